@@ -1,0 +1,19 @@
+import { defineMain } from '@storybook/react-vite/node';
+
+/** Storybook reads vite.config.ts; what belongs to the product's build alone must not run in it. */
+const PRODUCT_ONLY = /^(tanstack|unplugin|keystall:)/;
+
+export default defineMain({
+  framework: '@storybook/react-vite',
+  stories: ['../src/web/**/*.stories.tsx'],
+  addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
+  staticDirs: ['../public'],
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  typescript: { reactDocgen: 'react-docgen' },
+  viteFinal: (config) => ({
+    ...config,
+    plugins: config.plugins
+      ?.flat(9)
+      .filter((plugin) => !(plugin && 'name' in plugin && PRODUCT_ONLY.test(String(plugin.name)))),
+  }),
+});

@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url';
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { browserLaunch } from './browser.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Three projects: plain Node (contract, host, checks), jsdom (screens) and stories in a real browser. */
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      {
+        root,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['src/{contract,server}/**/*.test.ts', 'tests/{server,checks}/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        root,
+        plugins: [react()],
+        resolve: { conditions: ['browser'] },
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['src/web/**/*.test.{ts,tsx}', 'tests/stories/**/*.test.{ts,tsx}'],
+          setupFiles: ['src/web/testing/setup.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        root,
+        plugins: [storybookTest({ configDir: `${root}.storybook` })],
+        test: {
+          name: 'stories',
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions: browserLaunch() }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
