@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import { LOGIN_NAME_MIN, NEW_PASSWORD_LENGTH, SIGNUP_PASSWORD_LENGTH, USERNAME_LENGTH } from './constants.ts';
+import { Pkr } from './money.ts';
+import { Instant, OneTimeCode } from './primitives.ts';
+
+/** An e-mail address, trimmed; two addresses are the same when they agree in lower case (R-32). */
+export const Email = v.pipe(
+  v.string('Enter your e-mail address.'),
+  v.trim(),
+  v.minLength(1, 'Enter your e-mail address.'),
+  v.maxLength(254, 'This e-mail address is too long.'),
+  v.email('This does not look like an e-mail address.'),
+);
+
+export const Username = v.pipe(
+  v.string('Choose a username.'),
+  v.minLength(USERNAME_LENGTH.min, `A username has at least ${USERNAME_LENGTH.min} characters.`),
+  v.maxLength(USERNAME_LENGTH.max, `A username has at most ${USERNAME_LENGTH.max} characters.`),
+  v.regex(/^[A-Za-z0-9_]+$/, 'A username holds only letters, numbers and underscores.'),
+);
+
+export const SignupPassword = v.pipe(
+  v.string('Choose a password.'),
+  v.minLength(
+    SIGNUP_PASSWORD_LENGTH.min,
+    `A password has at least ${SIGNUP_PASSWORD_LENGTH.min} characters.`,
+  ),
+  v.maxLength(SIGNUP_PASSWORD_LENGTH.max, `A password has at most ${SIGNUP_PASSWORD_LENGTH.max} characters.`),
+  v.regex(/[A-Za-z]/, 'A password holds a letter and a number.'),
+  v.regex(/\d/, 'A password holds a letter and a number.'),
+);
+
+export const NewPassword = v.pipe(
+  v.string('Choose a new password.'),
+  v.minLength(NEW_PASSWORD_LENGTH.min, `A password has at least ${NEW_PASSWORD_LENGTH.min} characters.`),
+  v.maxLength(NEW_PASSWORD_LENGTH.max, `A password has at most ${NEW_PASSWORD_LENGTH.max} characters.`),
+);
+
+/** A password that is checked, not chosen: whatever an account may have (R-31). */
+const EnteredPassword = (missing: string) =>
+  v.pipe(
+    v.string(missing),
+    v.minLength(1, missing),
+    v.maxLength(NEW_PASSWORD_LENGTH.max, `A password has at most ${NEW_PASSWORD_LENGTH.max} characters.`),
+  );
+
+/** `POST /api/login`: `username` is the username or the e-mail address. */
+export const Login = v.object({
+  username: v.pipe(
+    v.string('Enter your username or e-mail address.'),
+    v.trim(),
+    v.minLength(LOGIN_NAME_MIN, `A username has at least ${LOGIN_NAME_MIN} characters.`),
+    v.maxLength(254, 'This is too long for a username or an e-mail address.'),
+  ),
+  password: v.pipe(
+    EnteredPassword('Enter your password.'),
+    v.minLength(NEW_PASSWORD_LENGTH.min, `A password has at least ${NEW_PASSWORD_LENGTH.min} characters.`),
+  ),
+});
+export type Login = v.InferOutput<typeof Login>;
+
+export const SignupDetails = v.object({
+  username: Username,
+  email: Email,
+  password: SignupPassword,
+  tos: v.literal(true, 'Please accept the terms of service.'),
+  promo: v.optional(v.boolean(), false),
+});
+export type SignupDetails = v.InferOutput<typeof SignupDetails>;
+
+export const SignupCode = v.object({ otp: OneTimeCode });
+export type SignupCode = v.InferOutput<typeof SignupCode>;
+
+/** `POST /api/signup`: the details, then the e-mailed code. */
+export const Signup = v.union([SignupCode, SignupDetails]);
+export type Signup = v.InferOutput<typeof Signup>;
+
+const sameTwice = 'The two new passwords are not the same.';
+
+export const ResetEmail = v.object({ email: Email });
+export type ResetEmail = v.InferOutput<typeof ResetEmail>;
+
+export const ResetPassword = v.pipe(
+  v.object({ otp: OneTimeCode, password_1: NewPassword, password_2: NewPassword }),
+  v.forward(
+    v.check(({ password_1, password_2 }) => password_1 === password_2, sameTwice),
+    ['password_2'],
+  ),
+);
+export type ResetPassword = v.InferOutput<typeof ResetPassword>;
+
+/** `POST /api/forget`: the e-mail address, then the code and the new password twice. */
+export const Forget = v.union([ResetPassword, ResetEmail]);
+export type Forget = v.InferOutput<typeof Forget>;
+
+/** What signup and reset answer: the step to show next, and a word to the shopper. */
+export const Step = v.object({
+  step: v.picklist([0, 1, 2], 'must be 0, 1 or 2'),
+  message: v.string('must be a text'),
+});
+export type Step = v.InferOutput<typeof Step>;
+
+export const NewEmail = v.object({ email: Email });
+export type NewEmail = v.InferOutput<typeof NewEmail>;
+
+export const EmailCodes = v.object({ otp_1: OneTimeCode, otp_2: OneTimeCode });
+export type EmailCodes = v.InferOutput<typeof EmailCodes>;
+
+/** `POST /api/change-email`: the new address, then the two codes (1: the present address, 2: the new one). */
+export const ChangeEmail = v.union([EmailCodes, NewEmail]);
+export type ChangeEmail = v.InferOutput<typeof ChangeEmail>;
+
+/** `POST /api/change-password`. */
+export const PasswordChange = v.pipe(
+  v.object({
+    current_pass: EnteredPassword('Enter your current password.'),
+    new_pass_1: NewPassword,
+    new_pass_2: NewPassword,
+  }),
+  v.forward(
+    v.check(({ new_pass_1, new_pass_2 }) => new_pass_1 === new_pass_2, sameTwice),
+    ['new_pass_2'],
+  ),
+);
+export type PasswordChange = v.InferOutput<typeof PasswordChange>;
+
+export const PreferenceName = v.picklist(['alerts', 'orders', 'promos'], 'must be alerts, orders or promos');
+export type PreferenceName = v.InferOutput<typeof PreferenceName>;
+
+/** `POST /api/preference`: one mailing list, on or off. */
+export const PreferenceChange = v.object({ list: PreferenceName, value: v.boolean('must be true or false') });
+export type PreferenceChange = v.InferOutput<typeof PreferenceChange>;
+
+/** Who is logged in; `balance` in whole rupees. */
+export const Profile = v.object({
+  username: v.string(),
+  email: v.string(),
+  balance: Pkr,
+  registered_at: Instant,
+  preference: v.object({ alerts: v.boolean(), orders: v.boolean(), promos: v.boolean() }),
+});
+export type Profile = v.InferOutput<typeof Profile>;

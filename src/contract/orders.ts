@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { Pkr } from './money.ts';
+import { Id, Instant, Status } from './primitives.ts';
+
+/** A product of an order: what was bought, at what price for one. `id` is the variant's, the key of `goods`. */
+export const OrderProduct = v.object({
+  id: v.string(),
+  name: v.string(),
+  price: v.optional(Pkr),
+  quantity: v.optional(v.number()),
+});
+export type OrderProduct = v.InferOutput<typeof OrderProduct>;
+
+/**
+ * An order (spec §3). `goods` maps a product's id to the delivered items: absent until something is delivered or an instant
+ * line waits, and from then on with every line, `[]` for one that waits (R-53).
+ */
+export const Order = v.object({
+  id: Id,
+  created_at: Instant,
+  amount: Pkr,
+  status: Status,
+  status_text: v.string(),
+  cart: v.array(OrderProduct),
+  goods: v.optional(v.record(v.string(), v.array(v.string()))),
+});
+export type Order = v.InferOutput<typeof Order>;

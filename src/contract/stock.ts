@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { DEPOSIT_MAX } from './constants.ts';
+import { Slug } from './primitives.ts';
+
+/** `POST /api/check-stock`: whether `quantity` codes of the variant `productId` are free. */
+export const StockQuestion = v.object({
+  productId: Slug,
+  quantity: v.pipe(
+    v.number('must be a number'),
+    v.safeInteger('must be a whole number'),
+    v.minValue(1, 'must be at least 1'),
+    v.maxValue(DEPOSIT_MAX, 'is too many'),
+  ),
+});
+export type StockQuestion = v.InferOutput<typeof StockQuestion>;
