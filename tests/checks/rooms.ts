@@ -1,0 +1,121 @@
+import { dirname, normalize } from 'node:path';
+
+/** An import that crosses a border it may not cross: where it stands, and where it should go instead. */
+export type Offence = { file: string; imports: string; sentence: string };
+
+type Rule = {
+  /** Which files the rule binds; its first group, if it has one, names the file's own feature. */
+  of: RegExp;
+  /** Which imports (paths from the top level, or package names) it forbids in them. */
+  forbids: (imported: string, own: string | undefined) => boolean;
+  sentence: string;
+};
+
+const isOurs = (imported: string) => imported.startsWith('src/') || imported.startsWith('tests/');
+const under =
+  (...folders: string[]) =>
+  (imported: string) =>
+    folders.some((folder) => imported.startsWith(folder));
+const TESTS_ONLY = /\.(test|model|stories)\.tsx?$|^src\/web\/testing\//;
+
+/** Who may know whom. */
+const RULES: Rule[] = [
+  {
+    of: /^src\/contract\/(?!.*\.test\.)/,
+    forbids: (imported) => imported !== 'valibot' && !imported.startsWith('src/contract/'),
+    sentence:
+      'The contract knows valibot and nothing else: what needs more belongs to src/web or src/server.',
+  },
+  {
+    of: /^src\/web\//,
+    forbids: under('src/server/'),
+    sentence: 'The shop knows the host only by the wire: what both need belongs to src/contract.',
+  },
+  {
+    of: /^src\/server\//,
+    forbids: under('src/web/'),
+    sentence: 'The host knows the shop only by the wire: what both need belongs to src/contract.',
+  },
+  {
+    of: /^src\/web\/ui\//,
+    forbids: (imported) =>
+      isOurs(imported) && !under('src/web/ui/', 'src/web/lib/', 'src/contract/money.ts')(imported),
+    sentence: 'The design system knows no flow: hand it plain props, or move the piece to a feature.',
+  },
+  {
+    of: /^src\/web\/ui\/(?!Link\.tsx$|.*\.stories\.)/,
+    forbids: (imported) =>
+      imported.startsWith('@tanstack/') || imported.startsWith('@xstate/') || imported === 'xstate',
+    sentence: 'Of the design system only ui/Link knows the router, and nothing in it knows a machine.',
+  },
+  {
+    of: /^src\/web\/lib\//,
+    forbids: (imported) => isOurs(imported) && !under('src/web/lib/', 'src/contract/')(imported),
+    sentence: 'lib holds pure functions: what needs the app belongs to src/web/app or a feature.',
+  },
+  {
+    of: /^src\/web\/.*\.machine\.ts$/,
+    forbids: (imported) =>
+      imported !== 'xstate' &&
+      imported !== 'valibot' &&
+      !under('src/contract/', 'src/web/lib/')(imported) &&
+      !/\.(machine|states|lines)\.ts$|\/lines\.ts$/.test(imported),
+    sentence:
+      'A machine knows xstate, the contract and lib: what touches the world belongs to its effects file.',
+  },
+  {
+    of: /^src\/web\/features\/([^/]+)\//,
+    forbids: (imported, own) =>
+      imported.startsWith('src/web/features/') && !imported.startsWith(`src/web/features/${own}/`),
+    sentence:
+      'A feature never imports another: what is shared arrives by actor ref from src/web/app, or belongs to ui or lib.',
+  },
+  {
+    of: /^src\/web\/features\//,
+    forbids: (imported) => under('src/web/routes/', 'src/web/main', 'src/web/routeTree')(imported),
+    sentence: 'Routes know features, not the other way round: hand the feature a prop.',
+  },
+  {
+    of: /^src\/web\/app\//,
+    forbids: under('src/web/features/'),
+    sentence: 'The app knows no feature: the route that needs both ties them together.',
+  },
+  {
+    of: /^src\/(?!.*\.(test|model|stories)\.tsx?$)(?!web\/testing\/)/,
+    forbids: (imported) => TESTS_ONLY.test(imported) || imported.startsWith('tests/'),
+    sentence: 'Models and the testing kit never reach the product: move what it needs out of them.',
+  },
+  {
+    of: /^src\/server\/([^/]+)\/(?!.*\.test\.)/,
+    forbids: (imported, own) =>
+      /^src\/server\/[^/]+\/(store|.*\.store)\.ts$/.test(imported) &&
+      !imported.startsWith(`src/server/${own}/`),
+    sentence: "A store is its feature's own: call the feature's rules instead.",
+  },
+];
+
+const ALIASES: Record<string, string> = {
+  '#contract/': 'src/contract/',
+  '#web/': 'src/web/',
+  '#server/': 'src/server/',
+};
+const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)'([^']+)'/g;
+
+/** The forbidden imports of one source file; `file` is its path from the top level. */
+export function offencesOf(file: string, source: string): Offence[] {
+  const imports = [...source.matchAll(IMPORT)].map(([, specifier = '']) => resolve(file, specifier));
+  return RULES.flatMap(({ of, forbids, sentence }) => {
+    const bound = of.exec(file);
+    if (bound === null) return [];
+    return imports
+      .filter((imported) => forbids(imported, bound[1]))
+      .map((imported) => ({ file, imports: imported, sentence }));
+  });
+}
+
+/** An import as a path from the top level, or as the package's name. */
+function resolve(file: string, specifier: string): string {
+  if (specifier.startsWith('.')) return normalize(`${dirname(file)}/${specifier}`);
+  const alias = Object.entries(ALIASES).find(([prefix]) => specifier.startsWith(prefix));
+  return alias === undefined ? specifier : alias[1] + specifier.slice(alias[0].length);
+}
