@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
@@ -35,4 +36,20 @@ export function browserLaunch() {
       '--disable-sync',
     ],
   };
+}
+
+/** Sees to it that there is a browser: where none is found, the system's package or Playwright's own is installed. */
+export function ensureBrowser(): void {
+  if (findBrowser() !== null) return;
+  const succeeds = (command: string, args: string[]) =>
+    spawnSync(command, args, { stdio: 'inherit' }).status === 0;
+  const bySystem = () =>
+    process.getuid?.() === 0 &&
+    existsSync('/usr/bin/apt-get') &&
+    succeeds('apt-get', ['update', '-qq']) &&
+    succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+  if (bySystem() || succeeds('playwright', ['install', 'chromium'])) return;
+  throw new Error(
+    'The tests need a browser: install Chromium or Chrome, or name one in the variable CHROMIUM.',
+  );
 }

@@ -1,0 +1,20 @@
+import { link } from '#styled/recipes';
+import { brand } from '#web/brand.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { AlertIcon } from '#web/ui/icons.tsx';
+
+/** The error screen for anything thrown (spec §2): what went wrong, and what to do about it. */
+export function ErrorScreen({ message }: { message: string }) {
+  return (
+    <EmptyState level={1} icon={<AlertIcon />} title="Oops!">
+      <p>{message}</p>
+      <p>
+        Try a hard refresh (Ctrl + Shift + R, or ⌘ + Shift + R). If it happens again, please report it to{' '}
+        <a href={`mailto:${brand.email}`} className={link({ look: 'text' })}>
+          {brand.email}
+        </a>
+        .
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,59 @@
+import { type AnyMachineSnapshot, type AnyStateMachine, fromPromise } from 'xstate';
+import { Failure, type Model } from './model.ts';
+
+/** One run of an effect: what it was asked, and whether it was told to stop. */
+export type Call = {
+  readonly id: string;
+  readonly effect: string;
+  readonly input: unknown;
+  readonly signal: AbortSignal;
+};
+type OpenCall = Call & { readonly promise: Promise<unknown>; end: ((sample: unknown) => void) | null };
+
+/** Effects for `machine.provide({ actors })` that hang until a test ends them with one of the model's sample outcomes. */
+export function scriptEffects(model: Model) {
+  const calls: OpenCall[] = [];
+
+  const scripted = (effect: string) =>
+    fromPromise(({ input, signal, self }) => {
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      const end = (sample: unknown) => (sample instanceof Failure ? reject(sample.error) : resolve(sample));
+      calls.push({ id: self.id, effect, input, signal, promise, end });
+      return promise;
+    });
+
+  return {
+    actors: Object.fromEntries(effectsOf(model).map((effect) => [effect, scripted(effect)])),
+    /** Every call so far, the oldest first. */
+    calls: calls satisfies readonly Call[],
+
+    /** Ends the running call of an invoke, and waits until the chart has heard of it. */
+    async settle(id: string, outcome: string): Promise<void> {
+      const call = calls.findLast((one) => one.id === id);
+      if (!call?.end || call.signal.aborted)
+        throw new Error(`"${id}" is not under way: it can't end with "${outcome}".`);
+      call.end(model.outcomes[call.effect]?.[outcome]);
+      call.end = null;
+      await call.promise.catch(() => {});
+    },
+
+    /** An effect must run while its state is, and be told to stop when its state is left. */
+    check({ children }: AnyMachineSnapshot): void {
+      for (const { id, end, signal } of calls.filter((call) => call.end !== null)) {
+        const latest = calls.findLast((call) => call.id === id);
+        const wanted = latest?.end === end && children[id] !== undefined;
+        if (signal.aborted === wanted)
+          throw new Error(`"${id}" was ${wanted ? 'stopped while its state is' : 'left but not stopped'}.`);
+      }
+    },
+  };
+}
+
+/** The names of the chart's effects. One without outcomes would be left as it is: a stub that asks to be provided. */
+function effectsOf({ machine, outcomes }: Model): string[] {
+  const { actors }: AnyStateMachine['implementations'] = machine.implementations;
+  const effects = Object.keys(actors);
+  const missing = effects.find((effect) => !outcomes[effect]);
+  if (missing) throw new Error(`Provide the "${missing}" effect: the model has no sample outcomes for it.`);
+  return effects;
+}

@@ -1,0 +1,103 @@
+import { assign, type EventObject, fromCallback, setup } from 'xstate';
+import { toProvide } from '#web/lib/effects.ts';
+
+export type Party = { guests: number };
+export type Answer = { kind: 'held' } | { kind: 'full'; next: string } | { kind: 'closed' };
+
+type Context = { restaurant: string; guests: number; refusal: string | null };
+type Events =
+  | ({ type: 'party.named' } & Party)
+  | { type: 'request.cancelled' }
+  | { type: 'wish.written'; text: string }
+  | { type: 'table.confirmed' }
+  | { type: 'minute.passed'; left: number };
+
+/** Why there is no table, in one sentence. */
+const refusalOf = (answer: Answer) =>
+  answer.kind === 'full' ? `Full until ${answer.next}.` : 'Closed today.';
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'Something went wrong.');
+
+/** A table is asked for, held for a while, and confirmed: small, but with every part that a chart may have. */
+export const tableMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Events,
+    input: {} as { restaurant: string },
+    output: {} as { guests: number },
+    tags: {} as 'busy',
+  },
+  actors: {
+    askForTable: toProvide<Answer, Party>('askForTable'),
+    saveWish: toProvide<void, { text: string }>('saveWish'),
+    countMinutes: fromCallback<EventObject>(() => {}),
+  },
+  delays: { answerBy: 5_000, tellFor: 1_000, holdFor: 600_000 },
+}).createMachine({
+  id: 'table',
+  context: ({ input }) => ({ restaurant: input.restaurant, guests: 0, refusal: null }),
+  output: ({ context }) => ({ guests: context.guests }),
+  initial: 'asking',
+  states: {
+    asking: {
+      description: 'For how many; under it, why there was no table.',
+      on: {
+        'party.named': { target: 'sending', actions: assign({ guests: ({ event }) => event.guests }) },
+      },
+    },
+    sending: {
+      description: 'The restaurant is asked. Leaving aborts the request.',
+      tags: 'busy',
+      entry: assign({ refusal: null }),
+      on: { 'request.cancelled': 'asking' },
+      invoke: {
+        id: 'askForTable',
+        src: 'askForTable',
+        input: ({ context }) => ({ guests: context.guests }),
+        onDone: [
+          { guard: ({ event }) => event.output.kind === 'held', target: 'held' },
+          { target: 'asking', actions: assign({ refusal: ({ event }) => refusalOf(event.output) }) },
+        ],
+        onError: { target: 'asking', actions: assign({ refusal: ({ event }) => messageOf(event.error) }) },
+      },
+      after: { answerBy: { target: 'asking', actions: assign({ refusal: 'No answer in time.' }) } },
+    },
+    held: {
+      type: 'parallel',
+      on: { 'table.confirmed': 'confirmed' },
+      after: { holdFor: { target: 'asking', actions: assign({ refusal: 'The table went to others.' }) } },
+      states: {
+        clock: {
+          initial: 'fresh',
+          invoke: { id: 'countMinutes', src: 'countMinutes' },
+          on: { 'minute.passed': { guard: ({ event }) => event.left <= 2, target: '.urgent' } },
+          states: {
+            fresh: { description: 'The table is held.' },
+            urgent: { description: 'The table is held for a last moment.' },
+          },
+        },
+        wish: {
+          initial: 'open',
+          states: {
+            open: {
+              description: 'A wish can be written.',
+              on: { 'wish.written': 'saving' },
+            },
+            saving: {
+              description: 'The wish is on its way.',
+              tags: 'busy',
+              invoke: {
+                id: 'saveWish',
+                src: 'saveWish',
+                input: ({ event }) => ({ text: event.type === 'wish.written' ? event.text : '' }),
+                onDone: 'saved',
+                onError: 'open',
+              },
+            },
+            saved: { description: 'Says so for a moment.', after: { tellFor: 'open' } },
+          },
+        },
+      },
+    },
+    confirmed: { type: 'final', description: 'The table is theirs.' },
+  },
+});

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/host.ts';
+
+const shopper = { username: 'amna_k', email: 'amna@example.com', password: 'quiet-river-42' };
+
+const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /cart/i });
+
+test('a new visitor browses, fills a cart, signs up, logs in, pays by bank and then by balance, and reads the codes', async ({
+  page,
+  context,
+  host,
+}) => {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+
+  await test.step('browses to a product and adds it; the cart follows in a second tab and survives a reload', async () => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'All Categories' })).toBeVisible();
+    await page.getByRole('link', { name: /valorant/i }).first().click();
+    await expect(page).toHaveURL('/product/gift-cards/valorant-vp');
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Add/ }) }).first();
+    await row.getByRole('button', { name: /^Add/ }).click();
+    await expect(page.getByText('its not readily available in stock')).toBeVisible();
+    await expect(cartLink(page)).toHaveAccessibleName(/1/);
+
+    const second = await context.newPage();
+    await second.goto('/cart');
+    await expect(second.getByRole('heading', { level: 1 })).toContainText(/cart/i);
+    await row.getByRole('button', { name: /^Add/ }).click();
+    await expect(cartLink(second)).toHaveAccessibleName(/2/);
+    await expect(cartLink(page)).toHaveAccessibleName(/2/);
+    await second.close();
+
+    await page.reload();
+    await expect(cartLink(page)).toHaveAccessibleName(/2/);
+  });
+
+  await test.step('is asked to log in before paying, signs up with an e-mailed code and comes back', async () => {
+    await cartLink(page).click();
+    await page.getByRole('link', { name: /payment/i }).click();
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+    await page.getByRole('main').getByRole('link', { name: /sign up/i }).click();
+    await page.getByLabel('Username').fill(shopper.username);
+    await page.getByLabel(/e-mail/i).first().fill(shopper.email);
+    await page.getByLabel('Password', { exact: true }).fill(shopper.password);
+    await page.getByRole('checkbox', { name: /terms/i }).check();
+    await page.getByRole('button', { name: /sign up|create/i }).click();
+    const code = page.getByLabel(/code/i);
+    await expect(code).toBeVisible();
+    await code.fill(await host.codeFor(shopper.email));
+    await page.getByRole('button', { name: /confirm|verify|continue/i }).click();
+    await page.getByRole('main').getByRole('link', { name: /log in/i }).click();
+    await page.getByLabel(/username or e-mail/i).fill(shopper.username);
+    await page.getByLabel('Password', { exact: true }).fill(shopper.password);
+    await page.getByRole('button', { name: /log in/i }).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'My Account' })).toBeVisible();
+    await cartLink(page).click();
+    await page.getByRole('link', { name: /payment/i }).click();
+    await expect(page).toHaveURL('/payment-methods');
+  });
+
+  await test.step('pays by bank, with a restart of the host in the middle', async () => {
+    await payBy(page, /bank/i);
+    await page.getByRole('button', { name: 'I Understand' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('AMNA KHAN');
+    await page.getByRole('dialog').getByRole('button', { name: /save|update|confirm/i }).click();
+    await expect(page.getByText(/Payment Status: Waiting/)).toBeVisible();
+    await host.restart();
+    await host.fillShelf(await firstVariant(page), 20);
+    await host.moneyArrives(paymentIdOf(page), 'over');
+    await page.reload();
+    await expect(page.getByText('Payment Status: Completed')).toBeVisible();
+  });
+
+  await test.step('reads the delivered codes', async () => {
+    await page.getByRole('main').getByRole('link', { name: /orders/i }).last().click();
+    await expect(page).toHaveURL('/my/orders');
+    await page.getByRole('button', { name: 'Show' }).first().click();
+    await expect(page.getByRole('button', { name: /copy all/i })).toBeVisible();
+    await expect(page.getByText('Completed')).toBeVisible();
+  });
+
+  await test.step('pays by balance', async () => {
+    await page.goto('/my/profile');
+    await expect(page.getByText(shopper.email)).toBeVisible();
+    await page.goto('/product/gift-cards/valorant-vp');
+    await page.getByRole('button', { name: /^Add/ }).first().click();
+    await expect(cartLink(page)).toHaveAccessibleName(/1/);
+    await page.goto('/payment-methods');
+    await expect(page.getByRole('radio', { name: /balance/i })).toBeVisible();
+  });
+
+  expect(problems).toEqual([]);
+});
+
+async function payBy(page: Page, method: RegExp) {
+  await page.getByRole('radio', { name: method }).check();
+  await page.getByRole('button', { name: /pay|place/i }).click();
+  await expect(page).toHaveURL(/\/payment\/\w+$/);
+}
+
+const paymentIdOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+async function firstVariant(page: Page): Promise<string> {
+  const tree: unknown = await (await page.request.get('/catalogue.json')).json();
+  const text = JSON.stringify(tree);
+  return /"id":"valorant-vp".*?"products":\[\{"id":"([\w-]+)"/.exec(text)?.[1] ?? '';
+}

@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test';
+import { browserLaunch } from '../browser.ts';
+
+/** The real shop in a real browser: `fast` for every change, `slow` for what takes longer. Each worker has a host of its own. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  globalSetup: './support/build.ts',
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  use: { launchOptions: browserLaunch(), serviceWorkers: 'block', trace: 'retain-on-failure' },
+  projects: [
+    { name: 'fast', testMatch: '*.spec.ts' },
+    { name: 'slow', testMatch: '*.slow.ts' },
+  ],
+});

@@ -1,0 +1,86 @@
+/**
+ * The tests of the whole house, in one command: `npm test` runs what every change must pass, `npm run test:slow` what is too
+ * slow for every save. Ends with a line `N passed, N failed`.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { ensureBrowser } from './browser.ts';
+
+type Count = { passed: number; failed: number };
+
+const reports = mkdtempSync(join(tmpdir(), 'keystall-tests-'));
+const slow = process.argv.includes('slow');
+const counts = slow
+  ? [playwright('slow')]
+  : [check('tsc', ['--noEmit']), check('biome', ['check', '.']), vitest(), playwright('fast')];
+rmSync(reports, { recursive: true });
+
+const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+
+/** A tool without tests of its own counts as one. */
+function check(command: string, args: string[]): Count {
+  return run(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+function vitest(): Count {
+  ensureBrowser();
+  const file = join(reports, 'vitest.json');
+  const args = [
+    'run',
+    '--config',
+    'tests/vitest.config.ts',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile=${file}`,
+  ];
+  const ok = run('vitest', args);
+  const report = read(file, v.object({ numPassedTests: v.number(), numFailedTests: v.number() }));
+  return settled(ok, report && { passed: report.numPassedTests, failed: report.numFailedTests });
+}
+
+function playwright(project: 'fast' | 'slow'): Count {
+  ensureBrowser();
+  const file = join(reports, `${project}.json`);
+  const args = [
+    'test',
+    '-c',
+    'tests/e2e/playwright.config.ts',
+    `--project=${project}`,
+    '--reporter=list,json',
+  ];
+  const ok = run('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const report = read(
+    file,
+    v.object({ stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }) }),
+  );
+  return settled(
+    ok,
+    report && { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky },
+  );
+}
+
+/** What a report counts; a runner that failed without a failed test (or without a report) is a failure too. */
+function settled(ok: boolean, count: Count | null): Count {
+  const known = count ?? { passed: 0, failed: 0 };
+  return ok || known.failed > 0 ? known : { ...known, failed: 1 };
+}
+
+function run(command: string, args: string[], env: Record<string, string> = {}): boolean {
+  console.log(`\n> ${command} ${args.join(' ')}`);
+  return spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
+}
+
+function read<const S extends v.GenericSchema>(file: string, schema: S): v.InferOutput<S> | null {
+  try {
+    return v.parse(schema, JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    console.error(`The report ${file} can't be read: ${error instanceof Error ? error.message : error}`);
+    return null;
+  }
+}
