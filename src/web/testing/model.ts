@@ -73,9 +73,27 @@ type LeafIn<Value> = Value extends string
 /** The leaf states of a chart, each a path joined by dots. */
 export type LeafOf<M extends AnyStateMachine> = LeafIn<SnapshotFrom<M>['value']>;
 
-// biome-ignore format: a position each, and only the fourth is of interest
-type EffectIn<M> = M extends StateMachine<infer _1, infer _2, infer _3, infer Effect, infer _5, infer _6, infer _7, infer _8,
-  infer _9, infer _10, infer _11, infer _12, infer _13, infer _14, infer _15> ? Effect : never;
+/** The effects of a chart, by their names in `setup`: the fourth of what its type is made of. */
+type EffectIn<M> =
+  M extends StateMachine<
+    infer _1,
+    infer _2,
+    infer _3,
+    infer Effect,
+    infer _5,
+    infer _6,
+    infer _7,
+    infer _8,
+    infer _9,
+    infer _10,
+    infer _11,
+    infer _12,
+    infer _13,
+    infer _14,
+    infer _15
+  >
+    ? Effect
+    : never;
 type OutcomesOf<M extends AnyStateMachine> = {
   [E in EffectIn<M> as E['src']]: Record<string, OutputFrom<E['logic']> | Failure>;
 };
