@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import panda from '@pandacss/dev/postcss';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -36,9 +35,13 @@ function precompress(): Plugin {
     apply: 'build',
     async writeBundle({ dir = 'dist/web' }) {
       const files = await readdir(dir, { recursive: true });
-      const text = files.filter((file) => /\.(js|css|svg|json|txt|webmanifest)$/.test(file) && !file.startsWith('.vite'));
+      const text = files.filter(
+        (file) => /\.(js|css|svg|json|txt|webmanifest)$/.test(file) && !file.startsWith('.vite'),
+      );
       await Promise.all(
-        text.map(async (file) => writeFile(`${dir}/${file}.br`, await promisify(brotliCompress)(await readFile(`${dir}/${file}`)))),
+        text.map(async (file) =>
+          writeFile(`${dir}/${file}.br`, await promisify(brotliCompress)(await readFile(`${dir}/${file}`))),
+        ),
       );
     },
   };
@@ -58,7 +61,6 @@ export default defineConfig({
     host(),
     precompress(),
   ],
-  css: { postcss: { plugins: [panda()] } },
   build: { outDir: 'dist/web', manifest: true, target: 'es2022' },
   server: {
     port: PORT,

@@ -12,8 +12,8 @@ export default defineMain({
   typescript: { reactDocgen: 'react-docgen' },
   viteFinal: (config) => ({
     ...config,
-    plugins: config.plugins
-      ?.flat(9)
+    plugins: (config.plugins ?? [])
+      .flat(9)
       .filter((plugin) => !(plugin && 'name' in plugin && PRODUCT_ONLY.test(String(plugin.name)))),
   }),
 });

@@ -1,0 +1,20 @@
+import { type Catalogue, indexCatalogue } from '#contract/catalogue.ts';
+import { drawCard } from './card.ts';
+import { looksOf } from './looks.ts';
+import { SCENES } from './scenes.ts';
+
+/**
+ * Every picture of the shop as SVG by its file name: `<id>.svg` for each node of the catalogue, and those of the home page.
+ * The same catalogue gives the same pictures. Throws when a node's picture would take the name of one of the home page's.
+ */
+export function drawPictures(catalogue: Catalogue): ReadonlyMap<string, string> {
+  const pictures = new Map(Object.entries(SCENES).map(([file, draw]) => [file, draw()]));
+  const { nodes } = indexCatalogue(catalogue);
+  for (const [id, look] of looksOf(catalogue)) {
+    const located = nodes.get(id);
+    const file = `${id}.svg`;
+    if (pictures.has(file)) throw new Error(`The id "${id}" is the name of a picture of the home page.`);
+    if (located !== undefined) pictures.set(file, drawCard(located.node, look));
+  }
+  return pictures;
+}

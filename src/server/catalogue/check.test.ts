@@ -1,0 +1,132 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { checkCatalogue } from './check.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'keystall-check-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function fileWith(content: unknown): string {
+  const file = join(folder, 'catalogue.json');
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+const variant = (more: object = {}) => ({ id: 'moon-10', name: '10 moons', price: 2_900, ...more });
+const page = (more: object = {}) => ({
+  id: 'moon-card',
+  name: 'Moon card',
+  type: 'products',
+  products: [variant()],
+  ...more,
+});
+const category = (...subcategories: object[]) => ({
+  id: 'cards',
+  name: 'Cards',
+  type: 'category',
+  subcategories,
+});
+const deposit = { id: 'credit', name: 'Credit', type: 'products', products: [variant({ id: 'balance' })] };
+
+/** What is told of a refused catalogue, as one text. */
+async function refusalOf(content: unknown): Promise<string> {
+  const { ok, lines } = await checkCatalogue(fileWith(content));
+  expect(ok).toBe(false);
+  return lines.join('\n');
+}
+
+describe('checking a catalogue file', () => {
+  it('says OK and what is in it', async () => {
+    const products = [
+      variant(),
+      variant({ id: 'moon-20', out_of_stock: true }),
+      variant({ id: 'moon-30', invisible: true }),
+    ];
+    const file = fileWith([category(page({ products })), deposit]);
+    expect(await checkCatalogue(file)).toEqual({
+      ok: true,
+      lines: [
+        `${file}: OK`,
+        '  2 top-level nodes, 1 category, 2 product pages, 4 variants (1 invisible, 1 out of stock)',
+      ],
+    });
+  });
+
+  it('notes that nobody can make a deposit without the variant for it', async () => {
+    const { ok, lines } = await checkCatalogue(fileWith([page()]));
+    expect(ok).toBe(true);
+    expect(lines.at(-1)).toContain('no variant "balance"');
+  });
+
+  it.each([
+    [
+      'a price that is no whole number',
+      page({ products: [variant({ price: 9.5 })] }),
+      'products.0.price',
+      'cards/moon-card/moon-10',
+    ],
+    ['a missing name', page({ name: undefined }), 'subcategories.0.name', 'cards/moon-card'],
+    ['an unknown type', page({ type: 'product' }), "must be 'category' or 'products'", 'cards/moon-card'],
+    ['a misspelt field', page({ regoin: 'Global' }), 'regoin', 'cards/moon-card'],
+    ['an id that is no slug', page({ id: 'Moon Card' }), 'must be a slug', 'cards/Moon Card'],
+    ['a picture from a foreign scheme', page({ bg_image: 'javascript:1' }), 'bg_image', 'cards/moon-card'],
+  ])('refuses %s, and says where it stands', async (_, node, path, ids) => {
+    const refusal = await refusalOf([category(node)]);
+    expect(refusal).toContain(path);
+    expect(refusal).toContain(`${ids}: 0.subcategories.0`);
+  });
+
+  it('names both places of an id that stands twice, be it a node’s or a variant’s', async () => {
+    const twice = page({ id: 'sun-card', products: [variant({ id: 'moon-card' })] });
+    const refusal = await refusalOf([category(page(), twice)]);
+    expect(refusal).toContain(
+      'moon-card stands at cards/moon-card (0.subcategories.0) and at cards/sun-card/moon-card (0.subcategories.1.products.0)',
+    );
+  });
+
+  it('refuses what is no list', async () => {
+    expect(await refusalOf({ nodes: [] })).toContain('The catalogue must be a list of nodes.');
+  });
+
+  it('refuses what is not JSON', async () => {
+    expect(await refusalOf('[{"id": }]')).toContain('is not JSON');
+  });
+
+  it('refuses a file that it can’t read', async () => {
+    const { ok, lines } = await checkCatalogue(join(folder, 'nowhere.json'));
+    expect(ok).toBe(false);
+    expect(lines.join('\n')).toContain("can't be read");
+  });
+});
+
+describe('npm run catalogue', () => {
+  const run = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['src/server/catalogue/cli.ts', ...args], {
+      encoding: 'utf8',
+    });
+    return { status, stdout, stderr };
+  };
+
+  it('ends with 0 for a good file', () => {
+    const { status, stdout, stderr } = run('check', fileWith([page(), deposit]));
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toContain('OK');
+  });
+
+  it('ends with 1 for a bad one, and says why on the error output', () => {
+    const { status, stdout, stderr } = run('check', fileWith([page({ name: '' })]));
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain('must not be empty');
+  });
+
+  it.each([[[]], [['check']], [['chekc', 'public/catalogue.json']], [['check', 'one.json', 'two.json']]])(
+    'answers %j with its usage and 1',
+    (args) => {
+      const { status, stderr } = run(...args);
+      expect(status).toBe(1);
+      expect(stderr).toContain('Usage: npm run catalogue -- check FILE');
+    },
+  );
+});

@@ -1,0 +1,15 @@
+import { colors } from './colors.ts';
+import { recipes, slotRecipes } from './recipes/index.ts';
+import { keyframes, tokens } from './tokens.ts';
+
+export { globalCss } from './global.ts';
+
+/** The look of the shop for panda.config.ts: what a screen may name is here, and nothing is written twice. */
+export const theme = {
+  breakpoints: { sm: '30rem', md: '48rem', lg: '64rem' },
+  tokens,
+  semanticTokens: { colors },
+  keyframes,
+  recipes,
+  slotRecipes,
+};

@@ -1,0 +1,148 @@
+import { defineRecipe, defineSlotRecipe } from '@pandacss/dev';
+
+/** A variant's ground and text; the text colour is kept in `--ink` so that the pending ring has it when the words are hidden. */
+const filled = (ground: string, hover: string, ink: string) => ({
+  '--ink': ink,
+  bg: ground,
+  _hover: { bg: hover },
+});
+
+export const button = defineRecipe({
+  className: 'button',
+  base: {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    flexShrink: '0',
+    minHeight: 'control',
+    py: '2',
+    border: '1px solid transparent',
+    borderRadius: 'md',
+    color: 'var(--ink)',
+    fontWeight: '600',
+    lineHeight: 'tight',
+    textAlign: 'center',
+    textDecoration: 'none',
+    userSelect: 'none',
+    transition:
+      'background-color {durations.fast}, border-color {durations.fast}, scale {durations.fast} {easings.out}',
+    _active: { scale: '0.985' },
+    // The same size before, while and after: the words stay, unseen, under a ring.
+    '&[aria-busy=true]': { color: 'transparent', cursor: 'progress', scale: '1' },
+    '&[aria-busy=true]::after': {
+      content: '""',
+      position: 'absolute',
+      boxSize: '1.25em',
+      border: '2px solid var(--ink)',
+      borderInlineEndColor: 'transparent',
+      borderRadius: 'full',
+      animation: 'spin',
+      _highContrast: { borderStyle: 'dotted' },
+    },
+    '&:is(:disabled, [aria-disabled=true]):not([aria-busy=true])': {
+      '--ink': '{colors.fg.muted}',
+      bg: 'bg.sunken',
+      borderColor: 'border',
+      cursor: 'not-allowed',
+      scale: '1',
+    },
+  },
+  variants: {
+    variant: {
+      primary: filled('accent', 'accent.hover', '{colors.accent.fg}'),
+      secondary: { ...filled('bg.raised', 'bg.sunken', '{colors.fg}'), borderColor: 'border.control/60' },
+      ghost: filled('transparent', 'bg.sunken', '{colors.fg}'),
+      danger: filled('danger.solid', 'danger.hover', '{colors.accent.fg}'),
+    },
+    size: {
+      md: { px: '5' },
+      // Drawn 36 px high, but 44 px to a finger.
+      sm: {
+        minHeight: 'small',
+        px: '3',
+        py: '1',
+        fontSize: 'sm',
+        _before: { content: '""', position: 'absolute', inset: '-5px 0' },
+      },
+      icon: { width: 'control', px: '0', fontSize: 'lg' },
+    },
+    wide: { true: { width: 'full' } },
+  },
+  defaultVariants: { variant: 'primary', size: 'md' },
+  staticCss: ['*'],
+});
+
+export const link = defineRecipe({
+  className: 'link',
+  base: {
+    color: 'inherit',
+    textDecorationLine: 'none',
+    textUnderlineOffset: '0.2em',
+    borderRadius: 'sm',
+    transition: 'color {durations.fast}, text-decoration-color {durations.fast}',
+  },
+  variants: {
+    look: {
+      text: {
+        color: 'accent.text',
+        textDecorationLine: 'underline',
+        textDecorationColor: 'current/35',
+        _hover: { textDecorationColor: 'current' },
+      },
+      quiet: { _hover: { color: 'accent.text', textDecorationLine: 'underline' } },
+      plain: {},
+    },
+  },
+  defaultVariants: { look: 'text' },
+  staticCss: ['*'],
+});
+
+export const tabs = defineSlotRecipe({
+  className: 'tabs',
+  slots: ['root', 'tab'],
+  base: {
+    root: { display: 'flex', gap: '6', overflowX: 'auto', borderBottom: 'hairline', scrollbarWidth: 'none' },
+    tab: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minHeight: 'control',
+      flexShrink: '0',
+      color: 'fg.muted',
+      fontWeight: 'medium',
+      textDecoration: 'none',
+      borderBlock: '2px solid transparent',
+      transition: 'color {durations.fast}',
+      _hover: { color: 'fg' },
+      _focusVisible: { outlineOffset: '-2px' },
+      '&[aria-current=page]': { color: 'fg', borderBottomColor: 'accent' },
+    },
+  },
+});
+
+export const pager = defineSlotRecipe({
+  className: 'pager',
+  slots: ['root', 'place'],
+  base: {
+    root: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3' },
+    place: { color: 'fg.muted', fontSize: 'sm', fontVariantNumeric: 'tabular-nums' },
+  },
+});
+
+/** Before and after lie on each other, so that the button keeps the width of the longer. */
+export const copyButton = defineRecipe({
+  className: 'copy',
+  base: {
+    display: 'inline-grid',
+    '& > *': {
+      gridArea: '1/1',
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '1',
+      justifyContent: 'center',
+    },
+    '& > [data-off]': { visibility: 'hidden' },
+    '& > [data-done]': { color: 'success' },
+  },
+});

@@ -1,0 +1,205 @@
+import { defineRecipe, defineSlotRecipe } from '@pandacss/dev';
+
+const ring = { outline: '2px solid {colors.focus}', outlineOffset: '-1px', borderColor: 'focus' };
+const box = { bg: 'bg.raised', border: 'control', borderRadius: 'md' };
+const off = { bg: 'bg.sunken', color: 'fg.muted', borderColor: 'border', cursor: 'not-allowed' };
+
+export const field = defineSlotRecipe({
+  className: 'field',
+  slots: ['root', 'label', 'optional', 'hint', 'error'],
+  base: {
+    root: { display: 'grid', gap: '1', alignContent: 'start' },
+    label: { fontWeight: 'medium', justifySelf: 'start' },
+    optional: { color: 'fg.muted', fontWeight: 'normal' },
+    hint: { color: 'fg.muted', fontSize: 'sm' },
+    error: {
+      display: 'flex',
+      gap: '1',
+      color: 'danger',
+      fontSize: 'sm',
+      fontWeight: 'medium',
+      '& > svg': { flexShrink: '0', mt: '0.5' },
+    },
+  },
+});
+
+export const input = defineRecipe({
+  className: 'input',
+  base: {
+    ...box,
+    width: 'full',
+    minHeight: 'control',
+    px: '3',
+    py: '2',
+    transition: 'border-color {durations.fast}',
+    _hover: { borderColor: 'fg.muted' },
+    '&[aria-invalid=true]': { borderColor: 'danger' },
+    _focusVisible: ring,
+    _disabled: off,
+    _readOnly: { bg: 'bg.sunken' },
+  },
+});
+
+export const passwordInput = defineSlotRecipe({
+  className: 'password',
+  slots: ['root', 'input', 'toggle'],
+  base: {
+    root: { position: 'relative' },
+    input: { pe: '12', '&::-ms-reveal': { display: 'none' } },
+    toggle: { position: 'absolute!', insetBlock: '0', insetEnd: '0', _active: { scale: '1' } },
+  },
+});
+
+export const checkbox = defineSlotRecipe({
+  className: 'checkbox',
+  slots: ['root', 'box', 'hint'],
+  base: {
+    root: {
+      display: 'grid',
+      gridTemplateColumns: 'auto 1fr',
+      alignItems: 'center',
+      columnGap: '3',
+      minHeight: 'control',
+      py: '2',
+      cursor: 'pointer',
+      '&:has(:disabled)': { color: 'fg.muted', cursor: 'not-allowed' },
+    },
+    box: { boxSize: '5', cursor: 'inherit' },
+    hint: { gridColumn: '2', color: 'fg.muted', fontSize: 'sm' },
+  },
+});
+
+export const radioCard = defineSlotRecipe({
+  className: 'radio-card',
+  slots: ['root', 'control', 'title', 'hint', 'aside'],
+  base: {
+    root: {
+      display: 'grid',
+      gridTemplateColumns: 'auto 1fr auto',
+      alignItems: 'center',
+      columnGap: '3',
+      minHeight: 'control',
+      px: '4',
+      py: '3',
+      bg: 'bg.raised',
+      border: '1px solid {colors.border}',
+      borderRadius: 'lg',
+      cursor: 'pointer',
+      transition: 'border-color {durations.fast}, background-color {durations.fast}',
+      _hover: { borderColor: 'border.control' },
+      '&:has(:checked)': {
+        bg: 'accent.subtle',
+        borderColor: 'accent',
+        boxShadow: 'inset 0 0 0 1px {colors.accent}',
+        _highContrast: { borderColor: 'Highlight' },
+      },
+      '&:has(:focus-visible)': { outline: '2px solid {colors.focus}', outlineOffset: '2px' },
+      '&:has(:disabled)': off,
+    },
+    control: { boxSize: '5', cursor: 'inherit', _focusVisible: { outline: 'none' } },
+    title: { fontWeight: 'medium' },
+    hint: { gridColumn: '2', color: 'fg.muted', fontSize: 'sm' },
+    aside: {
+      gridColumn: '3',
+      gridRow: '1 / span 2',
+      display: 'flex',
+      alignItems: 'center',
+      color: 'fg.muted',
+    },
+  },
+});
+
+export const numberField = defineSlotRecipe({
+  className: 'number',
+  slots: ['root', 'step', 'input'],
+  base: {
+    root: {
+      ...box,
+      display: 'inline-flex',
+      justifySelf: 'start',
+      transition: 'border-color {durations.fast}',
+      _hover: { borderColor: 'fg.muted' },
+      '&:has([aria-invalid=true])': { borderColor: 'danger' },
+      '&:has(input:focus-visible)': ring,
+      '&:has(input:disabled)': off,
+    },
+    step: {
+      display: 'grid',
+      placeItems: 'center',
+      boxSize: 'control',
+      borderRadius: 'md',
+      transition: 'background-color {durations.fast}',
+      _hover: { bg: 'bg.sunken' },
+      _focusVisible: { outlineOffset: '-3px' },
+      // A step that leads nowhere stays under the finger and keeps focus, it only fades.
+      '&[aria-disabled=true]': {
+        color: 'fg.muted',
+        opacity: '0.5',
+        cursor: 'not-allowed',
+        bg: 'transparent',
+      },
+    },
+    input: {
+      width: '3.25rem',
+      bg: 'transparent',
+      textAlign: 'center',
+      fontVariantNumeric: 'tabular-nums',
+      fontWeight: 'medium',
+      outline: 'none',
+      appearance: 'textfield',
+      '&::-webkit-inner-spin-button': { display: 'none' },
+    },
+  },
+  variants: { amount: { true: { input: { width: '7rem' } } } },
+  staticCss: ['*'],
+});
+
+/** Six cells of 44 px drawn behind one real input, which is a cell wider than what is seen so that a caret after the sixth digit can't scroll it. */
+export const codeField = defineSlotRecipe({
+  className: 'code-field',
+  slots: ['root', 'input'],
+  base: {
+    root: {
+      ...box,
+      '--cell': '2.75rem',
+      width: 'calc(var(--cell) * 6 + 2px)',
+      maxWidth: 'full',
+      overflow: 'hidden',
+      backgroundImage: 'linear-gradient(to right, {colors.border} 1px, transparent 0)',
+      backgroundSize: 'var(--cell)',
+      backgroundPositionX: '-1px',
+      '&:has([aria-invalid=true])': { borderColor: 'danger' },
+      '&:has(:focus-visible)': ring,
+      '&:has(:disabled)': off,
+    },
+    input: {
+      display: 'block',
+      width: 'calc(var(--cell) * 7)',
+      height: '3.25rem',
+      bg: 'transparent',
+      fontFamily: 'mono',
+      fontSize: 'xl',
+      ps: 'calc((var(--cell) - 1ch) / 2)',
+      letterSpacing: 'calc(var(--cell) - 1ch)',
+      outline: 'none',
+    },
+  },
+});
+
+export const searchBox = defineSlotRecipe({
+  className: 'search',
+  slots: ['root', 'icon', 'input'],
+  base: {
+    root: { position: 'relative', display: 'block' },
+    icon: {
+      position: 'absolute',
+      insetStart: '3',
+      insetBlock: '0',
+      display: 'grid',
+      placeItems: 'center',
+      color: 'fg.muted',
+      pointerEvents: 'none',
+    },
+    input: { ps: '10', textOverflow: 'ellipsis', '&::-webkit-search-decoration': { display: 'none' } },
+  },
+});

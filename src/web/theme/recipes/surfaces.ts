@@ -1,0 +1,210 @@
+import { defineRecipe, defineSlotRecipe } from '@pandacss/dev';
+
+export const card = defineRecipe({
+  className: 'card',
+  base: { bg: 'bg.raised', border: 'hairline', borderRadius: 'lg', overflow: 'clip' },
+  variants: {
+    padded: { true: { p: { base: '4', md: '6' } } },
+    // A card that is one link as a whole: its first link covers it.
+    pressable: {
+      true: {
+        position: 'relative',
+        transition: 'border-color {durations.fast}, translate {durations.normal} {easings.out}',
+        _hover: { borderColor: 'border.control', translate: '0 -2px' },
+        '&:has(a:focus-visible)': { outline: '2px solid {colors.focus}', outlineOffset: '2px' },
+        '& a:first-of-type': { outline: 'none' },
+        '& a:first-of-type::after': { content: '""', position: 'absolute', inset: '0' },
+      },
+    },
+  },
+  defaultVariants: { padded: true },
+  staticCss: ['*'],
+});
+
+/** Rows and columns on a desktop; on a phone each row is a card, and each cell names its column. */
+export const table = defineSlotRecipe({
+  className: 'table',
+  slots: ['root', 'head', 'row', 'cell', 'details'],
+  base: {
+    root: {
+      md: {
+        bg: 'bg.raised',
+        border: 'hairline',
+        borderRadius: 'lg',
+        borderCollapse: 'separate',
+        borderSpacing: '0',
+      },
+      mdDown: { display: 'block' },
+      '& tbody': { mdDown: { display: 'grid', gap: '3' } },
+    },
+    head: {
+      mdDown: { srOnly: true },
+      '& th': {
+        px: '4',
+        py: '3',
+        color: 'fg.muted',
+        fontSize: 'sm',
+        fontWeight: 'medium',
+        textAlign: 'start',
+        whiteSpace: 'nowrap',
+        '&[data-align=end]': { textAlign: 'end' },
+      },
+    },
+    row: {
+      mdDown: { display: 'block', px: '4', py: '2', bg: 'bg.raised', border: 'hairline', borderRadius: 'lg' },
+      // What a row opened to continues its card.
+      '&:has(+ [data-details])': { mdDown: { borderBottomRadius: '0', borderBottomWidth: '0', mb: '-3' } },
+    },
+    cell: {
+      fontVariantNumeric: 'tabular-nums',
+      md: { px: '4', py: '3', borderTop: 'hairline', '&[data-align=end]': { textAlign: 'end' } },
+      mdDown: {
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: '4',
+        py: '1',
+        minHeight: '8',
+        overflowWrap: 'anywhere',
+        textAlign: 'end',
+        _before: {
+          content: 'attr(data-label)',
+          color: 'fg.muted',
+          fontSize: 'sm',
+          textAlign: 'start',
+          flexShrink: '0',
+        },
+      },
+    },
+    details: {
+      '& > td': { p: '4', md: { borderTop: '1px dashed {colors.border}' }, mdDown: { display: 'block' } },
+      mdDown: {
+        display: 'block',
+        bg: 'bg.raised',
+        border: 'hairline',
+        borderTopStyle: 'dashed',
+        borderBottomRadius: 'lg',
+      },
+    },
+  },
+});
+
+/** Comes and goes with one short move; `display` waits for it, so that leaving is seen too. */
+const moving = (from: Record<string, string>) => ({
+  ...from,
+  transition:
+    'opacity {durations.slow} {easings.out}, translate {durations.slow} {easings.out}, overlay {durations.slow} allow-discrete, display {durations.slow} allow-discrete',
+  _backdrop: { bg: 'scrim' },
+  '&[open]': { opacity: '1', translate: '0', _starting: from },
+});
+
+const heading = { display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: '3' };
+
+export const dialog = defineSlotRecipe({
+  className: 'dialog',
+  slots: ['root', 'header', 'title', 'body', 'actions'],
+  base: {
+    root: {
+      width: '[min({sizes.form}, calc(100vw - 2rem))]',
+      maxHeight: 'calc(100dvh - 2rem)',
+      m: 'auto',
+      mb: { base: '4', md: 'auto' },
+      p: { base: '5', md: '6' },
+      bg: 'bg.raised',
+      color: 'fg',
+      border: 'hairline',
+      borderRadius: 'lg',
+      boxShadow: 'overlay',
+      overflowY: 'auto',
+      overscrollBehavior: 'contain',
+      ...moving({ opacity: '0', translate: '0 12px' }),
+    },
+    header: heading,
+    title: { fontSize: 'lg', letterSpacing: '0' },
+    body: { display: 'grid', gap: '4', mt: '3' },
+    actions: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'flex-end',
+      gap: '3',
+      mt: '6',
+      '& > *': { flexGrow: { base: '1', md: '0' } },
+    },
+  },
+});
+
+export const slideIn = defineSlotRecipe({
+  className: 'slide-in',
+  slots: ['root', 'header', 'title', 'body'],
+  base: {
+    root: {
+      width: 'min(22rem, calc(100vw - 3rem))',
+      height: '100dvh',
+      maxHeight: 'none',
+      bg: 'bg.raised',
+      color: 'fg',
+      overflowY: 'auto',
+      overscrollBehavior: 'contain',
+    },
+    header: {
+      ...heading,
+      alignItems: 'center',
+      position: 'sticky',
+      top: '0',
+      zIndex: '1',
+      ps: '5',
+      pe: '2',
+      py: '2',
+      bg: 'inherit',
+      borderBottom: 'hairline',
+    },
+    title: { fontSize: 'lg', letterSpacing: '0' },
+    body: { px: '5', py: '4' },
+  },
+  variants: {
+    side: {
+      start: {
+        root: { me: 'auto', borderEnd: 'hairline', ...moving({ opacity: '0', translate: '-100% 0' }) },
+      },
+      end: {
+        root: { ms: 'auto', borderStart: 'hairline', ...moving({ opacity: '0', translate: '100% 0' }) },
+      },
+    },
+  },
+  defaultVariants: { side: 'start' },
+  staticCss: ['*'],
+});
+
+/** Above what it explains where the browser can anchor it, else at the foot of the screen. */
+export const tooltip = defineSlotRecipe({
+  className: 'tooltip',
+  slots: ['root', 'bubble'],
+  base: {
+    root: { display: 'inline-flex' },
+    bubble: {
+      position: 'fixed',
+      inset: 'auto 1rem 1rem',
+      width: 'fit-content',
+      maxWidth: '18rem',
+      mx: 'auto',
+      px: '3',
+      py: '2',
+      overflow: 'visible',
+      bg: 'fg',
+      color: 'bg',
+      border: '1px solid transparent',
+      borderRadius: 'md',
+      fontSize: 'sm',
+      fontWeight: 'normal',
+      textAlign: 'start',
+      // The way from the trigger to the bubble counts as being on it.
+      _before: { content: '""', position: 'absolute', inset: '-8px', zIndex: '-1' },
+      '@supports (position-area: top)': {
+        inset: 'auto',
+        positionArea: 'top',
+        positionTryFallbacks: 'flip-block',
+        m: '6px 8px',
+      },
+    },
+  },
+});

@@ -1,0 +1,81 @@
+import { defineRecipe, defineSlotRecipe } from '@pandacss/dev';
+
+export const pageHeading = defineSlotRecipe({
+  className: 'page-heading',
+  slots: ['root', 'title', 'lead', 'aside'],
+  base: {
+    root: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: '3',
+      mb: '6',
+    },
+    // It takes focus when a page opens, which is for those who listen; the ring would only startle those who look.
+    title: { outline: 'none', minWidth: '0' },
+    lead: { color: 'fg.muted', mt: '2', maxWidth: 'prose', textWrap: 'pretty' },
+    aside: { flexShrink: '0' },
+  },
+});
+
+export const money = defineRecipe({
+  className: 'money',
+  base: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+});
+
+export const dateTime = defineRecipe({
+  className: 'date-time',
+  base: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+});
+
+export const countdown = defineRecipe({
+  className: 'countdown',
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    px: '3',
+    minHeight: '10',
+    border: '1px solid transparent',
+    borderRadius: 'full',
+    fontSize: 'lg',
+    fontWeight: 'bold',
+    fontVariantNumeric: 'tabular-nums',
+    lineHeight: 'none',
+    transition: 'color {durations.slow}, background-color {durations.slow}',
+  },
+  variants: {
+    tone: {
+      calm: { bg: 'accent.subtle', color: 'accent.text' },
+      soon: { bg: 'warning.subtle', color: 'warning' },
+      urgent: { bg: 'danger.subtle', color: 'danger' },
+      over: { bg: 'bg.sunken', color: 'fg.muted' },
+    },
+  },
+  defaultVariants: { tone: 'calm' },
+  staticCss: ['*'],
+});
+
+/** A delivered code, an address, an id: one tap selects all of it, and a line break adds no hyphen to it. */
+export const code = defineRecipe({
+  className: 'code',
+  base: {
+    fontFamily: 'mono',
+    fontVariantLigatures: 'none',
+    fontVariantNumeric: 'slashed-zero',
+    hyphens: 'none',
+    overflowWrap: 'anywhere',
+    userSelect: 'all',
+  },
+  variants: {
+    size: {
+      md: {},
+      lg: { fontSize: 'lg', fontWeight: 'medium', letterSpacing: '0.02em' },
+    },
+  },
+  defaultVariants: { size: 'md' },
+  staticCss: ['*'],
+});
+
+export const offscreen = defineRecipe({ className: 'offscreen', base: { srOnly: true } });

@@ -1,0 +1,70 @@
+import { defineKeyframes, defineTokens } from '@pandacss/dev';
+
+/** A 4 px grid: step n is n × 4 px, in rem so that it grows with the reader's text size. */
+const grid = (...steps: number[]) =>
+  Object.fromEntries(steps.map((step) => [step, { value: step === 0 ? '0' : `${step / 4}rem` }]));
+
+/**
+ * Hosted here, then faces of the system that the fallback (index.css) brings to the same measure,
+ * then whatever the device has for other scripts, Urdu among them.
+ */
+const SANS = "'Figtree', 'Figtree Fallback', system-ui, sans-serif";
+
+/** Faces that tell 0 from O and 1 from l come first; `monospace` alone does not on every system. */
+const MONO =
+  "ui-monospace, 'Cascadia Mono', 'SF Mono', Menlo, Consolas, 'Roboto Mono', 'DejaVu Sans Mono', 'Liberation Mono', monospace";
+
+export const tokens = defineTokens({
+  colors: { current: { value: 'currentcolor' }, transparent: { value: 'transparent' } },
+  spacing: grid(0, 0.5, 1, 2, 3, 4, 5, 6, 8, 10, 12, 16),
+  sizes: {
+    ...grid(0, 4, 5, 6, 8, 10, 12, 16, 24),
+    full: { value: '100%' },
+    control: { value: '2.75rem' },
+    small: { value: '2.25rem' },
+    form: { value: '28rem' },
+    prose: { value: '42rem' },
+    page: { value: '72rem' },
+  },
+  fonts: { sans: { value: SANS }, mono: { value: MONO } },
+  fontSizes: {
+    xs: { value: '0.8125rem' },
+    sm: { value: '0.9375rem' },
+    md: { value: '1rem' },
+    lg: { value: '1.1875rem' },
+    xl: { value: '1.5rem' },
+    '2xl': { value: 'clamp(1.75rem, 1.45rem + 1.4vw, 2.25rem)' },
+  },
+  fontWeights: { normal: { value: '400' }, medium: { value: '500' }, bold: { value: '650' } },
+  lineHeights: {
+    none: { value: '1' },
+    tight: { value: '1.2' },
+    normal: { value: '1.5' },
+    loose: { value: '1.7' },
+  },
+  letterSpacings: { tight: { value: '-0.02em' }, wide: { value: '0.06em' } },
+  radii: { sm: { value: '4px' }, md: { value: '8px' }, lg: { value: '12px' }, full: { value: '999px' } },
+  borders: {
+    hairline: { value: '1px solid {colors.border}' },
+    control: { value: '1px solid {colors.border.control}' },
+    none: { value: 'none' },
+  },
+  shadows: {
+    overlay: { value: '0 1px 2px oklch(0.15 0.03 290 / 0.1), 0 12px 40px oklch(0.15 0.03 290 / 0.22)' },
+    none: { value: 'none' },
+  },
+  zIndex: { header: { value: 10 }, toast: { value: 20 } },
+  durations: { fast: { value: '120ms' }, normal: { value: '160ms' }, slow: { value: '200ms' } },
+  easings: { out: { value: 'cubic-bezier(0.2, 0.8, 0.2, 1)' } },
+  animations: {
+    spin: { value: 'spin 0.8s linear infinite' },
+    breathe: { value: 'breathe 1.6s ease-in-out infinite' },
+    rise: { value: 'rise {durations.slow} {easings.out}' },
+  },
+});
+
+export const keyframes = defineKeyframes({
+  spin: { to: { rotate: '1turn' } },
+  breathe: { '50%': { opacity: '0.5' } },
+  rise: { from: { opacity: '0', translate: '0 8px' } },
+});

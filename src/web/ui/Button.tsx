@@ -1,0 +1,36 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { cx } from '#styled/css';
+import { type ButtonVariantProps, button } from '#styled/recipes';
+
+export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
+  /** `primary` is the one main action of a view. */
+  variant?: NonNullable<ButtonVariantProps['variant']>;
+  /** `icon` is a 44 px square for a lone icon: give it an `aria-label`. */
+  size?: 'md' | 'sm' | 'icon';
+  wide?: boolean;
+  type?: 'button' | 'submit' | 'reset';
+  /** Its work is under way: it keeps its width and its focus, and takes no second press. */
+  pending?: boolean;
+};
+
+/** A native button. It sends no form unless it says `type="submit"`. */
+export function Button({
+  variant,
+  size,
+  wide,
+  pending,
+  type = 'button',
+  className,
+  onClick,
+  ...props
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      {...props}
+      {...(pending && { 'aria-busy': true, 'aria-disabled': true })}
+      className={cx(button({ variant, size, wide }), className)}
+      onClick={pending ? (event: MouseEvent) => event.preventDefault() : onClick}
+    />
+  );
+}

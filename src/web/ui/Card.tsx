@@ -1,0 +1,16 @@
+import type { HTMLAttributes } from 'react';
+import { cx } from '#styled/css';
+import { card } from '#styled/recipes';
+
+type CardProps = HTMLAttributes<HTMLElement> & {
+  as?: 'div' | 'section' | 'article' | 'li';
+  /** False where a picture or rows reach the edge. */
+  padded?: boolean;
+  /** The card as a whole is its first link: that link is stretched over it. */
+  pressable?: boolean;
+};
+
+/** A raised surface for what belongs together. */
+export function Card({ as: Element = 'div', padded, pressable, className, ...props }: CardProps) {
+  return <Element {...props} className={cx(card({ padded, pressable }), className)} />;
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+import { cx } from '#styled/css';
+import { codeField } from '#styled/recipes';
+
+const LENGTH = 6;
+
+type CodeFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'maxLength'> & {
+  value: string;
+  /** Called with digits only, six at most, whatever was typed or pasted. */
+  onChange: (digits: string) => void;
+};
+
+/** A code of six digits from an e-mail: one input, so that one paste or the phone's own suggestion fills it. */
+export function CodeField({ value, onChange, className, ...props }: CodeFieldProps) {
+  const classes = codeField();
+  return (
+    <div className={cx(classes.root, className)}>
+      <input
+        inputMode="numeric"
+        pattern="[0-9]{6}"
+        autoComplete="one-time-code"
+        enterKeyHint="done"
+        spellCheck={false}
+        {...props}
+        type="text"
+        value={value}
+        className={classes.input}
+        onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, '').slice(0, LENGTH))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { copyButton } from '#styled/recipes';
+import { Button, type ButtonProps } from './Button.tsx';
+import { CheckIcon, CopyIcon } from './icons.tsx';
+import { LiveRegion } from './LiveRegion.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+const TOLD_MS = 2_000;
+
+type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'children' | 'value'> & {
+  /** What goes to the clipboard. */
+  text: string;
+  /** What it is, for those who listen: the button is named `Copy {what}`. */
+  what: string;
+  /** The word on the button. */
+  label?: string;
+};
+
+/** Copies with one tap, says *Copied* for two seconds, to those who look and to those who listen, and keeps its width. */
+export function CopyButton({
+  text,
+  what,
+  label = 'Copy',
+  variant = 'secondary',
+  size = 'sm',
+  ...props
+}: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<'none' | 'copied' | 'failed'>('none');
+
+  useEffect(() => {
+    if (outcome === 'none') return;
+    const later = setTimeout(() => setOutcome('none'), TOLD_MS);
+    return () => clearTimeout(later);
+  }, [outcome]);
+
+  const copy = () => {
+    writeToClipboard(text).then(
+      () => setOutcome('copied'),
+      () => setOutcome('failed'),
+    );
+  };
+  const face = (on: boolean, done: boolean, icon: ReactNode, word: string) => (
+    <span data-off={on ? undefined : ''} data-done={done ? '' : undefined} aria-hidden="true">
+      {icon} {word}
+    </span>
+  );
+
+  return (
+    <>
+      <Button {...props} variant={variant} size={size} onClick={copy}>
+        <span className={copyButton()}>
+          {face(outcome === 'none', false, <CopyIcon />, label)}
+          {face(outcome === 'copied', true, <CheckIcon />, 'Copied')}
+          {face(outcome === 'failed', false, null, 'Not copied')}
+        </span>
+        <VisuallyHidden>
+          {label} {what}
+        </VisuallyHidden>
+      </Button>
+      <LiveRegion message={{ none: '', copied: 'Copied', failed: 'Could not be copied' }[outcome]} />
+    </>
+  );
+}
+
+/** Rejects where the page may not write to the clipboard: without https, or when the shopper forbade it. */
+async function writeToClipboard(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+}

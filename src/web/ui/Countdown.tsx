@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+import { cx } from '#styled/css';
+import { countdown } from '#styled/recipes';
+import { formatClock } from '#web/lib/date.ts';
+import { ClockIcon } from './icons.tsx';
+import { LiveRegion } from './LiveRegion.tsx';
+
+type CountdownProps = ComponentProps<'span'> & {
+  secondsLeft: number;
+  tone: 'calm' | 'soon' | 'urgent' | 'over';
+  /** Said when it changes, and nothing else is: not every second. */
+  announcement?: string;
+};
+
+/** The time left as `mm:ss`, in the colour of its tone. */
+export function Countdown({ secondsLeft, tone, announcement = '', className, ...props }: CountdownProps) {
+  return (
+    <>
+      <span
+        role="timer"
+        aria-live="off"
+        aria-label="Time left"
+        {...props}
+        className={cx(countdown({ tone }), className)}
+      >
+        <ClockIcon /> {formatClock(secondsLeft)}
+      </span>
+      <LiveRegion message={announcement} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { type ComponentProps, useSyncExternalStore } from 'react';
+import { cx } from '#styled/css';
+import { dateTime } from '#styled/recipes';
+import { formatDateTime } from '#web/lib/date.ts';
+
+const never = () => () => {};
+
+type DateTimeProps = Omit<ComponentProps<'time'>, 'dateTime' | 'children'> & {
+  /** An instant, ISO 8601. */
+  at: string;
+};
+
+/** An instant: in UTC where it is drawn without a browser, in the device's zone from then on. */
+export function DateTime({ at, className, ...props }: DateTimeProps) {
+  const text = useSyncExternalStore(
+    never,
+    () => formatDateTime(at, 'device'),
+    () => formatDateTime(at, 'UTC'),
+  );
+  return (
+    <time {...props} dateTime={at} className={cx(dateTime(), className)} suppressHydrationWarning>
+      {text}
+    </time>
+  );
+}

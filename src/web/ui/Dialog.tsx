@@ -1,0 +1,42 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cx } from '#styled/css';
+import { dialog } from '#styled/recipes';
+import { Button } from './Button.tsx';
+import { CloseIcon } from './icons.tsx';
+import { useModal } from './useModal.ts';
+
+type DialogProps = Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'title' | 'ref'> & {
+  open: boolean;
+  /** Esc or the cross; without it the dialog has to be answered by its `actions`. */
+  onClose?: () => void;
+  title: ReactNode;
+  /** Buttons at its foot, the main one last. */
+  actions?: ReactNode;
+};
+
+/** A question over the page, in a native modal dialog. What it opened over can't be reached until it closes. */
+export function Dialog({ open, onClose, title, actions, children, className, ...props }: DialogProps) {
+  const id = useId();
+  const classes = dialog();
+  return (
+    <dialog
+      aria-labelledby={id}
+      {...props}
+      {...useModal(open, onClose)}
+      className={cx(classes.root, className)}
+    >
+      <header className={classes.header}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        {onClose && (
+          <Button variant="ghost" size="icon" aria-label="Close" onClick={onClose}>
+            <CloseIcon />
+          </Button>
+        )}
+      </header>
+      <div className={classes.body}>{children}</div>
+      {actions && <footer className={classes.actions}>{actions}</footer>}
+    </dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '#styled/css';
+import { emptyState } from '#styled/recipes';
+
+type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
+  icon?: ReactNode;
+  title: ReactNode;
+  /** The next step: a link or a button. */
+  action?: ReactNode;
+  /** The heading's level, to fit where it stands. */
+  level?: 1 | 2 | 3;
+};
+
+/** Where nothing is (yet): what that means, and what to do next. */
+export function EmptyState({
+  icon,
+  title,
+  action,
+  level = 2,
+  children,
+  className,
+  ...props
+}: EmptyStateProps) {
+  const classes = emptyState();
+  const Heading = ({ 1: 'h1', 2: 'h2', 3: 'h3' } as const)[level];
+  return (
+    <div {...props} className={cx(classes.root, className)}>
+      {icon && <span className={classes.icon}>{icon}</span>}
+      <Heading className={classes.title}>{title}</Heading>
+      {children && <div className={classes.body}>{children}</div>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+import { cx } from '#styled/css';
+import { money } from '#styled/recipes';
+import { type Amount, formatMoney } from '#web/lib/money.ts';
+
+type MoneyProps = Omit<ComponentProps<'span'>, 'children'> & { amount: Amount; currency?: string };
+
+/** An amount such as `PKR 1,500`, in figures of one width and never broken over two lines. */
+export function Money({ amount, currency, className, ...props }: MoneyProps) {
+  return (
+    <span {...props} className={cx(money(), className)}>
+      {formatMoney(amount, currency)}
+    </span>
+  );
+}

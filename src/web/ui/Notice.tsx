@@ -1,0 +1,40 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '#styled/css';
+import { notice } from '#styled/recipes';
+import { AlertIcon, CheckCircleIcon, InfoIcon } from './icons.tsx';
+
+export type Tone = 'info' | 'success' | 'warning' | 'error';
+
+const ICON = { info: InfoIcon, success: CheckCircleIcon, warning: AlertIcon, error: AlertIcon };
+
+/** The icon of a tone; the words beside it say the same. */
+export function ToneIcon({ tone }: { tone: Tone }) {
+  const Icon = ICON[tone];
+  return <Icon />;
+}
+
+type NoticeProps = Omit<ComponentProps<'div'>, 'title'> & {
+  tone?: Tone;
+  title?: ReactNode;
+  /** The next step that it offers, such as a button or a link. */
+  action?: ReactNode;
+  /** Read out at once when it appears: for a form's refusal. */
+  alert?: boolean;
+};
+
+/** A message in the page. */
+export function Notice({ tone = 'info', title, action, alert, children, className, ...props }: NoticeProps) {
+  const classes = notice({ tone });
+  return (
+    <div {...(alert && { role: 'alert' })} {...props} className={cx(classes.root, className)}>
+      <span className={classes.icon}>
+        <ToneIcon tone={tone} />
+      </span>
+      <div className={classes.body}>
+        {title && <p className={classes.title}>{title}</p>}
+        {children}
+      </div>
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { type ComponentProps, useState } from 'react';
+import { cx } from '#styled/css';
+import { numberField } from '#styled/recipes';
+import { MinusIcon, PlusIcon } from './icons.tsx';
+
+type NumberFieldProps = Omit<
+  ComponentProps<'input'>,
+  'type' | 'value' | 'onChange' | 'min' | 'max' | 'step'
+> & {
+  /** What is counted, for the two buttons: `Less of {of}`, `More of {of}`. */
+  of: string;
+  value: number;
+  min: number;
+  max: number;
+  step?: number;
+  /** Called with whole numbers from `min` to `max` only. */
+  onChange: (value: number) => void;
+  /** For amounts rather than quantities: room for nine digits. */
+  amount?: boolean;
+};
+
+/** A whole number: a native number input between − and +. What is half typed stays with the input; leaving it settles on the nearest that may be. */
+export function NumberField({
+  of,
+  value,
+  min,
+  max,
+  step = 1,
+  onChange,
+  amount,
+  className,
+  ...props
+}: NumberFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const classes = numberField({ amount });
+
+  const settle = (wanted: number) => {
+    setDraft(null);
+    const next = Math.min(max, Math.max(min, Math.round(wanted)));
+    if (next !== value) onChange(next);
+  };
+  const type = (text: string) => {
+    setDraft(text);
+    const typed = Number(text);
+    if (text !== '' && Number.isInteger(typed) && typed >= min && typed <= max && typed !== value)
+      onChange(typed);
+  };
+  const stepButton = (by: number, limit: number, label: string) => (
+    <button
+      type="button"
+      className={classes.step}
+      aria-label={`${label} of ${of}`}
+      disabled={props.disabled}
+      aria-disabled={value === limit}
+      onClick={() => settle(value + by)}
+    >
+      {by < 0 ? <MinusIcon /> : <PlusIcon />}
+    </button>
+  );
+
+  return (
+    <div className={cx(classes.root, className)}>
+      {stepButton(-step, min, 'Less')}
+      <input
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="done"
+        {...props}
+        type="number"
+        min={min}
+        max={max}
+        step={step}
+        value={draft ?? value}
+        className={classes.input}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => draft !== null && settle(draft === '' ? value : Number(draft))}
+      />
+      {stepButton(step, max, 'More')}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+import { cx } from '#styled/css';
+import { pager } from '#styled/recipes';
+import { Button } from './Button.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
+
+type PagerProps = ComponentProps<'nav'> & {
+  /** From 1 to `pages`. */
+  page: number;
+  pages: number;
+  onTurn: (page: number) => void;
+};
+
+/** Turns the pages of a list. At an end its button stays where it is and keeps focus. */
+export function Pager({ page, pages, onTurn, className, ...props }: PagerProps) {
+  const classes = pager();
+  const turnTo = (next: number) => () => next >= 1 && next <= pages && onTurn(next);
+  return (
+    <nav aria-label="Pages" {...props} className={cx(classes.root, className)}>
+      <Button variant="secondary" size="sm" aria-disabled={page <= 1} onClick={turnTo(page - 1)}>
+        <ChevronLeftIcon /> Prev
+      </Button>
+      <p role="status" className={classes.place}>
+        Showing page {page} of {pages}
+      </p>
+      <Button variant="secondary" size="sm" aria-disabled={page >= pages} onClick={turnTo(page + 1)}>
+        Next <ChevronRightIcon />
+      </Button>
+    </nav>
+  );
+}

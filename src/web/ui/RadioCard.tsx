@@ -1,0 +1,37 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cx } from '#styled/css';
+import { radioCard } from '#styled/recipes';
+
+type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'title'> & {
+  title: ReactNode;
+  /** More about the choice; of a disabled one, why. */
+  hint?: ReactNode;
+  /** At the end of the card: an icon, a price, a badge. */
+  aside?: ReactNode;
+};
+
+/** One choice of several, as a card: a native radio button in a label. Those of one `name` belong together; put them in a `fieldset`. */
+export function RadioCard({ title, hint, aside, className, ...props }: RadioCardProps) {
+  const id = useId();
+  const classes = radioCard();
+  return (
+    <label className={cx(classes.root, className)}>
+      <input
+        {...(hint ? { 'aria-describedby': `${id}-hint` } : {})}
+        aria-labelledby={`${id}-title`}
+        {...props}
+        type="radio"
+        className={classes.control}
+      />
+      <span id={`${id}-title`} className={classes.title}>
+        {title}
+      </span>
+      {hint && (
+        <span id={`${id}-hint`} className={classes.hint}>
+          {hint}
+        </span>
+      )}
+      {aside && <span className={classes.aside}>{aside}</span>}
+    </label>
+  );
+}

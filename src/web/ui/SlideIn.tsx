@@ -1,0 +1,40 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cx } from '#styled/css';
+import { slideIn } from '#styled/recipes';
+import { Button } from './Button.tsx';
+import { CloseIcon } from './icons.tsx';
+import { useModal } from './useModal.ts';
+
+type SlideInProps = Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'title' | 'ref'> & {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  side?: 'start' | 'end';
+};
+
+/** A panel from the side of the screen, in a native modal dialog; the page beside it closes it. One may open over another. */
+export function SlideIn({ open, onClose, title, side, children, className, ...props }: SlideInProps) {
+  const id = useId();
+  const classes = slideIn({ side });
+  const modal = useModal(open, onClose);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Esc, which the browser brings to onClose
+    <dialog
+      aria-labelledby={id}
+      {...props}
+      {...modal}
+      className={cx(classes.root, className)}
+      onClick={(event) => event.target === modal.ref.current && onClose()}
+    >
+      <header className={classes.header}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        <Button variant="ghost" size="icon" aria-label="Close" onClick={onClose}>
+          <CloseIcon />
+        </Button>
+      </header>
+      <div className={classes.body}>{children}</div>
+    </dialog>
+  );
+}

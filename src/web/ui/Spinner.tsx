@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import { cx } from '#styled/css';
+import { spinner } from '#styled/recipes';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+/** A turning ring, as tall as its text. With a `label` it says what is waited for; without one it is decoration. */
+export function Spinner({ label, className, ...props }: ComponentProps<'span'> & { label?: string }) {
+  const ring = <span aria-hidden="true" {...props} className={cx(spinner(), className)} />;
+  if (label === undefined) return ring;
+  return (
+    <span role="status">
+      {ring}
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,126 @@
+import { readFileSync, statSync } from 'node:fs';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { indexCatalogue, isVisible, parseCatalogue } from '#contract/catalogue.ts';
+import { BALANCE_VARIANT, INSTANT } from '#contract/constants.ts';
+import { LegalText } from '#contract/legal.ts';
+
+const text = readFileSync('public/catalogue.json', 'utf8');
+const parsed = parseCatalogue(JSON.parse(text));
+if (!parsed.ok) throw new Error(parsed.reason);
+const catalogue = parsed.value;
+const index = indexCatalogue(catalogue);
+const located = [...index.nodes.values()];
+const pages = located.flatMap(({ node, ancestors }) =>
+  node.type === 'products' ? [{ node, ancestors }] : [],
+);
+const variants = [...index.variants.values()].map(({ variant }) => variant);
+
+describe('the catalogue that is shipped', () => {
+  it('is a shop of some size, and light to fetch', () => {
+    expect(catalogue.filter(({ type }) => type === 'category').length).toBeGreaterThanOrEqual(8);
+    expect(pages.length).toBeGreaterThanOrEqual(60);
+    expect(variants.length).toBeGreaterThanOrEqual(250);
+    expect(statSync('public/catalogue.json').size).toBeLessThan(400_000);
+  });
+
+  it('is printed one field a line, so that its changes can be read', () => {
+    const printed = `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
+    expect(text === printed, 'print it with two spaces of indent').toBe(true);
+  });
+
+  it('is three levels deep in places', () => {
+    expect(pages.some(({ ancestors }) => ancestors.length >= 2)).toBe(true);
+    expect(pages.some(({ ancestors }) => ancestors.length === 1)).toBe(true);
+  });
+
+  it('has Valorant VP where the home page’s banner leads', () => {
+    const page = index.nodes.get('valorant-vp');
+    expect(page?.href).toBe('/product/gift-cards/valorant-vp');
+    expect(page?.node).toMatchObject({ type: 'products', eta: INSTANT });
+    expect(page && isVisible(page.node)).toBe(true);
+  });
+
+  it('sells deposits by one hidden variant on a page of its own', () => {
+    const deposit = index.variants.get(BALANCE_VARIANT);
+    expect(deposit?.variant).toEqual({
+      id: 'balance',
+      name: 'Account balance',
+      price: 1,
+      invisible: true,
+      out_of_stock: false,
+    });
+    expect(deposit?.at.node.products).toHaveLength(1);
+    expect(deposit && isVisible(deposit.at.node)).toBe(false);
+  });
+
+  it('has prices between PKR 50 and 150,000', () => {
+    const odd = variants.filter(({ id, price }) => id !== BALANCE_VARIANT && (price < 50 || price > 150_000));
+    expect(odd).toEqual([]);
+  });
+
+  it('has invisible variants beside visible ones, and whole pages that nobody sees', () => {
+    const hidden = (node: (typeof pages)[number]['node']) =>
+      node.products.filter(({ invisible }) => invisible);
+    expect(pages.some(({ node }) => hidden(node).length > 0 && isVisible(node))).toBe(true);
+    const unseen = pages.filter(({ node }) => !isVisible(node)).map(({ node }) => node.id);
+    expect(unseen.length).toBeGreaterThanOrEqual(2);
+    expect(pages.every(({ node }) => node.products.length > 0)).toBe(true);
+  });
+
+  it('has single variants and whole pages that are out of stock', () => {
+    const soldOut = (node: (typeof pages)[number]['node']) =>
+      node.products.every((variant) => variant.out_of_stock);
+    expect(variants.filter((variant) => variant.out_of_stock).length).toBeGreaterThanOrEqual(10);
+    expect(pages.some(({ node }) => soldOut(node))).toBe(true);
+  });
+
+  it('says of every page its kind, region and delivery time, and how it is redeemed', () => {
+    const silent = pages.filter(({ node }) => !(node.product_type && node.region && node.eta && node.note));
+    expect(silent.map(({ node }) => node.id)).toEqual([]);
+  });
+
+  it('has goods from stock and goods by hand, for several regions', () => {
+    const etas = new Set(pages.map(({ node }) => node.eta));
+    expect([...etas]).toEqual(expect.arrayContaining([INSTANT, '2-6 hours', 'Within 24 hours']));
+    const regions = new Set(pages.map(({ node }) => node.region));
+    expect([...regions]).toEqual(expect.arrayContaining(['Global', 'US', 'EU', 'UK', 'Turkey', 'Pakistan']));
+  });
+
+  it('describes every node by a heading and at least a line under it', () => {
+    expect(located.filter(({ node }) => node.description.length < 2).map(({ node }) => node.id)).toEqual([]);
+  });
+
+  it('says of each game top-up which player ID support will ask for, and promises none from stock', () => {
+    const topups = pages.filter(({ node }) => node.product_type === 'Top-up');
+    expect(topups.length).toBeGreaterThanOrEqual(8);
+    for (const { node } of topups) {
+      expect(node.note, node.id).toContain('player ID');
+      expect(node.eta, node.id).not.toBe(INSTANT);
+    }
+  });
+
+  it('holds what a screen must bear: a very long name and a line of Urdu', () => {
+    expect(Math.max(...variants.map(({ name }) => name.length))).toBeGreaterThan(150);
+    expect(located.some(({ node }) => node.description.some((line) => /\p{Script=Arabic}/u.test(line)))).toBe(
+      true,
+    );
+  });
+
+  it('has a picture for every node', () => {
+    for (const { node } of located) expect(node.bg_image, node.id).toBe(`/images/${node.id}.svg`);
+    for (const { node } of pages) expect(node.product_image, node.id).toBe(`/images/${node.id}.svg`);
+  });
+});
+
+describe.each(['tos', 'refunds', 'privacy'])('the legal text %s.json', (name) => {
+  it('is a list of sections, each with a heading and something under it', () => {
+    const sections = v.parse(LegalText, JSON.parse(readFileSync(`public/${name}.json`, 'utf8')));
+    expect(sections.length).toBeGreaterThanOrEqual(5);
+    for (const { heading, paragraphs } of sections) {
+      expect(heading.trim()).not.toBe('');
+      expect(paragraphs.length, heading).toBeGreaterThan(0);
+      expect(paragraphs.every((paragraph) => paragraph.trim() !== '')).toBe(true);
+    }
+  });
+});
