@@ -1,6 +1,7 @@
+import type { PGlite } from '@electric-sql/pglite';
 import type { Kysely, Transaction } from 'kysely';
 import { Kysely as KyselyDatabase, PGliteDialect, PostgresDialect } from 'kysely';
-import { lockFolder } from './folder-lock.ts';
+import { lockFolder, markMaking } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
 
@@ -43,20 +44,31 @@ export async function openEmbedded(folder: string | null): Promise<Engine> {
   const { PGlite } = await import('@electric-sql/pglite');
   const unlock = folder === null ? () => {} : await lockFolder(folder);
   try {
+    const finished = folder === null ? () => {} : await markMaking(folder);
     const pglite = await PGlite.create({
       ...(folder === null ? {} : { dataDir: folder }),
-      parsers: { [BIGINT_TYPE]: decodeBigint },
+      parsers: EMBEDDED_PARSERS,
     });
-    const db = new KyselyDatabase<Database>({ dialect: new PGliteDialect({ pglite }) });
+    const engine = await embeddedEngine(pglite);
+    await finished();
     const close = async () => {
-      await db.destroy();
+      await engine.close();
       await unlock();
     };
-    return await migrated({ db, name: 'embedded', close });
+    return { ...engine, close };
   } catch (error) {
     await unlock();
     throw error;
   }
+}
+
+/** How an embedded database that is opened elsewhere must be told to read values. */
+export const EMBEDDED_PARSERS = { [BIGINT_TYPE]: decodeBigint };
+
+/** An embedded database that is open already, migrated to the newest schema; closing the engine closes it. */
+export function embeddedEngine(pglite: PGlite): Promise<Engine> {
+  const db = new KyselyDatabase<Database>({ dialect: new PGliteDialect({ pglite }) });
+  return migrated({ db, name: 'embedded', close: () => db.destroy() });
 }
 
 async function migrated(engine: Engine): Promise<Engine> {

@@ -1,0 +1,89 @@
+import type { Insertable } from 'kysely';
+import type { Db, Tx } from '../database/connect.ts';
+import type { Database } from '../database/schema.ts';
+
+/** Whether the coupon is new; false when its code is taken. */
+export async function insertCoupon(tx: Tx, coupon: Insertable<Database['coupon']>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('coupon')
+    .values(coupon)
+    .onConflict((conflict) => conflict.column('code_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export const findCoupon = (db: Db, codeKey: string) =>
+  db.selectFrom('coupon').selectAll().where('code_key', '=', codeKey).executeTakeFirst();
+
+export const findCoupons = (db: Db) => db.selectFrom('coupon').selectAll().orderBy('code_key').execute();
+
+export async function hasUsed(db: Db, couponId: string, accountId: string): Promise<boolean> {
+  const use = await db
+    .selectFrom('coupon_use')
+    .select('payment_id')
+    .where('coupon_id', '=', couponId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return use !== undefined;
+}
+
+/** Whether the coupon could be counted once more. */
+export async function countUse(tx: Tx, couponId: string): Promise<boolean> {
+  const counted = await tx
+    .updateTable('coupon')
+    .set((row) => ({ uses: row('uses', '+', 1) }))
+    .where('id', '=', couponId)
+    .where((row) => row.or([row('uses_max', 'is', null), row('uses', '<', row.ref('uses_max'))]))
+    .returning('id')
+    .executeTakeFirst();
+  return counted !== undefined;
+}
+
+export async function insertUse(tx: Tx, use: Insertable<Database['coupon_use']>): Promise<void> {
+  await tx.insertInto('coupon_use').values(use).execute();
+}
+
+/** Takes back the use of a coupon by a payment, if there is one. */
+export async function deleteUse(tx: Tx, paymentId: string): Promise<void> {
+  const deleted = await tx
+    .deleteFrom('coupon_use')
+    .where('payment_id', '=', paymentId)
+    .returning('coupon_id')
+    .executeTakeFirst();
+  if (deleted === undefined) return;
+  await tx
+    .updateTable('coupon')
+    .set((row) => ({ uses: row('uses', '-', 1) }))
+    .where('id', '=', deleted.coupon_id)
+    .execute();
+}
+
+export type KeptAnswer = { payload_hash: string; status: number; answer: unknown };
+
+export const findKeptAnswer = (db: Db, accountId: string, key: string): Promise<KeptAnswer | undefined> =>
+  db
+    .selectFrom('idempotency_key')
+    .select(['payload_hash', 'status', 'answer'])
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+
+/** Whether it was written; false when an answer is kept under this key already. */
+export async function insertKeptAnswer(
+  db: Db,
+  answer: Insertable<Database['idempotency_key']>,
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('idempotency_key')
+    .values(answer)
+    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function deleteKeptAnswers(db: Db, before: Date, accountId?: string): Promise<void> {
+  const old = db.deleteFrom('idempotency_key').where('created_at', '<=', before);
+  await (accountId === undefined ? old : old.where('account_id', '=', accountId)).execute();
+}

@@ -1,0 +1,9 @@
+/** Whether the database refused a row because its key is taken; `constraint` narrows it to one key. */
+export function isTaken(error: unknown, constraint?: string): boolean {
+  if (!(error instanceof Error) || Reflect.get(error, 'code') !== '23505') return false;
+  return constraint === undefined || Reflect.get(error, 'constraint') === constraint;
+}
+
+/** Whether the transaction lost against another one and may be tried again as a whole. */
+export const isRetryable = (error: unknown): boolean =>
+  error instanceof Error && ['40001', '40P01'].includes(String(Reflect.get(error, 'code')));

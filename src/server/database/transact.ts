@@ -1,0 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Db, Tx } from './connect.ts';
+import { isRetryable } from './errors.ts';
+
+const TRIES_MAX = 10;
+const PAUSE_MS = 15;
+
+/**
+ * Runs `work` in one transaction. When the database gives it up (a deadlock, a serialization failure) it runs again, with fresh reads,
+ * so `work` must touch nothing but the transaction. Rows are locked in one order everywhere: account, payment, coupon, waiting order
+ * lines, codes, orders.
+ */
+export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (!isRetryable(error) || tries === TRIES_MAX) throw error;
+      await pause(Math.random() * PAUSE_MS * tries);
+    }
+  }
+}

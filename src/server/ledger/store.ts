@@ -1,0 +1,52 @@
+import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database/connect.ts';
+import type { Database } from '../database/schema.ts';
+
+/** Whether the transaction was written; false when one of this kind and reference stands there already. */
+export async function insertTransaction(
+  tx: Tx,
+  transaction: Insertable<Database['ledger_transaction']>,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('ledger_transaction')
+    .values(transaction)
+    .onConflict((conflict) => conflict.columns(['kind', 'ref']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function insertEntries(tx: Tx, entries: Insertable<Database['ledger_entry']>[]): Promise<void> {
+  await tx.insertInto('ledger_entry').values(entries).execute();
+}
+
+/** Whether the balance could take it: it never goes below zero. */
+export async function moveBalance(tx: Tx, accountId: string, amount: number): Promise<boolean> {
+  const moved = await tx
+    .updateTable('account')
+    .set((row) => ({ balance: row('balance', '+', amount) }))
+    .where('id', '=', accountId)
+    .where('balance', '>=', -amount)
+    .returning('id')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+export async function findBalance(db: Db, accountId: string): Promise<number> {
+  const { balance } = await db
+    .selectFrom('account')
+    .select('balance')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return balance;
+}
+
+export async function sumEntries(db: Db, accountId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('ledger_entry')
+    .select((row) => sql<number>`coalesce(sum(${row.ref('amount')}), 0)::bigint`.as('total'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return total;
+}

@@ -1,0 +1,133 @@
+import type { Insertable } from 'kysely';
+import type { Db, Tx } from '../database/connect.ts';
+import type { Database } from '../database/schema.ts';
+
+export async function insertOrder(tx: Tx, order: Insertable<Database['order']>): Promise<void> {
+  await tx.insertInto('order').values(order).execute();
+}
+
+export async function insertLines(tx: Tx, lines: Insertable<Database['order_line']>[]): Promise<void> {
+  await tx.insertInto('order_line').values(lines).execute();
+}
+
+export async function setDelivered(
+  tx: Tx,
+  lineId: string,
+  { delivered, waitsSince }: { delivered: number; waitsSince: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('order_line')
+    .set({ delivered, waits_since: waitsSince })
+    .where('id', '=', lineId)
+    .execute();
+}
+
+/** The variants that somebody waits for and that have free codes: of these, or of all. */
+export async function findServable(db: Db, variantIds?: readonly string[]): Promise<string[]> {
+  if (variantIds?.length === 0) return [];
+  let waiting = db
+    .selectFrom('order_line')
+    .select('variant_id')
+    .distinct()
+    .where('waits_since', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('stock_code')
+          .select('stock_code.id')
+          .whereRef('stock_code.variant_id', '=', 'order_line.variant_id')
+          .where('stock_code.state', '=', 'free'),
+      ),
+    );
+  if (variantIds !== undefined) waiting = waiting.where('variant_id', 'in', variantIds);
+  return (await waiting.orderBy('variant_id').execute()).map(({ variant_id }) => variant_id);
+}
+
+export type WaitingLine = {
+  id: string;
+  order_id: string;
+  variant_id: string;
+  quantity: number;
+  delivered: number;
+  waits_since: Date | null;
+};
+
+/** The lines that have waited longest for a variant, locked. */
+export const lockWaiting = (tx: Tx, variantId: string, limit: number): Promise<WaitingLine[]> =>
+  tx
+    .selectFrom('order_line')
+    .select(['id', 'order_id', 'variant_id', 'quantity', 'delivered', 'waits_since'])
+    .where('variant_id', '=', variantId)
+    .where('waits_since', 'is not', null)
+    .orderBy('waits_since')
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute();
+
+/** Locks an order; how much of it is delivered, and whether that is all, are read after that. */
+export async function lockOrder(tx: Tx, orderId: string) {
+  const order = await tx
+    .selectFrom('order')
+    .selectAll()
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const { delivered, ordered } = await tx
+    .selectFrom('order_line')
+    .select((row) => [
+      row.fn.sum<number>('delivered').as('delivered'),
+      row.fn.sum<number>('quantity').as('ordered'),
+    ])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return { order, delivered, isDelivered: delivered === ordered };
+}
+
+export async function setCompleted(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .updateTable('order')
+    .set({ state: 'completed' })
+    .where('id', '=', orderId)
+    .where('state', '=', 'processing')
+    .execute();
+}
+
+export const findOrders = (db: Db, accountId: string) =>
+  db
+    .selectFrom('order')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+export const findLines = (db: Db, orderIds: readonly string[]) =>
+  orderIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('order_line')
+        .selectAll()
+        .where('order_id', 'in', orderIds)
+        .orderBy('order_id')
+        .orderBy('position')
+        .execute();
+
+/** What was delivered by hand, sealed, in the order of delivery. */
+export const findItems = (db: Db, lineIds: readonly string[]) =>
+  lineIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('delivered_item')
+        .select(['id', 'order_line_id', 'sealed'])
+        .where('order_line_id', 'in', lineIds)
+        .orderBy('order_line_id')
+        .orderBy('position')
+        .execute();
+
+/** Whom mails about an account's orders and money go to. */
+export const findReader = (tx: Tx, accountId: string) =>
+  tx
+    .selectFrom('account')
+    .select(['username', 'email', 'orders'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,12 @@
+import type { Tx } from '../database/connect.ts';
+import type { PaymentRow } from './store.ts';
+import { findPayment, lockAccounts, lockPayments } from './store.ts';
+
+/** Locks a payment, its account first, and reads it as it is after that; null when there is none. */
+export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow | null> {
+  const seen = await findPayment(tx, paymentId);
+  if (seen === undefined) return null;
+  await lockAccounts(tx, [seen.account_id]);
+  const [payment] = await lockPayments(tx, [paymentId]);
+  return payment ?? null;
+}

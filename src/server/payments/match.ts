@@ -1,0 +1,60 @@
+import type { PaymentState } from '../database/schema.ts';
+
+/** What of a bank payment decides whether money is for it. All candidates name the receipt's sender. */
+export type Candidate = {
+  id: string;
+  account_id: string;
+  state: PaymentState;
+  pay_amount: number;
+  created_at: Date;
+  expires_at: Date;
+};
+
+/** Where a receipt ends: exactly one place (R-46). */
+export type Verdict<C extends Candidate = Candidate> =
+  | { kind: 'settles'; payment: C }
+  | { kind: 'short'; payment: C }
+  | { kind: 'credit'; accountId: string; payment: C | null; why: 'late' | 'cancelled' | 'unasked' }
+  | { kind: 'unmatched' };
+
+/**
+ * What a bank receipt is for. `candidates` are the bank payments whose sender it names and who named it in the 72 hours before it.
+ *
+ * An exact amount settles the open payment that it fits, unless open payments of several accounts fit it (R-47). Any other amount or time
+ * decides only if one account alone has named that sender (R-49): over settles, short ends the payment (R-48), and what comes late or
+ * for a cancelled payment is credited.
+ */
+export function matchBank<C extends Candidate>(
+  receipt: { amount: number; receivedAt: Date },
+  candidates: readonly C[],
+): Verdict<C> {
+  const open = candidates.filter((payment) => isOpenAt(payment, receipt.receivedAt));
+  const fitting = open.filter(({ pay_amount }) => pay_amount === receipt.amount);
+  if (accountsOf(fitting).length > 1) return { kind: 'unmatched' };
+  if (fitting[0] !== undefined) return { kind: 'settles', payment: fitting[0] };
+
+  const [accountId, ...others] = accountsOf(candidates);
+  if (accountId === undefined || others.length > 0) return { kind: 'unmatched' };
+  const [unpaid] = open;
+  if (unpaid !== undefined)
+    return { kind: receipt.amount > unpaid.pay_amount ? 'settles' : 'short', payment: unpaid };
+  const meant = candidates.find(({ pay_amount }) => pay_amount === receipt.amount) ?? null;
+  return { kind: 'credit', accountId, payment: meant, why: whyNot(meant, receipt.receivedAt) };
+}
+
+/** Why money of the right amount does not settle the payment that it seems meant for. */
+function whyNot(meant: Candidate | null, at: Date): 'late' | 'cancelled' | 'unasked' {
+  if (meant === null || meant.state === 'completed') return 'unasked';
+  if (meant.state === 'cancelled') return 'cancelled';
+  return at > meant.expires_at ? 'late' : 'unasked';
+}
+
+/** Whether a payment can take money that was sent at `at`: pending, or expired since without having been cancelled. */
+const isOpenAt = ({ state, created_at, expires_at }: Candidate, at: Date): boolean =>
+  (state === 'pending' || state === 'unconfirmed' || state === 'expired') &&
+  created_at <= at &&
+  at <= expires_at;
+
+const accountsOf = (payments: readonly Candidate[]): string[] => [
+  ...new Set(payments.map(({ account_id }) => account_id)),
+];

@@ -1,0 +1,41 @@
+import type { Host } from '../host.ts';
+import { isDue, statusOf } from './state.ts';
+import type { PaymentRow } from './store.ts';
+import { findPayment, findRecent } from './store.ts';
+
+const SHOWN_FOR_MS = 72 * 3_600_000;
+const SHOWN_MAX = 100;
+
+/** A payment as those see it who look after the shop. */
+export type PaymentView = {
+  id: string;
+  username: string;
+  method: PaymentRow['method'];
+  amount: number;
+  sender: string | null;
+  isPending: boolean;
+  statusText: string;
+  createdAt: Date;
+};
+
+/** What may still be paid, and what was opened in the last 72 hours; newest first. */
+export async function recentPayments(host: Host): Promise<PaymentView[]> {
+  const since = new Date(host.now().getTime() - SHOWN_FOR_MS);
+  return (await findRecent(host.db, since, SHOWN_MAX)).map((payment) => {
+    const state = isDue(payment, host.now()) ? 'expired' : payment.state;
+    return {
+      id: payment.id,
+      username: payment.username,
+      method: payment.method,
+      amount: payment.pay_amount,
+      sender: payment.sender,
+      isPending: statusOf(state).status === 0,
+      statusText: statusOf(state).text,
+      createdAt: payment.created_at,
+    };
+  });
+}
+
+/** A payment by its id, whoever's it is; for the operator and the sandbox, never for shoppers. */
+export const paymentOf = (host: Host, id: string): Promise<PaymentRow | undefined> =>
+  findPayment(host.db, id);

@@ -1,0 +1,78 @@
+import { restoreCoupon } from '../checkout/coupons.ts';
+import type { Tx } from '../database/connect.ts';
+import type { Host } from '../host.ts';
+import { post } from '../ledger/ledger.ts';
+import { placeOrder } from '../orders/delivery.ts';
+import { mailPaid } from '../orders/mails.ts';
+import { lockPayment } from './lock.ts';
+import { partsOf, placedCartOf } from './placed.ts';
+import { setOutcome, setState } from './store.ts';
+
+/** What pays a payment: the account's balance, or money that came in. */
+export type Money = { from: 'balance' } | { from: 'bank'; receiptId: string; amount: number };
+
+/** `short` are the variants that were not in stock in full: serve them again once the transaction is committed. */
+export type Settled = { short: string[] };
+
+/**
+ * Completes a payment: the only way there is (R-44). In the caller's transaction it books the money, credits what is a deposit or was
+ * paid over, makes the order of all else and delivers what is in stock. A payment that is completed already stays as it is. Throws
+ * `BalanceTooLow` when a balance does not hold the amount; whether money fits is judged before (`match.ts`).
+ */
+export async function settle(tx: Tx, host: Host, paymentId: string, money: Money): Promise<Settled> {
+  const payment = await lockPayment(tx, paymentId);
+  if (payment === null) throw new Error(`There is no payment ${paymentId}`);
+  if (payment.state === 'completed') return { short: [] };
+  if (payment.state === 'cancelled' || payment.state === 'short' || payment.state === 'failed')
+    throw new Error(`Payment ${paymentId} is ${payment.state} and can't be completed`);
+  const surplus = money.from === 'balance' ? 0 : money.amount - payment.pay_amount;
+  if (surplus < 0) throw new Error(`The money is too little for payment ${paymentId}`);
+
+  const at = host.now();
+  const accountId = payment.account_id;
+  const cart = placedCartOf(payment);
+  const { goods, goodsTotal, deposit } = partsOf(cart);
+  const paidForGoods = payment.payable - deposit;
+  const source = (amount: number) =>
+    money.from === 'balance'
+      ? { book: 'balance' as const, accountId, amount: -amount }
+      : { book: 'bank' as const, amount: -amount };
+
+  await setState(tx, paymentId, { state: 'completed', endedAt: at });
+  if (payment.state === 'expired') await restoreCoupon(tx, { ...cart, accountId, paymentId, at });
+  if (money.from === 'bank')
+    await setOutcome(tx, money.receiptId, { outcome: 'settled', payment_id: paymentId });
+
+  if (paidForGoods > 0) {
+    const entries = [source(paidForGoods), { book: 'sales' as const, amount: paidForGoods }];
+    await post(tx, { kind: 'sale', ref: paymentId, entries, at });
+  }
+  if (deposit > 0) {
+    const entries = [source(deposit), { book: 'balance' as const, accountId, amount: deposit }];
+    await post(tx, { kind: 'deposit', ref: paymentId, entries, at });
+  }
+  if (money.from === 'bank' && surplus > 0) {
+    const entries = [source(surplus), { book: 'balance' as const, accountId, amount: surplus }];
+    await post(tx, { kind: 'surplus', ref: money.receiptId, entries, at });
+  }
+
+  const order =
+    goods.length === 0
+      ? null
+      : await placeOrder(tx, host, {
+          accountId,
+          paymentId,
+          lines: goods,
+          amount: goodsTotal,
+          paid: paidForGoods,
+        });
+  await mailPaid(tx, host, {
+    accountId,
+    paymentId,
+    amount: payment.payable,
+    deposit,
+    surplus,
+    orderId: order?.orderId ?? null,
+  });
+  return { short: order?.short ?? [] };
+}

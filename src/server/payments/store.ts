@@ -1,0 +1,169 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Tx } from '../database/connect.ts';
+import type { Database, PaymentState } from '../database/schema.ts';
+
+export type PaymentRow = Selectable<Database['payment']>;
+export type ReceiptRow = Selectable<Database['receipt']>;
+
+/** States of a payment that may still be paid. */
+const OPEN = ['pending', 'unconfirmed'] as const;
+
+export async function insertPayment(tx: Tx, payment: Insertable<Database['payment']>): Promise<void> {
+  await tx.insertInto('payment').values(payment).execute();
+}
+
+export const findPayment = (db: Db, paymentId: string): Promise<PaymentRow | undefined> =>
+  db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst();
+
+/** An account's payments, newest first. */
+export const findPayments = (db: Db, accountId: string): Promise<PaymentRow[]> =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Locks accounts, in the order of their ids. Whatever changes an account's payments or balance holds this lock first. */
+export async function lockAccounts(tx: Tx, accountIds: readonly string[]): Promise<void> {
+  if (accountIds.length === 0) return;
+  await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', 'in', accountIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Locks payments, in the order of their ids; their accounts are locked already. */
+export const lockPayments = (tx: Tx, paymentIds: readonly string[]): Promise<PaymentRow[]> =>
+  paymentIds.length === 0
+    ? Promise.resolve([])
+    : tx.selectFrom('payment').selectAll().where('id', 'in', paymentIds).orderBy('id').forUpdate().execute();
+
+/** The account's one payment that may still be paid. */
+export const findOpen = (db: Db, accountId: string): Promise<PaymentRow | undefined> =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('state', 'in', OPEN)
+    .executeTakeFirst();
+
+/** Payments whose time is over and that nobody has ended yet. */
+export const findDue = (db: Db, now: Date, limit: number): Promise<{ id: string }[]> =>
+  db
+    .selectFrom('payment')
+    .select('id')
+    .where('state', '=', 'pending')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute();
+
+/** Payments of every account that may still be paid, and what ended since `since`; newest first. */
+export const findRecent = (db: Db, since: Date, limit: number) =>
+  db
+    .selectFrom('payment')
+    .innerJoin('account', 'account.id', 'payment.account_id')
+    .selectAll('payment')
+    .select('account.username')
+    .where((row) => row.or([row('state', 'in', OPEN), row('payment.created_at', '>', since)]))
+    .orderBy('payment.created_at', 'desc')
+    .orderBy('payment.id', 'desc')
+    .limit(limit)
+    .execute();
+
+export async function setState(
+  tx: Tx,
+  paymentId: string,
+  { state, endedAt }: { state: PaymentState; endedAt: Date },
+): Promise<void> {
+  await tx.updateTable('payment').set({ state, ended_at: endedAt }).where('id', '=', paymentId).execute();
+}
+
+export async function setSender(
+  tx: Tx,
+  paymentId: string,
+  sender: { name: string; key: string; changes: number; namedAt: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({
+      sender: sender.name,
+      sender_key: sender.key,
+      sender_changes: sender.changes,
+      sender_named_at: sender.namedAt,
+    })
+    .where('id', '=', paymentId)
+    .execute();
+}
+
+/** Bank payments that name this sender, named in the time given (both ends included). */
+export const findNaming = (
+  db: Db,
+  { senderKey, from, until }: { senderKey: string; from: Date; until: Date },
+): Promise<{ id: string; account_id: string }[]> =>
+  db
+    .selectFrom('payment')
+    .select(['id', 'account_id'])
+    .where('method', '=', 'bank')
+    .where('sender_key', '=', senderKey)
+    .where('sender_named_at', '>=', from)
+    .where('sender_named_at', '<=', until)
+    .orderBy('id')
+    .execute();
+
+/** Whether the receipt is new: the same one of the same source is written once (R-46). */
+export async function insertReceipt(tx: Tx, receipt: Insertable<Database['receipt']>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('receipt')
+    .values(receipt)
+    .onConflict((conflict) => conflict.columns(['source', 'external_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export const findReceipt = (db: Db, source: string, externalId: string): Promise<ReceiptRow> =>
+  db
+    .selectFrom('receipt')
+    .selectAll()
+    .where('source', '=', source)
+    .where('external_id', '=', externalId)
+    .executeTakeFirstOrThrow();
+
+export async function setOutcome(
+  tx: Tx,
+  receiptId: string,
+  outcome:
+    | { outcome: 'settled'; payment_id: string }
+    | { outcome: 'credited'; payment_id: string | null; account_id: string },
+): Promise<void> {
+  await tx.updateTable('receipt').set(outcome).where('id', '=', receiptId).execute();
+}
+
+/** Payments of an account made since `since` and not paid: the earliest first. */
+export const findUnpaidSince = (db: Db, accountId: string, since: Date): Promise<{ created_at: Date }[]> =>
+  db
+    .selectFrom('payment')
+    .select('created_at')
+    .where('account_id', '=', accountId)
+    .where('state', '<>', 'completed')
+    .where('created_at', '>', since)
+    .orderBy('created_at')
+    .execute();
+
+/** How many of an account's payments ended unpaid since `since`. */
+export async function countUnpaidEnds(db: Db, accountId: string, since: Date): Promise<number> {
+  const { ends } = await db
+    .selectFrom('payment')
+    .select((row) => row.fn.countAll<number>().as('ends'))
+    .where('account_id', '=', accountId)
+    .where('state', 'in', ['expired', 'cancelled', 'failed'])
+    .where('ended_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return ends;
+}

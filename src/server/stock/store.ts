@@ -1,0 +1,151 @@
+import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database/connect.ts';
+import type { Database } from '../database/schema.ts';
+
+/** What becomes of a free code: reserved for a payment, or sold to an order line. */
+export type Taken =
+  | { state: 'reserved'; payment_id: string }
+  | { state: 'sold'; order_line_id: string; sold_at: Date };
+
+/** The fingerprints that were new; the others stand on a shelf already. */
+export async function insertCodes(tx: Tx, codes: Insertable<Database['stock_code']>[]): Promise<Set<string>> {
+  const inserted = await tx
+    .insertInto('stock_code')
+    .values(codes)
+    .onConflict((conflict) => conflict.column('fingerprint').doNothing())
+    .returning('fingerprint')
+    .execute();
+  return new Set(inserted.map(({ fingerprint }) => fingerprint));
+}
+
+export async function countFree(db: Db, variantId: string): Promise<number> {
+  const { free } = await db
+    .selectFrom('stock_code')
+    .select((row) => row.fn.countAll<number>().as('free'))
+    .where('variant_id', '=', variantId)
+    .where('state', '=', 'free')
+    .executeTakeFirstOrThrow();
+  return free;
+}
+
+/**
+ * Takes up to `count` free codes, oldest first, and answers how many it got. `held` says what to do about codes that another
+ * transaction is just holding: `skip` them, or `wait` until it is known what becomes of them.
+ */
+export async function takeFree(
+  tx: Tx,
+  { variantId, count, held, as }: { variantId: string; count: number; held: 'skip' | 'wait'; as: Taken },
+): Promise<number> {
+  const taken = await tx
+    .with(
+      (cte) => cte('pick').materialized(),
+      (db) => {
+        const free = db
+          .selectFrom('stock_code')
+          .select('id')
+          .where('variant_id', '=', variantId)
+          .where('state', '=', 'free')
+          .orderBy('added_at')
+          .orderBy('position')
+          .orderBy('id')
+          .limit(count)
+          .forUpdate();
+        return held === 'skip' ? free.skipLocked() : free;
+      },
+    )
+    .updateTable('stock_code')
+    .from('pick')
+    .set(as)
+    .whereRef('stock_code.id', '=', 'pick.id')
+    .returning('stock_code.id')
+    .execute();
+  return taken.length;
+}
+
+/** Sells up to `count` codes that are reserved for the payment. */
+export async function sellReserved(
+  tx: Tx,
+  {
+    paymentId,
+    variantId,
+    count,
+    lineId,
+    at,
+  }: {
+    paymentId: string;
+    variantId: string;
+    count: number;
+    lineId: string;
+    at: Date;
+  },
+): Promise<number> {
+  const sold = await tx
+    .with(
+      (cte) => cte('pick').materialized(),
+      (db) =>
+        db
+          .selectFrom('stock_code')
+          .select('id')
+          .where('payment_id', '=', paymentId)
+          .where('variant_id', '=', variantId)
+          .orderBy('added_at')
+          .orderBy('position')
+          .orderBy('id')
+          .limit(count)
+          .forUpdate(),
+    )
+    .updateTable('stock_code')
+    .from('pick')
+    .set({ state: 'sold', payment_id: null, order_line_id: lineId, sold_at: at })
+    .whereRef('stock_code.id', '=', 'pick.id')
+    .returning('stock_code.id')
+    .execute();
+  return sold.length;
+}
+
+/** Puts back what is reserved for the payment; answers the variants that got something back. */
+export async function freeReserved(tx: Tx, paymentId: string): Promise<string[]> {
+  const freed = await tx
+    .updateTable('stock_code')
+    .set({ state: 'free', payment_id: null })
+    .where('payment_id', '=', paymentId)
+    .returning('variant_id')
+    .execute();
+  return [...new Set(freed.map(({ variant_id }) => variant_id))].sort();
+}
+
+/** Every shelf that ever held something: codes by state. */
+export const countShelves = (db: Db) =>
+  db
+    .selectFrom('stock_code')
+    .select((row) => [
+      'variant_id',
+      row.fn.countAll<number>().filterWhere('state', '=', 'free').as('free'),
+      row.fn.countAll<number>().filterWhere('state', '=', 'reserved').as('reserved'),
+      row.fn.countAll<number>().filterWhere('state', '=', 'sold').as('sold'),
+    ])
+    .groupBy('variant_id')
+    .orderBy('variant_id')
+    .execute();
+
+/** What order lines hold, sealed, in the order in which it was delivered. */
+export const findSold = (db: Db, lineIds: readonly string[]) =>
+  db
+    .selectFrom('stock_code')
+    .select(['id', 'variant_id', 'sealed', 'order_line_id'])
+    .where('order_line_id', 'in', lineIds)
+    .orderBy('sold_at')
+    .orderBy('added_at')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+const SAVED = sql.raw('short_of_codes');
+/** Gives up what `work` has locked and written if it answers false. */
+export async function orGiveBack(tx: Tx, work: () => Promise<boolean>): Promise<void> {
+  await sql`SAVEPOINT ${SAVED}`.execute(tx);
+  const kept = await work();
+  if (!kept) await sql`ROLLBACK TO SAVEPOINT ${SAVED}`.execute(tx);
+  await sql`RELEASE SAVEPOINT ${SAVED}`.execute(tx);
+}

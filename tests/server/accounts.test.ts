@@ -1,0 +1,394 @@
+import { expect, it } from 'vitest';
+import type { Browser } from './support/browser.ts';
+import { codeIn, member, newShopper, signUp } from './support/members.ts';
+import type { World } from './support/world.ts';
+import { DAY, forEachEngine, HOUR, MINUTE } from './support/world.ts';
+
+const SHOPPER = {
+  username: 'Mina_91',
+  email: 'Mina@Example.com',
+  password: 'tall-trees-7',
+  tos: true,
+  promo: true,
+} as const;
+const LOGIN = { username: SHOPPER.username, password: SHOPPER.password };
+
+forEachEngine('Signing up', (world) => {
+  it('takes a visitor from details to code to a profile', async () => {
+    const browser = world.browser();
+    const asked = await browser.call('signup', SHOPPER);
+    expect(asked.answer()).toEqual({
+      step: 1,
+      message: 'We have sent an e-mail to Mina@Example.com. Please enter the code from it.',
+    });
+    const made = await browser.call('signup', { otp: await codeIn(world) });
+    expect(made.answer()).toEqual({ step: 2, message: 'Your account is ready. You can log in now.' });
+    expect((await browser.call('tokenValidation')).status).toBe(401);
+
+    expect((await browser.call('login', LOGIN)).status).toBe(204);
+    expect((await browser.call('tokenValidation')).status).toBe(204);
+    expect((await browser.call('profile')).answer()).toEqual({
+      username: 'Mina_91',
+      email: 'Mina@Example.com',
+      balance: 0,
+      registered_at: world.clock.now().toISOString(),
+      preference: { alerts: true, orders: true, promos: true },
+    });
+  });
+
+  it('mails the code to the address, alone among six-digit numbers', async () => {
+    await world.browser().call('signup', SHOPPER);
+    const [mail, ...others] = await world.mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: 'Mina@Example.com', at: world.clock.now().toISOString() });
+    expect(mail?.text.match(/\d{6}/g)).toHaveLength(1);
+  });
+
+  it('keeps neither the password nor the code in clear', async () => {
+    const browser = world.browser();
+    await browser.call('signup', SHOPPER);
+    const code = String(await codeIn(world));
+    await browser.call('signup', { otp: Number(code) });
+    await browser.call('login', LOGIN);
+    const rows = await Promise.all(
+      (['account', 'flow', 'session', 'outbox', 'rate_limit'] as const).map((table) =>
+        world.host.db.selectFrom(table).selectAll().execute(),
+      ),
+    );
+    const stored = JSON.stringify(rows);
+    expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+    expect(stored).not.toContain(SHOPPER.password);
+    expect(stored).not.toContain(code);
+    for (const token of browser.cookies.values()) expect(stored).not.toContain(token);
+  });
+
+  it('refuses a wrong code, and one from another browser', async () => {
+    const browser = world.browser();
+    await browser.call('signup', SHOPPER);
+    const code = await codeIn(world);
+    expect(await browser.call('signup', { otp: otherThan(code) })).toMatchObject({
+      status: 422,
+      text: 'This code is wrong. Please check it and try again.',
+    });
+    expect(await world.browser().call('signup', { otp: code })).toMatchObject({
+      status: 422,
+      text: 'This code is no longer valid. Please ask for a new one.',
+    });
+    expect((await browser.call('signup', { otp: code })).status).toBe(200);
+  });
+
+  it('kills a code after five wrong tries', async () => {
+    const browser = world.browser();
+    await browser.call('signup', SHOPPER);
+    const code = await codeIn(world);
+    const texts = [];
+    for (let i = 0; i < 5; i += 1) texts.push((await browser.call('signup', { otp: otherThan(code) })).text);
+    expect(texts.at(-1)).toBe('This code is wrong, and that was the last try. Please ask for a new one.');
+    expect((await browser.call('signup', { otp: code })).status).toBe(422);
+    expect((await world.rowCounts())['account']).toBe(0);
+  });
+
+  it('compares at most five of twenty codes that come at once', async () => {
+    const browser = world.browser();
+    await browser.call('signup', SHOPPER);
+    const code = await codeIn(world);
+    const guesses = Array.from({ length: 20 }, () => browser.call('signup', { otp: otherThan(code) }));
+    const texts = (await Promise.all(guesses)).map(({ text }) => text);
+    expect(texts.filter((text) => text.startsWith('This code is wrong'))).toHaveLength(5);
+    expect((await browser.call('signup', { otp: code })).status).toBe(422);
+  });
+
+  it('makes one account when the right code comes many times at once', async () => {
+    const browser = world.browser();
+    await browser.call('signup', SHOPPER);
+    const otp = await codeIn(world);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => browser.call('signup', { otp })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await world.rowCounts())['account']).toBe(1);
+  });
+
+  it('lets a code live ten minutes', async () => {
+    const [early, late] = [world.browser(), world.browser()];
+    await early.call('signup', SHOPPER);
+    const earlyCode = await codeIn(world);
+    await late.call('signup', { ...SHOPPER, username: 'late_one', email: 'late@example.com' });
+    const lateCode = await codeIn(world);
+    world.clock.pass(10 * MINUTE - 1);
+    expect((await early.call('signup', { otp: earlyCode })).status).toBe(200);
+    world.clock.pass(1);
+    expect((await late.call('signup', { otp: lateCode })).status).toBe(422);
+  });
+
+  it('sends a new code after 60 seconds, and the old one is dead then', async () => {
+    const browser = world.browser();
+    await browser.call('signup', SHOPPER);
+    const first = await codeIn(world);
+    const before = new Map(browser.cookies);
+    world.clock.pass(18_000);
+    const tooSoon = await browser.call('signup', SHOPPER);
+    expect(tooSoon).toMatchObject({
+      status: 429,
+      text: 'A code was asked for a moment ago. You can ask for another in 42 seconds.',
+    });
+    expect(tooSoon.headers.get('Retry-After')).toBe('42');
+    world.clock.pass(42_000);
+    expect((await browser.call('signup', SHOPPER)).answer()).toMatchObject({ step: 1 });
+    const second = await codeIn(world);
+    expect((await asking(world, before).call('signup', { otp: first })).status).toBe(422);
+    expect((await browser.call('signup', { otp: second })).status).toBe(200);
+  });
+
+  it('sends five codes an hour to one address', async () => {
+    const statuses = [];
+    for (let i = 0; i < 6; i += 1) {
+      statuses.push((await world.browser().call('signup', SHOPPER)).status);
+      world.clock.pass(MINUTE);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    world.clock.pass(HOUR);
+    expect((await world.browser().call('signup', SHOPPER)).status).toBe(200);
+  });
+
+  it('answers a taken address like a free one, and tells its owner alone', async () => {
+    await signUp(world, SHOPPER);
+    world.clock.pass(MINUTE);
+    const stranger = world.browser();
+    const asked = await stranger.call('signup', {
+      ...SHOPPER,
+      username: 'stranger',
+      email: ' mina@example.COM ',
+    });
+    expect(asked.answer()).toEqual({
+      step: 1,
+      message: 'We have sent an e-mail to mina@example.COM. Please enter the code from it.',
+    });
+    expect([...stranger.cookies.keys()]).toEqual(['keystall-signup']);
+    const [mail] = await world.mails();
+    expect(mail).toMatchObject({ to: 'mina@example.COM', subject: 'You have an account already' });
+    expect(mail?.text).not.toMatch(/\d{6}/);
+    expect(await stranger.call('signup', { otp: 123_456 })).toMatchObject({
+      status: 422,
+      text: 'This code is wrong. Please check it and try again.',
+    });
+  });
+
+  it('tells a taken username at once, without regard to case', async () => {
+    await signUp(world, SHOPPER);
+    const taken = await world
+      .browser()
+      .call('signup', { ...SHOPPER, username: 'MINA_91', email: 'other@example.com' });
+    expect(taken).toMatchObject({ status: 409, text: 'This username is taken. Please choose another.' });
+    expect(await world.mails()).toHaveLength(1);
+  });
+
+  it('gives a username to who proves an address first', async () => {
+    const [first, second] = [world.browser(), world.browser()];
+    await first.call('signup', SHOPPER);
+    const firstCode = await codeIn(world);
+    await second.call('signup', { ...SHOPPER, email: 'second@example.com' });
+    const secondCode = await codeIn(world);
+    expect((await second.call('signup', { otp: secondCode })).status).toBe(200);
+    expect(await first.call('signup', { otp: firstCode })).toMatchObject({
+      status: 409,
+      text: 'This username is taken. Please choose another.',
+    });
+  });
+
+  it('gives an address to one of two sign-ups', async () => {
+    const [first, second] = [world.browser(), world.browser()];
+    await first.call('signup', SHOPPER);
+    const firstCode = await codeIn(world);
+    world.clock.pass(MINUTE);
+    await second.call('signup', { ...SHOPPER, username: 'second' });
+    const secondCode = await codeIn(world);
+    expect((await first.call('signup', { otp: firstCode })).status).toBe(200);
+    expect(await second.call('signup', { otp: secondCode })).toMatchObject({
+      status: 409,
+      text: 'This e-mail address has an account already. Please log in.',
+    });
+  });
+
+  it.each(['password1', 'Qwerty123', '1q2w3e4r'])('refuses the common password %s', async (password) => {
+    expect(await world.browser().call('signup', { ...SHOPPER, password })).toMatchObject({ status: 422 });
+    expect(await world.mails()).toEqual([]);
+  });
+
+  it('limits how many usernames one address may ask about', async () => {
+    await signUp(world, SHOPPER);
+    const browser = world.browser('198.51.100.9');
+    const ask = () => browser.call('signup', { ...SHOPPER, email: 'other@example.com' });
+    const statuses = (await Promise.all(Array.from({ length: 31 }, ask))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+});
+
+forEachEngine('Logging in', (world) => {
+  it('takes the username or the e-mail address, without regard to case', async () => {
+    await signUp(world, SHOPPER);
+    for (const username of ['Mina_91', 'mina_91', 'mina@example.com', ' MINA@EXAMPLE.COM ']) {
+      const browser = world.browser();
+      expect((await browser.call('login', { ...LOGIN, username })).status).toBe(204);
+      expect((await browser.call('profile')).answer().username).toBe('Mina_91');
+    }
+  });
+
+  it('answers a wrong password and an unknown name alike', async () => {
+    await signUp(world, SHOPPER);
+    const browser = world.browser();
+    const wrong = await browser.call('login', { ...LOGIN, password: 'not-the-one-1' });
+    const unknown = await browser.call('login', { ...LOGIN, username: 'nobody' });
+    expect(wrong).toMatchObject({ status: 401, text: 'Wrong username or password.' });
+    expect({ ...unknown, headers: null, answer: null }).toEqual({ ...wrong, headers: null, answer: null });
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  it('refuses more than ten wrong passwords in 15 minutes for an account, whatever the address and the name', async () => {
+    await signUp(world, SHOPPER);
+    const guess = (username: string) =>
+      world.browser().call('login', { username, password: 'not-the-one-1' });
+    const names = Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? 'mina_91' : 'mina@example.com'));
+    const statuses = (await Promise.all(names.map(guess))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    const right = await world.browser().call('login', LOGIN);
+    expect(right.status).toBe(429);
+    expect(right.headers.get('Retry-After')).toBe('900');
+    world.clock.pass(15 * MINUTE);
+    expect((await world.browser().call('login', LOGIN)).status).toBe(204);
+  });
+
+  it('counts for a name that nobody has as well', async () => {
+    const guess = () => world.browser().call('login', { username: 'nobody', password: 'not-the-one-1' });
+    const statuses = (await Promise.all(Array.from({ length: 11 }, guess))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+
+  it('never counts a right password, and no limit ends a session', async () => {
+    const { browser } = await member(world, SHOPPER);
+    for (let i = 0; i < 12; i += 1) expect((await world.browser().call('login', LOGIN)).status).toBe(204);
+    const guess = () => world.browser().call('login', { ...LOGIN, password: 'not-the-one-1' });
+    await Promise.all(Array.from({ length: 11 }, guess));
+    expect((await browser.call('profile')).status).toBe(200);
+  });
+
+  it('refuses more than 100 wrong passwords in 15 minutes from one address', async () => {
+    const browser = world.browser('198.51.100.10');
+    const guess = (_: unknown, i: number) =>
+      browser.call('login', { username: `nobody_${i}`, password: 'not-the-one-1' });
+    const statuses = (await Promise.all(Array.from({ length: 101 }, guess))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect(
+      (await world.browser().call('login', { username: 'nobody_0', password: 'x-x-x-x-1' })).status,
+    ).toBe(401);
+  });
+
+  it('makes a new session each time, and ends the one that the browser had', async () => {
+    const { browser } = await member(world, SHOPPER);
+    const before = new Map(browser.cookies);
+    await browser.call('login', LOGIN);
+    expect(browser.cookies).not.toEqual(before);
+    expect((await asking(world, before).call('tokenValidation')).status).toBe(401);
+    expect((await browser.call('tokenValidation')).status).toBe(204);
+  });
+
+  it('lets a locked account neither log in nor go on', async () => {
+    const { browser } = await member(world, SHOPPER);
+    await world.host.db.updateTable('account').set({ locked_at: world.clock.now() }).execute();
+    expect((await browser.call('profile')).status).toBe(401);
+    expect(await world.browser().call('login', LOGIN)).toMatchObject({
+      status: 403,
+      text: 'This account is locked. Please write to our support.',
+    });
+    expect((await world.browser().call('login', { ...LOGIN, password: 'not-the-one-1' })).status).toBe(401);
+  });
+});
+
+forEachEngine('A session', (world) => {
+  const isOpen = async (browser: Browser) => (await browser.call('tokenValidation')).status === 204;
+
+  it('rides in a cookie that scripts and foreign pages do not get', async () => {
+    await signUp(world, SHOPPER);
+    const { headers } = await world.browser().call('login', LOGIN);
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^keystall-session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/),
+    ]);
+  });
+
+  it('ends seven days after its last use', async () => {
+    const { browser } = await member(world);
+    world.clock.pass(7 * DAY - 1);
+    expect(await isOpen(browser)).toBe(true);
+    world.clock.pass(7 * DAY - 1);
+    expect(await isOpen(browser)).toBe(true);
+    world.clock.pass(7 * DAY);
+    expect(await isOpen(browser)).toBe(false);
+  });
+
+  it('ends thirty days after the login however much it is used', async () => {
+    const { browser } = await member(world);
+    for (let day = 1; day < 30; day += 1) {
+      world.clock.pass(DAY);
+      expect(await isOpen(browser)).toBe(true);
+    }
+    world.clock.pass(DAY);
+    expect(await isOpen(browser)).toBe(false);
+  });
+
+  it('is written at most once an hour', async () => {
+    const { browser } = await member(world);
+    const renewedAt = async () =>
+      (await world.host.db.selectFrom('session').select('renewed_at').executeTakeFirstOrThrow()).renewed_at;
+    const begun = await renewedAt();
+    world.clock.pass(HOUR - 1);
+    await isOpen(browser);
+    expect(await renewedAt()).toEqual(begun);
+    world.clock.pass(1);
+    await isOpen(browser);
+    expect(await renewedAt()).toEqual(world.clock.now());
+  });
+
+  it('ends at logout, for that browser alone', async () => {
+    const { browser, shopper } = await member(world);
+    const elsewhere = world.browser();
+    await elsewhere.call('login', shopper);
+    const before = new Map(browser.cookies);
+    expect((await browser.call('logout')).status).toBe(204);
+    expect(browser.cookies.size).toBe(0);
+    expect(await isOpen(asking(world, before))).toBe(false);
+    expect(await isOpen(elsewhere)).toBe(true);
+  });
+
+  it('may be ended twice', async () => {
+    expect((await world.browser().call('logout')).status).toBe(204);
+  });
+
+  it('is not had by somebody with another token', async () => {
+    await member(world);
+    const browser = asking(world, new Map([['keystall-session', 'A'.repeat(43)]]));
+    expect(await browser.call('profile')).toMatchObject({ status: 401, text: 'You are not logged in.' });
+  });
+});
+
+forEachEngine(
+  'Over https',
+  (world) => {
+    it('cookies are Secure and carry the __Host- prefix', async () => {
+      const shopper = newShopper();
+      await signUp(world, shopper);
+      const { headers } = await world.browser().call('login', shopper);
+      expect(headers.getSetCookie()).toEqual([
+        expect.stringMatching(/^__Host-keystall-session=.*; Path=\/; .*; SameSite=Lax; Secure$/),
+      ]);
+      expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
+    });
+  },
+  { config: { publicUrl: 'https://shop.example.com' } },
+);
+
+const otherThan = (code: number) => (code === 999_999 ? 100_000 : code + 1);
+
+/** A browser that has these cookies. */
+function asking(world: World, cookies: Map<string, string>): Browser {
+  const browser = world.browser();
+  for (const [name, value] of cookies) browser.cookies.set(name, value);
+  return browser;
+}

@@ -1,0 +1,399 @@
+import { expect, it } from 'vitest';
+import type { Cart } from '#contract/cart.ts';
+import { pkr } from '#contract/money.ts';
+import { parse } from '#contract/parse.ts';
+import { Repriced } from '#contract/payments.ts';
+import { addCoupon } from '#server/checkout/coupons.ts';
+import { transact } from '#server/database/transact.ts';
+import type { Host } from '#server/host.ts';
+import { balanceOf } from '#server/ledger/ledger.ts';
+import { freeCount } from '#server/stock/codes.ts';
+import { addStock } from '#server/stock/stock.ts';
+import type { Browser } from './support/browser.ts';
+import { testCatalogue } from './support/catalogue.ts';
+import { brokenLaws } from './support/laws.ts';
+import { member } from './support/members.ts';
+import { cartOf, checkoutOf, codes, give } from './support/shopping.ts';
+import type { World } from './support/world.ts';
+import { DAY, forEachEngine, HOUR, MINUTE } from './support/world.ts';
+
+const coupon = (host: Host, code: string, more: Partial<Parameters<typeof addCoupon>[1]> = {}) =>
+  transact(host.db, (tx) =>
+    addCoupon(tx, { code, discount: 0.1, cap: 200, usesMax: null, endsAt: null, at: host.now(), ...more }),
+  );
+
+const discounted = (cart: Cart, code = 'SPRING'): Cart => ({
+  ...cart,
+  coupon: code,
+  discount: 0.1,
+  cap: pkr(200),
+});
+
+async function idOf(world: World, username: string): Promise<string> {
+  const { id } = await world.host.db
+    .selectFrom('account')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function rich(world: World, balance: number): Promise<{ browser: Browser; id: string }> {
+  const { browser, shopper } = await member(world);
+  const id = await idOf(world, shopper.username);
+  await give(world.host, id, balance);
+  return { browser, id };
+}
+
+/** Checks out and answers where the payment is. */
+async function placed(
+  browser: Browser,
+  payload: Parameters<typeof checkoutOf>[2],
+  host: Host,
+): Promise<string> {
+  const answer = (await browser.call('checkout', checkoutOf(host, 'bank', payload))).answer();
+  return 'redir' in answer ? answer.redir.replace('/payment/', '') : '';
+}
+
+const cancelled = async (browser: Browser, id: string) =>
+  (await browser.call('paymentStatus', { payment_id: id, cancel: true })).answer();
+
+const repricedIn = (text: string) => {
+  const parsed = parse(Repriced, JSON.parse(text));
+  if (!parsed.ok) throw new Error(parsed.reason);
+  return parsed.value;
+};
+
+forEachEngine('The payment methods', (world) => {
+  it('are four, and those that the shop has no use of yet say so', async () => {
+    const methods = (await world.browser().call('paymentMethods')).answer();
+    expect(methods.map(({ id, disabled, reason }) => [id, disabled, reason])).toEqual([
+      ['crypto', true, 'Not offered by this shop yet.'],
+      ['bank', false, undefined],
+      ['binance', true, 'Not offered by this shop yet.'],
+      ['balance', false, undefined],
+    ]);
+    const usdt = methods[0]?.currencies.find(({ id }) => id === 'USDT');
+    expect(methods[0]?.currencies.map(({ id }) => id)).toEqual(['BTC', 'LTC', 'USDT']);
+    expect(usdt?.networks.every(({ name, confirms }) => name !== '' && confirms > 0)).toBe(true);
+    expect(methods[1]?.limit).toBe(500_000);
+  });
+});
+
+forEachEngine('A coupon', (world) => {
+  it('takes off a fraction of the total, up to its cap, in a cart that the host prices anew', async () => {
+    await coupon(world.host, 'SPRING');
+    const cart = cartOf(world.host, { 'help-hour': 1 });
+    const answer = (await world.browser().call('coupon', { ...cart, coupon: ' spring ' })).answer();
+    expect(answer).toEqual({ ...cart, coupon: 'spring', discount: 0.1, cap: 200 });
+  });
+
+  it('is refused by one sentence, whatever is wrong with it', async () => {
+    const { host } = world;
+    await coupon(host, 'OVER', { endsAt: new Date(host.now().getTime() + DAY) });
+    await coupon(host, 'ONCE', { usesMax: 1 });
+    await coupon(host, 'SPRING');
+    const { browser } = await member(world);
+    const other = await member(world);
+    const cart = cartOf(host, { 'help-hour': 1 });
+    await browser.call('checkout', {
+      ...checkoutOf(host, 'bank', { 'help-hour': 1 }),
+      cart: discounted(cart, 'ONCE'),
+    });
+    world.clock.pass(DAY - MINUTE * 59);
+    const open = (await other.browser.call('coupon', { ...cart, coupon: 'over' })).status;
+    world.clock.pass(HOUR - MINUTE);
+    const deposit = cartOf(host, { balance: 500 });
+    const refusals = await Promise.all([
+      other.browser.call('coupon', { ...cart, coupon: 'NOBODY' }),
+      other.browser.call('coupon', { ...cart, coupon: 'OVER' }),
+      other.browser.call('coupon', { ...deposit, coupon: 'SPRING' }),
+    ]);
+    expect(open).toBe(200);
+    expect(refusals.map(({ status }) => status)).toEqual([422, 422, 422]);
+    expect(new Set(refusals.map(({ text }) => text)).size).toBe(1);
+  });
+
+  it('is used up while a payment holds it, and can be used again once that is cancelled or over', async () => {
+    const { host } = world;
+    await coupon(host, 'ONCE', { usesMax: 1 });
+    const { browser } = await member(world);
+    const other = (await member(world)).browser;
+    const cart = discounted(cartOf(host, { 'help-hour': 1 }), 'ONCE');
+    const payload = { ...checkoutOf(host, 'bank', { 'help-hour': 1 }), cart };
+    const first = (await browser.call('checkout', payload)).answer();
+    expect((await other.call('coupon', { ...cart, coupon: 'ONCE' })).status).toBe(422);
+
+    await cancelled(browser, 'redir' in first ? first.redir.replace('/payment/', '') : '');
+    expect((await other.call('checkout', payload)).status).toBe(200);
+    world.clock.pass(HOUR);
+    await other.call('myPayments');
+    expect((await browser.call('checkout', payload)).status).toBe(200);
+    expect(await brokenLaws(host.db)).toEqual([]);
+  });
+
+  it('is used once by an account', async () => {
+    const { host } = world;
+    await coupon(host, 'SPRING');
+    const { browser } = await rich(world, 10_000);
+    const cart = discounted(cartOf(host, { 'help-hour': 1 }));
+    const payload = { ...checkoutOf(host, 'balance', { 'help-hour': 1 }), cart };
+    expect((await browser.call('checkout', payload)).status).toBe(200);
+    expect((await browser.call('coupon', { ...cart, coupon: 'SPRING' })).status).toBe(422);
+    const again = await browser.call('checkout', payload);
+    expect(again.status).toBe(409);
+    expect(repricedIn(again.text).cart).toEqual(cartOf(host, { 'help-hour': 1 }));
+  });
+
+  it('can be tried twenty times a minute from one address', async () => {
+    const cart = { ...cartOf(world.host, { 'help-hour': 1 }), coupon: 'NOBODY' };
+    const browser = world.browser('198.51.100.7');
+    for (let tries = 0; tries < 20; tries++) expect((await browser.call('coupon', cart)).status).toBe(422);
+    const refused = await browser.call('coupon', cart);
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
+    world.clock.pass(MINUTE);
+    expect((await browser.call('coupon', cart)).status).toBe(422);
+  });
+});
+
+forEachEngine('Checkout', (world) => {
+  it('needs a login', async () => {
+    expect(
+      (await world.browser().call('checkout', checkoutOf(world.host, 'bank', { 'star-5': 1 }))).status,
+    ).toBe(401);
+  });
+
+  it('by bank opens a payment with all that its page shows', async () => {
+    const { browser } = await member(world);
+    const id = await placed(browser, { 'star-5': 2, 'help-hour': 1 }, world.host);
+    expect((await browser.call('paymentStatus', { payment_id: id })).answer()).toEqual({
+      payment_method: 'bank',
+      payment_amount: '3500',
+      payment_currency: 'PKR',
+      status: 0,
+      status_text: 'Waiting for your payment',
+      created_at: world.clock.now().toISOString(),
+      user_input: null,
+      exchange_rate: null,
+      payment_details: {
+        methodName: 'Bank transfer',
+        time: 3600,
+        tip: 'Sandbox: money arrives by a button at /sandbox',
+        bankName: expect.any(String),
+        accNo: expect.any(String),
+        title: expect.any(String),
+      },
+    });
+  });
+
+  it('by balance pays and delivers at once', async () => {
+    await addStock(world.host, 'star-5', codes(3));
+    const { browser, id } = await rich(world, 1_500);
+    const answer = (
+      await browser.call('checkout', checkoutOf(world.host, 'balance', { 'star-5': 2 }))
+    ).answer();
+    const payment = (
+      await browser.call('paymentStatus', { payment_id: 'redir' in answer ? answer.redir.slice(9) : '' })
+    ).answer();
+    expect([payment.payment_method, payment.status]).toEqual(['balance', 1]);
+    const [order] = (await browser.call('myOrders')).answer();
+    expect([order?.status_text, order?.goods?.['star-5']?.length]).toEqual(['Completed', 2]);
+    expect(await balanceOf(world.host.db, id)).toBe(500);
+    expect((await browser.call('profile')).answer().balance).toBe(500);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('by balance is refused when there is not enough, and for a deposit', async () => {
+    const { browser } = await rich(world, 499);
+    const poor = await browser.call('checkout', checkoutOf(world.host, 'balance', { 'star-5': 1 }));
+    const deposit = await browser.call('checkout', checkoutOf(world.host, 'balance', { balance: 100 }));
+    expect([poor.status, poor.text]).toEqual([422, 'Your balance is lower than the total.']);
+    expect([deposit.status, deposit.text]).toEqual([422, 'A balance deposit can not be paid by balance.']);
+  });
+
+  it('is refused by a method that is not offered, or for more than it takes', async () => {
+    const { browser } = await member(world);
+    const crypto = await browser.call('checkout', {
+      ...checkoutOf(world.host, 'crypto', { 'star-5': 1 }),
+      coin: 'BTC',
+    });
+    expect([crypto.status, crypto.text]).toEqual([422, 'Not offered by this shop yet.']);
+    const large = checkoutOf(world.host, 'bank', { 'help-hour': 99, balance: 200_000, 'star-10': 99 });
+    const above = await browser.call('checkout', large);
+    expect([above.status, above.text]).toEqual([
+      422,
+      'This payment method can not be used for payments above PKR 500,000',
+    ]);
+  });
+
+  it('leads to the pending payment while there is one, and opens a new one once that is over', async () => {
+    const { browser } = await member(world);
+    const first = await placed(browser, { 'star-5': 1 }, world.host);
+    const second = await browser.call('checkout', checkoutOf(world.host, 'bank', { 'star-10': 1 }));
+    expect([second.status, JSON.parse(second.text)]).toEqual([412, { redir: `/payment/${first}` }]);
+    world.clock.pass(HOUR);
+    expect(await placed(browser, { 'star-10': 1 }, world.host)).not.toBe(first);
+    expect((await browser.call('myPayments')).answer().map(({ status_text }) => status_text)).toEqual([
+      'Waiting for your payment',
+      'Expired',
+    ]);
+  });
+
+  it('tells old and new figures when a price has changed, and opens nothing', async () => {
+    const { browser } = await member(world);
+    const payload = checkoutOf(world.host, 'bank', { 'star-5': 2, 'help-hour': 1 });
+    world.setCatalogue(testCatalogue({ 'star-5': 600 }));
+    const refused = await browser.call('checkout', payload);
+    const { message, cart } = repricedIn(refused.text);
+    expect([refused.status, message]).toEqual([
+      409,
+      'Prices have changed. Please check the new total before you pay.',
+    ]);
+    expect(cart).toEqual(cartOf(world.host, { 'star-5': 2, 'help-hour': 1 }));
+    expect((await browser.call('myPayments')).answer()).toEqual([]);
+    expect((await browser.call('checkout', { ...payload, cart })).status).toBe(200);
+  });
+
+  it('does not believe a discount that the host knows nothing of', async () => {
+    const { browser } = await member(world);
+    const cart = cartOf(world.host, { 'help-hour': 1 });
+    const payload = checkoutOf(world.host, 'bank', { 'help-hour': 1 });
+    for (const forged of [
+      { ...cart, discount: 0.9, cap: pkr(9_000) },
+      { ...cart, coupon: 'NOBODY', discount: 0.9, cap: pkr(9_000) },
+    ]) {
+      const refused = await browser.call('checkout', { ...payload, cart: forged });
+      expect([refused.status, repricedIn(refused.text).cart]).toEqual([409, cart]);
+    }
+  });
+
+  it('does not take a coupon together with a deposit', async () => {
+    await coupon(world.host, 'SPRING');
+    const { browser } = await member(world);
+    const payload = checkoutOf(world.host, 'bank', { balance: 500 });
+    const refused = await browser.call('checkout', { ...payload, cart: discounted(payload.cart) });
+    expect([refused.status, refused.text]).toEqual([
+      422,
+      'A discount code can not be used together with a balance deposit.',
+    ]);
+  });
+
+  it('is refused when a discount leaves less than a rupee', async () => {
+    await coupon(world.host, 'ALL', { discount: 0.6, cap: 5 });
+    world.setCatalogue(testCatalogue({ 'star-5': 1 }));
+    const { browser } = await member(world);
+    const payload = checkoutOf(world.host, 'bank', { 'star-5': 1 });
+    const cart = { ...payload.cart, coupon: 'ALL', discount: 0.6, cap: pkr(5) };
+    expect((await browser.call('checkout', { ...payload, cart })).status).toBe(422);
+  });
+
+  it('names the lines that can not be bought now', async () => {
+    const { browser } = await member(world);
+    const refused = await browser.call(
+      'checkout',
+      checkoutOf(world.host, 'bank', { 'star-50': 1, 'star-5': 1 }),
+    );
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      'Not available now: Star Card 50. Please take it out of your cart.',
+    ]);
+  });
+
+  it('gives the first answer again to the same key, and refuses the key with another cart', async () => {
+    const { browser } = await member(world);
+    const key = { 'Idempotency-Key': 'first-try' };
+    const payload = checkoutOf(world.host, 'bank', { 'star-5': 1 });
+    const first = await browser.call('checkout', payload, key);
+    expect((await browser.call('checkout', payload, key)).text).toBe(first.text);
+    expect(
+      (await browser.call('checkout', checkoutOf(world.host, 'bank', { 'star-5': 2 }), key)).status,
+    ).toBe(422);
+
+    const second = await browser.call('checkout', payload, { 'Idempotency-Key': 'second-try' });
+    await cancelled(browser, JSON.parse(first.text).redir.slice(9));
+    const again = await browser.call('checkout', payload, { 'Idempotency-Key': 'second-try' });
+    expect([second.status, again.status, again.text]).toEqual([412, 412, second.text]);
+    world.clock.pass(DAY);
+    expect((await browser.call('checkout', payload, key)).text).not.toBe(first.text);
+  });
+
+  it.each(['', 'two words', 'x'.repeat(201)])('refuses %j as a key', async (key) => {
+    const { browser } = await member(world);
+    const payload = checkoutOf(world.host, 'bank', { 'star-5': 1 });
+    expect((await browser.call('checkout', payload, { 'Idempotency-Key': key })).status).toBe(400);
+  });
+
+  it('may be left unpaid ten times an hour; what is paid does not count', async () => {
+    const { browser } = await rich(world, 5_000);
+    for (let count = 0; count < 10; count++) {
+      await cancelled(browser, await placed(browser, { 'star-5': 1 }, world.host));
+      world.clock.pass(MINUTE);
+      if (count < 3)
+        (await browser.call('checkout', checkoutOf(world.host, 'balance', { 'star-5': 1 }))).answer();
+    }
+    const refused = await browser.call('checkout', checkoutOf(world.host, 'bank', { 'star-5': 1 }));
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, String(50 * 60)]);
+    world.clock.pass(50 * MINUTE);
+    expect((await browser.call('checkout', checkoutOf(world.host, 'bank', { 'star-5': 1 }))).status).toBe(
+      200,
+    );
+  });
+
+  it('reserves at most 5 codes of a line and 10 in all, and nothing after three unpaid ends in a day', async () => {
+    const { host } = world;
+    await addStock(host, 'star-5', codes(20));
+    await addStock(host, 'star-10', codes(20));
+    const free = async () => [await freeCount(host.db, 'star-5'), await freeCount(host.db, 'star-10')];
+    const { browser } = await member(world);
+    await cancelled(browser, await placed(browser, { 'star-5': 2 }, host));
+    expect(await free()).toEqual([20, 20]);
+    const second = await placed(browser, { 'star-5': 9, 'star-10': 7 }, host);
+    expect(await free()).toEqual([15, 15]);
+    await cancelled(browser, second);
+    await cancelled(browser, await placed(browser, { 'star-5': 1 }, host));
+    const third = await placed(browser, { 'star-5': 3 }, host);
+    expect(await free()).toEqual([20, 20]);
+    world.clock.pass(DAY);
+    expect((await browser.call('paymentStatus', { payment_id: third })).answer().status_text).toBe('Expired');
+    await placed(browser, { 'star-5': 3 }, host);
+    expect(await free()).toEqual([17, 20]);
+  });
+});
+
+forEachEngine('Stock', (world) => {
+  const ask = async (productId: string, quantity: number) =>
+    (await world.browser().call('checkStock', { productId, quantity })).status;
+
+  it('is there up to what is free', async () => {
+    await addStock(world.host, 'star-5', codes(3));
+    expect([await ask('star-5', 3), await ask('star-5', 4)]).toEqual([204, 409]);
+    const { browser } = await member(world);
+    await placed(browser, { 'star-5': 1 }, world.host);
+    expect([await ask('star-5', 2), await ask('star-5', 3)]).toEqual([204, 409]);
+  });
+
+  it('of what can not be bought is refused, however full the shelf; balance is always there', async () => {
+    await addStock(world.host, 'star-50', codes(3));
+    await addStock(world.host, 'star-99', codes(3));
+    expect([await ask('star-50', 1), await ask('star-99', 1), await ask('balance', 5_000)]).toEqual([
+      409, 409, 204,
+    ]);
+    expect(await ask('nothing-here', 1)).toBe(404);
+  });
+
+  it('that is added twice is told, and none of it is lost', async () => {
+    const list = codes(4);
+    await addStock(world.host, 'star-5', list.slice(0, 2));
+    const again = await addStock(world.host, 'star-10', [...list, list[3] ?? '']);
+    expect(again.duplicates.toSorted()).toEqual([...list.slice(0, 2), list[3]].toSorted());
+    expect([again.added, await ask('star-10', 2)]).toEqual([2, 204]);
+  });
+
+  it('stands sealed in the database', async () => {
+    const [code = ''] = codes(1);
+    await addStock(world.host, 'star-5', [code]);
+    const rows = await world.host.db.selectFrom('stock_code').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(code);
+    expect(rows).toHaveLength(1);
+  });
+});

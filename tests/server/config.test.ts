@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://shop@db.example.com/shop',
+  SMTP_URL: 'smtps://user:password@mail.example.com',
+  PUBLIC_URL: 'https://shop.example.com',
+  SECRET: 'x'.repeat(40),
+  BANK_NAME: 'First Bank',
+  BANK_ACCOUNT: 'PK00FIRS0000000000000001',
+  BANK_TITLE: 'Shop Ltd',
+};
+
+describe('Without any setting', () => {
+  it('the host is a sandbox on loopback', () => {
+    expect(readConfig({})).toMatchObject({
+      ok: true,
+      value: {
+        mode: 'sandbox',
+        host: 'localhost',
+        port: 3000,
+        publicUrl: 'http://localhost:3000',
+        dataDir: expect.stringMatching(/\/\.data$/),
+        databaseUrl: null,
+        secret: null,
+        operatorPort: 3010,
+        operatorToken: null,
+        limits: 'loose',
+        catalogueFile: expect.stringMatching(/\/public\/catalogue\.json$/),
+        trustedProxies: 0,
+        smtpUrl: null,
+        mailFrom: { name: 'Keystall', address: 'no-reply@localhost' },
+        bank: null,
+      },
+    });
+  });
+
+  it('an empty setting counts as none', () => {
+    expect(readConfig({ PORT: '', HOST: ' ', SMTP_URL: '' })).toEqual(readConfig({}));
+  });
+});
+
+describe('Production', () => {
+  it('has strict limits and listens to the world', () => {
+    expect(readConfig(PRODUCTION)).toMatchObject({
+      ok: true,
+      value: {
+        mode: 'production',
+        host: '0.0.0.0',
+        limits: 'strict',
+        publicUrl: 'https://shop.example.com',
+        mailFrom: { name: 'Keystall', address: 'no-reply@shop.example.com' },
+        bank: { name: 'First Bank', account: 'PK00FIRS0000000000000001', title: 'Shop Ltd' },
+      },
+    });
+  });
+
+  it('names everything that it still lacks', () => {
+    const config = readConfig({ NODE_ENV: 'production' });
+    expect(config).toEqual({ ok: false, reason: expect.any(String) });
+    for (const name of ['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'SECRET', 'BANK_NAME'])
+      expect(config).toMatchObject({ reason: expect.stringContaining(name) });
+  });
+
+  it.each([
+    ['DATABASE_URL', /^DATABASE_URL .* is missing\.$/],
+    ['SMTP_URL', /^SMTP_URL .* is missing\.$/],
+    ['PUBLIC_URL', /^PUBLIC_URL .* is missing\.$/],
+    ['SECRET', /^SECRET .* is missing\.$/],
+    ['BANK_TITLE', /^BANK_TITLE is missing beside the other settings of the bank account\.$/],
+  ])('says so when %s alone is missing', (name, reason) => {
+    const { [name]: _, ...rest }: Record<string, string> = PRODUCTION;
+    expect(readConfig(rest)).toEqual({ ok: false, reason: expect.stringMatching(reason) });
+  });
+
+  it('has no place for SANDBOX', () => {
+    expect(readConfig({ ...PRODUCTION, SANDBOX: 'public' })).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('SANDBOX'),
+    });
+  });
+});
+
+describe('A sandbox', () => {
+  it.each([
+    ['SMTP_URL', 'smtp://mail.example.com'],
+    ['BITCART_URL', 'https://pay.example.com'],
+    ['OKX_KEY', 'k'],
+    ['BINANCE_SECRET', 's'],
+    ['PUBLIC_URL', 'https://shop.example.com'],
+  ])('refuses %s by name', (name, value) => {
+    expect(readConfig({ [name]: value })).toEqual({
+      ok: false,
+      reason: `${name} belongs to the real world: it needs NODE_ENV=production, or must be left out.`,
+    });
+  });
+
+  it.each(['0.0.0.0', '192.168.1.5', '::', 'shop.example.com'])('is not shown at %s unasked', (HOST) => {
+    expect(readConfig({ HOST })).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('SANDBOX=public'),
+    });
+    expect(readConfig({ HOST, SANDBOX: 'public' })).toMatchObject({ ok: true, value: { host: HOST } });
+  });
+
+  it.each(['127.0.0.1', 'localhost', '::1'])('may be shown at %s', (HOST) => {
+    expect(readConfig({ HOST })).toMatchObject({ ok: true, value: { host: HOST } });
+  });
+});
+
+describe('A bad value', () => {
+  it.each([
+    [{ PORT: 'abc' }, 'PORT must be a whole number.'],
+    [{ PORT: '70000' }, 'PORT must be at most 65535.'],
+    [{ OPERATOR_PORT: '-1' }, 'OPERATOR_PORT must be a whole number.'],
+    [{ OPERATOR_TOKEN: 'short' }, 'OPERATOR_TOKEN must have at least 16 characters and no spaces.'],
+    [{ LIMITS: 'none' }, 'LIMITS must be loose or strict.'],
+    [{ TRUSTED_PROXIES: '99' }, 'TRUSTED_PROXIES must be at most 10.'],
+    [{ SECRET: 'short' }, 'SECRET must have at least 32 characters.'],
+    [{ SANDBOX: 'yes' }, 'SANDBOX can only be public, or be left out.'],
+    [{ HOST: 'a host' }, 'HOST must be a name or an address.'],
+    [
+      { DATABASE_URL: 'mysql://db' },
+      'DATABASE_URL must be an address such as postgres://user:password@db.example.com/shop.',
+    ],
+    [{ PUBLIC_URL: 'shop.example.com' }, 'PUBLIC_URL must be an address such as https://shop.example.com.'],
+    [
+      { PUBLIC_URL: 'http://localhost:3000/shop' },
+      'PUBLIC_URL must be an origin alone, without a path, such as https://shop.example.com.',
+    ],
+    [
+      { MAIL_FROM: 'nobody' },
+      'MAIL_FROM must be an e-mail address, with or without a name: Shop <shop@example.com>.',
+    ],
+    [
+      { BANK_NAME: 'First Bank', BANK_TITLE: 'Shop Ltd' },
+      'BANK_ACCOUNT is missing beside the other settings of the bank account.',
+    ],
+  ])('is told by its name: %o', (env, reason) => {
+    expect(readConfig(env)).toEqual({ ok: false, reason });
+  });
+
+  it('is told together with the others, one a line', () => {
+    expect(readConfig({ PORT: 'abc', LIMITS: 'none' })).toEqual({
+      ok: false,
+      reason: 'PORT must be a whole number.\nLIMITS must be loose or strict.',
+    });
+  });
+
+  it('never repeats a secret', () => {
+    const config = readConfig({
+      ...PRODUCTION,
+      DATABASE_URL: 'mysql://user:hidden-word@db',
+      SECRET: 'hidden-word',
+    });
+    expect(JSON.stringify(config)).not.toContain('hidden-word');
+  });
+});
+
+describe('The sender of mails', () => {
+  it.each([
+    ['shop@example.com', { name: 'Keystall', address: 'shop@example.com' }],
+    ['My Shop <shop@example.com>', { name: 'My Shop', address: 'shop@example.com' }],
+    ['"My Shop" <shop@example.com>', { name: 'My Shop', address: 'shop@example.com' }],
+  ])('may be %s', (MAIL_FROM, mailFrom) => {
+    expect(readConfig({ MAIL_FROM })).toMatchObject({ ok: true, value: { mailFrom } });
+  });
+});

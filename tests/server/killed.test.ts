@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import type { Host } from '#server/host.ts';
+import { serveWaitingNow } from '#server/orders/delivery.ts';
+import { expireDue } from '#server/payments/ending.ts';
+import { brokenLaws, deliveredCodes } from './support/laws.ts';
+import { forEachEngine } from './support/world.ts';
+
+const KILLS = 5;
+const BUSY = 'tests/server/support/busy-host.ts';
+
+/** Starts a busy host, and kills it in the middle of whatever it does once it has acknowledged `lines` things; answers those. */
+async function killedAfter(lines: number, url: string, secret: string): Promise<string[]> {
+  const child = spawn('node_modules/.bin/node', [BUSY, url, secret], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const acknowledged: string[] = [];
+  const errors: string[] = [];
+  child.stderr.on('data', (chunk) => errors.push(String(chunk)));
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    acknowledged.push(line);
+    if (acknowledged.length === lines) child.kill('SIGKILL');
+  });
+  const signal = await new Promise((resolve) => child.on('close', (_code, killedBy) => resolve(killedBy)));
+  expect([signal, errors.join('')]).toEqual(['SIGKILL', '']);
+  return acknowledged;
+}
+
+/** Waits until the database has noticed that the killed process is gone. */
+const allGone = (host: Host) =>
+  expect
+    .poll(
+      async () => {
+        const { rows } = await sql<{ others: number }>`
+          SELECT count(*)::int AS others FROM pg_stat_activity
+          WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`.execute(
+          host.db,
+        );
+        return rows[0]?.others;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(0);
+
+forEachEngine(
+  'A host that is killed in the middle of its work',
+  (world) => {
+    it('breaks no law, loses nothing that it acknowledged, and the next one finishes what is left', async () => {
+      const host: Host = { ...world.host, now: () => new Date() };
+      let delivered: Record<string, string> = {};
+      for (let kill = 0; kill < KILLS; kill++) {
+        const acknowledged = await killedAfter(
+          randomInt(25, 90),
+          world.database.url ?? '',
+          host.config.secret ?? '',
+        );
+        await allGone(host);
+        expect(await brokenLaws(host.db, { atRest: false })).toEqual([]);
+
+        await expireDue(host);
+        await serveWaitingNow(host);
+        expect(await brokenLaws(host.db)).toEqual([]);
+        const receipts = new Set(
+          (await host.db.selectFrom('receipt').select('id').execute()).map(({ id }) => id),
+        );
+        const lost = acknowledged.filter(
+          (line) => line.startsWith('receipt ') && !receipts.has(line.slice(8)),
+        );
+        expect(lost).toEqual([]);
+        const now = await deliveredCodes(host.db);
+        expect(now).toMatchObject(delivered);
+        delivered = now;
+      }
+      expect(Object.keys(delivered).length).toBeGreaterThan(10);
+    }, 60_000);
+  },
+  { only: 'postgresql' },
+);

@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mailsOf, queueMail } from '#server/mail/outbox.ts';
+import type { Mail } from '#server/mail/render.ts';
+import { renderHtml, renderText } from '#server/mail/render.ts';
+import type { Postman } from '#server/mail/send.ts';
+import { postmanFor } from '#server/mail/send.ts';
+import { startSmtp } from './support/smtp.ts';
+import { DAY, forEachEngine, MINUTE, testConfig } from './support/world.ts';
+
+const smtp = await startSmtp();
+afterAll(() => smtp.down());
+
+const CODE_MAIL: Mail = {
+  to: 'mina@example.com',
+  subject: 'Your code',
+  paragraphs: ['This is your code:', 'Keep it to yourself.'],
+  code: '271828',
+};
+
+forEachEngine('The mail job', (world) => {
+  let postman: Postman;
+  beforeEach(async () => {
+    smtp.received.length = 0;
+    smtp.accepts = true;
+    postman = postmanFor(world.host, smtp.url);
+  });
+  afterEach(() => postman.close());
+  const queue = (mail: Mail = CODE_MAIL, key = 'one') => queueMail(world.host.db, world.host, mail, key);
+  const row = () => world.host.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+
+  it('hands a mail over once, however often it runs', async () => {
+    await queue();
+    for (let i = 0; i < 3; i += 1) await postman.deliver();
+    expect(smtp.received).toHaveLength(1);
+    expect(smtp.received[0]?.to).toEqual(['mina@example.com']);
+    expect(smtp.received[0]?.raw).toMatch(/^From: Keystall <no-reply@localhost>$/m);
+    expect(smtp.received[0]?.raw).toMatch(/^Subject: Your code$/m);
+    expect(smtp.received[0]?.raw).toContain('271828');
+  });
+
+  it('hands it over once when several hosts run at the same time', async () => {
+    const { host } = await world.another();
+    const second = postmanFor(host, smtp.url);
+    for (let i = 0; i < 8; i += 1) await queue({ ...CODE_MAIL, subject: `Mail ${i}` }, `mail ${i}`);
+    await Promise.all([postman.deliver(), second.deliver(), postman.deliver(), second.deliver()]);
+    const subjects = smtp.received.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1]);
+    expect(subjects.sort()).toEqual(Array.from({ length: 8 }, (_, i) => `Mail ${i}`));
+    second.close();
+  });
+
+  it('keeps a code sealed until the mail is out, and then not at all', async () => {
+    await queue();
+    expect(JSON.stringify(await row())).not.toContain('271828');
+    expect((await row()).sealed).not.toBeNull();
+    await postman.deliver();
+    expect((await row()).sealed).toBeNull();
+  });
+
+  it('tries again when the server is back, later and later, under the same Message-ID', async () => {
+    await queue();
+    await smtp.down();
+    await postman.deliver();
+    expect(await row()).toMatchObject({
+      done_at: null,
+      attempts: 1,
+      failure: expect.stringContaining('ESOCKET'),
+    });
+    world.clock.pass(4_999);
+    expect(await postman.deliver()).toBe(0);
+    await smtp.up();
+    smtp.accepts = false;
+    world.clock.pass(1);
+    await postman.deliver();
+    expect(await row()).toMatchObject({ attempts: 2, failure: expect.stringContaining('451') });
+    world.clock.pass(9_999);
+    expect(await postman.deliver()).toBe(0);
+    smtp.accepts = true;
+    world.clock.pass(1);
+    await postman.deliver();
+    expect(smtp.received).toHaveLength(1);
+    expect(smtp.received[0]?.raw).toContain(`Message-ID: <${(await row()).id}@localhost>`);
+    expect(await row()).toMatchObject({ done_at: world.clock.now(), failure: null });
+  });
+
+  it('sends again, under the same Message-ID, what a killed process had leased', async () => {
+    await queue();
+    await postman.deliver();
+    await world.host.db
+      .updateTable('outbox')
+      .set({ done_at: null, locked_until: new Date(world.clock.now().getTime() + MINUTE) })
+      .execute();
+    expect(await postman.deliver()).toBe(0);
+    world.clock.pass(MINUTE);
+    await postman.deliver();
+    const ids = smtp.received.map(({ raw }) => /^Message-ID: (.*)\r$/m.exec(raw)?.[1]);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('does not send a code that is over, and forgets it', async () => {
+    await queue();
+    world.clock.pass(10 * MINUTE);
+    await postman.deliver();
+    expect(smtp.received).toEqual([]);
+    expect(await row()).toMatchObject({
+      done_at: world.clock.now(),
+      sealed: null,
+      failure: 'its code is over',
+    });
+  });
+
+  it('gives a mail up after three days', async () => {
+    const { code: _, ...plain } = CODE_MAIL;
+    await queue(plain);
+    smtp.accepts = false;
+    await postman.deliver();
+    expect((await row()).done_at).toBeNull();
+    world.clock.pass(3 * DAY);
+    await postman.deliver();
+    expect(await row()).toMatchObject({
+      done_at: world.clock.now(),
+      failure: expect.stringContaining('451'),
+    });
+  });
+
+  it('sends nothing of a transaction that came to nothing', async () => {
+    const failing = world.host.db.transaction().execute(async (tx) => {
+      await queueMail(tx, world.host, CODE_MAIL, 'one');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await postman.deliver()).toBe(0);
+  });
+
+  it('takes the same mail once', async () => {
+    await queue();
+    await queue({ ...CODE_MAIL, subject: 'Again' });
+    expect(await mailsOf(world.host)).toMatchObject([{ subject: 'Your code' }]);
+  });
+});
+
+describe('A mail', () => {
+  const config = testConfig({ PUBLIC_URL: 'http://localhost:3000' });
+  const mail: Mail = {
+    to: 'mina@example.com',
+    subject: 'Your order <1>',
+    paragraphs: ['Tom & "Jerry" <script>', "It's here."],
+    link: { label: 'Open it', path: '/my/orders?order=a&b=c' },
+  };
+
+  it('is a plain text', () => {
+    expect(renderText(mail, config)).toBe(
+      'Tom & "Jerry" <script>\n\nIt\'s here.\n\nOpen it: http://localhost:3000/my/orders?order=a&b=c\n\nKeystall\nhttp://localhost:3000',
+    );
+  });
+
+  it('is a page for light and dark that loads nothing', () => {
+    const html = renderHtml(mail, config);
+    expect(html).toContain('<p>Tom &amp; &quot;Jerry&quot; &lt;script&gt;</p>');
+    expect(html).toContain('href="http://localhost:3000/my/orders?order=a&amp;b=c"');
+    expect(html).toContain('<title>Your order &lt;1&gt;</title>');
+    expect(html).toContain('prefers-color-scheme: dark');
+    expect(html).not.toMatch(/<(script|img|link)|url\(|src=/);
+  });
+
+  it('shows its code after the first paragraph', () => {
+    expect(renderText(CODE_MAIL, config)).toMatch(/^This is your code:\n\n271828\n\nKeep it to yourself\./);
+    expect(renderHtml(CODE_MAIL, config)).toContain('<p class="code">271828</p>');
+  });
+});

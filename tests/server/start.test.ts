@@ -1,0 +1,200 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeHost } from '#server/start.ts';
+import { testCatalogue } from './support/catalogue.ts';
+import { makeDatabase, reachableEngines } from './support/databases.ts';
+import type { Running } from './support/process.ts';
+import { freePort, run } from './support/process.ts';
+import { testConfig } from './support/world.ts';
+
+let folder = '';
+const running: Running[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'keystall-start-'));
+});
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The host without its pages, in a process of its own, on a database of its own. */
+async function startHost(env: Record<string, string> = {}) {
+  const [port, operatorPort] = [await freePort(), await freePort()];
+  const host = run('src/server/main.ts', ['--api-only'], {
+    DATA_DIR: folder,
+    PORT: String(port),
+    OPERATOR_PORT: String(operatorPort),
+    ...env,
+  });
+  running.push(host);
+  return { ...host, port, origin: `http://localhost:${port}` };
+}
+
+const READY = /The host answers/;
+
+describe('A host that is started', () => {
+  it('answers on both loopback addresses, and ends cleanly on SIGTERM', async () => {
+    const host = await startHost();
+    await host.says(READY);
+    expect((await fetch(`http://127.0.0.1:${host.port}/healthz`)).status).toBe(204);
+    expect((await fetch(`${host.origin}/healthz`)).status).toBe(204);
+    host.child.kill('SIGTERM');
+    expect(await host.ended).toBe(0);
+    expect(existsSync(join(folder, 'database.lock'))).toBe(false);
+    expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it('finishes a request that runs when the signal comes, and counts the same signal twice as once', async () => {
+    const host = await startHost();
+    await host.says(READY);
+    const body = JSON.stringify({ username: 'nobody', password: 'not-the-one-1' });
+    const socket = connect(host.port, '127.0.0.1');
+    await once(socket, 'connect');
+    const head = [
+      'POST /api/login HTTP/1.1',
+      'Host: localhost',
+      'X-Requested-With: keystall',
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      'Expect: 100-continue',
+    ];
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('utf8');
+    });
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    // The host has taken the request up when it asks for the body.
+    await once(socket, 'data');
+    host.child.kill('SIGINT');
+    host.child.kill('SIGINT');
+    await host.says(/Ending/);
+    await expect(fetch(`${host.origin}/healthz`)).rejects.toThrow('fetch failed');
+    socket.write(body);
+    await once(socket, 'close');
+    expect(answer).toMatch(/HTTP\/1\.1 401 /);
+    expect(answer).toMatch(/Wrong username or password\.$/);
+    expect(await host.ended).toBe(0);
+  });
+
+  it('waits for another one in its folder to end', async () => {
+    const first = await startHost();
+    await first.says(READY);
+    const second = await startHost();
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    await second.says(READY);
+    expect((await fetch(`${second.origin}/healthz`)).status).toBe(204);
+  });
+
+  it('says that its port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' ? String(address?.port) : '';
+    const host = await startHost({ PORT: port });
+    expect(await host.ended).toBe(1);
+    expect(host.said()).toContain(`Port ${port} is in use by another program: name another one by PORT.\n`);
+    expect(existsSync(join(folder, 'database.lock'))).toBe(false);
+    other.close();
+  });
+
+  it('says what is wrong with its settings, and leaves no trace', async () => {
+    const host = await startHost({ PORT: 'abc', SMTP_URL: 'smtp://mail.example.com' });
+    expect(await host.ended).toBe(1);
+    expect(host.said()).toBe('PORT must be a whole number.\n');
+    expect(existsSync(join(folder, 'database'))).toBe(false);
+  });
+
+  it('reads what is not set from its settings file', async () => {
+    const file = join(folder, 'settings.env');
+    writeFileSync(file, 'TRUSTED_PROXIES=abc\nLIMITS=none\n');
+    const host = await startHost({ ENV_FILE: file, LIMITS: 'strict' });
+    expect(await host.ended).toBe(1);
+    expect(host.said()).toBe('TRUSTED_PROXIES must be a whole number.\n');
+  });
+
+  it('says that its database is not to be had, without the password', async () => {
+    const url = `postgres://shop:hidden-word@127.0.0.1:${await freePort()}/shop`;
+    const host = await startHost({ DATABASE_URL: url });
+    expect(await host.ended).toBe(1);
+    expect(host.said()).toBe("The database that DATABASE_URL names can't be used (ECONNREFUSED).\n");
+  });
+});
+
+describe('npm run reset', () => {
+  const reset = async (env: Record<string, string> = {}) => {
+    const resetting = run('src/server/reset.ts', [], { DATA_DIR: folder, ...env });
+    running.push(resetting);
+    return { code: await resetting.ended, said: resetting.said() };
+  };
+
+  it('refuses while the host runs, and starts the sandbox anew when it has ended', async () => {
+    const host = await startHost();
+    await host.says(READY);
+    expect(await reset()).toEqual({
+      code: 1,
+      said: `The folder ${folder} is in use: end the host first.\n`,
+    });
+    host.child.kill('SIGTERM');
+    await host.ended;
+    expect(await reset()).toEqual({ code: 0, said: 'The sandbox starts anew.\n' });
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('leaves alone what is not an embedded sandbox', async () => {
+    expect((await reset({ DATABASE_URL: 'postgres://127.0.0.1/shop' })).code).toBe(1);
+    expect((await reset({ NODE_ENV: 'production' })).code).toBe(1);
+    expect(existsSync(folder)).toBe(true);
+  });
+});
+
+describe.each(reachableEngines)('A database on %s', (engine) => {
+  const open = async () => {
+    const database = await makeDatabase(engine);
+    return { database, connection: await database.connect() };
+  };
+  const close = async ({ database, connection }: Awaited<ReturnType<typeof open>>) => {
+    await connection.close();
+    await database.drop();
+  };
+
+  it('belongs to the mode that it was first used in', async () => {
+    const opened = await open();
+    const sandbox = testConfig();
+    const production = { ...sandbox, mode: 'production' } as const;
+    await makeHost(sandbox, opened.connection, testCatalogue);
+    await makeHost(sandbox, opened.connection, testCatalogue);
+    await expect(makeHost(production, opened.connection, testCatalogue)).rejects.toThrow(
+      "This database belongs to a sandbox host and can't be used in production.",
+    );
+    await close(opened);
+  });
+
+  it('belongs to the secret that it was first used with', async () => {
+    const opened = await open();
+    const config = testConfig();
+    await makeHost(config, opened.connection, testCatalogue);
+    const other = { ...config, secret: 'another secret, long enough as well' };
+    await expect(makeHost(other, opened.connection, testCatalogue)).rejects.toThrow(
+      'SECRET is not the one that this database was made with',
+    );
+    await close(opened);
+  });
+
+  it('is used with a secret that the sandbox makes and keeps, if none is set', async () => {
+    const opened = await open();
+    const config = { ...testConfig(), secret: null, dataDir: folder };
+    const { keyring } = await makeHost(config, opened.connection, testCatalogue);
+    const again = await makeHost(config, opened.connection, testCatalogue);
+    expect(again.keyring.mac('probe', 'x')).toBe(keyring.mac('probe', 'x'));
+    expect(readFileSync(join(folder, 'secret'), 'utf8').length).toBeGreaterThanOrEqual(32);
+    await close(opened);
+  });
+});

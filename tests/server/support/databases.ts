@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import type { Engine } from '#server/database/connect.ts';
+import { connectPostgres, EMBEDDED_PARSERS, embeddedEngine } from '#server/database/connect.ts';
+
+export type EngineName = Engine['name'];
+
+/** A database of its own for one test file. */
+export type TestDatabase = {
+  name: EngineName;
+  /** Where other processes find it; null for the embedded one, which lives in this process alone. */
+  url: string | null;
+  /** Another connection to it, as a second host would have one; the embedded one has a single connection. */
+  connect(): Promise<Engine>;
+  drop(): Promise<void>;
+};
+
+const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+const PREFIX = 'keystall_test';
+
+async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: SERVER, connectionTimeoutMillis: 3_000 });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The engines that tests can have here: PostgreSQL where one is reachable, and always the embedded one. */
+export const reachableEngines: readonly EngineName[] = await onServer(async () => true).then(
+  () => ['postgresql', 'embedded'] as const,
+  () => ['embedded'] as const,
+);
+
+export const makeDatabase = (name: EngineName): Promise<TestDatabase> =>
+  name === 'postgresql' ? makePostgres() : makeEmbedded();
+
+async function makePostgres(): Promise<TestDatabase> {
+  const name = `${PREFIX}_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  await onServer(async (client) => {
+    await dropLeftovers(client);
+    await client.query(`CREATE DATABASE ${name}`);
+  });
+  const url = new URL(SERVER);
+  url.pathname = `/${name}`;
+  return {
+    name: 'postgresql',
+    url: url.href,
+    connect: () => connectPostgres(url.href),
+    drop: () => onServer((client) => dropDatabase(client, name)),
+  };
+}
+
+/** Drops a database; the server waits a few seconds for connections that are ending, and only then are they cut off. */
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  await client
+    .query(`DROP DATABASE ${name}`)
+    .catch(() => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+}
+
+/** What test processes that were killed have left behind: databases named after a process that is gone. */
+async function dropLeftovers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ datname: string }>(
+    `SELECT datname FROM pg_database WHERE datname LIKE '${PREFIX}%'`,
+  );
+  for (const { datname } of rows) {
+    const pid = Number(datname.split('_')[2]);
+    // Somebody else may drop it at the same moment, or still be connected: then it isn't ours to clear.
+    if (!isAlive(pid)) await client.query(`DROP DATABASE IF EXISTS ${datname}`).catch(() => {});
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function makeEmbedded(): Promise<TestDatabase> {
+  const pglite = await PGlite.create({ loadDataDir: await migratedImage(), parsers: EMBEDDED_PARSERS });
+  const engine = await embeddedEngine(pglite);
+  return {
+    name: 'embedded',
+    url: null,
+    connect: async () => ({ ...engine, close: async () => {} }),
+    drop: engine.close,
+  };
+}
+
+/** A migrated embedded database as an image, made once for a schema: making one anew takes several seconds. */
+async function migratedImage(): Promise<Blob> {
+  const folder = 'src/server/database/migrations';
+  const sources = readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
+  const version = createHash('sha256').update(sources.join('')).digest('hex').slice(0, 16);
+  const cache = 'node_modules/.cache/keystall';
+  const file = `${cache}/embedded-${version}.tar`;
+  const kept = await readFile(file).catch(() => null);
+  if (kept !== null) return new Blob([kept]);
+  const pglite = await PGlite.create({ parsers: EMBEDDED_PARSERS });
+  const engine = await embeddedEngine(pglite);
+  const image = await pglite.dumpDataDir('none');
+  await engine.close();
+  await mkdir(cache, { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, new Uint8Array(await image.arrayBuffer()));
+  await rename(draft, file);
+  return image;
+}

@@ -1,0 +1,28 @@
+/**
+ * A process that holds the embedded database in the folder it is given, and writes a row every few milliseconds: what it
+ * has said is written has been acknowledged.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { openEmbedded } from '#server/database/connect.ts';
+
+const { db, close } = await openEmbedded(process.argv[2] ?? '');
+const { count } = await db
+  .selectFrom('setting')
+  .select((row) => row.fn.countAll<number>().as('count'))
+  .executeTakeFirstOrThrow();
+console.log(`open with ${count} rows`);
+
+let ending = false;
+process.once('SIGTERM', () => {
+  ending = true;
+});
+for (let i = 0; !ending; i += 1) {
+  await db
+    .insertInto('setting')
+    .values({ name: `${process.pid}-${i}`, value: '' })
+    .execute();
+  console.log(`written ${i + 1}.`);
+  await wait(5);
+}
+await close();
+console.log('closed');

@@ -1,0 +1,124 @@
+import type { Cart } from '#contract/cart.ts';
+import { cartTotal } from '#contract/cart.ts';
+import { pkr } from '#contract/money.ts';
+import type { Checkout } from '#contract/payments.ts';
+import { insertAccount } from '#server/accounts/store.ts';
+import { checkOut } from '#server/checkout/checkout.ts';
+import { transact } from '#server/database/transact.ts';
+import type { Host } from '#server/host.ts';
+import { newId } from '#server/ids.ts';
+import { post } from '#server/ledger/ledger.ts';
+import { nameSender } from '#server/payments/payments.ts';
+import type { Evidence } from '#server/payments/receipts.ts';
+import { recordReceipt } from '#server/payments/receipts.ts';
+
+/** A cart of the tests' catalogue at its prices: `cartOf(host, { 'star-5': 2 })`. */
+export function cartOf(host: Host, quantities: Record<string, number>): Cart {
+  const items = Object.entries(quantities).map(([id, quantity]) => {
+    const found = host.catalogue().variants.get(id);
+    if (found === undefined) throw new Error(`The catalogue has no ${id}`);
+    return { id, name: found.variant.name, price: found.variant.price, quantity };
+  });
+  return { items, totalPrice: cartTotal(items) };
+}
+
+export const checkoutOf = (
+  host: Host,
+  method: Checkout['method'],
+  quantities: Record<string, number>,
+): Checkout => ({ method, coin: null, network: null, cart: cartOf(host, quantities) });
+
+let accounts = 0;
+
+/** An account without a browser; `balance` is money that it has deposited. */
+export async function account(host: Host, { balance = 0 }: { balance?: number } = {}): Promise<string> {
+  accounts += 1;
+  const id = newId();
+  const name = `buyer_${process.pid}_${accounts}`;
+  await transact(host.db, async (tx) => {
+    await insertAccount(tx, {
+      id,
+      username: name,
+      email: `${name}@example.com`,
+      password_hash: 'none',
+      alerts: false,
+      orders: true,
+      promos: false,
+      registered_at: host.now(),
+      locked_at: null,
+    });
+    if (balance > 0) await deposit(tx, host, id, balance);
+  });
+  return id;
+}
+
+const deposit = (tx: Parameters<typeof post>[0], host: Host, accountId: string, amount: number) =>
+  post(tx, {
+    kind: 'credit',
+    ref: `given:${newId()}`,
+    entries: [
+      { book: 'bank', amount: -amount },
+      { book: 'balance', accountId, amount },
+    ],
+    at: host.now(),
+  });
+
+/** Gives an account money, as if it had come in. */
+export const give = (host: Host, accountId: string, amount: number): Promise<boolean> =>
+  transact(host.db, (tx) => deposit(tx, host, accountId, amount));
+
+/** Places an order and answers the payment's id. */
+export async function place(
+  host: Host,
+  accountId: string,
+  quantities: Record<string, number>,
+  { method = 'bank', key = null }: { method?: Checkout['method']; key?: string | null } = {},
+): Promise<string> {
+  const answer = await checkOut(host, accountId, checkoutOf(host, method, quantities), key);
+  if (!('redir' in answer)) throw new Error('The checkout leads elsewhere');
+  return answer.redir.slice('/payment/'.length);
+}
+
+/** Opens a bank payment whose sender is named. */
+export async function placeNamed(
+  host: Host,
+  accountId: string,
+  quantities: Record<string, number>,
+  sender: string,
+): Promise<string> {
+  const id = await place(host, accountId, quantities);
+  await nameSender(host, id, sender);
+  return id;
+}
+
+/** Evidence of money by bank, sent now unless it says otherwise. */
+export const moneyFrom = (
+  host: Host,
+  payer: string,
+  amount: number,
+  more: Partial<Evidence> = {},
+): Evidence => ({
+  source: 'bank',
+  externalId: newId(),
+  amount: pkr(amount),
+  destination: 'PK00 TEST',
+  payer,
+  reference: null,
+  receivedAt: host.now(),
+  ...more,
+});
+
+/** Opens a bank payment, and the money for it comes in. */
+export async function buy(
+  host: Host,
+  accountId: string,
+  quantities: Record<string, number>,
+): Promise<string> {
+  const sender = `Buyer ${newId()}`;
+  const id = await placeNamed(host, accountId, quantities, sender);
+  await recordReceipt(host, moneyFrom(host, sender, cartOf(host, quantities).totalPrice));
+  return id;
+}
+
+/** `count` made-up codes, unlike any others. */
+export const codes = (count: number): string[] => Array.from({ length: count }, () => `CODE-${newId()}`);
