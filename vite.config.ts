@@ -19,7 +19,10 @@ function host(): Plugin {
       const child = spawn(
         process.execPath,
         ['--watch-path=src/server', '--watch-path=src/contract', 'src/server/main.ts', '--api-only'],
-        { stdio: 'inherit', env: { ...process.env, PORT: String(HOST_PORT) } },
+        {
+          stdio: 'inherit',
+          env: { PUBLIC_URL: `http://localhost:${PORT}`, ...process.env, PORT: String(HOST_PORT) },
+        },
       );
       const stop = () => void child.kill('SIGTERM');
       server.httpServer?.once('close', stop);
