@@ -1,13 +1,16 @@
 import { dropOldFlows } from './accounts/flow.ts';
 import { dropOldSessions } from './accounts/session.ts';
+import { dropOldKeys } from './checkout/once.ts';
 import type { Host } from './host.ts';
 import { describeError } from './http/answers.ts';
 import { dropOldLimits } from './http/limits.ts';
 import { postmanFor } from './mail/send.ts';
+import { serveWaitingNow } from './orders/delivery.ts';
 import { expireDue } from './payments/ending.ts';
 
 const MAIL_EVERY_MS = 1_000;
 const EXPIRY_EVERY_MS = 5_000;
+const SERVE_EVERY_MS = 5_000;
 const TIDY_EVERY_MS = 10 * 60_000;
 
 /**
@@ -20,6 +23,7 @@ export function startJobs(host: Host): { stop(): Promise<void> } {
   const jobs = [
     ...(postman === null ? [] : [repeat(MAIL_EVERY_MS, () => postman.deliver())]),
     repeat(EXPIRY_EVERY_MS, () => expireDue(host)),
+    repeat(SERVE_EVERY_MS, () => serveWaitingNow(host)),
     repeat(TIDY_EVERY_MS, () => tidy(host)),
   ];
   return {
@@ -30,11 +34,12 @@ export function startJobs(host: Host): { stop(): Promise<void> } {
   };
 }
 
-/** Forgets what is over: sessions, codes and counts. */
+/** Forgets what is over: sessions, codes, counts and kept answers. */
 async function tidy(host: Host): Promise<void> {
   await dropOldSessions(host);
   await dropOldFlows(host);
   await dropOldLimits(host);
+  await dropOldKeys(host);
 }
 
 /** Runs `job` again and again, `everyMs` after it ended; one that fails is logged and runs again. */

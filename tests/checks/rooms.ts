@@ -54,12 +54,13 @@ const RULES: Rule[] = [
     sentence: 'lib holds pure functions: what needs the app belongs to src/web/app or a feature.',
   },
   {
-    of: /^src\/web\/.*\.machine\.ts$/,
-    forbids: (imported) =>
+    // A flow's plain .ts files are its chart and what the chart is made of.
+    of: /^src\/web\/(features\/[^/]+|app\/[^/]+)\/(?!.*\.(effects|model|test)\.ts$)[^/]+\.ts$/,
+    forbids: (imported, own) =>
       imported !== 'xstate' &&
       imported !== 'valibot' &&
       !under('src/contract/', 'src/web/lib/')(imported) &&
-      !/\.(machine|states|lines)\.ts$|\/lines\.ts$/.test(imported),
+      !(imported.startsWith(`src/web/${own}/`) && /(?<!\.(effects|model|test))\.ts$/.test(imported)),
     sentence:
       'A machine knows xstate, the contract and lib: what touches the world belongs to its effects file.',
   },

@@ -48,7 +48,7 @@ export async function letMoneyArrive(
   if (payment.sender === null && payment.state === 'pending' && !isDue(payment, host.now()))
     await nameSender(host, id, invented);
   const receivedAt = kind === 'late' ? afterDeadline(host, payment) : host.now();
-  if (kind === 'late') await expire({ ...host, now: () => receivedAt }, id);
+  await expire({ ...host, now: () => receivedAt }, id);
   const { outcome } = await recordReceipt(host, {
     source: 'bank',
     externalId: `sandbox-${newId()}`,

@@ -64,11 +64,13 @@ export function createAsk(fetch: typeof globalThis.fetch, { onUnauthorized, onHo
   };
 }
 
+/** The host's refusals are plain sentences, or JSON; what else comes (a proxy's page) is not for the shopper to read. */
 async function refusalOf(response: Response): Promise<Reply<never>> {
+  const { status } = response;
   const text = await response.text();
-  const isJson = response.headers.get('Content-Type')?.startsWith('application/json') ?? false;
-  const sentence = text === '' || isJson ? `The shop refused this (${response.status}).` : text;
-  return { kind: 'refusal', status: response.status, sentence, data: isJson ? JSON.parse(text) : null };
+  const isOfType = (type: string) => response.headers.get('Content-Type')?.startsWith(type) ?? false;
+  const sentence = isOfType('text/plain') && text !== '' ? text : `The shop refused this (${status}).`;
+  return { kind: 'refusal', status, sentence, data: isOfType('application/json') ? JSON.parse(text) : null };
 }
 
 /** The answer, or an error with the sentence to show: for effects to which any refusal is a surprise. */

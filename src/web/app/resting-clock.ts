@@ -13,9 +13,12 @@ export function restingClock(document: Document): Clock {
   const handles = new Map<number, ReturnType<typeof setTimeout>>();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') return;
-    const due = [...held.values()];
-    held.clear();
-    for (const fire of due) fire();
+    // One by one: what fires may clear another that is due.
+    for (const id of [...held.keys()]) {
+      const fire = held.get(id);
+      held.delete(id);
+      fire?.();
+    }
   });
   return {
     setTimeout(fire: () => void, ms: number) {

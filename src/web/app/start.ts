@@ -1,3 +1,4 @@
+import { calls } from '#contract/calls.ts';
 import { createActors } from './actors.ts';
 import { createAsk } from './api.ts';
 import { cartLogic } from './cart/cart.effects.ts';
@@ -25,7 +26,10 @@ export function startShop(window: Window & typeof globalThis): Shop {
   const fetch = window.fetch.bind(window);
   const ask = createAsk(fetch, {
     onHostTime: hostClock.learn,
-    onUnauthorized: () => actors.session.send({ type: 'session.lost' }),
+    onUnauthorized(path) {
+      // A wrong password says nothing of the session that this browser may have.
+      if (path !== calls.login.path) actors.session.send({ type: 'session.lost' });
+    },
   });
   const products = records.products.read();
   const actors = createActors({

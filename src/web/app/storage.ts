@@ -40,7 +40,7 @@ export function kept<const S extends v.GenericSchema>(
     write(value) {
       const text = JSON.stringify(value);
       try {
-        if (text.length > maxBytes) {
+        if (maxBytes < Number.POSITIVE_INFINITY && bytesOf(text) > maxBytes) {
           browser.localStorage.removeItem(key);
           return false;
         }
@@ -66,6 +66,8 @@ export function kept<const S extends v.GenericSchema>(
     },
   };
 }
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
 function parseJson(text: string): unknown {
   try {

@@ -11,15 +11,15 @@ const tone = (text: [string, string], subtle: [string, string]) => ({
 
 const success = tone(
   ['oklch(0.45 0.11 152)', 'oklch(0.82 0.14 152)'],
-  ['oklch(0.955 0.045 152)', 'oklch(0.285 0.05 152)'],
+  ['oklch(0.955 0.045 152)', 'oklch(0.28 0.038 152)'],
 );
 const warning = tone(
   ['oklch(0.5 0.13 52)', 'oklch(0.82 0.12 65)'],
-  ['oklch(0.96 0.04 70)', 'oklch(0.295 0.045 60)'],
+  ['oklch(0.96 0.04 70)', 'oklch(0.28 0.032 65)'],
 );
 const danger = tone(
   ['oklch(0.5 0.19 25)', 'oklch(0.78 0.13 22)'],
-  ['oklch(0.957 0.025 20)', 'oklch(0.285 0.065 22)'],
+  ['oklch(0.957 0.025 20)', 'oklch(0.28 0.05 22)'],
 );
 
 /**
@@ -38,7 +38,7 @@ export const colors = defineSemanticTokens.colors({
   },
   border: {
     DEFAULT: pair('oklch(0.912 0.009 290)', 'oklch(0.31 0.02 290)'),
-    control: pair('oklch(0.62 0.02 290)', 'oklch(0.57 0.022 290)'),
+    control: pair('oklch(0.655 0.02 290)', 'oklch(0.525 0.022 290)'),
   },
   accent: {
     DEFAULT: pair('oklch(0.53 0.22 290)', 'oklch(0.555 0.21 290)'),
@@ -49,7 +49,7 @@ export const colors = defineSemanticTokens.colors({
   },
   info: tone(
     ['oklch(0.47 0.13 250)', 'oklch(0.81 0.1 245)'],
-    ['oklch(0.957 0.022 250)', 'oklch(0.285 0.05 250)'],
+    ['oklch(0.957 0.022 250)', 'oklch(0.28 0.04 250)'],
   ),
   success,
   warning,

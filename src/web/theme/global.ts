@@ -5,7 +5,8 @@ export const globalCss = defineGlobalStyles({
   '*, ::before, ::after': { boxSizing: 'border-box', margin: '0', padding: '0', border: '0 solid' },
   ':root': {
     colorScheme: 'light dark',
-    scrollbarGutter: 'stable',
+    // The bar keeps its place, so that neither a short page nor a dialog moves what is centred.
+    overflowY: 'scroll',
     textSizeAdjust: '100%',
     accentColor: 'accent',
     tabSize: '4',
@@ -13,7 +14,7 @@ export const globalCss = defineGlobalStyles({
   // A forced theme beats the system's.
   '[data-theme=light]': { colorScheme: 'light' },
   '[data-theme=dark]': { colorScheme: 'dark' },
-  'html:has(dialog:modal)': { overflow: 'hidden' },
+  'html:has(dialog:modal)': { overflow: 'hidden', scrollbarGutter: 'stable' },
   body: {
     minHeight: '100dvh',
     bg: 'bg',

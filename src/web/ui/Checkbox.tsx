@@ -1,20 +1,25 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from '#styled/css';
 import { checkbox } from '#styled/recipes';
+import { AlertIcon } from './icons.tsx';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   label: ReactNode;
   hint?: ReactNode;
+  /** Why it can't be left as it is; it is then marked invalid. */
+  error?: ReactNode;
 };
 
 /** A native checkbox whose whole row can be pressed. */
-export function Checkbox({ label, hint, className, ...props }: CheckboxProps) {
+export function Checkbox({ label, hint, error, className, ...props }: CheckboxProps) {
   const id = useId();
   const classes = checkbox();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <label className={cx(classes.root, className)}>
       <input
-        {...(hint ? { 'aria-describedby': `${id}-hint` } : {})}
+        {...(described && { 'aria-describedby': described })}
+        {...(error ? { 'aria-invalid': true } : {})}
         aria-labelledby={`${id}-label`}
         {...props}
         type="checkbox"
@@ -24,6 +29,12 @@ export function Checkbox({ label, hint, className, ...props }: CheckboxProps) {
       {hint && (
         <span id={`${id}-hint`} className={classes.hint}>
           {hint}
+        </span>
+      )}
+      {error && (
+        <span id={`${id}-error`} className={classes.error}>
+          <AlertIcon width="1.1em" height="1.1em" />
+          <span>{error}</span>
         </span>
       )}
     </label>

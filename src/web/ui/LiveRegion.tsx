@@ -6,8 +6,8 @@ import { offscreen } from '#styled/recipes';
  */
 export function LiveRegion({ message }: { message: string }) {
   return (
-    <div role="status" aria-live="polite" className={offscreen()}>
+    <span role="status" aria-live="polite" className={offscreen()}>
       {message}
-    </div>
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from '#styled/css';
 import { toast } from '#styled/recipes';
 import { Button } from './Button.tsx';
@@ -18,14 +18,24 @@ type ToastProps = ComponentProps<'div'> & { tone?: Tone; onDismiss: () => void }
 
 /** A short message over the page, which may be put away. How long it stays is the caller's. */
 export function Toast({ tone = 'info', onDismiss, children, className, ...props }: ToastProps) {
+  const id = useId();
   const classes = toast({ tone });
   return (
     <div {...props} className={cx(classes.root, className)}>
       <span className={classes.icon}>
         <ToneIcon tone={tone} />
       </span>
-      <p className={classes.body}>{children}</p>
-      <Button variant="ghost" size="icon" aria-label="Dismiss" onClick={onDismiss}>
+      <p id={`${id}-text`} className={classes.body}>
+        {children}
+      </p>
+      <Button
+        variant="ghost"
+        size="icon"
+        id={`${id}-dismiss`}
+        aria-label="Dismiss"
+        aria-labelledby={`${id}-dismiss ${id}-text`}
+        onClick={onDismiss}
+      >
         <CloseIcon />
       </Button>
     </div>

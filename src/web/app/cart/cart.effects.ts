@@ -5,7 +5,7 @@ import type { CartEvent } from './cart.machine.ts';
 import { cartMachine } from './cart.machine.ts';
 import { applyChange, EMPTY_CART } from './lines.ts';
 
-type Needs = { kept: Kept<Cart>; locks: LockManager | undefined };
+type Needs = { kept: Kept<Cart>; locks: Pick<LockManager, 'request'> | undefined };
 
 /**
  * The cart's chart with its keeper: each change is read, applied and written back under a lock that all tabs share, so that
@@ -14,19 +14,45 @@ type Needs = { kept: Kept<Cart>; locks: LockManager | undefined };
 export const cartLogic = ({ kept, locks }: Needs) =>
   cartMachine.provide({
     actors: {
-      keeper: fromCallback<CartEvent>(({ receive, sendBack, self }) => {
-        const exclusively = async (work: () => void) => (locks ? locks.request('cart', work) : work());
+      keeper: fromCallback<CartEvent>(({ receive, sendBack }) => {
+        let stopped = false;
+        let waiting = 0;
         let unkept: Cart | null = null;
+
+        // While changes wait for the lock the chart is ahead of what is kept, and must not be set back to it.
+        const sync = (cart: Cart) => {
+          if (waiting === 0 && !stopped) sendBack({ type: 'cart.synced', cart });
+        };
+
         receive((change) => {
           if (change.type === 'cart.synced' || change.type === 'repricing.read') return;
-          void exclusively(() => {
-            const newest = unkept ?? kept.read() ?? EMPTY_CART;
-            const { cart } = applyChange(newest, change);
+          waiting += 1;
+          void exclusively(locks, () => {
+            waiting -= 1;
+            const cart = applyChange(unkept ?? kept.read() ?? EMPTY_CART, change);
             unkept = kept.write(cart) ? null : cart;
-            if (self.getSnapshot().status === 'active') sendBack({ type: 'cart.synced', cart });
+            sync(cart);
           });
         });
-        return kept.follow((cart) => sendBack({ type: 'cart.synced', cart: cart ?? EMPTY_CART }));
+        const unfollow = kept.follow((cart) => sync(cart ?? EMPTY_CART));
+        return () => {
+          stopped = true;
+          unfollow();
+        };
       }),
     },
   });
+
+/** Does the work while no other tab does such work; a browser without locks, or one that refuses them, does it at once. */
+async function exclusively(locks: Needs['locks'], work: () => void): Promise<void> {
+  let begun = false;
+  try {
+    await locks?.request('cart', () => {
+      begun = true;
+      work();
+    });
+  } catch (error) {
+    if (begun) throw error;
+  }
+  if (!begun) work();
+}

@@ -1,7 +1,7 @@
 import type { Cart, CartItem, Repricing } from '#contract/cart.ts';
 import { cartTotal, quantityLimits, reprice } from '#contract/cart.ts';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
-import { CART_LINES_MAX } from '#contract/constants.ts';
+import { BALANCE_VARIANT, CART_LINES_MAX, CART_TOTAL_MAX } from '#contract/constants.ts';
 import { pkr } from '#contract/money.ts';
 
 /** What can happen to a cart's lines. Applied to whatever cart is the newest, so that changes of several tabs add up. */
@@ -12,52 +12,90 @@ export type LineChange =
   | { type: 'cart.cleared' }
   | { type: 'catalogue.opened'; catalogue: CatalogueIndex };
 
+/** What a new catalogue did to a line, until the shopper has read it. */
+export type LineNews = Repricing & { id: string };
+
 export const EMPTY_CART: Cart = { items: [], totalPrice: pkr(0) };
 
-/** The cart after `change` (R-20, R-24), and what the shopper should be told of it. */
-export function applyChange(cart: Cart, change: LineChange): { cart: Cart; told: Repricing[] } {
+/** The cart after `change`: every line within its limits and the whole within the highest total (R-20, R-24). */
+export function applyChange(cart: Cart, change: LineChange): Cart {
+  const { items } = cart;
   switch (change.type) {
     case 'item.added':
-      return { cart: withLines(cart, added(cart.items, change.item)), told: [] };
+      return withLines(cart, added(items, change.item));
     case 'quantity.changed':
-      return {
-        cart: withLines(
-          cart,
-          cart.items.map((item) => (item.id === change.id ? withQuantity(item, change.quantity) : item)),
+      return withLines(
+        cart,
+        items.map((item) =>
+          item.id === change.id ? (fitted(without(items, item.id), item, change.quantity) ?? item) : item,
         ),
-        told: [],
-      };
+      );
     case 'item.removed':
-      return {
-        cart: withLines(
-          cart,
-          cart.items.filter(({ id }) => id !== change.id),
-        ),
-        told: [],
-      };
+      return withLines(cart, without(items, change.id));
     case 'cart.cleared':
-      return { cart: EMPTY_CART, told: [] };
-    case 'catalogue.opened': {
-      const { items, changes } = reprice(cart.items, change.catalogue);
-      return { cart: withLines(cart, items), told: changes };
-    }
+      return EMPTY_CART;
+    case 'catalogue.opened':
+      return withLines(cart, repriced(items, change.catalogue));
   }
 }
+
+/**
+ * What is to be told of the lines after they were `before` and are `after`: `unread` news that still holds, and what is new.
+ * A price that moved twice is told from the one that the shopper knows, and not at all when it is back there.
+ */
+export function newsOf(
+  unread: readonly LineNews[],
+  before: readonly CartItem[],
+  after: readonly CartItem[],
+): LineNews[] {
+  const kept = unread.filter(({ id, kind }) => (kind === 'gone') !== holds(after, id));
+  const news = before.flatMap(({ id, name, price }): LineNews[] => {
+    const now = after.find((line) => line.id === id);
+    if (now === undefined) return [{ kind: 'gone', id, name }];
+    if (now.price === price) return [];
+    const known = kept.find((one) => one.id === id);
+    const from = known?.kind === 'repriced' ? known.from : price;
+    return [{ kind: 'repriced', id, name: now.name, from, to: now.price }];
+  });
+  return [...kept.filter(({ id }) => !news.some((one) => one.id === id)), ...news].filter(
+    (one) => one.kind === 'gone' || one.from !== one.to,
+  );
+}
+
+/** How many things the cart holds: every piece of every line; a deposit is one thing, however large. */
+export const countOf = ({ items }: Cart): number =>
+  items.reduce((count, { id, quantity }) => count + (id === BALANCE_VARIANT ? 1 : quantity), 0);
+
+/** How many of a variant the cart holds. */
+export const quantityOf = ({ items }: Cart, id: string): number =>
+  items.find((item) => item.id === id)?.quantity ?? 0;
 
 /** The lines with `item`: added to the line that is there, or as a new one; a full cart takes no further line. */
 function added(items: readonly CartItem[], item: CartItem): CartItem[] {
   const present = items.find(({ id }) => id === item.id);
-  if (present !== undefined) {
-    const more = withQuantity({ ...item }, present.quantity + item.quantity);
-    return items.map((line) => (line.id === item.id ? more : line));
-  }
-  return items.length < CART_LINES_MAX ? [...items, withQuantity(item, item.quantity)] : [...items];
+  if (present === undefined && items.length >= CART_LINES_MAX) return [...items];
+  const line = fitted(without(items, item.id), item, (present?.quantity ?? 0) + item.quantity);
+  if (line === null) return [...items];
+  return present === undefined ? [...items, line] : items.map((one) => (one === present ? line : one));
 }
 
-function withQuantity(item: CartItem, quantity: number): CartItem {
+/** The lines at today's prices. Should those lift the cart over its highest total, the last lines give way. */
+const repriced = (items: readonly CartItem[], catalogue: CatalogueIndex): CartItem[] =>
+  reprice(items, catalogue).items.reduce<CartItem[]>((lines, item) => {
+    const line = fitted(lines, item, item.quantity);
+    return line === null ? lines : [...lines, line];
+  }, []);
+
+/** `item` in as near to this quantity as its limits and the other lines allow; null if they leave no room for it. */
+function fitted(others: readonly CartItem[], item: CartItem, quantity: number): CartItem | null {
   const { min, max } = quantityLimits(item.id);
-  return { ...item, quantity: Math.min(Math.max(Math.trunc(quantity), min), max) };
+  const affordable = Math.floor((CART_TOTAL_MAX - cartTotal(others)) / item.price);
+  const most = Math.min(max, affordable);
+  return most < min ? null : { ...item, quantity: Math.min(Math.max(Math.trunc(quantity), min), most) };
 }
+
+const holds = (items: readonly CartItem[], id: string) => items.some((item) => item.id === id);
+const without = (items: readonly CartItem[], id: string) => items.filter((item) => item.id !== id);
 
 /** An emptied cart drops its coupon too. */
 const withLines = (cart: Cart, items: CartItem[]): Cart =>

@@ -23,7 +23,11 @@ export const noticesMachine = setup({
       notices: ({ context }) => context.notices.filter(({ tone }) => tone === 'warning' || tone === 'error'),
     }),
   },
-  guards: { isBare: ({ context }) => context.notices.length === 0 },
+  guards: {
+    isBare: ({ context }) => context.notices.length === 0,
+    isPinned: ({ context, event }) =>
+      event.type === 'notice.dismissed' && context.notices.some(({ id }) => id === event.id),
+  },
 }).createMachine({
   id: 'notices',
   context: { notices: [] },
@@ -34,7 +38,7 @@ export const noticesMachine = setup({
     telling: {
       description: 'What is told stands over the page until it has passed or was dismissed.',
       always: { guard: 'isBare', target: 'quiet' },
-      on: { 'notice.dismissed': { actions: 'pin' } },
+      on: { 'notice.dismissed': { guard: 'isPinned', actions: 'pin' } },
       after: { passing: { actions: 'unpinPassing' } },
     },
   },

@@ -14,7 +14,7 @@ export const button = defineRecipe({
     display: 'inline-flex',
     alignItems: 'center',
     justifyContent: 'center',
-    gap: '2',
+    gap: '1',
     flexShrink: '0',
     minHeight: 'control',
     py: '2',

@@ -52,7 +52,7 @@ export const passwordInput = defineSlotRecipe({
 
 export const checkbox = defineSlotRecipe({
   className: 'checkbox',
-  slots: ['root', 'box', 'hint'],
+  slots: ['root', 'box', 'hint', 'error'],
   base: {
     root: {
       display: 'grid',
@@ -66,6 +66,15 @@ export const checkbox = defineSlotRecipe({
     },
     box: { boxSize: '5', cursor: 'inherit' },
     hint: { gridColumn: '2', color: 'fg.muted', fontSize: 'sm' },
+    error: {
+      gridColumn: '2',
+      display: 'flex',
+      gap: '1',
+      color: 'danger',
+      fontSize: 'sm',
+      fontWeight: 'medium',
+      '& > svg': { flexShrink: '0', mt: '0.5' },
+    },
   },
 });
 

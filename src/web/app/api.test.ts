@@ -1,0 +1,191 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { answerOf, createAsk } from './api.ts';
+
+type Given = { body?: string; status?: number; headers?: Record<string, string> };
+
+const answer = ({ body = '', status = 200, headers = {} }: Given) =>
+  new Response(status === 204 ? null : body, { status, headers });
+
+/** A client of a host that answers as given, and what it heard on the way. */
+function clientOf(reply: () => Response | Promise<Response>) {
+  const requests: Request[] = [];
+  const unauthorized: string[] = [];
+  const dates: string[] = [];
+  const fetch: typeof globalThis.fetch = async (path, options) => {
+    requests.push(new Request(new URL(String(path), 'https://shop.example.com'), options));
+    return reply();
+  };
+  const ask = createAsk(fetch, {
+    onUnauthorized: (path) => unauthorized.push(path),
+    onHostTime: (date) => dates.push(date),
+  });
+  return { ask, requests, unauthorized, dates };
+}
+
+const login = { username: 'amna_k', password: 'open sesame 1' };
+const profile = {
+  username: 'amna_k',
+  email: 'amna@example.com',
+  balance: 1500,
+  registered_at: '2026-03-01T08:00:00.000Z',
+  preference: { alerts: true, orders: true, promos: false },
+};
+
+afterEach(() => void vi.restoreAllMocks());
+
+describe('asking the host', () => {
+  it('sends what the contract says, as its own page', async () => {
+    const { ask, requests } = clientOf(() => answer({ status: 204 }));
+    await ask(calls.login, login, { idempotencyKey: 'once' });
+    const [request] = requests;
+    expect(request?.method).toBe('POST');
+    expect(request?.url).toBe('https://shop.example.com/api/login');
+    expect(request?.credentials).toBe('same-origin');
+    expect(request?.headers.get('Content-Type')).toBe('application/json');
+    expect(request?.headers.get('X-Requested-With')).toBe('keystall');
+    expect(request?.headers.get('Idempotency-Key')).toBe('once');
+    expect(await request?.json()).toEqual(login);
+  });
+
+  it('sends no body where there is nothing to say', async () => {
+    const { ask, requests } = clientOf(() => answer({ status: 204 }));
+    await ask(calls.logout, undefined);
+    expect(requests[0]?.method).toBe('GET');
+    expect(requests[0]?.headers.has('Content-Type')).toBe(false);
+    expect(requests[0]?.headers.has('Idempotency-Key')).toBe(false);
+  });
+
+  it('hands on an answer that fits the contract', async () => {
+    const { ask } = clientOf(() => answer({ body: JSON.stringify(profile) }));
+    expect(await ask(calls.profile, undefined)).toEqual({ kind: 'answer', value: profile });
+  });
+
+  it('takes an answer without a body for what it is', async () => {
+    const { ask } = clientOf(() => answer({ status: 204 }));
+    expect(await ask(calls.login, login)).toEqual({ kind: 'answer', value: undefined });
+  });
+
+  it('tells what the time is at the host', async () => {
+    const { ask, dates } = clientOf(() =>
+      answer({ status: 204, headers: { Date: 'Sun, 01 Mar 2026 08:00:00 GMT' } }),
+    );
+    await ask(calls.logout, undefined);
+    expect(dates).toEqual(['Sun, 01 Mar 2026 08:00:00 GMT']);
+  });
+});
+
+describe('an answer that does not fit the contract', () => {
+  it('is a failure, and the log says where and why', async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const { ask } = clientOf(() => answer({ body: JSON.stringify({ ...profile, balance: -3 }) }));
+    expect(await ask(calls.profile, undefined)).toEqual({
+      kind: 'failure',
+      sentence: 'The shop sent an answer that could not be read. Please try again.',
+    });
+    expect(logged).toHaveBeenCalledExactlyOnceWith(
+      'The answer of /api/profile does not fit the contract: balance: must not be negative',
+    );
+  });
+
+  it('is a failure when it is no JSON at all', async () => {
+    const { ask } = clientOf(() => answer({ body: '<!doctype html>' }));
+    expect(await ask(calls.profile, undefined)).toMatchObject({
+      kind: 'failure',
+      sentence: expect.stringContaining('could not be read'),
+    });
+  });
+});
+
+describe('a refusal', () => {
+  it('carries the sentence of the host, to be shown as it is', async () => {
+    const { ask, unauthorized } = clientOf(() =>
+      answer({
+        status: 429,
+        body: 'Too many tries.',
+        headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+      }),
+    );
+    expect(await ask(calls.login, login)).toEqual({
+      kind: 'refusal',
+      status: 429,
+      sentence: 'Too many tries.',
+      data: null,
+    });
+    expect(unauthorized).toEqual([]);
+  });
+
+  it('of somebody who is not logged in is reported, with the path that was asked', async () => {
+    const { ask, unauthorized } = clientOf(() =>
+      answer({ status: 401, body: 'You are not logged in.', headers: { 'Content-Type': 'text/plain' } }),
+    );
+    expect(await ask(calls.profile, undefined)).toMatchObject({
+      status: 401,
+      sentence: 'You are not logged in.',
+    });
+    expect(unauthorized).toEqual(['/api/profile']);
+  });
+
+  it('may carry data instead of a sentence', async () => {
+    const { ask } = clientOf(() =>
+      answer({
+        status: 412,
+        body: '{"redir":"/payment/p1"}',
+        headers: { 'Content-Type': 'application/json' },
+      }),
+    );
+    expect(await ask(calls.logout, undefined)).toMatchObject({
+      kind: 'refusal',
+      data: { redir: '/payment/p1' },
+    });
+  });
+
+  it('by a proxy shows nothing of its page', async () => {
+    const { ask } = clientOf(() =>
+      answer({ status: 502, body: '<h1>Bad Gateway</h1>', headers: { 'Content-Type': 'text/html' } }),
+    );
+    expect(await ask(calls.profile, undefined)).toEqual({
+      kind: 'refusal',
+      status: 502,
+      sentence: 'The shop refused this (502).',
+      data: null,
+    });
+  });
+});
+
+describe('no answer', () => {
+  it('is a failure when the network is down', async () => {
+    const { ask } = clientOf(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await ask(calls.profile, undefined)).toEqual({
+      kind: 'failure',
+      sentence: 'Could not reach the shop. Is your Internet working?',
+    });
+  });
+
+  it('to a request that was given up is no answer to anybody: the call is aborted', async () => {
+    const controller = new AbortController();
+    const { ask } = clientOf(
+      () =>
+        new Promise((_, reject) =>
+          controller.signal.addEventListener('abort', () => reject(controller.signal.reason)),
+        ),
+    );
+    const asked = ask(calls.profile, undefined, { signal: controller.signal });
+    controller.abort();
+    await expect(asked).rejects.toBe(controller.signal.reason);
+  });
+});
+
+describe('an answer, or an error with the sentence to show', () => {
+  it('gives the value of an answer', () => expect(answerOf({ kind: 'answer', value: 7 })).toBe(7));
+
+  it('throws what a refusal says', () => {
+    const refusal = {
+      kind: 'refusal',
+      status: 404,
+      sentence: 'There is no such payment.',
+      data: null,
+    } as const;
+    expect(() => answerOf(refusal)).toThrow('There is no such payment.');
+  });
+});

@@ -1,0 +1,13 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { storiesFor } from '#web/testing/stories.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+import { themeModel } from './theme.model.ts';
+
+const { View, at } = storiesFor(themeModel, (state) => <ThemeSwitch state={state} send={() => {}} />);
+const meta = { title: 'App/Theme switch', component: View } satisfies Meta<typeof View>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const System: Story = at('system');
+export const Light: Story = at('light');
+export const Dark: Story = at('dark');

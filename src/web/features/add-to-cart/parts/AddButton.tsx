@@ -1,0 +1,35 @@
+import { css } from '#styled/css';
+import { Button } from '#web/ui/Button.tsx';
+import { CheckIcon } from '#web/ui/icons.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+
+/** Both faces lie on each other, so that the button keeps the width of the wider one. */
+const faces = css({
+  display: 'grid',
+  '& > *': { gridArea: '[1/1]', display: 'inline-flex', alignItems: 'center', justifyContent: 'center', gap: '1' },
+  '& > [data-off]': { visibility: 'hidden' },
+});
+const wide = css({ minWidth: '[7.5rem]' });
+
+type AddButtonProps = { name: string; isAdded: boolean; isBusy: boolean; onPress: () => void };
+
+/** Add; for a moment after, it says that it did. */
+export function AddButton({ name, isAdded, isBusy, onPress }: AddButtonProps) {
+  return (
+    <Button
+      variant={isAdded ? 'secondary' : 'primary'}
+      className={wide}
+      pending={isBusy}
+      onClick={onPress}
+    >
+      <span className={faces}>
+        <span data-off={isAdded ? '' : undefined}>
+          Add <VisuallyHidden>{name} to the cart</VisuallyHidden>
+        </span>
+        <span data-off={isAdded ? undefined : ''}>
+          <CheckIcon /> Added <VisuallyHidden>{name}</VisuallyHidden>
+        </span>
+      </span>
+    </Button>
+  );
+}

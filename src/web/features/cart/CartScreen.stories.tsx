@@ -1,0 +1,57 @@
+import { createActor, type EventFrom } from 'xstate';
+import type { Cart } from '#contract/cart.ts';
+import { cartMachine } from '#web/app/cart/cart.machine.ts';
+import { cartModel } from '#web/app/cart/cart.model.ts';
+import { cartOf, sampleItem, sampleShop, sampleShopWith } from '#web/app/catalogue/samples.model.ts';
+import { storiesFor } from '#web/testing/stories.tsx';
+import preview from '../../../../.storybook/preview.tsx';
+import { CartScreen } from './CartScreen.tsx';
+
+const { View, at } = storiesFor(cartModel, (state) => (
+  <CartScreen state={state} send={() => {}} catalogue={sampleShop.index} />
+));
+const meta = preview.meta({ title: 'Shop/Cart', component: View });
+
+export const Empty = meta.story(at('empty'));
+export const Filled = meta.story(at('filled'));
+
+/** The cart's screen after some events, beside what the states tell. */
+function after(cart: Cart, ...events: EventFrom<typeof cartMachine>[]) {
+  const actor = createActor(cartMachine, { input: { cart } }).start();
+  for (const event of events) actor.send(event);
+  return <CartScreen state={actor.getSnapshot()} send={() => {}} catalogue={sampleShop.index} />;
+}
+
+const points = sampleItem('valorant-vp-1000', 2);
+const topUp = sampleItem('pubg-uc-60');
+
+export const AfterNewPrices = meta.story({
+  ...at('filled'),
+  render: () =>
+    after(cartOf(points, topUp, sampleItem('steam-usd-1')), {
+      type: 'catalogue.opened',
+      catalogue: sampleShopWith('', { [points.id]: 2_990, [topUp.id]: 'gone' }).index,
+    }),
+});
+export const AllGone = meta.story({
+  ...at('empty'),
+  render: () =>
+    after(cartOf(topUp), {
+      type: 'catalogue.opened',
+      catalogue: sampleShopWith('', { [topUp.id]: 'gone' }).index,
+    }),
+});
+export const Stressed = meta.story({
+  ...at('filled'),
+  render: () =>
+    after({
+      ...cartOf(
+        sampleItem('valorant-vp-bundle', 99),
+        sampleItem('balance', 200_000),
+        sampleItem('valorant-vp-2050', 3),
+      ),
+      coupon: 'A-COUPON-AS-LONG-AS-COUPONS-GET1',
+      discount: 0.1,
+      cap: sampleItem('valorant-vp-bundle').price,
+    }),
+});

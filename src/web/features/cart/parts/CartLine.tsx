@@ -1,0 +1,117 @@
+import { useId } from 'react';
+import type { CartItem } from '#contract/cart.ts';
+import { quantityLimits } from '#contract/cart.ts';
+import type { Located } from '#contract/catalogue.ts';
+import { QUANTITY_MAX } from '#contract/constants.ts';
+import { times } from '#contract/money.ts';
+import { css } from '#styled/css';
+import type { LineNews } from '#web/app/cart/lines.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { NumberField } from '#web/ui/NumberField.tsx';
+
+const line = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '4rem minmax(0, 1fr)', md: '6rem minmax(0, 1fr) auto 7.5rem' },
+  alignItems: 'center',
+  columnGap: { base: '3', md: '4' },
+  rowGap: '3',
+  px: { base: '4', md: '5' },
+  py: '4',
+  '&:not(:first-child)': { borderTop: 'hairline' },
+});
+const thumb = css({
+  width: 'full',
+  aspectRatio: '[8 / 5]',
+  objectFit: 'cover',
+  borderRadius: 'sm',
+  bg: 'bg.sunken',
+  alignSelf: 'start',
+});
+const title = css({ fontWeight: 'medium', overflowWrap: 'anywhere' });
+const quiet = css({ color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' });
+const told = css({ mt: '1', color: 'warning', fontSize: 'sm', fontWeight: 'medium' });
+const refused = css({ mt: '1', color: 'danger', fontSize: 'sm', fontWeight: 'medium' });
+const count = css({
+  gridColumn: { base: '1 / -1', md: 'auto' },
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+  mdDown: { flexWrap: 'wrap' },
+});
+const end = css({
+  display: 'flex',
+  md: { display: 'grid', justifyItems: 'end' },
+  alignItems: 'center',
+  gap: { base: '2', md: '0' },
+});
+const total = css({ fontWeight: 'bold' });
+const remove = css({ me: '-3', color: 'fg.muted' });
+
+type CartLineProps = {
+  item: CartItem;
+  /** Where the product stands in the catalogue, if that is known. */
+  at: Located | null;
+  news: LineNews | undefined;
+  /** It can't be ordered now. */
+  isUnsold: boolean;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+};
+
+/** One line: what it is, its price, how many, what they come to, and what a new catalogue changed about it. */
+export function CartLine({ item, at, news, isUnsold, onQuantity, onRemove }: CartLineProps) {
+  const id = useId();
+  const { min, max } = quantityLimits(item.id);
+  const full = at === null || at.node.name === item.name ? item.name : `${at.node.name}, ${item.name}`;
+  const image = at?.node.product_image ?? at?.node.bg_image;
+  return (
+    <li className={line} aria-labelledby={id}>
+      {image === undefined ? (
+        <span className={thumb} />
+      ) : (
+        <img className={thumb} src={image} alt="" width={640} height={400} loading="lazy" />
+      )}
+      <div id={id}>
+        {at !== null && at.node.name !== item.name && (
+          <p className={title} dir="auto">
+            <Link to={at.href} look="quiet">
+              {at.node.name}
+            </Link>
+          </p>
+        )}
+        <p className={at === null || at.node.name === item.name ? title : undefined} dir="auto">
+          {item.name}
+        </p>
+        <p className={quiet}>
+          <Money amount={item.price} /> each
+        </p>
+        {news?.kind === 'repriced' && (
+          <p className={told}>
+            Price changed from <Money amount={news.from} /> to <Money amount={news.to} />
+          </p>
+        )}
+        {isUnsold && <p className={refused}>Out of stock: it can not be ordered now.</p>}
+      </div>
+      <div className={count}>
+        <NumberField
+          aria-label={`Quantity of ${full}`}
+          of={full}
+          value={item.quantity}
+          min={min}
+          max={max}
+          amount={max > QUANTITY_MAX}
+          onChange={onQuantity}
+        />
+      </div>
+      <div className={end}>
+        <Money className={total} amount={times(item.price, item.quantity)} />
+        <Button variant="ghost" size="sm" className={remove} aria-label={`Remove ${full}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+}

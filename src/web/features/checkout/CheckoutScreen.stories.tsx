@@ -1,0 +1,24 @@
+import { storiesFor } from '#web/testing/stories.tsx';
+import preview from '../../../../.storybook/preview.tsx';
+import { CheckoutScreen } from './CheckoutScreen.tsx';
+import { checkoutModel } from './checkout.model.ts';
+
+const { View, at } = storiesFor(checkoutModel, (state) => (
+  <CheckoutScreen state={state} send={() => {}} newKey={() => 'attempt'} />
+));
+const meta = preview.meta({ title: 'Paying/Choosing how to pay', component: View });
+
+export const Loading = meta.story(at('loading'));
+export const Offline = meta.story(at('offline'));
+export const EmptyCart = meta.story(at('emptyCart'));
+export const ChoosingAMethod = meta.story(at('choosing.method'));
+export const ChoosingACoin = meta.story(at('choosing.coin'));
+export const ChoosingANetwork = meta.story(at('choosing.network'));
+export const Ready = meta.story(at('choosing.ready'));
+export const Refused = meta.story(at('choosing.refused'));
+export const Placing = meta.story(at('placing'));
+export const StillChecking = meta.story(at('stillChecking.resting'));
+export const AskingAgain = meta.story(at('stillChecking.asking'));
+export const Repriced = meta.story(at('repriced'));
+export const PendingElsewhere = meta.story(at('pendingElsewhere'));
+export const Leaving = meta.story(at('leaving'));

@@ -1,0 +1,166 @@
+import type { EventFrom, SnapshotFrom } from 'xstate';
+import { payableOf } from '#contract/cart.ts';
+import { css } from '#styled/css';
+import { dataState } from '#web/lib/effects.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { AlertIcon, CartIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import type { checkoutMachine } from './checkout.machine.ts';
+import { nextOf } from './methods.ts';
+import { Methods } from './parts/Methods.tsx';
+import { Leaving, LoadingMethods, PendingElsewhere, Repriced, StillChecking } from './parts/Steps.tsx';
+import { Summary } from './parts/Summary.tsx';
+
+const columns = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '6',
+  md: { display: 'grid', gridTemplateColumns: '[minmax(0, 1fr) 22rem]', alignItems: 'start', gap: '8' },
+});
+const choice = css({ display: 'grid', gap: '4', minWidth: '0' });
+/** On a phone its two parts stand in the page, so that the lower one can stay in view all along. */
+const order = css({ display: 'contents', md: { display: 'grid', position: 'sticky', top: '6', gap: '4' } });
+const pay = css({
+  display: 'grid',
+  gap: '3',
+  mdDown: {
+    position: 'sticky',
+    bottom: '0',
+    zIndex: 'header',
+    mx: '-4',
+    px: '4',
+    py: '3',
+    bg: 'bg.raised',
+    borderTop: 'hairline',
+  },
+});
+const total = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  gap: '4',
+  fontWeight: 'bold',
+});
+const amount = css({ fontSize: 'xl' });
+const hint = css({ color: 'fg.muted', fontSize: 'sm', textAlign: 'center' });
+
+const HINT = {
+  method: 'Choose a payment method to go on.',
+  coin: 'Choose a coin to go on.',
+  network: 'Choose a network to go on.',
+  ready: 'You pay on the next page.',
+} as const;
+
+type Props = {
+  state: SnapshotFrom<typeof checkoutMachine>;
+  send: (event: EventFrom<typeof checkoutMachine>) => void;
+  /** Makes the key of a new attempt. */
+  newKey: () => string;
+};
+
+/** Choosing how to pay (spec §2): the methods, and beside them what is paid for. */
+export function CheckoutScreen({ state, send, newKey }: Props) {
+  return (
+    <section data-state={dataState(state)} aria-busy={state.matches('loading')}>
+      <PageHeading>Payment</PageHeading>
+      {state.matches('offline') && (
+        <EmptyState
+          icon={<AlertIcon />}
+          title="Oops.. Couldn't fetch some data from server. Is your Internet working?"
+          action={<Button onClick={() => send({ type: 'retry.pressed' })}>Try again</Button>}
+        >
+          {state.context.reason}
+        </EmptyState>
+      )}
+      {state.matches('emptyCart') && (
+        <EmptyState
+          icon={<CartIcon />}
+          title="Your cart is empty! Add some stuff to your cart before proceeding to payment."
+          action={
+            <Link to="/" look="primary">
+              Go to the shop
+            </Link>
+          }
+        />
+      )}
+      {!state.matches('offline') && !state.matches('emptyCart') && (
+        <Order state={state} send={send} newKey={newKey} />
+      )}
+    </section>
+  );
+}
+
+function Order({ state, send, newKey }: Props) {
+  const { context } = state;
+  const { attempt, placement } = context;
+  const canChoose = state.matches('choosing') || state.matches('placing');
+  const cart = shownCart(state);
+  return (
+    <div className={columns}>
+      <div className={choice}>
+        {state.matches('loading') && <LoadingMethods />}
+        {state.matches('leaving') && <Leaving />}
+        {state.matches('stillChecking') && (
+          <StillChecking
+            isAsking={state.matches({ stillChecking: 'asking' })}
+            onCheck={() => send({ type: 'check.pressed' })}
+          />
+        )}
+        {state.matches('repriced') && placement?.kind === 'repriced' && attempt !== null && (
+          <Repriced
+            message={placement.message}
+            from={attempt.checkout.cart}
+            to={placement.cart}
+            canGoOn={state.can({ type: 'figures.accepted', key: '' })}
+            onAccept={() => send({ type: 'figures.accepted', key: newKey() })}
+            onBack={() => send({ type: 'choice.resumed' })}
+          />
+        )}
+        {state.matches('pendingElsewhere') && placement?.kind === 'pending' && (
+          <PendingElsewhere redir={placement.redir} onBack={() => send({ type: 'choice.resumed' })} />
+        )}
+        {state.matches({ choosing: 'refused' }) && placement?.kind === 'refused' && (
+          <Notice tone="error" alert>
+            {placement.reason}
+          </Notice>
+        )}
+        {canChoose && <Methods context={context} disabled={state.matches('placing')} onChosen={send} />}
+      </div>
+      <Card as="div" padded={false} className={order}>
+        <div className={css({ md: { p: '6', pb: '0' } })}>
+          <Summary cart={cart} />
+        </div>
+        <div className={pay}>
+          <p className={total}>
+            Total <Money className={amount} amount={payableOf(cart)} />
+          </p>
+          {canChoose && (
+            <>
+              <Button
+                wide
+                pending={state.matches('placing')}
+                disabled={!state.can({ type: 'order.submitted', key: '' }) && !state.matches('placing')}
+                onClick={() => send({ type: 'order.submitted', key: newKey() })}
+              >
+                Place order
+              </Button>
+              <p className={hint}>{HINT[nextOf(context.methods, context.choice)]}</p>
+            </>
+          )}
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+/** The cart that the figures are of: the host's newer one, the one under way, else the shopper's. */
+function shownCart(state: Props['state']) {
+  const { cart, attempt, placement } = state.context;
+  if (state.matches('repriced') && placement?.kind === 'repriced') return placement.cart;
+  return state.hasTag('busy') && attempt !== null ? attempt.checkout.cart : cart;
+}

@@ -1,0 +1,190 @@
+import type { Cart } from '#contract/cart.ts';
+import { cartTotal, payableOf } from '#contract/cart.ts';
+import { pkr } from '#contract/money.ts';
+import type { PaymentMethod } from '#contract/payments.ts';
+import { formatMoney } from '#web/lib/money.ts';
+import { defineModel, failure } from '#web/testing/model.ts';
+import type { Surface } from '#web/testing/surface.ts';
+import { checkoutMachine } from './checkout.machine.ts';
+
+const cartOf = (price: number, quantity: number): Cart => {
+  const items = [
+    { id: 'steam-10', name: 'Steam Wallet 10 USD', price: pkr(price), quantity },
+    { id: 'vpn-year', name: 'VPN for a year', price: pkr(8_850), quantity: 1 },
+  ];
+  return { items, totalPrice: cartTotal(items), coupon: 'SPRING', discount: 0.1, cap: pkr(500) };
+};
+
+export const CART = cartOf(2_950, 2);
+export const EMPTY: Cart = { items: [], totalPrice: pkr(0) };
+/** More than a bank transfer may be. */
+const LARGE = cartOf(9_000, 99);
+/** What the host makes of it: the card costs more, the VPN is gone, and so is the coupon. */
+const NEWER: Cart = {
+  items: [{ id: 'steam-10', name: 'Steam Wallet 10 USD', price: pkr(3_100), quantity: 2 }],
+  totalPrice: pkr(6_200),
+};
+
+export const METHODS: readonly PaymentMethod[] = [
+  {
+    id: 'crypto',
+    name: 'Crypto',
+    description: 'Pay with Bitcoin, Litecoin or USDT.',
+    disabled: false,
+    currencies: [
+      { id: 'BTC', name: 'Bitcoin', networks: [] },
+      { id: 'LTC', name: 'Litecoin', networks: [] },
+      {
+        id: 'USDT',
+        name: 'Tether USD',
+        networks: [
+          { id: 'trc20', name: 'Tron (TRC20)', confirms: 20 },
+          { id: 'bep20', name: 'BNB Smart Chain (BEP20)', confirms: 15 },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'bank',
+    name: 'Bank transfer',
+    description: 'Send rupees from your bank account.',
+    disabled: false,
+    limit: pkr(500_000),
+    currencies: [],
+  },
+  {
+    id: 'binance',
+    name: 'Binance',
+    description: 'Send USDT from your Binance account.',
+    disabled: true,
+    reason: 'Paused until tomorrow.',
+    currencies: [],
+  },
+  {
+    id: 'balance',
+    name: 'Account balance',
+    description: 'Pay at once with what is in your balance.',
+    disabled: false,
+    currencies: [],
+  },
+];
+
+const seeMethods = async (screen: Surface) => {
+  await screen.see('group', 'Payment method');
+  await screen.seeDisabled('radio', 'Binance');
+  await screen.read('Paused until tomorrow.');
+  await screen.seeDisabled('radio', 'Account balance');
+  await screen.read('Your balance of PKR 300 is less than the total.');
+};
+const seeWait = async (screen: Surface, reason: string) => {
+  await seeMethods(screen);
+  await screen.seeDisabled('button', 'Place order');
+  await screen.read(reason);
+};
+const seeNoWayToPay = async (screen: Surface) => {
+  await screen.seeNo('button', 'Place order');
+  await screen.seeNo('radio');
+};
+
+export const checkoutModel = defineModel(checkoutMachine, {
+  inputs: { 'a filled cart': { cart: CART }, 'an empty cart': { cart: EMPTY } },
+  events: {
+    'cart.changed': [{ cart: CART }, { cart: LARGE }, { cart: EMPTY }],
+    'method.chosen': [{ method: 'crypto' }, { method: 'bank' }],
+    'coin.chosen': [{ coin: 'BTC' }, { coin: 'USDT' }],
+    'network.chosen': [{ network: 'trc20' }],
+    'retry.pressed': [{}],
+    'check.pressed': [{}],
+    'choice.resumed': [{}],
+    'order.submitted': [{ key: 'attempt' }],
+    'figures.accepted': [{ key: 'attempt' }],
+  },
+  outcomes: {
+    loadTerms: {
+      known: { kind: 'known', methods: METHODS, balance: pkr(300) },
+      refused: { kind: 'refused', reason: 'The shop is being repaired.' },
+      broken: failure('No network.'),
+    },
+    placeOrder: {
+      'placed here': { kind: 'placed', answer: { redir: '/payment/pay1Zt4nB8cRy1' } },
+      repriced: { kind: 'repriced', message: 'Prices have changed.', cart: NEWER },
+      pending: { kind: 'pending', redir: '/payment/pay0Zt4nB8cRy1' },
+      refused: { kind: 'refused', reason: 'Not available now: VPN for a year.' },
+      lost: failure('No network.'),
+    },
+    followCart: {},
+  },
+  key: ({ choice: { method, coin }, cart }) => [method, coin, cart.totalPrice],
+  hears: ['cart.changed'],
+  does: {
+    'method.chosen': (screen, { method }) =>
+      screen.click('radio', METHODS.find(({ id }) => id === method)?.name ?? ''),
+    'coin.chosen': (screen, { coin }) => screen.click('radio', coin),
+    'network.chosen': (screen) => screen.click('radio', 'Tron (TRC20)'),
+    'retry.pressed': (screen) => screen.click('button', 'Try again'),
+    'check.pressed': (screen) => screen.click('button', 'Ask now'),
+    'choice.resumed': (screen) => screen.click('button', 'Back'),
+    'order.submitted': (screen) => screen.click('button', 'Place order'),
+    'figures.accepted': (screen) => screen.click('button', 'Go on with PKR 6,200'),
+  },
+  sees: {
+    loading: (screen) => screen.see('status', 'Loading the payment methods'),
+    offline: async (screen, { context }) => {
+      await screen.read("Oops.. Couldn't fetch some data from server. Is your Internet working?");
+      if (context.reason !== null) await screen.read(context.reason);
+    },
+    emptyCart: async (screen) => {
+      await screen.read('Your cart is empty! Add some stuff to your cart before proceeding to payment.');
+      await screen.see('link', 'Go to the shop');
+    },
+    'choosing.method': (screen) => seeWait(screen, 'Choose a payment method to go on.'),
+    'choosing.coin': async (screen) => {
+      await seeWait(screen, 'Choose a coin to go on.');
+      await screen.see('group', 'Coin');
+      await screen.seeNo('group', 'Network');
+    },
+    'choosing.network': async (screen) => {
+      await seeWait(screen, 'Choose a network to go on.');
+      await screen.see('group', 'Network');
+    },
+    'choosing.ready': async (screen, { context: { choice, cart } }) => {
+      await seeMethods(screen);
+      await screen.seeEnabled('button', 'Place order');
+      await screen.see('radio', choice.method === 'bank' ? 'Bank transfer' : 'Crypto', { checked: true });
+      await screen.read(formatMoney(payableOf(cart)));
+    },
+    'choosing.refused': async (screen) => {
+      await screen.within('alert').read('Not available now: VPN for a year.');
+      await screen.seeEnabled('button', 'Place order');
+    },
+    placing: async (screen) => {
+      await screen.seeDisabled('button', 'Place order');
+      await screen.seeDisabled('radio', 'Crypto');
+    },
+    'stillChecking.resting': async (screen) => {
+      await seeNoWayToPay(screen);
+      await screen.seeEnabled('button', 'Ask now');
+    },
+    'stillChecking.asking': async (screen) => {
+      await seeNoWayToPay(screen);
+      await screen.seeDisabled('button', 'Ask now');
+    },
+    repriced: async (screen) => {
+      await seeNoWayToPay(screen);
+      await screen.within('alert').read('Prices have changed.');
+      await screen.see('row', 'Steam Wallet 10 USD PKR 2,950 PKR 3,100');
+      await screen.see('row', 'VPN for a year PKR 8,850 no longer sold');
+      await screen.see('row', 'Discount PKR 500 PKR 0');
+      await screen.see('row', /^Total PKR [\d,]+ PKR 6,200$/);
+    },
+    pendingElsewhere: async (screen) => {
+      await seeNoWayToPay(screen);
+      await screen.read('You already have a pending payment.');
+      await screen.see('link', 'Go to the pending payment');
+    },
+    leaving: async (screen) => {
+      await seeNoWayToPay(screen);
+      await screen.read(/Taking you to your payment/);
+    },
+  },
+});

@@ -1,0 +1,14 @@
+import { checkFlow } from '#web/testing/checkFlow.ts';
+import { WithinRouter } from '#web/testing/WithinRouter.tsx';
+import * as stories from './CheckoutScreen.stories.tsx';
+import { CheckoutScreen } from './CheckoutScreen.tsx';
+import { checkoutModel } from './checkout.model.ts';
+
+checkFlow(checkoutModel, {
+  render: (state, send) => (
+    <WithinRouter>
+      <CheckoutScreen state={state} send={send} newKey={() => 'attempt'} />
+    </WithinRouter>
+  ),
+  stories,
+});

@@ -1,0 +1,38 @@
+import { assign } from 'xstate';
+import { checkout } from './checkout.setup.ts';
+import { NO_CHOICE } from './methods.ts';
+
+/** The choice, step by step: what is picked says what is asked for next. */
+export const choosing = checkout.createStateConfig({
+  initial: 'method',
+  always: { guard: 'isEmpty', target: '#checkout.emptyCart' },
+  on: {
+    'cart.changed': [
+      { guard: 'choiceStands', actions: 'takeCart' },
+      { target: '.method', actions: ['takeCart', assign({ choice: NO_CHOICE })] },
+    ],
+    'method.chosen': [
+      { guard: { type: 'leadsTo', params: 'coin' }, target: '.coin', actions: 'choose' },
+      { guard: { type: 'leadsTo', params: 'ready' }, target: '.ready', actions: 'choose' },
+    ],
+    'coin.chosen': [
+      { guard: { type: 'leadsTo', params: 'network' }, target: '.network', actions: 'choose' },
+      { guard: { type: 'leadsTo', params: 'ready' }, target: '.ready', actions: 'choose' },
+    ],
+    'network.chosen': { guard: { type: 'leadsTo', params: 'ready' }, target: '.ready', actions: 'choose' },
+  },
+  states: {
+    method: { description: 'No method is chosen yet; those that can not pay for this cart say why.' },
+    coin: { description: 'Crypto is chosen, and a coin is asked for.' },
+    network: { description: 'The coin goes over several networks, and one is asked for.' },
+    ready: {
+      description: 'All is chosen, and the order can be placed.',
+      on: { 'order.submitted': { target: '#checkout.placing', actions: 'beginAttempt' } },
+    },
+    refused: {
+      description:
+        'The host refused the order: its sentence stands over the choice, which can be changed or tried again.',
+      on: { 'order.submitted': { target: '#checkout.placing', actions: 'beginAttempt' } },
+    },
+  },
+});

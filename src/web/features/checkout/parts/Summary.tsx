@@ -1,0 +1,49 @@
+import type { Cart } from '#contract/cart.ts';
+import { discountOf } from '#contract/cart.ts';
+import { times } from '#contract/money.ts';
+import { css } from '#styled/css';
+import { formatMoney } from '#web/lib/money.ts';
+import { Money } from '#web/ui/Money.tsx';
+
+const title = css({ mb: '3', fontSize: 'lg' });
+const lines = css({ display: 'grid', gap: '3' });
+const line = css({ display: 'flex', justifyContent: 'space-between', gap: '4' });
+const name = css({ minWidth: '0', overflowWrap: 'anywhere' });
+const quantity = css({ color: 'fg.muted', whiteSpace: 'nowrap' });
+const discount = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: '4',
+  mt: '3',
+  pt: '3',
+  borderTop: 'hairline',
+  color: 'success',
+});
+
+/** What is being paid for: the lines, and what a coupon takes off. */
+export function Summary({ cart }: { cart: Cart }) {
+  const off = discountOf(cart.totalPrice, cart);
+  return (
+    <section aria-labelledby="summary">
+      <h2 id="summary" className={title}>
+        Order summary
+      </h2>
+      <ul className={lines}>
+        {cart.items.map((item) => (
+          <li key={item.id} className={line}>
+            <span className={name} dir="auto">
+              {item.name} <span className={quantity}>× {item.quantity}</span>
+            </span>
+            <Money amount={times(item.price, item.quantity)} />
+          </li>
+        ))}
+      </ul>
+      {off > 0 && (
+        <p className={discount}>
+          <span>Discount{cart.coupon === undefined ? '' : ` (${cart.coupon})`}</span>
+          <span>−{formatMoney(off)}</span>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { EventFrom, SnapshotFrom } from 'xstate';
+import type { Order } from '#contract/orders.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Code } from '#web/ui/Code.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import type { ordersMachine } from './history.machine.ts';
+import { HistoryFrame } from './parts/HistoryFrame.tsx';
+import { OrderDetails } from './parts/OrderDetails.tsx';
+import { STATUS_TONE } from './parts/status.ts';
+
+type Props = {
+  state: SnapshotFrom<typeof ordersMachine>;
+  send: (event: EventFrom<typeof ordersMachine>) => void;
+};
+
+/** My Orders (spec §2): what was bought, and under each order what was delivered. */
+export function OrdersScreen({ state, send }: Props) {
+  const { rows, openRow } = state.context;
+  const isOpen = ({ id }: Order) => state.matches({ shown: { rows: 'open' } }) && id === openRow;
+  return (
+    <HistoryFrame state={state} send={send} title="My Orders" noun="orders" rows={rows}>
+      {(shown) => (
+        <Table
+          caption="My orders"
+          rows={shown}
+          rowKey={({ id }) => id}
+          columns={[
+            { label: 'Order ID', cell: ({ id }) => <Code>{id}</Code> },
+            { label: 'Date', cell: ({ created_at }) => <DateTime at={created_at} /> },
+            { label: 'Order Price', align: 'end', cell: ({ amount }) => <Money amount={amount} /> },
+            {
+              label: 'Status',
+              cell: ({ status, status_text }) => <Badge tone={STATUS_TONE[status]}>{status_text}</Badge>,
+            },
+            {
+              label: 'Details',
+              cell: (order) => (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  aria-expanded={isOpen(order)}
+                  onClick={() => send({ type: 'row.toggled', id: order.id })}
+                >
+                  {isOpen(order) ? 'Hide' : 'Show'}
+                  <VisuallyHidden> order {order.id}</VisuallyHidden>
+                </Button>
+              ),
+            },
+          ]}
+          details={(order) => (isOpen(order) ? <OrderDetails order={order} /> : null)}
+        />
+      )}
+    </HistoryFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import type { EventFrom, SnapshotFrom } from 'xstate';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Code } from '#web/ui/Code.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import type { paymentsMachine } from './history.machine.ts';
+import { HistoryFrame } from './parts/HistoryFrame.tsx';
+import { STATUS_TONE } from './parts/status.ts';
+
+type Props = {
+  state: SnapshotFrom<typeof paymentsMachine>;
+  send: (event: EventFrom<typeof paymentsMachine>) => void;
+};
+
+/** My Payments (spec §2): each leads to its own page. */
+export function PaymentsScreen({ state, send }: Props) {
+  return (
+    <HistoryFrame state={state} send={send} title="My Payments" noun="payments" rows={state.context.rows}>
+      {(shown) => (
+        <Table
+          caption="My payments"
+          rows={shown}
+          rowKey={({ id }) => id}
+          columns={[
+            { label: 'ID', cell: ({ id }) => <Code>{id}</Code> },
+            { label: 'Payment Date', cell: ({ created_at }) => <DateTime at={created_at} /> },
+            { label: 'Payment Method', cell: ({ payment_details }) => payment_details.methodName },
+            {
+              label: 'Amount',
+              align: 'end',
+              cell: ({ payment_amount, payment_currency }) => (
+                <Money amount={payment_amount} currency={payment_currency} />
+              ),
+            },
+            {
+              label: 'Status',
+              cell: ({ status, status_text }) => <Badge tone={STATUS_TONE[status]}>{status_text}</Badge>,
+            },
+            {
+              label: 'Details',
+              cell: ({ id }) => (
+                <Link to="/payment/$paymentId" params={{ paymentId: id }} look="secondary" size="sm">
+                  Open<VisuallyHidden> payment {id}</VisuallyHidden>
+                </Link>
+              ),
+            },
+          ]}
+        />
+      )}
+    </HistoryFrame>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Order, OrderProduct } from '#contract/orders.ts';
+import { css } from '#styled/css';
+import { link } from '#styled/recipes';
+import { brand } from '#web/brand.ts';
+import { Code } from '#web/ui/Code.tsx';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+
+const products = css({ display: 'grid', gap: '6' });
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+  mb: '2',
+});
+const name = css({ fontSize: 'md', minWidth: '0', overflowWrap: 'anywhere' });
+const quantity = css({ color: 'fg.muted', fontWeight: 'normal', whiteSpace: 'nowrap' });
+const items = css({ display: 'grid', gap: '2' });
+const item = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+  ps: '4',
+  pe: '2',
+  py: '2',
+  minHeight: '12',
+  bg: 'bg.sunken',
+  border: 'hairline',
+  borderRadius: 'md',
+  textAlign: 'start',
+});
+const code = css({ minWidth: '0', whiteSpace: 'pre-wrap' });
+const waiting = css({ color: 'fg.muted' });
+
+/** What an order holds (spec §2): the delivered items of each product, or a word on what still comes. */
+export function OrderDetails({ order: { cart, goods } }: { order: Order }) {
+  if (goods === undefined) return <ByHand />;
+  return (
+    <ul className={products}>
+      {cart.map((product) => (
+        <li key={product.id}>
+          <Delivered product={product} delivered={goods[product.id] ?? []} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Delivered({ product, delivered }: { product: OrderProduct; delivered: readonly string[] }) {
+  return (
+    <>
+      <div className={head}>
+        <h2 className={name} dir="auto">
+          {product.name}
+          {product.quantity !== undefined && product.quantity > 1 && (
+            <span className={quantity}> × {product.quantity}</span>
+          )}
+        </h2>
+        {delivered.length > 1 && (
+          <CopyButton text={delivered.join('\n')} what={`of ${product.name}`} label="Copy All" />
+        )}
+      </div>
+      {delivered.length === 0 ? (
+        <p className={waiting}>Nothing's here yet but it shall be delivered soon!</p>
+      ) : (
+        <ul className={items}>
+          {delivered.map((text, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: delivered items never change nor move, and two may read alike
+            <li key={at} className={item}>
+              <Code size="lg" className={code}>
+                {text}
+              </Code>
+              <CopyButton text={text} what={`item ${at + 1} of ${product.name}`} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const ByHand = () => (
+  <Notice title="We have received your order">
+    It will be delivered during working hours. If it is a service that needs coordination, please contact
+    support via live support or by e-mail to{' '}
+    <a className={link({ look: 'text' })} href={`mailto:${brand.email}`}>
+      {brand.email}
+    </a>
+    .
+  </Notice>
+);

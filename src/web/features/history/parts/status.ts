@@ -1,0 +1,8 @@
+import type { Status } from '#contract/primitives.ts';
+import type { BadgeTone } from '#web/ui/Badge.tsx';
+
+/** The tone of a status (spec §4): pending yellow, completed green, failed or cancelled red. */
+export const STATUS_TONE = { 0: 'pending', 1: 'completed', 2: 'failed' } as const satisfies Record<
+  Status,
+  BadgeTone
+>;

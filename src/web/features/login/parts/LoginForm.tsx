@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { Login } from '#contract/accounts.ts';
+import { useAppForm, whenLeft } from '#web/app/form.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+
+type Props = { isBusy: boolean; refusal: string | null; onSubmit: (login: Login) => void };
+
+/** What is asked for a login. A refusal leaves it as it was typed. */
+export function LoginForm({ isBusy, refusal, onSubmit }: Props) {
+  const form = useAppForm({
+    defaultValues: { username: '', password: '' },
+    validationLogic: whenLeft,
+    validators: { onDynamic: Login },
+    onSubmit: ({ value }) => onSubmit(v.parse(Login, value)),
+  });
+  return (
+    <form.AppForm>
+      <form.Form label="Log in">
+        <form.AppField name="username">
+          {(field) => (
+            <field.Text
+              label="Username or e-mail"
+              autoComplete="username"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              inputMode="email"
+              enterKeyHint="next"
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="password">
+          {(field) => <field.Password label="Password" autoComplete="current-password" enterKeyHint="go" />}
+        </form.AppField>
+        <Button type="submit" wide pending={isBusy}>
+          Log in
+        </Button>
+        {refusal !== null && (
+          <Notice tone="error" alert>
+            {refusal}
+          </Notice>
+        )}
+      </form.Form>
+    </form.AppForm>
+  );
+}

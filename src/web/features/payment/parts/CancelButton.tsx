@@ -1,0 +1,28 @@
+import { css } from '#styled/css';
+import { Button } from '#web/ui/Button.tsx';
+import { Tooltip } from '#web/ui/Tooltip.tsx';
+
+const root = css({ display: 'grid', gap: '2', justifyItems: 'start' });
+const hint = css({ color: 'fg.muted', fontSize: 'sm' });
+
+type CancelButtonProps = { pending: boolean; disabled: boolean; onCancel: () => void };
+
+/** Cancels the payment without asking back, which is why it says so on hover, on focus, and in short below. */
+export const CancelButton = ({ pending, disabled, onCancel }: CancelButtonProps) => (
+  <div className={root}>
+    <Tooltip text="This cancels the payment immediately. Use it only if you have not sent anything yet.">
+      {(trigger) => (
+        <Button
+          {...trigger}
+          variant="danger"
+          pending={pending}
+          disabled={disabled && !pending}
+          onClick={onCancel}
+        >
+          Cancel Payment
+        </Button>
+      )}
+    </Tooltip>
+    <p className={hint}>At once, and only if you have not sent anything yet.</p>
+  </div>
+);

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { css, cx } from '#styled/css';
+import { Code } from '#web/ui/Code.tsx';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+
+const list = css({ display: 'grid' });
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr) auto]',
+  alignItems: 'center',
+  columnGap: '3',
+  py: '3',
+  borderTop: 'hairline',
+  _first: { borderTop: 'none', pt: '0' },
+  _last: { pb: '0' },
+});
+const term = css({ gridColumn: '1', color: 'fg.muted', fontSize: 'sm' });
+const value = css({ gridColumn: '1', overflowWrap: 'anywhere', fontWeight: 'medium' });
+const large = css({ fontSize: 'xl', fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' });
+const copy = css({ gridColumn: '2', gridRow: '1 / span 2' });
+
+/** What one needs to pay, as pairs of a name and a value. */
+export const Details = ({ children }: { children: ReactNode }) => <dl className={list}>{children}</dl>;
+
+type DetailProps = {
+  label: string;
+  children: ReactNode;
+  /** What a tap copies; without it there is no button. */
+  copies?: string;
+  /** The one value that must be exact. */
+  prominent?: boolean;
+};
+
+/** A value and its name, with a button that copies it. */
+export const Detail = ({ label, children, copies, prominent }: DetailProps) => (
+  <div className={row}>
+    <dt className={term}>{label}</dt>
+    <dd className={cx(value, prominent && large)}>{children}</dd>
+    {copies !== undefined && (
+      <dd className={copy}>
+        <CopyButton text={copies} what={label} />
+      </dd>
+    )}
+  </div>
+);
+
+/** A value that is copied letter by letter: an account's number, an address. */
+export const CodeDetail = ({ label, text }: { label: string; text: string }) => (
+  <Detail label={label} copies={text}>
+    <Code>{text}</Code>
+  </Detail>
+);

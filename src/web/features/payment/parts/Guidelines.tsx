@@ -1,0 +1,30 @@
+import type { Payment } from '#contract/payments.ts';
+import { css } from '#styled/css';
+import { formatMoney } from '#web/lib/money.ts';
+
+const list = css({ display: 'grid', gap: '2', ps: '5', listStyle: 'disc', color: 'fg.muted' });
+const title = css({ mb: '3', fontSize: 'lg' });
+
+/** What to mind while paying (spec §2); a payment from the balance needs none of it. */
+export function Guidelines({ payment }: { payment: Payment }) {
+  const { payment_method, payment_amount, payment_currency, payment_details } = payment;
+  if (payment_method === 'balance') return null;
+  const { tip, time } = payment_details;
+  return (
+    <section aria-labelledby="guidelines">
+      <h2 id="guidelines" className={title}>
+        Guidelines
+      </h2>
+      <ul className={list}>
+        <li>This page updates by itself. Please do not refresh it.</li>
+        {tip !== undefined && <li>{tip}</li>}
+        <li>Pay the exact amount: {formatMoney(payment_amount, payment_currency)}, not more and not less.</li>
+        <li>The total time for this payment is {Math.round(time / 60)} minutes.</li>
+        <li>The timer may be wrong if the clock of your device is wrong.</li>
+        {payment_method === 'bank' && (
+          <li>Check that the sender name is exactly the one on the account that you pay from.</li>
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { css } from '#styled/css';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+
+const list = css({ display: 'grid', gap: '2', ps: '5', listStyle: 'disc' });
+
+type SenderDialogsProps = {
+  shown: 'risk' | 'name' | null;
+  onUnderstood: () => void;
+  onPostponed: () => void;
+  /** The form of the second dialog, and what became of the last try. */
+  children: ReactNode;
+};
+
+/** What comes before a bank transfer without a sender's name (spec §2): first a warning, then the question for the name. */
+export function SenderDialogs({ shown, onUnderstood, onPostponed, children }: SenderDialogsProps) {
+  return (
+    <>
+      <Dialog
+        open={shown === 'risk'}
+        onClose={onPostponed}
+        title="Bank transfers can fail"
+        actions={<Button onClick={onUnderstood}>I Understand</Button>}
+      >
+        <p>This payment method has a relatively high risk of failure:</p>
+        <ul className={list}>
+          <li>it needs human input, and a small mistake is enough,</li>
+          <li>banks may delay the transfer,</li>
+          <li>your payment may have to be confirmed by hand, which delays the delivery.</li>
+        </ul>
+      </Dialog>
+      <Dialog open={shown === 'name'} onClose={onPostponed} title="Who sends the money?">
+        <p>
+          Enter the name on the account that you pay from, exactly as your bank writes it. A single typo can
+          prevent us from detecting your payment.
+        </p>
+        {children}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Payment } from '#contract/payments.ts';
+import { css, cva } from '#styled/css';
+import { Link } from '#web/ui/Link.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+
+const bar = cva({
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '4',
+    rowGap: '2',
+    px: '4',
+    py: '3',
+    minHeight: '16',
+    borderRadius: 'md',
+    border: '[1px solid transparent]',
+  },
+  variants: {
+    status: {
+      0: { bg: 'status.pending.subtle', color: 'status.pending' },
+      1: { bg: 'status.completed.subtle', color: 'status.completed' },
+      2: { bg: 'status.failed.subtle', color: 'status.failed' },
+    },
+  },
+});
+const text = css({ flex: '1', minWidth: '[12rem]', overflowWrap: 'anywhere', fontWeight: 'medium' });
+const spinner = css({ width: '5', height: '5', flexShrink: '0' });
+
+type StatusProps = {
+  payment: Payment;
+  isAsking: boolean;
+  /** Why the host could not be asked again: it takes the place of the status, for who knows what that is now. */
+  unread: string | null;
+};
+
+/** How the payment stands, in the host's words; told to those who listen when it changes. */
+export function Status({ payment: { status, status_text }, isAsking, unread }: StatusProps) {
+  const told = unread === null ? status_text : `Couldn't check payment status from server: ${unread}`;
+  return (
+    <div className={bar({ status })}>
+      <p role="status" className={text}>
+        Payment Status: {told}
+      </p>
+      <span className={spinner}>{isAsking && <Spinner />}</span>
+      {status === 1 && (
+        <Link to="/my/orders" look="secondary" size="sm">
+          See your orders
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Payment } from '#contract/payments.ts';
+import { Countdown } from '#web/ui/Countdown.tsx';
+import type { PaymentState } from '../PaymentScreen.tsx';
+import { secondsLeft } from '../time-left.ts';
+
+const PACES = [
+  { pace: 'healthy', tone: 'calm', announcement: '' },
+  { pace: 'soon', tone: 'soon', announcement: 'Less than ten minutes are left.' },
+  { pace: 'urgent', tone: 'urgent', announcement: 'Less than five minutes are left.' },
+  { pace: 'over', tone: 'over', announcement: 'The time for this payment is over.' },
+] as const;
+const STOPPED = { tone: 'over', announcement: '' } as const;
+
+/** The payment's countdown, speaking only at its thresholds; once the payment is settled it stands still. */
+export function TimeLeft({ state, payment, now }: { state: PaymentState; payment: Payment; now: number }) {
+  const { tone, announcement } =
+    PACES.find(({ pace }) => state.matches({ open: { clock: pace } })) ?? STOPPED;
+  return <Countdown secondsLeft={secondsLeft(payment, now)} tone={tone} announcement={announcement} />;
+}

@@ -1,0 +1,97 @@
+import { and, assign, not, or, stateIn } from 'xstate';
+import { NOT_DONE, payment } from './payment.setup.ts';
+
+/** A state in which the shopper may wish for something, though not behind a dialog that asks for something else. */
+const free = (description: string) =>
+  payment.createStateConfig({
+    description,
+    on: {
+      'cancel.pressed': {
+        guard: or([stateIn('#payment.open.sender.known'), stateIn('#payment.open.sender.missing')]),
+        target: 'cancelling',
+        actions: 'takeWish',
+      },
+      'sender.named': {
+        guard: and(['takesSender', not(stateIn('#payment.open.sender.warned'))]),
+        target: 'renaming',
+        actions: 'takeWish',
+      },
+    },
+  });
+
+/** The host is asked to do what the shopper wished for; a second time, if no answer comes. Then nobody knows whether it did. */
+const asking = (state: 'cancelling' | 'renaming', id: string, description: string) => {
+  const orAgain = [
+    { guard: 'mayRetry', target: state, reenter: true, actions: 'countTry' },
+    { target: 'stillChecking' },
+  ] as const;
+  return payment.createStateConfig({
+    description,
+    tags: 'busy',
+    invoke: {
+      id,
+      src: 'changePayment',
+      input: ({ context }) => ({ id: context.id, name: context.name }),
+      onDone: [
+        {
+          guard: ({ event }) => event.output.kind === 'changed',
+          target: 'rest',
+          actions: assign(({ context, event: { output } }) =>
+            output.kind === 'changed' ? { payment: output.payment, now: output.now } : context,
+          ),
+        },
+        {
+          target: 'refused',
+          actions: assign({
+            refusal: ({ event: { output } }) => (output.kind === 'refused' ? output.reason : null),
+          }),
+        },
+      ],
+      onError: orAgain,
+    },
+    after: { answerBy: orAgain },
+  });
+};
+
+/** What the shopper wants done to the payment. */
+export const wishes = payment.createStateConfig({
+  initial: 'rest',
+  states: {
+    rest: free('Nothing is asked of the host; the payment can be cancelled, and its sender named.'),
+    refused: free('The host refused the last wish: its sentence is shown, and the shopper may try again.'),
+    cancelling: asking('cancelling', 'cancel', 'The host is asked to cancel the payment.'),
+    renaming: asking('renaming', 'rename', "The host is asked to keep the sender's name."),
+    stillChecking: {
+      tags: 'busy',
+      initial: 'asking',
+      states: {
+        asking: {
+          description: 'No answer came to the wish, so the host is asked what became of it.',
+          invoke: {
+            id: 'check',
+            src: 'readPayment',
+            input: ({ context }) => ({ id: context.id }),
+            onDone: [
+              {
+                guard: ({ context: { name }, event: { output } }) =>
+                  name === null ? output.payment.status !== 0 : output.payment.user_input === name,
+                target: '#payment.open.action.rest',
+                actions: assign(({ event }) => event.output),
+              },
+              {
+                target: '#payment.open.action.refused',
+                actions: assign(({ event }) => ({ ...event.output, refusal: NOT_DONE })),
+              },
+            ],
+            onError: 'resting',
+          },
+          after: { answerBy: 'resting' },
+        },
+        resting: {
+          description: 'The host can not be reached; it is asked again in a moment.',
+          after: { recheckEvery: 'asking' },
+        },
+      },
+    },
+  },
+});

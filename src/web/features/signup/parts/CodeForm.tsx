@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { SignupCode } from '#contract/accounts.ts';
+import { useAppForm, whenLeft } from '#web/app/form.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+
+const BLANK: v.InferInput<typeof SignupCode> = { otp: '' };
+
+type Props = { isBusy: boolean; refusal: string | null; onSubmit: (code: SignupCode) => void };
+
+/** Six digits. They are sent by the shopper, never by the last digit: a code has few tries. */
+export function CodeForm({ isBusy, refusal, onSubmit }: Props) {
+  const form = useAppForm({
+    defaultValues: BLANK,
+    validationLogic: whenLeft,
+    validators: { onDynamic: SignupCode },
+    onSubmit: ({ value }) => onSubmit(v.parse(SignupCode, value)),
+  });
+  return (
+    <form.AppForm>
+      <form.Form label="Check your e-mail">
+        <form.AppField name="otp">
+          {(field) => <field.Code label="Code from the e-mail" hint="It is valid for 10 minutes." />}
+        </form.AppField>
+        <Button type="submit" wide pending={isBusy}>
+          Confirm
+        </Button>
+        {refusal !== null && (
+          <Notice tone="error" alert>
+            {refusal}
+          </Notice>
+        )}
+      </form.Form>
+    </form.AppForm>
+  );
+}

@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useMachine } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { OwnPath } from '#contract/primitives.ts';
+import { guestsOnly } from '#web/app/guards.ts';
+import { head } from '#web/app/head.ts';
+import { useShop } from '#web/app/shop.ts';
+import { LoginScreen } from '#web/features/login/LoginScreen.tsx';
+import { loginLogic } from '#web/features/login/login.effects.ts';
+
+export const Route = createFileRoute('/login')({
+  validateSearch: v.object({ redirect: v.fallback(v.optional(OwnPath), undefined) }),
+  beforeLoad: ({ context, search }) => guestsOnly({ context }, search.redirect ?? '/my/profile'),
+  head: () => head({ title: 'Log in', noindex: true }),
+  component: LoginPage,
+});
+
+function LoginPage() {
+  const shop = useShop();
+  const { redirect } = Route.useSearch();
+  const [logic] = useState(() => loginLogic(shop));
+  const [state, send] = useMachine(logic, { clock: shop.clock });
+
+  // The session's own change leads on: the guard above is asked again.
+  const isOver = state.status === 'done';
+  useEffect(() => {
+    if (isOver) shop.actors.session.send({ type: 'login.succeeded' });
+  }, [isOver, shop]);
+
+  return <LoginScreen state={state} send={send} redirect={redirect} />;
+}

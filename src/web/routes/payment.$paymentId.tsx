@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useMachine } from '@xstate/react';
+import { useState } from 'react';
+import { membersOnly } from '#web/app/guards.ts';
+import { head } from '#web/app/head.ts';
+import { useShop } from '#web/app/shop.ts';
+import { PaymentScreen } from '#web/features/payment/PaymentScreen.tsx';
+import { paymentLogic } from '#web/features/payment/payment.effects.ts';
+
+export const Route = createFileRoute('/payment/$paymentId')({
+  beforeLoad: membersOnly,
+  head: ({ params }) => head({ title: `Payment #${params.paymentId}`, noindex: true }),
+  component: PaymentPage,
+});
+
+/** Another payment is another chart. */
+function PaymentPage() {
+  const { paymentId } = Route.useParams();
+  return <Payment key={paymentId} id={paymentId} />;
+}
+
+function Payment({ id }: { id: string }) {
+  const shop = useShop();
+  const [logic] = useState(() => paymentLogic(shop));
+  const [state, send] = useMachine(logic, { clock: shop.clock, input: { id } });
+  return <PaymentScreen state={state} send={send} />;
+}

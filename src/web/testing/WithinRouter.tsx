@@ -1,0 +1,15 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+
+/** A router around a part of the shop, so that its links have their addresses. Nothing is at any of them. */
+export function WithinRouter({ children }: { children: ReactNode }) {
+  const [router] = useState(() =>
+    createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() }),
+  );
+  return <RouterContextProvider router={router}>{children}</RouterContextProvider>;
+}

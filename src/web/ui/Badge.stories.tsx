@@ -1,0 +1,21 @@
+import { css } from '#styled/css';
+import preview from '../../../.storybook/preview.tsx';
+import { Badge } from './Badge.tsx';
+
+const meta = preview.meta({ component: Badge });
+
+export const Statuses = meta.story({
+  render: () => (
+    <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
+      <Badge tone="pending">Pending</Badge>
+      <Badge tone="completed">Completed</Badge>
+      <Badge tone="failed">Cancelled</Badge>
+      <Badge>Out of stock</Badge>
+      <Badge tone="accent">Instant</Badge>
+    </p>
+  ),
+});
+
+export const LongStatus = meta.story({
+  args: { tone: 'pending', children: 'Received, waiting for confirmations' },
+});

@@ -1,0 +1,11 @@
+import preview from '../../../.storybook/preview.tsx';
+import { Code } from './Code.tsx';
+
+const meta = preview.meta({ component: Code });
+
+export const LettersAndFigures = meta.story({ args: { size: 'lg', children: '0O-1lI-8B-5S-2Z' } });
+
+export const LongOnASmallPhone = meta.story({
+  globals: { viewport: { value: 'smallPhone' } },
+  args: { size: 'lg', children: 'XQ7PM-0OI1L-82BZS-KV9TR-W4YHC' },
+});

@@ -1,0 +1,35 @@
+import { expect, mocked, spyOn } from 'storybook/test';
+import preview from '../../../.storybook/preview.tsx';
+import { CopyButton } from './CopyButton.tsx';
+
+const meta = preview.meta({
+  component: CopyButton,
+  args: { text: '8QX2M-0OIL1', what: 'the code' },
+  beforeEach: () => {
+    spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  },
+});
+
+export const Resting = meta.story();
+
+export const Copied = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await document.fonts.ready;
+    const button = canvas.getByRole('button', { name: 'Copy the code' });
+    const width = button.offsetWidth;
+    await userEvent.click(button);
+    await expect(await canvas.findByRole('status')).toHaveTextContent('Copied');
+    await expect(navigator.clipboard.writeText).toHaveBeenCalledWith('8QX2M-0OIL1');
+    await expect(button.offsetWidth).toBe(width);
+  },
+});
+
+export const Forbidden = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    mocked(navigator.clipboard.writeText).mockRejectedValue(new Error('not allowed'));
+    await userEvent.click(canvas.getByRole('button'));
+    await expect(await canvas.findByText('Could not be copied')).toBeInTheDocument();
+  },
+});
+
+export const CopyAll = meta.story({ args: { label: 'Copy All', what: 'codes', size: 'md' } });

@@ -1,0 +1,21 @@
+import preview from '../../../.storybook/preview.tsx';
+import { EmptyState } from './EmptyState.tsx';
+import { BoxIcon, SearchIcon } from './icons.tsx';
+import { Link } from './Link.tsx';
+
+const meta = preview.meta({ component: EmptyState });
+
+export const NoOrders = meta.story({
+  args: {
+    icon: <BoxIcon />,
+    title: 'No orders yet',
+    children: 'What you buy appears here, with its codes, as soon as the payment is complete.',
+    action: (
+      <Link to="/" look="primary">
+        Go to the shop
+      </Link>
+    ),
+  },
+});
+
+export const NothingFound = meta.story({ args: { icon: <SearchIcon />, title: 'Nothing found!' } });

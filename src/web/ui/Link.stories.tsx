@@ -1,0 +1,42 @@
+import { expect } from 'storybook/test';
+import { css } from '#styled/css';
+import preview from '../../../.storybook/preview.tsx';
+import { CartIcon } from './icons.tsx';
+import { ExternalLink, Link } from './Link.tsx';
+
+const meta = preview.meta({ component: ExternalLink });
+
+const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4' });
+
+export const Looks = meta.story({
+  render: () => (
+    <div className={row}>
+      <p>
+        Find your codes under <Link to="/">My Orders</Link>.
+      </p>
+      <Link to="/" look="quiet">
+        Gift cards
+      </Link>
+      <Link to="/" look="primary">
+        Go to Home
+      </Link>
+      <Link to="/" look="secondary">
+        Details
+      </Link>
+      <Link to="/" look="ghost" size="icon" aria-label="Cart">
+        <CartIcon />
+      </Link>
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/');
+  },
+});
+
+export const External = meta.story({
+  args: { href: 'https://example.com/rates', children: 'Exchange rate' },
+  play: async ({ canvas }) => {
+    const link = canvas.getByRole('link', { name: 'Exchange rate (opens in a new tab)' });
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  },
+});

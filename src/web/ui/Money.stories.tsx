@@ -1,0 +1,10 @@
+import preview from '../../../.storybook/preview.tsx';
+import { Money } from './Money.tsx';
+
+const meta = preview.meta({ component: Money });
+
+export const Rupees = meta.story({ args: { amount: '1500' } });
+
+export const Most = meta.story({ args: { amount: '100000000' } });
+
+export const Foreign = meta.story({ args: { amount: '1234.5034', currency: 'USDT' } });

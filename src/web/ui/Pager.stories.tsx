@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { expect, fn } from 'storybook/test';
+import preview from '../../../.storybook/preview.tsx';
+import { Pager } from './Pager.tsx';
+
+function Pages({
+  first = 1,
+  pages = 3,
+  onTurn,
+}: {
+  first?: number;
+  pages?: number;
+  onTurn?: (page: number) => void;
+}) {
+  const [page, setPage] = useState(first);
+  const turn = (next: number) => {
+    setPage(next);
+    onTurn?.(next);
+  };
+  return <Pager page={page} pages={pages} onTurn={turn} />;
+}
+
+const meta = preview.meta({ component: Pages, args: { onTurn: fn() } });
+
+export const First = meta.story({
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Prev' }));
+    await expect(args.onTurn).not.toHaveBeenCalled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Next' }));
+    await expect(canvas.getByText('Showing page 2 of 3')).toBeVisible();
+  },
+});
+
+export const Last = meta.story({ args: { first: 20_000, pages: 20_000 } });
+
+export const Only = meta.story({ args: { pages: 1 } });

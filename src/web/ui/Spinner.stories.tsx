@@ -1,0 +1,20 @@
+import { expect } from 'storybook/test';
+import preview from '../../../.storybook/preview.tsx';
+import { Spinner } from './Spinner.tsx';
+
+const meta = preview.meta({ component: Spinner });
+
+export const Labelled = meta.story({
+  args: { label: 'Looking for your payment' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Looking for your payment');
+  },
+});
+
+export const BesideText = meta.story({
+  render: () => (
+    <p>
+      <Spinner /> Still checking what became of your order…
+    </p>
+  ),
+});

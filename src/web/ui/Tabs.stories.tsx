@@ -1,0 +1,27 @@
+import { expect } from 'storybook/test';
+import preview from '../../../.storybook/preview.tsx';
+import { Link } from './Link.tsx';
+import { Tabs } from './Tabs.tsx';
+
+const meta = preview.meta({ component: Tabs, args: { label: 'My account' } });
+
+export const Account = meta.story({
+  render: (args) => (
+    <Tabs {...args}>
+      <Link to="/" look="tab">
+        My Profile
+      </Link>
+      <Link to="/" hash="orders" look="tab" activeOptions={{ includeHash: true }}>
+        My Orders
+      </Link>
+      <Link to="/" hash="payments" look="tab" activeOptions={{ includeHash: true }}>
+        My Payments
+      </Link>
+    </Tabs>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { current: 'page' })).toHaveTextContent('My Profile');
+  },
+});
+
+export const SmallPhone = meta.story({ ...Account.input, globals: { viewport: { value: 'smallPhone' } } });

@@ -1,0 +1,17 @@
+import { expect } from 'storybook/test';
+import preview from '../../../.storybook/preview.tsx';
+import { Button } from './Button.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+const meta = preview.meta({ component: VisuallyHidden });
+
+export const MoreForThoseWhoListen = meta.story({
+  render: () => (
+    <Button>
+      Remove <VisuallyHidden>Steam card, PKR 1,500</VisuallyHidden>
+    </Button>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Remove Steam card, PKR 1,500' })).toBeVisible();
+  },
+});

@@ -1,0 +1,113 @@
+import { mkdtemp, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { indexCatalogue, parseCatalogue } from '#contract/catalogue.ts';
+import type { CatalogueWatch } from '#server/catalogue/catalogue.ts';
+import { openCatalogue } from '#server/catalogue/catalogue.ts';
+import { testCatalogue } from './support/catalogue.ts';
+import { forEachEngine } from './support/world.ts';
+
+const shopOf = (price: number) =>
+  JSON.stringify([
+    {
+      id: 'star-card',
+      name: 'Star Card',
+      type: 'products',
+      products: [{ id: 'star-5', name: 'Five', price }],
+    },
+  ]);
+
+describe('A catalogue file', () => {
+  let folder: string;
+  let file: string;
+  let watch: CatalogueWatch;
+  let said: string[];
+  const price = () => watch.current().variants.get('star-5')?.variant.price;
+  const replaceBy = async (text: string) => {
+    await writeFile(`${file}.new`, text);
+    await rename(`${file}.new`, file);
+  };
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'keystall-catalogue-'));
+    file = join(folder, 'catalogue.json');
+    said = [];
+    await writeFile(file, shopOf(500));
+    watch = await openCatalogue(file, { log: (sentence) => said.push(sentence) });
+  });
+  afterEach(async () => {
+    watch.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('is read at the start, and again when it is written or replaced', async () => {
+    expect([price(), await watch.refresh()]).toEqual([500, 'unchanged']);
+    await writeFile(file, shopOf(600));
+    expect([await watch.refresh(), price()]).toEqual(['loaded', 600]);
+    await replaceBy(shopOf(700));
+    expect([await watch.refresh(), price()]).toEqual(['loaded', 700]);
+    expect(said).toEqual([]);
+  });
+
+  it('is noticed without being asked', async () => {
+    await replaceBy(shopOf(800));
+    await expect.poll(price, { timeout: 5_000 }).toBe(800);
+  });
+
+  it.each([
+    ['[{"id": ', 'The file is not valid JSON.'],
+    ['{}', 'The catalogue must be a list of nodes.'],
+    [shopOf(-1), 'star-card/star-5: 0.products.0.price: must not be negative'],
+  ])('that is changed to %j is refused whole, told once, and the one before it stays', async (text, why) => {
+    await replaceBy(text);
+    expect(await watch.refresh()).toBe('refused');
+    expect(await watch.refresh()).toBe('unchanged');
+    expect(said).toEqual([`The changed catalogue is refused, the one before it stays. ${why}`]);
+    expect(price()).toBe(500);
+    await replaceBy(shopOf(900));
+    expect([await watch.refresh(), price()]).toEqual(['loaded', 900]);
+  });
+
+  it('that is gone for a while is missed, not forgotten', async () => {
+    await unlink(file);
+    expect([await watch.refresh(), price()]).toEqual(['refused', 500]);
+    await writeFile(file, shopOf(950));
+    expect([await watch.refresh(), price()]).toEqual(['loaded', 950]);
+  });
+
+  it('that can not be used at the start is refused by name and reason', async () => {
+    const broken = join(folder, 'broken.json');
+    await writeFile(broken, '[{}]');
+    await expect(openCatalogue(broken)).rejects.toThrow(`The catalogue ${broken} can't be used.`);
+    await expect(openCatalogue(join(folder, 'missing.json'))).rejects.toThrow('The file can not be read.');
+  });
+});
+
+forEachEngine(
+  'The catalogue on the wire',
+  (world) => {
+    const get = (headers: Record<string, string> = {}) =>
+      world.browser().request('/catalogue.json', { headers });
+
+    it('is what the host sells from', async () => {
+      const parsed = parseCatalogue(await (await get()).json());
+      expect(parsed.ok && indexCatalogue(parsed.value)).toEqual(testCatalogue());
+    });
+
+    it('is compressed, and revalidated on each use', async () => {
+      const plain = await (await get()).text();
+      const response = await get({ 'Accept-Encoding': 'br, gzip' });
+      expect(response.headers.get('Content-Encoding')).toBe('br');
+      expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(plain);
+      expect(response.headers.get('Cache-Control')).toBe('no-cache');
+      const etag = response.headers.get('ETag') ?? '';
+      const again = { 'Accept-Encoding': 'br, gzip', 'If-None-Match': etag };
+      expect((await get(again)).status).toBe(304);
+      world.setCatalogue(testCatalogue({ 'star-5': 600 }));
+      expect((await get(again)).status).toBe(200);
+    });
+  },
+  { only: 'embedded' },
+);

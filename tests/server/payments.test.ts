@@ -1,0 +1,333 @@
+import { describe, expect, it } from 'vitest';
+import { balanceOf } from '#server/ledger/ledger.ts';
+import { myOrders } from '#server/orders/orders.ts';
+import { cancel, expireDue } from '#server/payments/ending.ts';
+import { paymentOf } from '#server/payments/overview.ts';
+import { nameSender, paymentStatus } from '#server/payments/payments.ts';
+import { recordReceipt } from '#server/payments/receipts.ts';
+import { senderKeyOf } from '#server/payments/sender.ts';
+import { freeCount } from '#server/stock/codes.ts';
+import { addStock } from '#server/stock/stock.ts';
+import { brokenLaws } from './support/laws.ts';
+import { member } from './support/members.ts';
+import { account, checkoutOf, codes, moneyFrom, place, placeNamed } from './support/shopping.ts';
+import type { World } from './support/world.ts';
+import { DAY, forEachEngine, HOUR, MINUTE } from './support/world.ts';
+
+const SENDER = 'Mina Khan';
+
+/** How a payment stands, as its owner sees it. */
+const shown = async ({ host }: World, accountId: string, id: string) => {
+  const { status, status_text } = await paymentStatus(host, accountId, { payment_id: id });
+  return [status, status_text];
+};
+
+const outcomeOf = async (
+  { host }: World,
+  payer: string,
+  amount: number,
+  more?: Parameters<typeof moneyFrom>[3],
+): Promise<string> => (await recordReceipt(host, moneyFrom(host, payer, amount, more))).outcome;
+
+const balance = ({ host }: World, accountId: string) => balanceOf(host.db, accountId);
+
+describe('A sender name', () => {
+  it.each([
+    ['mina khan', 'MINA KHAN'],
+    ['  Mina \t Khan ', 'MINA KHAN'],
+    ['Mina K. Khan', 'MINA K KHAN'],
+    ["O'Brien-Khan", 'OBRIENKHAN'],
+    ['ＭＩＮＡ　Khan', 'MINA KHAN'],
+    ['José', 'JOSÉ'],
+    ['...', ''],
+  ])('%j is compared as %j', (name, key) => {
+    expect(senderKeyOf(name)).toBe(key);
+  });
+});
+
+forEachEngine('Money that comes in by bank', (world) => {
+  it('exactly, settles the payment that it fits', async () => {
+    const buyer = await account(world.host);
+    const id = await placeNamed(world.host, buyer, { 'help-hour': 1 }, SENDER);
+    expect(await outcomeOf(world, 'MINA  khan.', 2500)).toBe('settled');
+    expect(await shown(world, buyer, id)).toEqual([1, 'Completed']);
+    expect(await myOrders(world.host, buyer)).toHaveLength(1);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('for a deposit, is credited and makes no order', async () => {
+    const buyer = await account(world.host);
+    const id = await placeNamed(world.host, buyer, { balance: 750 }, SENDER);
+    await outcomeOf(world, SENDER, 750);
+    expect(await shown(world, buyer, id)).toEqual([1, 'Completed']);
+    expect(await balance(world, buyer)).toBe(750);
+    expect(await myOrders(world.host, buyer)).toEqual([]);
+    const [mail] = await world.mails();
+    expect(mail?.text).toContain('PKR 750 is now in your balance.');
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('for a cart of goods and a deposit, makes one order and one credit', async () => {
+    const buyer = await account(world.host);
+    await placeNamed(world.host, buyer, { 'help-hour': 1, balance: 500 }, SENDER);
+    await outcomeOf(world, SENDER, 3000);
+    const [order, ...more] = await myOrders(world.host, buyer);
+    expect([order?.amount, order?.cart.map(({ id }) => id), more]).toEqual([2500, ['help-hour'], []]);
+    expect(await balance(world, buyer)).toBe(500);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('short, ends the payment and goes to the balance', async () => {
+    await addStock(world.host, 'star-5', codes(2));
+    const buyer = await account(world.host);
+    const id = await placeNamed(world.host, buyer, { 'star-5': 2 }, SENDER);
+    expect(await outcomeOf(world, SENDER, 999)).toBe('credited');
+    expect(await shown(world, buyer, id)).toEqual([2, 'Paid short: credited']);
+    expect(await balance(world, buyer)).toBe(999);
+    expect(await freeCount(world.host.db, 'star-5')).toBe(2);
+    const [mail] = await world.mails();
+    expect([mail?.subject, mail?.text]).toEqual([
+      'Money was added to your balance',
+      expect.stringContaining('PKR 999'),
+    ]);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('over, settles, and the surplus goes to the balance', async () => {
+    const buyer = await account(world.host);
+    const id = await placeNamed(world.host, buyer, { 'help-hour': 1 }, SENDER);
+    expect(await outcomeOf(world, SENDER, 2600)).toBe('settled');
+    expect(await shown(world, buyer, id)).toEqual([1, 'Completed']);
+    expect(await balance(world, buyer)).toBe(100);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('in time but heard of late, settles a payment that has expired since; what is short waits', async () => {
+    await addStock(world.host, 'star-5', codes(2));
+    const buyer = await account(world.host);
+    const id = await placeNamed(world.host, buyer, { 'star-5': 2 }, SENDER);
+    world.clock.pass(HOUR);
+    const receivedAt = world.clock.now();
+    world.clock.pass(MINUTE);
+    await expireDue(world.host);
+    expect(await shown(world, buyer, id)).toEqual([2, 'Expired']);
+    const other = await account(world.host, { balance: 500 });
+    await place(world.host, other, { 'star-5': 1 }, { method: 'balance' });
+
+    expect(await outcomeOf(world, SENDER, 1000, { receivedAt })).toBe('settled');
+    expect(await shown(world, buyer, id)).toEqual([1, 'Completed']);
+    const [order] = await myOrders(world.host, buyer);
+    expect([order?.status_text, order?.goods?.['star-5']?.length]).toEqual(['Processing', 1]);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('after the deadline, goes to the balance', async () => {
+    const buyer = await account(world.host);
+    const id = await placeNamed(world.host, buyer, { 'help-hour': 1 }, SENDER);
+    world.clock.pass(HOUR + 1);
+    expect(await outcomeOf(world, SENDER, 2500)).toBe('credited');
+    expect(await shown(world, buyer, id)).toEqual([2, 'Expired']);
+    expect(await balance(world, buyer)).toBe(2500);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('for a cancelled payment, goes to the balance, even when it was sent before', async () => {
+    const buyer = await account(world.host);
+    const id = await placeNamed(world.host, buyer, { 'help-hour': 1 }, SENDER);
+    const receivedAt = world.clock.now();
+    world.clock.pass(MINUTE);
+    await cancel(world.host, id);
+    expect(await outcomeOf(world, SENDER, 2500, { receivedAt })).toBe('credited');
+    expect(await shown(world, buyer, id)).toEqual([2, 'Cancelled']);
+    expect(await balance(world, buyer)).toBe(2500);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('a second time for a payment that is complete, goes to the balance', async () => {
+    const buyer = await account(world.host);
+    await placeNamed(world.host, buyer, { 'help-hour': 1 }, SENDER);
+    expect(await outcomeOf(world, SENDER, 2500)).toBe('settled');
+    expect(await outcomeOf(world, SENDER, 2500)).toBe('credited');
+    expect(await balance(world, buyer)).toBe(2500);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('twice with the same id of the bank, counts once', async () => {
+    const buyer = await account(world.host);
+    await placeNamed(world.host, buyer, { 'help-hour': 1 }, SENDER);
+    const evidence = moneyFrom(world.host, SENDER, 2600);
+    expect(await recordReceipt(world.host, evidence)).toMatchObject({ outcome: 'settled', isNew: true });
+    expect(await recordReceipt(world.host, evidence)).toMatchObject({ outcome: 'settled', isNew: false });
+    expect(await balance(world, buyer)).toBe(100);
+  });
+
+  it('from somebody whom nobody named, waits for the operator', async () => {
+    const buyer = await account(world.host);
+    const id = await placeNamed(world.host, buyer, { 'help-hour': 1 }, SENDER);
+    expect(await outcomeOf(world, 'Omar Khan', 2500)).toBe('unmatched');
+    expect(await outcomeOf(world, '', 2500)).toBe('unmatched');
+    expect(await shown(world, buyer, id)).toEqual([0, 'Waiting for your payment']);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('from somebody who was named only afterwards, or more than 72 hours before, waits for the operator', async () => {
+    const buyer = await account(world.host);
+    const receivedAt = world.clock.now();
+    world.clock.pass(MINUTE);
+    await placeNamed(world.host, buyer, { 'help-hour': 1 }, SENDER);
+    expect(await outcomeOf(world, SENDER, 2500, { receivedAt })).toBe('unmatched');
+    world.clock.pass(3 * DAY);
+    expect(await outcomeOf(world, SENDER, 2500)).toBe('credited');
+    world.clock.pass(1);
+    expect(await outcomeOf(world, SENDER, 2500)).toBe('unmatched');
+  });
+
+  it('from somebody whom two accounts named, settles the one payment of that amount; any other waits', async () => {
+    const [one, two] = [await account(world.host), await account(world.host)];
+    const id = await placeNamed(world.host, one, { 'help-hour': 1 }, SENDER);
+    await placeNamed(world.host, two, { 'star-10': 1 }, SENDER);
+    expect(await outcomeOf(world, SENDER, 2600)).toBe('unmatched');
+    expect(await outcomeOf(world, SENDER, 2500)).toBe('settled');
+    expect(await shown(world, one, id)).toEqual([1, 'Completed']);
+    expect(await outcomeOf(world, SENDER, 2500)).toBe('unmatched');
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('that fits payments of two accounts, waits for the operator', async () => {
+    const buyers = [await account(world.host), await account(world.host)];
+    for (const buyer of buyers) await placeNamed(world.host, buyer, { 'help-hour': 1 }, SENDER);
+    expect(await outcomeOf(world, SENDER, 2500)).toBe('unmatched');
+    for (const buyer of buyers) expect(await myOrders(world.host, buyer)).toEqual([]);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('goes to the payment that is pending, not to the one that was cancelled before it', async () => {
+    const buyer = await account(world.host);
+    const first = await placeNamed(world.host, buyer, { 'help-hour': 1 }, SENDER);
+    await cancel(world.host, first);
+    const second = await placeNamed(world.host, buyer, { 'help-hour': 1 }, SENDER);
+    expect(await outcomeOf(world, SENDER, 2500)).toBe('settled');
+    expect((await paymentOf(world.host, second))?.state).toBe('completed');
+    expect(await balance(world, buyer)).toBe(0);
+  });
+});
+
+forEachEngine('A payment', (world) => {
+  const opened = async () => {
+    const { browser } = await member(world);
+    const answer = (
+      await browser.call('checkout', checkoutOf(world.host, 'bank', { 'help-hour': 1 }))
+    ).answer();
+    const id = 'redir' in answer ? answer.redir.replace('/payment/', '') : '';
+    const ask = async (more: { cancel?: boolean; userInput?: string } = {}) =>
+      browser.call('paymentStatus', { payment_id: id, ...more });
+    return { browser, id, ask };
+  };
+
+  it('is nobody else’s to see or to cancel', async () => {
+    const { id, ask } = await opened();
+    const { browser: stranger } = await member(world);
+    const seen = await stranger.call('paymentStatus', { payment_id: id, cancel: true });
+    const missing = await stranger.call('paymentStatus', { payment_id: 'nothing' });
+    expect([seen.status, seen.text]).toEqual([404, missing.text]);
+    expect((await ask()).answer().status).toBe(0);
+    expect((await stranger.call('myPayments')).answer()).toEqual([]);
+    expect((await world.browser().call('paymentStatus', { payment_id: id })).status).toBe(401);
+  });
+
+  it('expires when its time is over, whoever reads it first', async () => {
+    const { ask, browser } = await opened();
+    world.clock.pass(HOUR - 1);
+    expect((await ask()).answer().status_text).toBe('Waiting for your payment');
+    world.clock.pass(1);
+    expect((await browser.call('myPayments')).answer().map(({ status_text }) => status_text)).toEqual([
+      'Expired',
+    ]);
+    expect((await ask({ cancel: true })).answer().status_text).toBe('Expired');
+  });
+
+  it('expires by the sweep too, which gives its codes back', async () => {
+    await addStock(world.host, 'star-5', codes(3));
+    const buyer = await account(world.host);
+    await place(world.host, buyer, { 'star-5': 2 });
+    world.clock.pass(HOUR);
+    expect(await expireDue(world.host)).toBe(1);
+    expect(await freeCount(world.host.db, 'star-5')).toBe(3);
+    expect(await expireDue(world.host)).toBe(0);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('is cancelled at once, and stays what it is when it is over', async () => {
+    const { ask } = await opened();
+    const cancelled = (await ask({ cancel: true })).answer();
+    expect([cancelled.status, cancelled.status_text]).toEqual([2, 'Cancelled']);
+    expect((await ask({ cancel: true })).answer()).toEqual(cancelled);
+    world.clock.pass(HOUR);
+    expect((await ask()).answer().status_text).toBe('Cancelled');
+  });
+
+  it('that is complete can not be cancelled', async () => {
+    const { ask } = await opened();
+    await ask({ userInput: SENDER });
+    await outcomeOf(world, SENDER, 2500);
+    expect((await ask({ cancel: true })).answer().status_text).toBe('Completed');
+  });
+
+  it('takes a sender name, and three changes of it', async () => {
+    const { ask } = await opened();
+    expect((await ask({ userInput: '  Mina Khan ' })).answer().user_input).toBe('Mina Khan');
+    for (const name of ['Mina K', 'Mina Kh', 'Mina Kha'])
+      expect((await ask({ userInput: name })).status).toBe(200);
+    expect((await ask({ userInput: 'mina kha' })).answer().user_input).toBe('mina kha');
+    expect((await ask({ userInput: 'Mina' })).status).toBe(422);
+    expect((await ask()).answer().user_input).toBe('mina kha');
+  });
+
+  it('keeps the time of the first naming when only the spelling changes', async () => {
+    const { id, ask } = await opened();
+    await ask({ userInput: SENDER });
+    const receivedAt = world.clock.now();
+    world.clock.pass(MINUTE);
+    await ask({ userInput: 'MINA KHAN' });
+    expect(await outcomeOf(world, SENDER, 2500, { receivedAt })).toBe('settled');
+    expect((await paymentOf(world.host, id))?.state).toBe('completed');
+  });
+
+  it('takes no name that is empty, too long or nothing but signs, and none when it is over', async () => {
+    const { ask } = await opened();
+    const refused = await Promise.all(
+      ['', ' ', 'x'.repeat(101), '...'].map((userInput) => ask({ userInput })),
+    );
+    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 422]);
+    await ask({ cancel: true });
+    expect((await ask({ userInput: SENDER })).status).toBe(409);
+  });
+
+  it('by balance has no sender', async () => {
+    const buyer = await account(world.host, { balance: 2500 });
+    const id = await place(world.host, buyer, { 'help-hour': 1 }, { method: 'balance' });
+    await expect(nameSender(world.host, id, SENDER)).rejects.toMatchObject({ status: 422 });
+  });
+
+  it('stands in the list, newest first', async () => {
+    const { browser, ask } = await opened();
+    const first = world.clock.now().toISOString();
+    await ask({ cancel: true });
+    world.clock.pass(MINUTE);
+    await browser.call('checkout', checkoutOf(world.host, 'bank', { 'star-5': 1 }));
+    const list = (await browser.call('myPayments')).answer();
+    expect(list.map(({ payment_amount, status_text }) => [payment_amount, status_text])).toEqual([
+      ['500', 'Waiting for your payment'],
+      ['2500', 'Cancelled'],
+    ]);
+    expect(list[1]).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      created_at: first,
+      payment_details: { methodName: 'Bank transfer' },
+      payment_amount: '2500',
+      payment_currency: 'PKR',
+      status: 2,
+      status_text: 'Cancelled',
+    });
+  });
+});

@@ -1,0 +1,170 @@
+import { expect, it } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { myOrders } from '#server/orders/orders.ts';
+import { paymentOf } from '#server/payments/overview.ts';
+import { brokenLaws } from './support/laws.ts';
+import { account, place, placeNamed } from './support/shopping.ts';
+import { forEachEngine, HOUR } from './support/world.ts';
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+forEachEngine('The sandbox', (world) => {
+  /** A command-line client: it sends no header that a browser would. */
+  const post = async (path: string, body: unknown, headers: Record<string, string> = JSON_TYPE) => {
+    const response = await world
+      .browser()
+      .request(`/sandbox/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const text = await response.text();
+    return { status: response.status, text, answer: () => JSON.parse(text) };
+  };
+  const arrive = async (payment_id: string, kind: string) =>
+    (await post('receipts', { payment_id, kind })).answer();
+  const balanceOf = async (id: string) =>
+    (
+      await world.host.db
+        .selectFrom('account')
+        .select('balance')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).balance;
+
+  it('lets money arrive in each way that money can', async () => {
+    const ways = [
+      { kind: 'exact', outcome: 'settled', text: 'Completed', balance: 0 },
+      { kind: 'over', outcome: 'settled', text: 'Completed', balance: 100 },
+      { kind: 'short', outcome: 'credited', text: 'Paid short: credited', balance: 1250 },
+      { kind: 'late', outcome: 'credited', text: 'Expired', balance: 2500 },
+      { kind: 'wrong-sender', outcome: 'unmatched', text: 'Waiting for your payment', balance: 0 },
+    ];
+    for (const { kind, outcome, text, balance } of ways) {
+      const buyer = await account(world.host);
+      const id = await placeNamed(world.host, buyer, { 'help-hour': 1 }, `Mina ${kind}`);
+      expect(await arrive(id, kind)).toMatchObject({ outcome, payment_id: id, status_text: text });
+      expect([kind, await balanceOf(buyer)]).toEqual([kind, balance]);
+    }
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('gives a payment a sender, when its shopper has named none', async () => {
+    const [one, two] = [await account(world.host), await account(world.host)];
+    const ids = [
+      await place(world.host, one, { 'help-hour': 1 }),
+      await place(world.host, two, { 'help-hour': 1 }),
+    ];
+    for (const id of ids) expect(await arrive(id, 'exact')).toMatchObject({ outcome: 'settled', status: 1 });
+    expect(await myOrders(world.host, one)).toHaveLength(1);
+  });
+
+  it('lets money arrive for a payment that is over', async () => {
+    const buyer = await account(world.host);
+    const id = await placeNamed(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+    world.clock.pass(HOUR + 1);
+    expect(await arrive(id, 'exact')).toMatchObject({ outcome: 'credited', status: 2 });
+    expect(await arrive(id, 'exact')).toMatchObject({ outcome: 'credited', status: 2 });
+    expect(await balanceOf(buyer)).toBe(5000);
+    expect((await paymentOf(world.host, id))?.state).toBe('expired');
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('refuses what it does not know, in a sentence', async () => {
+    const buyer = await account(world.host, { balance: 2500 });
+    const byBalance = await place(world.host, buyer, { 'help-hour': 1 }, { method: 'balance' });
+    const refusals = [
+      await post('receipts', { payment_id: 'nothing', kind: 'exact' }),
+      await post('receipts', { payment_id: byBalance, kind: 'exact' }),
+      await post('receipts', { payment_id: byBalance, kind: 'double' }),
+      await post('stock', { variant: 'nothing-here', quantity: 1 }),
+      await post('stock', { variant: 'star-5', quantity: 0 }),
+      await post('stock', { variant: 'star-5', quantity: 1 }, { 'Content-Type': 'text/plain' }),
+    ];
+    expect(refusals.map(({ status }) => status)).toEqual([404, 422, 400, 404, 400, 415]);
+    for (const { text } of refusals) expect(text).toMatch(/^.+$/);
+  });
+
+  it('fills a shelf with made-up codes', async () => {
+    expect((await post('stock', { variant: 'star-5', quantity: 7 })).answer()).toEqual({
+      variant: 'star-5',
+      added: 7,
+      free: 7,
+    });
+    expect((await world.browser().call('checkStock', { productId: 'star-5', quantity: 7 })).status).toBe(204);
+  });
+
+  it('fills every shelf that is sold from stock', async () => {
+    await post('stock', { variant: 'star-5', quantity: 7 });
+    expect((await post('shelves', {})).answer()).toEqual([
+      { variant: 'star-5', added: 13, free: 20 },
+      { variant: 'star-10', added: 20, free: 20 },
+    ]);
+  });
+
+  it('has a page of plain forms, which lead back to it', async () => {
+    const buyer = await account(world.host);
+    const id = await place(world.host, buyer, { 'star-5': 1 });
+    const browser = world.browser();
+    const page = await (await browser.request('/sandbox')).text();
+    expect(page).toContain(`name="payment_id" value="${id}"`);
+    expect(page).toContain('Fill the shelves');
+    expect(page).not.toMatch(/<script|style="|<style/);
+    const form = { method: 'POST', headers: { 'Sec-Fetch-Site': 'same-origin' } };
+    const paid = await browser.request('/sandbox/receipts', {
+      ...form,
+      body: new URLSearchParams({ payment_id: id, kind: 'exact' }),
+    });
+    expect([paid.status, paid.headers.get('Location')]).toEqual([303, '/sandbox?did=settled']);
+    const filled = await browser.request('/sandbox/stock', {
+      ...form,
+      body: new URLSearchParams({ variant: 'star-5', quantity: '3' }),
+    });
+    expect([filled.status, filled.headers.get('Location')]).toEqual([303, '/sandbox?did=filled']);
+    expect(await (await browser.request('/sandbox?did=settled')).text()).toContain(
+      'The money settled the payment.',
+    );
+    expect((await myOrders(world.host, buyer))[0]?.goods?.['star-5']).toHaveLength(1);
+  });
+
+  it('shows what shoppers typed as text only', async () => {
+    const buyer = await account(world.host);
+    await placeNamed(world.host, buyer, { 'star-5': 1 }, '<img src=x onerror=alert(1)>');
+    const response = await world.browser().request('/sandbox?did=<b>');
+    const page = await response.text();
+    expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(page).not.toContain('<img');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it('lists its mails as JSON, newest first', async () => {
+    const buyer = await account(world.host);
+    const id = await place(world.host, buyer, { 'star-5': 1 });
+    await arrive(id, 'exact');
+    await post('stock', { variant: 'star-5', quantity: 1 });
+    const response = await world.browser().request('/sandbox/mails.json');
+    expect(await response.json()).toEqual([
+      expect.objectContaining({ subject: 'Your order is delivered' }),
+      {
+        to: expect.stringMatching(/@example\.com$/),
+        subject: 'Your payment is complete',
+        text: expect.any(String),
+        at: world.clock.now().toISOString(),
+      },
+    ]);
+  });
+
+  it.each([{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://elsewhere.example.com' }])(
+    'does nothing for a foreign page (%j)',
+    async (headers) => {
+      const before = await world.rowCounts();
+      const refused = await post('stock', { variant: 'star-5', quantity: 7 }, { ...JSON_TYPE, ...headers });
+      expect(refused.status).toBe(403);
+      expect(await world.rowCounts()).toEqual(before);
+    },
+  );
+
+  it('does not exist in production', async () => {
+    const config = { ...world.host.config, mode: 'production' as const };
+    const app = createApp({ ...world.host, config });
+    for (const path of ['/sandbox', '/sandbox/mails.json', '/sandbox/style.css'])
+      expect((await app.request(path)).status).toBe(404);
+    expect((await app.request('/sandbox/stock', { method: 'POST' })).status).toBe(404);
+  });
+});
