@@ -9,6 +9,9 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
+import { Route as IndexRouteImport } from './routes/index'
+import { Route as R503RouteImport } from './routes/503'
+import { Route as CartRouteImport } from './routes/cart'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MyRouteImport } from './routes/my'
 import { Route as PaymentMethodsRouteImport } from './routes/payment-methods'
@@ -18,7 +21,23 @@ import { Route as MyOrdersRouteImport } from './routes/my.orders'
 import { Route as MyPaymentsRouteImport } from './routes/my.payments'
 import { Route as MyProfileRouteImport } from './routes/my.profile'
 import { Route as PaymentPaymentIdRouteImport } from './routes/payment.$paymentId'
+import { Route as ProductSplatRouteImport } from './routes/product.$'
 
+const IndexRoute = IndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const R503Route = R503RouteImport.update({
+  id: '/503',
+  path: '/503',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CartRoute = CartRouteImport.update({
+  id: '/cart',
+  path: '/cart',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -64,8 +83,16 @@ const PaymentPaymentIdRoute = PaymentPaymentIdRouteImport.update({
   path: '/payment/$paymentId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ProductSplatRoute = ProductSplatRouteImport.update({
+  id: '/product/$',
+  path: '/product/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
+  '/': typeof IndexRoute
+  '/503': typeof R503Route
+  '/cart': typeof CartRoute
   '/login': typeof LoginRoute
   '/my': typeof MyRouteWithChildren
   '/payment-methods': typeof PaymentMethodsRoute
@@ -74,9 +101,13 @@ export interface FileRoutesByFullPath {
   '/my/payments': typeof MyPaymentsRoute
   '/my/profile': typeof MyProfileRoute
   '/payment/$paymentId': typeof PaymentPaymentIdRoute
+  '/product/$': typeof ProductSplatRoute
   '/my/': typeof MyIndexRoute
 }
 export interface FileRoutesByTo {
+  '/': typeof IndexRoute
+  '/503': typeof R503Route
+  '/cart': typeof CartRoute
   '/login': typeof LoginRoute
   '/payment-methods': typeof PaymentMethodsRoute
   '/signup': typeof SignupRoute
@@ -84,10 +115,14 @@ export interface FileRoutesByTo {
   '/my/payments': typeof MyPaymentsRoute
   '/my/profile': typeof MyProfileRoute
   '/payment/$paymentId': typeof PaymentPaymentIdRoute
+  '/product/$': typeof ProductSplatRoute
   '/my': typeof MyIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
+  '/': typeof IndexRoute
+  '/503': typeof R503Route
+  '/cart': typeof CartRoute
   '/login': typeof LoginRoute
   '/my': typeof MyRouteWithChildren
   '/payment-methods': typeof PaymentMethodsRoute
@@ -96,11 +131,15 @@ export interface FileRoutesById {
   '/my/payments': typeof MyPaymentsRoute
   '/my/profile': typeof MyProfileRoute
   '/payment/$paymentId': typeof PaymentPaymentIdRoute
+  '/product/$': typeof ProductSplatRoute
   '/my/': typeof MyIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
+    | '/'
+    | '/503'
+    | '/cart'
     | '/login'
     | '/my'
     | '/payment-methods'
@@ -109,9 +148,13 @@ export interface FileRouteTypes {
     | '/my/payments'
     | '/my/profile'
     | '/payment/$paymentId'
+    | '/product/$'
     | '/my/'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/'
+    | '/503'
+    | '/cart'
     | '/login'
     | '/payment-methods'
     | '/signup'
@@ -119,9 +162,13 @@ export interface FileRouteTypes {
     | '/my/payments'
     | '/my/profile'
     | '/payment/$paymentId'
+    | '/product/$'
     | '/my'
   id:
     | '__root__'
+    | '/'
+    | '/503'
+    | '/cart'
     | '/login'
     | '/my'
     | '/payment-methods'
@@ -130,19 +177,45 @@ export interface FileRouteTypes {
     | '/my/payments'
     | '/my/profile'
     | '/payment/$paymentId'
+    | '/product/$'
     | '/my/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
+  IndexRoute: typeof IndexRoute
+  R503Route: typeof R503Route
+  CartRoute: typeof CartRoute
   LoginRoute: typeof LoginRoute
   MyRoute: typeof MyRouteWithChildren
   PaymentMethodsRoute: typeof PaymentMethodsRoute
   SignupRoute: typeof SignupRoute
   PaymentPaymentIdRoute: typeof PaymentPaymentIdRoute
+  ProductSplatRoute: typeof ProductSplatRoute
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/': {
+      id: '/'
+      path: '/'
+      fullPath: '/'
+      preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/503': {
+      id: '/503'
+      path: '/503'
+      fullPath: '/503'
+      preLoaderRoute: typeof R503RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cart': {
+      id: '/cart'
+      path: '/cart'
+      fullPath: '/cart'
+      preLoaderRoute: typeof CartRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -206,6 +279,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PaymentPaymentIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/product/$': {
+      id: '/product/$'
+      path: '/product/$'
+      fullPath: '/product/$'
+      preLoaderRoute: typeof ProductSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -226,11 +306,15 @@ const MyRouteChildren: MyRouteChildren = {
 const MyRouteWithChildren = MyRoute._addFileChildren(MyRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
+  IndexRoute: IndexRoute,
+  R503Route: R503Route,
+  CartRoute: CartRoute,
   LoginRoute: LoginRoute,
   MyRoute: MyRouteWithChildren,
   PaymentMethodsRoute: PaymentMethodsRoute,
   SignupRoute: SignupRoute,
   PaymentPaymentIdRoute: PaymentPaymentIdRoute,
+  ProductSplatRoute: ProductSplatRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { pkr } from '#contract/money.ts';
 import { checkOut } from '#server/checkout/checkout.ts';
@@ -5,7 +6,7 @@ import { addCoupon } from '#server/checkout/coupons.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
 import { newId } from '#server/ids.ts';
-import { balanceOf, sumOf } from '#server/ledger/ledger.ts';
+import { BalanceTooLow, balanceOf, post, sumOf } from '#server/ledger/ledger.ts';
 import { myOrders } from '#server/orders/orders.ts';
 import { cancel, expireDue } from '#server/payments/ending.ts';
 import { paymentOf } from '#server/payments/overview.ts';
@@ -48,8 +49,8 @@ forEachEngine('The laws of the host', (world) => {
 
   it('1: buyers of several codes at once never block each other for good, and no code is left over', async () => {
     const hostOf = await twoHosts(world);
-    await addStock(world.host, 'star-5', codes(12));
-    await addStock(world.host, 'star-10', codes(12));
+    await addStock(world.host, 'star-5', codes(13));
+    await addStock(world.host, 'star-10', codes(11));
     const buyers = await Promise.all(times(16, () => account(world.host, { balance: 4_500 })));
     await Promise.all(
       buyers.map((id, index) =>
@@ -155,6 +156,29 @@ forEachEngine('The laws of the host', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
+  it('3: a transaction that a balance can not take is refused, and so is one that does not sum to zero', async () => {
+    const { db } = world.host;
+    const accountId = await account(world.host, { balance: 100 });
+    const spend = (amount: number, earned: number) =>
+      transact(db, (tx) =>
+        post(tx, {
+          kind: 'sale',
+          ref: 'any',
+          entries: [
+            { book: 'balance', accountId, amount: -amount },
+            { book: 'sales', amount: earned },
+          ],
+          at: world.host.now(),
+        }),
+      );
+    await expect(spend(101, 101)).rejects.toThrow(BalanceTooLow);
+    await expect(spend(100, 99)).rejects.toThrow('sum to zero');
+    expect(await spend(60, 60)).toBe(true);
+    expect(await spend(40, 40)).toBe(false);
+    expect(await balanceOf(db, accountId)).toBe(40);
+    expect(await brokenLaws(db)).toEqual([]);
+  });
+
   it('5: checkouts of one account at once open one payment; the others are told where it is', async () => {
     const hostOf = await twoHosts(world);
     const buyer = await account(world.host);
@@ -211,3 +235,39 @@ forEachEngine('The laws of the host', (world) => {
     expect(await brokenLaws(host.db)).toEqual([]);
   });
 });
+
+forEachEngine(
+  'Stock that comes in just before an order that found none is committed',
+  (world) => {
+    it.each(['by balance', 'by bank'])('goes to that order, paid %s', async (way) => {
+      const { host: other } = await world.another();
+      const { host: third } = await world.another();
+      const buyer = await account(world.host, { balance: 500 });
+      const sender = 'Mina Khan';
+      if (way === 'by bank') await placeNamed(world.host, buyer, { 'star-5': 1 }, sender);
+      const paid = Promise.withResolvers<unknown>();
+      // Settling tells of the payment by mail at its end: there it is held until the stock has come in.
+      await other.db.transaction().execute(async (tx) => {
+        await sql`LOCK TABLE outbox IN EXCLUSIVE MODE`.execute(tx);
+        const paying =
+          way === 'by bank'
+            ? recordReceipt(world.host, moneyFrom(world.host, sender, 500))
+            : place(world.host, buyer, { 'star-5': 1 }, { method: 'balance' });
+        paying.then(paid.resolve, paid.reject);
+        await expect.poll(() => waitingForLocks(third)).toBe(1);
+        expect(await addStock(third, 'star-5', codes(1))).toMatchObject({ added: 1, served: 0 });
+      });
+      await paid.promise;
+      expect((await myOrders(world.host, buyer))[0]?.status_text).toBe('Completed');
+      expect(await brokenLaws(world.host.db)).toEqual([]);
+    });
+  },
+  { only: 'postgresql' },
+);
+
+async function waitingForLocks({ db }: Host): Promise<number | undefined> {
+  const { rows } = await sql<{ waiting: number }>`
+    SELECT count(*)::int AS waiting FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.waiting;
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { transact } from '#server/database/transact.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { myOrders } from '#server/orders/orders.ts';
 import { cancel, expireDue } from '#server/payments/ending.ts';
@@ -6,6 +7,7 @@ import { paymentOf } from '#server/payments/overview.ts';
 import { nameSender, paymentStatus } from '#server/payments/payments.ts';
 import { recordReceipt } from '#server/payments/receipts.ts';
 import { senderKeyOf } from '#server/payments/sender.ts';
+import { settle } from '#server/payments/settle.ts';
 import { freeCount } from '#server/stock/codes.ts';
 import { addStock } from '#server/stock/stock.ts';
 import { brokenLaws } from './support/laws.ts';
@@ -271,6 +273,20 @@ forEachEngine('A payment', (world) => {
     await ask({ userInput: SENDER });
     await outcomeOf(world, SENDER, 2500);
     expect((await ask({ cancel: true })).answer().status_text).toBe('Completed');
+  });
+
+  it('that is complete is not settled again, and one that was cancelled never', async () => {
+    const { host } = world;
+    const buyer = await account(host, { balance: 5000 });
+    const id = await place(host, buyer, { 'help-hour': 1 }, { method: 'balance' });
+    await transact(host.db, (tx) => settle(tx, host, id, { from: 'balance' }));
+    expect(await myOrders(host, buyer)).toHaveLength(1);
+    expect(await balance(world, buyer)).toBe(2500);
+    const gone = await place(host, buyer, { 'help-hour': 1 });
+    await cancel(host, gone);
+    await expect(transact(host.db, (tx) => settle(tx, host, gone, { from: 'balance' }))).rejects.toThrow(
+      'cancelled',
+    );
   });
 
   it('takes a sender name, and three changes of it', async () => {

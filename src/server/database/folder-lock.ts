@@ -122,15 +122,19 @@ async function clearStale(file: string): Promise<void> {
     if (since !== null && Date.now() - since.mtimeMs > CLEARING_MS) await rm(clearing, { force: true });
     return wait(TRY_EVERY_MS);
   }
-  if ((await holderOf(file)) === null) await rm(file, { force: true });
+  // A lock that is gone by now was given back: to remove it could only hit the next one's.
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text !== null && (await holderIn(text)) === null) await rm(file, { force: true });
   await rm(clearing, { force: true });
 }
 
 const isThere = (error: unknown) => error instanceof Error && Reflect.get(error, 'code') === 'EEXIST';
 
 /** The living process that holds the lock; null when there is none (any more). */
-async function holderOf(file: string): Promise<number | null> {
-  const text = await readFile(file, 'utf8').catch(() => '');
+const holderOf = async (file: string): Promise<number | null> =>
+  holderIn(await readFile(file, 'utf8').catch(() => ''));
+
+async function holderIn(text: string): Promise<number | null> {
   const owner = v.safeParse(v.pipe(v.string(), v.parseJson(), Owner), text);
   if (!owner.success) return null;
   const { pid, started } = owner.output;

@@ -38,10 +38,10 @@ export function scriptEffects(model: Model) {
     },
 
     /** An effect must run while its state is, and be told to stop when its state is left. */
-    check({ children }: AnyMachineSnapshot): void {
+    check({ children, status }: AnyMachineSnapshot): void {
       for (const { id, end, signal } of calls.filter((call) => call.end !== null)) {
         const latest = calls.findLast((call) => call.id === id);
-        const wanted = latest?.end === end && children[id] !== undefined;
+        const wanted = status === 'active' && latest?.end === end && children[id] !== undefined;
         if (signal.aborted === wanted)
           throw new Error(`"${id}" was ${wanted ? 'stopped while its state is' : 'left but not stopped'}.`);
       }

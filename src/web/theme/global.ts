@@ -14,7 +14,7 @@ export const globalCss = defineGlobalStyles({
   // A forced theme beats the system's.
   '[data-theme=light]': { colorScheme: 'light' },
   '[data-theme=dark]': { colorScheme: 'dark' },
-  'html:has(dialog:modal)': { overflow: 'hidden', scrollbarGutter: 'stable' },
+  '@media (pointer: coarse)': { 'html:has(dialog:modal)': { overflow: 'hidden' } },
   body: {
     minHeight: '100dvh',
     bg: 'bg',

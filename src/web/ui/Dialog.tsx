@@ -25,18 +25,17 @@ export function Dialog({ open, onClose, title, actions, children, className, ...
       {...useModal(open, onClose)}
       className={cx(classes.root, className)}
     >
-      <header className={classes.header}>
-        <h2 id={id} className={classes.title}>
-          {title}
-        </h2>
-        {onClose && (
-          <Button variant="ghost" size="icon" aria-label="Close" onClick={onClose}>
-            <CloseIcon />
-          </Button>
-        )}
-      </header>
+      <h2 id={id} className={classes.title}>
+        {title}
+      </h2>
       <div className={classes.body}>{children}</div>
       {actions && <footer className={classes.actions}>{actions}</footer>}
+      {/* Last, so that focus starts at what is asked and not at the way out. */}
+      {onClose && (
+        <Button variant="ghost" size="icon" aria-label="Close" className={classes.close} onClick={onClose}>
+          <CloseIcon />
+        </Button>
+      )}
     </dialog>
   );
 }

@@ -21,7 +21,12 @@ function Categories({ side }: { side?: 'start' | 'end' }) {
               <Button
                 variant="ghost"
                 wide
-                className={css({ justifyContent: 'space-between' })}
+                className={css({
+                  justifyContent: 'space-between',
+                  mx: '-3',
+                  px: '3',
+                  width: '[calc(100% + 1.5rem)]',
+                })}
                 onClick={() => setCategory(name)}
               >
                 <span dir="auto">{name}</span> <ChevronRightIcon />

@@ -80,11 +80,14 @@ function added(items: readonly CartItem[], item: CartItem): CartItem[] {
 }
 
 /** The lines at today's prices. Should those lift the cart over its highest total, the last lines give way. */
-const repriced = (items: readonly CartItem[], catalogue: CatalogueIndex): CartItem[] =>
-  reprice(items, catalogue).items.reduce<CartItem[]>((lines, item) => {
+function repriced(items: readonly CartItem[], catalogue: CatalogueIndex): CartItem[] {
+  const lines: CartItem[] = [];
+  for (const item of reprice(items, catalogue).items) {
     const line = fitted(lines, item, item.quantity);
-    return line === null ? lines : [...lines, line];
-  }, []);
+    if (line !== null) lines.push(line);
+  }
+  return lines;
+}
 
 /** `item` in as near to this quantity as its limits and the other lines allow; null if they leave no room for it. */
 function fitted(others: readonly CartItem[], item: CartItem, quantity: number): CartItem | null {

@@ -25,7 +25,7 @@ export const catalogueMachine = setup({
   types: {
     context: {} as { catalogue: OpenCatalogue | null; retriesLeft: number; reason: string | null },
     input: {} as { kept: OpenCatalogue | null },
-    events: {} as Delivery | { type: 'retry.pressed' } | { type: 'tries.exhausted' } | { type: 'tab.shown' },
+    events: {} as Delivery | { type: 'retry.pressed' } | { type: 'tries.exhausted' },
     tags: {} as 'loaded' | 'unavailable',
   },
   actors: { fetchCatalogue: fromCallback<{ type: 'none' }>(() => {}) },

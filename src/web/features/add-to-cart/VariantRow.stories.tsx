@@ -10,7 +10,7 @@ import { addToCartModel } from './add-to-cart.model.ts';
 import { VariantRow } from './VariantRow.tsx';
 
 /** Rows don't clip what they have to say, which lies over what comes next. */
-const shelf = css({ overflow: 'visible', mb: '24' });
+const shelf = css({ overflow: 'visible', mb: '16' });
 const rows = (state: SnapshotFrom<typeof addToCartMachine>, ...variants: Variant[]) => (
   <Card padded={false} className={shelf}>
     <ul>

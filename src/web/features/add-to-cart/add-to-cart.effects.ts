@@ -27,7 +27,10 @@ function putInCart({ catalogue, cart }: Shop['actors'], { productId, quantity }:
     return { kind: 'refused', reason: 'This item is not sold any more.' };
   const held = () => quantityOf(cart.getSnapshot().context.cart, productId);
   const before = held();
-  cart.send({ type: 'item.added', item: { id: productId, name: variant.name, price: variant.price, quantity } });
+  cart.send({
+    type: 'item.added',
+    item: { id: productId, name: variant.name, price: variant.price, quantity },
+  });
   if (held() === before + quantity) return { kind: 'taken' };
   return {
     kind: 'refused',

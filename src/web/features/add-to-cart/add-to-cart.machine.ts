@@ -44,7 +44,8 @@ export const addToCartMachine = setup({
       states: {
         idle: { description: 'A quantity can be set, and the item added.' },
         added: {
-          description: 'For two seconds the control says that it added; it takes the next press all the same.',
+          description:
+            'For two seconds the control says that it added; it takes the next press all the same.',
           after: { tellFor: 'idle' },
         },
         warned: {

@@ -21,7 +21,10 @@ const columns = css({
   md: { gridTemplateColumns: 'minmax(0, 1fr) 20rem' },
 });
 const lines = css({ bg: 'bg.raised', border: 'hairline', borderRadius: 'lg', overflow: 'clip' });
-const side = css({ display: 'contents', md: { display: 'grid', gap: '4', position: 'sticky', top: '[5.5rem]' } });
+const side = css({
+  display: 'contents',
+  md: { display: 'grid', gap: '4', position: 'sticky', top: '[5.5rem]' },
+});
 
 export type CartScreenProps = {
   state: SnapshotFrom<typeof cartMachine>;

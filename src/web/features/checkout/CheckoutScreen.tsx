@@ -74,7 +74,7 @@ export function CheckoutScreen({ state, send, newKey }: Props) {
           title="Oops.. Couldn't fetch some data from server. Is your Internet working?"
           action={<Button onClick={() => send({ type: 'retry.pressed' })}>Try again</Button>}
         >
-          {state.context.reason}
+          {state.context.reason !== null && <p>{state.context.reason}</p>}
         </EmptyState>
       )}
       {state.matches('emptyCart') && (
@@ -126,7 +126,7 @@ function Order({ state, send, newKey }: Props) {
         )}
         {state.matches({ choosing: 'refused' }) && placement?.kind === 'refused' && (
           <Notice tone="error" alert>
-            {placement.reason}
+            <p>{placement.reason}</p>
           </Notice>
         )}
         {canChoose && <Methods context={context} disabled={state.matches('placing')} onChosen={send} />}

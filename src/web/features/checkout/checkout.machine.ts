@@ -72,7 +72,7 @@ export const checkoutMachine = checkout.createMachine({
     loading: {
       description: 'The payment methods and the balance are fetched together.',
       always: { guard: 'isEmpty', target: 'emptyCart' },
-      entry: assign({ reason: null }),
+      entry: assign({ reason: null, choice: NO_CHOICE }),
       invoke: {
         id: 'loadTerms',
         src: 'loadTerms',

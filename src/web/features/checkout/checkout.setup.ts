@@ -66,12 +66,11 @@ export const checkout = setup({
     isEmpty: ({ context }) => context.cart.items.length === 0,
     isFilled: ({ context }) => context.cart.items.length > 0,
     /** The pick is on offer, and makes this the next step. */
-    leadsTo: ({ context: { methods, choice, cart, balance }, event }, step: ReturnType<typeof nextOf>) => {
-      if (!isPick(event)) return false;
-      const chosen = choose(choice, event);
-      const method = methodOf(methods, chosen);
-      if (method === undefined || obstacleOf(method, { cart, balance }) !== null) return false;
-      return nextOf(methods, chosen) === step;
+    leadsTo: ({ context, event }, step: ReturnType<typeof nextOf>) => {
+      const choice = isPick(event) ? choose(context.methods, context.choice, event) : null;
+      if (choice === null) return false;
+      const method = methodOf(context.methods, choice);
+      return method !== undefined && !obstacleOf(method, context) && nextOf(context.methods, choice) === step;
     },
     hasNewFigures: ({ context: { placement } }) =>
       placement?.kind === 'repriced' && placement.cart.items.length > 0,
@@ -79,7 +78,7 @@ export const checkout = setup({
     choiceStands: ({ context: { methods, choice, balance }, event }) => {
       const method = methodOf(methods, choice);
       if (method === undefined || event.type !== 'cart.changed') return true;
-      return obstacleOf(method, { cart: event.cart, balance }) === null;
+      return !obstacleOf(method, { cart: event.cart, balance });
     },
   },
   actions: {
@@ -87,7 +86,8 @@ export const checkout = setup({
       cart: ({ context, event }) => (event.type === 'cart.changed' ? event.cart : context.cart),
     }),
     choose: assign({
-      choice: ({ context, event }) => (isPick(event) ? choose(context.choice, event) : context.choice),
+      choice: ({ context: { methods, choice }, event }) =>
+        (isPick(event) ? choose(methods, choice, event) : null) ?? choice,
     }),
     beginAttempt: assign(({ context: { choice, cart, attempt }, event }) => {
       if (event.type !== 'order.submitted' || choice.method === null) return { attempt };

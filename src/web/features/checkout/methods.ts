@@ -13,18 +13,6 @@ export type Chosen =
   | { type: 'coin.chosen'; coin: string }
   | { type: 'network.chosen'; network: string };
 
-/** The choice after the next pick: another method clears the coin, another coin the network. */
-export function choose(choice: Choice, pick: Chosen): Choice {
-  switch (pick.type) {
-    case 'method.chosen':
-      return { ...NO_CHOICE, method: pick.method };
-    case 'coin.chosen':
-      return { ...choice, coin: pick.coin, network: null };
-    case 'network.chosen':
-      return { ...choice, network: pick.network };
-  }
-}
-
 type Methods = readonly PaymentMethod[];
 
 export const methodOf = (methods: Methods, { method }: Choice): PaymentMethod | undefined =>
@@ -42,6 +30,27 @@ export function nextOf(methods: Methods, choice: Choice): 'method' | 'coin' | 'n
   if (coin === undefined) return 'coin';
   const isWhole = coin.networks.length === 0 || coin.networks.some(({ id }) => id === choice.network);
   return isWhole ? 'ready' : 'network';
+}
+
+/**
+ * The choice after the next pick: another method clears the coin, another coin the network. Null when the pick is not on offer, or
+ * is the one that stands.
+ */
+export function choose(methods: Methods, choice: Choice, pick: Chosen): Choice | null {
+  switch (pick.type) {
+    case 'method.chosen': {
+      const isOffered = methods.some(({ id }) => id === pick.method);
+      return isOffered && pick.method !== choice.method ? { ...NO_CHOICE, method: pick.method } : null;
+    }
+    case 'coin.chosen': {
+      const isOffered = methodOf(methods, choice)?.currencies.some(({ id }) => id === pick.coin);
+      return isOffered && pick.coin !== choice.coin ? { ...choice, coin: pick.coin, network: null } : null;
+    }
+    case 'network.chosen': {
+      const isOffered = coinOf(methods, choice)?.networks.some(({ id }) => id === pick.network);
+      return isOffered && pick.network !== choice.network ? { ...choice, network: pick.network } : null;
+    }
+  }
 }
 
 /** Why a method can't pay for this cart, in one sentence (spec §5); null when it can. */

@@ -28,7 +28,7 @@ export function ProfileScreen({ state, send }: Props) {
           <Button
             variant="secondary"
             size="sm"
-            pending={state.hasTag('busy')}
+            pending={state.hasTag('busy') || state.status === 'done'}
             disabled={profile === null}
             onClick={() => send({ type: 'logout.pressed' })}
           >
@@ -40,7 +40,7 @@ export function ProfileScreen({ state, send }: Props) {
       </PageHeading>
       {isLoaded && failure !== null && (
         <Notice tone="error" alert title="You are still logged in." className={notice}>
-          {failure}
+          <p>{failure}</p>
         </Notice>
       )}
       {isLoaded && <Details profile={profile} />}

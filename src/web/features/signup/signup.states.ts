@@ -22,7 +22,9 @@ type Context = {
 type Events =
   | { type: 'details.submitted'; details: SignupDetails }
   | { type: 'code.submitted'; code: SignupCode }
-  | { type: 'code.requested' | 'code.recalled' | 'details.recalled' }
+  | { type: 'code.requested' }
+  | { type: 'code.recalled' }
+  | { type: 'details.recalled' }
   | Tick;
 
 export const signup = setup({

@@ -41,10 +41,11 @@ export const button = defineRecipe({
       animation: 'spin',
       _highContrast: { borderStyle: 'dotted' },
     },
+    // `!`, since a variant's layer lies over the base's.
     '&:is(:disabled, [aria-disabled=true]):not([aria-busy=true])': {
-      '--ink': '{colors.fg.muted}',
-      bg: 'bg.sunken',
-      borderColor: 'border',
+      color: 'fg.muted!',
+      bg: 'bg.sunken!',
+      borderColor: 'border!',
       cursor: 'not-allowed',
       scale: '1',
     },

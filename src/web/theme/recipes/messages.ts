@@ -122,7 +122,7 @@ export const spinner = defineRecipe({
 
 export const skeleton = defineRecipe({
   className: 'skeleton',
-  base: { display: 'block', bg: 'bg.sunken', animation: 'breathe', border: '1px solid transparent' },
+  base: { display: 'block', bg: 'border', animation: 'breathe', border: '1px solid transparent' },
   variants: {
     shape: {
       line: { height: '1em', my: '0.25em', borderRadius: 'sm' },

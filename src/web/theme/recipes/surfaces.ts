@@ -98,18 +98,17 @@ const moving = (from: Record<string, string>) => ({
   '&[open]': { opacity: '1', translate: '0', _starting: from },
 });
 
-const heading = { display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: '3' };
-
 export const dialog = defineSlotRecipe({
   className: 'dialog',
-  slots: ['root', 'header', 'title', 'body', 'actions'],
+  slots: ['root', 'title', 'body', 'actions', 'close'],
   base: {
     root: {
-      width: '[min({sizes.form}, calc(100vw - 2rem))]',
+      '--pad': { base: '{spacing.5}', md: '{spacing.6}' },
+      width: 'min({sizes.form}, calc(100vw - 2rem))',
       maxHeight: 'calc(100dvh - 2rem)',
       m: 'auto',
       mb: { base: '4', md: 'auto' },
-      p: { base: '5', md: '6' },
+      p: 'var(--pad)',
       bg: 'bg.raised',
       color: 'fg',
       border: 'hairline',
@@ -119,17 +118,23 @@ export const dialog = defineSlotRecipe({
       overscrollBehavior: 'contain',
       ...moving({ opacity: '0', translate: '0 12px' }),
     },
-    header: heading,
-    title: { fontSize: 'lg', letterSpacing: '0' },
+    title: { fontSize: 'lg', letterSpacing: '0', '&:not(:last-child)': { pe: '8' } },
     body: { display: 'grid', gap: '4', mt: '3' },
+    // What to press is always in view, however long the text above it.
     actions: {
+      position: 'sticky',
+      bottom: 'calc(-1 * var(--pad))',
       display: 'flex',
       flexWrap: 'wrap',
       justifyContent: 'flex-end',
       gap: '3',
-      mt: '6',
+      mx: 'calc(-1 * var(--pad))',
+      mb: 'calc(-1 * var(--pad))',
+      p: 'var(--pad)',
+      bg: 'inherit',
       '& > *': { flexGrow: { base: '1', md: '0' } },
     },
+    close: { position: 'absolute!', top: '2', insetEnd: '2' },
   },
 });
 
@@ -147,8 +152,10 @@ export const slideIn = defineSlotRecipe({
       overscrollBehavior: 'contain',
     },
     header: {
-      ...heading,
+      display: 'flex',
       alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: '3',
       position: 'sticky',
       top: '0',
       zIndex: '1',
@@ -198,12 +205,12 @@ export const tooltip = defineSlotRecipe({
       fontWeight: 'normal',
       textAlign: 'start',
       // The way from the trigger to the bubble counts as being on it.
-      _before: { content: '""', position: 'absolute', inset: '-8px', zIndex: '-1' },
+      _before: { content: '""', position: 'absolute', inset: '-9px', zIndex: '-1' },
       '@supports (position-area: top)': {
         inset: 'auto',
         positionArea: 'top',
         positionTryFallbacks: 'flip-block',
-        m: '6px 8px',
+        m: '8px',
       },
     },
   },

@@ -6,8 +6,14 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 /** Both faces lie on each other, so that the button keeps the width of the wider one. */
 const faces = css({
   display: 'grid',
-  '& > *': { gridArea: '[1/1]', display: 'inline-flex', alignItems: 'center', justifyContent: 'center', gap: '1' },
-  '& > [data-off]': { visibility: 'hidden' },
+  '& > *': {
+    gridArea: '[1/1]',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '1',
+  },
+  '& > [aria-hidden=true]': { visibility: 'hidden' },
 });
 const wide = css({ minWidth: '[7.5rem]' });
 
@@ -16,17 +22,12 @@ type AddButtonProps = { name: string; isAdded: boolean; isBusy: boolean; onPress
 /** Add; for a moment after, it says that it did. */
 export function AddButton({ name, isAdded, isBusy, onPress }: AddButtonProps) {
   return (
-    <Button
-      variant={isAdded ? 'secondary' : 'primary'}
-      className={wide}
-      pending={isBusy}
-      onClick={onPress}
-    >
+    <Button variant={isAdded ? 'secondary' : 'primary'} className={wide} pending={isBusy} onClick={onPress}>
       <span className={faces}>
-        <span data-off={isAdded ? '' : undefined}>
+        <span aria-hidden={isAdded}>
           Add <VisuallyHidden>{name} to the cart</VisuallyHidden>
         </span>
-        <span data-off={isAdded ? undefined : ''}>
+        <span aria-hidden={!isAdded}>
           <CheckIcon /> Added <VisuallyHidden>{name}</VisuallyHidden>
         </span>
       </span>

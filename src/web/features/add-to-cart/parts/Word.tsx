@@ -10,7 +10,7 @@ const over = css({
   position: 'absolute',
   insetInline: '2',
   insetBlockStart: '[calc(100% - 0.5rem)]',
-  zIndex: '2',
+  zIndex: '[1]',
   boxShadow: 'overlay',
   animation: 'rise',
 });
@@ -23,7 +23,13 @@ export const NOT_ASKED =
   'The item has been added to your cart, but its stock could not be checked. Is your Internet working?';
 
 /** What is to be said of an add that did not go as one would expect. */
-export function Word({ state, onDismiss }: { state: SnapshotFrom<typeof addToCartMachine>; onDismiss: () => void }) {
+export function Word({
+  state,
+  onDismiss,
+}: {
+  state: SnapshotFrom<typeof addToCartMachine>;
+  onDismiss: () => void;
+}) {
   const word = wordOf(state);
   if (word === null) return null;
   return (

@@ -15,7 +15,7 @@ const root = css({
   mdDown: {
     position: 'sticky',
     insetBlockEnd: '0',
-    zIndex: '1',
+    zIndex: '[1]',
     mx: '-4',
     px: '4',
     pt: '3',
@@ -32,7 +32,12 @@ const part = css({ color: 'fg.muted', fontSize: 'sm' });
 const whole = css({
   fontWeight: 'bold',
   fontSize: 'lg',
-  mdDown: { flexDirection: 'column', gap: '0', lineHeight: 'tight', '& dt': { fontSize: 'sm', fontWeight: 'normal' } },
+  mdDown: {
+    flexDirection: 'column',
+    gap: '0',
+    lineHeight: 'tight',
+    '& dt': { fontSize: 'sm', fontWeight: 'normal' },
+  },
   md: { pt: '3', borderTop: 'hairline' },
 });
 

@@ -59,7 +59,7 @@ type RepricedProps = {
 export const Repriced = ({ message, from, to, canGoOn, onAccept, onBack }: RepricedProps) => (
   <Card as="section" className={stack}>
     <Notice tone="warning" alert title="The total has changed">
-      {message}
+      <p>{message}</p>
     </Notice>
     <Figures from={from} to={to} />
     <div className={actions}>

@@ -1,0 +1,15 @@
+import { storiesFor } from '#web/testing/stories.tsx';
+import preview from '../../../../.storybook/preview.tsx';
+import { ordersModel } from './history.model.ts';
+import { OrdersScreen } from './OrdersScreen.tsx';
+
+const { View, at } = storiesFor(ordersModel, (state) => <OrdersScreen state={state} send={() => {}} />);
+const meta = preview.meta({ title: 'Paying/My orders', component: View });
+
+export const Loading = meta.story(at('loading'));
+export const Failed = meta.story(at('failed'));
+export const Empty = meta.story(at('shown.rows.none'));
+export const Shown = meta.story(at('shown.fetch.resting', 'shown.rows.closed'));
+export const Refreshing = meta.story(at('shown.fetch.asking', 'shown.rows.closed'));
+export const Stale = meta.story(at('shown.fetch.stale', 'shown.rows.closed'));
+export const OneOpen = meta.story(at('shown.rows.open'));

@@ -1,0 +1,76 @@
+import { css } from '#styled/css';
+import { ChevronRightIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/Link.tsx';
+
+const root = css({
+  position: 'relative',
+  display: 'grid',
+  overflow: 'clip',
+  borderRadius: 'lg',
+  // The picture is dark in both themes, so what stands on it is white in both.
+  bg: '[oklch(0.27 0.13 290)]',
+  color: '[white]',
+  '& > *': { gridArea: '[1/1]' },
+  _hover: { '& [data-go]': { bg: '[white]', color: '[oklch(0.27 0.13 290)]' } },
+});
+const picture = css({
+  width: 'full',
+  height: { base: '[17rem]', md: 'auto' },
+  aspectRatio: { md: '[3]' },
+  objectFit: 'cover',
+  objectPosition: '[43% 50%]',
+});
+/** Keeps the words readable: from the foot on a phone, from the side on a desktop. */
+const shade = css({
+  zIndex: '[1]',
+  backgroundImage: {
+    base: '[linear-gradient(to top, oklch(0.2 0.12 290 / 0.92) 22%, transparent 70%)]',
+    md: '[linear-gradient(to left, oklch(0.2 0.12 290 / 0.72) 18%, transparent 52%)]',
+  },
+});
+const words = css({
+  zIndex: '[1]',
+  display: 'grid',
+  gap: { base: '1', md: '3' },
+  alignContent: { base: 'end', md: 'center' },
+  justifyItems: 'start',
+  p: { base: '4', md: '10' },
+  md: { justifySelf: 'end', width: '[24rem]' },
+});
+const title = css({ fontSize: '2xl', fontWeight: 'bold', letterSpacing: 'tight', lineHeight: 'tight' });
+const lead = css({ fontSize: { base: 'sm', md: 'lg' }, lineHeight: 'normal', textWrap: 'pretty', maxWidth: '[22rem]' });
+const go = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  mt: '2',
+  ps: '4',
+  pe: '3',
+  minHeight: '10',
+  border: '[1px solid white]',
+  borderRadius: 'full',
+  fontWeight: 'medium',
+  transition: '[background-color {durations.fast}, color {durations.fast}]',
+});
+
+/** The main banner, all of it one link. Its picture is the largest paint of the page: of known size, and fetched at once. */
+export const Banner = () => (
+  <Link to="/product/$" params={{ _splat: 'gift-cards/valorant-vp' }} look="plain" className={root}>
+    <img
+      className={picture}
+      src="/images/banner-valorant-vp.svg"
+      alt=""
+      width={1440}
+      height={480}
+      fetchPriority="high"
+    />
+    <span className={shade} />
+    <span className={words}>
+      <span className={title}>Valorant VP</span>
+      <span className={lead}>Points for your Riot account, in your orders the moment you have paid.</span>
+      <span className={go} data-go="">
+        Choose your points <ChevronRightIcon />
+      </span>
+    </span>
+  </Link>
+);

@@ -1,0 +1,40 @@
+import { css } from '#styled/css';
+import { Card } from '#web/ui/Card.tsx';
+
+const shelf = css({
+  display: 'grid',
+  gap: { base: '3', md: '5' },
+  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))' },
+});
+const picture = css({ width: 'full', aspectRatio: '[704 / 320]', objectFit: 'cover' });
+const words = css({ display: 'grid', gap: '1', px: { base: '3', md: '5' }, py: { base: '3', md: '4' } });
+const title = css({ fontSize: { base: 'sm', md: 'lg' }, fontWeight: 'bold', lineHeight: 'tight' });
+const text = css({ color: 'fg.muted', fontSize: 'sm', mdDown: { display: 'none' } });
+
+const FEATURES = [
+  {
+    image: '/images/feature-1.svg',
+    title: 'Codes the moment you pay',
+    text: 'Gift cards and keys marked Instant come from our own stock, at any hour.',
+  },
+  {
+    image: '/images/feature-2.svg',
+    title: 'Top-ups to your player id',
+    text: 'UC, Diamonds and Crystals, loaded by hand during working hours. Nobody needs your password.',
+  },
+];
+
+/** What the shop is good at, in two pictures. */
+export const Features = () => (
+  <ul className={shelf}>
+    {FEATURES.map((feature) => (
+      <Card as="li" padded={false} key={feature.image}>
+        <img className={picture} src={feature.image} alt="" width={704} height={320} />
+        <div className={words}>
+          <p className={title}>{feature.title}</p>
+          <p className={text}>{feature.text}</p>
+        </div>
+      </Card>
+    ))}
+  </ul>
+);

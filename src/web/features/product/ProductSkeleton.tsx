@@ -1,0 +1,44 @@
+import { css } from '#styled/css';
+import { Card } from '#web/ui/Card.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+
+const crumbs = css({ width: '[8rem]', mb: '5' });
+const page = css({
+  display: 'grid',
+  columnGap: '10',
+  rowGap: '6',
+  alignItems: 'start',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '18rem minmax(0, 1fr)' },
+});
+const head = css({
+  display: 'grid',
+  gap: '4',
+  alignItems: 'center',
+  gridTemplateColumns: { base: '6.5rem minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
+});
+const picture = css({ width: 'full', aspectRatio: '[8 / 5]' });
+const title = css({ width: '[70%]', fontSize: '2xl' });
+const shelf = css({ display: 'grid', gap: '6' });
+const waiting = css({ srOnly: true });
+
+/** A product page whose product is still unknown, in the shape it will have. */
+export const ProductSkeleton = () => (
+  <div>
+    <span className={waiting}>
+      <Spinner label="Loading" />
+    </span>
+    <Skeleton className={crumbs} />
+    <div className={page}>
+      <div className={head}>
+        <Skeleton shape="block" className={picture} />
+        <Skeleton className={title} />
+      </div>
+      <Card className={shelf}>
+        {['70%', '45%', '60%', '50%', '65%'].map((width) => (
+          <Skeleton key={width} style={{ width }} />
+        ))}
+      </Card>
+    </div>
+  </div>
+);

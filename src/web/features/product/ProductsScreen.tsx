@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { Located, ProductsNode, Variant } from '#contract/catalogue.ts';
+import { css } from '#styled/css';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { Breadcrumbs } from './parts/Breadcrumbs.tsx';
+import { Description } from './parts/Description.tsx';
+import { Facts } from './parts/Facts.tsx';
+
+const page = css({
+  display: 'grid',
+  columnGap: '10',
+  rowGap: { base: '5', md: '6' },
+  alignItems: 'start',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '18rem minmax(0, 1fr)' },
+});
+const head = css({
+  display: 'grid',
+  columnGap: '4',
+  rowGap: '4',
+  alignItems: 'center',
+  gridTemplateColumns: { base: '6.5rem minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
+  md: { position: 'sticky', insetBlockStart: '[5.5rem]' },
+});
+const picture = css({
+  width: 'full',
+  aspectRatio: '[8 / 5]',
+  objectFit: 'cover',
+  borderRadius: { base: 'md', md: 'lg' },
+  bg: 'accent.subtle',
+});
+const name = css({ mb: '0' });
+const body = css({ display: 'grid', gap: { base: '6', md: '8' } });
+const shelf = css({ bg: 'bg.raised', border: 'hairline', borderRadius: 'lg' });
+
+type ProductsScreenProps = {
+  at: Located<ProductsNode>;
+  /** Draws the row of a variant: its price, and the way into the cart. */
+  row: (variant: Variant) => ReactNode;
+};
+
+/** A products page (spec §2): what it is, where it works, how soon it comes; then its visible variants, and all about it. */
+export function ProductsScreen({ at, row }: ProductsScreenProps) {
+  const { node } = at;
+  const image = node.product_image ?? node.bg_image;
+  return (
+    <div>
+      <Breadcrumbs at={at} />
+      <div className={page}>
+        <div className={head}>
+          {image === undefined ? (
+            <span className={picture} />
+          ) : (
+            <img className={picture} src={image} alt="" width={640} height={400} fetchPriority="high" />
+          )}
+          <PageHeading className={name}>{node.name}</PageHeading>
+          <Facts node={node} />
+        </div>
+        <div className={body}>
+          <ul className={shelf} aria-label="Choices">
+            {node.products.filter(({ invisible }) => !invisible).map(row)}
+          </ul>
+          {node.note !== undefined && (
+            <Notice title="How to redeem">
+              <p dir="auto">{node.note}</p>
+            </Notice>
+          )}
+          <Description lines={node.description} />
+        </div>
+      </div>
+    </div>
+  );
+}

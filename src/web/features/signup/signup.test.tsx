@@ -1,0 +1,101 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { checkFlow } from '#web/testing/checkFlow.ts';
+import { WithinRouter } from '#web/testing/WithinRouter.tsx';
+import { CodeForm } from './parts/CodeForm.tsx';
+import { DetailsForm } from './parts/DetailsForm.tsx';
+import * as stories from './SignupScreen.stories.tsx';
+import { SignupScreen } from './SignupScreen.tsx';
+import { signupModel } from './signup.model.ts';
+
+checkFlow(signupModel, {
+  render: (state, send) => (
+    <WithinRouter>
+      <SignupScreen state={state} send={send} />
+    </WithinRouter>
+  ),
+  stories,
+});
+
+describe('the details', () => {
+  function renderForm() {
+    const onSubmit = vi.fn();
+    render(<DetailsForm before={null} isBusy={false} refusal={null} onSubmit={onSubmit} />);
+    return { onSubmit, user: userEvent.setup({ delay: null }) };
+  }
+
+  it('tell what is missing, each beside its field, and lead to the first of them', async () => {
+    const { onSubmit, user } = renderForm();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    const says = (field: string) => screen.getByLabelText(field);
+    expect(says('Username')).toHaveAccessibleDescription('A username has at least 4 characters.');
+    expect(says('E-mail')).toHaveAccessibleDescription('Enter your e-mail address.');
+    expect(says('Password')).toHaveAccessibleDescription('A password has at least 8 characters.');
+    expect(
+      screen.getByRole('checkbox', { name: 'I accept the terms of service.' }),
+    ).toHaveAccessibleDescription('Please accept the terms of service.');
+    expect(says('Username')).toHaveFocus();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['amna k', 'A username holds only letters, numbers and underscores.'],
+    ['amna_khan_of_lahore', 'A username has at most 16 characters.'],
+  ])('refuse the username "%s" when the field is left', async (username, sentence) => {
+    const { user } = renderForm();
+    await user.type(screen.getByLabelText('Username'), username);
+    await user.tab();
+    expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(sentence);
+  });
+
+  it.each(['onlyletters', '12345678'])('refuse the password "%s"', async (password) => {
+    const { user } = renderForm();
+    await user.type(screen.getByLabelText('Password'), password);
+    await user.tab();
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+      'A password holds a letter and a number.',
+    );
+  });
+
+  it('ask for offers only of those who want them, and go out trimmed', async () => {
+    const { onSubmit, user } = renderForm();
+    await user.type(screen.getByLabelText('Username'), 'amna_k');
+    await user.type(screen.getByLabelText('E-mail'), ' amna@example.com ');
+    await user.type(screen.getByLabelText('Password'), 'open sesame 1');
+    await user.click(screen.getByRole('checkbox', { name: 'I accept the terms of service.' }));
+    await user.click(screen.getByRole('checkbox', { name: /offers/ }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({
+      username: 'amna_k',
+      email: 'amna@example.com',
+      password: 'open sesame 1',
+      tos: true,
+      promo: true,
+    });
+  });
+});
+
+describe('the code', () => {
+  it('takes a paste with blanks, and waits to be sent', async () => {
+    const onSubmit = vi.fn();
+    const user = userEvent.setup({ delay: null });
+    render(<CodeForm isBusy={false} refusal={null} onSubmit={onSubmit} />);
+    await user.click(screen.getByLabelText('Code from the e-mail'));
+    await user.paste('482 913');
+    expect(onSubmit).not.toHaveBeenCalled();
+    await user.keyboard('{Enter}');
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ otp: 482_913 });
+  });
+
+  it('is not sent before it is whole', async () => {
+    const onSubmit = vi.fn();
+    const user = userEvent.setup({ delay: null });
+    render(<CodeForm isBusy={false} refusal={null} onSubmit={onSubmit} />);
+    await user.type(screen.getByLabelText('Code from the e-mail'), '4829{Enter}');
+    expect(screen.getByLabelText('Code from the e-mail')).toHaveAccessibleDescription(
+      'The code is a number of six digits.',
+    );
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+});

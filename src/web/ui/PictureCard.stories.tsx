@@ -1,0 +1,31 @@
+import preview from '../../../.storybook/preview.tsx';
+import { Link } from './Link.tsx';
+import { PictureCard, PictureShelf } from './PictureCard.tsx';
+
+const card = (name: string, image?: string, detail?: string) => (
+  <PictureCard
+    key={name}
+    image={image}
+    level={2}
+    detail={detail}
+    name={
+      <Link to="." look="plain">
+        {name}
+      </Link>
+    }
+  />
+);
+
+const meta = preview.meta({ title: 'UI/Picture card', component: PictureShelf });
+
+export const Shelf = meta.story({
+  args: {
+    children: [
+      card('Gift Cards', '/images/gift-cards.svg'),
+      card('Steam', '/images/steam.svg', 'Global'),
+      card('ویلورنٹ پوائنٹس', '/images/valorant-vp.svg', 'Pakistan'),
+      card('A name that goes on for longer than any card is wide, and then a bit', '/images/software.svg'),
+      card('Without a picture', undefined, 'UAE, Saudi Arabia, Qatar'),
+    ],
+  },
+});

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { css } from '#styled/css';
+import { Card } from './Card.tsx';
+import { Skeleton } from './Skeleton.tsx';
+
+const root = css({ display: 'flex', flexDirection: 'column' });
+const picture = css({
+  width: 'full',
+  aspectRatio: '[8 / 5]',
+  objectFit: 'cover',
+  bg: 'accent.subtle',
+  borderBottom: 'hairline',
+});
+const words = css({ display: 'grid', gap: '0.5', px: { base: '3', md: '4' }, py: '3' });
+const title = css({ fontSize: 'md', fontWeight: 'medium', letterSpacing: '[0]', overflowWrap: 'anywhere' });
+const quiet = css({ color: 'fg.muted', fontSize: 'sm' });
+const part = css({ width: '[60%]' });
+const shelf = css({
+  display: 'grid',
+  gap: { base: '3', md: '5' },
+  gridTemplateColumns: {
+    base: 'repeat(2, minmax(0, 1fr))',
+    md: 'repeat(3, minmax(0, 1fr))',
+    lg: 'repeat(4, minmax(0, 1fr))',
+  },
+});
+
+/** Picture cards side by side: two in a row on a phone, four on a desktop. */
+export const PictureShelf = ({ children }: { children: ReactNode }) => <ul className={shelf}>{children}</ul>;
+
+type PictureCardProps = {
+  /** The picture's address, drawn 640 × 400; without one its place stays a plain ground. */
+  image: string | undefined;
+  /** The name, as the link that the whole card then is. */
+  name: ReactNode;
+  detail?: ReactNode;
+  /** For what is in view when the page opens. */
+  eager?: boolean;
+  level?: 2 | 3;
+};
+
+/** An item of a shelf: a picture, its name and a word about it, all of it one link. */
+export function PictureCard({ image, name, detail, eager, level = 3 }: PictureCardProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <Card as="li" padded={false} pressable className={root}>
+      {image === undefined ? (
+        <div className={picture} />
+      ) : (
+        <img
+          className={picture}
+          src={image}
+          alt=""
+          width={640}
+          height={400}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+      )}
+      <div className={words}>
+        <Heading className={title} dir="auto">
+          {name}
+        </Heading>
+        {detail !== undefined && <p className={quiet}>{detail}</p>}
+      </div>
+    </Card>
+  );
+}
+
+/** Cards that are still unknown, in the size they will have. */
+export const PictureShelfSkeleton = ({ cards = 8 }: { cards?: number }) => (
+  <PictureShelf>
+    {Array.from({ length: cards }, (_, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: all of them are alike
+      <Card as="li" padded={false} className={root} key={at} aria-hidden="true">
+        <Skeleton className={picture} />
+        <div className={words}>
+          <Skeleton className={part} />
+        </div>
+      </Card>
+    ))}
+  </PictureShelf>
+);
