@@ -6,6 +6,9 @@ import { findPayment, findRecent } from './store.ts';
 const SHOWN_FOR_MS = 72 * 3_600_000;
 const SHOWN_MAX = 100;
 
+/** A payment as it is kept. */
+export type PaymentRecord = PaymentRow;
+
 /** A payment as those see it who look after the shop. */
 export type PaymentView = {
   id: string;
@@ -37,5 +40,5 @@ export async function recentPayments(host: Host): Promise<PaymentView[]> {
 }
 
 /** A payment by its id, whoever's it is; for the operator and the sandbox, never for shoppers. */
-export const paymentOf = (host: Host, id: string): Promise<PaymentRow | undefined> =>
+export const paymentOf = (host: Host, id: string): Promise<PaymentRecord | undefined> =>
   findPayment(host.db, id);

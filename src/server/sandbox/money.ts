@@ -5,12 +5,12 @@ import type { Host } from '../host.ts';
 import { Refusal } from '../http/refusal.ts';
 import { newId } from '../ids.ts';
 import { expire } from '../payments/ending.ts';
+import type { PaymentRecord } from '../payments/overview.ts';
 import { paymentOf } from '../payments/overview.ts';
 import { nameSender } from '../payments/payments.ts';
 import type { Recorded } from '../payments/receipts.ts';
 import { recordReceipt } from '../payments/receipts.ts';
 import { isDue, statusOf } from '../payments/state.ts';
-import type { PaymentRow } from '../payments/store.ts';
 
 /** The ways in which money can arrive. */
 export const Kind = v.picklist(
@@ -62,12 +62,12 @@ export async function letMoneyArrive(
   return { outcome, payment_id: id, status, status_text: text };
 }
 
-function amountOf({ pay_amount: asked }: PaymentRow, kind: Kind): number {
+function amountOf({ pay_amount: asked }: PaymentRecord, kind: Kind): number {
   if (kind === 'over') return asked + PAID_OVER;
   if (kind !== 'short') return asked;
   if (asked === 1) throw new Refusal(422, 'PKR 1 is the least there is: it can not be paid short.');
   return Math.floor(asked / 2);
 }
 
-const afterDeadline = (host: Host, { expires_at }: PaymentRow): Date =>
+const afterDeadline = (host: Host, { expires_at }: PaymentRecord): Date =>
   new Date(Math.max(host.now().getTime(), expires_at.getTime() + LATE_BY_MS));

@@ -90,12 +90,18 @@ const mailView = (
 const paymentView = (payment: PaymentView) => html`<article class="${payment.isPending ? 'pending' : 'over'}">
 <p><b>${rupees(payment.amount)}</b> <span>by ${payment.username}, ${payment.method}</span> <em>${payment.statusText}</em></p>
 <p class="small"><a href="/payment/${payment.id}">${payment.id}</a> · ${payment.sender === null ? 'no sender named yet' : `from ${payment.sender}`}</p>
-${payment.method === 'bank' ? arrivals(payment) : ''}
+${payment.method === 'bank' ? arrivalsView(payment) : ''}
 </article>`;
 
-const arrivals = ({ id }: PaymentView) => html`<form method="post" action="/sandbox/receipts">
+/** A payment that is over can still get money, though that is seldom wanted. */
+const arrivalsView = (payment: PaymentView) =>
+  payment.isPending
+    ? arrivalsForm(payment)
+    : html`<details><summary>Money for it all the same</summary>${arrivalsForm(payment)}</details>`;
+
+const arrivalsForm = ({ id, isPending }: PaymentView) => html`<form method="post" action="/sandbox/receipts">
 <input type="hidden" name="payment_id" value="${id}">
-${KIND_NAMES.map((kind) => html`<button name="kind" value="${kind}" class="${kind === 'exact' ? 'main' : ''}">${KINDS[kind]}</button> `)}
+${KIND_NAMES.map((kind) => html`<button name="kind" value="${kind}" class="${isPending && kind === 'exact' ? 'main' : ''}">${KINDS[kind]}</button> `)}
 </form>`;
 
 const timeOf = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ');

@@ -67,9 +67,13 @@ type Payload<Event> = Event extends unknown ? Omit<Event, 'type'> : never;
 
 type LeafIn<Value> = Value extends string
   ? Value
-  : {
-      [Key in keyof Value & string]: keyof Value[Key] extends never ? Key : `${Key}.${LeafIn<Value[Key]>}`;
-    }[keyof Value & string];
+  : { [Key in keyof Value & string]: LeafUnder<Key, Value[Key]> }[keyof Value & string];
+/** A state may hold plain leaves beside states that hold more: each is looked at by itself. */
+type LeafUnder<Key extends string, Value> = Value extends unknown
+  ? keyof Value extends never
+    ? Key
+    : `${Key}.${LeafIn<Value>}`
+  : never;
 /** The leaf states of a chart, each a path joined by dots. */
 export type LeafOf<M extends AnyStateMachine> = LeafIn<SnapshotFrom<M>['value']>;
 

@@ -7,7 +7,7 @@ type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
   title: ReactNode;
   /** The next step: a link or a button. */
   action?: ReactNode;
-  /** The heading's level, to fit where it stands. */
+  /** The heading's level, to fit where it stands; the first is the page's own, and can take focus. */
   level?: 1 | 2 | 3;
 };
 
@@ -26,7 +26,9 @@ export function EmptyState({
   return (
     <div {...props} className={cx(classes.root, className)}>
       {icon && <span className={classes.icon}>{icon}</span>}
-      <Heading className={classes.title}>{title}</Heading>
+      <Heading className={classes.title} {...(level === 1 && { tabIndex: -1, 'data-page-heading': true })}>
+        {title}
+      </Heading>
       {children && <div className={classes.body}>{children}</div>}
       {action && <div className={classes.action}>{action}</div>}
     </div>

@@ -18,10 +18,11 @@ export const cartLogic = ({ kept, locks }: Needs) =>
         let stopped = false;
         let waiting = 0;
         let unkept: Cart | null = null;
+        const newest = () => unkept ?? kept.read() ?? EMPTY_CART;
 
         // While changes wait for the lock the chart is ahead of what is kept, and must not be set back to it.
-        const sync = (cart: Cart) => {
-          if (waiting === 0 && !stopped) sendBack({ type: 'cart.synced', cart });
+        const sync = () => {
+          if (waiting === 0 && !stopped) sendBack({ type: 'cart.synced', cart: newest() });
         };
 
         receive((change) => {
@@ -29,12 +30,13 @@ export const cartLogic = ({ kept, locks }: Needs) =>
           waiting += 1;
           void exclusively(locks, () => {
             waiting -= 1;
-            const cart = applyChange(unkept ?? kept.read() ?? EMPTY_CART, change);
+            const cart = applyChange(newest(), change);
             unkept = kept.write(cart) ? null : cart;
-            sync(cart);
+            sync();
           });
         });
-        const unfollow = kept.follow((cart) => sync(cart ?? EMPTY_CART));
+        // What another tab is told to have written may be older by now than what this one wrote: so it is read anew.
+        const unfollow = kept.follow((cart) => sendBack({ type: "cart.synced", cart: cart ?? EMPTY_CART }));
         return () => {
           stopped = true;
           unfollow();

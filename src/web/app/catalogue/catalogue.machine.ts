@@ -1,4 +1,4 @@
-import { assign, fromCallback, raise, setup } from 'xstate';
+import { assign, fromCallback, not, raise, setup } from 'xstate';
 import type { Catalogue, CatalogueIndex } from '#contract/catalogue.ts';
 import { indexCatalogue } from '#contract/catalogue.ts';
 import { CATALOGUE_REFETCH_MS, CATALOGUE_RETRIES, CATALOGUE_TIMEOUT_MS } from '#contract/constants.ts';
@@ -108,9 +108,10 @@ export const catalogueMachine = setup({
           },
         },
         resting: {
-          description: 'Nothing is fetched for the next 60 seconds, unless the shopper asks.',
+          description:
+            'Nothing is fetched for the next 60 seconds, unless there is nothing and the shopper asks.',
           entry: 'startCounting',
-          on: { 'retry.pressed': 'asking' },
+          on: { 'retry.pressed': { guard: not('known'), target: 'asking' } },
           after: { refetchEvery: 'asking' },
         },
       },

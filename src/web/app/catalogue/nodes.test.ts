@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sampleShop } from './samples.model.ts';
 import { isCategory, nodeAt, shownIn } from './nodes.ts';
+import { sampleShop } from './samples.model.ts';
 
 const { index } = sampleShop;
 

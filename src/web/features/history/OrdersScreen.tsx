@@ -45,8 +45,7 @@ export function OrdersScreen({ state, send }: Props) {
                   aria-expanded={isOpen(order)}
                   onClick={() => send({ type: 'row.toggled', id: order.id })}
                 >
-                  {isOpen(order) ? 'Hide' : 'Show'}
-                  <VisuallyHidden> order {order.id}</VisuallyHidden>
+                  {isOpen(order) ? 'Hide' : 'Show'} <VisuallyHidden>order {order.id}</VisuallyHidden>
                 </Button>
               ),
             },

@@ -43,7 +43,7 @@ export function PaymentsScreen({ state, send }: Props) {
               label: 'Details',
               cell: ({ id }) => (
                 <Link to="/payment/$paymentId" params={{ paymentId: id }} look="secondary" size="sm">
-                  Open<VisuallyHidden> payment {id}</VisuallyHidden>
+                  Open <VisuallyHidden>payment {id}</VisuallyHidden>
                 </Link>
               ),
             },

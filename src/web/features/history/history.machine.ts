@@ -37,8 +37,11 @@ const historyOf = <Row extends { readonly id: string }>() =>
         event.type === 'row.toggled' &&
         pageAt(context.rows, context.page).rows.some(({ id }) => id === event.id),
       isOpenRow: ({ context, event }) => event.type === 'row.toggled' && event.id === context.openRow,
-      isPage: ({ context, event }) =>
-        event.type === 'page.turned' && event.page >= 1 && event.page <= pageCount(context.rows),
+      isOtherPage: ({ context, event }) =>
+        event.type === 'page.turned' &&
+        event.page !== context.page &&
+        event.page >= 1 &&
+        event.page <= pageCount(context.rows),
     },
     actions: {
       turnPage: assign({
@@ -105,7 +108,7 @@ const historyOf = <Row extends { readonly id: string }>() =>
           rows: {
             initial: 'none',
             on: {
-              'page.turned': { guard: 'isPage', target: '.closed', actions: ['turnPage', 'closeRow'] },
+              'page.turned': { guard: 'isOtherPage', target: '.closed', actions: ['turnPage', 'closeRow'] },
               'row.toggled': { guard: 'isShownRow', target: '.open', actions: 'openRow' },
             },
             states: {

@@ -1,4 +1,4 @@
-import { assign, stateIn } from 'xstate';
+import { and, assign } from 'xstate';
 import { messageOf, NO_ANSWER } from '#web/lib/failure.ts';
 import { payment } from './payment.setup.ts';
 import { wishes } from './wishes.ts';
@@ -8,19 +8,20 @@ const status = payment.createStateConfig({
   states: {
     resting: {
       description: 'What the host last said of the payment is shown.',
-      on: { 'second.passed': { guard: 'runsOut', target: 'asking' } },
+      on: { 'second.passed': { guard: and(['runsOut', 'isFree']), target: 'asking' } },
       after: {
         pollEvery: [
-          { guard: stateIn('#payment.open.action.rest'), target: 'asking' },
-          { guard: stateIn('#payment.open.action.refused'), target: 'asking' },
+          { guard: 'isFree', target: 'asking' },
           { target: 'resting', reenter: true },
         ],
       },
     },
     asking: {
       description: 'The host is asked how the payment stands; a spinner says so.',
-      // A wish is answered with the payment as it is after it: what was read before must not come later.
-      on: { 'cancel.pressed': 'resting', 'sender.named': 'resting' },
+      on: {
+        'cancel.pressed': { guard: 'mayCancel', target: 'resting' },
+        'sender.named': { guard: 'mayName', target: 'resting' },
+      },
       invoke: {
         id: 'poll',
         src: 'readPayment',

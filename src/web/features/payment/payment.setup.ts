@@ -1,4 +1,4 @@
-import { assign, fromCallback, setup } from 'xstate';
+import { and, assign, fromCallback, not, or, setup, stateIn } from 'xstate';
 import { ACCOUNT_TIMEOUT_MS, PAYMENT_POLL_MS } from '#contract/constants.ts';
 import type { Payment } from '#contract/payments.ts';
 import { toProvide } from '#web/lib/effects.ts';
@@ -56,6 +56,11 @@ export const payment = setup({
     lacksSender: ({ context: { payment } }) => payment?.payment_method === 'bank' && !payment.user_input,
     hasSender: ({ context: { payment } }) => Boolean(payment?.user_input),
     takesSender: ({ context: { payment } }) => payment?.payment_method === 'bank',
+    /** No wish is under way: only then is the payment read again, for what was read before a wish must not come after it. */
+    isFree: or([stateIn('#payment.open.action.rest'), stateIn('#payment.open.action.refused')]),
+    /** A dialog doesn't ask for something else. */
+    mayCancel: or([stateIn('#payment.open.sender.known'), stateIn('#payment.open.sender.missing')]),
+    mayName: and(['takesSender', not(stateIn('#payment.open.sender.warned'))]),
     mayRetry: ({ context }) => !context.hasRetried,
     /** It gets (or stays) as pressing as this with the second that passed. */
     becomes: ({ context: { payment }, event }, pace: Pace) =>

@@ -1,21 +1,13 @@
-import { and, assign, not, or, stateIn } from 'xstate';
+import { assign } from 'xstate';
 import { NOT_DONE, payment } from './payment.setup.ts';
 
-/** A state in which the shopper may wish for something, though not behind a dialog that asks for something else. */
+/** A state in which the shopper may wish for something. */
 const free = (description: string) =>
   payment.createStateConfig({
     description,
     on: {
-      'cancel.pressed': {
-        guard: or([stateIn('#payment.open.sender.known'), stateIn('#payment.open.sender.missing')]),
-        target: 'cancelling',
-        actions: 'takeWish',
-      },
-      'sender.named': {
-        guard: and(['takesSender', not(stateIn('#payment.open.sender.warned'))]),
-        target: 'renaming',
-        actions: 'takeWish',
-      },
+      'cancel.pressed': { guard: 'mayCancel', target: 'cancelling', actions: 'takeWish' },
+      'sender.named': { guard: 'mayName', target: 'renaming', actions: 'takeWish' },
     },
   });
 

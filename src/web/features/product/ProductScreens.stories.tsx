@@ -13,7 +13,8 @@ const row = css({ display: 'flex', justifyContent: 'space-between', gap: '4', p:
 /** The page of a node, with plain rows: those that add to the cart have stories of their own. */
 function Page({ path }: { path: string }) {
   const at = nodeAt(index, path);
-  if (at !== null && isCategory(at)) return <CategoryScreen at={at}>{shownIn(index, at.node)}</CategoryScreen>;
+  if (at !== null && isCategory(at))
+    return <CategoryScreen at={at}>{shownIn(index, at.node)}</CategoryScreen>;
   if (at === null || !isProducts(at)) return <ProductSkeleton />;
   return (
     <ProductsScreen

@@ -28,7 +28,10 @@ export function UnavailableScreen({ state, send, from }: UnavailableScreenProps)
           icon={<AlertIcon />}
           title="Couldn't fetch products data from server"
           action={
-            <Button pending={state.matches({ fetch: 'asking' })} onClick={() => send({ type: 'retry.pressed' })}>
+            <Button
+              pending={state.matches({ fetch: 'asking' })}
+              onClick={() => send({ type: 'retry.pressed' })}
+            >
               Try again
             </Button>
           }

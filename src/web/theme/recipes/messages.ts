@@ -154,7 +154,7 @@ export const emptyState = defineSlotRecipe({
       color: 'accent.text',
       fontSize: 'xl',
     },
-    title: { fontSize: 'lg' },
+    title: { fontSize: 'lg', outline: 'none' },
     body: { maxWidth: 'form', color: 'fg.muted', textWrap: 'pretty' },
     action: { mt: '2' },
   },

@@ -44,12 +44,14 @@ export function HistoryFrame<Row>({ state, send, title, noun, rows, children }: 
       {state.matches('loading') && <ListSkeleton label={`Loading your ${noun}`} />}
       {state.matches('failed') && (
         <Notice tone="error" alert title={`Couldn't load your ${noun}`} action={retry}>
-          {reason}
+          <p>{reason}</p>
         </Notice>
       )}
       {state.matches({ shown: { fetch: 'stale' } }) && (
         <Notice tone="warning" role="status" action={retry}>
-          Couldn't refresh your {noun}: {reason}
+          <p>
+            Couldn't refresh your {noun}: {reason}
+          </p>
         </Notice>
       )}
       {state.matches({ shown: { rows: 'none' } }) && (

@@ -38,7 +38,12 @@ const words = css({
   md: { justifySelf: 'end', width: '[24rem]' },
 });
 const title = css({ fontSize: '2xl', fontWeight: 'bold', letterSpacing: 'tight', lineHeight: 'tight' });
-const lead = css({ fontSize: { base: 'sm', md: 'lg' }, lineHeight: 'normal', textWrap: 'pretty', maxWidth: '[22rem]' });
+const lead = css({
+  fontSize: { base: 'sm', md: 'lg' },
+  lineHeight: 'normal',
+  textWrap: '[pretty]',
+  maxWidth: '[22rem]',
+});
 const go = css({
   display: 'inline-flex',
   alignItems: 'center',

@@ -3,9 +3,25 @@ import { css } from '#styled/css';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/Link.tsx';
 
-const list = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '1', mb: '3', fontSize: 'sm' });
-const step = css({ display: 'inline-flex', alignItems: 'center', gap: '1', minHeight: '8', color: 'fg.muted' });
-const way = css({ position: 'relative', _before: { content: '""', position: 'absolute', inset: '[-12px 0]' } });
+const list = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '1',
+  mb: '3',
+  fontSize: 'sm',
+});
+const step = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  minHeight: '8',
+  color: 'fg.muted',
+});
+const way = css({
+  position: 'relative',
+  _before: { content: '""', position: 'absolute', inset: '[-12px 0]' },
+});
 
 /** The way from the home page to a node; the node itself is the page's heading. */
 export function Breadcrumbs({ at }: { at: Located }) {

@@ -2,7 +2,12 @@ import { css } from '#styled/css';
 
 const root = css({ display: 'grid', gap: '3', maxWidth: 'prose' });
 const heading = css({ fontSize: 'lg' });
-const paragraph = css({ color: 'fg.muted', lineHeight: 'loose', textWrap: 'pretty', overflowWrap: 'anywhere' });
+const paragraph = css({
+  color: 'fg.muted',
+  lineHeight: 'loose',
+  textWrap: '[pretty]',
+  overflowWrap: 'anywhere',
+});
 
 /** A node's description: its first line is a heading, each other a paragraph of whatever script it is in. */
 export function Description({ lines: [first, ...rest] }: { lines: readonly string[] }) {

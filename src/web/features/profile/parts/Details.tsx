@@ -23,7 +23,7 @@ const row = css({
 });
 const rows = css({ my: '-3' });
 const balance = css({ display: 'grid', gap: '1', '& dt': { color: 'fg.muted' } });
-const amount = css({ fontSize: 'xl', fontWeight: 'bold', lineHeight: 'tight' });
+const amount = css({ fontSize: 'xl', fontWeight: 'bold' });
 
 /** Who one is here; the shape of it while that is not known yet. */
 export function Details({ profile }: { profile: Profile | null }) {

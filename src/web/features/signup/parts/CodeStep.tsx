@@ -9,8 +9,13 @@ import type { signupMachine } from '../signup.machine.ts';
 import { CodeForm } from './CodeForm.tsx';
 
 const again = css({ mt: '5', color: 'fg.muted', fontSize: 'sm', textAlign: 'center' });
+const wait = css({
+  color: 'fg.muted',
+  fontSize: 'sm',
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'center',
+});
 const ways = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '3', mt: '3' });
-const clock = css({ fontVariantNumeric: 'tabular-nums' });
 
 type Props = {
   state: SnapshotFrom<typeof signupMachine>;
@@ -37,6 +42,12 @@ export function CodeStep({ state, send }: Props) {
           ? 'A new code is on its way. Only the newest one works.'
           : 'Nothing came? Have a look into the spam folder.'}
       </p>
+      {/* For the eye alone: nobody wants a clock read out. The button says whether it can be pressed. */}
+      <p className={wait} aria-hidden="true">
+        {secondsLeft > 0
+          ? `Another code can be sent in ${formatClock(secondsLeft)}.`
+          : 'Another code can be sent now.'}
+      </p>
       <div className={ways}>
         <Button variant="ghost" onClick={() => send({ type: 'details.recalled' })}>
           <ArrowLeftIcon /> Back
@@ -48,11 +59,6 @@ export function CodeStep({ state, send }: Props) {
           onClick={() => send({ type: 'code.requested' })}
         >
           Send a new code
-          {secondsLeft > 0 && (
-            <span aria-hidden="true" className={clock}>
-              {formatClock(secondsLeft)}
-            </span>
-          )}
         </Button>
       </div>
     </>

@@ -60,7 +60,7 @@ export function DetailsForm({ before, isBusy, refusal, onSubmit }: Props) {
           {(field) => (
             <field.Password
               label="Password"
-              hint={`At least ${SIGNUP_PASSWORD_LENGTH.min} characters, with a letter and a number.`}
+              hint={`${SIGNUP_PASSWORD_LENGTH.min} or more, with a letter and a number.`}
               autoComplete="new-password"
               enterKeyHint="go"
             />
