@@ -11,7 +11,12 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  use: { launchOptions: browserLaunch(), serviceWorkers: 'block', actionTimeout: 15_000, trace: 'retain-on-failure' },
+  use: {
+    launchOptions: browserLaunch(),
+    serviceWorkers: 'block',
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+  },
   projects: [
     { name: 'fast', testMatch: '*.spec.ts' },
     { name: 'slow', testMatch: '*.slow.ts' },

@@ -116,7 +116,7 @@ function VariantRow({ variant }: { variant: (typeof VARIANTS)[number] }) {
     <li
       className={css({
         display: 'grid',
-        gridTemplateColumns: { base: '1fr auto', md: '1fr 7rem auto 7rem' },
+        gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) 7rem auto 7.5rem' },
         alignItems: 'center',
         columnGap: '4',
         rowGap: '3',
@@ -154,7 +154,7 @@ function VariantRow({ variant }: { variant: (typeof VARIANTS)[number] }) {
           <Button
             variant={state === 'added' ? 'secondary' : 'primary'}
             pending={state === 'checking'}
-            className={css({ justifySelf: { base: 'end', md: 'stretch' }, minWidth: '[7.5rem]' })}
+            className={css({ justifySelf: { base: 'end', md: 'stretch' }, minWidth: { base: '24', md: '[7.5rem]' } })}
           >
             {state === 'added' ? <CheckIcon /> : <PlusIcon />} {state === 'added' ? 'Added' : 'Add'}
           </Button>
@@ -174,7 +174,7 @@ function ProductPage() {
         <div
           className={css({
             display: 'grid',
-            gridTemplateColumns: { base: '1fr', md: '22rem 1fr' },
+            gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '22rem minmax(0, 1fr)' },
             gap: { base: '6', md: '10' },
             alignItems: 'start',
           })}

@@ -36,7 +36,7 @@ export const cartLogic = ({ kept, locks }: Needs) =>
           });
         });
         // What another tab is told to have written may be older by now than what this one wrote: so it is read anew.
-        const unfollow = kept.follow((cart) => sendBack({ type: "cart.synced", cart: cart ?? EMPTY_CART }));
+        const unfollow = kept.follow(sync);
         return () => {
           stopped = true;
           unfollow();

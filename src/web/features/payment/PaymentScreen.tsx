@@ -54,7 +54,7 @@ export function PaymentScreen({ state, send }: Props) {
             </Button>
           }
         >
-          {unread}
+          <p>{unread}</p>
         </Notice>
       )}
       {payment && <Known state={state} send={send} payment={payment} />}
@@ -79,7 +79,10 @@ function Known({ state, send, payment }: KnownProps) {
       onNamed={(name) => send({ type: 'sender.named', name })}
     />
   );
-  const sender = isOpen ? senderForm('Sender name', 'Update', false) : (payment.user_input ?? '');
+  // Behind a dialog the name is not asked for a second time.
+  const isModal = asksName || state.matches({ open: { sender: 'warned' } });
+  const sender =
+    isOpen && !isModal ? senderForm('Sender name', 'Update', false) : (payment.user_input ?? '–');
 
   return (
     <>

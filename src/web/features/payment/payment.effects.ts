@@ -20,7 +20,7 @@ export const paymentLogic = ({ ask, hostClock, clock }: Pick<Shop, 'ask' | 'host
       changePayment: fromPromise<Reply, { id: string; name: string | null }>(async ({ input, signal }) => {
         const wish = input.name === null ? { cancel: true } : { userInput: input.name };
         const reply = await ask(calls.paymentStatus, { payment_id: input.id, ...wish }, { signal });
-        if (reply.kind === 'answer') return { kind: 'changed', payment: reply.value, now: hostClock.now() };
+        if (reply.kind === 'answer') return { kind: 'changed', payment: reply.value };
         if (reply.kind === 'refusal' && reply.status < FAILURES)
           return { kind: 'refused', reason: reply.sentence };
         throw new Error(reply.sentence);

@@ -28,7 +28,7 @@ const status = payment.createStateConfig({
         input: ({ context }) => ({ id: context.id }),
         onDone: {
           target: 'resting',
-          actions: assign(({ event }) => ({ ...event.output, unread: null })),
+          actions: assign({ payment: ({ event }) => event.output.payment, unread: null }),
         },
         onError: { target: 'resting', actions: assign({ unread: ({ event }) => messageOf(event.error) }) },
       },

@@ -112,8 +112,8 @@ export const paymentModel = defineModel(paymentMachine, {
       lost: failure('No network.'),
     },
     changePayment: {
-      named: { kind: 'changed', ...told(NAMED) },
-      cancelled: { kind: 'changed', ...told(CANCELLED) },
+      named: { kind: 'changed', payment: NAMED },
+      cancelled: { kind: 'changed', payment: CANCELLED },
       refused: { kind: 'refused', reason: 'The sender can be changed three times.' },
       lost: failure('No network.'),
     },
@@ -143,7 +143,7 @@ export const paymentModel = defineModel(paymentMachine, {
       await screen.read(`Payment Status: ${unread === null ? 'Waiting for your payment' : problem}`);
       await screen.see('button', 'Copy Account number');
     },
-    'open.status.asking': (screen) => screen.see('status', 'Checking the payment'),
+    'open.status.asking': (screen) => screen.see('img', 'Checking the payment'),
     'open.clock.healthy': (screen) => screen.within('timer').read(/^(28:45|10:00)$/),
     'open.clock.soon': (screen) => screen.within('timer').read('09:59'),
     'open.clock.urgent': (screen) => screen.within('timer').read('04:59'),

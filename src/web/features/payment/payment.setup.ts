@@ -9,14 +9,14 @@ import { deadlineOf, paceOf } from './time-left.ts';
 export type Reading = { payment: Payment; now: number };
 
 /** What the host said to a wish of the shopper. */
-export type Reply = ({ kind: 'changed' } & Reading) | { kind: 'refused'; reason: string };
+export type Reply = { kind: 'changed'; payment: Payment } | { kind: 'refused'; reason: string };
 
 export type SecondPassed = { type: 'second.passed'; now: number };
 
 export type PaymentContext = {
   id: string;
   payment: Payment | null;
-  /** The host's time, in milliseconds. */
+  /** The host's time in milliseconds, as of the last tick. */
   now: number;
   /** Why the payment could not be read, the first time or again. */
   unread: string | null;

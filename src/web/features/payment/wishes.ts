@@ -28,9 +28,10 @@ const asking = (state: 'cancelling' | 'renaming', id: string, description: strin
         {
           guard: ({ event }) => event.output.kind === 'changed',
           target: 'rest',
-          actions: assign(({ context, event: { output } }) =>
-            output.kind === 'changed' ? { payment: output.payment, now: output.now } : context,
-          ),
+          actions: assign({
+            payment: ({ context, event: { output } }) =>
+              output.kind === 'changed' ? output.payment : context.payment,
+          }),
         },
         {
           target: 'refused',
@@ -68,11 +69,11 @@ export const wishes = payment.createStateConfig({
                 guard: ({ context: { name }, event: { output } }) =>
                   name === null ? output.payment.status !== 0 : output.payment.user_input === name,
                 target: '#payment.open.action.rest',
-                actions: assign(({ event }) => event.output),
+                actions: assign({ payment: ({ event }) => event.output.payment }),
               },
               {
                 target: '#payment.open.action.refused',
-                actions: assign(({ event }) => ({ ...event.output, refusal: NOT_DONE })),
+                actions: assign({ payment: ({ event }) => event.output.payment, refusal: NOT_DONE }),
               },
             ],
             onError: 'resting',

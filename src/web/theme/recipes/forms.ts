@@ -149,7 +149,7 @@ export const numberField = defineSlotRecipe({
       },
     },
     input: {
-      width: '3.25rem',
+      width: 'control',
       bg: 'transparent',
       textAlign: 'center',
       fontVariantNumeric: 'tabular-nums',

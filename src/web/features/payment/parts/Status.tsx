@@ -42,7 +42,13 @@ export function Status({ payment: { status, status_text }, isAsking, unread }: S
       <p role="status" className={text}>
         Payment Status: {told}
       </p>
-      <span className={spinner}>{isAsking && <Spinner label="Checking the payment" />}</span>
+      <span className={spinner}>
+        {isAsking && (
+          <span role="img" aria-label="Checking the payment">
+            <Spinner />
+          </span>
+        )}
+      </span>
       {status === 1 && (
         <Link to="/my/orders" look="secondary" size="sm">
           See your orders

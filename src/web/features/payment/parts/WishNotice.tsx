@@ -6,13 +6,13 @@ export function WishNotice({ state, refusal }: { state: PaymentState; refusal: s
   if (state.matches({ open: { action: 'refused' } }))
     return (
       <Notice tone="error" alert>
-        {refusal}
+        <p>{refusal}</p>
       </Notice>
     );
   if (!state.matches({ open: { action: 'stillChecking' } })) return null;
   return (
     <Notice tone="warning" alert title="Still checking">
-      The shop did not answer in time, so we do not know yet whether it has done that. We keep asking.
+      <p>The shop did not answer in time, so we do not know yet whether it has done that. We keep asking.</p>
     </Notice>
   );
 }
