@@ -154,7 +154,10 @@ function VariantRow({ variant }: { variant: (typeof VARIANTS)[number] }) {
           <Button
             variant={state === 'added' ? 'secondary' : 'primary'}
             pending={state === 'checking'}
-            className={css({ justifySelf: { base: 'end', md: 'stretch' }, minWidth: { base: '24', md: '[7.5rem]' } })}
+            className={css({
+              justifySelf: { base: 'end', md: 'stretch' },
+              minWidth: { base: '24', md: '[7.5rem]' },
+            })}
           >
             {state === 'added' ? <CheckIcon /> : <PlusIcon />} {state === 'added' ? 'Added' : 'Add'}
           </Button>

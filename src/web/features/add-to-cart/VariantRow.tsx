@@ -19,7 +19,7 @@ const row = css({
     base: '"name price" "controls controls"',
     md: '"name price quantity add"',
   },
-  alignItems: 'center',
+  alignItems: { base: 'start', md: 'center' },
   columnGap: { base: '4', md: '5' },
   rowGap: '3',
   px: { base: '4', md: '5' },

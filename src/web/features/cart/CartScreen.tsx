@@ -15,10 +15,10 @@ import { News } from './parts/News.tsx';
 import { Summary } from './parts/Summary.tsx';
 
 const columns = css({
-  display: 'grid',
+  display: { base: 'flex', md: 'grid' },
+  flexDirection: 'column',
   gap: { base: '5', md: '8' },
-  alignItems: 'start',
-  md: { gridTemplateColumns: 'minmax(0, 1fr) 20rem' },
+  md: { alignItems: 'start', gridTemplateColumns: 'minmax(0, 1fr) 20rem' },
 });
 const lines = css({ bg: 'bg.raised', border: 'hairline', borderRadius: 'lg', overflow: 'clip' });
 const side = css({

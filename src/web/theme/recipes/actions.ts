@@ -39,7 +39,8 @@ export const button = defineRecipe({
       borderInlineEndColor: 'transparent',
       borderRadius: 'full',
       animation: 'spin',
-      _highContrast: { borderStyle: 'dotted' },
+      // Forced colours show the words again: the ring goes beside them.
+      _highContrast: { borderStyle: 'dotted', boxSize: '1em', insetEnd: '1px' },
     },
     // `!`, since a variant's layer lies over the base's.
     '&:is(:disabled, [aria-disabled=true]):not([aria-busy=true])': {

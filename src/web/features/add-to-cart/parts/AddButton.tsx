@@ -15,7 +15,7 @@ const faces = css({
   },
   '& > [aria-hidden=true]': { visibility: 'hidden' },
 });
-const wide = css({ minWidth: '[7.5rem]' });
+const wide = css({ px: '3', mdDown: { flex: '[0 1 10rem]' }, md: { width: '[7.5rem]' } });
 
 type AddButtonProps = { name: string; isAdded: boolean; isBusy: boolean; onPress: () => void };
 

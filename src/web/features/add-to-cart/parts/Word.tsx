@@ -13,8 +13,9 @@ const over = css({
   zIndex: '[1]',
   boxShadow: 'overlay',
   animation: 'rise',
+  pe: '12',
 });
-const close = css({ my: '-2', me: '-3' });
+const close = css({ position: 'absolute', insetBlockStart: '0', insetInlineEnd: '0' });
 
 /** The stock check's refusal, in the words of spec §8. */
 export const NOT_READY =
@@ -33,17 +34,11 @@ export function Word({
   const word = wordOf(state);
   if (word === null) return null;
   return (
-    <Notice
-      alert
-      tone={word.tone}
-      className={over}
-      action={
-        <Button variant="ghost" size="icon" className={close} aria-label="Dismiss" onClick={onDismiss}>
-          <CloseIcon />
-        </Button>
-      }
-    >
+    <Notice alert tone={word.tone} className={over}>
       {word.text}
+      <Button variant="ghost" size="icon" className={close} aria-label="Dismiss" onClick={onDismiss}>
+        <CloseIcon />
+      </Button>
     </Notice>
   );
 }

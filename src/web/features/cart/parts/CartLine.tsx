@@ -33,22 +33,17 @@ const title = css({ fontWeight: 'medium', overflowWrap: 'anywhere' });
 const quiet = css({ color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' });
 const told = css({ mt: '1', color: 'warning', fontSize: 'sm', fontWeight: 'medium' });
 const refused = css({ mt: '1', color: 'danger', fontSize: 'sm', fontWeight: 'medium' });
-const count = css({
-  gridColumn: { base: '1 / -1', md: 'auto' },
-  display: 'flex',
+const foot = css({
+  gridColumn: '[1 / -1]',
+  display: { base: 'flex', md: 'contents' },
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '3',
-  mdDown: { flexWrap: 'wrap' },
 });
-const end = css({
-  display: 'flex',
-  md: { display: 'grid', justifyItems: 'end' },
-  alignItems: 'center',
-  gap: { base: '2', md: '0' },
-});
+const end = css({ display: 'grid', justifyItems: 'end', ms: 'auto' });
 const total = css({ fontWeight: 'bold' });
-const remove = css({ me: '-3', color: 'fg.muted' });
+const remove = css({ me: '-3', color: 'fg.muted', fontWeight: 'normal' });
 
 type CartLineProps = {
   item: CartItem;
@@ -95,7 +90,7 @@ export function CartLine({ item, at, news, isUnsold, onQuantity, onRemove }: Car
         )}
         {isUnsold && <p className={refused}>Out of stock: it can not be ordered now.</p>}
       </div>
-      <div className={count}>
+      <div className={foot}>
         <NumberField
           aria-label={`Quantity of ${full}`}
           of={full}
@@ -105,12 +100,18 @@ export function CartLine({ item, at, news, isUnsold, onQuantity, onRemove }: Car
           amount={max > QUANTITY_MAX}
           onChange={onQuantity}
         />
-      </div>
-      <div className={end}>
-        <Money className={total} amount={times(item.price, item.quantity)} />
-        <Button variant="ghost" size="sm" className={remove} aria-label={`Remove ${full}`} onClick={onRemove}>
-          Remove
-        </Button>
+        <div className={end}>
+          <Money className={total} amount={times(item.price, item.quantity)} />
+          <Button
+            variant="ghost"
+            size="sm"
+            className={remove}
+            aria-label={`Remove ${full}`}
+            onClick={onRemove}
+          >
+            Remove
+          </Button>
+        </div>
       </div>
     </li>
   );

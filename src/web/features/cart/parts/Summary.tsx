@@ -1,75 +1,83 @@
-import type { ReactNode } from 'react';
 import type { Cart } from '#contract/cart.ts';
 import { discountOf, payableOf } from '#contract/cart.ts';
 import { css } from '#styled/css';
 import { Link } from '#web/ui/Link.tsx';
 import { Money } from '#web/ui/Money.tsx';
 
-const root = css({
+const card = css({
+  md: { p: '5', bg: 'bg.raised', border: 'hairline', borderRadius: 'lg' },
+  mdDown: { display: 'contents' },
+});
+const parts = css({
   display: 'grid',
-  gap: { base: '3', md: '4' },
-  bg: 'bg.raised',
-  border: 'hairline',
-  md: { p: '5', borderRadius: 'lg' },
-  // On a phone what is to be paid stays in view, at the foot of the screen.
+  gap: '2',
+  color: 'fg.muted',
+  fontSize: 'sm',
+  md: { pb: '3', mb: '3', borderBottom: 'hairline' },
+});
+const row = css({ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: '3' });
+const term = css({ minWidth: '0', overflowWrap: 'anywhere' });
+/** On a phone what is to be paid stays in view, at the foot of the screen. */
+const pay = css({
+  display: 'grid',
+  gap: '4',
   mdDown: {
     position: 'sticky',
     insetBlockEnd: '0',
     zIndex: '[1]',
+    gridTemplateColumns: '1fr auto',
+    alignItems: 'center',
     mx: '-4',
     px: '4',
     pt: '3',
     pb: '[max(0.75rem, env(safe-area-inset-bottom))]',
-    borderInlineWidth: '0',
-    borderBlockEndWidth: '0',
-    gridTemplateColumns: '1fr auto',
-    alignItems: 'center',
+    bg: 'bg.raised',
+    borderTop: 'hairline',
   },
 });
-const amounts = css({ display: 'grid', gap: { base: '0', md: '2' } });
-const row = css({ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: '3' });
-const part = css({ color: 'fg.muted', fontSize: 'sm' });
-const whole = css({
-  fontWeight: 'bold',
-  fontSize: 'lg',
-  mdDown: {
-    flexDirection: 'column',
-    gap: '0',
-    lineHeight: 'tight',
-    '& dt': { fontSize: 'sm', fontWeight: 'normal' },
-  },
-  md: { pt: '3', borderTop: 'hairline' },
+const total = css({
+  display: 'flex',
+  flexDirection: { base: 'column', md: 'row' },
+  justifyContent: 'space-between',
+  alignItems: { base: 'start', md: 'baseline' },
+  lineHeight: 'tight',
+});
+const whole = css({ fontWeight: 'bold', fontSize: 'lg' });
+const quiet = css({
+  color: 'fg.muted',
+  fontSize: 'sm',
+  md: { color: 'fg', fontSize: 'md', fontWeight: 'bold' },
 });
 
 /** What the lines come to, what a coupon takes off, what is to be paid, and the one way on. */
 export function Summary({ cart }: { cart: Cart }) {
   const off = discountOf(cart.totalPrice, cart);
-  const count = cart.items.length;
   return (
-    <section aria-label="Summary" className={root}>
-      <dl className={amounts}>
-        <Row kind={part} term={count === 1 ? '1 item' : `${count} items`}>
-          <Money amount={cart.totalPrice} />
-        </Row>
-        {off > 0 && (
-          <Row kind={part} term={cart.coupon === undefined ? 'Discount' : `Discount (${cart.coupon})`}>
-            −<Money amount={off} />
-          </Row>
-        )}
-        <Row kind={whole} term="Total">
-          <Money amount={payableOf(cart)} />
-        </Row>
-      </dl>
-      <Link to="/payment-methods" look="primary">
-        Go to payment
-      </Link>
+    <section aria-label="Summary" className={card}>
+      {off > 0 && (
+        <dl className={parts}>
+          <div className={row}>
+            <dt>Items</dt>
+            <dd>
+              <Money amount={cart.totalPrice} />
+            </dd>
+          </div>
+          <div className={row}>
+            <dt className={term}>Discount{cart.coupon !== undefined && ` (${cart.coupon})`}</dt>
+            <dd>
+              −<Money amount={off} />
+            </dd>
+          </div>
+        </dl>
+      )}
+      <div className={pay}>
+        <p className={total}>
+          <span className={quiet}>Total</span> <Money amount={payableOf(cart)} className={whole} />
+        </p>
+        <Link to="/payment-methods" look="primary">
+          Go to payment
+        </Link>
+      </div>
     </section>
   );
 }
-
-const Row = ({ kind, term, children }: { kind: string; term: string; children: ReactNode }) => (
-  <div className={`${row} ${kind}`}>
-    <dt>{term}</dt>
-    <dd>{children}</dd>
-  </div>
-);

@@ -8,14 +8,14 @@ const root = css({
   overflow: 'clip',
   borderRadius: 'lg',
   // The picture is dark in both themes, so what stands on it is white in both.
-  bg: '[oklch(0.27 0.13 290)]',
+  bg: '[oklch(0.24 0.13 290)]',
   color: '[white]',
   '& > *': { gridArea: '[1/1]' },
   _hover: { '& [data-go]': { bg: '[white]', color: '[oklch(0.27 0.13 290)]' } },
 });
 const picture = css({
   width: 'full',
-  height: { base: '[17rem]', md: 'auto' },
+  height: { base: '[12.5rem]', md: 'auto' },
   aspectRatio: { md: '[3]' },
   objectFit: 'cover',
   objectPosition: '[43% 50%]',
@@ -24,7 +24,7 @@ const picture = css({
 const shade = css({
   zIndex: '[1]',
   backgroundImage: {
-    base: '[linear-gradient(to top, oklch(0.2 0.12 290 / 0.92) 22%, transparent 70%)]',
+    base: '[linear-gradient(to top, oklch(0.24 0.13 290) 46%, transparent 68%)]',
     md: '[linear-gradient(to left, oklch(0.2 0.12 290 / 0.72) 18%, transparent 52%)]',
   },
 });
@@ -35,6 +35,7 @@ const words = css({
   alignContent: { base: 'end', md: 'center' },
   justifyItems: 'start',
   p: { base: '4', md: '10' },
+  pt: { base: '[9.75rem]', md: '10' },
   md: { justifySelf: 'end', width: '[24rem]' },
 });
 const title = css({ fontSize: '2xl', fontWeight: 'bold', letterSpacing: 'tight', lineHeight: 'tight' });

@@ -35,12 +35,12 @@ export function Breadcrumbs({ at }: { at: Located }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className={list}>
-        {[{ name: 'Home', href: '/' }, ...path].map(({ name, href }) => (
+        {[{ name: 'Home', href: '/' }, ...path].map(({ name, href }, depth) => (
           <li key={href} className={step}>
+            {depth > 0 && <ChevronRightIcon width="1em" height="1em" />}
             <Link to={href} look="quiet" className={way}>
               <bdi>{name}</bdi>
             </Link>
-            <ChevronRightIcon width="1em" height="1em" />
           </li>
         ))}
       </ol>
