@@ -1,5 +1,9 @@
 import { defineConfig } from '@pandacss/dev';
 import { globalCss, theme } from './src/web/theme/index.ts';
+import { inlineConstants } from './src/web/theme/lean.ts';
+
+/** What only stories use is no part of the product's styles. */
+const forStories = process.env['STORYBOOK'] !== undefined || process.env['VITEST'] !== undefined;
 
 export default defineConfig({
   preflight: false,
@@ -9,9 +13,15 @@ export default defineConfig({
     // Some thirty variables on every element, for utilities that nothing here uses.
     'preset:resolved': ({ name, preset, utils }) =>
       name === '@pandacss/preset-base' ? utils.omit(preset, ['globalCss']) : preset,
+    'cssgen:done': ({ artifact, content }) => {console.error('HOOK',artifact,content.length); return artifact === 'styles.css' ? inlineConstants(content) : content},
   },
-  include: ['./src/web/**/*.{ts,tsx}', './.storybook/**/*.{ts,tsx}'],
-  exclude: ['./src/web/**/*.test.*', './src/web/**/*.model.ts', './src/web/routeTree.gen.ts'],
+  include: ['./src/web/**/*.{ts,tsx}'],
+  exclude: [
+    './src/web/**/*.test.*',
+    './src/web/**/*.model.ts',
+    './src/web/routeTree.gen.ts',
+    ...(forStories ? [] : ['./src/web/**/*.stories.tsx']),
+  ],
   outdir: 'styled-system',
   outExtension: 'js',
   importMap: '#styled',

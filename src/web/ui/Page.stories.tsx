@@ -125,12 +125,12 @@ function VariantRow({ variant }: { variant: (typeof VARIANTS)[number] }) {
         '&:not(:first-child)': { borderTop: 'hairline' },
       })}
     >
-      <h3
+      <h2
         className={css({ fontSize: 'md', fontWeight: 'medium', letterSpacing: '[0]', lineHeight: 'normal' })}
         dir="auto"
       >
         {name}
-      </h3>
+      </h2>
       <Money amount={price} className={css({ fontWeight: 'bold', justifySelf: 'end' })} />
       {state === 'out' ? (
         <Badge

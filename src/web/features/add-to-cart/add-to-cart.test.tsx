@@ -1,5 +1,8 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { sampleVariant } from '#web/app/catalogue/samples.model.ts';
 import { checkFlow } from '#web/testing/checkFlow.ts';
+import { stateAt } from '#web/testing/stories.tsx';
 import { addToCartModel } from './add-to-cart.model.ts';
 import * as stories from './VariantRow.stories.tsx';
 import { VariantRow } from './VariantRow.tsx';
@@ -13,4 +16,13 @@ checkFlow(addToCartModel, {
     </ul>
   ),
   stories,
+});
+
+it('shows a variant that is out of stock, and no way to add it', () => {
+  const state = stateAt(addToCartModel, ['ready.idle']);
+  render(<VariantRow state={state} send={() => {}} variant={sampleVariant('valorant-vp-2050')} />);
+  expect(screen.getByText('2,050 VP')).toBeVisible();
+  expect(screen.getByText('PKR 5,490')).toBeVisible();
+  expect(screen.getByText('Out of stock')).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
 });

@@ -11,6 +11,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import type { checkoutMachine } from './checkout.machine.ts';
+import type { CheckoutContext } from './checkout.setup.ts';
 import { nextOf } from './methods.ts';
 import { Methods } from './parts/Methods.tsx';
 import { Leaving, LoadingMethods, PendingElsewhere, Repriced, StillChecking } from './parts/Steps.tsx';
@@ -24,11 +25,18 @@ const columns = css({
 });
 const choice = css({ display: 'grid', gap: '4', minWidth: '0' });
 /** On a phone its two parts stand in the page, so that the lower one can stay in view all along. */
-const order = css({ display: 'contents', md: { display: 'grid', position: 'sticky', top: '6', gap: '4' } });
+const order = css({
+  display: 'contents',
+  md: { display: 'grid', position: 'sticky', top: '6', gap: '5', p: '6' },
+});
 const pay = css({
   display: 'grid',
+  alignItems: 'center',
   gap: '3',
+  borderTop: 'hairline',
+  md: { pt: '5' },
   mdDown: {
+    gridTemplateColumns: '[auto minmax(0, 1fr)]',
     position: 'sticky',
     bottom: '0',
     zIndex: 'header',
@@ -36,25 +44,27 @@ const pay = css({
     px: '4',
     py: '3',
     bg: 'bg.raised',
-    borderTop: 'hairline',
   },
 });
 const total = css({
   display: 'flex',
-  justifyContent: 'space-between',
   alignItems: 'baseline',
-  gap: '4',
+  justifyContent: 'space-between',
+  columnGap: '4',
+  lineHeight: 'tight',
   fontWeight: 'bold',
+  mdDown: { flexDirection: 'column' },
 });
-const amount = css({ fontSize: 'xl' });
-const hint = css({ color: 'fg.muted', fontSize: 'sm', textAlign: 'center' });
+const amount = css({ fontSize: { base: 'lg', md: 'xl' } });
+const hint = css({ gridColumn: '[1 / -1]', color: 'fg.muted', fontSize: 'sm', textAlign: 'center' });
 
 const HINT = {
   method: 'Choose a payment method to go on.',
   coin: 'Choose a coin to go on.',
   network: 'Choose a network to go on.',
-  ready: 'You pay on the next page.',
 } as const;
+const READY_HINT = 'You will see on the next page how to pay.';
+const BALANCE_HINT = 'This is paid from your balance at once.';
 
 type Props = {
   state: SnapshotFrom<typeof checkoutMachine>;
@@ -132,14 +142,12 @@ function Order({ state, send, newKey }: Props) {
         {canChoose && <Methods context={context} disabled={state.matches('placing')} onChosen={send} />}
       </div>
       <Card as="div" padded={false} className={order}>
-        <div className={css({ md: { p: '6', pb: '0' } })}>
-          <Summary cart={cart} />
-        </div>
+        <Summary cart={cart} />
         <div className={pay}>
           <p className={total}>
             Total <Money className={amount} amount={payableOf(cart)} />
           </p>
-          {canChoose && (
+          {(canChoose || state.matches('loading')) && (
             <>
               <Button
                 wide
@@ -149,13 +157,20 @@ function Order({ state, send, newKey }: Props) {
               >
                 Place order
               </Button>
-              <p className={hint}>{HINT[nextOf(context.methods, context.choice)]}</p>
+              <p className={hint}>{hintOf(context)}</p>
             </>
           )}
         </div>
       </Card>
     </div>
   );
+}
+
+/** What is missing; if nothing is, what comes next. */
+function hintOf({ methods, choice }: CheckoutContext): string {
+  const next = nextOf(methods, choice);
+  if (next !== 'ready') return HINT[next];
+  return choice.method === 'balance' ? BALANCE_HINT : READY_HINT;
 }
 
 /** The cart that the figures are of: the host's newer one, the one under way, else the shopper's. */

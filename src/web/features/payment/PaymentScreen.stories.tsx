@@ -12,7 +12,7 @@ export const Failed = meta.story(at('failed'));
 export const Open = meta.story(
   at('open.status.resting', 'open.clock.healthy', 'open.action.rest', 'open.sender.known'),
 );
-export const Checking = meta.story(at('open.status.asking', 'open.sender.known'));
+export const Checking = meta.story(at('open.status.asking', 'open.clock.healthy', 'open.sender.known'));
 export const LessThanTenMinutes = meta.story(at('open.clock.soon', 'open.sender.known'));
 export const LessThanFiveMinutes = meta.story(at('open.clock.urgent', 'open.sender.known'));
 export const TimeOver = meta.story(at('open.clock.over', 'open.sender.known'));

@@ -9,6 +9,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { CancelButton } from './parts/CancelButton.tsx';
 import { Guidelines } from './parts/Guidelines.tsx';
 import { Panel } from './parts/Panel.tsx';
+import { Receipt } from './parts/Receipt.tsx';
 import { SenderDialogs } from './parts/SenderDialogs.tsx';
 import { SenderForm } from './parts/SenderForm.tsx';
 import { Status } from './parts/Status.tsx';
@@ -16,6 +17,7 @@ import { TimeLeft } from './parts/TimeLeft.tsx';
 import { WishNotice } from './parts/WishNotice.tsx';
 import type { paymentMachine } from './payment.machine.ts';
 
+const heading = css({ mb: '0' });
 const page = css({ display: 'grid', gap: '5', maxWidth: '[60rem]', mx: 'auto' });
 const columns = css({
   display: 'grid',
@@ -23,6 +25,8 @@ const columns = css({
   alignItems: 'start',
   md: { gridTemplateColumns: '[minmax(0, 3fr) minmax(0, 2fr)]', gap: '8' },
 });
+const panel = css({ display: 'grid', gap: '4' });
+const sender = css({ pt: '4', borderTop: 'hairline' });
 const aside = css({ display: 'grid', gap: '6' });
 const skeleton = css({ height: '[18rem]' });
 
@@ -34,7 +38,10 @@ export function PaymentScreen({ state, send }: Props) {
   const { id, payment, now, unread } = state.context;
   return (
     <section data-state={dataState(state)} className={page} aria-busy={state.matches('loading')}>
-      <PageHeading aside={payment && <TimeLeft state={state} payment={payment} now={now} />}>
+      <PageHeading
+        className={heading}
+        aside={payment && <TimeLeft state={state} payment={payment} now={now} />}
+      >
         Payment #{id}
       </PageHeading>
       {state.matches('loading') && (
@@ -79,10 +86,8 @@ function Known({ state, send, payment }: KnownProps) {
       onNamed={(name) => send({ type: 'sender.named', name })}
     />
   );
-  // Behind a dialog the name is not asked for a second time.
-  const isModal = asksName || state.matches({ open: { sender: 'warned' } });
-  const sender =
-    isOpen && !isModal ? senderForm('Sender name', 'Update', false) : (payment.user_input ?? '–');
+  const asksRisk = state.matches({ open: { sender: 'warned' } });
+  const lacksName = state.matches({ open: { sender: 'missing' } });
 
   return (
     <>
@@ -93,13 +98,17 @@ function Known({ state, send, payment }: KnownProps) {
       />
       {!asksName && wishNotice}
       <div className={columns}>
-        <Card as="section" aria-label="How to pay">
-          {state.matches({ open: { sender: 'missing' } }) && (
+        <Card as="section" aria-label={isOpen ? 'How to pay' : 'The payment'} className={panel}>
+          {isOpen ? <Panel payment={payment} /> : <Receipt payment={payment} />}
+          {lacksName && (
             <Notice tone="warning" title="The sender's name is missing">
-              Without it we can't tell your transfer from others.
+              <p>Without it we can't tell your transfer from others.</p>
             </Notice>
           )}
-          <Panel payment={payment} sender={sender} />
+          {/* behind a dialog that asks for it, the name is not asked for a second time */}
+          {isOpen && payment.payment_method === 'bank' && !asksRisk && !asksName && (
+            <div className={sender}>{senderForm('Sender name', 'Update', false)}</div>
+          )}
         </Card>
         {isOpen && (
           <div className={aside}>
@@ -113,7 +122,7 @@ function Known({ state, send, payment }: KnownProps) {
         )}
       </div>
       <SenderDialogs
-        shown={state.matches({ open: { sender: 'warned' } }) ? 'risk' : asksName ? 'name' : null}
+        shown={asksRisk ? 'risk' : asksName ? 'name' : null}
         onUnderstood={() => send({ type: 'risk.understood' })}
         onPostponed={() => send({ type: 'sender.postponed' })}
       >

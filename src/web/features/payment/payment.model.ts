@@ -154,7 +154,10 @@ export const paymentModel = defineModel(paymentMachine, {
     'open.action.renaming': (screen) => screen.seeDisabled('button', /^(Update|Save)$/),
     'open.action.stillChecking.asking': (screen) => screen.within('alert').read('Still checking'),
     'open.action.stillChecking.resting': (screen) => screen.within('alert').read('Still checking'),
-    'open.sender.known': seeNoDialog,
+    'open.sender.known': async (screen, { context: { payment } }) => {
+      await seeNoDialog(screen);
+      await screen.seeValue('Sender name', payment?.user_input ?? '');
+    },
     'open.sender.warned': (screen) =>
       screen.within('dialog', dialog.risk).read(/relatively high risk of failure/),
     'open.sender.asked': async (screen) => {

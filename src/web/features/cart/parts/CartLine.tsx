@@ -29,7 +29,7 @@ const thumb = css({
   bg: 'bg.sunken',
   alignSelf: 'start',
 });
-const title = css({ fontWeight: 'medium', overflowWrap: 'anywhere' });
+const title = css({ fontWeight: 'bold', overflowWrap: 'anywhere' });
 const quiet = css({ color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' });
 const told = css({ mt: '1', color: 'warning', fontSize: 'sm', fontWeight: 'medium' });
 const refused = css({ mt: '1', color: 'danger', fontSize: 'sm', fontWeight: 'medium' });

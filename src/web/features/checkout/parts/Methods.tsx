@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
-import { css } from '#styled/css';
+import { css, cva } from '#styled/css';
 import { Money } from '#web/ui/Money.tsx';
 import { RadioCard } from '#web/ui/RadioCard.tsx';
 import type { CheckoutContext } from '../checkout.setup.ts';
@@ -9,18 +9,18 @@ import { coinOf, obstacleOf } from '../methods.ts';
 
 const fieldset = css({ display: 'grid', gap: '3', minWidth: '0' });
 const legend = css({ mb: '3', fontSize: 'lg', fontWeight: 'bold' });
-const inner = css({
-  ms: '4',
-  ps: '4',
-  pb: '2',
-  borderInlineStart: '[2px solid {colors.accent}]',
-});
+const inner = css({ ms: '4', ps: '4', pb: '2', borderInlineStart: '[2px solid {colors.accent}]' });
 const innerLegend = css({ mb: '2', fontWeight: 'medium' });
-const options = css({
-  display: 'grid',
-  gap: '2',
-  gridTemplateColumns: '[repeat(auto-fit, minmax(11rem, 1fr))]',
+const options = cva({
+  base: { display: 'grid', gap: '2' },
+  variants: {
+    fit: {
+      short: { gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 8rem), 1fr))]' },
+      long: { gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 12rem), 1fr))]' },
+    },
+  },
 });
+const option = css({ alignContent: 'center' });
 
 type MethodsProps = {
   context: CheckoutContext;
@@ -44,16 +44,17 @@ export function Methods({ context, disabled, onChosen }: MethodsProps) {
               name="method"
               title={method.name}
               hint={obstacle ?? method.description}
-              aside={method.id === 'balance' && <Money amount={balance} />}
+              aside={method.id === 'balance' && obstacle === null && <Money amount={balance} />}
               disabled={obstacle !== null}
               checked={isChosen}
               onChange={() => onChosen({ type: 'method.chosen', method: method.id })}
             />
             {isChosen && method.currencies.length > 0 && (
-              <Options title="Coin">
+              <Options title="Coin" fit="short">
                 {method.currencies.map(({ id, name }) => (
                   <RadioCard
                     key={id}
+                    className={option}
                     name="coin"
                     title={id}
                     hint={name}
@@ -64,10 +65,11 @@ export function Methods({ context, disabled, onChosen }: MethodsProps) {
               </Options>
             )}
             {isChosen && coin !== undefined && coin.networks.length > 0 && (
-              <Options title="Network">
+              <Options title="Network" fit="long">
                 {coin.networks.map(({ id, name, confirms }) => (
                   <RadioCard
                     key={id}
+                    className={option}
                     name="network"
                     title={name}
                     hint={`${confirms} confirmations`}
@@ -84,9 +86,13 @@ export function Methods({ context, disabled, onChosen }: MethodsProps) {
   );
 }
 
-const Options = ({ title, children }: { title: string; children: ReactNode }) => (
-  <fieldset className={inner}>
-    <legend className={innerLegend}>{title}</legend>
-    <div className={options}>{children}</div>
-  </fieldset>
+type OptionsProps = { title: string; fit: 'short' | 'long'; children: ReactNode };
+
+const Options = ({ title, fit, children }: OptionsProps) => (
+  <div className={inner}>
+    <fieldset>
+      <legend className={innerLegend}>{title}</legend>
+      <div className={options({ fit })}>{children}</div>
+    </fieldset>
+  </div>
 );

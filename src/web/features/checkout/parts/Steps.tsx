@@ -15,11 +15,14 @@ import { Figures } from './Figures.tsx';
 
 const stack = css({ display: 'grid', gap: '4' });
 const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
-const skeleton = css({ height: '[4.75rem]' });
+const methods = css({ display: 'grid', gap: '3' });
+const legend = css({ fontSize: 'lg', fontWeight: 'bold' });
+const skeleton = css({ height: '[4.5rem]' });
 const title = css({ fontSize: 'lg' });
 
 export const LoadingMethods = () => (
-  <div role="status" aria-label="Loading the payment methods" className={stack}>
+  <div role="status" aria-label="Loading the payment methods" className={methods}>
+    <p className={legend}>Payment method</p>
     {[1, 2, 3, 4].map((at) => (
       <Skeleton key={at} shape="block" className={skeleton} />
     ))}

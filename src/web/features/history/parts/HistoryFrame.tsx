@@ -14,6 +14,7 @@ import type { ordersMachine, paymentsMachine } from '../history.machine.ts';
 import { pageAt } from '../pages.ts';
 
 const frame = css({ display: 'grid', gap: '4', minWidth: '0' });
+const heading = css({ mb: '0' });
 const skeleton = css({ display: 'grid', gap: { base: '3', md: '0' } });
 const row = css({ height: { base: '24', md: '12' }, md: { borderRadius: '[0]', my: '[1px]' } });
 
@@ -40,7 +41,7 @@ export function HistoryFrame<Row>({ state, send, title, noun, rows, children }: 
 
   return (
     <section data-state={dataState(state)} className={frame} aria-busy={state.matches('loading')}>
-      <PageHeading>{title}</PageHeading>
+      <PageHeading className={heading}>{title}</PageHeading>
       {state.matches('loading') && <ListSkeleton label={`Loading your ${noun}`} />}
       {state.matches('failed') && (
         <Notice tone="error" alert title={`Couldn't load your ${noun}`} action={retry}>

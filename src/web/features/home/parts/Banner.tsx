@@ -56,7 +56,8 @@ const go = css({
   border: '[1px solid white]',
   borderRadius: 'full',
   fontWeight: 'medium',
-  transition: '[background-color {durations.fast}, color {durations.fast}]',
+  transitionProperty: '[background-color, color]',
+  transitionDuration: 'fast',
 });
 
 /** The main banner, all of it one link. Its picture is the largest paint of the page: of known size, and fetched at once. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { css, cx } from '#styled/css';
+import { css, cva } from '#styled/css';
 import { Code } from '#web/ui/Code.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 
@@ -15,8 +15,16 @@ const row = css({
   _last: { pb: '0' },
 });
 const term = css({ gridColumn: '1', color: 'fg.muted', fontSize: 'sm' });
-const value = css({ gridColumn: '1', overflowWrap: 'anywhere', fontWeight: 'medium' });
-const large = css({ fontSize: 'xl', fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' });
+const value = cva({
+  base: { gridColumn: '1', overflowWrap: 'anywhere' },
+  variants: {
+    prominent: {
+      true: { fontSize: 'xl', fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' },
+      false: { fontWeight: 'medium' },
+    },
+  },
+  defaultVariants: { prominent: false },
+});
 const copy = css({ gridColumn: '2', gridRow: '1 / span 2' });
 
 /** What one needs to pay, as pairs of a name and a value. */
@@ -35,7 +43,7 @@ type DetailProps = {
 export const Detail = ({ label, children, copies, prominent }: DetailProps) => (
   <div className={row}>
     <dt className={term}>{label}</dt>
-    <dd className={cx(value, prominent && large)}>{children}</dd>
+    <dd className={value({ prominent })}>{children}</dd>
     {copies !== undefined && (
       <dd className={copy}>
         <CopyButton text={copies} what={label} />

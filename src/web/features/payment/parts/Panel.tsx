@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Payment } from '#contract/payments.ts';
 import { brand } from '#web/brand.ts';
 import { formatMoney } from '#web/lib/money.ts';
@@ -6,14 +5,8 @@ import { ExternalLink } from '#web/ui/Link.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { CodeDetail, Detail, Details } from './Details.tsx';
 
-type PanelProps = {
-  payment: Payment;
-  /** Where the sender's name is entered, for a bank transfer. */
-  sender: ReactNode;
-};
-
 /** How to pay, by method (spec §2): how much exactly, and where to. */
-export function Panel({ payment, sender }: PanelProps) {
+export function Panel({ payment }: { payment: Payment }) {
   const { payment_amount, payment_currency } = payment;
   const amount = (
     <Detail label="Amount" copies={payment_amount} prominent>
@@ -29,17 +22,14 @@ export function Panel({ payment, sender }: PanelProps) {
           <Detail label="Bank name">{bankName}</Detail>
           <CodeDetail label="Account number" text={accNo} />
           <Detail label="Receiver name">{title}</Detail>
-          <Detail label="From">{sender}</Detail>
         </Details>
       );
     }
     case 'balance':
-      return payment.status === 0 ? (
+      return (
         <p>
           <Spinner /> Your payment is processing...
         </p>
-      ) : (
-        <Details>{amount}</Details>
       );
     case 'bitcart':
       return (

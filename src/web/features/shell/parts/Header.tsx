@@ -66,7 +66,11 @@ export function Header({ cartCount, account, themeSwitch }: HeaderProps) {
           {themeSwitch}
           <Link to="/cart" look="ghost" size="icon" className={cart} aria-label={`Cart, ${held}`}>
             <CartIcon />
-            {cartCount > 0 && <span className={count}>{cartCount > 99 ? '99+' : cartCount}</span>}
+            {cartCount > 0 && (
+              <span aria-hidden="true" className={count}>
+                {cartCount > 99 ? '99+' : cartCount}
+              </span>
+            )}
           </Link>
           {account}
         </div>

@@ -1,0 +1,37 @@
+import { defineConfig } from '@pandacss/dev';
+import { globalCss, theme } from '/work/main/src/web/theme/index.ts';
+import { inlineConstants } from '/work/main/src/web/theme/lean.ts';
+
+/** What only stories use is no part of the product's styles. */
+const forStories = process.env['STORYBOOK'] !== undefined || process.env['VITEST'] !== undefined;
+
+export default defineConfig({
+  preflight: false,
+  eject: true,
+  hash: { cssVar: false, className: true },
+  presets: ['@pandacss/preset-base'],
+  hooks: {
+    // Some thirty variables on every element, for utilities that nothing here uses.
+    'preset:resolved': ({ name, preset, utils }) =>
+      name === '@pandacss/preset-base' ? utils.omit(preset, ['globalCss']) : preset,
+    'cssgen:done': ({ artifact, content }) => {console.error('HOOK',artifact,content.length); return artifact === 'styles.css' ? inlineConstants(content) : content},
+  },
+  include: ['./src/web/**/*.{ts,tsx}'],
+  exclude: [
+    './src/web/**/*.test.*',
+    './src/web/**/*.model.ts',
+    './src/web/routeTree.gen.ts',
+    ...(forStories ? [] : ['./src/web/**/*.stories.tsx']),
+  ],
+  outdir: 'styled-system',
+  outExtension: 'js',
+  importMap: '#styled',
+  jsxFramework: 'react',
+  jsxStyleProps: 'none',
+  strictTokens: true,
+  strictPropertyValues: true,
+  // A finger has no hover: without this a tapped button would stay lit.
+  conditions: { extend: { hover: ['@media (hover: hover)', '&:hover'] } },
+  theme,
+  globalCss,
+});

@@ -1,0 +1,44 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { shownIn } from '#web/app/catalogue/nodes.ts';
+import { sampleShop } from '#web/app/catalogue/samples.model.ts';
+import { WithinRouter } from '#web/testing/WithinRouter.tsx';
+import { HomeScreen } from './HomeScreen.tsx';
+
+const home = (categories: Parameters<typeof HomeScreen>[0]['categories']) =>
+  render(
+    <WithinRouter>
+      <HomeScreen categories={categories} />
+    </WithinRouter>,
+  );
+
+describe('the home page', () => {
+  it('leads to Valorant VP from its banner, whose picture has a known size and is fetched first', () => {
+    const { container } = home(null);
+    const banner = screen.getByRole('link', { name: /Valorant VP/ });
+    expect(banner).toHaveAttribute('href', '/product/gift-cards/valorant-vp');
+    const picture = container.querySelector('img');
+    expect(picture).toHaveAttribute('src', '/images/banner-valorant-vp.svg');
+    expect(picture).toHaveAttribute('width', '1440');
+    expect(picture).toHaveAttribute('fetchpriority', 'high');
+    expect(picture).not.toHaveAttribute('loading', 'lazy');
+  });
+
+  it('has a card for each visible category', () => {
+    home(shownIn(sampleShop.index, null));
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Gift Cards',
+      'Game Top-ups',
+    ]);
+    expect(screen.getByRole('link', { name: 'Game Top-ups' })).toHaveAttribute(
+      'href',
+      '/product/game-topups',
+    );
+  });
+
+  it('stands while the categories are unknown', () => {
+    home(null);
+    expect(screen.getByRole('heading', { name: 'All Categories' })).toBeVisible();
+    expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
+  });
+});

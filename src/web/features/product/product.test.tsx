@@ -1,0 +1,75 @@
+import { render, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { isCategory, isProducts, nodeAt, shownIn } from '#web/app/catalogue/nodes.ts';
+import { sampleShop } from '#web/app/catalogue/samples.model.ts';
+import { WithinRouter } from '#web/testing/WithinRouter.tsx';
+import { CategoryScreen } from './CategoryScreen.tsx';
+import { ProductsScreen } from './ProductsScreen.tsx';
+
+const { index } = sampleShop;
+
+function renderAt(path: string) {
+  const at = nodeAt(index, path);
+  if (at === null) throw new Error(`Nothing stands at ${path}.`);
+  render(
+    <WithinRouter>
+      {isCategory(at) && <CategoryScreen at={at}>{shownIn(index, at.node)}</CategoryScreen>}
+      {isProducts(at) && <ProductsScreen at={at} row={({ id, name }) => <li key={id}>{name}</li>} />}
+    </WithinRouter>,
+  );
+}
+
+describe('a category page', () => {
+  it('has a card for each visible node under it, with its region and the way there', () => {
+    renderAt('gift-cards');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Gift Cards');
+    const cards = screen.getAllByRole('heading', { level: 2 }).map((card) => card.textContent);
+    expect(cards).toEqual(['Valorant VP', 'Steam', 'Gift cards, delivered as codes']);
+    expect(screen.getByText('Pakistan')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Steam' })).toHaveAttribute('href', '/product/gift-cards/steam');
+  });
+
+  it('leads back up, one step or all the way', () => {
+    renderAt('gift-cards/steam');
+    const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('link');
+    expect(way.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Home', '/'],
+      ['Gift Cards', '/product/gift-cards'],
+    ]);
+  });
+});
+
+describe('a products page', () => {
+  it('says what it is, where it works, and how soon it comes', () => {
+    renderAt('gift-cards/valorant-vp');
+    const facts = screen
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextSibling?.textContent]);
+    expect(facts).toEqual([
+      ['Region', 'Pakistan'],
+      ['Product type', 'Gift card code'],
+      ['Delivery time', 'Instant'],
+    ]);
+  });
+
+  it('hides what is marked invisible, and shows what is out of stock', () => {
+    renderAt('gift-cards/valorant-vp');
+    const rows = within(screen.getByRole('list', { name: 'Choices' })).getAllByRole('listitem');
+    expect(rows).toHaveLength(4);
+    expect(screen.queryByText('150 VP trial card')).toBeNull();
+    expect(screen.getByText('2,050 VP')).toBeVisible();
+  });
+
+  it('tells how to redeem, and describes itself under the first line as a heading', () => {
+    renderAt('gift-cards/valorant-vp');
+    expect(screen.getByText(/enter the code/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Points for your own account');
+    expect(screen.getByText(/کوڈ/)).toHaveAttribute('dir', 'auto');
+  });
+
+  it('leaves out what the catalogue does not tell', () => {
+    renderAt('gift-cards/steam/steam-usd');
+    expect(screen.queryByText('How to redeem')).toBeNull();
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { createAsk } from '#web/app/api.ts';
+import { profileLogic } from './profile.effects.ts';
+
+const profile = {
+  username: 'amna_k',
+  email: 'amna@example.com',
+  balance: 12_500,
+  registered_at: '2026-03-01T12:00:00.000Z',
+  preference: { alerts: true, orders: true, promos: false },
+};
+
+/** The chart over a host that answers each path like this. */
+function openWith(answers: Record<string, () => Response>) {
+  const answer: typeof fetch = async (path) =>
+    answers[String(path)]?.() ?? Promise.reject(new TypeError('No route'));
+  const ask = createAsk(answer, { onUnauthorized: () => {}, onHostTime: () => {} });
+  return createActor(profileLogic({ ask })).start();
+}
+const text = { 'Content-Type': 'text/plain' };
+const found = () => new Response(JSON.stringify(profile));
+
+it('shows whose profile it is', async () => {
+  const actor = openWith({ '/api/profile': found });
+  const { context } = await waitFor(actor, (state) => state.matches('shown'));
+  expect(context.profile).toEqual(profile);
+});
+
+it('leaves as a guest when nobody is logged in any more', async () => {
+  const actor = openWith({
+    '/api/profile': () => new Response('You are not logged in.', { status: 401, headers: text }),
+  });
+  const { output } = await waitFor(actor, (state) => state.status === 'done');
+  expect(output).toEqual({ kind: 'guest' });
+});
+
+it('tells why it could not be loaded', async () => {
+  const actor = openWith({
+    '/api/profile': () => new Response('The shop is closed for repairs.', { status: 503, headers: text }),
+  });
+  const { context } = await waitFor(actor, (state) => state.matches('failed'));
+  expect(context.failure).toBe('The shop is closed for repairs.');
+});
+
+it('leaves as logged out once the host has ended the session', async () => {
+  const actor = openWith({
+    '/api/profile': found,
+    '/api/logout': () => new Response(null, { status: 204 }),
+  });
+  await waitFor(actor, (state) => state.matches('shown'));
+  actor.send({ type: 'logout.pressed' });
+  const { output } = await waitFor(actor, (state) => state.status === 'done');
+  expect(output).toEqual({ kind: 'loggedOut' });
+});
+
+it('stays, and says so, when the host can not be reached to log out', async () => {
+  const actor = openWith({ '/api/profile': found });
+  await waitFor(actor, (state) => state.matches('shown'));
+  actor.send({ type: 'logout.pressed' });
+  const { context } = await waitFor(actor, (state) => state.matches('shown'));
+  expect(context.profile).toEqual(profile);
+  expect(context.failure).toBe('Could not reach the shop. Is your Internet working?');
+});
