@@ -13,7 +13,8 @@ export default defineConfig({
     // Some thirty variables on every element, for utilities that nothing here uses.
     'preset:resolved': ({ name, preset, utils }) =>
       name === '@pandacss/preset-base' ? utils.omit(preset, ['globalCss']) : preset,
-    'cssgen:done': ({ artifact, content }) => {console.error('HOOK',artifact,content.length); return artifact === 'styles.css' ? inlineConstants(content) : content},
+    'cssgen:done': ({ artifact, content }) =>
+      artifact === 'styles.css' ? inlineConstants(content) : content,
   },
   include: ['./src/web/**/*.{ts,tsx}'],
   exclude: [
@@ -29,8 +30,17 @@ export default defineConfig({
   jsxStyleProps: 'none',
   strictTokens: true,
   strictPropertyValues: true,
-  // A finger has no hover: without this a tapped button would stay lit.
-  conditions: { extend: { hover: ['@media (hover: hover)', '&:hover'] } },
+  conditions: {
+    extend: {
+      // A finger has no hover: without this a tapped button would stay lit.
+      hover: ['@media (hover: hover)', '&:hover'],
+      // The platform's own states are enough here.
+      active: '&:active',
+      disabled: '&:disabled',
+      focusVisible: '&:focus-visible',
+      readOnly: '&:read-only',
+    },
+  },
   theme,
   globalCss,
 });

@@ -37,6 +37,19 @@ export default defineConfig({
       {
         root,
         plugins: [storybookTest({ configDir: `${root}.storybook` })],
+        // Found only while the stories run, these would be bundled then, and a second React with them.
+        optimizeDeps: {
+          include: [
+            'react',
+            'react-dom/client',
+            '@tanstack/react-form',
+            '@tanstack/react-router',
+            '@xstate/react',
+            'xstate',
+            'xstate/graph',
+            'valibot',
+          ],
+        },
         test: {
           name: 'stories',
           testTimeout: 30_000,

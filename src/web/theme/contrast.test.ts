@@ -4,16 +4,18 @@ import { colors } from './colors.ts';
 type Tree = { readonly [name: string]: unknown };
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
 
-/** The two colours of a token such as `bg.raised`, as `[lightness, chroma, hue]`. */
+/** The two colours of a token such as `bg.raised`, as `[lightness, chroma, hue]`; the same twice if it doesn't change. */
 function shades(token: string): { light: number[]; dark: number[] } {
   let node: unknown = colors;
   for (const name of token.split('.')) node = isTree(node) ? node[name] : undefined;
   if (isTree(node) && 'DEFAULT' in node) node = node['DEFAULT'];
   const value = isTree(node) ? String(node['value']) : '';
-  const [light, dark] = [...value.matchAll(/oklch\(([\d. ]+)\)/g)].map((found) =>
+  const other = /^\{colors\.(.+)\}$/.exec(value)?.[1];
+  if (other !== undefined) return shades(other);
+  const [light, dark = light] = [...value.matchAll(/oklch\(([\d. ]+)\)/g)].map((found) =>
     (found[1] ?? '').split(' ').map(Number),
   );
-  if (!light || !dark) throw new Error(`${token} is no pair of a light and a dark colour`);
+  if (!light || !dark) throw new Error(`${token} is no colour`);
   return { light, dark };
 }
 

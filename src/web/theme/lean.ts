@@ -1,16 +1,17 @@
+/** Where Panda prints its tokens: all of them in the first rule of their layer. */
+const TOKENS = /@layer tokens\s*\{[^}]*\}/;
+
 /** A custom property as Panda prints it: `--spacing-0\.5: 0.125rem;` */
 const DEFINITION = /^[^\S\n]*(--[\w\\.-]+): ([^;{}]+);\n?/gm;
 const USE = /var\((--[\w\\.-]+)\)/g;
 
 /**
  * The same styles with every constant written where it is used: of the tokens only the colours stay custom properties, for
- * they alone change, with the theme. Saves a sixth of what a first visit has to wait for.
+ * they alone change, with the theme. Spares every first visit half a kilobyte.
  */
 export function inlineConstants(css: string): string {
-  const start = css.indexOf('@layer tokens{');
-  const end = css.indexOf('\n}', start);
-  if (start < 0 || end < 0) return css;
-  const tokens = css.slice(start, end);
+  const [tokens] = TOKENS.exec(css) ?? [];
+  if (tokens === undefined) return css;
   const constants = new Map(
     [...tokens.matchAll(DEFINITION)].flatMap(([, name = '', value = '']) =>
       name.startsWith('--colors-') ? [] : [[name, value] as const],
@@ -22,5 +23,5 @@ export function inlineConstants(css: string): string {
       return value === undefined ? use : written(value);
     });
   const colours = tokens.replace(DEFINITION, (line, name: string) => (constants.has(name) ? '' : line));
-  return written(css.slice(0, start) + colours + css.slice(end));
+  return written(css.replace(tokens, () => colours));
 }

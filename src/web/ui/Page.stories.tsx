@@ -316,7 +316,7 @@ function PaymentPage() {
           </PageHeading>
           <Card as="section" aria-label="What to send" padded={false}>
             {[
-              { name: 'Amount', value: '12.5034 USDT' },
+              { name: 'Amount', value: 'USDT 12.5034' },
               { name: 'Network', value: 'Tron (TRC20)', plain: true },
               { name: 'Address', value: 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE' },
             ].map(({ name, value, plain }) => (

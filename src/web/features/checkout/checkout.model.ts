@@ -170,10 +170,10 @@ export const checkoutModel = defineModel(checkoutMachine, {
     repriced: async (screen) => {
       await seeNoWayToPay(screen);
       await screen.within('alert').read('Prices have changed.');
-      await screen.see('row', 'Steam Wallet 10 USD PKR 2,950 PKR 3,100');
-      await screen.see('row', 'VPN for a year PKR 8,850 no longer sold');
-      await screen.see('row', 'Discount PKR 500 PKR 0');
-      await screen.see('row', /^Total PKR [\d,]+ PKR 6,200$/);
+      await screen.see('row', /^Steam Wallet 10 USD was PKR 2,950 now PKR 3,100$/);
+      await screen.see('row', /^VPN for a year was PKR 8,850 now no longer sold$/);
+      await screen.see('row', /^Discount was PKR 500 now PKR 0$/);
+      await screen.see('row', /^Total was PKR [\d,]+ now PKR 6,200$/);
     },
     pendingElsewhere: async (screen) => {
       await seeNoWayToPay(screen);

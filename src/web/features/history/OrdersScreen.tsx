@@ -8,9 +8,9 @@ import { Money } from '#web/ui/Money.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import type { ordersMachine } from './history.machine.ts';
+import { idText, STATUS_TONE } from './parts/cells.ts';
 import { HistoryFrame } from './parts/HistoryFrame.tsx';
 import { OrderDetails } from './parts/OrderDetails.tsx';
-import { STATUS_TONE } from './parts/status.ts';
 
 type Props = {
   state: SnapshotFrom<typeof ordersMachine>;
@@ -29,7 +29,7 @@ export function OrdersScreen({ state, send }: Props) {
           rows={shown}
           rowKey={({ id }) => id}
           columns={[
-            { label: 'Order ID', cell: ({ id }) => <Code>{id}</Code> },
+            { label: 'Order ID', cell: ({ id }) => <Code className={idText}>{id}</Code> },
             { label: 'Date', cell: ({ created_at }) => <DateTime at={created_at} /> },
             { label: 'Order Price', align: 'end', cell: ({ amount }) => <Money amount={amount} /> },
             {

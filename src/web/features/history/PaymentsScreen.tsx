@@ -7,8 +7,8 @@ import { Money } from '#web/ui/Money.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import type { paymentsMachine } from './history.machine.ts';
+import { idText, STATUS_TONE } from './parts/cells.ts';
 import { HistoryFrame } from './parts/HistoryFrame.tsx';
-import { STATUS_TONE } from './parts/status.ts';
 
 type Props = {
   state: SnapshotFrom<typeof paymentsMachine>;
@@ -25,7 +25,7 @@ export function PaymentsScreen({ state, send }: Props) {
           rows={shown}
           rowKey={({ id }) => id}
           columns={[
-            { label: 'ID', cell: ({ id }) => <Code>{id}</Code> },
+            { label: 'ID', cell: ({ id }) => <Code className={idText}>{id}</Code> },
             { label: 'Payment Date', cell: ({ created_at }) => <DateTime at={created_at} /> },
             { label: 'Payment Method', cell: ({ payment_details }) => payment_details.methodName },
             {

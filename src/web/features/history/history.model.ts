@@ -6,7 +6,7 @@ import type { Surface } from '#web/testing/surface.ts';
 import { ordersInput, ordersMachine, PAYMENTS_INPUT, paymentsMachine } from './history.machine.ts';
 
 const order = (at: number, more: Partial<Order> = {}): Order => ({
-  id: `ord${String(at).padStart(2, '0')}Kq7hV2mXw9`,
+  id: `c41f0be92d7a4e65b81098d3f7ac52${String(at).padStart(2, '0')}`,
   created_at: `2026-03-${String(28 - at).padStart(2, '0')}T09:07:00.000Z`,
   amount: pkr(1_500 * at),
   status: 1,
@@ -51,7 +51,7 @@ const STATES = [
 const payment = (at: number): PaymentSummary => {
   const { methodName, amount, currency } = METHODS[at % 3] ?? METHODS[0];
   return {
-    id: `pay${String(at).padStart(2, '0')}Zt4nB8cRy1`,
+    id: `7be03d9f51c84a26a0f4e81b62d9c5${String(at).padStart(2, '0')}`,
     created_at: `2026-03-${String(28 - at).padStart(2, '0')}T09:07:00.000Z`,
     payment_details: { methodName },
     payment_amount: amount,

@@ -5,9 +5,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { CancelButton } from './parts/CancelButton.tsx';
 import { Guidelines } from './parts/Guidelines.tsx';
+import { LoadingPayment, LoadingTimer } from './parts/LoadingPayment.tsx';
 import { Panel } from './parts/Panel.tsx';
 import { Receipt } from './parts/Receipt.tsx';
 import { SenderDialogs } from './parts/SenderDialogs.tsx';
@@ -18,7 +18,20 @@ import { WishNotice } from './parts/WishNotice.tsx';
 import type { paymentMachine } from './payment.machine.ts';
 
 const heading = css({ mb: '0' });
-const page = css({ display: 'grid', gap: '5', maxWidth: '[60rem]', mx: 'auto' });
+const number = css({
+  color: 'fg.muted',
+  fontSize: 'sm',
+  fontWeight: 'normal',
+  letterSpacing: '[0]',
+  overflowWrap: 'anywhere',
+});
+const page = css({
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  gap: '5',
+  maxWidth: '[60rem]',
+  mx: 'auto',
+});
 const columns = css({
   display: 'grid',
   gap: '5',
@@ -28,7 +41,6 @@ const columns = css({
 const panel = css({ display: 'grid', gap: '4' });
 const sender = css({ pt: '4', borderTop: 'hairline' });
 const aside = css({ display: 'grid', gap: '6' });
-const skeleton = css({ height: '[18rem]' });
 
 export type PaymentState = SnapshotFrom<typeof paymentMachine>;
 type Props = { state: PaymentState; send: (event: EventFrom<typeof paymentMachine>) => void };
@@ -40,16 +52,17 @@ export function PaymentScreen({ state, send }: Props) {
     <section data-state={dataState(state)} className={page} aria-busy={state.matches('loading')}>
       <PageHeading
         className={heading}
-        aside={payment && <TimeLeft state={state} payment={payment} now={now} />}
+        aside={
+          payment ? (
+            <TimeLeft state={state} payment={payment} now={now} />
+          ) : (
+            state.matches('loading') && <LoadingTimer />
+          )
+        }
       >
-        Payment #{id}
+        Payment <span className={number}>#{id}</span>
       </PageHeading>
-      {state.matches('loading') && (
-        <div role="status" aria-label="Loading the payment" className={columns}>
-          <Skeleton shape="block" className={skeleton} />
-          <Skeleton shape="block" className={skeleton} />
-        </div>
-      )}
+      {state.matches('loading') && <LoadingPayment />}
       {state.matches('failed') && (
         <Notice
           tone="error"
@@ -76,12 +89,12 @@ function Known({ state, send, payment }: KnownProps) {
   const isOpen = state.matches('open');
   const asksName = state.matches({ open: { sender: 'asked' } });
   const wishNotice = <WishNotice state={state} refusal={refusal} />;
-  const senderForm = (label: string, action: string, isFirst: boolean) => (
+  const senderForm = (label: string, action: string, isMain: boolean) => (
     <SenderForm
       label={label}
       name={payment.user_input ?? ''}
       action={action}
-      isFirst={isFirst}
+      isMain={isMain}
       pending={state.hasTag('busy')}
       onNamed={(name) => send({ type: 'sender.named', name })}
     />

@@ -3,6 +3,7 @@ import { defineModel, failure } from '#web/testing/model.ts';
 import type { Surface } from '#web/testing/surface.ts';
 import { paymentMachine } from './payment.machine.ts';
 
+const ID = '7be03d9f51c84a26a0f4e81b62d9c501';
 const CREATED_AT = '2026-03-05T09:00:00.000Z';
 const HOUR_S = 3_600;
 /** The host's time so many seconds before the payment's deadline. */
@@ -86,7 +87,7 @@ const told = (payment: Payment) => ({ payment, now: NOW });
 const dialog = { risk: 'Bank transfers can fail', name: 'Who sends the money?' };
 
 const seeOpen = async (screen: Surface) => {
-  await screen.see('heading', 'Payment #pay1Zt4nB8cRy1');
+  await screen.see('heading', `Payment #${ID}`);
   await screen.see('timer', 'Time left');
 };
 const seeNoDialog = async (screen: Surface) => {
@@ -95,7 +96,7 @@ const seeNoDialog = async (screen: Surface) => {
 };
 
 export const paymentModel = defineModel(paymentMachine, {
-  inputs: { '': { id: 'pay1Zt4nB8cRy1' } },
+  inputs: { '': { id: ID } },
   events: {
     'second.passed': [{ now: before(600) }, { now: before(599) }, { now: before(299) }, { now: before(0) }],
     'retry.pressed': [{}],

@@ -26,8 +26,7 @@ export const button = defineRecipe({
     textAlign: 'center',
     textDecoration: 'none',
     userSelect: 'none',
-    transition:
-      'background-color {durations.fast}, border-color {durations.fast}, scale {durations.fast} {easings.out}',
+    transition: 'background-color {durations.fast}, scale {durations.fast} {easings.out}',
     _active: { scale: '0.985' },
     // The same size before, while and after: the words stay, unseen, under a ring.
     '&[aria-busy=true]': { color: 'transparent', cursor: 'progress', scale: '1' },
@@ -54,7 +53,10 @@ export const button = defineRecipe({
   variants: {
     variant: {
       primary: filled('accent', 'accent.hover', '{colors.accent.fg}'),
-      secondary: { ...filled('bg.raised', 'bg.sunken', '{colors.fg}'), borderColor: 'border.control/60' },
+      secondary: {
+        ...filled('bg.raised', 'bg.sunken', '{colors.fg}'),
+        borderColor: 'color-mix(in oklab, {colors.border.control} 60%, transparent)',
+      },
       ghost: filled('transparent', 'bg.sunken', '{colors.fg}'),
       danger: filled('danger.solid', 'danger.hover', '{colors.accent.fg}'),
     },
@@ -83,15 +85,14 @@ export const link = defineRecipe({
     textDecorationLine: 'none',
     textUnderlineOffset: '0.2em',
     borderRadius: 'sm',
-    transition: 'color {durations.fast}, text-decoration-color {durations.fast}',
   },
   variants: {
     look: {
       text: {
         color: 'accent.text',
         textDecorationLine: 'underline',
-        textDecorationColor: 'current/35',
-        _hover: { textDecorationColor: 'current' },
+        textDecorationColor: 'color-mix(in oklab, currentcolor 35%, transparent)',
+        _hover: { textDecorationColor: 'currentcolor' },
       },
       quiet: { _hover: { color: 'accent.text', textDecorationLine: 'underline' } },
       plain: {},
@@ -115,7 +116,6 @@ export const tabs = defineSlotRecipe({
       fontWeight: 'medium',
       textDecoration: 'none',
       borderBlock: '2px solid transparent',
-      transition: 'color {durations.fast}',
       _hover: { color: 'fg' },
       _focusVisible: { outlineOffset: '-2px' },
       '&[aria-current=page]': { color: 'fg', borderBottomColor: 'accent' },

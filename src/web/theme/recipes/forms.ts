@@ -31,7 +31,6 @@ export const input = defineRecipe({
     minHeight: 'control',
     px: '3',
     py: '2',
-    transition: 'border-color {durations.fast}',
     _hover: { borderColor: 'fg.muted' },
     '&[aria-invalid=true]': { borderColor: 'danger' },
     _focusVisible: ring,
@@ -94,7 +93,6 @@ export const radioCard = defineSlotRecipe({
       border: '1px solid {colors.border}',
       borderRadius: 'lg',
       cursor: 'pointer',
-      transition: 'border-color {durations.fast}, background-color {durations.fast}',
       _hover: { borderColor: 'border.control' },
       '&:has(:checked)': {
         bg: 'accent.subtle',
@@ -126,7 +124,6 @@ export const numberField = defineSlotRecipe({
       ...box,
       display: 'inline-flex',
       justifySelf: 'start',
-      transition: 'border-color {durations.fast}',
       _hover: { borderColor: 'fg.muted' },
       '&:has([aria-invalid=true])': { borderColor: 'danger' },
       '&:has(input:focus-visible)': ring,
@@ -137,7 +134,6 @@ export const numberField = defineSlotRecipe({
       placeItems: 'center',
       boxSize: 'control',
       borderRadius: 'md',
-      transition: 'background-color {durations.fast}',
       _hover: { bg: 'bg.sunken' },
       _focusVisible: { outlineOffset: '-3px' },
       // A step that leads nowhere stays under the finger and keeps focus, it only fades.

@@ -49,7 +49,7 @@ export const notice = defineSlotRecipe({
       color: 'fg',
     },
     icon: { color: 'var(--tone)', display: 'grid', placeItems: 'center', height: '1.5em' },
-    body: { minWidth: '0', overflowWrap: 'anywhere', fontSize: 'sm', lineHeight: '1.6' },
+    body: { minWidth: '0', overflowWrap: 'anywhere', textWrap: 'pretty', fontSize: 'sm', lineHeight: '1.6' },
     title: { fontWeight: '600', fontSize: 'md', lineHeight: 'normal' },
     action: { gridColumn: { base: '2 / -1', md: 'auto' }, mt: { base: '2', md: '0' } },
   },

@@ -9,7 +9,7 @@ export const card = defineRecipe({
     pressable: {
       true: {
         position: 'relative',
-        transition: 'border-color {durations.fast}, translate {durations.normal} {easings.out}',
+        transition: 'translate {durations.normal} {easings.out}',
         _hover: { borderColor: 'border.control', translate: '0 -2px' },
         '&:has(a:focus-visible)': { outline: '2px solid {colors.focus}', outlineOffset: '2px' },
         '& a:first-of-type': { outline: 'none' },

@@ -43,7 +43,6 @@ export const countdown = defineRecipe({
     fontWeight: 'bold',
     fontVariantNumeric: 'tabular-nums',
     lineHeight: 'none',
-    transition: 'color {durations.slow}, background-color {durations.slow}',
   },
   variants: {
     tone: {

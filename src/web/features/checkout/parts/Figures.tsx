@@ -1,17 +1,17 @@
 import type { Cart } from '#contract/cart.ts';
 import { discountOf, payableOf } from '#contract/cart.ts';
 import type { Pkr } from '#contract/money.ts';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 import { formatMoney } from '#web/lib/money.ts';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 
 const table = css({
-  '& th, & td': { py: '2', pe: '4', textAlign: 'start', verticalAlign: 'top', borderTop: 'hairline' },
-  '& thead th': { borderTop: 'none', color: 'fg.muted', fontSize: 'sm', fontWeight: 'medium' },
-  '& th + *': { whiteSpace: 'nowrap' },
-  '& tbody th': { fontWeight: 'normal', overflowWrap: 'anywhere' },
-  '& tr:last-child > *': { fontWeight: 'bold' },
+  '& th, & td': { py: '3', borderTop: 'hairline', textAlign: 'start', verticalAlign: 'baseline' },
+  '& th': { pe: '4', fontWeight: 'normal', overflowWrap: 'anywhere' },
+  '& tr:last-child > *': { borderTopColor: 'border.control', fontWeight: 'bold' },
 });
-const figure = css({ width: '[1%]', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' });
+const figures = css({ textAlign: '[end!]' });
+const figure = css({ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' });
 const old = css({ color: 'fg.muted' });
 
 type Row = { key: string; label: string; from: string; to: string };
@@ -20,23 +20,20 @@ type Row = { key: string; label: string; from: string; to: string };
 export function Figures({ from, to }: { from: Cart; to: Cart }) {
   return (
     <table className={table}>
-      <thead>
-        <tr>
-          <th scope="col">What changed</th>
-          <th scope="col">Old</th>
-          <th scope="col">New</th>
-        </tr>
-      </thead>
+      <caption>
+        <VisuallyHidden>What has changed</VisuallyHidden>
+      </caption>
       <tbody>
         {changesOf(from, to).map(({ key, label, from: before, to: after }) => (
           <tr key={key}>
             <th scope="row" dir="auto">
               {label}
             </th>
-            <td className={figure}>
-              <s className={old}>{before}</s>
+            <td className={figures}>
+              <VisuallyHidden>was</VisuallyHidden> <s className={cx(figure, old)}>{before}</s>{' '}
+              <span aria-hidden="true">→</span> <VisuallyHidden>now</VisuallyHidden>{' '}
+              <span className={figure}>{after}</span>
             </td>
-            <td className={figure}>{after}</td>
           </tr>
         ))}
       </tbody>

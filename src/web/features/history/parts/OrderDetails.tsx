@@ -18,11 +18,14 @@ const head = css({
 const name = css({ fontSize: 'md', minWidth: '0', overflowWrap: 'anywhere' });
 const quantity = css({ color: 'fg.muted', fontWeight: 'normal', whiteSpace: 'nowrap' });
 const items = css({ display: 'grid', gap: '2' });
+/** A code stays on one line as long as there is room: rather the button goes below it. */
 const item = css({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '3',
+  justifyContent: 'flex-end',
+  columnGap: '3',
+  rowGap: '1',
   ps: '4',
   pe: '2',
   py: '2',
@@ -30,9 +33,8 @@ const item = css({
   bg: 'bg.sunken',
   border: 'hairline',
   borderRadius: 'md',
-  textAlign: 'start',
 });
-const code = css({ minWidth: '0', whiteSpace: 'pre-wrap' });
+const code = css({ flex: '[1 1 auto]', maxWidth: 'full', whiteSpace: 'pre-wrap', textAlign: 'start' });
 const waiting = css({ color: 'fg.muted' });
 
 /** What an order holds (spec §2): the delivered items of each product, or a word on what still comes. */

@@ -16,11 +16,11 @@ const row = css({
 });
 const term = css({ gridColumn: '1', color: 'fg.muted', fontSize: 'sm' });
 const value = cva({
-  base: { gridColumn: '1', overflowWrap: 'anywhere' },
+  base: { gridColumn: '1' },
   variants: {
     prominent: {
-      true: { fontSize: 'xl', fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' },
-      false: { fontWeight: 'medium' },
+      true: { fontSize: 'xl', fontWeight: 'bold', lineHeight: 'tight', fontVariantNumeric: 'tabular-nums' },
+      false: { fontWeight: 'medium', overflowWrap: 'anywhere' },
     },
   },
   defaultVariants: { prominent: false },

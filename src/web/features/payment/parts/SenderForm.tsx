@@ -15,13 +15,13 @@ type SenderFormProps = {
   name: string;
   action: string;
   pending: boolean;
-  /** The first thing to be typed into, in a dialog. */
-  isFirst?: boolean;
+  /** It is what its dialog is about: it takes the focus, and its button is the main one. */
+  isMain?: boolean;
   onNamed: (name: string) => void;
 };
 
 /** Asks for the name on the account that a bank transfer comes from. */
-export function SenderForm({ label, name, action, pending, isFirst = false, onNamed }: SenderFormProps) {
+export function SenderForm({ label, name, action, pending, isMain = false, onNamed }: SenderFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const form = useForm({
     defaultValues: { name },
@@ -48,7 +48,7 @@ export function SenderForm({ label, name, action, pending, isFirst = false, onNa
                 ref={(element) => {
                   input.current = element;
                   // a dialog gives focus to what asks for it by this attribute, which React does not write
-                  element?.toggleAttribute('autofocus', isFirst);
+                  element?.toggleAttribute('autofocus', isMain);
                 }}
                 name="sender"
                 autoComplete="name"
@@ -62,7 +62,7 @@ export function SenderForm({ label, name, action, pending, isFirst = false, onNa
           </Field>
         )}
       </form.Field>
-      <Button type="submit" variant="secondary" pending={pending} className={button}>
+      <Button type="submit" variant={isMain ? 'primary' : 'secondary'} pending={pending} className={button}>
         {action}
       </Button>
     </form>

@@ -4,6 +4,7 @@ import { brand } from '#web/brand.ts';
 import { CartIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { LiveRegion } from '#web/ui/LiveRegion.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { Logo } from './Logo.tsx';
 
 const bar = css({
@@ -64,7 +65,8 @@ export function Header({ cartCount, account, themeSwitch }: HeaderProps) {
         </Link>
         <div className={tools}>
           {themeSwitch}
-          <Link to="/cart" look="ghost" size="icon" className={cart} aria-label={`Cart, ${held}`}>
+          <Link to="/cart" look="ghost" size="icon" className={cart}>
+            <VisuallyHidden>Cart, {held}</VisuallyHidden>
             <CartIcon />
             {cartCount > 0 && (
               <span aria-hidden="true" className={count}>

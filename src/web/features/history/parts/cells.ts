@@ -1,4 +1,5 @@
 import type { Status } from '#contract/primitives.ts';
+import { css } from '#styled/css';
 import type { BadgeTone } from '#web/ui/Badge.tsx';
 
 /** The tone of a status (spec §4): pending yellow, completed green, failed or cancelled red. */
@@ -6,3 +7,6 @@ export const STATUS_TONE = { 0: 'pending', 1: 'completed', 2: 'failed' } as cons
   Status,
   BadgeTone
 >;
+
+/** An id is for support and for copying, seldom for reading: small, and it gives way to the rest. */
+export const idText = css({ color: 'fg.muted', fontSize: 'xs' });

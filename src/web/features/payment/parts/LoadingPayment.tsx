@@ -1,0 +1,25 @@
+import { css } from '#styled/css';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+const page = css({ display: 'grid', gap: '5' });
+const columns = css({
+  display: 'grid',
+  gap: { base: '5', md: '8' },
+  md: { gridTemplateColumns: '[minmax(0, 3fr) minmax(0, 2fr)]' },
+});
+const status = css({ height: '16' });
+const panel = css({ height: '[24rem]' });
+const timer = css({ width: '24', height: '10', borderRadius: 'full' });
+
+/** The shape of the page until its payment is known. */
+export const LoadingPayment = () => (
+  <div role="status" aria-label="Loading the payment" className={page}>
+    <Skeleton shape="block" className={status} />
+    <div className={columns}>
+      <Skeleton shape="block" className={panel} />
+      <Skeleton shape="block" className={panel} />
+    </div>
+  </div>
+);
+
+export const LoadingTimer = () => <Skeleton shape="block" className={timer} />;
