@@ -11,7 +11,7 @@ const CARD = { id: 'steam-10', name: 'Steam Wallet 10 USD', price: pkr(2_950) };
 const VPN = { id: 'vpn-year', name: 'VPN for a year', price: pkr(8_850), quantity: 1 };
 const cartOf = (items: Cart['items']): Cart => ({ items, totalPrice: cartTotal(items) });
 
-const CART: Cart = {
+export const CART: Cart = {
   ...cartOf([{ ...CARD, quantity: 2 }, VPN]),
   coupon: 'SPRING',
   discount: 0.1,
@@ -23,7 +23,7 @@ const LARGE = cartOf([{ ...VPN, quantity: 99 }]);
 /** What the host makes of it: the card costs more, the VPN is gone, and so is the coupon. */
 const NEWER = cartOf([{ ...CARD, price: pkr(3_100), quantity: 2 }]);
 
-const METHODS: readonly PaymentMethod[] = [
+export const METHODS: readonly PaymentMethod[] = [
   {
     id: 'crypto',
     name: 'Crypto',

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import type { Cart } from '#contract/cart.ts';
+import { BALANCE_VARIANT } from '#contract/constants.ts';
+import { pkr } from '#contract/money.ts';
+import { createActors } from '#web/app/actors.ts';
+import { createAsk } from '#web/app/api.ts';
+import { NamedClock } from '#web/testing/clock.ts';
+import { checkoutLogic, newAttemptKey } from './checkout.effects.ts';
+import { CART, METHODS } from './checkout.model.ts';
+import { choose, NO_CHOICE, obstacleOf } from './methods.ts';
+
+type Sent = { key: string | null; body: string };
+
+/** A checkout on a host that answers each order in turn; what isn't an answer is a connection that breaks. */
+function checkoutWith(...answers: (Response | null)[]) {
+  const sent: Sent[] = [];
+  const host = async (path: unknown, init?: RequestInit): Promise<Response> => {
+    if (path === '/api/payment-methods') return Response.json(METHODS);
+    if (path === '/api/profile') return Response.json(PROFILE);
+    sent.push({ key: new Headers(init?.headers).get('Idempotency-Key'), body: String(init?.body) });
+    const answer = answers.shift();
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer;
+  };
+  const clock = new NamedClock();
+  const actors = createActors({ cart: CART });
+  for (const one of Object.values(actors)) one.start();
+  const ask = createAsk(host, { onHostTime: () => {}, onUnauthorized: () => {} });
+  const actor = createActor(checkoutLogic({ ask, actors }), { clock, input: { cart: CART } });
+  clock.watch(actor);
+  actor.start();
+  return { actor, clock, cart: actors.cart, sent };
+}
+const PROFILE = {
+  username: 'amna',
+  email: 'amna@example.com',
+  balance: 300,
+  registered_at: '2026-01-01T00:00:00.000Z',
+  preference: { alerts: true, orders: true, promos: false },
+};
+
+async function placeByBank({ actor }: ReturnType<typeof checkoutWith>, key = 'first') {
+  await expect.poll(() => actor.getSnapshot().value).toEqual({ choosing: 'method' });
+  actor.send({ type: 'method.chosen', method: 'bank' });
+  actor.send({ type: 'order.submitted', key });
+}
+
+const placed = () => Response.json({ redir: '/payment/p1' });
+
+describe('an order', () => {
+  test('leads to its payment', async () => {
+    const checkout = checkoutWith(placed());
+    await placeByBank(checkout);
+    await expect.poll(() => checkout.actor.getSnapshot().output).toEqual({ redir: '/payment/p1' });
+  });
+
+  test('whose answer got lost is asked about with the same key and the same body, until there is an answer', async () => {
+    const checkout = checkoutWith(null, null, placed());
+    const { actor, clock, cart, sent } = checkout;
+    await placeByBank(checkout);
+    await expect.poll(() => actor.getSnapshot().value).toEqual({ stillChecking: 'resting' });
+    cart.send({ type: 'cart.cleared' });
+    clock.fire('recheckEvery');
+    await expect.poll(() => actor.getSnapshot().value).toEqual({ stillChecking: 'resting' });
+    actor.send({ type: 'check.pressed' });
+    await expect.poll(() => actor.getSnapshot().output).toEqual({ redir: '/payment/p1' });
+    expect(sent.map(({ key }) => key)).toEqual(['first', 'first', 'first']);
+    expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
+  });
+
+  test('that a gateway answers in the place of the host has an unknown fate too', async () => {
+    const checkout = checkoutWith(new Response('Bad gateway', { status: 502 }));
+    await placeByBank(checkout);
+    await expect.poll(() => checkout.actor.getSnapshot().value).toEqual({ stillChecking: 'resting' });
+  });
+
+  test('at other figures is shown, and goes on only as another attempt for the new ones', async () => {
+    const cart = { items: [{ ...CART.items[0], price: 3_100 }], totalPrice: 6_200 };
+    const checkout = checkoutWith(
+      Response.json({ message: 'Prices have changed.', cart }, { status: 409 }),
+      placed(),
+    );
+    await placeByBank(checkout);
+    await expect.poll(() => checkout.actor.getSnapshot().value).toBe('repriced');
+    checkout.actor.send({ type: 'figures.accepted', key: 'second' });
+    await expect.poll(() => checkout.actor.getSnapshot().status).toBe('done');
+    expect(checkout.sent.map(({ key }) => key)).toEqual(['first', 'second']);
+    expect(JSON.parse(checkout.sent[1]?.body ?? '')).toMatchObject({
+      method: 'bank',
+      cart: { totalPrice: 6_200 },
+    });
+  });
+
+  test('beside a pending payment tells where that is', async () => {
+    const checkout = checkoutWith(Response.json({ redir: '/payment/p0' }, { status: 412 }));
+    await placeByBank(checkout);
+    await expect.poll(() => checkout.actor.getSnapshot().value).toBe('pendingElsewhere');
+    expect(checkout.actor.getSnapshot().context.placement).toEqual({ kind: 'pending', redir: '/payment/p0' });
+  });
+
+  test("that is refused says so in the host's words, also by a conflict without figures", async () => {
+    const checkout = checkoutWith(new Response('Not available now: VPN for a year.', { status: 409 }));
+    await placeByBank(checkout);
+    await expect.poll(() => checkout.actor.getSnapshot().value).toEqual({ choosing: 'refused' });
+    const { placement } = checkout.actor.getSnapshot().context;
+    expect(placement).toEqual({ kind: 'refused', reason: 'Not available now: VPN for a year.' });
+  });
+
+  test('has a key of its own each time', () => {
+    const keys = Array.from({ length: 100 }, newAttemptKey);
+    expect(new Set(keys).size).toBe(100);
+    for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+describe('the choice', () => {
+  const usdt = { method: 'crypto', coin: 'USDT', network: 'trc20' } as const;
+
+  test('of another method clears the coin and its network', () => {
+    expect(choose(METHODS, usdt, { type: 'method.chosen', method: 'bank' })).toEqual({
+      ...NO_CHOICE,
+      method: 'bank',
+    });
+  });
+  test('of another coin clears the network', () => {
+    const chosen = choose(METHODS, usdt, { type: 'coin.chosen', coin: 'BTC' });
+    expect(chosen).toEqual({ method: 'crypto', coin: 'BTC', network: null });
+  });
+  test.each([
+    { type: 'coin.chosen', coin: 'DOGE' } as const,
+    { type: 'network.chosen', network: 'erc20' } as const,
+    { type: 'method.chosen', method: 'crypto' } as const,
+  ])('does not change by what is not on offer, or stands already: %o', (pick) => {
+    expect(choose(METHODS, usdt, pick)).toBeNull();
+  });
+  test('of a coin needs a method that has it', () => {
+    expect(
+      choose(METHODS, { ...NO_CHOICE, method: 'bank' }, { type: 'coin.chosen', coin: 'BTC' }),
+    ).toBeNull();
+  });
+});
+
+describe('a payment method', () => {
+  const bank = {
+    id: 'bank',
+    name: 'Bank',
+    description: '',
+    disabled: false,
+    limit: pkr(14_250),
+    currencies: [],
+  } as const;
+  const balance = {
+    id: 'balance',
+    name: 'Balance',
+    description: '',
+    disabled: false,
+    currencies: [],
+  } as const;
+  const purse = (cart: Cart, rupees = 0) => ({ cart, balance: pkr(rupees) });
+  const oneMore: Cart = { ...CART, cap: pkr(499) };
+  const deposit: Cart = {
+    items: [{ id: BALANCE_VARIANT, name: 'Account balance', price: pkr(1), quantity: 50 }],
+    totalPrice: pkr(50),
+  };
+
+  test('can be used up to its limit, compared with what is left to pay after the discount', () => {
+    expect(obstacleOf(bank, purse(CART))).toBeNull();
+    expect(obstacleOf(bank, purse(oneMore))).toBe(
+      'This payment method can not be used for payments above PKR 14,250',
+    );
+  });
+  test('that the host disabled says why', () => {
+    expect(obstacleOf({ ...bank, disabled: true, reason: 'Paused.' }, purse(CART))).toBe('Paused.');
+    expect(obstacleOf({ ...bank, disabled: true }, purse(CART))).toMatch(/can not be used now/);
+  });
+  test('by balance needs as much balance as there is to pay', () => {
+    expect(obstacleOf(balance, purse(CART, 14_250))).toBeNull();
+    expect(obstacleOf(balance, purse(CART, 14_249))).toMatch(/^Your balance of PKR 14,249 is less/);
+  });
+  test('by balance can not pay for a deposit', () => {
+    expect(obstacleOf(balance, purse(deposit, 1_000))).toMatch(/deposit/);
+    expect(obstacleOf(bank, purse(deposit))).toBeNull();
+  });
+});
