@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { CatalogueIndex } from './catalogue.ts';
-import { isSold } from './catalogue.ts';
+import { isSold, itemNameOf } from './catalogue.ts';
 import {
   BALANCE_VARIANT,
   CART_LINES_MAX,
@@ -11,17 +11,25 @@ import {
   QUANTITY_MAX,
 } from './constants.ts';
 import { minus, Pkr, pkr, sum, times } from './money.ts';
-import { Line, Slug } from './primitives.ts';
+import { Slug } from './primitives.ts';
 
 /** How many of a variant one cart may hold: 1 to 99, of the deposit item 50 to 200,000. */
 export const quantityLimits = (variantId: string): { min: number; max: number } =>
   variantId === BALANCE_VARIANT ? { min: DEPOSIT_MIN, max: DEPOSIT_MAX } : { min: 1, max: QUANTITY_MAX };
 
+/** The names of a product and of a variant, in one. */
+const ItemName = v.pipe(
+  v.string('must be a text'),
+  v.trim(),
+  v.minLength(1, 'must not be empty'),
+  v.maxLength(1_002),
+);
+
 /** One line of a cart: a variant, its price for one, and how many. */
 export const CartItem = v.pipe(
   v.object({
     id: Slug,
-    name: Line,
+    name: ItemName,
     price: Pkr,
     quantity: v.pipe(v.number('must be a number'), v.safeInteger('must be a whole number')),
   }),
@@ -119,7 +127,8 @@ export function reprice(
       changes.push({ kind: 'gone', name: item.name });
       continue;
     }
-    const { name, price } = found.variant;
+    const { price } = found.variant;
+    const name = itemNameOf(found);
     kept.push({ ...item, name, price });
     if (price !== item.price) changes.push({ kind: 'repriced', name, from: item.price, to: price });
   }

@@ -123,6 +123,10 @@ export type Located<N extends CatalogueNode = CatalogueNode> = {
 /** Where a variant stands. */
 export type LocatedVariant = { variant: Variant; at: Located<ProductsNode> };
 
+/** What a variant is called away from its product's page: the product, then the choice (`Valorant VP, 475 VP`). */
+export const itemNameOf = ({ variant, at }: LocatedVariant): string =>
+  variant.name === at.node.name ? variant.name : `${at.node.name}, ${variant.name}`;
+
 /** A catalogue made ready to be asked: every node and variant by id, in file order. */
 export type CatalogueIndex = {
   nodes: ReadonlyMap<string, Located>;

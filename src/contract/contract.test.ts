@@ -97,9 +97,9 @@ describe('a cart', () => {
       [line('vp-475', 1_000, 2), line('old', 5)],
       indexCatalogue(catalogue()),
     );
-    expect(items).toEqual([{ id: 'vp-475', name: 'Variant vp-475', price: 1_450, quantity: 2 }]);
+    expect(items).toEqual([{ id: 'vp-475', name: 'Valorant VP, Variant vp-475', price: 1_450, quantity: 2 }]);
     expect(changes).toEqual([
-      { kind: 'repriced', name: 'Variant vp-475', from: 1_000, to: 1_450 },
+      { kind: 'repriced', name: 'Valorant VP, Variant vp-475', from: 1_000, to: 1_450 },
       { kind: 'gone', name: 'old' },
     ]);
   });

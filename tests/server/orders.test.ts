@@ -26,7 +26,7 @@ forEachEngine('An order', (world) => {
       amount: 1000,
       status: 1,
       status_text: 'Completed',
-      cart: [{ id: 'star-5', name: 'Star Card 5', price: 500, quantity: 2 }],
+      cart: [{ id: 'star-5', name: 'Star Card, USD 5', price: 500, quantity: 2 }],
       goods: { 'star-5': [first, second] },
     });
   });

@@ -16,7 +16,11 @@ export function registerAccounts(api: Api): void {
       return { step: 2, message: 'Your account is ready. You can log in now.' };
     }
     context.header('Set-Cookie', await beginSignup(host, payload, { client, cookieHeader }));
-    return { step: 1, message: `We have sent an e-mail to ${payload.email}. Please enter the code from it.` };
+    const where = host.config.mode === 'sandbox' ? ' (This is a sandbox: read it at /sandbox.)' : '';
+    return {
+      step: 1,
+      message: `We have sent an e-mail to ${payload.email}. Please enter the code from it.${where}`,
+    };
   });
 
   api.open('login', async ({ host, client, context, payload }) => {

@@ -18,10 +18,10 @@ const NODES = [
         type: 'products',
         eta: 'Instant',
         products: [
-          { id: 'star-5', name: 'Star Card 5', price: 500 },
-          { id: 'star-10', name: 'Star Card 10', price: 1000 },
-          { id: 'star-50', name: 'Star Card 50', price: 5000, out_of_stock: true },
-          { id: 'star-99', name: 'Star Card 99', price: 9900, invisible: true },
+          { id: 'star-5', name: 'USD 5', price: 500 },
+          { id: 'star-10', name: 'USD 10', price: 1000 },
+          { id: 'star-50', name: 'USD 50', price: 5000, out_of_stock: true },
+          { id: 'star-99', name: 'USD 99', price: 9900, invisible: true },
         ],
       },
     ],
@@ -36,7 +36,7 @@ const NODES = [
         name: 'Setup Help',
         type: 'products',
         eta: '1-2 days',
-        products: [{ id: 'help-hour', name: 'One Hour of Help', price: 2500 }],
+        products: [{ id: 'help-hour', name: 'One Hour', price: 2500 }],
       },
     ],
   },
@@ -45,7 +45,7 @@ const NODES = [
     name: 'Balance',
     type: 'products',
     eta: 'Instant',
-    products: [{ id: 'balance', name: 'Balance Deposit', price: 1, invisible: true }],
+    products: [{ id: 'balance', name: 'Balance', price: 1, invisible: true }],
   },
 ];
 

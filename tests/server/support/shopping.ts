@@ -1,5 +1,6 @@
 import type { Cart } from '#contract/cart.ts';
 import { cartTotal } from '#contract/cart.ts';
+import { itemNameOf } from '#contract/catalogue.ts';
 import { pkr } from '#contract/money.ts';
 import type { Checkout } from '#contract/payments.ts';
 import { insertAccount } from '#server/accounts/store.ts';
@@ -17,7 +18,7 @@ export function cartOf(host: Host, quantities: Record<string, number>): Cart {
   const items = Object.entries(quantities).map(([id, quantity]) => {
     const found = host.catalogue().variants.get(id);
     if (found === undefined) throw new Error(`The catalogue has no ${id}`);
-    return { id, name: found.variant.name, price: found.variant.price, quantity };
+    return { id, name: itemNameOf(found), price: found.variant.price, quantity };
   });
   return { items, totalPrice: cartTotal(items) };
 }

@@ -114,8 +114,8 @@ describe('the news of a cart', () => {
 
   it('is what changed its price, and what is gone', () => {
     expect(news).toEqual([
-      { kind: 'repriced', id: points.id, name: '1,000 VP', from: 2_790, to: 3_000 },
-      { kind: 'gone', id: topUp.id, name: '60 UC' },
+      { kind: 'repriced', id: points.id, name: 'Valorant VP, 1,000 VP', from: 2_790, to: 3_000 },
+      { kind: 'gone', id: topUp.id, name: 'PUBG Mobile UC, 60 UC' },
     ]);
   });
 
@@ -123,7 +123,7 @@ describe('the news of a cart', () => {
     expect(newsOf(news, [dearer], [dearest])).toContainEqual({
       kind: 'repriced',
       id: points.id,
-      name: '1,000 VP',
+      name: 'Valorant VP, 1,000 VP',
       from: 2_790,
       to: 3_500,
     });

@@ -1,6 +1,12 @@
 import type { CartItem } from '#contract/cart.ts';
 import { cartTotal } from '#contract/cart.ts';
-import { type Catalogue, parseCatalogue, type Variant } from '#contract/catalogue.ts';
+import {
+  type Catalogue,
+  itemNameOf,
+  type LocatedVariant,
+  parseCatalogue,
+  type Variant,
+} from '#contract/catalogue.ts';
 import { pkr } from '#contract/money.ts';
 import { openCatalogue } from './catalogue.machine.ts';
 
@@ -111,17 +117,19 @@ if (!parsed.ok) throw new Error(parsed.reason);
 export const sampleCatalogue: Catalogue = parsed.value;
 export const sampleShop = openCatalogue(sampleCatalogue);
 
-/** The sample catalogue's variant `id`. */
-export function sampleVariant(id: string): Variant {
+function locate(id: string): LocatedVariant {
   const found = sampleShop.index.variants.get(id);
   if (found === undefined) throw new Error(`The sample catalogue has no variant "${id}".`);
-  return found.variant;
+  return found;
 }
+
+/** The sample catalogue's variant `id`. */
+export const sampleVariant = (id: string): Variant => locate(id).variant;
 
 /** A cart's line of it. */
 export function sampleItem(id: string, quantity = 1): CartItem {
-  const { name, price } = sampleVariant(id);
-  return { id, name, price, quantity };
+  const found = locate(id);
+  return { id, name: itemNameOf(found), price: found.variant.price, quantity };
 }
 
 /** A cart of these lines. */

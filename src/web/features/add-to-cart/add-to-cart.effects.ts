@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { calls } from '#contract/calls.ts';
-import { isSold } from '#contract/catalogue.ts';
+import { isSold, itemNameOf } from '#contract/catalogue.ts';
 import type { StockQuestion } from '#contract/stock.ts';
 import { quantityOf } from '#web/app/cart/lines.ts';
 import type { Shop } from '#web/app/shop.ts';
@@ -22,14 +22,14 @@ export const addToCartLogic = ({ ask, actors }: Pick<Shop, 'ask' | 'actors'>) =>
 
 /** Puts a variant into the cart at today's name and price. What the cart then holds says whether it took it. */
 function putInCart({ catalogue, cart }: Shop['actors'], { productId, quantity }: StockQuestion): Addition {
-  const variant = catalogue.getSnapshot().context.catalogue?.index.variants.get(productId)?.variant;
-  if (variant === undefined || !isSold(variant))
+  const found = catalogue.getSnapshot().context.catalogue?.index.variants.get(productId);
+  if (found === undefined || !isSold(found.variant))
     return { kind: 'refused', reason: 'This item is not sold any more.' };
   const held = () => quantityOf(cart.getSnapshot().context.cart, productId);
   const before = held();
   cart.send({
     type: 'item.added',
-    item: { id: productId, name: variant.name, price: variant.price, quantity },
+    item: { id: productId, name: itemNameOf(found), price: found.variant.price, quantity },
   });
   if (held() === before + quantity) return { kind: 'taken' };
   return {

@@ -24,10 +24,13 @@ const columns = css({
   md: { display: 'grid', gridTemplateColumns: '[minmax(0, 1fr) 22rem]', alignItems: 'start', gap: '8' },
 });
 const choice = css({ display: 'grid', gap: '4', minWidth: '0' });
-/** On a phone its two parts stand in the page, so that the lower one can stay in view all along. */
+/**
+ * On a phone its two parts stand in the page, so that the lower one can stay in view all along; on a desktop all of it does,
+ * below the page's header.
+ */
 const order = css({
   display: 'contents',
-  md: { display: 'grid', position: 'sticky', top: '6', gap: '5', p: '6' },
+  md: { display: 'grid', position: 'sticky', top: '[5.5rem]', gap: '5', p: '6' },
 });
 const pay = css({
   display: 'grid',

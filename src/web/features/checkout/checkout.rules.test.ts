@@ -3,6 +3,7 @@ import { createActor } from 'xstate';
 import type { Cart } from '#contract/cart.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
 import { pkr } from '#contract/money.ts';
+import type { PaymentMethod } from '#contract/payments.ts';
 import { createActors } from '#web/app/actors.ts';
 import { createAsk } from '#web/app/api.ts';
 import { NamedClock } from '#web/testing/clock.ts';
@@ -142,21 +143,21 @@ describe('the choice', () => {
 });
 
 describe('a payment method', () => {
-  const bank = {
+  const bank: PaymentMethod = {
     id: 'bank',
     name: 'Bank',
     description: '',
     disabled: false,
     limit: pkr(14_250),
     currencies: [],
-  } as const;
-  const balance = {
+  };
+  const balance: PaymentMethod = {
     id: 'balance',
     name: 'Balance',
     description: '',
     disabled: false,
     currencies: [],
-  } as const;
+  };
   const purse = (cart: Cart, rupees = 0) => ({ cart, balance: pkr(rupees) });
   const oneMore: Cart = { ...CART, cap: pkr(499) };
   const deposit: Cart = {

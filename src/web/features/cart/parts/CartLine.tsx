@@ -60,7 +60,6 @@ type CartLineProps = {
 export function CartLine({ item, at, news, isUnsold, onQuantity, onRemove }: CartLineProps) {
   const id = useId();
   const { min, max } = quantityLimits(item.id);
-  const full = at === null || at.node.name === item.name ? item.name : `${at.node.name}, ${item.name}`;
   const image = at?.node.product_image ?? at?.node.bg_image;
   return (
     <li className={line} aria-labelledby={id}>
@@ -70,15 +69,14 @@ export function CartLine({ item, at, news, isUnsold, onQuantity, onRemove }: Car
         <img className={thumb} src={image} alt="" width={640} height={400} loading="lazy" />
       )}
       <div id={id}>
-        {at !== null && at.node.name !== item.name && (
-          <p className={title} dir="auto">
+        <p className={title} dir="auto">
+          {at === null ? (
+            item.name
+          ) : (
             <Link to={at.href} look="quiet">
-              {at.node.name}
+              {item.name}
             </Link>
-          </p>
-        )}
-        <p className={at === null || at.node.name === item.name ? title : undefined} dir="auto">
-          {item.name}
+          )}
         </p>
         <p className={quiet}>
           <Money amount={item.price} /> each
@@ -92,8 +90,8 @@ export function CartLine({ item, at, news, isUnsold, onQuantity, onRemove }: Car
       </div>
       <div className={foot}>
         <NumberField
-          aria-label={`Quantity of ${full}`}
-          of={full}
+          aria-label={`Quantity of ${item.name}`}
+          of={item.name}
           value={item.quantity}
           min={min}
           max={max}
@@ -106,7 +104,7 @@ export function CartLine({ item, at, news, isUnsold, onQuantity, onRemove }: Car
             variant="ghost"
             size="sm"
             className={remove}
-            aria-label={`Remove ${full}`}
+            aria-label={`Remove ${item.name}`}
             onClick={onRemove}
           >
             Remove

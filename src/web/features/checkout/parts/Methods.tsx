@@ -7,7 +7,13 @@ import type { CheckoutContext } from '../checkout.setup.ts';
 import type { Chosen } from '../methods.ts';
 import { coinOf, obstacleOf } from '../methods.ts';
 
-const fieldset = css({ display: 'grid', gap: '3', minWidth: '0' });
+const fieldset = css({
+  display: 'grid',
+  gap: '3',
+  minWidth: '0',
+  // What gets the focus is not to lie under the total, which stays in view on a phone.
+  '& input': { scrollMarginBlock: '[8rem]' },
+});
 const legend = css({ mb: '3', fontSize: 'lg', fontWeight: 'bold' });
 const inner = css({ ms: '4', ps: '4', pb: '2', borderInlineStart: '[2px solid {colors.accent}]' });
 const innerLegend = css({ mb: '2', fontWeight: 'medium' });
