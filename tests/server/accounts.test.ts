@@ -19,7 +19,8 @@ forEachEngine('Signing up', (world) => {
     const asked = await browser.call('signup', SHOPPER);
     expect(asked.answer()).toEqual({
       step: 1,
-      message: 'We have sent an e-mail to Mina@Example.com. Please enter the code from it.',
+      message:
+        'We have sent an e-mail to Mina@Example.com. Please enter the code from it. (This is a sandbox: read it at /sandbox.)',
     });
     const made = await browser.call('signup', { otp: await codeIn(world) });
     expect(made.answer()).toEqual({ step: 2, message: 'Your account is ready. You can log in now.' });
@@ -160,7 +161,8 @@ forEachEngine('Signing up', (world) => {
     });
     expect(asked.answer()).toEqual({
       step: 1,
-      message: 'We have sent an e-mail to mina@example.COM. Please enter the code from it.',
+      message:
+        'We have sent an e-mail to mina@example.COM. Please enter the code from it. (This is a sandbox: read it at /sandbox.)',
     });
     expect([...stranger.cookies.keys()]).toEqual(['keystall-signup']);
     const [mail] = await world.mails();
