@@ -36,7 +36,7 @@ type StatusProps = {
 
 /** How the payment stands, in the host's words; told to those who listen when it changes. */
 export function Status({ payment: { status, status_text }, isAsking, unread }: StatusProps) {
-  const told = status_text;
+  const told = unread === null ? status_text : `Couldn't check payment status from server: ${unread}`;
   return (
     <div className={bar({ status })}>
       <p role="status" className={text}>
