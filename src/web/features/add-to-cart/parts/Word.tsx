@@ -5,12 +5,13 @@ import { CloseIcon } from '#web/ui/icons.tsx';
 import { Notice, type Tone } from '#web/ui/Notice.tsx';
 import type { addToCartMachine } from '../add-to-cart.machine.ts';
 
-/** Under its row, over what comes next: the rows below stay under the finger. */
+/** Over the page, so that the rows stay under the finger: on a phone at its foot, else under its row. */
 const over = css({
-  position: 'absolute',
+  position: { base: 'fixed', md: 'absolute' },
   insetInline: '2',
-  insetBlockStart: '[calc(100% - 0.5rem)]',
-  zIndex: '[1]',
+  insetBlockStart: { md: '[calc(100% - 0.5rem)]' },
+  insetBlockEnd: { base: '2', md: 'auto' },
+  zIndex: { base: 'header', md: '[1]' },
   boxShadow: 'overlay',
   animation: 'rise',
   pe: '12',
