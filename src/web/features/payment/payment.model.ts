@@ -172,6 +172,7 @@ export const paymentModel = defineModel(paymentMachine, {
     settled: async (screen, { context: { payment } }) => {
       await screen.read(`Payment Status: ${payment?.status_text}`);
       await screen.seeNo('button', 'Cancel Payment');
+      if (payment?.status === 1) await screen.seeNo('timer', 'Time left');
       if (payment?.status === 1) await screen.see('link', 'See your orders');
       else await screen.seeNo('link', 'See your orders');
     },

@@ -169,7 +169,7 @@ export const codeField = defineSlotRecipe({
       '--cell': '2.75rem',
       width: 'calc(var(--cell) * 6 + 2px)',
       maxWidth: 'full',
-      overflow: 'hidden',
+      overflow: 'clip',
       backgroundImage: 'linear-gradient(to right, {colors.border} 1px, transparent 0)',
       backgroundSize: 'var(--cell)',
       backgroundPositionX: '-1px',

@@ -11,9 +11,11 @@ const PACES = [
 ] as const;
 const STOPPED = { tone: 'over', announcement: '' } as const;
 
-/** The payment's countdown, speaking only at its thresholds; once the payment is settled it stands still. */
+/** The payment's countdown, speaking only at its thresholds. A payment that ended before its time has none: nothing runs out. */
 export function TimeLeft({ state, payment, now }: { state: PaymentState; payment: Payment; now: number }) {
+  const seconds = secondsLeft(payment, now);
+  if (payment.status !== 0 && seconds > 0) return null;
   const { tone, announcement } =
     PACES.find(({ pace }) => state.matches({ open: { clock: pace } })) ?? STOPPED;
-  return <Countdown secondsLeft={secondsLeft(payment, now)} tone={tone} announcement={announcement} />;
+  return <Countdown secondsLeft={seconds} tone={tone} announcement={announcement} />;
 }
