@@ -11,10 +11,11 @@ const PACES = [
 ] as const;
 const STOPPED = { tone: 'over', announcement: '' } as const;
 
-/** The payment's countdown, speaking only at its thresholds. A payment that ended before its time has none: nothing runs out. */
+/** The payment's countdown, speaking only at its thresholds. Only a pending payment has one, and an
+ * expired one, at 00:00: for all others nothing runs out. */
 export function TimeLeft({ state, payment, now }: { state: PaymentState; payment: Payment; now: number }) {
   const seconds = secondsLeft(payment, now);
-  if (payment.status !== 0 && seconds > 0) return null;
+  if (payment.status === 1 || (payment.status === 2 && seconds > 0)) return null;
   const { tone, announcement } =
     PACES.find(({ pace }) => state.matches({ open: { clock: pace } })) ?? STOPPED;
   return <Countdown secondsLeft={seconds} tone={tone} announcement={announcement} />;
