@@ -30,7 +30,11 @@ export const CartItem = v.pipe(
   v.object({
     id: Slug,
     name: ItemName,
-    price: Pkr,
+    // Capped, so that the sum of any lines stays a number that is exact.
+    price: v.pipe(
+      Pkr,
+      v.check((price) => price <= CART_TOTAL_MAX, 'must be at most 100,000,000'),
+    ),
     quantity: v.pipe(v.number('must be a number'), v.safeInteger('must be a whole number')),
   }),
   v.check(({ id, quantity }) => {

@@ -115,6 +115,7 @@ describe('a cart', () => {
     ['a deposit below 50', { items: [line('balance', 1, 49)], totalPrice: 49 }],
     ['a line twice', { items: [line('a', 5), line('a', 5)], totalPrice: 10 }],
     ['a discount of everything', { items: [line('a', 5)], totalPrice: 5, discount: 1, cap: 5 }],
+    ['more than numbers hold exactly', { items: [line('a', Number.MAX_SAFE_INTEGER, 2)], totalPrice: 0 }],
     ['paisas', { items: [{ id: 'a', name: 'a', price: 1.5, quantity: 2 }], totalPrice: 3 }],
   ])('with %s is refused', (_, cart) => {
     expect(parse(Cart, cart).ok).toBe(false);

@@ -7,7 +7,7 @@ import { Refusal } from '../http/refusal.ts';
 import { newId } from '../ids.ts';
 import { BalanceTooLow, balanceOf } from '../ledger/ledger.ts';
 import { rupees } from '../ledger/rupees.ts';
-import { serveWaitingNow } from '../orders/delivery.ts';
+import { serveAfterCommit } from '../orders/delivery.ts';
 import { expireOf, openPayment, openPaymentOf, unpaidEndsOf, unpaidSince } from '../payments/opening.ts';
 import { settle } from '../payments/settle.ts';
 import { reserve } from '../stock/codes.ts';
@@ -52,7 +52,7 @@ export async function checkOut(
     short = opened.short;
     return { redir: pathOf(opened.paymentId) };
   });
-  await serveWaitingNow(host, short);
+  await serveAfterCommit(host, short);
   return answer;
 }
 

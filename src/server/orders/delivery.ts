@@ -1,6 +1,7 @@
 import type { Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
+import { describeError } from '../http/answers.ts';
 import { newId } from '../ids.ts';
 import { sell } from '../stock/codes.ts';
 import { mailDelivered } from './mails.ts';
@@ -116,6 +117,14 @@ async function serveVariant(tx: Tx, host: Host, variantId: string) {
 export async function serveWaitingNow(host: Host, variantIds?: readonly string[]): Promise<void> {
   if ((await findServable(host.db, variantIds)).length === 0) return;
   await transact(host.db, (tx) => serveWaiting(tx, host, variantIds));
+}
+
+/** Serves lines again after a commit. What was committed stands whatever happens here, and the job serves them a moment later. */
+export async function serveAfterCommit(host: Host, variantIds: readonly string[]): Promise<void> {
+  if (variantIds.length === 0) return;
+  await serveWaitingNow(host, variantIds).catch((error: unknown) =>
+    console.error(`Lines that wait are served later: ${describeError(error)}`),
+  );
 }
 
 /** After a delivery: completes the order if that was the last of it (R-55), and tells the shopper. */

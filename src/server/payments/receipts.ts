@@ -3,7 +3,7 @@ import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { newId } from '../ids.ts';
 import { post } from '../ledger/ledger.ts';
-import { serveWaitingNow } from '../orders/delivery.ts';
+import { serveAfterCommit } from '../orders/delivery.ts';
 import { mailCredited } from '../orders/mails.ts';
 import { endUnpaid } from './ending.ts';
 import type { Verdict } from './match.ts';
@@ -64,7 +64,7 @@ export async function recordReceipt(host: Host, evidence: Evidence): Promise<Rec
     const candidates = await lockCandidates(tx, evidence);
     return { isNew, short: await apply(tx, host, id, evidence, matchBank(evidence, candidates)) };
   });
-  await serveWaitingNow(host, short);
+  await serveAfterCommit(host, short);
   const receipt = await findReceipt(host.db, evidence.source, evidence.externalId);
   return {
     receiptId: receipt.id,

@@ -3,7 +3,7 @@ import type { Actors } from './shop.ts';
 
 /**
  * The one place where actors move the router: guards are asked again when somebody is logged out or in, the 503 page is
- * forced when there is no catalogue, and left for where the shopper was once there is one.
+ * forced when there is no catalogue, and its guard is asked where to go once there is one.
  */
 export function followActors(router: AnyRouter, { session, catalogue }: Actors): void {
   let wasMember = session.getSnapshot().hasTag('member');
@@ -19,14 +19,9 @@ export function followActors(router: AnyRouter, { session, catalogue }: Actors):
     const isUnavailable = state.hasTag('unavailable');
     if (isUnavailable === wasUnavailable) return;
     wasUnavailable = isUnavailable;
-    const { pathname, href, search } = router.state.location;
+    const { pathname, href } = router.state.location;
     if (isUnavailable && pathname !== '/503')
       void router.navigate({ to: '/503', search: { from: href }, replace: true });
-    if (!isUnavailable && pathname === '/503') void router.navigate({ href: fromOf(search), replace: true });
+    if (!isUnavailable && pathname === '/503') void router.invalidate();
   });
 }
-
-const fromOf = (search: unknown): string =>
-  typeof search === 'object' && search !== null && 'from' in search && typeof search.from === 'string'
-    ? search.from
-    : '/';

@@ -11,7 +11,11 @@ import { signupLogic } from '#web/features/signup/signup.effects.ts';
 
 export const Route = createFileRoute('/signup')({
   validateSearch: v.object({ redirect: v.fallback(v.optional(OwnPath), undefined) }),
-  beforeLoad: ({ context }) => guestsOnly({ context }, '/login'),
+  beforeLoad: ({ context, search }) =>
+    guestsOnly(
+      { context },
+      search.redirect === undefined ? '/login' : `/login?redirect=${encodeURIComponent(search.redirect)}`,
+    ),
   head: () => head({ title: 'Sign up', noindex: true }),
   component: SignupPage,
 });

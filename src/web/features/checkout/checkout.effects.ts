@@ -36,13 +36,13 @@ export const checkoutLogic = ({ ask, actors }: Pick<Shop, 'ask' | 'actors'>) =>
     },
   });
 
-/** Answers that a gateway on the way gives in the host's place: they don't say what the host did. */
-const UNKNOWN_FATE = [502, 504];
+/** The refusals that say what became of this attempt: nothing. All others (a lost session, a fault on the way) leave that open. */
+const DECIDED = [400, 403, 409, 412, 413, 415, 422, 429];
 
 /** What the host said of an attempt; throws when its fate is unknown. */
 function placementOf(reply: Reply<CheckoutAnswer>): Placement {
   if (reply.kind === 'answer') return { kind: 'placed', answer: reply.value };
-  if (reply.kind === 'failure' || UNKNOWN_FATE.includes(reply.status)) throw new Error(reply.sentence);
+  if (reply.kind === 'failure' || !DECIDED.includes(reply.status)) throw new Error(reply.sentence);
   const pending = reply.status === 412 ? parse(PendingElsewhere, reply.data) : null;
   if (pending?.ok) return { kind: 'pending', redir: pending.value.redir };
   const repriced = reply.status === 409 ? parse(Repriced, reply.data) : null;
