@@ -13,6 +13,8 @@ export const PREFERENCE_STATUS_MS = 1_000;
 export const ORDERS_REFETCH_MS = 30_000;
 export const PAYMENTS_REFETCH_MS = 10_000;
 export const PAYMENT_POLL_MS = 10_000;
+/** How long to wait before the host is asked again what became of a request. */
+export const FATE_RECHECK_MS = 3_000;
 export const CLOCK_TICK_MS = 1_000;
 
 export const PAGE_SIZE = 10;

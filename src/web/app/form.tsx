@@ -55,58 +55,51 @@ const sentenceOf = (issue: unknown) =>
 type TextProps = Pick<ComponentProps<typeof Field>, 'label' | 'hint'> &
   Omit<ComponentProps<'input'>, 'name' | 'value' | 'onChange' | 'onBlur'>;
 
-/** The hint makes way for the fault, so that what stands below does not move. */
-function Text({ label, hint, ...props }: TextProps) {
+type FieldControl = Parameters<ComponentProps<typeof Field>['children']>[0];
+type TypedControl = FieldControl & {
+  name: string;
+  value: string;
+  onBlur: () => void;
+  onTyped: (text: string) => void;
+};
+type TypedProps = Pick<TextProps, 'label' | 'hint'> & { children: (control: TypedControl) => ReactNode };
+
+/** A field that is typed into. The hint makes way for the fault, so that what stands below does not move. */
+function Typed({ label, hint, children }: TypedProps) {
   const { field, value, error } = useField<string>();
+  const bound = { name: field.name, value, onBlur: field.handleBlur, onTyped: field.handleChange };
   return (
     <Field label={label} hint={error === undefined && hint} error={error}>
-      {(control) => (
-        <Input
-          {...control}
-          {...props}
-          name={field.name}
-          value={value}
-          onChange={(event) => field.handleChange(event.currentTarget.value)}
-          onBlur={field.handleBlur}
-        />
-      )}
+      {(control) => children({ ...control, ...bound })}
     </Field>
+  );
+}
+
+function Text({ label, hint, ...props }: TextProps) {
+  return (
+    <Typed label={label} hint={hint}>
+      {({ onTyped, ...control }) => (
+        <Input {...props} {...control} onChange={(event) => onTyped(event.currentTarget.value)} />
+      )}
+    </Typed>
   );
 }
 
 function Password({ label, hint, ...props }: TextProps) {
-  const { field, value, error } = useField<string>();
   return (
-    <Field label={label} hint={error === undefined && hint} error={error}>
-      {(control) => (
-        <PasswordInput
-          {...control}
-          {...props}
-          name={field.name}
-          value={value}
-          onChange={(event) => field.handleChange(event.currentTarget.value)}
-          onBlur={field.handleBlur}
-        />
+    <Typed label={label} hint={hint}>
+      {({ onTyped, ...control }) => (
+        <PasswordInput {...props} {...control} onChange={(event) => onTyped(event.currentTarget.value)} />
       )}
-    </Field>
+    </Typed>
   );
 }
 
 function Code({ label, hint, ...props }: TextProps) {
-  const { field, value, error } = useField<string>();
   return (
-    <Field label={label} hint={error === undefined && hint} error={error}>
-      {(control) => (
-        <CodeField
-          {...control}
-          {...props}
-          name={field.name}
-          value={value}
-          onChange={(digits) => field.handleChange(digits)}
-          onBlur={field.handleBlur}
-        />
-      )}
-    </Field>
+    <Typed label={label} hint={hint}>
+      {({ onTyped, ...control }) => <CodeField {...props} {...control} onChange={onTyped} />}
+    </Typed>
   );
 }
 

@@ -1,6 +1,6 @@
 import { assign, fromCallback, setup } from 'xstate';
 import type { Cart } from '#contract/cart.ts';
-import { ACCOUNT_TIMEOUT_MS } from '#contract/constants.ts';
+import { ACCOUNT_TIMEOUT_MS, FATE_RECHECK_MS } from '#contract/constants.ts';
 import type { Pkr } from '#contract/money.ts';
 import type { Checkout, CheckoutAnswer, PaymentMethod } from '#contract/payments.ts';
 import { toProvide } from '#web/lib/effects.ts';
@@ -36,9 +36,6 @@ export type CheckoutContext = {
   reason: string | null;
 };
 
-/** How long to wait before asking again what became of an attempt. */
-const RECHECK_MS = 3_000;
-
 /** What the chart of checkout is made of: its words, its effects, its questions. */
 export const checkout = setup({
   types: {
@@ -61,7 +58,7 @@ export const checkout = setup({
     placeOrder: toProvide<Placement, Attempt>('placeOrder'),
     followCart: fromCallback<CartChanged>(() => {}),
   },
-  delays: { answerBy: ACCOUNT_TIMEOUT_MS, recheckEvery: RECHECK_MS },
+  delays: { answerBy: ACCOUNT_TIMEOUT_MS, recheckEvery: FATE_RECHECK_MS },
   guards: {
     isEmpty: ({ context }) => context.cart.items.length === 0,
     isFilled: ({ context }) => context.cart.items.length > 0,

@@ -1,5 +1,5 @@
 import { and, assign, fromCallback, not, or, setup, stateIn } from 'xstate';
-import { ACCOUNT_TIMEOUT_MS, PAYMENT_POLL_MS } from '#contract/constants.ts';
+import { ACCOUNT_TIMEOUT_MS, FATE_RECHECK_MS, PAYMENT_POLL_MS } from '#contract/constants.ts';
 import type { Payment } from '#contract/payments.ts';
 import { toProvide } from '#web/lib/effects.ts';
 import type { Pace } from './time-left.ts';
@@ -26,8 +26,6 @@ export type PaymentContext = {
   refusal: string | null;
 };
 
-/** How long to wait before asking again what became of a wish. */
-const RECHECK_MS = 3_000;
 export const NOT_DONE = 'The shop did not get that. Please try again.';
 
 /** What the chart of a payment is made of: its words, its effects, its questions. */
@@ -50,7 +48,7 @@ export const payment = setup({
     changePayment: toProvide<Reply, { id: string; name: string | null }>('changePayment'),
     tick: fromCallback<SecondPassed>(() => {}),
   },
-  delays: { answerBy: ACCOUNT_TIMEOUT_MS, pollEvery: PAYMENT_POLL_MS, recheckEvery: RECHECK_MS },
+  delays: { answerBy: ACCOUNT_TIMEOUT_MS, pollEvery: PAYMENT_POLL_MS, recheckEvery: FATE_RECHECK_MS },
   guards: {
     isSettled: ({ context }) => context.payment?.status !== 0,
     lacksSender: ({ context: { payment } }) => payment?.payment_method === 'bank' && !payment.user_input,
