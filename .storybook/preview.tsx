@@ -1,21 +1,8 @@
 import '../src/web/index.css';
 import addonA11y from '@storybook/addon-a11y';
 import { definePreview } from '@storybook/react-vite';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
-
-/** Links resolve in a router of their own, which knows no route and so takes any address. */
-function InMemoryRouter({ children }: { children: ReactNode }) {
-  const [router] = useState(() =>
-    createRouter({ routeTree: createRootRoute(), history: createMemoryHistory({ initialEntries: ['/'] }) }),
-  );
-  return <RouterContextProvider router={router}>{children}</RouterContextProvider>;
-}
+import { type ReactNode, useLayoutEffect } from 'react';
+import { WithinRouter } from '../src/web/testing/WithinRouter.tsx';
 
 /** Forces the light or the dark look on the whole page, as the shop's own switch does. */
 function Themed({ theme, children }: { theme: string; children: ReactNode }) {
@@ -52,9 +39,9 @@ export default definePreview({
   decorators: [
     (Story, { globals }) => (
       <Themed theme={String(globals['theme'])}>
-        <InMemoryRouter>
+        <WithinRouter>
           <Story />
-        </InMemoryRouter>
+        </WithinRouter>
       </Themed>
     ),
   ],
