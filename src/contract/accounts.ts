@@ -1,7 +1,10 @@
 import * as v from 'valibot';
+import type { Calls } from './call.ts';
+import { Nothing } from './call.ts';
 import { LOGIN_NAME_MIN, NEW_PASSWORD_LENGTH, SIGNUP_PASSWORD_LENGTH, USERNAME_LENGTH } from './constants.ts';
 import { Pkr } from './money.ts';
 import { Instant, OneTimeCode } from './primitives.ts';
+import { LOGIN_PATH } from './session.ts';
 
 /** An e-mail address, trimmed; two addresses are the same when they agree in lower case (R-32). */
 export const Email = v.pipe(
@@ -35,6 +38,9 @@ export const NewPassword = v.pipe(
   v.minLength(NEW_PASSWORD_LENGTH.min, `A password has at least ${NEW_PASSWORD_LENGTH.min} characters.`),
   v.maxLength(NEW_PASSWORD_LENGTH.max, `A password has at most ${NEW_PASSWORD_LENGTH.max} characters.`),
 );
+
+/** The 422 of a new password that stands in every guesser's list (R-30): a shop that knows the sentence can tell it at that field. */
+export const COMMON_PASSWORD = 'This password is one of the most common ones. Please choose another.';
 
 /** A password that is checked, not chosen: whatever an account may have (R-31). */
 const EnteredPassword = (missing: string) =>
@@ -83,7 +89,11 @@ export type ResetEmail = v.InferOutput<typeof ResetEmail>;
 export const ResetPassword = v.pipe(
   v.object({ otp: OneTimeCode, password_1: NewPassword, password_2: NewPassword }),
   v.forward(
-    v.check(({ password_1, password_2 }) => password_1 === password_2, sameTwice),
+    v.partialCheck(
+      [['password_1'], ['password_2']],
+      ({ password_1, password_2 }) => password_1 === password_2,
+      sameTwice,
+    ),
     ['password_2'],
   ),
 );
@@ -118,11 +128,18 @@ export const PasswordChange = v.pipe(
     new_pass_2: NewPassword,
   }),
   v.forward(
-    v.check(({ new_pass_1, new_pass_2 }) => new_pass_1 === new_pass_2, sameTwice),
+    v.partialCheck(
+      [['new_pass_1'], ['new_pass_2']],
+      ({ new_pass_1, new_pass_2 }) => new_pass_1 === new_pass_2,
+      sameTwice,
+    ),
     ['new_pass_2'],
   ),
 );
 export type PasswordChange = v.InferOutput<typeof PasswordChange>;
+
+/** The 422 that is about `current_pass`: a shop that knows the sentence can tell it at that field. */
+export const WRONG_CURRENT_PASSWORD = 'Your current password is wrong.';
 
 export const PreferenceName = v.picklist(['alerts', 'orders', 'promos'], 'must be alerts, orders or promos');
 export type PreferenceName = v.InferOutput<typeof PreferenceName>;
@@ -140,3 +157,14 @@ export const Profile = v.object({
   preference: v.object({ alerts: v.boolean(), orders: v.boolean(), promos: v.boolean() }),
 });
 export type Profile = v.InferOutput<typeof Profile>;
+
+/** An account's calls: how one comes to have one, and what one can do with it. */
+export const accountCalls = {
+  login: { method: 'POST', path: LOGIN_PATH, payload: Login, answer: Nothing },
+  signup: { method: 'POST', path: '/api/signup', payload: Signup, answer: Step },
+  forget: { method: 'POST', path: '/api/forget', payload: Forget, answer: Step },
+  profile: { method: 'GET', path: '/api/profile', payload: Nothing, answer: Profile },
+  preference: { method: 'POST', path: '/api/preference', payload: PreferenceChange, answer: Profile },
+  changeEmail: { method: 'POST', path: '/api/change-email', payload: ChangeEmail, answer: v.string() },
+  changePassword: { method: 'POST', path: '/api/change-password', payload: PasswordChange, answer: Nothing },
+} as const satisfies Calls;

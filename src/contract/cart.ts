@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Calls } from './call.ts';
 import type { CatalogueIndex } from './catalogue.ts';
 import { isSold, itemNameOf } from './catalogue.ts';
 import {
@@ -145,3 +146,7 @@ export const unsoldOf = (items: readonly CartItem[], catalogue: CatalogueIndex):
     const found = catalogue.variants.get(id);
     return found !== undefined && !isSold(found.variant);
   });
+
+export const cartCalls = {
+  coupon: { method: 'POST', path: '/api/coupon', payload: CouponTry, answer: Cart },
+} as const satisfies Calls;

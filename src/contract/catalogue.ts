@@ -5,6 +5,8 @@ import type { Parsed } from './parse.ts';
 import { parse } from './parse.ts';
 import { ImageSource, Line, Slug } from './primitives.ts';
 
+export const CATALOGUE_PATH = '/catalogue.json';
+
 /** What a shopper buys: one priced choice of a products node (spec §3). */
 export const Variant = v.strictObject({
   id: Slug,
@@ -74,11 +76,26 @@ export type Catalogue = CatalogueNode[];
  * A catalogue with one broken node is refused whole (R-11).
  */
 export function parseCatalogue(input: unknown): Parsed<Catalogue> {
+  const parsing = parsingCatalogue(input);
+  let step = parsing.next();
+  while (!step.done) step = parsing.next();
+  return step.value;
+}
+
+/** `parseCatalogue` with a pause after each top-level node, for who must not be kept from other things for long. */
+export function* parsingCatalogue(input: unknown): Generator<void, Parsed<Catalogue>> {
   if (!Array.isArray(input)) return { ok: false, reason: 'The catalogue must be a list of nodes.' };
-  const shape = parse(Catalogue, input);
-  if (!shape.ok) return { ok: false, reason: withIds(input, shape.reason) };
-  const twice = firstRepeated(idsOf(shape.value));
-  return twice === null ? shape : { ok: false, reason: `The id "${twice}" stands twice in the catalogue.` };
+  const catalogue: Catalogue = [];
+  for (const [place, node] of input.entries()) {
+    const shape = parse(Catalogue, [node]);
+    if (!shape.ok) return { ok: false, reason: withIds(input, shape.reason.replace(/^0\b/, String(place))) };
+    catalogue.push(...shape.value);
+    yield;
+  }
+  const twice = firstRepeated(idsOf(catalogue));
+  return twice === null
+    ? { ok: true, value: catalogue }
+    : { ok: false, reason: `The id "${twice}" stands twice in the catalogue.` };
 }
 
 /** Every id in file order, those of nodes and those of variants. */

@@ -33,6 +33,7 @@ export const CART_TOTAL_MAX = 100_000_000;
 
 export const COUPON_LENGTH_MAX = 32;
 export const CHAT_LENGTH_MAX = 5_000;
+export const SEARCH_LENGTH_MAX = 200;
 export const SENDER_LENGTH_MAX = 100;
 export const SENDER_CHANGES_MAX = 3;
 export const USERNAME_LENGTH = { min: 4, max: 16 } as const;
@@ -41,6 +42,10 @@ export const NEW_PASSWORD_LENGTH = { min: 8, max: 255 } as const;
 export const LOGIN_NAME_MIN = 4;
 export const ONE_TIME_CODE = { min: 100_000, max: 999_999 } as const;
 export const ONE_TIME_CODE_RESEND_MS = 60_000;
+export const ONE_TIME_CODE_LIFE_MS = 600_000;
 
 /** Sent by the shop with every call, so that a browser without fetch metadata can still be told from a foreign page. */
 export const OWN_REQUEST_HEADER = { name: 'X-Requested-With', value: 'keystall' } as const;
+
+/** More would be no menu any more; a category's own page lists all that is in it. */
+export const MENU_LIST_MAX = 40;

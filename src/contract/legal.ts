@@ -1,5 +1,21 @@
 import * as v from 'valibot';
+import type { Calls } from './call.ts';
+import { Nothing } from './call.ts';
 
 /** A legal text (`/tos.json`, `/refunds.json`, `/privacy.json`): its sections in order. */
 export const LegalText = v.array(v.object({ heading: v.string(), paragraphs: v.array(v.string()) }));
 export type LegalText = v.InferOutput<typeof LegalText>;
+
+/** Legal texts, each under the name of the call that fetches it. */
+export const LegalTexts = v.object({
+  tos: v.exactOptional(LegalText),
+  refunds: v.exactOptional(LegalText),
+  privacy: v.exactOptional(LegalText),
+});
+export type LegalTexts = v.InferOutput<typeof LegalTexts>;
+
+export const legalCalls = {
+  tos: { method: 'GET', path: '/tos.json', payload: Nothing, answer: LegalText },
+  refunds: { method: 'GET', path: '/refunds.json', payload: Nothing, answer: LegalText },
+  privacy: { method: 'GET', path: '/privacy.json', payload: Nothing, answer: LegalText },
+} as const satisfies Calls;

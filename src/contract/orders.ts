@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { Calls } from './call.ts';
+import { Nothing } from './call.ts';
 import { Pkr } from './money.ts';
 import { Id, Instant, Status } from './primitives.ts';
 
@@ -25,3 +27,7 @@ export const Order = v.object({
   goods: v.optional(v.record(v.string(), v.array(v.string()))),
 });
 export type Order = v.InferOutput<typeof Order>;
+
+export const orderCalls = {
+  myOrders: { method: 'GET', path: '/api/my-orders', payload: Nothing, answer: v.array(Order) },
+} as const satisfies Calls;

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { Calls } from './call.ts';
+import { Nothing } from './call.ts';
 import { Cart } from './cart.ts';
 import { SENDER_LENGTH_MAX } from './constants.ts';
 import { DecimalAmount, Pkr } from './money.ts';
@@ -139,3 +141,21 @@ export const PaymentSummary = v.object({
   status_text: v.string(),
 });
 export type PaymentSummary = v.InferOutput<typeof PaymentSummary>;
+
+export const paymentCalls = {
+  /** With `?total=`, in whole rupees, a method also tells when it can't take just that much now (R-61). */
+  paymentMethods: {
+    method: 'GET',
+    path: '/api/payment-methods',
+    payload: Nothing,
+    answer: v.array(PaymentMethod),
+  },
+  checkout: { method: 'POST', path: '/api/checkout', payload: Checkout, answer: CheckoutAnswer },
+  myPayments: { method: 'GET', path: '/api/my-payments', payload: Nothing, answer: v.array(PaymentSummary) },
+  paymentStatus: {
+    method: 'POST',
+    path: '/api/payment-status',
+    payload: PaymentStatusRequest,
+    answer: Payment,
+  },
+} as const satisfies Calls;

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { Calls } from './call.ts';
+import { Nothing } from './call.ts';
 import { DEPOSIT_MAX } from './constants.ts';
 import { Slug } from './primitives.ts';
 
@@ -13,3 +15,7 @@ export const StockQuestion = v.object({
   ),
 });
 export type StockQuestion = v.InferOutput<typeof StockQuestion>;
+
+export const stockCalls = {
+  checkStock: { method: 'POST', path: '/api/check-stock', payload: StockQuestion, answer: Nothing },
+} as const satisfies Calls;

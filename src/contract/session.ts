@@ -1,0 +1,13 @@
+import type { Calls } from './call.ts';
+import { Nothing } from './call.ts';
+
+/** Whether a session lasts, and its end; beginning one belongs to the accounts. */
+export const sessionCalls = {
+  tokenValidation: { method: 'GET', path: '/api/token-validation', payload: Nothing, answer: Nothing },
+  logout: { method: 'GET', path: '/api/logout', payload: Nothing, answer: Nothing },
+} as const satisfies Calls;
+
+export const LOGIN_PATH = '/api/login';
+
+/** The calls whose success may give the browser another session in place of the one that it had. */
+export const RENEWING_PATHS: readonly string[] = [LOGIN_PATH, '/api/change-password', '/api/change-email'];
