@@ -1,6 +1,7 @@
 import { defineConfig } from '@pandacss/dev';
 import { globalCss, theme } from './src/web/theme/index.ts';
 import { inlineConstants } from './src/web/theme/lean.ts';
+import { leanRecipes } from './src/web/theme/lean-recipes.ts';
 
 /** What only stories use is no part of the product's styles. */
 const forStories = process.env['STORYBOOK'] !== undefined || process.env['VITEST'] !== undefined;
@@ -13,6 +14,7 @@ export default defineConfig({
     // Some thirty variables on every element, for utilities that nothing here uses.
     'preset:resolved': ({ name, preset, utils }) =>
       name === '@pandacss/preset-base' ? utils.omit(preset, ['globalCss']) : preset,
+    'codegen:prepare': ({ artifacts }) => leanRecipes(artifacts, theme.recipes, theme.slotRecipes),
     'cssgen:done': ({ artifact, content }) =>
       artifact === 'styles.css' ? inlineConstants(content) : content,
   },
@@ -41,6 +43,8 @@ export default defineConfig({
       readOnly: '&:read-only',
     },
   },
+  // Every variant: which one it is, a piece often learns only as it is shown.
+  staticCss: { recipes: '*' },
   theme,
   globalCss,
 });

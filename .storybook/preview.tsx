@@ -1,6 +1,7 @@
 import '../src/web/index.css';
 import addonA11y from '@storybook/addon-a11y';
 import { definePreview } from '@storybook/react-vite';
+import axe from 'axe-core';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { WithinRouter } from '../src/web/testing/WithinRouter.tsx';
 
@@ -10,6 +11,26 @@ function Themed({ theme, children }: { theme: string; children: ReactNode }) {
     document.documentElement.dataset['theme'] = theme;
   }, [theme]);
   return children;
+}
+
+/**
+ * The add-on looks at the light look alone; in the tests' runs the dark one is looked at too, for what differs there: contrast. In the
+ * browser the look stays as it was chosen.
+ */
+async function checkDarkContrast({ canvasElement }: { canvasElement: HTMLElement }) {
+  if (import.meta.env.MODE !== 'test') return;
+  const page = document.documentElement;
+  const atOnce = new CSSStyleSheet();
+  atOnce.replaceSync('* { transition: none !important; animation: none !important }');
+  document.adoptedStyleSheets.push(atOnce);
+  page.dataset['theme'] = 'dark';
+  const { violations } = await axe.run(canvasElement, { runOnly: ['color-contrast'] });
+  page.dataset['theme'] = 'light';
+  document.adoptedStyleSheets.pop();
+  const told = violations.flatMap(({ nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
+  );
+  if (told.length > 0) throw new Error(`Too little contrast in the dark:\n${told.join('\n\n')}`);
 }
 
 const screen = (name: string, width: number, height: number) => ({
@@ -36,6 +57,7 @@ export default definePreview({
     },
   },
   initialGlobals: { theme: 'light' },
+  afterEach: checkDarkContrast,
   decorators: [
     (Story, { globals }) => (
       <Themed theme={String(globals['theme'])}>
