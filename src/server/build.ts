@@ -14,6 +14,7 @@ const SOURCES = [
   'index.html',
   'vite.config.ts',
   'panda.config.ts',
+  '.postcssrc.json',
   'package-lock.json',
 ];
 /**
@@ -24,9 +25,10 @@ const LEFT_OUT =
   /(\.(test|stories|model)\.tsx?$|^src\/web\/(testing\/|routeTree\.gen\.ts$)|^public\/catalogue\.json$)/;
 const BUILD_WITHIN_MS = 5 * 60_000;
 
-/** Where the built shop is. */
-export const WEB_ROOT = join(ROOT, 'dist/web');
-const STAMP = join(WEB_ROOT, '.built');
+/** Where the built shop is: `web` for browsers, `prerender` for the host. */
+export const DIST = join(ROOT, 'dist');
+const BUILT = ['web/index.html', 'prerender/prerender.js', 'prerender/early.js'];
+const STAMP = join(DIST, 'web/.built');
 
 /** Why there is no shop to be shown: a sentence for who starts the host. */
 export class BuildFailed extends Error {
@@ -56,7 +58,7 @@ export async function buildWhatIsOutOfDate(): Promise<void> {
 
 const isUpToDate = async () =>
   (await readFile(STAMP, 'utf8').catch(() => null)) === (await fingerprintOf()) &&
-  existsSync(join(WEB_ROOT, 'index.html'));
+  BUILT.every((file) => existsSync(join(DIST, file)));
 
 /** A hash of every source's path and content. */
 async function fingerprintOf(): Promise<string> {

@@ -3,6 +3,9 @@ import * as v from 'valibot';
 import { Email } from '#contract/accounts.ts';
 import type { Parsed } from '#contract/parse.ts';
 import { isLoopback } from './http/origin.ts';
+import type { NetworkConfig } from './networks/settings.ts';
+import { bankGaps, hasNetwork, networkConfigOf, networkGaps, networkSettings } from './networks/settings.ts';
+import { integer, url } from './setting-kinds.ts';
 
 /** Everything that can be set, read and judged once at the start. */
 export type Config = {
@@ -27,27 +30,9 @@ export type Config = {
   /** null in the sandbox: mails stay in the outbox. */
   smtpUrl: string | null;
   mailFrom: { name: string; address: string };
-  /** The account that bank payments go to; null: an invented one in the sandbox, and no bank payments in production. */
-  bank: { name: string; account: string; title: string } | null;
-};
-
-const integer = (name: string, min: number, max: number) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^\d{1,6}$/, `${name} must be a whole number.`),
-    v.transform(Number),
-    v.minValue(min, `${name} must be at least ${min}.`),
-    v.maxValue(max, `${name} must be at most ${max}.`),
-  );
-
-const url = (name: string, protocols: readonly string[], example: string) =>
-  v.pipe(
-    v.string(),
-    v.check(
-      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-      `${name} must be an address such as ${example}.`,
-    ),
-  );
+  /** Where the operator is told of what waits for a person; null: nowhere. */
+  operatorEmail: string | null;
+} & NetworkConfig;
 
 const Settings = v.object({
   NODE_ENV: v.optional(v.string()),
@@ -78,17 +63,21 @@ const Settings = v.object({
   ),
   SMTP_URL: v.optional(url('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com')),
   MAIL_FROM: v.optional(v.string()),
+  OPERATOR_EMAIL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => v.is(Email, text), 'OPERATOR_EMAIL must be an e-mail address: staff@example.com.'),
+    ),
+  ),
   SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'SECRET must have at least 32 characters.'))),
   TRUSTED_PROXIES: v.optional(integer('TRUSTED_PROXIES', 0, 10), '0'),
   SANDBOX: v.optional(v.literal('public', 'SANDBOX can only be public, or be left out.')),
-  BANK_NAME: v.optional(v.string()),
-  BANK_ACCOUNT: v.optional(v.string()),
-  BANK_TITLE: v.optional(v.string()),
+  ...networkSettings,
 });
 type Settings = v.InferOutput<typeof Settings>;
 
 /** The networks of the real world; without production their settings are refused, so that a sandbox can't leak into it. */
-const REAL_NETWORKS = /^(SMTP_URL$|BITCART_|OKX_|BINANCE_)/;
+const REAL_NETWORKS = /^(SMTP_URL$|BITCART_|OKX_|BINANCE_|RATE_)/;
 
 const MAIL_FROM = /^(?:"?([^"<>]*?)"?\s*<([^<>\s]+)>|([^<>\s]+))$/;
 
@@ -103,8 +92,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Parsed<Config> {
   const settings = parsed.output;
   const production = settings.NODE_ENV === 'production';
   const wrong = [
-    ...(production ? missingOf(settings) : leaksOf(settings, Object.keys(given))),
-    ...bankGaps(settings),
+    ...(production
+      ? [...missingOf(settings), ...networkGaps(settings)]
+      : [...leaksOf(settings, Object.keys(given)), ...bankGaps(settings)]),
   ];
   const mailFrom = mailFromOf(settings);
   if (mailFrom === null)
@@ -127,7 +117,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Parsed<Config> {
       trustedProxies: settings.TRUSTED_PROXIES,
       smtpUrl: settings.SMTP_URL ?? null,
       mailFrom,
-      bank: bankOf(settings),
+      operatorEmail: settings.OPERATOR_EMAIL ?? null,
+      ...networkConfigOf(settings),
     },
   };
 }
@@ -164,28 +155,17 @@ function missingOf(settings: Settings): string[] {
     [settings.SMTP_URL !== undefined, 'SMTP_URL (the server that sends the mails) is missing.'],
     [settings.PUBLIC_URL !== undefined, 'PUBLIC_URL (where the shop is found) is missing.'],
     [settings.SECRET !== undefined, 'SECRET (what stored codes are sealed with) is missing.'],
-    [hasBank(settings), 'A payment method is missing: set BANK_NAME, BANK_ACCOUNT and BANK_TITLE.'],
+    [
+      hasNetwork(settings),
+      'A payment method is missing: set BANK_NAME, BANK_ACCOUNT and BANK_TITLE, or those of BITCART, OKX or BINANCE.',
+    ],
     [settings.SANDBOX === undefined, 'SANDBOX has no place in production: leave it out.'],
   ];
   return needs.filter(([met]) => !met).map(([, sentence]) => sentence);
 }
 
-const BANK = ['BANK_NAME', 'BANK_ACCOUNT', 'BANK_TITLE'] as const;
-const hasBank = (settings: Settings) => BANK.some((name) => settings[name] !== undefined);
-
-/** A bank account is shown whole or not at all. */
-const bankGaps = (settings: Settings): string[] =>
-  hasBank(settings)
-    ? BANK.filter((name) => settings[name] === undefined).map(
-        (name) => `${name} is missing beside the other settings of the bank account.`,
-      )
-    : [];
-
-function bankOf({ BANK_NAME: name, BANK_ACCOUNT: account, BANK_TITLE: title }: Settings): Config['bank'] {
-  return name === undefined || account === undefined || title === undefined ? null : { name, account, title };
-}
-
-const publicUrlOf = ({ PUBLIC_URL, PORT }: Settings) => PUBLIC_URL ?? `http://localhost:${PORT}`;
+const publicUrlOf = ({ PUBLIC_URL, PORT }: Settings) =>
+  PUBLIC_URL ?? new URL(`http://localhost:${PORT}`).origin;
 
 function mailFromOf(settings: Settings): Config['mailFrom'] | null {
   const text = settings.MAIL_FROM ?? `Keystall <no-reply@${new URL(publicUrlOf(settings)).hostname}>`;

@@ -2,6 +2,7 @@ import type { CatalogueIndex } from '#contract/catalogue.ts';
 import type { Config } from './config.ts';
 import type { Db, Engine } from './database/connect.ts';
 import type { Keyring } from './keyring.ts';
+import type { Networks } from './networks/port.ts';
 
 /** What every rule of the host is handed: the world it works in, so that tests can give it another. */
 export type Host = {
@@ -13,4 +14,6 @@ export type Host = {
   keyring: Keyring;
   /** The catalogue of the moment; it changes when its file does. */
   catalogue(): CatalogueIndex;
+  /** The payment networks, each behind its adapter. */
+  networks: Networks;
 };

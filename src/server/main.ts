@@ -1,6 +1,8 @@
 import { createApp } from './app.ts';
-import { BuildFailed, buildWhatIsOutOfDate, WEB_ROOT } from './build.ts';
+import { BuildFailed, buildWhatIsOutOfDate, DIST } from './build.ts';
 import { openCatalogue } from './catalogue/catalogue.ts';
+import { startChat } from './chat/chat.ts';
+import { isForSocket } from './chat/gate.ts';
 import type { Config } from './config.ts';
 import { readConfig } from './config.ts';
 import { FolderRefused } from './database/folder-lock.ts';
@@ -9,6 +11,7 @@ import { describeError } from './http/answers.ts';
 import { listen, PortRefused } from './http/listener.ts';
 import { startJobs } from './jobs.ts';
 import { startOperator } from './operator/listener.ts';
+import { loadBuiltShop } from './pages/built.ts';
 import { makeHost, openDatabase, StartRefused } from './start.ts';
 
 /** A signal that comes again so soon is the same key press, handed on by npm. */
@@ -26,13 +29,17 @@ async function start(config: Config, { apiOnly }: { apiOnly: boolean }): Promise
   const engine = await openDatabase(config);
   closing.push(() => engine.close());
   const host = await makeHost(config, engine, catalogue.current);
-  const app = createApp(host, apiOnly ? {} : { webRoot: WEB_ROOT });
+  const app = createApp(host, apiOnly ? {} : { shop: await loadBuiltShop(DIST) });
   const jobs = startJobs(host);
   closing.push(() => jobs.stop());
   const operator = await startOperator(host);
   closing.push(() => operator.close());
-  const listener = await listen(app, { hostname: config.host, port: config.port });
+  const chat = await startChat(host, engine);
+  const upgrades = { isWanted: isForSocket, upgrade: chat.upgrade };
+  const listener = await listen(app, { hostname: config.host, port: config.port, upgrades });
   closing.push(() => listener.close());
+  // First of all, for a listener waits for its sockets.
+  closing.push(() => chat.close());
   if (apiOnly) console.log(`The host answers on port ${listener.port}.`);
   else tellWhereToLook(config, listener.port);
 }

@@ -3,8 +3,10 @@ import type { Config } from './config.ts';
 import { dataFolder, keptSecret } from './data-folder.ts';
 import type { Engine } from './database/connect.ts';
 import { connectPostgres, openEmbedded } from './database/connect.ts';
+import { keptSetting } from './database/settings.ts';
 import type { Host } from './host.ts';
 import { keyringFrom } from './keyring.ts';
+import { networksOf } from './networks/networks.ts';
 
 /** Why the host doesn't start: a sentence for who starts it. */
 export class StartRefused extends Error {
@@ -33,28 +35,15 @@ export async function makeHost(
 ): Promise<Host> {
   const secret = config.secret ?? (await keptSecret(dataFolder(config).secret));
   const keyring = keyringFrom(secret);
-  const mode = await keptSetting(engine, 'mode', config.mode);
+  const mode = await keptSetting(engine.db, 'mode', config.mode);
   if (mode !== config.mode)
     throw new StartRefused(`This database belongs to a ${mode} host and can't be used in ${config.mode}.`);
   const probe = keyring.mac('probe', 'keystall');
-  if ((await keptSetting(engine, 'secret-probe', probe)) !== probe)
+  if ((await keptSetting(engine.db, 'secret-probe', probe)) !== probe)
     throw new StartRefused(
       'SECRET is not the one that this database was made with: its codes could not be read.',
     );
-  return { config, engine: engine.name, db: engine.db, now: () => new Date(), keyring, catalogue };
-}
-
-/** What the database holds under `name`; it takes `value` if nothing is there yet. */
-async function keptSetting({ db }: Engine, name: string, value: string): Promise<string> {
-  await db
-    .insertInto('setting')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  const kept = await db
-    .selectFrom('setting')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow();
-  return kept.value;
+  const now = () => new Date();
+  const networks = networksOf(config, now);
+  return { config, engine: engine.name, db: engine.db, now, keyring, catalogue, networks };
 }

@@ -1,3 +1,6 @@
+import { COMMON_PASSWORD } from '#contract/accounts.ts';
+import { Refusal } from '../http/refusal.ts';
+
 /** The commonest passwords that the rules on length would let through, in lower case. */
 const COMMON = new Set(
   `password password1 password12 password123 password1234 password01 passw0rd p@ssw0rd p@ssword1 pass1234 pass12345 passpass1
@@ -21,4 +24,7 @@ const COMMON = new Set(
   ),
 );
 
-export const isCommonPassword = (password: string): boolean => COMMON.has(password.toLowerCase());
+/** A 422 for a password that stands in every guesser's list (R-30). */
+export function refuseCommon(password: string): void {
+  if (COMMON.has(password.toLowerCase())) throw new Refusal(422, COMMON_PASSWORD);
+}

@@ -1,18 +1,18 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { ONE_TIME_CODE, ONE_TIME_CODE_RESEND_MS } from '#contract/constants.ts';
+import { ONE_TIME_CODE, ONE_TIME_CODE_LIFE_MS, ONE_TIME_CODE_RESEND_MS } from '#contract/constants.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { clearedCookie, cookieOf, setCookie } from '../http/cookies.ts';
 import { hit } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { FlowRow } from './flow.store.ts';
+import { countTry, deleteFlow, deleteOldFlows, insertFlow, markUsed, takeTryBack } from './flow.store.ts';
 import { hashOf, newToken } from './session.ts';
-import type { FlowRow } from './store.ts';
-import { countTry, deleteFlow, emailKey, insertFlow, markUsed } from './store.ts';
+import { emailKey } from './store.ts';
 
 /** What a code from an e-mail is for. A browser may be in one flow of each purpose. */
 export type Purpose = 'signup' | 'reset' | 'change-email';
 
-export const CODE_LIFE_MS = 10 * 60_000;
 const TRIES_MAX = 5;
 const CODES_AN_HOUR = 5;
 
@@ -28,15 +28,18 @@ export type NewFlow = {
 /** A new one-time code: six digits. */
 export const newCode = (): string => String(randomInt(ONE_TIME_CODE.min, ONE_TIME_CODE.max + 1));
 
-/** Counts one code for `purpose` and `email`; a 429 when it is too soon, or too many (R-33). */
-export async function limitCodes(host: Host, purpose: Purpose, email: string): Promise<void> {
-  const subject = `${purpose}:${emailKey(email)}`;
-  await hit(host.db, host, `code-pause:${subject}`, {
+/**
+ * Counts one code of a kind for `email`; a 429 when it is too soon, or too many (R-33). A purpose with two codes counts
+ * each by itself.
+ */
+export async function limitCodes(host: Host, kind: Purpose | 'new-address', email: string): Promise<void> {
+  const subject = `${kind}:${emailKey(email)}`;
+  await hit(host, `code-pause:${subject}`, {
     max: 1,
     windowMs: ONE_TIME_CODE_RESEND_MS,
     refusal: (wait) => `A code was asked for a moment ago. You can ask for another in ${wait}.`,
   });
-  await hit(host.db, host, `code:${subject}`, {
+  await hit(host, `code:${subject}`, {
     max: CODES_AN_HOUR,
     windowMs: 3_600_000,
     refusal: (wait) => `Too many codes were asked for. You can ask for another in ${wait}.`,
@@ -68,10 +71,10 @@ export async function startFlow(
       flow.codes.map((code, index) => macOf(host, tokenHash, flow.purpose, index, code ?? newToken())),
     ),
     created_at: now,
-    expires_at: new Date(now.getTime() + CODE_LIFE_MS),
+    expires_at: new Date(now.getTime() + ONE_TIME_CODE_LIFE_MS),
     used_at: null,
   });
-  return { cookie: setCookie(flow.purpose, token, host.config, CODE_LIFE_MS), key: tokenHash };
+  return { cookie: setCookie(flow.purpose, token, host.config, ONE_TIME_CODE_LIFE_MS), key: tokenHash };
 }
 
 /**
@@ -87,28 +90,36 @@ export async function flowWith(
   const token = cookieOf(cookieHeader, purpose, host.config);
   const flow =
     token === null ? undefined : await countTry(host.db, hashOf(token), purpose, host.now(), TRIES_MAX);
-  if (flow === undefined) throw over();
+  if (flow === undefined) throw codeOver();
   const right = codes.map((code, index) =>
     isSame(flow.code_macs[index], macOf(host, flow.token_hash, purpose, index, String(code))),
   );
   if (right.length === flow.code_macs.length && right.every(Boolean)) return flow;
-  throw new Refusal(
-    422,
-    flow.tries < TRIES_MAX
-      ? 'This code is wrong. Please check it and try again.'
-      : 'This code is wrong, and that was the last try. Please ask for a new one.',
-  );
+  throw new Refusal(422, wrongCode(codes.length, flow.tries < TRIES_MAX));
 }
+
+/** Takes the last try back: its codes were right, and what they are for could not be done yet. */
+export const forgiveTry = (host: Host, flow: FlowRow): Promise<void> => takeTryBack(host.db, flow.token_hash);
 
 /** Uses the flow up, in the transaction of what its codes were for; a 422 when a parallel request was first. */
 export async function useFlow(tx: Tx, host: Host, flow: FlowRow): Promise<void> {
-  if (!(await markUsed(tx, flow.token_hash, host.now()))) throw over();
+  if (!(await markUsed(tx, flow.token_hash, host.now()))) throw codeOver();
 }
 
 /** The `Set-Cookie` that ends a flow in the browser. */
 export const endedFlowCookie = (host: Host, purpose: Purpose): string => clearedCookie(purpose, host.config);
 
-const over = () => new Refusal(422, 'This code is no longer valid. Please ask for a new one.');
+/** The 422 for codes that may have been right once. */
+export const codeOver = (): Refusal =>
+  new Refusal(422, 'This code is no longer valid. Please ask for a new one.');
+
+/** Of two codes it isn't told which one is wrong: that would let them be guessed one by one. */
+function wrongCode(count: number, mayTryAgain: boolean): string {
+  const wrong = count === 1 ? 'This code is wrong' : 'These codes are not both right';
+  return mayTryAgain
+    ? `${wrong}. Please check ${count === 1 ? 'it' : 'them'} and try again.`
+    : `${wrong}, and that was the last try. Please ask for ${count === 1 ? 'a new one' : 'new ones'}.`;
+}
 
 const macOf = (host: Host, tokenHash: string, purpose: Purpose, index: number, code: string) =>
   host.keyring.mac('code', [tokenHash, purpose, index, code].join(':'));
@@ -119,6 +130,4 @@ const isSame = (expected: string | undefined, found: string) =>
   timingSafeEqual(Buffer.from(expected), Buffer.from(found));
 
 /** Forgets flows whose codes are over. */
-export async function dropOldFlows(host: Host): Promise<void> {
-  await host.db.deleteFrom('flow').where('expires_at', '<', host.now()).execute();
-}
+export const dropOldFlows = (host: Host): Promise<void> => deleteOldFlows(host.db, host.now());

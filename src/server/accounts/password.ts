@@ -1,5 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import { Refusal } from '../http/refusal.ts';
 
 const argon2Async = promisify(argon2);
 
@@ -7,9 +9,13 @@ const argon2Async = promisify(argon2);
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-const AT_ONCE = 4;
 
-/** `password` as argon2id in the usual text form, which carries its own salt and cost. */
+/** One hash takes 19 MB and a core. More than there are cores would only take threads from reading files and compressing. */
+const AT_ONCE = Math.min(4, availableParallelism());
+/** Who is behind more than these waits longer than a browser does. */
+const WAITING_MAX = 128;
+
+/** `password` as argon2id in the usual text form, which carries its own salt and cost; a 503 when too many wait for theirs. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(password, salt, COST);
@@ -23,7 +29,7 @@ const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
 /**
  * Whether `password` is the one behind `hash`; null stands for an account that doesn't exist: the same work, and always
- * false.
+ * false. A 503 when too many wait.
  */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', expected = ''] = FORM.exec(hash ?? NOBODYS) ?? [];
@@ -36,10 +42,8 @@ export async function isPassword(password: string, hash: string | null): Promise
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** One hash takes 19 MB and a core: only a few run at once, the others wait their turn. */
 async function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
+  await turn();
   try {
     return await argon2Async('argon2id', { message: password, nonce: salt, tagLength: HASH_BYTES, ...cost });
   } finally {
@@ -47,6 +51,19 @@ async function derive(password: string, salt: Buffer, cost: typeof COST): Promis
     if (next === undefined) running -= 1;
     else next();
   }
+}
+
+/** Resolves when there is room for one more hash: at once, or in the order of asking. */
+async function turn(): Promise<void> {
+  if (running < AT_ONCE) {
+    running += 1;
+    return;
+  }
+  if (waiting.length >= WAITING_MAX)
+    throw new Refusal(503, 'Too many people log in at this moment. Please try again in a few seconds.', {
+      retryAfter: 5,
+    });
+  await new Promise<void>((resolve) => waiting.push(resolve));
 }
 
 function inBase64(bytes: Buffer): string {

@@ -6,7 +6,14 @@ import type { Config } from '../config.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { clearedCookie, cookieOf, setCookie } from '../http/cookies.ts';
-import { deleteSession, findSession, insertSession, renewSession } from './store.ts';
+import {
+  deleteOldSessions,
+  deleteSession,
+  deleteSessionsOf,
+  findSession,
+  insertSession,
+  renewSession,
+} from './session.store.ts';
 
 /** Who is logged in. `balance` is of the moment of the request: rules that spend it ask the ledger. */
 export type Account = {
@@ -54,10 +61,19 @@ export async function startSession(db: Db | Tx, host: Host, accountId: string): 
   return setCookie(COOKIE, token, host.config, LIFE_MS);
 }
 
+/** Ends every session of an account, wherever it is open (R-36). */
+export const endSessionsOf = (tx: Tx, accountId: string): Promise<void> => deleteSessionsOf(tx, accountId);
+
+/** Ends every session of an account but a new one: the `Set-Cookie` for the browser that asked (R-36). */
+export async function startOnlySession(tx: Tx, host: Host, accountId: string): Promise<string> {
+  await deleteSessionsOf(tx, accountId);
+  return startSession(tx, host, accountId);
+}
+
 /** Ends the session that the `Cookie` header carries, if any. */
-export async function endSession(host: Host, cookieHeader: string | undefined): Promise<void> {
+export async function endSession(db: Db | Tx, host: Host, cookieHeader: string | undefined): Promise<void> {
   const token = cookieOf(cookieHeader, COOKIE, host.config);
-  if (token !== null) await deleteSession(host.db, hashOf(token));
+  if (token !== null) await deleteSession(db, hashOf(token));
 }
 
 /** The `Set-Cookie` that takes the session away from the browser. */
@@ -66,15 +82,10 @@ export const endedSessionCookie = (config: Config): string => clearedCookie(COOK
 /** Forgets sessions that are over. */
 export async function dropOldSessions(host: Host): Promise<void> {
   const now = host.now().getTime();
-  await host.db
-    .deleteFrom('session')
-    .where((session) =>
-      session.or([
-        session('renewed_at', '<=', new Date(now - IDLE_MS)),
-        session('created_at', '<=', new Date(now - LIFE_MS)),
-      ]),
-    )
-    .execute();
+  await deleteOldSessions(host.db, {
+    usedBefore: new Date(now - IDLE_MS),
+    madeBefore: new Date(now - LIFE_MS),
+  });
 }
 
 /** 256 random bits. */

@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import type { SignupCode, SignupDetails } from '#contract/accounts.ts';
 import { isTaken } from '../database/errors.ts';
+import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { hitClient } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { newId } from '../ids.ts';
 import { queueMail } from '../mail/outbox.ts';
-import type { Mail } from '../mail/render.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { refuseCommon } from './common-passwords.ts';
 import { endedFlowCookie, flowWith, limitCodes, newCode, startFlow, useFlow } from './flow.ts';
+import { hasAccountMail, signupCodeMail } from './mails.ts';
 import { hashPassword } from './password.ts';
 import { findAccount, insertAccount } from './store.ts';
 
@@ -34,16 +35,18 @@ export async function beginSignup(
   await hitClient(host, 'signup', client, DETAILS_LIMIT);
   refuseCommon(details.password);
   if ((await findAccount(host.db, details.username)) !== undefined) throw usernameTaken();
-  await limitCodes(host, 'signup', details.email);
+  // Before the code is counted: when too many wait for their hash, none is mailed.
   const passwordHash = await hashPassword(details.password);
+  await limitCodes(host, 'signup', details.email);
   const isKnown = (await findAccount(host.db, details.email)) !== undefined;
   const code = isKnown ? null : newCode();
-  return host.db.transaction().execute(async (tx) => {
+  return transact(host.db, async (tx) => {
     const { username, email, promo: promos } = details;
     const pending: v.InferInput<typeof Pending> = { username, email, passwordHash, promos };
     const flow = { purpose: 'signup', email, accountId: null, details: pending, codes: [code] } as const;
     const { cookie, key } = await startFlow(tx, host, flow, cookieHeader);
-    await queueMail(tx, host, code === null ? ownerMail(email) : codeMail(email, code), `signup:${key}`);
+    const mail = code === null ? hasAccountMail(email) : signupCodeMail(email, code);
+    await queueMail(tx, host, mail, `signup:${key}`);
     return cookie;
   });
 }
@@ -57,7 +60,7 @@ export async function finishSignup(
   const flow = await flowWith(host, 'signup', cookieHeader, [otp]);
   const { username, email, passwordHash, promos } = v.parse(Pending, flow.details);
   try {
-    await host.db.transaction().execute(async (tx) => {
+    await transact(host.db, async (tx) => {
       await useFlow(tx, host, flow);
       await insertAccount(tx, {
         id: newId(),
@@ -79,31 +82,4 @@ export async function finishSignup(
   return endedFlowCookie(host, 'signup');
 }
 
-/** A 422 for a password that stands in every guesser's list (R-30). */
-export function refuseCommon(password: string): void {
-  if (isCommonPassword(password))
-    throw new Refusal(422, 'This password is one of the most common ones. Please choose another.');
-}
-
 const usernameTaken = () => new Refusal(409, 'This username is taken. Please choose another.');
-
-const codeMail = (to: string, code: string): Mail => ({
-  to,
-  subject: 'Your code to sign up',
-  paragraphs: [
-    'This code finishes your sign-up:',
-    'Enter it in the browser that asked for it. It is valid for 10 minutes and works once.',
-    'If you did not ask for it, you need not do anything: without the code no account is made.',
-  ],
-  code,
-});
-
-const ownerMail = (to: string): Mail => ({
-  to,
-  subject: 'You have an account already',
-  paragraphs: [
-    'Somebody tried to sign up with this e-mail address, but you have an account with us already. Nothing was changed.',
-    'If that was you, please log in. If you do not remember your password, choose "Reset password" on the login page.',
-  ],
-  link: { label: 'Log in', path: '/login' },
-});

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import * as v from 'valibot';
+import type { PreferenceName, Profile } from '#contract/accounts.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
 
@@ -8,63 +8,29 @@ export const usernameKey = (username: string): string => username.toLowerCase();
 /** The form in which e-mail addresses are compared: trimmed, in lower case (R-32). */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
-export const findSession = (db: Db | Tx, tokenHash: string) =>
-  db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .select([
-      'session.account_id',
-      'session.created_at',
-      'session.renewed_at',
-      'account.username',
-      'account.email',
-      'account.balance',
-      'account.alerts',
-      'account.orders',
-      'account.promos',
-      'account.registered_at',
-      'account.locked_at',
-    ])
-    .where('session.token_hash', '=', tokenHash)
-    .executeTakeFirst();
-
-export async function insertSession(
-  db: Db | Tx,
-  { tokenHash, accountId, at }: { tokenHash: string; accountId: string; at: Date },
-): Promise<void> {
-  await db
-    .insertInto('session')
-    .values({ token_hash: tokenHash, account_id: accountId, created_at: at, renewed_at: at })
-    .execute();
-}
-
-export async function renewSession(db: Db | Tx, tokenHash: string, at: Date): Promise<void> {
-  await db.updateTable('session').set({ renewed_at: at }).where('token_hash', '=', tokenHash).execute();
-}
-
-export async function deleteSession(db: Db | Tx, tokenHash: string): Promise<void> {
-  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
-}
+/** Whether a name that was typed is meant as an e-mail address: no username has an @. */
+const isEmail = (name: string): boolean => name.includes('@');
+/** The form in which a name is compared that may be a username or an e-mail address. */
+export const nameKey = (name: string): string => (isEmail(name) ? emailKey(name) : usernameKey(name));
 
 export type AccountRow = Selectable<Database['account']>;
-type FlowPurpose = Selectable<Database['flow']>['purpose'];
-export type FlowRow = {
-  token_hash: string;
-  account_id: string | null;
-  tries: number;
-  details: unknown;
-  code_macs: string[];
-};
 
-/** The account of a username, or of an e-mail address (no username has an @). */
-export const findAccount = (db: Db | Tx, name: string): Promise<AccountRow | undefined> => {
-  const accounts = db.selectFrom('account').selectAll();
-  return (
-    name.includes('@')
-      ? accounts.where('email_key', '=', emailKey(name))
-      : accounts.where('username_key', '=', usernameKey(name))
-  ).executeTakeFirst();
-};
+/** The account of a username, or of an e-mail address. */
+export const findAccount = (db: Db | Tx, name: string): Promise<AccountRow | undefined> =>
+  db
+    .selectFrom('account')
+    .selectAll()
+    .where(isEmail(name) ? 'email_key' : 'username_key', '=', nameKey(name))
+    .executeTakeFirst();
+
+export async function findPasswordHash(db: Db, id: string): Promise<string> {
+  const account = await db
+    .selectFrom('account')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return account.password_hash;
+}
 
 export async function insertAccount(
   tx: Tx,
@@ -76,42 +42,72 @@ export async function insertAccount(
     .execute();
 }
 
-export async function insertFlow(db: Db | Tx, flow: Insertable<Database['flow']>): Promise<void> {
-  await db.insertInto('flow').values(flow).execute();
-}
-
-export async function deleteFlow(db: Db | Tx, tokenHash: string): Promise<void> {
-  await db.deleteFrom('flow').where('token_hash', '=', tokenHash).execute();
-}
-
-/** Counts one try of a flow that still has one, in one statement; undefined when it is over, used up or unknown. */
-export async function countTry(
-  db: Db | Tx,
-  tokenHash: string,
-  purpose: FlowPurpose,
-  now: Date,
-  triesMax: number,
-): Promise<FlowRow | undefined> {
-  const flow = await db
-    .updateTable('flow')
-    .set((row) => ({ tries: row('tries', '+', 1) }))
-    .where('token_hash', '=', tokenHash)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('tries', '<', triesMax)
-    .returning(['token_hash', 'account_id', 'tries', 'details', 'code_macs'])
+/** Whether the account still has this password and is not locked; if so, nobody changes that before the transaction is over. */
+export async function holdPassword(tx: Tx, id: string, passwordHash: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .where('locked_at', 'is', null)
+    .forShare()
     .executeTakeFirst();
-  return flow && { ...flow, code_macs: v.parse(v.array(v.string()), flow.code_macs) };
+  return held !== undefined;
 }
 
-/** Whether this call was the one that used the flow up. */
-export async function markUsed(tx: Tx, tokenHash: string, at: Date): Promise<boolean> {
+/** Gives the account of an address a new password; answers whose it was, or undefined if the address has none. */
+export const setPassword = (
+  tx: Tx,
+  key: string,
+  passwordHash: string,
+): Promise<{ id: string; username: string; email: string } | undefined> =>
+  tx
+    .updateTable('account')
+    .set({ password_hash: passwordHash })
+    .where('email_key', '=', key)
+    .returning(['id', 'username', 'email'])
+    .executeTakeFirst();
+
+/** Whether the password was still `before` and is `after` now. */
+export async function replacePassword(
+  tx: Tx,
+  id: string,
+  { before, after }: { before: string; after: string },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('flow')
-    .set({ used_at: at })
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
+    .updateTable('account')
+    .set({ password_hash: after })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** Whether the address was still `before` and is `after` now; fails when `after` is taken. */
+export async function replaceEmail(
+  tx: Tx,
+  id: string,
+  { before, after }: { before: string; after: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('account')
+    .set({ email: after, email_key: emailKey(after) })
+    .where('id', '=', id)
+    .where('email_key', '=', emailKey(before))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Turns one mailing list on or off; answers how all of them stand. */
+export const setPreference = (
+  db: Db,
+  id: string,
+  list: PreferenceName,
+  value: boolean,
+): Promise<Profile['preference']> =>
+  db
+    .updateTable('account')
+    .set({ [list]: value })
+    .where('id', '=', id)
+    .returning(['alerts', 'orders', 'promos'])
+    .executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { CatalogueIndex } from '#contract/catalogue.ts';
+import type { Catalogue, CatalogueIndex } from '#contract/catalogue.ts';
 import { indexCatalogue, parseCatalogue } from '#contract/catalogue.ts';
 import type { Parsed } from '#contract/parse.ts';
 import { StartRefused } from '../start.ts';
@@ -51,6 +51,10 @@ export async function openCatalogue(
   const timer = setInterval(() => void refresh(), LOOK_EVERY_MS).unref();
   return { current: () => current, refresh, close: () => clearInterval(timer) };
 }
+
+/** The catalogue as its file has it: the list of its top-level nodes. */
+export const topNodesOf = ({ nodes }: CatalogueIndex): Catalogue =>
+  [...nodes.values()].filter(({ ancestors }) => ancestors.length === 0).map(({ node }) => node);
 
 /** What tells one version of a file from the next; null while there is none. */
 async function versionOf(file: string): Promise<string | null> {

@@ -8,55 +8,80 @@ import { newId } from '../ids.ts';
 import { BalanceTooLow, balanceOf } from '../ledger/ledger.ts';
 import { rupees } from '../ledger/rupees.ts';
 import { serveAfterCommit } from '../orders/delivery.ts';
-import { expireOf, openPayment, openPaymentOf, unpaidEndsOf, unpaidSince } from '../payments/opening.ts';
+import { awaitInvoice, invoiceFor } from '../payments/invoices.ts';
+import { expireOf, openPayment, openPaymentOf, unpaidSince } from '../payments/opening.ts';
 import { settle } from '../payments/settle.ts';
-import { reserve } from '../stock/codes.ts';
+import { freeOldAmounts } from '../payments/slots.ts';
 import { countCoupon, usableCoupon } from './coupons.ts';
-import { bankOf, methodOf } from './methods.ts';
+import type { Offer } from './methods.ts';
+import { methodOf, NO_AMOUNT_FREE, offerOf } from './methods.ts';
 import { once } from './once.ts';
 import type { Priced } from './pricing.ts';
 import { placedCart, priceCart, refuseUnpayable } from './pricing.ts';
+import { reserveAhead } from './reserving.ts';
+import { PAYMENT_SECONDS, termsFor } from './terms.ts';
 
 const HOUR_MS = 3_600_000;
 const CHECKOUTS_AN_HOUR = 10;
-const RESERVED_A_LINE = 5;
-const RESERVED_A_PAYMENT = 10;
-const UNPAID_ENDS_MAX = 3;
-const PAYMENT_SECONDS = 3_600;
 
 const NO_COUPON = 'This discount code can not be used.';
-const pathOf = (paymentId: string) => `/payment/${paymentId}`;
+const PAYMENT_PATH = '/payment/';
+const pathOf = (paymentId: string) => `${PAYMENT_PATH}${paymentId}`;
 
-/** A cart with a coupon tried on it, priced by the host; one sentence for whatever is wrong with the coupon (R-22). */
+/**
+ * A cart with a coupon tried on it, priced by the host; one sentence for whatever is wrong with the coupon (R-22), another when it would leave
+ * less than a rupee to be paid (R-23).
+ */
 export async function tryCoupon(host: Host, cart: CouponTry, accountId: string | null): Promise<Cart> {
   const coupon = await usableCoupon(host.db, cart.coupon, { accountId, at: host.now() });
   if (coupon === null || holdsDeposit(cart.items)) throw new Refusal(422, NO_COUPON);
-  return priceCart(host, cart, coupon).cart;
+  const priced = priceCart(host, cart, coupon);
+  if (priced.cart.items.length > 0) refuseUnpayable(priced);
+  return priced.cart;
 }
 
 /**
  * Opens a payment for a cart, in one transaction: it prices the cart, counts the coupon and reserves codes; a payment by balance is
- * settled and delivered right there. Refusals: 412 with the pending payment (R-42), 409 when lines can't be sold or figures differ
- * (R-13, R-41), 422 for all else, 429 after too many unpaid ones.
+ * settled and delivered right there, and one by a gateway gets its invoice after the commit. Refusals: 412 with the pending payment (R-42),
+ * 409 when lines can't be sold or figures differ (R-13, R-41), 422 for all else, 429 after too many unpaid ones, 503 when the gateway makes
+ * no invoice. `origin` is where the shopper's browser finds the shop.
  */
 export async function checkOut(
   host: Host,
   accountId: string,
   payload: Checkout,
   key: string | null,
+  origin: string = host.config.publicUrl,
 ): Promise<CheckoutAnswer> {
   await expireOf(host, accountId);
-  let short: string[] = [];
-  const answer = await once(host, { accountId, key, payload }, async (tx) => {
-    const opened = await place(tx, host, accountId, payload);
-    short = opened.short;
-    return { redir: pathOf(opened.paymentId) };
+  await freeOldAmounts(host);
+  const offer = await offerOf(host);
+  const { answer, did } = await once(host, { accountId, key, payload }, async (tx) => {
+    const opened = await place(tx, host, { accountId, offer, origin, payload });
+    return { answer: { redir: pathOf(opened.paymentId) }, did: opened };
   });
-  await serveAfterCommit(host, short);
-  return answer;
+  if (did !== null) await serveAfterCommit(host, did.short);
+  return leadOn(host, answer, origin);
 }
 
-async function place(tx: Tx, host: Host, accountId: string, { method: id, cart: sent }: Checkout) {
+/** Where the shopper goes next: to the invoice, if the payment has one. */
+async function leadOn(host: Host, answer: CheckoutAnswer, origin: string): Promise<CheckoutAnswer> {
+  if (!('redir' in answer)) return answer;
+  const invoice = await invoiceFor(host, answer.redir.slice(PAYMENT_PATH.length), origin);
+  return invoice === null ? answer : { bitcartUrl: invoice };
+}
+
+async function place(
+  tx: Tx,
+  host: Host,
+  {
+    accountId,
+    offer,
+    origin,
+    payload,
+  }: { accountId: string; offer: Offer; origin: string; payload: Checkout },
+) {
+  const { method: id, cart: sent } = payload;
   await refuseSecondPending(tx, accountId);
   await refuseTooMany(tx, host, accountId);
   refuseUnsold(host, sent);
@@ -65,23 +90,27 @@ async function place(tx: Tx, host: Host, accountId: string, { method: id, cart: 
   const priced = priceCart(host, sent, coupon);
   if (priced.told !== null) throw repriced(priced.told, priced.cart);
   refuseUnpayable(priced);
-  await refuseMethod(tx, methodOf(host, id), { ...priced, accountId });
+  await refuseMethod(tx, methodOf(offer, id), { ...priced, accountId });
 
   const paymentId = newId();
   const payable = priced.payable;
-  await openPayment(tx, host, {
+  const paymentUrl = new URL(pathOf(paymentId), origin).href;
+  const terms = termsFor(host, offer, payload, { payable, paymentUrl });
+  const isOpened = await openPayment(tx, host, {
     id: paymentId,
     accountId,
     cart: placedCart(host, priced.cart),
     payable,
     seconds: PAYMENT_SECONDS,
-    ...methodDetails(host, id),
+    terms,
   });
+  if (!isOpened) throw new Refusal(422, NO_AMOUNT_FREE);
   if (coupon !== null && !(await countCoupon(tx, coupon.id, { accountId, paymentId, at }))) {
     const { cart, told } = priceCart(host, sent, null);
     throw repriced(told ?? NO_COUPON, cart);
   }
   if (id === 'balance') return { paymentId, short: await payByBalance(tx, host, paymentId) };
+  if (terms.method === 'bitcart') await awaitInvoice(tx, host, paymentId);
   await reserveAhead(tx, host, { accountId, paymentId, cart: priced.cart });
   return { paymentId, short: [] };
 }
@@ -127,51 +156,11 @@ async function refuseMethod(
 }
 const LOW_BALANCE = 'Your balance is lower than the total.';
 
-/** How a payment of this method is made, and what its page shows. */
-function methodDetails(host: Host, id: Checkout['method']) {
-  const bank = bankOf(host.config);
-  if (id === 'balance')
-    return {
-      method: 'balance' as const,
-      destination: 'balance',
-      details: { methodName: 'Account balance', time: PAYMENT_SECONDS },
-    };
-  if (id !== 'bank' || bank === null) throw new Error(`No payment by ${id} can be opened`);
-  const tip = host.config.mode === 'sandbox' ? { tip: 'Sandbox: money arrives by a button at /sandbox' } : {};
-  return {
-    method: 'bank' as const,
-    destination: bank.account,
-    details: {
-      methodName: 'Bank transfer',
-      time: PAYMENT_SECONDS,
-      ...tip,
-      bankName: bank.name,
-      accNo: bank.account,
-      title: bank.title,
-    },
-  };
-}
-
 async function payByBalance(tx: Tx, host: Host, paymentId: string): Promise<string[]> {
   try {
     const { short } = await settle(tx, host, paymentId, { from: 'balance' });
     return short;
   } catch (error) {
     throw error instanceof BalanceTooLow ? new Refusal(422, LOW_BALANCE) : error;
-  }
-}
-
-/** Reserves codes for a payment, though never so many that an unpaid one could empty the shelves (R-51). */
-async function reserveAhead(
-  tx: Tx,
-  host: Host,
-  { accountId, paymentId, cart }: { accountId: string; paymentId: string; cart: Cart },
-): Promise<void> {
-  if ((await unpaidEndsOf(tx, host, accountId)) >= UNPAID_ENDS_MAX) return;
-  const instant = placedCart(host, cart).items.filter((item) => item.instant);
-  let left = RESERVED_A_PAYMENT;
-  for (const { id, quantity } of instant.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    const wanted = Math.min(quantity, RESERVED_A_LINE, left);
-    if (wanted > 0) left -= await reserve(tx, id, wanted, paymentId);
   }
 }

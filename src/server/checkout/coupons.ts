@@ -2,7 +2,17 @@ import type { Discount } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import { newId } from '../ids.ts';
-import { countUse, deleteUse, findCoupon, findCoupons, hasUsed, insertCoupon, insertUse } from './store.ts';
+import {
+  countUse,
+  deleteUse,
+  findCoupon,
+  findCoupons,
+  hasUsed,
+  insertCoupon,
+  insertUse,
+  lockCoupon,
+  setCouponEnd,
+} from './store.ts';
 
 /** A coupon's code in the form in which codes are compared: without regard to case. */
 export const couponKeyOf = (code: string): string => code.normalize('NFKC').trim().toUpperCase();
@@ -96,4 +106,21 @@ export async function listCoupons(db: Db): Promise<Coupon[]> {
     usesMax: uses_max,
     endsAt: ends_at,
   }));
+}
+
+/**
+ * Ends a coupon at `at`, unless it ended before: when it was to end before this, and when it ends now; null when there is no such
+ * coupon.
+ */
+export async function endCoupon(
+  tx: Tx,
+  codeKey: string,
+  at: Date,
+): Promise<{ before: Date | null; after: Date } | null> {
+  const coupon = await lockCoupon(tx, codeKey);
+  if (coupon === undefined) return null;
+  const before = coupon.ends_at;
+  if (before !== null && before <= at) return { before, after: before };
+  await setCouponEnd(tx, coupon.id, at);
+  return { before, after: at };
 }

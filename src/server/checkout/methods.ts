@@ -1,73 +1,164 @@
 import { pkr } from '#contract/money.ts';
 import type { MethodId, PaymentMethod } from '#contract/payments.ts';
-import type { Config } from '../config.ts';
 import type { Host } from '../host.ts';
+import { NetworkFailure } from '../networks/ask.ts';
+import type { BankPlace, BinancePlace, Transfers, UsdtPlace } from '../networks/port.ts';
+import { hasFreeAmount } from '../payments/slots.ts';
+import { withPauses } from './pauses.ts';
+import { askedInUsdt } from './terms.ts';
 
 const BANK_LIMIT = pkr(500_000);
 const NOT_OFFERED = 'Not offered by this shop yet.';
+const NOT_NOW = 'Not available at the moment. Please try again later.';
+const NO_RATE = 'There is no exchange rate at the moment. Please try again later.';
+export const NO_AMOUNT_FREE =
+  'Too many payments of this amount are under way. Please choose another method, or try again later.';
 
-/** The invented account that a sandbox shows: no money can get there. */
-const SANDBOX_BANK = {
-  name: 'Sandbox Bank',
-  account: 'PK00 SAND 0000 0000 0000 0001',
-  title: 'Sandbox Shop',
+/** What the networks offer at this moment: asked before a transaction, so that none waits for the outside. */
+export type Offer = {
+  methods: PaymentMethod[];
+  rate: string | null;
+  hasGateway: boolean;
+  usdt: UsdtPlace[];
+  binance: BinancePlace | null;
+  bank: BankPlace | null;
 };
 
-/** The account that bank payments go to; null when the shop has none. */
-export const bankOf = ({ bank, mode }: Config) => bank ?? (mode === 'sandbox' ? SANDBOX_BANK : null);
-
-/** All payment methods, in the order in which they are shown; one that can't serve now is `disabled`, and says why. */
-export function paymentMethods({ config }: Host): PaymentMethod[] {
-  return [
-    {
-      id: 'crypto',
-      name: 'Crypto',
-      description: 'Pay with Bitcoin, Litecoin or USDT.',
-      disabled: true,
-      reason: NOT_OFFERED,
-      currencies: [
-        { id: 'BTC', name: 'Bitcoin', networks: [] },
-        { id: 'LTC', name: 'Litecoin', networks: [] },
-        {
-          id: 'USDT',
-          name: 'Tether USD',
-          networks: [
-            { id: 'trc20', name: 'Tron (TRC20)', confirms: 20 },
-            { id: 'bep20', name: 'BNB Smart Chain (BEP20)', confirms: 15 },
-            { id: 'erc20', name: 'Ethereum (ERC20)', confirms: 12 },
-          ],
-        },
-      ],
-    },
-    {
-      id: 'bank',
-      name: 'Bank transfer',
-      description: 'Send rupees from your bank account. The sender name must match exactly.',
-      ...(bankOf(config) === null ? { disabled: true, reason: NOT_OFFERED } : { disabled: false }),
-      limit: BANK_LIMIT,
-      currencies: [],
-    },
-    {
-      id: 'binance',
-      name: 'Binance',
-      description: 'Send USDT from your Binance account.',
-      disabled: true,
-      reason: NOT_OFFERED,
-      currencies: [],
-    },
-    {
-      id: 'balance',
-      name: 'Account balance',
-      description: 'Pay at once with what is in your balance.',
-      disabled: false,
-      currencies: [],
-    },
-  ];
+/**
+ * All payment methods, in the order in which they are shown; one that can't serve now is `disabled`, and says why. For a `total` (whole
+ * rupees) that includes whether an amount is free by which such a payment could be told from others (R-61).
+ */
+export async function offerOf(host: Host, total: number | null = null): Promise<Offer> {
+  const { networks } = host;
+  const [rate, usdt, binance, bank] = await Promise.all([
+    networks.rate(),
+    placesOf(networks.usdt),
+    placesOf(networks.binance),
+    placesOf(networks.bank),
+  ]);
+  const free = <P>(method: 'usdt' | 'binance', places: P[], destinationOf: (place: P) => string) =>
+    withFreeAmount(host, { method, places, destinationOf, total, rate });
+  const freeUsdt = await free('usdt', usdt.places, ({ address }) => address);
+  const freeBinance = await free('binance', binance.places, ({ account }) => account);
+  const hasGateway = networks.bitcart !== null;
+  const usdtTrouble = troubleOf({ ...usdt, free: freeUsdt, rate });
+  return {
+    rate,
+    hasGateway,
+    usdt: usdt.places,
+    binance: binance.places[0] ?? null,
+    bank: bank.places[0] ?? null,
+    methods: await withPauses(host.db, [
+      {
+        id: 'crypto',
+        name: 'Crypto',
+        description: 'Pay with Bitcoin, Litecoin or USDT.',
+        ...disabledBy(hasGateway ? null : usdtTrouble),
+        currencies: [
+          ...(hasGateway ? COINS : []),
+          ...(usdtTrouble === null
+            ? [{ id: 'USDT', name: 'Tether USD', networks: freeUsdt.map(networkOf) }]
+            : []),
+        ],
+      },
+      {
+        id: 'bank',
+        name: 'Bank transfer',
+        description: 'Send rupees from your bank account. The sender name must match exactly.',
+        ...disabledBy(bank.places.length > 0 ? null : NOT_OFFERED),
+        limit: BANK_LIMIT,
+        currencies: [],
+      },
+      {
+        id: 'binance',
+        name: 'Binance',
+        description: 'Send USDT from your Binance account.',
+        ...disabledBy(troubleOf({ ...binance, free: freeBinance, rate })),
+        currencies: [],
+      },
+      {
+        id: 'balance',
+        name: 'Account balance',
+        description: 'Pay at once with what is in your balance.',
+        disabled: false,
+        currencies: [],
+      },
+    ]),
+  };
 }
 
 /** A method by its id. */
-export function methodOf(host: Host, id: MethodId): PaymentMethod {
-  const method = paymentMethods(host).find((each) => each.id === id);
+export function methodOf({ methods }: Offer, id: MethodId): PaymentMethod {
+  const method = methods.find((each) => each.id === id);
   if (method === undefined) throw new Error(`There is no method ${id}`);
   return method;
+}
+
+const COINS = [
+  { id: 'BTC', name: 'Bitcoin', networks: [] },
+  { id: 'LTC', name: 'Litecoin', networks: [] },
+];
+
+const networkOf = ({ id, name, network, confirms }: UsdtPlace) => ({
+  id,
+  name: name === network ? name : `${name} (${network})`,
+  confirms,
+});
+
+const disabledBy = (reason: string | null) =>
+  reason === null ? { disabled: false } : { disabled: true, reason };
+
+/** A network's places now: none when there is no such network, and none when it can't be asked. */
+async function placesOf<P>(network: Transfers<P> | null): Promise<{ isOffered: boolean; places: P[] }> {
+  if (network === null) return { isOffered: false, places: [] };
+  try {
+    return { isOffered: true, places: await network.places() };
+  } catch (error) {
+    if (!(error instanceof NetworkFailure)) throw error;
+    return { isOffered: true, places: [] };
+  }
+}
+
+async function withFreeAmount<P>(
+  { db, now }: Host,
+  {
+    method,
+    places,
+    destinationOf,
+    total,
+    rate,
+  }: {
+    method: 'usdt' | 'binance';
+    places: P[];
+    destinationOf: (place: P) => string;
+    total: number | null;
+    rate: string | null;
+  },
+): Promise<P[]> {
+  if (total === null || rate === null) return places;
+  const { currency, amount } = askedInUsdt(total, rate);
+  const isFree = await Promise.all(
+    places.map((place) =>
+      hasFreeAmount(db, { method, destination: destinationOf(place), currency }, amount, now()),
+    ),
+  );
+  return places.filter((_, index) => isFree[index]);
+}
+
+/** Why money in USDT can't be taken now; null when it can. */
+function troubleOf({
+  isOffered,
+  places,
+  free,
+  rate,
+}: {
+  isOffered: boolean;
+  places: unknown[];
+  free: unknown[];
+  rate: string | null;
+}): string | null {
+  if (!isOffered) return NOT_OFFERED;
+  if (places.length === 0) return NOT_NOW;
+  if (rate === null) return NO_RATE;
+  return free.length === 0 ? NO_AMOUNT_FREE : null;
 }

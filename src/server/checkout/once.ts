@@ -32,15 +32,18 @@ export function idempotencyKeyOf(header: string | undefined): string | null {
   return key.output;
 }
 
+/** The answer to a request, and what came of working on it: null when the answer is the one that was given before. */
+export type Once<T> = { answer: CheckoutAnswer; did: T | null };
+
 /**
  * Runs `work` in a transaction that holds the account, once for a key (R-7): the same payload again gets the first answer, another
  * payload a 422. A key belongs to the account and lives a day; without one `work` simply runs.
  */
-export async function once(
+export async function once<T>(
   host: Host,
   { accountId, key, payload }: { accountId: string; key: string | null; payload: unknown },
-  work: (tx: Tx) => Promise<CheckoutAnswer>,
-): Promise<CheckoutAnswer> {
+  work: (tx: Tx) => Promise<{ answer: CheckoutAnswer; did: T }>,
+): Promise<Once<T>> {
   if (key === null)
     return transact(host.db, async (tx) => {
       await holdAccount(tx, accountId);
@@ -59,13 +62,13 @@ export async function once(
 
   await deleteKeptAnswers(host.db, new Date(host.now().getTime() - KEPT_MS), accountId);
   try {
-    return await transact(host.db, async (tx) => {
+    return await transact(host.db, async (tx): Promise<Once<T>> => {
       await holdAccount(tx, accountId);
       const kept = await findKeptAnswer(tx, accountId, key);
-      if (kept !== undefined) return answerAgain(kept, hash);
-      const answer = await work(tx);
-      if (!(await keep(tx, OK, answer))) throw new AnsweredElsewhere();
-      return answer;
+      if (kept !== undefined) return { answer: answerAgain(kept, hash), did: null };
+      const worked = await work(tx);
+      if (!(await keep(tx, OK, worked.answer))) throw new AnsweredElsewhere();
+      return worked;
     });
   } catch (error) {
     const isAnswer = error instanceof Refusal && v.is(KeptStatus, error.status);
@@ -73,7 +76,7 @@ export async function once(
     if (!isAnswer && !(error instanceof AnsweredElsewhere)) throw error;
     const kept = await findKeptAnswer(host.db, accountId, key);
     if (kept === undefined) throw error;
-    return answerAgain(kept, hash);
+    return { answer: answerAgain(kept, hash), did: null };
   }
 }
 

@@ -16,6 +16,13 @@ export async function insertCoupon(tx: Tx, coupon: Insertable<Database['coupon']
 export const findCoupon = (db: Db, codeKey: string) =>
   db.selectFrom('coupon').selectAll().where('code_key', '=', codeKey).executeTakeFirst();
 
+export const lockCoupon = (tx: Tx, codeKey: string) =>
+  tx.selectFrom('coupon').selectAll().where('code_key', '=', codeKey).forUpdate().executeTakeFirst();
+
+export async function setCouponEnd(tx: Tx, couponId: string, at: Date): Promise<void> {
+  await tx.updateTable('coupon').set({ ends_at: at }).where('id', '=', couponId).execute();
+}
+
 export const findCoupons = (db: Db) => db.selectFrom('coupon').selectAll().orderBy('code_key').execute();
 
 export async function hasUsed(db: Db, couponId: string, accountId: string): Promise<boolean> {

@@ -2,6 +2,8 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { Kysely, Transaction } from 'kysely';
 import { Kysely as KyselyDatabase, PGliteDialect, PostgresDialect } from 'kysely';
 import { lockFolder, markMaking } from './folder-lock.ts';
+import type { Listen } from './listen.ts';
+import { listenOn } from './listen.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
 
@@ -12,6 +14,8 @@ export type Tx = Transaction<Database>;
 export type Engine = {
   db: Db;
   name: 'postgresql' | 'embedded';
+  /** Hears what any process on this database notifies. It only wakes: what isn't heard, because a connection broke, is lost. */
+  listen: Listen;
   close(): Promise<void>;
 };
 
@@ -33,7 +37,7 @@ export async function connectPostgres(url: string, { poolSize = 10 } = {}): Prom
   const pool = new pg.Pool({ connectionString: url, max: poolSize, types });
   pool.on('error', (error) => console.error(`An idle database connection broke: ${error.message}`));
   const db = new KyselyDatabase<Database>({ dialect: new PostgresDialect({ pool }) });
-  return migrated({ db, name: 'postgresql', close: () => db.destroy() });
+  return migrated({ db, name: 'postgresql', listen: listenOn(url), close: () => db.destroy() });
 }
 
 /**
@@ -68,7 +72,11 @@ export const EMBEDDED_PARSERS = { [BIGINT_TYPE]: decodeBigint };
 /** An embedded database that is open already, migrated to the newest schema; closing the engine closes it. */
 export function embeddedEngine(pglite: PGlite): Promise<Engine> {
   const db = new KyselyDatabase<Database>({ dialect: new PGliteDialect({ pglite }) });
-  return migrated({ db, name: 'embedded', close: () => db.destroy() });
+  const listen: Listen = async (channel, hear) => {
+    const stop = await pglite.listen(channel, hear);
+    return () => stop();
+  };
+  return migrated({ db, name: 'embedded', listen, close: () => db.destroy() });
 }
 
 async function migrated(engine: Engine): Promise<Engine> {

@@ -4,6 +4,8 @@ import type { ColumnType } from 'kysely';
 type Fixed<T> = ColumnType<T, T, never>;
 /** JSON in the database: handed over as text, read back as something still to be parsed by a schema. */
 type Json = ColumnType<unknown, string, string>;
+/** A time that is not known when the row is written. */
+type Later = ColumnType<Date | null, Date | null | undefined, Date | null>;
 type Count = ColumnType<number, number | undefined, number>;
 
 export type Database = {
@@ -64,7 +66,7 @@ export type Database = {
     state: PaymentState;
     cart: Json;
     payable: Fixed<number>;
-    currency: Fixed<string>;
+    currency: Fixed<CurrencyCode>;
     pay_amount: Fixed<number>;
     exchange_rate: Fixed<string | null>;
     destination: Fixed<string>;
@@ -84,7 +86,7 @@ export type Database = {
     id: Fixed<string>;
     source: Fixed<string>;
     external_id: Fixed<string>;
-    currency: Fixed<string>;
+    currency: Fixed<CurrencyCode>;
     amount: Fixed<number>;
     destination: Fixed<string>;
     payer: Fixed<string | null>;
@@ -95,6 +97,29 @@ export type Database = {
     outcome: 'settled' | 'credited' | 'unmatched';
     payment_id: string | null;
     account_id: string | null;
+    /** What it was worth in rupees when it was booked; null while nobody has it. */
+    booked: number | null;
+  };
+  sighting: {
+    source: Fixed<string>;
+    external_id: Fixed<string>;
+    payment_id: Fixed<string | null>;
+    seen_at: Fixed<Date>;
+    noted_at: Fixed<Date>;
+  };
+  invoice_watch: {
+    payment_id: Fixed<string>;
+    due_at: Date;
+    locked_until: Date | null;
+    failures: Count;
+    ends_at: Fixed<Date>;
+  };
+  poller: {
+    source: Fixed<string>;
+    read_until: Date;
+    due_at: Date;
+    locked_until: Date | null;
+    failures: Count;
   };
   order: {
     id: Fixed<string>;
@@ -103,6 +128,7 @@ export type Database = {
     state: 'processing' | 'completed' | 'cancelled';
     amount: Fixed<number>;
     paid: Fixed<number>;
+    refunded: Count;
     created_at: Fixed<Date>;
   };
   order_line: {
@@ -115,6 +141,8 @@ export type Database = {
     quantity: Fixed<number>;
     instant: Fixed<boolean>;
     delivered: Count;
+    /** Items that stand on the line beyond `delivered`, in place of dead ones. */
+    replaced: Count;
     waits_since: Date | null;
   };
   stock_code: {
@@ -129,14 +157,19 @@ export type Database = {
     order_line_id: string | null;
     added_at: Fixed<Date>;
     sold_at: Date | null;
+    /** When it turned out to be worth nothing after it was delivered. */
+    dead_at: Later;
   };
   delivered_item: {
     id: Fixed<string>;
     order_line_id: Fixed<string>;
     position: Fixed<number>;
     sealed: Fixed<string>;
+    fingerprint: Fixed<string>;
     delivered_at: Fixed<Date>;
+    dead_at: Later;
   };
+  method_pause: { method: Fixed<string>; reason: string; paused_at: Date };
   ledger_transaction: { id: Fixed<string>; kind: Fixed<string>; ref: Fixed<string>; created_at: Fixed<Date> };
   ledger_entry: {
     transaction_id: Fixed<string>;
@@ -166,6 +199,24 @@ export type Database = {
     done_at: Date | null;
     failure: string | null;
   };
+  chat_visitor: {
+    id: Fixed<string>;
+    account_id: Fixed<string | null>;
+    /** The account whose conversation this one has joined. */
+    moved_to: string | null;
+    lines: number;
+    waits_since: Date | null;
+    /** When the operator is to be told that an answer is waited for; null: they were, or nobody waits. */
+    tell_at: Date | null;
+    last_at: Date;
+  };
+  chat_line: {
+    visitor_id: string;
+    position: number;
+    author: Fixed<ChatAuthor>;
+    body: Fixed<string>;
+    said_at: Fixed<Date>;
+  };
   rate_limit: { key: Fixed<string>; hits: number; ends_at: Date };
   audit_log: {
     id: Fixed<string>;
@@ -176,6 +227,11 @@ export type Database = {
     detail: Json;
   };
 };
+
+/** Currencies in which amounts are kept, in minor units: whole rupees, millionths of a USDT. */
+export type CurrencyCode = 'PKR' | 'USDT';
+
+export type ChatAuthor = 'visitor' | 'support';
 
 export type PaymentState =
   | 'pending'

@@ -20,3 +20,21 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
     }
   }
 }
+
+/** Runs `work` like `transact` and takes all of it back: answers what it would have done. */
+export async function rehearse<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const done: { result: T }[] = [];
+  try {
+    await transact(db, async (tx) => {
+      done.push({ result: await work(tx) });
+      throw new TakeBack();
+    });
+  } catch (error) {
+    if (!(error instanceof TakeBack)) throw error;
+  }
+  const [last] = done.slice(-1);
+  if (last === undefined) throw new Error('A rehearsal came to no end');
+  return last.result;
+}
+
+class TakeBack extends Error {}

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { Refusal } from './refusal.ts';
 
 const NEUTRAL = 'Something went wrong on our side. Please try again in a moment.';
@@ -17,8 +18,9 @@ export function answerError(error: unknown): Response {
 }
 
 /**
- * An error for the log: where it happened, not what was being handled. A database's error quotes values of the row in
- * its message and detail, so of that only its code and the names of table and constraint are told.
+ * An error for the log: where it happened, not what was being handled. What a database, a schema or a JSON parser says
+ * quotes values, so of a database's error only its code and the names of table and constraint are told, and of a value
+ * that doesn't fit only its path.
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'Something that is no error was thrown.';
@@ -27,6 +29,13 @@ export function describeError(error: unknown): string {
     const value: unknown = Reflect.get(error, key);
     return typeof value === 'string' ? [`${key} ${value}`] : [];
   });
-  const subject = 'severity' in error ? 'database error' : error.message;
-  return [`${error.name}: ${[subject, ...told].join(', ')}`, ...frames].join('\n');
+  return [`${error.name}: ${[subjectOf(error), ...told].join(', ')}`, ...frames].join('\n');
+}
+
+function subjectOf(error: Error): string {
+  if ('severity' in error) return 'database error';
+  if (error instanceof SyntaxError) return 'a text that can not be read';
+  if (!v.isValiError(error)) return error.message;
+  const paths = error.issues.map((issue) => v.getDotPath(issue) ?? 'the whole value');
+  return `does not fit at ${paths.join(', ')}`;
 }

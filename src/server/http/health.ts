@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { Api } from './api.ts';
 import { Refusal } from './refusal.ts';
+import { ping } from './store.ts';
 
 const ANSWER_WITHIN_MS = 3_000;
 
 /** `GET /healthz`: 204 when the database answers, else 503. */
 export function registerHealth({ app, host }: Api): void {
   app.get('/healthz', async () => {
-    const asked = sql`SELECT 1`.execute(host.db).then(
+    const asked = ping(host.db).then(
       () => true,
       () => false,
     );

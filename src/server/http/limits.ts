@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
-import type { Db } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { Refusal } from './refusal.ts';
+import { countTry, deleteEndedTries, deleteTries, takeTryBack } from './store.ts';
 
 /** `max` tries in `windowMs`; `refusal` is the sentence of the 429, which is told how long to wait ("5 minutes"). */
 export type Limit = { max: number; windowMs: number; refusal?: (wait: string) => string };
@@ -16,45 +15,30 @@ const LOOSE_FACTOR = 100;
 
 /**
  * Counts one try under `key` and throws a 429 when it is one too many. The count starts anew `windowMs` after its first
- * try, by the host's clock. One atomic statement: parallel tries are all counted. Call it outside of a transaction that
- * may be rolled back.
+ * try, by the host's clock. Parallel tries are all counted. Call it outside of a transaction that may be rolled back.
  */
-export async function hit(db: Db, host: Host, key: string, limit: Limit): Promise<void> {
+export async function hit(host: Host, key: string, limit: Limit): Promise<void> {
   const { max, windowMs, refusal = TOO_MANY } = limit;
   const now = host.now();
-  const { hits, ends_at } = await db
-    .insertInto('rate_limit')
-    .values({ key, hits: 1, ends_at: new Date(now.getTime() + windowMs) })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        hits: sql<number>`CASE WHEN rate_limit.ends_at <= ${now} THEN 1 ELSE rate_limit.hits + 1 END`,
-        ends_at: sql<Date>`CASE WHEN rate_limit.ends_at <= ${now} THEN excluded.ends_at ELSE rate_limit.ends_at END`,
-      }),
-    )
-    .returning(['hits', 'ends_at'])
-    .executeTakeFirstOrThrow();
-  if (hits > max) throw tooMany(ends_at.getTime() - now.getTime(), refusal);
+  const { tries, endsAt } = await countTry(host.db, key, { now, windowMs });
+  if (tries > max) throw tooMany(endsAt.getTime() - now.getTime(), refusal);
 }
 
 /** Counts one try of `what` by a visitor's address (`Visit.client`); 100 times wider when `LIMITS` is loose. */
 export const hitClient = (host: Host, what: string, client: string, limit: Limit): Promise<void> =>
-  hit(host.db, host, `client:${what}:${client}`, {
+  hit(host, `client:${what}:${client}`, {
     ...limit,
     max: host.config.limits === 'loose' ? limit.max * LOOSE_FACTOR : limit.max,
   });
 
 /** Takes one try back: it turned out to be none that the limit is about. */
-export async function forgive(db: Db, key: string): Promise<void> {
-  await db
-    .updateTable('rate_limit')
-    .set((row) => ({ hits: row('hits', '-', 1) }))
-    .where('key', '=', key)
-    .where('hits', '>', 0)
-    .execute();
-}
+export const forgive = (host: Host, key: string): Promise<void> => takeTryBack(host.db, key);
 
 export const forgiveClient = (host: Host, what: string, client: string): Promise<void> =>
-  forgive(host.db, `client:${what}:${client}`);
+  forgive(host, `client:${what}:${client}`);
+
+/** Forgets all tries under `key`: whoever made them, its owner has shown up. */
+export const forgetTries = (host: Host, key: string): Promise<void> => deleteTries(host.db, key);
 
 /** The 429 with its `Retry-After`, in words as well. */
 function tooMany(waitMs: number, sentence: (wait: string) => string): Refusal {
@@ -69,6 +53,4 @@ function inWords(seconds: number): string {
 }
 
 /** Forgets counts that are over. */
-export async function dropOldLimits(host: Host): Promise<void> {
-  await host.db.deleteFrom('rate_limit').where('ends_at', '<', host.now()).execute();
-}
+export const dropOldLimits = (host: Host): Promise<void> => deleteEndedTries(host.db, host.now());

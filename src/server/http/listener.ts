@@ -1,5 +1,6 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { createServer } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -14,17 +15,28 @@ export class PortRefused extends Error {
   override readonly name = 'PortRefused';
 }
 
+/** What becomes of requests that want to go on as something else than HTTP: which of them, and what is done with those. */
+export type Upgrades = {
+  isWanted(request: IncomingMessage): boolean;
+  upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void;
+};
+
 /**
  * Answers requests at `hostname:port` with `app`. `localhost` means both loopback addresses, as far as the machine has
- * them. Closing lets running requests finish and takes no new ones.
+ * them. Closing lets running requests finish and takes no new ones; what was upgraded is to be ended before. Without `upgrades`, and
+ * for what they don't want, such a wish is ignored.
  */
 export async function listen(
   app: Pick<Hono<HostEnv>, 'fetch'>,
-  { hostname, port }: { hostname: string; port: number },
+  { hostname, port, upgrades }: { hostname: string; port: number; upgrades?: Upgrades },
 ): Promise<{ port: number; close(): Promise<void> }> {
   const answer = getRequestListener(app.fetch);
   const open = async (address: string, at: number) => {
-    const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
+    const server = createServer(
+      { shouldUpgradeCallback: (request) => upgrades?.isWanted(request) ?? false },
+      (incoming, outgoing) => void answer(incoming, outgoing),
+    );
+    if (upgrades !== undefined) server.on('upgrade', upgrades.upgrade);
     await bind(server, address, at);
     return server;
   };

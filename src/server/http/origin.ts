@@ -19,13 +19,12 @@ export function originOf(headers: Headers, config: Config): 'own' | 'foreign' | 
   return headers.get(OWN_REQUEST_HEADER.name) === OWN_REQUEST_HEADER.value ? 'own' : 'untold';
 }
 
-/** The own origin is `PUBLIC_URL`; in the sandbox also the loopback address that was asked. */
-export function isOwnOrigin(origin: string, host: string | null, config: Config): boolean {
-  if (origin === new URL(config.publicUrl).origin) return true;
-  return (
-    config.mode === 'sandbox' &&
-    host !== null &&
-    isLoopback(host) &&
-    origin.toLowerCase() === `http://${host}`
-  );
-}
+/**
+ * The shop's own origin for somebody who asked at `host`: `PUBLIC_URL`; in the sandbox the loopback address that was asked, if
+ * it was one.
+ */
+export const ownOrigin = (host: string | null, { mode, publicUrl }: Config): string =>
+  mode === 'sandbox' && host !== null && isLoopback(host) ? `http://${host.toLowerCase()}` : publicUrl;
+
+export const isOwnOrigin = (origin: string, host: string | null, config: Config): boolean =>
+  [config.publicUrl, ownOrigin(host, config)].includes(origin.toLowerCase());

@@ -21,3 +21,6 @@ export class Refusal extends Error {
     this.retryAfter = retryAfter;
   }
 }
+
+/** The answer to a path at which the host has neither a call nor a file. */
+export const nothingHere = (): Refusal => new Refusal(404, 'There is nothing here.');

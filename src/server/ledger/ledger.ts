@@ -2,21 +2,28 @@ import type { Pkr } from '#contract/money.ts';
 import { pkr } from '#contract/money.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import { newId } from '../ids.ts';
-import { findBalance, insertEntries, insertTransaction, moveBalance, sumEntries } from './store.ts';
+import {
+  findBalance,
+  findMovements,
+  insertEntries,
+  insertTransaction,
+  moveBalance,
+  sumEntries,
+} from './store.ts';
 
 /**
  * One side of a transaction, in whole rupees. `bank` is the world outside, which money comes from (negative) and is paid back to;
- * `sales` is what the shop has earned; `balance` is what it owes to an account.
+ * `sales` is what the shop has earned; `goodwill` what it has given away; `balance` is what it owes to an account.
  */
 export type Entry =
-  | { book: 'bank' | 'sales'; amount: number }
+  | { book: 'bank' | 'sales' | 'goodwill'; amount: number }
   | { book: 'balance'; accountId: string; amount: number };
 
 /**
  * Why money moved, and what `ref` then is: `sale` and `deposit` a payment's id; `surplus` (paid over) and `credit` (short, late or
- * cancelled) a receipt's.
+ * cancelled) a receipt's; `refund` an order's and why, `goodwill` an account's and why.
  */
-export type TransactionKind = 'sale' | 'deposit' | 'surplus' | 'credit';
+export type TransactionKind = 'sale' | 'deposit' | 'surplus' | 'credit' | 'refund' | 'goodwill';
 
 /** A balance that does not hold what should be taken from it. */
 export class BalanceTooLow extends Error {
@@ -59,3 +66,6 @@ export const balanceOf = async (db: Db, accountId: string): Promise<Pkr> =>
 
 /** What an account has by its entries; always the same as `balanceOf` (law 3). */
 export const sumOf = (db: Db, accountId: string): Promise<number> => sumEntries(db, accountId);
+
+/** What moved an account's balance, newest first: by how many rupees, and what it was about (see `TransactionKind`). */
+export const movementsOf = (db: Db, accountId: string, limit: number) => findMovements(db, accountId, limit);

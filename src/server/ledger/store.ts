@@ -50,3 +50,15 @@ export async function sumEntries(db: Db, accountId: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return total;
 }
+
+/** What moved a balance, newest first. */
+export const findMovements = (db: Db, accountId: string, limit: number) =>
+  db
+    .selectFrom('ledger_entry')
+    .innerJoin('ledger_transaction', 'ledger_transaction.id', 'ledger_entry.transaction_id')
+    .select(['kind', 'ref', 'amount', 'created_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('ledger_transaction.id')
+    .limit(limit)
+    .execute();

@@ -4,6 +4,8 @@ import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import type { Mail } from './render.ts';
 import { renderText } from './render.ts';
+import type { MailRow } from './store.ts';
+import { findMails, insertMail } from './store.ts';
 
 /** What of a mail stands in clear in the outbox: everything but its one-time code. */
 const Payload = v.object({
@@ -13,7 +15,6 @@ const Payload = v.object({
   link: v.optional(v.object({ label: v.string(), path: v.string() })),
 });
 
-export const KIND = 'mail';
 const SHOWN_MAX = 200;
 
 /**
@@ -24,26 +25,12 @@ const SHOWN_MAX = 200;
 export async function queueMail(tx: Tx | Db, host: Host, mail: Mail, dedupeKey: string): Promise<void> {
   const { code, ...payload } = mail;
   const id = newOutboxId();
-  await tx
-    .insertInto('outbox')
-    .values({
-      id,
-      kind: KIND,
-      dedupe_key: dedupeKey,
-      payload: JSON.stringify(payload),
-      sealed: code === undefined ? null : host.keyring.seal('outbox', id, code),
-      created_at: host.now(),
-      due_at: host.now(),
-      locked_until: null,
-      done_at: null,
-      failure: null,
-    })
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .execute();
+  const sealed = code === undefined ? null : host.keyring.seal('outbox', id, code);
+  await insertMail(tx, { id, dedupeKey, payload, sealed, at: host.now() });
 }
 
 /** A row of the outbox as the mail it is. */
-export function mailIn(host: Host, row: { id: string; payload: unknown; sealed: string | null }): Mail {
+export function mailIn(host: Host, row: Omit<MailRow, 'created_at'>): Mail {
   const payload = v.parse(Payload, row.payload);
   return {
     to: payload.to,
@@ -58,14 +45,7 @@ export function mailIn(host: Host, row: { id: string; payload: unknown; sealed: 
 export async function mailsOf(
   host: Host,
 ): Promise<{ to: string; subject: string; text: string; at: string }[]> {
-  const rows = await host.db
-    .selectFrom('outbox')
-    .select(['id', 'payload', 'sealed', 'created_at'])
-    .where('kind', '=', KIND)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(SHOWN_MAX)
-    .execute();
+  const rows = await findMails(host.db, SHOWN_MAX);
   return rows.map((row) => {
     const mail = mailIn(host, row);
     return {

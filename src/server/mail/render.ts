@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { escapeMarkup } from '../escape.ts';
 
 /**
  * A mail to a shopper. `code` is a one-time code and stands after the first paragraph; `link` leads to a page of the
@@ -26,15 +27,15 @@ export function renderText({ paragraphs, link, code }: Mail, config: Config): st
 
 /** The mail as HTML: one column, no pictures, readable in light and dark. */
 export function renderHtml({ subject, paragraphs, link, code }: Mail, config: Config): string {
-  const [first = '', ...rest] = paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`);
+  const [first = '', ...rest] = paragraphs.map((text) => `<p>${escapeMarkup(text)}</p>`);
   const body = [
     first,
-    ...(code === undefined ? [] : [`<p class="code">${escapeHtml(code)}</p>`]),
+    ...(code === undefined ? [] : [`<p class="code">${escapeMarkup(code)}</p>`]),
     ...rest,
     ...(link === undefined
       ? []
       : [
-          `<p><a class="link" href="${escapeHtml(addressOf(link.path, config))}">${escapeHtml(link.label)}</a></p>`,
+          `<p><a class="link" href="${escapeMarkup(addressOf(link.path, config))}">${escapeMarkup(link.label)}</a></p>`,
         ]),
   ].join('\n');
   return `<!doctype html>
@@ -44,14 +45,14 @@ export function renderHtml({ subject, paragraphs, link, code }: Mail, config: Co
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(subject)}</title>
+<title>${escapeMarkup(subject)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <div class="sheet">
-<p class="shop">${escapeHtml(config.mailFrom.name)}</p>
+<p class="shop">${escapeMarkup(config.mailFrom.name)}</p>
 ${body}
-<p class="foot"><a href="${escapeHtml(config.publicUrl)}">${escapeHtml(config.publicUrl)}</a></p>
+<p class="foot"><a href="${escapeMarkup(config.publicUrl)}">${escapeMarkup(config.publicUrl)}</a></p>
 </div>
 </body>
 </html>
@@ -68,7 +69,7 @@ body { margin: 0; padding: 24px 12px; background: #f4f4f6; color: #1c1b22; font:
 .foot { margin: 28px 0 0; font-size: 13px; color: #6a6875; }
 .foot a { color: inherit; }
 @media (prefers-color-scheme: dark) {
-  body { background: #131217; color: #eceaf4; }
+  body { background: #12111a; color: #eceaf4; }
   .sheet { background: #1d1b24; }
   .shop { color: #b3a2ff; }
   .code { background: #2a2640; }
@@ -78,12 +79,3 @@ body { margin: 0; padding: 24px 12px; background: #f4f4f6; color: #1c1b22; font:
 `;
 
 const addressOf = (path: string, config: Config) => new URL(path, config.publicUrl).href;
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);

@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
+import { ONE_TIME_CODE_LIFE_MS } from '#contract/constants.ts';
 import type { Host } from '../host.ts';
 import { describeFailure } from './failure.ts';
-import { KIND, mailIn } from './outbox.ts';
+import { mailIn } from './outbox.ts';
 import { renderHtml, renderText } from './render.ts';
+import type { LeasedMail } from './store.ts';
+import { finishMail, leaseMails, postponeMail } from './store.ts';
 
 const AT_ONCE = 5;
 /** Longer than all of the transport's own time limits together. */
@@ -12,7 +14,6 @@ const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 /** A mail that couldn't be handed over for so long is given up. */
 const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000;
-const CODE_OVER_AFTER_MS = 10 * 60_000;
 
 export type Postman = {
   /** Sends the mails that are due; answers how many it has taken up. */
@@ -37,11 +38,14 @@ export function postmanFor(host: Host, smtpUrl: string): Postman {
   const { mailFrom, publicUrl } = host.config;
   const domain = new URL(publicUrl).hostname;
 
-  const send = async (row: Leased) => {
+  const finish = ({ id }: LeasedMail, failure: string | null) =>
+    finishMail(host.db, id, { at: host.now(), failure });
+
+  const send = async (row: LeasedMail) => {
     const age = host.now().getTime() - row.created_at.getTime();
-    if (row.sealed !== null && age >= CODE_OVER_AFTER_MS) return finish(host, row.id, 'its code is over');
-    const mail = mailIn(host, row);
+    if (row.sealed !== null && age >= ONE_TIME_CODE_LIFE_MS) return finish(row, 'its code is over');
     try {
+      const mail = mailIn(host, row);
       await transport.sendMail({
         messageId: `<${row.id}@${domain}>`,
         from: mailFrom,
@@ -53,65 +57,33 @@ export function postmanFor(host: Host, smtpUrl: string): Postman {
       });
     } catch (error) {
       return age >= GIVE_UP_AFTER_MS
-        ? finish(host, row.id, describeFailure(error))
+        ? finish(row, describeFailure(error))
         : postpone(host, row, describeFailure(error));
     }
-    return finish(host, row.id, null);
+    return finish(row, null);
   };
 
   return {
     async deliver() {
       const leased = await lease(host);
-      for (const row of leased) await send(row);
+      await Promise.all(leased.map(send));
       return leased.length;
     },
     close: () => transport.close(),
   };
 }
 
-type Leased = { id: string; payload: unknown; sealed: string | null; created_at: Date; attempts: number };
-
-/** Due mails that nobody else holds, now held by this process for a while. */
-async function lease({ db, now }: Host): Promise<Leased[]> {
+/** Due mails, now held by this process for a while. */
+function lease({ db, now }: Host): Promise<LeasedMail[]> {
   const at = now();
-  return db
-    .with('due', (cte) =>
-      cte
-        .selectFrom('outbox')
-        .select('id')
-        .where('kind', '=', KIND)
-        .where('done_at', 'is', null)
-        .where('due_at', '<=', at)
-        .where((row) => row.or([row('locked_until', 'is', null), row('locked_until', '<=', at)]))
-        .orderBy('due_at')
-        .orderBy('id')
-        .limit(AT_ONCE)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .updateTable('outbox')
-    .from('due')
-    .set({ locked_until: new Date(at.getTime() + LEASE_MS), attempts: sql`outbox.attempts + 1` })
-    .whereRef('outbox.id', '=', 'due.id')
-    .returning(['outbox.id', 'outbox.payload', 'outbox.sealed', 'outbox.created_at', 'outbox.attempts'])
-    .execute();
+  return leaseMails(db, { at, until: new Date(at.getTime() + LEASE_MS), limit: AT_ONCE });
 }
 
-/** Sent, or given up for the reason in `failure`: from here on its code stands nowhere. */
-async function finish({ db, now }: Host, id: string, failure: string | null): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ done_at: now(), locked_until: null, sealed: null, failure })
-    .where('id', '=', id)
-    .execute();
-}
-
-async function postpone({ db, now }: Host, { id, attempts }: Leased, failure: string): Promise<void> {
-  console.error(`Mail ${id} was not taken (${failure}); it will be tried again.`);
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
-  await db
-    .updateTable('outbox')
-    .set({ due_at: new Date(now().getTime() + pause), locked_until: null, failure })
-    .where('id', '=', id)
-    .execute();
+/** Later and later; a mail whose code will be over by then is looked at in that moment, so that the code goes. */
+async function postpone({ db, now }: Host, mail: LeasedMail, failure: string): Promise<void> {
+  console.error(`Mail ${mail.id} was not taken (${failure}); it will be tried again.`);
+  const next = now().getTime() + Math.min(FIRST_PAUSE_MS * 2 ** (mail.attempts - 1), LONGEST_PAUSE_MS);
+  const codeOver = mail.created_at.getTime() + ONE_TIME_CODE_LIFE_MS;
+  const until = new Date(mail.sealed === null ? next : Math.min(next, codeOver));
+  await postponeMail(db, mail.id, { until, failure });
 }

@@ -1,8 +1,10 @@
-import type { Tx } from '../database/connect.ts';
+import * as v from 'valibot';
+import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { newId } from '../ids.ts';
+import { findAudits, insertAudit } from './store.ts';
 
-/** Notes a change that was made by hand, in the transaction that makes it. `detail` holds no code and no secret. */
+/** Notes a change that was made by hand, in the transaction that makes it (R-81). `detail` holds no code and no secret. */
 export async function audit(
   tx: Tx,
   host: Host,
@@ -13,8 +15,19 @@ export async function audit(
     detail,
   }: { actor?: string; action: string; subject: string; detail: object },
 ): Promise<void> {
-  await tx
-    .insertInto('audit_log')
-    .values({ id: newId(), at: host.now(), actor, action, subject, detail: JSON.stringify(detail) })
-    .execute();
+  await insertAudit(tx, {
+    id: newId(),
+    at: host.now(),
+    actor,
+    action,
+    subject,
+    detail: JSON.stringify(detail),
+  });
+}
+
+const Detail = v.record(v.string(), v.unknown());
+
+/** What was changed by hand, newest first: of one subject, or of all. */
+export async function auditsOf(db: Db, of: { subject: string | null; limit: number }) {
+  return (await findAudits(db, of)).map((entry) => ({ ...entry, detail: v.parse(Detail, entry.detail) }));
 }

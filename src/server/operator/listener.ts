@@ -7,6 +7,7 @@ import type { Host } from '../host.ts';
 import { answerError } from '../http/answers.ts';
 import type { HostEnv } from '../http/api.ts';
 import { listen, PortRefused } from '../http/listener.ts';
+import { isLoopback } from '../http/origin.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { CommandName } from './commands.ts';
 import { CommandRequest, commands, isCommand } from './commands.ts';
@@ -14,12 +15,15 @@ import { handlers } from './handlers.ts';
 
 const BODY_BYTES_MAX = 32 * 1024 * 1024;
 
-/** The operator's commands as one function from request to answer: `POST /commands`, for who knows the token. */
+/** The operator's commands as one function from request to answer: `POST /commands`, for who knows the token (R-80). */
 export function createOperatorApp(host: Host, token: string): Hono<HostEnv> {
   const app = new Hono<HostEnv>();
   app.onError(answerError);
   app.notFound(() => answerError(new Refusal(404, 'There is nothing here.')));
   app.use(async ({ req, header }, next) => {
+    // A page that has its own name point here can make a browser call, but not under a name of this machine.
+    if (!isLoopback(req.header('Host') ?? ''))
+      throw new Refusal(403, 'The operator is heard on this machine alone.');
     if (!isSame(req.header('Authorization') ?? '', `Bearer ${token}`))
       throw new Refusal(401, 'The token is not the one of this host.');
     await next();
@@ -32,12 +36,13 @@ export function createOperatorApp(host: Host, token: string): Hono<HostEnv> {
     if (!request.ok) throw new Refusal(400, request.reason);
     const { command, input } = request.value;
     if (!isCommand(command)) throw new Refusal(404, `This host knows no command "${command}".`);
-    return Response.json(await run(host, command, input));
+    return Response.json(await obey(host, command, input));
   });
   return app;
 }
 
-async function run<N extends CommandName>(host: Host, name: N, sent: unknown): Promise<unknown> {
+/** Does what a command says, with what was sent for it: 400 when that doesn't fit. */
+export async function obey<N extends CommandName>(host: Host, name: N, sent: unknown): Promise<unknown> {
   const { input } = commands[name];
   const parsed = parse(input, sent);
   if (!parsed.ok) throw new Refusal(400, parsed.reason);

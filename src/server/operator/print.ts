@@ -1,3 +1,5 @@
+import { rupees } from '../ledger/rupees.ts';
+
 /** Control characters and those that turn the direction of text around: they could make a terminal show something else. */
 const UNPRINTABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
@@ -17,20 +19,89 @@ export const printableJson = (data: unknown): string =>
     )
     .join('\n');
 
-/** Rows under their headings, in columns; numbers stand to the right. */
-export function table(headings: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+/** An instant as every table shows it: `2026-03-02 09:00`, in UTC; nothing for null. */
+export const when = (at: string | null): string => (at === null ? '' : at.slice(0, 16).replace('T', ' '));
+
+/** An amount that came as a decimal string: `PKR 1,500`, `USDT 5.0012`. */
+export const money = (amount: string, currency: string): string =>
+  currency === 'PKR' ? rupees(Number(amount)) : `${currency} ${amount}`;
+
+type Cell = string | number;
+
+const GAP = '  ';
+/** A column of text is not cut shorter than this. */
+const COLUMN_MIN = 12;
+
+/**
+ * Rows under their headings, in columns; numbers stand to the right. What is wider than `width` characters is cut in its widest column of
+ * words: never an id, an amount or a time, which are copied or compared.
+ */
+export function table(
+  headings: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  width = Number.POSITIVE_INFINITY,
+): string {
+  const clean = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell : oneLine(cell))));
   const widths = headings.map((heading, column) =>
-    Math.max(heading.length, ...rows.map((row) => String(row[column] ?? '').length)),
+    Math.max(heading.length, ...clean.map((row) => String(row[column] ?? '').length)),
   );
-  const isNumber = headings.map((_, column) => rows.every((row) => typeof row[column] === 'number'));
-  const lineOf = (cells: readonly (string | number)[]) =>
+  shrink(widths, wordColumns(clean), width);
+  const isNumber = headings.map((_, column) => clean.every((row) => typeof row[column] === 'number'));
+  const lineOf = (cells: readonly Cell[]) =>
     cells
       .map((cell, column) => {
-        const width = widths[column] ?? 0;
-        const text = String(cell).replaceAll('\n', ' ');
-        return isNumber[column] ? text.padStart(width) : text.padEnd(width);
+        const wide = widths[column] ?? 0;
+        const text = cut(String(cell), wide);
+        return isNumber[column] ? text.padStart(wide) : text.padEnd(wide);
       })
-      .join('  ')
+      .join(GAP)
       .trimEnd();
-  return [headings, ...rows].map(lineOf).join('\n');
+  return [headings, ...clean].map(lineOf).join('\n');
+}
+
+/** What belongs to one thing, a line each, its names in one column. What has no text is left out. */
+export function fields(pairs: readonly (readonly [name: string, text: string])[]): string {
+  const shown = pairs.filter(([, text]) => text !== '');
+  const wide = Math.max(...shown.map(([name]) => name.length));
+  return shown.map(([name, text]) => `${`${name}:`.padEnd(wide + 1)} ${oneLine(text)}`).join('\n');
+}
+
+const LINE = 100;
+
+/** Text in lines of at most 100 characters, all but the first of them indented by so many. */
+export function wrapped(text: string, indent: number): string {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || indent + last.length + 1 + word.length > LINE) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines.join(`\n${' '.repeat(indent)}`);
+}
+
+const oneLine = (text: string) => printable(text.replaceAll('\n', ' '));
+const cut = (text: string, width: number) => (text.length <= width ? text : `${text.slice(0, width - 1)}…`);
+
+/** Columns that hold words: something with letters and a space. */
+function wordColumns(rows: readonly (readonly Cell[])[]): Set<number> {
+  const columns = new Set<number>();
+  for (const row of rows)
+    for (const [column, cell] of row.entries())
+      if (
+        /\p{L}/u.test(String(cell)) &&
+        /\S \S/.test(String(cell)) &&
+        !/^[A-Z]{3,4} [\d,.]+$/.test(String(cell))
+      )
+        columns.add(column);
+  return columns;
+}
+
+function shrink(widths: number[], columns: ReadonlySet<number>, width: number): void {
+  const total = () => widths.reduce((sum, each) => sum + each, (widths.length - 1) * GAP.length);
+  const widest = () =>
+    [...columns]
+      .filter((column) => (widths[column] ?? 0) > COLUMN_MIN)
+      .toSorted((a, b) => (widths[b] ?? 0) - (widths[a] ?? 0))[0];
+  for (let column = widest(); column !== undefined && total() > width; column = widest())
+    widths[column] = (widths[column] ?? 0) - 1;
 }

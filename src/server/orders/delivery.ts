@@ -4,7 +4,9 @@ import type { Host } from '../host.ts';
 import { describeError } from '../http/answers.ts';
 import { newId } from '../ids.ts';
 import { sell } from '../stock/codes.ts';
+import { tellRunOut } from '../stock/shelves.ts';
 import { mailDelivered } from './mails.ts';
+import { tellByHand } from './notices.ts';
 import {
   findServable,
   insertLines,
@@ -71,6 +73,8 @@ export async function placeOrder(
     delivered += sold;
   }
   if (delivered > 0) await noteDelivery(tx, host, orderId);
+  await tellByHand(tx, host, orderId, lines);
+  for (const { line } of instant) await tellRunOut(tx, host, line.id);
   return { orderId, short };
 }
 
@@ -127,9 +131,10 @@ export async function serveAfterCommit(host: Host, variantIds: readonly string[]
   );
 }
 
-/** After a delivery: completes the order if that was the last of it, and tells the shopper. */
-async function noteDelivery(tx: Tx, host: Host, orderId: string): Promise<void> {
+/** After a delivery: completes the order if that was the last of it, and tells the shopper. Answers whether it was. */
+export async function noteDelivery(tx: Tx, host: Host, orderId: string): Promise<{ isDelivered: boolean }> {
   const { order, isDelivered, delivered } = await lockOrder(tx, orderId);
   if (isDelivered) await setCompleted(tx, orderId);
   await mailDelivered(tx, host, { id: orderId, accountId: order.account_id, isDelivered, delivered });
+  return { isDelivered };
 }

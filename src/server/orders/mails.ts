@@ -4,7 +4,7 @@ import { rupees } from '../ledger/rupees.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { findReader } from './store.ts';
 
-/** Tells that a payment is complete. `orderId` is there unless all of it went to the balance. */
+/** Tells those who want such mails that a payment is complete (R-37). `orderId` is there unless all of it went to the balance. */
 export async function mailPaid(
   tx: Tx,
   host: Host,
@@ -17,7 +17,8 @@ export async function mailPaid(
     orderId: string | null;
   },
 ): Promise<void> {
-  const { email, username } = await findReader(tx, paid.accountId);
+  const { email, username, alerts: wanted } = await findReader(tx, paid.accountId);
+  if (!wanted) return;
   const parts = [
     `Hello ${username}, your payment of ${rupees(paid.amount)} is complete. Thank you!`,
     ...(paid.deposit > 0 ? [`${rupees(paid.deposit)} is now in your balance.`] : []),
@@ -41,7 +42,7 @@ export async function mailPaid(
 }
 
 /**
- * Tells that something of an order was delivered, without the codes themselves (R-56), to those who want such mails. `delivered` counts
+ * Tells that something of an order was delivered, without the codes themselves (R-56), to those who want such mails (R-37). `delivered` counts
  * all that the order has got so far, so a delivery that is tried again is told once.
  */
 export async function mailDelivered(
@@ -70,13 +71,14 @@ export async function mailDelivered(
   );
 }
 
-/** Tells that money which did not settle a payment went to the balance, and why. */
+/** Tells those who want such mails that money which did not settle a payment went to the balance, and why (R-37). */
 export async function mailCredited(
   tx: Tx,
   host: Host,
   credit: { accountId: string; receiptId: string; amount: number; why: string },
 ): Promise<void> {
-  const { email, username } = await findReader(tx, credit.accountId);
+  const { email, username, alerts: wanted } = await findReader(tx, credit.accountId);
+  if (!wanted) return;
   await queueMail(
     tx,
     host,
@@ -93,4 +95,5 @@ export async function mailCredited(
   );
 }
 
-const orderPath = (orderId: string) => `/my/orders?order=${orderId}`;
+/** Where a shopper finds an order. */
+export const orderPath = (orderId: string) => `/my/orders?order=${orderId}`;

@@ -2,8 +2,8 @@ import { pkr } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Status } from '#contract/primitives.ts';
 import type { Host } from '../host.ts';
-import { boundTo, codesOf } from '../stock/codes.ts';
-import { findItems, findLines, findOrders } from './store.ts';
+import { itemsOf } from './lines.ts';
+import { findLines, findOrders } from './store.ts';
 
 const STATES: Record<'processing' | 'completed' | 'cancelled', { status: Status; text: string }> = {
   processing: { status: 0, text: 'Processing' },
@@ -18,12 +18,13 @@ export async function myOrders(host: Host, accountId: string): Promise<Order[]> 
     host.db,
     orders.map(({ id }) => id),
   );
-  const delivered = await deliveredTo(host, lines);
+  const served = lines.filter(({ delivered }) => delivered > 0);
+  const delivered = await itemsOf(host.db, host, served);
   const linesOf = Map.groupBy(lines, ({ order_id }) => order_id);
   return orders.map((order) => {
     const own = linesOf.get(order.id) ?? [];
     const { status, text } = STATES[order.state];
-    const isOpen = own.some((line) => line.delivered > 0 || line.waits_since !== null);
+    const isOpen = own.some((line) => line.delivered > 0 || line.instant);
     return {
       id: order.id,
       created_at: order.created_at.toISOString(),
@@ -38,25 +39,11 @@ export async function myOrders(host: Host, accountId: string): Promise<Order[]> 
       })),
       ...(isOpen
         ? {
-            goods: Object.fromEntries(own.map(({ id, variant_id }) => [variant_id, delivered.get(id) ?? []])),
+            goods: Object.fromEntries(
+              own.map(({ id, variant_id }) => [variant_id, delivered.get(id)?.map(({ text }) => text) ?? []]),
+            ),
           }
         : {}),
     };
   });
-}
-
-/** What each line has got: codes from stock, then what was delivered by hand. */
-async function deliveredTo(
-  host: Host,
-  lines: readonly { id: string; variant_id: string; delivered: number }[],
-): Promise<Map<string, string[]>> {
-  const served = lines.filter(({ delivered }) => delivered > 0);
-  const ids = served.map(({ id }) => id);
-  const variantOf = new Map(served.map(({ id, variant_id }) => [id, variant_id]));
-  const delivered = await codesOf(host, ids);
-  for (const { id, order_line_id, sealed } of await findItems(host.db, ids)) {
-    const bound = boundTo(id, variantOf.get(order_line_id) ?? '');
-    delivered.get(order_line_id)?.push(host.keyring.open('stock', bound, sealed));
-  }
-  return delivered;
 }

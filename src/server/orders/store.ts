@@ -118,7 +118,7 @@ export const findItems = (db: Db, lineIds: readonly string[]) =>
     ? Promise.resolve([])
     : db
         .selectFrom('delivered_item')
-        .select(['id', 'order_line_id', 'sealed'])
+        .select(['id', 'order_line_id', 'sealed', 'delivered_at', 'dead_at'])
         .where('order_line_id', 'in', lineIds)
         .orderBy('order_line_id')
         .orderBy('position')
@@ -128,6 +128,6 @@ export const findItems = (db: Db, lineIds: readonly string[]) =>
 export const findReader = (tx: Tx, accountId: string) =>
   tx
     .selectFrom('account')
-    .select(['username', 'email', 'orders'])
+    .select(['username', 'email', 'orders', 'alerts'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();

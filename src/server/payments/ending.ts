@@ -2,6 +2,7 @@ import { giveCouponBack } from '../checkout/coupons.ts';
 import type { Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
+import { describeError } from '../http/answers.ts';
 import { serveWaiting } from '../orders/delivery.ts';
 import { release } from '../stock/codes.ts';
 import { lockPayment } from './lock.ts';
@@ -36,10 +37,16 @@ export async function expire(host: Host, paymentId: string): Promise<void> {
   });
 }
 
-/** Ends every payment whose time is over: a job, safe in several processes at once. Answers how many it looked at. */
+/**
+ * Ends every payment whose time is over: a job, safe in several processes at once. Answers how many it looked at. One that can't be ended
+ * is logged, and holds up none of the others.
+ */
 export async function expireDue(host: Host): Promise<number> {
   const due = await findDue(host.db, host.now(), SWEEP_AT_ONCE);
-  for (const { id } of due) await expire(host, id);
+  for (const { id } of due)
+    await expire(host, id).catch((error: unknown) =>
+      console.error(`Payment ${id} is expired later: ${describeError(error)}`),
+    );
   return due.length;
 }
 

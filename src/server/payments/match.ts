@@ -1,6 +1,6 @@
 import type { PaymentState } from '../database/schema.ts';
 
-/** What of a bank payment decides whether money is for it. All candidates name the receipt's sender. */
+/** What of a payment decides whether money is for it. */
 export type Candidate = {
   id: string;
   account_id: string;
@@ -16,6 +16,35 @@ export type Verdict<C extends Candidate = Candidate> =
   | { kind: 'short'; payment: C }
   | { kind: 'credit'; accountId: string; payment: C | null; why: 'late' | 'cancelled' | 'unasked' }
   | { kind: 'unmatched' };
+
+/**
+ * What a transfer is for that came with the exact amount of `payment`, and nobody else's (R-62): in time it settles, else it is credited. An
+ * amount that is nobody's waits for the operator.
+ */
+export function matchExact<C extends Candidate>(
+  { receivedAt }: { receivedAt: Date },
+  payment: C | null,
+): Verdict<C> {
+  if (payment === null) return { kind: 'unmatched' };
+  return isOpenAt(payment, receivedAt) ? { kind: 'settles', payment } : creditOf(payment, receivedAt);
+}
+
+/** What money on the invoice of `payment` is for (R-62): it needs no recognising, and may be too little or too much. */
+export function matchInvoice<C extends Candidate>(
+  { amount, receivedAt }: { amount: number; receivedAt: Date },
+  payment: C | null,
+): Verdict<C> {
+  if (payment === null) return { kind: 'unmatched' };
+  if (!isOpenAt(payment, receivedAt)) return creditOf(payment, receivedAt);
+  return { kind: amount >= payment.pay_amount ? 'settles' : 'short', payment };
+}
+
+const creditOf = <C extends Candidate>(payment: C, at: Date): Verdict<C> => ({
+  kind: 'credit',
+  accountId: payment.account_id,
+  payment,
+  why: whyNot(payment, at),
+});
 
 /**
  * What a bank receipt is for. `candidates` are the bank payments whose sender it names and who named it in the 72 hours before it.

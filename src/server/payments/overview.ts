@@ -14,7 +14,11 @@ export type PaymentView = {
   id: string;
   username: string;
   method: PaymentRow['method'];
+  /** In minor units of its currency. */
   amount: number;
+  currency: PaymentRow['currency'];
+  /** Whether a network shows money for it that is not final. */
+  isUnconfirmed: boolean;
   sender: string | null;
   isPending: boolean;
   statusText: string;
@@ -31,6 +35,8 @@ export async function recentPayments(host: Host): Promise<PaymentView[]> {
       username: payment.username,
       method: payment.method,
       amount: payment.pay_amount,
+      currency: payment.currency,
+      isUnconfirmed: payment.state === 'unconfirmed',
       sender: payment.sender,
       isPending: statusOf(state).status === 0,
       statusText: statusOf(state).text,

@@ -5,10 +5,12 @@ import { Payment } from '#contract/payments.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { Refusal } from '../http/refusal.ts';
+import { decimalOf } from '../money.ts';
 import { cancel, expire } from './ending.ts';
 import { lockPayment } from './lock.ts';
+import { findMoneyOf } from './receipt.store.ts';
 import { senderKeyOf } from './sender.ts';
-import { isDue, statusOf } from './state.ts';
+import { isDue, standingOf } from './state.ts';
 import type { PaymentRow } from './store.ts';
 import { findPayment, findPayments, setSender } from './store.ts';
 
@@ -24,7 +26,8 @@ export async function paymentStatus(
   await currentPayment(host, accountId, id);
   if (wantsCancel === true) await cancel(host, id);
   else if (userInput !== undefined) await nameSender(host, id, userInput);
-  return onTheWire(await currentPayment(host, accountId, id));
+  const payment = await currentPayment(host, accountId, id);
+  return onTheWire(payment, await moneyOf(host, [payment]));
 }
 
 /** An account's payments, newest first, as its list shows them. */
@@ -33,19 +36,27 @@ export async function myPayments(host: Host, accountId: string): Promise<Payment
   const due = seen.filter((payment) => isDue(payment, host.now()));
   for (const { id } of due) await expire(host, id);
   const payments = due.length === 0 ? seen : await findPayments(host.db, accountId);
+  const money = await moneyOf(host, payments);
   return payments.map((payment) => {
-    const { status, text } = statusOf(payment.state);
+    const { status, text } = standingOf(payment, money.get(payment.id) ?? []);
     return {
       id: payment.id,
       created_at: payment.created_at.toISOString(),
       payment_details: { methodName: v.parse(Details, payment.details).methodName },
-      payment_amount: String(payment.pay_amount),
+      payment_amount: decimalOf(payment.pay_amount, payment.currency),
       payment_currency: payment.currency,
       status,
       status_text: text,
     };
   });
 }
+
+/** The money of those payments whose state alone does not say what became of it. */
+const moneyOf = (host: Host, payments: readonly PaymentRow[]) =>
+  findMoneyOf(
+    host.db,
+    payments.filter(({ state }) => state === 'completed' || state === 'expired').map(({ id }) => id),
+  );
 
 const Details = v.object({ methodName: v.string() });
 
@@ -84,12 +95,12 @@ export async function nameSender(host: Host, paymentId: string, name: string): P
   });
 }
 
-/** A payment as its page gets it. Amounts are in whole rupees as yet, so their decimal string is plain. */
-function onTheWire(payment: PaymentRow): Payment {
-  const { status, text } = statusOf(payment.state);
+/** A payment as its page gets it. */
+function onTheWire(payment: PaymentRow, money: Awaited<ReturnType<typeof moneyOf>>): Payment {
+  const { status, text } = standingOf(payment, money.get(payment.id) ?? []);
   return v.parse(Payment, {
     payment_method: payment.method,
-    payment_amount: String(payment.pay_amount),
+    payment_amount: decimalOf(payment.pay_amount, payment.currency),
     payment_currency: payment.currency,
     status,
     status_text: text,

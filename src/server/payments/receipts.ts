@@ -2,31 +2,24 @@ import type { Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { newId } from '../ids.ts';
-import { post } from '../ledger/ledger.ts';
 import { serveAfterCommit } from '../orders/delivery.ts';
-import { mailCredited } from '../orders/mails.ts';
+import { creditReceipt, creditValue } from './crediting.ts';
 import { endUnpaid } from './ending.ts';
+import type { Evidence, Source } from './evidence.ts';
+import { CURRENCY_OF } from './evidence.ts';
+import { judge } from './judge.ts';
 import type { Verdict } from './match.ts';
-import { matchBank } from './match.ts';
+import type { ReceiptRow } from './receipt.store.ts';
+import { findReceipt, insertReceipt } from './receipt.store.ts';
+import { twinOf } from './same-money.ts';
 import { senderKeyOf } from './sender.ts';
 import { settle } from './settle.ts';
-import type { PaymentRow, ReceiptRow } from './store.ts';
-import { findNaming, findReceipt, insertReceipt, lockAccounts, lockPayments, setOutcome } from './store.ts';
+import { takeSighting } from './sighting.store.ts';
+import { letGo } from './sightings.ts';
+import type { PaymentRow } from './store.ts';
+import { tellUnmatched } from './unmatched.ts';
 
-const HOUR_MS = 3_600_000;
-/** How long a sender's name stands for the account that named it (R-49). */
-const NAMED_FOR_MS = 72 * HOUR_MS;
-
-/** Evidence of money that came in by bank, in whole rupees. `externalId` is the bank's own id; `receivedAt` when it was sent. */
-export type Evidence = {
-  source: 'bank';
-  externalId: string;
-  amount: number;
-  destination: string;
-  payer: string | null;
-  reference: string | null;
-  receivedAt: Date;
-};
+export type { Evidence } from './evidence.ts';
 
 /** Where the money went; `isNew` is false when this receipt was known already and nothing happened. */
 export type Recorded = {
@@ -38,92 +31,116 @@ export type Recorded = {
 };
 
 /**
- * Records evidence of money and puts the money where it belongs, in one transaction (R-46 to R-49): a payment, a balance, or the
- * operator's list. The same receipt again changes nothing and answers what became of it.
+ * Records evidence of money that is final and puts the money where it belongs, in one transaction (R-46 to R-49, R-62): a payment, a
+ * balance, or the operator's list. The same receipt again changes nothing and answers what became of it.
  */
 export async function recordReceipt(host: Host, evidence: Evidence): Promise<Recorded> {
-  const id = newId();
-  const { isNew, short } = await transact(host.db, async (tx) => {
-    const isNew = await insertReceipt(tx, {
-      id,
-      source: evidence.source,
-      external_id: evidence.externalId,
-      currency: 'PKR',
-      amount: evidence.amount,
-      destination: evidence.destination,
-      payer: evidence.payer,
-      payer_key: evidence.payer === null ? null : senderKeyOf(evidence.payer),
-      reference: evidence.reference,
-      received_at: evidence.receivedAt,
-      recorded_at: host.now(),
-      outcome: 'unmatched',
-      payment_id: null,
-      account_id: null,
-    });
-    if (!isNew) return { isNew, short: [] };
-    const candidates = await lockCandidates(tx, evidence);
-    return { isNew, short: await apply(tx, host, id, evidence, matchBank(evidence, candidates)) };
-  });
+  const rate = await rateFor(host, evidence.source);
+  const { recorded, short } = await transact(host.db, (tx) => recordIn(tx, host, evidence, rate));
   await serveAfterCommit(host, short);
-  const receipt = await findReceipt(host.db, evidence.source, evidence.externalId);
-  return {
-    receiptId: receipt.id,
-    outcome: receipt.outcome,
-    paymentId: receipt.payment_id,
-    accountId: receipt.account_id,
-    isNew,
-  };
+  return recorded;
 }
 
-/** The payments that a receipt may be for, locked. */
-async function lockCandidates(tx: Tx, { payer, receivedAt }: Evidence): Promise<PaymentRow[]> {
-  const senderKey = payer === null ? '' : senderKeyOf(payer);
-  if (senderKey === '') return [];
-  const from = new Date(receivedAt.getTime() - NAMED_FOR_MS);
-  const naming = await findNaming(tx, { senderKey, from, until: receivedAt });
-  await lockAccounts(
-    tx,
-    naming.map(({ account_id }) => account_id),
-  );
-  const payments = await lockPayments(
-    tx,
-    naming.map(({ id }) => id),
-  );
-  // Somebody may have changed the name while the lock was waited for.
-  return payments.filter(
-    ({ sender_key, sender_named_at }) =>
-      sender_key === senderKey && sender_named_at !== null && sender_named_at <= receivedAt,
-  );
-}
+/** What foreign money of this source costs now, to be asked before a transaction; null for rupees, and when nobody can say. */
+export const rateFor = async (host: Host, source: Source): Promise<string | null> =>
+  CURRENCY_OF[source] === 'PKR' ? null : host.networks.rate();
 
-/** Does what the verdict says; answers the variants that were not in stock in full. */
-async function apply(
+/**
+ * `recordReceipt` in the caller's transaction, at a `rate` that was asked for before. `short` are the variants that were not in stock in
+ * full: serve them again once the transaction is committed.
+ */
+export async function recordIn(
   tx: Tx,
   host: Host,
-  receiptId: string,
-  { amount }: Evidence,
-  verdict: Verdict<PaymentRow>,
-): Promise<string[]> {
-  const credit = async (accountId: string, paymentId: string | null, why: string) => {
-    await setOutcome(tx, receiptId, { outcome: 'credited', payment_id: paymentId, account_id: accountId });
-    const entries = [
-      { book: 'bank' as const, amount: -amount },
-      { book: 'balance' as const, accountId, amount },
-    ];
-    await post(tx, { kind: 'credit', ref: receiptId, entries, at: host.now() });
-    await mailCredited(tx, host, { accountId, receiptId, amount, why });
+  evidence: Evidence,
+  rate: string | null,
+): Promise<{ recorded: Recorded; short: string[] }> {
+  const { source, externalId } = evidence;
+  const before = await findReceipt(tx, source, externalId);
+  if (before !== undefined) return known(before);
+  const verdict = await judge(tx, evidence);
+  // After `judge`, whose locks have waited for whoever tells of the same money at the same moment.
+  const twin = await twinOf(tx, evidence);
+  if (twin !== null && twin !== 'other') {
+    await leaveSighting(tx, host, evidence);
+    return known(twin);
+  }
+  const id = newId();
+  const currency = CURRENCY_OF[source];
+  const isNew = await insertReceipt(tx, {
+    id,
+    source,
+    external_id: externalId,
+    currency,
+    amount: evidence.amount,
+    destination: evidence.destination,
+    payer: evidence.payer,
+    payer_key: evidence.payer === null ? null : senderKeyOf(evidence.payer),
+    reference: evidence.reference,
+    received_at: evidence.receivedAt,
+    recorded_at: host.now(),
+    outcome: 'unmatched',
+    payment_id: null,
+    account_id: null,
+  });
+  if (!isNew) return known(await receiptOf(tx, evidence));
+  const money = { id, currency, amount: evidence.amount, rate };
+  const short = await apply(tx, host, money, twin === 'other' ? { kind: 'unmatched' } : verdict);
+  await leaveSighting(tx, host, evidence);
+  const receipt = await receiptOf(tx, evidence);
+  if (receipt.outcome === 'unmatched') await tellUnmatched(tx, host, receipt);
+  return { recorded: recordedOf(receipt, true), short };
+}
+
+const known = (receipt: ReceiptRow) => ({ recorded: recordedOf(receipt, false), short: [] });
+
+const recordedOf = (
+  { id: receiptId, outcome, payment_id: paymentId, account_id: accountId }: ReceiptRow,
+  isNew: boolean,
+): Recorded => ({ receiptId, outcome, paymentId, accountId, isNew });
+
+async function receiptOf(tx: Tx, { source, externalId }: Evidence): Promise<ReceiptRow> {
+  const receipt = await findReceipt(tx, source, externalId);
+  if (receipt === undefined) throw new Error(`The receipt ${externalId} of ${source} is not there`);
+  return receipt;
+}
+
+/** Money that is final is on its way no more, and holds no payment. */
+async function leaveSighting(tx: Tx, host: Host, { source, externalId }: Evidence): Promise<void> {
+  const sighting = await takeSighting(tx, source, externalId);
+  if (sighting !== undefined) await letGo(tx, host, sighting);
+}
+
+type Receipt = Pick<ReceiptRow, 'id' | 'currency' | 'amount'> & { rate: string | null };
+
+/** Does what the verdict says; answers the variants that were not in stock in full. */
+async function apply(tx: Tx, host: Host, receipt: Receipt, verdict: Verdict<PaymentRow>): Promise<string[]> {
+  /** What is worth less than a rupee, or nobody can say how much, waits for the operator. */
+  const credit = async (accountId: string, payment: PaymentRow | null, why: string) => {
+    const rates = { ofPayment: payment?.exchange_rate ?? null, current: receipt.rate };
+    const value = creditValue(receipt, rates) ?? 0;
+    if (value > 0)
+      await creditReceipt(tx, host, receipt.id, { accountId, paymentId: payment?.id ?? null, value, why });
   };
   switch (verdict.kind) {
     case 'settles': {
-      const { short } = await settle(tx, host, verdict.payment.id, { from: 'bank', receiptId, amount });
+      const { payment } = verdict;
+      const over = { currency: receipt.currency, amount: receipt.amount - payment.pay_amount };
+      const surplus = creditValue(over, { ofPayment: payment.exchange_rate, current: receipt.rate }) ?? 0;
+      const { short } = await settle(tx, host, payment.id, {
+        from: 'receipt',
+        receiptId: receipt.id,
+        amount: receipt.amount,
+        surplus,
+      });
       return short;
     }
     case 'short':
       await endUnpaid(tx, host, verdict.payment, 'short');
-      await credit(verdict.payment.account_id, verdict.payment.id, WHY.short);
+      await credit(verdict.payment.account_id, verdict.payment, WHY.short);
       return [];
     case 'credit':
-      await credit(verdict.accountId, verdict.payment?.id ?? null, WHY[verdict.why]);
+      await credit(verdict.accountId, verdict.payment, WHY[verdict.why]);
       return [];
     case 'unmatched':
       return [];

@@ -6,10 +6,16 @@ import { placeOrder } from '../orders/delivery.ts';
 import { mailPaid } from '../orders/mails.ts';
 import { lockPayment } from './lock.ts';
 import { partsOf, placedCartOf } from './placed.ts';
-import { setOutcome, setState } from './store.ts';
+import { setOutcome } from './receipt.store.ts';
+import { setState } from './store.ts';
 
-/** What pays a payment: the account's balance, or money that came in. */
-export type Money = { from: 'balance' } | { from: 'bank'; receiptId: string; amount: number };
+/**
+ * What pays a payment: the account's balance, or money that came in: `amount` in minor units of the payment's currency, and what of it is
+ * more than was asked for, in rupees.
+ */
+export type Money =
+  | { from: 'balance' }
+  | { from: 'receipt'; receiptId: string; amount: number; surplus: number };
 
 /** `short` are the variants that were not in stock in full: serve them again once the transaction is committed. */
 export type Settled = { short: string[] };
@@ -25,8 +31,9 @@ export async function settle(tx: Tx, host: Host, paymentId: string, money: Money
   if (payment.state === 'completed') return { short: [] };
   if (payment.state === 'cancelled' || payment.state === 'short' || payment.state === 'failed')
     throw new Error(`Payment ${paymentId} is ${payment.state} and can't be completed`);
-  const surplus = money.from === 'balance' ? 0 : money.amount - payment.pay_amount;
-  if (surplus < 0) throw new Error(`The money is too little for payment ${paymentId}`);
+  if (money.from === 'receipt' && money.amount < payment.pay_amount)
+    throw new Error(`The money is too little for payment ${paymentId}`);
+  const surplus = money.from === 'balance' ? 0 : money.surplus;
 
   const at = host.now();
   const accountId = payment.account_id;
@@ -40,8 +47,10 @@ export async function settle(tx: Tx, host: Host, paymentId: string, money: Money
 
   await setState(tx, paymentId, { state: 'completed', endedAt: at });
   if (payment.state === 'expired') await restoreCoupon(tx, { ...cart, accountId, paymentId, at });
-  if (money.from === 'bank')
-    await setOutcome(tx, money.receiptId, { outcome: 'settled', payment_id: paymentId });
+  if (money.from === 'receipt') {
+    const booked = payment.payable + surplus;
+    await setOutcome(tx, money.receiptId, { outcome: 'settled', payment_id: paymentId, booked });
+  }
 
   if (paidForGoods > 0) {
     const entries = [source(paidForGoods), { book: 'sales' as const, amount: paidForGoods }];
@@ -51,7 +60,7 @@ export async function settle(tx: Tx, host: Host, paymentId: string, money: Money
     const entries = [source(deposit), { book: 'balance' as const, accountId, amount: deposit }];
     await post(tx, { kind: 'deposit', ref: paymentId, entries, at });
   }
-  if (money.from === 'bank' && surplus > 0) {
+  if (money.from === 'receipt' && surplus > 0) {
     const entries = [source(surplus), { book: 'balance' as const, accountId, amount: surplus }];
     await post(tx, { kind: 'surplus', ref: money.receiptId, entries, at });
   }

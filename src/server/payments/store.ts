@@ -3,13 +3,24 @@ import type { Db, Tx } from '../database/connect.ts';
 import type { Database, PaymentState } from '../database/schema.ts';
 
 export type PaymentRow = Selectable<Database['payment']>;
-export type ReceiptRow = Selectable<Database['receipt']>;
 
 /** States of a payment that may still be paid. */
 const OPEN = ['pending', 'unconfirmed'] as const;
 
-export async function insertPayment(tx: Tx, payment: Insertable<Database['payment']>): Promise<void> {
-  await tx.insertInto('payment').values(payment).execute();
+/** Whether the payment was written; false when its amount is taken at its destination. */
+export async function insertPayment(tx: Tx, payment: Insertable<Database['payment']>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('payment')
+    .values(payment)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['method', 'destination', 'currency', 'pay_amount'])
+        .where('amount_locked_until', 'is not', null)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 export const findPayment = (db: Db, paymentId: string): Promise<PaymentRow | undefined> =>
@@ -79,7 +90,7 @@ export const findRecent = (db: Db, since: Date, limit: number) =>
 export async function setState(
   tx: Tx,
   paymentId: string,
-  { state, endedAt }: { state: PaymentState; endedAt: Date },
+  { state, endedAt }: { state: PaymentState; endedAt: Date | null },
 ): Promise<void> {
   await tx.updateTable('payment').set({ state, ended_at: endedAt }).where('id', '=', paymentId).execute();
 }
@@ -116,42 +127,13 @@ export const findNaming = (
     .orderBy('id')
     .execute();
 
-/** Whether the receipt is new: the same one of the same source is written once (R-46). */
-export async function insertReceipt(tx: Tx, receipt: Insertable<Database['receipt']>): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('receipt')
-    .values(receipt)
-    .onConflict((conflict) => conflict.columns(['source', 'external_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
-
-export const findReceipt = (db: Db, source: string, externalId: string): Promise<ReceiptRow> =>
-  db
-    .selectFrom('receipt')
-    .selectAll()
-    .where('source', '=', source)
-    .where('external_id', '=', externalId)
-    .executeTakeFirstOrThrow();
-
-export async function setOutcome(
-  tx: Tx,
-  receiptId: string,
-  outcome:
-    | { outcome: 'settled'; payment_id: string }
-    | { outcome: 'credited'; payment_id: string | null; account_id: string },
-): Promise<void> {
-  await tx.updateTable('receipt').set(outcome).where('id', '=', receiptId).execute();
-}
-
-/** Payments of an account made since `since` and not paid: the earliest first. */
+/** Payments of an account made since `since` and not paid, but not by the fault of a network: the earliest first. */
 export const findUnpaidSince = (db: Db, accountId: string, since: Date): Promise<{ created_at: Date }[]> =>
   db
     .selectFrom('payment')
     .select('created_at')
     .where('account_id', '=', accountId)
-    .where('state', '<>', 'completed')
+    .where('state', 'not in', ['completed', 'failed'])
     .where('created_at', '>', since)
     .orderBy('created_at')
     .execute();
@@ -162,7 +144,7 @@ export async function countUnpaidEnds(db: Db, accountId: string, since: Date): P
     .selectFrom('payment')
     .select((row) => row.fn.countAll<number>().as('ends'))
     .where('account_id', '=', accountId)
-    .where('state', 'in', ['expired', 'cancelled', 'failed'])
+    .where('state', 'in', ['expired', 'cancelled'])
     .where('ended_at', '>', since)
     .executeTakeFirstOrThrow();
   return ends;

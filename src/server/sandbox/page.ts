@@ -1,28 +1,23 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { rupees } from '../ledger/rupees.ts';
+import { decimalOf } from '../money.ts';
 import type { PaymentView } from '../payments/overview.ts';
-import type { Kind } from './money.ts';
+import { arrivalsForm } from './arrivals.ts';
+import { head } from './head.ts';
 
 /** What the last button did. */
-export const Did = v.picklist(['settled', 'credited', 'unmatched', 'filled']);
+export const Did = v.picklist(['settled', 'credited', 'unmatched', 'unconfirmed', 'gone', 'filled']);
 export type Did = v.InferOutput<typeof Did>;
 
 const DID: Record<Did, string> = {
   settled: 'The money settled the payment.',
   credited: 'The money went to the balance of the account.',
   unmatched: 'The money fits nobody and is on the operator’s list.',
+  unconfirmed: 'The money is shown on its network, but not final yet.',
+  gone: 'The money is not shown any more.',
   filled: 'The shelves are filled with made-up codes.',
 };
-
-const KINDS: Record<Kind, string> = {
-  exact: 'Money arrives',
-  short: 'Too little',
-  over: 'Too much',
-  late: 'Too late',
-  'wrong-sender': 'From somebody else',
-};
-const KIND_NAMES = ['exact', 'short', 'over', 'late', 'wrong-sender'] as const;
 
 type Shown = {
   mails: readonly { to: string; subject: string; text: string; at: string }[];
@@ -35,14 +30,7 @@ type Shown = {
 /** The sandbox's page: plain forms, no script. */
 export const sandboxPage = ({ mails, payments, shelves, did, now }: Shown) => html`<!doctype html>
 <html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<title>Sandbox</title>
-<link rel="stylesheet" href="/sandbox/style.css">
-</head>
+${head('Sandbox')}
 <body>
 <header>
 <h1>Sandbox</h1>
@@ -57,7 +45,7 @@ ${mails.length === 0 ? html`<p class="none">No mail yet. Sign up in the shop, an
 <div>
 <section aria-labelledby="payments">
 <h2 id="payments">Payments</h2>
-${payments.length === 0 ? html`<p class="none">No payment yet. Choose bank transfer at checkout.</p>` : payments.map(paymentView)}
+${payments.length === 0 ? html`<p class="none">No payment yet. Choose any method at checkout.</p>` : payments.map(paymentView)}
 </section>
 <section aria-labelledby="shelves">
 <h2 id="shelves">Shelves</h2>
@@ -88,20 +76,21 @@ const mailView = (
 </details>`;
 
 const paymentView = (payment: PaymentView) => html`<article class="${payment.isPending ? 'pending' : 'over'}">
-<p><b>${rupees(payment.amount)}</b> <span>by ${payment.username}, ${payment.method}</span> <em>${payment.statusText}</em></p>
-<p class="small"><a href="/payment/${payment.id}">${payment.id}</a> · ${payment.sender === null ? 'no sender named yet' : `from ${payment.sender}`}</p>
-${payment.method === 'bank' ? arrivalsView(payment) : ''}
+<p><b>${amountOf(payment)}</b> <span>by ${payment.username}, ${payment.method}</span> <em>${payment.statusText}</em></p>
+<p class="small"><a href="/payment/${payment.id}">${payment.id}</a> ${payment.method === 'bank' ? senderOf(payment) : ''}</p>
+${payment.method === 'balance' ? '' : arrivalsView(payment)}
 </article>`;
 
 /** A payment that is over can still get money, though that is seldom wanted. */
 const arrivalsView = (payment: PaymentView) =>
   payment.isPending
-    ? arrivalsForm(payment)
-    : html`<details><summary>Money for it all the same</summary>${arrivalsForm(payment)}</details>`;
+    ? arrivalsForm(payment, '/sandbox')
+    : html`<details><summary>Money for it all the same</summary>${arrivalsForm(payment, '/sandbox')}</details>`;
 
-const arrivalsForm = ({ id, isPending }: PaymentView) => html`<form method="post" action="/sandbox/receipts">
-<input type="hidden" name="payment_id" value="${id}">
-${KIND_NAMES.map((kind) => html`<button name="kind" value="${kind}" class="${isPending && kind === 'exact' ? 'main' : ''}">${KINDS[kind]}</button> `)}
-</form>`;
+const amountOf = ({ amount, currency }: PaymentView) =>
+  currency === 'PKR' ? rupees(amount) : `${decimalOf(amount, currency)} ${currency}`;
+
+const senderOf = ({ sender }: PaymentView) =>
+  sender === null ? ' · no sender named yet' : ` · from ${sender}`;
 
 const timeOf = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ');

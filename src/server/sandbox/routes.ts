@@ -6,6 +6,7 @@ import { originOf } from '../http/origin.ts';
 import { Refusal } from '../http/refusal.ts';
 import { mailsOf } from '../mail/outbox.ts';
 import { recentPayments } from '../payments/overview.ts';
+import { invoicePage } from './invoice.ts';
 import { Arrival, letMoneyArrive } from './money.ts';
 import { Did, sandboxPage } from './page.ts';
 import { Filling, fillShelf, fillShelves, shelvesOf } from './shelves.ts';
@@ -34,6 +35,9 @@ export function registerSandbox({ app, host }: Api): void {
     });
     return context.html(page, 200, { 'Cache-Control': 'no-store' });
   });
+  app.get(`${PAGE}/invoices/:payment`, async (context) =>
+    context.html(await invoicePage(host, context.req.param('payment'))),
+  );
   app.get(`${PAGE}/style.css`, (context) =>
     context.body(STYLE, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
   );
@@ -49,10 +53,11 @@ export function registerSandbox({ app, host }: Api): void {
       if (originOf(context.req.raw.headers, host.config) === 'foreign')
         throw new Refusal(403, 'This request does not come from the shop itself.');
       const isForm = FORM.test(context.req.header('Content-Type') ?? '');
-      const input = parse(schema, isForm ? await formOf(context) : await readJson(context.req.raw));
+      const sent = isForm ? await formOf(context) : await readJson(context.req.raw);
+      const input = parse(schema, sent);
       if (!input.ok) throw new Refusal(400, input.reason);
       const { answer, did } = await act(input.value);
-      return isForm ? context.redirect(`${PAGE}?did=${did}`, 303) : context.json(answer);
+      return isForm ? context.redirect(`${backOf(sent)}?did=${did}`, 303) : context.json(answer);
     });
   };
 
@@ -62,6 +67,13 @@ export function registerSandbox({ app, host }: Api): void {
   });
   change('stock', Filling, async (filling) => ({ answer: await fillShelf(host, filling), did: 'filled' }));
   change('shelves', v.looseObject({}), async () => ({ answer: await fillShelves(host), did: 'filled' }));
+}
+
+/** The page of the sandbox that a form stood on. */
+const Form = v.object({ back: v.pipe(v.string(), v.regex(/^\/sandbox(\/invoices\/[\w-]{1,64})?$/)) });
+function backOf(sent: unknown): string {
+  const form = v.safeParse(Form, sent);
+  return form.success ? form.output.back : PAGE;
 }
 
 const formOf = async ({ req }: HonoContext) =>

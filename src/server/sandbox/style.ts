@@ -7,6 +7,7 @@ export const STYLE = `
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 1180px; padding: 24px 20px 48px; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', sans-serif; }
 header p, footer, .none, .small, summary span, summary time, article span { color: var(--soft); }
+body.narrow { max-width: 560px; }
 h1 { margin: 0; font-size: 30px; letter-spacing: -0.02em; }
 h2 { margin: 0 0 12px; font-size: 19px; }
 a { color: var(--brand); }

@@ -1,7 +1,6 @@
 import type { Db, Tx } from '../database/connect.ts';
-import type { Host } from '../host.ts';
 import type { Taken } from './store.ts';
-import { countFree, findSold, freeReserved, orGiveBack, sellReserved, takeFree } from './store.ts';
+import { countFree, freeReserved, orGiveBack, sellReserved, takeFree } from './store.ts';
 
 /** How many codes of a variant can be had right now: neither reserved nor sold. */
 export const freeCount = (db: Db, variantId: string): Promise<number> => countFree(db, variantId);
@@ -50,13 +49,3 @@ async function claim(tx: Tx, variantId: string, count: number, as: Taken): Promi
 
 /** What a sealed code is bound to: its row and its variant, so that neither can be exchanged unnoticed. */
 export const boundTo = (codeId: string, variantId: string): string => `${codeId}:${variantId}`;
-
-/** The codes that were sold to each of the order lines, readable, in the order of delivery. */
-export async function codesOf(host: Host, lineIds: readonly string[]): Promise<Map<string, string[]>> {
-  const codes = new Map<string, string[]>(lineIds.map((id) => [id, []]));
-  if (lineIds.length === 0) return codes;
-  for (const { id, variant_id, sealed, order_line_id } of await findSold(host.db, lineIds))
-    if (order_line_id !== null)
-      codes.get(order_line_id)?.push(host.keyring.open('stock', boundTo(id, variant_id), sealed));
-  return codes;
-}

@@ -7,13 +7,20 @@ import { Refusal } from '../http/refusal.ts';
 import { newId } from '../ids.ts';
 import { serveWaiting } from '../orders/delivery.ts';
 import { boundTo, freeCount } from './codes.ts';
-import { countShelves, insertCodes } from './store.ts';
+import { countShelves } from './shelves.store.ts';
+import { insertCodes } from './store.ts';
 
 const CODE_LENGTH_MAX = 2_000;
 const INSERT_AT_ONCE = 500;
 
-/** What adding stock did: which codes stood on a shelf already, and how many went straight to those who waited. */
-export type Shelved = { batch: string; added: number; duplicates: string[]; served: number };
+/**
+ * A code of a list, by its place in it (from 0), that was not added: it stands at `earlier` in the list too, or (null) was in stock
+ * before.
+ */
+export type Duplicate = { index: number; earlier: number | null };
+
+/** What adding stock did: which codes were there already, and how many went straight to those who waited. */
+export type Shelved = { batch: string; added: number; duplicates: Duplicate[]; served: number };
 
 /** Adds codes to a variant's shelf in a transaction of its own; see `shelve`. */
 export const addStock = (
@@ -37,7 +44,8 @@ export async function shelve(
   refuseNoShelf(host, variantId);
   const texts = codes.map((code) => code.trim());
   refuseNoCodes(texts);
-  const unique = new Map(texts.map((text) => [host.keyring.mac('stock', text), text]));
+  const fingerprints = texts.map((text) => host.keyring.mac('stock', text));
+  const unique = new Map(fingerprints.map((fingerprint, index) => [fingerprint, texts[index] ?? '']));
   const rows = [...unique].map(([fingerprint, text], position) => {
     const id = newId();
     return {
@@ -61,7 +69,7 @@ export async function shelve(
     for (const fingerprint of await insertCodes(tx, rows.slice(from, from + INSERT_AT_ONCE)))
       added.add(fingerprint);
   const served = added.size === 0 ? 0 : await serveWaiting(tx, host, [variantId]);
-  return { batch, added: added.size, duplicates: duplicatesIn(texts, unique, added), served };
+  return { batch, added: added.size, duplicates: duplicatesIn(fingerprints, added), served };
 }
 
 function refuseNoShelf(host: Host, variantId: string): void {
@@ -70,28 +78,25 @@ function refuseNoShelf(host: Host, variantId: string): void {
   if (variantId === BALANCE_VARIANT) throw new Refusal(422, 'Balance is not delivered from stock.');
 }
 
+/** Whether a trimmed text can be a code; if not, `NO_CODE` says why. */
+export const isCode = (text: string): boolean =>
+  text !== '' && text.length <= CODE_LENGTH_MAX && !/\p{Cc}/u.test(text);
+export const NO_CODE = `it is empty, longer than ${CODE_LENGTH_MAX} characters, or holds control characters`;
+
 function refuseNoCodes(texts: readonly string[]): void {
   if (texts.length === 0) throw new Refusal(422, 'There are no codes to add.');
-  const wrong = texts.findIndex(
-    (text) => text === '' || text.length > CODE_LENGTH_MAX || /\p{Cc}/u.test(text),
-  );
-  if (wrong !== -1)
-    throw new Refusal(
-      422,
-      `Code ${wrong + 1} is empty, longer than ${CODE_LENGTH_MAX} characters, or holds control characters.`,
-    );
+  const wrong = texts.findIndex((text) => !isCode(text));
+  if (wrong !== -1) throw new Refusal(422, `Code ${wrong + 1} is no code: ${NO_CODE}.`);
 }
 
-/** Every text that was not added: known before, or repeated in the list. */
-function duplicatesIn(
-  texts: readonly string[],
-  unique: ReadonlyMap<string, string>,
-  added: ReadonlySet<string>,
-): string[] {
-  const fresh = new Set(
-    [...unique].filter(([fingerprint]) => added.has(fingerprint)).map(([, text]) => text),
-  );
-  return texts.filter((text) => !fresh.delete(text));
+/** The codes that were not added: in stock before, or repeated in the list. */
+function duplicatesIn(fingerprints: readonly string[], added: ReadonlySet<string>): Duplicate[] {
+  const seen = new Map<string, number>();
+  return fingerprints.flatMap((fingerprint, index) => {
+    const earlier = seen.get(fingerprint) ?? null;
+    if (earlier === null) seen.set(fingerprint, index);
+    return earlier === null && added.has(fingerprint) ? [] : [{ index, earlier }];
+  });
 }
 
 /** Refuses with a 409 unless `quantity` codes of the variant can be had right now (R-13); the deposit item always can. */

@@ -115,32 +115,6 @@ export async function freeReserved(tx: Tx, paymentId: string): Promise<string[]>
   return [...new Set(freed.map(({ variant_id }) => variant_id))].sort();
 }
 
-/** Every shelf that ever held something: codes by state. */
-export const countShelves = (db: Db) =>
-  db
-    .selectFrom('stock_code')
-    .select((row) => [
-      'variant_id',
-      row.fn.countAll<number>().filterWhere('state', '=', 'free').as('free'),
-      row.fn.countAll<number>().filterWhere('state', '=', 'reserved').as('reserved'),
-      row.fn.countAll<number>().filterWhere('state', '=', 'sold').as('sold'),
-    ])
-    .groupBy('variant_id')
-    .orderBy('variant_id')
-    .execute();
-
-/** What order lines hold, sealed, in the order in which it was delivered. */
-export const findSold = (db: Db, lineIds: readonly string[]) =>
-  db
-    .selectFrom('stock_code')
-    .select(['id', 'variant_id', 'sealed', 'order_line_id'])
-    .where('order_line_id', 'in', lineIds)
-    .orderBy('sold_at')
-    .orderBy('added_at')
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-
 const SAVED = sql.raw('short_of_codes');
 /** Gives up what `work` has locked and written if it answers false. */
 export async function orGiveBack(tx: Tx, work: () => Promise<boolean>): Promise<void> {

@@ -1,0 +1,56 @@
+import type { Db, Tx } from '../database/connect.ts';
+
+export const findSession = (db: Db | Tx, tokenHash: string) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select([
+      'session.account_id',
+      'session.created_at',
+      'session.renewed_at',
+      'account.username',
+      'account.email',
+      'account.balance',
+      'account.alerts',
+      'account.orders',
+      'account.promos',
+      'account.registered_at',
+      'account.locked_at',
+    ])
+    .where('session.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+
+export async function insertSession(
+  db: Db | Tx,
+  { tokenHash, accountId, at }: { tokenHash: string; accountId: string; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('session')
+    .values({ token_hash: tokenHash, account_id: accountId, created_at: at, renewed_at: at })
+    .execute();
+}
+
+export async function renewSession(db: Db | Tx, tokenHash: string, at: Date): Promise<void> {
+  await db.updateTable('session').set({ renewed_at: at }).where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteSession(db: Db | Tx, tokenHash: string): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteSessionsOf(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('session').where('account_id', '=', accountId).execute();
+}
+
+/** Deletes the sessions that were last used, or made, at these times or before. */
+export async function deleteOldSessions(
+  db: Db,
+  { usedBefore, madeBefore }: { usedBefore: Date; madeBefore: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where((session) =>
+      session.or([session('renewed_at', '<=', usedBefore), session('created_at', '<=', madeBefore)]),
+    )
+    .execute();
+}

@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Calls `hear` with each payload that is notified on `channel`, until the result is called. */
+export type Listen = (channel: string, hear: (payload: string) => void) => Promise<() => Promise<void>>;
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+
+/**
+ * Listens on a connection of its own to the PostgreSQL behind `url`. One that breaks, or can't be had (an engine that speaks the
+ * protocol may know no LISTEN), is told once and tried again, after longer and longer pauses.
+ */
+export function listenOn(url: string): Listen {
+  return async (channel, hear) => {
+    const { default: pg } = await import('pg');
+    const ending = new AbortController();
+
+    const open = async () => {
+      const client = new pg.Client({ connectionString: url, keepAlive: true });
+      const broken = new Promise<Error>((resolve) => {
+        client.once('error', resolve);
+        client.once('end', () => resolve(new Error('it was closed')));
+      });
+      client.on('notification', ({ payload }) => hear(payload ?? ''));
+      const close = () => client.end().catch(() => {});
+      try {
+        await client.connect();
+        await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+      } catch (error) {
+        await close();
+        throw error;
+      }
+      return { broken, close };
+    };
+
+    /** Keeps a connection until it is told to end. `first` is the one that is tried before anybody relies on it. */
+    const keep = async (first: ReturnType<typeof open>) => {
+      let connection = first;
+      for (let tries = 0; !ending.signal.aborted; tries++) {
+        try {
+          const { broken, close } = await connection;
+          tries = 0;
+          const ended = new Promise<null>((resolve) =>
+            ending.signal.addEventListener('abort', () => resolve(null)),
+          );
+          const why = ending.signal.aborted ? null : await Promise.race([broken, ended]);
+          await close();
+          if (why === null) return;
+          console.error(`The connection that listens to "${channel}" broke: ${codeOf(why)}.`);
+        } catch (error) {
+          if (tries === 0)
+            console.error(`The database does not let us listen to "${channel}": ${codeOf(error)}.`);
+        }
+        const ms = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries);
+        await pause(ms, null, { signal: ending.signal }).catch(() => {});
+        if (ending.signal.aborted) return;
+        connection = open();
+      }
+    };
+
+    const first = open();
+    const kept = keep(first);
+    await first.catch(() => {});
+    return async () => {
+      ending.abort();
+      await kept;
+    };
+  };
+}
+
+/** What a database says quotes values: its code says as much. */
+const codeOf = (error: unknown): string => {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  return typeof code === 'string' ? code : 'no reason was given';
+};

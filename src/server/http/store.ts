@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/connect.ts';
+
+/** Resolves when the database answers. */
+export async function ping(db: Db): Promise<void> {
+  await sql`SELECT 1`.execute(db);
+}
+
+/**
+ * Counts one try under `key`, in one atomic statement; the count starts anew when the one before has ended. Answers how
+ * many there are now, and when they will be forgotten.
+ */
+export async function countTry(
+  db: Db,
+  key: string,
+  { now, windowMs }: { now: Date; windowMs: number },
+): Promise<{ tries: number; endsAt: Date }> {
+  const { hits, ends_at } = await db
+    .insertInto('rate_limit')
+    .values({ key, hits: 1, ends_at: new Date(now.getTime() + windowMs) })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        hits: sql<number>`CASE WHEN rate_limit.ends_at <= ${now} THEN 1 ELSE rate_limit.hits + 1 END`,
+        ends_at: sql<Date>`CASE WHEN rate_limit.ends_at <= ${now} THEN excluded.ends_at ELSE rate_limit.ends_at END`,
+      }),
+    )
+    .returning(['hits', 'ends_at'])
+    .executeTakeFirstOrThrow();
+  return { tries: hits, endsAt: ends_at };
+}
+
+export async function takeTryBack(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable('rate_limit')
+    .set((row) => ({ hits: row('hits', '-', 1) }))
+    .where('key', '=', key)
+    .where('hits', '>', 0)
+    .execute();
+}
+
+export async function deleteTries(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('rate_limit').where('key', '=', key).execute();
+}
+
+export async function deleteEndedTries(db: Db, at: Date): Promise<void> {
+  await db.deleteFrom('rate_limit').where('ends_at', '<', at).execute();
+}

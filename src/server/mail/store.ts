@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database/connect.ts';
+
+/** The outbox's rows that are mails. */
+const KIND = 'mail';
+
+/** A mail as it lies in the outbox; `sealed` is its one-time code, as long as that is needed. */
+export type MailRow = { id: string; payload: unknown; sealed: string | null; created_at: Date };
+
+/** Writes a mail that is due at once; one whose `dedupeKey` is there already is not written again. */
+export async function insertMail(
+  db: Db | Tx,
+  mail: { id: string; dedupeKey: string; payload: object; sealed: string | null; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({
+      id: mail.id,
+      kind: KIND,
+      dedupe_key: mail.dedupeKey,
+      payload: JSON.stringify(mail.payload),
+      sealed: mail.sealed,
+      created_at: mail.at,
+      due_at: mail.at,
+      locked_until: null,
+      done_at: null,
+      failure: null,
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .execute();
+}
+
+/** The newest mails, newest first. */
+export const findMails = (db: Db, limit: number): Promise<MailRow[]> =>
+  db
+    .selectFrom('outbox')
+    .select(['id', 'payload', 'sealed', 'created_at'])
+    .where('kind', '=', KIND)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+export type LeasedMail = MailRow & { attempts: number };
+
+/** Due mails that nobody else holds, held by the caller from now on until `until`. */
+export const leaseMails = (
+  db: Db,
+  { at, until, limit }: { at: Date; until: Date; limit: number },
+): Promise<LeasedMail[]> =>
+  db
+    .with('due', (cte) =>
+      cte
+        .selectFrom('outbox')
+        .select('id')
+        .where('kind', '=', KIND)
+        .where('done_at', 'is', null)
+        .where('due_at', '<=', at)
+        .where((row) => row.or([row('locked_until', 'is', null), row('locked_until', '<=', at)]))
+        .orderBy('due_at')
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('outbox')
+    .from('due')
+    .set({ locked_until: until, attempts: sql`outbox.attempts + 1` })
+    .whereRef('outbox.id', '=', 'due.id')
+    .returning(['outbox.id', 'outbox.payload', 'outbox.sealed', 'outbox.created_at', 'outbox.attempts'])
+    .execute();
+
+/** Sent, or given up for the reason in `failure`: from here on its code stands nowhere. */
+export async function finishMail(
+  db: Db,
+  id: string,
+  { at, failure }: { at: Date; failure: string | null },
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ done_at: at, locked_until: null, sealed: null, failure })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Not taken, for the reason in `failure`: free for anybody once it is due again. */
+export async function postponeMail(
+  db: Db,
+  id: string,
+  { until, failure }: { until: Date; failure: string },
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ due_at: until, locked_until: null, failure })
+    .where('id', '=', id)
+    .execute();
+}

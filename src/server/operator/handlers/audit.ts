@@ -1,0 +1,11 @@
+import { auditsOf } from '../audit.ts';
+import type { auditCommands } from '../commands/audit.ts';
+import type { HandlersOf } from '../handlers.ts';
+
+export const auditHandlers: HandlersOf<keyof typeof auditCommands> = {
+  'audit list': async (host, { subject = null, limit }) =>
+    (await auditsOf(host.db, { subject, limit })).map(({ at, ...entry }) => ({
+      ...entry,
+      at: at.toISOString(),
+    })),
+};

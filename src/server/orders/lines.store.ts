@@ -1,0 +1,68 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Tx } from '../database/connect.ts';
+import type { Database } from '../database/schema.ts';
+
+export type OrderRow = Selectable<Database['order']>;
+export type LineRow = Selectable<Database['order_line']>;
+
+export const findOrder = (db: Db, orderId: string): Promise<OrderRow | undefined> =>
+  db.selectFrom('order').selectAll().where('id', '=', orderId).executeTakeFirst();
+
+/** The lines of an order, locked in the order of their ids. */
+export const lockLines = (tx: Tx, orderId: string): Promise<LineRow[]> =>
+  tx.selectFrom('order_line').selectAll().where('order_id', '=', orderId).orderBy('id').forUpdate().execute();
+
+/** Nobody waits for stock on these lines any more. */
+export async function endWaiting(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .updateTable('order_line')
+    .set({ waits_since: null })
+    .where('order_id', '=', orderId)
+    .where('waits_since', 'is not', null)
+    .execute();
+}
+
+/** Counts one more item that stands in place of a dead one. */
+export async function countReplaced(tx: Tx, lineId: string): Promise<void> {
+  await tx
+    .updateTable('order_line')
+    .set((row) => ({ replaced: row('replaced', '+', 1) }))
+    .where('id', '=', lineId)
+    .execute();
+}
+
+/** Whether the item is new on its line. It comes after all that were delivered by hand there. */
+export async function insertItem(
+  tx: Tx,
+  item: Omit<Insertable<Database['delivered_item']>, 'position'>,
+): Promise<boolean> {
+  const { count } = await tx
+    .selectFrom('delivered_item')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('order_line_id', '=', item.order_line_id)
+    .executeTakeFirstOrThrow();
+  const inserted = await tx
+    .insertInto('delivered_item')
+    .values({ ...item, position: count })
+    .onConflict((conflict) => conflict.columns(['order_line_id', 'fingerprint']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function setItemDead(tx: Tx, itemId: string, at: Date): Promise<void> {
+  await tx.updateTable('delivered_item').set({ dead_at: at }).where('id', '=', itemId).execute();
+}
+
+/** Adds to what was given back for an order. */
+export async function addRefunded(tx: Tx, orderId: string, amount: number): Promise<void> {
+  await tx
+    .updateTable('order')
+    .set((row) => ({ refunded: row('refunded', '+', amount) }))
+    .where('id', '=', orderId)
+    .execute();
+}
+
+export async function setCancelled(tx: Tx, orderId: string): Promise<void> {
+  await tx.updateTable('order').set({ state: 'cancelled' }).where('id', '=', orderId).execute();
+}
