@@ -15,13 +15,20 @@ import { Route as CartRouteImport } from './routes/cart'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MyRouteImport } from './routes/my'
 import { Route as PaymentMethodsRouteImport } from './routes/payment-methods'
+import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as SearchRouteImport } from './routes/search'
 import { Route as SignupRouteImport } from './routes/signup'
+import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as MyIndexRouteImport } from './routes/my.index'
 import { Route as MyOrdersRouteImport } from './routes/my.orders'
 import { Route as MyPaymentsRouteImport } from './routes/my.payments'
 import { Route as MyProfileRouteImport } from './routes/my.profile'
 import { Route as PaymentPaymentIdRouteImport } from './routes/payment.$paymentId'
 import { Route as ProductSplatRouteImport } from './routes/product.$'
+import { Route as MyProfileChangeEmailRouteImport } from './routes/my.profile_.change-email'
+import { Route as MyProfileChangePasswordRouteImport } from './routes/my.profile_.change-password'
+import { Route as MyProfileDepositRouteImport } from './routes/my.profile_.deposit'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -53,9 +60,29 @@ const PaymentMethodsRoute = PaymentMethodsRouteImport.update({
   path: '/payment-methods',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SearchRoute = SearchRouteImport.update({
+  id: '/search',
+  path: '/search',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SignupRoute = SignupRouteImport.update({
   id: '/signup',
   path: '/signup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
+  id: '/terms-of-service',
+  path: '/terms-of-service',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MyIndexRoute = MyIndexRouteImport.update({
@@ -88,6 +115,21 @@ const ProductSplatRoute = ProductSplatRouteImport.update({
   path: '/product/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MyProfileChangeEmailRoute = MyProfileChangeEmailRouteImport.update({
+  id: '/profile_/change-email',
+  path: '/profile/change-email',
+  getParentRoute: () => MyRoute,
+} as any)
+const MyProfileChangePasswordRoute = MyProfileChangePasswordRouteImport.update({
+  id: '/profile_/change-password',
+  path: '/profile/change-password',
+  getParentRoute: () => MyRoute,
+} as any)
+const MyProfileDepositRoute = MyProfileDepositRouteImport.update({
+  id: '/profile_/deposit',
+  path: '/profile/deposit',
+  getParentRoute: () => MyRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -96,13 +138,20 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/my': typeof MyRouteWithChildren
   '/payment-methods': typeof PaymentMethodsRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
+  '/reset-password': typeof ResetPasswordRoute
+  '/search': typeof SearchRoute
   '/signup': typeof SignupRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
   '/my/orders': typeof MyOrdersRoute
   '/my/payments': typeof MyPaymentsRoute
   '/my/profile': typeof MyProfileRoute
   '/payment/$paymentId': typeof PaymentPaymentIdRoute
   '/product/$': typeof ProductSplatRoute
   '/my/': typeof MyIndexRoute
+  '/my/profile/change-email': typeof MyProfileChangeEmailRoute
+  '/my/profile/change-password': typeof MyProfileChangePasswordRoute
+  '/my/profile/deposit': typeof MyProfileDepositRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -110,13 +159,20 @@ export interface FileRoutesByTo {
   '/cart': typeof CartRoute
   '/login': typeof LoginRoute
   '/payment-methods': typeof PaymentMethodsRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
+  '/reset-password': typeof ResetPasswordRoute
+  '/search': typeof SearchRoute
   '/signup': typeof SignupRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
   '/my/orders': typeof MyOrdersRoute
   '/my/payments': typeof MyPaymentsRoute
   '/my/profile': typeof MyProfileRoute
   '/payment/$paymentId': typeof PaymentPaymentIdRoute
   '/product/$': typeof ProductSplatRoute
   '/my': typeof MyIndexRoute
+  '/my/profile/change-email': typeof MyProfileChangeEmailRoute
+  '/my/profile/change-password': typeof MyProfileChangePasswordRoute
+  '/my/profile/deposit': typeof MyProfileDepositRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -126,13 +182,20 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/my': typeof MyRouteWithChildren
   '/payment-methods': typeof PaymentMethodsRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
+  '/reset-password': typeof ResetPasswordRoute
+  '/search': typeof SearchRoute
   '/signup': typeof SignupRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
   '/my/orders': typeof MyOrdersRoute
   '/my/payments': typeof MyPaymentsRoute
   '/my/profile': typeof MyProfileRoute
   '/payment/$paymentId': typeof PaymentPaymentIdRoute
   '/product/$': typeof ProductSplatRoute
   '/my/': typeof MyIndexRoute
+  '/my/profile_/change-email': typeof MyProfileChangeEmailRoute
+  '/my/profile_/change-password': typeof MyProfileChangePasswordRoute
+  '/my/profile_/deposit': typeof MyProfileDepositRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -143,13 +206,20 @@ export interface FileRouteTypes {
     | '/login'
     | '/my'
     | '/payment-methods'
+    | '/privacy-policy'
+    | '/reset-password'
+    | '/search'
     | '/signup'
+    | '/terms-of-service'
     | '/my/orders'
     | '/my/payments'
     | '/my/profile'
     | '/payment/$paymentId'
     | '/product/$'
     | '/my/'
+    | '/my/profile/change-email'
+    | '/my/profile/change-password'
+    | '/my/profile/deposit'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -157,13 +227,20 @@ export interface FileRouteTypes {
     | '/cart'
     | '/login'
     | '/payment-methods'
+    | '/privacy-policy'
+    | '/reset-password'
+    | '/search'
     | '/signup'
+    | '/terms-of-service'
     | '/my/orders'
     | '/my/payments'
     | '/my/profile'
     | '/payment/$paymentId'
     | '/product/$'
     | '/my'
+    | '/my/profile/change-email'
+    | '/my/profile/change-password'
+    | '/my/profile/deposit'
   id:
     | '__root__'
     | '/'
@@ -172,13 +249,20 @@ export interface FileRouteTypes {
     | '/login'
     | '/my'
     | '/payment-methods'
+    | '/privacy-policy'
+    | '/reset-password'
+    | '/search'
     | '/signup'
+    | '/terms-of-service'
     | '/my/orders'
     | '/my/payments'
     | '/my/profile'
     | '/payment/$paymentId'
     | '/product/$'
     | '/my/'
+    | '/my/profile_/change-email'
+    | '/my/profile_/change-password'
+    | '/my/profile_/deposit'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -188,7 +272,11 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   MyRoute: typeof MyRouteWithChildren
   PaymentMethodsRoute: typeof PaymentMethodsRoute
+  PrivacyPolicyRoute: typeof PrivacyPolicyRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
+  SearchRoute: typeof SearchRoute
   SignupRoute: typeof SignupRoute
+  TermsOfServiceRoute: typeof TermsOfServiceRoute
   PaymentPaymentIdRoute: typeof PaymentPaymentIdRoute
   ProductSplatRoute: typeof ProductSplatRoute
 }
@@ -237,11 +325,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PaymentMethodsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/privacy-policy': {
+      id: '/privacy-policy'
+      path: '/privacy-policy'
+      fullPath: '/privacy-policy'
+      preLoaderRoute: typeof PrivacyPolicyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/search': {
+      id: '/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof SearchRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/signup': {
       id: '/signup'
       path: '/signup'
       fullPath: '/signup'
       preLoaderRoute: typeof SignupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms-of-service': {
+      id: '/terms-of-service'
+      path: '/terms-of-service'
+      fullPath: '/terms-of-service'
+      preLoaderRoute: typeof TermsOfServiceRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/my/': {
@@ -286,6 +402,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProductSplatRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/my/profile_/change-email': {
+      id: '/my/profile_/change-email'
+      path: '/profile/change-email'
+      fullPath: '/my/profile/change-email'
+      preLoaderRoute: typeof MyProfileChangeEmailRouteImport
+      parentRoute: typeof MyRoute
+    }
+    '/my/profile_/change-password': {
+      id: '/my/profile_/change-password'
+      path: '/profile/change-password'
+      fullPath: '/my/profile/change-password'
+      preLoaderRoute: typeof MyProfileChangePasswordRouteImport
+      parentRoute: typeof MyRoute
+    }
+    '/my/profile_/deposit': {
+      id: '/my/profile_/deposit'
+      path: '/profile/deposit'
+      fullPath: '/my/profile/deposit'
+      preLoaderRoute: typeof MyProfileDepositRouteImport
+      parentRoute: typeof MyRoute
+    }
   }
 }
 
@@ -294,6 +431,9 @@ interface MyRouteChildren {
   MyPaymentsRoute: typeof MyPaymentsRoute
   MyProfileRoute: typeof MyProfileRoute
   MyIndexRoute: typeof MyIndexRoute
+  MyProfileChangeEmailRoute: typeof MyProfileChangeEmailRoute
+  MyProfileChangePasswordRoute: typeof MyProfileChangePasswordRoute
+  MyProfileDepositRoute: typeof MyProfileDepositRoute
 }
 
 const MyRouteChildren: MyRouteChildren = {
@@ -301,6 +441,9 @@ const MyRouteChildren: MyRouteChildren = {
   MyPaymentsRoute: MyPaymentsRoute,
   MyProfileRoute: MyProfileRoute,
   MyIndexRoute: MyIndexRoute,
+  MyProfileChangeEmailRoute: MyProfileChangeEmailRoute,
+  MyProfileChangePasswordRoute: MyProfileChangePasswordRoute,
+  MyProfileDepositRoute: MyProfileDepositRoute,
 }
 
 const MyRouteWithChildren = MyRoute._addFileChildren(MyRouteChildren)
@@ -312,7 +455,11 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   MyRoute: MyRouteWithChildren,
   PaymentMethodsRoute: PaymentMethodsRoute,
+  PrivacyPolicyRoute: PrivacyPolicyRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
+  SearchRoute: SearchRoute,
   SignupRoute: SignupRoute,
+  TermsOfServiceRoute: TermsOfServiceRoute,
   PaymentPaymentIdRoute: PaymentPaymentIdRoute,
   ProductSplatRoute: ProductSplatRoute,
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { calls } from '#contract/calls.ts';
+import { accountCalls } from '#contract/accounts.ts';
+import { sessionCalls } from '#contract/session.ts';
 import { answerOf, createAsk } from './api.ts';
 
 type Given = { body?: string; status?: number; headers?: Record<string, string> };
@@ -37,7 +38,7 @@ afterEach(() => void vi.restoreAllMocks());
 describe('asking the host', () => {
   it('sends what the contract says, as its own page', async () => {
     const { ask, requests } = clientOf(() => answer({ status: 204 }));
-    await ask(calls.login, login, { idempotencyKey: 'once' });
+    await ask(accountCalls.login, login, { idempotencyKey: 'once' });
     const [request] = requests;
     expect(request?.method).toBe('POST');
     expect(request?.url).toBe('https://shop.example.com/api/login');
@@ -50,7 +51,7 @@ describe('asking the host', () => {
 
   it('sends no body where there is nothing to say', async () => {
     const { ask, requests } = clientOf(() => answer({ status: 204 }));
-    await ask(calls.logout, undefined);
+    await ask(sessionCalls.logout, undefined);
     expect(requests[0]?.method).toBe('GET');
     expect(requests[0]?.headers.has('Content-Type')).toBe(false);
     expect(requests[0]?.headers.has('Idempotency-Key')).toBe(false);
@@ -58,19 +59,19 @@ describe('asking the host', () => {
 
   it('hands on an answer that fits the contract', async () => {
     const { ask } = clientOf(() => answer({ body: JSON.stringify(profile) }));
-    expect(await ask(calls.profile, undefined)).toEqual({ kind: 'answer', value: profile });
+    expect(await ask(accountCalls.profile, undefined)).toEqual({ kind: 'answer', value: profile });
   });
 
   it('takes an answer without a body for what it is', async () => {
     const { ask } = clientOf(() => answer({ status: 204 }));
-    expect(await ask(calls.login, login)).toEqual({ kind: 'answer', value: undefined });
+    expect(await ask(accountCalls.login, login)).toEqual({ kind: 'answer', value: undefined });
   });
 
   it('tells what the time is at the host', async () => {
     const { ask, dates } = clientOf(() =>
       answer({ status: 204, headers: { Date: 'Sun, 01 Mar 2026 08:00:00 GMT' } }),
     );
-    await ask(calls.logout, undefined);
+    await ask(sessionCalls.logout, undefined);
     expect(dates).toEqual(['Sun, 01 Mar 2026 08:00:00 GMT']);
   });
 });
@@ -79,7 +80,7 @@ describe('an answer that does not fit the contract', () => {
   it('is a failure, and the log says where and why', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue();
     const { ask } = clientOf(() => answer({ body: JSON.stringify({ ...profile, balance: -3 }) }));
-    expect(await ask(calls.profile, undefined)).toEqual({
+    expect(await ask(accountCalls.profile, undefined)).toEqual({
       kind: 'failure',
       sentence: 'The shop sent an answer that could not be read. Please try again.',
     });
@@ -90,7 +91,7 @@ describe('an answer that does not fit the contract', () => {
 
   it('is a failure when it is no JSON at all', async () => {
     const { ask } = clientOf(() => answer({ body: '<!doctype html>' }));
-    expect(await ask(calls.profile, undefined)).toMatchObject({
+    expect(await ask(accountCalls.profile, undefined)).toMatchObject({
       kind: 'failure',
       sentence: expect.stringContaining('could not be read'),
     });
@@ -103,14 +104,15 @@ describe('a refusal', () => {
       answer({
         status: 429,
         body: 'Too many tries.',
-        headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+        headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '90' },
       }),
     );
-    expect(await ask(calls.login, login)).toEqual({
+    expect(await ask(accountCalls.login, login)).toEqual({
       kind: 'refusal',
       status: 429,
       sentence: 'Too many tries.',
       data: null,
+      waitMs: 90_000,
     });
     expect(unauthorized).toEqual([]);
   });
@@ -119,7 +121,7 @@ describe('a refusal', () => {
     const { ask, unauthorized } = clientOf(() =>
       answer({ status: 401, body: 'You are not logged in.', headers: { 'Content-Type': 'text/plain' } }),
     );
-    expect(await ask(calls.profile, undefined)).toMatchObject({
+    expect(await ask(accountCalls.profile, undefined)).toMatchObject({
       status: 401,
       sentence: 'You are not logged in.',
     });
@@ -134,7 +136,7 @@ describe('a refusal', () => {
         headers: { 'Content-Type': 'application/json' },
       }),
     );
-    expect(await ask(calls.logout, undefined)).toMatchObject({
+    expect(await ask(sessionCalls.logout, undefined)).toMatchObject({
       kind: 'refusal',
       data: { redir: '/payment/p1' },
     });
@@ -142,13 +144,18 @@ describe('a refusal', () => {
 
   it('by a proxy shows nothing of its page', async () => {
     const { ask } = clientOf(() =>
-      answer({ status: 502, body: '<h1>Bad Gateway</h1>', headers: { 'Content-Type': 'text/html' } }),
+      answer({
+        status: 502,
+        body: '<h1>Bad Gateway</h1>',
+        headers: { 'Content-Type': 'text/html', 'Retry-After': 'Sun, 01 Mar 2026 12:00:00 GMT' },
+      }),
     );
-    expect(await ask(calls.profile, undefined)).toEqual({
+    expect(await ask(accountCalls.profile, undefined)).toEqual({
       kind: 'refusal',
       status: 502,
       sentence: 'The shop refused this (502).',
       data: null,
+      waitMs: null,
     });
   });
 });
@@ -156,23 +163,25 @@ describe('a refusal', () => {
 describe('no answer', () => {
   it('is a failure when the network is down', async () => {
     const { ask } = clientOf(() => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await ask(calls.profile, undefined)).toEqual({
+    expect(await ask(accountCalls.profile, undefined)).toEqual({
       kind: 'failure',
       sentence: 'Could not reach the shop. Is your Internet working?',
     });
   });
 
-  it('to a request that was given up is no answer to anybody: the call is aborted', async () => {
+  it('to a request that was given up is nothing at all: the call is aborted, and nobody hears of it', async () => {
     const controller = new AbortController();
-    const { ask } = clientOf(
-      () =>
-        new Promise((_, reject) =>
-          controller.signal.addEventListener('abort', () => reject(controller.signal.reason)),
-        ),
-    );
-    const asked = ask(calls.profile, undefined, { signal: controller.signal });
+    const aborted = Promise.withResolvers<unknown>();
+    const { ask } = clientOf(() => {
+      controller.signal.addEventListener('abort', () => aborted.reject(controller.signal.reason));
+      return aborted.promise.then(() => new Response());
+    });
+    const heard = vi.fn();
+    void ask(accountCalls.profile, undefined, { signal: controller.signal }).then(heard, heard);
     controller.abort();
-    await expect(asked).rejects.toBe(controller.signal.reason);
+    await expect(aborted.promise).rejects.toBe(controller.signal.reason);
+    await new Promise((turn) => setTimeout(turn));
+    expect(heard).not.toHaveBeenCalled();
   });
 });
 
@@ -185,7 +194,24 @@ describe('an answer, or an error with the sentence to show', () => {
       status: 404,
       sentence: 'There is no such payment.',
       data: null,
+      waitMs: null,
     } as const;
     expect(() => answerOf(refusal)).toThrow('There is no such payment.');
+  });
+});
+
+describe('a 401 to a call that was under way when the session was renewed', () => {
+  it('is not of the new session: the call is made again, once, and nobody is logged out', async () => {
+    const old = Promise.withResolvers<Response>();
+    const answers = [old.promise, answer({ status: 204 }), answer({ status: 204 }), answer({ status: 401 })];
+    const { ask, requests, unauthorized } = clientOf(() => answers.shift() ?? answer({ status: 500 }));
+    const poll = ask(sessionCalls.tokenValidation, undefined);
+    await ask(accountCalls.login, login);
+    old.resolve(answer({ status: 401 }));
+    expect(await poll).toMatchObject({ kind: 'answer' });
+    expect([requests.length, unauthorized]).toEqual([3, []]);
+
+    expect(await ask(sessionCalls.tokenValidation, undefined)).toMatchObject({ status: 401 });
+    expect([requests.length, unauthorized]).toEqual([4, ['/api/token-validation']]);
   });
 });

@@ -1,8 +1,9 @@
 import { redirect } from '@tanstack/react-router';
 import { waitFor } from 'xstate';
+import { catalogueAt } from './catalogue/catalogue.machine.ts';
 import type { Actors, Shop } from './shop.ts';
 
-type Guarded = { context: Shop; location: { href: string } };
+type Guarded = { context: Shop; location: { href: string; pathname: string } };
 
 /** Waits until it is known whether somebody is logged in, so that a guard never shows the wrong page for a moment. */
 async function isMember(session: Actors['session']): Promise<boolean> {
@@ -21,11 +22,12 @@ export async function guestsOnly({ context }: Pick<Guarded, 'context'>, to: stri
   if (await isMember(context.actors.session)) throw redirect({ href: to, replace: true });
 }
 
-/** For pages that show the catalogue: waits until there is one, and leads to /503 when there can't be. */
+/** For pages that show the catalogue: waits until they can be shown, and leads to /503 when there can be none. */
 export async function withCatalogue({ context, location }: Guarded): Promise<void> {
   const state = await waitFor(
     context.actors.catalogue,
-    (catalogue) => catalogue.hasTag('loaded') || catalogue.hasTag('unavailable'),
+    (catalogue) =>
+      catalogue.hasTag('unavailable') || catalogueAt(catalogue.context, location.pathname) !== null,
   );
   if (state.hasTag('unavailable'))
     throw redirect({ to: '/503', search: { from: location.href }, replace: true });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { calls } from '#contract/calls.ts';
+import { accountCalls } from '#contract/accounts.ts';
 import { startShop } from './start.ts';
 
 const UNAUTHORIZED = { status: 401, headers: { 'Content-Type': 'text/plain' } };
@@ -21,27 +21,38 @@ afterEach(() => void vi.restoreAllMocks());
 
 describe('the shop in a browser', () => {
   it('asks the host whether the one who was logged in still is, and keeps the answer', async () => {
-    const { actors } = startAt({ refuses: ['/api/token-validation'] });
+    const { actors } = await startAt({ refuses: ['/api/token-validation'] });
     await vi.waitFor(() => expect(actors.session.getSnapshot().value).toBe('guest'));
     expect(localStorage.getItem('isLoggedIn')).toBe('false');
   });
 
   it('logs out whoever gets a 401 to anything', async () => {
-    const { actors, ask } = startAt({ refuses: ['/api/profile'] });
+    const { actors, ask } = await startAt({ refuses: ['/api/profile'] });
     await vi.waitFor(() => expect(actors.session.getSnapshot().hasTag('member')).toBe(true));
-    await ask(calls.profile, undefined);
+    await ask(accountCalls.profile, undefined);
     expect(actors.session.getSnapshot().value).toBe('guest');
   });
 
-  it('ends no session for a wrong password', async () => {
-    const { actors, ask } = startAt({ refuses: ['/api/login'] });
+  it('forgets where a change of address was left, once nobody is logged in, and nothing else of the tab', async () => {
+    const { actors, flows } = await startAt({ refuses: [] });
     await vi.waitFor(() => expect(actors.session.getSnapshot().hasTag('member')).toBe(true));
-    await ask(calls.login, { username: 'amna_k', password: 'not it 123' });
+    const left = { email: 'amna@example.com', times: 1, askedAt: 0, againAt: 60_000, isAtCode: true };
+    flows.changeEmail.write(left);
+    flows.resetPassword.write(left);
+    actors.session.send({ type: 'session.ended' });
+    expect(flows.changeEmail.read()).toBeNull();
+    expect(flows.resetPassword.read()).toEqual(left);
+  });
+
+  it('ends no session for a wrong password', async () => {
+    const { actors, ask } = await startAt({ refuses: ['/api/login'] });
+    await vi.waitFor(() => expect(actors.session.getSnapshot().hasTag('member')).toBe(true));
+    await ask(accountCalls.login, { username: 'amna_k', password: 'not it 123' });
     expect(actors.session.getSnapshot().hasTag('member')).toBe(true);
   });
 
-  it('keeps the theme that was chosen, puts it on the page, and forgets it when the system decides again', () => {
-    const { actors } = startAt({ refuses: [] });
+  it('keeps the theme that was chosen, puts it on the page, and forgets it when the system decides again', async () => {
+    const { actors } = await startAt({ refuses: [] });
     const root = document.documentElement;
     actors.theme.send({ type: 'theme.switched' });
     expect([root.dataset['theme'], localStorage.getItem('theme')]).toEqual(['light', '"light"']);

@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { kept } from './storage.ts';
+import { kept, keptInTab } from './storage.ts';
 
 const Shelf = v.object({ books: v.array(v.string()) });
 const shelf = () => kept(window, 'shelf', Shelf);
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 /** What a tab hears when another one has written. */
 const otherTabWrites = (key: string | null, newValue: string | null) =>
@@ -44,6 +47,35 @@ describe('a kept record', () => {
     const text = JSON.stringify({ books: ['آبِ حیات'] });
     const narrow = kept(window, 'shelf', Shelf, { maxBytes: text.length });
     expect(narrow.write({ books: ['آبِ حیات'] })).toBe(false);
+  });
+});
+
+describe('a record of a tab', () => {
+  const tray = () => keptInTab(window, 'tray', Shelf);
+
+  it('is there again when the page is loaded again, until it is forgotten', () => {
+    expect(tray().write({ books: ['Raja Gidh'] })).toBe(true);
+    expect(sessionStorage.getItem('tray')).toBe('{"books":["Raja Gidh"]}');
+    expect(tray().read()).toEqual({ books: ['Raja Gidh'] });
+    tray().forget();
+    expect(tray().read()).toBeNull();
+  });
+
+  it('is nothing to other tabs', () => {
+    tray().write({ books: [] });
+    expect(localStorage.getItem('tray')).toBeNull();
+  });
+
+  it('is none where the browser does not even let its storage be looked at', () => {
+    const browser = {
+      get sessionStorage(): Storage {
+        throw new DOMException('Access is denied.', 'SecurityError');
+      },
+    };
+    const denied = keptInTab(browser, 'tray', Shelf);
+    expect(denied.read()).toBeNull();
+    expect(denied.write({ books: [] })).toBe(false);
+    expect(() => denied.forget()).not.toThrow();
   });
 });
 

@@ -1,4 +1,4 @@
-import { fromPromise, type StateValue } from 'xstate';
+import { type EventObject, fromCallback, fromPromise, type StateValue } from 'xstate';
 
 /**
  * The two edges of a chart: the effects that it calls by name, and the states that it shows by name.
@@ -7,6 +7,12 @@ import { fromPromise, type StateValue } from 'xstate';
 /** An effect that a chart declares and `*.effects.ts` provides; until then it rejects with its own name. */
 export const toProvide = <Output, Input = void>(name: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`Provide the "${name}" effect`)));
+
+/** An effect that hears and sends events as long as its state lasts; until it is provided it throws with its own name. */
+export const toProvideCallback = <Event extends EventObject>(name: string) =>
+  fromCallback<Event>(() => {
+    throw new Error(`Provide the "${name}" effect`);
+  });
 
 /** The leaf states in a state's value, each a path joined by dots, in the chart's order: `open.clock.urgent`. */
 export function leavesOf(value: StateValue, path: readonly string[] = []): string[] {

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 import { head } from '#web/app/head.ts';
 import { useShop } from '#web/app/shop.ts';
 import { CartScreen } from '#web/features/cart/CartScreen.tsx';
@@ -14,5 +15,6 @@ function Cart() {
   const { cart, catalogue } = useShop().actors;
   const state = useSelector(cart, (snapshot) => snapshot);
   const open = useSelector(catalogue, (snapshot) => snapshot.context.catalogue);
+  useEffect(() => () => cart.send({ type: 'cart.left' }), [cart]);
   return <CartScreen state={state} send={cart.send} catalogue={open?.index ?? null} />;
 }

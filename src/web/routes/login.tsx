@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { OwnPath } from '#contract/primitives.ts';
 import { guestsOnly } from '#web/app/guards.ts';
 import { head } from '#web/app/head.ts';
+import { PendingPage } from '#web/app/session/PendingPage.tsx';
 import { useShop } from '#web/app/shop.ts';
 import { LoginScreen } from '#web/features/login/LoginScreen.tsx';
 import { loginLogic } from '#web/features/login/login.effects.ts';
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/login')({
   validateSearch: v.object({ redirect: v.fallback(v.optional(OwnPath), undefined) }),
   beforeLoad: ({ context, search }) => guestsOnly({ context }, search.redirect ?? '/my/profile'),
   head: () => head({ title: 'Log in', noindex: true }),
+  pendingComponent: PendingPage,
   component: LoginPage,
 });
 

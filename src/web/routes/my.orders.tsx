@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useMachine } from '@xstate/react';
+import { useMachine, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { Id } from '#contract/primitives.ts';
@@ -25,5 +25,15 @@ function Orders({ order }: { order: string | undefined }) {
   const shop = useShop();
   const [logic] = useState(() => ordersLogic(shop));
   const [state, send] = useMachine(logic, { clock: shop.clock, input: ordersInput(order) });
-  return <OrdersScreen state={state} send={send} />;
+  const index = useSelector(shop.actors.catalogue, ({ context }) => context.catalogue?.index);
+  const report = (id: string) =>
+    shop.actors.chatLauncher.send({ type: 'subject.given', text: `About order ${id}: ` });
+  return (
+    <OrdersScreen
+      state={state}
+      send={send}
+      noteOf={(id) => index?.variants.get(id)?.at.node.note}
+      onProblem={report}
+    />
+  );
 }

@@ -1,12 +1,14 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
-import { useMachine, useSelector } from '@xstate/react';
+import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router';
+import { useMachine } from '@xstate/react';
 import { useState } from 'react';
 import type { Variant } from '#contract/catalogue.ts';
 import { INSTANT } from '#contract/constants.ts';
 import type { OpenCatalogue } from '#web/app/catalogue/catalogue.machine.ts';
+import { catalogueAt } from '#web/app/catalogue/catalogue.machine.ts';
 import { isCategory, isProducts, nodeAt, shownIn } from '#web/app/catalogue/nodes.ts';
 import { withCatalogue } from '#web/app/guards.ts';
-import { head } from '#web/app/head.ts';
+import { nodeHead } from '#web/app/head.ts';
+import { useLive } from '#web/app/live.ts';
 import { useShop } from '#web/app/shop.ts';
 import { addToCartLogic } from '#web/features/add-to-cart/add-to-cart.effects.ts';
 import { VariantRow } from '#web/features/add-to-cart/VariantRow.tsx';
@@ -16,23 +18,19 @@ import { ProductsScreen } from '#web/features/product/ProductsScreen.tsx';
 
 export const Route = createFileRoute('/product/$')({
   beforeLoad: withCatalogue,
-  loader: ({ context, params }) => {
-    const { at } = found(context.actors.catalogue.getSnapshot().context.catalogue, params._splat);
-    return { title: at.node.title ?? at.node.name, lead: at.node.description[1], href: at.href };
+  loader: ({ context, params, location }) => {
+    const { context: known } = context.actors.catalogue.getSnapshot();
+    const { at } = found(catalogueAt(known, location.pathname), params._splat);
+    return nodeHead(at, context.origin);
   },
-  head: ({ loaderData: page }) =>
-    page === undefined
-      ? {}
-      : head({
-          title: page.title,
-          canonical: page.href,
-          ...(page.lead === undefined ? {} : { description: page.lead }),
-        }),
+  head: ({ loaderData = {} }) => loaderData,
   pendingComponent: ProductSkeleton,
   pendingMs: 200,
   pendingMinMs: 0,
   component: Product,
 });
+
+const route = getRouteApi('/product/$');
 
 /** The node at the address, or the soft 404. */
 function found(open: OpenCatalogue | null, path = '') {
@@ -42,8 +40,12 @@ function found(open: OpenCatalogue | null, path = '') {
 }
 
 function Product() {
-  const catalogue = useSelector(useShop().actors.catalogue, (state) => state.context.catalogue);
-  const { at, open } = found(catalogue, Route.useParams()._splat);
+  const pathname = route.useMatch({ select: (match) => match.pathname });
+  const catalogue = useLive(
+    (actors) => actors.catalogue,
+    (state) => catalogueAt(state.context, pathname),
+  );
+  const { at, open } = found(catalogue, route.useParams()._splat);
   if (isCategory(at))
     return <CategoryScreen at={at}>{open === null ? [] : shownIn(open.index, at.node)}</CategoryScreen>;
   if (!isProducts(at)) return null;

@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useMachine } from '@xstate/react';
-import { useState } from 'react';
 import * as v from 'valibot';
 import { OwnPath } from '#contract/primitives.ts';
 import { guestsOnly } from '#web/app/guards.ts';
 import { head } from '#web/app/head.ts';
-import { useShop } from '#web/app/shop.ts';
+import { PendingPage } from '#web/app/session/PendingPage.tsx';
+import { useCodes } from '#web/app/use-codes.ts';
 import { SignupScreen } from '#web/features/signup/SignupScreen.tsx';
 import { signupLogic } from '#web/features/signup/signup.effects.ts';
 
@@ -17,13 +16,12 @@ export const Route = createFileRoute('/signup')({
       search.redirect === undefined ? '/login' : `/login?redirect=${encodeURIComponent(search.redirect)}`,
     ),
   head: () => head({ title: 'Sign up', noindex: true }),
+  pendingComponent: PendingPage,
   component: SignupPage,
 });
 
 function SignupPage() {
-  const shop = useShop();
   const { redirect } = Route.useSearch();
-  const [logic] = useState(() => signupLogic(shop));
-  const [state, send] = useMachine(logic, { clock: shop.clock });
+  const [state, send] = useCodes('signup', signupLogic);
   return <SignupScreen state={state} send={send} redirect={redirect} />;
 }

@@ -1,127 +1,123 @@
-import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test';
-import type { AnyActorRef, AnyStateMachine, InputFrom } from 'xstate';
-import type { EventOf, Model } from './model.ts';
-import type { Path, Step } from './path.ts';
-import { look, type Name, type Role, type Surface, type Traits } from './surface.ts';
-import { walk } from './walk.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { AnyStateMachine } from 'xstate';
+import type { Model } from './model.ts';
+import type { Path, Place, Step } from './path.ts';
+import { type Playable, playableOf, promptIn, runningIn } from './playable.ts';
+import { type HeldRequests, holdRequests } from './requests.ts';
+import { look, type Name, type Role, type Surface, shows, type Traits } from './surface.ts';
+import { endOf, isLeftOut, type LooseWiring, type Wiring } from './wiring.ts';
 
-/** What the host answers, or that it can't be reached. */
-export type Answer = { status?: number; json?: unknown } | 'unreachable';
-/** The request that an effect makes, `POST /api/tables/:id`, and the answer that leads to each of its outcomes. */
-type Wired<Outcome extends string> = {
-  request: `${string} /${string}`;
-  answers: { [Name in Outcome]?: Answer };
-};
-type Wiring<M extends AnyStateMachine, O> = {
-  /** Brings the page to where the chart starts. */
-  open: (page: Page, input: InputFrom<M>) => Promise<void>;
-  /** How each effect ends in a browser. What isn't wired isn't played. */
-  wire: { [Effect in keyof O]?: Wired<keyof O[Effect] & string> };
-  /**
-   * How heard events come about: `(page) => page.clock.runFor(60_000)` for one that a timer sends back. The time that it
-   * lets pass must not end a delay of the chart.
-   */
-  causes?: { [Type in EventOf<M>['type']]?: (page: Page) => Promise<void> };
-};
-/** The wiring of a model, to be written down apart from its use. */
-export type WiringOf<T> = T extends Model<infer M, infer O> ? Wiring<M, O> : never;
-type LooseWiring = {
-  open: (page: Page, input: unknown) => Promise<void>;
-  wire: Readonly<Record<string, Wired<string> | undefined>>;
-  causes?: Readonly<Record<string, ((page: Page) => Promise<void>) | undefined>>;
-};
-
-/** A model's paths in a browser: those that it can play, and how. */
-type Played = { readonly paths: readonly Path[]; replay(page: Page, path: Path): Promise<void> };
+/** A model's paths in a browser, and how to play one. */
+export type Played = Playable & { replay(page: Page, path: Path): Promise<void> };
 
 /**
  * Plays paths in a browser, against the product as it is: a person's deeds are done, each wired request is held until its
  * outcome is due, delays pass on the page's clock. After each step the page must show what the model says, and no request
- * may go on for a state that was left. Only those paths are for a browser whose every move is wired, and whose delays run
- * out in the order of a real clock.
+ * may go on for a state that was left. A path ends before the first move that is left out; one whose delays run out in an order
+ * that no real clock has isn't begun.
  *
  *     const { paths, replay } = inBrowser(passwordModel, { open, wire });
  *     for (const path of paths) test(path.name, ({ page }) => replay(page, path));
+ *
+ * A page may be used for one path after the other.
  */
-export function inBrowser<M extends AnyStateMachine, O>(model: Model<M, O>, wiring: Wiring<M, O>): Played;
-export function inBrowser(model: Model, { open, wire, causes }: LooseWiring): Played {
-  const isWired = (step: Step) => {
-    if (step.kind === 'outcome') return wire[step.effect]?.answers[step.outcome] !== undefined;
-    return step.kind === 'delay' || (model.does[step.event.type] ?? causes?.[step.event.type]) !== undefined;
-  };
+export function inBrowser<M extends AnyStateMachine, O, Heard extends string>(
+  model: Model<M, O, Heard>,
+  wiring: Wiring<M, O, Heard>,
+): Played;
+export function inBrowser(model: Model, wiring: LooseWiring): Played {
+  const { wire = {}, rest = {} } = wiring;
 
-  async function replay(page: Page, path: Path): Promise<void> {
-    const held = await holdRequests(page, wire);
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 1_000);
-    const screen = surfaceOf(page);
-
-    const perform = async (step: Step) => {
-      if (step.kind === 'outcome') return held.release(step.effect, step.outcome);
-      if (step.kind === 'delay') return page.clock.runFor(step.wait);
-      const does = model.does[step.event.type];
-      return does ? does(screen, step.event) : causes?.[step.event.type]?.(page);
-    };
-
-    await open(page, path.input);
-    await look(model, path.start, screen);
-    for (const step of path.steps) {
-      await perform(step);
-      await look(model, step, screen);
-      const running: Record<string, AnyActorRef> = step.state.children;
-      await held.expectOnly(Object.values(running).map(({ src }) => String(src)));
+  async function replay(page: Page, { input, start, steps }: Path): Promise<void> {
+    const now = wiring.now ?? Date.now();
+    const screen = surfaceOf(page, wiring.stage?.(page));
+    // The path before ends here: its page would hear the clock jump, and what it then asks for be taken for this one's.
+    await page.goto('about:blank');
+    const held = await holdRequests(page, wire, rest);
+    try {
+      await page.clock.install({ time: now - 1_000 });
+      await page.clock.pauseAt(now);
+      await prepare(wiring, page, steps[0]);
+      await wiring.open(page, input);
+      await lookAt(model, wiring, { page, screen, held }, start);
+      for (const [at, step] of steps.entries()) {
+        await prepare(wiring, page, steps[at + 1]);
+        await perform(model, wiring, { page, screen, held }, step);
+        await lookAt(model, wiring, { page, screen, held }, step);
+      }
+    } finally {
+      await held.letGo();
     }
   }
 
-  return { paths: walk(model).paths.filter(({ timely, steps }) => timely && steps.every(isWired)), replay };
+  return { ...playableOf(model, wiring), replay };
 }
 
-/** Holds the wired requests of a page until somebody says how they end. */
-async function holdRequests(page: Page, wire: LooseWiring['wire']) {
-  const held = new Set<Route>();
-  const isOf = (request: Request, effect: string) => {
-    const [method = '', pathname = ''] = wire[effect]?.request.split(' ') ?? [];
-    return request.method() === method && new URLPattern({ pathname }).test(request.url());
-  };
-  const effectsOf = (request: Request) => Object.keys(wire).filter((effect) => isOf(request, effect));
+type Scene = { page: Page; screen: Surface; held: HeldRequests };
 
-  await page.route('**/*', async (route) => {
-    if (effectsOf(route.request()).length === 0) return route.fallback();
-    held.add(route);
-  });
-  page.on('requestfailed', (request) => {
-    for (const route of held) if (route.request() === request) held.delete(route);
-  });
-
-  return {
-    async release(effect: string, outcome: string): Promise<void> {
-      const answer = wire[effect]?.answers[outcome];
-      if (!answer) throw new Error(`The outcome "${outcome}" of "${effect}" is not wired.`);
-      const find = () => [...held].find((route) => isOf(route.request(), effect));
-      await expect.poll(find, `the request of "${effect}"`).toBeDefined();
-      const route = find();
-      if (!route) return;
-      held.delete(route);
-      if (answer === 'unreachable') await route.abort('connectionrefused');
-      else await route.fulfill({ status: answer.status ?? 200, json: answer.json });
-    },
-    /** No request is open but of these effects. */
-    async expectOnly(effects: readonly string[]): Promise<void> {
-      const others = () =>
-        [...held]
-          .filter((route) => !effectsOf(route.request()).some((effect) => effects.includes(effect)))
-          .map((route) => `${route.request().method()} ${route.request().url()}`);
-      await expect.poll(others, 'requests of states that were left').toEqual([]);
-    },
-  };
+/** What has to be so before a step, for the sake of what is over at once after it. */
+async function prepare({ wire = {} }: LooseWiring, page: Page, next: Step | undefined): Promise<void> {
+  if (next?.kind !== 'outcome') return;
+  const end = endOf(wire, next);
+  if (typeof end === 'function') await end(page);
 }
+
+/** Makes a step happen. */
+async function perform(
+  { does }: Model,
+  { wire = {}, causes = {} }: LooseWiring,
+  { page, screen, held }: Scene,
+  step: Step,
+): Promise<void> {
+  if (step.kind === 'delay') return page.clock.runFor(step.wait);
+  if (step.kind === 'outcome') {
+    const answer = endOf(wire, step);
+    if (answer === undefined || typeof answer === 'function' || isLeftOut(answer)) return;
+    return held.release(step.effect, step.id, answer);
+  }
+  const cause = causes[step.event.type];
+  if (cause === undefined) await does[step.event.type]?.(screen, step.event);
+  else if (!isLeftOut(cause)) await (typeof cause === 'function' ? cause : cause.by)(page, step.event);
+}
+
+/**
+ * A person looks at the page: at the view of the place, or at what a leaf leads to, if the view is left for it. No request may be
+ * open for what was left. A place that is over at once nobody sees.
+ */
+async function lookAt(model: Model, wiring: LooseWiring, scene: Scene, place: Place): Promise<void> {
+  if (promptIn(place, wiring.wire).length > 0) return;
+  await lookAtViews(model, wiring, scene, place);
+  await scene.held.expectOnly(runningIn(place));
+}
+
+async function lookAtViews(
+  model: Model,
+  { leads = {} }: LooseWiring,
+  { page, screen }: Scene,
+  place: Place,
+): Promise<void> {
+  if (!place.leaves.some((leaf) => leads[leaf])) return look(model, place, screen);
+  for (const leaf of place.leaves) {
+    const finding = leads[leaf]?.(page, place.state) ?? model.sees?.[leaf]?.(screen, place.state);
+    if (finding) await shows(leaf, finding);
+  }
+}
+
+/** A state is there as soon as the browser has drawn it: patience is for a machine that is busy. */
+const STATE_WITHIN_MS = 10_000;
 
 /** A page in a browser, or an element of it. */
-export function surfaceOf(page: Page, root: Page | Locator = page): Surface {
+export function surfaceOf(page: Page, element?: Locator): Surface {
+  const root = element ?? page;
   const all = (role: Role, name?: Name, traits?: Traits) => root.getByRole(role, named(name, traits));
   // a label around a <select> reads its options too, so that one is found by its name
   const field = (label: Name) => root.getByLabel(label, { exact: true }).or(all('combobox', label));
-  const text = (content: Name) => root.getByText(content, { exact: true }).filter({ visible: true });
+  const text = (content: Name) => {
+    const whole = [untrimmed(content), { exact: true }] as const;
+    const inside = root.getByText(...whole);
+    // it may be the very text of the element
+    return (element ? inside.or(element.and(page.getByText(...whole))) : inside).filter({ visible: true });
+  };
 
   return {
     click: (role, name) => all(role, name).click(),
@@ -137,10 +133,20 @@ export function surfaceOf(page: Page, root: Page | Locator = page): Surface {
     seeEnabled: (role, name) => expect(all(role, name)).toBeEnabled(),
     seeDisabled: (role, name) => expect(all(role, name)).toBeDisabled(),
     seeFocus: (role, name) => expect(all(role, name)).toBeFocused(),
-    seeState: (leaves) => expect(root.locator(`[data-state="${leaves.join(' ')}"]`).first()).toBeAttached(),
+    seeState: (leaves) =>
+      root
+        .locator(`[data-state="${leaves.join(' ')}"]`)
+        .first()
+        .waitFor({ state: 'attached', timeout: STATE_WITHIN_MS }),
     within: (role, name) => surfaceOf(page, all(role, name)),
   };
 }
+
+/** A pattern is tried on a text with the space around it, a string isn't. */
+const untrimmed = (content: Name): Name =>
+  typeof content === 'string'
+    ? content
+    : new RegExp(content.source.replace(/^\^/, '^\\s*').replace(/\$$/, '\\s*$'), content.flags);
 
 const named = (name?: Name, traits: Traits = {}) =>
   name === undefined ? traits : { name, exact: true, ...traits };

@@ -35,13 +35,14 @@ import type { Surface } from './surface.ts';
 export interface Model<
   M extends AnyStateMachine = AnyStateMachine,
   O = Record<string, Record<string, unknown>>,
+  Heard extends string = string,
 > {
   readonly machine: M;
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly events: Readonly<Record<string, readonly object[]>>;
   readonly outcomes: O;
   readonly key: (context: AnyMachineSnapshot['context']) => unknown;
-  readonly hears: readonly string[];
+  readonly hears: readonly Heard[];
   readonly does: Readonly<Record<string, (screen: Surface, event: AnyEventObject) => Promise<void>>>;
   /** What each leaf shows; undefined for a chart without a screen of its own. */
   readonly sees:
@@ -62,7 +63,7 @@ export const failure = (error: unknown) => new Failure(typeof error === 'string'
 /** The events that others send to a chart, without those that xstate sends to it. */
 export type EventOf<M extends AnyStateMachine> = Exclude<EventFromLogic<M>, { type: `xstate.${string}` }>;
 type TypeOf<M extends AnyStateMachine> = EventOf<M>['type'];
-type EventNamed<M extends AnyStateMachine, Type> = Extract<EventOf<M>, { type: Type }>;
+export type EventNamed<M extends AnyStateMachine, Type> = Extract<EventOf<M>, { type: Type }>;
 type Payload<Event> = Event extends unknown ? Omit<Event, 'type'> : never;
 
 type LeafIn<Value> = Value extends string
@@ -128,9 +129,9 @@ type Screen<M extends AnyStateMachine, Type extends string> = {
 /** The model of a chart. What the types can't ask for is asked by `problemsOf`. */
 export function defineModel<
   M extends AnyStateMachine,
-  O extends OutcomesOf<M>,
+  const O extends OutcomesOf<M>,
   const Heard extends TypeOf<M> = never,
->(machine: M, parts: Parts<M, O, Heard>): Model<M, O>;
+>(machine: M, parts: Parts<M, O, Heard>): Model<M, O, Heard>;
 export function defineModel(
   machine: AnyStateMachine,
   parts: Pick<Model, 'events' | 'outcomes'> & Partial<Model>,

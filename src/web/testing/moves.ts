@@ -12,7 +12,7 @@ export type Move = { readonly label: string; readonly event: AnyEventObject } & 
 /** The nodes of the chart, its root among them. */
 export const nodesOf = ({ machine }: Model) => [machine.root, ...getStateNodes(machine)];
 
-/** Every move that the chart and the samples of its model allow somewhere. */
+/** Every move that the chart and the samples of its model allow somewhere. Throws if two samples can't be told apart. */
 export function movesOf(model: Model): Move[] {
   const heard = Object.entries(model.events).flatMap(([type, samples]) =>
     samples.map((sample): Move => {
@@ -38,6 +38,11 @@ export function movesOf(model: Model): Move[] {
     const label = `after ${String(delay)}${twice ? ` in ${node.path.join('.')}` : ''}`;
     return { kind: 'delay', label, event: { type: eventType }, delay: String(delay) };
   });
+  const labels = heard.map(({ label }) => label);
+  const twice = labels.find((label, at) => labels.indexOf(label) !== at);
+  if (twice !== undefined)
+    throw new Error(`Two samples of the chart "${model.machine.id}" go by the name of ${twice}.`);
+  // States may share an invoke's id, and with it how it ends.
   return [...new Map([...heard, ...outcomes, ...delays].map((move) => [move.label, move])).values()];
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assign, createActor, setup } from 'xstate';
-import { toProvide } from '#web/lib/effects.ts';
+import { toProvide, toProvideCallback } from '#web/lib/effects.ts';
 import { NamedClock } from './clock.ts';
 import { defineModel, failure, type Model } from './model.ts';
 import type { Path } from './path.ts';
@@ -36,6 +36,14 @@ test('an effect that nobody provides rejects with its name', async () => {
   await expect
     .poll(() => actor.getSnapshot().context)
     .toEqual({ reason: 'Error: Provide the "load" effect' });
+});
+
+test('so does one that is a callback', () => {
+  const actor = createActor(toProvideCallback('follow'));
+  const errors: unknown[] = [];
+  actor.subscribe({ error: (error) => errors.push(error) });
+  actor.start();
+  expect(errors).toEqual([new Error('Provide the "follow" effect')]);
 });
 
 test('an effect without outcomes is no script: it fails by its name', async () => {

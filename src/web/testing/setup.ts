@@ -9,10 +9,20 @@ Object.assign(globalThis, { jest: { advanceTimersByTime: vi.advanceTimersByTime.
 
 if (typeof window !== 'undefined') teachBrowserManners();
 
-/** What every browser does and jsdom doesn't: scrolling, dialogs, popovers. */
+/** What every browser does and jsdom doesn't: scrolling, media queries, dialogs, popovers, sizes. */
 function teachBrowserManners(): void {
   window.scrollTo = () => {};
   Element.prototype.scrollIntoView = () => {};
+  // A screen that is no particular one: no query fits it.
+  Object.assign(window, {
+    matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false }),
+    // Nothing is laid out, so nothing changes its size.
+    ResizeObserver: class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  });
 
   const cameFrom = new WeakMap<HTMLDialogElement, Element | null>();
   HTMLDialogElement.prototype.show = function () {

@@ -44,9 +44,13 @@ export async function look(model: Model, { leaves, state }: Place, screen: Surfa
   for (const leaf of leaves) {
     const sees = model.sees?.[leaf];
     if (!sees) throw new Error(`The leaf "${leaf}" is not in \`sees\`.`);
-    await sees(screen, state).catch((cause: unknown) => {
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new Error(`"${leaf}" does not show what it should. ${reason}`, { cause });
-    });
+    await shows(leaf, sees(screen, state));
   }
 }
+
+/** What somebody finds of a leaf; what is not as it should be fails by the name of the leaf. */
+export const shows = (leaf: string, finding: Promise<void>): Promise<void> =>
+  finding.catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`"${leaf}" does not show what it should. ${reason}`, { cause });
+  });

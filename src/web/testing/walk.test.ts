@@ -52,6 +52,13 @@ test('a key tells apart what the state alone does not: being refused once from b
   );
 });
 
+test('samples that no name tells apart are refused, not dropped', () => {
+  const events = { ...model.events, 'minute.passed': [{ left: 2 }, { left: 2 }] };
+  expect(() => walk({ ...model, events })).toThrow(
+    'Two samples of the chart "table" go by the name of minute.passed {"left":2}.',
+  );
+});
+
 describe('a path is timely if a real clock would take it', () => {
   for (const path of paths) {
     test(`${path.timely ? 'it would' : 'it would not'}: ${path.name}`, async () => {

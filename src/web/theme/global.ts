@@ -10,6 +10,13 @@ export const globalCss = defineGlobalStyles({
     textSizeAdjust: '100%',
     accentColor: 'accent',
     tabSize: '4',
+    // What gets the focus must not lie under the header.
+    scrollPaddingBlock: '5rem 1rem',
+  },
+  // A notice stands at the foot of the screen, as tall as this: what sticks there too stands on it.
+  ':root:not([data-cookies=accepted]):has([data-foot]:not([hidden]))': {
+    '--foot': '3.75rem',
+    scrollPaddingBlockEnd: '5rem',
   },
   // A forced theme beats the system's.
   '[data-theme=light]': { colorScheme: 'light' },
@@ -40,7 +47,6 @@ export const globalCss = defineGlobalStyles({
   'ul, ol, menu': { listStyle: 'none' },
   'img, svg, video': { display: 'block', maxWidth: 'full', height: 'auto' },
   table: { borderCollapse: 'collapse', width: 'full' },
-  'code, kbd, pre': { fontFamily: 'mono', fontSize: '0.95em' },
   'a, button, summary, label': { touchAction: 'manipulation' },
   '::placeholder': { color: 'fg.muted', opacity: '1' },
   '::selection': { bg: 'accent', color: 'accent.fg' },
@@ -57,7 +63,7 @@ export const globalCss = defineGlobalStyles({
   '@media print': {
     ':root': { colorScheme: 'light!' },
     body: { bg: 'transparent', fontSize: '11pt' },
-    'nav, button, dialog, [data-screen-only]': { display: 'none!' },
+    '#app > :not(main), nav, button, dialog, [data-screen-only]': { display: 'none!' },
     'tr, li, [data-keep-together]': { breakInside: 'avoid' },
   },
 });

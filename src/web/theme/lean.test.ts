@@ -10,6 +10,8 @@ const CSS = `@layer base{
 @layer tokens{
   :where(:root, :host) {
     --colors-bg: light-dark(white, black);
+    --colors-page: var(--colors-bg);
+    --colors-ink: oklch(1 0 290);
     --spacing-0\\.5: 0.125rem;
     --spacing-4: 1rem;
     --borders-hairline: 1px solid var(--colors-bg);
@@ -27,6 +29,8 @@ const CSS = `@layer base{
     --pad: 3px;
     padding: var(--pad);
     border: var(--borders-hairline);
+    background: var(--colors-page);
+    color: var(--colors-ink);
     animation: var(--animations-rise);
 }
 }`;
@@ -41,11 +45,23 @@ test.each(PRINTS)('a constant is written where it is used, one that names anothe
   expect(lean).toContain('animation: rise 120ms;');
 });
 
-test.each(PRINTS)('of the tokens only the colours stay, and what else stood in their layer (%#)', (css) => {
-  const lean = inlineConstants(css);
-  expect(lean.match(/--[\w-]+:/g)).toEqual(['--colors-bg:', '--pad:']);
-  expect(lean).toContain('@keyframes rise');
-});
+test.each(PRINTS)(
+  'a colour that a dark page keeps is a constant, and so is another name of one (%#)',
+  (css) => {
+    const lean = inlineConstants(css);
+    expect(lean).toContain('color: oklch(1 0 290);');
+    expect(lean).toContain('background: var(--colors-bg);\n    color');
+  },
+);
+
+test.each(PRINTS)(
+  'of the tokens only pairs of colours stay, and what else stood in their layer (%#)',
+  (css) => {
+    const lean = inlineConstants(css);
+    expect(lean.match(/--[\w-]+:/g)).toEqual(['--colors-bg:', '--pad:']);
+    expect(lean).toContain('@keyframes rise');
+  },
+);
 
 test("a piece's own custom properties are left alone", () => {
   expect(inlineConstants(CSS)).toContain('padding: var(--pad);');

@@ -4,11 +4,8 @@ import { defineKeyframes, defineTokens } from '@pandacss/dev';
 const grid = (...steps: number[]) =>
   Object.fromEntries(steps.map((step) => [step, { value: step === 0 ? '0' : `${step / 4}rem` }]));
 
-/**
- * Hosted here, then faces of the system that the fallback (index.css) brings to the same measure,
- * then whatever the device has for other scripts, Urdu among them.
- */
-const SANS = "'Figtree', 'Figtree Fallback', system-ui, sans-serif";
+/** Hosted here (index.css says when it shows), then the system's own, which has other scripts too, Urdu among them. */
+const SANS = "'Figtree', system-ui, sans-serif";
 
 /** Faces that tell 0 from O and 1 from l come first; `monospace` alone does not on every system. */
 const MONO =
@@ -35,7 +32,8 @@ export const tokens = defineTokens({
     xl: { value: '1.5rem' },
     '2xl': { value: 'clamp(1.75rem, 1.45rem + 1.4vw, 2.25rem)' },
   },
-  fontWeights: { normal: { value: '400' }, medium: { value: '500' }, bold: { value: '650' } },
+  /** Two: on a slow phone each size and weight that a page shows first costs as long as ten lines of text. */
+  fontWeights: { normal: { value: '400' }, bold: { value: '600' } },
   lineHeights: {
     none: { value: '1' },
     tight: { value: '1.2' },

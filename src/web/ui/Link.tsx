@@ -1,14 +1,14 @@
-import { createLink } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
-import { cx } from '#styled/css';
-import { type ButtonVariantProps, button, link, tabs } from '#styled/recipes';
+import { createLink, useRouter } from '@tanstack/react-router';
+import type { ComponentProps, MouseEvent } from 'react';
+import { css, cx } from '#styled/css';
+import { type ButtonVariantProps, button, link } from '#styled/recipes';
 import { ExternalIcon } from './icons.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-type Look = 'text' | 'quiet' | 'plain' | 'tab' | 'primary' | 'secondary' | 'ghost';
+type Look = 'text' | 'quiet' | 'plain' | 'primary' | 'secondary' | 'ghost';
 
 type AnchorProps = ComponentProps<'a'> & {
-  /** `text` in a sentence, `quiet` in lists and navigation, `plain` for what draws itself; `tab`; or a button's look. */
+  /** `text` in a sentence, `quiet` in lists and navigation, `plain` for what draws itself or is drawn by what it stands in; or a button's look. */
   look?: Look;
   /** Of a button's look only. */
   size?: 'md' | 'sm' | 'icon';
@@ -16,7 +16,6 @@ type AnchorProps = ComponentProps<'a'> & {
 };
 
 function classOf(look: Look, shape: ButtonVariantProps): string {
-  if (look === 'tab') return tabs().tab;
   if (look === 'text' || look === 'quiet' || look === 'plain') return link({ look });
   return button({ ...shape, variant: look });
 }
@@ -28,12 +27,29 @@ function Anchor({ look = 'text', size, wide, className, ...props }: AnchorProps)
 /** A link within the shop, typed by its routes: a wrong `to`, parameter or search is a type error. */
 export const Link = createLink(Anchor);
 
+/**
+ * Lets the router follow a plain `<a>`, as its `onClick`; `then` is told of it, but not of one that opens elsewhere. For menus of
+ * a hundred links on every page, which as `Link`s would each come alive on a slow phone and hear of every navigation.
+ */
+export function useFollow(then: () => void) {
+  const router = useRouter();
+  return (event: MouseEvent<HTMLAnchorElement>) => {
+    const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget } = event;
+    if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    event.preventDefault();
+    router.history.push(currentTarget.pathname + currentTarget.search + currentTarget.hash);
+    then();
+  };
+}
+
+const outward = css({ display: 'inline', ms: '1' });
+
 /** A link that leaves the shop: it opens in a tab of its own, says so, and tells the other site nothing. */
 export function ExternalLink({ children, ...props }: AnchorProps) {
   return (
     <Anchor target="_blank" rel="noopener noreferrer" {...props}>
       {children}
-      <ExternalIcon width="0.9em" height="0.9em" style={{ display: 'inline', marginInlineStart: '0.25em' }} />
+      <ExternalIcon width="0.9em" height="0.9em" className={outward} />
       <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
     </Anchor>
   );

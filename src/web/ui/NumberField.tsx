@@ -19,7 +19,7 @@ type NumberFieldProps = Omit<
   amount?: boolean;
 };
 
-/** A whole number: a native number input between − and +. What is half typed stays with the input; leaving it settles on the nearest that may be. */
+/** A whole number: a native number input between − and +. What is half typed stays with the input; leaving it, or Enter, settles on the nearest that may be. */
 export function NumberField({
   of,
   value,
@@ -39,6 +39,7 @@ export function NumberField({
     const next = Math.min(max, Math.max(min, Math.round(wanted)));
     if (next !== value) onChange(next);
   };
+  const settleDraft = () => draft !== null && settle(draft === '' ? value : Number(draft));
   const type = (text: string) => {
     setDraft(text);
     const typed = Number(text);
@@ -73,7 +74,8 @@ export function NumberField({
         value={draft ?? value}
         className={classes.input}
         onChange={(event) => type(event.currentTarget.value)}
-        onBlur={() => draft !== null && settle(draft === '' ? value : Number(draft))}
+        onBlur={settleDraft}
+        onKeyDown={({ key }) => key === 'Enter' && settleDraft()}
       />
       {stepButton(step, max, 'More')}
     </div>

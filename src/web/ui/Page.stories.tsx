@@ -126,7 +126,7 @@ function VariantRow({ variant }: { variant: (typeof VARIANTS)[number] }) {
       })}
     >
       <h2
-        className={css({ fontSize: 'md', fontWeight: 'medium', letterSpacing: '[0]', lineHeight: 'normal' })}
+        className={css({ fontSize: 'md', fontWeight: 'bold', letterSpacing: '[0]', lineHeight: 'normal' })}
         dir="auto"
       >
         {name}
@@ -334,7 +334,7 @@ function PaymentPage() {
               >
                 <p className={css({ color: 'fg.muted', fontSize: 'sm', gridColumn: '1' })}>{name}</p>
                 {plain ? (
-                  <p className={css({ fontWeight: 'medium' })}>{value}</p>
+                  <p className={css({ fontWeight: 'bold' })}>{value}</p>
                 ) : (
                   <Code size="lg">{value}</Code>
                 )}

@@ -25,9 +25,12 @@ export function PageHeading({ lead, aside, children, className, ...props }: Page
   );
 }
 
-/** Moves focus to the page's heading, as after a change of route. False if the page has none. */
-export function focusPageHeading(): boolean {
+/**
+ * Moves focus to the page's heading, and into view with it, as after a step within the page; `preventScroll` is for a change of route, which has
+ * its own place to go to. False if the page has none.
+ */
+export function focusPageHeading({ preventScroll = false } = {}): boolean {
   const heading = document.querySelector<HTMLElement>('[data-page-heading]');
-  heading?.focus({ preventScroll: true });
+  heading?.focus({ preventScroll });
   return heading !== null;
 }

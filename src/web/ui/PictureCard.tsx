@@ -1,18 +1,14 @@
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import { Card } from './Card.tsx';
+import { Picture } from './Picture.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 const root = css({ display: 'flex', flexDirection: 'column' });
-const picture = css({
-  width: 'full',
-  aspectRatio: '[8 / 5]',
-  objectFit: 'cover',
-  bg: 'accent.subtle',
-  borderBottom: 'hairline',
-});
+const picture = css({ borderBottom: 'hairline' });
+const unknown = css({ width: 'full', aspectRatio: '[8 / 5]' });
 const words = css({ display: 'grid', gap: '0.5', px: { base: '3', md: '4' }, py: '3' });
-const title = css({ fontSize: 'md', fontWeight: 'medium', letterSpacing: '[0]', overflowWrap: 'anywhere' });
+const title = css({ fontSize: 'md', fontWeight: 'bold', letterSpacing: '[0]', overflowWrap: 'anywhere' });
 const quiet = css({ color: 'fg.muted', fontSize: 'sm' });
 const part = css({ width: '[60%]' });
 const shelf = css({
@@ -29,7 +25,7 @@ const shelf = css({
 export const PictureShelf = ({ children }: { children: ReactNode }) => <ul className={shelf}>{children}</ul>;
 
 type PictureCardProps = {
-  /** The picture's address, drawn 640 × 400; without one its place stays a plain ground. */
+  /** The picture's address, if it has one. */
   image: string | undefined;
   /** The name, as the link that the whole card then is. */
   name: ReactNode;
@@ -44,19 +40,7 @@ export function PictureCard({ image, name, detail, eager, level = 3 }: PictureCa
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <Card as="li" padded={false} pressable className={root}>
-      {image === undefined ? (
-        <div className={picture} />
-      ) : (
-        <img
-          className={picture}
-          src={image}
-          alt=""
-          width={640}
-          height={400}
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
-        />
-      )}
+      <Picture className={picture} src={image} loading={eager ? 'eager' : 'lazy'} decoding="async" />
       <div className={words}>
         <Heading className={title} dir="auto">
           {name}
@@ -72,7 +56,7 @@ export const PictureShelfSkeleton = ({ cards = 8 }: { cards?: number }) => (
   <PictureShelf>
     {Array.from({ length: cards }, (_, at) => `card ${at}`).map((key) => (
       <Card as="li" padded={false} className={root} key={key} aria-hidden="true">
-        <Skeleton className={picture} />
+        <Skeleton shape="block" className={unknown} />
         <div className={words}>
           <Skeleton className={part} />
         </div>

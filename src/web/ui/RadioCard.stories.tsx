@@ -10,7 +10,7 @@ const meta = preview.meta({ component: RadioCard });
 export const PaymentMethods = meta.story({
   render: () => (
     <fieldset className={css({ display: 'grid', gap: '3', maxWidth: 'form' })}>
-      <legend className={css({ fontWeight: 'medium', mb: '2' })}>Pay with</legend>
+      <legend className={css({ fontWeight: 'bold', mb: '2' })}>Pay with</legend>
       <RadioCard
         name="method"
         value="bank"

@@ -36,7 +36,14 @@ function Categories({ side }: { side?: 'start' | 'end' }) {
         </ul>
       </SlideIn>
       <SlideIn open={category !== null} onClose={() => setCategory(null)} title={category ?? ''}>
-        <p>Cards and keys of this category.</p>
+        <Button
+          onClick={() => {
+            setCategory(null);
+            setOpen(false);
+          }}
+        >
+          Show all of them
+        </Button>
       </SlideIn>
     </>
   );
@@ -66,5 +73,16 @@ export const OneOverAnother = meta.story({
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Game keys' })).not.toBeInTheDocument());
     await expect(screen.getByRole('button', { name: 'Game keys' })).toHaveFocus();
+  },
+});
+
+export const BothClosedAtOnce = meta.story({
+  globals: { viewport: { value: 'smallPhone' } },
+  play: async ({ canvas, userEvent }) => {
+    const opener = canvas.getByRole('button', { name: 'Categories' });
+    await userEvent.click(opener);
+    await userEvent.click(await screen.findByRole('button', { name: 'Game keys' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all of them' }));
+    await waitFor(() => expect(opener).toHaveFocus());
   },
 });

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { cx } from '#styled/css';
 import { slideIn } from '#styled/recipes';
 import { Button } from './Button.tsx';
@@ -12,11 +12,16 @@ type SlideInProps = Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'title' 
   side?: 'start' | 'end';
 };
 
-/** A panel from the side of the screen, in a native modal dialog; the page beside it closes it. One may open over another. */
+/**
+ * A panel from the side of the screen, in a native modal dialog; the page beside it closes it. One may open over another. What stands
+ * in it is drawn when it first opens, and stays for the way out.
+ */
 export function SlideIn({ open, onClose, title, side, children, className, ...props }: SlideInProps) {
   const id = useId();
   const classes = slideIn({ side });
   const modal = useModal(open, onClose);
+  const [isDrawn, setDrawn] = useState(open);
+  if (open && !isDrawn) setDrawn(true);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Esc, which the browser brings to onClose
     <dialog
@@ -34,7 +39,7 @@ export function SlideIn({ open, onClose, title, side, children, className, ...pr
           <CloseIcon />
         </Button>
       </header>
-      <div className={classes.body}>{children}</div>
+      <div className={classes.body}>{isDrawn && children}</div>
     </dialog>
   );
 }

@@ -8,13 +8,13 @@ const meta = preview.meta({ component: Tabs, args: { label: 'My account' } });
 export const Account = meta.story({
   render: (args) => (
     <Tabs {...args}>
-      <Link to="/" look="tab">
+      <Link to="/" look="plain">
         My Profile
       </Link>
-      <Link to="/" hash="orders" look="tab" activeOptions={{ includeHash: true }}>
+      <Link to="/" hash="orders" look="plain" activeOptions={{ includeHash: true }}>
         My Orders
       </Link>
-      <Link to="/" hash="payments" look="tab" activeOptions={{ includeHash: true }}>
+      <Link to="/" hash="payments" look="plain" activeOptions={{ includeHash: true }}>
         My Payments
       </Link>
     </Tabs>

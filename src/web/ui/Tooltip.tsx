@@ -1,5 +1,6 @@
-import { type DOMAttributes, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type DOMAttributes, type ReactNode, useId } from 'react';
 import { tooltip } from '#styled/recipes';
+import { useHoverPopover } from './useHoverPopover.ts';
 
 type Handlers = 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur';
 type Trigger = { 'aria-describedby': string } & Pick<DOMAttributes<Element>, Handlers>;
@@ -16,40 +17,17 @@ type TooltipProps = {
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
-  const bubble = useRef<HTMLSpanElement>(null);
-  const [open, setOpen] = useState(false);
+  const { popover, hover, focus } = useHoverPopover();
   const classes = tooltip();
-
-  useEffect(() => {
-    if (!open) return;
-    const shown = bubble.current;
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      setOpen(false);
-    };
-    shown?.showPopover();
-    document.addEventListener('keydown', closeOnEscape, true);
-    return () => {
-      document.removeEventListener('keydown', closeOnEscape, true);
-      shown?.hidePopover();
-    };
-  }, [open]);
-
-  const hover: Pick<Trigger, 'onPointerEnter' | 'onPointerLeave'> = {
-    onPointerEnter: ({ pointerType }) => pointerType === 'mouse' && setOpen(true),
-    onPointerLeave: () => setOpen(false),
-  };
   return (
     <span className={classes.root} style={{ anchorName: `--${id}` }}>
       {children({
         'aria-describedby': id,
         ...hover,
-        onFocus: ({ target }) => target.matches(':focus-visible') && setOpen(true),
-        onBlur: () => setOpen(false),
+        ...focus,
       })}
       <span
-        ref={bubble}
+        ref={popover}
         id={id}
         role="tooltip"
         popover="manual"

@@ -40,6 +40,7 @@ export const ClockIcon = drawn(`${CIRCLE}M12 7.5V12l3 2`);
 export const CloseIcon = drawn('M6 6l12 12M18 6L6 18');
 export const ContrastIcon = drawn(`${CIRCLE}M12 3v18M12 7h4M12 11h5.9M12 15h5M12 19h2.5`);
 export const CopyIcon = drawn('M9 9h11v11H9zM15 9V4H4v11h5');
+export const DownloadIcon = drawn('M12 4v11M7 10.5l5 5l5-5M4.5 20h15');
 export const ExternalIcon = drawn('M14 4h6v6M20 4l-9 9M18 14v6H4V6h6');
 export const EyeIcon = drawn('M2 12q10-14 20 0q-10 14-20 0zM12 9a3 3 0 1 1 0 6a3 3 0 1 1 0-6');
 export const EyeOffIcon = drawn(

@@ -15,8 +15,13 @@ export function useModal(open: boolean, onClose?: () => void): Modal {
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog || dialog.open === open) return;
-    if (open) dialog.showModal();
-    else dialog.close();
+    if (open) {
+      openedFrom.set(dialog, document.activeElement);
+      dialog.showModal();
+    } else {
+      dialog.close();
+      giveFocusBack(dialog);
+    }
   }, [open]);
   return {
     ref,
@@ -32,4 +37,15 @@ export function useModal(open: boolean, onClose?: () => void): Modal {
       else ref.current?.showModal();
     },
   };
+}
+
+/** What had the focus when a dialog opened. */
+const openedFrom = new WeakMap<Element, Element | null>();
+
+/** Where a dialog was opened from a dialog that has closed as well, the browser knows no way back: it is where that one was opened from. */
+function giveFocusBack(dialog: Element): void {
+  const from = openedFrom.get(dialog);
+  const closed = from?.closest('dialog:not([open])');
+  if (closed) giveFocusBack(closed);
+  else if (from instanceof HTMLElement) from.focus();
 }

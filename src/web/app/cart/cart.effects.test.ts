@@ -1,87 +1,41 @@
 import { describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
+import { SimulatedClock } from 'xstate';
 import type { Cart } from '#contract/cart.ts';
-import { Cart as CartRecord } from '#contract/cart.ts';
+import { pkr } from '#contract/money.ts';
 import { cartOf, sampleItem } from '#web/app/catalogue/samples.model.ts';
-import { kept } from '#web/app/storage.ts';
-import { cartLogic } from './cart.effects.ts';
-import { EMPTY_CART } from './lines.ts';
+import { EMPTY_CART } from '#web/lib/cart/lines.ts';
+import { browser } from './tabs.model.ts';
 
 const points = sampleItem('valorant-vp-1000');
 const topUp = sampleItem('pubg-uc-60');
+const eid = { coupon: 'EID10', discount: 0.1, cap: pkr(500) };
 
-/** One browser: a storage and locks that all its tabs share. A tab hears what the others write, when `tell` is called. */
-function browser({ refusing = false } = {}) {
-  const stored = new Map<string, string>();
-  const untold: (() => void)[] = [];
-  const tabs: { target: EventTarget }[] = [];
-  let line: Promise<unknown> = Promise.resolve();
-  const locks = {
-    request: (_name: string, work: unknown) => {
-      const done = line.then(() => (typeof work === 'function' ? work() : undefined));
-      line = done.catch(() => {});
-      return done;
-    },
-  };
-
-  function tab({ locked = true } = {}) {
-    const target = new EventTarget();
-    const self = { target };
-    tabs.push(self);
-    const localStorage = {
-      length: 0,
-      clear: () => stored.clear(),
-      key: () => null,
-      getItem: (key: string) => stored.get(key) ?? null,
-      removeItem: (key: string) => void stored.delete(key),
-      setItem(key: string, newValue: string) {
-        if (refusing) throw new DOMException('It is full.', 'QuotaExceededError');
-        if (stored.get(key) === newValue) return;
-        stored.set(key, newValue);
-        for (const other of tabs.filter((one) => one !== self))
-          untold.push(() => other.target.dispatchEvent(new StorageEvent('storage', { key, newValue })));
-      },
-    };
-    const record = kept(
-      {
-        localStorage,
-        addEventListener: target.addEventListener.bind(target),
-        removeEventListener: target.removeEventListener.bind(target),
-      },
-      'cart',
-      CartRecord,
-    );
-    const actor = createActor(cartLogic({ kept: record, locks: locked ? locks : undefined }), {
-      input: { cart: record.read() ?? EMPTY_CART },
-    }).start();
-    const shown: Cart[] = [];
-    actor.subscribe(({ context }) => shown.push(context.cart));
-    return {
-      send: actor.send,
-      stop: () => actor.stop(),
-      cart: () => actor.getSnapshot().context.cart,
-      record,
-      shown,
-    };
-  }
-
-  return {
-    tab,
-    /** All changes have had their turn at the lock, and all tabs have heard of them. */
-    async settled() {
-      for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
-      for (const tell of untold.splice(0)) tell();
-    },
-  };
-}
+/** A host that allows the coupon, and sends back a cart as it prices it. */
+const allowing = (cart: Cart) => Response.json({ ...cart, ...eid });
+const refusing = (status: number, sentence: string) => () =>
+  new Response(sentence, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 
 describe('the keeper of a cart', () => {
-  it('keeps a change for the next visit', async () => {
-    const { tab, settled } = browser();
+  it('keeps a change for the next visit, as the contract has a cart', async () => {
+    const { tab, settled, stored } = browser();
     tab().send({ type: 'item.added', item: points });
     await settled();
+    expect(JSON.parse(stored.get('cart') ?? '')).toEqual(cartOf(points));
     expect(tab().cart()).toEqual(cartOf(points));
   });
+
+  it.each(['{"items":', '"cart"', '{"items":[{"id":"points"}],"totalPrice":1}', '[]'])(
+    'drops quietly what is no cart: %s',
+    async (text) => {
+      const { tab, settled, stored } = browser();
+      stored.set('cart', text);
+      const one = tab();
+      expect(one.cart()).toEqual(EMPTY_CART);
+      one.send({ type: 'item.added', item: points });
+      await settled();
+      expect(one.record.read()).toEqual(cartOf(points));
+    },
+  );
 
   it.each([true, false])('adds up what two tabs add at once (with locks: %s)', async (locked) => {
     const { tab, settled } = browser();
@@ -106,12 +60,24 @@ describe('the keeper of a cart', () => {
     expect(one.cart()).toEqual(EMPTY_CART);
   });
 
+  it('leaves what another tab added while an order was placed', async () => {
+    const { tab, settled } = browser();
+    const [one, two] = [tab(), tab()];
+    one.send({ type: 'item.added', item: points });
+    await settled();
+    two.send({ type: 'item.added', item: topUp });
+    one.send({ type: 'order.placed', items: [points] });
+    await settled();
+    expect([one.cart(), two.cart()]).toEqual([cartOf(topUp), cartOf(topUp)]);
+  });
+
   it('never sets back what is shown while quick changes wait for their turn', async () => {
     const { tab, settled } = browser();
     const one = tab();
+    const counts: number[] = [];
+    one.actor.subscribe(({ context }) => counts.push(context.cart.items[0]?.quantity ?? 0));
     for (const quantity of [1, 1, 1, 1]) one.send({ type: 'item.added', item: { ...points, quantity } });
     await settled();
-    const counts = one.shown.map(({ items }) => items[0]?.quantity ?? 0);
     expect(counts.at(-1)).toBe(4);
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
   });
@@ -130,8 +96,135 @@ describe('the keeper of a cart', () => {
     const { tab, settled } = browser();
     const one = tab();
     one.send({ type: 'item.added', item: points });
-    one.stop();
+    one.actor.stop();
     await settled();
     expect(one.record.read()).toEqual(cartOf(points));
+  });
+});
+
+describe('a coupon', () => {
+  const filled = async (host: (cart: Cart) => Response | Promise<Response>, clock = new SimulatedClock()) => {
+    const { tab, settled } = browser({ host, clock });
+    const [one, two] = [tab(), tab()];
+    one.send({ type: 'item.added', item: points });
+    await settled();
+    return { one, two, settled, clock };
+  };
+
+  it('that is applied in one tab shows in the other, and so does its removal', async () => {
+    const { one, two, settled } = await filled(allowing);
+    one.send({ type: 'coupon.entered', code: ' EID10 ' });
+    await settled();
+    expect(two.cart()).toEqual({ ...cartOf(points), ...eid });
+    expect(two.actor.getSnapshot().matches({ coupon: 'applied' })).toBe(true);
+    two.send({ type: 'coupon.removed' });
+    await settled();
+    expect(one.cart()).toEqual(cartOf(points));
+    expect(one.actor.getSnapshot().matches({ coupon: 'none' })).toBe(true);
+  });
+
+  it('brings its terms alone, and wipes nothing that was added while the host was asked', async () => {
+    const host = Promise.withResolvers<Response>();
+    const { one, two, settled } = await filled(() => host.promise);
+    one.send({ type: 'coupon.entered', code: 'EID10' });
+    two.send({ type: 'item.added', item: topUp });
+    await settled();
+    host.resolve(allowing(cartOf({ ...points, price: pkr(1) })));
+    await settled();
+    expect(one.cart()).toEqual({ ...cartOf(points, topUp), ...eid });
+    expect(two.cart()).toEqual(one.cart());
+  });
+
+  it.each([
+    [422, 'This discount code can not be used.'],
+    [429, 'Too many tries. Please wait for 40 seconds.'],
+  ])('that is refused (%i) is told in the words of the host, for five seconds', async (status, sentence) => {
+    const { one, settled, clock } = await filled(refusing(status, sentence));
+    one.send({ type: 'coupon.entered', code: 'NOBODY' });
+    await settled();
+    expect(one.actor.getSnapshot().matches({ coupon: 'refused' })).toBe(true);
+    expect(one.actor.getSnapshot().context.reason).toBe(sentence);
+    clock.increment(4_999);
+    expect(one.actor.getSnapshot().matches({ coupon: 'refused' })).toBe(true);
+    clock.increment(1);
+    expect(one.actor.getSnapshot().matches({ coupon: 'none' })).toBe(true);
+  });
+
+  it.each([
+    ['', 'Enter a coupon code.'],
+    ['   ', 'Enter a coupon code.'],
+    ['X'.repeat(33), 'A coupon code has at most 32 characters.'],
+  ])('that is no code (%j) is refused without asking', async (code, sentence) => {
+    const { one } = await filled(() => Promise.reject(new Error('The host was asked.')));
+    one.send({ type: 'coupon.entered', code });
+    expect(one.actor.getSnapshot().matches({ coupon: 'refused' })).toBe(true);
+    expect(one.actor.getSnapshot().context.reason).toBe(sentence);
+  });
+
+  it('whose answer does not come is given up after five seconds', async () => {
+    const { one, clock } = await filled(() => new Promise<Response>(() => {}));
+    one.send({ type: 'coupon.entered', code: 'EID10' });
+    clock.increment(5_000);
+    expect(one.actor.getSnapshot().context.reason).toMatch(/did not answer in time/);
+  });
+
+  it('that the host takes back when the cart has changed dies, in all tabs', async () => {
+    const answers = [allowing, refusing(422, 'This discount code can not be used.')];
+    const { one, two, settled, clock } = await filled((cart) => answers.shift()?.(cart) ?? allowing(cart));
+    one.send({ type: 'coupon.entered', code: 'EID10' });
+    await settled();
+    two.actor.stop();
+    one.send({ type: 'item.added', item: topUp });
+    await settled();
+    clock.increment(3_000);
+    await settled();
+    expect(one.cart()).toEqual(cartOf(points, topUp));
+    expect(one.actor.getSnapshot().matches({ coupon: 'died' })).toBe(true);
+    expect(one.record.read()).toEqual(cartOf(points, topUp));
+  });
+
+  it('lives on when the host can not be asked again, or knows nothing against it', async () => {
+    const answers = [allowing, refusing(429, 'Too many tries.')];
+    const { one, settled, clock } = await filled((cart) => answers.shift()?.(cart) ?? allowing(cart));
+    one.send({ type: 'coupon.entered', code: 'EID10' });
+    await settled();
+    one.send({ type: 'item.added', item: topUp });
+    clock.increment(3_000);
+    await settled();
+    expect(one.actor.getSnapshot().matches({ coupon: { applied: 'resting' } })).toBe(true);
+  });
+
+  it('of the last visit is asked about again', async () => {
+    const clock = new SimulatedClock();
+    const { tab, settled, stored } = browser({ clock, host: refusing(422, 'It is over.') });
+    stored.set('cart', JSON.stringify({ ...cartOf(points), ...eid }));
+    const one = tab();
+    expect(one.actor.getSnapshot().matches({ coupon: { applied: 'waiting' } })).toBe(true);
+    clock.increment(3_000);
+    await settled();
+    expect(one.actor.getSnapshot().matches({ coupon: { died: 'open' } })).toBe(true);
+    expect(one.actor.getSnapshot().context.reason).toBe('It is over.');
+  });
+
+  it('dies by a deposit, and that is said, whichever tab added it', async () => {
+    const { one, two, settled } = await filled(allowing);
+    one.send({ type: 'coupon.entered', code: 'EID10' });
+    await settled();
+    two.send({ type: 'item.added', item: sampleItem('balance', 500) });
+    await settled();
+    for (const { actor, cart } of [one, two]) {
+      expect(cart()).toEqual(cartOf(points, sampleItem('balance', 500)));
+      expect(actor.getSnapshot().matches({ coupon: { died: 'barred' } })).toBe(true);
+    }
+  });
+
+  it('comes back with the lines when clearing is undone', async () => {
+    const { one, settled } = await filled(allowing);
+    one.send({ type: 'coupon.entered', code: 'EID10' });
+    await settled();
+    one.send({ type: 'cart.cleared' });
+    one.send({ type: 'clearing.undone' });
+    await settled();
+    expect(one.record.read()).toEqual({ ...cartOf(points), ...eid });
   });
 });

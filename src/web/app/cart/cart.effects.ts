@@ -1,20 +1,32 @@
-import { fromCallback } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import type { Cart } from '#contract/cart.ts';
+import { cartCalls } from '#contract/cart.ts';
+import type { Ask } from '#web/app/api.ts';
+import type { Locks } from '#web/app/locks.ts';
+import { inTurn } from '#web/app/locks.ts';
 import type { Kept } from '#web/app/storage.ts';
-import type { CartEvent } from './cart.machine.ts';
+import type { CartChange, Verdict } from '#web/lib/cart/changes.ts';
+import { applyChange } from '#web/lib/cart/changes.ts';
+import { EMPTY_CART } from '#web/lib/cart/lines.ts';
 import { cartMachine } from './cart.machine.ts';
-import { applyChange, EMPTY_CART } from './lines.ts';
+import type { CouponQuestion } from './cart.setup.ts';
 
-type Needs = { kept: Kept<Cart>; locks: Pick<LockManager, 'request'> | undefined };
+type Needs = { ask: Ask; kept: Kept<Cart>; locks: Locks };
+
+/** Whoever changes the kept cart has their turn at it. */
+export const CART_LOCK = 'cart';
+
+/** The host's word for a coupon that can't be used. All other refusals (too many tries, a fault) say nothing of the coupon. */
+const UNUSABLE = 422;
 
 /**
  * The cart's chart with its keeper: each change is read, applied and written back under a lock that all tabs share, so that
  * the last writer never wipes what another tab added. Where the browser keeps nothing, the cart lives for this visit.
  */
-export const cartLogic = ({ kept, locks }: Needs) =>
+export const cartLogic = ({ ask, kept, locks }: Needs) =>
   cartMachine.provide({
     actors: {
-      keeper: fromCallback<CartEvent>(({ receive, sendBack }) => {
+      keeper: fromCallback<CartChange>(({ receive, sendBack }) => {
         let stopped = false;
         let waiting = 0;
         let unkept: Cart | null = null;
@@ -26,9 +38,8 @@ export const cartLogic = ({ kept, locks }: Needs) =>
         };
 
         receive((change) => {
-          if (change.type === 'cart.synced' || change.type === 'repricing.read') return;
           waiting += 1;
-          void exclusively(locks, () => {
+          void inTurn(locks, CART_LOCK, () => {
             waiting -= 1;
             const cart = applyChange(newest(), change);
             unkept = kept.write(cart) ? null : cart;
@@ -42,19 +53,17 @@ export const cartLogic = ({ kept, locks }: Needs) =>
           unfollow();
         };
       }),
+
+      /** Of the cart that the host answers with, the coupon's terms alone are taken: another tab may have changed the lines since. */
+      checkCoupon: fromPromise<Verdict, CouponQuestion>(async ({ input: { cart, coupon }, signal }) => {
+        const reply = await ask(cartCalls.coupon, { ...cart, coupon }, { signal });
+        if (reply.kind === 'refusal' && reply.status === UNUSABLE)
+          return { kind: 'refused', coupon, reason: reply.sentence };
+        if (reply.kind !== 'answer') throw new Error(reply.sentence);
+        const { discount, cap } = reply.value;
+        if (discount === undefined || cap === undefined) throw new Error(UNCLEAR);
+        return { kind: 'allowed', coupon, discount, cap };
+      }),
     },
   });
-
-/** Does the work while no other tab does such work; a browser without locks, or one that refuses them, does it at once. */
-async function exclusively(locks: Needs['locks'], work: () => void): Promise<void> {
-  let begun = false;
-  try {
-    await locks?.request('cart', () => {
-      begun = true;
-      work();
-    });
-  } catch (error) {
-    if (begun) throw error;
-  }
-  if (!begun) work();
-}
+const UNCLEAR = 'The shop did not say what this discount code takes off. Please try again.';

@@ -1,71 +1,90 @@
-import { assign, fromCallback, sendTo, setup } from 'xstate';
-import type { Cart } from '#contract/cart.ts';
-import type { LineChange, LineNews } from './lines.ts';
-import { applyChange, newsOf } from './lines.ts';
+import { assign, not } from 'xstate';
+import { applyChange, type LineChange } from '#web/lib/cart/changes.ts';
+import { EMPTY_CART } from '#web/lib/cart/lines.ts';
+import { cartSetup } from './cart.setup.ts';
+import { coupon } from './coupon.ts';
 
-/** What the keeper tells: the cart as it is kept now, after a change of this tab or of another one. */
-export type Synced = { type: 'cart.synced'; cart: Cart };
+/** The event is the change: what shoppers and others of the shop do to the cart. */
+const made = { actions: { type: 'make', params: ({ event }: { event: LineChange }) => event } } as const;
 
-export type CartEvent = LineChange | Synced | { type: 'repricing.read' };
-
-/**
- * The cart (spec §4). A change shows at once and goes to the keeper, who applies it to the newest kept cart (another tab may
- * have changed it meanwhile) and answers with the result.
- */
-export const cartMachine = setup({
-  types: {
-    context: {} as { cart: Cart; told: LineNews[] },
-    input: {} as { cart: Cart },
-    events: {} as CartEvent,
-  },
-  actors: { keeper: fromCallback<CartEvent>(() => {}) },
-  actions: {
-    change: assign(({ context, event }) => {
-      if (event.type === 'repricing.read') return { told: [] };
-      const cart = event.type === 'cart.synced' ? event.cart : applyChange(context.cart, event);
-      // Only a new catalogue makes news: what the shopper did, here or in another tab, is known to them.
-      const before = event.type === 'catalogue.opened' ? context.cart.items : cart.items;
-      return { cart, told: newsOf(context.told, before, cart.items) };
-    }),
-    keep: sendTo('keeper', ({ event }) => event),
-  },
-  guards: {
-    holdsSomething: ({ context }) => context.cart.items.length > 0,
-    isEmpty: ({ context }) => context.cart.items.length === 0,
-    holdsLine: ({ context }, id: string) => context.cart.items.some((item) => item.id === id),
-    hasNews: ({ context }) => context.told.length > 0,
-  },
-}).createMachine({
-  id: 'cart',
-  context: ({ input }) => ({ cart: input.cart, told: [] }),
-  invoke: { id: 'keeper', src: 'keeper' },
+const lines = cartSetup.createStateConfig({
   initial: 'empty',
-  on: {
-    'cart.synced': { actions: 'change' },
-    'item.added': { actions: ['change', 'keep'] },
-    'repricing.read': { guard: 'hasNews', actions: 'change' },
-  },
   states: {
     empty: {
-      description: 'Nothing is in the cart; a word about lines that a new catalogue took away.',
-      always: { guard: 'holdsSomething', target: 'filled' },
+      description: 'Nothing is in the cart.',
+      always: { guard: not('isEmpty'), target: 'filled' },
+    },
+    cleared: {
+      description: 'The cart was cleared, which can be undone until something is added.',
+      always: [
+        { guard: not('isEmpty'), target: 'filled' },
+        { guard: 'hasNothingCleared', target: 'empty' },
+      ],
+      on: {
+        'clearing.undone': {
+          actions: {
+            type: 'make',
+            params: ({ context }) => ({ type: 'clearing.undone', cart: context.cleared }),
+          },
+        },
+        'catalogue.opened': {
+          actions: assign({ cleared: ({ context, event }) => applyChange(context.cleared, event) }),
+        },
+      },
     },
     filled: {
-      description:
-        'The lines, what they cost, and the way to pay; a word on lines that a new catalogue changed.',
+      description: 'The lines, what they cost, and the way to pay.',
       always: { guard: 'isEmpty', target: 'empty' },
       on: {
-        'quantity.changed': {
-          guard: { type: 'holdsLine', params: ({ event }) => event.id },
-          actions: ['change', 'keep'],
+        'quantity.changed': { guard: { type: 'holdsLine', params: ({ event }) => event.id }, ...made },
+        'item.removed': { guard: { type: 'holdsLine', params: ({ event }) => event.id }, ...made },
+        'catalogue.opened': made,
+        'cart.cleared': {
+          target: 'cleared',
+          actions: [assign({ cleared: ({ context }) => context.cart }), made.actions],
         },
-        'item.removed': {
-          guard: { type: 'holdsLine', params: ({ event }) => event.id },
-          actions: ['change', 'keep'],
-        },
-        'cart.cleared': { actions: ['change', 'keep'] },
-        'catalogue.opened': { actions: ['change', 'keep'] },
       },
     },
   },
+});
+
+const news = cartSetup.createStateConfig({
+  initial: 'none',
+  states: {
+    none: {
+      description: 'The catalogue changed nothing that the shopper does not know of.',
+      always: { guard: 'hasNews', target: 'unread' },
+    },
+    unread: {
+      description: 'A word on the lines that a new catalogue took away or changed, until it is read.',
+      always: { guard: not('hasNews'), target: 'none' },
+      on: { 'repricing.read': { actions: assign({ told: [] }) } },
+    },
+  },
+});
+
+/**
+ * The cart (spec §4): its lines, what a new catalogue did to them, and its coupon. A change shows at once and goes to the keeper,
+ * who applies it to the newest kept cart (another tab may have changed it meanwhile) and answers with the result.
+ */
+export const cartMachine = cartSetup.createMachine({
+  id: 'cart',
+  type: 'parallel',
+  context: ({ input }) => ({
+    cart: input.cart,
+    told: [],
+    cleared: EMPTY_CART,
+    entered: '',
+    reason: null,
+    asked: null,
+  }),
+  invoke: { id: 'keeper', src: 'keeper' },
+  on: {
+    'cart.synced': { actions: 'follow' },
+    'item.added': made,
+    'order.placed': made,
+    'order.repriced': made,
+    'items.returned': made,
+  },
+  states: { lines, news, coupon },
 });

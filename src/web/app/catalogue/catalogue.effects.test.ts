@@ -16,7 +16,7 @@ function visit(answer: (signal: AbortSignal) => Response | Promise<Response>) {
     signals.push(signal);
     return answer(signal);
   };
-  const actor = createActor(catalogueLogic(fetch), { input: { kept: null } });
+  const actor = createActor(catalogueLogic(fetch), { input: { kept: null, given: null } });
   const heard: string[] = [];
   actor.system.inspect((event) => {
     if (event.type === '@xstate.event') heard.push(event.event.type);

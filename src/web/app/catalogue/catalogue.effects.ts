@@ -1,38 +1,60 @@
 import { fromCallback } from 'xstate';
-import { CATALOGUE_PATH } from '#contract/calls.ts';
-import { parseCatalogue } from '#contract/catalogue.ts';
+import { CATALOGUE_PATH, parsingCatalogue } from '#contract/catalogue.ts';
 import { messageOf } from '#web/lib/failure.ts';
+import { turn } from '#web/lib/turn.ts';
 import type { Delivery } from './catalogue.machine.ts';
 import { catalogueMachine } from './catalogue.machine.ts';
 
-/** The catalogue's chart, fetching from the host. */
-export const catalogueLogic = (fetch: typeof globalThis.fetch) =>
-  catalogueMachine.provide({
+/** The catalogue's chart, fetching from the host. What comes again unchanged is the same catalogue, so that nobody takes it for news. */
+export function catalogueLogic(fetch: typeof globalThis.fetch) {
+  const parseOnce = lastOf(parseText);
+  return catalogueMachine.provide({
     actors: {
       fetchCatalogue: fromCallback<{ type: 'none' }>(({ sendBack }) => {
         const abort = new AbortController();
         const tell = (delivery: Delivery) => {
           if (!abort.signal.aborted) sendBack(delivery);
         };
-        load(fetch, abort.signal, () => tell({ type: 'bytes.arrived' })).then(tell, (error: unknown) =>
-          tell({ type: 'catalogue.failed', reason: messageOf(error) }),
+        load(parseOnce, fetch, abort.signal, () => tell({ type: 'bytes.arrived' })).then(
+          tell,
+          (error: unknown) => tell({ type: 'catalogue.failed', reason: messageOf(error) }),
         );
         return () => abort.abort();
       }),
     },
   });
+}
+
+/** A large catalogue is parsed in many short tasks, so that a slow phone can answer a tap between two of them. */
+async function parseText(text: string) {
+  const parsing = parsingCatalogue(JSON.parse(text));
+  for (let step = parsing.next(); ; step = parsing.next()) {
+    if (step.done) return step.value;
+    await turn();
+  }
+}
+
+/** `compute`, remembering its last answer. */
+function lastOf<T>(compute: (text: string) => T): (text: string) => T {
+  let last: { text: string; value: T } | null = null;
+  return (text) => {
+    if (last?.text !== text) last = { text, value: compute(text) };
+    return last.value;
+  };
+}
 
 async function load(
+  parseOnce: typeof parseText,
   fetch: typeof globalThis.fetch,
   signal: AbortSignal,
   onBytes: () => void,
 ): Promise<Delivery> {
   const response = await fetch(CATALOGUE_PATH, { signal });
   if (!response.ok) return { type: 'catalogue.failed', reason: `The host answered ${response.status}.` };
-  const catalogue = parseCatalogue(JSON.parse(await textOf(response, onBytes)));
-  return catalogue.ok
-    ? { type: 'catalogue.arrived', catalogue: catalogue.value }
-    : { type: 'catalogue.failed', reason: catalogue.reason };
+  const catalogue = await parseOnce(await textOf(response, onBytes));
+  if (catalogue.ok) return { type: 'catalogue.arrived', catalogue: catalogue.value };
+  console.error(`The catalogue does not fit the contract: ${catalogue.reason}`);
+  return { type: 'catalogue.failed', reason: catalogue.reason };
 }
 
 /** The body as text, telling each time that a part of it came. */

@@ -14,30 +14,51 @@ export type OpenCatalogue = { tree: Catalogue; index: CatalogueIndex };
 
 export const openCatalogue = (tree: Catalogue): OpenCatalogue => ({ tree, index: indexCatalogue(tree) });
 
+/** As much of the catalogue as the page at `path` needs: the host puts it into a page that it prerenders. */
+export type GivenCatalogue = { path: string; catalogue: OpenCatalogue };
+
+type Known = { given: GivenCatalogue | null; catalogue: OpenCatalogue | null };
+
+/** The catalogue that the page at `path` is shown from: what came with it until the whole is fetched, else the whole, or a kept copy. */
+export const catalogueAt = ({ given, catalogue }: Known, path: string): OpenCatalogue | null =>
+  given?.path === path ? given.catalogue : catalogue;
+
+/** A page that has not come alive by then gets its catalogue all the same. */
+const ENLIVEN_BY_MS = 5_000;
+
 const NO_BYTES = 'The catalogue did not come in time.';
 
 /**
  * The catalogue (spec §4, §8, §9). One region says what can be shown, the other how fetching it goes: 2.5 s of silence or a
  * failure is retried twice, and all is fetched again every 60 s. A copy from an earlier visit is shown at once; once
- * something is shown, no failure takes it away.
+ * something is shown, no failure takes it away. What the host put into a prerendered page is shown until all of it is fetched,
+ * which waits until the page has come alive; it doesn't count as loaded.
  */
 export const catalogueMachine = setup({
   types: {
-    context: {} as { catalogue: OpenCatalogue | null; retriesLeft: number; reason: string | null },
-    input: {} as { kept: OpenCatalogue | null },
-    events: {} as Delivery | { type: 'retry.pressed' } | { type: 'tries.exhausted' },
+    context: {} as Known & { retriesLeft: number; reason: string | null },
+    input: {} as { kept: OpenCatalogue | null; given: GivenCatalogue | null },
+    events: {} as
+      | Delivery
+      | { type: 'page.enlivened' }
+      | { type: 'retry.pressed' }
+      | { type: 'tries.exhausted' },
     tags: {} as 'loaded' | 'unavailable',
   },
   actors: { fetchCatalogue: fromCallback<{ type: 'none' }>(() => {}) },
-  delays: { silence: CATALOGUE_TIMEOUT_MS, refetchEvery: CATALOGUE_REFETCH_MS },
+  delays: { silence: CATALOGUE_TIMEOUT_MS, refetchEvery: CATALOGUE_REFETCH_MS, enlivenBy: ENLIVEN_BY_MS },
   guards: {
     known: ({ context }) => context.catalogue !== null,
+    isGiven: ({ context }) => context.given !== null,
     mayRetry: ({ context }) => context.retriesLeft > 0,
   },
   actions: {
     keepTree: assign({
       catalogue: ({ context, event }) =>
-        event.type === 'catalogue.arrived' ? openCatalogue(event.catalogue) : context.catalogue,
+        event.type === 'catalogue.arrived' && event.catalogue !== context.catalogue?.tree
+          ? openCatalogue(event.catalogue)
+          : context.catalogue,
+      given: null,
       reason: null,
     }),
     countTry: assign({ retriesLeft: ({ context }) => context.retriesLeft - 1 }),
@@ -46,14 +67,20 @@ export const catalogueMachine = setup({
 }).createMachine({
   id: 'catalogue',
   type: 'parallel',
-  context: ({ input }) => ({ catalogue: input.kept, retriesLeft: CATALOGUE_RETRIES, reason: null }),
+  context: ({ input: { kept, given } }) => ({
+    catalogue: kept,
+    given,
+    retriesLeft: CATALOGUE_RETRIES,
+    reason: null,
+  }),
   states: {
     copy: {
       initial: 'loading',
       on: { 'catalogue.arrived': { target: '.open', actions: 'keepTree' } },
       states: {
         loading: {
-          description: 'Nothing is known yet; screens show their skeletons.',
+          description:
+            'Nothing is known yet but what came with the page; screens of other pages show their skeletons.',
           always: { guard: 'known', target: 'open' },
           on: { 'tries.exhausted': 'unavailable' },
         },
@@ -65,7 +92,6 @@ export const catalogueMachine = setup({
         stale: {
           description: 'The last fetch failed: what is shown stays, and a notice says so.',
           tags: 'loaded',
-          on: { 'tries.exhausted': {} },
         },
         unavailable: {
           description:
@@ -75,12 +101,18 @@ export const catalogueMachine = setup({
       },
     },
     fetch: {
-      initial: 'asking',
+      initial: 'waiting',
       states: {
+        waiting: {
+          description: 'A prerendered page comes alive first; without one there is nothing to wait for.',
+          always: { guard: not('isGiven'), target: 'asking' },
+          on: { 'page.enlivened': 'asking' },
+          after: { enlivenBy: 'asking' },
+        },
         asking: {
           description: 'The catalogue is being fetched; every byte that comes starts the patience anew.',
           invoke: { id: 'fetchCatalogue', src: 'fetchCatalogue' },
-          initial: 'waiting',
+          initial: 'listening',
           on: {
             'catalogue.arrived': 'resting',
             'catalogue.failed': [
@@ -100,9 +132,9 @@ export const catalogueMachine = setup({
             ],
           },
           states: {
-            waiting: {
+            listening: {
               description: 'Waiting for the next byte, for at most 2.5 seconds.',
-              on: { 'bytes.arrived': { target: 'waiting', reenter: true } },
+              on: { 'bytes.arrived': { target: 'listening', reenter: true } },
               after: { silence: { actions: raise({ type: 'catalogue.failed', reason: NO_BYTES }) } },
             },
           },

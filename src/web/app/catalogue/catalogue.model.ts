@@ -10,17 +10,23 @@ const seeOpen = async (screen: Surface) => {
 };
 
 export const catalogueModel = defineModel(catalogueMachine, {
-  inputs: { 'the first visit': { kept: null }, 'a later visit': { kept: sampleShop } },
+  inputs: {
+    'the first visit': { kept: null, given: null },
+    'a later visit': { kept: sampleShop, given: null },
+    'a prerendered page': { kept: null, given: { path: '/', catalogue: sampleShop } },
+    'a prerendered page, later': { kept: sampleShop, given: { path: '/', catalogue: sampleShop } },
+  },
   events: {
     'bytes.arrived': [{}],
     'catalogue.arrived': [{ catalogue: Object.assign([...sampleCatalogue], { toJSON: () => 'whole' }) }],
     'catalogue.failed': [{ reason: 'The host answered 500.' }],
     'tries.exhausted': [{}],
+    'page.enlivened': [{}],
     'retry.pressed': [{}],
   },
   outcomes: { fetchCatalogue: {} },
-  key: ({ catalogue, retriesLeft }) => [catalogue !== null, retriesLeft],
-  hears: ['bytes.arrived', 'catalogue.arrived', 'catalogue.failed', 'tries.exhausted'],
+  key: ({ given, catalogue, retriesLeft }) => [given !== null, catalogue !== null, retriesLeft],
+  hears: ['page.enlivened', 'bytes.arrived', 'catalogue.arrived', 'catalogue.failed', 'tries.exhausted'],
   does: { 'retry.pressed': (screen) => screen.click('button', 'Try again') },
   sees: {
     'copy.loading': async (screen) => {
@@ -34,7 +40,8 @@ export const catalogueModel = defineModel(catalogueMachine, {
       if (state.matches({ fetch: 'asking' })) await screen.seeDisabled('button', 'Try again');
       else await screen.seeEnabled('button', 'Try again');
     },
-    'fetch.asking.waiting': async () => {},
+    'fetch.waiting': async () => {},
+    'fetch.asking.listening': async () => {},
     'fetch.resting': async () => {},
   },
 });

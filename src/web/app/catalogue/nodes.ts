@@ -19,3 +19,13 @@ export const shownIn = (index: CatalogueIndex, category: CategoryNode | null): L
 
 export const isCategory = (at: Located): at is Located<CategoryNode> => at.node.type === 'category';
 export const isProducts = (at: Located): at is Located<ProductsNode> => at.node.type === 'products';
+
+/** The way to a node from the home page, step by step: the node itself is the last. */
+export const wayTo = ({ node, href, ancestors }: Located): { name: string; href: string }[] => [
+  { name: 'Home', href: '/' },
+  ...ancestors.map(({ name }, depth) => {
+    const ids = ancestors.slice(0, depth + 1).map(({ id }) => id);
+    return { name, href: `/product/${ids.join('/')}` };
+  }),
+  { name: node.name, href },
+];

@@ -10,13 +10,22 @@ const link = css({ px: { base: '3', sm: '4' }, minWidth: 'control' });
 const words = css({ smDown: { srOnly: true } });
 const icon = css({ fontSize: 'lg', sm: { display: 'none' } });
 
-/** The header's way to the account (spec §2), or to one: as the kept flag has it, so that it doesn't change while the host is asked. */
+/** The header's way to the account (spec §2), or to one: as the kept flag has it, so that it doesn't change while the host is asked. The early script fills it before React does. */
 export function AccountLink({ state }: { state: SnapshotFrom<typeof sessionMachine> }) {
   const { flag } = state.context;
   return (
-    <Link to={flag ? '/my/profile' : '/login'} look="ghost" className={link} data-state={dataState(state)}>
+    <Link
+      to={flag ? '/my/profile' : '/login'}
+      look="ghost"
+      className={link}
+      data-state={dataState(state)}
+      data-live="account"
+      suppressHydrationWarning
+    >
       <UserIcon className={icon} />
-      <span className={words}>{flag ? 'My Account' : 'Login / Sign Up'}</span>
+      <span className={words} suppressHydrationWarning>
+        {flag ? 'My Account' : 'Login / Sign Up'}
+      </span>
     </Link>
   );
 }

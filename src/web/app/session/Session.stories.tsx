@@ -1,5 +1,5 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
 import { storiesFor } from '#web/testing/stories.tsx';
+import preview from '../../../../.storybook/preview.tsx';
 import { AccountLink } from './AccountLink.tsx';
 import { SessionNotice } from './SessionNotice.tsx';
 import { sessionModel } from './session.model.ts';
@@ -10,13 +10,11 @@ const { View, at } = storiesFor(sessionModel, (state) => (
     <SessionNotice state={state} />
   </>
 ));
-const meta = { title: 'App/Session', component: View } satisfies Meta<typeof View>;
-export default meta;
-type Story = StoryObj<typeof meta>;
+const meta = preview.meta({ title: 'App/Session', component: View });
 
-export const Guest: Story = at('guest');
-export const Checking: Story = at('checking');
-export const Member: Story = at('member.resting');
-export const MemberBeingChecked: Story = at('member.asking');
-export const Unreachable: Story = at('unreachable.resting');
-export const UnreachableBeingChecked: Story = at('unreachable.asking');
+export const Guest = meta.story(at('guest'));
+export const Checking = meta.story(at('checking'));
+export const Member = meta.story(at('member.resting'));
+export const MemberBeingChecked = meta.story(at('member.asking'));
+export const Unreachable = meta.story(at('unreachable.resting'));
+export const UnreachableBeingChecked = meta.story(at('unreachable.asking'));

@@ -20,7 +20,7 @@ const line = css({
 export function SessionNotice({ state }: { state: SnapshotFrom<typeof sessionMachine> }) {
   return (
     <div role="status" className={place} data-state={dataState(state)}>
-      {state.matches('unreachable') && <p className={line}>You are offline. You stay logged in.</p>}
+      {state.matches('unreachable') && <p className={line}>Can't reach the shop. You stay logged in.</p>}
     </div>
   );
 }

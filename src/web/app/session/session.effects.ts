@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { calls } from '#contract/calls.ts';
+import { sessionCalls } from '#contract/session.ts';
 import type { Ask } from '#web/app/api.ts';
 import type { Kept } from '#web/app/storage.ts';
 import type { BrowserNotice, Validity } from './session.machine.ts';
@@ -12,7 +12,7 @@ export const sessionLogic = ({ ask, flag, document }: Needs) =>
   sessionMachine.provide({
     actors: {
       validate: fromPromise<Validity, void>(async ({ signal }) => {
-        const reply = await ask(calls.tokenValidation, undefined, { signal });
+        const reply = await ask(sessionCalls.tokenValidation, undefined, { signal });
         if (reply.kind === 'answer') return { kind: 'valid' };
         if (reply.kind === 'refusal' && reply.status === 401) return { kind: 'rejected' };
         throw new Error(reply.sentence);

@@ -33,20 +33,18 @@ const session = setup({
 });
 
 /** The host is asked while the shopper stays logged in. Only its "no" ends that; no answer means that it can't be reached. */
-const askingAgain = (description: string) =>
-  session.createStateConfig({
-    description,
-    invoke: {
-      id: 'revalidate',
-      src: 'validate',
-      onDone: [
-        { guard: ({ event }) => event.output.kind === 'valid', target: '#session.member.resting' },
-        { target: '#session.guest', actions: 'dropFlag' },
-      ],
-      onError: '#session.unreachable.resting',
-    },
-    after: { answerBy: '#session.unreachable.resting' },
-  });
+const askingAgain = session.createStateConfig({
+  invoke: {
+    id: 'revalidate',
+    src: 'validate',
+    onDone: [
+      { guard: ({ event }) => event.output.kind === 'valid', target: '#session.member.resting' },
+      { target: '#session.guest', actions: 'dropFlag' },
+    ],
+    onError: '#session.unreachable.resting',
+  },
+  after: { answerBy: '#session.unreachable.resting' },
+});
 
 /**
  * Whether somebody is logged in (spec §4). The kept flag says so at first; the host is then asked, and again every 15 s and
@@ -94,7 +92,10 @@ export const sessionMachine = session.createMachine({
           after: { recheckEvery: 'asking' },
           on: { 'tab.shown': 'asking' },
         },
-        asking: askingAgain('Logged in, and the host is being asked whether that still holds.'),
+        asking: {
+          description: 'Logged in, and the host is being asked whether that still holds.',
+          ...askingAgain,
+        },
       },
     },
     unreachable: {
@@ -106,7 +107,7 @@ export const sessionMachine = session.createMachine({
           after: { recheckEvery: 'asking' },
           on: { 'tab.shown': 'asking' },
         },
-        asking: askingAgain('The host could not be reached, and is being asked again.'),
+        asking: { description: 'The host could not be reached, and is being asked again.', ...askingAgain },
       },
     },
   },

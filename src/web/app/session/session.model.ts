@@ -2,17 +2,19 @@ import { defineModel, failure } from '#web/testing/model.ts';
 import type { Surface } from '#web/testing/surface.ts';
 import { sessionMachine } from './session.machine.ts';
 
+const OUT_OF_REACH = "Can't reach the shop. You stay logged in.";
+
 const seeGuest = async (screen: Surface) => {
   await screen.see('link', 'Login / Sign Up');
-  await screen.readNo(/offline/);
+  await screen.readNo(OUT_OF_REACH);
 };
 const seeMember = async (screen: Surface) => {
   await screen.see('link', 'My Account');
-  await screen.readNo(/offline/);
+  await screen.readNo(OUT_OF_REACH);
 };
-const seeOffline = async (screen: Surface) => {
+const seeUnreachable = async (screen: Surface) => {
   await screen.see('link', 'My Account');
-  await screen.within('status').read('You are offline. You stay logged in.');
+  await screen.within('status').read(OUT_OF_REACH);
 };
 
 export const sessionModel = defineModel(sessionMachine, {
@@ -42,7 +44,7 @@ export const sessionModel = defineModel(sessionMachine, {
     checking: seeMember,
     'member.resting': seeMember,
     'member.asking': seeMember,
-    'unreachable.resting': seeOffline,
-    'unreachable.asking': seeOffline,
+    'unreachable.resting': seeUnreachable,
+    'unreachable.asking': seeUnreachable,
   },
 });

@@ -5,13 +5,13 @@ import { Tabs } from '#web/ui/Tabs.tsx';
 export function AccountTabs() {
   return (
     <Tabs label="My account">
-      <Link to="/my/profile" look="tab">
+      <Link to="/my/profile" look="plain">
         My Profile
       </Link>
-      <Link to="/my/orders" look="tab">
+      <Link to="/my/orders" look="plain">
         My Orders
       </Link>
-      <Link to="/my/payments" look="tab">
+      <Link to="/my/payments" look="plain">
         My Payments
       </Link>
     </Tabs>

@@ -29,6 +29,7 @@ export const Adding = meta.story(at('adding'));
 export const CheckingStock = meta.story(at('checkingStock'));
 export const Pausing = meta.story(at('pausing'));
 export const Added = meta.story(at('ready.added'));
+export const AddedFewer = meta.story(at('ready.capped'));
 export const AddedWithAWarning = meta.story(at('ready.warned'));
 export const AddedUnasked = meta.story(at('ready.unasked'));
 export const Refused = meta.story(at('ready.refused'));

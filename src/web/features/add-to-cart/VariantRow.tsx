@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import { quantityLimits } from '#contract/cart.ts';
 import type { Variant } from '#contract/catalogue.ts';
@@ -14,19 +14,19 @@ import { Word } from './parts/Word.tsx';
 const row = css({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: { base: '1fr auto', md: 'minmax(0, 1fr) auto 8.75rem 7.5rem' },
+  gridTemplateColumns: { base: '1fr auto', lg: 'minmax(0, 1fr) auto 8.75rem 7.5rem' },
   gridTemplateAreas: {
     base: '"name price" "controls controls"',
-    md: '"name price quantity add"',
+    lg: '"name price quantity add"',
   },
-  alignItems: { base: 'start', md: 'center' },
-  columnGap: { base: '4', md: '5' },
+  alignItems: { base: 'start', lg: 'center' },
+  columnGap: { base: '4', lg: '5' },
   rowGap: '3',
-  px: { base: '4', md: '5' },
+  px: { base: '4', lg: '5' },
   py: '4',
   '&:not(:first-child)': { borderTop: 'hairline' },
 });
-const name = css({ gridArea: 'name', minWidth: '0', fontWeight: 'medium', overflowWrap: 'anywhere' });
+const name = css({ gridArea: 'name', minWidth: '0', fontWeight: 'bold', overflowWrap: 'anywhere' });
 const price = css({ gridArea: 'price', fontWeight: 'bold', fontSize: 'lg', textAlign: 'end' });
 const controls = css({
   gridArea: 'controls',
@@ -35,9 +35,9 @@ const controls = css({
   justifyContent: 'space-between',
   gap: '3',
   minHeight: 'control',
-  md: { display: 'contents' },
+  lg: { display: 'contents' },
 });
-const sold = css({ md: { gridColumn: '3 / -1', justifySelf: 'end' } });
+const sold = css({ lg: { gridColumn: '3 / -1', justifySelf: 'end' } });
 
 export type VariantRowProps = {
   state: SnapshotFrom<typeof addToCartMachine>;
@@ -48,6 +48,7 @@ export type VariantRowProps = {
 /** One choice of a product: name, price, quantity and Add. What it has to say about an add lies over the page, so that nothing moves. */
 export function VariantRow({ state, send, variant }: VariantRowProps) {
   const id = useId();
+  const addButton = useRef<HTMLButtonElement>(null);
   return (
     <li className={row} aria-labelledby={id} data-state={dataState(state)}>
       <p id={id} className={name} dir="auto">
@@ -67,6 +68,7 @@ export function VariantRow({ state, send, variant }: VariantRowProps) {
               onChange={(quantity) => send({ type: 'quantity.changed', quantity })}
             />
             <AddButton
+              ref={addButton}
               name={variant.name}
               isAdded={state.matches({ ready: 'added' })}
               isBusy={state.hasTag('busy')}
@@ -75,7 +77,13 @@ export function VariantRow({ state, send, variant }: VariantRowProps) {
           </>
         )}
       </div>
-      <Word state={state} onDismiss={() => send({ type: 'notice.dismissed' })} />
+      <Word state={state} onDismiss={dismiss} />
     </li>
   );
+
+  /** The button that was pressed goes with the word: the focus goes back to where it came from. */
+  function dismiss() {
+    send({ type: 'notice.dismissed' });
+    addButton.current?.focus();
+  }
 }

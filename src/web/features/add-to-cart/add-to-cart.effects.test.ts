@@ -4,8 +4,8 @@ import type { Cart } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
 import { createActors } from '#web/app/actors.ts';
 import { createAsk } from '#web/app/api.ts';
-import { EMPTY_CART } from '#web/app/cart/lines.ts';
 import { cartOf, sampleItem, sampleShop } from '#web/app/catalogue/samples.model.ts';
+import { EMPTY_CART } from '#web/lib/cart/lines.ts';
 import { dataState } from '#web/lib/effects.ts';
 import { addToCartLogic } from './add-to-cart.effects.ts';
 
@@ -22,7 +22,7 @@ function row(
   answer: () => Response | Promise<Response>,
   { productId = points.id, isInstant = true, cart = EMPTY_CART }: Given = {},
 ) {
-  const actors = createActors({ cart, catalogue: sampleShop });
+  const actors = createActors({ cart, kept: sampleShop });
   const held = () => actors.cart.getSnapshot().context.cart;
   const asked: { body: unknown; held: Cart }[] = [];
   const ask = createAsk(
@@ -44,7 +44,7 @@ function row(
       actor.send({ type: 'quantity.changed', quantity });
       actor.send({ type: 'add.pressed' });
       const rest = await waitFor(actor, (state) => !state.hasTag('busy'));
-      return { state: dataState(rest), refusal: rest.context.refusal };
+      return { state: dataState(rest), reason: rest.context.reason };
     },
   };
 }
@@ -59,6 +59,12 @@ describe('adding instant goods', () => {
     expect(asked).toEqual([
       { body: { productId: points.id, quantity: 3 }, held: cartOf({ ...points, quantity: 3 }) },
     ]);
+  });
+
+  it('asks for as many as the cart then holds, not for those of the last press', async () => {
+    const { press, asked } = row(ready, { cart: cartOf({ ...points, quantity: 4 }) });
+    await press(3);
+    expect(asked.map(({ body }) => body)).toEqual([{ productId: points.id, quantity: 7 }]);
   });
 
   it.each([409, 422, 429, 500])('warns when the host refuses with %d; the item stays', async (status) => {
@@ -83,13 +89,23 @@ describe('adding other goods', () => {
   });
 });
 
+const NO_MORE = 'Your cart now holds 99 of this item, which is as many as it takes.';
+
 describe('a cart that takes no more', () => {
-  it('says how many it holds', async () => {
+  it('takes as many as it may, says so, and asks for the stock of all that it holds', async () => {
     const { press, asked } = row(ready, { cart: cartOf({ ...points, quantity: 98 }) });
-    expect(await press(5)).toEqual({
-      state: 'ready.refused',
-      refusal: 'Your cart now holds 99 of this item, which is as many as it takes.',
-    });
+    expect(await press(5)).toEqual({ state: 'ready.capped', reason: NO_MORE });
+    expect(asked.map(({ body }) => body)).toEqual([{ productId: points.id, quantity: 99 }]);
+  });
+
+  it('says so beside the warning of the stock too', async () => {
+    const { press } = row(short, { cart: cartOf({ ...points, quantity: 98 }) });
+    expect(await press(5)).toEqual({ state: 'ready.warned', reason: NO_MORE });
+  });
+
+  it('takes none once it is full of it, and asks nobody', async () => {
+    const { press, asked } = row(ready, { cart: cartOf({ ...points, quantity: 99 }) });
+    expect(await press(1)).toEqual({ state: 'ready.refused', reason: NO_MORE });
     expect(asked).toEqual([]);
   });
 
@@ -98,7 +114,7 @@ describe('a cart that takes no more', () => {
     const { press } = row(ready, { cart: cartOf(...lines) });
     expect(await press()).toEqual({
       state: 'ready.refused',
-      refusal: 'Your cart is full: it takes no further item.',
+      reason: 'Your cart is full: it takes no further item.',
     });
   });
 

@@ -4,8 +4,10 @@ import type { StockQuestion } from '#contract/stock.ts';
 import { toProvide } from '#web/lib/effects.ts';
 import { messageOf } from '#web/lib/failure.ts';
 
-/** What the cart says to an item: taken, or why not. */
-export type Addition = { kind: 'taken' } | { kind: 'refused'; reason: string };
+/** What the cart says to an item: taken, so that it now holds so many, and perhaps why it took fewer; or why it took none. */
+export type Addition =
+  | { kind: 'taken'; held: number; capped: string | null }
+  | { kind: 'refused'; reason: string };
 
 /** What the host says of the stock of instant goods. */
 export type Stock = { kind: 'ready' } | { kind: 'short' };
@@ -20,7 +22,15 @@ const ADDED_MS = 2_000;
 export const addToCartMachine = setup({
   types: {
     input: {} as { productId: string; isInstant: boolean },
-    context: {} as { productId: string; isInstant: boolean; quantity: number; refusal: string | null },
+    context: {} as {
+      productId: string;
+      isInstant: boolean;
+      quantity: number;
+      /** How many the cart holds since the last press. */
+      held: number;
+      /** Why the cart took fewer than that press asked for, or none. */
+      reason: string | null;
+    },
     events: {} as
       | { type: 'add.pressed' }
       | { type: 'quantity.changed'; quantity: number }
@@ -32,9 +42,17 @@ export const addToCartMachine = setup({
     checkStock: toProvide<Stock, StockQuestion>('checkStock'),
   },
   delays: { answerBy: ACCOUNT_TIMEOUT_MS, pauseFor: ADD_PAUSE_MS, tellFor: ADDED_MS },
+  actions: {
+    take: assign((_, addition: Addition) =>
+      addition.kind === 'taken'
+        ? { held: addition.held, reason: addition.capped }
+        : { reason: addition.reason },
+    ),
+  },
+  guards: { isCapped: ({ context }) => context.reason !== null },
 }).createMachine({
   id: 'addToCart',
-  context: ({ input }) => ({ ...input, quantity: 1, refusal: null }),
+  context: ({ input }) => ({ ...input, quantity: 1, held: 0, reason: null }),
   initial: 'ready',
   on: { 'quantity.changed': { actions: assign({ quantity: ({ event }) => event.quantity }) } },
   states: {
@@ -46,7 +64,12 @@ export const addToCartMachine = setup({
         added: {
           description:
             'For two seconds the control says that it added; it takes the next press all the same.',
+          always: { guard: 'isCapped', target: 'capped' },
           after: { tellFor: 'idle' },
+        },
+        capped: {
+          description: 'Added, though fewer than that: the cart takes no more of it.',
+          on: { 'notice.dismissed': 'idle' },
         },
         warned: {
           description: 'Added, with the warning that it may not be delivered instantly.',
@@ -73,26 +96,28 @@ export const addToCartMachine = setup({
           {
             guard: ({ event }) => event.output.kind === 'refused',
             target: 'ready.refused',
-            actions: assign({
-              refusal: ({ event }) => (event.output.kind === 'refused' ? event.output.reason : null),
-            }),
+            actions: { type: 'take', params: ({ event }) => event.output },
           },
-          { guard: ({ context }) => context.isInstant, target: 'checkingStock' },
-          { target: 'pausing' },
+          {
+            guard: ({ context }) => context.isInstant,
+            target: 'checkingStock',
+            actions: { type: 'take', params: ({ event }) => event.output },
+          },
+          { target: 'pausing', actions: { type: 'take', params: ({ event }) => event.output } },
         ],
         onError: {
           target: 'ready.refused',
-          actions: assign({ refusal: ({ event }) => messageOf(event.error) }),
+          actions: assign({ reason: ({ event }) => messageOf(event.error) }),
         },
       },
     },
     checkingStock: {
-      description: 'The item is in the cart, and the host is asked whether so many are in stock.',
+      description: 'The item is in the cart, and the host is asked whether as many as it holds are in stock.',
       tags: 'busy',
       invoke: {
         id: 'checkStock',
         src: 'checkStock',
-        input: ({ context: { productId, quantity } }) => ({ productId, quantity }),
+        input: ({ context: { productId, held } }) => ({ productId, quantity: held }),
         onDone: [
           { guard: ({ event }) => event.output.kind === 'ready', target: 'ready.added' },
           { target: 'ready.warned' },

@@ -26,7 +26,12 @@ export const addToCartModel = defineModel(addToCartMachine, {
   events: { 'add.pressed': [{}], 'quantity.changed': [{ quantity: 3 }], 'notice.dismissed': [{}] },
   outcomes: {
     putInCart: {
-      taken: { kind: 'taken' },
+      taken: { kind: 'taken', held: 3, capped: null },
+      capped: {
+        kind: 'taken',
+        held: 99,
+        capped: 'Your cart now holds 99 of this item, which is as many as it takes.',
+      },
       refused: { kind: 'refused', reason: 'Your cart is full: it takes no further item.' },
       broken: failure('The cart is not there.'),
     },
@@ -36,7 +41,7 @@ export const addToCartModel = defineModel(addToCartMachine, {
       unreachable: failure('Could not reach the shop.'),
     },
   },
-  key: ({ isInstant }) => isInstant,
+  key: ({ isInstant, reason }) => [isInstant, reason],
   does: {
     'add.pressed': (screen) => screen.click('button', /(Add|Added) 1,000 VP/),
     'quantity.changed': async (screen, { quantity }) => {
@@ -51,9 +56,16 @@ export const addToCartModel = defineModel(addToCartMachine, {
       await screen.seeEnabled('button', 'Added 1,000 VP');
       await screen.seeNo('alert');
     },
-    'ready.warned': (screen) => seeWord(screen, NOT_READY),
-    'ready.unasked': (screen) => seeWord(screen, NOT_ASKED),
-    'ready.refused': (screen, { context }) => seeWord(screen, context.refusal ?? 'a reason'),
+    'ready.capped': (screen, { context }) => seeWord(screen, context.reason ?? 'a reason'),
+    'ready.warned': async (screen, { context }) => {
+      await seeWord(screen, NOT_READY);
+      if (context.reason !== null) await seeWord(screen, context.reason);
+    },
+    'ready.unasked': async (screen, { context }) => {
+      await seeWord(screen, NOT_ASKED);
+      if (context.reason !== null) await seeWord(screen, context.reason);
+    },
+    'ready.refused': (screen, { context }) => seeWord(screen, context.reason ?? 'a reason'),
     adding: seeBusy,
     checkingStock: seeBusy,
     pausing: seeBusy,

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { sampleVariant } from '#web/app/catalogue/samples.model.ts';
 import { checkFlow } from '#web/testing/checkFlow.ts';
@@ -25,4 +26,11 @@ it('shows a variant that is out of stock, and no way to add it', () => {
   expect(screen.getByText('PKR 5,490')).toBeVisible();
   expect(screen.getByText('Out of stock')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('leads the focus back to Add when its word is dismissed', async () => {
+  const state = stateAt(addToCartModel, ['ready.warned']);
+  render(<VariantRow state={state} send={() => {}} variant={variant} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.getByRole('button', { name: /^Add / })).toHaveFocus();
 });

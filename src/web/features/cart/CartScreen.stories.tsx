@@ -12,8 +12,17 @@ const { View, at } = storiesFor(cartModel, (state) => (
 ));
 const meta = preview.meta({ title: 'Shop/Cart', component: View });
 
-export const Empty = meta.story(at('empty'));
-export const Filled = meta.story(at('filled'));
+export const Empty = meta.story(at('lines.empty', 'news.none'));
+export const Cleared = meta.story(at('lines.cleared'));
+export const Filled = meta.story(at('lines.filled', 'coupon.none'));
+export const CheckingCoupon = meta.story(at('coupon.checking'));
+export const CouponRefused = meta.story(at('coupon.refused'));
+export const CouponApplied = meta.story(at('coupon.applied.resting'));
+export const CouponWaiting = meta.story(at('coupon.applied.waiting'));
+export const CouponRechecking = meta.story(at('coupon.applied.rechecking'));
+export const CouponBarred = meta.story(at('coupon.barred'));
+export const CouponDied = meta.story(at('coupon.died.open'));
+export const CouponLostToADeposit = meta.story(at('coupon.died.barred'));
 
 /** The cart's screen after some events, beside what the states tell. */
 function after(cart: Cart, ...events: EventFrom<typeof cartMachine>[]) {
@@ -24,9 +33,14 @@ function after(cart: Cart, ...events: EventFrom<typeof cartMachine>[]) {
 
 const points = sampleItem('valorant-vp-1000', 2);
 const topUp = sampleItem('pubg-uc-60');
+const longCoupon = {
+  coupon: 'A-COUPON-AS-LONG-AS-COUPONS-GET1',
+  discount: 0.125,
+  cap: sampleItem('valorant-vp-bundle').price,
+};
 
 export const AfterNewPrices = meta.story({
-  ...at('filled'),
+  ...at('news.unread'),
   render: () =>
     after(cartOf(points, topUp, sampleItem('steam-usd-1')), {
       type: 'catalogue.opened',
@@ -34,7 +48,7 @@ export const AfterNewPrices = meta.story({
     }),
 });
 export const AllGone = meta.story({
-  ...at('empty'),
+  ...at('lines.empty'),
   render: () =>
     after(cartOf(topUp), {
       type: 'catalogue.opened',
@@ -42,16 +56,19 @@ export const AllGone = meta.story({
     }),
 });
 export const Stressed = meta.story({
-  ...at('filled'),
+  ...at('lines.filled'),
   render: () =>
     after({
-      ...cartOf(
-        sampleItem('valorant-vp-bundle', 99),
-        sampleItem('balance', 200_000),
-        sampleItem('valorant-vp-2050', 3),
-      ),
-      coupon: 'A-COUPON-AS-LONG-AS-COUPONS-GET1',
-      discount: 0.1,
-      cap: sampleItem('valorant-vp-bundle').price,
+      ...cartOf(sampleItem('valorant-vp-bundle', 99), sampleItem('valorant-vp-2050', 3)),
+      ...longCoupon,
     }),
+});
+export const AHundredLines = meta.story({
+  ...at('lines.filled'),
+  render: () =>
+    after(
+      cartOf(
+        ...Array.from({ length: 100 }, (_, at) => ({ ...points, id: `line-${at}`, quantity: (at % 99) + 1 })),
+      ),
+    ),
 });

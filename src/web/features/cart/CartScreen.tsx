@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import { unsoldOf } from '#contract/cart.ts';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
 import { css } from '#styled/css';
 import type { cartMachine } from '#web/app/cart/cart.machine.ts';
+import { limitOf } from '#web/lib/cart/lines.ts';
 import { dataState } from '#web/lib/effects.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -11,6 +11,7 @@ import { CartIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { focusPageHeading, PageHeading } from '#web/ui/PageHeading.tsx';
 import { CartLine } from './parts/CartLine.tsx';
+import { Coupon } from './parts/Coupon.tsx';
 import { News } from './parts/News.tsx';
 import { Summary } from './parts/Summary.tsx';
 
@@ -31,15 +32,13 @@ export type CartScreenProps = {
   send: (event: EventFrom<typeof cartMachine>) => void;
   /** Where the lines' products stand and whether they are sold; null while that is unknown. */
   catalogue: CatalogueIndex | null;
-  /** Stands above the total, such as a coupon's field. */
-  beforeTotal?: ReactNode;
 };
 
 /** The cart (spec §2, §4): its lines, what they come to, and the way to pay. */
-export function CartScreen({ state, send, catalogue, beforeTotal }: CartScreenProps) {
+export function CartScreen({ state, send, catalogue }: CartScreenProps) {
   const { cart, told } = state.context;
   const unsold = catalogue === null ? [] : unsoldOf(cart.items, catalogue);
-  const isFilled = state.matches('filled');
+  const isFilled = state.matches({ lines: 'filled' });
   return (
     <div data-state={dataState(state)}>
       <PageHeading
@@ -53,7 +52,7 @@ export function CartScreen({ state, send, catalogue, beforeTotal }: CartScreenPr
       >
         Cart
       </PageHeading>
-      <News told={told} onRead={() => leave({ type: 'repricing.read' })} />
+      <News state={state} send={leave} />
       {isFilled ? (
         <div className={columns}>
           <ul className={lines}>
@@ -64,13 +63,14 @@ export function CartScreen({ state, send, catalogue, beforeTotal }: CartScreenPr
                 at={catalogue?.variants.get(item.id)?.at ?? null}
                 news={told.find(({ id }) => id === item.id)}
                 isUnsold={unsold.includes(item)}
+                limit={limitOf(cart, item)}
                 onQuantity={(quantity) => send({ type: 'quantity.changed', id: item.id, quantity })}
                 onRemove={() => leave({ type: 'item.removed', id: item.id })}
               />
             ))}
           </ul>
           <div className={side}>
-            {beforeTotal}
+            <Coupon state={state} send={send} />
             <Summary cart={cart} />
           </div>
         </div>

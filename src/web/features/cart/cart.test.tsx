@@ -1,5 +1,15 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useSelector } from '@xstate/react';
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { Cart } from '#contract/cart.ts';
+import { pkr } from '#contract/money.ts';
+import { cartMachine } from '#web/app/cart/cart.machine.ts';
 import { cartModel } from '#web/app/cart/cart.model.ts';
-import { sampleShop } from '#web/app/catalogue/samples.model.ts';
+import type { CouponQuestion } from '#web/app/cart/cart.setup.ts';
+import { cartOf, sampleItem, sampleShop } from '#web/app/catalogue/samples.model.ts';
+import type { Verdict } from '#web/lib/cart/changes.ts';
 import { checkFlow } from '#web/testing/checkFlow.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import * as stories from './CartScreen.stories.tsx';
@@ -12,4 +22,79 @@ checkFlow(cartModel, {
     </WithinRouter>
   ),
   stories,
+});
+
+const points = sampleItem('valorant-vp-1000', 2);
+const eid = { coupon: 'EID10', discount: 0.125, cap: pkr(500) };
+
+/** The screen of a cart whose host allows each coupon. */
+function renderCart(cart: Cart) {
+  const checkCoupon = fromPromise<Verdict, CouponQuestion>(async () => ({ kind: 'allowed', ...eid }));
+  const actor = createActor(cartMachine.provide({ actors: { checkCoupon } }), { input: { cart } }).start();
+  const Live = () => {
+    const state = useSelector(actor, (snapshot) => snapshot);
+    return <CartScreen state={state} send={actor.send} catalogue={sampleShop.index} />;
+  };
+  render(<Live />, { wrapper: WithinRouter });
+  return { user: userEvent.setup({ delay: null }), actor };
+}
+const region = (name: string) => screen.getByRole('region', { name });
+
+describe('a coupon', () => {
+  it('shows what it takes off, and what is left to pay', () => {
+    renderCart({ ...cartOf(points), ...eid });
+    expect(region('Discount')).toHaveTextContent('Discount code EID10');
+    expect(region('Discount')).toHaveTextContent('12.5% off, at most PKR 500');
+    expect(region('Summary')).toHaveTextContent('ItemsPKR 5,580');
+    expect(region('Summary')).toHaveTextContent('Total PKR 5,080');
+  });
+
+  it.each(['{Enter}', '{Tab}{Enter}'])('keeps the focus near when its field goes (%s)', async (keys) => {
+    const { user } = renderCart(cartOf(points));
+    await user.type(screen.getByLabelText('Discount code'), `EID10${keys}`);
+    await screen.findByRole('button', { name: 'Remove Discount' });
+    expect(region('Discount')).toHaveFocus();
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(screen.getByLabelText('Discount code')).toBeVisible();
+    expect(region('Discount')).toHaveFocus();
+  });
+
+  it('takes no focus that is elsewhere', async () => {
+    const { user, actor } = renderCart(cartOf(points));
+    await user.click(screen.getByLabelText(/Quantity/));
+    act(() => actor.send({ type: 'cart.synced', cart: { ...cartOf(points), ...eid } }));
+    expect(screen.getByRole('button', { name: 'Remove Discount' })).toBeVisible();
+    expect(screen.getByLabelText(/Quantity/)).toHaveFocus();
+  });
+});
+
+describe('a line that can not grow', () => {
+  it.each([
+    [{ ...points, quantity: 99 }, 'This is as many as a cart takes of one item.'],
+    [{ ...points, price: pkr(60_000_000), quantity: 1 }, 'A cart may cost at most PKR 100,000,000.'],
+  ])('says why (%#)', (line, words) => {
+    renderCart(cartOf(line));
+    expect(screen.getByLabelText(/Quantity/)).toHaveAccessibleDescription(words);
+  });
+
+  it('is told when more was typed than it takes', async () => {
+    const { user } = renderCart(cartOf(points));
+    const quantity = screen.getByLabelText(/Quantity/);
+    expect(quantity).not.toHaveAccessibleDescription();
+    await user.clear(quantity);
+    await user.type(quantity, '150{Tab}');
+    expect(quantity).toHaveValue(99);
+    expect(screen.getByText('This is as many as a cart takes of one item.')).toBeVisible();
+  });
+});
+
+it('leads the focus to the heading when a line goes, and when the cart is cleared', async () => {
+  const { user } = renderCart(cartOf(points, sampleItem('pubg-uc-60')));
+  await user.click(screen.getByRole('button', { name: /Remove .*60 UC/ }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Clear Cart' }));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(screen.getByLabelText(/Quantity of .*1,000 VP/)).toHaveValue(2);
 });

@@ -1,10 +1,10 @@
 import { storiesFor } from '#web/testing/stories.tsx';
 import preview from '../../../../.storybook/preview.tsx';
 import { CheckoutScreen } from './CheckoutScreen.tsx';
-import { checkoutModel } from './checkout.model.ts';
+import { checkoutModel, STAMP } from './checkout.model.ts';
 
 const { View, at } = storiesFor(checkoutModel, (state) => (
-  <CheckoutScreen state={state} send={() => {}} newKey={() => 'attempt'} />
+  <CheckoutScreen state={state} send={() => {}} stamp={() => STAMP} />
 ));
 const meta = preview.meta({ title: 'Paying/Choosing how to pay', component: View });
 
@@ -17,8 +17,10 @@ export const ChoosingANetwork = meta.story(at('choosing.network'));
 export const Ready = meta.story(at('choosing.ready'));
 export const Refused = meta.story(at('choosing.refused'));
 export const Placing = meta.story(at('placing'));
+export const Recalling = meta.story(at('stillChecking.recalling'));
 export const StillChecking = meta.story(at('stillChecking.resting'));
 export const AskingAgain = meta.story(at('stillChecking.asking'));
 export const Repriced = meta.story(at('repriced'));
 export const PendingElsewhere = meta.story(at('pendingElsewhere'));
+export const Over = meta.story(at('over'));
 export const Leaving = meta.story(at('leaving'));

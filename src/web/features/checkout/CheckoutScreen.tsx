@@ -1,4 +1,5 @@
 import type { EventFrom, SnapshotFrom } from 'xstate';
+import type { Cart } from '#contract/cart.ts';
 import { payableOf } from '#contract/cart.ts';
 import { css } from '#styled/css';
 import { dataState } from '#web/lib/effects.ts';
@@ -11,10 +12,10 @@ import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import type { checkoutMachine } from './checkout.machine.ts';
-import type { CheckoutContext } from './checkout.setup.ts';
+import type { CheckoutContext, Stamp } from './checkout.setup.ts';
 import { nextOf } from './methods.ts';
 import { Methods } from './parts/Methods.tsx';
-import { Leaving, LoadingMethods, PendingElsewhere, Repriced, StillChecking } from './parts/Steps.tsx';
+import { Leaving, LoadingMethods, Over, PendingElsewhere, Repriced, StillChecking } from './parts/Steps.tsx';
 import { Summary } from './parts/Summary.tsx';
 
 const columns = css({
@@ -72,16 +73,16 @@ const BALANCE_HINT = 'This is paid from your balance at once.';
 type Props = {
   state: SnapshotFrom<typeof checkoutMachine>;
   send: (event: EventFrom<typeof checkoutMachine>) => void;
-  /** Makes the key of a new attempt. */
-  newKey: () => string;
+  /** Makes a new attempt one of its own. */
+  stamp: () => Stamp;
 };
 
 /** Choosing how to pay (spec §2): the methods, and beside them what is paid for. */
-export function CheckoutScreen({ state, send, newKey }: Props) {
+export function CheckoutScreen({ state, send, stamp }: Props) {
   return (
-    <section data-state={dataState(state)} aria-busy={state.matches('loading')}>
+    <section data-state={dataState(state)} aria-busy={state.hasTag('loading')}>
       <PageHeading>Payment</PageHeading>
-      {state.matches('offline') && (
+      {state.hasTag('offline') && (
         <EmptyState
           icon={<AlertIcon />}
           title="Oops.. Couldn't fetch some data from server. Is your Internet working?"
@@ -90,7 +91,7 @@ export function CheckoutScreen({ state, send, newKey }: Props) {
           {state.context.reason !== null && <p>{state.context.reason}</p>}
         </EmptyState>
       )}
-      {state.matches('emptyCart') && (
+      {state.hasTag('empty') && (
         <EmptyState
           icon={<CartIcon />}
           title="Your cart is empty! Add some stuff to your cart before proceeding to payment."
@@ -99,75 +100,84 @@ export function CheckoutScreen({ state, send, newKey }: Props) {
               Go to the shop
             </Link>
           }
-        />
+        >
+          {/* Who comes back from a gateway's invoice arrives here. */}
+          <p>
+            Have you just placed an order? It is in <Link to="/my/payments">My Payments</Link>.
+          </p>
+        </EmptyState>
       )}
-      {!state.matches('offline') && !state.matches('emptyCart') && (
-        <Order state={state} send={send} newKey={newKey} />
-      )}
+      {state.hasTag('over') && <Over onBack={() => send({ type: 'choice.resumed' })} />}
+      {!NO_ORDER.some((tag) => state.hasTag(tag)) && <Order state={state} send={send} stamp={stamp} />}
     </section>
   );
 }
 
-function Order({ state, send, newKey }: Props) {
+/** Where there is nothing to pay for, or nothing known of it. */
+const NO_ORDER = ['offline', 'empty', 'over'] as const;
+
+function Order({ state, send, stamp }: Props) {
   const { context } = state;
   const { attempt, placement } = context;
-  const canChoose = state.matches('choosing') || state.matches('placing');
+  const isPlacing = state.hasTag('placing');
+  const canChoose = state.hasTag('choosing') || isPlacing;
   const cart = shownCart(state);
   return (
     <div className={columns}>
       <div className={choice}>
-        {state.matches('loading') && <LoadingMethods />}
-        {state.matches('leaving') && <Leaving />}
-        {state.matches('stillChecking') && (
-          <StillChecking
-            isAsking={state.matches({ stillChecking: 'asking' })}
-            onCheck={() => send({ type: 'check.pressed' })}
-          />
+        {state.hasTag('loading') && <LoadingMethods />}
+        {state.hasTag('leaving') && <Leaving />}
+        {state.hasTag('checking') && (
+          <StillChecking isAsking={state.hasTag('asking')} onCheck={() => send({ type: 'check.pressed' })} />
         )}
-        {state.matches('repriced') && placement?.kind === 'repriced' && attempt !== null && (
+        {state.hasTag('repriced') && placement?.kind === 'repriced' && attempt !== null && (
           <Repriced
             message={placement.message}
             from={attempt.checkout.cart}
             to={placement.cart}
-            canGoOn={state.can({ type: 'figures.accepted', key: '' })}
-            onAccept={() => send({ type: 'figures.accepted', key: newKey() })}
+            canGoOn={state.can({ type: 'figures.accepted', ...NO_STAMP })}
+            onAccept={() => send({ type: 'figures.accepted', ...stamp() })}
             onBack={() => send({ type: 'choice.resumed' })}
           />
         )}
-        {state.matches('pendingElsewhere') && placement?.kind === 'pending' && (
+        {state.hasTag('pending') && placement?.kind === 'pending' && (
           <PendingElsewhere redir={placement.redir} onBack={() => send({ type: 'choice.resumed' })} />
         )}
-        {state.matches({ choosing: 'refused' }) && placement?.kind === 'refused' && (
+        {state.hasTag('refused') && placement?.kind === 'refused' && (
           <Notice tone="error" alert>
             <p>{placement.reason}</p>
           </Notice>
         )}
-        {canChoose && <Methods context={context} disabled={state.matches('placing')} onChosen={send} />}
+        {canChoose && <Methods context={context} disabled={isPlacing} onChosen={send} />}
       </div>
-      <Card as="div" padded={false} className={order}>
-        <Summary cart={cart} />
-        <div className={pay}>
-          <p className={total}>
-            Total <Money className={amount} amount={payableOf(cart)} />
-          </p>
-          {(canChoose || state.matches('loading')) && (
-            <>
-              <Button
-                wide
-                pending={state.matches('placing')}
-                disabled={!state.can({ type: 'order.submitted', key: '' }) && !state.matches('placing')}
-                onClick={() => send({ type: 'order.submitted', key: newKey() })}
-              >
-                Place order
-              </Button>
-              <p className={hint}>{hintOf(context)}</p>
-            </>
-          )}
-        </div>
-      </Card>
+      {cart !== null && (
+        <Card as="div" padded={false} className={order}>
+          <Summary cart={cart} />
+          <div data-bar={canChoose || state.hasTag('loading') ? 'tall' : ''} className={pay}>
+            <p className={total}>
+              Total <Money className={amount} amount={payableOf(cart)} />
+            </p>
+            {(canChoose || state.hasTag('loading')) && (
+              <>
+                <Button
+                  wide
+                  pending={isPlacing}
+                  disabled={!state.can({ type: 'order.submitted', ...NO_STAMP }) && !isPlacing}
+                  onClick={() => send({ type: 'order.submitted', ...stamp() })}
+                >
+                  Place order
+                </Button>
+                <p className={hint}>{hintOf(context)}</p>
+              </>
+            )}
+          </div>
+        </Card>
+      )}
     </div>
   );
 }
+/** For asking the chart what it would take. */
+const NO_STAMP: Stamp = { key: '', at: 0 };
 
 /** What is missing; if nothing is, what comes next. */
 function hintOf({ methods, choice }: CheckoutContext): string {
@@ -176,9 +186,10 @@ function hintOf({ methods, choice }: CheckoutContext): string {
   return choice.method === 'balance' ? BALANCE_HINT : READY_HINT;
 }
 
-/** The cart that the figures are of: the host's newer one, the one under way, else the shopper's. */
-function shownCart(state: Props['state']) {
+/** The cart that the figures are of: the host's newer one, the one under way, else the shopper's. Null while that is not known. */
+function shownCart(state: Props['state']): Cart | null {
   const { cart, attempt, placement } = state.context;
-  if (state.matches('repriced') && placement?.kind === 'repriced') return placement.cart;
-  return state.hasTag('busy') && attempt !== null ? attempt.checkout.cart : cart;
+  if (state.hasTag('repriced') && placement?.kind === 'repriced') return placement.cart;
+  if (state.hasTag('checking') || state.hasTag('leaving')) return attempt?.checkout.cart ?? null;
+  return state.hasTag('placing') && attempt !== null ? attempt.checkout.cart : cart;
 }

@@ -1,31 +1,61 @@
 import { fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
-import { calls } from '#contract/calls.ts';
+import { accountCalls } from '#contract/accounts.ts';
+import { payableOf } from '#contract/cart.ts';
 import { parse } from '#contract/parse.ts';
 import type { CheckoutAnswer } from '#contract/payments.ts';
-import { PendingElsewhere, Repriced } from '#contract/payments.ts';
+import { PendingElsewhere, paymentCalls, Repriced } from '#contract/payments.ts';
 import type { Reply } from '#web/app/api.ts';
+import type { CheckoutKeeper } from '#web/app/checkouts.ts';
 import type { Shop } from '#web/app/shop.ts';
+import type { Attempt } from '#web/lib/attempts.ts';
+import { isOver } from '#web/lib/attempts.ts';
 import { checkoutMachine } from './checkout.machine.ts';
-import type { Attempt, CartChanged, Placement, Terms } from './checkout.setup.ts';
+import type { CartChanged, CheckoutsChanged, Placement, Stamp, Terms } from './checkout.setup.ts';
 
-/** The chart of checkout, asking the host and following the shop's cart. */
-export const checkoutLogic = ({ ask, actors }: Pick<Shop, 'ask' | 'actors'>) =>
-  checkoutMachine.provide({
+type Needs = Pick<Shop, 'ask' | 'actors' | 'hostClock'> & { checkouts: CheckoutKeeper };
+
+/** The chart of checkout, asking the host, and following the shop's cart and what other tabs of this browser place. */
+export const checkoutLogic = ({ ask, actors, hostClock, checkouts }: Needs) => {
+  return checkoutMachine.provide({
     actors: {
       loadTerms: fromPromise<Terms, void>(async ({ signal }) => {
+        const total = String(payableOf(actors.cart.getSnapshot().context.cart));
         const [methods, profile] = await Promise.all([
-          ask(calls.paymentMethods, undefined, { signal }),
-          ask(calls.profile, undefined, { signal }),
+          ask(paymentCalls.paymentMethods, undefined, { signal, query: { total } }),
+          ask(accountCalls.profile, undefined, { signal }),
         ]);
-        if (methods.kind === 'answer' && profile.kind === 'answer')
-          return { kind: 'known', methods: methods.value, balance: profile.value.balance };
+        if (methods.kind === 'answer' && profile.kind === 'answer') {
+          const { username, balance } = profile.value;
+          return { kind: 'known', methods: methods.value, account: username, balance };
+        }
         const refusal = [methods, profile].find(({ kind }) => kind === 'refusal');
         if (refusal?.kind === 'refusal') return { kind: 'refused', reason: refusal.sentence };
         throw new Error('The payment methods did not come.');
       }),
-      placeOrder: fromPromise<Placement, Attempt>(async ({ input: { key, checkout }, signal }) =>
-        placementOf(await ask(calls.checkout, checkout, { signal, idempotencyKey: key })),
+
+      placeOrder: fromPromise<Placement, { attempt: Attempt; isNew: boolean }>(
+        async ({ input: { attempt, isNew }, signal }) => {
+          if (isOver(attempt, hostClock.now())) {
+            await checkouts.giveUp(attempt);
+            return { kind: 'over' };
+          }
+          const { key, checkout } = attempt;
+          const decided = isNew ? [...DECIDED, ...UNHEARD] : DECIDED;
+          const placement = await checkouts.place<Placement>(attempt, {
+            signal,
+            send: async () =>
+              placementOf(
+                await ask(paymentCalls.checkout, checkout, { signal, idempotencyKey: key }),
+                decided,
+              ),
+            placedAt: (answer) => (answer.kind === 'placed' ? answer.answer : null),
+          });
+          if (placement.kind === 'repriced')
+            actors.cart.send({ type: 'order.repriced', ordered: checkout.cart, cart: placement.cart });
+          return placement;
+        },
       ),
+
       followCart: fromCallback<CartChanged>(({ sendBack }) => {
         const tell = ({ context: { cart } }: SnapshotFrom<typeof actors.cart>) =>
           sendBack({ type: 'cart.changed', cart });
@@ -33,16 +63,23 @@ export const checkoutLogic = ({ ask, actors }: Pick<Shop, 'ask' | 'actors'>) =>
         const subscription = actors.cart.subscribe(tell);
         return () => subscription.unsubscribe();
       }),
+
+      followCheckouts: fromCallback<CheckoutsChanged>(({ sendBack }) =>
+        checkouts.follow((kept) => sendBack({ type: 'checkouts.changed', checkouts: kept })),
+      ),
     },
   });
+};
 
 /** The refusals that say what became of this attempt: nothing. All others (a lost session, a fault on the way) leave that open. */
-const DECIDED = [400, 403, 409, 412, 413, 415, 422, 429];
+const DECIDED = [400, 409, 412, 413, 415, 422];
+/** Those by which a request is turned away unheard: of one that went before it they say nothing. */
+const UNHEARD = [403, 429];
 
 /** What the host said of an attempt; throws when its fate is unknown. */
-function placementOf(reply: Reply<CheckoutAnswer>): Placement {
+function placementOf(reply: Reply<CheckoutAnswer>, decided: readonly number[]): Placement {
   if (reply.kind === 'answer') return { kind: 'placed', answer: reply.value };
-  if (reply.kind === 'failure' || !DECIDED.includes(reply.status)) throw new Error(reply.sentence);
+  if (reply.kind === 'failure' || !decided.includes(reply.status)) throw new Error(reply.sentence);
   const pending = reply.status === 412 ? parse(PendingElsewhere, reply.data) : null;
   if (pending?.ok) return { kind: 'pending', redir: pending.value.redir };
   const repriced = reply.status === 409 ? parse(Repriced, reply.data) : null;
@@ -50,6 +87,10 @@ function placementOf(reply: Reply<CheckoutAnswer>): Placement {
   return { kind: 'refused', reason: reply.sentence };
 }
 
-/** A key for a new attempt: 128 random bits. Unlike `crypto.randomUUID`, it can be had on plain http too. */
-export const newAttemptKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+/** A new attempt's key, 128 random bits, and its beginning. Unlike `crypto.randomUUID`, the bits can be had on plain http too. */
+export const newStamp = ({ hostClock }: Pick<Shop, 'hostClock'>): Stamp => ({
+  key: [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join(''),
+  at: hostClock.now(),
+});

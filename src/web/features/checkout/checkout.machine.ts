@@ -1,62 +1,26 @@
 import { assign } from 'xstate';
 import { pkr } from '#contract/money.ts';
-import { type Attempt, type CheckoutContext, checkout } from './checkout.setup.ts';
-import { choosing } from './choosing.ts';
+import { checkout } from './checkout.setup.ts';
+import { begunElsewhere, choosing } from './choosing.ts';
 import { NO_CHOICE } from './methods.ts';
+import { firstTry, stillChecking } from './placing.ts';
 
-/**
- * The host is asked to place the attempt's order. Its answer ends the attempt; without one the attempt's fate is unknown, and the
- * same attempt is asked about until there is one.
- */
-const placing = (id: string, description: string) =>
-  checkout.createStateConfig({
-    description,
-    tags: 'busy',
-    invoke: {
-      id,
-      src: 'placeOrder',
-      input: ({ context }) => attemptOf(context),
-      onDone: [
-        {
-          guard: ({ event }) => event.output.kind === 'placed',
-          target: '#checkout.leaving',
-          actions: assign({ placement: ({ event }) => event.output }),
-        },
-        {
-          guard: ({ event }) => event.output.kind === 'repriced',
-          target: '#checkout.repriced',
-          actions: assign({ placement: ({ event }) => event.output }),
-        },
-        {
-          guard: ({ event }) => event.output.kind === 'pending',
-          target: '#checkout.pendingElsewhere',
-          actions: assign({ placement: ({ event }) => event.output }),
-        },
-        {
-          target: '#checkout.choosing.refused',
-          actions: assign({ placement: ({ event }) => event.output }),
-        },
-      ],
-      onError: '#checkout.stillChecking.resting',
-    },
-    after: { answerBy: '#checkout.stillChecking.resting' },
-  });
-
-/** The attempt under way; the states that ask for it are entered only with one. */
-function attemptOf({ attempt }: CheckoutContext): Attempt {
-  if (attempt === null) throw new Error('No order is being placed.');
-  return attempt;
-}
+/** Back to the choice, which is kept if it can pay for the cart as it is now. */
+const resumed = [
+  { guard: 'isReady', target: '#checkout.choosing.ready', actions: 'forgetPlacement' },
+  { target: '#checkout.choosing.method', actions: ['forgetPlacement', 'forgetChoice'] },
+] as const;
 
 /**
  * Choosing how to pay, and placing the order (spec §2, §4, §8). It is left with the host's answer: the shop's payment page, or the
- * gateway's invoice.
+ * gateway's invoice. An attempt whose fate nobody knew when its page was left is asked about first (R-57).
  */
 export const checkoutMachine = checkout.createMachine({
   id: 'checkout',
   context: ({ input }) => ({
-    cart: input.cart,
+    ...input,
     methods: [],
+    account: null,
     balance: pkr(0),
     choice: NO_CHOICE,
     attempt: null,
@@ -65,26 +29,37 @@ export const checkoutMachine = checkout.createMachine({
   }),
   output: ({ context: { placement } }) =>
     placement?.kind === 'placed' ? placement.answer : { redir: '/my/payments' },
-  invoke: { id: 'followCart', src: 'followCart' },
-  on: { 'cart.changed': { actions: 'takeCart' } },
+  invoke: [
+    { id: 'followCart', src: 'followCart' },
+    { id: 'followCheckouts', src: 'followCheckouts' },
+  ],
+  on: {
+    'cart.changed': { actions: 'takeCart' },
+    'checkouts.changed': { actions: 'takeCheckouts' },
+  },
   initial: 'loading',
   states: {
     loading: {
       description: 'The payment methods and the balance are fetched together.',
-      always: { guard: 'isEmpty', target: 'emptyCart' },
+      tags: 'loading',
+      always: [
+        { guard: 'mayBeUnfinished', target: 'stillChecking.recalling' },
+        { guard: 'isEmpty', target: 'emptyCart' },
+      ],
       entry: assign({ reason: null, choice: NO_CHOICE }),
       invoke: {
         id: 'loadTerms',
         src: 'loadTerms',
         onDone: [
           {
+            guard: { type: 'isUnfinished', params: ({ event }) => event.output },
+            target: 'stillChecking.asking',
+            actions: [{ type: 'takeTerms', params: ({ event }) => event.output }, 'takeKeptAttempt'],
+          },
+          {
             guard: ({ event }) => event.output.kind === 'known',
             target: 'choosing',
-            actions: assign(({ event: { output }, context: { methods, balance } }) =>
-              output.kind === 'known'
-                ? { methods: output.methods, balance: output.balance }
-                : { methods, balance },
-            ),
+            actions: { type: 'takeTerms', params: ({ event }) => event.output },
           },
           {
             target: 'offline',
@@ -99,45 +74,40 @@ export const checkoutMachine = checkout.createMachine({
     },
     offline: {
       description: 'What choosing needs could not be fetched; a way to try again.',
+      tags: 'offline',
       on: { 'retry.pressed': 'loading' },
     },
     emptyCart: {
       description: 'There is nothing to pay for; the way to the shop.',
+      tags: 'empty',
       always: { guard: 'isFilled', target: 'loading' },
     },
     choosing,
-    placing: placing('placeOrder', 'The order is being placed; nothing can be changed meanwhile.'),
-    stillChecking: {
-      tags: 'busy',
-      description:
-        'No answer came, so nobody knows whether the order was placed: paying again is not offered.',
-      initial: 'resting',
-      states: {
-        resting: {
-          description: 'What became of the order is asked again in a moment, or at once.',
-          on: { 'check.pressed': 'asking' },
-          after: { recheckEvery: 'asking' },
-        },
-        asking: placing(
-          'placeOrderAgain',
-          'The host is asked what became of the order: the same attempt, sent again.',
-        ),
-      },
-    },
+    placing: firstTry,
+    stillChecking,
     repriced: {
       description: 'The figures have changed: old and new ones, and one button to go on with the new ones.',
+      tags: 'repriced',
       on: {
-        'figures.accepted': { guard: 'hasNewFigures', target: 'placing', actions: 'beginAttemptAnew' },
-        'choice.resumed': 'choosing.ready',
+        'figures.accepted': { guard: 'canGoOn', target: 'placing', actions: 'beginAttemptAnew' },
+        'choice.resumed': resumed,
+        'checkouts.changed': begunElsewhere,
       },
     },
     pendingElsewhere: {
       description: 'Another payment is pending: a link to it, to complete or cancel it first.',
-      on: { 'choice.resumed': 'choosing.ready' },
+      tags: 'pending',
+      on: { 'choice.resumed': resumed, 'checkouts.changed': begunElsewhere },
+    },
+    over: {
+      description:
+        'For so long nobody could say what became of the order that it is asked no more: where to look before ordering again.',
+      tags: 'over',
+      on: { 'choice.resumed': 'loading' },
     },
     leaving: {
       type: 'final',
-      tags: 'busy',
+      tags: 'leaving',
       description: 'The order is placed; its payment is being opened.',
     },
   },

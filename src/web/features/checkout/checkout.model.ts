@@ -2,6 +2,8 @@ import type { Cart } from '#contract/cart.ts';
 import { cartTotal, payableOf } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payments.ts';
+import type { Attempt } from '#web/lib/attempts.ts';
+import { NO_CHECKOUTS } from '#web/lib/attempts.ts';
 import { formatMoney } from '#web/lib/money.ts';
 import { defineModel, failure } from '#web/testing/model.ts';
 import type { Surface } from '#web/testing/surface.ts';
@@ -20,8 +22,12 @@ export const CART: Cart = {
 const EMPTY = cartOf([]);
 /** More than a bank transfer may be. */
 const LARGE = cartOf([{ ...VPN, quantity: 99 }]);
+/** The same, now that the card costs more than a bank transfer may be. */
+const DEARER = cartOf([{ ...CARD, price: pkr(600_000), quantity: 2 }, VPN]);
 /** What the host makes of it: the card costs more, the VPN is gone, and so is the coupon. */
 const NEWER = cartOf([{ ...CARD, price: pkr(3_100), quantity: 2 }]);
+
+const BANK_MAX = pkr(500_000);
 
 export const METHODS: readonly PaymentMethod[] = [
   {
@@ -47,7 +53,7 @@ export const METHODS: readonly PaymentMethod[] = [
     name: 'Bank transfer',
     description: 'Send rupees from your bank account.',
     disabled: false,
-    limit: pkr(500_000),
+    limit: BANK_MAX,
     currencies: [],
   },
   {
@@ -67,6 +73,25 @@ export const METHODS: readonly PaymentMethod[] = [
   },
 ];
 
+const ACCOUNT = 'amna_k';
+export const STAMP = { key: 'attempt', at: Date.parse('2026-03-05T09:00:00.000Z') };
+
+/** What another page of this account left open, and somebody else's. */
+export const LEFT: Attempt = {
+  account: ACCOUNT,
+  key: 'left',
+  begunAt: STAMP.at,
+  checkout: { method: 'bank', coin: null, network: null, cart: CART },
+};
+export const OTHERS: Attempt = { ...LEFT, account: 'bilal_k', key: 'others' };
+
+const REDIR = '/payment/pay1Zt4nB8cRy1';
+const placedOf = (key: string) => ({ key, answer: { redir: REDIR }, cart: CART });
+
+/** A sample that goes by a name in the titles of tests. */
+const called = <T extends object>(name: string, sample: T): T =>
+  Object.defineProperty({ ...sample }, 'toJSON', { value: () => name });
+
 const seeMethods = async (screen: Surface) => {
   await screen.see('group', 'Payment method');
   await screen.seeDisabled('radio', 'Binance');
@@ -85,35 +110,54 @@ const seeNoWayToPay = async (screen: Surface) => {
 };
 
 export const checkoutModel = defineModel(checkoutMachine, {
-  inputs: { 'a filled cart': { cart: CART }, 'an empty cart': { cart: EMPTY } },
+  inputs: {
+    'a filled cart': { cart: CART, kept: [] },
+    'an empty cart': { cart: EMPTY, kept: [] },
+    'an attempt that was left open': { cart: EMPTY, kept: [OTHERS, LEFT] },
+    "somebody else's attempt": { cart: CART, kept: [OTHERS] },
+  },
   events: {
     'cart.changed': [{ cart: LARGE }, { cart: EMPTY }],
+    'checkouts.changed': [
+      { checkouts: called('one begun', { ...NO_CHECKOUTS, attempts: [LEFT] }) },
+      { checkouts: called('none open', NO_CHECKOUTS) },
+      { checkouts: called('it is placed', { attempts: [], placed: placedOf('attempt') }) },
+    ],
     'method.chosen': [{ method: 'crypto' }, { method: 'bank' }],
     'coin.chosen': [{ coin: 'BTC' }, { coin: 'USDT' }],
     'network.chosen': [{ network: 'trc20' }],
     'retry.pressed': [{}],
     'check.pressed': [{}],
     'choice.resumed': [{}],
-    'order.submitted': [{ key: 'attempt' }],
-    'figures.accepted': [{ key: 'attempt' }],
+    'order.submitted': [STAMP],
+    'figures.accepted': [STAMP],
   },
   outcomes: {
     loadTerms: {
-      known: { kind: 'known', methods: METHODS, balance: pkr(300) },
+      known: { kind: 'known', methods: METHODS, account: ACCOUNT, balance: pkr(300) },
       refused: { kind: 'refused', reason: 'The shop is being repaired.' },
       broken: failure('No network.'),
     },
     placeOrder: {
-      'placed here': { kind: 'placed', answer: { redir: '/payment/pay1Zt4nB8cRy1' } },
+      'placed here': { kind: 'placed', answer: { redir: REDIR } },
       repriced: { kind: 'repriced', message: 'Prices have changed.', cart: NEWER },
+      'repriced too high': { kind: 'repriced', message: 'Prices have changed.', cart: DEARER },
       pending: { kind: 'pending', redir: '/payment/pay0Zt4nB8cRy1' },
       refused: { kind: 'refused', reason: 'Not available now: VPN for a year.' },
+      unfinished: { kind: 'unfinished', attempt: LEFT },
+      'changed meanwhile': { kind: 'changed' },
+      'too old': { kind: 'over' },
       lost: failure('No network.'),
     },
     followCart: {},
+    followCheckouts: {},
   },
-  key: ({ choice }) => choice.method,
-  hears: ['cart.changed'],
+  // before the choice, an attempt that is kept makes all the difference; once the figures changed, whether the choice can pay them
+  key: ({ choice, kept, placement }) =>
+    placement?.kind === 'repriced' && placement.cart === DEARER
+      ? 'too high'
+      : (choice.method ?? kept.includes(LEFT)),
+  hears: ['cart.changed', 'checkouts.changed'],
   does: {
     'method.chosen': (screen, { method }) =>
       screen.click('radio', METHODS.find(({ id }) => id === method)?.name ?? ''),
@@ -121,9 +165,9 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'network.chosen': (screen) => screen.click('radio', 'Tron (TRC20)'),
     'retry.pressed': (screen) => screen.click('button', 'Try again'),
     'check.pressed': (screen) => screen.click('button', 'Ask now'),
-    'choice.resumed': (screen) => screen.click('button', 'Back'),
+    'choice.resumed': (screen) => screen.click('button', /^(Back|Go on to payment)$/),
     'order.submitted': (screen) => screen.click('button', 'Place order'),
-    'figures.accepted': (screen) => screen.click('button', 'Go on with PKR 6,200'),
+    'figures.accepted': (screen) => screen.click('button', /^Go on with PKR [\d,]+$/),
   },
   sees: {
     loading: (screen) => screen.see('status', 'Loading the payment methods'),
@@ -151,13 +195,19 @@ export const checkoutModel = defineModel(checkoutMachine, {
       await screen.see('radio', choice.method === 'bank' ? 'Bank transfer' : 'Crypto', { checked: true });
       await screen.read(formatMoney(payableOf(cart)));
     },
-    'choosing.refused': async (screen) => {
+    'choosing.refused': async (screen, { context: { cart, choice } }) => {
       await screen.within('alert').read('Not available now: VPN for a year.');
-      await screen.seeEnabled('button', 'Place order');
+      if (choice.method === 'bank' && payableOf(cart) > BANK_MAX)
+        await screen.seeDisabled('button', 'Place order');
+      else await screen.seeEnabled('button', 'Place order');
     },
     placing: async (screen) => {
       await screen.seeDisabled('button', 'Place order');
       await screen.seeDisabled('radio', 'Crypto');
+    },
+    'stillChecking.recalling': async (screen) => {
+      await seeNoWayToPay(screen);
+      await screen.seeDisabled('button', 'Ask now');
     },
     'stillChecking.resting': async (screen) => {
       await seeNoWayToPay(screen);
@@ -167,18 +217,25 @@ export const checkoutModel = defineModel(checkoutMachine, {
       await seeNoWayToPay(screen);
       await screen.seeDisabled('button', 'Ask now');
     },
-    repriced: async (screen) => {
+    repriced: async (screen, { context: { attempt, placement } }) => {
       await seeNoWayToPay(screen);
       await screen.within('alert').read('Prices have changed.');
+      if (placement?.kind !== 'repriced' || placement.cart !== NEWER) return;
+      await screen.see('row', /^Total was PKR [\d,]+ now PKR 6,200$/);
+      if (attempt?.checkout.cart !== CART) return;
       await screen.see('row', /^Steam Wallet 10 USD was PKR 2,950 now PKR 3,100$/);
       await screen.see('row', /^VPN for a year was PKR 8,850 now no longer sold$/);
       await screen.see('row', /^Discount was PKR 500 now PKR 0$/);
-      await screen.see('row', /^Total was PKR [\d,]+ now PKR 6,200$/);
     },
     pendingElsewhere: async (screen) => {
       await seeNoWayToPay(screen);
       await screen.read('You already have a pending payment.');
       await screen.see('link', 'Go to the pending payment');
+    },
+    over: async (screen) => {
+      await seeNoWayToPay(screen);
+      await screen.within('alert').read('We could not find out what became of your order');
+      await screen.see('link', 'See your payments');
     },
     leaving: async (screen) => {
       await seeNoWayToPay(screen);

@@ -1,64 +1,40 @@
 import { describe, expect, test } from 'vitest';
-import { createActor } from 'xstate';
 import type { Cart } from '#contract/cart.ts';
+import { payableOf } from '#contract/cart.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
 import { pkr } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payments.ts';
-import { createActors } from '#web/app/actors.ts';
-import { createAsk } from '#web/app/api.ts';
-import { NamedClock } from '#web/testing/clock.ts';
-import { checkoutLogic, newAttemptKey } from './checkout.effects.ts';
-import { CART, METHODS } from './checkout.model.ts';
+import { createHostClock } from '#web/app/host-clock.ts';
+import { newStamp } from './checkout.effects.ts';
+import { CART, METHODS, STAMP } from './checkout.model.ts';
 import { choose, NO_CHOICE, obstacleOf } from './methods.ts';
+import { checkoutOn, inTurn, placed } from './tabs.model.ts';
 
-type Sent = { key: string | null; body: string };
-
-/** A checkout on a host that answers each order in turn; what isn't an answer is a connection that breaks. */
-function checkoutWith(...answers: (Response | null)[]) {
-  const sent: Sent[] = [];
-  const host = async (path: unknown, init?: RequestInit): Promise<Response> => {
-    if (path === '/api/payment-methods') return Response.json(METHODS);
-    if (path === '/api/profile') return Response.json(PROFILE);
-    sent.push({ key: new Headers(init?.headers).get('Idempotency-Key'), body: String(init?.body) });
-    const answer = answers.shift();
-    if (!answer) throw new TypeError('Failed to fetch');
-    return answer;
-  };
-  const clock = new NamedClock();
-  const actors = createActors({ cart: CART });
-  for (const one of Object.values(actors)) one.start();
-  const ask = createAsk(host, { onHostTime: () => {}, onUnauthorized: () => {} });
-  const actor = createActor(checkoutLogic({ ask, actors }), { clock, input: { cart: CART } });
-  clock.watch(actor);
-  actor.start();
-  return { actor, clock, cart: actors.cart, sent };
-}
-const PROFILE = {
-  username: 'amna',
-  email: 'amna@example.com',
-  balance: 300,
-  registered_at: '2026-01-01T00:00:00.000Z',
-  preference: { alerts: true, orders: true, promos: false },
-};
-
-async function placeByBank({ actor }: ReturnType<typeof checkoutWith>, key = 'first') {
+async function placeByBank({ page: { actor } }: ReturnType<typeof checkoutOn>, key = 'first') {
   await expect.poll(() => actor.getSnapshot().value).toEqual({ choosing: 'method' });
   actor.send({ type: 'method.chosen', method: 'bank' });
-  actor.send({ type: 'order.submitted', key });
+  actor.send({ type: 'order.submitted', ...STAMP, key });
 }
 
-const placed = () => Response.json({ redir: '/payment/p1' });
+test('the methods are asked for with the total, for one may be out of amounts of just that size (R-61)', async () => {
+  const { page, time } = checkoutOn(inTurn());
+  await expect.poll(() => page.actor.getSnapshot().value).toEqual({ choosing: 'method' });
+  expect(time.askedFor).toBe(`/api/payment-methods?total=${payableOf(CART)}`);
+});
 
 describe('an order', () => {
   test('leads to its payment', async () => {
-    const checkout = checkoutWith(placed());
+    const checkout = checkoutOn(inTurn(placed()));
     await placeByBank(checkout);
-    await expect.poll(() => checkout.actor.getSnapshot().output).toEqual({ redir: '/payment/p1' });
+    await expect.poll(() => checkout.page.actor.getSnapshot().output).toEqual({ redir: '/payment/p1' });
   });
 
   test('whose answer got lost is asked about with the same key and the same body, until there is an answer', async () => {
-    const checkout = checkoutWith(null, null, placed());
-    const { actor, clock, cart, sent } = checkout;
+    const checkout = checkoutOn(inTurn(null, null, placed()));
+    const {
+      sent,
+      page: { actor, clock, cart },
+    } = checkout;
     await placeByBank(checkout);
     await expect.poll(() => actor.getSnapshot().value).toEqual({ stillChecking: 'resting' });
     cart.send({ type: 'cart.cleared' });
@@ -71,21 +47,20 @@ describe('an order', () => {
   });
 
   test('that a gateway answers in the place of the host has an unknown fate too', async () => {
-    const checkout = checkoutWith(new Response('Bad gateway', { status: 502 }));
+    const checkout = checkoutOn(inTurn(new Response('Bad gateway', { status: 502 })));
     await placeByBank(checkout);
-    await expect.poll(() => checkout.actor.getSnapshot().value).toEqual({ stillChecking: 'resting' });
+    await expect.poll(() => checkout.page.actor.getSnapshot().value).toEqual({ stillChecking: 'resting' });
   });
 
   test('at other figures is shown, and goes on only as another attempt for the new ones', async () => {
     const cart = { items: [{ ...CART.items[0], price: 3_100 }], totalPrice: 6_200 };
-    const checkout = checkoutWith(
-      Response.json({ message: 'Prices have changed.', cart }, { status: 409 }),
-      placed(),
+    const checkout = checkoutOn(
+      inTurn(Response.json({ message: 'Prices have changed.', cart }, { status: 409 }), placed()),
     );
     await placeByBank(checkout);
-    await expect.poll(() => checkout.actor.getSnapshot().value).toBe('repriced');
-    checkout.actor.send({ type: 'figures.accepted', key: 'second' });
-    await expect.poll(() => checkout.actor.getSnapshot().status).toBe('done');
+    await expect.poll(() => checkout.page.actor.getSnapshot().value).toBe('repriced');
+    checkout.page.actor.send({ type: 'figures.accepted', ...STAMP, key: 'second' });
+    await expect.poll(() => checkout.page.actor.getSnapshot().status).toBe('done');
     expect(checkout.sent.map(({ key }) => key)).toEqual(['first', 'second']);
     expect(JSON.parse(checkout.sent[1]?.body ?? '')).toMatchObject({
       method: 'bank',
@@ -94,22 +69,26 @@ describe('an order', () => {
   });
 
   test('beside a pending payment tells where that is', async () => {
-    const checkout = checkoutWith(Response.json({ redir: '/payment/p0' }, { status: 412 }));
+    const checkout = checkoutOn(inTurn(Response.json({ redir: '/payment/p0' }, { status: 412 })));
     await placeByBank(checkout);
-    await expect.poll(() => checkout.actor.getSnapshot().value).toBe('pendingElsewhere');
-    expect(checkout.actor.getSnapshot().context.placement).toEqual({ kind: 'pending', redir: '/payment/p0' });
+    await expect.poll(() => checkout.page.actor.getSnapshot().value).toBe('pendingElsewhere');
+    expect(checkout.page.actor.getSnapshot().context.placement).toEqual({
+      kind: 'pending',
+      redir: '/payment/p0',
+    });
   });
 
   test("that is refused says so in the host's words, also by a conflict without figures", async () => {
-    const checkout = checkoutWith(new Response('Not available now: VPN for a year.', { status: 409 }));
+    const checkout = checkoutOn(inTurn(new Response('Not available now: VPN for a year.', { status: 409 })));
     await placeByBank(checkout);
-    await expect.poll(() => checkout.actor.getSnapshot().value).toEqual({ choosing: 'refused' });
-    const { placement } = checkout.actor.getSnapshot().context;
+    await expect.poll(() => checkout.page.actor.getSnapshot().value).toEqual({ choosing: 'refused' });
+    const { placement } = checkout.page.actor.getSnapshot().context;
     expect(placement).toEqual({ kind: 'refused', reason: 'Not available now: VPN for a year.' });
   });
 
   test('has a key of its own each time', () => {
-    const keys = Array.from({ length: 100 }, newAttemptKey);
+    const hostClock = createHostClock();
+    const keys = Array.from({ length: 100 }, () => newStamp({ hostClock }).key);
     expect(new Set(keys).size).toBe(100);
     for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
   });

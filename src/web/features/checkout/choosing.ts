@@ -1,16 +1,26 @@
-import { assign } from 'xstate';
 import { checkout } from './checkout.setup.ts';
-import { NO_CHOICE } from './methods.ts';
+
+/** Another tab of this account places an order: until its fate is known, this one offers none. */
+export const begunElsewhere = [
+  {
+    guard: 'isBegunElsewhere',
+    target: '#checkout.stillChecking.resting',
+    actions: ['takeCheckouts', 'takeKeptAttempt'],
+  },
+  { actions: 'takeCheckouts' },
+] as const;
 
 /** The choice, step by step: what is picked says what is asked for next. */
 export const choosing = checkout.createStateConfig({
   initial: 'method',
+  tags: 'choosing',
   always: { guard: 'isEmpty', target: '#checkout.emptyCart' },
   on: {
     'cart.changed': [
       { guard: 'choiceStands', actions: 'takeCart' },
-      { target: '.method', actions: ['takeCart', assign({ choice: NO_CHOICE })] },
+      { target: '.method', actions: ['takeCart', 'forgetChoice'] },
     ],
+    'checkouts.changed': begunElsewhere,
     'method.chosen': [
       { guard: { type: 'leadsTo', params: 'coin' }, target: '.coin', actions: 'choose' },
       { guard: { type: 'leadsTo', params: 'ready' }, target: '.ready', actions: 'choose' },
@@ -27,12 +37,13 @@ export const choosing = checkout.createStateConfig({
     network: { description: 'The coin goes over several networks, and one is asked for.' },
     ready: {
       description: 'All is chosen, and the order can be placed.',
-      on: { 'order.submitted': { target: '#checkout.placing', actions: 'beginAttempt' } },
+      on: { 'order.submitted': { guard: 'isReady', target: '#checkout.placing', actions: 'beginAttempt' } },
     },
     refused: {
+      tags: 'refused',
       description:
         'The host refused the order: its sentence stands over the choice, which can be changed or tried again.',
-      on: { 'order.submitted': { target: '#checkout.placing', actions: 'beginAttempt' } },
+      on: { 'order.submitted': { guard: 'isReady', target: '#checkout.placing', actions: 'beginAttempt' } },
     },
   },
 });

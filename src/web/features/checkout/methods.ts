@@ -66,3 +66,9 @@ export function obstacleOf(
   if (holdsDeposit(cart.items)) return 'A balance deposit can not be paid from the balance.';
   return balance < payable ? `Your balance of ${formatMoney(balance)} is less than the total.` : null;
 }
+
+/** Whether what is chosen can pay for this cart; nothing stands in the way of a choice that is not made yet. */
+export function canPay(at: { methods: Methods; choice: Choice; cart: Cart; balance: Pkr }): boolean {
+  const method = methodOf(at.methods, at.choice);
+  return method === undefined || obstacleOf(method, at) === null;
+}

@@ -1,9 +1,11 @@
 import { storiesFor } from '#web/testing/stories.tsx';
 import preview from '../../../../.storybook/preview.tsx';
-import { ordersModel } from './history.model.ts';
+import { noteOf, ordersModel } from './history.model.ts';
 import { OrdersScreen } from './OrdersScreen.tsx';
 
-const { View, at } = storiesFor(ordersModel, (state) => <OrdersScreen state={state} send={() => {}} />);
+const { View, at } = storiesFor(ordersModel, (state) => (
+  <OrdersScreen state={state} send={() => {}} noteOf={noteOf} onProblem={() => {}} />
+));
 const meta = preview.meta({ title: 'Paying/My orders', component: View });
 
 export const Loading = meta.story(at('loading'));

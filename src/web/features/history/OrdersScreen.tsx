@@ -8,6 +8,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import type { ordersMachine } from './history.machine.ts';
+import type { NoteOf } from './order-text.ts';
 import { idText, STATUS_TONE } from './parts/cells.ts';
 import { HistoryFrame } from './parts/HistoryFrame.tsx';
 import { OrderDetails } from './parts/OrderDetails.tsx';
@@ -15,12 +16,16 @@ import { OrderDetails } from './parts/OrderDetails.tsx';
 type Props = {
   state: SnapshotFrom<typeof ordersMachine>;
   send: (event: EventFrom<typeof ordersMachine>) => void;
+  /** How what was bought is redeemed. */
+  noteOf: NoteOf;
+  /** Something is wrong with an order: leads to support. */
+  onProblem: (orderId: string) => void;
 };
 
 /** My Orders (spec §2): what was bought, and under each order what was delivered. */
-export function OrdersScreen({ state, send }: Props) {
+export function OrdersScreen({ state, send, noteOf, onProblem }: Props) {
   const { rows, openRow } = state.context;
-  const isOpen = ({ id }: Order) => state.matches({ shown: { rows: 'open' } }) && id === openRow;
+  const isOpen = ({ id }: Order) => state.hasTag('open') && id === openRow;
   return (
     <HistoryFrame state={state} send={send} title="My Orders" noun="orders" rows={rows}>
       {(shown) => (
@@ -50,7 +55,11 @@ export function OrdersScreen({ state, send }: Props) {
               ),
             },
           ]}
-          details={(order) => (isOpen(order) ? <OrderDetails order={order} /> : null)}
+          details={(order) =>
+            isOpen(order) ? (
+              <OrderDetails order={order} noteOf={noteOf} onProblem={() => onProblem(order.id)} />
+            ) : null
+          }
         />
       )}
     </HistoryFrame>

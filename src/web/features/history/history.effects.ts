@@ -1,7 +1,8 @@
 import { fromPromise } from 'xstate';
-import { calls } from '#contract/calls.ts';
 import type { Order } from '#contract/orders.ts';
+import { orderCalls } from '#contract/orders.ts';
 import type { PaymentSummary } from '#contract/payments.ts';
+import { paymentCalls } from '#contract/payments.ts';
 import { answerOf } from '#web/app/api.ts';
 import type { Shop } from '#web/app/shop.ts';
 import { ordersMachine, paymentsMachine } from './history.machine.ts';
@@ -11,7 +12,7 @@ export const ordersLogic = ({ ask }: Pick<Shop, 'ask'>) =>
   ordersMachine.provide({
     actors: {
       fetchRows: fromPromise<readonly Order[], void>(async ({ signal }) =>
-        answerOf(await ask(calls.myOrders, undefined, { signal })),
+        answerOf(await ask(orderCalls.myOrders, undefined, { signal })),
       ),
     },
   });
@@ -21,7 +22,7 @@ export const paymentsLogic = ({ ask }: Pick<Shop, 'ask'>) =>
   paymentsMachine.provide({
     actors: {
       fetchRows: fromPromise<readonly PaymentSummary[], void>(async ({ signal }) =>
-        answerOf(await ask(calls.myPayments, undefined, { signal })),
+        answerOf(await ask(paymentCalls.myPayments, undefined, { signal })),
       ),
     },
   });

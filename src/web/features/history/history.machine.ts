@@ -22,6 +22,7 @@ const historyOf = <Row extends { readonly id: string }>() =>
         | { type: 'retry.pressed' }
         | { type: 'page.turned'; page: number }
         | { type: 'row.toggled'; id: string },
+      tags: {} as 'loading' | 'failed' | 'stale' | 'none' | 'open',
     },
     actors: { fetchRows: toProvide<readonly Row[]>('fetchRows') },
     delays: {
@@ -61,6 +62,7 @@ const historyOf = <Row extends { readonly id: string }>() =>
     states: {
       loading: {
         description: 'Nothing is known yet: a skeleton in the shape of the list.',
+        tags: 'loading',
         entry: 'forgetReason',
         invoke: {
           id: 'load',
@@ -72,6 +74,7 @@ const historyOf = <Row extends { readonly id: string }>() =>
       },
       failed: {
         description: "The list could not be fetched: the host's sentence, and a way to try again.",
+        tags: 'failed',
         on: { 'retry.pressed': 'loading' },
       },
       shown: {
@@ -100,6 +103,7 @@ const historyOf = <Row extends { readonly id: string }>() =>
               },
               stale: {
                 description: 'The last fetch failed: what is shown stays, and a quiet word says so.',
+                tags: 'stale',
                 on: { 'retry.pressed': 'asking' },
                 after: { refetchEvery: 'asking' },
               },
@@ -114,6 +118,7 @@ const historyOf = <Row extends { readonly id: string }>() =>
             states: {
               none: {
                 description: 'There is nothing in the list yet; the way to the shop is.',
+                tags: 'none',
                 always: [
                   { guard: 'hasOpenRow', target: 'open', actions: 'turnToOpenRow' },
                   { guard: 'hasRows', target: 'closed' },
@@ -125,6 +130,7 @@ const historyOf = <Row extends { readonly id: string }>() =>
               },
               open: {
                 description: 'One row shows its details.',
+                tags: 'open',
                 always: { guard: 'lostOpenRow', target: 'closed', actions: 'closeRow' },
                 on: { 'row.toggled': { guard: 'isOpenRow', target: 'closed', actions: 'closeRow' } },
               },

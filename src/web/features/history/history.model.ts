@@ -4,6 +4,7 @@ import type { PaymentSummary } from '#contract/payments.ts';
 import { defineModel, failure } from '#web/testing/model.ts';
 import type { Surface } from '#web/testing/surface.ts';
 import { ordersInput, ordersMachine, PAYMENTS_INPUT, paymentsMachine } from './history.machine.ts';
+import type { NoteOf } from './order-text.ts';
 
 const order = (at: number, more: Partial<Order> = {}): Order => ({
   id: `c41f0be92d7a4e65b81098d3f7ac52${String(at).padStart(2, '0')}`,
@@ -36,6 +37,9 @@ const ORDERS: readonly Order[] = [
 function withoutGoods({ goods: _, ...rest }: Order): Order {
   return rest;
 }
+
+export const noteOf: NoteOf = (id) => (id === 'steam-10' ? NOTE : undefined);
+const NOTE = 'In Steam open Account details, Add funds, Redeem a wallet code.';
 
 const METHODS = [
   { methodName: 'Bank transfer', amount: '14750', currency: 'PKR' },
@@ -118,11 +122,14 @@ export const ordersModel = defineModel(ordersMachine, {
         await screen.read('STM1-K8ZP-0OQ1-LL7C');
         await screen.see('button', 'Copy item 2 of Steam Wallet 10 USD');
         await screen.see('button', 'Copy All of Steam Wallet 10 USD');
+        await screen.read(new RegExp(NOTE));
+        await screen.see('button', 'Download as text');
         await screen.seeNo('button', 'Copy All of VPN for a year');
         await screen.read("Nothing's here yet but it shall be delivered soon!");
       } else if (openRow === SECOND) {
         await screen.read(/It will be delivered during working hours/);
         await screen.readNo('STM1-K8ZP-0OQ1-LL7C');
+        await screen.seeNo('button', 'Download as text');
       }
     },
   },

@@ -1,11 +1,15 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { pkr } from '#contract/money.ts';
+import type { Order } from '#contract/orders.ts';
 import { stateAt } from '#web/testing/stories.tsx';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
-import { ordersModel } from './history.model.ts';
+import { noteOf, ordersModel } from './history.model.ts';
 import { OrdersScreen } from './OrdersScreen.tsx';
+import { isDelivered, orderText } from './order-text.ts';
 import { pageAt, pageCount, pageOfRow } from './pages.ts';
+import { OrderDetails } from './parts/OrderDetails.tsx';
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `row-${at}` }));
 
@@ -35,10 +39,15 @@ describe('pages', () => {
 });
 
 describe('delivered items', () => {
-  const show = () =>
+  const show = (onProblem: (orderId: string) => void = () => {}) =>
     render(
       <WithinRouter>
-        <OrdersScreen state={stateAt(ordersModel, ['shown.rows.open'])} send={() => {}} />
+        <OrdersScreen
+          state={stateAt(ordersModel, ['shown.rows.open'])}
+          send={() => {}}
+          noteOf={noteOf}
+          onProblem={onProblem}
+        />
       </WithinRouter>,
     );
 
@@ -51,5 +60,62 @@ describe('delivered items', () => {
     const user = userEvent.setup();
     await user.click(show().getByRole('button', { name: 'Copy All of Steam Wallet 10 USD' }));
     expect(await navigator.clipboard.readText()).toBe('STM0-9QLI-7O01-XB4D\nSTM1-K8ZP-0OQ1-LL7C');
+  });
+  test('come with a way to support, which is told which order it is about', async () => {
+    const told: string[] = [];
+    await userEvent.click(show((id) => told.push(id)).getByRole('button', { name: 'Report a problem' }));
+    expect(told).toEqual([stateAt(ordersModel, ['shown.rows.open']).context.openRow]);
+  });
+});
+
+describe('an order as a text', () => {
+  const order: Order = {
+    id: 'c41f0be9',
+    created_at: '2026-03-05T09:07:00.000Z',
+    amount: pkr(14_750),
+    status: 0,
+    status_text: 'Processing',
+    cart: [
+      { id: 'steam-10', name: 'Steam Wallet 10 USD', quantity: 2 },
+      { id: 'vpn-year', name: 'VPN for a year' },
+    ],
+    goods: { 'steam-10': ['STM0-9QLI', 'STM1-K8ZP'], 'vpn-year': [] },
+  };
+
+  test('has every delivered item on a line of its own, and how to redeem it', () => {
+    expect(orderText(order, () => 'Enter it in Steam.')).toBe(
+      [
+        'Order c41f0be9',
+        '5 Mar 2026, 09:07 UTC, PKR 14,750, Processing',
+        '',
+        'Steam Wallet 10 USD × 2',
+        'STM0-9QLI',
+        'STM1-K8ZP',
+        'How to redeem: Enter it in Steam.',
+        '',
+        'VPN for a year',
+        '(nothing yet)',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('is offered once there is something in it', () => {
+    expect(isDelivered(order)).toBe(true);
+    expect(isDelivered({ goods: { 'steam-10': [] } })).toBe(false);
+    expect(isDelivered({})).toBe(false);
+  });
+
+  test('that was cancelled promises nothing any more, and says where the money is', () => {
+    const { getByText, queryByText } = render(
+      <OrderDetails
+        order={{ ...order, status: 2, status_text: 'Cancelled' }}
+        noteOf={noteOf}
+        onProblem={() => {}}
+      />,
+    );
+    expect(getByText(/is in your balance/)).toBeVisible();
+    expect(getByText('This was not delivered.')).toBeVisible();
+    expect(queryByText(/delivered soon/)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { checkFlow } from '#web/testing/checkFlow.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
-import { ordersModel, paymentsModel } from './history.model.ts';
+import { noteOf, ordersModel, paymentsModel } from './history.model.ts';
 import * as orderStories from './OrdersScreen.stories.tsx';
 import { OrdersScreen } from './OrdersScreen.tsx';
 import * as paymentStories from './PaymentsScreen.stories.tsx';
@@ -9,7 +9,7 @@ import { PaymentsScreen } from './PaymentsScreen.tsx';
 checkFlow(ordersModel, {
   render: (state, send) => (
     <WithinRouter>
-      <OrdersScreen state={state} send={send} />
+      <OrdersScreen state={state} send={send} noteOf={noteOf} onProblem={() => {}} />
     </WithinRouter>
   ),
   stories: orderStories,

@@ -1,9 +1,9 @@
 import type { Located } from '#contract/catalogue.ts';
 import { css } from '#styled/css';
+import { NodeCard } from '#web/app/catalogue/NodeCard.tsx';
 import { brand } from '#web/brand.ts';
-import { Link } from '#web/ui/Link.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { PictureCard, PictureShelf, PictureShelfSkeleton } from '#web/ui/PictureCard.tsx';
+import { PictureShelf, PictureShelfSkeleton } from '#web/ui/PictureCard.tsx';
 import { Banner } from './parts/Banner.tsx';
 import { Features } from './parts/Features.tsx';
 
@@ -28,16 +28,9 @@ export function HomeScreen({ categories }: { categories: readonly Located[] | nu
           <PictureShelfSkeleton />
         ) : (
           <PictureShelf>
-            {categories.map(({ node, href }) => (
-              <PictureCard
-                key={node.id}
-                image={node.bg_image ?? node.product_image}
-                name={
-                  <Link to={href} look="plain">
-                    {node.name}
-                  </Link>
-                }
-              />
+            {categories.map((category, place) => (
+              // A phone has the first row in view when the page opens, a desktop has none.
+              <NodeCard key={category.node.id} at={category} eager={place < 2} />
             ))}
           </PictureShelf>
         )}

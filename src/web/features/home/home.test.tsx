@@ -24,6 +24,14 @@ describe('the home page', () => {
     expect(picture).not.toHaveAttribute('loading', 'lazy');
   });
 
+  it.each([
+    ['Codes the moment you pay', '/product/gift-cards'],
+    ['Top-ups to your player ID', '/product/game-topups'],
+  ])('leads from the feature "%s" to %s', (name, address) => {
+    home(null);
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', address);
+  });
+
   it('has a card for each visible category', () => {
     home(shownIn(sampleShop.index, null));
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
@@ -34,6 +42,16 @@ describe('the home page', () => {
       'href',
       '/product/game-topups',
     );
+  });
+
+  it('fetches at once only the pictures of the cards that a phone shows first', () => {
+    const [at] = shownIn(sampleShop.index, null);
+    if (at === undefined) throw new Error('The sample catalogue is empty.');
+    const { container } = home(['a', 'b', 'c', 'd'].map((id) => ({ ...at, node: { ...at.node, id } })));
+    const cards = [...container.querySelectorAll('section img')].map((picture) =>
+      picture.getAttribute('loading'),
+    );
+    expect(cards).toEqual(['eager', 'eager', 'lazy', 'lazy']);
   });
 
   it('stands while the categories are unknown', () => {

@@ -32,8 +32,13 @@ export function LoginScreen({ state, send, redirect }: Props) {
         />
       </Card>
       <p className={other}>
+        <Link to="/reset-password" replace>
+          Forgot your password?
+        </Link>
+      </p>
+      <p className={other}>
         New here?{' '}
-        <Link to="/signup" search={{ redirect }}>
+        <Link to="/signup" search={{ redirect }} replace>
           Create an account
         </Link>
       </p>

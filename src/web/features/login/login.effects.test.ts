@@ -11,7 +11,7 @@ async function logInWith(answer: () => Promise<Response>) {
   const actor = createActor(loginLogic({ ask })).start();
   actor.send({ type: 'login.submitted', login });
   const { value, context } = await waitFor(actor, (state) => !state.matches('sending'));
-  return { value, refusal: context.refusal };
+  return { value, refusal: context.refusal?.sentence ?? null };
 }
 const refusing = (status: number, sentence: string) => async () =>
   new Response(sentence, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { Login } from '#contract/accounts.ts';
-import { calls } from '#contract/calls.ts';
+import { accountCalls } from '#contract/accounts.ts';
 import type { Shop } from '#web/app/shop.ts';
 import type { LoginOutcome } from './login.machine.ts';
 import { loginMachine } from './login.machine.ts';
@@ -10,7 +10,7 @@ export const loginLogic = ({ ask }: Pick<Shop, 'ask'>) =>
   loginMachine.provide({
     actors: {
       logIn: fromPromise<LoginOutcome, Login>(async ({ input, signal }) => {
-        const reply = await ask(calls.login, input, { signal });
+        const reply = await ask(accountCalls.login, input, { signal });
         if (reply.kind === 'failure') throw new Error(reply.sentence);
         return reply.kind === 'answer' ? { kind: 'opened' } : { kind: 'refused', reason: reply.sentence };
       }),

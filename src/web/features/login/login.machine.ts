@@ -3,6 +3,8 @@ import type { Login } from '#contract/accounts.ts';
 import { ACCOUNT_TIMEOUT_MS } from '#contract/constants.ts';
 import { toProvide } from '#web/lib/effects.ts';
 import { messageOf, NO_ANSWER } from '#web/lib/failure.ts';
+import type { Refusal } from '#web/lib/refusal.ts';
+import { refusedFor } from '#web/lib/refusal.ts';
 
 /** What the host says to a name and a password. */
 export type LoginOutcome = { kind: 'opened' } | { kind: 'refused'; reason: string };
@@ -10,7 +12,7 @@ export type LoginOutcome = { kind: 'opened' } | { kind: 'refused'; reason: strin
 /** Logging in (spec §2, §4). It ends once the host has opened a session; telling the shop's session of it is the route's. */
 export const loginMachine = setup({
   types: {
-    context: {} as { refusal: string | null },
+    context: {} as { refusal: Refusal | null },
     events: {} as { type: 'login.submitted'; login: Login },
     tags: {} as 'busy',
   },
@@ -37,16 +39,20 @@ export const loginMachine = setup({
           {
             target: 'refused',
             actions: assign({
-              refusal: ({ event }) => (event.output.kind === 'refused' ? event.output.reason : null),
+              refusal: ({ event: { output } }) =>
+                output.kind === 'refused' ? refusedFor(output.reason) : null,
             }),
           },
         ],
-        onError: { target: 'refused', actions: assign({ refusal: ({ event }) => messageOf(event.error) }) },
+        onError: {
+          target: 'refused',
+          actions: assign({ refusal: ({ event }) => refusedFor(messageOf(event.error)) }),
+        },
       },
-      after: { answerBy: { target: 'refused', actions: assign({ refusal: NO_ANSWER }) } },
+      after: { answerBy: { target: 'refused', actions: assign({ refusal: refusedFor(NO_ANSWER) }) } },
     },
     refused: {
-      description: 'The form as it was typed, and under it why the last try was refused.',
+      description: 'The form as it was typed, and above its button why the last try was refused.',
       on: { 'login.submitted': 'sending' },
     },
     done: {

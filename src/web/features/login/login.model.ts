@@ -29,7 +29,7 @@ export const loginModel = defineModel(loginMachine, {
       await screen.seeNo('alert');
     },
     refused: async (screen, { context }) => {
-      await screen.within('alert').read(context.refusal ?? '');
+      await screen.within('alert').read(context.refusal?.sentence ?? '');
       await screen.seeValue('Username or e-mail', 'amna_k');
       await screen.seeValue('Password', 'open sesame 1');
       await screen.seeEnabled('button', 'Log in');

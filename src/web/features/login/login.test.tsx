@@ -48,6 +48,14 @@ describe('the form', () => {
     expect(password()).toBeValid();
   });
 
+  it('goes out by Enter from the field that was typed into last', async () => {
+    const { onSubmit, user } = renderForm();
+    await user.type(name(), 'amna_k');
+    await user.tab();
+    await user.type(password(), 'open sesame 1{Enter}');
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ username: 'amna_k', password: 'open sesame 1' });
+  });
+
   it('takes a fault back as soon as it is mended, once it was sent', async () => {
     const { onSubmit, user } = renderForm();
     await user.type(name(), 'amn');

@@ -2,7 +2,7 @@ import type { Payment } from '#contract/payments.ts';
 import { stateAt, storiesFor } from '#web/testing/stories.tsx';
 import preview from '../../../../.storybook/preview.tsx';
 import { PaymentScreen } from './PaymentScreen.tsx';
-import { PAYMENTS, paymentModel } from './payment.model.ts';
+import { ENDED, PAYMENTS, paymentModel } from './payment.model.ts';
 
 const { View, at } = storiesFor(paymentModel, (state) => <PaymentScreen state={state} send={() => {}} />);
 const meta = preview.meta({ title: 'Paying/A payment', component: View });
@@ -25,18 +25,36 @@ export const WarnedOfTheRisk = meta.story(at('open.sender.warned'));
 export const AskedForTheSender = meta.story(at('open.sender.asked'));
 export const RefusedWhileAsked = meta.story(at('open.action.refused', 'open.sender.asked'));
 export const SenderMissing = meta.story(at('open.sender.missing'));
-export const Settled = meta.story(at('settled'));
+export const Saved = meta.story(at('open.action.saved', 'open.sender.known'));
+export const Received = meta.story(at('received.resting'));
+export const CheckingTheReceived = meta.story(at('received.asking'));
+export const Completed = meta.story(at('completed'));
+export const Overpaid = meta.story(at('overpaid'));
+export const Ended = meta.story(at('ended.plain'));
+export const ItemsOffered = meta.story(at('ended.offered'));
+export const ItemsReturning = meta.story(at('ended.returning'));
+export const ItemsReturned = meta.story(at('ended.returned'));
 
-/** A pending payment by another method; the chart doesn't tell them apart. */
-function ByMethod({ method }: { method: Payment['payment_method'] }) {
-  const { value, context } = stateAt(paymentModel, ['open.status.resting', 'open.sender.known']);
-  const state = paymentModel.machine.resolveState({
-    value,
-    context: { ...context, payment: PAYMENTS[method] },
-  });
+/** The same place with another payment: the chart doesn't tell them apart. */
+function With({ payment, places }: { payment: Payment; places: Parameters<typeof at> }) {
+  const { value, context } = stateAt(paymentModel, places);
+  const state = paymentModel.machine.resolveState({ value, context: { ...context, payment } });
   return <PaymentScreen state={state} send={() => {}} />;
 }
-export const FromTheBalance = meta.story({ render: () => <ByMethod method="balance" /> });
-export const ByBitcart = meta.story({ render: () => <ByMethod method="bitcart" /> });
-export const ByUsdt = meta.story({ render: () => <ByMethod method="usdt" /> });
-export const ByBinance = meta.story({ render: () => <ByMethod method="binance" /> });
+const by = (method: Payment['payment_method']) => ({
+  render: () => <With payment={PAYMENTS[method]} places={['open.status.resting', 'open.sender.known']} />,
+});
+export const FromTheBalance = meta.story(by('balance'));
+export const ByBitcart = meta.story(by('bitcart'));
+export const ByUsdt = meta.story(by('usdt'));
+export const ByBinance = meta.story(by('binance'));
+
+const after = (end: keyof typeof ENDED) => ({
+  render: () => <With payment={ENDED[end]} places={['ended.offered']} />,
+});
+export const Expired = meta.story(after('expired'));
+export const Cancelled = meta.story(after('cancelled'));
+export const PaidShort = meta.story(after('short'));
+export const PaidLate = meta.story(after('late'));
+export const NotOpened = meta.story(after('failed'));
+export const EndedSomehow = meta.story(after('ended'));

@@ -1,14 +1,17 @@
+import { useEffect, useRef } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import { css } from '#styled/css';
 import { dataState } from '#web/lib/effects.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { focusPageHeading, PageHeading } from '#web/ui/PageHeading.tsx';
 import { CancelButton } from './parts/CancelButton.tsx';
 import { Guidelines } from './parts/Guidelines.tsx';
 import { LoadingPayment, LoadingTimer } from './parts/LoadingPayment.tsx';
+import { Outcome } from './parts/Outcome.tsx';
 import { Panel } from './parts/Panel.tsx';
+import { PutBack } from './parts/PutBack.tsx';
 import { Receipt } from './parts/Receipt.tsx';
 import { SenderDialogs } from './parts/SenderDialogs.tsx';
 import { SenderForm } from './parts/SenderForm.tsx';
@@ -39,7 +42,8 @@ const columns = css({
   md: { gridTemplateColumns: '[minmax(0, 3fr) minmax(0, 2fr)]', gap: '8' },
 });
 const panel = css({ display: 'grid', gap: '4' });
-const sender = css({ pt: '4', borderTop: 'hairline' });
+const sender = css({ display: 'grid', gap: '4', pt: '4', borderTop: 'hairline' });
+const cancel = css({ display: 'grid', gap: '4' });
 const aside = css({ display: 'grid', gap: '6' });
 
 export type PaymentState = SnapshotFrom<typeof paymentMachine>;
@@ -48,22 +52,20 @@ type Props = { state: PaymentState; send: (event: EventFrom<typeof paymentMachin
 /** A payment's page (spec §2): how much exactly, where to, how long left, and what happens next. */
 export function PaymentScreen({ state, send }: Props) {
   const { id, payment, now, unread } = state.context;
+  const isLoading = state.hasTag('loading');
+  useKeptFocus(state.hasTag('open'));
   return (
-    <section data-state={dataState(state)} className={page} aria-busy={state.matches('loading')}>
+    <section data-state={dataState(state)} className={page} aria-busy={isLoading}>
       <PageHeading
         className={heading}
         aside={
-          payment ? (
-            <TimeLeft state={state} payment={payment} now={now} />
-          ) : (
-            state.matches('loading') && <LoadingTimer />
-          )
+          payment ? <TimeLeft state={state} payment={payment} now={now} /> : isLoading && <LoadingTimer />
         }
       >
         Payment <span className={number}>#{id}</span>
       </PageHeading>
-      {state.matches('loading') && <LoadingPayment />}
-      {state.matches('failed') && (
+      {isLoading && <LoadingPayment />}
+      {state.hasTag('failed') && (
         <Notice
           tone="error"
           alert
@@ -77,62 +79,94 @@ export function PaymentScreen({ state, send }: Props) {
           <p>{unread}</p>
         </Notice>
       )}
-      {payment && <Known state={state} send={send} payment={payment} />}
+      {payment && (
+        <>
+          <Status payment={payment} isAsking={state.hasTag('reading')} unread={unread} />
+          {state.hasTag('open') ? (
+            <Waiting state={state} send={send} payment={payment} />
+          ) : (
+            <Known state={state} send={send} payment={payment} />
+          )}
+        </>
+      )}
     </section>
   );
 }
 
+/** With the way to pay goes what had the focus in it, such as Cancel: it comes to the heading, above what has become of the payment. */
+function useKeptFocus(isOpen: boolean): void {
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) focusPageHeading();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+}
+
 type KnownProps = Props & { payment: NonNullable<PaymentState['context']['payment']> };
 
-function Known({ state, send, payment }: KnownProps) {
-  const { unread, refusal } = state.context;
-  const isOpen = state.matches('open');
-  const asksName = state.matches({ open: { sender: 'asked' } });
-  const wishNotice = <WishNotice state={state} refusal={refusal} />;
+/** What has become of a payment, once there is nothing to send any more. */
+const Known = ({ state, send, payment }: KnownProps) => (
+  <>
+    <Outcome payment={payment} />
+    <div className={columns}>
+      <Card as="section" aria-label="The payment" className={panel}>
+        <Receipt payment={payment} />
+      </Card>
+      <PutBack state={state} onWanted={() => send({ type: 'items.wanted' })} />
+    </div>
+  </>
+);
+
+/** How to pay, as long as the payment waits for its money. */
+function Waiting({ state, send, payment }: KnownProps) {
+  const { name, refusal } = state.context;
+  const asksName = state.hasTag('asked');
+  const asksRisk = state.hasTag('warned');
+  /** What became of a wish stands where it was made: on a phone the top of the page is out of sight there. */
+  const wishNotice = <WishNotice state={state} />;
+  const isNaming = name !== null;
   const senderForm = (label: string, action: string, isMain: boolean) => (
     <SenderForm
       label={label}
       name={payment.user_input ?? ''}
       action={action}
       isMain={isMain}
-      pending={state.hasTag('busy')}
-      onNamed={(name) => send({ type: 'sender.named', name })}
+      isBusy={state.hasTag('busy')}
+      isSaved={state.hasTag('saved')}
+      refusal={name === null ? null : refusal}
+      onNamed={(typed) => send({ type: 'sender.named', name: typed })}
     />
   );
-  const asksRisk = state.matches({ open: { sender: 'warned' } });
-  const lacksName = state.matches({ open: { sender: 'missing' } });
 
   return (
     <>
-      <Status
-        payment={payment}
-        isAsking={state.matches({ open: { status: 'asking' } })}
-        unread={isOpen ? unread : null}
-      />
-      {!asksName && wishNotice}
       <div className={columns}>
-        <Card as="section" aria-label={isOpen ? 'How to pay' : 'The payment'} className={panel}>
-          {isOpen ? <Panel payment={payment} /> : <Receipt payment={payment} />}
-          {lacksName && (
+        <Card as="section" aria-label="How to pay" className={panel}>
+          <Panel payment={payment} />
+          {state.hasTag('missing') && (
             <Notice tone="warning" title="The sender's name is missing">
               <p>Without it we can't tell your transfer from others.</p>
             </Notice>
           )}
           {/* behind a dialog that asks for it, the name is not asked for a second time */}
-          {isOpen && payment.payment_method === 'bank' && !asksRisk && !asksName && (
-            <div className={sender}>{senderForm('Sender name', 'Update', false)}</div>
+          {payment.payment_method === 'bank' && !asksRisk && !asksName && (
+            <div className={sender}>
+              {isNaming && wishNotice}
+              <div>{senderForm('Sender name', 'Update', false)}</div>
+            </div>
           )}
         </Card>
-        {isOpen && (
-          <div className={aside}>
-            <Guidelines payment={payment} />
+        <div className={aside}>
+          <Guidelines payment={payment} />
+          <div className={cancel}>
+            {!isNaming && wishNotice}
             <CancelButton
-              pending={state.matches({ open: { action: 'cancelling' } })}
+              pending={state.hasTag('cancelling')}
               disabled={state.hasTag('busy')}
               onCancel={() => send({ type: 'cancel.pressed' })}
             />
           </div>
-        )}
+        </div>
       </div>
       <SenderDialogs
         shown={asksRisk ? 'risk' : asksName ? 'name' : null}

@@ -1,4 +1,6 @@
 import type { Payment } from '#contract/payments.ts';
+import { cartOf, sampleItem } from '#web/app/catalogue/samples.model.ts';
+import type { Placed } from '#web/lib/attempts.ts';
 import { defineModel, failure } from '#web/testing/model.ts';
 import type { Surface } from '#web/testing/surface.ts';
 import { paymentMachine } from './payment.machine.ts';
@@ -34,6 +36,12 @@ const UNNAMED: Payment = {
 };
 const NAMED: Payment = { ...UNNAMED, user_input: 'AMNA KHALID' };
 const COMPLETED: Payment = { ...NAMED, status: 1, status_text: 'Completed' };
+const RECEIVED: Payment = { ...NAMED, status_text: 'Received, waiting for confirmations' };
+const OVERPAID: Payment = {
+  ...COMPLETED,
+  status_text: 'Completed, paid over: the surplus is in your balance',
+};
+const EXPIRED: Payment = { ...NAMED, status: 2, status_text: 'Expired' };
 const CANCELLED: Payment = { ...NAMED, status: 2, status_text: 'Cancelled' };
 
 /** A pending payment by each of the methods. */
@@ -83,6 +91,23 @@ export const PAYMENTS = {
   },
 } as const satisfies Record<Payment['payment_method'], Payment>;
 
+/** Payments that ended without an order, each in the words that hosts have for it. */
+export const ENDED = {
+  expired: EXPIRED,
+  cancelled: CANCELLED,
+  short: { ...NAMED, status: 2, status_text: 'Paid short: credited' },
+  late: { ...NAMED, status: 2, status_text: 'Paid late: credited' },
+  failed: { ...PAYMENTS.usdt, status: 2, status_text: 'Failed' },
+  ended: { ...NAMED, status: 2, status_text: 'Closed' },
+} as const satisfies Record<string, Payment>;
+
+/** What this browser ordered with this payment. */
+const PLACED: Placed = {
+  key: 'attempt',
+  answer: { redir: `/payment/${ID}` },
+  cart: cartOf(sampleItem('valorant-vp-1000', 2), sampleItem('pubg-uc-60')),
+};
+
 const told = (payment: Payment) => ({ payment, now: NOW });
 const dialog = { risk: 'Bank transfers can fail', name: 'Who sends the money?' };
 
@@ -90,26 +115,44 @@ const seeOpen = async (screen: Surface) => {
   await screen.see('heading', `Payment #${ID}`);
   await screen.see('timer', 'Time left');
 };
+const seeNothingToDo = async (screen: Surface) => {
+  await screen.seeNo('button', 'Cancel Payment');
+  await screen.seeNo('timer', 'Time left');
+  await screen.seeNo('button', 'Copy Account number');
+};
+const seeEnd = async (screen: Surface) => {
+  await screen.read('Payment Status: Cancelled');
+  await screen.read('This payment was cancelled');
+  await screen.seeNo('button', 'Cancel Payment');
+  await screen.seeNo('link', 'See your orders');
+};
 const seeNoDialog = async (screen: Surface) => {
   await screen.seeNo('dialog', dialog.risk);
   await screen.seeNo('dialog', dialog.name);
 };
 
 export const paymentModel = defineModel(paymentMachine, {
-  inputs: { '': { id: ID } },
+  inputs: {
+    '': { id: ID, reading: null, placed: null },
+    'after an order': { id: ID, reading: null, placed: PLACED },
+  },
   events: {
     'second.passed': [{ now: before(600) }, { now: before(599) }, { now: before(299) }, { now: before(0) }],
+    'placed.changed': [{ placed: PLACED }, { placed: null }],
     'retry.pressed': [{}],
     'cancel.pressed': [{}],
     'risk.understood': [{}],
     'sender.named': [{ name: 'AMNA KHALID' }],
     'sender.postponed': [{}],
+    'items.wanted': [{}],
   },
   outcomes: {
     readPayment: {
       unnamed: told(UNNAMED),
       named: told(NAMED),
+      received: told(RECEIVED),
       completed: told(COMPLETED),
+      overpaid: told(OVERPAID),
       lost: failure('No network.'),
     },
     changePayment: {
@@ -118,10 +161,17 @@ export const paymentModel = defineModel(paymentMachine, {
       refused: { kind: 'refused', reason: 'The sender can be changed three times.' },
       lost: failure('No network.'),
     },
+    putBack: {
+      whole: { kind: 'returned', missing: [] },
+      'in part': { kind: 'returned', missing: ['PUBG Mobile UC, 60 UC'] },
+      gone: { kind: 'gone' },
+      broken: failure('There is no cart.'),
+    },
     tick: {},
+    followPlaced: {},
   },
   key: ({ hasRetried }) => hasRetried,
-  hears: ['second.passed'],
+  hears: ['second.passed', 'placed.changed'],
   does: {
     'retry.pressed': (screen) => screen.click('button', 'Try again'),
     'cancel.pressed': (screen) => screen.click('button', 'Cancel Payment'),
@@ -130,6 +180,7 @@ export const paymentModel = defineModel(paymentMachine, {
       await screen.fill(/sender name/i, name);
       await screen.click('button', /^(Update|Save)$/);
     },
+    'items.wanted': (screen) => screen.click('button', 'Put back into the cart'),
     'sender.postponed': (screen) => screen.press('Escape'),
   },
   sees: {
@@ -145,12 +196,17 @@ export const paymentModel = defineModel(paymentMachine, {
       await screen.see('button', 'Copy Account number');
     },
     'open.status.asking': (screen) => screen.see('img', 'Checking the payment'),
-    'open.clock.healthy': (screen) => screen.within('timer').read(/^(28:45|10:00)$/),
-    'open.clock.soon': (screen) => screen.within('timer').read('09:59'),
-    'open.clock.urgent': (screen) => screen.within('timer').read('04:59'),
+    // a real clock goes on while the paths wait
+    'open.clock.healthy': (screen) => screen.within('timer').read(/^(28:[0-4]\d|10:00)$/),
+    'open.clock.soon': (screen) => screen.within('timer').read(/^09:[0-5]\d$/),
+    'open.clock.urgent': (screen) => screen.within('timer').read(/^04:[0-5]\d$/),
     'open.clock.over': (screen) => screen.within('timer').read('00:00'),
     'open.action.rest': (screen) => screen.seeNo('alert'),
-    'open.action.refused': (screen, { context: { refusal } }) => screen.within('alert').read(refusal ?? ''),
+    'open.action.saved': (screen) => screen.read('The sender name is saved.'),
+    'open.action.refused': async (screen, { context: { refusal } }) => {
+      await screen.read(refusal?.sentence ?? 'a reason');
+      await screen.readNo('The sender name is saved.');
+    },
     'open.action.cancelling': (screen) => screen.seeDisabled('button', 'Cancel Payment'),
     'open.action.renaming': (screen) => screen.seeDisabled('button', /^(Update|Save)$/),
     'open.action.stillChecking.asking': (screen) => screen.within('alert').read('Still checking'),
@@ -169,12 +225,37 @@ export const paymentModel = defineModel(paymentMachine, {
       await seeNoDialog(screen);
       await screen.read("The sender's name is missing");
     },
-    settled: async (screen, { context: { payment } }) => {
-      await screen.read(`Payment Status: ${payment?.status_text}`);
-      await screen.seeNo('button', 'Cancel Payment');
-      if (payment?.status === 1) await screen.seeNo('timer', 'Time left');
-      if (payment?.status === 1) await screen.see('link', 'See your orders');
-      else await screen.seeNo('link', 'See your orders');
+    'received.resting': async (screen, { context: { unread } }) => {
+      if (unread === null) await screen.read('Payment Status: Received, waiting for confirmations');
+      else await screen.read(`Payment Status: Couldn't check payment status from server: ${unread}`);
+      await screen.read('We have seen your money');
+      await seeNothingToDo(screen);
+    },
+    'received.asking': (screen) => screen.see('img', 'Checking the payment'),
+    completed: async (screen) => {
+      await screen.read('Payment Status: Completed');
+      await screen.see('link', 'See your orders');
+      await seeNothingToDo(screen);
+    },
+    overpaid: async (screen) => {
+      await screen.read(/What you paid too much is in your balance/);
+      await screen.see('link', 'See your orders');
+      await seeNothingToDo(screen);
+    },
+    'ended.plain': async (screen) => {
+      await seeEnd(screen);
+      await screen.seeNo('button', 'Put back into the cart');
+    },
+    'ended.offered': async (screen) => {
+      await seeEnd(screen);
+      await screen.read(/1,000 VP × 2/);
+      await screen.seeEnabled('button', 'Put back into the cart');
+    },
+    'ended.returning': (screen) => screen.seeDisabled('button', 'Put back into the cart'),
+    'ended.returned': async (screen, { context: { missing } }) => {
+      await screen.read('Your items are back in your cart');
+      await screen.see('link', 'Go to your cart');
+      for (const name of missing) await screen.read(name);
     },
   },
 });

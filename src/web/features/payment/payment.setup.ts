@@ -1,17 +1,26 @@
-import { and, assign, fromCallback, not, or, setup, stateIn } from 'xstate';
+import { and, assign, not, or, setup, stateIn } from 'xstate';
 import { ACCOUNT_TIMEOUT_MS, FATE_RECHECK_MS, PAYMENT_POLL_MS } from '#contract/constants.ts';
 import type { Payment } from '#contract/payments.ts';
-import { toProvide } from '#web/lib/effects.ts';
+import type { Placed } from '#web/lib/attempts.ts';
+import { toProvide, toProvideCallback } from '#web/lib/effects.ts';
+import type { Reading } from '#web/lib/reading.ts';
+import type { Refusal } from '#web/lib/refusal.ts';
+import { refusedFor } from '#web/lib/refusal.ts';
+import type { Standing } from './standing.ts';
+import { standingOf } from './standing.ts';
 import type { Pace } from './time-left.ts';
 import { deadlineOf, paceOf } from './time-left.ts';
-
-/** A payment as the host told it, and the host's time (milliseconds) when it did. */
-export type Reading = { payment: Payment; now: number };
 
 /** What the host said to a wish of the shopper. */
 export type Reply = { kind: 'changed'; payment: Payment } | { kind: 'refused'; reason: string };
 
+/** What became of the items: they are in the cart, all but those `missing` (by name); or somebody else has put them back. */
+export type Return = { kind: 'returned'; missing: readonly string[] } | { kind: 'gone' };
+
 export type SecondPassed = { type: 'second.passed'; now: number };
+
+/** Another tab has placed an order, or put the items of the last one back. */
+export type PlacedChanged = { type: 'placed.changed'; placed: Placed | null };
 
 export type PaymentContext = {
   id: string;
@@ -23,39 +32,72 @@ export type PaymentContext = {
   /** The sender's name that the host is asked to keep; null when it is asked to cancel. */
   name: string | null;
   hasRetried: boolean;
-  refusal: string | null;
+  /** Why the last wish did not come true. */
+  refusal: Refusal | null;
+  /** The last order that this browser placed. */
+  placed: Placed | null;
+  /** Of its items, those that could not be put back. */
+  missing: readonly string[];
 };
 
-export const NOT_DONE = 'The shop did not get that. Please try again.';
+const NOT_CANCELLED =
+  'This payment was not cancelled: your request did not reach the shop. Please try again.';
+const NOT_SAVED = 'The sender name was not saved: it did not reach the shop. Please try again.';
 
 /** What the chart of a payment is made of: its words, its effects, its questions. */
 export const payment = setup({
   types: {
     context: {} as PaymentContext,
-    input: {} as { id: string },
+    /** `reading` is what the host said of it earlier in this visit. */
+    input: {} as { id: string; reading: Reading | null; placed: Placed | null },
     events: {} as
       | SecondPassed
+      | PlacedChanged
       | { type: 'retry.pressed' }
       | { type: 'cancel.pressed' }
       | { type: 'risk.understood' }
       | { type: 'sender.named'; name: string }
-      | { type: 'sender.postponed' },
-    tags: {} as 'busy',
+      | { type: 'sender.postponed' }
+      | { type: 'items.wanted' },
+    tags: {} as
+      | 'loading'
+      | 'failed'
+      | 'open'
+      | 'reading'
+      | 'busy'
+      | 'cancelling'
+      | 'unsure'
+      | 'saved'
+      | 'warned'
+      | 'asked'
+      | 'missing'
+      | 'offered'
+      | 'returning'
+      | 'returned'
+      | Pace,
   },
   actors: {
     readPayment: toProvide<Reading, { id: string }>('readPayment'),
     /** Keeps the sender's name; without one, cancels. */
     changePayment: toProvide<Reply, { id: string; name: string | null }>('changePayment'),
-    tick: fromCallback<SecondPassed>(() => {}),
+    putBack: toProvide<Return, Placed | null>('putBack'),
+    tick: toProvideCallback<SecondPassed>('tick'),
+    followPlaced: toProvideCallback<PlacedChanged>('followPlaced'),
   },
   delays: { answerBy: ACCOUNT_TIMEOUT_MS, pollEvery: PAYMENT_POLL_MS, recheckEvery: FATE_RECHECK_MS },
   guards: {
-    isSettled: ({ context }) => context.payment?.status !== 0,
+    stands: ({ context: { payment } }, standing: Standing) =>
+      payment !== null && standingOf(payment) === standing,
+    isEnded: ({ context }) => context.payment?.status === 2,
     lacksSender: ({ context: { payment } }) => payment?.payment_method === 'bank' && !payment.user_input,
     hasSender: ({ context: { payment } }) => Boolean(payment?.user_input),
     takesSender: ({ context: { payment } }) => payment?.payment_method === 'bank',
     /** No wish is under way: only then is the payment read again, for what was read before a wish must not come after it. */
-    isFree: or([stateIn('#payment.open.action.rest'), stateIn('#payment.open.action.refused')]),
+    isFree: or([
+      stateIn('#payment.open.action.rest'),
+      stateIn('#payment.open.action.saved'),
+      stateIn('#payment.open.action.refused'),
+    ]),
     /** A dialog doesn't ask for something else. */
     mayCancel: or([stateIn('#payment.open.sender.known'), stateIn('#payment.open.sender.missing')]),
     mayName: and(['takesSender', not(stateIn('#payment.open.sender.warned'))]),
@@ -69,17 +111,40 @@ export const payment = setup({
       event.type === 'second.passed' &&
       now < deadlineOf(payment) &&
       event.now >= deadlineOf(payment),
+    /** What was ordered last is what this payment was for. */
+    hasOffer: ({ context: { id, payment, placed } }) => {
+      if (payment === null || placed === null) return false;
+      const { answer } = placed;
+      if ('redir' in answer) return answer.redir === `/payment/${id}`;
+      return payment.payment_method === 'bitcart' && payment.payment_details.bitcartUrl === answer.bitcartUrl;
+    },
   },
   actions: {
     takeTime: assign({
       now: ({ context, event }) => (event.type === 'second.passed' ? event.now : context.now),
     }),
+    takePlaced: assign({
+      placed: ({ context, event }) => (event.type === 'placed.changed' ? event.placed : context.placed),
+    }),
+    takeReading: assign((_, { payment, now }: Reading) => ({ payment, now, unread: null })),
+    /** The same, but the seconds go on as they did. */
+    takePayment: assign((_, { payment }: Reading) => ({ payment, unread: null })),
     takeWish: assign({
       name: ({ event }) => (event.type === 'sender.named' ? event.name : null),
       hasRetried: false,
       refusal: null,
     }),
-    countTry: assign({ hasRetried: true }),
     forgetRefusal: assign({ refusal: null }),
+    countTry: assign({ hasRetried: true }),
+    /** The host's own sentence; it belongs to the name, if that is what was asked for. */
+    takeRefusal: assign(({ context: { name } }, sentence: string) => ({
+      refusal: name === null ? refusedFor(sentence) : { sentence, field: 'name' },
+    })),
+    tellNotDone: assign(({ context: { name } }) => ({
+      refusal: refusedFor(name === null ? NOT_CANCELLED : NOT_SAVED),
+    })),
+    takeReturn: assign((_, outcome: Return) =>
+      outcome.kind === 'returned' ? { missing: outcome.missing, placed: null } : { placed: null },
+    ),
   },
 });

@@ -1,5 +1,5 @@
 import { assign } from 'xstate';
-import { NOT_DONE, payment } from './payment.setup.ts';
+import { payment } from './payment.setup.ts';
 
 /** A state in which the shopper may wish for something. */
 const free = (description: string) =>
@@ -19,7 +19,7 @@ const asking = (state: 'cancelling' | 'renaming', id: string, description: strin
   ] as const;
   return payment.createStateConfig({
     description,
-    tags: 'busy',
+    tags: state === 'cancelling' ? ['busy', 'cancelling'] : 'busy',
     invoke: {
       id,
       src: 'changePayment',
@@ -27,7 +27,7 @@ const asking = (state: 'cancelling' | 'renaming', id: string, description: strin
       onDone: [
         {
           guard: ({ event }) => event.output.kind === 'changed',
-          target: 'rest',
+          target: state === 'cancelling' ? 'rest' : 'saved',
           actions: assign({
             payment: ({ context, event: { output } }) =>
               output.kind === 'changed' ? output.payment : context.payment,
@@ -35,9 +35,10 @@ const asking = (state: 'cancelling' | 'renaming', id: string, description: strin
         },
         {
           target: 'refused',
-          actions: assign({
-            refusal: ({ event: { output } }) => (output.kind === 'refused' ? output.reason : null),
-          }),
+          actions: {
+            type: 'takeRefusal',
+            params: ({ event: { output } }) => (output.kind === 'refused' ? output.reason : ''),
+          },
         },
       ],
       onError: orAgain,
@@ -51,11 +52,12 @@ export const wishes = payment.createStateConfig({
   initial: 'rest',
   states: {
     rest: free('Nothing is asked of the host; the payment can be cancelled, and its sender named.'),
+    saved: { ...free("The sender's name is saved, and that is said."), tags: 'saved' },
     refused: free('The host refused the last wish: its sentence is shown, and the shopper may try again.'),
     cancelling: asking('cancelling', 'cancel', 'The host is asked to cancel the payment.'),
     renaming: asking('renaming', 'rename', "The host is asked to keep the sender's name."),
     stillChecking: {
-      tags: 'busy',
+      tags: ['busy', 'unsure'],
       initial: 'asking',
       states: {
         asking: {
@@ -67,13 +69,19 @@ export const wishes = payment.createStateConfig({
             onDone: [
               {
                 guard: ({ context: { name }, event: { output } }) =>
-                  name === null ? output.payment.status !== 0 : output.payment.user_input === name,
+                  name === null && output.payment.status !== 0,
                 target: '#payment.open.action.rest',
-                actions: assign({ payment: ({ event }) => event.output.payment }),
+                actions: { type: 'takePayment', params: ({ event }) => event.output },
+              },
+              {
+                guard: ({ context: { name }, event: { output } }) =>
+                  name !== null && output.payment.user_input === name,
+                target: '#payment.open.action.saved',
+                actions: { type: 'takePayment', params: ({ event }) => event.output },
               },
               {
                 target: '#payment.open.action.refused',
-                actions: assign({ payment: ({ event }) => event.output.payment, refusal: NOT_DONE }),
+                actions: [{ type: 'takePayment', params: ({ event }) => event.output }, 'tellNotDone'],
               },
             ],
             onError: 'resting',

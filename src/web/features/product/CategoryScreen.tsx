@@ -1,8 +1,8 @@
 import type { CategoryNode, Located } from '#contract/catalogue.ts';
 import { css } from '#styled/css';
-import { Link } from '#web/ui/Link.tsx';
+import { NodeCard } from '#web/app/catalogue/NodeCard.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { PictureCard, PictureShelf } from '#web/ui/PictureCard.tsx';
+import { PictureShelf } from '#web/ui/PictureCard.tsx';
 import { Breadcrumbs } from './parts/Breadcrumbs.tsx';
 import { Description } from './parts/Description.tsx';
 
@@ -18,19 +18,8 @@ export function CategoryScreen({ at, children }: CategoryScreenProps) {
         <Breadcrumbs at={at} />
         <PageHeading>{at.node.name}</PageHeading>
         <PictureShelf>
-          {children.map(({ node, href }, place) => (
-            <PictureCard
-              key={node.id}
-              image={node.bg_image ?? node.product_image}
-              level={2}
-              eager={place < 4}
-              detail={node.region}
-              name={
-                <Link to={href} look="plain">
-                  {node.name}
-                </Link>
-              }
-            />
+          {children.map((child, place) => (
+            <NodeCard key={child.node.id} at={child} level={2} eager={place < 4} detail={child.node.region} />
           ))}
         </PictureShelf>
       </div>

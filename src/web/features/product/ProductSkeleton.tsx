@@ -20,7 +20,10 @@ const head = css({
 const picture = css({ width: 'full', aspectRatio: '[8 / 5]' });
 const title = css({ width: '[70%]', fontSize: '2xl' });
 const shelf = css({ display: 'grid', gap: '6' });
+const line = css({ width: '[60%]', my: '2' });
 const waiting = css({ srOnly: true });
+
+const ROWS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 /** A product page whose product is still unknown, in the shape it will have. */
 export const ProductSkeleton = () => (
@@ -35,8 +38,8 @@ export const ProductSkeleton = () => (
         <Skeleton className={title} />
       </div>
       <Card className={shelf}>
-        {['70%', '45%', '60%', '50%', '65%'].map((width) => (
-          <Skeleton key={width} style={{ width }} />
+        {ROWS.map((row) => (
+          <Skeleton key={row} className={line} />
         ))}
       </Card>
     </div>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Located, ProductsNode, Variant } from '#contract/catalogue.ts';
+import { INSTANT } from '#contract/constants.ts';
 import { css } from '#styled/css';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { Picture } from '#web/ui/Picture.tsx';
 import { Breadcrumbs } from './parts/Breadcrumbs.tsx';
 import { Description } from './parts/Description.tsx';
 import { Facts } from './parts/Facts.tsx';
@@ -22,13 +24,7 @@ const head = css({
   gridTemplateColumns: { base: '6.5rem minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
   md: { position: 'sticky', insetBlockStart: '[5.5rem]' },
 });
-const picture = css({
-  width: 'full',
-  aspectRatio: '[8 / 5]',
-  objectFit: 'cover',
-  borderRadius: { base: 'md', md: 'lg' },
-  bg: 'accent.subtle',
-});
+const picture = css({ borderRadius: { base: 'md', md: 'lg' } });
 const name = css({ mb: '0' });
 const body = css({ display: 'grid', gap: { base: '6', md: '8' } });
 const shelf = css({ bg: 'bg.raised', border: 'hairline', borderRadius: 'lg' });
@@ -42,17 +38,12 @@ type ProductsScreenProps = {
 /** A products page (spec §2): what it is, where it works, how soon it comes; then its visible variants, and all about it. */
 export function ProductsScreen({ at, row }: ProductsScreenProps) {
   const { node } = at;
-  const image = node.product_image ?? node.bg_image;
   return (
     <div>
       <Breadcrumbs at={at} />
       <div className={page}>
         <div className={head}>
-          {image === undefined ? (
-            <span className={picture} />
-          ) : (
-            <img className={picture} src={image} alt="" width={640} height={400} fetchPriority="high" />
-          )}
+          <Picture className={picture} src={node.product_image ?? node.bg_image} fetchPriority="high" />
           <PageHeading className={name}>{node.name}</PageHeading>
           <Facts node={node} />
         </div>
@@ -61,7 +52,7 @@ export function ProductsScreen({ at, row }: ProductsScreenProps) {
             {node.products.filter(({ invisible }) => !invisible).map(row)}
           </ul>
           {node.note !== undefined && (
-            <Notice title="How to redeem">
+            <Notice title={node.eta === INSTANT ? 'How to redeem' : 'Good to know'}>
               <p dir="auto">{node.note}</p>
             </Notice>
           )}

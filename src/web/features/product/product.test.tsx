@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Located } from '#contract/catalogue.ts';
 import { isCategory, isProducts, nodeAt, shownIn } from '#web/app/catalogue/nodes.ts';
 import { sampleShop } from '#web/app/catalogue/samples.model.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
@@ -8,9 +9,14 @@ import { ProductsScreen } from './ProductsScreen.tsx';
 
 const { index } = sampleShop;
 
-function renderAt(path: string) {
+function placeAt(path: string): Located {
   const at = nodeAt(index, path);
   if (at === null) throw new Error(`Nothing stands at ${path}.`);
+  return at;
+}
+
+function renderAt(path: string) {
+  const at = placeAt(path);
   render(
     <WithinRouter>
       {isCategory(at) && <CategoryScreen at={at}>{shownIn(index, at.node)}</CategoryScreen>}
@@ -29,13 +35,39 @@ describe('a category page', () => {
     expect(screen.getByRole('link', { name: 'Steam' })).toHaveAttribute('href', '/product/gift-cards/steam');
   });
 
-  it('leads back up, one step or all the way', () => {
+  it('leads back up, one step or all the way, and says where one is', () => {
     renderAt('gift-cards/steam');
     const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('link');
     expect(way.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Home', '/'],
       ['Gift Cards', '/product/gift-cards'],
     ]);
+    expect(screen.getByRole('navigation', { name: 'Breadcrumb' })).toHaveTextContent(/Steam$/);
+    expect(screen.getByText('Steam', { selector: '[aria-current=page]' })).toBeVisible();
+  });
+
+  it('knows the size of each picture, and lets those below the first row wait', () => {
+    const cards = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => {
+      const at = placeAt('game-topups/pubg-uc');
+      return { ...at, node: { ...at.node, id } };
+    });
+    const category = placeAt('game-topups');
+    if (!isCategory(category)) throw new Error('The sample catalogue has changed.');
+    const { container } = render(
+      <WithinRouter>
+        <CategoryScreen at={category}>{cards}</CategoryScreen>
+      </WithinRouter>,
+    );
+    const pictures = [...container.querySelectorAll('img')];
+    expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual([
+      ...['eager', 'eager', 'eager', 'eager'],
+      ...['lazy', 'lazy'],
+    ]);
+    for (const picture of pictures) {
+      expect(picture).toHaveAttribute('width', '640');
+      expect(picture).toHaveAttribute('height', '400');
+      expect(picture).toHaveAttribute('alt', '');
+    }
   });
 });
 

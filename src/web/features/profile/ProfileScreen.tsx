@@ -7,10 +7,18 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { Details } from './parts/Details.tsx';
+import { Balance, Details } from './parts/Details.tsx';
+import { Preferences } from './parts/Preferences.tsx';
 import type { profileMachine } from './profile.machine.ts';
 
 const notice = css({ mb: '5' });
+const columns = css({
+  display: 'grid',
+  gap: { base: '4', md: '6' },
+  alignItems: 'start',
+  md: { gridTemplateColumns: '[1fr 2fr]' },
+});
+const column = css({ display: 'grid', gap: { base: '4', md: '6' }, minWidth: '0' });
 
 type Props = {
   state: SnapshotFrom<typeof profileMachine>;
@@ -20,7 +28,6 @@ type Props = {
 /** My Profile (spec §2). */
 export function ProfileScreen({ state, send }: Props) {
   const { profile, failure } = state.context;
-  const isLoaded = !state.matches('failed');
   return (
     <section data-state={dataState(state)}>
       <PageHeading
@@ -38,13 +45,12 @@ export function ProfileScreen({ state, send }: Props) {
       >
         My Profile
       </PageHeading>
-      {isLoaded && failure !== null && (
-        <Notice tone="error" alert title="You are still logged in." className={notice}>
+      {state.matches({ shown: { session: 'unsure' } }) && (
+        <Notice tone="error" alert title="You may still be logged in." className={notice}>
           <p>{failure}</p>
         </Notice>
       )}
-      {isLoaded && <Details profile={profile} />}
-      {!isLoaded && (
+      {state.matches('failed') ? (
         <Card>
           <EmptyState
             icon={<AlertIcon />}
@@ -55,6 +61,14 @@ export function ProfileScreen({ state, send }: Props) {
             {failure}
           </EmptyState>
         </Card>
+      ) : (
+        <div className={columns} aria-busy={profile === null}>
+          <Balance profile={profile} />
+          <div className={column}>
+            <Details profile={profile} />
+            <Preferences state={state} send={send} />
+          </div>
+        </div>
       )}
     </section>
   );

@@ -58,7 +58,30 @@ it('stays, and says so, when the host can not be reached to log out', async () =
   const actor = openWith({ '/api/profile': found });
   await waitFor(actor, (state) => state.matches('shown'));
   actor.send({ type: 'logout.pressed' });
-  const { context } = await waitFor(actor, (state) => state.matches('shown'));
+  const { context } = await waitFor(actor, (state) => state.matches({ shown: { session: 'unsure' } }));
   expect(context.profile).toEqual(profile);
   expect(context.failure).toBe('Could not reach the shop. Is your Internet working?');
+});
+
+it('shows a mailing list as the host has kept it', async () => {
+  const preference = { ...profile.preference, promos: true };
+  const actor = openWith({
+    '/api/profile': found,
+    '/api/preference': () => new Response(JSON.stringify({ ...profile, preference })),
+  });
+  await waitFor(actor, (state) => state.matches('shown'));
+  actor.send({ type: 'preference.changed', change: { list: 'promos', value: true } });
+  const { context } = await waitFor(actor, (state) => state.matches({ shown: { promos: 'saved' } }));
+  expect(context.profile).toEqual({ ...profile, preference });
+});
+
+it('tells the refusal of a mailing list in the words of the host', async () => {
+  const actor = openWith({
+    '/api/profile': found,
+    '/api/preference': () => new Response('Please wait a moment.', { status: 429, headers: text }),
+  });
+  await waitFor(actor, (state) => state.matches('shown'));
+  actor.send({ type: 'preference.changed', change: { list: 'promos', value: true } });
+  const { context } = await waitFor(actor, (state) => state.matches({ shown: { promos: 'refused' } }));
+  expect(context.refusals).toEqual({ promos: 'Please wait a moment.' });
 });

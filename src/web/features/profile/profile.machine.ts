@@ -1,31 +1,37 @@
-import { assign, setup } from 'xstate';
-import type { Profile } from '#contract/accounts.ts';
-import { ACCOUNT_TIMEOUT_MS } from '#contract/constants.ts';
-import { toProvide } from '#web/lib/effects.ts';
+import { assign } from 'xstate';
 import { messageOf, NO_ANSWER } from '#web/lib/failure.ts';
+import { preference } from './preference.ts';
+import { profileSetup } from './profile.setup.ts';
 
-/** Whose profile it is, or that nobody is logged in any more. */
-export type ProfileOutcome = { kind: 'profile'; profile: Profile } | { kind: 'guest' };
-
-/** Why the page is left: the shopper logged out, or turned out to be logged out already. */
-export type ProfileLeft = { kind: 'loggedOut' } | { kind: 'guest' };
-
-/** My Profile (spec §2): who one is here, what the balance is, and the way out. */
-export const profileMachine = setup({
-  types: {
-    context: {} as { profile: Profile | null; failure: string | null; left: ProfileLeft },
-    events: {} as { type: 'retry.pressed' } | { type: 'logout.pressed' },
-    output: {} as ProfileLeft,
-    tags: {} as 'busy',
+const session = profileSetup.createStateConfig({
+  initial: 'kept',
+  states: {
+    kept: {
+      description: 'Logged in, with a way out.',
+      on: { 'logout.pressed': 'ending' },
+    },
+    ending: {
+      description: 'The host is asked to end the session; the profile stays.',
+      tags: 'busy',
+      invoke: {
+        id: 'logOut',
+        src: 'logOut',
+        onDone: { target: '#profile.left', actions: assign({ left: { kind: 'loggedOut' } }) },
+        onError: { target: 'unsure', actions: assign({ failure: ({ event }) => messageOf(event.error) }) },
+      },
+      after: { answerBy: { target: 'unsure', actions: assign({ failure: NO_ANSWER }) } },
+    },
+    unsure: {
+      description: 'The host did not say that the session is over: it may be or not, and can be asked again.',
+      on: { 'logout.pressed': 'ending' },
+    },
   },
-  actors: {
-    loadProfile: toProvide<ProfileOutcome>('loadProfile'),
-    logOut: toProvide<void>('logOut'),
-  },
-  delays: { answerBy: ACCOUNT_TIMEOUT_MS },
-}).createMachine({
+});
+
+/** My Profile (spec §2): who one is here, what the balance is, which mails one wants, and the way out. */
+export const profileMachine = profileSetup.createMachine({
   id: 'profile',
-  context: { profile: null, failure: null, left: { kind: 'guest' } },
+  context: { profile: null, failure: null, wished: {}, refusals: {}, left: { kind: 'guest' } },
   output: ({ context }) => context.left,
   initial: 'loading',
   states: {
@@ -50,22 +56,16 @@ export const profileMachine = setup({
     },
     failed: {
       description: 'Why the profile could not be loaded, and a way to try again.',
-      on: { 'retry.pressed': { target: 'loading', actions: assign({ failure: null }) } },
+      on: { 'retry.pressed': 'loading' },
     },
     shown: {
-      description: 'The profile; above it, why logging out did not work.',
-      on: { 'logout.pressed': { target: 'loggingOut', actions: assign({ failure: null }) } },
-    },
-    loggingOut: {
-      description: 'The host is asked to end the session; the profile stays.',
-      tags: 'busy',
-      invoke: {
-        id: 'logOut',
-        src: 'logOut',
-        onDone: { target: 'left', actions: assign({ left: { kind: 'loggedOut' } }) },
-        onError: { target: 'shown', actions: assign({ failure: ({ event }) => messageOf(event.error) }) },
+      type: 'parallel',
+      states: {
+        session,
+        orders: preference('orders'),
+        alerts: preference('alerts'),
+        promos: preference('promos'),
       },
-      after: { answerBy: { target: 'shown', actions: assign({ failure: NO_ANSWER }) } },
     },
     left: { type: 'final', description: 'Nothing more to show here: the route leads on.' },
   },

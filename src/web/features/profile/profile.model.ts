@@ -1,7 +1,9 @@
+import type { PreferenceName } from '#contract/accounts.ts';
 import { pkr } from '#contract/money.ts';
 import { defineModel, failure } from '#web/testing/model.ts';
 import type { Surface } from '#web/testing/surface.ts';
 import { profileMachine } from './profile.machine.ts';
+import type { ProfileContext } from './profile.setup.ts';
 
 const profile = {
   username: 'amna_k',
@@ -10,6 +12,10 @@ const profile = {
   registered_at: '2026-03-01T12:00:00.000Z',
   preference: { alerts: true, orders: true, promos: false },
 };
+/** The same with every mailing list changed. */
+const changed = { ...profile, preference: { alerts: false, orders: false, promos: true } };
+
+const NAMES = { alerts: 'Payments', orders: 'Orders', promos: 'Offers' } as const;
 
 async function seeProfile(screen: Surface): Promise<void> {
   await screen.read('amna_k');
@@ -18,42 +24,102 @@ async function seeProfile(screen: Surface): Promise<void> {
   await screen.read(/^1 Mar 2026/);
 }
 
+/** What each state of a mailing list shows. */
+const sees = (list: PreferenceName) => {
+  type At = { context: ProfileContext };
+  const name = NAMES[list];
+  const seeKept = (screen: Surface, { context }: At) =>
+    screen.see('checkbox', name, { checked: context.profile?.preference[list] === true });
+  return {
+    async resting(screen: Surface, at: At) {
+      await seeKept(screen, at);
+      await screen.seeEnabled('checkbox', name);
+    },
+    async saving(screen: Surface, { context }: At) {
+      await screen.see('checkbox', name, { checked: context.wished[list] === true });
+      await screen.seeDisabled('checkbox', name);
+    },
+    async saved(screen: Surface, at: At) {
+      await seeKept(screen, at);
+      await screen.seeEnabled('checkbox', name);
+      await screen.read('Saved');
+    },
+    async refused(screen: Surface, at: At) {
+      await seeKept(screen, at);
+      await screen.seeEnabled('checkbox', name);
+      await screen.read(at.context.refusals[list] ?? '');
+    },
+  };
+};
+const [orders, alerts, promos] = [sees('orders'), sees('alerts'), sees('promos')];
+
 export const profileModel = defineModel(profileMachine, {
-  events: { 'retry.pressed': [{}], 'logout.pressed': [{}] },
+  events: {
+    'retry.pressed': [{}],
+    'logout.pressed': [{}],
+    'preference.changed': [
+      { change: { list: 'alerts', value: false } },
+      { change: { list: 'alerts', value: true } },
+      { change: { list: 'orders', value: false } },
+      { change: { list: 'orders', value: true } },
+      { change: { list: 'promos', value: true } },
+      { change: { list: 'promos', value: false } },
+    ],
+  },
   outcomes: {
     loadProfile: {
       found: { kind: 'profile', profile },
       guest: { kind: 'guest' },
       broken: failure('Could not reach the shop. Is your Internet working?'),
     },
+    savePreference: { kept: changed, broken: failure('The shop could not do this. Please try again.') },
     logOut: { ended: undefined, broken: failure('The shop could not do this. Please try again.') },
   },
-  key: ({ failure, left }) => [failure, left],
+  key: ({ left }) => left.kind,
   does: {
     'retry.pressed': (screen) => screen.click('button', 'Try again'),
     'logout.pressed': (screen) => screen.click('button', 'Log out'),
+    'preference.changed': (screen, { change }) => screen.click('checkbox', NAMES[change.list]),
   },
   sees: {
     loading: async (screen) => {
       await screen.see('heading', 'My Profile');
       await screen.seeDisabled('button', 'Log out');
+      await screen.seeDisabled('checkbox', 'Orders');
       await screen.seeNo('alert');
     },
     failed: async (screen, { context }) => {
       await screen.within('alert').read(context.failure ?? '');
       await screen.see('button', 'Try again');
     },
-    shown: async (screen, { context }) => {
+    'shown.session.kept': async (screen) => {
       await seeProfile(screen);
       await screen.seeEnabled('button', 'Log out');
-      if (context.failure === null) await screen.seeNo('alert');
-      else await screen.within('alert').read(context.failure);
+      await screen.seeNo('alert');
     },
-    loggingOut: async (screen) => {
+    'shown.session.ending': async (screen) => {
       await seeProfile(screen);
       await screen.seeDisabled('button', 'Log out');
       await screen.seeNo('alert');
     },
+    'shown.session.unsure': async (screen, { context }) => {
+      await screen.within('alert').read('You may still be logged in.');
+      await screen.within('alert').read(context.failure ?? '');
+      await seeProfile(screen);
+      await screen.seeEnabled('button', 'Log out');
+    },
+    'shown.orders.resting': orders.resting,
+    'shown.orders.saving': orders.saving,
+    'shown.orders.saved': orders.saved,
+    'shown.orders.refused': orders.refused,
+    'shown.alerts.resting': alerts.resting,
+    'shown.alerts.saving': alerts.saving,
+    'shown.alerts.saved': alerts.saved,
+    'shown.alerts.refused': alerts.refused,
+    'shown.promos.resting': promos.resting,
+    'shown.promos.saving': promos.saving,
+    'shown.promos.saved': promos.saved,
+    'shown.promos.refused': promos.refused,
     left: (screen) => screen.seeDisabled('button', 'Log out'),
   },
 });

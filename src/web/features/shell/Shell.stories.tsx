@@ -1,21 +1,56 @@
-import { Link } from '#web/ui/Link.tsx';
+import type { ReactNode } from 'react';
+import { CookieNotice } from '#web/app/cookies/CookieNotice.tsx';
+import { cookiesModel } from '#web/app/cookies/cookies.model.ts';
+import { CategoryBar } from '#web/app/menu/CategoryBar.tsx';
+import { CategoryMenu } from '#web/app/menu/CategoryMenu.tsx';
+import { menuModel, sampleMenu } from '#web/app/menu/menu.model.ts';
+import { AccountLink } from '#web/app/session/AccountLink.tsx';
+import { sessionModel } from '#web/app/session/session.model.ts';
+import { ThemeSwitch } from '#web/app/theme/ThemeSwitch.tsx';
+import { themeModel } from '#web/app/theme/theme.model.ts';
+import { LOST_PART } from '#web/lib/failure.ts';
+import { stateAt } from '#web/testing/stories.tsx';
+import { SearchBox } from '#web/ui/SearchBox.tsx';
 import preview from '../../../../.storybook/preview.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { Shell } from './Shell.tsx';
 
-const account = (
-  <Link to="/" look="secondary" size="sm">
-    Login / Sign Up
-  </Link>
-);
-const meta = preview.meta({
-  title: 'Shell/Page',
-  component: Shell,
-  args: { cartCount: 0, account, themeSwitch: null, children: <p>The page.</p> },
-});
+const MENU = stateAt(menuModel, ['closed']);
+const THEME = stateAt(themeModel, ['system']);
 
-export const Empty = meta.story();
-export const FullCart = meta.story({ args: { cartCount: 100 } });
+type PageProps = {
+  cartCount?: number;
+  account?: 'guest' | 'member.resting';
+  cookies?: 'asking' | 'accepted';
+  children?: ReactNode;
+};
+
+/** The shell with all that the app puts into it. */
+function Page({ cartCount = 0, account = 'guest', cookies = 'accepted', children = 'The page.' }: PageProps) {
+  return (
+    <Shell
+      cartCount={cartCount}
+      account={<AccountLink state={stateAt(sessionModel, [account])} />}
+      themeSwitch={<ThemeSwitch state={THEME} send={() => {}} />}
+      menu={<CategoryMenu menu={sampleMenu} state={MENU} send={() => {}} />}
+      search={<SearchBox label="Search" placeholder="Search (type something to start searching)" />}
+      categories={<CategoryBar menu={sampleMenu} path="/product/gift-cards" state={MENU} send={() => {}} />}
+      cookies={<CookieNotice state={stateAt(cookiesModel, [cookies])} send={() => {}} />}
+    >
+      {children}
+    </Shell>
+  );
+}
+
+const meta = preview.meta({ title: 'Shell/Page', component: Page, parameters: { layout: 'fullscreen' } });
+
+export const EmptyCart = meta.story();
+export const FullCart = meta.story({ args: { cartCount: 100, account: 'member.resting' } });
+export const OnASmallPhone = meta.story({
+  args: { cartCount: 3, cookies: 'asking' },
+  globals: { viewport: { value: 'smallPhone' } },
+});
 export const NotFound = meta.story({ args: { children: <NotFoundScreen /> } });
 export const Thrown = meta.story({ args: { children: <ErrorScreen message="The shelf fell over." /> } });
+export const WithoutNetwork = meta.story({ args: { children: <ErrorScreen message={LOST_PART} /> } });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import { Footer } from './parts/Footer.tsx';
-import { Header } from './parts/Header.tsx';
+import { Header, type HeaderProps } from './parts/Header.tsx';
 
 const page = css({ display: 'flex', flexDirection: 'column', minHeight: '[100dvh]' });
 const main = css({
@@ -22,32 +22,36 @@ const skip = css({
   borderRadius: 'md',
   bg: 'accent',
   color: 'accent.fg',
-  _focusVisible: { insetBlockStart: '2' },
+  _focusVisible: { position: 'fixed', insetBlockStart: '2' },
 });
 
-type ShellProps = {
-  /** How many things the cart holds. */
-  cartCount: number;
-  /** The account link, as the session has it. */
-  account: ReactNode;
-  themeSwitch: ReactNode;
+type ShellProps = HeaderProps & {
+  /** The bar of the categories, on larger screens. */
+  categories?: ReactNode;
   /** What is told over every page. */
   notices?: ReactNode;
+  /** The notice of cookies: at the foot of the screen, and early in the page, so that the first paint has it. */
+  cookies?: ReactNode;
+  /** The way into the support chat. */
+  chat?: ReactNode;
   children: ReactNode;
 };
 
-/** What every page has around it (spec §2): header, footer, and a way past the header for the keyboard. */
-export function Shell({ cartCount, account, themeSwitch, notices, children }: ShellProps) {
+/** What every page has around it (spec §2): header, categories, footer, and a way past them for the keyboard. */
+export function Shell({ categories, notices, cookies, chat, children, ...header }: ShellProps) {
   return (
     <div id="app" className={page}>
       <a href="#main" className={skip}>
         Skip to content
       </a>
-      <Header cartCount={cartCount} account={account} themeSwitch={themeSwitch} />
+      {cookies}
+      <Header {...header} />
+      {categories}
       <main id="main" tabIndex={-1} className={main}>
         {children}
       </main>
       <Footer />
+      {chat}
       {notices}
     </div>
   );

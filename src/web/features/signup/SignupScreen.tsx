@@ -1,16 +1,12 @@
-import { useEffect, useRef } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
-import { css } from '#styled/css';
-import { dataState } from '#web/lib/effects.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { CheckCircleIcon } from '#web/ui/icons.tsx';
+import { CodeStep } from '#web/app/codes/CodeStep.tsx';
+import { CodesPage } from '#web/app/codes/CodesPage.tsx';
+import { DetailsStep } from '#web/app/codes/DetailsStep.tsx';
+import { ONE_CODE } from '#web/app/codes/words.ts';
 import { Link } from '#web/ui/Link.tsx';
-import { focusPageHeading } from '#web/ui/PageHeading.tsx';
-import { CodeStep } from './parts/CodeStep.tsx';
-import { DetailsStep } from './parts/DetailsStep.tsx';
+import { CodeForm } from './parts/CodeForm.tsx';
+import { DetailsForm } from './parts/DetailsForm.tsx';
 import type { signupMachine } from './signup.machine.ts';
-
-const page = css({ maxWidth: 'form', mx: 'auto' });
 
 type Props = {
   state: SnapshotFrom<typeof signupMachine>;
@@ -19,37 +15,52 @@ type Props = {
   redirect?: string | undefined;
 };
 
-/** Signing up (spec §2), a step at a time. */
+/** Signing up (spec §2), a step at a time. Its ways to the login replace it, so that Back leads to where the shopper came from. */
 export function SignupScreen({ state, send, redirect }: Props) {
-  const isDone = state.matches('done');
-  useHeadingFocus(isDone ? 2 : state.matches('code') ? 1 : 0);
+  const { details, mailed, refusal } = state.context;
+  const step = { state, send, words: ONE_CODE };
   return (
-    <section className={page} data-state={dataState(state)}>
-      {state.matches('details') && <DetailsStep state={state} send={send} redirect={redirect} />}
-      {state.matches('code') && <CodeStep state={state} send={send} />}
-      {isDone && (
-        <EmptyState
-          level={1}
-          icon={<CheckCircleIcon />}
-          title="Welcome to the shop!"
-          action={
-            <Link to="/login" search={{ redirect }} look="primary">
-              Log in
-            </Link>
+    <CodesPage
+      state={state}
+      details={
+        <DetailsStep
+          {...step}
+          heading="Create your account"
+          lead="Your orders, codes and balance in one place."
+          ways={
+            <>
+              Have an account?{' '}
+              <Link to="/login" search={{ redirect }} replace>
+                Log in
+              </Link>
+            </>
           }
         >
-          {state.context.message}
-        </EmptyState>
-      )}
-    </section>
+          <DetailsForm
+            before={details ?? (mailed && { email: mailed.email })}
+            isBusy={state.hasTag('busy')}
+            refusal={refusal}
+            onSubmit={(next) => send({ type: 'details.submitted', details: next })}
+          />
+        </DetailsStep>
+      }
+      code={
+        <CodeStep {...step}>
+          <CodeForm
+            isBusy={state.matches({ code: 'sending' })}
+            refusal={refusal}
+            onSubmit={(code) => send({ type: 'code.submitted', code })}
+          />
+        </CodeStep>
+      }
+      done={{
+        title: 'Welcome to the shop!',
+        action: (
+          <Link to="/login" search={{ redirect }} replace look="primary">
+            Log in
+          </Link>
+        ),
+      }}
+    />
   );
-}
-
-/** Each step is a page to those who listen: its heading takes the focus, but for the first, which the router announces. */
-function useHeadingFocus(step: number): void {
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current !== step) focusPageHeading();
-    shown.current = step;
-  }, [step]);
 }

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { createAsk } from '#web/app/api.ts';
+import { COMMON_PASSWORD } from '#contract/accounts.ts';
+import { hostAnswering, refusing, step } from '#web/app/codes/host.model.ts';
 import { signupLogic } from './signup.effects.ts';
 
-const NOON = Date.parse('2026-03-01T12:00:00Z');
 const details = {
   username: 'amna_k',
   email: 'amna@example.com',
@@ -12,65 +12,38 @@ const details = {
   promo: false,
 } as const;
 
-beforeEach(() => void vi.useFakeTimers({ now: NOON }));
-afterEach(() => void vi.useRealTimers());
-
-/** A signup whose requests are written down, on the device's clock set wrong by a day. */
-function begin(answers: readonly Response[]) {
-  const sent: unknown[] = [];
-  const left = [...answers];
-  const answer: typeof fetch = async (_path, options) => {
-    sent.push(JSON.parse(String(options?.body)));
-    return left.shift() ?? Promise.reject(new TypeError('Failed to fetch'));
-  };
-  const ask = createAsk(answer, { onUnauthorized: () => {}, onHostTime: () => {} });
-  const hostClock = { now: () => Date.now() + 86_400_000, learn: () => {} };
-  const actor = createActor(signupLogic({ ask, hostClock })).start();
+function begin(...answers: readonly Response[]) {
+  const shop = hostAnswering(...answers);
+  const actor = createActor(signupLogic(shop), { input: { kept: null, now: 0 } }).start();
   actor.send({ type: 'details.submitted', details });
-  return { actor, sent };
+  return { actor, sent: shop.sent };
 }
-const step = (step: number, message: string) => new Response(JSON.stringify({ step, message }));
 
-it('sends the details, then the code, and follows the steps that the host names', async () => {
-  const { actor, sent } = begin([step(1, 'Look into your mail.'), step(2, 'Your account is ready.')]);
-  const asked = await waitFor(actor, (state) => state.matches('code'));
-  expect(asked.context.message).toBe('Look into your mail.');
+it('makes an account of the details and the code', async () => {
+  const { actor, sent } = begin(step(1, 'Look into your mail.'), step(2, 'Your account is ready.'));
+  await waitFor(actor, (state) => state.matches('code'));
   actor.send({ type: 'code.submitted', code: { otp: 482_913 } });
-  const done = await waitFor(actor, (state) => state.status === 'done');
-  expect(done.context.message).toBe('Your account is ready.');
+  await waitFor(actor, (state) => state.status === 'done');
   expect(sent).toEqual([details, { otp: 482_913 }]);
 });
 
-it("counts the minute until another code by the host's clock, and sends the same details for it", async () => {
-  const { actor, sent } = begin([step(1, 'Look into your mail.'), step(1, 'Look again.')]);
-  await waitFor(actor, (state) => state.matches('code'));
-  vi.advanceTimersByTime(59_000);
-  expect(actor.getSnapshot().can({ type: 'code.requested' })).toBe(false);
-  vi.advanceTimersByTime(1_000);
-  expect(actor.getSnapshot().can({ type: 'code.requested' })).toBe(true);
-  actor.send({ type: 'code.requested' });
-  const asked = await waitFor(actor, (state) => state.matches({ code: 'asking' }));
-  expect(asked.context.sent?.codes).toBe(2);
-  expect(asked.can({ type: 'code.requested' })).toBe(false);
-  expect(sent).toEqual([details, details]);
-});
-
-it('tells a refusal in the words of the host', async () => {
-  const taken = 'This username is taken. Please choose another.';
-  const { actor } = begin([new Response(taken, { status: 409, headers: { 'Content-Type': 'text/plain' } })]);
+it.each([
+  [409, 'This username is taken. Please choose another.', 'username'],
+  [422, COMMON_PASSWORD, 'password'],
+  [429, 'Too many tries.', null],
+])('tells a refusal of the details (%i) where it belongs: %s', async (status, sentence, field) => {
+  const { actor } = begin(refusing(status, sentence));
   const { context } = await waitFor(actor, (state) => state.matches({ details: 'refused' }));
-  expect(context.refusal).toBe(taken);
+  expect(context.refusal).toEqual({ sentence, field });
 });
 
-it('tells that the host could not be reached', async () => {
-  const { actor } = begin([]);
-  const { context } = await waitFor(actor, (state) => state.matches({ details: 'refused' }));
-  expect(context.refusal).toBe('Could not reach the shop. Is your Internet working?');
-});
-
-it('stops its clock when the code is no longer asked for', async () => {
-  const { actor } = begin([step(1, 'Look into your mail.')]);
+it.each([
+  [422, 'This code is wrong.', 'otp'],
+  [409, 'This username is taken. Please choose another.', null],
+])('tells a refusal of the code (%i) where it belongs: %s', async (status, sentence, field) => {
+  const { actor } = begin(step(1, ''), refusing(status, sentence));
   await waitFor(actor, (state) => state.matches('code'));
-  actor.send({ type: 'details.recalled' });
-  expect(vi.getTimerCount()).toBe(0);
+  actor.send({ type: 'code.submitted', code: { otp: 482_913 } });
+  const { context } = await waitFor(actor, (state) => state.matches({ code: 'refused' }));
+  expect(context.refusal).toEqual({ sentence, field });
 });

@@ -21,7 +21,11 @@ checkFlow(signupModel, {
 describe('the details', () => {
   function renderForm() {
     const onSubmit = vi.fn();
-    render(<DetailsForm before={null} isBusy={false} refusal={null} onSubmit={onSubmit} />);
+    render(
+      <WithinRouter>
+        <DetailsForm before={null} isBusy={false} refusal={null} onSubmit={onSubmit} />
+      </WithinRouter>,
+    );
     return { onSubmit, user: userEvent.setup({ delay: null }) };
   }
 
@@ -33,10 +37,22 @@ describe('the details', () => {
     expect(says('E-mail')).toHaveAccessibleDescription('Enter your e-mail address.');
     expect(says('Password')).toHaveAccessibleDescription('A password has at least 8 characters.');
     expect(
-      screen.getByRole('checkbox', { name: 'I accept the terms of service.' }),
+      screen.getByRole('checkbox', { name: 'I accept the terms of service and the privacy policy.' }),
     ).toHaveAccessibleDescription('Please accept the terms of service.');
     expect(says('Username')).toHaveFocus();
     expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('keep what was typed while somebody reads the texts', () => {
+    renderForm();
+    for (const [name, address] of [
+      ['terms of service', '/terms-of-service'],
+      ['privacy policy', '/privacy-policy'],
+    ] as const) {
+      const text = screen.getByRole('link', { name });
+      expect(text).toHaveAttribute('href', address);
+      expect(text).toHaveAttribute('target', '_blank');
+    }
   });
 
   it.each([
@@ -63,7 +79,9 @@ describe('the details', () => {
     await user.type(screen.getByLabelText('Username'), 'amna_k');
     await user.type(screen.getByLabelText('E-mail'), ' amna@example.com ');
     await user.type(screen.getByLabelText('Password'), 'open sesame 1');
-    await user.click(screen.getByRole('checkbox', { name: 'I accept the terms of service.' }));
+    await user.click(
+      screen.getByRole('checkbox', { name: 'I accept the terms of service and the privacy policy.' }),
+    );
     await user.click(screen.getByRole('checkbox', { name: /offers/ }));
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({

@@ -1,5 +1,5 @@
-import { assign, type EventObject, fromCallback, setup } from 'xstate';
-import { toProvide } from '#web/lib/effects.ts';
+import { assign, type EventObject, setup } from 'xstate';
+import { toProvide, toProvideCallback } from '#web/lib/effects.ts';
 
 export type Party = { guests: number };
 export type Answer = { kind: 'held' } | { kind: 'full'; next: string } | { kind: 'closed' };
@@ -29,7 +29,7 @@ export const tableMachine = setup({
   actors: {
     askForTable: toProvide<Answer, Party>('askForTable'),
     saveWish: toProvide<void, { text: string }>('saveWish'),
-    countMinutes: fromCallback<EventObject>(() => {}),
+    countMinutes: toProvideCallback<EventObject>('countMinutes'),
   },
   delays: { answerBy: 5_000, tellFor: 1_000, holdFor: 600_000 },
 }).createMachine({

@@ -9,6 +9,7 @@ export const PAGE = `
     <button type="button" aria-disabled="true">Wait</button>
     <p>Ready in <b>two</b> minutes</p>
     <p aria-hidden="true">09:59</p>
+    <p role="timer"><i></i> 00:30 </p>
     <p hidden>Gone</p>
     <section aria-label="Cart"><button type="button">Remove</button></section>
     <button type="button">Remove</button>
@@ -51,6 +52,9 @@ export const holds: Cases = {
   'inside an element, only what is in it counts': async (screen) => {
     await screen.within('region', 'Cart').click('button', 'Remove');
     await screen.within('region', 'Cart').seeNo('textbox');
+    await screen.within('timer').read('00:30');
+    await screen.within('timer').read(/^00:[0-5]\d$/);
+    await screen.within('timer').readNo('09:59');
   },
   'the state is that of a view, whole': (screen) => screen.seeState(['open.a', 'open.b']),
 };

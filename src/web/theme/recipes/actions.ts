@@ -75,7 +75,6 @@ export const button = defineRecipe({
     wide: { true: { width: 'full' } },
   },
   defaultVariants: { variant: 'primary', size: 'md' },
-  staticCss: ['*'],
 });
 
 export const link = defineRecipe({
@@ -99,26 +98,28 @@ export const link = defineRecipe({
     },
   },
   defaultVariants: { look: 'text' },
-  staticCss: ['*'],
 });
 
-export const tabs = defineSlotRecipe({
+export const tabs = defineRecipe({
   className: 'tabs',
-  slots: ['root', 'tab'],
   base: {
-    root: { display: 'flex', gap: '6', overflowX: 'auto', borderBottom: 'hairline', scrollbarWidth: 'none' },
-    tab: {
+    display: 'flex',
+    gap: { base: '4', sm: '6' },
+    overflowX: 'auto',
+    borderBottom: 'hairline',
+    scrollbarWidth: 'none',
+    '& > a': {
       display: 'inline-flex',
       alignItems: 'center',
       minHeight: 'control',
       flexShrink: '0',
       color: 'fg.muted',
-      fontWeight: 'medium',
-      textDecoration: 'none',
-      borderBlock: '2px solid transparent',
+      fontWeight: 'bold',
+      borderRadius: '0',
       _hover: { color: 'fg' },
       _focusVisible: { outlineOffset: '-2px' },
-      '&[aria-current=page]': { color: 'fg', borderBottomColor: 'accent' },
+      // A line of its own, not a colour of all: forced colours would draw the others' too.
+      '&[aria-current=page]': { pt: '2px', color: 'fg', borderBottom: '2px solid {colors.accent}' },
     },
   },
 });

@@ -9,7 +9,7 @@ export const field = defineSlotRecipe({
   slots: ['root', 'label', 'optional', 'hint', 'error'],
   base: {
     root: { display: 'grid', gap: '1', alignContent: 'start' },
-    label: { fontWeight: 'medium', justifySelf: 'start' },
+    label: { fontWeight: 'bold', justifySelf: 'start' },
     optional: { color: 'fg.muted', fontWeight: 'normal' },
     hint: { color: 'fg.muted', fontSize: 'sm' },
     error: {
@@ -17,7 +17,7 @@ export const field = defineSlotRecipe({
       gap: '1',
       color: 'danger',
       fontSize: 'sm',
-      fontWeight: 'medium',
+      fontWeight: 'bold',
       '& > svg': { flexShrink: '0', mt: '0.5' },
     },
   },
@@ -71,7 +71,7 @@ export const checkbox = defineSlotRecipe({
       gap: '1',
       color: 'danger',
       fontSize: 'sm',
-      fontWeight: 'medium',
+      fontWeight: 'bold',
       '& > svg': { flexShrink: '0', mt: '0.5' },
     },
   },
@@ -104,7 +104,7 @@ export const radioCard = defineSlotRecipe({
       '&:has(:disabled)': off,
     },
     control: { boxSize: '5', cursor: 'inherit', _focusVisible: { outline: 'none' } },
-    title: { fontWeight: 'medium' },
+    title: { fontWeight: 'bold' },
     hint: { gridColumn: '2', color: 'fg.muted', fontSize: 'sm' },
     aside: {
       gridColumn: '3',
@@ -149,14 +149,13 @@ export const numberField = defineSlotRecipe({
       bg: 'transparent',
       textAlign: 'center',
       fontVariantNumeric: 'tabular-nums',
-      fontWeight: 'medium',
+      fontWeight: 'bold',
       outline: 'none',
       appearance: 'textfield',
       '&::-webkit-inner-spin-button': { display: 'none' },
     },
   },
   variants: { amount: { true: { input: { width: '7rem' } } } },
-  staticCss: ['*'],
 });
 
 /** Six cells of 44 px drawn behind one real input, which is a cell wider than what is seen so that a caret after the sixth digit can't scroll it. */

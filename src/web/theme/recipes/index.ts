@@ -28,6 +28,7 @@ export const recipes = {
   skeleton,
   spinner,
   offscreen,
+  tabs,
 };
 
 /** Pieces drawn by several elements, each a slot. */
@@ -46,7 +47,6 @@ export const slotRecipes = {
   searchBox,
   slideIn,
   table,
-  tabs,
   toast,
   tooltip,
 };

@@ -29,7 +29,6 @@ export const badge = defineRecipe({
     },
   },
   defaultVariants: { tone: 'neutral' },
-  staticCss: ['*'],
 });
 
 export const notice = defineSlotRecipe({
@@ -62,7 +61,6 @@ export const notice = defineSlotRecipe({
     ),
   },
   defaultVariants: { tone: 'info' },
-  staticCss: ['*'],
 });
 
 export const toast = defineSlotRecipe({
@@ -72,7 +70,7 @@ export const toast = defineSlotRecipe({
     region: {
       position: 'fixed',
       insetInline: '4',
-      bottom: '4',
+      bottom: 'calc(1rem + var(--foot, 0px))',
       zIndex: 'toast',
       display: 'grid',
       gap: '2',
@@ -102,7 +100,6 @@ export const toast = defineSlotRecipe({
     ),
   },
   defaultVariants: { tone: 'info' },
-  staticCss: ['*'],
 });
 
 export const spinner = defineRecipe({
@@ -130,7 +127,6 @@ export const skeleton = defineRecipe({
     },
   },
   defaultVariants: { shape: 'line' },
-  staticCss: ['*'],
 });
 
 export const emptyState = defineSlotRecipe({

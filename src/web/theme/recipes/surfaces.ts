@@ -18,7 +18,6 @@ export const card = defineRecipe({
     },
   },
   defaultVariants: { padded: true },
-  staticCss: ['*'],
 });
 
 /** Rows and columns on a desktop; on a phone each row is a card, and each cell names its column. */
@@ -44,7 +43,7 @@ export const table = defineSlotRecipe({
         py: '3',
         color: 'fg.muted',
         fontSize: 'sm',
-        fontWeight: 'medium',
+        fontWeight: 'bold',
         textAlign: 'start',
         whiteSpace: 'nowrap',
         '&[data-align=end]': { textAlign: 'end' },
@@ -56,17 +55,24 @@ export const table = defineSlotRecipe({
       '&:has(+ [data-details])': { mdDown: { borderBottomRadius: '0', borderBottomWidth: '0', mb: '-3' } },
     },
     cell: {
+      px: '4',
+      py: '3',
+      borderTop: 'hairline',
       fontVariantNumeric: 'tabular-nums',
-      md: { px: '4', py: '3', borderTop: 'hairline', '&[data-align=end]': { textAlign: 'end' } },
+      '&[data-align=end]': { textAlign: 'end' },
       mdDown: {
         display: 'flex',
         alignItems: 'center',
         justifyContent: 'space-between',
-        gap: '4',
+        gap: '2',
+        px: '0',
         py: '1',
         minHeight: '8',
+        borderTop: 'none',
         overflowWrap: 'anywhere',
         textAlign: 'end',
+        // What stays on one line elsewhere may take two here, before it leaves a card of 320 px.
+        '& time': { whiteSpace: 'normal' },
         _before: {
           content: 'attr(data-label)',
           color: 'fg.muted',
@@ -89,20 +95,23 @@ export const table = defineSlotRecipe({
   },
 });
 
-/** Comes and goes with one short move; `display` waits for it, so that leaving is seen too. */
-const moving = (from: Record<string, string>) => ({
-  ...from,
+/** Comes from `--from` and goes back there with one short move; `display` waits for it, so that leaving is seen too. */
+const moving = {
+  opacity: '0',
+  translate: 'var(--from)',
   transition:
     'opacity {durations.slow} {easings.out}, translate {durations.slow} {easings.out}, overlay {durations.slow} allow-discrete, display {durations.slow} allow-discrete',
   _backdrop: { bg: 'scrim' },
-  '&[open]': { opacity: '1', translate: '0', _starting: from },
-});
+  '&[open]': { opacity: '1', translate: '0', _starting: { opacity: '0', translate: 'var(--from)' } },
+};
 
 export const dialog = defineSlotRecipe({
   className: 'dialog',
   slots: ['root', 'title', 'body', 'actions', 'close'],
   base: {
     root: {
+      ...moving,
+      '--from': '0 12px',
       '--pad': { base: '{spacing.5}', md: '{spacing.6}' },
       width: 'min({sizes.form}, calc(100vw - 2rem))',
       maxHeight: 'calc(100dvh - 2rem)',
@@ -116,7 +125,6 @@ export const dialog = defineSlotRecipe({
       boxShadow: 'overlay',
       overflowY: 'auto',
       overscrollBehavior: 'contain',
-      ...moving({ opacity: '0', translate: '0 12px' }),
     },
     title: { fontSize: 'lg', letterSpacing: '0', '&:not(:last-child)': { pe: '8' } },
     body: { display: 'grid', gap: '4', mt: '3' },
@@ -143,6 +151,7 @@ export const slideIn = defineSlotRecipe({
   slots: ['root', 'header', 'title', 'body'],
   base: {
     root: {
+      ...moving,
       width: 'min(22rem, calc(100vw - 3rem))',
       height: '100dvh',
       maxHeight: 'none',
@@ -170,16 +179,11 @@ export const slideIn = defineSlotRecipe({
   },
   variants: {
     side: {
-      start: {
-        root: { me: 'auto', borderEnd: 'hairline', ...moving({ opacity: '0', translate: '-100% 0' }) },
-      },
-      end: {
-        root: { ms: 'auto', borderStart: 'hairline', ...moving({ opacity: '0', translate: '100% 0' }) },
-      },
+      start: { root: { '--from': '-100% 0', me: 'auto', borderEnd: 'hairline' } },
+      end: { root: { '--from': '100% 0', ms: 'auto', borderStart: 'hairline' } },
     },
   },
   defaultVariants: { side: 'start' },
-  staticCss: ['*'],
 });
 
 /** Above what it explains where the browser can anchor it, else at the foot of the screen. */

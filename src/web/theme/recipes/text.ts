@@ -53,7 +53,6 @@ export const countdown = defineRecipe({
     },
   },
   defaultVariants: { tone: 'calm' },
-  staticCss: ['*'],
 });
 
 /** A delivered code, an address, an id: one tap selects all of it, and a line break adds no hyphen to it. */
@@ -61,6 +60,7 @@ export const code = defineRecipe({
   className: 'code',
   base: {
     fontFamily: 'mono',
+    fontSize: '0.95em',
     fontVariantLigatures: 'none',
     fontVariantNumeric: 'slashed-zero',
     hyphens: 'none',
@@ -70,11 +70,10 @@ export const code = defineRecipe({
   variants: {
     size: {
       md: {},
-      lg: { fontSize: 'lg', fontWeight: 'medium', letterSpacing: '0.02em' },
+      lg: { fontSize: 'lg', fontWeight: 'bold', letterSpacing: '0.02em' },
     },
   },
   defaultVariants: { size: 'md' },
-  staticCss: ['*'],
 });
 
 export const offscreen = defineRecipe({ className: 'offscreen', base: { srOnly: true } });

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { css } from '#styled/css';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
@@ -15,14 +16,26 @@ const faces = css({
   },
   '& > [aria-hidden=true]': { visibility: 'hidden' },
 });
-const wide = css({ px: '3', mdDown: { flex: '[0 1 10rem]' }, md: { width: '[7.5rem]' } });
+const wide = css({ px: '3', lgDown: { flex: '[0 1 10rem]' }, lg: { width: '[7.5rem]' } });
 
-type AddButtonProps = { name: string; isAdded: boolean; isBusy: boolean; onPress: () => void };
+type AddButtonProps = {
+  ref: Ref<HTMLButtonElement>;
+  name: string;
+  isAdded: boolean;
+  isBusy: boolean;
+  onPress: () => void;
+};
 
 /** Add; for a moment after, it says that it did. */
-export function AddButton({ name, isAdded, isBusy, onPress }: AddButtonProps) {
+export function AddButton({ ref, name, isAdded, isBusy, onPress }: AddButtonProps) {
   return (
-    <Button variant={isAdded ? 'secondary' : 'primary'} className={wide} pending={isBusy} onClick={onPress}>
+    <Button
+      ref={ref}
+      variant={isAdded ? 'secondary' : 'primary'}
+      className={wide}
+      pending={isBusy}
+      onClick={onPress}
+    >
       <span className={faces}>
         <span aria-hidden={isAdded}>
           Add <VisuallyHidden>{name} to the cart</VisuallyHidden>

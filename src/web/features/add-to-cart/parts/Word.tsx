@@ -5,12 +5,13 @@ import { CloseIcon } from '#web/ui/icons.tsx';
 import { Notice, type Tone } from '#web/ui/Notice.tsx';
 import type { addToCartMachine } from '../add-to-cart.machine.ts';
 
-/** Over the page, so that the rows stay under the finger: on a phone at its foot, else under its row. */
+/** Over the page, so that the rows stay under the finger: on a phone at its foot, else under its row, clear of the next one's buttons. */
 const over = css({
-  position: { base: 'fixed', md: 'absolute' },
-  insetInline: '2',
-  insetBlockStart: { md: '[calc(100% - 0.5rem)]' },
-  insetBlockEnd: { base: '2', md: '[auto]' },
+  position: { base: 'fixed', lg: 'absolute' },
+  insetInlineStart: '2',
+  insetInlineEnd: { base: '2', lg: '[20rem]' },
+  insetBlockStart: { lg: '[calc(100% - 0.5rem)]' },
+  insetBlockEnd: { base: '[calc(0.5rem + var(--foot, 0px))]', lg: '[auto]' },
   zIndex: 'header',
   boxShadow: 'overlay',
   animation: 'rise',
@@ -24,19 +25,17 @@ export const NOT_READY =
 export const NOT_ASKED =
   'The item has been added to your cart, but its stock could not be checked. Is your Internet working?';
 
+type WordProps = { state: SnapshotFrom<typeof addToCartMachine>; onDismiss: () => void };
+
 /** What is to be said of an add that did not go as one would expect. */
-export function Word({
-  state,
-  onDismiss,
-}: {
-  state: SnapshotFrom<typeof addToCartMachine>;
-  onDismiss: () => void;
-}) {
-  const word = wordOf(state);
-  if (word === null) return null;
+export function Word({ state, onDismiss }: WordProps) {
+  const tone = toneOf(state);
+  if (tone === null) return null;
   return (
-    <Notice alert tone={word.tone} className={over}>
-      {word.text}
+    <Notice alert tone={tone} className={over}>
+      {state.matches({ ready: 'warned' }) && <p>{NOT_READY}</p>}
+      {state.matches({ ready: 'unasked' }) && <p>{NOT_ASKED}</p>}
+      {state.context.reason !== null && <p>{state.context.reason}</p>}
       <Button variant="ghost" size="icon" className={close} aria-label="Dismiss" onClick={onDismiss}>
         <CloseIcon />
       </Button>
@@ -44,9 +43,7 @@ export function Word({
   );
 }
 
-function wordOf(state: SnapshotFrom<typeof addToCartMachine>): { tone: Tone; text: string } | null {
-  if (state.matches({ ready: 'warned' })) return { tone: 'warning', text: NOT_READY };
-  if (state.matches({ ready: 'unasked' })) return { tone: 'warning', text: NOT_ASKED };
-  const { refusal } = state.context;
-  return state.matches({ ready: 'refused' }) && refusal !== null ? { tone: 'info', text: refusal } : null;
+function toneOf(state: WordProps['state']): Tone | null {
+  if (state.matches({ ready: 'warned' }) || state.matches({ ready: 'unasked' })) return 'warning';
+  return state.matches({ ready: 'capped' }) || state.matches({ ready: 'refused' }) ? 'info' : null;
 }

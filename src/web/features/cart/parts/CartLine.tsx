@@ -2,10 +2,12 @@ import { useId } from 'react';
 import type { CartItem } from '#contract/cart.ts';
 import { quantityLimits } from '#contract/cart.ts';
 import type { Located } from '#contract/catalogue.ts';
-import { QUANTITY_MAX } from '#contract/constants.ts';
-import { times } from '#contract/money.ts';
+import { CART_TOTAL_MAX, QUANTITY_MAX } from '#contract/constants.ts';
+import { pkr, times } from '#contract/money.ts';
 import { css } from '#styled/css';
-import type { LineNews } from '#web/app/cart/lines.ts';
+import type { limitOf } from '#web/lib/cart/lines.ts';
+import type { LineNews } from '#web/lib/cart/news.ts';
+import { formatMoney } from '#web/lib/money.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -31,8 +33,8 @@ const thumb = css({
 });
 const title = css({ fontWeight: 'bold', overflowWrap: 'anywhere' });
 const quiet = css({ color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' });
-const told = css({ mt: '1', color: 'warning', fontSize: 'sm', fontWeight: 'medium' });
-const refused = css({ mt: '1', color: 'danger', fontSize: 'sm', fontWeight: 'medium' });
+const told = css({ mt: '1', color: 'warning', fontSize: 'sm', fontWeight: 'bold' });
+const refused = css({ mt: '1', color: 'danger', fontSize: 'sm', fontWeight: 'bold' });
 const foot = css({
   gridColumn: '[1 / -1]',
   display: { base: 'flex', md: 'contents' },
@@ -52,12 +54,20 @@ type CartLineProps = {
   news: LineNews | undefined;
   /** It can't be ordered now. */
   isUnsold: boolean;
+  /** What stops it from growing. */
+  limit: ReturnType<typeof limitOf>;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
 };
 
+/** Why a quantity goes no further up. */
+const LIMITS = {
+  line: 'This is as many as a cart takes of one item.',
+  cart: `A cart may cost at most ${formatMoney(pkr(CART_TOTAL_MAX))}.`,
+};
+
 /** One line: what it is, its price, how many, what they come to, and what a new catalogue changed about it. */
-export function CartLine({ item, at, news, isUnsold, onQuantity, onRemove }: CartLineProps) {
+export function CartLine({ item, at, news, isUnsold, limit, onQuantity, onRemove }: CartLineProps) {
   const id = useId();
   const { min, max } = quantityLimits(item.id);
   const image = at?.node.product_image ?? at?.node.bg_image;
@@ -86,6 +96,11 @@ export function CartLine({ item, at, news, isUnsold, onQuantity, onRemove }: Car
             Price changed from <Money amount={news.from} /> to <Money amount={news.to} />
           </p>
         )}
+        {limit !== null && (
+          <p id={`${id}-limit`} className={quiet}>
+            {LIMITS[limit]}
+          </p>
+        )}
         {isUnsold && <p className={refused}>Out of stock: it can not be ordered now.</p>}
       </div>
       <div className={foot}>
@@ -96,6 +111,7 @@ export function CartLine({ item, at, news, isUnsold, onQuantity, onRemove }: Car
           min={min}
           max={max}
           amount={max > QUANTITY_MAX}
+          {...(limit !== null && { 'aria-describedby': `${id}-limit` })}
           onChange={onQuantity}
         />
         <div className={end}>

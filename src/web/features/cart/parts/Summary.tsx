@@ -23,7 +23,7 @@ const pay = css({
   gap: '4',
   mdDown: {
     position: 'sticky',
-    insetBlockEnd: '0',
+    insetBlockEnd: '[var(--foot, 0px)]',
     zIndex: '[1]',
     gridTemplateColumns: '1fr auto',
     alignItems: 'center',
@@ -70,7 +70,7 @@ export function Summary({ cart }: { cart: Cart }) {
           </div>
         </dl>
       )}
-      <div className={pay}>
+      <div data-bar className={pay}>
         <p className={total}>
           <span className={quiet}>Total</span> <Money amount={payableOf(cart)} className={whole} />
         </p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
-import { css, cva } from '#styled/css';
+import { css } from '#styled/css';
 import { Money } from '#web/ui/Money.tsx';
 import { RadioCard } from '#web/ui/RadioCard.tsx';
 import type { CheckoutContext } from '../checkout.setup.ts';
@@ -16,16 +16,19 @@ const fieldset = css({
 });
 const legend = css({ mb: '3', fontSize: 'lg', fontWeight: 'bold' });
 const inner = css({ ms: '4', ps: '4', pb: '2', borderInlineStart: '[2px solid {colors.accent}]' });
-const innerLegend = css({ mb: '2', fontWeight: 'medium' });
-const options = cva({
-  base: { display: 'grid', gap: '2' },
-  variants: {
-    fit: {
-      short: { gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 8rem), 1fr))]' },
-      long: { gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 12rem), 1fr))]' },
-    },
-  },
-});
+const innerLegend = css({ mb: '2', fontWeight: 'bold' });
+const options = {
+  short: css({
+    display: 'grid',
+    gap: '2',
+    gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 8rem), 1fr))]',
+  }),
+  long: css({
+    display: 'grid',
+    gap: '2',
+    gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 12rem), 1fr))]',
+  }),
+};
 const option = css({ alignContent: 'center' });
 
 type MethodsProps = {
@@ -98,7 +101,7 @@ const Options = ({ title, fit, children }: OptionsProps) => (
   <div className={inner}>
     <fieldset>
       <legend className={innerLegend}>{title}</legend>
-      <div className={options({ fit })}>{children}</div>
+      <div className={options[fit]}>{children}</div>
     </fieldset>
   </div>
 );

@@ -38,12 +38,30 @@ export const StillChecking = ({ isAsking, onCheck }: StillCheckingProps) => (
       <Spinner /> Still checking your order
     </h2>
     <p>
-      The shop did not answer in time, so we do not know yet whether your order was placed. We keep asking and
-      take you to your payment as soon as we know. Please don't order again.
+      The shop has not told us yet whether your order was placed. We keep asking, and take you to your payment
+      as soon as we know, also if you leave this page and come back. Please don't order again.
     </p>
     <div className={actions}>
       <Button variant="secondary" pending={isAsking} onClick={onCheck}>
         Ask now
+      </Button>
+    </div>
+  </Card>
+);
+
+/** Nobody could be asked for a day: the shopper has to look. */
+export const Over = ({ onBack }: { onBack: () => void }) => (
+  <Card as="section" className={stack}>
+    <Notice tone="warning" alert title="We could not find out what became of your order">
+      It was sent a day ago, and the shop has not answered since. Please look at your payments and orders
+      before you order again.
+    </Notice>
+    <div className={actions}>
+      <Link to="/my/payments" look="primary">
+        See your payments
+      </Link>
+      <Button variant="secondary" onClick={onBack}>
+        Go on to payment
       </Button>
     </div>
   </Card>

@@ -1,5 +1,6 @@
 import type { Cart } from '#contract/cart.ts';
 import { discountOf } from '#contract/cart.ts';
+import { BALANCE_VARIANT } from '#contract/constants.ts';
 import { times } from '#contract/money.ts';
 import { css } from '#styled/css';
 import { formatMoney } from '#web/lib/money.ts';
@@ -20,7 +21,7 @@ const discount = css({
   color: 'success',
 });
 
-/** What is being paid for: the lines, and what a coupon takes off. */
+/** What is being paid for: the lines (of a deposit the sum alone: one of it is one rupee), and what a coupon takes off. */
 export function Summary({ cart }: { cart: Cart }) {
   const off = discountOf(cart.totalPrice, cart);
   return (
@@ -32,7 +33,7 @@ export function Summary({ cart }: { cart: Cart }) {
         {cart.items.map((item) => (
           <li key={item.id} className={line}>
             <span className={name} dir="auto">
-              {item.name} <span className={quantity}>× {item.quantity}</span>
+              {item.name} {item.id !== BALANCE_VARIANT && <span className={quantity}>× {item.quantity}</span>}
             </span>
             <Money amount={times(item.price, item.quantity)} />
           </li>

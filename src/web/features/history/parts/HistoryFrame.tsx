@@ -40,22 +40,22 @@ export function HistoryFrame<Row>({ state, send, title, noun, rows, children }: 
   );
 
   return (
-    <section data-state={dataState(state)} className={frame} aria-busy={state.matches('loading')}>
+    <section data-state={dataState(state)} className={frame} aria-busy={state.hasTag('loading')}>
       <PageHeading className={heading}>{title}</PageHeading>
-      {state.matches('loading') && <ListSkeleton label={`Loading your ${noun}`} />}
-      {state.matches('failed') && (
+      {state.hasTag('loading') && <ListSkeleton label={`Loading your ${noun}`} />}
+      {state.hasTag('failed') && (
         <Notice tone="error" alert title={`Couldn't load your ${noun}`} action={retry}>
           <p>{reason}</p>
         </Notice>
       )}
-      {state.matches({ shown: { fetch: 'stale' } }) && (
+      {state.hasTag('stale') && (
         <Notice tone="warning" role="status" action={retry}>
           <p>
             Couldn't refresh your {noun}: {reason}
           </p>
         </Notice>
       )}
-      {state.matches({ shown: { rows: 'none' } }) && (
+      {state.hasTag('none') && (
         <EmptyState
           icon={<BoxIcon />}
           title={`You have no ${noun} yet`}

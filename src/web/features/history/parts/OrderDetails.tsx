@@ -2,10 +2,16 @@ import type { Order, OrderProduct } from '#contract/orders.ts';
 import { css } from '#styled/css';
 import { link } from '#styled/recipes';
 import { brand } from '#web/brand.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Code } from '#web/ui/Code.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import type { NoteOf } from '../order-text.ts';
+import { isDelivered, orderFileName, orderText } from '../order-text.ts';
+import { DownloadButton } from './DownloadButton.tsx';
 
+const whole = css({ display: 'grid', gap: '6', justifyItems: 'stretch' });
+const redeem = css({ mt: '3', color: 'fg.muted', fontSize: 'sm', textWrap: '[pretty]', maxWidth: 'prose' });
 const products = css({ display: 'grid', gap: '6' });
 const head = css({
   display: 'flex',
@@ -36,22 +42,66 @@ const item = css({
 });
 const code = css({ flex: '[1 1 auto]', maxWidth: 'full', whiteSpace: 'pre-wrap', textAlign: 'start' });
 const waiting = css({ color: 'fg.muted' });
+const problem = css({ mt: '4' });
 
-/** What an order holds (spec §2): the delivered items of each product, or a word on what still comes. */
-export function OrderDetails({ order: { cart, goods } }: { order: Order }) {
-  if (goods === undefined) return <ByHand />;
+type OrderDetailsProps = {
+  order: Order;
+  noteOf: NoteOf;
+  /** Leads to support, with the order at hand. */
+  onProblem: () => void;
+};
+
+/** What an order holds (spec §2), and a way to say that something is wrong with it. */
+export function OrderDetails({ order, noteOf, onProblem }: OrderDetailsProps) {
   return (
-    <ul className={products}>
-      {cart.map((product) => (
-        <li key={product.id}>
-          <Delivered product={product} delivered={goods[product.id] ?? []} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <Goods order={order} noteOf={noteOf} />
+      <Button variant="secondary" size="sm" className={problem} onClick={onProblem}>
+        Report a problem
+      </Button>
+    </>
   );
 }
 
-function Delivered({ product, delivered }: { product: OrderProduct; delivered: readonly string[] }) {
+/** The delivered items of each product, or a word on what still comes (R-59). */
+function Goods({ order, noteOf }: Omit<OrderDetailsProps, 'onProblem'>) {
+  const { cart, goods, status } = order;
+  const isCancelled = status === 2;
+  if (goods === undefined) return isCancelled ? <Cancelled /> : <ByHand />;
+  return (
+    <div className={whole}>
+      {isCancelled && <Cancelled />}
+      <ul className={products}>
+        {cart.map((product) => (
+          <li key={product.id}>
+            <Delivered
+              product={product}
+              delivered={goods[product.id] ?? []}
+              isCancelled={isCancelled}
+              note={noteOf(product.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {isDelivered(order) && (
+        <p>
+          <DownloadButton fileName={orderFileName(order)} text={() => orderText(order, noteOf)}>
+            Download as text
+          </DownloadButton>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type DeliveredProps = {
+  product: OrderProduct;
+  delivered: readonly string[];
+  isCancelled: boolean;
+  note: string | undefined;
+};
+
+function Delivered({ product, delivered, isCancelled, note }: DeliveredProps) {
   return (
     <>
       <div className={head}>
@@ -66,23 +116,38 @@ function Delivered({ product, delivered }: { product: OrderProduct; delivered: r
         )}
       </div>
       {delivered.length === 0 ? (
-        <p className={waiting}>Nothing's here yet but it shall be delivered soon!</p>
+        <p className={waiting}>
+          {isCancelled ? 'This was not delivered.' : "Nothing's here yet but it shall be delivered soon!"}
+        </p>
       ) : (
-        <ul className={items}>
-          {delivered.map((text, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: delivered items never change nor move, and two may read alike
-            <li key={at} className={item}>
-              <Code size="lg" className={code}>
-                {text}
-              </Code>
-              <CopyButton text={text} what={`item ${at + 1} of ${product.name}`} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className={items}>
+            {delivered.map((text, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: delivered items never change nor move, and two may read alike
+              <li key={at} className={item}>
+                <Code size="lg" className={code}>
+                  {text}
+                </Code>
+                <CopyButton text={text} what={`item ${at + 1} of ${product.name}`} />
+              </li>
+            ))}
+          </ul>
+          {note !== undefined && (
+            <p className={redeem} dir="auto">
+              <strong>How to redeem:</strong> {note}
+            </p>
+          )}
+        </>
       )}
     </>
   );
 }
+
+const Cancelled = () => (
+  <Notice tone="warning" title="This order was cancelled">
+    What you paid for all that was not delivered is in your balance.
+  </Notice>
+);
 
 const ByHand = () => (
   <Notice title="We have received your order">

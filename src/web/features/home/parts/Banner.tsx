@@ -55,7 +55,7 @@ const go = css({
   minHeight: '10',
   border: '[1px solid white]',
   borderRadius: 'full',
-  fontWeight: 'medium',
+  fontWeight: 'bold',
   transitionProperty: '[background-color, color]',
   transitionDuration: 'fast',
 });

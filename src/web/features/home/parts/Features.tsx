@@ -1,5 +1,6 @@
 import { css } from '#styled/css';
 import { Card } from '#web/ui/Card.tsx';
+import { Link } from '#web/ui/Link.tsx';
 
 const shelf = css({
   display: 'grid',
@@ -11,27 +12,34 @@ const words = css({ display: 'grid', gap: '1', px: { base: '3', md: '5' }, py: {
 const title = css({ fontSize: { base: 'sm', md: 'lg' }, fontWeight: 'bold', lineHeight: 'tight' });
 const text = css({ color: 'fg.muted', fontSize: 'sm', mdDown: { display: 'none' } });
 
+/** What the shop is good at, and where one finds it. */
 const FEATURES = [
   {
+    path: 'gift-cards',
     image: '/images/feature-1.svg',
     title: 'Codes the moment you pay',
     text: 'Gift cards and keys marked Instant come from our own stock, at any hour.',
   },
   {
+    path: 'game-topups',
     image: '/images/feature-2.svg',
-    title: 'Top-ups to your player id',
+    title: 'Top-ups to your player ID',
     text: 'UC, Diamonds and Crystals, loaded by hand during working hours. Nobody needs your password.',
   },
 ];
 
-/** What the shop is good at, in two pictures. */
+/** Two feature pictures, each with its words one link. */
 export const Features = () => (
   <ul className={shelf}>
     {FEATURES.map((feature) => (
-      <Card as="li" padded={false} key={feature.image}>
+      <Card as="li" padded={false} pressable key={feature.path}>
         <img className={picture} src={feature.image} alt="" width={704} height={320} />
         <div className={words}>
-          <p className={title}>{feature.title}</p>
+          <p className={title}>
+            <Link to="/product/$" params={{ _splat: feature.path }} look="plain">
+              {feature.title}
+            </Link>
+          </p>
           <p className={text}>{feature.text}</p>
         </div>
       </Card>

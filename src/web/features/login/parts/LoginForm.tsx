@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { Login } from '#contract/accounts.ts';
 import { useAppForm, whenLeft } from '#web/app/form.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import type { Refusal } from '#web/lib/refusal.ts';
 
-type Props = { isBusy: boolean; refusal: string | null; onSubmit: (login: Login) => void };
+type Props = { isBusy: boolean; refusal: Refusal | null; onSubmit: (login: Login) => void };
 
 /** What is asked for a login. A refusal leaves it as it was typed. */
 export function LoginForm({ isBusy, refusal, onSubmit }: Props) {
@@ -16,7 +15,7 @@ export function LoginForm({ isBusy, refusal, onSubmit }: Props) {
   });
   return (
     <form.AppForm>
-      <form.Form label="Log in">
+      <form.Form label="Log in" refusal={refusal}>
         <form.AppField name="username">
           {(field) => (
             <field.Text
@@ -33,14 +32,7 @@ export function LoginForm({ isBusy, refusal, onSubmit }: Props) {
         <form.AppField name="password">
           {(field) => <field.Password label="Password" autoComplete="current-password" enterKeyHint="go" />}
         </form.AppField>
-        <Button type="submit" wide pending={isBusy}>
-          Log in
-        </Button>
-        {refusal !== null && (
-          <Notice tone="error" alert>
-            {refusal}
-          </Notice>
-        )}
+        <form.Submit isBusy={isBusy}>Log in</form.Submit>
       </form.Form>
     </form.AppForm>
   );

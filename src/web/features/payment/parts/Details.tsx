@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { css, cva } from '#styled/css';
+import { css } from '#styled/css';
 import { Code } from '#web/ui/Code.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 
@@ -15,15 +15,13 @@ const row = css({
   _last: { pb: '0' },
 });
 const term = css({ gridColumn: '1', color: 'fg.muted', fontSize: 'sm' });
-const value = cva({
-  base: { gridColumn: '1' },
-  variants: {
-    prominent: {
-      true: { fontSize: 'xl', fontWeight: 'bold', lineHeight: 'tight', fontVariantNumeric: 'tabular-nums' },
-      false: { fontWeight: 'medium', overflowWrap: 'anywhere' },
-    },
-  },
-  defaultVariants: { prominent: false },
+const value = css({ gridColumn: '1', fontWeight: 'bold', overflowWrap: 'anywhere' });
+const exact = css({
+  gridColumn: '1',
+  fontSize: 'xl',
+  fontWeight: 'bold',
+  lineHeight: 'tight',
+  fontVariantNumeric: 'tabular-nums',
 });
 const copy = css({ gridColumn: '2', gridRow: '1 / span 2' });
 
@@ -43,7 +41,7 @@ type DetailProps = {
 export const Detail = ({ label, children, copies, prominent }: DetailProps) => (
   <div className={row}>
     <dt className={term}>{label}</dt>
-    <dd className={value({ prominent })}>{children}</dd>
+    <dd className={prominent ? exact : value}>{children}</dd>
     {copies !== undefined && (
       <dd className={copy}>
         <CopyButton text={copies} what={label} />

@@ -16,11 +16,12 @@ export function Guidelines({ payment }: { payment: Payment }) {
         Guidelines
       </h2>
       <ul className={list}>
-        <li>This page updates by itself. Please do not refresh it.</li>
+        <li>This page updates by itself. Please do not refresh it by hand.</li>
         {tip !== undefined && <li>{tip}</li>}
         <li>Pay the exact amount: {formatMoney(payment_amount, payment_currency)}, not more and not less.</li>
         <li>The total time for this payment is {Math.round(time / 60)} minutes.</li>
         <li>The timer may be wrong if the clock of your device is wrong.</li>
+        {payment_method === 'usdt' && <li>Hover over the QR code, or tap it, to zoom.</li>}
         {payment_method === 'bank' && (
           <li>Check that the sender name is exactly the one on the account that you pay from.</li>
         )}

@@ -4,6 +4,7 @@ import { formatMoney } from '#web/lib/money.ts';
 import { ExternalLink } from '#web/ui/Link.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { CodeDetail, Detail, Details } from './Details.tsx';
+import { QrCode } from './QrCode.tsx';
 
 /** How to pay, by method (spec §2): how much exactly, and where to. */
 export function Panel({ payment }: { payment: Payment }) {
@@ -46,16 +47,22 @@ export function Panel({ payment }: { payment: Payment }) {
     case 'usdt': {
       const { ccy, name, network, address, tag, confirms } = payment.payment_details;
       return (
-        <Details>
-          {amount}
-          <Detail label="Coin">{ccy}</Detail>
-          <Detail label="Network">
-            {name} ({network})
-          </Detail>
-          <CodeDetail label="Address" text={address} />
-          {tag !== null && <CodeDetail label="Memo/Tag" text={tag} />}
-          <Detail label="Confirmations needed">{confirms}</Detail>
-        </Details>
+        <>
+          <QrCode
+            text={`${address}?amount=${payment_amount}`}
+            label="QR code of the address with the amount"
+          />
+          <Details>
+            {amount}
+            <Detail label="Coin">{ccy}</Detail>
+            <Detail label="Network">
+              {name} ({network})
+            </Detail>
+            <CodeDetail label="Address" text={address} />
+            {tag !== null && <CodeDetail label="Memo/Tag" text={tag} />}
+            <Detail label="Confirmations needed">{confirms}</Detail>
+          </Details>
+        </>
       );
     }
     case 'binance': {

@@ -1,70 +1,72 @@
-import { useForm } from '@tanstack/react-form';
-import { useRef } from 'react';
 import * as v from 'valibot';
 import { SenderName } from '#contract/payments.ts';
 import { css } from '#styled/css';
-import { Button } from '#web/ui/Button.tsx';
-import { Field, Input } from '#web/ui/Field.tsx';
+import { useAppForm, whenLeft } from '#web/app/form.tsx';
+import type { Refusal } from '#web/lib/refusal.ts';
+import { CheckCircleIcon } from '#web/ui/icons.tsx';
 
-const layout = css({ display: 'grid', gap: '3', sm: { gridTemplateColumns: '[minmax(0, 1fr) auto]' } });
-const button = css({ sm: { mt: '[calc(1.5em + {spacing.1})]' } });
+const saved = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  mt: '3',
+  color: 'success',
+  fontSize: 'sm',
+  fontWeight: 'bold',
+  _empty: { mt: '0' },
+});
+
+const Sender = v.object({ name: SenderName });
 
 type SenderFormProps = {
   label: string;
   /** The saved name, if there is one. */
   name: string;
   action: string;
-  pending: boolean;
-  /** It is what its dialog is about: it takes the focus, and its button is the main one. */
+  isBusy: boolean;
+  isSaved: boolean;
+  refusal: Refusal | null;
+  /** It is what its dialog is about. */
   isMain?: boolean;
   onNamed: (name: string) => void;
 };
 
-/** Asks for the name on the account that a bank transfer comes from. */
-export function SenderForm({ label, name, action, pending, isMain = false, onNamed }: SenderFormProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const form = useForm({
+/** Asks for the name on the account that a bank transfer comes from. It keeps what was typed until the host has taken it. */
+export function SenderForm({
+  label,
+  name,
+  action,
+  isBusy,
+  isSaved,
+  refusal,
+  isMain = false,
+  onNamed,
+}: SenderFormProps) {
+  const form = useAppForm({
     defaultValues: { name },
-    canSubmitWhenInvalid: true,
-    onSubmit: ({ value }) => onNamed(v.parse(SenderName, value.name)),
-    onSubmitInvalid: () => input.current?.focus(),
+    validationLogic: whenLeft,
+    validators: { onDynamic: Sender },
+    onSubmit: ({ value }) => onNamed(v.parse(Sender, value).name),
   });
-
   return (
-    <form
-      noValidate
-      className={layout}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.handleSubmit();
-      }}
-    >
-      <form.Field name="name" validators={{ onBlur: SenderName, onSubmit: SenderName }}>
-        {({ state, handleBlur, handleChange }) => (
-          <Field label={label} error={state.meta.errors[0]?.message}>
-            {(control) => (
-              <Input
-                {...control}
-                ref={(element) => {
-                  input.current = element;
-                  // a dialog gives focus to what asks for it by this attribute, which React does not write
-                  element?.toggleAttribute('autofocus', isMain);
-                }}
-                name="sender"
-                autoComplete="name"
-                enterKeyHint="done"
-                dir="auto"
-                value={state.value}
-                onBlur={handleBlur}
-                onChange={(event) => handleChange(event.currentTarget.value)}
-              />
-            )}
-          </Field>
+    <>
+      <form.AppForm>
+        <form.Form label="Who pays" refusal={refusal}>
+          <form.AppField name="name">
+            {(field) => <field.Text label={label} autoComplete="name" enterKeyHint="done" dir="auto" />}
+          </form.AppField>
+          <form.Submit isBusy={isBusy} variant={isMain ? 'primary' : 'secondary'}>
+            {action}
+          </form.Submit>
+        </form.Form>
+      </form.AppForm>
+      <p role="status" className={saved}>
+        {isSaved && (
+          <>
+            <CheckCircleIcon /> The sender name is saved.
+          </>
         )}
-      </form.Field>
-      <Button type="submit" variant={isMain ? 'primary' : 'secondary'} pending={pending} className={button}>
-        {action}
-      </Button>
-    </form>
+      </p>
+    </>
   );
 }

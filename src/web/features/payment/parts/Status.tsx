@@ -1,30 +1,26 @@
 import type { Payment } from '#contract/payments.ts';
-import { css, cva } from '#styled/css';
+import { css, cx } from '#styled/css';
 import { Link } from '#web/ui/Link.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 
-const bar = cva({
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: '4',
-    rowGap: '2',
-    px: '4',
-    py: '3',
-    minHeight: '16',
-    borderRadius: 'md',
-    border: '[1px solid transparent]',
-  },
-  variants: {
-    status: {
-      0: { bg: 'status.pending.subtle', color: 'status.pending' },
-      1: { bg: 'status.completed.subtle', color: 'status.completed' },
-      2: { bg: 'status.failed.subtle', color: 'status.failed' },
-    },
-  },
+const bar = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '4',
+  rowGap: '2',
+  px: '4',
+  py: '3',
+  minHeight: '16',
+  borderRadius: 'md',
+  border: '[1px solid transparent]',
 });
-const text = css({ flex: '1', minWidth: '[12rem]', overflowWrap: 'anywhere', fontWeight: 'medium' });
+const colours = {
+  0: css({ bg: 'status.pending.subtle', color: 'status.pending' }),
+  1: css({ bg: 'status.completed.subtle', color: 'status.completed' }),
+  2: css({ bg: 'status.failed.subtle', color: 'status.failed' }),
+};
+const text = css({ flex: '1', minWidth: '[12rem]', overflowWrap: 'anywhere', fontWeight: 'bold' });
 const spinner = css({ width: '5', height: '5', flexShrink: '0' });
 
 type StatusProps = {
@@ -38,7 +34,7 @@ type StatusProps = {
 export function Status({ payment: { status, status_text }, isAsking, unread }: StatusProps) {
   const told = unread === null ? status_text : `Couldn't check payment status from server: ${unread}`;
   return (
-    <div className={bar({ status })}>
+    <div className={cx(bar, colours[status])}>
       <p role="status" className={text}>
         Payment Status: {told}
       </p>

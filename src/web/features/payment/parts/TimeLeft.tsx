@@ -1,6 +1,7 @@
 import type { Payment } from '#contract/payments.ts';
 import { Countdown } from '#web/ui/Countdown.tsx';
 import type { PaymentState } from '../PaymentScreen.tsx';
+import { standingOf } from '../standing.ts';
 import { secondsLeft } from '../time-left.ts';
 
 const PACES = [
@@ -11,12 +12,13 @@ const PACES = [
 ] as const;
 const STOPPED = { tone: 'over', announcement: '' } as const;
 
-/** The payment's countdown, speaking only at its thresholds. Only a pending payment has one, and an
- * expired one, at 00:00: for all others nothing runs out. */
+/** The payment's countdown, speaking only at its thresholds. Only a payment that waits for its money has one, and an expired one, at
+ * 00:00: for all others nothing runs out. */
 export function TimeLeft({ state, payment, now }: { state: PaymentState; payment: Payment; now: number }) {
-  const seconds = secondsLeft(payment, now);
-  if (payment.status === 1 || (payment.status === 2 && seconds > 0)) return null;
-  const { tone, announcement } =
-    PACES.find(({ pace }) => state.matches({ open: { clock: pace } })) ?? STOPPED;
-  return <Countdown secondsLeft={seconds} tone={tone} announcement={announcement} />;
+  const isOpen = state.hasTag('open');
+  if (!isOpen && standingOf(payment) !== 'expired') return null;
+  const { tone, announcement } = PACES.find(({ pace }) => state.hasTag(pace)) ?? STOPPED;
+  return (
+    <Countdown secondsLeft={isOpen ? secondsLeft(payment, now) : 0} tone={tone} announcement={announcement} />
+  );
 }

@@ -1,5 +1,6 @@
 import type { Located } from '#contract/catalogue.ts';
 import { css } from '#styled/css';
+import { wayTo } from '#web/app/catalogue/nodes.ts';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/Link.tsx';
 
@@ -22,28 +23,27 @@ const way = css({
   position: 'relative',
   _before: { content: '""', position: 'absolute', inset: '[-12px 0]' },
 });
+const mark = css({ flexShrink: '0' });
+const here = css({ color: 'fg' });
 
-/** The way from the home page to a node; the node itself is the page's heading. */
-export function Breadcrumbs({ at }: { at: Located }) {
-  const path = at.ancestors.map((node, depth) => ({
-    name: node.name,
-    href: `/product/${at.ancestors
-      .slice(0, depth + 1)
-      .map(({ id }) => id)
-      .join('/')}`,
-  }));
-  return (
-    <nav aria-label="Breadcrumb">
-      <ol className={list}>
-        {[{ name: 'Home', href: '/' }, ...path].map(({ name, href }, depth) => (
-          <li key={href} className={step}>
-            {depth > 0 && <ChevronRightIcon width="1em" height="1em" />}
+/** The way from the home page to a node. The node itself, which is where one is, is no link. */
+export const Breadcrumbs = ({ at }: { at: Located }) => (
+  <nav aria-label="Breadcrumb">
+    <ol className={list}>
+      {wayTo(at).map(({ name, href }, depth) => (
+        <li key={href} className={step}>
+          {depth > 0 && <ChevronRightIcon width="1em" height="1em" className={mark} />}
+          {href === at.href ? (
+            <bdi aria-current="page" className={here}>
+              {name}
+            </bdi>
+          ) : (
             <Link to={href} look="quiet" className={way}>
               <bdi>{name}</bdi>
             </Link>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
-}
+          )}
+        </li>
+      ))}
+    </ol>
+  </nav>
+);

@@ -12,7 +12,7 @@ const fact = css({
   md: { display: 'flex', justifyContent: 'space-between', gap: '4', py: '3', borderTop: 'hairline' },
 });
 const term = css({ color: 'fg.muted', fontSize: { base: 'xs', md: 'sm' } });
-const value = css({ fontWeight: 'medium', fontSize: { base: 'sm', md: 'md' }, md: { textAlign: 'end' } });
+const value = css({ fontWeight: 'bold', fontSize: { base: 'sm', md: 'md' }, md: { textAlign: 'end' } });
 
 /** Region, product type and delivery time, as far as the catalogue tells them. */
 export function Facts({ node }: { node: Pick<ProductsNode, 'region' | 'product_type' | 'eta'> }) {
@@ -27,7 +27,9 @@ export function Facts({ node }: { node: Pick<ProductsNode, 'region' | 'product_t
       {facts.map(([what, told]) => (
         <div key={what} className={fact}>
           <dt className={term}>{what}</dt>
-          <dd className={value}>{told}</dd>
+          <dd className={value}>
+            <bdi>{told}</bdi>
+          </dd>
         </div>
       ))}
     </dl>

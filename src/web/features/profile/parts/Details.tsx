@@ -3,15 +3,10 @@ import type { Profile } from '#contract/accounts.ts';
 import { css } from '#styled/css';
 import { Card } from '#web/ui/Card.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-const grid = css({
-  display: 'grid',
-  gap: '4',
-  alignItems: 'start',
-  md: { gridTemplateColumns: '[1fr 2fr]', gap: '6' },
-});
 const row = css({
   display: 'grid',
   gridTemplateColumns: { base: '1fr', sm: '[10rem 1fr]' },
@@ -19,32 +14,48 @@ const row = css({
   py: '3',
   '&:not(:first-of-type)': { borderTop: 'hairline' },
   '& dt': { color: 'fg.muted' },
-  '& dd': { minWidth: '0', overflowWrap: 'anywhere', fontWeight: 'medium' },
+  '& dd': { minWidth: '0', overflowWrap: 'anywhere', fontWeight: 'bold' },
 });
-const rows = css({ my: '-3' });
+const rows = css({ mt: '-3' });
+const ways = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '1' });
 const balance = css({ display: 'grid', gap: '1', '& dt': { color: 'fg.muted' } });
 const amount = css({ fontSize: 'xl', fontWeight: 'bold' });
+const deposit = css({ mt: '4' });
+const unknown = css({ width: '[14ch]', maxWidth: 'full' });
 
-/** Who one is here; the shape of it while that is not known yet. */
+/** What one has here, and the way to more of it; the shape of it while that is not known yet. */
+export function Balance({ profile }: { profile: Profile | null }) {
+  return (
+    <Card as="section" aria-label="Balance">
+      <dl className={balance}>
+        <dt>Balance</dt>
+        <dd className={amount}>{profile ? <Money amount={profile.balance} /> : <Unknown />}</dd>
+      </dl>
+      <Link to="/my/profile/deposit" look="primary" wide className={deposit}>
+        Deposit
+      </Link>
+    </Card>
+  );
+}
+
+/** Who one is here, and the ways to change it. */
 export function Details({ profile }: { profile: Profile | null }) {
   return (
-    <div className={grid} aria-busy={profile === null}>
-      <Card as="section" aria-label="Balance">
-        <dl className={balance}>
-          <dt>Balance</dt>
-          <dd className={amount}>{profile ? <Money amount={profile.balance} /> : <Unknown width="7ch" />}</dd>
-        </dl>
-      </Card>
-      <Card as="section" aria-label="Details">
-        <dl className={rows}>
-          <Row label="Username">{profile ? <bdi>{profile.username}</bdi> : <Unknown width="10ch" />}</Row>
-          <Row label="E-mail">{profile?.email ?? <Unknown width="20ch" />}</Row>
-          <Row label="Member since">
-            {profile ? <DateTime at={profile.registered_at} /> : <Unknown width="14ch" />}
-          </Row>
-        </dl>
-      </Card>
-    </div>
+    <Card as="section" aria-label="Details">
+      <dl className={rows}>
+        <Row label="Username">{profile ? <bdi>{profile.username}</bdi> : <Unknown />}</Row>
+        <Row label="E-mail">{profile?.email ?? <Unknown />}</Row>
+        <Row label="Member since">{profile ? <DateTime at={profile.registered_at} /> : <Unknown />}</Row>
+      </dl>
+      <div className={ways}>
+        <Link to="/my/profile/change-email" look="secondary" size="sm">
+          Change e-mail
+        </Link>
+        <Link to="/my/profile/change-password" look="secondary" size="sm">
+          Change password
+        </Link>
+      </div>
+    </Card>
   );
 }
 
@@ -55,4 +66,4 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-const Unknown = ({ width }: { width: string }) => <Skeleton style={{ width, maxWidth: '100%' }} />;
+const Unknown = () => <Skeleton className={unknown} />;

@@ -1,7 +1,7 @@
 import { css } from '#styled/css';
 import { link } from '#styled/recipes';
 import { brand } from '#web/brand.ts';
-import { ExternalLink } from '#web/ui/Link.tsx';
+import { ExternalLink, Link } from '#web/ui/Link.tsx';
 
 const foot = css({ borderBlockStart: 'hairline', bg: 'bg.raised', fontSize: 'sm', color: 'fg.muted' });
 const inner = css({
@@ -10,28 +10,24 @@ const inner = css({
   alignItems: 'center',
   justifyContent: 'space-between',
   columnGap: '8',
-  rowGap: '2',
   maxWidth: 'page',
   mx: 'auto',
   px: { base: '4', md: '6' },
-  py: '5',
+  py: '4',
 });
 const links = css({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'center',
   columnGap: '5',
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 'control' },
 });
+const own = css({ flexBasis: 'full', py: '2' });
 
-/** Whom to ask (spec §1): e-mail, the chat community, a messenger. */
+/** Whom to ask (spec §1): e-mail, the chat community, a messenger; what one agrees to; and whose shop this is. */
 export function Footer() {
   return (
     <footer className={foot}>
       <div className={inner}>
-        <p>
-          © {brand.name}. {brand.claim}
-        </p>
         <nav aria-label="Support" className={links}>
           <a href={`mailto:${brand.email}`} className={link({ look: 'quiet' })}>
             {brand.email}
@@ -43,6 +39,17 @@ export function Footer() {
             {brand.messenger.label}
           </ExternalLink>
         </nav>
+        <nav aria-label="Legal" className={links}>
+          <Link to="/terms-of-service" look="quiet">
+            Terms of Service
+          </Link>
+          <Link to="/privacy-policy" look="quiet">
+            Privacy Policy
+          </Link>
+        </nav>
+        <p className={own}>
+          © {brand.name}. {brand.claim}
+        </p>
       </div>
     </footer>
   );

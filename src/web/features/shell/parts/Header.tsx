@@ -1,83 +1,86 @@
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import { brand } from '#web/brand.ts';
-import { CartIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/Link.tsx';
-import { LiveRegion } from '#web/ui/LiveRegion.tsx';
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { CartLink } from './CartLink.tsx';
 import { Logo } from './Logo.tsx';
 
-const bar = css({
+/** Only the first row stays while the page scrolls: the search box, which on a phone is the second one, slides under it. */
+const header = css({
   position: 'sticky',
-  insetBlockStart: '0',
+  insetBlockStart: { base: '-12', md: '0' },
   zIndex: 'header',
   borderBlockEnd: 'hairline',
   bg: 'bg.raised',
 });
-const row = css({
+const rows = css({
+  display: 'flex',
+  flexWrap: { base: 'wrap', md: 'nowrap' },
+  maxWidth: 'page',
+  mx: 'auto',
+});
+const ofFirstRow = {
+  position: 'sticky',
+  insetBlockStart: '0',
+  zIndex: '[1]',
   display: 'flex',
   alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: { base: '2', md: '4' },
-  maxWidth: 'page',
   minHeight: '16',
+  bg: 'bg.raised',
+} as const;
+const start = css({ ...ofFirstRow, flex: { base: '1', md: 'none' }, ps: { base: '2', md: '6' } });
+const end = css({ ...ofFirstRow, gap: { md: '2' }, pe: '2' });
+const middle = css({
+  alignSelf: 'center',
+  flex: { base: '[0 0 100%]', md: '1' },
+  order: { base: '1', md: '0' },
+  height: { base: '12', md: '[auto]' },
+  maxWidth: { md: 'form' },
   mx: 'auto',
-  px: { base: '4', md: '6' },
+  px: '4',
 });
 const logo = css({
   display: 'flex',
   alignItems: 'center',
   gap: '2',
   minHeight: 'control',
+  ps: { base: '1', md: '0' },
   fontSize: 'lg',
   fontWeight: 'bold',
   letterSpacing: 'tight',
   color: 'fg',
 });
-const tools = css({ display: 'flex', alignItems: 'center', gap: { base: '0', md: '2' } });
-const cart = css({ position: 'relative' });
-const count = css({
-  position: 'absolute',
-  insetBlockStart: '1',
-  insetInlineEnd: '0.5',
-  minWidth: '5',
-  px: '1',
-  borderRadius: 'full',
-  bg: 'accent',
-  color: 'accent.fg',
-  fontSize: 'xs',
-  fontWeight: 'bold',
-  fontVariantNumeric: 'tabular-nums',
-  textAlign: 'center',
-});
 
-type HeaderProps = { cartCount: number; account: ReactNode; themeSwitch: ReactNode };
+export type HeaderProps = {
+  /** How many things the cart holds. */
+  cartCount: number;
+  /** The account link, as the session has it. */
+  account: ReactNode;
+  themeSwitch: ReactNode;
+  /** The button of the categories, on small screens. */
+  menu?: ReactNode;
+  search?: ReactNode;
+};
 
-/** The way home, the cart with its count, the account, and light or dark. */
-export function Header({ cartCount, account, themeSwitch }: HeaderProps) {
-  const held = `${cartCount} ${cartCount === 1 ? 'item' : 'items'}`;
+/** The way home, the search, light or dark, the cart with its count, and the account (spec §2). */
+export function Header({ cartCount, account, themeSwitch, menu, search }: HeaderProps) {
   return (
-    <header className={bar}>
-      <div className={row}>
-        <Link to="/" look="plain" className={logo}>
-          <Logo />
-          {brand.name}
-        </Link>
-        <div className={tools}>
-          {themeSwitch}
-          <Link to="/cart" look="ghost" size="icon" className={cart}>
-            <VisuallyHidden>Cart, {held}</VisuallyHidden>
-            <CartIcon />
-            {cartCount > 0 && (
-              <span aria-hidden="true" className={count}>
-                {cartCount > 99 ? '99+' : cartCount}
-              </span>
-            )}
+    <header className={header}>
+      <div className={rows}>
+        <div className={start}>
+          {menu}
+          <Link to="/" look="plain" className={logo}>
+            <Logo />
+            {brand.name}
           </Link>
+        </div>
+        <div className={middle}>{search}</div>
+        <div className={end}>
+          {themeSwitch}
+          <CartLink count={cartCount} />
           {account}
         </div>
       </div>
-      <LiveRegion message={cartCount > 0 ? `${held} in the cart` : ''} />
     </header>
   );
 }

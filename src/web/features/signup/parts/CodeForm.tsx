@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { SignupCode } from '#contract/accounts.ts';
 import { useAppForm, whenLeft } from '#web/app/form.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import type { Refusal } from '#web/lib/refusal.ts';
 
 const BLANK: v.InferInput<typeof SignupCode> = { otp: '' };
 
-type Props = { isBusy: boolean; refusal: string | null; onSubmit: (code: SignupCode) => void };
+type Props = { isBusy: boolean; refusal: Refusal | null; onSubmit: (code: SignupCode) => void };
 
 /** Six digits. They are sent by the shopper, never by the last digit: a code has few tries. */
 export function CodeForm({ isBusy, refusal, onSubmit }: Props) {
@@ -18,18 +17,11 @@ export function CodeForm({ isBusy, refusal, onSubmit }: Props) {
   });
   return (
     <form.AppForm>
-      <form.Form label="Check your e-mail">
+      <form.Form label="Check your e-mail" refusal={refusal}>
         <form.AppField name="otp">
           {(field) => <field.Code label="Code from the e-mail" hint="It is valid for 10 minutes." />}
         </form.AppField>
-        <Button type="submit" wide pending={isBusy}>
-          Confirm
-        </Button>
-        {refusal !== null && (
-          <Notice tone="error" alert>
-            {refusal}
-          </Notice>
-        )}
+        <form.Submit isBusy={isBusy}>Confirm</form.Submit>
       </form.Form>
     </form.AppForm>
   );

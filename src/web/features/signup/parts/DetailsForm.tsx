@@ -2,24 +2,39 @@ import * as v from 'valibot';
 import { SignupDetails } from '#contract/accounts.ts';
 import { SIGNUP_PASSWORD_LENGTH, USERNAME_LENGTH } from '#contract/constants.ts';
 import { useAppForm, whenLeft } from '#web/app/form.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import type { Refusal } from '#web/lib/refusal.ts';
+import { Link } from '#web/ui/Link.tsx';
 
 type Blank = Omit<v.InferInput<typeof SignupDetails>, 'tos'> & { tos: boolean };
 const BLANK: Blank = { username: '', email: '', password: '', tos: false, promo: false };
 
+/** The texts open beside the form, so that nothing typed is lost. */
+const ACCEPTANCE = (
+  <>
+    I accept the{' '}
+    <Link to="/terms-of-service" target="_blank">
+      terms of service
+    </Link>{' '}
+    and the{' '}
+    <Link to="/privacy-policy" target="_blank">
+      privacy policy
+    </Link>
+    .
+  </>
+);
+
 type Props = {
-  /** What was sent before, to be mended. */
-  before: SignupDetails | null;
+  /** What was sent before, to be mended; after a reload the address alone. */
+  before: SignupDetails | { email: string } | null;
   isBusy: boolean;
-  refusal: string | null;
+  refusal: Refusal | null;
   onSubmit: (details: SignupDetails) => void;
 };
 
 /** What is asked for an account. A refusal leaves it as it was typed. */
 export function DetailsForm({ before, isBusy, refusal, onSubmit }: Props) {
   const form = useAppForm({
-    defaultValues: before ?? BLANK,
+    defaultValues: { ...BLANK, ...before },
     validationLogic: whenLeft,
     validators: { onDynamic: SignupDetails },
     onSubmit: ({ value }) => onSubmit(v.parse(SignupDetails, value)),
@@ -27,7 +42,7 @@ export function DetailsForm({ before, isBusy, refusal, onSubmit }: Props) {
   const { min, max } = USERNAME_LENGTH;
   return (
     <form.AppForm>
-      <form.Form label="Create your account">
+      <form.Form label="Create your account" refusal={refusal}>
         <form.AppField name="username">
           {(field) => (
             <field.Text
@@ -43,15 +58,9 @@ export function DetailsForm({ before, isBusy, refusal, onSubmit }: Props) {
         </form.AppField>
         <form.AppField name="email">
           {(field) => (
-            <field.Text
+            <field.Email
               label="E-mail"
               hint="We send a code there, and word of your orders."
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
               enterKeyHint="next"
             />
           )}
@@ -67,21 +76,12 @@ export function DetailsForm({ before, isBusy, refusal, onSubmit }: Props) {
           )}
         </form.AppField>
         <div>
-          <form.AppField name="tos">
-            {(field) => <field.Check label="I accept the terms of service." />}
-          </form.AppField>
+          <form.AppField name="tos">{(field) => <field.Check label={ACCEPTANCE} />}</form.AppField>
           <form.AppField name="promo">
             {(field) => <field.Check label="Tell me of offers by e-mail (optional)." />}
           </form.AppField>
         </div>
-        <Button type="submit" wide pending={isBusy}>
-          Continue
-        </Button>
-        {refusal !== null && (
-          <Notice tone="error" alert>
-            {refusal}
-          </Notice>
-        )}
+        <form.Submit isBusy={isBusy}>Continue</form.Submit>
       </form.Form>
     </form.AppForm>
   );

@@ -1,0 +1,66 @@
+import type { Ref } from 'react';
+import { css, cx } from '#styled/css';
+import { button } from '#styled/recipes';
+import { ChatIcon } from '#web/ui/icons.tsx';
+
+/** Over the foot of the page, and over what sticks there: on a phone that may be a bar with the way on (`data-bar`), or one
+ * with a hint below it (`data-bar="tall"`). */
+const place = css({
+  position: 'fixed',
+  insetBlockEnd: '[calc(var(--foot, 0px) + 1rem)]',
+  insetInlineEnd: '4',
+  mdDown: { ':root:has([data-bar]) &': { mb: '16' }, ':root:has([data-bar=tall]) &': { mb: '[6rem]' } },
+  zIndex: 'header',
+  width: '12',
+  height: '12',
+  borderRadius: 'full',
+  boxShadow: 'overlay',
+  fontSize: 'xl',
+});
+const badge = css({
+  position: 'absolute',
+  insetBlockStart: '-1',
+  insetInlineEnd: '-1',
+  minWidth: '5',
+  px: '1',
+  borderRadius: 'full',
+  bg: 'danger.solid',
+  color: 'accent.fg',
+  fontSize: 'xs',
+  lineHeight: 'normal',
+});
+
+/** Of a badge there is room for two digits. */
+const COUNT_MAX = 99;
+
+type Props = {
+  unread?: number;
+  pending?: boolean;
+  hidden?: boolean;
+  onOpen: () => void;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+/** The way into the support chat, on every page; with how many lines from support were not read yet. */
+export function ChatButton({ unread = 0, pending = false, hidden = false, onOpen, ref }: Props) {
+  return (
+    <button
+      type="button"
+      ref={ref}
+      hidden={hidden}
+      data-screen-only
+      aria-label={unread > 0 ? `Support chat, ${unread} unread` : 'Support chat'}
+      aria-haspopup="dialog"
+      {...(pending && { 'aria-busy': true })}
+      className={cx(button({ size: 'icon' }), place)}
+      onClick={onOpen}
+    >
+      <ChatIcon />
+      {unread > 0 && (
+        <span aria-hidden="true" className={badge}>
+          {unread > COUNT_MAX ? `${COUNT_MAX}+` : unread}
+        </span>
+      )}
+    </button>
+  );
+}

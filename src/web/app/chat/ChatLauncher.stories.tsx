@@ -1,0 +1,12 @@
+import { storiesFor } from '#web/testing/stories.tsx';
+import preview from '../../../../.storybook/preview.tsx';
+import { ChatLauncher } from './ChatLauncher.tsx';
+import { launcherModel } from './launcher.model.ts';
+
+const { View, at } = storiesFor(launcherModel, (state) => <ChatLauncher state={state} send={() => {}} />);
+const meta = preview.meta({ title: 'App/Chat launcher', component: View });
+
+export const Resting = meta.story(at('resting'));
+export const Loading = meta.story(at('loading'));
+export const Lost = meta.story(at('lost'));
+export const Loaded = meta.story(at('loaded'));

@@ -1,0 +1,71 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { followNavigation } from './follow-navigation.ts';
+import { menuMachine } from './menu/menu.machine.ts';
+
+/** Two pages under a search box. */
+async function openShop() {
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <search>
+          <input type="search" />
+        </search>
+        <Outlet />
+      </>
+    ),
+  });
+  const page = (path: string) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      component: () => <PageHeading>{`Page ${path}`}</PageHeading>,
+    });
+  const router = createRouter({
+    routeTree: root.addChildren([page('/'), page('/search'), page('/cart')]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  followNavigation(router, { menu: createActor(menuMachine).start() });
+  render(<RouterProvider router={router} />);
+  await screen.findByRole('heading');
+  return {
+    box: screen.getByRole('searchbox'),
+    /** Goes there, until the page is there and what follows from it is done. */
+    go: (href: string) =>
+      act(async () => {
+        const isThere = new Promise((resolve) => router.subscribe('onRendered', resolve));
+        await router.navigate({ href });
+        await isThere;
+      }),
+    heading: () => screen.getByRole('heading'),
+  };
+}
+
+describe('on a new page', () => {
+  it('the focus goes to its heading', async () => {
+    const shop = await openShop();
+    await shop.go('/cart');
+    expect(shop.heading()).toHaveFocus();
+    await shop.go('/search');
+    expect(shop.heading()).toHaveFocus();
+  });
+
+  it('who comes to the results by typing types on, and who goes on from there does not', async () => {
+    const shop = await openShop();
+    shop.box.focus();
+    await shop.go('/search');
+    expect(shop.box).toHaveFocus();
+    await shop.go('/cart');
+    expect(shop.heading()).toHaveFocus();
+  });
+});

@@ -1,0 +1,18 @@
+import { css } from '#styled/css';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+
+const title = css({ width: '[12ch]', maxWidth: 'full', fontSize: '2xl', mb: '6' });
+const body = css({ height: '[15rem]' });
+
+/** What stands where a page will be while the host is asked whether somebody is logged in: it says nothing of which page. */
+export const PendingPage = () => (
+  <div>
+    <VisuallyHidden>
+      <Spinner label="Loading" />
+    </VisuallyHidden>
+    <Skeleton className={title} />
+    <Skeleton shape="block" className={body} />
+  </div>
+);

@@ -1,0 +1,52 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { itemNameOf } from '#contract/catalogue.ts';
+import { BALANCE_VARIANT } from '#contract/constants.ts';
+import type { Deposit } from '#contract/deposit.ts';
+import { pkr } from '#contract/money.ts';
+import type { Actors, Shop } from '#web/app/shop.ts';
+import { quantityOf } from '#web/lib/cart/lines.ts';
+import { formatMoney } from '#web/lib/money.ts';
+import type { DepositOutcome, OfferChanged } from './deposit.machine.ts';
+import { depositMachine } from './deposit.machine.ts';
+
+/** The deposit's chart over the shop's catalogue and cart. */
+export const depositLogic = ({ actors }: Pick<Shop, 'actors'>) =>
+  depositMachine.provide({
+    actors: {
+      watchOffer: fromCallback<OfferChanged>(({ sendBack }) => {
+        const tell = () => sendBack({ type: 'offer.changed', isOffered: isOffered(actors) });
+        const subscription = actors.catalogue.subscribe(tell);
+        return () => subscription.unsubscribe();
+      }),
+      putInCart: fromPromise<DepositOutcome, Deposit>(async ({ input }) => putInCart(actors, input)),
+    },
+  });
+
+/** Whether the catalogue, as far as it is known, sells deposits. */
+export const isOffered = (actors: Pick<Actors, 'catalogue'>): boolean => offerIn(actors) !== undefined;
+
+const offerIn = ({ catalogue }: Pick<Actors, 'catalogue'>) =>
+  catalogue.getSnapshot().context.catalogue?.index.variants.get(BALANCE_VARIANT);
+
+/** Puts the deposit item into the cart, one of it a rupee (R-20). What the cart then holds says how much it took. */
+function putInCart(actors: Pick<Actors, 'catalogue' | 'cart'>, { amount }: Deposit): DepositOutcome {
+  const offer = offerIn(actors);
+  if (offer === undefined) return { kind: 'refused', reason: 'Deposits are not offered any more.' };
+  const held = () => quantityOf(actors.cart.getSnapshot().context.cart, BALANCE_VARIANT);
+  const before = held();
+  const { price } = offer.variant;
+  actors.cart.send({
+    type: 'item.added',
+    item: { id: BALANCE_VARIANT, name: itemNameOf(offer), price, quantity: amount },
+  });
+  const after = held();
+  const holding = `a deposit of ${formatMoney(pkr(after))}`;
+  if (after === 0) return { kind: 'refused', reason: 'Your cart is full: it takes no deposit.' };
+  if (after === before)
+    return {
+      kind: 'refused',
+      reason: `Your cart holds ${holding} already, which is the most that it takes.`,
+    };
+  const capped = `Your cart now holds ${holding}, which is the most that it takes.`;
+  return { kind: 'taken', capped: after < before + amount ? capped : null };
+}

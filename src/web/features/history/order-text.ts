@@ -1,0 +1,31 @@
+import type { Order } from '#contract/orders.ts';
+import { formatDateTime } from '#web/lib/date.ts';
+import { formatMoney } from '#web/lib/money.ts';
+
+/** How what was bought is redeemed, by the variant's id; undefined where nothing is told of it. */
+export type NoteOf = (variantId: string) => string | undefined;
+
+/** Whether anything of an order has been delivered. */
+export const isDelivered = ({ goods }: Pick<Order, 'goods'>): boolean =>
+  Object.values(goods ?? {}).some((items) => items.length > 0);
+
+/** An order as a text to keep: what it is, and under each product its delivered items, a line each, and how to redeem them. */
+export function orderText(order: Order, noteOf: NoteOf): string {
+  const head = [
+    `Order ${order.id}`,
+    `${formatDateTime(order.created_at, 'UTC')}, ${formatMoney(order.amount)}, ${order.status_text}`,
+  ];
+  const products = order.cart.map(({ id, name, quantity = 1 }) => {
+    const items = order.goods?.[id] ?? [];
+    const note = noteOf(id);
+    return [
+      quantity > 1 ? `${name} × ${quantity}` : name,
+      ...(items.length === 0 ? ['(nothing yet)'] : items),
+      ...(items.length === 0 || note === undefined ? [] : [`How to redeem: ${note}`]),
+    ];
+  });
+  return `${[head, ...products].map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+/** The name of the file that holds it: ids consist of letters, digits, hyphens and underscores. */
+export const orderFileName = ({ id }: Pick<Order, 'id'>): string => `order-${id}.txt`;

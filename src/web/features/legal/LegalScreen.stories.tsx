@@ -1,0 +1,14 @@
+import { storiesFor } from '#web/testing/stories.tsx';
+import preview from '../../../../.storybook/preview.tsx';
+import { TERMS } from './documents.ts';
+import { LegalScreen } from './LegalScreen.tsx';
+import { legalModel } from './legal.model.ts';
+
+const { View, at } = storiesFor(legalModel, (state) => (
+  <LegalScreen state={state} send={() => {}} document={TERMS} />
+));
+const meta = preview.meta({ title: 'Shop/Legal texts', component: View });
+
+export const Loading = meta.story(at('loading'));
+export const Failed = meta.story(at('failed'));
+export const Shown = meta.story(at('shown'));

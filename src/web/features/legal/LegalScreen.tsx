@@ -1,0 +1,83 @@
+import { Fragment } from 'react';
+import type { EventFrom, SnapshotFrom } from 'xstate';
+import { css } from '#styled/css';
+import { link } from '#styled/recipes';
+import { dataState } from '#web/lib/effects.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import type { LegalDocument } from './documents.ts';
+import type { legalMachine } from './legal.machine.ts';
+import { Contents } from './parts/Contents.tsx';
+import { TextSection } from './parts/TextSection.tsx';
+import { TextSkeleton } from './parts/TextSkeleton.tsx';
+import { sectionsOf } from './sections.ts';
+
+const page = css({
+  display: 'grid',
+  columnGap: '10',
+  alignItems: 'start',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '18rem minmax(0, 1fr)' },
+});
+const body = css({ display: 'grid', gap: { base: '6', md: '8' }, maxWidth: 'prose' });
+
+type Props = {
+  state: SnapshotFrom<typeof legalMachine>;
+  send: (event: EventFrom<typeof legalMachine>) => void;
+  document: LegalDocument;
+};
+
+/** A page of legal texts (spec §2), to be read, searched through and printed. */
+export function LegalScreen({ state, send, document }: Props) {
+  const { texts, failure } = state.context;
+  const sections = texts === null ? [] : sectionsOf(document, texts);
+  return (
+    <article data-state={dataState(state)} aria-busy={state.matches('loading')}>
+      <PageHeading lead={<Lead document={document} />}>{document.title}</PageHeading>
+      {state.matches('failed') && (
+        <Notice
+          tone="error"
+          alert
+          title="Couldn't load this page"
+          action={
+            <Button variant="secondary" size="sm" onClick={() => send({ type: 'retry.pressed' })}>
+              Try again
+            </Button>
+          }
+        >
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <div className={page}>
+        {state.matches('loading') && <TextSkeleton />}
+        {state.matches('shown') && (
+          <>
+            <Contents sections={sections} />
+            <div className={body}>
+              {sections.map((section) => (
+                <TextSection key={section.id} section={section} />
+              ))}
+            </div>
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** What the page is, and the way to what stands below its first text. */
+const Lead = ({ document: { description, parts } }: Pick<Props, 'document'>) => (
+  <>
+    {description}
+    {parts.slice(1).map(({ name, title }) => (
+      <Fragment key={name}>
+        {' '}
+        Go to the{' '}
+        <a href={`#${name}`} className={link()}>
+          {title}
+        </a>
+        .
+      </Fragment>
+    ))}
+  </>
+);

@@ -1,0 +1,87 @@
+import { render, screen } from '@testing-library/react';
+import { useMachine } from '@xstate/react';
+import { StrictMode } from 'react';
+import { expect, it } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import type { LegalText } from '#contract/legal.ts';
+import { createAsk } from '#web/app/api.ts';
+import { PRIVACY, TERMS, textsOf } from './documents.ts';
+import { LegalScreen } from './LegalScreen.tsx';
+import { legalLogic } from './legal.effects.ts';
+
+const text = (heading: string): LegalText => [{ heading, paragraphs: [`All about ${heading}.`] }];
+const files: Record<string, LegalText> = {
+  '/tos.json': text('orders'),
+  '/refunds.json': text('refunds'),
+  '/privacy.json': text('data'),
+};
+
+/** A page over a host that has these files, and the paths that it was asked for. */
+function open(
+  document: typeof TERMS,
+  { texts = null, lacks = '' }: { texts?: LegalText[] | null; lacks?: string } = {},
+) {
+  const asked: string[] = [];
+  const answer: typeof fetch = async (path) => {
+    asked.push(String(path));
+    return path === lacks
+      ? new Response('There is nothing here.', { status: 404, headers: { 'Content-Type': 'text/plain' } })
+      : Response.json(files[String(path)]);
+  };
+  const ask = createAsk(answer, { onUnauthorized: () => {}, onHostTime: () => {} });
+  return { asked, actor: createActor(legalLogic({ ask }, document), { input: { texts } }).start() };
+}
+
+it('loads the terms with the refund policy, in this order', async () => {
+  const { actor, asked } = open(TERMS);
+  const { context } = await waitFor(actor, (state) => state.matches('shown'));
+  expect(context.texts).toEqual([text('orders'), text('refunds')]);
+  expect(asked).toEqual(['/tos.json', '/refunds.json']);
+});
+
+it('loads the privacy policy alone', async () => {
+  const { actor, asked } = open(PRIVACY);
+  const { context } = await waitFor(actor, (state) => state.matches('shown'));
+  expect(context.texts).toEqual([text('data')]);
+  expect(asked).toEqual(['/privacy.json']);
+});
+
+it.each(['/tos.json', '/refunds.json'])(
+  'shows neither of the two texts without %s, and says why',
+  async (lacks) => {
+    const { actor } = open(TERMS, { lacks });
+    const { context } = await waitFor(actor, (state) => state.matches('failed'));
+    expect(context).toEqual({ texts: null, failure: 'There is nothing here.' });
+  },
+);
+
+it('asks nobody for texts that came with the page', () => {
+  const { actor, asked } = open(PRIVACY, { texts: [text('data')] });
+  expect(actor.getSnapshot().value).toBe('shown');
+  expect(asked).toEqual([]);
+});
+
+it('starts with the texts of a page only if none is missing', () => {
+  const [tos, refunds] = [text('orders'), text('refunds')];
+  expect(textsOf(TERMS, { refunds, tos })).toEqual([tos, refunds]);
+  expect(textsOf(TERMS, { tos })).toBeNull();
+  expect(textsOf(PRIVACY, { tos, refunds })).toBeNull();
+});
+
+it('is not confused by React’s strict mode, which stops and starts it once', async () => {
+  const ask = createAsk(
+    async (path, init) => {
+      await Promise.resolve();
+      init?.signal?.throwIfAborted();
+      return Response.json(files[String(path)]);
+    },
+    { onUnauthorized: () => {}, onHostTime: () => {} },
+  );
+  const logic = legalLogic({ ask }, PRIVACY);
+  function Page() {
+    const [state, send] = useMachine(logic, { input: { texts: null } });
+    return <LegalScreen state={state} send={send} document={PRIVACY} />;
+  }
+  render(<Page />, { wrapper: StrictMode });
+  expect(await screen.findByText('All about data.')).toBeVisible();
+});

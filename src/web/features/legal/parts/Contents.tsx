@@ -1,0 +1,28 @@
+import { css } from '#styled/css';
+import { link } from '#styled/recipes';
+import type { Section } from '../sections.ts';
+
+const root = css({
+  mdDown: { display: 'none' },
+  position: 'sticky',
+  insetBlockStart: '[5.5rem]',
+  maxHeight: '[calc(100dvh - 7rem)]',
+  overflowY: 'auto',
+  fontSize: 'sm',
+});
+const list = css({ display: 'grid', gap: '2', color: 'fg.muted', '& > [data-level="3"]': { ps: '4' } });
+
+/** The way to each section. A phone, where it would only be in the way, goes without. */
+export const Contents = ({ sections }: { sections: readonly Section[] }) => (
+  <nav aria-label="On this page" className={root}>
+    <ol className={list}>
+      {sections.map(({ id, heading, level }) => (
+        <li key={id} data-level={level}>
+          <a href={`#${id}`} className={link({ look: 'quiet' })}>
+            <bdi>{heading}</bdi>
+          </a>
+        </li>
+      ))}
+    </ol>
+  </nav>
+);

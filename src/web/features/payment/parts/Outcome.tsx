@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { Payment } from '#contract/payments.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { Notice, type Tone } from '#web/ui/Notice.tsx';
+import { type Standing, standingOf } from '../standing.ts';
+
+type Word = { tone: Tone; title: string; text: string; action?: ReactNode };
+
+const toBalance = (
+  <Link to="/my/profile" look="secondary" size="sm">
+    See your balance
+  </Link>
+);
+
+/** What a standing means to the shopper: what happens next, and what becomes of money. */
+const WORDS: Record<Exclude<Standing, 'waiting'>, Word> = {
+  received: {
+    tone: 'info',
+    title: 'We have seen your money',
+    text: 'Its network has to confirm it, which may take a while. It came in time, whatever the clock says now. There is nothing left to do: this page updates by itself.',
+  },
+  completed: {
+    tone: 'success',
+    title: 'Your payment is complete',
+    text: 'What you bought is in My Orders, or will be as soon as it is delivered. A deposit is in your balance already.',
+  },
+  overpaid: {
+    tone: 'success',
+    title: 'Your payment is complete, and you paid more than was asked',
+    text: 'What you bought is in My Orders. What you paid too much is in your balance, and pays for your next order.',
+    action: toBalance,
+  },
+  expired: {
+    tone: 'warning',
+    title: 'The time for this payment is over',
+    text: 'If you have not sent anything, please do not send it any more. If you sent it in time, it still counts: the order completes as soon as your money is found. What was sent later goes to your balance.',
+  },
+  cancelled: {
+    tone: 'info',
+    title: 'This payment was cancelled',
+    text: 'Please do not send anything for it any more. If you have sent money all the same, it goes to your balance as soon as it is found.',
+  },
+  short: {
+    tone: 'warning',
+    title: 'Less money came than was asked',
+    text: 'So this payment has ended without an order. All that you sent is in your balance: you can order again and pay from it, or add the rest by a deposit.',
+    action: toBalance,
+  },
+  late: {
+    tone: 'warning',
+    title: 'Your money came after the time was over',
+    text: 'So this payment has ended without an order. All that you sent is in your balance, and pays for your next order.',
+    action: toBalance,
+  },
+  failed: {
+    tone: 'error',
+    title: 'This payment could not be opened',
+    text: 'Nothing was taken. Please order again, perhaps by another payment method.',
+  },
+  ended: {
+    tone: 'warning',
+    title: 'This payment has ended',
+    text: 'There is no order for it. If you have sent money, please contact support with the number of this payment.',
+  },
+};
+
+/** What has become of the payment, in a sentence or two; nothing as long as it waits for its money. */
+export function Outcome({ payment }: { payment: Payment }) {
+  const standing = standingOf(payment);
+  if (standing === 'waiting') return null;
+  const { tone, title, text, action } = WORDS[standing];
+  return (
+    <Notice tone={tone} title={title} {...(action !== undefined && { action })}>
+      <p>{text}</p>
+    </Notice>
+  );
+}

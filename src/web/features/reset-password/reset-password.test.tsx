@@ -1,0 +1,85 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { checkFlow } from '#web/testing/checkFlow.ts';
+import { WithinRouter } from '#web/testing/WithinRouter.tsx';
+import { PasswordForm } from './parts/PasswordForm.tsx';
+import * as stories from './ResetPasswordScreen.stories.tsx';
+import { ResetPasswordScreen } from './ResetPasswordScreen.tsx';
+import { resetPasswordModel } from './reset-password.model.ts';
+
+checkFlow(resetPasswordModel, {
+  render: (state, send) => (
+    <WithinRouter>
+      <ResetPasswordScreen state={state} send={send} />
+    </WithinRouter>
+  ),
+  stories,
+});
+
+describe('the new password', () => {
+  function renderForm() {
+    const onSubmit = vi.fn();
+    const props = { email: 'amna@example.com', isBusy: false, onSubmit };
+    const { rerender } = render(<PasswordForm {...props} refusal={null} />);
+    const refuse = (sentence: string, field: string | null) =>
+      rerender(<PasswordForm {...props} refusal={{ sentence, field }} />);
+    return { onSubmit, refuse, user: userEvent.setup({ delay: null }) };
+  }
+  const field = (label: string) => screen.getByLabelText(label);
+
+  it('has to be typed twice alike, which is told before anything is sent', async () => {
+    const { onSubmit, user } = renderForm();
+    await user.type(field('New password'), 'quiet river 42');
+    await user.type(field('New password again'), 'quiet river 24');
+    await user.tab();
+    expect(field('New password again')).toHaveAccessibleDescription(
+      'The two new passwords are not the same.',
+    );
+    await user.type(field('Code from the e-mail'), '482913{Enter}');
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(field('New password again')).toHaveFocus();
+  });
+
+  it.each([
+    ['seven77', 'A password has at least 8 characters.'],
+    ['x'.repeat(256), 'A password has at most 255 characters.'],
+  ])('is refused when the field is left: %s', async (password, sentence) => {
+    const { user } = renderForm();
+    await user.click(field('New password'));
+    await user.paste(password);
+    await user.tab();
+    expect(field('New password')).toHaveAccessibleDescription(sentence);
+  });
+
+  it('is told to be too common beside its field, until it is changed', async () => {
+    const { refuse, user } = renderForm();
+    await user.type(field('New password'), 'password123');
+    await user.click(field('New password again'));
+    refuse('This password is one of the most common ones.', 'password_1');
+    expect(field('New password')).toHaveAccessibleDescription(
+      'This password is one of the most common ones.',
+    );
+    expect(field('New password')).toHaveFocus();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.type(field('New password'), '!');
+    expect(screen.queryByText('This password is one of the most common ones.')).toBeNull();
+  });
+
+  it('is refused above the button for what is of no field', () => {
+    const { refuse } = renderForm();
+    refuse('Too many tries.', null);
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent('Too many tries.');
+    const button = screen.getByRole('button', { name: 'Set the password' });
+    expect(alert.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  });
+
+  it('can be filled in by who knows only what the fields say of themselves', () => {
+    renderForm();
+    expect(field('Code from the e-mail')).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(field('New password')).toHaveAttribute('autocomplete', 'new-password');
+    expect(field('New password again')).toHaveAttribute('autocomplete', 'new-password');
+    expect(document.querySelector('[autocomplete=username]')).toHaveValue('amna@example.com');
+  });
+});

@@ -1,0 +1,50 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useMachine } from '@xstate/react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import * as v from 'valibot';
+import type { CatalogueIndex } from '#contract/catalogue.ts';
+import { SEARCH_LENGTH_MAX } from '#contract/constants.ts';
+import { withCatalogue } from '#web/app/guards.ts';
+import { head } from '#web/app/head.ts';
+import { useLive } from '#web/app/live.ts';
+import { useShop } from '#web/app/shop.ts';
+import { SearchScreen, SearchSkeleton } from '#web/features/search/SearchScreen.tsx';
+import { searchLogic } from '#web/features/search/search.effects.ts';
+
+/** What is searched for; what is too long for it is cut. */
+const Text = v.pipe(
+  v.string(),
+  v.transform((text) => text.trim().slice(0, SEARCH_LENGTH_MAX)),
+);
+
+export const Route = createFileRoute('/search')({
+  validateSearch: v.object({ search: v.fallback(v.optional(Text), undefined) }),
+  beforeLoad: withCatalogue,
+  head: ({ match: { search } }) =>
+    head({ title: search.search ? `“${search.search}” · Search` : 'Search', noindex: true }),
+  pendingComponent: SearchSkeleton,
+  pendingMs: 200,
+  pendingMinMs: 0,
+  component: SearchPage,
+});
+
+/** A part of the catalogue, such as comes with a prerendered page, is nothing to search in. */
+function SearchPage() {
+  const catalogue = useLive(
+    ({ catalogue }) => catalogue,
+    (state) => state.context.catalogue,
+  );
+  return catalogue === null ? <SearchSkeleton /> : <Search catalogue={catalogue.index} />;
+}
+
+function Search({ catalogue }: { catalogue: CatalogueIndex }) {
+  const { clock } = useShop();
+  const { search: text = '' } = Route.useSearch();
+  const [logic] = useState(() => searchLogic());
+  const [state, send] = useMachine(logic, { clock, input: { text, catalogue } });
+  useEffect(() => send({ type: 'text.changed', text }), [text, send]);
+  useEffect(() => send({ type: 'catalogue.opened', catalogue }), [catalogue, send]);
+  // The next key comes before the cards of the last one.
+  const drawn = useDeferredValue(state);
+  return useMemo(() => <SearchScreen state={drawn} send={send} />, [drawn, send]);
+}

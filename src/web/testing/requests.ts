@@ -1,0 +1,84 @@
+import { expect, type Page, type Request, type Route } from '@playwright/test';
+import type { Answer, Wires } from './wiring.ts';
+
+/** What scripts ask for; all else goes to the host unseen. */
+const DATA = /\/api\/|\.json$/;
+/** How soon it is looked again for what did not come at once. */
+const SOON = { intervals: [5, 10, 20, 50, 100, 250] };
+
+export type HeldRequests = Awaited<ReturnType<typeof holdRequests>>;
+
+/**
+ * Holds the wired requests of a page until somebody says how they end; the `rest` is answered at once, and any other call
+ * stays open.
+ */
+export async function holdRequests(page: Page, wire: Wires, rest: Readonly<Record<string, Answer>>) {
+  const held = new Map<Route, string | null>();
+
+  const effectOf = (request: Request) =>
+    Object.entries(wire).find(([, effect]) => {
+      if (effect === undefined || !('request' in effect) || !asks(request, effect.request)) return false;
+      return effect.carries?.(request.postDataJSON()) ?? true;
+    })?.[0];
+
+  const onRequest = async (route: Route) => {
+    const request = route.request();
+    const effect = effectOf(request);
+    if (effect !== undefined) return void held.set(route, effect);
+    const answer = Object.entries(rest).find(([asked]) => asks(request, asked))?.[1];
+    if (answer !== undefined) return give(route, answer);
+    if (!request.url().includes('/api/')) return route.fallback();
+    held.set(route, null);
+  };
+  const onFailed = (request: Request) => {
+    for (const route of held.keys()) if (route.request() === request) held.delete(route);
+  };
+  await page.route(DATA, onRequest);
+  page.on('requestfailed', onFailed);
+
+  return {
+    /** Ends the request of an effect; of that invoke, where the wiring tells them apart. */
+    async release(effect: string, id: string, answer: Answer): Promise<void> {
+      const wired = wire[effect];
+      const invokedBy = wired && 'request' in wired ? wired.invokedBy : undefined;
+      const isOf = (route: Route) => (invokedBy?.(route.request().postDataJSON()) ?? id) === id;
+      const find = () => [...held].find(([route, of]) => of === effect && isOf(route))?.[0];
+      await expect.poll(find, { message: `the request of "${effect}"`, ...SOON }).toBeDefined();
+      const route = find();
+      if (!route) return;
+      held.delete(route);
+      await give(route, answer);
+    },
+    /** No request is open but of these effects: none of a state that was left, and none that nobody answers. */
+    async expectOnly(effects: readonly string[]): Promise<void> {
+      const others = () =>
+        [...held]
+          .filter(([, effect]) => effect === null || !effects.includes(effect))
+          .map(([route]) => nameOf(route.request()));
+      await expect.poll(others, { message: 'requests that no state waits for', ...SOON }).toEqual([]);
+    },
+    async letGo(): Promise<void> {
+      page.off('requestfailed', onFailed);
+      await page.unroute(DATA, onRequest);
+    },
+  };
+}
+
+const nameOf = (request: Request) => `${request.method()} ${request.url()}`;
+
+function asks(request: Request, asked: string): boolean {
+  const [method = '', pathname = ''] = asked.split(' ');
+  return request.method() === method && new URLPattern({ pathname }).test(request.url());
+}
+
+async function give(route: Route, answer: Answer): Promise<void> {
+  if (answer === 'unreachable') return route.abort('connectionrefused');
+  const { status = 200 } = answer;
+  if ('text' in answer)
+    return route.fulfill({
+      status,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', ...answer.headers },
+      body: answer.text,
+    });
+  return route.fulfill(answer.json === undefined ? { status } : { status, json: answer.json });
+}

@@ -1,0 +1,7 @@
+import preview from '../../../.storybook/preview.tsx';
+import { Picture } from './Picture.tsx';
+
+const meta = preview.meta({ title: 'UI/Picture', component: Picture });
+
+export const Drawn = meta.story({ args: { src: '/images/valorant-vp.svg' } });
+export const WithoutOne = meta.story({ args: { src: undefined } });

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import { css, cx } from '#styled/css';
+import { BoxIcon } from './icons.tsx';
+
+const picture = css({ width: 'full', aspectRatio: '[8 / 5]', objectFit: 'cover', bg: 'accent.subtle' });
+const blank = css({ display: 'grid', placeItems: 'center', color: 'accent.text', fontSize: '2xl' });
+
+type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt' | 'width' | 'height'> & {
+  /** Its address; undefined for what has no picture. */
+  src: string | undefined;
+};
+
+/** The picture of a category or a product, drawn 640 × 400. The name stands beside it, so it has no words of its own. */
+export const Picture = ({ src, className, ...props }: PictureProps) =>
+  src === undefined ? (
+    <span className={cx(picture, blank, className)}>
+      <BoxIcon />
+    </span>
+  ) : (
+    <img {...props} className={cx(picture, className)} src={src} alt="" width={640} height={400} />
+  );
