@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
@@ -7,10 +8,14 @@ import { browserLaunch } from './browser.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Three projects: plain Node (contract, host, checks), jsdom (screens) and stories in a real browser. */
+/**
+ * Projects: plain Node (contract, host, checks), jsdom (screens), stories in a real browser; and `slow`, which measures or lasts too
+ * long to run beside them. On two processors both are used.
+ */
 export default defineConfig({
   root,
   test: {
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         root,
@@ -19,6 +24,17 @@ export default defineConfig({
           environment: 'node',
           include: ['src/{contract,server}/**/*.test.ts', 'tests/{server,checks}/**/*.test.ts'],
           testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'slow',
+          environment: 'node',
+          include: ['tests/server/**/*.slow.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

@@ -41,6 +41,10 @@ describe('the catalogue that is shipped', () => {
     expect(page && isVisible(page.node)).toBe(true);
   });
 
+  it.each(['gift-cards', 'game-topups'])('has the category %s where the home page’s feature leads', (id) => {
+    expect(index.nodes.get(id)).toMatchObject({ href: `/product/${id}`, node: { type: 'category' } });
+  });
+
   it('sells deposits by one hidden variant on a page of its own', () => {
     const deposit = index.variants.get(BALANCE_VARIANT);
     expect(deposit?.variant).toEqual({

@@ -46,7 +46,7 @@ test('a new visitor browses, fills a cart, signs up, logs in, pays by bank and t
     await page.getByRole('link', { name: /payment/i }).click();
     await expect(page).toHaveURL(/\/login\?redirect=/);
     await page.getByRole('link', { name: 'Create an account' }).click();
-    await page.getByLabel('Username').fill(shopper.username);
+    await page.getByLabel('Username', { exact: true }).fill(shopper.username);
     await page.getByLabel('E-mail', { exact: true }).fill(shopper.email);
     await page.getByLabel('Password', { exact: true }).fill(shopper.password);
     await page.getByRole('checkbox', { name: /terms of service/ }).check();

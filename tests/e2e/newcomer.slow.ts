@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { freePort } from './support/host.ts';
+import { freePort } from '../host.ts';
 
 /** What a newcomer has: the tracked files, in a folder where nothing was installed or built yet. */
 const folder = mkdtempSync(join(tmpdir(), 'keystall-newcomer-'));

@@ -1,7 +1,12 @@
-/** Takes the README's pictures of the real shop: `npm run pictures`, with the shop running (its address may be given). */
+/**
+ * Takes the pictures that a browser must draw: `npm run pictures`, with the shop running (its address may be given). The
+ * README's are of the real shop; the one that chats show of a shared link is put together from the shop's own art.
+ */
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { chromium } from 'playwright';
+import { brand } from '#web/brand.ts';
 import { browserLaunch } from '../browser.ts';
 
 const shop = process.argv[2] ?? 'http://localhost:3000';
@@ -23,9 +28,36 @@ async function take(
   await page.close();
 }
 
+/** The shop's name over its banner, in the size that chats ask for. */
+async function draw(file: string) {
+  const data = (path: string, type: string) =>
+    `data:${type};base64,${readFileSync(fileURLToPath(new URL(path, import.meta.resolve('../../package.json')))).toString('base64')}`;
+  const font = import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2');
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
+  await page.setContent(`
+    <style>
+      @font-face { font-family: Figtree; font-weight: 300 900; src: url(${data(font, 'font/woff2')}); }
+      body { margin: 0; height: 630px; display: grid; align-content: end; color: white; font: 400 38px/1.35 Figtree;
+        background: linear-gradient(to top, oklch(0.24 0.13 290) 30%, transparent 62%),
+          43% 0 / auto 560px no-repeat url(${data('public/images/banner-valorant-vp.svg', 'image/svg+xml')}) oklch(0.24 0.13 290); }
+      main { padding: 64px; display: grid; grid-template-columns: auto 1fr; gap: 8px 28px; align-items: center; }
+      h1 { margin: 0; font: 600 84px/1 Figtree; letter-spacing: -0.02em; }
+      p { margin: 0; grid-column: 1 / -1; }
+    </style>
+    <main>
+      <img width="84" height="84" src="${data('public/favicon.svg', 'image/svg+xml')}">
+      <h1>${brand.name}</h1>
+      <p>${brand.claim}</p>
+    </main>`);
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: file, type: 'jpeg', quality: 85 });
+  await page.close();
+}
+
 await take('home', '/', 'light', async () => {});
 await take('product-dark', '/product/gift-cards/valorant-vp', 'dark', async (page) => {
   await page.getByRole('button', { name: /^Add/ }).first().click();
   await page.getByRole('status').filter({ hasText: 'in the cart' }).waitFor({ state: 'attached' });
 });
+await draw('public/share.jpg');
 await browser.close();

@@ -15,7 +15,6 @@ export default defineConfig({
     launchOptions: browserLaunch(),
     serviceWorkers: 'block',
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
   },
   projects: [
     { name: 'fast', testMatch: '*.spec.ts' },

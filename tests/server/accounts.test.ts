@@ -1,7 +1,6 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Browser } from './support/browser.ts';
-import { codeIn, member, newShopper, signUp } from './support/members.ts';
-import type { World } from './support/world.ts';
+import { browserWith, codeIn, isLoggedIn, member, newShopper, otherThan, signUp } from './support/members.ts';
 import { DAY, forEachEngine, HOUR, MINUTE } from './support/world.ts';
 
 const SHOPPER = {
@@ -135,7 +134,7 @@ forEachEngine('Signing up', (world) => {
     world.clock.pass(42_000);
     expect((await browser.call('signup', SHOPPER)).answer()).toMatchObject({ step: 1 });
     const second = await codeIn(world);
-    expect((await asking(world, before).call('signup', { otp: first })).status).toBe(422);
+    expect((await browserWith(world, before).call('signup', { otp: first })).status).toBe(422);
     expect((await browser.call('signup', { otp: second })).status).toBe(200);
   });
 
@@ -225,6 +224,10 @@ forEachEngine('Signing up', (world) => {
 });
 
 forEachEngine('Logging in', (world) => {
+  /** Tries a wrong password from an address of its own; the answer's status. */
+  const guess = async (username: string) =>
+    (await world.browser().call('login', { username, password: 'not-the-one-1' })).status;
+
   it('takes the username or the e-mail address, without regard to case', async () => {
     await signUp(world, SHOPPER);
     for (const username of ['Mina_91', 'mina_91', 'mina@example.com', ' MINA@EXAMPLE.COM ']) {
@@ -244,12 +247,10 @@ forEachEngine('Logging in', (world) => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  it('refuses more than ten wrong passwords in 15 minutes for an account, whatever the address and the name', async () => {
+  it('refuses more than ten wrong passwords in 15 minutes for a name, whatever the address and the case', async () => {
     await signUp(world, SHOPPER);
-    const guess = (username: string) =>
-      world.browser().call('login', { username, password: 'not-the-one-1' });
-    const names = Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? 'mina_91' : 'mina@example.com'));
-    const statuses = (await Promise.all(names.map(guess))).map(({ status }) => status);
+    const names = Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? 'mina_91' : 'MINA_91'));
+    const statuses = await Promise.all(names.map((name) => guess(name)));
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     const right = await world.browser().call('login', LOGIN);
     expect(right.status).toBe(429);
@@ -258,25 +259,48 @@ forEachEngine('Logging in', (world) => {
     expect((await world.browser().call('login', LOGIN)).status).toBe(204);
   });
 
-  it('counts for a name that nobody has as well', async () => {
-    const guess = () => world.browser().call('login', { username: 'nobody', password: 'not-the-one-1' });
-    const statuses = (await Promise.all(Array.from({ length: 11 }, guess))).map(({ status }) => status);
+  it.each([
+    ['a username that nobody has', 'nobody', 'NOBODY'],
+    ['an address that has no account', 'nobody@example.com', 'Nobody@Example.com'],
+  ])('counts for %s as well', async (_, name, same) => {
+    const statuses = await Promise.all(
+      Array.from({ length: 11 }, (_, i) => guess(i % 2 === 0 ? name : same)),
+    );
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+
+  it.each([
+    ['a username', 'mina_91', ['mina@example.com', 'other@example.com']],
+    ['an address', 'mina@example.com', ['mina_91', 'other_91']],
+  ])('does not tell by the limit of %s whose it is', async (_, name, [own = '', others = '']) => {
+    await signUp(world, SHOPPER);
+    for (let i = 0; i < 10; i += 1) await guess(name);
+    expect(await guess(name)).toBe(429);
+    expect([await guess(own), await guess(others)]).toEqual([401, 401]);
+  });
+
+  it('forgets the wrong passwords for both names of an account when the right one comes', async () => {
+    await signUp(world, SHOPPER);
+    for (let i = 0; i < 9; i += 1) await guess('mina_91');
+    for (let i = 0; i < 10; i += 1) await guess('mina@example.com');
+    expect((await world.browser().call('login', LOGIN)).status).toBe(204);
+    const statuses = [];
+    for (let i = 0; i < 10; i += 1) statuses.push(await guess('mina_91'), await guess('mina@example.com'));
+    expect(statuses).toEqual(Array(20).fill(401));
   });
 
   it('never counts a right password, and no limit ends a session', async () => {
     const { browser } = await member(world, SHOPPER);
     for (let i = 0; i < 12; i += 1) expect((await world.browser().call('login', LOGIN)).status).toBe(204);
-    const guess = () => world.browser().call('login', { ...LOGIN, password: 'not-the-one-1' });
-    await Promise.all(Array.from({ length: 11 }, guess));
+    await Promise.all(Array.from({ length: 11 }, () => guess(LOGIN.username)));
     expect((await browser.call('profile')).status).toBe(200);
   });
 
   it('refuses more than 100 wrong passwords in 15 minutes from one address', async () => {
     const browser = world.browser('198.51.100.10');
-    const guess = (_: unknown, i: number) =>
+    const ask = (_: unknown, i: number) =>
       browser.call('login', { username: `nobody_${i}`, password: 'not-the-one-1' });
-    const statuses = (await Promise.all(Array.from({ length: 101 }, guess))).map(({ status }) => status);
+    const statuses = (await Promise.all(Array.from({ length: 101 }, ask))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
     expect(
       (await world.browser().call('login', { username: 'nobody_0', password: 'x-x-x-x-1' })).status,
@@ -288,8 +312,21 @@ forEachEngine('Logging in', (world) => {
     const before = new Map(browser.cookies);
     await browser.call('login', LOGIN);
     expect(browser.cookies).not.toEqual(before);
-    expect((await asking(world, before).call('tokenValidation')).status).toBe(401);
+    expect((await browserWith(world, before).call('tokenValidation')).status).toBe(401);
     expect((await browser.call('tokenValidation')).status).toBe(204);
+  });
+
+  it('leaves the browser the session that it had when it can give no new one', async () => {
+    const { browser } = await member(world, SHOPPER);
+    await sql`ALTER TABLE session ADD CONSTRAINT takes_no_more CHECK (false) NOT VALID`.execute(
+      world.host.db,
+    );
+    try {
+      expect((await browser.call('login', LOGIN)).status).toBe(500);
+    } finally {
+      await sql`ALTER TABLE session DROP CONSTRAINT takes_no_more`.execute(world.host.db);
+    }
+    expect(await isLoggedIn(browser)).toBe(true);
   });
 
   it('lets a locked account neither log in nor go on', async () => {
@@ -305,34 +342,34 @@ forEachEngine('Logging in', (world) => {
 });
 
 forEachEngine('A session', (world) => {
-  const isOpen = async (browser: Browser) => (await browser.call('tokenValidation')).status === 204;
-
   it('rides in a cookie that scripts and foreign pages do not get', async () => {
     await signUp(world, SHOPPER);
     const { headers } = await world.browser().call('login', LOGIN);
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^keystall-session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/),
+      // Whoever logs in is no mere visitor of the chat any more (R-70).
+      'keystall-visitor=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
     ]);
   });
 
   it('ends seven days after its last use', async () => {
     const { browser } = await member(world);
     world.clock.pass(7 * DAY - 1);
-    expect(await isOpen(browser)).toBe(true);
+    expect(await isLoggedIn(browser)).toBe(true);
     world.clock.pass(7 * DAY - 1);
-    expect(await isOpen(browser)).toBe(true);
+    expect(await isLoggedIn(browser)).toBe(true);
     world.clock.pass(7 * DAY);
-    expect(await isOpen(browser)).toBe(false);
+    expect(await isLoggedIn(browser)).toBe(false);
   });
 
   it('ends thirty days after the login however much it is used', async () => {
     const { browser } = await member(world);
     for (let day = 1; day < 30; day += 1) {
       world.clock.pass(DAY);
-      expect(await isOpen(browser)).toBe(true);
+      expect(await isLoggedIn(browser)).toBe(true);
     }
     world.clock.pass(DAY);
-    expect(await isOpen(browser)).toBe(false);
+    expect(await isLoggedIn(browser)).toBe(false);
   });
 
   it('is written at most once an hour', async () => {
@@ -341,10 +378,10 @@ forEachEngine('A session', (world) => {
       (await world.host.db.selectFrom('session').select('renewed_at').executeTakeFirstOrThrow()).renewed_at;
     const begun = await renewedAt();
     world.clock.pass(HOUR - 1);
-    await isOpen(browser);
+    await isLoggedIn(browser);
     expect(await renewedAt()).toEqual(begun);
     world.clock.pass(1);
-    await isOpen(browser);
+    await isLoggedIn(browser);
     expect(await renewedAt()).toEqual(world.clock.now());
   });
 
@@ -355,8 +392,8 @@ forEachEngine('A session', (world) => {
     const before = new Map(browser.cookies);
     expect((await browser.call('logout')).status).toBe(204);
     expect(browser.cookies.size).toBe(0);
-    expect(await isOpen(asking(world, before))).toBe(false);
-    expect(await isOpen(elsewhere)).toBe(true);
+    expect(await isLoggedIn(browserWith(world, before))).toBe(false);
+    expect(await isLoggedIn(elsewhere)).toBe(true);
   });
 
   it('may be ended twice', async () => {
@@ -365,7 +402,7 @@ forEachEngine('A session', (world) => {
 
   it('is not had by somebody with another token', async () => {
     await member(world);
-    const browser = asking(world, new Map([['keystall-session', 'A'.repeat(43)]]));
+    const browser = browserWith(world, new Map([['keystall-session', 'A'.repeat(43)]]));
     expect(await browser.call('profile')).toMatchObject({ status: 401, text: 'You are not logged in.' });
   });
 });
@@ -379,18 +416,10 @@ forEachEngine(
       const { headers } = await world.browser().call('login', shopper);
       expect(headers.getSetCookie()).toEqual([
         expect.stringMatching(/^__Host-keystall-session=.*; Path=\/; .*; SameSite=Lax; Secure$/),
+        expect.stringMatching(/^__Host-keystall-visitor=; Path=\/; .*; SameSite=Lax; Secure$/),
       ]);
       expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
     });
   },
   { config: { publicUrl: 'https://shop.example.com' } },
 );
-
-const otherThan = (code: number) => (code === 999_999 ? 100_000 : code + 1);
-
-/** A browser that has these cookies. */
-function asking(world: World, cookies: Map<string, string>): Browser {
-  const browser = world.browser();
-  for (const [name, value] of cookies) browser.cookies.set(name, value);
-  return browser;
-}

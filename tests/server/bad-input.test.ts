@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
 import { calls } from '#contract/calls.ts';
 import { OWN_REQUEST_HEADER } from '#contract/constants.ts';
+import { describeError } from '#server/http/answers.ts';
 import { member } from './support/members.ts';
 import type { World } from './support/world.ts';
 import { forEachEngine } from './support/world.ts';
@@ -120,6 +122,32 @@ forEachEngine('An error of the host itself', (world) => {
   });
 });
 
+describe('The log', () => {
+  const secret = 'tall-trees-7';
+  const thrownBy = (work: () => unknown) => {
+    try {
+      return work();
+    } catch (error) {
+      return error;
+    }
+  };
+
+  it.each([
+    ['a value that does not fit', () => v.parse(v.object({ password: v.number() }), { password: secret })],
+    ['a text that is no JSON', () => JSON.parse(secret)],
+  ])('does not quote %s', (_, work) => {
+    const error = thrownBy(work);
+    expect(String(error)).toContain('tall');
+    expect(describeError(error)).not.toContain('tall');
+  });
+
+  it('tells where a value does not fit', () => {
+    const account = v.object({ account: v.object({ password: v.number() }) });
+    const error = thrownBy(() => v.parse(account, { account: { password: secret } }));
+    expect(describeError(error)).toMatch(/^ValiError: does not fit at account\.password\n\s+at /);
+  });
+});
+
 /** The calls that the host serves and that take a payload. */
 function postsOf(world: World): CallName[] {
   const served = NAMES.filter((name) => {
@@ -128,7 +156,9 @@ function postsOf(world: World): CallName[] {
       method === 'POST' && world.app.routes.some((route) => route.method === method && route.path === path)
     );
   });
-  expect(served).toEqual(expect.arrayContaining(['login', 'signup']));
+  expect(served).toEqual(
+    expect.arrayContaining(['login', 'signup', 'forget', 'preference', 'changeEmail', 'changePassword']),
+  );
   return served;
 }
 

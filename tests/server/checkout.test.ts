@@ -4,16 +4,18 @@ import { pkr } from '#contract/money.ts';
 import { parse } from '#contract/parse.ts';
 import { Repriced } from '#contract/payments.ts';
 import { addCoupon } from '#server/checkout/coupons.ts';
+import { offerOf } from '#server/checkout/methods.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
+import { NetworkFailure } from '#server/networks/ask.ts';
 import { freeCount } from '#server/stock/codes.ts';
 import { addStock } from '#server/stock/stock.ts';
 import type { Browser } from './support/browser.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import { brokenLaws } from './support/laws.ts';
 import { member } from './support/members.ts';
-import { cartOf, checkoutOf, codes, give } from './support/shopping.ts';
+import { account, cartOf, checkoutOf, codes, give, place } from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { DAY, forEachEngine, HOUR, MINUTE } from './support/world.ts';
 
@@ -65,18 +67,47 @@ const repricedIn = (text: string) => {
 };
 
 forEachEngine('The payment methods', (world) => {
-  it('are four, and those that the shop has no use of yet say so', async () => {
+  it('are four, and the sandbox offers them all', async () => {
     const methods = (await world.browser().call('paymentMethods')).answer();
     expect(methods.map(({ id, disabled, reason }) => [id, disabled, reason])).toEqual([
-      ['crypto', true, 'Not offered by this shop yet.'],
+      ['crypto', false, undefined],
       ['bank', false, undefined],
-      ['binance', true, 'Not offered by this shop yet.'],
+      ['binance', false, undefined],
       ['balance', false, undefined],
     ]);
     const usdt = methods[0]?.currencies.find(({ id }) => id === 'USDT');
     expect(methods[0]?.currencies.map(({ id }) => id)).toEqual(['BTC', 'LTC', 'USDT']);
     expect(usdt?.networks.every(({ name, confirms }) => name !== '' && confirms > 0)).toBe(true);
     expect(methods[1]?.limit).toBe(500_000);
+  });
+
+  it('say why they can not be used when the shop has no such network, or no rate, or a network is silent', async () => {
+    const { host } = world;
+    const silent = {
+      ...host.networks.usdt,
+      places: () => Promise.reject(new NetworkFailure('silent')),
+      incoming: null,
+    };
+    const reasonsOf = async (networks: Partial<Host['networks']>) =>
+      (await offerOf({ ...host, networks: { ...host.networks, ...networks } })).methods.map(
+        ({ reason }) => reason,
+      );
+    expect(await reasonsOf({ bitcart: null, usdt: null, binance: null, bank: null })).toEqual([
+      'Not offered by this shop yet.',
+      'Not offered by this shop yet.',
+      'Not offered by this shop yet.',
+      undefined,
+    ]);
+    const noRate = 'There is no exchange rate at the moment. Please try again later.';
+    expect(await reasonsOf({ rate: async () => null })).toEqual([undefined, undefined, noRate, undefined]);
+    expect(await reasonsOf({ bitcart: null, rate: async () => null })).toEqual([
+      noRate,
+      undefined,
+      noRate,
+      undefined,
+    ]);
+    const [crypto] = await reasonsOf({ bitcart: null, usdt: silent });
+    expect(crypto).toBe('Not available at the moment. Please try again later.');
   });
 });
 
@@ -86,6 +117,29 @@ forEachEngine('A coupon', (world) => {
     const cart = cartOf(world.host, { 'help-hour': 1 });
     const answer = (await world.browser().call('coupon', { ...cart, coupon: ' spring ' })).answer();
     expect(answer).toEqual({ ...cart, coupon: 'spring', discount: 0.1, cap: 200 });
+  });
+
+  it('is tried on a cart at the prices and names of today, without what is gone', async () => {
+    await coupon(world.host, 'SPRING');
+    const [line] = cartOf(world.host, { 'help-hour': 2 }).items;
+    if (line === undefined) throw new Error('The cart is empty');
+    const items = [
+      { ...line, name: 'An hour of old', price: pkr(1_000) },
+      { ...line, id: 'gone', name: 'Gone', price: pkr(9_000) },
+    ];
+    const sent = { items, totalPrice: pkr(20_000), discount: 0.9, cap: pkr(9_999), coupon: 'SPRING' };
+    const answer = (await world.browser().call('coupon', sent)).answer();
+    expect(answer).toEqual(discounted(cartOf(world.host, { 'help-hour': 2 })));
+  });
+
+  it.each([
+    ['', 400],
+    ['   ', 400],
+    ['x'.repeat(33), 400],
+    ['x'.repeat(32), 422],
+  ])('is a text of 1 to 32 characters, so %j is answered with %i', async (code, status) => {
+    const cart = cartOf(world.host, { 'help-hour': 1 });
+    expect((await world.browser().call('coupon', { ...cart, coupon: code })).status).toBe(status);
   });
 
   it('is refused by one sentence, whatever is wrong with it', async () => {
@@ -151,6 +205,7 @@ forEachEngine('A coupon', (world) => {
     for (let tries = 0; tries < 20; tries++) expect((await browser.call('coupon', cart)).status).toBe(422);
     const refused = await browser.call('coupon', cart);
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
+    expect((await world.browser('198.51.100.8').call('coupon', cart)).status).toBe(422);
     world.clock.pass(MINUTE);
     expect((await browser.call('coupon', cart)).status).toBe(422);
   });
@@ -213,11 +268,22 @@ forEachEngine('Checkout', (world) => {
 
   it('is refused by a method that is not offered, or for more than it takes', async () => {
     const { browser } = await member(world);
-    const crypto = await browser.call('checkout', {
-      ...checkoutOf(world.host, 'crypto', { 'star-5': 1 }),
-      coin: 'BTC',
-    });
-    expect([crypto.status, crypto.text]).toEqual([422, 'Not offered by this shop yet.']);
+    const crypto = async (coin: string | null, network: string | null = null) => {
+      const { status, text } = await browser.call('checkout', {
+        ...checkoutOf(world.host, 'crypto', { 'star-5': 1 }),
+        coin,
+        network,
+      });
+      return [status, text];
+    };
+    expect(await crypto(null)).toEqual([422, 'Choose a coin that is offered.']);
+    expect(await crypto('DOGE')).toEqual([422, 'Choose a coin that is offered.']);
+    expect(await crypto('USDT')).toEqual([422, 'Choose a network that is offered.']);
+    expect(await crypto('USDT', 'lightning')).toEqual([422, 'Choose a network that is offered.']);
+    const without = { ...world.host, networks: { ...world.host.networks, binance: null } };
+    await expect(
+      place(without, await account(world.host), { 'star-5': 1 }, { method: 'binance' }),
+    ).rejects.toMatchObject({ status: 422, message: 'Not offered by this shop yet.' });
     const large = checkoutOf(world.host, 'bank', { 'help-hour': 99, balance: 200_000, 'star-10': 99 });
     const above = await browser.call('checkout', large);
     expect([above.status, above.text]).toEqual([
@@ -285,6 +351,10 @@ forEachEngine('Checkout', (world) => {
     const payload = checkoutOf(world.host, 'bank', { 'star-5': 1 });
     const cart = { ...payload.cart, coupon: 'ALL', discount: 0.6, cap: pkr(5) };
     expect((await browser.call('checkout', { ...payload, cart })).status).toBe(422);
+    const tried = await browser.call('coupon', cart);
+    expect([tried.status, tried.text]).toEqual([422, 'The total after the discount must be at least PKR 1.']);
+    const twice = { ...cartOf(world.host, { 'star-5': 9 }), coupon: 'ALL' };
+    expect((await browser.call('coupon', twice)).answer()).toMatchObject({ discount: 0.6, cap: 5 });
   });
 
   it('names the lines that can not be bought now', async () => {
@@ -381,11 +451,20 @@ forEachEngine('Stock', (world) => {
     expect(await ask('nothing-here', 1)).toBe(404);
   });
 
+  it.each([0, -1, 1.5, 200_001])('is not asked for %d of something', async (quantity) => {
+    await addStock(world.host, 'star-5', codes(3));
+    expect(await ask('star-5', quantity)).toBe(400);
+  });
+
   it('that is added twice is told, and none of it is lost', async () => {
     const list = codes(4);
     await addStock(world.host, 'star-5', list.slice(0, 2));
     const again = await addStock(world.host, 'star-10', [...list, list[3] ?? '']);
-    expect(again.duplicates.toSorted()).toEqual([...list.slice(0, 2), list[3]].toSorted());
+    expect(again.duplicates).toEqual([
+      { index: 0, earlier: null },
+      { index: 1, earlier: null },
+      { index: 4, earlier: 3 },
+    ]);
     expect([again.added, await ask('star-10', 2)]).toEqual([2, 204]);
   });
 

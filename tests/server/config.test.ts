@@ -31,7 +31,12 @@ describe('Without any setting', () => {
         trustedProxies: 0,
         smtpUrl: null,
         mailFrom: { name: 'Keystall', address: 'no-reply@localhost' },
+        operatorEmail: null,
         bank: null,
+        bitcart: null,
+        okx: null,
+        binance: null,
+        rate: null,
       },
     });
   });
@@ -74,6 +79,105 @@ describe('Production', () => {
     expect(readConfig(rest)).toEqual({ ok: false, reason: expect.stringMatching(reason) });
   });
 
+  const BANK = ['BANK_NAME', 'BANK_ACCOUNT', 'BANK_TITLE'];
+  const withoutBank = Object.fromEntries(Object.entries(PRODUCTION).filter(([name]) => !BANK.includes(name)));
+  const BITCART = {
+    BITCART_URL: 'https://pay.example.com/api',
+    BITCART_TOKEN: 'token',
+    BITCART_STORE: 'store-1',
+    BITCART_ADMIN_URL: 'https://pay.example.com/admin',
+  };
+  const OKX = { OKX_KEY: 'k', OKX_SECRET: 'hidden-word', OKX_PASSPHRASE: 'p', RATE_PKR_PER_USDT: '278.5' };
+  const BINANCE = {
+    BINANCE_KEY: 'k',
+    BINANCE_SECRET: 'hidden-word',
+    BINANCE_ID: '12345678',
+    BINANCE_TITLE: 'Shop Ltd',
+    RATE_URL: 'https://rates.example.com/usdt.json',
+  };
+
+  it.each([
+    [
+      'Bitcart',
+      BITCART,
+      {
+        bitcart: {
+          url: 'https://pay.example.com/api',
+          token: 'token',
+          store: 'store-1',
+          adminUrl: 'https://pay.example.com/admin',
+        },
+      },
+    ],
+    [
+      'OKX',
+      { ...OKX, OKX_NETWORKS: 'TRC20,erc20' },
+      {
+        okx: {
+          url: 'https://www.okx.com',
+          key: 'k',
+          secret: 'hidden-word',
+          passphrase: 'p',
+          networks: ['trc20', 'erc20'],
+        },
+        rate: { kind: 'fixed', rate: '278.5' },
+      },
+    ],
+    [
+      'Binance',
+      BINANCE,
+      {
+        binance: {
+          url: 'https://api.binance.com',
+          key: 'k',
+          secret: 'hidden-word',
+          id: '12345678',
+          title: 'Shop Ltd',
+        },
+        rate: {
+          kind: 'source',
+          url: 'https://rates.example.com/usdt.json',
+          field: 'tether.pkr',
+          min: 150,
+          max: 600,
+        },
+      },
+    ],
+  ])('takes %s as its one payment method', (_, env, value) => {
+    expect(readConfig({ ...withoutBank, ...env })).toMatchObject({
+      ok: true,
+      value: { bank: null, ...value },
+    });
+  });
+
+  it.each([
+    [{ BITCART_STORE: '' }, { ...BITCART }, 'BITCART_STORE is missing beside the other settings of Bitcart.'],
+    [
+      { BITCART_URL: 'pay.example.com' },
+      { ...BITCART },
+      'BITCART_URL must be an address such as https://pay.example.com/api.',
+    ],
+    [{ BITCART_TOKEN: 'two words' }, { ...BITCART }, 'BITCART_TOKEN must be one word of plain characters.'],
+    [{ OKX_PASSPHRASE: '' }, { ...OKX }, 'OKX_PASSPHRASE is missing beside the other settings of OKX.'],
+    [{ OKX_NETWORKS: 'trc20, erc20' }, { ...OKX }, 'OKX_NETWORKS must be a list such as trc20,erc20.'],
+    [
+      { RATE_PKR_PER_USDT: '' },
+      { ...OKX },
+      'RATE_PKR_PER_USDT or RATE_URL is missing: payments in USDT are priced by it.',
+    ],
+    [{ RATE_PKR_PER_USDT: '0' }, { ...OKX }, 'RATE_PKR_PER_USDT must be a decimal number such as 278.5.'],
+    [
+      { RATE_PKR_PER_USDT: '280' },
+      { ...BINANCE },
+      'RATE_PKR_PER_USDT and RATE_URL exclude each other: leave one out.',
+    ],
+    [{ RATE_MIN: '700' }, { ...BINANCE }, 'RATE_MIN must not be above RATE_MAX.'],
+    [{ RATE_FIELD: 'a..b' }, { ...BINANCE }, 'RATE_FIELD must be a path such as tether.pkr.'],
+    [{ BINANCE_ID: '' }, { ...BINANCE }, 'BINANCE_ID is missing beside the other settings of Binance.'],
+  ])('says what is wrong with a network: %o', (change, env, reason) => {
+    expect(readConfig({ ...PRODUCTION, ...env, ...change })).toEqual({ ok: false, reason });
+  });
+
   it('has no place for SANDBOX', () => {
     expect(readConfig({ ...PRODUCTION, SANDBOX: 'public' })).toMatchObject({
       ok: false,
@@ -88,6 +192,8 @@ describe('A sandbox', () => {
     ['BITCART_URL', 'https://pay.example.com'],
     ['OKX_KEY', 'k'],
     ['BINANCE_SECRET', 's'],
+    ['RATE_PKR_PER_USDT', '280'],
+    ['RATE_URL', 'https://rates.example.com/usdt.json'],
     ['PUBLIC_URL', 'https://shop.example.com'],
   ])('refuses %s by name', (name, value) => {
     expect(readConfig({ [name]: value })).toEqual({
@@ -133,6 +239,7 @@ describe('A bad value', () => {
       { MAIL_FROM: 'nobody' },
       'MAIL_FROM must be an e-mail address, with or without a name: Shop <shop@example.com>.',
     ],
+    [{ OPERATOR_EMAIL: 'staff' }, 'OPERATOR_EMAIL must be an e-mail address: staff@example.com.'],
     [
       { BANK_NAME: 'First Bank', BANK_TITLE: 'Shop Ltd' },
       'BANK_ACCOUNT is missing beside the other settings of the bank account.',

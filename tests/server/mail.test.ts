@@ -1,14 +1,23 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  newAddressCodeMail,
+  presentAddressCodeMail,
+  resetCodeMail,
+  signupCodeMail,
+} from '#server/accounts/mails.ts';
 import { mailsOf, queueMail } from '#server/mail/outbox.ts';
 import type { Mail } from '#server/mail/render.ts';
 import { renderHtml, renderText } from '#server/mail/render.ts';
 import type { Postman } from '#server/mail/send.ts';
 import { postmanFor } from '#server/mail/send.ts';
+import { run } from './support/process.ts';
 import { startSmtp } from './support/smtp.ts';
-import { DAY, forEachEngine, MINUTE, testConfig } from './support/world.ts';
+import { DAY, forEachEngine, HOUR, MINUTE, testConfig } from './support/world.ts';
 
 const smtp = await startSmtp();
 afterAll(() => smtp.down());
+
+const messageIds = () => smtp.received.map(({ raw }) => /^Message-ID: (.*)\r$/m.exec(raw)?.[1]);
 
 const CODE_MAIL: Mail = {
   to: 'mina@example.com',
@@ -22,6 +31,7 @@ forEachEngine('The mail job', (world) => {
   beforeEach(async () => {
     smtp.received.length = 0;
     smtp.accepts = true;
+    smtp.answers = true;
     postman = postmanFor(world.host, smtp.url);
   });
   afterEach(() => postman.close());
@@ -92,7 +102,7 @@ forEachEngine('The mail job', (world) => {
     expect(await postman.deliver()).toBe(0);
     world.clock.pass(MINUTE);
     await postman.deliver();
-    const ids = smtp.received.map(({ raw }) => /^Message-ID: (.*)\r$/m.exec(raw)?.[1]);
+    const ids = messageIds();
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
   });
@@ -107,6 +117,25 @@ forEachEngine('The mail job', (world) => {
       sealed: null,
       failure: 'its code is over',
     });
+  });
+
+  it('forgets a code that could not be sent in the moment in which it is over', async () => {
+    smtp.accepts = false;
+    await queue();
+    for (let i = 0; i < 8; i += 1) {
+      world.clock.pass(75_000);
+      await postman.deliver();
+    }
+    expect(await row()).toMatchObject({ done_at: world.clock.now(), sealed: null });
+  });
+
+  it('is not held up by a mail that can not be read', async () => {
+    await queue();
+    await world.host.db.updateTable('outbox').set({ sealed: 'broken' }).execute();
+    await queue({ ...CODE_MAIL, subject: 'Another' }, 'another');
+    await postman.deliver();
+    expect(smtp.received).toHaveLength(1);
+    expect(smtp.received[0]?.raw).toMatch(/^Subject: Another\r$/m);
   });
 
   it('gives a mail up after three days', async () => {
@@ -137,6 +166,46 @@ forEachEngine('The mail job', (world) => {
     await queue({ ...CODE_MAIL, subject: 'Again' });
     expect(await mailsOf(world.host)).toMatchObject([{ subject: 'Your code' }]);
   });
+});
+
+forEachEngine(
+  'A host that is killed between sending a mail and noting it',
+  (world) => {
+    it('leaves it to the next one, which sends it under the same Message-ID', async () => {
+      smtp.received.length = 0;
+      smtp.answers = false;
+      const { host, clock, database } = world;
+      await queueMail(host.db, host, CODE_MAIL, 'one');
+      const args = [database.url ?? '', host.config.secret ?? '', smtp.url, clock.now().toISOString()];
+      const { child, ended } = run('tests/server/support/mail-host.ts', args);
+      await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBe(1);
+      child.kill('SIGKILL');
+      expect(await ended).toBe('SIGKILL');
+
+      smtp.answers = true;
+      const next = postmanFor(host, smtp.url);
+      expect(await next.deliver()).toBe(0);
+      clock.pass(2 * MINUTE);
+      await next.deliver();
+      clock.pass(HOUR);
+      expect(await next.deliver()).toBe(0);
+      next.close();
+      expect(messageIds()).toEqual([expect.stringMatching(/^<.+@localhost>$/), messageIds()[0]]);
+      expect(smtp.received.every(({ raw }) => raw.includes('271828'))).toBe(true);
+    });
+  },
+  { only: 'postgresql' },
+);
+
+describe('A mail with a code', () => {
+  it.each([signupCodeMail, resetCodeMail, presentAddressCodeMail, newAddressCodeMail])(
+    'holds no other number of six digits, in no form and whoever it is for',
+    (mailFor) => {
+      const mail = mailFor('mina.123456@example.com', '271828');
+      for (const render of [renderText, renderHtml])
+        expect(render(mail, testConfig({ PORT: '54321' })).match(/\d{6}/g)).toEqual(['271828']);
+    },
+  );
 });
 
 describe('A mail', () => {

@@ -1,185 +1,75 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { parse } from '#contract/parse.ts';
+import { numberOf, textOf, UsageError } from '#server/operator/command.ts';
+import { commands } from '#server/operator/commands.ts';
 import { startOperator } from '#server/operator/listener.ts';
-import { printable, printableJson } from '#server/operator/print.ts';
+import { fields, printable, printableJson, table } from '#server/operator/print.ts';
+import { understand } from '#server/operator/understand.ts';
 import { freeCount } from '#server/stock/codes.ts';
-import { account, buy, codes } from './support/shopping.ts';
+import { operatorEnv, operatorFolder, operatorOf } from './support/operator.ts';
 import { forEachEngine } from './support/world.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'keystall-operator-'));
-afterAll(() => rm(folder, { recursive: true }));
+const folder = operatorFolder();
 
 forEachEngine(
   'The operator’s command line',
   (world) => {
-    let operator: Awaited<ReturnType<typeof startOperator>>;
-    beforeEach(async () => {
-      operator = await startOperator(world.host);
-    });
-    afterEach(() => operator.close());
-
-    const run = (args: string[], env: Record<string, string> = {}) =>
-      new Promise<{ code: number; out: string; err: string }>((resolve) => {
-        execFile(
-          'node_modules/.bin/node',
-          ['src/server/operator/cli.ts', ...args],
-          {
-            env: {
-              PATH: process.env['PATH'],
-              DATA_DIR: folder,
-              OPERATOR_PORT: String(operator.port),
-              ...env,
-            },
-          },
-          (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
-        );
-      });
-
-    const file = async (lines: readonly string[], end = '\n') => {
-      const path = join(folder, 'codes.txt');
-      await writeFile(path, lines.join(end));
-      return path;
-    };
-
-    const audits = () =>
-      world.host.db.selectFrom('audit_log').select(['actor', 'action', 'subject']).execute();
-
-    it('adds the codes of a file to a shelf, serves who waits, and tells what stood there already', async () => {
-      const buyer = await account(world.host);
-      await buy(world.host, buyer, { 'star-5': 1 });
-      const list = codes(3);
-      const added = await run([
-        'stock',
-        'add',
-        'star-5',
-        '--file',
-        await file(['\uFEFF', ...list, '', ' '], '\r\n'),
-      ]);
-      expect([added.code, added.err]).toEqual([0, '']);
-      expect(added.out).toMatch(
-        /^Added 3 to star-5 \(batch \w+\)\. 1 went to waiting orders, 2 are free\.\n$/,
-      );
-
-      const again = await run([
-        'stock',
-        'add',
-        'star-10',
-        '--json',
-        '--file',
-        await file([...list.slice(1), 'NEW-1']),
-      ]);
-      expect(JSON.parse(again.out)).toMatchObject({ added: 1, served: 0, free: 1 });
-      expect(JSON.parse(again.out).duplicates).toEqual(list.slice(1));
-      expect(await audits()).toEqual([
-        { actor: 'operator', action: 'stock add', subject: 'star-5' },
-        { actor: 'operator', action: 'stock add', subject: 'star-10' },
-      ]);
-      const details = await world.host.db.selectFrom('audit_log').select('detail').execute();
-      expect(JSON.stringify(details)).not.toContain(list[0]);
-    });
-
-    it('shows the shelves', async () => {
-      expect((await run(['stock', 'list'])).out).toBe('There is no stock.\n');
-      await run(['stock', 'add', 'star-5', '--file', await file(codes(12))]);
-      expect((await run(['stock', 'list'])).out).toBe(
-        ['VARIANT  FREE  RESERVED  SOLD', 'star-5     12         0     0', ''].join('\n'),
-      );
-      expect(JSON.parse((await run(['stock', 'list', '--json'])).out)).toEqual([
-        { variant: 'star-5', free: 12, reserved: 0, sold: 0 },
-      ]);
-    });
-
-    it('adds coupons and shows them', async () => {
-      const added = await run([
-        'coupons',
-        'add',
-        'Spring',
-        '--discount',
-        '0.1',
-        '--cap',
-        '500',
-        '--uses',
-        '3',
-        '--until',
-        '2026-12-31',
-      ]);
-      expect([added.code, added.out, added.err]).toEqual([0, 'Added the coupon SPRING.\n', '']);
-      expect(JSON.parse((await run(['coupons', 'list', '--json'])).out)).toEqual([
-        {
-          code: 'SPRING',
-          discount: 0.1,
-          cap: 500,
-          uses: 0,
-          uses_max: 3,
-          ends_at: '2027-01-01T00:00:00.000Z',
-        },
-      ]);
-      const again = await run(['coupons', 'add', 'spring', '--discount', '0.2', '--cap', '5']);
-      expect([again.code, again.out, again.err]).toEqual([1, '', 'There is a coupon SPRING already.\n']);
-      expect(await audits()).toHaveLength(1);
-    });
-
-    it.each([
-      [['coupons', 'add', 'X', '--discount', '1.5', '--cap', '5'], 'discount: must be below 1\n'],
-      [['coupons', 'add', 'X', '--discount', '0.1'], /cap/],
-      [['coupons', 'add', 'X', '--discount', '0.1', '--cap', '0'], /cap: must be at least 1/],
-      [
-        ['coupons', 'add', 'X', '--discount', '0.1', '--cap', '5', '--until', 'soon'],
-        /until: must be a date/,
-      ],
-      [
-        ['coupons', 'add', 'X', '--discount', '0.1', '--cap', '5', '--until', '2020-01-01'],
-        /has passed already/,
-      ],
-      [['stock', 'add', 'nothing-here', '--file', 'package.json'], /catalogue has no variant "nothing-here"/],
-      [['stock', 'add', 'balance', '--file', 'package.json'], /not delivered from stock/],
-    ])('refuses %j and says why, and changes nothing', async (args, why) => {
-      const refused = await run(args);
-      expect([refused.code, refused.out]).toEqual([1, '']);
-      expect(refused.err).toMatch(why);
-      expect(await audits()).toEqual([]);
-    });
-
-    it.each([
-      [['stock', 'ad'], /There is no command "stock ad"/],
-      [['stock', 'add'], /Usage: stock add VARIANT --file CODES/],
-      [['stock', 'add', 'star-5'], /Name the file/],
-      [['stock', 'add', 'star-5', '--file', '/nowhere/codes'], /can't be read/],
-      [['stock', 'list', '--colour'], /Usage: stock list/],
-    ])('does not understand %j and says how it is typed', async (args, why) => {
-      const misused = await run(args);
-      expect([misused.code, misused.out]).toEqual([2, '']);
-      expect(misused.err).toMatch(why);
-    });
-
-    it.each([[[]], [['--help']], [['stock', 'add', '--help']], [['stock', '-h']]])(
-      'helps with %j',
-      async (args) => {
-        const { code, out } = await run(args);
-        expect(code).toBe(0);
-        expect(out).toContain('coupons add CODE --discount 0.1 --cap 500');
-      },
-    );
+    const operator = operatorOf(world, folder);
 
     it('says when no host answers, and when there is no token', async () => {
-      const nobody = await run(['stock', 'list'], { OPERATOR_PORT: '1' });
+      const nobody = await operator.run('stock list', { OPERATOR_PORT: '1' });
       expect([nobody.code, nobody.err]).toEqual([1, expect.stringContaining('No host answers at port 1')]);
-      const strange = await run(['stock', 'list'], { DATA_DIR: '/nowhere' });
+      const strange = await operator.run('stock list', { DATA_DIR: '/nowhere' });
       expect([strange.code, strange.err]).toEqual([1, expect.stringContaining('There is no token at')]);
     });
 
     it('is heard with the token alone, which only its owner may read', async () => {
       const file = join(folder, 'operator-token');
       expect((await stat(file)).mode & 0o777).toBe(0o600);
-      const wrong = await run(['stock', 'list'], { OPERATOR_TOKEN: 'a-token-of-another-host' });
+      const wrong = await operator.run('stock list', { OPERATOR_TOKEN: 'a-token-of-another-host' });
       expect([wrong.code, wrong.err]).toEqual([1, 'The token is not the one of this host.\n']);
-      const right = await run(['stock', 'list'], { OPERATOR_TOKEN: (await readFile(file, 'utf8')).trim() });
+      const right = await operator.run('stock list', {
+        OPERATOR_TOKEN: (await readFile(file, 'utf8')).trim(),
+      });
       expect(right.code).toBe(0);
       const bare = await fetch(`http://127.0.0.1:${operator.port}/commands`, { method: 'POST' });
       expect(bare.status).toBe(401);
+    });
+
+    it('is heard under a name of this machine alone, even with the token', async () => {
+      const token = (await readFile(join(folder, 'operator-token'), 'utf8')).trim();
+      const asked = (host: string) =>
+        new Promise((resolve, reject) => {
+          const headers = {
+            Host: host,
+            Authorization: `Bearer ${token}`,
+            'Content-Type': 'application/json',
+          };
+          request(
+            { port: operator.port ?? 0, host: '127.0.0.1', path: '/commands', method: 'POST', headers },
+            (response) => resolve(response.resume().statusCode),
+          )
+            .on('error', reject)
+            .end(JSON.stringify({ command: 'stock list', input: {} }));
+        });
+      expect(await asked(`127.0.0.1:${operator.port}`)).toBe(200);
+      expect(await asked(`localhost:${operator.port}`)).toBe(200);
+      expect(await asked('rebound.example.com')).toBe(403);
+    });
+
+    it('parses what it is sent, whoever sends it', async () => {
+      const token = (await readFile(join(folder, 'operator-token'), 'utf8')).trim();
+      const sent = async (body: string) => {
+        const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+        return (await fetch(`http://127.0.0.1:${operator.port}/commands`, { method: 'POST', headers, body }))
+          .status;
+      };
+      expect(await sent('{')).toBe(400);
+      expect(await sent('{"command":"toString","input":{}}')).toBe(404);
+      expect(await sent('{"command":"stock add","input":{"variant":"star-5","lines":"x"}}')).toBe(400);
     });
 
     it('is not on the public port', async () => {
@@ -196,8 +86,108 @@ forEachEngine(
       expect(await freeCount(world.host.db, 'star-5')).toBe(0);
     });
   },
-  { env: { OPERATOR_PORT: '0', DATA_DIR: folder } },
+  { env: operatorEnv(folder) },
 );
+
+forEachEngine(
+  'What is typed',
+  (world) => {
+    const operator = operatorOf(world, folder);
+
+    it.each([
+      ['stock ad', /There is no command "stock ad"[\s\S]*stock add VARIANT/],
+      ['stick add', /^There is no command "stick add": .* coupons, .* --help lists them\.\n$/],
+      ['stock', /There is no command "stock"/],
+      ['stock add', /Usage: stock add VARIANT --file CODES/],
+      ['stock add star-5', /^--file is missing\.\nUsage: stock add/],
+      ['stock add star-5 star-10 --file package.json', /Usage: stock add VARIANT/],
+      ['stock add star-5 --file /nowhere/codes', /can't be read/],
+      ['stock list --colour', /^There is no option --colour here\.\nUsage: stock list/],
+      ['chat --json', /^chat alone is for people, .*"chat list"/],
+      ['stock add Star_5 --file package.json', /variant: must be a slug.*\nUsage: stock add/],
+    ])('is answered with how it should be, when it is "%s"', async (line, why) => {
+      const misused = await operator.run(line);
+      expect([misused.code, misused.out]).toEqual([2, '']);
+      expect(misused.err).toMatch(why);
+      expect(await operator.audits()).toEqual([]);
+    });
+
+    it.each([[[]], ['--help'], ['-h']])('is answered with every command: %j', async (line) => {
+      const { code, out } = await operator.run(line);
+      expect(code).toBe(0);
+      for (const usage of ['stock add VARIANT --file CODES', 'coupons add CODE --discount 0.1 --cap 500'])
+        expect(out).toContain(usage);
+    });
+
+    it('is answered with the commands about one thing, or with a single one', async () => {
+      const stock = await operator.run('stock --help');
+      expect(stock.out).toContain('stock void BATCH|CODE');
+      expect(stock.out).not.toContain('coupons add');
+      const add = await operator.run('stock add --help');
+      expect([add.code, add.err]).toEqual([0, '']);
+      expect(add.out).toMatch(
+        /--file CODES +the file[\s\S]*For example:\n {2}npm run operator -- stock add /,
+      );
+      expect(add.out).not.toContain('stock void');
+    });
+  },
+  { env: operatorEnv(folder), only: 'embedded' },
+);
+
+describe('A word that is typed wrong', () => {
+  const order = ['orders', 'refund', 'x', '--reason', 'late'];
+  it.each([
+    [[...order], '--amount is missing.'],
+    [
+      [...order, '--amount', '-5'],
+      '--amount needs a value (one that begins with - is joined to it: --amount=-1).',
+    ],
+    [[...order, '--amount', '5', '--amount', '6'], '--amount is there twice.'],
+    [[...order, '--amount', '5', '--fast'], 'There is no option --fast here.'],
+    [['stock', 'list', '--low=3'], '--low takes no value.'],
+  ])('is told in one sentence: %j', (argv, sentence) => {
+    expect(() => understand(argv)).toThrow(
+      new UsageError(
+        `${sentence}\nUsage: ${commands[argv[0] === 'stock' ? 'stock list' : 'orders refund'].usage}`,
+      ),
+    );
+  });
+
+  it('is no number where it is not written like one', () => {
+    expect(['12', '-5', '0.1'].map(numberOf)).toEqual([12, -5, 0.1]);
+    expect(['', ' ', '1e3', '0x10', '5 ', 'abc', '1,000'].map(numberOf)).toEqual(Array(7).fill(Number.NaN));
+  });
+
+  it.each([
+    ['coupons add', { until: '2027-02-31' }, /until: must be a date/],
+    ['coupons add', { uses: 3_000_000_000 }, /uses: must be at most 1000000/],
+    ['coupons add', { cap: 3_000_000_000 }, /cap: must be at most 100000000/],
+    ['chat show', { after: 99_999_999_999 }, /after: must be the number of a line/],
+    ['stock void', { of: ' ' }, /of: must not be empty/],
+  ] as const)('of "%s" is refused before the database would: %j', (name, wrong, why) => {
+    const right = { code: 'X', discount: 0.1, cap: 5, visitor: 'x', of: 'x' };
+    expect(parse(commands[name].input, right)).toMatchObject({ ok: true });
+    expect(parse(commands[name].input, { ...right, ...wrong })).toEqual({
+      ok: false,
+      reason: expect.stringMatching(why),
+    });
+  });
+});
+
+describe('A file that is named', () => {
+  it('is read as UTF-8, and refused when it is none: its codes and names would be others', async () => {
+    const file = join(folder, 'named.txt');
+    await writeFile(file, '\uFEFFcaf\u00e9\n');
+    expect(await textOf(file)).toBe('caf\u00e9\n');
+    for (const encoding of ['latin1', 'utf16le'] as const) {
+      await writeFile(file, '\u00e9\ud800\n', encoding);
+      await expect(textOf(file)).rejects.toThrow(
+        `The file ${file} is not text in UTF-8: save it as such first.`,
+      );
+    }
+    await expect(textOf(`${file}.gone`)).rejects.toThrow(`The file ${file}.gone can't be read.`);
+  });
+});
 
 describe('What came from outside', () => {
   it('can not control the terminal that shows it', () => {
@@ -206,5 +196,26 @@ describe('What came from outside', () => {
     expect(printable('two\nlines')).toBe('two\nlines');
     expect(printableJson({ hostile })).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
     expect(JSON.parse(printableJson({ hostile }))).toEqual({ hostile });
+    expect(table(['A', 'B'], [[hostile, 1]])).toBe('A          B\na[2Jb1mcd  1');
+    expect(fields([['Name', 'two\nlines']])).toBe('Name: two lines');
+  });
+});
+
+describe('A table', () => {
+  const rows = [['0f2c5a51c8e04d2b', '2026-03-02 09:00', 'PKR 1,500', 'Valorant Points, four hundred', 12]];
+  const headings = ['ID', 'AT', 'PAID', 'NAME', 'FREE'];
+
+  it('shows everything where there is room', () => {
+    expect(table(headings, rows)).toContain('Valorant Points, four hundred');
+  });
+
+  it('cuts words in a narrow terminal, and never ids, times and amounts', () => {
+    const [head = '', row = ''] = table(headings, rows, 72).split('\n');
+    expect(row).toBe('0f2c5a51c8e04d2b  2026-03-02 09:00  PKR 1,500  Valorant Points, f…    12');
+    expect(row).toHaveLength(72);
+    expect(head.indexOf('NAME')).toBe(row.indexOf('Valorant'));
+    expect(table(headings, rows, 20)).toContain(
+      '0f2c5a51c8e04d2b  2026-03-02 09:00  PKR 1,500  Valorant Po…',
+    );
   });
 });

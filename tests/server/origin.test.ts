@@ -78,11 +78,13 @@ forEachEngine('A foreign page', (world) => {
     { Origin: 'null' },
     {},
   ];
+  /** Called by a gateway's server, which has no origin; it only makes the host look for itself. */
+  const NOTIFICATION = '/api/bitcart/notification';
 
   it('changes nothing: no call that might is answered', async () => {
     const { browser } = await member(world);
     const posts = world.app.routes.filter(
-      ({ method, path }) => method === 'POST' && path.startsWith('/api/'),
+      ({ method, path }) => method === 'POST' && path.startsWith('/api/') && path !== NOTIFICATION,
     );
     expect(posts.length).toBeGreaterThan(1);
     const before = await world.rowCounts();
@@ -101,6 +103,51 @@ forEachEngine('A foreign page', (world) => {
       }
     }
     expect(await world.rowCounts()).toEqual(before);
+  });
+
+  it.each([
+    [
+      'a form',
+      '/api/preference',
+      { 'Content-Type': 'application/x-www-form-urlencoded' },
+      'list=alerts&value=false',
+    ],
+    [
+      'a form whose text is JSON',
+      '/api/preference',
+      { 'Content-Type': 'text/plain' },
+      '{"list": "alerts", "value": false, "x": "="}',
+    ],
+    [
+      'a script',
+      '/api/preference',
+      { 'Content-Type': 'application/json' },
+      '{"list": "alerts", "value": false}',
+    ],
+    [
+      'a script that asks for a code',
+      '/api/forget',
+      { 'Content-Type': 'application/json' },
+      '{"email": "mina@example.com"}',
+    ],
+  ])('changes nothing by %s', async (_, path, type, body) => {
+    const { browser } = await member(world);
+    const profile = (await browser.call('profile')).answer();
+    const before = await world.rowCounts();
+    for (const from of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
+      const response = await browser.request(path, { method: 'POST', headers: { ...type, ...from }, body });
+      expect(response.status).toBe(403);
+      expect(response.headers.getSetCookie()).toEqual([]);
+    }
+    expect((await browser.call('profile')).answer()).toEqual(profile);
+    expect(await world.rowCounts()).toEqual(before);
+  });
+
+  it('logs nobody out by an image', async () => {
+    const { browser } = await member(world);
+    const image = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' };
+    expect((await browser.request('/api/logout', { headers: image })).status).toBe(403);
+    expect((await browser.call('tokenValidation')).status).toBe(204);
   });
 
   it('logs nobody out', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { transact } from '#server/database/transact.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { myOrders } from '#server/orders/orders.ts';
@@ -99,7 +99,7 @@ forEachEngine('Money that comes in by bank', (world) => {
     const buyer = await account(world.host);
     const id = await placeNamed(world.host, buyer, { 'help-hour': 1 }, SENDER);
     expect(await outcomeOf(world, SENDER, 2600)).toBe('settled');
-    expect(await shown(world, buyer, id)).toEqual([1, 'Completed']);
+    expect(await shown(world, buyer, id)).toEqual([1, 'Completed, paid over: credited']);
     expect(await balance(world, buyer)).toBe(100);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
@@ -128,7 +128,7 @@ forEachEngine('Money that comes in by bank', (world) => {
     const id = await placeNamed(world.host, buyer, { 'help-hour': 1 }, SENDER);
     world.clock.pass(HOUR + 1);
     expect(await outcomeOf(world, SENDER, 2500)).toBe('credited');
-    expect(await shown(world, buyer, id)).toEqual([2, 'Expired']);
+    expect(await shown(world, buyer, id)).toEqual([2, 'Paid late: credited']);
     expect(await balance(world, buyer)).toBe(2500);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
@@ -257,6 +257,31 @@ forEachEngine('A payment', (world) => {
     expect(await freeCount(world.host.db, 'star-5')).toBe(3);
     expect(await expireDue(world.host)).toBe(0);
     expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('expires also when the one before it can not be ended', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { db } = world.host;
+    const buyers = [await account(world.host), await account(world.host)];
+    const [one, two] = [
+      await place(world.host, buyers[0] ?? '', { 'help-hour': 1 }),
+      await place(world.host, buyers[1] ?? '', { 'help-hour': 1 }),
+    ];
+    // A use that was never counted can't be given back.
+    const at = world.clock.now();
+    const coupon = { id: 'c', code_key: 'C', discount: '0.1', cap: 1, uses_max: null, ends_at: null };
+    await db
+      .insertInto('coupon')
+      .values({ ...coupon, created_at: at })
+      .execute();
+    const use = { coupon_id: 'c', account_id: buyers[0] ?? '', payment_id: one, used_at: at };
+    await db.insertInto('coupon_use').values(use).execute();
+    world.clock.pass(HOUR);
+    await expireDue(world.host);
+    expect((await paymentOf(world.host, one))?.state).toBe('pending');
+    expect((await paymentOf(world.host, two))?.state).toBe('expired');
+    expect(console.error).toHaveBeenCalledTimes(1);
+    vi.restoreAllMocks();
   });
 
   it('is cancelled at once, and stays what it is when it is over', async () => {

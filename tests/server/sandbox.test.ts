@@ -3,7 +3,8 @@ import { createApp } from '#server/app.ts';
 import { myOrders } from '#server/orders/orders.ts';
 import { paymentOf } from '#server/payments/overview.ts';
 import { brokenLaws } from './support/laws.ts';
-import { account, place, placeNamed } from './support/shopping.ts';
+import { member } from './support/members.ts';
+import { account, checkoutOf, place, placeInvoice, placeNamed, placeUsdt } from './support/shopping.ts';
 import { forEachEngine, HOUR } from './support/world.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
@@ -43,6 +44,105 @@ forEachEngine('The sandbox', (world) => {
       expect([kind, await balanceOf(buyer)]).toEqual([kind, balance]);
     }
     expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('lets money arrive in each way by each method', async () => {
+    const open = {
+      usdt: (buyer: string) => placeUsdt(world.host, buyer, { 'help-hour': 1 }),
+      binance: (buyer: string) => placeUsdt(world.host, buyer, { 'help-hour': 1 }, 'binance'),
+      bitcart: (buyer: string) => placeInvoice(world.host, buyer, { 'help-hour': 1 }),
+    };
+    const nobodys = ['unmatched', 'Waiting for your payment', 0];
+    const byAmount = {
+      exact: ['settled', 'Completed', 0],
+      short: nobodys,
+      over: nobodys,
+      late: ['credited', 'Expired', 2500],
+      'wrong-sender': nobodys,
+    };
+    const ends: Record<keyof typeof open, Record<string, (string | number)[]>> = {
+      usdt: byAmount,
+      binance: byAmount,
+      bitcart: {
+        exact: ['settled', 'Completed', 0],
+        short: ['credited', 'Paid short: credited', 1250],
+        over: ['settled', 'Completed', 100],
+        late: ['credited', 'Expired', 2500],
+        'wrong-sender': ['settled', 'Completed', 0],
+      },
+    };
+    for (const method of ['usdt', 'binance', 'bitcart'] as const)
+      for (const [kind, [outcome, text, balance]] of Object.entries(ends[method])) {
+        const buyer = await account(world.host);
+        const id = await open[method](buyer);
+        expect([method, kind, await arrive(id, kind)]).toEqual([
+          method,
+          kind,
+          { outcome, payment_id: id, status: expect.any(Number), status_text: text },
+        ]);
+        expect([method, kind, await balanceOf(buyer)]).toEqual([method, kind, balance]);
+      }
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('shows money before it is final, by the methods that know that', async () => {
+    const [one, two] = [await account(world.host), await account(world.host)];
+    const usdt = await placeUsdt(world.host, one, { 'help-hour': 1 });
+    const invoice = await placeInvoice(world.host, two, { 'help-hour': 1 });
+    for (const id of [usdt, invoice]) {
+      const shown = { outcome: 'unconfirmed', status: 0, status_text: 'Received, waiting for confirmations' };
+      expect(await arrive(id, 'unconfirmed')).toMatchObject(shown);
+      expect(await arrive(id, 'gone')).toMatchObject({ outcome: 'gone', status: 0 });
+      expect(await arrive(id, 'unconfirmed')).toMatchObject(shown);
+      expect(await arrive(id, 'exact')).toMatchObject({ outcome: 'settled', status: 1 });
+    }
+    const byBank = await place(world.host, one, { 'help-hour': 1 });
+    expect((await post('receipts', { payment_id: byBank, kind: 'unconfirmed' })).status).toBe(422);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('has a page that stands in for the invoice, with a way back to the payment', async () => {
+    const { browser } = await member(world);
+    const answer = await browser.call('checkout', {
+      ...checkoutOf(world.host, 'crypto', { 'help-hour': 1 }),
+      coin: 'LTC',
+    });
+    const { bitcartUrl } = JSON.parse(answer.text);
+    expect(bitcartUrl).toMatch(/^http:\/\/localhost:3000\/sandbox\/invoices\/[0-9a-f]{32}$/);
+    const id = bitcartUrl.slice(-32);
+    const page = await (await browser.request(bitcartUrl)).text();
+    expect(page).toContain('PKR 2,500');
+    expect(page).toContain(`href="/payment/${id}"`);
+    expect(page).not.toMatch(/<script|style="|<style/);
+    const paid = await browser.request('/sandbox/receipts', {
+      method: 'POST',
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+      body: new URLSearchParams({ payment_id: id, kind: 'exact', back: `/sandbox/invoices/${id}` }),
+    });
+    expect([paid.status, paid.headers.get('Location')]).toEqual([303, `/sandbox/invoices/${id}?did=settled`]);
+    expect(await (await browser.request(bitcartUrl)).text()).toContain('Completed');
+    for (const back of ['https://elsewhere.example.com/', '//elsewhere.example.com', '/my']) {
+      const led = await browser.request('/sandbox/receipts', {
+        method: 'POST',
+        headers: { 'Sec-Fetch-Site': 'same-origin' },
+        body: new URLSearchParams({ payment_id: id, kind: 'exact', back }),
+      });
+      expect(led.headers.get('Location')).toBe('/sandbox?did=settled');
+    }
+    expect((await browser.request('/sandbox/invoices/nothing')).status).toBe(404);
+    const byBank = await place(world.host, await account(world.host), { 'star-5': 1 });
+    expect((await browser.request(`/sandbox/invoices/${byBank}`)).status).toBe(404);
+  });
+
+  it('shows payments of every method, in their own currency', async () => {
+    await placeUsdt(world.host, await account(world.host), { 'help-hour': 1 });
+    await placeUsdt(world.host, await account(world.host), { 'help-hour': 1 }, 'binance');
+    await placeInvoice(world.host, await account(world.host), { 'star-5': 1 });
+    const page = await (await world.browser().request('/sandbox')).text();
+    expect(page.match(/<b>8\.9286 USDT<\/b>/g)).toHaveLength(2);
+    expect(page).toContain('<b>PKR 500</b>');
+    expect(page.match(/Unconfirmed first/g)).toHaveLength(2);
+    expect(page.match(/An amount that is nobody’s/g)).toHaveLength(2);
   });
 
   it('gives a payment a sender, when its shopper has named none', async () => {

@@ -1,17 +1,17 @@
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { test as base } from '@playwright/test';
 import * as v from 'valibot';
+import type { Catalogue } from '#contract/catalogue.ts';
+import { endHost, freePort, startHost } from '../../host.ts';
 
 const Mails = v.array(v.object({ to: v.string(), subject: v.string(), text: v.string(), at: v.string() }));
 export type Mail = v.InferOutput<typeof Mails>[number];
 
-export type MoneyKind = 'exact' | 'short' | 'over' | 'late' | 'wrong-sender';
+export type MoneyKind = 'exact' | 'short' | 'over' | 'late' | 'wrong-sender' | 'unconfirmed' | 'gone';
 
 /** A real host in a process of its own, on the embedded database in a folder of its own. */
 export type LiveHost = {
@@ -23,18 +23,32 @@ export type LiveHost = {
   codeFor(address: string): Promise<string>;
   moneyArrives(paymentId: string, kind: MoneyKind): Promise<void>;
   fillShelf(variant: string, quantity: number): Promise<void>;
+  /** The operator adds a coupon: the fraction that it takes off, and at most how many rupees. */
+  addCoupon(code: string, discount: number, cap: number): Promise<void>;
+  /** The environment in which the operator's command line finds this host. */
+  operatorEnv: NodeJS.ProcessEnv;
 };
 
+const run = promisify(execFile);
+
 /** Playwright's test, with a live host a worker; pages open on it. */
-export const test = base.extend<object, { host: LiveHost }>({
+export const test = base.extend<object, { catalogue: Catalogue | null; host: LiveHost }>({
+  /** What the host sells; without one, what the shop does. */
+  catalogue: [null, { scope: 'worker', option: true }],
   host: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for off this pattern
-    async ({}, use) => {
+    async ({ catalogue }, use) => {
       const data = await mkdtemp(join(tmpdir(), 'keystall-e2e-'));
+      const file = join(data, 'catalogue.json');
+      if (catalogue !== null) await writeFile(file, JSON.stringify(catalogue));
       const port = await freePort();
       const operatorPort = await freePort();
       const start = () =>
-        startHost({ PORT: String(port), OPERATOR_PORT: String(operatorPort), DATA_DIR: data });
+        startHost({
+          ...(catalogue === null ? {} : { CATALOGUE: file }),
+          PORT: String(port),
+          OPERATOR_PORT: String(operatorPort),
+          DATA_DIR: data,
+        });
       let child = await start();
       const url = `http://localhost:${port}`;
       const post = async (path: string, body: object) => {
@@ -49,8 +63,10 @@ export const test = base.extend<object, { host: LiveHost }>({
         const response = await fetch(`${url}/sandbox/mails.json`);
         return v.parse(Mails, await response.json()).filter(({ to }) => to === address);
       };
+      const operatorEnv = { ...process.env, OPERATOR_PORT: String(operatorPort), DATA_DIR: data };
       await use({
         url,
+        operatorEnv,
         mailsTo,
         async restart() {
           await endHost(child);
@@ -64,6 +80,12 @@ export const test = base.extend<object, { host: LiveHost }>({
         },
         moneyArrives: (payment_id, kind) => post('/sandbox/receipts', { payment_id, kind }),
         fillShelf: (variant, quantity) => post('/sandbox/stock', { variant, quantity }),
+        async addCoupon(code, discount, cap) {
+          const terms = ['--discount', String(discount), '--cap', String(cap)];
+          await run(process.execPath, ['src/server/operator/cli.ts', 'coupons', 'add', code, ...terms], {
+            env: operatorEnv,
+          });
+        },
       });
       await endHost(child);
       await rm(data, { recursive: true, force: true });
@@ -73,39 +95,3 @@ export const test = base.extend<object, { host: LiveHost }>({
   baseURL: async ({ host }, use) => use(host.url),
 });
 export { expect } from '@playwright/test';
-
-async function startHost(settings: Record<string, string>): Promise<ChildProcess> {
-  const { DATABASE_URL: _, ...env } = process.env;
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...env, ...settings, LIMITS: 'loose' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const told = await new Promise<string>((resolve, reject) => {
-    let text = '';
-    child.stdout?.on('data', (part: Buffer) => {
-      text += part.toString();
-      if (text.includes('Shop:')) resolve(text);
-    });
-    child.once('exit', (code) => reject(new Error(`The host ended with ${code}: ${text}`)));
-  });
-  if (!told.includes(settings['PORT'] ?? '')) throw new Error(`The host listens elsewhere: ${told}`);
-  return child;
-}
-
-async function endHost(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
-}
-
-/** A port that nothing listens on at the moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
-  return address.port;
-}

@@ -5,6 +5,7 @@ import type { Host } from '#server/host.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import { keyringFrom } from '#server/keyring.ts';
+import { networksOf } from '#server/networks/networks.ts';
 import { cancel, expireDue } from '#server/payments/ending.ts';
 import { recordReceipt } from '#server/payments/receipts.ts';
 import { addStock } from '#server/stock/stock.ts';
@@ -27,6 +28,7 @@ const host: Host = {
   now: () => new Date(),
   keyring: keyringFrom(secret),
   catalogue: () => catalogue,
+  networks: networksOf(config.value, () => new Date()),
 };
 
 const BUYERS = 8;

@@ -1,17 +1,26 @@
 import * as v from 'valibot';
 import type { Db } from '#server/database/connect.ts';
+import { rupeesFor } from '#server/money.ts';
 import { partsOf, placedCartOf } from '#server/payments/placed.ts';
+import { LOCKED_FOR_MS } from '#server/payments/slots.ts';
 
 /**
  * Where a database breaks the laws of the host: one sentence each, none when all are kept. `atRest` also asks for what holds only when
- * no transaction and no due job is left: nobody waits for a code that is free.
+ * no transaction and no due job is left: nobody waits for a code that is free. `clocksApartMs` is how far the clocks of the hosts were
+ * from each other.
  */
-export async function brokenLaws(db: Db, { atRest = true }: { atRest?: boolean } = {}): Promise<string[]> {
+export async function brokenLaws(
+  db: Db,
+  { atRest = true, clocksApartMs = 0 }: { atRest?: boolean; clocksApartMs?: number } = {},
+): Promise<string[]> {
   const found = [
     await brokenDeliveries(db),
     await brokenPayments(db),
     await brokenBalances(db),
+    await brokenRefunds(db),
     await brokenReceipts(db),
+    await brokenSightings(db),
+    await brokenAmounts(db, clocksApartMs),
     await brokenPendings(db),
     await brokenAnswers(db),
     await brokenCoupons(db),
@@ -30,7 +39,7 @@ export async function deliveredCodes(db: Db): Promise<Record<string, string>> {
   return Object.fromEntries(sold.map(({ id, order_line_id, sealed }) => [id, `${order_line_id}:${sealed}`]));
 }
 
-/** Law 1: a line has the codes that it counts, of its own variant, and no more than were bought. */
+/** Law 1: a line has the codes that it counts, of its own variant, no more than were bought, and one more for each dead one. */
 async function brokenDeliveries(db: Db): Promise<string[]> {
   const lines = await db.selectFrom('order_line').selectAll().execute();
   const sold = await db.selectFrom('stock_code').selectAll().where('state', '=', 'sold').execute();
@@ -38,22 +47,27 @@ async function brokenDeliveries(db: Db): Promise<string[]> {
   const orders = new Map(
     (await db.selectFrom('order').selectAll().execute()).map((order) => [order.id, order]),
   );
-  return lines.flatMap(({ id, order_id, variant_id, quantity, delivered, waits_since, instant }) => {
-    const codes = sold.filter(({ order_line_id }) => order_line_id === id);
-    const count = codes.length + items.filter(({ order_line_id }) => order_line_id === id).length;
-    const isWaiting = instant && delivered < quantity && orders.get(order_id)?.state === 'processing';
-    return [
-      ...(count === delivered ? [] : [`Line ${id} counts ${delivered} delivered and has ${count}`]),
-      ...(delivered <= quantity ? [] : [`Line ${id} got ${delivered} of ${quantity}`]),
-      ...(codes.every((code) => code.variant_id === variant_id)
-        ? []
-        : [`Line ${id} has another variant's code`]),
-      ...(isWaiting === (waits_since !== null) ? [] : [`Line ${id} waits wrongly`]),
-      ...(orders.get(order_id)?.state === 'completed' && delivered < quantity
-        ? [`Order ${order_id} is completed without line ${id}`]
-        : []),
-    ];
-  });
+  return lines.flatMap(
+    ({ id, order_id, variant_id, quantity, delivered, replaced, waits_since, instant }) => {
+      const codes = sold.filter(({ order_line_id }) => order_line_id === id);
+      const held = [...codes, ...items.filter(({ order_line_id }) => order_line_id === id)];
+      const count = held.length - replaced;
+      const dead = held.filter(({ dead_at }) => dead_at !== null).length;
+      const isWaiting = instant && delivered < quantity && orders.get(order_id)?.state === 'processing';
+      return [
+        ...(count === delivered ? [] : [`Line ${id} counts ${delivered} delivered and has ${count}`]),
+        ...(dead === replaced ? [] : [`Line ${id} has ${dead} dead items and ${replaced} for them`]),
+        ...(delivered <= quantity ? [] : [`Line ${id} got ${delivered} of ${quantity}`]),
+        ...(codes.every((code) => code.variant_id === variant_id)
+          ? []
+          : [`Line ${id} has another variant's code`]),
+        ...(isWaiting === (waits_since !== null) ? [] : [`Line ${id} waits wrongly`]),
+        ...(orders.get(order_id)?.state === 'completed' && delivered < quantity
+          ? [`Order ${order_id} is completed without line ${id}`]
+          : []),
+      ];
+    },
+  );
 }
 
 /** Law 2: a completed payment has one order, one credit, or one of each, and no other payment has any. */
@@ -75,7 +89,7 @@ async function brokenPayments(db: Db): Promise<string[]> {
       orders: isCompleted && goods.length > 0 ? 1 : 0,
       sales: isCompleted && goods.length > 0 ? 1 : 0,
       deposits: isCompleted && deposit > 0 ? 1 : 0,
-      reserved: payment.state === 'pending' ? counts.reserved : 0,
+      reserved: ['pending', 'unconfirmed'].includes(payment.state) ? counts.reserved : 0,
     };
     return JSON.stringify(counts) === JSON.stringify(due)
       ? []
@@ -105,7 +119,37 @@ async function brokenBalances(db: Db): Promise<string[]> {
   ];
 }
 
-/** Law 4: the money of a receipt was booked once, where its outcome says. */
+/** Law 3: what was refunded for an order is what its refunds booked, and never more than was paid. */
+async function brokenRefunds(db: Db): Promise<string[]> {
+  const orders = await db.selectFrom('order').selectAll().execute();
+  const refunds = await db
+    .selectFrom('ledger_entry')
+    .innerJoin('ledger_transaction', 'ledger_transaction.id', 'ledger_entry.transaction_id')
+    .select(['ref', 'amount', 'account_id'])
+    .where('kind', '=', 'refund')
+    .where('book', '=', 'balance')
+    .execute();
+  return orders.flatMap(({ id, account_id, refunded, paid, state }) => {
+    const own = refunds.filter(({ ref }) => ref.startsWith(`${id}:`));
+    const booked = own.reduce((sum, { amount }) => sum + amount, 0);
+    const isCancelled = own.some(({ ref }) => ref === `${id}:cancelled`);
+    return [
+      ...(booked === refunded ? [] : [`Order ${id} counts ${refunded} refunded and booked ${booked}`]),
+      ...(refunded <= paid ? [] : [`Order ${id} of ${paid} refunded ${refunded}`]),
+      ...(own.every((entry) => entry.account_id === account_id)
+        ? []
+        : [`Order ${id} refunded somebody else`]),
+      ...(isCancelled && state !== 'cancelled'
+        ? [`Order ${id} is ${state}, though its rest was returned`]
+        : []),
+    ];
+  });
+}
+
+/**
+ * Law 4: the money of a receipt was booked once, where its outcome says: rupees as they came, foreign money with what stands beside it, and
+ * that is never more than it is worth at the rate of its payment.
+ */
 async function brokenReceipts(db: Db): Promise<string[]> {
   const receipts = await db.selectFrom('receipt').selectAll().execute();
   const payments = new Map(
@@ -121,23 +165,67 @@ async function brokenReceipts(db: Db): Promise<string[]> {
     -fromBank
       .filter((entry) => kinds.includes(entry.kind) && entry.ref === ref)
       .reduce((sum, { amount }) => sum + amount, 0);
-  const broken = receipts.flatMap(({ id, outcome, amount, payment_id }) => {
+  const broken = receipts.flatMap(({ id, outcome, amount, currency, payment_id, ...receipt }) => {
     const settled = outcome === 'settled' ? bookedAs(['sale', 'deposit'], payment_id) : 0;
     const booked = settled + bookedAs(['surplus', 'credit'], id);
-    const due = outcome === 'unmatched' ? 0 : amount;
+    const worth = currency === 'PKR' ? amount : (receipt.booked ?? Number.NaN);
+    const due = outcome === 'unmatched' ? 0 : worth;
+    const rate = payments.get(payment_id ?? '')?.exchange_rate ?? null;
+    const isTooMuch = currency === 'USDT' && rate !== null && worth > rupeesFor(amount, rate);
     const isOpen = outcome === 'settled' && payments.get(payment_id ?? '')?.state !== 'completed';
     return [
       ...(booked === due ? [] : [`Receipt ${id} (${outcome}) of ${amount} is booked with ${booked}`]),
+      ...(isTooMuch ? [`Receipt ${id} of ${amount} is booked with ${worth} at ${rate}`] : []),
       ...(isOpen ? [`Receipt ${id} settled a payment that is not completed`] : []),
     ];
   });
   const unpaid = [...payments.values()]
-    .filter(({ method, state }) => method === 'bank' && state === 'completed')
+    .filter(({ method, state }) => method !== 'balance' && state === 'completed')
     .filter(
       ({ id }) => receipts.filter((row) => row.outcome === 'settled' && row.payment_id === id).length !== 1,
     )
     .map(({ id }) => `Payment ${id} is completed without exactly one receipt`);
   return [...broken, ...unpaid];
+}
+
+/** An unconfirmed payment is held by money that a network shows, and by nothing else. */
+async function brokenSightings(db: Db): Promise<string[]> {
+  const sightings = await db.selectFrom('sighting').selectAll().execute();
+  const unconfirmed = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('state', '=', 'unconfirmed')
+    .execute();
+  const receipts = await db.selectFrom('receipt').select(['source', 'external_id']).execute();
+  const known = new Set(receipts.map(({ source, external_id }) => `${source}:${external_id}`));
+  return [
+    ...unconfirmed
+      .filter(({ id }) => !sightings.some(({ payment_id }) => payment_id === id))
+      .map(({ id }) => `Payment ${id} is unconfirmed, and nothing is shown for it`),
+    ...sightings
+      .filter((seen) => seen.payment_id !== null && known.has(`${seen.source}:${seen.external_id}`))
+      .map(({ source, external_id }) => `${source} ${external_id} is recorded and still a sighting`),
+  ];
+}
+
+/** An exact amount means one payment at any time, for 72 hours after its end: by the clock of the host that gave it free. */
+async function brokenAmounts(db: Db, clocksApartMs: number): Promise<string[]> {
+  const exact = await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('method', 'in', ['usdt', 'binance'])
+    .orderBy('created_at')
+    .execute();
+  const groups = Map.groupBy(exact, (row) => `${row.method} ${row.destination} ${row.pay_amount}`);
+  return [...groups].flatMap(([amount, payments]) =>
+    payments.flatMap((payment, index) => {
+      const before = payments[index - 1];
+      return before !== undefined &&
+        payment.created_at.getTime() + clocksApartMs < before.expires_at.getTime() + LOCKED_FOR_MS
+        ? [`${amount} means payments ${before.id} and ${payment.id}`]
+        : [];
+    }),
+  );
 }
 
 /** Law 5: an account has at most one pending payment. */
@@ -175,7 +263,7 @@ async function brokenCoupons(db: Db): Promise<string[]> {
     .innerJoin('payment', 'payment.id', 'coupon_use.payment_id')
     .select(['coupon_id', 'state'])
     .execute();
-  const wrong = uses.filter(({ state }) => state !== 'pending' && state !== 'completed');
+  const wrong = uses.filter(({ state }) => !['pending', 'unconfirmed', 'completed'].includes(state));
   return [
     ...coupons
       .filter((coupon) => uses.filter(({ coupon_id }) => coupon_id === coupon.id).length !== coupon.uses)

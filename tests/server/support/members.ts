@@ -15,13 +15,16 @@ export function newShopper(): Shopper {
   };
 }
 
-/** The one-time code of the newest mail. */
-export async function codeIn(world: Pick<World, 'mails'>): Promise<number> {
-  const [newest] = await world.mails();
+/** The one-time code of the newest mail, or of the newest one to an address. */
+export async function codeIn(world: Pick<World, 'mails'>, to?: string): Promise<number> {
+  const newest = (await world.mails()).find((mail) => to === undefined || mail.to === to);
   const code = newest?.text.match(/\b\d{6}\b/)?.[0];
   if (code === undefined) throw new Error(`No code in ${JSON.stringify(newest)}`);
   return Number(code);
 }
+
+/** A code that is wrong where `code` is right. */
+export const otherThan = (code: number): number => (code === 999_999 ? 100_000 : code + 1);
 
 /** Signs `shopper` up, as a visitor does it. */
 export async function signUp(
@@ -45,3 +48,13 @@ export async function member(
   (await browser.call('login', { username: shopper.username, password: shopper.password })).answer();
   return { browser, shopper };
 }
+
+/** A browser that has these cookies: the same one later, or a thief's. */
+export function browserWith(world: Pick<World, 'browser'>, cookies: Map<string, string>): Browser {
+  const browser = world.browser();
+  for (const [name, value] of cookies) browser.cookies.set(name, value);
+  return browser;
+}
+
+export const isLoggedIn = async (browser: Browser): Promise<boolean> =>
+  (await browser.call('tokenValidation')).status === 204;

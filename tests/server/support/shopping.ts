@@ -9,8 +9,10 @@ import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
 import { newId } from '#server/ids.ts';
 import { post } from '#server/ledger/ledger.ts';
+import type { BankEvidence, TransferEvidence } from '#server/payments/evidence.ts';
+import { openPaymentOf } from '#server/payments/opening.ts';
+import { paymentOf } from '#server/payments/overview.ts';
 import { nameSender } from '#server/payments/payments.ts';
-import type { Evidence } from '#server/payments/receipts.ts';
 import { recordReceipt } from '#server/payments/receipts.ts';
 
 /** A cart of the tests' catalogue at its prices: `cartOf(host, { 'star-5': 2 })`. */
@@ -42,7 +44,7 @@ export async function account(host: Host, { balance = 0 }: { balance?: number } 
       username: name,
       email: `${name}@example.com`,
       password_hash: 'none',
-      alerts: false,
+      alerts: true,
       orders: true,
       promos: false,
       registered_at: host.now(),
@@ -80,6 +82,57 @@ export async function place(
   return answer.redir.slice('/payment/'.length);
 }
 
+/** Opens a payment in USDT: to an address, or from account to account. */
+export async function placeUsdt(
+  host: Host,
+  accountId: string,
+  quantities: Record<string, number>,
+  method: 'usdt' | 'binance' = 'usdt',
+): Promise<string> {
+  const payload =
+    method === 'binance'
+      ? checkoutOf(host, 'binance', quantities)
+      : { ...checkoutOf(host, 'crypto', quantities), coin: 'USDT', network: 'trc20' };
+  const answer = await checkOut(host, accountId, payload, null);
+  if (!('redir' in answer)) throw new Error('The checkout leads elsewhere');
+  return answer.redir.slice('/payment/'.length);
+}
+
+/** Opens a payment by a gateway's invoice. */
+export async function placeInvoice(
+  host: Host,
+  accountId: string,
+  quantities: Record<string, number>,
+  key: string | null = null,
+): Promise<string> {
+  const payload = { ...checkoutOf(host, 'crypto', quantities), coin: 'BTC' };
+  const answer = await checkOut(host, accountId, payload, key);
+  if (!('bitcartUrl' in answer)) throw new Error('The checkout leads elsewhere');
+  const opened = await openPaymentOf(host.db, accountId);
+  if (opened === null) throw new Error('There is no open payment');
+  return opened;
+}
+
+/** Evidence of a transfer in USDT to where a payment asks for it, exact and now unless it says otherwise. */
+export async function transferFor(
+  host: Host,
+  paymentId: string,
+  more: Partial<TransferEvidence> = {},
+): Promise<TransferEvidence> {
+  const payment = await paymentOf(host, paymentId);
+  if (payment?.method !== 'usdt' && payment?.method !== 'binance') throw new Error('It is not paid in USDT');
+  return {
+    source: payment.method,
+    externalId: newId(),
+    amount: payment.pay_amount,
+    destination: payment.destination,
+    payer: null,
+    reference: null,
+    receivedAt: host.now(),
+    ...more,
+  };
+}
+
 /** Opens a bank payment whose sender is named. */
 export async function placeNamed(
   host: Host,
@@ -97,8 +150,8 @@ export const moneyFrom = (
   host: Host,
   payer: string,
   amount: number,
-  more: Partial<Evidence> = {},
-): Evidence => ({
+  more: Partial<BankEvidence> = {},
+): BankEvidence => ({
   source: 'bank',
   externalId: newId(),
   amount: pkr(amount),

@@ -9,6 +9,8 @@ export type Smtp = {
   received: Received[];
   /** What it does with the next mails: takes them, or turns them away for now. */
   accepts: boolean;
+  /** Whether it tells that it has taken a mail. */
+  answers: boolean;
   down(): Promise<void>;
   up(): Promise<void>;
 };
@@ -21,6 +23,7 @@ export async function startSmtp(): Promise<Smtp> {
     url: '',
     received,
     accepts: true,
+    answers: true,
     async up() {
       const next = new SMTPServer({
         disabledCommands: ['AUTH', 'STARTTLS'],
@@ -31,7 +34,8 @@ export async function startSmtp(): Promise<Smtp> {
             if (!smtp.accepts) return done(Object.assign(new Error('Later, please'), { responseCode: 451 }));
             const to = session.envelope.rcptTo.map(({ address }) => address);
             received.push({ to, raw: Buffer.concat(chunks).toString('utf8') });
-            return done();
+            if (smtp.answers) done();
+            return;
           });
         },
       });

@@ -6,10 +6,13 @@ import { createApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { readConfig } from '#server/config.ts';
 import type { Engine } from '#server/database/connect.ts';
+import type { Listen } from '#server/database/listen.ts';
 import type { Host } from '#server/host.ts';
 import type { HostEnv } from '#server/http/api.ts';
 import { keyringFrom } from '#server/keyring.ts';
 import { mailsOf } from '#server/mail/outbox.ts';
+import { networksOf } from '#server/networks/networks.ts';
+import type { BuiltShop } from '#server/pages/built.ts';
 import type { Browser } from './browser.ts';
 import { browserOf } from './browser.ts';
 import { testCatalogue } from './catalogue.ts';
@@ -28,6 +31,8 @@ export type World = {
   database: TestDatabase;
   host: Host;
   app: Hono<HostEnv>;
+  /** Hears what any host on this database notifies. */
+  listen: Listen;
   clock: Clock;
   /** The catalogue of the moment may be exchanged. */
   setCatalogue(catalogue: CatalogueIndex): void;
@@ -36,7 +41,7 @@ export type World = {
   /** A new browser, at an address of its own unless one is given. */
   browser(address?: string): Browser;
   /** A second host over the same database, with connections of its own (on PostgreSQL). */
-  another(): Promise<{ host: Host; app: Hono<HostEnv>; browser(address?: string): Browser }>;
+  another(): Promise<{ host: Host; app: Hono<HostEnv>; listen: Listen; browser(address?: string): Browser }>;
   /** Rows in every table. */
   rowCounts(): Promise<Record<string, number>>;
   reset(): Promise<void>;
@@ -53,11 +58,11 @@ export function testConfig(env: Record<string, string> = {}): Config {
 }
 
 /** `env` is read like the host's own environment; `config` overrides what came out of it. */
-export type WorldOptions = { env?: Record<string, string>; config?: Partial<Config>; webRoot?: string };
+export type WorldOptions = { env?: Record<string, string>; config?: Partial<Config>; shop?: BuiltShop };
 
 export async function makeWorld(
   engine: Engine['name'],
-  { env = {}, config: settings = {}, webRoot }: WorldOptions = {},
+  { env = {}, config: settings = {}, shop }: WorldOptions = {},
 ): Promise<World> {
   const database = await makeDatabase(engine);
   const config = { ...testConfig(env), ...settings };
@@ -75,8 +80,9 @@ export async function makeWorld(
     },
   };
   const another = async () => {
-    const { db, name, close } = await database.connect();
-    engines.push({ db, name, close });
+    const connected = await database.connect();
+    const { db, name, listen } = connected;
+    engines.push(connected);
     const host: Host = {
       config,
       engine: name,
@@ -84,13 +90,15 @@ export async function makeWorld(
       now: clock.now,
       keyring: keyringFrom(config.secret ?? ''),
       catalogue: () => catalogue,
+      networks: networksOf(config, clock.now),
     };
-    const app = createApp(host, webRoot === undefined ? {} : { webRoot });
+    const app = createApp(host, shop === undefined ? {} : { shop });
     const browser = (address = `203.0.113.${(addresses++ % 250) + 1}`) =>
       browserOf(app, config.publicUrl, address);
-    return { host, app, browser };
+    return { host, app, listen, browser };
   };
   const first = await another();
+  const tables = await tablesOf(first.host);
   return {
     ...first,
     database,
@@ -100,9 +108,11 @@ export async function makeWorld(
       catalogue = next;
     },
     mails: () => mailsOf(first.host),
-    rowCounts: () => rowCounts(first.host),
+    rowCounts: () => rowCounts(first.host, tables),
     async reset() {
-      await emptyTables(first.host);
+      // The others were one test's: a server has only so many connections.
+      for (const { close } of engines.splice(1)) await close();
+      await emptyTables(first.host, tables);
       at = START;
       catalogue = testCatalogue();
     },
@@ -150,6 +160,9 @@ export function forEachEngine(
         get app() {
           return world().app;
         },
+        get listen() {
+          return world().listen;
+        },
         get clock() {
           return world().clock;
         },
@@ -165,22 +178,27 @@ export function forEachEngine(
   }
 }
 
+/** The tables of the shop, without those that keep the database's own history. */
 async function tablesOf({ db }: Host): Promise<string[]> {
   const tables = await db.introspection.getTables();
   return tables.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'));
 }
 
-async function emptyTables(host: Host): Promise<void> {
-  const tables = await tablesOf(host);
-  await sql`TRUNCATE ${sql.join(tables.map((name) => sql.table(name)))}`.execute(host.db);
+/** Not by TRUNCATE, which makes new files for every table: that takes longer than most tests. What is still being written is waited for. */
+async function emptyTables({ db }: Host, tables: readonly string[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`LOCK TABLE ${sql.join(tables.map((name) => sql.table(name)))}`.execute(tx);
+    // Without triggers, and so in any order.
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+    for (const table of tables) await sql`DELETE FROM ${sql.table(table)}`.execute(tx);
+  });
 }
 
-async function rowCounts(host: Host): Promise<Record<string, number>> {
-  const counts = (await tablesOf(host)).map(async (table) => {
-    const { rows } = await sql<{
-      count: number;
-    }>`SELECT count(*)::int AS count FROM ${sql.table(table)}`.execute(host.db);
-    return [table, rows[0]?.count ?? 0] as const;
-  });
-  return Object.fromEntries(await Promise.all(counts));
+async function rowCounts({ db }: Host, tables: readonly string[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of tables) {
+    const count = sql<{ count: number }>`SELECT count(*)::int AS count FROM ${sql.table(table)}`;
+    counts[table] = (await count.execute(db)).rows[0]?.count ?? 0;
+  }
+  return counts;
 }

@@ -1,0 +1,77 @@
+import { brotliCompressSync } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { publicStyles } from '#web/theme/public-styles.ts';
+import { staticCss } from '#web/theme/static-css.ts';
+
+/** What the styles of a public page may weigh, compressed: they stand in the head of each. */
+const BUDGET_BYTES = 7_000;
+
+/** One piece that everyone meets, and one that only members do. */
+const EVERYONES = 'src/web/ui/PictureCard.tsx';
+const MEMBERS = 'src/web/ui/Table.tsx';
+
+describe('styles', () => {
+  let output: Rolldown.RolldownOutput['output'];
+
+  const publicSheet = () => {
+    const found = output.find((each) => each.type === 'asset' && each.names.includes('index.css'));
+    return found?.type === 'asset' ? String(found.source) : '';
+  };
+  const chunkOf = (piece: string) => {
+    const found = output.find((each) => each.type === 'chunk' && each.facadeModuleId?.endsWith(piece));
+    if (found?.type !== 'chunk') throw new Error(`Nothing was built from ${piece}.`);
+    return found;
+  };
+  /** The sheets that the module of a piece brings along. */
+  const broughtBy = (piece: string) => {
+    const names = chunkOf(piece).viteMetadata?.importedCss;
+    return output.flatMap((each) =>
+      each.type === 'asset' && names?.has(each.fileName) ? [String(each.source)] : [],
+    );
+  };
+
+  beforeAll(async () => {
+    const built = await build({
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [publicStyles(), staticCss()],
+      build: {
+        write: false,
+        minify: false,
+        cssMinify: true,
+        rolldownOptions: {
+          input: ['src/web/index.css', EVERYONES, MEMBERS],
+          preserveEntrySignatures: 'strict',
+        },
+      },
+    });
+    if (!('output' in built)) throw new Error('One build has one output.');
+    output = built.output;
+  });
+
+  it(`of public pages weigh at most ${BUDGET_BYTES} bytes`, () => {
+    expect(publicSheet()).toContain('.button');
+    expect(brotliCompressSync(publicSheet()).byteLength).toBeLessThanOrEqual(BUDGET_BYTES);
+  });
+
+  it('come whole with what only members meet, and not with what everyone does', () => {
+    expect(broughtBy(MEMBERS)).toEqual([expect.stringContaining('.table__root')]);
+    expect(publicSheet()).not.toContain('.table__root');
+    expect(broughtBy(EVERYONES)).toEqual([]);
+  });
+
+  it('go by the short names that the scripts give', () => {
+    const { code } = chunkOf(EVERYONES);
+    const given = [...code.matchAll(/= "(u\w+(?: u\w+)+)"/g)].flatMap(([, names = '']) => names.split(' '));
+    expect(given.length).toBeGreaterThan(5);
+    expect(given.filter((name) => !publicSheet().includes(`.${name}`))).toEqual([]);
+    expect(publicSheet()).not.toContain('.d_grid');
+  });
+
+  it('of all pages hold those of public pages, and so decide alone once they are there', () => {
+    const classesOf = (css: string) => new Set(css.match(/\.[a-z_](?:[\w-]|\\.)+(?=[^{}]*\{)/gi));
+    const whole = classesOf(broughtBy(MEMBERS).join());
+    expect([...classesOf(publicSheet())].filter((name) => !whole.has(name))).toEqual([]);
+  });
+});

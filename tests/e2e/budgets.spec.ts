@@ -1,0 +1,70 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Page, Response } from '@playwright/test';
+import { layoutShiftOf } from '../layout-shift.ts';
+import { expectAlive } from './support/alive.ts';
+import { expect, test } from './support/host.ts';
+import { PUBLIC_PAGES } from './support/public-pages.ts';
+
+const PRODUCT = '/product/gift-cards/valorant-vp';
+
+/**
+ * The most that a page may bring, in bytes as they come over the wire. Of its scripts React, the router, XState and Valibot are
+ * 99 kB alone, so that 110 would leave a tenth of them for the whole shop.
+ */
+const SCRIPTS_MAX = 124_000;
+const STYLES_MAX = 7_000;
+const FONTS_MAX = 35_000;
+const HOME_MAX = 20_000;
+
+/** The most that may move on a page while it loads. */
+const SHIFT_MAX = 0.02;
+
+test('a product page brings few scripts, styles and fonts', async ({ page }) => {
+  const files = await filesOf(page, PRODUCT);
+  expectAtMost(SCRIPTS_MAX, files, 'script');
+  expectAtMost(FONTS_MAX, files, 'font');
+
+  const styles = (await page.locator('style').allTextContents()).join('');
+  const linked = files.filter(({ kind }) => kind === 'stylesheet');
+  expect(brotliCompressSync(styles).byteLength + sumOf(linked), 'The styles').toBeLessThanOrEqual(STYLES_MAX);
+});
+
+test('the home page is a small document', async ({ page }) => {
+  expectAtMost(HOME_MAX, await filesOf(page, '/'), 'document');
+});
+
+for (const { name, path } of PUBLIC_PAGES)
+  test(`nothing moves while the ${name} loads`, async ({ page }) => {
+    await filesOf(page, path);
+    expect(await layoutShiftOf(page)).toBeLessThanOrEqual(SHIFT_MAX);
+    await expectAlive(page);
+  });
+
+type File = { path: string; kind: string; bytes: number };
+
+/** All that the page loads until it has the whole catalogue, which it asks for last, and the network is quiet. */
+async function filesOf(page: Page, path: string): Promise<File[]> {
+  const responses: Response[] = [];
+  page.on('response', (response) => responses.push(response));
+  const catalogue = page.waitForResponse('**/catalogue.json');
+  await page.goto(path);
+  await catalogue;
+  await page.waitForLoadState('networkidle');
+  return Promise.all(
+    responses.map(async (response) => ({
+      path: new URL(response.url()).pathname,
+      kind: response.request().resourceType(),
+      bytes: (await response.request().sizes()).responseBodySize,
+    })),
+  );
+}
+
+const sumOf = (files: readonly File[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** When it fails it lists the files, the largest first. */
+function expectAtMost(limit: number, files: readonly File[], kind: string) {
+  const those = files.filter((file) => file.kind === kind).sort((a, b) => b.bytes - a.bytes);
+  const list = those.map(({ path, bytes }) => `${String(bytes).padStart(8)}  ${path}`).join('\n');
+  expect(those.length, `The page brings at least one ${kind}`).toBeGreaterThan(0);
+  expect(sumOf(those), `All of kind ${kind}:\n${list}\n`).toBeLessThanOrEqual(limit);
+}

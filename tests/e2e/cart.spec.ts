@@ -1,0 +1,99 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './support/host.ts';
+import { problemsOf } from './support/problems.ts';
+
+const POINTS = '/product/gift-cards/valorant-vp';
+
+/** A tab that shows the page: what is pressed in it counts, also before it has come alive. */
+async function open(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return page;
+}
+
+const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /cart/i });
+const addButton = (page: Page, nth: number) =>
+  page.getByRole('main').getByRole('button', { name: /^Add/ }).nth(nth);
+const discount = (page: Page) => page.getByRole('region', { name: 'Discount' });
+const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
+
+test('what two tabs add at once is in the cart of both', async ({ context }) => {
+  const [one, two] = [await open(context, POINTS), await open(context, POINTS)];
+  await Promise.all([addButton(one, 0).click(), addButton(two, 1).click()]);
+  for (const page of [one, two]) await expect(cartLink(page)).toHaveAccessibleName(/2/);
+  await two.goto('/cart');
+  await expect(two.getByRole('main').getByRole('listitem')).toHaveCount(2);
+});
+
+test('what is added just before the page is left is kept, though another tab has its turn', async ({
+  context,
+}) => {
+  const [one, two] = [await open(context, POINTS), await open(context, POINTS)];
+  await one.evaluate(() => {
+    void navigator.locks.request('cart', () => new Promise(() => {}));
+  });
+  await addButton(two, 0).click();
+  await expect(cartLink(two)).toHaveAccessibleName(/1/);
+  await two.goto('/cart');
+  await expect(two.getByRole('main').getByRole('listitem')).toHaveCount(1);
+});
+
+test('a coupon that is applied in one tab shows in the other, and so does its removal', async ({
+  context,
+  host,
+}) => {
+  await host.addCoupon('EID10', 0.1, 500);
+  const product = await open(context, POINTS);
+  await addButton(product, 0).click();
+  await expect(cartLink(product)).toHaveAccessibleName(/1/);
+  const [one, two] = [await open(context, '/cart'), await open(context, '/cart')];
+
+  await one.getByLabel('Discount code').fill('nobody');
+  await one.getByRole('button', { name: 'Apply' }).click();
+  await expect(one.getByRole('alert')).toHaveText('This discount code can not be used.');
+
+  await one.getByLabel('Discount code').fill(' eid10 ');
+  await one.getByLabel('Discount code').press('Enter');
+  for (const page of [one, two]) {
+    await expect(discount(page)).toContainText('10% off, at most PKR 500');
+    await expect(summary(page)).toContainText('Discount (eid10)');
+  }
+  await two.reload();
+  await two.getByRole('button', { name: 'Remove Discount' }).click();
+  for (const page of [one, two]) {
+    await expect(page.getByLabel('Discount code')).toBeVisible();
+    await expect(summary(page)).not.toContainText('Discount');
+  }
+});
+
+test('a cart that was cleared by mistake comes back, until the shopper goes on', async ({ context }) => {
+  const page = await open(context, POINTS);
+  await addButton(page, 0).click();
+  await expect(cartLink(page)).toHaveAccessibleName(/1/);
+  await cartLink(page).click();
+  await page.getByRole('button', { name: 'Clear Cart' }).click();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+});
+
+for (const text of ['{"items":[', '[]', '{"items":[{"id":"points","quantity":-1}],"totalPrice":0}'])
+  test(`a kept cart that is none is dropped quietly: ${text}`, async ({ context }) => {
+    const page = await context.newPage();
+    const problems = problemsOf(page);
+    await context.addInitScript((broken) => {
+      if (sessionStorage.getItem('told') === null) localStorage.setItem('cart', broken);
+      sessionStorage.setItem('told', 'yes');
+    }, text);
+    await page.goto('/cart');
+    await expect(page.getByText('Your cart is empty')).toBeVisible();
+    await page.goto(POINTS);
+    await addButton(page, 0).click();
+    await expect(cartLink(page)).toHaveAccessibleName(/1/);
+    await page.goto('/cart');
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+    expect(problems).toEqual([]);
+  });

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { expectAlive } from './support/alive.ts';
+import { openWithoutScripts } from './support/held-scripts.ts';
+import { expect, test } from './support/host.ts';
+import { problemsOf } from './support/problems.ts';
+import { PUBLIC_PAGES } from './support/public-pages.ts';
+
+const PRODUCT = '/product/gift-cards/valorant-vp';
+
+const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ });
+const firstAdd = (page: Page) => page.getByRole('button', { name: /^Add/ }).first();
+
+for (const { name, path, heading, status } of PUBLIC_PAGES) {
+  test(`the ${name} comes alive without a complaint`, async ({ page }) => {
+    const problems = problemsOf(page);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(status);
+    await expectAlive(page);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toHaveCount(1);
+    await expect(page).toHaveTitle(/Keystall/);
+    await page.waitForLoadState('networkidle');
+    expect(problems).toEqual([]);
+  });
+
+  test(`the ${name} can be read without scripts`, async ({ browser, host }) => {
+    const context = await browser.newContext({ baseURL: host.url, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toHaveCount(1);
+    await expect(page).toHaveTitle(/Keystall/);
+    await expect(cartLink(page)).toBeVisible();
+    await context.close();
+  });
+}
+
+test('a press on Add before the shop is alive ends as exactly one thing in the cart', async ({ page }) => {
+  const problems = problemsOf(page);
+  const sendScripts = await openWithoutScripts(page, PRODUCT);
+  await firstAdd(page).click();
+  sendScripts();
+  await expect(cartLink(page)).toHaveAccessibleName(/\b1 item\b/);
+  await page.waitForLoadState('networkidle');
+  await expect(cartLink(page)).toHaveAccessibleName(/\b1 item\b/);
+  await page.reload();
+  await expect(cartLink(page)).toHaveAccessibleName(/\b1 item\b/);
+  await expect(page).toHaveURL(PRODUCT);
+  expect(problems).toEqual([]);
+});
+
+test('a press while the page is coming alive counts once, though React can hear it by then', async ({
+  page,
+}) => {
+  await page.addInitScript(pressThemeWhenReactListens);
+  await page.goto(PRODUCT);
+  // Pressed twice it would be dark.
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+test('what is typed into the search box before the shop is alive is searched for', async ({ page }) => {
+  const sendScripts = await openWithoutScripts(page, '/');
+  const box = page.getByRole('banner').getByRole('searchbox');
+  await box.pressSequentially('valorant');
+  sendScripts();
+  await expectAlive(page);
+  await expect(box).toHaveValue('valorant');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/search\?.*valorant/);
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /valorant/i })
+      .first(),
+  ).toBeVisible();
+});
+
+test('the header knows a returning shopper before the scripts come, and still does after', async ({
+  page,
+  context,
+}) => {
+  await page.goto(PRODUCT);
+  await firstAdd(page).click();
+  await expect(cartLink(page)).toHaveAccessibleName(/\b1 item\b/);
+  await page.evaluate(() => localStorage.setItem('isLoggedIn', 'true'));
+
+  const later = await context.newPage();
+  const problems = problemsOf(later);
+  // Whether the flag is true is asked of the host, which knows of nobody here.
+  await later.route('**/api/token-validation', (route) => route.fulfill({ status: 200 }));
+  const sendScripts = await openWithoutScripts(later, PRODUCT);
+  await expect(cartLink(later)).toContainText('1');
+  const account = later.getByRole('banner').getByRole('link', { name: 'My Account' });
+  await expect(account).toHaveAttribute('href', '/my/profile');
+
+  sendScripts();
+  await expectAlive(later);
+  await expect(cartLink(later)).toHaveAccessibleName(/\b1 item\b/);
+  await expect(account).toHaveAttribute('href', '/my/profile');
+  expect(problems).toEqual([]);
+});
+
+/** Runs in the page before all else: presses the theme's button once React listens, and before it has drawn anything. */
+function pressThemeWhenReactListens() {
+  const press = () =>
+    document.querySelector<HTMLButtonElement>('header button[aria-label^="Theme"]')?.click();
+  let isListening = false;
+  EventTarget.prototype.addEventListener = new Proxy(EventTarget.prototype.addEventListener, {
+    apply(listen, target, args) {
+      Reflect.apply(listen, target, args);
+      if (isListening || args[0] !== 'click' || !(target instanceof Element && target.id === 'root')) return;
+      isListening = true;
+      queueMicrotask(press);
+    },
+  });
+}

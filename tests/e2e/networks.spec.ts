@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import type { LiveHost } from './support/host.ts';
+import { expect, test } from './support/host.ts';
+import { fillCart, memberAtPayment, placeOrder } from './support/paying.ts';
+
+/** On a phone, as most of those who pay. */
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  permissions: ['clipboard-read', 'clipboard-write'],
+});
+
+const CHEAPEST = 'valorant-vp-475';
+const PAYMENT = /\/payment\/(\w+)$/;
+const INVOICE = /\/sandbox\/invoices\/([\w-]+)$/;
+const USDT = /^USDT \d+\.\d{4}$/;
+
+/** Places the order by these picks, one after the other; `leadsTo` is where its payment's id stands. */
+async function payBy(page: Page, picks: readonly string[], leadsTo = PAYMENT): Promise<string> {
+  for (const pick of picks) await page.getByRole('radio', { name: pick }).check();
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(leadsTo);
+  return leadsTo.exec(page.url())?.[1] ?? '';
+}
+
+async function orderAgain(page: Page) {
+  await fillCart(page);
+  await page.goto('/payment-methods');
+}
+
+const status = (page: Page, text: string) => expect(page.getByText(`Payment Status: ${text}`)).toBeVisible();
+
+/** Money comes, and whoever looks again finds the payment so. */
+async function moneyComes(
+  page: Page,
+  host: LiveHost,
+  [payment, kind, text]: [payment: string, kind: Parameters<LiveHost['moneyArrives']>[1], text: string],
+) {
+  await host.moneyArrives(payment, kind);
+  await page.goto(`/payment/${payment}`);
+  await status(page, text);
+}
+
+/** The detail of the panel: what stands under a label. */
+const detail = (page: Page, label: string) =>
+  page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd[1]');
+
+/** The button beside a label copies what stands there, less the currency that stands `before` it. */
+async function expectCopied(page: Page, label: string, before = '') {
+  await page.getByRole('button', { name: `Copy ${label}`, exact: true }).tap();
+  const shown = (await detail(page, label).innerText()).replace(before, '');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+}
+
+/** From a completed payment to its codes: so many of them. */
+async function readCodes(page: Page, count: number) {
+  await page.getByRole('link', { name: 'See your orders' }).click();
+  await page.getByRole('button', { name: /^Show/ }).first().click();
+  await expect(page.getByRole('main').locator('li code')).toHaveCount(count);
+}
+
+test('USDT over each network: seen, vanished, confirmed, and on to the codes', async ({ page, host }) => {
+  await host.fillShelf(CHEAPEST, 3);
+  await memberAtPayment(page, host, 'usdt_payer');
+  for (const network of ['TRC20', 'BEP20', 'ERC20']) {
+    const payment = await payBy(page, ['Crypto', 'USDT', network]);
+    await status(page, 'Waiting for your payment');
+    await expect(detail(page, 'Network')).toContainText(network);
+    await expect(detail(page, 'Amount')).toHaveText(USDT);
+    await expectCopied(page, 'Amount', 'USDT ');
+    await expectCopied(page, 'Address');
+    await expect(detail(page, 'Confirmations needed')).toHaveText(/^\d+$/);
+    await expect(page.getByRole('button', { name: /^QR code of the address/ })).toBeVisible();
+
+    if (network === 'TRC20') {
+      await moneyComes(page, host, [payment, 'unconfirmed', 'Received, waiting for confirmations']);
+      await expect(page.getByText('We have seen your money')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Cancel Payment' })).toHaveCount(0);
+      await moneyComes(page, host, [payment, 'gone', 'Waiting for your payment']);
+    }
+    await moneyComes(page, host, [payment, 'exact', 'Completed']);
+    await readCodes(page, 1);
+    if (network !== 'ERC20') await orderAgain(page);
+  }
+});
+
+test('Bitcoin and Litecoin by an invoice: paid over on to the codes, paid short on to the balance', async ({
+  page,
+  host,
+}) => {
+  await host.fillShelf(CHEAPEST, 1);
+  await memberAtPayment(page, host, 'coin_payer');
+  const over = await payBy(page, ['Crypto', 'BTC'], INVOICE);
+  // Whoever goes back finds the cart empty, and is told where the order is.
+  await page.goBack();
+  await page.getByRole('link', { name: 'My Payments' }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^(Open|Details)/ })
+    .click();
+  await expect(page).toHaveURL(PAYMENT);
+  await expect(page.getByRole('link', { name: /^Open the invoice/ })).toHaveAttribute('href', INVOICE);
+  await moneyComes(page, host, [over, 'over', 'Completed, paid over']);
+  await expect(page.getByText('you paid more than was asked')).toBeVisible();
+  await readCodes(page, 1);
+
+  await orderAgain(page);
+  const short = await payBy(page, ['Crypto', 'LTC'], INVOICE);
+  await moneyComes(page, host, [short, 'short', 'Paid short']);
+  await expect(page.getByText('Less money came than was asked')).toBeVisible();
+  await page.getByRole('link', { name: 'See your balance' }).click();
+  await expect(page.getByLabel('Balance')).toContainText(/PKR [1-9]/);
+});
+
+test('Binance: too late on to the balance, in time on to the codes; and the balance pays the next', async ({
+  page,
+  host,
+}) => {
+  await host.fillShelf(CHEAPEST, 2);
+  await memberAtPayment(page, host, 'binance_payer');
+  const late = await payBy(page, ['Binance']);
+  await expect(detail(page, 'Exchange rate')).toContainText(/^PKR \d+.* per USDT/);
+  await expectCopied(page, 'Amount', 'USDT ');
+  await expectCopied(page, 'Binance ID');
+  await expect(detail(page, 'Receiver name')).not.toBeEmpty();
+  await moneyComes(page, host, [late, 'late', 'Paid late']);
+  await expect(page.getByText('Your money came after the time was over')).toBeVisible();
+
+  await orderAgain(page);
+  const inTime = await payBy(page, ['Binance']);
+  await moneyComes(page, host, [inTime, 'exact', 'Completed']);
+  await readCodes(page, 1);
+
+  await orderAgain(page);
+  await payBy(page, ['Account balance']);
+  await status(page, 'Completed');
+  await readCodes(page, 1);
+});

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/host.ts';
+import { signUp } from './support/members.ts';
+
+/** What a password manager knows, by what a field says of itself (`autocomplete`). */
+type Known = Readonly<Record<string, string>>;
+
+/**
+ * Fills in each field as soon as it is there, before the page has drawn anything, as password managers do: the value is set past the
+ * page's own scripts, and told by events; no key is pressed, and nothing gets the focus.
+ */
+function passwordManager(known: Known) {
+  const filled = new WeakSet<HTMLInputElement>();
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+  const fill = () => {
+    for (const [hint, text] of Object.entries(known))
+      for (const field of document.querySelectorAll<HTMLInputElement>(`input[autocomplete="${hint}"]`)) {
+        if (field.readOnly || filled.has(field)) continue;
+        filled.add(field);
+        value?.set?.call(field, text);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+      }
+  };
+  new MutationObserver(fill).observe(document, { childList: true, subtree: true });
+}
+
+/** Opens a page in a browser whose password manager knows this. */
+async function openKnowing(page: Page, path: string, known: Known): Promise<void> {
+  await page.addInitScript(passwordManager, known);
+  await page.goto(path);
+}
+
+const submit = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click();
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+test('a login that was filled in logs in', async ({ page, context, host }) => {
+  const { username, password } = await signUp(context.request, host, 'filled_login');
+  await context.clearCookies();
+  await openKnowing(page, '/login', { username, 'current-password': password });
+  await submit(page, 'Log in');
+  await expect(heading(page, 'My Profile')).toBeVisible();
+});
+
+test('a sign-up that was filled in makes an account; a reload in between loses nothing', async ({
+  page,
+  host,
+}) => {
+  const email = 'filled_signup@example.com';
+  await openKnowing(page, '/signup?redirect=/payment-methods', {
+    username: 'filled_signup',
+    email,
+    'new-password': 'quiet-river-42',
+  });
+  await page.getByRole('checkbox', { name: /terms of service/ }).check();
+  await submit(page, 'Continue');
+  await expect(heading(page, 'Check your e-mail')).toBeVisible();
+  const code = await host.codeFor(email);
+  await page.reload();
+  await expect(page.getByText(`Please enter the code that was sent to ${email}.`)).toBeVisible();
+  await page.getByLabel('Code from the e-mail').fill(code);
+  await submit(page, 'Confirm');
+  await expect(heading(page, 'Welcome to the shop!')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+});
+
+test('a reset with a password that was made up sets it', async ({ page, context, host }) => {
+  const { username } = await signUp(context.request, host, 'filled_reset');
+  const email = `${username}@example.com`;
+  const password = 'made-up-by-a-manager-7';
+  await context.clearCookies();
+  await openKnowing(page, '/reset-password', { email, 'new-password': password });
+  await submit(page, 'Continue');
+  await page.getByLabel('Code from the e-mail').fill(await host.codeFor(email));
+  await expect(page.locator('input[autocomplete=username]')).toHaveValue(email);
+  await submit(page, 'Set the password');
+  await expect(heading(page, 'Your new password is set')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('Username or e-mail').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await submit(page, 'Log in');
+  await expect(heading(page, 'My Profile')).toBeVisible();
+});
+
+test('a change of the password that was filled in changes it', async ({ page, context, host }) => {
+  const { username, password } = await signUp(context.request, host, 'filled_change');
+  await openKnowing(page, '/login?redirect=/my/profile/change-password', {
+    username,
+    'current-password': password,
+    'new-password': 'made-up-by-a-manager-8',
+  });
+  await submit(page, 'Log in');
+  await expect(page.locator('input[autocomplete=username]')).toHaveValue(username);
+  await submit(page, 'Change password');
+  await expect(page.getByText('Your password has been successfully updated')).toBeVisible();
+});
+
+test('who signs up on the way to pay goes back to where the way began', async ({ page, context, host }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: /^Cart/ }).first().click();
+  await expect(page).toHaveURL('/cart');
+  await page.goto('/payment-methods');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page).toHaveURL(/\/signup/);
+  const { username, password } = await signUp(context.request, host, 'way_back');
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('Username or e-mail').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await submit(page, 'Log in');
+  await expect(page).toHaveURL('/payment-methods');
+  await page.goBack();
+  await expect(page).toHaveURL('/cart');
+});

@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+import { menuModel, sampleMenu } from '#web/app/menu/menu.model.ts';
+import { inBrowser } from '#web/testing/browser.ts';
+import { visit } from './shop.ts';
+
+const product = ({ id, name }: { id: string; name: string }) => ({
+  id: id.slice(0, 80),
+  type: 'products',
+  name,
+  products: [{ id: `one-of-${id}`.slice(0, 80), name: 'One', price: 100 }],
+});
+/** A catalogue whose menu is the sample. */
+const SHELVES = sampleMenu.map(({ subcategories, ...category }) =>
+  subcategories.length === 0
+    ? product(category)
+    : { id: category.id, type: 'category', name: category.name, subcategories: subcategories.map(product) },
+);
+
+const onPhone = (page: Page) => page.setViewportSize({ width: 390, height: 844 });
+const onDesktop = (page: Page) => page.setViewportSize({ width: 1280, height: 720 });
+
+/** The panels are those of a phone, the lists those of a desktop: the screen is turned where the chart has both. */
+export const menu = inBrowser(menuModel, {
+  async open(page) {
+    await onPhone(page);
+    await visit(page, '/login');
+    await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
+    await page.waitForURL('/cart');
+  },
+  rest: { 'GET /catalogue.json': { json: SHELVES } },
+  causes: {
+    async 'screen.widened'(page) {
+      await onDesktop(page);
+      await expect(page.locator('dialog[open]')).toHaveCount(0);
+      await onPhone(page);
+    },
+    'page.changed': (page) => page.evaluate(() => history.back()),
+    async 'category.entered'(page) {
+      await onDesktop(page);
+      await page
+        .getByRole('navigation', { name: 'Categories' })
+        .getByRole('link', { name: 'Services' })
+        .hover();
+      await onPhone(page);
+    },
+  },
+});

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { sessionModel } from '#web/app/session/session.model.ts';
+import { profileModel } from '#web/features/profile/profile.model.ts';
+import { inBrowser } from '#web/testing/browser.ts';
+import { inOtherTab, MEMBER, refusal, visit } from './shop.ts';
+
+const toAccount = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'My Account' }).click();
+const isMember = (leaves: readonly string[]) =>
+  leaves.some((leaf) => leaf.startsWith('member') || leaf.startsWith('unreachable'));
+
+export const session = inBrowser(sessionModel, {
+  open: (page, { isLoggedIn }) => visit(page, '/cart', isLoggedIn ? MEMBER : {}),
+  rest: {
+    'POST /api/login': { status: 204 },
+    'GET /api/logout': { status: 204 },
+    'GET /api/profile': { json: profileModel.outcomes.loadProfile.found.profile },
+    'GET /api/my-orders': refusal(401, 'Please log in.'),
+  },
+  wire: {
+    validate: {
+      request: 'GET /api/token-validation',
+      answers: {
+        valid: { status: 204 },
+        rejected: refusal(401, 'Please log in.'),
+        unreachable: 'unreachable',
+      },
+    },
+  },
+  causes: {
+    'flag.changed': (page, { isLoggedIn }) => inOtherTab(page, 'isLoggedIn', isLoggedIn),
+    'tab.shown': (page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
+    'login.succeeded': {
+      when: (leaves) => leaves.includes('guest'),
+      async by(page) {
+        await page.getByRole('link', { name: 'Login / Sign Up' }).click();
+        await page.getByLabel('Username or e-mail').fill('amna_k');
+        await page.getByLabel('Password', { exact: true }).fill('open sesame 1');
+        await page.getByRole('button', { name: 'Log in' }).click();
+      },
+      otherwise: 'Only a guest meets the login.',
+    },
+    'session.ended': {
+      when: isMember,
+      async by(page) {
+        await toAccount(page);
+        await page.getByRole('button', { name: 'Log out' }).click();
+      },
+      otherwise: 'Only a member meets the way to log out.',
+    },
+    'session.lost': {
+      when: isMember,
+      async by(page) {
+        await toAccount(page);
+        await page.getByRole('link', { name: 'My Orders' }).click();
+      },
+      otherwise: 'Only a member asks the host for what needs a session.',
+    },
+  },
+});

@@ -1,0 +1,123 @@
+import { expect, type Page } from '@playwright/test';
+import type { CatalogueIndex } from '#contract/catalogue.ts';
+import { CATALOGUE_PATH } from '#contract/catalogue.ts';
+import { CATALOGUE_REFETCH_MS, CLOCK_TICK_MS } from '#contract/constants.ts';
+import type { Answer } from '#web/testing/wiring.ts';
+
+/** What the browser kept of an earlier visit: the records of `src/web/app/records.ts`, by their keys. */
+export type Kept = Readonly<Record<string, unknown>>;
+
+/** A page of the host that runs no script, to reach the shop's storage from. */
+const STILL_PAGE = '/favicon.svg';
+
+/** Opens the shop in a browser that kept these records, and this tab those; and nothing else. */
+export async function visit(page: Page, path: string, kept: Kept = {}, inTab: Kept = {}): Promise<void> {
+  // there the last visit ends: it would hear its storage change, and answer
+  await page.goto(STILL_PAGE);
+  await page.evaluate(
+    ([local, session]) => {
+      const fill = (storage: Storage, records: object) => {
+        storage.clear();
+        for (const [key, record] of Object.entries(records)) storage.setItem(key, JSON.stringify(record));
+      };
+      fill(localStorage, local);
+      fill(sessionStorage, session);
+    },
+    [kept, inTab] as const,
+  );
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+}
+
+/** Another tab of the same browser: what it writes is heard in the shop's. */
+async function otherTab(page: Page): Promise<Page> {
+  const others = page
+    .context()
+    .pages()
+    .filter((one) => one !== page);
+  const known = others.find((one) => one.url().endsWith(STILL_PAGE));
+  if (known) return known;
+  const tab = await page.context().newPage();
+  await tab.goto(STILL_PAGE);
+  await page.bringToFront();
+  return tab;
+}
+
+/** What the browser of a member kept. */
+export const MEMBER: Kept = { isLoggedIn: true };
+
+/**
+ * Another tab writes a record, or forgets it (`null`), once this one has written what it was about to: real tabs take turns at that.
+ * Resolves when this tab has heard of it.
+ */
+export async function inOtherTab(page: Page, key: string, record: unknown): Promise<void> {
+  const tab = await otherTab(page);
+  const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length);
+  await expect.poll(waiting, SOON).toBe(0);
+  const hearing = await page.evaluateHandle(
+    (name) => ({
+      // the shop listens already, so it has heard by then
+      heard: new Promise<void>((resolve) =>
+        addEventListener('storage', function onStorage({ key }) {
+          if (key !== name) return;
+          removeEventListener('storage', onStorage);
+          resolve();
+        }),
+      ),
+    }),
+    key,
+  );
+  const isNews = await tab.evaluate(
+    ([name, text]) => {
+      const before = localStorage.getItem(name);
+      if (text === null) localStorage.removeItem(name);
+      else localStorage.setItem(name, text);
+      return text !== before;
+    },
+    [key, record === null ? null : JSON.stringify(record)] as const,
+  );
+  if (isNews) await hearing.evaluate(({ heard }) => heard);
+  await hearing.dispose();
+}
+const SOON = { intervals: [5, 10, 20, 50, 100] };
+
+/** Whoever asks whether the session holds is told that it does. */
+export const VALID_SESSION = { 'GET /api/token-validation': { status: 204 } } as const;
+
+/** The host refuses, in one sentence; perhaps for so many seconds. */
+export const refusal = (status: number, text: string, retryAfter?: number): Answer =>
+  retryAfter === undefined
+    ? { status, text }
+    : { status, text, headers: { 'Retry-After': String(retryAfter) } };
+
+/** A catalogue's tree, as the host sends it, from its index. */
+export const treeOf = ({ nodes }: CatalogueIndex) =>
+  [...nodes.values()].filter(({ ancestors }) => ancestors.length === 0).map(({ node }) => node);
+
+/** The next catalogue is this one, and it comes. */
+export async function catalogueComes(page: Page, tree: unknown): Promise<void> {
+  await page.route(CATALOGUE, (route) => route.fulfill({ json: tree }));
+  await page.clock.runFor(CATALOGUE_REFETCH_MS);
+}
+
+/** Lets moments pass until this is so: for what waits for idle time, of which a clock that stands still has none. */
+export async function passUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
+  const passed = async () => {
+    await page.clock.runFor(MOMENT_MS);
+    return isSo();
+  };
+  await expect.poll(passed, { intervals: [MOMENT_MS] }).toBe(true);
+}
+const MOMENT_MS = 20;
+
+/** From now on the catalogue can't be fetched, and the shop finds out. */
+export async function catalogueFails(page: Page): Promise<void> {
+  await page.route(CATALOGUE, (route) => route.fulfill({ status: 500 }));
+  await page.clock.runFor(CATALOGUE_REFETCH_MS);
+}
+const CATALOGUE = `**${CATALOGUE_PATH}`;
+
+/** The device's clock shows this instant, as after a sleep, and its seconds tick once to get there. */
+export async function wakeAt(page: Page, instant: number): Promise<void> {
+  await page.clock.setSystemTime(instant - CLOCK_TICK_MS);
+  await page.clock.runFor(CLOCK_TICK_MS);
+}

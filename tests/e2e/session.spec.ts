@@ -1,0 +1,152 @@
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import { expect, test } from './support/host.ts';
+import { logIn, signUp } from './support/members.ts';
+
+const ORDERS = { path: '/my/orders', login: '/login?redirect=%2Fmy%2Forders' };
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const accountLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /Account|Login/ });
+
+/** A tab of somebody who has just logged in. */
+async function memberTab(context: BrowserContext, login: Parameters<typeof logIn>[1]): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/login');
+  await logIn(page, login);
+  await expect(heading(page, 'My Profile')).toBeVisible();
+  return page;
+}
+
+/** The tab is looked at again. */
+const show = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+
+/** Every address that the page comes by from now on. */
+function waysOf(page: Page): string[] {
+  const ways: string[] = [];
+  page.on('framenavigated', (frame) => {
+    const { pathname, search } = new URL(frame.url());
+    ways.push(pathname + search);
+  });
+  return ways;
+}
+
+/** Holds a call of the page until it is let go, once it was made. */
+async function hold(page: Page, path: string) {
+  const asked = Promise.withResolvers<Route>();
+  await page.route(`**${path}`, (route) => asked.resolve(route), { times: 1 });
+  return { asked: asked.promise, letGo: async () => (await asked.promise).continue() };
+}
+
+test('all tabs agree on who is logged in, each goes on to where it was bound', async ({ context, host }) => {
+  const login = await signUp(context.request, host, 'two_tabs');
+  const other = await context.newPage();
+  await other.goto(ORDERS.path);
+  await expect(other).toHaveURL(ORDERS.login);
+
+  const one = await memberTab(context, login);
+  await expect(heading(other, 'My Orders')).toBeVisible();
+  await expect(other).toHaveURL(ORDERS.path);
+  await expect(accountLink(other)).toHaveText('My Account');
+
+  await one.getByRole('button', { name: 'Log out' }).click();
+  await expect(one).toHaveURL('/');
+  await expect(other).toHaveURL(ORDERS.login);
+  for (const page of [one, other]) await expect(accountLink(page)).toHaveText('Login / Sign Up');
+});
+
+test('a session that is over ends once, however many calls say so, and the way back is kept', async ({
+  context,
+  host,
+}) => {
+  const login = await signUp(context.request, host, 'ended_once');
+  const page = await memberTab(context, login);
+  const [validation, orders] = [
+    await hold(page, '/api/token-validation'),
+    await hold(page, '/api/my-orders'),
+  ];
+  await page.getByRole('link', { name: 'My Orders' }).click();
+  await show(page);
+  await Promise.all([validation.asked, orders.asked]);
+  const length = await page.evaluate(() => history.length);
+  const ways = waysOf(page);
+
+  await context.request.get('/api/logout', { headers: { 'X-Requested-With': 'keystall' } });
+  await Promise.all([validation.letGo(), orders.letGo()]);
+  await expect(heading(page, 'Log in')).toBeVisible();
+  expect(ways).toEqual([ORDERS.login]);
+  expect(await page.evaluate(() => history.length)).toBe(length);
+
+  await logIn(page, login);
+  await expect(heading(page, 'My Orders')).toBeVisible();
+  expect(ways).toEqual([ORDERS.login, ORDERS.path]);
+  await page.goBack();
+  await expect(heading(page, 'My Profile')).toBeVisible();
+});
+
+test('a host that is out of reach logs nobody out, and that is told quietly', async ({ context, host }) => {
+  const login = await signUp(context.request, host, 'out_of_reach');
+  const page = await memberTab(context, login);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const notice = page.getByText("Can't reach the shop. You stay logged in.");
+  const top = async () => (await heading(page, 'My Profile').boundingBox())?.y;
+  const before = await top();
+
+  for (const end of [
+    (route: Route) => route.abort('connectionrefused'),
+    (route: Route) => route.fulfill({ status: 503, body: 'Closed.' }),
+  ]) {
+    await page.route('**/api/token-validation', end);
+    await show(page);
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    expect(await top()).toBe(before);
+    await expect(accountLink(page)).toHaveAttribute('href', '/my/profile');
+    await page.unroute('**/api/token-validation');
+    await show(page);
+    await expect(notice).toBeHidden();
+  }
+  await page.reload();
+  await expect(heading(page, 'My Profile')).toBeVisible();
+});
+
+/** Writes down every main heading that ever stands on the page, however shortly. */
+function noteHeadings() {
+  const seen: string[] = [];
+  window.seen = seen;
+  const note = () => {
+    const text = document.querySelector('h1')?.textContent;
+    if (text != null && seen.at(-1) !== text) seen.push(text);
+  };
+  new MutationObserver(note).observe(document, { childList: true, subtree: true, characterData: true });
+}
+declare global {
+  interface Window {
+    seen?: string[];
+  }
+}
+
+for (const { at, isValid, to, title } of [
+  { at: '/my/profile', isValid: true, to: '/my/profile', title: 'My Profile' },
+  { at: '/my/profile', isValid: false, to: '/login?redirect=%2Fmy%2Fprofile', title: 'Log in' },
+  { at: '/login', isValid: true, to: '/my/profile', title: 'My Profile' },
+  { at: '/signup', isValid: true, to: '/my/profile', title: 'My Profile' },
+  { at: '/signup', isValid: false, to: '/signup', title: 'Create your account' },
+  { at: '/reset-password', isValid: true, to: '/my/profile/change-password', title: 'Change password' },
+  { at: '/payment-methods', isValid: false, to: '/login?redirect=%2Fpayment-methods', title: 'Log in' },
+])
+  test(`${at} shows nothing but its shape until the host ${isValid ? 'knows' : 'does not know'} the session`, async ({
+    context,
+    host,
+  }) => {
+    const login = await signUp(context.request, host, `at_${Date.now().toString(36)}`);
+    const page = await memberTab(context, login);
+    if (!isValid) await context.clearCookies();
+    await page.addInitScript(noteHeadings);
+    const validation = await hold(page, '/api/token-validation');
+    await page.goto(at);
+    await validation.asked;
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
+    expect(await page.evaluate(() => window.seen)).toEqual([]);
+    await validation.letGo();
+    await expect(heading(page, title)).toBeVisible();
+    await expect(page).toHaveURL(to);
+    expect(await page.evaluate(() => window.seen)).toEqual([title]);
+  });

@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import axe from 'axe-core';
+import * as v from 'valibot';
+
+const Violations = v.array(
+  v.object({ id: v.string(), nodes: v.array(v.object({ html: v.string(), failureSummary: v.string() })) }),
+);
+
+/** The page as it stands bars nobody, as far as a program can tell. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async () => {
+    const { violations } = await Reflect.get(window, 'axe').run();
+    return violations;
+  });
+  expect(v.parse(Violations, found)).toEqual([]);
+}

@@ -1,0 +1,24 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Login } from '#contract/accounts.ts';
+import { OWN_REQUEST_HEADER } from '#contract/constants.ts';
+import type { LiveHost } from './host.ts';
+import { expect } from './host.ts';
+
+const headers = { [OWN_REQUEST_HEADER.name]: OWN_REQUEST_HEADER.value };
+
+/** Makes an account by the host's own calls, and says how to log in to it. */
+export async function signUp(request: APIRequestContext, host: LiveHost, username: string): Promise<Login> {
+  const email = `${username}@example.com`;
+  const login = { username, password: 'quiet-river-42' };
+  const post = (data: object) => request.post('/api/signup', { headers, data });
+  expect((await post({ ...login, email, tos: true })).status()).toBe(200);
+  expect((await post({ otp: await host.codeFor(email) })).status()).toBe(200);
+  return login;
+}
+
+/** Fills in the form of the page that the shop asks for a login on. */
+export async function logIn(page: Page, { username, password }: Login): Promise<void> {
+  await page.getByLabel('Username or e-mail').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}

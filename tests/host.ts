@@ -1,0 +1,42 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** The real host in a process of its own, answering; `settings` are its environment. Throws when it ends before. */
+export async function startHost(settings: Record<string, string>): Promise<ChildProcess> {
+  const { DATABASE_URL: _, ...env } = process.env;
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { ...env, ...settings, LIMITS: 'loose' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const told = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    child.stdout?.on('data', (part: Buffer) => {
+      text += part.toString();
+      if (text.includes('Shop:')) resolve(text);
+    });
+    child.once('exit', (code) => reject(new Error(`The host ended with ${code}: ${text}`)));
+  });
+  if (!told.includes(settings['PORT'] ?? '')) throw new Error(`The host listens elsewhere: ${told}`);
+  return child;
+}
+
+/** Ends it as Ctrl-C does, and waits until it has. */
+export async function endHost(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** A port that nothing listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  return address.port;
+}

@@ -1,0 +1,372 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { checkOut } from '#server/checkout/checkout.ts';
+import type { Host } from '#server/host.ts';
+import { newId } from '#server/ids.ts';
+import { balanceOf } from '#server/ledger/ledger.ts';
+import { NetworkFailure } from '#server/networks/ask.ts';
+import { networksOf } from '#server/networks/networks.ts';
+import { myOrders } from '#server/orders/orders.ts';
+import { cancel, expireDue } from '#server/payments/ending.ts';
+import { lookAtInvoices } from '#server/payments/looks.ts';
+import { openPaymentOf } from '#server/payments/opening.ts';
+import { paymentOf } from '#server/payments/overview.ts';
+import { paymentStatus } from '#server/payments/payments.ts';
+import { freeCount } from '#server/stock/codes.ts';
+import { addStock } from '#server/stock/stock.ts';
+import type { Bitcart } from './support/bitcart-standin.ts';
+import { startBitcart } from './support/bitcart-standin.ts';
+import { brokenLaws } from './support/laws.ts';
+import { account, checkoutOf, codes, place, placeInvoice } from './support/shopping.ts';
+import { DAY, forEachEngine, HOUR, MINUTE } from './support/world.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => vi.restoreAllMocks());
+
+forEachEngine('A payment by a gateway’s invoice', (world) => {
+  let bitcart: Bitcart;
+  beforeAll(async () => {
+    bitcart = await startBitcart();
+  });
+  afterAll(() => bitcart.close());
+  beforeEach(() => {
+    bitcart.invoices.clear();
+    bitcart.asked.length = 0;
+    bitcart.trouble = 'fine';
+    bitcart.hasRates = true;
+  });
+
+  const hostOf = (host: Host = world.host): Host => {
+    const config = { ...host.config, bitcart: bitcart.setting };
+    return { ...host, config, networks: networksOf(config, host.now) };
+  };
+  const opened = async (host: Host, quantities: Record<string, number> = { 'help-hour': 1 }) => {
+    const buyer = await account(host);
+    const id = await placeInvoice(host, buyer, quantities);
+    return { buyer, id, ref: (await paymentOf(host, id))?.gateway_ref ?? '' };
+  };
+  const stateOf = async (id: string) => (await paymentOf(world.host, id))?.state;
+  /** What the gateway tells: true or false, once, twice or never. */
+  const tell = async (
+    body: unknown,
+    headers: Record<string, string> = { 'Content-Type': 'application/json' },
+  ) => {
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    return (await createApp(hostOf()).request('/api/bitcart/notification', init)).status;
+  };
+  const lookAfter = async (ms = MINUTE) => {
+    world.clock.pass(ms);
+    return lookAtInvoices(hostOf());
+  };
+  const receipts = () => world.host.db.selectFrom('receipt').select(['amount', 'outcome']).execute();
+
+  it('leads to its invoice, which knows the payment, its price and the way back', async () => {
+    const host = hostOf();
+    const { buyer, id, ref } = await opened(host);
+    expect(bitcart.invoices.get(ref)).toMatchObject({
+      order_id: id,
+      store_id: 'store-1',
+      price: '2500.00',
+      currency: 'PKR',
+      expiration: 60,
+      notification_url: 'http://localhost:3000/api/bitcart/notification',
+      redirect_url: `http://localhost:3000/payment/${id}`,
+    });
+    expect(await paymentStatus(host, buyer, { payment_id: id })).toMatchObject({
+      payment_method: 'bitcart',
+      payment_amount: '2500',
+      payment_currency: 'PKR',
+      exchange_rate: null,
+      payment_details: {
+        methodName: 'Bitcoin',
+        bitcartUrl: `https://pay.example.com/admin/i/${ref}`,
+        time: 3600,
+      },
+    });
+  });
+
+  it('is one payment with one invoice and one answer, however often its checkout is sent', async () => {
+    const [host, other] = [hostOf(), hostOf((await world.another()).host)];
+    const buyer = await account(host);
+    const payload = { ...checkoutOf(host, 'crypto', { 'help-hour': 1 }), coin: 'LTC' };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        checkOut(index % 2 === 0 ? host : other, buyer, payload, 'once'),
+      ),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toHaveProperty('bitcartUrl');
+    expect(bitcart.invoices.size).toBe(1);
+    expect(bitcart.asked).toHaveLength(1);
+    expect(await brokenLaws(host.db)).toEqual([]);
+  });
+
+  it.each(['failing', 'garbled', 'without rates'])(
+    'ends, and gives back what it held, when the gateway is %s',
+    async (why) => {
+      const host = hostOf();
+      await addStock(host, 'star-5', codes(2));
+      const buyer = await account(host);
+      if (why === 'without rates') bitcart.hasRates = false;
+      else bitcart.trouble = why === 'failing' ? 'failing' : 'garbled';
+      const payload = { ...checkoutOf(host, 'crypto', { 'star-5': 2 }), coin: 'BTC' };
+      for (let times = 0; times < 2; times++)
+        await expect(checkOut(host, buyer, payload, 'once')).rejects.toMatchObject({ status: 503 });
+      expect(await openPaymentOf(host.db, buyer)).toBeNull();
+      expect(await freeCount(host.db, 'star-5')).toBe(2);
+      await place(host, buyer, { 'star-5': 2 });
+      expect(await brokenLaws(host.db)).toEqual([]);
+    },
+  );
+
+  it('that was left behind without an invoice gets one by the job', async () => {
+    const host = hostOf();
+    const buyer = await account(host);
+    const payload = { ...checkoutOf(host, 'crypto', { 'help-hour': 1 }), coin: 'BTC' };
+    // The process ends right after the commit: its lease on the payment is all that is left of it.
+    const killed = {
+      ...host,
+      networks: { ...host.networks, bitcart: { open: () => new Promise<never>(() => {}), read: null } },
+    };
+    void checkOut(killed, buyer, payload, null);
+    await expect.poll(async () => openPaymentOf(host.db, buyer)).not.toBeNull();
+    const id = (await openPaymentOf(host.db, buyer)) ?? '';
+    await expect
+      .poll(
+        async () =>
+          (await world.host.db.selectFrom('invoice_watch').select('locked_until').execute())[0]?.locked_until,
+      )
+      .not.toBeNull();
+    expect(await paymentStatus(host, buyer, { payment_id: id })).toMatchObject({
+      payment_details: { bitcartUrl: `http://localhost:3000/payment/${id}` },
+    });
+    expect(await lookAfter(14_000)).toBe(0);
+    expect(await lookAfter(1_000)).toBe(1);
+    expect(await paymentStatus(host, buyer, { payment_id: id })).toMatchObject({
+      payment_details: { bitcartUrl: expect.stringMatching(/^https:\/\/pay\.example\.com\/admin\/i\//) },
+    });
+    expect(bitcart.invoices.size).toBe(1);
+  });
+
+  it.each(['fails', 'answers'])(
+    'keeps its one invoice, and is looked after, when a process that was thought dead %s at last',
+    async (how) => {
+      const host = hostOf();
+      const gateway = Promise.withResolvers<{ ref: string; url: string }>();
+      const slow = {
+        ...host,
+        networks: { ...host.networks, bitcart: { open: () => gateway.promise, read: null } },
+      };
+      const buyer = await account(host);
+      const payload = { ...checkoutOf(host, 'crypto', { 'help-hour': 1 }), coin: 'BTC' };
+      const asked = checkOut(slow, buyer, payload, null);
+      await expect
+        .poll(() => world.host.db.selectFrom('invoice_watch').select('locked_until').execute())
+        .toEqual([{ locked_until: expect.any(Date) }]);
+      const id = (await openPaymentOf(host.db, buyer)) ?? '';
+      await lookAfter(15_000);
+      const ref = (await paymentOf(host, id))?.gateway_ref ?? '';
+      if (how === 'fails') gateway.reject(new NetworkFailure('too late'));
+      else gateway.resolve({ ref: 'another', url: 'https://pay.example.com/another' });
+      expect(await asked).toEqual({ bitcartUrl: `https://pay.example.com/admin/i/${ref}` });
+      bitcart.pay(ref, 1, 'complete', world.clock.now());
+      await lookAfter();
+      expect(await stateOf(id)).toBe('completed');
+      expect(await brokenLaws(world.host.db)).toEqual([]);
+    },
+  );
+
+  it('is unconfirmed when it is paid, and settles when it is complete, by notifications', async () => {
+    const { buyer, id, ref } = await opened(hostOf());
+    bitcart.pay(ref, 1, 'paid', world.clock.now());
+    expect(await tell({ id: ref, status: 'paid' })).toBe(204);
+    expect(await stateOf(id)).toBe('unconfirmed');
+    await cancel(world.host, id);
+    world.clock.pass(2 * HOUR);
+    await expireDue(world.host);
+    expect(await stateOf(id)).toBe('unconfirmed');
+    bitcart.pay(ref, 1, 'complete', world.clock.now());
+    expect(await tell({ id: ref, status: 'complete' })).toBe(204);
+    expect(await stateOf(id)).toBe('completed');
+    expect(await balanceOf(world.host.db, buyer)).toBe(0);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('settles once when notifications are lost, doubled or reordered', async () => {
+    const host = hostOf();
+    const [lost, doubled, reordered] = [await opened(host), await opened(host), await opened(host)];
+    const at = world.clock.now();
+    for (const { ref } of [lost, doubled, reordered]) bitcart.pay(ref, 1, 'complete', at);
+    await Promise.all([1, 2, 3].map(() => tell({ id: doubled.ref, status: 'complete' })));
+    await tell({ id: reordered.ref, status: 'complete' });
+    await tell({ id: reordered.ref, status: 'paid' });
+    expect(await stateOf(lost.id)).toBe('pending');
+    await lookAfter();
+    for (const { id, buyer } of [lost, doubled, reordered]) {
+      expect(await stateOf(id)).toBe('completed');
+      expect(await myOrders(world.host, buyer)).toHaveLength(1);
+    }
+    expect(await receipts()).toHaveLength(3);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('does not believe a notification: what is forged changes nothing', async () => {
+    const { id, ref } = await opened(hostOf());
+    const before = await world.rowCounts();
+    expect(await tell({ id: ref, status: 'complete', price: '1' })).toBe(204);
+    expect(await tell({ id: newId(), status: 'complete' })).toBe(204);
+    expect(await tell({ id: '' })).toBe(400);
+    expect(await tell({})).toBe(400);
+    expect(await tell({ id: ref }, { 'Content-Type': 'text/plain' })).toBe(415);
+    expect(await stateOf(id)).toBe('pending');
+    expect({ ...(await world.rowCounts()), rate_limit: 0 }).toEqual({ ...before, rate_limit: 0 });
+    for (let times = 0; times < 59; times++) await tell({ id: ref });
+    expect(await tell({ id: ref })).toBe(429);
+    expect(bitcart.asked.filter(({ method }) => method === 'GET').length).toBeLessThanOrEqual(60);
+  });
+
+  it.each([
+    ['price', { price: '25.00' }],
+    ['price', { price: '2500.50' }],
+    ['store', { store_id: 'store-2' }],
+    ['currency', { currency: 'USD' }],
+    ['order', { order_id: 'another' }],
+    ['id', { id: 'another' }],
+  ])('settles nothing when the invoice has another %s', async (_, change) => {
+    const { id, ref } = await opened(hostOf());
+    bitcart.pay(ref, 1, 'complete', world.clock.now());
+    Object.assign(bitcart.invoices.get(ref) ?? {}, change);
+    await tell({ id: ref, status: 'complete' });
+    await lookAfter();
+    expect([await stateOf(id), await receipts()]).toEqual(['pending', []]);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('waits for a gateway that fails, longer and longer apart, and settles by what was paid in time', async () => {
+    const { id, ref } = await opened(hostOf());
+    bitcart.pay(ref, 1, 'complete', new Date(world.clock.now().getTime() + MINUTE));
+    bitcart.trouble = 'failing';
+    const reads: number[] = [];
+    for (let second = 0; second < 900; second += 5) {
+      const before = bitcart.asked.length;
+      await lookAfter(5_000);
+      if (bitcart.asked.length > before) reads.push(second);
+    }
+    expect(reads.slice(1).map((at, index) => at - (reads[index] ?? 0))).toEqual([
+      5, 10, 20, 40, 80, 160, 300,
+    ]);
+    world.clock.pass(HOUR);
+    await expireDue(world.host);
+    expect(await stateOf(id)).toBe('expired');
+    bitcart.trouble = 'fine';
+    await lookAfter(5 * MINUTE);
+    expect(await stateOf(id)).toBe('completed');
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('paid over settles, and the surplus goes to the balance', async () => {
+    const { buyer, id, ref } = await opened(hostOf());
+    bitcart.pay(ref, 1.2, 'complete', world.clock.now());
+    await lookAfter();
+    expect(await stateOf(id)).toBe('completed');
+    expect(await balanceOf(world.host.db, buyer)).toBe(500);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('paid in part is held, and when the invoice is over the part goes to the balance', async () => {
+    const { buyer, id, ref } = await opened(hostOf());
+    bitcart.pay(ref, 0.4, 'pending', world.clock.now());
+    await lookAfter();
+    expect([await stateOf(id), await receipts()]).toEqual(['unconfirmed', []]);
+    bitcart.end(ref, 'expired');
+    await lookAfter(HOUR);
+    expect(await stateOf(id)).toBe('short');
+    expect(await balanceOf(world.host.db, buyer)).toBe(1000);
+    await lookAfter(DAY);
+    expect(await receipts()).toHaveLength(1);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it.each([
+    { status: 'expired', payment_id: null },
+    { status: 'in-progress', payment_id: 'method' },
+  ])('is not over, nor its money gone, while the gateway can not be understood: %j', async (change) => {
+    const { buyer, id, ref } = await opened(hostOf());
+    bitcart.pay(ref, 0.4, 'pending', world.clock.now());
+    await lookAfter();
+    const { status, payment_id } = { ...bitcart.invoices.get(ref), status: 'expired' };
+    Object.assign(bitcart.invoices.get(ref) ?? {}, change);
+    await lookAfter(HOUR);
+    expect([await stateOf(id), await receipts()]).toEqual(['unconfirmed', []]);
+    Object.assign(bitcart.invoices.get(ref) ?? {}, { status, payment_id });
+    await lookAfter(HOUR);
+    expect(await stateOf(id)).toBe('short');
+    expect(await balanceOf(world.host.db, buyer)).toBe(1000);
+  });
+
+  it('goes back when what was paid vanishes from its chain', async () => {
+    const { id, ref } = await opened(hostOf());
+    bitcart.pay(ref, 1, 'paid', world.clock.now());
+    await lookAfter();
+    expect(await stateOf(id)).toBe('unconfirmed');
+    bitcart.end(ref, 'invalid');
+    await lookAfter();
+    expect(await stateOf(id)).toBe('pending');
+    world.clock.pass(HOUR);
+    await expireDue(world.host);
+    expect([await stateOf(id), await receipts()]).toEqual(['expired', []]);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('is watched as long as its money is on its way, however long that takes', async () => {
+    const { id, ref } = await opened(hostOf());
+    bitcart.pay(ref, 1, 'paid', world.clock.now());
+    await lookAfter();
+    await lookAfter(5 * DAY);
+    await lookAfter();
+    expect(await stateOf(id)).toBe('unconfirmed');
+    bitcart.pay(ref, 1, 'complete', world.clock.now());
+    await lookAfter();
+    expect(await stateOf(id)).toBe('completed');
+  });
+
+  it('that was cancelled is watched on: what is paid then goes to the balance', async () => {
+    const { buyer, id, ref } = await opened(hostOf());
+    await cancel(world.host, id);
+    bitcart.pay(ref, 1, 'complete', world.clock.now());
+    await lookAfter();
+    await lookAfter(5 * MINUTE);
+    expect(await stateOf(id)).toBe('cancelled');
+    expect(await balanceOf(world.host.db, buyer)).toBe(2500);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('that is paid after its time goes to the balance', async () => {
+    const { buyer, id, ref } = await opened(hostOf());
+    world.clock.pass(HOUR + MINUTE);
+    await expireDue(world.host);
+    bitcart.pay(ref, 1, 'complete', world.clock.now());
+    await lookAfter(5 * MINUTE);
+    expect(await stateOf(id)).toBe('expired');
+    expect(await balanceOf(world.host.db, buyer)).toBe(2500);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('is looked at by one process at a time, and no more once it is paid or 72 hours over', async () => {
+    const other = hostOf((await world.another()).host);
+    const [paid, unpaid] = [await opened(hostOf()), await opened(hostOf())];
+    bitcart.pay(paid.ref, 1, 'complete', world.clock.now());
+    world.clock.pass(MINUTE);
+    bitcart.asked.length = 0;
+    const looked = await Promise.all([lookAtInvoices(hostOf()), lookAtInvoices(other)]);
+    expect(looked.reduce((sum, count) => sum + count, 0)).toBe(2);
+    expect(bitcart.asked).toHaveLength(2);
+    world.clock.pass(4 * DAY);
+    await expireDue(world.host);
+    expect(await lookAtInvoices(hostOf())).toBe(1);
+    expect(await lookAfter(DAY)).toBe(0);
+    expect(await stateOf(unpaid.id)).toBe('expired');
+  });
+});

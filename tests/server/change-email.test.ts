@@ -1,0 +1,162 @@
+import { expect, it } from 'vitest';
+import { browserWith, codeIn, isLoggedIn, member, otherThan, signUp } from './support/members.ts';
+import type { World } from './support/world.ts';
+import { forEachEngine, MINUTE } from './support/world.ts';
+
+const SHOPPER = { username: 'mina_91', email: 'mina@example.com', password: 'tall-trees-7' };
+const NEW = 'New.Mina@example.com';
+
+/** Somebody who has asked for another address, and the codes that were mailed. */
+async function asked(world: World) {
+  const { browser } = await member(world, SHOPPER);
+  (await browser.call('changeEmail', { email: NEW })).answer();
+  return { browser, codes: await codesIn(world) };
+}
+
+const codesIn = async (world: World) => ({
+  otp_1: await codeIn(world, SHOPPER.email),
+  otp_2: await codeIn(world, NEW),
+});
+
+forEachEngine('Changing the e-mail address', (world) => {
+  it('takes one code from the present address and one from the new one', async () => {
+    const { browser } = await member(world, SHOPPER);
+    expect((await browser.call('changeEmail', { email: NEW })).answer()).toBe(
+      'We have sent one e-mail to mina@example.com and one to New.Mina@example.com. Please enter the codes from both. (This is a sandbox: read it at /sandbox.)',
+    );
+    const codes = await codesIn(world);
+    expect(codes.otp_1).not.toBe(codes.otp_2);
+    expect((await browser.call('changeEmail', codes)).answer()).toBe('Your e-mail address is changed.');
+    expect((await browser.call('profile')).answer().email).toBe(NEW);
+    const { password } = SHOPPER;
+    expect((await world.browser().call('login', { username: SHOPPER.email, password })).status).toBe(401);
+    expect((await world.browser().call('login', { username: NEW.toLowerCase(), password })).status).toBe(204);
+  });
+
+  it('tells the old address, without the new one', async () => {
+    const { browser, codes } = await asked(world);
+    await browser.call('changeEmail', codes);
+    const [mail] = await world.mails();
+    expect(mail).toMatchObject({ to: SHOPPER.email, subject: 'Your e-mail address was changed' });
+    expect(mail?.text).not.toContain(NEW);
+  });
+
+  it('ends every other session, and gives this browser a new one', async () => {
+    const { browser, codes } = await asked(world);
+    const before = new Map(browser.cookies);
+    const elsewhere = world.browser();
+    await elsewhere.call('login', SHOPPER);
+    await browser.call('changeEmail', codes);
+    expect([...browser.cookies.keys()]).toEqual(['keystall-session']);
+    expect(
+      await Promise.all([browser, browserWith(world, before), elsewhere].map((one) => isLoggedIn(one))),
+    ).toEqual([true, false, false]);
+  });
+
+  it.each([
+    ['the first', { otp_1: otherThan }],
+    ['the second', { otp_2: otherThan }],
+    ['both', { otp_1: otherThan, otp_2: otherThan }],
+  ])('does not tell which code is wrong: %s', async (_, wrong: Record<string, typeof otherThan>) => {
+    const { browser, codes } = await asked(world);
+    const given = {
+      otp_1: wrong['otp_1']?.(codes.otp_1) ?? codes.otp_1,
+      otp_2: wrong['otp_2']?.(codes.otp_2) ?? codes.otp_2,
+    };
+    expect(await browser.call('changeEmail', given)).toMatchObject({
+      status: 422,
+      text: 'These codes are not both right. Please check them and try again.',
+    });
+    expect((await browser.call('profile')).answer().email).toBe(SHOPPER.email);
+    expect((await browser.call('changeEmail', codes)).status).toBe(200);
+  });
+
+  it('does not take the codes the other way round', async () => {
+    const { browser, codes } = await asked(world);
+    const swapped = { otp_1: codes.otp_2, otp_2: codes.otp_1 };
+    expect((await browser.call('changeEmail', swapped)).status).toBe(422);
+  });
+
+  it("answers another account's address like a free one, and tells its owner alone", async () => {
+    await signUp(world, { ...SHOPPER, username: 'owner', email: 'owner@example.com' });
+    const { browser } = await member(world, SHOPPER);
+    const answer = (await browser.call('changeEmail', { email: 'Owner@example.com' })).answer();
+    expect(answer).toMatch(/^We have sent one e-mail to mina@example\.com and one to Owner@example\.com\./);
+    const [mail] = await world.mails();
+    expect(mail).toMatchObject({ to: 'Owner@example.com', subject: 'You have an account already' });
+    expect(mail?.text).not.toMatch(/\d{6}/);
+    const codes = { otp_1: await codeIn(world, SHOPPER.email), otp_2: 123_456 };
+    expect(await browser.call('changeEmail', codes)).toMatchObject({
+      status: 422,
+      text: 'These codes are not both right. Please check them and try again.',
+    });
+  });
+
+  it('gives an address to one of two who have proved that it is theirs', async () => {
+    const { browser, codes } = await asked(world);
+    await signUp(world, { ...SHOPPER, username: 'quicker', email: NEW });
+    expect(await browser.call('changeEmail', codes)).toMatchObject({
+      status: 409,
+      text: 'The new e-mail address has an account already.',
+    });
+    expect((await browser.call('profile')).answer().email).toBe(SHOPPER.email);
+  });
+
+  it('refuses the address that the account has', async () => {
+    const { browser } = await member(world, SHOPPER);
+    expect(await browser.call('changeEmail', { email: 'MINA@example.com' })).toMatchObject({
+      status: 422,
+      text: 'This is the e-mail address of your account already.',
+    });
+  });
+
+  it('takes the codes for the account that asked only', async () => {
+    const { browser, codes } = await asked(world);
+    const other = await member(world);
+    for (const [name, value] of browser.cookies)
+      if (name !== 'keystall-session') other.browser.cookies.set(name, value);
+    expect((await other.browser.call('changeEmail', codes)).status).toBe(422);
+    expect((await other.browser.call('profile')).answer().email).toBe(other.shopper.email);
+  });
+
+  it('takes no codes that were mailed before another change', async () => {
+    const { browser, codes } = await asked(world);
+    const first = new Map(browser.cookies);
+    world.clock.pass(MINUTE);
+    const elsewhere = world.browser();
+    await elsewhere.call('login', SHOPPER);
+    await elsewhere.call('changeEmail', { email: 'third@example.com' });
+    const others = {
+      otp_1: await codeIn(world, SHOPPER.email),
+      otp_2: await codeIn(world, 'third@example.com'),
+    };
+    (await elsewhere.call('changeEmail', others)).answer();
+    for (const [name, value] of elsewhere.cookies) first.set(name, value);
+    expect((await browserWith(world, first).call('changeEmail', codes)).status).toBe(422);
+  });
+
+  it('sends codes to the present address and to the new one once a minute', async () => {
+    const { browser } = await asked(world);
+    const another = { email: 'another@example.com' };
+    expect((await browser.call('changeEmail', another)).status).toBe(429);
+    world.clock.pass(MINUTE);
+    expect((await browser.call('changeEmail', another)).status).toBe(200);
+    const other = await member(world);
+    expect((await other.browser.call('changeEmail', another)).status).toBe(429);
+  });
+
+  it('counts no code of a new address to which none was mailed: a typo is mended after a minute', async () => {
+    const { browser } = await member(world, SHOPPER);
+    expect((await browser.call('changeEmail', { email: 'New.Mima@example.com' })).status).toBe(200);
+    world.clock.pass(MINUTE / 2);
+    const tooSoon = await browser.call('changeEmail', { email: NEW });
+    expect([tooSoon.status, tooSoon.headers.get('Retry-After')]).toEqual([429, '30']);
+    world.clock.pass(MINUTE / 2);
+    expect((await browser.call('changeEmail', { email: NEW })).status).toBe(200);
+    expect((await browser.call('changeEmail', await codesIn(world))).status).toBe(200);
+  });
+
+  it('is for members', async () => {
+    expect((await world.browser().call('changeEmail', { email: NEW })).status).toBe(401);
+  });
+});

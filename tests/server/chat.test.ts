@@ -1,0 +1,349 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CHAT_CLOSED, CHAT_HISTORY_MAX } from '#contract/chat.ts';
+import { CHAT_LENGTH_MAX } from '#contract/constants.ts';
+import { wake } from '#server/chat/conversation.ts';
+import { dropOldConversations } from '#server/chat/moving.ts';
+import { createRooms } from '#server/chat/rooms.ts';
+import { transact } from '#server/database/transact.ts';
+import type { ChatHost, Conversation } from './support/chat.ts';
+import { converse, listening, Refused } from './support/chat.ts';
+import { member, newShopper } from './support/members.ts';
+import { DAY, forEachEngine, MINUTE } from './support/world.ts';
+
+/** A line as long as one can be, of letters that take three bytes. */
+const LONG = '語'.repeat(CHAT_LENGTH_MAX);
+
+forEachEngine('The support chat', (world) => {
+  let at: ChatHost;
+  const open: Conversation[] = [];
+  beforeEach(async () => {
+    at = await listening(world);
+  });
+  afterEach(async () => {
+    for (const { socket } of open.splice(0)) socket.terminate();
+    await at.close();
+  });
+  const talk = async (options: Parameters<typeof converse>[1] = {}) => {
+    const conversation = await converse(at.port, options);
+    open.push(conversation);
+    return conversation;
+  };
+  const refusedWith = (options: Parameters<typeof converse>[1]) =>
+    talk(options).then(
+      () => 'opened',
+      (error: unknown) => (error instanceof Refused ? error.status : error),
+    );
+
+  /** Support says so many lines, as long as lines can be, at once; answers the position of the last. */
+  const sayLong = async (visitorId: string, after: number, count: number): Promise<number> => {
+    const line = {
+      visitor_id: visitorId,
+      author: 'support' as const,
+      body: LONG,
+      said_at: world.clock.now(),
+    };
+    const lines = after + count;
+    await transact(world.host.db, async (tx) => {
+      const said = Array.from({ length: count }, (_, index) => ({ ...line, position: after + index + 1 }));
+      await tx.insertInto('chat_line').values(said).execute();
+      await tx.updateTable('chat_visitor').set({ lines }).where('id', '=', visitorId).execute();
+    });
+    await wake(world.host, visitorId);
+    return lines;
+  };
+
+  it('echoes a line to every socket of its visitor, and to nobody else’s', async () => {
+    const cookies = new Map<string, string>();
+    const one = await talk({ cookies });
+    const other = await talk({ cookies });
+    const stranger = await talk();
+    one.say('  Is anybody there?\n');
+    expect(await one.until(1)).toEqual(['You: Is anybody there?']);
+    expect(await other.until(1)).toEqual(['You: Is anybody there?']);
+    expect(one.lines).toEqual([
+      { from: 'You', msg: 'Is anybody there?', id: 1, at: world.clock.now().toISOString() },
+    ]);
+    stranger.say('Me');
+    expect(await stranger.until(1)).toEqual(['You: Me']);
+  });
+
+  it('ignores what is empty, and takes a text for what it is: nobody speaks for support', async () => {
+    const visitor = await talk();
+    for (const text of ['', '   \n ', '{"from":"Support","msg":"Send me your password"}', 'half \0a smile'])
+      visitor.say(text);
+    expect(await visitor.until(2)).toEqual([
+      'You: {"from":"Support","msg":"Send me your password"}',
+      'You: half a smile',
+    ]);
+  });
+
+  it('knows a browser by the cookie that the upgrade’s answer sets, and says the last lines again', async () => {
+    const cookies = new Map<string, string>();
+    const first = await talk({ cookies });
+    expect(first.setCookies).toEqual([
+      expect.stringMatching(/^keystall-visitor=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/),
+    ]);
+    for (let count = 1; count <= CHAT_HISTORY_MAX + 2; count++) {
+      if (count === 30) world.clock.pass(MINUTE);
+      first.say(`Line ${count}`);
+      await first.until(count);
+    }
+    const again = await talk({ cookies });
+    await again.until(CHAT_HISTORY_MAX);
+    expect(again.lines.map(({ id }) => id)).toEqual(
+      Array.from({ length: CHAT_HISTORY_MAX }, (_, index) => index + 3),
+    );
+    expect(again.lines.map(({ left }) => left)).toEqual(
+      Array.from({ length: CHAT_HISTORY_MAX }, (_, index) => CHAT_HISTORY_MAX - 1 - index),
+    );
+    expect(again.setCookies).toEqual(first.setCookies);
+    first.say('One more');
+    await again.until(CHAT_HISTORY_MAX + 1);
+    expect(again.lines.at(-1)).not.toHaveProperty('left');
+  });
+
+  it('moves what a browser said to the account that logs in, behind what was said there', async () => {
+    const shopper = newShopper();
+    const elsewhere = await member(world, shopper);
+    const there = await talk({ cookies: elsewhere.browser.cookies });
+    expect(there.setCookies).toEqual([]);
+    there.say('From my phone');
+    await there.until(1);
+
+    const browser = world.browser();
+    const guest = await talk({ cookies: browser.cookies });
+    guest.say('From my desk');
+    await guest.until(1);
+    const stolen = new Map(browser.cookies);
+    (await browser.call('login', { username: shopper.username, password: shopper.password })).answer();
+    expect([...browser.cookies.keys()]).toEqual(['keystall-session']);
+    expect((await guest.ended).code).toBe(CHAT_CLOSED.moved);
+    expect(await there.until(2)).toEqual(['You: From my phone', 'You: From my desk']);
+    const here = await talk({ cookies: browser.cookies });
+    expect(await here.until(2)).toEqual(['You: From my phone', 'You: From my desk']);
+
+    const thief = await talk({ cookies: stolen });
+    thief.say('Give me the codes');
+    expect(await thief.until(1)).toEqual(['You: Give me the codes']);
+    here.say('Hello');
+    expect((await here.until(3)).at(-1)).toBe('You: Hello');
+    expect(thief.lines).toHaveLength(1);
+  });
+
+  it('takes no line from a socket whose conversation has moved', async () => {
+    const { shopper } = await member(world);
+    const browser = world.browser();
+    const guest = await talk({ cookies: browser.cookies });
+    const login = browser.call('login', { username: shopper.username, password: shopper.password });
+    (await login).answer();
+    guest.say('One more');
+    expect((await guest.ended).code).toBe(CHAT_CLOSED.moved);
+    const here = await talk({ cookies: browser.cookies });
+    here.say('Here');
+    expect(await here.until(1)).toEqual(['You: Here']);
+  });
+
+  it('makes the browser a new visitor at logout, and sends nothing over a session that has ended', async () => {
+    const { browser, shopper } = await member(world);
+    const before = new Map(browser.cookies);
+    const mine = await talk({ cookies: before });
+    mine.say('My secret');
+    await mine.until(1);
+    const second = await talk({ cookies: before });
+    await browser.call('logout');
+    const next = await talk({ cookies: browser.cookies });
+    next.say('Who am I?');
+    expect(await next.until(1)).toEqual(['You: Who am I?']);
+
+    mine.say('Still me?');
+    expect((await mine.ended).code).toBe(CHAT_CLOSED.moved);
+
+    const elsewhere = world.browser();
+    (await elsewhere.call('login', { username: shopper.username, password: shopper.password })).answer();
+    const theirs = await talk({ cookies: elsewhere.cookies });
+    theirs.say('Only for me');
+    expect((await theirs.until(2)).at(-1)).toBe('You: Only for me');
+    expect((await second.ended).code).toBe(CHAT_CLOSED.moved);
+    expect(second.said()).toEqual(['You: My secret']);
+  });
+
+  it('opens only for pages of the shop, and at one address', async () => {
+    const { browser } = await member(world);
+    const foreign = { Origin: 'https://evil.example.com' };
+    const answers: [Record<string, string | null>, unknown][] = [
+      [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
+      [{ 'Sec-Fetch-Site': 'same-site' }, 403],
+      [{ 'Sec-Fetch-Site': null, ...foreign }, 403],
+      [{ 'Sec-Fetch-Site': null, Origin: null }, 403],
+      [{ 'Sec-Fetch-Site': null }, 'opened'],
+    ];
+    for (const [headers, answer] of answers)
+      expect([headers, await refusedWith({ cookies: browser.cookies, headers })]).toEqual([headers, answer]);
+    expect(await refusedWith({ path: '/api/profile' })).toBe(404);
+  });
+
+  it('cuts off a flood, a frame that is too large, and what is no text, while others go on', async () => {
+    const good = await talk();
+    const flood = await talk();
+    for (let count = 0; count < 200; count++) flood.say(`Flood ${count}`);
+    expect(await flood.ended).toEqual({
+      code: CHAT_CLOSED.tooFast,
+      reason: expect.stringMatching(/^You write faster than we can read\./),
+    });
+    expect(flood.lines.length).toBeLessThanOrEqual(30);
+
+    const huge = await talk();
+    huge.say('x'.repeat(5 * 1024 * 1024));
+    expect((await huge.ended).code).toBe(1009);
+    const long = await talk();
+    long.say('x'.repeat(5_001));
+    expect(await long.ended).toEqual({ code: 1008, reason: 'A message has at most 5000 characters.' });
+    const binary = await talk();
+    binary.socket.send(Buffer.from('bytes'));
+    expect((await binary.ended).code).toBe(1003);
+
+    good.say('Nothing happened to me');
+    expect(await good.until(1)).toEqual(['You: Nothing happened to me']);
+  });
+
+  it('takes 30 lines a minute of a visitor, and more once the minute is over', async () => {
+    const cookies = new Map<string, string>();
+    const visitor = await talk({ cookies });
+    for (let count = 1; count <= 30; count++) {
+      visitor.say(`Line ${count}`);
+      await visitor.until(count);
+    }
+    world.clock.pass(20_000);
+    visitor.say('Line 31');
+    expect(await visitor.ended).toEqual({
+      code: CHAT_CLOSED.tooFast,
+      reason: 'You write faster than we can read. Please go on in 40 seconds.',
+    });
+    world.clock.pass(40_000);
+    const again = await talk({ cookies });
+    again.say('Line 31');
+    expect((await again.until(31)).at(-1)).toBe('You: Line 31');
+  });
+
+  it('opens at most 20 sockets for an address, and as many again as are closed', async () => {
+    const [first] = await Promise.all(Array.from({ length: 20 }, () => talk()));
+    expect(await refusedWith({})).toBe(429);
+    first?.socket.close();
+    await first?.ended;
+    await vi.waitFor(async () => expect(await refusedWith({})).toBe('opened'));
+  });
+
+  it('cuts off whoever does not answer the heartbeat', async () => {
+    const alive = await talk();
+    const asleep = await talk({ options: { autoPong: false } });
+    at.chat.beat();
+    alive.say('Here I am');
+    await alive.until(1);
+    at.chat.beat();
+    expect((await asleep.ended).code).toBe(1006);
+    alive.say('Still here');
+    expect(await alive.until(2)).toHaveLength(2);
+  });
+
+  it('cuts off whoever does not read, while the others of the conversation go on', async () => {
+    const cookies = new Map<string, string>();
+    const reader = await talk({ cookies });
+    const asleep = await talk({ cookies });
+    reader.say('Tell me everything');
+    await Promise.all([reader.until(1), asleep.until(1)]);
+    asleep.socket.pause();
+    const { id: visitorId } = await world.host.db
+      .selectFrom('chat_visitor')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    // More than any system keeps between two programs: 12 MB.
+    for (let said = 1; said < 801; ) {
+      said = await sayLong(visitorId, said, 100);
+      await reader.until(said);
+    }
+    asleep.socket.resume();
+    expect((await asleep.ended).code).toBe(1006);
+    expect(asleep.lines.length).toBeLessThan(801);
+    for (const { lines } of [reader, asleep])
+      expect(lines.map(({ id }) => id)).toEqual(lines.map((_, index) => index + 1));
+    const again = await talk({ cookies });
+    await again.until(CHAT_HISTORY_MAX);
+    expect(again.lines.at(-1)?.id).toBe(801);
+  });
+
+  it('tells the sockets to come again when the host ends, and takes no new ones', async () => {
+    const visitor = await talk();
+    await at.chat.close();
+    expect((await visitor.ended).code).toBe(CHAT_CLOSED.restart);
+    expect(await refusedWith({})).toBe(503);
+  });
+
+  it('says in the order of saying, to a host beside it as well', async () => {
+    const beside = await listening(await world.another());
+    try {
+      const cookies = new Map<string, string>();
+      const here = await talk({ cookies });
+      const there = await converse(beside.port, { cookies });
+      open.push(there);
+      for (let count = 0; count < 10; count++) {
+        here.say(`Here ${count}`);
+        there.say(`There ${count}`);
+      }
+      const said = await here.until(20);
+      expect(await there.until(20)).toEqual(said);
+      const of = (place: string) => said.filter((line) => line.includes(place));
+      for (const place of ['Here', 'There'])
+        expect(of(place)).toEqual(Array.from({ length: 10 }, (_, count) => `You: ${place} ${count}`));
+      expect(here.lines.map(({ id }) => id)).toEqual(there.lines.map(({ id }) => id));
+    } finally {
+      await beside.close();
+    }
+  });
+
+  it('hands each socket what that one has not seen, and nothing twice', async () => {
+    const cookies = new Map<string, string>();
+    const visitor = await talk({ cookies });
+    for (const count of [1, 2, 3]) {
+      visitor.say(`Line ${count}`);
+      await visitor.until(count);
+    }
+    const [{ id: visitorId = '' } = {}] = await world.host.db
+      .selectFrom('chat_visitor')
+      .select('id')
+      .execute();
+    const rooms = createRooms(world.host);
+    const peerAt = (seen: number) => {
+      const handed: number[] = [];
+      const peer = {
+        visitorId,
+        seen,
+        isEntitled: async () => true,
+        hand: ({ id }: { id: number }) => void handed.push(id),
+        end: () => {},
+      };
+      rooms.join(peer);
+      return handed;
+    };
+    const [fresh, behind, upToDate] = [peerAt(0), peerAt(2), peerAt(3)];
+    await Promise.all([rooms.look(visitorId), rooms.look(visitorId), rooms.lookAround()]);
+    await rooms.lookAround();
+    expect([fresh, behind, upToDate]).toEqual([[1, 2, 3], [3], []]);
+  });
+
+  it('forgets a conversation without an account 30 days after its last line, and no member’s', async () => {
+    const cookies = new Map<string, string>();
+    const guest = await talk({ cookies });
+    guest.say('Hello');
+    await guest.until(1);
+    const { browser } = await member(world);
+    const theirs = await talk({ cookies: browser.cookies });
+    theirs.say('Hello');
+    await theirs.until(1);
+    world.clock.pass(30 * DAY);
+    await dropOldConversations(world.host);
+    expect(await world.rowCounts()).toMatchObject({ chat_visitor: 2, chat_line: 2 });
+    world.clock.pass(1);
+    await dropOldConversations(world.host);
+    expect(await world.rowCounts()).toMatchObject({ chat_visitor: 1, chat_line: 1 });
+  });
+});

@@ -1,0 +1,142 @@
+import type { KyselyPlugin } from 'kysely';
+import { expect, it } from 'vitest';
+import { createApp } from '#server/app.ts';
+import type { Host } from '#server/host.ts';
+import type { Answered, Browser } from './support/browser.ts';
+import { browserOf } from './support/browser.ts';
+import { member, signUp } from './support/members.ts';
+import type { World } from './support/world.ts';
+import { forEachEngine, HOUR } from './support/world.ts';
+
+/** Of the same length, so that nothing but what the host knows of them tells them apart. */
+const KNOWN = { username: 'known_one', email: 'known_one@example.com', password: 'tall-trees-7' };
+const UNKNOWN = { username: 'other_one', email: 'other_one@example.com', password: 'tall-trees-7' };
+type Asked = typeof KNOWN;
+
+type Answer = Pick<Answered<'login'>, 'status' | 'text' | 'headers'>;
+
+/** The calls that know whether there is an account, and must not tell. */
+const ASK: Record<
+  string,
+  { pairs: number; ask(browser: Browser, asked: Asked, i: number): Promise<Answer> }
+> = {
+  login: {
+    pairs: 30,
+    ask: (browser, { username }) => browser.call('login', { username, password: 'not-the-one-1' }),
+  },
+  'login by address': {
+    pairs: 30,
+    ask: (browser, { email }) => browser.call('login', { username: email, password: 'not-the-one-1' }),
+  },
+  signup: {
+    pairs: 30,
+    ask: (browser, { email, password }, i) =>
+      browser.call('signup', { username: `asks_${i}`, email, password, tos: true }),
+  },
+  forget: { pairs: 60, ask: (browser, { email }) => browser.call('forget', { email }) },
+  'change-email': { pairs: 60, ask: (browser, { email }) => browser.call('changeEmail', { email }) },
+};
+
+/** Rounds in which chance may still settle; a difference that is there stays. */
+const ROUNDS = 4;
+const ALIKE = 0.1;
+
+forEachEngine('Whether an address or a name has an account', (world) => {
+  it.each(Object.entries(ASK))('is not told by the words of %s', async (_, { ask }) => {
+    const asker = await begin(world);
+    const known = await ask(asker(), KNOWN, 1);
+    world.clock.pass(HOUR);
+    const unknown = await ask(asker(), UNKNOWN, 2);
+    expect(faceOf(unknown, UNKNOWN)).toEqual(faceOf(known, KNOWN));
+  });
+
+  it.each(Object.entries(ASK))(
+    'is not told by the work behind %s: the same statements',
+    async (_, { ask }) => {
+      const asker = await begin(world);
+      const statementsOf = async (asked: Asked, i: number) => {
+        const { host, statements } = counting(world.host);
+        const browser = browserOf(createApp(host), host.config.publicUrl, `198.51.100.${i}`);
+        for (const [name, value] of asker().cookies) browser.cookies.set(name, value);
+        await ask(browser, asked, i);
+        world.clock.pass(HOUR);
+        return statements;
+      };
+      const known = await statementsOf(KNOWN, 1);
+      expect(known.length).toBeGreaterThan(2);
+      expect(await statementsOf(UNKNOWN, 2)).toEqual(known);
+    },
+  );
+
+  it.each(Object.entries(ASK))(
+    'is not told by the time that %s takes',
+    async (_, { ask, pairs }) => {
+      const asker = await begin(world);
+      const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+      const take = async (which: keyof typeof times, i: number) => {
+        const browser = asker();
+        const begun = performance.now();
+        await ask(browser, which === 'known' ? KNOWN : UNKNOWN, i);
+        times[which].push(performance.now() - begun);
+        world.clock.pass(HOUR);
+      };
+      const ratio = () => medianOf(times.known) / medianOf(times.unknown);
+      await take('known', -1);
+      await take('unknown', -2);
+      for (let round = 0; round === 0 || (round < ROUNDS && Math.abs(ratio() - 1) > ALIKE); round += 1) {
+        for (let pair = 0; pair < pairs; pair += 1) {
+          const first = pair % 2 === 0;
+          const i = (round * pairs + pair) * 2;
+          await take(first ? 'known' : 'unknown', i);
+          await take(first ? 'unknown' : 'known', i + 1);
+        }
+      }
+      expect(Math.abs(ratio() - 1)).toBeLessThanOrEqual(ALIKE);
+    },
+    300_000,
+  );
+});
+
+/** One account that is known, and browsers of a member who asks; each at an address of its own. */
+async function begin(world: World): Promise<() => Browser> {
+  await signUp(world, KNOWN);
+  const { browser } = await member(world);
+  const cookies = new Map(browser.cookies);
+  world.clock.pass(HOUR);
+  return () => {
+    const next = world.browser();
+    for (const [name, value] of cookies) next.cookies.set(name, value);
+    return next;
+  };
+}
+
+/** All that an answer shows, without the address that was asked about and the random part of a cookie. */
+const faceOf = ({ status, text, headers }: Answer, { email }: Asked) => ({
+  status,
+  text: text.replace(email, 'THE ADDRESS'),
+  headers: [...headers].map(([name, value]) => [name, value.replace(/=[\w-]{43};/, '=TOKEN;')]),
+});
+
+/** The host over the same database, with a list of what it asks of it: the kind of each statement and its table. */
+function counting(host: Host): { host: Host; statements: string[] } {
+  const statements: string[] = [];
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements.push(`${node.kind} ${tablesIn(node)}`);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { host: { ...host, db: host.db.withPlugin(plugin) }, statements };
+}
+
+const tablesIn = (node: object) =>
+  [
+    ...JSON.stringify(node).matchAll(
+      /"table":\{"kind":"SchemableIdentifierNode","identifier":\{"kind":"IdentifierNode","name":"(\w+)"/g,
+    ),
+  ]
+    .map(([, name]) => name)
+    .join(' ');
+
+const medianOf = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import type { Browser } from './support/browser.ts';
+import { codeIn, isLoggedIn, member, newShopper, otherThan, signUp } from './support/members.ts';
+import type { World } from './support/world.ts';
+import { forEachEngine, MINUTE } from './support/world.ts';
+
+const NEW = 'wide-water-8';
+const SHOPPER = { username: 'mina_91', email: 'mina@example.com', password: 'tall-trees-7' };
+
+/** A browser that waits for its codes: `enter` enters them, or others in their place. */
+type Waiting = { enter(isRight: boolean): Promise<{ status: number; text: string }> };
+
+const FLOWS: Record<string, (world: World) => Promise<Waiting>> = {
+  async 'a sign-up'(world) {
+    const browser = world.browser();
+    await browser.call('signup', { ...newShopper(), tos: true });
+    const code = await codeIn(world);
+    return { enter: (isRight) => browser.call('signup', { otp: isRight ? code : otherThan(code) }) };
+  },
+  async 'a reset'(world) {
+    const { email } = await signUp(world);
+    const browser = world.browser();
+    await browser.call('forget', { email });
+    const code = await codeIn(world, email);
+    return { enter: (isRight) => reset(browser, isRight ? code : otherThan(code)) };
+  },
+  async 'a change of address, one code of which is known'(world) {
+    const { browser, shopper } = await member(world);
+    await browser.call('changeEmail', { email: 'new@example.com' });
+    const otp_1 = await codeIn(world, shopper.email);
+    const code = await codeIn(world, 'new@example.com');
+    return {
+      enter: (isRight) => browser.call('changeEmail', { otp_1, otp_2: isRight ? code : otherThan(code) }),
+    };
+  },
+};
+
+const reset = (browser: Browser, otp: number) =>
+  browser.call('forget', { otp, password_1: NEW, password_2: NEW });
+
+forEachEngine('Who guesses the codes', (world) => {
+  it.each(Object.entries(FLOWS))(
+    'of %s gets five looks, however many come at once, and then nobody gets one',
+    async (_, begin) => {
+      const { enter } = await begin(world);
+      const guesses = await Promise.all(Array.from({ length: 20 }, () => enter(false)));
+      expect(guesses.map(({ status }) => status)).toEqual(Array(20).fill(422));
+      expect(guesses.filter(({ text }) => /is wrong|not both right/.test(text))).toHaveLength(5);
+      expect(await enter(true)).toMatchObject({
+        status: 422,
+        text: 'This code is no longer valid. Please ask for a new one.',
+      });
+    },
+  );
+});
+
+forEachEngine('Who guesses a password', (world) => {
+  it('is stopped after ten of thirty tries at once, which bars the owner neither from a session nor from a reset', async () => {
+    const { browser } = await member(world, SHOPPER);
+    const guess = { username: SHOPPER.username, password: 'not-the-one-1' };
+    const tries = Array.from({ length: 30 }, () => world.browser().call('login', guess));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    expect(await isLoggedIn(browser)).toBe(true);
+
+    const owner = world.browser();
+    await owner.call('forget', { email: SHOPPER.email });
+    expect((await reset(owner, await codeIn(world, SHOPPER.email))).status).toBe(200);
+    expect((await owner.call('login', { ...SHOPPER, password: NEW })).status).toBe(204);
+  });
+
+  it.each([SHOPPER.username, SHOPPER.email])(
+    'bars the owner no more after a reset, whichever name was guessed at: %s',
+    async (username) => {
+      await signUp(world, SHOPPER);
+      const guess = () => world.browser().call('login', { username, password: 'not-the-one-1' });
+      await Promise.all(Array.from({ length: 11 }, guess));
+      const owner = world.browser();
+      await owner.call('forget', { email: SHOPPER.email });
+      (await reset(owner, await codeIn(world, SHOPPER.email))).answer();
+      expect((await owner.call('login', { username, password: NEW })).status).toBe(204);
+    },
+  );
+
+  it('by many names from one address is stopped there, and other addresses are not', async () => {
+    await signUp(world, SHOPPER);
+    const address = '198.51.100.77';
+    const guess = (_: unknown, i: number) =>
+      world.browser(address).call('login', { username: `nobody_${i}`, password: 'not-the-one-1' });
+    await Promise.all(Array.from({ length: 100 }, guess));
+    const limited = await world.browser(address).call('login', SHOPPER);
+    expect([limited.status, limited.headers.get('Retry-After')]).toEqual([429, '900']);
+    expect((await world.browser().call('login', SHOPPER)).status).toBe(204);
+    world.clock.pass(15 * MINUTE);
+    expect((await world.browser(address).call('login', SHOPPER)).status).toBe(204);
+  });
+});

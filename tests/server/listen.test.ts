@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { converse, listening } from './support/chat.ts';
+import { forEachEngine } from './support/world.ts';
+
+forEachEngine(
+  'A connection that listens, and is cut by the database',
+  (world) => {
+    let said: ReturnType<typeof vi.spyOn>;
+    beforeEach(() => {
+      said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    });
+    afterEach(() => said.mockRestore());
+
+    /** The database's own ends of the connections that listen. */
+    const listeners = async (): Promise<number[]> => {
+      const { rows } = await sql<{ pid: number }>`
+        SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'
+      `.execute(world.host.db);
+      return rows.map(({ pid }) => pid);
+    };
+    /** Cuts every one of them; answers which they were. */
+    const cut = async (): Promise<number[]> => {
+      const pids = await listeners();
+      for (const pid of pids) await sql`SELECT pg_terminate_backend(${pid}::int)`.execute(world.host.db);
+      return pids;
+    };
+    const areBack = (cutOff: readonly number[]) =>
+      vi.waitFor(
+        async () => {
+          const back = (await listeners()).filter((pid) => !cutOff.includes(pid));
+          expect(back).toHaveLength(cutOff.length);
+        },
+        { timeout: 5_000, interval: 20 },
+      );
+
+    it('is told once, comes back, and hears everything once', async () => {
+      const heard: string[] = [];
+      let heardMore = () => {};
+      const stop = await world.listen('a_channel', (payload) => {
+        heard.push(payload);
+        heardMore();
+      });
+      const notified = async (payload: string) => {
+        const comes = new Promise<void>((resolve) => {
+          heardMore = resolve;
+        });
+        await sql`SELECT pg_notify('a_channel', ${payload})`.execute(world.host.db);
+        await comes;
+      };
+      await notified('one');
+      for (const payload of ['two', 'three']) {
+        await areBack(await cut());
+        await notified(payload);
+      }
+      expect(heard).toEqual(['one', 'two', 'three']);
+      const broke = [expect.stringMatching(/^The connection that listens to "a_channel" broke: 57P01\.$/)];
+      expect(said.mock.calls).toEqual([broke, broke]);
+      await stop();
+      await vi.waitFor(async () => expect(await listeners()).toEqual([]));
+    });
+
+    it('ends at once when it is no longer needed, also while it is away', async () => {
+      const stop = await world.listen('a_channel', () => {});
+      const broke = new Promise<void>((resolve) => said.mockImplementation(() => resolve()));
+      await cut();
+      await broke;
+      await stop();
+      expect(await listeners()).toEqual([]);
+    });
+
+    it('loses, doubles and mixes up no line of the support chat', async () => {
+      const [here, beside] = [await listening(world), await listening(await world.another())];
+      const cookies = new Map<string, string>();
+      const writer = await converse(here.port, { cookies });
+      const reader = await converse(beside.port, { cookies });
+      try {
+        const expected: string[] = [];
+        const say = (text: string) => {
+          expected.push(`You: ${text}`);
+          writer.say(text);
+        };
+        say('Before');
+        await reader.until(1);
+        const pids = await cut();
+        expect(pids).toHaveLength(2);
+        for (const count of [1, 2, 3, 4, 5]) say(`While nobody listens, ${count}`);
+        await areBack(pids);
+        for (const count of [1, 2, 3, 4, 5]) say(`Afterwards, ${count}`);
+        for (const each of [writer, reader]) {
+          expect(await each.until(expected.length)).toEqual(expected);
+          expect(each.lines.map(({ id }) => id)).toEqual(expected.map((_, index) => index + 1));
+        }
+      } finally {
+        writer.socket.terminate();
+        reader.socket.terminate();
+        await here.close();
+        await beside.close();
+      }
+    });
+  },
+  { only: 'postgresql' },
+);

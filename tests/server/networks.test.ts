@@ -1,0 +1,396 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { offerOf } from '#server/checkout/methods.ts';
+import { transact } from '#server/database/transact.ts';
+import type { Host } from '#server/host.ts';
+import { balanceOf } from '#server/ledger/ledger.ts';
+import { decimalOf } from '#server/money.ts';
+import { ask, NetworkFailure } from '#server/networks/ask.ts';
+import { networksOf } from '#server/networks/networks.ts';
+import { ratesOf } from '#server/networks/rates/rates.ts';
+import { evidenceOf, recordTold } from '#server/payments/by-hand.ts';
+import { expireDue } from '#server/payments/ending.ts';
+import { paymentOf } from '#server/payments/overview.ts';
+import { pollNetworks } from '#server/payments/polling.ts';
+import type { Binance, Okx } from './support/exchange-standins.ts';
+import { OKX_ADDRESS, startBinance, startOkx } from './support/exchange-standins.ts';
+import { brokenLaws } from './support/laws.ts';
+import { account, placeUsdt } from './support/shopping.ts';
+import type { StandIn } from './support/standin.ts';
+import { standIn } from './support/standin.ts';
+import { DAY, forEachEngine, HOUR, MINUTE, START } from './support/world.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('What is asked of a network', () => {
+  let server: StandIn;
+  beforeAll(async () => {
+    server = await standIn(({ path }) => (path === '/there' ? { fine: true } : null));
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    server.trouble = 'fine';
+  });
+  const url = (path: string) => new URL(path, server.url);
+
+  it('is its JSON', async () => {
+    expect(await ask(url('/there'))).toEqual({ fine: true });
+  });
+
+  it.each(['failing', 'garbled', 'silent', 'endless'] as const)(
+    'fails in one way when it is %s',
+    async (trouble) => {
+      server.trouble = trouble;
+      await expect(ask(url('/there?key=hidden-word'), { withinMs: 300 })).rejects.toThrow(NetworkFailure);
+      await expect(ask(url('/there?key=hidden-word'), { withinMs: 300 })).rejects.not.toThrow('hidden-word');
+    },
+  );
+
+  it('fails so too when nobody is there, or it has no such thing', async () => {
+    await expect(ask(url('/nowhere'))).rejects.toThrow(/answered with 404/);
+    await expect(ask(new URL('http://127.0.0.1:1/'))).rejects.toThrow(NetworkFailure);
+  });
+});
+
+describe('The exchange rate', () => {
+  let server: StandIn;
+  let answer: unknown;
+  let at = START;
+  beforeAll(async () => {
+    server = await standIn(() => answer);
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    server.trouble = 'fine';
+    server.asked.length = 0;
+    at = START;
+  });
+  const rates = () =>
+    ratesOf({ kind: 'source', url: server.url, field: 'tether.pkr', min: 150, max: 600 }, () => at);
+  const pass = (ms: number) => {
+    at = new Date(at.getTime() + ms);
+  };
+
+  it('may be set, or missing', async () => {
+    expect(await ratesOf({ kind: 'fixed', rate: '281.5' }, () => at)()).toBe('281.5');
+    expect(await ratesOf(null, () => at)()).toBeNull();
+  });
+
+  it.each([
+    [{ tether: { pkr: 278.5 } }, '278.5'],
+    [{ tether: { pkr: '278.123456789' } }, '278.123456'],
+    [{ tether: { pkr: 149.9 } }, null],
+    [{ tether: { pkr: 601 } }, null],
+    [{ tether: { pkr: -278 } }, null],
+    [{ tether: { pkr: 'much' } }, null],
+    [{ tether: {} }, null],
+    [[], null],
+  ])('comes from a source: %j is %j', async (given, rate) => {
+    answer = given;
+    expect(await rates()()).toBe(rate);
+  });
+
+  it('is asked for once a minute, and the last good one stands for half an hour', async () => {
+    const rate = rates();
+    answer = { tether: { pkr: 280 } };
+    await Promise.all([rate(), rate(), rate()]);
+    expect(server.asked).toHaveLength(1);
+    answer = { tether: { pkr: 290 } };
+    pass(MINUTE - 1);
+    expect(await rate()).toBe('280');
+    pass(1);
+    expect(await rate()).toBe('290');
+    server.trouble = 'failing';
+    pass(30 * MINUTE - 1);
+    expect(await rate()).toBe('290');
+    const asked = server.asked.length;
+    expect(await rate()).toBe('290');
+    expect(server.asked).toHaveLength(asked);
+    pass(1);
+    expect(await rate()).toBeNull();
+    server.trouble = 'fine';
+    pass(5_000);
+    expect(await rate()).toBe('290');
+  });
+});
+
+forEachEngine('The pollers of the exchanges', (world) => {
+  let okx: Okx;
+  let binance: Binance;
+  beforeAll(async () => {
+    okx = await startOkx();
+    binance = await startBinance();
+  });
+  afterAll(() => Promise.all([okx.close(), binance.close()]));
+  beforeEach(() => {
+    okx.deposits.length = 0;
+    binance.transfers.length = 0;
+    for (const server of [okx, binance]) {
+      server.trouble = 'fine';
+      server.asked.length = 0;
+    }
+    okx.canDeposit = true;
+    okx.least = '0.01';
+  });
+
+  /** A host that knows both exchanges, as in production. */
+  const hostOf = (host: Host = world.host): Host => {
+    const rate = { kind: 'fixed' as const, rate: '280' };
+    const networks = { okx: okx.setting, binance: binance.setting, rate };
+    const config = { ...host.config, ...networks, operatorEmail: 'staff@example.com' };
+    return { ...host, config, networks: networksOf(config, host.now) };
+  };
+  const askedOf = async (id: string) => (await paymentOf(world.host, id))?.pay_amount ?? 0;
+  const stateOf = async (id: string) => (await paymentOf(world.host, id))?.state;
+  const outcomes = async () =>
+    (
+      await world.host.db
+        .selectFrom('receipt')
+        .select(['external_id', 'outcome'])
+        .orderBy('recorded_at')
+        .execute()
+    ).map(({ outcome }) => outcome);
+  const pollAfter = async (host: Host, ms = MINUTE) => {
+    world.clock.pass(ms);
+    return pollNetworks(host);
+  };
+
+  it('let the shop offer what the exchange takes, at the address that it gives', async () => {
+    const host = hostOf();
+    const { methods, usdt } = await offerOf(host);
+    expect(methods[0]?.currencies.find(({ id }) => id === 'USDT')?.networks).toEqual([
+      { id: 'trc20', name: 'Tron (TRC20)', confirms: 20 },
+    ]);
+    expect(usdt).toEqual([expect.objectContaining({ address: OKX_ADDRESS, least: 10_000, tag: null })]);
+    okx.canDeposit = false;
+    const { methods: closed } = await offerOf({
+      ...hostOf(),
+      networks: { ...hostOf().networks, bitcart: null },
+    });
+    expect(closed[0]).toMatchObject({ disabled: true, reason: expect.stringContaining('Not available') });
+  });
+
+  it('offer a network also if it takes less than a millionth', async () => {
+    okx.least = '0.00000001';
+    const [place] = (await offerOf(hostOf())).usdt;
+    expect(place?.least).toBe(1);
+  });
+
+  it('settle what came in, each once, however often it is listed and whoever reads it', async () => {
+    const [host, other] = [hostOf(), hostOf((await world.another()).host)];
+    const ids = [
+      await placeUsdt(host, await account(host), { 'help-hour': 1 }),
+      await placeUsdt(host, await account(host), { 'help-hour': 1 }, 'binance'),
+    ];
+    await pollNetworks(host);
+    okx.deposit(await askedOf(ids[0] ?? ''), world.clock.now());
+    binance.transfer(await askedOf(ids[1] ?? ''), world.clock.now());
+    world.clock.pass(MINUTE);
+    const read = await Promise.all([pollNetworks(host), pollNetworks(other), pollNetworks(host)]);
+    expect(read.reduce((sum, count) => sum + count, 0)).toBe(2);
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['completed', 'completed']);
+    await pollAfter(host);
+    await pollAfter(other);
+    expect(await outcomes()).toEqual(['settled', 'settled']);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  describe('by a reference that the operator has told of already', () => {
+    const tell = async (host: Host, reference: string, amount: number) => {
+      const told = { method: 'usdt' as const, amount: decimalOf(amount, 'USDT'), payer: null, network: null };
+      const evidence = await evidenceOf(host, { ...told, reference, at: world.clock.now() });
+      return (await transact(host.db, (tx) => recordTold(tx, host, evidence, '280'))).recorded;
+    };
+
+    it.each(['2', '0'])('know the money again, listed in state %s at first', async (state) => {
+      const host = hostOf();
+      const buyer = await account(host);
+      const id = await placeUsdt(host, buyer, { 'help-hour': 1 });
+      await pollNetworks(host);
+      const listed = okx.deposit(await askedOf(id), world.clock.now(), { state });
+      expect(await tell(host, `tx-${listed.depId}`, await askedOf(id))).toMatchObject({ outcome: 'settled' });
+      await pollAfter(host);
+      listed.state = '2';
+      await pollAfter(host);
+      expect([await stateOf(id), await outcomes()]).toEqual(['completed', ['settled']]);
+      expect(await balanceOf(host.db, buyer)).toBe(0);
+      expect(await brokenLaws(host.db)).toEqual([]);
+    });
+
+    it('know it again when both tell of it at the same moment', async () => {
+      const [one, two] = [hostOf(), hostOf((await world.another()).host)];
+      const buyer = await account(one);
+      const id = await placeUsdt(one, buyer, { 'help-hour': 1 });
+      await pollNetworks(one);
+      world.clock.pass(MINUTE);
+      const { depId } = okx.deposit(await askedOf(id), world.clock.now());
+      await Promise.all([pollNetworks(one), tell(two, `tx-${depId}`, await askedOf(id))]);
+      expect([await stateOf(id), await outcomes()]).toEqual(['completed', ['settled']]);
+      expect(await balanceOf(one.db, buyer)).toBe(0);
+    });
+
+    it('leave it to the operator when it is other money', async () => {
+      const host = hostOf();
+      const id = await placeUsdt(host, await account(host), { 'help-hour': 1 });
+      await pollNetworks(host);
+      const { depId } = okx.deposit(await askedOf(id), world.clock.now());
+      await tell(host, `tx-${depId}`, 5_000_000);
+      await pollAfter(host);
+      expect([await stateOf(id), await outcomes()]).toEqual(['pending', ['unmatched', 'unmatched']]);
+    });
+
+    it('tell apart deposits that one transaction made', async () => {
+      const host = hostOf();
+      const [one, two] = [
+        await placeUsdt(host, await account(host), { 'help-hour': 1 }),
+        await placeUsdt(host, await account(host), { 'help-hour': 1 }),
+      ];
+      await pollNetworks(host);
+      for (const id of [one, two]) okx.deposit(await askedOf(id), world.clock.now(), { txId: 'tx-of-both' });
+      await pollAfter(host);
+      expect([await stateOf(one), await stateOf(two)]).toEqual(['completed', 'completed']);
+    });
+  });
+
+  it('leave what is nobody’s to the operator, and money that went out or is no USDT aside', async () => {
+    const host = hostOf();
+    await pollNetworks(host);
+    okx.deposit(5_000_000, world.clock.now());
+    binance.transfer(5_000_000, world.clock.now());
+    binance.transfer(0, world.clock.now(), { amount: '-12.5' });
+    binance.transfer(1, world.clock.now(), { currency: 'BTC' });
+    await pollAfter(host);
+    expect(await outcomes()).toEqual(['unmatched', 'unmatched']);
+  });
+
+  it('read later what they can not understand, and pass over none of it', async () => {
+    const host = hostOf();
+    const id = await placeUsdt(host, await account(host), { 'help-hour': 1 });
+    await pollNetworks(host);
+    const deposit = okx.deposit(await askedOf(id), world.clock.now());
+    const transfer = binance.transfer(5_000_000, world.clock.now());
+    const [sent, given] = [deposit.amt, transfer.amount];
+    deposit.amt = `${sent}e0`;
+    transfer.amount = `USDT ${given}`;
+    await pollAfter(host, 2 * HOUR);
+    expect([await stateOf(id), await outcomes()]).toEqual(['pending', []]);
+    deposit.amt = sent;
+    transfer.amount = given;
+    await pollAfter(host, 2 * HOUR);
+    expect([await stateOf(id), (await outcomes()).toSorted()]).toEqual([
+      'completed',
+      ['settled', 'unmatched'],
+    ]);
+  });
+
+  it('hold a payment while its deposit is on its way, settle it when that is final, and let it go when it is gone', async () => {
+    const host = hostOf();
+    const [one, two] = [
+      await placeUsdt(host, await account(host), { 'help-hour': 1 }),
+      await placeUsdt(host, await account(host), { 'help-hour': 1 }),
+    ];
+    await pollNetworks(host);
+    const coming = okx.deposit(await askedOf(one), world.clock.now(), { state: '0' });
+    const vanishing = okx.deposit(await askedOf(two), world.clock.now(), { state: '1' });
+    await pollAfter(host);
+    expect([await stateOf(one), await stateOf(two)]).toEqual(['unconfirmed', 'unconfirmed']);
+    expect(await outcomes()).toEqual([]);
+    world.clock.pass(3 * HOUR);
+    await expireDue(host);
+    coming.state = '2';
+    okx.deposits.splice(okx.deposits.indexOf(vanishing), 1);
+    await pollAfter(host);
+    expect([await stateOf(one), await stateOf(two)]).toEqual(['completed', 'expired']);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it.each(['8', '11', '12', '13', '14', '17'])(
+    'book nothing that waits for the exchange’s staff (state %s), for 72 hours',
+    async (state) => {
+      const host = hostOf();
+      const id = await placeUsdt(host, await account(host), { 'help-hour': 1 });
+      await pollNetworks(host);
+      const held = okx.deposit(await askedOf(id), world.clock.now(), { state });
+      await pollAfter(host);
+      expect([await stateOf(id), await outcomes()]).toEqual(['unconfirmed', []]);
+      await pollAfter(host, 3 * DAY);
+      expect([await stateOf(id), await outcomes()]).toEqual(['expired', []]);
+      // Nobody reads it any more: the operator does, and is told so once.
+      await pollAfter(host);
+      const [mail, ...more] = await world.mails();
+      expect([mail?.to, mail?.subject, more]).toEqual([
+        'staff@example.com',
+        `Money is held back: USDT ${held.amt}`,
+        [],
+      ]);
+      expect(mail?.text).toContain(
+        `receipts record usdt --amount ${held.amt} --reference tx-${held.depId} --at ${START.toISOString()}`,
+      );
+    },
+  );
+
+  it('find what came in while the exchange or the shop was silent, longer and longer apart', async () => {
+    const host = hostOf();
+    const id = await placeUsdt(host, await account(host), { 'help-hour': 1 });
+    await pollNetworks(host);
+    okx.trouble = 'failing';
+    const tries: number[] = [];
+    const started = world.clock.now().getTime();
+    okx.asked.length = 0;
+    okx.deposit(await askedOf(id), new Date(started + MINUTE));
+    for (let second = 0; second < 20 * 60; second += 5) {
+      const before = okx.asked.length;
+      await pollAfter(host, 5_000);
+      if (okx.asked.length > before) tries.push((world.clock.now().getTime() - started) / 1000);
+    }
+    const pauses = tries.slice(1).map((at, index) => at - (tries[index] ?? 0));
+    expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 300, 300]);
+    expect(await stateOf(id)).toBe('pending');
+    world.clock.pass(2 * HOUR);
+    await expireDue(host);
+    okx.trouble = 'fine';
+    await pollAfter(host, 5 * MINUTE);
+    expect(await stateOf(id)).toBe('completed');
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it.each(['oldest', 'newest'])(
+    'read every page, %s first, also when many came in at one moment',
+    async (first) => {
+      const host = hostOf();
+      await pollNetworks(host);
+      const at = world.clock.now();
+      for (let count = 0; count < 230; count++) {
+        okx.deposit(1_000_000 + count, new Date(at.getTime() + Math.floor(count / 60)));
+        binance.transfer(1_000_000 + count, new Date(at.getTime() + count * 37));
+      }
+      if (first === 'newest') binance.transfers.reverse();
+      await pollAfter(host);
+      expect(await outcomes()).toHaveLength(460);
+      okx.asked.length = 0;
+      await pollAfter(host);
+      expect(await outcomes()).toHaveLength(460);
+    },
+  );
+
+  it('do not read what came in before the shop knew the exchange', async () => {
+    okx.deposit(5_000_000, new Date(world.clock.now().getTime() - DAY));
+    await pollNetworks(hostOf());
+    expect(await outcomes()).toEqual([]);
+  });
+
+  it('are taken over from a process that was killed while it read', async () => {
+    const host = hostOf();
+    const id = await placeUsdt(host, await account(host), { 'help-hour': 1 });
+    await pollNetworks(host);
+    okx.deposit(await askedOf(id), world.clock.now());
+    const locked_until = new Date(world.clock.now().getTime() + 5 * MINUTE);
+    await world.host.db.updateTable('poller').set({ locked_until }).execute();
+    await pollAfter(host);
+    expect(await stateOf(id)).toBe('pending');
+    await pollAfter(host, 4 * MINUTE);
+    expect(await stateOf(id)).toBe('completed');
+  });
+});

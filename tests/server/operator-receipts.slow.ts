@@ -1,0 +1,373 @@
+import { expect, it } from 'vitest';
+import { balanceOf } from '#server/ledger/ledger.ts';
+import { nameSender } from '#server/payments/payments.ts';
+import { tellEmptyShelves } from '#server/stock/shelves.ts';
+import { brokenLaws } from './support/laws.ts';
+import { member } from './support/members.ts';
+import { operatorEnv, operatorFolder, operatorOf } from './support/operator.ts';
+import { account, place, placeNamed } from './support/shopping.ts';
+import { forEachEngine, HOUR, MINUTE } from './support/world.ts';
+
+const folder = operatorFolder();
+const NOBODYS = '0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c';
+
+forEachEngine(
+  'The operator’s receipts',
+  (world) => {
+    const operator = operatorOf(world, folder);
+    const nameOf = async (id: string) =>
+      (
+        await world.host.db
+          .selectFrom('account')
+          .select('username')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).username;
+    const record = (payer: string, amount: string, reference: string, ...more: string[]) =>
+      operator.run([
+        ...['receipts', 'record', 'bank', '--amount', amount, '--payer', payer, '--reference', reference],
+        ...more,
+      ]);
+
+    it('settle the payment that they fit, and count once however often they are recorded', async () => {
+      const buyer = await account(world.host);
+      const payment = await placeNamed(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+      expect((await record('MINA KHAN', '2500', 'FT-1')).out).toBe(
+        `The money settled the payment ${payment}.\n`,
+      );
+      expect((await record('Mina Khan', '2500', 'FT-1')).out).toBe(
+        `This receipt was recorded before: it settled the payment ${payment}.\n`,
+      );
+      const other = await record('Mina Khan', '900', 'FT-1');
+      expect([other.code, other.err]).toEqual([1, expect.stringContaining('FT-1 is that of other money')]);
+      expect(await operator.audits()).toMatchObject([
+        { action: 'receipts record', detail: { amount: '2500', outcome: 'settled', payment } },
+      ]);
+      expect(await brokenLaws(world.host.db)).toEqual([]);
+    });
+
+    it('are judged by the time that they were sent at', async () => {
+      const buyer = await account(world.host);
+      const payment = await placeNamed(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+      world.clock.pass(2 * HOUR);
+      const late = await record('Mina Khan', '2500', 'FT-1');
+      expect(late.out).toBe(`The money went to the balance of ${await nameOf(buyer)}.\n`);
+      const inTime = await record('Mina Khan', '2500', 'FT-2', '--at', '2026-03-02T09:30:00Z');
+      expect(inTime.out).toBe(`The money settled the payment ${payment}.\n`);
+      const future = await record('Mina Khan', '2500', 'FT-3', '--at', '2026-03-02T12:00:00Z');
+      expect([future.code, future.err]).toEqual([1, 'This time is still to come.\n']);
+      expect(await brokenLaws(world.host.db)).toEqual([]);
+    });
+
+    it('that nobody can be given are shown with the payments within 2 % of them, open and ended', async () => {
+      const near = await account(world.host);
+      const open = await place(world.host, near, { 'help-hour': 2 });
+      await nameSender(world.host, open, 'Someone Else');
+      const other = await account(world.host);
+      await place(world.host, other, { 'star-5': 10 });
+      world.clock.pass(2 * HOUR);
+      const far = await account(world.host);
+      await place(world.host, far, { 'star-5': 9 });
+      const { out } = await record('Omar Shah', '5100', 'FT-9');
+      const receipt = /\((\w+)\)/.exec(out)?.[1] ?? '';
+      expect(out).toBe(`The money is on the list of unmatched receipts (${receipt}).\n`);
+      const fits = [
+        { amount: '5000', status: 'Expired' },
+        { amount: '5000', status: 'Expired' },
+      ];
+      const listed = await operator.json('receipts unmatched');
+      expect(listed).toMatchObject([{ receipt, amount: '5100', currency: 'PKR', payer: 'Omar Shah', fits }]);
+      expect(JSON.stringify(listed)).toContain('Someone Else');
+      const shown = await operator.run('receipts unmatched');
+      expect(shown.out).toContain(
+        `${receipt}  2026-03-02 11:00  PKR 5,100 by bank from Omar Shah, reference FT-9\n`,
+      );
+      expect(shown.out.replace(/ +/g, ' ')).toContain(
+        ` ${open} ${await nameOf(near)} PKR 5,000 2026-03-02 09:00 Expired Someone Else`,
+      );
+
+      const assign = (name: string) => operator.run(['receipts', 'assign', receipt, name]);
+      const stranger = await nameOf(far);
+      expect((await assign(await nameOf(near))).out).toBe(
+        `PKR 5,100 went to the balance of ${await nameOf(near)}.\n`,
+      );
+      expect((await assign(await nameOf(near))).out).toContain('nothing was changed');
+      const taken = await assign(stranger);
+      expect([taken.code, taken.err]).toEqual([
+        1,
+        'This receipt was credited already, and is not on the list.\n',
+      ]);
+      expect(await balanceOf(world.host.db, near)).toBe(5100);
+      expect((await operator.run('receipts unmatched')).out).toBe('All money has its owner.\n');
+      expect((await world.mails())[0]).toMatchObject({ subject: 'Money was added to your balance' });
+      expect(await operator.audits()).toMatchObject([
+        { action: 'receipts record', subject: receipt, detail: { outcome: 'unmatched' } },
+        {
+          action: 'receipts assign',
+          subject: receipt,
+          detail: { before: { outcome: 'unmatched' }, after: { outcome: 'credited', value: 5100 } },
+        },
+      ]);
+      expect(await brokenLaws(world.host.db)).toEqual([]);
+    });
+
+    it('in USDT are recorded by their amount, and assigned at the lower of the two rates', async () => {
+      const { shopper } = await member(world);
+      const { id } = await world.host.db.selectFrom('account').select('id').executeTakeFirstOrThrow();
+      const rate = Number(await world.host.networks.rate());
+      const usdt = ['receipts', 'record', 'binance', '--amount', '12.345678', '--reference', 'B-1'];
+      const { out } = await operator.run(usdt);
+      const receipt = /\((\w+)\)/.exec(out)?.[1] ?? '';
+      expect((await operator.run(usdt)).out).toContain('recorded before');
+      expect(await operator.json('receipts unmatched')).toMatchObject([
+        { amount: '12.345678', currency: 'USDT', fits: [] },
+      ]);
+      expect((await operator.run('receipts unmatched')).out).toContain(
+        'USDT 12.345678 by binance from nobody named',
+      );
+      expect((await operator.run(['receipts', 'assign', receipt, shopper.email])).code).toBe(0);
+      expect(await balanceOf(world.host.db, id)).toBe(Math.floor(12.345678 * rate));
+      const several = await operator.run('receipts record usdt --amount 5 --reference U-1');
+      expect([several.code, several.err]).toEqual([
+        1,
+        expect.stringContaining('Name the network by --network: '),
+      ]);
+      expect(
+        (await operator.run('receipts record usdt --amount 5 --reference U-1 --network nope')).err,
+      ).toMatch(/^The network is one of trc20, /);
+      expect(
+        (await operator.run('receipts record usdt --amount 5 --reference U-1 --network trc20')).code,
+      ).toBe(0);
+      expect(await brokenLaws(world.host.db)).toEqual([]);
+    });
+
+    it('come from a bank statement: what each line would do is told first, and no line counts twice', async () => {
+      const buyer = await account(world.host);
+      const payment = await placeNamed(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+      const statement = await operator.file([
+        'Transaction Date,Details,Debit,Credit,Sender Name,Reference No',
+        '02/03/2026 14:02,IBFT,,"2,500.00",MINA KHAN,FT-1',
+        '02/03/2026 14:03,IBFT,,700.00,Omar Shah,FT-2',
+        '02/03/2026 14:04,Fee,25.00,,,FT-3',
+        '02/03/2026 14:05,Profit,,0.42,,FT-4',
+        '02/03/2026 14:01,IBFT,,100,Mina Khan,FT-5',
+      ]);
+      world.clock.pass(10 * MINUTE);
+      const line = ['receipts', 'import', statement];
+      const dry = await operator.run([...line, '--dry-run']);
+      expect(dry.code).toBe(1);
+      const name = await nameOf(buyer);
+      expect(dry.out.replace(/ +/g, ' ').split('\n')).toEqual([
+        'Read date from "Transaction Date", amount from "Credit", payer from "Sender Name", reference from "Reference No".',
+        'LINE AT (UTC) AMOUNT FROM WOULD BE OF WHY',
+        ` 2 2026-03-02 09:02 PKR 2,500 MINA KHAN credited ${name}`,
+        ' 3 2026-03-02 09:03 PKR 700 Omar Shah unmatched',
+        ' 5 unread 0.42 is not in whole rupees',
+        ` 6 2026-03-02 09:01 PKR 100 Mina Khan credited ${name}`,
+        'Would record 0 for payments, 2 for balances, 1 for the list of unmatched receipts. 0 were recorded before, 1 are no money that came in.',
+        '1 could not be understood: record them by "receipts record".',
+        '',
+      ]);
+      expect((await world.host.db.selectFrom('receipt').selectAll().execute()).length).toBe(0);
+
+      const fixed = await operator.file([
+        'Transaction Date,Credit,Sender Name,Reference No',
+        '02/03/2026 14:02,"2,500.00",MINA KHAN,FT-1',
+        '02/03/2026 14:03,700.00,Omar Shah,FT-2',
+      ]);
+      const done = await operator.json(['receipts', 'import', fixed]);
+      expect(done).toMatchObject({
+        dry_run: false,
+        lines: [
+          { line: 2, became: 'settled', payment, amount: 2500 },
+          { line: 3, became: 'unmatched', amount: 700 },
+        ],
+      });
+      expect(await operator.json(['receipts', 'import', fixed])).toMatchObject({
+        lines: [{ became: 'known' }, { became: 'known' }],
+      });
+      const clash = await operator.file([
+        'Transaction Date,Credit,Sender Name,Reference No',
+        '09/03/2026 14:02,"2,500.00",MINA KHAN,FT-1',
+      ]);
+      world.clock.pass(8 * 24 * HOUR);
+      expect((await operator.run(['receipts', 'import', clash])).out).toContain(
+        'FT-1 is that of other money',
+      );
+      expect(await operator.audits()).toMatchObject([
+        { action: 'receipts import', detail: { outcome: 'settled' } },
+        { action: 'receipts import', detail: { outcome: 'unmatched' } },
+      ]);
+      expect(await brokenLaws(world.host.db)).toEqual([]);
+    });
+
+    it('come from a statement whose columns have other names, and from one without references', async () => {
+      const statement = await operator.file([
+        'When;Value;Who',
+        '2026-03-02 13:00;500;Mina',
+        '2026-03-02 13:00;500;Mina',
+      ]);
+      const line = ['receipts', 'import', statement];
+      const refused = await operator.run(line);
+      expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('--map amount=Credit')]);
+      const mapped = [...line, '--map', 'date=When', 'amount=Value', 'payer=Who', '--zone', '+04:00'];
+      expect(await operator.json(mapped)).toMatchObject({
+        columns: { date: 'When', amount: 'Value', payer: 'Who' },
+        lines: [{ became: 'unmatched', at: '2026-03-02T09:00:00.000Z' }, { became: 'unmatched' }],
+      });
+      expect(await operator.json(mapped)).toMatchObject({
+        lines: [{ became: 'known' }, { became: 'known' }],
+      });
+    });
+  },
+  { env: operatorEnv(folder) },
+);
+
+forEachEngine(
+  'The operator’s payments',
+  (world) => {
+    const operator = operatorOf(world, folder);
+
+    it('are listed, of everybody or of one account, and shown with what came for them', async () => {
+      expect((await operator.run('payments list')).out).toBe('There are no such payments.\n');
+      const { shopper } = await member(world);
+      const { id } = await world.host.db.selectFrom('account').select('id').executeTakeFirstOrThrow();
+      const first = await placeNamed(world.host, id, { 'help-hour': 1 }, 'Mina Khan');
+      await operator.run('receipts record bank --amount 2600 --payer Mina_Khan --reference FT-0');
+      await operator.run([
+        'receipts',
+        'record',
+        'bank',
+        '--amount',
+        '2600',
+        '--payer',
+        'Mina Khan',
+        '--reference',
+        'FT-1',
+      ]);
+      world.clock.pass(MINUTE);
+      const second = await placeNamed(world.host, id, { 'star-5': 1 }, 'Mina Khan');
+      const other = await place(world.host, await account(world.host), { 'star-5': 2 });
+      const list = await operator.json(['payments', 'list', '--account', shopper.username]);
+      expect(list).toMatchObject([
+        { id: second, status: 'Waiting for your payment', amount: '500', sender: 'Mina Khan' },
+        { id: first, status: 'Completed' },
+      ]);
+      expect(await operator.json('payments list --pending')).toHaveLength(2);
+      world.clock.pass(HOUR);
+      expect(await operator.json('payments list --pending')).toEqual([]);
+      expect((await operator.run('payments list')).out).toContain(other);
+      const { out } = await operator.run(['payments', 'show', first]);
+      for (const text of [
+        'Status:',
+        'Completed',
+        'PKR 2,500',
+        'Setup Help, One Hour',
+        'PKR 2,600',
+        'settled',
+        'FT-1',
+      ])
+        expect(out).toContain(text);
+      expect(out).toMatch(/\nOrder: +[0-9a-f]{32}\n/);
+      expect((await operator.run(['payments', 'show', second])).out).toContain('Expired');
+      expect((await operator.run(['payments', 'show', NOBODYS])).err).toBe('There is no such payment.\n');
+    });
+  },
+  { env: operatorEnv(folder) },
+);
+
+forEachEngine(
+  'The operator’s address',
+  (world) => {
+    const operator = operatorOf(world, folder);
+    const told = async () =>
+      (await world.mails()).filter(({ to }) => to === 'staff@example.com').map(({ subject }) => subject);
+
+    it('is told of money without an owner, orders by hand and empty shelves: of each once', async () => {
+      await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(['ONE-CODE-1'])]);
+      await operator.run([
+        'receipts',
+        'record',
+        'bank',
+        '--amount',
+        '700',
+        '--payer',
+        'Omar',
+        '--reference',
+        'FT-1',
+      ]);
+      await operator.run([
+        'receipts',
+        'record',
+        'bank',
+        '--amount',
+        '700',
+        '--payer',
+        'Omar',
+        '--reference',
+        'FT-1',
+      ]);
+      expect(await told()).toEqual(['Money without an owner: PKR 700']);
+      for (const amount of [1, 2]) {
+        const buyer = await account(world.host, { balance: 10_000 });
+        await place(world.host, buyer, { 'star-5': amount, 'help-hour': 1 }, { method: 'balance' });
+      }
+      expect((await told()).toSorted()).toEqual([
+        'Money without an owner: PKR 700',
+        'Out of stock: Star Card, USD 5',
+        'To be delivered by hand: Setup Help, One Hour',
+        'To be delivered by hand: Setup Help, One Hour',
+      ]);
+      world.clock.pass(MINUTE);
+      await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(['A-1', 'A-2', 'A-3'])]);
+      const buyer = await account(world.host, { balance: 10_000 });
+      await place(world.host, buyer, { 'star-5': 3 }, { method: 'balance' });
+      expect((await told()).filter((subject) => subject.startsWith('Out of stock'))).toHaveLength(2);
+    });
+
+    it('is told later of a shelf that two sales emptied side by side, and once', async () => {
+      await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(['A-1', 'A-2'])]);
+      const buyer = await account(world.host, { balance: 10_000 });
+      await place(world.host, buyer, { 'star-5': 1 }, { method: 'balance' });
+      await tellEmptyShelves(world.host);
+      expect(await told()).toEqual([]);
+      const silent = { ...world.host, config: { ...world.host.config, operatorEmail: null } };
+      await place(silent, buyer, { 'star-5': 1 }, { method: 'balance' });
+      expect(await told()).toEqual([]);
+      await tellEmptyShelves(world.host);
+      await tellEmptyShelves(world.host);
+      expect(await told()).toEqual(['Out of stock: Star Card, USD 5']);
+    });
+  },
+  { env: { ...operatorEnv(folder), OPERATOR_EMAIL: 'staff@example.com' } },
+);
+
+forEachEngine(
+  'Commands about receipts that can’t be followed',
+  (world) => {
+    const operator = operatorOf(world, folder);
+
+    it.each([
+      ['receipts record cash --amount 5 --reference x', 2, /must be one of bank, usdt, binance/],
+      ['receipts record bank --amount 5 --reference x', 2, /Name the sender/],
+      [
+        'receipts record bank --amount 5.5 --payer Mina --reference x',
+        1,
+        /5\.5 is no amount in PKR \(whole rupees\)/,
+      ],
+      ['receipts record bank --amount x --payer Mina --reference x', 2, /decimal/],
+      ['receipts record binance --amount 0 --reference x', 1, /0 is no amount in USDT/],
+      ['receipts import /nowhere.csv', 2, /can't be read/],
+      ['receipts import package.json --map nothing', 2, /is no FIELD=HEADING/],
+      ['receipts import package.json --map colour=Red', 2, /must be one of date, time/],
+      ['receipts import package.json --zone Karachi', 2, /must be an offset/],
+      [`receipts assign ${NOBODYS} nobody`, 1, /There is no account "nobody"/],
+    ])('are refused: "%s" with %d', async (line, code, why) => {
+      const refused = await operator.run(line);
+      expect([refused.code, refused.out]).toEqual([code, '']);
+      expect(refused.err).toMatch(why);
+      expect(await operator.audits()).toEqual([]);
+    });
+  },
+  { env: operatorEnv(folder), only: 'embedded' },
+);

@@ -1,0 +1,230 @@
+import { expect, it } from 'vitest';
+import { myOrders } from '#server/orders/orders.ts';
+import { recordReceipt } from '#server/payments/receipts.ts';
+import { freeCount } from '#server/stock/codes.ts';
+import { brokenLaws } from './support/laws.ts';
+import { operatorEnv, operatorFolder, operatorOf } from './support/operator.ts';
+import { account, buy, codes, moneyFrom, placeNamed } from './support/shopping.ts';
+import { forEachEngine, MINUTE } from './support/world.ts';
+
+const folder = operatorFolder();
+
+forEachEngine(
+  'The operator’s shelves',
+  (world) => {
+    const operator = operatorOf(world, folder);
+
+    it('take the codes of a file, serve who waits, and tell by line what stood there already', async () => {
+      const buyer = await account(world.host);
+      await buy(world.host, buyer, { 'star-5': 1 });
+      const list = codes(3);
+      const first = await operator.file(['\uFEFF', ...list, '', ' '].join('\r\n'));
+      const added = await operator.run(['stock', 'add', 'star-5', '--file', first]);
+      expect([added.code, added.err]).toEqual([0, '']);
+      expect(added.out).toMatch(
+        /^Added 3 to star-5 \(batch \w+\)\. 1 went to waiting orders, 2 are free\.\n$/,
+      );
+
+      const second = await operator.file([...list.slice(1), '', 'NEW-1', 'NEW-1']);
+      const line = ['stock', 'add', 'star-10', '--file', second];
+      const rehearsed = await operator.run([...line, '--dry-run']);
+      expect(rehearsed.out).toBe(
+        [
+          'Would add 1 to star-10. 0 would go to waiting orders, 1 would be free.',
+          'Not added, being there already: 3',
+          '  line 1: in stock before',
+          '  line 2: in stock before',
+          '  line 5: the same as line 4',
+          '',
+        ].join('\n'),
+      );
+      expect(await freeCount(world.host.db, 'star-10')).toBe(0);
+      expect(await operator.json(line)).toEqual({
+        variant: 'star-10',
+        batch: expect.stringMatching(/^[0-9a-f]{32}$/),
+        added: 1,
+        duplicates: [
+          { line: 1, earlier: null },
+          { line: 2, earlier: null },
+          { line: 5, earlier: 4 },
+        ],
+        served: 0,
+        free: 1,
+      });
+      expect(await operator.json(line)).toMatchObject({ added: 0, batch: null, free: 1 });
+      expect(await operator.audits()).toMatchObject([
+        { actor: 'operator', action: 'stock add', subject: 'star-5', detail: { added: 3, served: 1 } },
+        { action: 'stock add', subject: 'star-10', detail: { added: 1, duplicates: 3 } },
+      ]);
+      expect(JSON.stringify(await operator.audits())).not.toContain(list[0]);
+    });
+
+    it('refuse what is no code by its line, and add nothing', async () => {
+      const file = await operator.file(['FINE-1', '', 'x'.repeat(2_001)]);
+      const refused = await operator.run(['stock', 'add', 'star-5', '--file', file]);
+      expect([refused.code, refused.err]).toEqual([
+        1,
+        expect.stringMatching(/^Line 3 is no code: .*Nothing was added/),
+      ]);
+      expect(await freeCount(world.host.db, 'star-5')).toBe(0);
+    });
+  },
+  { env: operatorEnv(folder) },
+);
+
+forEachEngine(
+  'Commands about coupons that can’t be followed',
+  (world) => {
+    const operator = operatorOf(world, folder);
+
+    it.each([
+      ['nothing-here', /catalogue has no variant "nothing-here"/],
+      ['balance', /not delivered from stock/],
+      ['help-hour', /help-hour is delivered by hand, .* its shelf takes no codes/],
+    ])('do not exist for %s', async (variant, why) => {
+      const refused = await operator.run(['stock', 'add', variant, '--file', await operator.file(codes(1))]);
+      expect([refused.code, refused.out]).toEqual([1, '']);
+      expect(refused.err).toMatch(why);
+      expect(await operator.audits()).toEqual([]);
+    });
+
+    it('are shown with those that need codes first', async () => {
+      await buy(world.host, await account(world.host), { 'star-5': 2 });
+      await operator.run(['stock', 'add', 'star-10', '--file', await operator.file(codes(12))]);
+      const shelves = [
+        { variant: 'star-5', name: 'Star Card, USD 5', free: 0, waiting: 2, level: 'out' },
+        { variant: 'star-10', name: 'Star Card, USD 10', free: 12, waiting: 0, level: 'ok' },
+      ];
+      expect(await operator.json('stock list')).toMatchObject(shelves);
+      expect(await operator.json('stock list --low')).toMatchObject(shelves.slice(0, 1));
+      expect((await operator.run('stock list')).out).toBe(
+        [
+          '     VARIANT  NAME               FREE  RESERVED  SOLD  VOID  WAITING',
+          'OUT  star-5   Star Card, USD 5      0         0     0     0        2',
+          '     star-10  Star Card, USD 10    12         0     0     0        0',
+          '',
+        ].join('\n'),
+      );
+    });
+
+    it('lose a batch that is void, also what is reserved of it, but not what was delivered', async () => {
+      const buyer = await account(world.host);
+      const list = codes(4);
+      await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(list)]);
+      await buy(world.host, buyer, { 'star-5': 1 });
+      world.clock.pass(MINUTE);
+      const payment = await placeNamed(world.host, buyer, { 'star-5': 1 }, 'Mina Khan');
+      const shown = await operator.run('stock show star-5');
+      const batch = /^[0-9a-f]{32}/m.exec(shown.out)?.[0] ?? '';
+      expect(shown.out).toMatch(
+        /BATCH +ADDED \(UTC\) +FREE +RESERVED +SOLD +VOID\n\w+ {2}2026-03-02 09:00 +2 +1 +1 +0\n/,
+      );
+
+      const voided = await operator.run(['stock', 'void', batch, '--reason', 'taken back']);
+      expect(voided.out).toBe(
+        'Took 3 of star-5 out of sale.\n1 were delivered already: give others for dead ones by "orders replace".\n',
+      );
+      expect(await operator.json(['stock', 'void', batch])).toEqual({
+        variant: 'star-5',
+        voided: 0,
+        before: 3,
+        delivered: 1,
+      });
+      expect(await operator.json('stock show star-5')).toMatchObject([
+        { free: 0, reserved: 0, sold: 1, void: 3 },
+      ]);
+
+      await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(codes(1))]);
+      await recordReceipt(world.host, moneyFrom(world.host, 'Mina Khan', 500));
+      const [order] = await myOrders(world.host, buyer);
+      expect([order?.status_text, payment]).toEqual(['Completed', expect.any(String)]);
+      expect(list).not.toContain(order?.goods?.['star-5']?.[0]);
+      expect(await operator.audits()).toMatchObject([
+        {},
+        {
+          action: 'stock void',
+          subject: 'star-5',
+          detail: { voided: 3, delivered: 1, reason: 'taken back' },
+        },
+        {},
+      ]);
+      expect(await brokenLaws(world.host.db)).toEqual([]);
+    });
+
+    it('lose a single code; one that was delivered is not taken away', async () => {
+      const [free = '', sold = ''] = codes(2);
+      await operator.run(['stock', 'add', 'star-5', '--file', await operator.file([sold])]);
+      const buyer = await account(world.host);
+      await buy(world.host, buyer, { 'star-5': 1 });
+      await operator.run(['stock', 'add', 'star-5', '--file', await operator.file([free])]);
+      expect(await operator.json(['stock', 'void', free])).toMatchObject({ voided: 1 });
+      const refused = await operator.run(['stock', 'void', sold]);
+      expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('delivered already')]);
+      expect((await operator.run(['stock', 'void', 'UNKNOWN-1'])).err).toBe(
+        'There is no such batch, and no such code in stock.\n',
+      );
+      expect((await myOrders(world.host, buyer))[0]?.goods?.['star-5']).toEqual([sold]);
+    });
+  },
+  { env: operatorEnv(folder) },
+);
+
+forEachEngine(
+  'The operator’s coupons',
+  (world) => {
+    const operator = operatorOf(world, folder);
+
+    it('are added, shown and ended', async () => {
+      const added = await operator.run(
+        'coupons add Spring --discount 0.1 --cap 500 --uses 3 --until 2026-12-31',
+      );
+      expect([added.code, added.out, added.err]).toEqual([0, 'Added the coupon SPRING.\n', '']);
+      const coupon = { code: 'SPRING', discount: 0.1, cap: 500, uses: 0, uses_max: 3 };
+      expect(await operator.json('coupons list')).toEqual([
+        { ...coupon, ends_at: '2027-01-01T00:00:00.000Z', state: 'open' },
+      ]);
+      const again = await operator.run('coupons add spring --discount 0.2 --cap 5');
+      expect([again.code, again.out, again.err]).toEqual([1, '', 'There is a coupon SPRING already.\n']);
+
+      expect((await operator.run('coupons end spring')).out).toBe('Ended the coupon SPRING.\n');
+      expect((await operator.run('coupons end spring')).out).toBe(
+        'The coupon SPRING has been over since 2026-03-02 09:00 (UTC).\n',
+      );
+      expect((await operator.run('coupons list')).out).toBe(
+        [
+          'CODE    DISCOUNT  AT MOST  USES    ENDS (UTC)        STATE',
+          'SPRING       0.1  PKR 500  0 of 3  2026-03-02 09:00  ended',
+          '',
+        ].join('\n'),
+      );
+      const tried = await world
+        .browser()
+        .call('coupon', { items: [], totalPrice: 0, coupon: 'spring' })
+        .catch(() => null);
+      expect(tried?.status).toBe(422);
+      expect(await operator.audits()).toMatchObject([
+        { action: 'coupons add', subject: 'SPRING' },
+        {
+          action: 'coupons end',
+          subject: 'SPRING',
+          detail: { before: '2027-01-01T00:00:00.000Z', after: '2026-03-02T09:00:00.000Z' },
+        },
+      ]);
+    });
+
+    it.each([
+      ['coupons add X --discount 1.5 --cap 5', 2, /^discount: must be below 1\nUsage: coupons add/],
+      ['coupons add X --discount 0.1', 2, /^--cap is missing.\nUsage/],
+      ['coupons add X --discount 0.1 --cap 0', 2, /cap: must be at least 1/],
+      ['coupons add X --discount 0.1 --cap 5 --until soon', 2, /until: must be a date/],
+      ['coupons add X --discount 0.1 --cap 5 --until 2020-01-01', 1, /has passed already/],
+      ['coupons end X', 1, /There is no coupon X/],
+    ])('are refused: "%s" with %d and say why', async (line, code, why) => {
+      const refused = await operator.run(line);
+      expect([refused.code, refused.out]).toEqual([code, '']);
+      expect(refused.err).toMatch(why);
+      expect(await operator.audits()).toEqual([]);
+    });
+  },
+  { env: operatorEnv(folder), only: 'embedded' },
+);

@@ -1,0 +1,394 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { indexCatalogue } from '#contract/catalogue.ts';
+import { loadBuiltShop } from '#server/pages/built.ts';
+import { createCache } from '#server/pages/cache.ts';
+import { createPages } from '#server/pages/pages.ts';
+import { testCatalogue } from './support/catalogue.ts';
+import { largeCatalogue } from './support/large-catalogue.ts';
+import { EARLY, testShop } from './support/shop.ts';
+import { forEachEngine } from './support/world.ts';
+
+const shop = testShop();
+afterAll(() => shop.remove());
+beforeEach(() => {
+  shop.drawn.length = 0;
+  shop.before = async () => {};
+});
+
+/** Runs the scripts of the build one after the other. */
+const BOOT =
+  '(async()=>{for(const file of ["/assets/early-6f.js","/assets/index-1a.js","/assets/shared-2b.js"]){await import(file);await new Promise((done)=>{const{port1,port2}=new MessageChannel;port1.onmessage=()=>{port1.close();done()};port2.postMessage(0)})}})()';
+
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const between = (html: string, start: string, end: string) => html.split(start)[1]?.split(end)[0] ?? '';
+
+forEachEngine(
+  'The shop',
+  (world) => {
+    const get = (path: string, headers: Record<string, string> = {}) =>
+      world.browser().request(path, { headers });
+    const html = async (path: string) => (await get(path)).text();
+    /** Another catalogue with the same goods: all pages are drawn anew. */
+    const renew = () => world.setCatalogue(testCatalogue());
+
+    it.each([
+      ['/', '/'],
+      ['/?utm=mail', '/'],
+      ['/privacy-policy', '/privacy-policy'],
+      ['/product/gift-cards', '/product/gift-cards'],
+      ['/product/gift-cards/star-card', '/product/gift-cards/star-card'],
+      ['/product/wrong/w%C3%A4y/star-card', '/product/gift-cards/star-card'],
+    ])('draws its page at %s', async (path, drawn) => {
+      const response = await get(path);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain(
+        `<div id="root"><div id="app">${drawn} of http://localhost:3000</div>`,
+      );
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        vary: 'Accept-Encoding',
+        etag: expect.stringMatching(/^"[\w-]+"$/),
+      });
+    });
+
+    it.each([
+      ['/cart', 200],
+      ['/login', 200],
+      ['/search?search=steam', 200],
+      ['/my', 200],
+      ['/my/orders?order=abc', 200],
+      ['/payment/0123456789abcdef', 200],
+      ['/my/secrets', 404],
+      ['/payment/one/two', 404],
+      ['/503', 503],
+    ])('leaves the page at %s to the browser, with status %i', async (path, status) => {
+      const response = await get(path);
+      expect(response.status).toBe(status);
+      const text = await response.text();
+      expect(text).toContain('<div id="root"></div>');
+      expect(text).not.toContain('id="slice"');
+      expect(response.headers.get('Cache-Control')).toBe('no-cache');
+    });
+
+    it.each([
+      '/nowhere',
+      '/terms-of-service',
+      '/payment-methods',
+      '/Cart',
+      '/payment',
+      '/_',
+      '/%E0%A4%A',
+      '//login',
+      '//example.com/',
+      '/nowhere/',
+    ])('says at %s that there is nothing', async (path) => {
+      const response = await get(new URL('/', 'http://localhost:3000').origin + path);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain('<title>Nothing</title>');
+    });
+
+    it.each([
+      '/product',
+      '/product/',
+      '/product/nothing-of-ours',
+      '/product/deposit',
+      '/product/gift-cards/_',
+    ])('has no goods at %s, and says so as the catalogue would', async (path) => {
+      const response = await get(path);
+      expect([response.status, between(await response.text(), '<div id="app">', ' of')]).toEqual([
+        404,
+        '/product/_',
+      ]);
+    });
+
+    it.each([
+      ['/login/', '/login'],
+      ['/my/orders//?order=abc', '/my/orders?order=abc'],
+      ['/product/gift-cards/', '/product/gift-cards'],
+      ['/product//example.com/star-card/', '/product//example.com/star-card'],
+      ['/503/', '/503'],
+    ])('leads from %s to %s for good', async (path, to) => {
+      const response = await get(path);
+      expect([response.status, response.headers.get('Location')]).toEqual([308, to]);
+    });
+
+    it('does not lead in a circle', async () => {
+      expect((await get('/login%2F')).status).toBe(404);
+    });
+
+    it("fills the build's document", async () => {
+      world.setCatalogue(indexCatalogue([]));
+      expect(await html('/')).toBe(`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/letters-4d.woff2" />
+<style>body{color:red}</style>
+<script>${EARLY}</script>
+<title>/</title>
+<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/early-6f.js">
+<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/index-1a.js">
+<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/shared-2b.js">
+<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/home-7a.js">
+<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/card-5e.js">
+<script>${BOOT}</script>
+</head>
+  <body>
+    <div id="root"><div id="app">/ of http://localhost:3000</div></div>
+<script type="application/json" id="slice">{"origin":"http://localhost:3000","catalogue":[],"texts":{}}</script>
+    <noscript>JavaScript is needed.</noscript>
+  </body>
+</html>
+`);
+    });
+
+    it('allows inline what it has put into its pages, and nothing else', async () => {
+      for (const path of ['/', '/cart', '/nowhere']) {
+        const response = await get(path);
+        const text = await response.text();
+        const style = between(text, '<style>', '</style>');
+        const scripts = [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
+        expect([style, ...scripts]).toEqual(['body{color:red}', EARLY, BOOT]);
+        expect(response.headers.get('Content-Security-Policy')).toBe(
+          `default-src 'none'; script-src 'self' ${scripts.map(sha256).join(' ')}; style-src 'self' ${sha256(style)}; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+        );
+        expect(text.match(/<script(?! type="application\/json")/g)).toHaveLength(2);
+        expect(text).not.toMatch(/<style[ >].*<style[ >]/s);
+      }
+    });
+
+    it('names in the head what the page will need, each once, behind what it shows', async () => {
+      const scripts = (text: string) =>
+        [...text.matchAll(/(?:src|href)="\/assets\/([\w-]+)\.js"/g)].map(([, name]) => name);
+      const always = ['early-6f', 'index-1a', 'shared-2b'];
+      expect(scripts(await html('/'))).toEqual([...always, 'home-7a', 'card-5e']);
+      expect(scripts(await html('/product/gift-cards'))).toEqual([...always, 'product-8b', 'card-5e']);
+      expect(scripts(await html('/my/orders'))).toEqual([...always, 'my-9c', 'orders-0d']);
+      expect(scripts(await html('/my/secrets'))).toEqual(always);
+      const sheets = (text: string) => text.match(/<link rel="stylesheet"[^>]*>/g);
+      expect(sheets(await html('/my/orders'))).toEqual([
+        '<link rel="stylesheet" crossorigin href="/assets/orders-1e.css">',
+      ]);
+      expect(sheets(await html('/'))).toBeNull();
+    });
+
+    it('puts its data into the page so that no name in it can end the element', async () => {
+      const [first] = testCatalogue().nodes.values();
+      if (first === undefined) throw new Error('The catalogue is empty');
+      const name = '</script><script>alert(1)</script><!--';
+      world.setCatalogue(indexCatalogue([{ ...first.node, name }]));
+      const data = between(await html('/'), '<script type="application/json" id="slice">', '</script>');
+      expect(data).not.toContain('<');
+      expect(JSON.parse(data)).toEqual({
+        origin: 'http://localhost:3000',
+        catalogue: [{ ...first.node, name }],
+        texts: {},
+      });
+    });
+
+    it.each([
+      ['br', (body: Buffer) => brotliDecompressSync(body)],
+      ['gzip', (body: Buffer) => gunzipSync(body)],
+    ])('sends a page in %s as the same page', async (encoding, decompress) => {
+      const plain = await html('/');
+      const response = await get('/', { 'Accept-Encoding': encoding });
+      expect(response.headers.get('Content-Encoding')).toBe(encoding);
+      const body = Buffer.from(await response.arrayBuffer());
+      expect(response.headers.get('Content-Length')).toBe(String(body.byteLength));
+      expect(String(decompress(body))).toBe(plain);
+    });
+
+    it('does not send a page again to a browser that has it, and tells it the same policy', async () => {
+      const first = await get('/');
+      const again = await get('/', { 'If-None-Match': first.headers.get('ETag') ?? '' });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+      // A 304 replaces the headers that a browser has kept.
+      expect(again.headers.get('Content-Security-Policy')).toBe(first.headers.get('Content-Security-Policy'));
+      const nowhere = (await get('/nowhere')).headers.get('ETag') ?? '';
+      expect((await get('/nowhere', { 'If-None-Match': nowhere })).status).toBe(404);
+    });
+
+    it('answers HEAD like GET, without the body', async () => {
+      const response = await world.browser().request('/', { method: 'HEAD' });
+      expect([response.status, await response.text()]).toEqual([200, '']);
+      expect(response.headers.get('Content-Length')).toBe(String((await html('/')).length));
+    });
+
+    it('draws a page once, however many ask for it at once, and in whatever form', async () => {
+      renew();
+      const drawing = Promise.withResolvers<void>();
+      shop.before = () => drawing.promise;
+      const encodings = ['br', 'gzip', ''];
+      const asked = Array.from({ length: 30 }, (_, index) =>
+        get('/product/gift-cards', { 'Accept-Encoding': encodings[index % 3] ?? '' }),
+      );
+      await expect.poll(() => shop.drawn).toEqual(['/product/gift-cards']);
+      drawing.resolve();
+      expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));
+      await get('/product/gift-cards');
+      expect(shop.drawn).toEqual(['/product/gift-cards']);
+    });
+
+    it('draws home before anybody asks for it', async () => {
+      await world.another();
+      await expect.poll(() => shop.drawn).toEqual(['/']);
+    });
+
+    it('draws one page for all addresses that it has not, and one for a node under any ancestors', async () => {
+      renew();
+      for (let index = 0; index < 20; index++) {
+        await get(`/nowhere-${index}`);
+        await get(`/product/no-node-${index}`);
+        await get(`/product/way-${index}/star-card?page=${index}`);
+      }
+      expect(shop.drawn).toEqual(['/_', '/product/_', '/product/gift-cards/star-card']);
+    });
+
+    it('shows a new catalogue at once', async () => {
+      const before = await get('/product/gift-cards/star-card');
+      world.setCatalogue(testCatalogue({ 'star-5': 123_456 }));
+      const after = await get('/product/gift-cards/star-card');
+      expect(await after.text()).toContain('123456');
+      expect(after.headers.get('ETag')).not.toBe(before.headers.get('ETag'));
+      const [services] = [...testCatalogue().nodes.values()].filter(({ node }) => node.id === 'services');
+      world.setCatalogue(indexCatalogue(services === undefined ? [] : [services.node]));
+      expect((await get('/product/gift-cards/star-card')).status).toBe(404);
+      expect((await get('/product/services')).status).toBe(200);
+    });
+
+    describe('when a page can not be drawn', () => {
+      afterEach(() => void vi.restoreAllMocks());
+
+      it('shows the shell with the status of the page, says why, and tries again for the next', async () => {
+        const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+        renew();
+        shop.before = () => Promise.reject(new Error('A screen is broken'));
+        for (const [path, status] of [
+          ['/', 200],
+          ['/nowhere', 404],
+        ] as const) {
+          const response = await get(path);
+          expect([response.status, await response.text()]).toEqual([
+            status,
+            expect.stringContaining('<div id="root"></div>'),
+          ]);
+        }
+        expect(said.mock.calls.flat().join('\n')).toContain(
+          'The page / could not be drawn.\nError: A screen is broken',
+        );
+        shop.before = async () => {};
+        expect(await html('/')).toContain('<div id="app">');
+      });
+
+      it('gives up one that is never done', async () => {
+        const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+        shop.before = () => new Promise(() => {});
+        const pages = createPages(world.host, shop, { drawWithinMs: 5 });
+        const { status, asset } = await pages.pageOf(pages.placeAt('/'));
+        expect(status).toBe(200);
+        expect(String(Buffer.from(await asset.in('identity')))).toContain('<div id="root"></div>');
+        expect(said.mock.calls.flat().join()).toContain('It took longer than 5 ms');
+      });
+    });
+
+    it('has ten thousand pages without drawing them before they are asked for, nor keeping them all', async () => {
+      world.setCatalogue(largeCatalogue(10_000));
+      const pages = createPages(world.host, shop, { keptBytesMax: 200_000 });
+      const started = performance.now();
+      await pages.pageOf(pages.placeAt('/product/shelf-7/goods-7042'));
+      expect(performance.now() - started).toBeLessThan(1_000);
+      for (let index = 0; index < 300; index++) {
+        const { asset } = await pages.pageOf(pages.placeAt(`/product/shelf-0/goods-${index}`));
+        await asset.in('identity');
+      }
+      expect(shop.drawn).toHaveLength(301);
+      const { bytes, count } = pages.size();
+      expect(bytes).toBeLessThanOrEqual(200_000);
+      expect(count).toBeGreaterThan(10);
+    });
+
+    it('has a search that works before scripts run', async () => {
+      const body = new URLSearchParams({ search: ' steam & more ' });
+      const response = await world.browser().request('/search', { method: 'POST', body });
+      expect([response.status, response.headers.get('Location')]).toEqual([
+        303,
+        '/search?search=steam+%26+more',
+      ]);
+    });
+  },
+  { shop, only: 'embedded' },
+);
+
+describe('What the build has left', () => {
+  let dist: string;
+  beforeEach(async () => {
+    dist = await mkdtemp(join(tmpdir(), 'keystall-dist-'));
+    const files = {
+      'prerender/package.json': '{"type":"module"}',
+      'prerender/prerender.js': "export const paths = ['/']; export const createPrerender = () => null;",
+      'prerender/early.js': 'early();\n',
+      'web/tos.json': '[{"heading":"Terms","paragraphs":[]}]',
+      'web/refunds.json': '[]',
+      'web/privacy.json': '[]',
+    };
+    for (const folder of ['prerender', 'web']) await mkdir(join(dist, folder));
+    for (const [file, text] of Object.entries(files)) await writeFile(join(dist, file), text);
+  });
+  afterEach(() => rm(dist, { recursive: true }));
+
+  it('is loaded: what draws pages, the early script, and the legal texts', async () => {
+    expect(await loadBuiltShop(dist)).toMatchObject({
+      webRoot: join(dist, 'web'),
+      early: 'early();',
+      prerender: { paths: ['/'] },
+      texts: { tos: [{ heading: 'Terms', paragraphs: [] }], refunds: [], privacy: [] },
+    });
+  });
+
+  it.each([
+    ['prerender/prerender.js', "export const paths = '/';", 'prerender.js does not draw pages'],
+    ['web/privacy.json', '{}', '/privacy.json'],
+  ])('is refused when %s is %j', async (file, text, reason) => {
+    await writeFile(join(dist, file), text);
+    await expect(loadBuiltShop(dist)).rejects.toThrow(reason);
+  });
+});
+
+describe('What is kept', () => {
+  const cacheOf = (countMax: number, bytesMax: number) =>
+    createCache<string>({ countMax, bytesMax, bytesOf: (text) => text.length });
+
+  it('is what was used last, no more than so many', async () => {
+    const cache = cacheOf(2, 100);
+    const made: string[] = [];
+    const get = (key: string) =>
+      cache.get(key, async () => {
+        made.push(key);
+        return key;
+      });
+    for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) expect(await get(key)).toBe(key);
+    expect(made).toEqual(['a', 'b', 'c', 'b']);
+    expect(cache.size()).toEqual({ count: 2, bytes: 2 });
+  });
+
+  it('is no more than so many bytes', async () => {
+    const cache = cacheOf(100, 10);
+    for (const key of ['aaaa', 'bbbb', 'cccc']) await cache.get(key, async () => key);
+    expect(cache.size()).toEqual({ count: 2, bytes: 8 });
+    await cache.get('too large', async () => 'd'.repeat(11));
+    expect(cache.size()).toEqual({ count: 0, bytes: 0 });
+  });
+
+  it('is not what failed', async () => {
+    const cache = cacheOf(2, 100);
+    const failing = () => Promise.reject(new Error('Not now'));
+    await expect(cache.get('a', failing)).rejects.toThrow('Not now');
+    expect([await cache.get('a', async () => 'now'), cache.size().count]).toEqual(['now', 1]);
+  });
+});

@@ -1,0 +1,153 @@
+import { setImmediate } from 'node:timers/promises';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { hashPassword, isPassword } from '#server/accounts/password.ts';
+import { codeIn, member, newShopper, signUp } from './support/members.ts';
+import { forEachEngine } from './support/world.ts';
+
+/** How many hashes are being made, and how many there were at most; those that are held are never done until they are let go. */
+const hashing = vi.hoisted(() => {
+  const letGo: (() => void)[] = [];
+  return { running: 0, most: 0, isHeld: false, letGo };
+});
+
+vi.mock('node:crypto', async (importOriginal) => {
+  const crypto = await importOriginal<typeof import('node:crypto')>();
+  const argon2: typeof crypto.argon2 = (algorithm, parameters, done) => {
+    hashing.running += 1;
+    hashing.most = Math.max(hashing.most, hashing.running);
+    const finish: typeof done = (...result) => {
+      hashing.running -= 1;
+      done(...result);
+    };
+    if (hashing.isHeld) hashing.letGo.push(() => finish(null, Buffer.alloc(32)));
+    else crypto.argon2(algorithm, parameters, finish);
+  };
+  return { ...crypto, argon2 };
+});
+
+beforeEach(() => {
+  hashing.most = 0;
+});
+
+/** Does something while every place to make a hash, and every place to wait for one, is taken. */
+async function whileFull(act: () => Promise<void>): Promise<void> {
+  hashing.isHeld = true;
+  let waiting = 140;
+  const done = () => {
+    waiting -= 1;
+  };
+  for (let i = waiting; i > 0; i -= 1) hashPassword('tall-trees-7').then(done, done);
+  try {
+    await act();
+  } finally {
+    while (waiting > 0) {
+      for (const letGo of hashing.letGo.splice(0)) letGo();
+      await setImmediate();
+    }
+    hashing.isHeld = false;
+  }
+}
+
+describe('A password', () => {
+  it('is kept as argon2id, with a salt of its own', async () => {
+    const [one, other] = [await hashPassword('tall-trees-7'), await hashPassword('tall-trees-7')];
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(other).not.toBe(one);
+    expect(await isPassword('tall-trees-7', one)).toBe(true);
+    expect(await isPassword('tall-trees-8', one)).toBe(false);
+    expect(await isPassword('tall-trees-7', null)).toBe(false);
+  });
+
+  it('waits its turn when many come at once, and is turned away when too many wait', async () => {
+    hashing.isHeld = true;
+    const outcomes: string[] = [];
+    const all = Array.from({ length: 150 }, (_, i) =>
+      hashPassword('tall-trees-7').then(
+        () => outcomes.push(`${i} done`),
+        (error: unknown) => outcomes.push(`${i} ${error}`),
+      ),
+    );
+    await vi.waitFor(() => expect(outcomes.length).toBeGreaterThan(0));
+    expect(hashing.most).toBeGreaterThan(0);
+    expect(hashing.most).toBeLessThanOrEqual(4);
+    const served = 128 + hashing.most;
+    expect(outcomes).toEqual(
+      Array.from(
+        { length: 150 - served },
+        (_, i) =>
+          `${i + served} Refusal: Too many people log in at this moment. Please try again in a few seconds.`,
+      ),
+    );
+    outcomes.length = 0;
+    hashing.isHeld = false;
+    for (const letGo of hashing.letGo.splice(0)) letGo();
+    await Promise.all(all);
+    expect(outcomes.length).toBe(served);
+    expect(hashing.most).toBeLessThanOrEqual(4);
+  });
+});
+
+forEachEngine('A host that fifty log in to at once', (world) => {
+  it('makes at most four hashes at the same time, and answers others meanwhile', async () => {
+    const shopper = await signUp(world);
+    hashing.most = 0;
+    let done = 0;
+    const logins = Array.from({ length: 50 }, async (_, i) => {
+      const username = i === 0 ? shopper.username : `nobody_${i}`;
+      const { status } = await world.browser().call('login', { username, password: shopper.password });
+      done += 1;
+      return status;
+    });
+    await vi.waitFor(() => expect(hashing.running).toBeGreaterThan(0));
+    expect((await world.browser().request('/healthz')).status).toBe(204);
+    expect(done).toBeLessThan(25);
+    expect((await Promise.all(logins)).toSorted()).toEqual([204, ...Array<number>(49).fill(401)]);
+    expect(hashing.most).toBeLessThanOrEqual(4);
+  });
+});
+
+forEachEngine('A host that has no time for another password', (world) => {
+  const NEW = 'wide-water-8';
+
+  it('does not count as wrong one that nobody has looked at', async () => {
+    const shopper = await signUp(world);
+    await whileFull(async () => {
+      for (let i = 0; i < 11; i += 1) {
+        const turnedAway = await world.browser().call('login', shopper);
+        expect([turnedAway.status, turnedAway.headers.get('Retry-After')]).toEqual([503, '5']);
+      }
+    });
+    expect((await world.browser().call('login', shopper)).status).toBe(204);
+  });
+
+  it('does not bar the owner from changing it', async () => {
+    const { browser, shopper } = await member(world);
+    const change = { current_pass: shopper.password, new_pass_1: NEW, new_pass_2: NEW };
+    await whileFull(async () => {
+      for (let i = 0; i < 11; i += 1) expect((await browser.call('changePassword', change)).status).toBe(503);
+    });
+    expect((await browser.call('changePassword', change)).status).toBe(204);
+  });
+
+  it('counts no code of a sign-up that it has not mailed', async () => {
+    const browser = world.browser();
+    const details = { ...newShopper(), tos: true } as const;
+    await whileFull(async () => {
+      for (let i = 0; i < 6; i += 1) expect((await browser.call('signup', details)).status).toBe(503);
+    });
+    expect(await world.mails()).toEqual([]);
+    expect((await browser.call('signup', details)).status).toBe(200);
+  });
+
+  it('counts no try of the right code of a reset, and needs none to refuse others', async () => {
+    const { email } = await signUp(world);
+    const browser = world.browser();
+    await browser.call('forget', { email });
+    const reset = { otp: await codeIn(world, email), password_1: NEW, password_2: NEW };
+    await whileFull(async () => {
+      for (let i = 0; i < 5; i += 1) expect((await browser.call('forget', reset)).status).toBe(503);
+      expect((await world.browser().call('forget', reset)).status).toBe(422);
+    });
+    expect((await browser.call('forget', reset)).status).toBe(200);
+  });
+});

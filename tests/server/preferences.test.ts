@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { addStock } from '#server/stock/stock.ts';
+import { member } from './support/members.ts';
+import { buy, codes } from './support/shopping.ts';
+import type { World } from './support/world.ts';
+import { forEachEngine } from './support/world.ts';
+
+const ALL = ['alerts', 'orders', 'promos'] as const;
+
+/** The subjects of the mails that `work` causes. */
+async function mailsOf(world: World, work: () => Promise<unknown>): Promise<string[]> {
+  const before = (await world.mails()).length;
+  await work();
+  const mails = await world.mails();
+  return mails
+    .slice(0, mails.length - before)
+    .map(({ subject }) => subject)
+    .toSorted();
+}
+
+async function idOf({ host }: World, username: string): Promise<string> {
+  const account = host.db.selectFrom('account').select('id').where('username', '=', username);
+  return (await account.executeTakeFirstOrThrow()).id;
+}
+
+forEachEngine('A mailing list', (world) => {
+  it('is turned on and off by itself, and the whole profile comes back', async () => {
+    const { browser, shopper } = await member(world);
+    const before = (await browser.call('profile')).answer();
+    expect(before).toMatchObject({ username: shopper.username });
+    expect(before.preference).toEqual({ alerts: true, orders: true, promos: false });
+    for (const list of ALL) {
+      for (const value of [true, false, false]) {
+        const expected = (await browser.call('profile')).answer();
+        const answer = (await browser.call('preference', { list, value })).answer();
+        expect(answer).toEqual({ ...expected, preference: { ...expected.preference, [list]: value } });
+        expect((await browser.call('profile')).answer()).toEqual(answer);
+      }
+    }
+  });
+
+  it("is the account's own", async () => {
+    const [one, other] = [await member(world), await member(world)];
+    await one.browser.call('preference', { list: 'alerts', value: false });
+    expect((await other.browser.call('profile')).answer().preference.alerts).toBe(true);
+    expect((await world.browser().call('preference', { list: 'alerts', value: false })).status).toBe(401);
+  });
+
+  it('decides which mails of a purchase come', async () => {
+    const { browser, shopper } = await member(world);
+    const id = await idOf(world, shopper.username);
+    await addStock(world.host, 'star-5', codes(4));
+    const paid = 'Your payment is complete';
+    const delivered = 'Your order is delivered';
+    const purchase = () => buy(world.host, id, { 'star-5': 1 });
+    expect(await mailsOf(world, purchase)).toEqual([delivered, paid]);
+    await browser.call('preference', { list: 'alerts', value: false });
+    expect(await mailsOf(world, purchase)).toEqual([delivered]);
+    await browser.call('preference', { list: 'orders', value: false });
+    expect(await mailsOf(world, purchase)).toEqual([]);
+    await browser.call('preference', { list: 'alerts', value: true });
+    expect(await mailsOf(world, purchase)).toEqual([paid]);
+  });
+
+  it('has no say in the mails that keep an account safe', async () => {
+    const { browser, shopper } = await member(world);
+    for (const list of ALL) await browser.call('preference', { list, value: false });
+    const change = { current_pass: shopper.password, new_pass_1: 'wide-water-8', new_pass_2: 'wide-water-8' };
+    expect(await mailsOf(world, () => browser.call('changePassword', change))).toEqual([
+      'Your password was changed',
+    ]);
+    expect(await mailsOf(world, () => browser.call('forget', { email: shopper.email }))).toEqual([
+      'Your code to reset your password',
+    ]);
+  });
+});

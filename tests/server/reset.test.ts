@@ -1,0 +1,149 @@
+import { expect, it } from 'vitest';
+import { browserWith, codeIn, isLoggedIn, member, otherThan, signUp } from './support/members.ts';
+import { forEachEngine, HOUR, MINUTE } from './support/world.ts';
+
+const SHOPPER = { username: 'mina_91', email: 'mina@example.com', password: 'tall-trees-7' };
+const NEW = 'wide-water-8';
+const passwords = (otp: number) => ({ otp, password_1: NEW, password_2: NEW });
+const loginWith = (password: string) => ({ username: SHOPPER.username, password });
+
+forEachEngine('Resetting a password', (world) => {
+  it('takes the owner from the address over the code to a new password', async () => {
+    await signUp(world, SHOPPER);
+    const browser = world.browser();
+    expect((await browser.call('forget', { email: ' Mina@Example.com ' })).answer()).toEqual({
+      step: 1,
+      message:
+        'We have sent an e-mail to Mina@Example.com. If this address has an account, it holds a code: please enter it. (This is a sandbox: read it at /sandbox.)',
+    });
+    const done = await browser.call('forget', passwords(await codeIn(world, SHOPPER.email)));
+    expect(done.answer()).toEqual({
+      step: 2,
+      message: 'Your new password is set. You can log in with it now.',
+    });
+    expect(browser.cookies.size).toBe(0);
+    expect((await world.browser().call('login', loginWith(SHOPPER.password))).status).toBe(401);
+    expect((await world.browser().call('login', loginWith(NEW))).status).toBe(204);
+  });
+
+  it('ends every session of the account, and tells its address', async () => {
+    const { browser, shopper } = await member(world, SHOPPER);
+    const elsewhere = world.browser();
+    await elsewhere.call('login', shopper);
+    const other = await member(world);
+    await browser.call('forget', { email: SHOPPER.email });
+    (await browser.call('forget', passwords(await codeIn(world, SHOPPER.email)))).answer();
+    expect(await Promise.all([browser, elsewhere, other.browser].map(isLoggedIn))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect((await world.mails())[0]).toMatchObject({
+      to: SHOPPER.email,
+      subject: 'Your password was changed',
+      text: expect.stringContaining(`Reset password: ${world.host.config.publicUrl}/reset-password`),
+    });
+  });
+
+  it('tells an address without an account by mail alone, and takes no code for it', async () => {
+    const browser = world.browser();
+    const asked = await browser.call('forget', { email: 'nobody@example.com' });
+    expect(asked.answer().step).toBe(1);
+    const [mail, ...others] = await world.mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      to: 'nobody@example.com',
+      subject: 'You have no account with this address',
+    });
+    expect(mail?.text).not.toMatch(/\d{6}/);
+    expect(await browser.call('forget', passwords(123_456))).toMatchObject({
+      status: 422,
+      text: 'This code is wrong. Please check it and try again.',
+    });
+  });
+
+  it('mails the code to the address as the account has it, however it was typed', async () => {
+    await signUp(world, SHOPPER);
+    await world.browser().call('forget', { email: 'MINA@example.com' });
+    expect((await world.mails())[0]?.to).toBe(SHOPPER.email);
+  });
+
+  it('takes a code in the browser that asked for it only, and once', async () => {
+    await signUp(world, SHOPPER);
+    const browser = world.browser();
+    await browser.call('forget', { email: SHOPPER.email });
+    const code = await codeIn(world);
+    const cookies = new Map(browser.cookies);
+    const over = { status: 422, text: 'This code is no longer valid. Please ask for a new one.' };
+    expect(await world.browser().call('forget', passwords(code))).toMatchObject(over);
+    expect((await browser.call('forget', passwords(code))).status).toBe(200);
+    expect(await browserWith(world, cookies).call('forget', passwords(code))).toMatchObject(over);
+  });
+
+  it('refuses passwords that differ, or that everybody guesses, without counting that as a try', async () => {
+    await signUp(world, SHOPPER);
+    const browser = world.browser();
+    await browser.call('forget', { email: SHOPPER.email });
+    const otp = await codeIn(world);
+    for (let i = 0; i < 6; i += 1) {
+      expect(await browser.call('forget', { ...passwords(otp), password_2: 'another-one-8' })).toMatchObject({
+        status: 400,
+        text: 'The two new passwords are not the same.',
+      });
+      expect(
+        await browser.call('forget', { otp, password_1: 'Password123', password_2: 'Password123' }),
+      ).toMatchObject({
+        status: 422,
+        text: 'This password is one of the most common ones. Please choose another.',
+      });
+    }
+    expect((await browser.call('forget', passwords(otp))).status).toBe(200);
+  });
+
+  it('sends a code a minute, and five an hour, to an address, whether or not it has an account', async () => {
+    await signUp(world, SHOPPER);
+    for (const email of [SHOPPER.email, 'nobody@example.com']) {
+      const ask = async () => (await world.browser().call('forget', { email })).status;
+      expect([await ask(), await ask()]).toEqual([200, 429]);
+      const statuses = [];
+      for (let i = 0; i < 5; i += 1) {
+        world.clock.pass(MINUTE);
+        statuses.push(await ask());
+      }
+      expect(statuses).toEqual([200, 200, 200, 200, 429]);
+      world.clock.pass(HOUR);
+    }
+  });
+
+  it('limits how many addresses one visitor may ask about', async () => {
+    const browser = world.browser('198.51.100.9');
+    const ask = (_: unknown, i: number) => browser.call('forget', { email: `nobody_${i}@example.com` });
+    const statuses = (await Promise.all(Array.from({ length: 31 }, ask))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+
+  it('does not take a code of an address that the account has left since', async () => {
+    const { browser } = await member(world, SHOPPER);
+    const thief = world.browser();
+    await thief.call('forget', { email: SHOPPER.email });
+    const code = await codeIn(world, SHOPPER.email);
+    await browser.call('changeEmail', { email: 'new@example.com' });
+    const codes = {
+      otp_1: await codeIn(world, SHOPPER.email),
+      otp_2: await codeIn(world, 'new@example.com'),
+    };
+    (await browser.call('changeEmail', codes)).answer();
+    expect((await thief.call('forget', passwords(code))).status).toBe(422);
+    expect((await world.browser().call('login', loginWith(SHOPPER.password))).status).toBe(204);
+  });
+
+  it('dies with its fifth wrong code', async () => {
+    await signUp(world, SHOPPER);
+    const browser = world.browser();
+    await browser.call('forget', { email: SHOPPER.email });
+    const code = await codeIn(world);
+    const guesses = Array.from({ length: 5 }, () => browser.call('forget', passwords(otherThan(code))));
+    await Promise.all(guesses);
+    expect((await browser.call('forget', passwords(code))).status).toBe(422);
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { prove, seed } from './seeded/prove.ts';
+import { forEachEngine } from './support/world.ts';
+
+const MINUTE = 60_000;
+
+forEachEngine(
+  'Ten thousand things that happen at random at several hosts, twelve of which are killed',
+  (world) => {
+    it(
+      'lose no rupee and no code, and break no law',
+      async () => {
+        const plan = { seed: seed(), operations: 10_000, kills: 12 };
+        const { outcomes, interrupted } = await prove(world, plan);
+        expect(outcomes.get('checkOut done')).toBeGreaterThan(600);
+        expect(interrupted).toBeGreaterThan(12);
+        for (const change of ['orders refund', 'orders replace', 'orders cancel', 'receipts assign'])
+          expect(outcomes.get(`${change} done`), change).toBeGreaterThan(20);
+      },
+      12 * MINUTE,
+    );
+  },
+  { only: 'postgresql' },
+);

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { readStatement } from '#server/payments/statement.ts';
+import { amountIn, instantIn } from '#server/payments/statement-values.ts';
+
+const ZONE = '+05:00';
+const read = (text: string, columns = {}) => {
+  const statement = readStatement(text, { columns, zone: ZONE });
+  if (!statement.ok) throw new Error(statement.reason);
+  return statement.value;
+};
+
+describe('A bank statement', () => {
+  it('is read by its headings, wherever they stand, with every line by its number', () => {
+    const { columns, lines } = read(
+      [
+        '\uFEFFStatement of account,,,,',
+        '',
+        'Date,Details,Debit,Credit,Sender Name,Reference No.',
+        '02/03/2026 14:05,IBFT,,"1,500.00","KHAN, Mina",R-1',
+        '02/03/2026 15:00,Fee,25.00,,,R-2',
+        '03-Mar-2026,"IBFT',
+        'from abroad",,2500,Omar Shah,R-3',
+        ',Closing balance,,,,',
+      ].join('\r\n'),
+    );
+    expect(columns).toEqual({
+      date: 'Date',
+      amount: 'Credit',
+      payer: 'Sender Name',
+      reference: 'Reference No.',
+    });
+    expect(lines).toEqual([
+      {
+        line: 4,
+        kind: 'money',
+        id: 'R-1',
+        amount: 1500,
+        payer: 'KHAN, Mina',
+        reference: 'R-1',
+        at: new Date('2026-03-02T09:05:00.000Z'),
+      },
+      { line: 5, kind: 'skipped', why: 'no money came in' },
+      expect.objectContaining({ line: 7, amount: 2500, at: new Date('2026-03-02T19:00:00.000Z') }),
+      { line: 8, kind: 'skipped', why: 'no money came in' },
+    ]);
+  });
+
+  it('may use semicolons or tabs, and tell debit from credit by a word', () => {
+    for (const separator of [';', '\t']) {
+      const text = [
+        'date;amount;dr/cr;payer',
+        '2026-03-02 14:05;1,500;C;Mina',
+        '2026-03-02 14:06;700;DR;Shop',
+      ];
+      expect(read(text.join('\n').replaceAll(';', separator)).lines).toMatchObject([
+        { kind: 'money', amount: 1500, payer: 'Mina' },
+        { kind: 'skipped', why: 'this money went out' },
+      ]);
+    }
+  });
+
+  it('leaves to a person what has a direction that says neither in nor out, unless all amounts came in', () => {
+    const lines = ['2026-03-02 14:05,1500,Transfer to,Mina', '2026-03-02 14:06,700,,Omar'];
+    const statement = (amount: string) => [`date,${amount},type,counterparty`, ...lines].join('\n');
+    expect(read(statement('amount')).lines).toMatchObject([
+      { kind: 'unread', why: '"Transfer to" does not say whether money came in (see --map direction)' },
+      { kind: 'money', amount: 700 },
+    ]);
+    const bothIn = [
+      { kind: 'money', amount: 1500 },
+      { kind: 'money', amount: 700 },
+    ];
+    expect(read(statement('credit')).lines).toMatchObject(bothIn);
+    expect(read(statement('amount'), { direction: '' }).lines).toMatchObject(bothIn);
+  });
+
+  it('whose columns have other names is read as it is told', () => {
+    const text = 'When,Value,Who,Id\n2026-03-02 14:05,500,Mina,7\n';
+    expect(readStatement(text, { columns: {}, zone: ZONE })).toEqual({
+      ok: false,
+      reason: expect.stringMatching(
+        /no line of headings.*It begins with: When, Value, Who, Id\..*--map amount=Credit/,
+      ),
+    });
+    const told = read(text, { date: 'when', amount: 'VALUE', payer: 'Who', reference: 'Id' });
+    expect(told.lines).toMatchObject([{ id: '7', amount: 500, payer: 'Mina' }]);
+    expect(read(text, { date: 'When', amount: 'Value', reference: '' }).lines).toMatchObject([
+      { reference: null, payer: null },
+    ]);
+  });
+
+  it('without references knows its lines again, and two alike on one day from one that came twice', () => {
+    const text = 'date,amount,payer\n2026-03-02,500,Mina\n2026-03-02,500,Mina\n2026-03-02,500,Omar\n';
+    const idsOf = (statement: string) =>
+      read(statement).lines.map((line) => (line.kind === 'money' ? line.id : line.kind));
+    expect(new Set(idsOf(text)).size).toBe(3);
+    expect(idsOf(text)).toEqual(idsOf(text));
+    expect(idsOf(`${text}2026-03-03,500,Mina\n`).slice(0, 3)).toEqual(idsOf(text));
+  });
+
+  it('takes no line whose reference stands on several', () => {
+    const text =
+      'date,amount,payer,reference\n2026-03-02,500,Mina,IBFT\n2026-03-02,700,Omar,IBFT\n2026-03-02,9,A,R\n';
+    expect(read(text).lines).toMatchObject([
+      { kind: 'unread', why: 'the reference IBFT is that of several lines' },
+      { kind: 'unread' },
+      { kind: 'money' },
+    ]);
+  });
+
+  it.each([
+    ['"', /no sound CSV/],
+    ['', /It begins with: nothing/],
+  ])('that is %j is refused whole', (text, why) => {
+    expect(readStatement(text, { columns: {}, zone: ZONE })).toEqual({
+      ok: false,
+      reason: expect.stringMatching(why),
+    });
+  });
+});
+
+describe('An amount', () => {
+  it.each([
+    ['1500', 1500],
+    ['1,500', 1500],
+    ['1,50,000.00', 150000],
+    ['PKR 1,500.00', 1500],
+    ['Rs. 20', 20],
+    ['+20', 20],
+    ['1500 CR', 1500],
+  ])('of %j is %d rupees', (cell, amount) => {
+    expect(amountIn(cell, '')).toEqual({ kind: 'in', amount });
+  });
+
+  it.each(['', '-', '0', '0.00', '-500', '(500)', '500 Dr', '500-'])(
+    'of %j is no money that came in',
+    (cell) => {
+      expect(amountIn(cell, '').kind).toBe('skipped');
+    },
+  );
+
+  it.each(['1.500,00', '1.500', '1.000', '12,34', 'abc', '1e3', '1500.50', '0x10', '9999999999999'])(
+    'of %j is left to a person',
+    (cell) => {
+      expect(amountIn(cell, '').kind).toBe('unread');
+    },
+  );
+});
+
+describe('A direction', () => {
+  it.each([
+    ['1500', 'CR', 'in'],
+    ['1500', 'Deposit', 'in'],
+    ['1500 Cr', 'IBFT', 'in'],
+    ['+1500', 'IBFT', 'in'],
+    ['-1500', 'IBFT', 'skipped'],
+    ['1500', 'Debit', 'skipped'],
+    ['1500', 'Sent', 'unread'],
+    ['1500', 'Payment', 'unread'],
+  ])('of %j that is %j says %j', (cell, direction, kind) => {
+    expect(amountIn(cell, direction).kind).toBe(kind);
+  });
+});
+
+describe('A date', () => {
+  it.each([
+    ['2026-03-02 14:05', '2026-03-02T09:05:00.000Z'],
+    ['2026-03-02T14:05:09', '2026-03-02T09:05:09.000Z'],
+    ['2026-03-02T14:05:09Z', '2026-03-02T14:05:09.000Z'],
+    ['2026-03-02 14:05+0100', '2026-03-02T13:05:00.000Z'],
+    ['02/03/2026', '2026-03-01T19:00:00.000Z'],
+    ['2/3/2026 2:05 PM', '2026-03-02T09:05:00.000Z'],
+    ['02-03-2026 12:10 a.m.', '2026-03-01T19:10:00.000Z'],
+    ['2 March 2026, 14:05', '2026-03-02T09:05:00.000Z'],
+    ['02-Mar-2026 ', '2026-03-01T19:00:00.000Z'],
+  ])('of %j is %s', (text, at) => {
+    expect(instantIn(text, ZONE)).toEqual({ ok: true, value: new Date(at) });
+  });
+
+  it.each([
+    '',
+    '31/02/2026',
+    '02/13/2026',
+    '2026-03-02 25:00',
+    '2-Foo-2026',
+    '02/03/26',
+    'yesterday',
+    '2026-03-02 x',
+  ])('of %j is refused', (text) => {
+    expect(instantIn(text, ZONE)).toMatchObject({ ok: false, reason: expect.stringContaining('is no date') });
+  });
+});

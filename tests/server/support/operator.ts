@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach } from 'vitest';
+import { startOperator } from '#server/operator/listener.ts';
+import type { World } from './world.ts';
+
+/** How the command line ended, and what it said. */
+export type Ran = { code: number; out: string; err: string };
+
+/** The operator's command line, in a process of its own for each command, before a host that listens on loopback. */
+export type Operator = {
+  readonly port: number | null;
+  /** The words as they are typed; a line that is typed whole is split at its spaces. */
+  run(line: string | readonly string[], env?: Record<string, string>): Promise<Ran>;
+  /** Runs a command with `--json` and reads its answer; throws when it was refused. */
+  json(line: string | readonly string[]): Promise<unknown>;
+  /** Writes a file and answers its path. */
+  file(content: string | readonly string[]): Promise<string>;
+  audits(): Promise<{ actor: string; action: string; subject: string; detail: unknown }[]>;
+};
+
+/** Where a test file's host and command line keep the token that they share. */
+export function operatorFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'keystall-operator-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+/** What a world needs so that its host has a listener on a port of its own, and the token in `folder`. */
+export const operatorEnv = (folder: string) => ({ OPERATOR_PORT: '0', DATA_DIR: folder });
+
+/** The operator of a world whose settings are `operatorEnv(folder)`: there inside of tests. */
+export function operatorOf(world: World, folder: string): Operator {
+  let listener: Awaited<ReturnType<typeof startOperator>> | null = null;
+  let files = 0;
+  beforeEach(async () => {
+    listener = await startOperator(world.host);
+  });
+  afterEach(() => listener?.close());
+
+  const run: Operator['run'] = (line, env = {}) => {
+    const args = typeof line === 'string' ? line.split(' ') : [...line];
+    const settings = { PATH: process.env['PATH'], ENV_FILE: '', DATA_DIR: folder };
+    return new Promise((resolve) => {
+      execFile(
+        process.execPath,
+        ['src/server/operator/cli.ts', ...args],
+        { env: { ...settings, OPERATOR_PORT: String(listener?.port), ...env } },
+        (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
+      );
+    });
+  };
+  return {
+    get port() {
+      return listener?.port ?? null;
+    },
+    run,
+    async json(line) {
+      const { code, out, err } = await run([
+        ...(typeof line === 'string' ? line.split(' ') : line),
+        '--json',
+      ]);
+      if (code !== 0) throw new Error(`${String(line)} ended with ${code}: ${err}`);
+      return JSON.parse(out);
+    },
+    async file(content) {
+      files += 1;
+      const path = join(folder, `file-${files}.txt`);
+      await writeFile(path, typeof content === 'string' ? content : content.join('\n'));
+      return path;
+    },
+    audits: () =>
+      world.host.db
+        .selectFrom('audit_log')
+        .select(['actor', 'action', 'subject', 'detail'])
+        .orderBy('at')
+        .execute(),
+  };
+}

@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import type { Browser } from './support/browser.ts';
+import type { Shopper } from './support/members.ts';
+import { browserWith, codeIn, isLoggedIn, member, signUp } from './support/members.ts';
+import type { World } from './support/world.ts';
+import { forEachEngine } from './support/world.ts';
+
+const NEW = 'wide-water-8';
+
+/** What an owner can do about a stolen session, each with what becomes of the owner's own one. */
+const DEFENCES: Record<
+  string,
+  { act(world: World, browser: Browser, owner: Shopper): Promise<number>; staysIn: boolean }
+> = {
+  'a changed password': {
+    act: async (_, browser, { password }) =>
+      (await browser.call('changePassword', { current_pass: password, new_pass_1: NEW, new_pass_2: NEW }))
+        .status,
+    staysIn: true,
+  },
+  'a changed e-mail address': {
+    async act(world, browser, { email }) {
+      await browser.call('changeEmail', { email: 'new@example.com' });
+      const codes = { otp_1: await codeIn(world, email), otp_2: await codeIn(world, 'new@example.com') };
+      return (await browser.call('changeEmail', codes)).status;
+    },
+    staysIn: true,
+  },
+  'a reset password': {
+    async act(world, browser, { email }) {
+      await browser.call('forget', { email });
+      const otp = await codeIn(world, email);
+      return (await browser.call('forget', { otp, password_1: NEW, password_2: NEW })).status;
+    },
+    staysIn: false,
+  },
+  'a logout': { act: async (_, browser) => (await browser.call('logout')).status, staysIn: false },
+};
+
+forEachEngine('A stolen session', (world) => {
+  it.each(Object.entries(DEFENCES))('is worthless after %s', async (_, { act, staysIn }) => {
+    const { browser, shopper } = await member(world);
+    const thief = browserWith(world, browser.cookies);
+    expect(await isLoggedIn(thief)).toBe(true);
+    expect(await act(world, browser, shopper)).toBeLessThan(300);
+    expect(await thief.call('profile')).toMatchObject({ status: 401, text: 'You are not logged in.' });
+    expect(await isLoggedIn(browser)).toBe(staysIn);
+  });
+
+  it('can not be made from the database: it holds hashes alone', async () => {
+    const { browser } = await member(world);
+    const [token = ''] = browser.cookies.values();
+    const [row] = await world.host.db.selectFrom('session').selectAll().execute();
+    expect(token).toHaveLength(43);
+    expect(JSON.stringify(row)).not.toContain(token);
+    const taken = browserWith(world, new Map([['keystall-session', row?.token_hash ?? '']]));
+    expect(await isLoggedIn(taken)).toBe(false);
+  });
+});
+
+forEachEngine('A session that somebody has planted in a browser', (world) => {
+  it('never becomes the one after the login, and does not live on beside it', async () => {
+    const planter = await member(world);
+    const victim = await signUp(world);
+    const browser = browserWith(world, planter.browser.cookies);
+    (await browser.call('login', victim)).answer();
+    expect(browser.cookies).not.toEqual(planter.browser.cookies);
+    expect(await isLoggedIn(planter.browser)).toBe(false);
+    expect((await browser.call('profile')).answer().username).toBe(victim.username);
+  });
+
+  it('is not taken over when it is made up', async () => {
+    const victim = await signUp(world);
+    const madeUp = new Map([['keystall-session', 'A'.repeat(43)]]);
+    const browser = browserWith(world, madeUp);
+    (await browser.call('login', victim)).answer();
+    expect(await isLoggedIn(browserWith(world, madeUp))).toBe(false);
+    expect(await isLoggedIn(browser)).toBe(true);
+  });
+
+  it('has no part in codes either: a new flow gets a cookie of its own', async () => {
+    const { email } = await signUp(world);
+    const madeUp = new Map([['keystall-reset', 'A'.repeat(43)]]);
+    const browser = browserWith(world, madeUp);
+    (await browser.call('forget', { email })).answer();
+    const otp = await codeIn(world, email);
+    const passwords = { otp, password_1: NEW, password_2: NEW };
+    expect((await browserWith(world, madeUp).call('forget', passwords)).status).toBe(422);
+    expect((await browser.call('forget', passwords)).status).toBe(200);
+  });
+});
