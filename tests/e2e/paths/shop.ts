@@ -53,6 +53,10 @@ export async function inOtherTab(page: Page, key: string, record: unknown): Prom
   const tab = await otherTab(page);
   const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length);
   await expect.poll(waiting, SOON).toBe(0);
+  const readIn = (one: Page) => one.evaluate((name) => localStorage.getItem(name), key);
+  const written = await readIn(page);
+  // tabs are processes of their own: what one wrote, another reads a moment later
+  await expect.poll(() => readIn(tab), SOON).toBe(written);
   const hearing = await page.evaluateHandle(
     (name) => ({
       // the shop listens already, so it has heard by then
@@ -66,16 +70,15 @@ export async function inOtherTab(page: Page, key: string, record: unknown): Prom
     }),
     key,
   );
-  const isNews = await tab.evaluate(
-    ([name, text]) => {
-      const before = localStorage.getItem(name);
-      if (text === null) localStorage.removeItem(name);
-      else localStorage.setItem(name, text);
-      return text !== before;
+  const text = record === null ? null : JSON.stringify(record);
+  await tab.evaluate(
+    ([name, to]) => {
+      if (to === null) localStorage.removeItem(name);
+      else localStorage.setItem(name, to);
     },
-    [key, record === null ? null : JSON.stringify(record)] as const,
+    [key, text] as const,
   );
-  if (isNews) await hearing.evaluate(({ heard }) => heard);
+  if (text !== written) await hearing.evaluate(({ heard }) => heard);
   await hearing.dispose();
 }
 const SOON = { intervals: [5, 10, 20, 50, 100] };
