@@ -116,12 +116,10 @@ async function buyOne(page: Page) {
 }
 
 async function nameSender(page: Page) {
-  await page.getByRole('dialog').getByRole('textbox').fill('AMNA KHAN');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /save|update|confirm/i })
-    .click();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  const dialog = page.getByRole('dialog', { name: 'Who sends the money?' });
+  await dialog.getByRole('textbox').fill('AMNA KHAN');
+  await dialog.getByRole('button', { name: /save|update|confirm/i }).click();
+  await expect(dialog).toBeHidden();
 }
 
 async function payBy(page: Page, method: RegExp) {

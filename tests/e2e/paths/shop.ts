@@ -54,9 +54,8 @@ export async function inOtherTab(page: Page, key: string, record: unknown): Prom
   const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length);
   await expect.poll(waiting, SOON).toBe(0);
   const readIn = (one: Page) => one.evaluate((name) => localStorage.getItem(name), key);
-  const written = await readIn(page);
   // tabs are processes of their own: what one wrote, another reads a moment later
-  await expect.poll(() => readIn(tab), SOON).toBe(written);
+  await expect.poll(async () => (await readIn(tab)) === (await readIn(page)), SOON).toBe(true);
   const hearing = await page.evaluateHandle(
     (name) => ({
       // the shop listens already, so it has heard by then
@@ -70,15 +69,16 @@ export async function inOtherTab(page: Page, key: string, record: unknown): Prom
     }),
     key,
   );
-  const text = record === null ? null : JSON.stringify(record);
-  await tab.evaluate(
-    ([name, to]) => {
-      if (to === null) localStorage.removeItem(name);
-      else localStorage.setItem(name, to);
+  const isNews = await tab.evaluate(
+    ([name, text]) => {
+      const before = localStorage.getItem(name);
+      if (text === null) localStorage.removeItem(name);
+      else localStorage.setItem(name, text);
+      return text !== before;
     },
-    [key, text] as const,
+    [key, record === null ? null : JSON.stringify(record)] as const,
   );
-  if (text !== written) await hearing.evaluate(({ heard }) => heard);
+  if (isNews) await hearing.evaluate(({ heard }) => heard);
   await hearing.dispose();
 }
 const SOON = { intervals: [5, 10, 20, 50, 100] };
