@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CHAT_CLOSED, CHAT_HISTORY_MAX } from '#contract/chat.ts';
 import { CHAT_LENGTH_MAX } from '#contract/constants.ts';
@@ -180,6 +182,17 @@ forEachEngine('The support chat', (world) => {
     for (const [headers, answer] of answers)
       expect([headers, await refusedWith({ cookies: browser.cookies, headers })]).toEqual([headers, answer]);
     expect(await refusedWith({ path: '/api/profile' })).toBe(404);
+  });
+
+  it('keeps no connection of whom it turned away, so that the host can end', async () => {
+    const asker = connect({ port: at.port, host: '127.0.0.1', allowHalfOpen: true });
+    asker.write(
+      'GET /nowhere HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\nand more',
+    );
+    const [answer] = await once(asker, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 404 /);
+    await at.close();
+    asker.destroy();
   });
 
   it('cuts off a flood, a frame that is too large, and what is no text, while others go on', async () => {

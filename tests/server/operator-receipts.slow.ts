@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { balanceOf } from '#server/ledger/ledger.ts';
+import { myOrders } from '#server/orders/orders.ts';
 import { nameSender } from '#server/payments/payments.ts';
 import { tellEmptyShelves } from '#server/stock/shelves.ts';
 import { brokenLaws } from './support/laws.ts';
@@ -323,6 +324,18 @@ forEachEngine(
       const buyer = await account(world.host, { balance: 10_000 });
       await place(world.host, buyer, { 'star-5': 3 }, { method: 'balance' });
       expect((await told()).filter((subject) => subject.startsWith('Out of stock'))).toHaveLength(2);
+    });
+
+    it('is told of an empty shelf once, though a code from elsewhere is handed over for it', async () => {
+      await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(['A-1'])]);
+      const buyer = await account(world.host, { balance: 10_000 });
+      await place(world.host, buyer, { 'star-5': 2 }, { method: 'balance' });
+      expect(await told()).toEqual(['Out of stock: Star Card, USD 5']);
+      world.clock.pass(MINUTE);
+      const [order] = await myOrders(world.host, buyer);
+      await operator.run(['orders', 'deliver', order?.id ?? '', 'star-5', '--item', 'FROM-ELSEWHERE']);
+      await tellEmptyShelves(world.host);
+      expect(await told()).toEqual(['Out of stock: Star Card, USD 5']);
     });
 
     it('is told later of a shelf that two sales emptied side by side, and once', async () => {

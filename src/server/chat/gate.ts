@@ -70,7 +70,7 @@ function headersOf({ headersDistinct }: IncomingMessage): Headers {
   return headers;
 }
 
-/** Answers a request that gets no socket: one sentence with its status, and the connection ends. */
+/** Answers a request that gets no socket: one sentence with its status, and the connection ends, whatever the other side does. */
 export function turnAway(connection: Duplex, error: unknown): void {
   const refusal = error instanceof Refusal ? error : new Refusal(500, 'Something went wrong on our side.');
   if (refusal !== error) console.error(describeError(error));
@@ -83,5 +83,7 @@ export function turnAway(connection: Duplex, error: unknown): void {
     `Content-Length: ${body.byteLength}`,
     ...(refusal.retryAfter === null ? [] : [`Retry-After: ${refusal.retryAfter}`]),
   ];
+  // Nobody reads from it any more, so it would not notice that the other side ends too.
+  connection.once('finish', () => connection.destroy());
   connection.end(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]));
 }

@@ -37,8 +37,8 @@ export async function refund(
 
 /**
  * Cancels an order that is not delivered in full, in the caller's transaction (R-55): what was paid, after discount, for what is
- * missing goes to the balance, as far as refunds have left it. What was delivered stays; nobody waits for its lines any more. An order that is
- * cancelled already stays as it is; 409 for one that is delivered in full.
+ * missing goes to the balance, less what refunds have given back before: money that went out by mistake does not come back. What was delivered
+ * stays; nobody waits for its lines any more. An order that is cancelled already stays as it is; 409 for one that is delivered in full.
  */
 export async function cancelOrder(tx: Tx, host: Host, orderId: string): Promise<Refunded> {
   await holdAccount(tx, (await orderOf(tx, orderId)).account_id);
@@ -49,7 +49,7 @@ export async function cancelOrder(tx: Tx, host: Host, orderId: string): Promise<
   if (order.state === 'completed')
     throw new Refusal(409, 'Everything of this order is delivered: give money back by "orders refund".');
   const delivered = lines.reduce((sum, line) => sum + line.price * line.delivered, 0);
-  const amount = Math.min(paid - shareOf(paid, delivered, order.amount), paid - refunded);
+  const amount = Math.max(0, paid - shareOf(paid, delivered, order.amount) - refunded);
   await setCancelled(tx, orderId);
   await endWaiting(tx, orderId);
   if (amount > 0) {

@@ -3,10 +3,7 @@ import type { Host } from '../host.ts';
 import { newId } from '../ids.ts';
 import { boundTo } from './codes.ts';
 import { findFingerprint, findSoldTo, setDead } from './handed.store.ts';
-import { insertCodes } from './store.ts';
-
-/** The batch of codes that never stood on a shelf. */
-const BY_HAND = 'by-hand';
+import { BY_HAND, insertCodes } from './store.ts';
 
 /** Books a code that comes from elsewhere as sold to an order line; false when it is anywhere in stock already. */
 export async function handOver(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
+import { BY_HAND } from './store.ts';
 
 /** What stands on one shelf, by variant: codes by state. */
 export const countShelves = (db: Db) =>
@@ -34,12 +35,13 @@ export const countBatches = (db: Db, variantId: string) =>
     .orderBy('batch')
     .execute();
 
-/** The batch that came to a shelf last. */
+/** The batch that came to a shelf last; what was handed over by hand stood on none. */
 export const findNewestBatch = (db: Db, variantId: string) =>
   db
     .selectFrom('stock_code')
     .select('batch')
     .where('variant_id', '=', variantId)
+    .where('batch', '!=', BY_HAND)
     .orderBy('added_at', 'desc')
     .orderBy('batch')
     .limit(1)

@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
 
+/** The batch of codes that never stood on a shelf. */
+export const BY_HAND = 'by-hand';
+
 /** What becomes of a free code: reserved for a payment, or sold to an order line. */
 export type Taken =
   | { state: 'reserved'; payment_id: string }

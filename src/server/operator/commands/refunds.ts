@@ -36,7 +36,7 @@ export const refundCommands = {
     {
       usage: 'orders cancel ORDER [--reason R]',
       about:
-        'Cancels what is not delivered of an order, and returns what was paid for it to the buyer’s balance.',
+        'Cancels what is not delivered of an order, and returns what was paid for it to the buyer’s balance, less what was refunded of the order before.',
       example: 'orders cancel 0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c',
       options: { reason: value('R', 'for the log') },
       positionals: [1, 1],
@@ -44,9 +44,9 @@ export const refundCommands = {
       input: v.object({ order: Id, reason: v.optional(Reason) }),
       answer: Refunded,
     },
-    ({ amount, new: isNew }) =>
+    ({ amount, total, new: isNew }) =>
       isNew
-        ? `Cancelled. ${rupees(amount)} went to the buyer’s balance.`
+        ? `Cancelled. ${rupees(amount)} went to the buyer’s balance; ${rupees(total)} in all.`
         : 'This order was cancelled before.',
   ),
 } as const;
