@@ -369,6 +369,11 @@ forEachEngine(
         /5\.5 is no amount in PKR \(whole rupees\)/,
       ],
       ['receipts record bank --amount x --payer Mina --reference x', 2, /decimal/],
+      [
+        'receipts record bank --amount 5 --payer Mina --reference x --at 2026-02-31T09:00:00Z',
+        2,
+        /day of the calendar/,
+      ],
       ['receipts record binance --amount 0 --reference x', 1, /0 is no amount in USDT/],
       ['receipts import /nowhere.csv', 2, /can't be read/],
       ['receipts import package.json --map nothing', 2, /is no FIELD=HEADING/],

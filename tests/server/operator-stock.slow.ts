@@ -73,7 +73,7 @@ forEachEngine(
 );
 
 forEachEngine(
-  'Commands about coupons that can’t be followed',
+  'The operator’s shelves, as they are shown and voided',
   (world) => {
     const operator = operatorOf(world, folder);
 

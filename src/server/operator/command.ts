@@ -56,6 +56,12 @@ export function command<const I extends v.GenericSchema, const A extends v.Gener
   };
 }
 
+/** Whether a day, or a time of one, is of the calendar: the 31st of a short month would be taken for one of the next. */
+export function isOnCalendar(text: string): boolean {
+  const day = text.slice(0, 10);
+  return new Date(Date.parse(day)).toISOString().startsWith(day);
+}
+
 /** A number above zero, as it is typed. */
 export const Count = v.pipe(
   v.number('must be a whole number.'),

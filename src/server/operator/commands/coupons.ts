@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CouponCode, DiscountRate } from '#contract/cart.ts';
 import { CART_TOTAL_MAX } from '#contract/constants.ts';
 import { rupees } from '../../ledger/rupees.ts';
-import { Count, command, needed, numberOf, value } from '../command.ts';
+import { Count, command, isOnCalendar, needed, numberOf, value } from '../command.ts';
 import { table, when } from '../print.ts';
 
 const Code = v.pipe(CouponCode, v.regex(/^[^\s\p{C}]+$/u, 'A coupon code has no spaces.'));
@@ -11,12 +11,7 @@ const AtMost = (most: number) => v.pipe(Count, v.maxValue(most, `must be at most
 const USES_MAX = 1_000_000;
 
 const DAY = 'must be a date such as 2030-12-31';
-/** A day of the calendar: the 31st of a short month is not taken for one of the next. */
-const Day = v.pipe(
-  v.string(DAY),
-  v.isoDate(DAY),
-  v.check((day) => new Date(Date.parse(day)).toISOString().startsWith(day), DAY),
-);
+const Day = v.pipe(v.string(DAY), v.isoDate(DAY), v.check(isOnCalendar, DAY));
 
 /** What the operator does with discount codes. */
 export const couponCommands = {

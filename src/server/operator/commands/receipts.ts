@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DecimalAmount } from '#contract/money.ts';
 import { Id, Instant } from '#contract/primitives.ts';
 import { BY_HAND } from '../../payments/evidence.ts';
-import { command, LIMIT, Limit, needed, numberOf, Reason, value } from '../command.ts';
+import { command, isOnCalendar, LIMIT, Limit, needed, numberOf, Reason, value } from '../command.ts';
 import { money, table, when } from '../print.ts';
 
 const outcome = {
@@ -56,7 +56,7 @@ export const receiptCommands = {
           amount: DecimalAmount,
           payer: v.optional(Reason),
           reference: v.pipe(Reason, v.maxLength(100, 'must be at most 100 characters')),
-          at: v.optional(Instant),
+          at: v.optional(v.pipe(Instant, v.check(isOnCalendar, 'must be a time of a day of the calendar'))),
           network: v.optional(v.string()),
         }),
         v.check(
