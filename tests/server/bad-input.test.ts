@@ -30,6 +30,10 @@ const BAD: Record<string, { init: RequestInit & { duplex?: 'half' }; status: num
     init: { headers: JSON_OWN, body: JSON.stringify(wrongEverywhere()) },
     status: 400,
   },
+  'a text that holds U+0000': {
+    init: { headers: JSON_OWN, body: JSON.stringify({ username: 'mi\0na', password: 'pass\0word' }) },
+    status: 400,
+  },
   'a nest of ten thousand lists': {
     init: { headers: JSON_OWN, body: `${'['.repeat(10_000)}${']'.repeat(10_000)}` },
     status: 400,

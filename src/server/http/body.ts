@@ -9,10 +9,18 @@ export async function readJson(request: Request): Promise<unknown> {
     throw new Refusal(415, 'The request must be sent as application/json.');
   const text = await readText(request);
   try {
-    return JSON.parse(text);
-  } catch {
+    return JSON.parse(text, refuseNul);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
     throw new Refusal(400, 'The request is not valid JSON.');
   }
+}
+
+/** U+0000 is JSON, and in no text that people write; the database takes none. */
+function refuseNul(_key: string, value: unknown): unknown {
+  if (typeof value === 'string' && value.includes('\0'))
+    throw new Refusal(400, 'The request has a character that no text has.');
+  return value;
 }
 
 /** A request's body as text, read no further than what the host takes; throws a 413, or a 400 when it isn't UTF-8. */
