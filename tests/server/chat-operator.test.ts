@@ -1,9 +1,11 @@
 import { PassThrough } from 'node:stream';
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tellOfWaiting } from '#server/chat/support.ts';
+import { Conversation } from '#server/operator/commands/chat.ts';
 import { obey } from '#server/operator/listener.ts';
 import { talk } from '#server/operator/talk.ts';
-import type { ChatHost, Conversation } from './support/chat.ts';
+import type { ChatHost, Conversation as Talked } from './support/chat.ts';
 import { converse, listening } from './support/chat.ts';
 import { member } from './support/members.ts';
 import { operatorEnv, operatorFolder, operatorOf } from './support/operator.ts';
@@ -17,7 +19,7 @@ forEachEngine(
   (world) => {
     const operator = operatorOf(world, folder);
     let at: ChatHost;
-    const open: Conversation[] = [];
+    const open: Talked[] = [];
     beforeEach(async () => {
       at = await listening(world);
     });
@@ -130,6 +132,62 @@ forEachEngine(
       expect(await mails()).toHaveLength(2);
     });
 
+    it('is told of all who are due by one mail, and by the next one 5 minutes later', async () => {
+      await visitorWho('Hello?');
+      const { browser, shopper } = await member(world);
+      await visitorWho('Me too', browser.cookies);
+      const waits_since = world.clock.now();
+      const more = Array.from({ length: 30 }, (_, at) => ({ id: `visitor-${at}`, lines: 1, waits_since }));
+      const tell_at = new Date(waits_since.getTime() + 2 * MINUTE);
+      await world.host.db
+        .insertInto('chat_visitor')
+        .values(
+          more.map((row) => ({ ...row, account_id: null, moved_to: null, tell_at, last_at: waits_since })),
+        )
+        .execute();
+      const mails = async () => (await world.mails()).filter(({ to }) => to === 'staff@example.com');
+      world.clock.pass(2 * MINUTE);
+      await Promise.all([tellOfWaiting(world.host), tellOfWaiting(world.host)]);
+      expect(await mails()).toMatchObject([
+        { subject: '32 people wait in the support chat', text: expect.stringContaining('So have 12 more.') },
+      ]);
+      expect((await mails())[0]?.text.match(/has waited for an answer since/g)).toHaveLength(20);
+      expect((await mails())[0]?.text).toContain(shopper.username);
+
+      await visitorWho('And me');
+      world.clock.pass(5 * MINUTE - 1);
+      await tellOfWaiting(world.host);
+      expect(await mails()).toHaveLength(1);
+      world.clock.pass(1);
+      await Promise.all([tellOfWaiting(world.host), tellOfWaiting(world.host)]);
+      expect(await mails()).toMatchObject([
+        { subject: 'Somebody waits in the support chat' },
+        { subject: '32 people wait in the support chat' },
+      ]);
+    });
+
+    it('reads a long conversation from its end, and on from any line, 200 lines at a time', async () => {
+      await visitorWho('Line 1');
+      const { id } = await world.host.db.selectFrom('chat_visitor').select('id').executeTakeFirstOrThrow();
+      const said_at = world.clock.now();
+      const lines = Array.from({ length: 449 }, (_, at) => ({ position: at + 2, body: `Line ${at + 2}` }));
+      await world.host.db
+        .insertInto('chat_line')
+        .values(lines.map((line) => ({ ...line, visitor_id: id, author: 'visitor' as const, said_at })))
+        .execute();
+      await world.host.db.updateTable('chat_visitor').set({ lines: 450 }).where('id', '=', id).execute();
+      const shown = async (...after: string[]) => {
+        const { said } = v.parse(
+          Conversation,
+          await operator.json(['chat', 'show', id, ...after.flatMap((one) => ['--after', one])]),
+        );
+        return [said.length, said[0]?.id, said.at(-1)?.id];
+      };
+      expect(await shown()).toEqual([200, 251, 450]);
+      expect(await shown('0')).toEqual([200, 1, 200]);
+      expect(await shown('300')).toEqual([150, 301, 450]);
+    });
+
     describe('in a terminal', () => {
       it('says what was typed before the input ended, keeps mistyped commands to itself, and ends', async () => {
         const visitor = await visitorWho('Hello?');
@@ -144,6 +202,73 @@ forEachEngine(
         const ask = () => Promise.reject(new Error('No host answers.'));
         const [input, output] = [new PassThrough(), new PassThrough()];
         await expect(talk({ ask, input, output })).rejects.toThrow('No host answers.');
+      });
+
+      /** A talk of which the test holds both ends; its host goes away and comes back. */
+      const talking = () => {
+        const input = new PassThrough();
+        const output = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
+        const seen = { shown: '', asked: 0, isDown: false };
+        output.on('data', (part: Buffer) => {
+          seen.shown += part.toString();
+        });
+        const ask: Parameters<typeof talk>[0]['ask'] = async (name, asked) => {
+          seen.asked += 1;
+          if (seen.isDown) throw new Error('No host answers.');
+          return obey(world.host, name, asked);
+        };
+        const ended = talk({ ask, input, output, everyMs: 10 });
+        return {
+          seen,
+          type: (text: string) => input.write(`${text}\r`),
+          shows: (pattern: RegExp) => expect.poll(() => seen.shown, { timeout: 10_000 }).toMatch(pattern),
+          count: (text: string) => seen.shown.split(text).length - 1,
+          ended,
+        };
+      };
+
+      it('says once that no host answers, and keeps what could not be said meanwhile', async () => {
+        const visitor = await visitorWho('Hello?');
+        const { seen, type, shows, count, ended } = talking();
+        await shows(/1 {2}visitor/);
+        type('1');
+        await shows(/: Hello\?/);
+        seen.isDown = true;
+        const before = seen.asked;
+        await expect.poll(() => seen.asked).toBeGreaterThan(before + 5);
+        expect(count('No host answers.')).toBe(1);
+        type('On its way.');
+        await expect.poll(() => count('No host answers.')).toBe(2);
+        seen.isDown = false;
+        type('');
+        expect(await visitor.until(2)).toEqual(['You: Hello?', 'Support: On its way.']);
+        seen.isDown = true;
+        await expect.poll(() => count('No host answers.')).toBe(3);
+        seen.isDown = false;
+        type('/quit');
+        await ended;
+      });
+
+      it('shows the conversation anew when who wrote logs in to an account that has lines already', async () => {
+        const { browser: elsewhere, shopper } = await member(world);
+        const there = await visitorWho('From my phone', elsewhere.cookies);
+        there.say('Also from my phone');
+        await there.until(2);
+        await operator.json(['chat', 'answer', shopper.username, 'Good morning']);
+        const browser = world.browser();
+        await visitorWho('From my desk', browser.cookies);
+        const { type, shows, count, ended } = talking();
+        await shows(/1 {2}visitor/);
+        type('1');
+        await shows(/: From my desk/);
+        (await browser.call('login', { username: shopper.username, password: shopper.password })).answer();
+        await shows(new RegExp(`Account: +${shopper.username}[\\s\\S]*From my phone[\\s\\S]*From my desk`));
+        there.say('Back on my phone');
+        await shows(/Back on my phone/);
+        for (const once of ['Also from my phone', 'Back on my phone'])
+          expect([once, count(once)]).toEqual([once, 1]);
+        type('/quit');
+        await ended;
       });
 
       it('opens the one who waits, shows what they say as it comes, answers, and goes back', async () => {

@@ -50,23 +50,17 @@ export async function findMovedTo(db: Db | Tx, visitorId: string): Promise<strin
   return visitor?.moved_to ?? null;
 }
 
-/** Those whose waiting is to be told, held by the transaction; from now on it is told. */
-export const takeUntold = (tx: Tx, at: Date, limit: number) =>
-  tx
-    .with('due', (cte) =>
-      cte
-        .selectFrom('chat_visitor')
-        .select('id')
-        .where('tell_at', '<=', at)
-        .orderBy('tell_at')
-        .orderBy('id')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .updateTable('chat_visitor')
-    .from('due')
-    .set({ tell_at: null })
-    .whereRef('chat_visitor.id', '=', 'due.id')
-    .returning(['chat_visitor.id', 'chat_visitor.waits_since'])
+/** Those whose waiting is to be told, longest due first, held by the transaction. */
+export const lockUntold = (tx: Tx, at: Date, limit: number) =>
+  visitors(tx)
+    .where('tell_at', '<=', at)
+    .orderBy('tell_at')
+    .orderBy('chat_visitor.id')
+    .limit(limit)
+    .forUpdate('chat_visitor')
+    .skipLocked()
     .execute();
+
+/** From now on their waiting is told. */
+export const markTold = (tx: Tx, ids: readonly string[]) =>
+  tx.updateTable('chat_visitor').set({ tell_at: null }).where('id', 'in', ids).execute();

@@ -2,16 +2,22 @@ import { accountNamed } from '../accounts/care.ts';
 import type { Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
+import { hit } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { tellOperator } from '../operator/notices.ts';
 import { linesAfter, type Said } from './conversation.ts';
 import { insertLine, takeAnswerPosition } from './store.ts';
 import type { WriterRow } from './support.store.ts';
-import { findAnswered, findMovedTo, findWaiting, findWriter, takeUntold } from './support.store.ts';
+import { findAnswered, findMovedTo, findWaiting, findWriter, lockUntold, markTold } from './support.store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const SHOWN_MAX = 100;
-const TOLD_AT_ONCE = 20;
+const LAST_SHOWN = 200;
+/** A mail tells of so many at most, and names the first of them. */
+const TOLD_AT_ONCE = 1_000;
+const NAMED_MAX = 20;
+/** One mail goes out in this time: whoever begins many conversations doesn't fill the operator's mailbox. */
+const TELLING = { max: 1, windowMs: 5 * 60_000 };
 
 /** Who writes to support, as the operator sees them; without a username it is a browser that nobody has logged in on. */
 export type Writer = {
@@ -41,17 +47,12 @@ export async function writerNamed(host: Host, name: string): Promise<Writer> {
   return writerIn(writer);
 }
 
-/** What was said in a conversation after a position (0: from its beginning on), all of it. */
-export async function saidAfter(host: Host, visitorId: string, position: number): Promise<Said[]> {
-  const said: Said[] = [];
-  for (let after = position; ; ) {
-    const more = await linesAfter(host, visitorId, after);
-    said.push(...more);
-    const last = more.at(-1);
-    if (last === undefined) return said;
-    after = last.id;
-  }
-}
+/**
+ * What was said in a conversation after a position (0: from its beginning on), the oldest first: not always all of it at once. Without a
+ * position, the last lines.
+ */
+export const saidAfter = (host: Host, { id, lines }: Writer, position?: number): Promise<Said[]> =>
+  linesAfter(host, id, position ?? Math.max(0, lines - LAST_SHOWN));
 
 /** Support says a line; its visitor waits no more. Answers its position. Whoever calls wakes the visitor once it is committed. */
 export async function answer(tx: Tx, host: Host, visitorId: string, body: string): Promise<number> {
@@ -63,24 +64,53 @@ export async function answer(tx: Tx, host: Host, visitorId: string, body: string
   return position;
 }
 
-/** Tells the operator by mail of everyone who has waited for an answer for too long, each time of waiting once (R-75). */
+/**
+ * Tells the operator by one mail of all who have waited for an answer for too long, each time of waiting once (R-75). While the last mail
+ * is fresh they wait for the next one.
+ */
 export const tellOfWaiting = (host: Host): Promise<void> =>
   transact(host.db, async (tx) => {
-    for (const { id, waits_since } of await takeUntold(tx, host.now(), TOLD_AT_ONCE)) {
-      if (waits_since === null) continue;
-      const since = waits_since.toISOString();
-      const writer = await findWriter(tx, id);
-      const who = writer?.username ?? 'A visitor without an account';
-      const mail = {
-        subject: 'Somebody waits in the support chat',
-        paragraphs: [
-          `${who} has waited for an answer since ${since.slice(0, 16).replace('T', ' ')} (UTC).`,
-          'Answer them by: npm run operator -- chat',
-        ],
-      };
-      await tellOperator(tx, host, mail, `chat:${id}:${since}`);
-    }
+    const at = host.now();
+    const untold = (await lockUntold(tx, at, TOLD_AT_ONCE)).map(writerIn);
+    if (untold.length === 0 || !(await mayTell(tx, host))) return;
+    await markTold(
+      tx,
+      untold.map(({ id }) => id),
+    );
+    await tellOperator(tx, host, waitingMail(untold), `chat:${at.toISOString()}`);
   });
+
+/** Whether a mail may go out now, counted in the transaction that writes it. */
+const mayTell = (tx: Tx, host: Host): Promise<boolean> =>
+  hit({ ...host, db: tx }, 'chat-told', TELLING).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false;
+      throw error;
+    },
+  );
+
+function waitingMail(untold: readonly Writer[]): { subject: string; paragraphs: string[] } {
+  const more = untold.length - NAMED_MAX;
+  return {
+    subject:
+      untold.length === 1
+        ? 'Somebody waits in the support chat'
+        : `${untold.length} people wait in the support chat`,
+    paragraphs: [
+      ...untold
+        .slice(0, NAMED_MAX)
+        .map(
+          ({ username, waitsSince }) =>
+            `${username ?? 'A visitor without an account'} has waited for an answer since ${timeOf(waitsSince)} (UTC).`,
+        ),
+      ...(more > 0 ? [`So have ${more} more.`] : []),
+      'Answer them by: npm run operator -- chat',
+    ],
+  };
+}
+
+const timeOf = (at: Date | null) => at?.toISOString().slice(0, 16).replace('T', ' ') ?? '';
 
 const writerIn = (row: WriterRow): Writer => ({
   id: row.id,

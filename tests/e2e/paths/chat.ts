@@ -44,7 +44,7 @@ export const chatLauncher = inBrowser(launcherModel, {
   },
 });
 
-/** The newest socket of each page: it opens once it is let. */
+/** The newest socket of each page, until the page gives it up: it opens once it is let. */
 type Held = { socket: WebSocketRoute; open: () => void };
 const held = new WeakMap<Page, Held>();
 const routed = new WeakSet<Page>();
@@ -56,6 +56,9 @@ async function holdSockets(page: Page): Promise<void> {
   await page.routeWebSocket(`**${CHAT_PATH}`, async (socket) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     held.set(page, { socket, open: resolve });
+    socket.onClose(() => {
+      if (held.get(page)?.socket === socket) held.delete(page);
+    });
     await promise;
   });
 }
@@ -99,7 +102,11 @@ export const chat = inBrowser(chatModel, {
       },
       otherwise: 'A socket that never opened closes without a reason.',
     },
-    'network.returned': (page) => page.evaluate(() => void window.dispatchEvent(new Event('online'))),
+    'network.returned': async (page) => {
+      // At once, whatever of the page comes late: it gives up the socket that it has for another one.
+      held.delete(page);
+      await page.evaluate(() => void window.dispatchEvent(new Event('online')));
+    },
     'seen.followed': (page, { seen }) => inOtherTab(page, 'chat', { seen }),
     'subject.given': (page) => page.getByRole('button', { name: 'Report a problem' }).click(),
     'visitor.changed': leftOut(

@@ -104,12 +104,15 @@ export const chatCommands = {
   'chat show': command(
     {
       usage: 'chat show VISITOR [--after ID]',
-      about: 'Shows a conversation, by the visitor’s id or the account’s name, with what they have bought.',
+      about:
+        'Shows the last 200 lines of a conversation, by the visitor’s id or the account’s name, with what they have bought.',
       example: 'chat show amna_k',
-      options: { after: value('ID', 'only what was said after this line') },
+      options: {
+        after: value('ID', 'the first 200 lines that were said after this one; 0: from the beginning'),
+      },
       positionals: [1, 1],
       read: ({ positionals: [visitor], options: { after } }) => ({ visitor, after: numberOf(after) }),
-      input: v.object({ visitor: Line, after: v.optional(Position, 0) }),
+      input: v.object({ visitor: Line, after: v.optional(Position) }),
       answer: Conversation,
     },
     (conversation) =>

@@ -15,13 +15,13 @@ export const chatHandlers: HandlersOf<keyof typeof chatCommands> = {
 
   'chat show': async (host, { visitor, after }) => {
     const writer = await writerNamed(host, visitor);
-    const said = await saidAfter(host, writer.id, after);
+    const said = await saidAfter(host, writer, after);
     return {
       ...told(writer),
       email: writer.email,
       said: said.map(({ id, from, msg, at = '' }) => ({ id, from, msg, at })),
       // Who only asks for what is new knows the rest.
-      orders: after > 0 || writer.accountId === null ? [] : await ordersOf(host, writer.accountId),
+      orders: (after ?? 0) > 0 || writer.accountId === null ? [] : await ordersOf(host, writer.accountId),
     };
   },
 

@@ -165,6 +165,111 @@ describe('the chat in a browser', () => {
     expect(newest().sent).toEqual(['Not said yet']);
   });
 
+  test('sends after a reload what was never sent, also if the same was said before', () => {
+    start().send({ type: 'panel.opened' });
+    newest().open();
+    newest().hear({ ...again, left: 1 });
+    newest().hear({ from: 'You', msg: 'Hello?', id: 2, left: 0 });
+    newest().end(1006);
+    write('Hello?');
+    chat.stop();
+
+    start();
+    newest().open();
+    newest().hear({ ...again, left: 1 });
+    newest().hear({ from: 'You', msg: 'Hello?', id: 2, left: 0 });
+    expect(newest().sent).toEqual(['Hello?']);
+  });
+
+  test('takes no line that comes again for the echo of what was just sent', () => {
+    localStorage.setItem('chat', '{"seen":2}');
+    start().send({ type: 'panel.opened' });
+    write('Hello?');
+    newest().open();
+    expect(newest().sent).toEqual(['Hello?']);
+    newest().hear({ ...again, left: 1 });
+    newest().hear({ from: 'You', msg: 'Hello?', id: 2, left: 0 });
+    newest().end(CHAT_CLOSED.tooFast, 'Please go on in 40 seconds.');
+    expect(chat.getSnapshot().context.outbox).toMatchObject([{ text: 'Hello?', state: 'sent', after: 2 }]);
+
+    chat.send({ type: 'retry.pressed' });
+    newest().open();
+    newest().hear({ ...again, left: 1 });
+    newest().hear({ from: 'You', msg: 'Hello?', id: 2, left: 0 });
+    expect(newest().sent).toEqual(['Hello?']);
+    newest().end(1006);
+    chat.send({ type: 'retry.pressed' });
+    newest().open();
+    newest().hear({ from: 'You', msg: 'Hello?', id: 2, left: 1 });
+    newest().hear({ from: 'You', msg: 'Hello?', id: 3, left: 0 });
+    expect([newest().sent, chat.getSnapshot().context.outbox]).toEqual([[], []]);
+  });
+
+  test('sends 20 lines at a time, and the others as their echoes come', () => {
+    start().send({ type: 'panel.opened' });
+    const lines = Array.from({ length: 45 }, (_, at) => `Line ${at}`);
+    for (const text of lines) write(text);
+    newest().open();
+    newest().hear(again);
+    for (let said = 0; said < lines.length; said += 1) {
+      expect(newest().sent).toEqual(lines.slice(0, said + 20));
+      newest().hear({ from: 'You', msg: lines[said], id: said + 2 });
+    }
+    expect(chat.getSnapshot().matches({ socket: { up: 'resting' } })).toBe(true);
+  });
+
+  test('waits as long as it ever does for a host to which it wrote too fast', () => {
+    start().send({ type: 'panel.opened' });
+    newest().open();
+    newest().end(CHAT_CLOSED.tooFast, 'Please go on in 40 seconds.');
+    vi.advanceTimersByTime(14_999);
+    expect(FakeSocket.all).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  test('trusts no socket that was there before the network came back', () => {
+    start().send({ type: 'panel.opened' });
+    newest().open();
+    newest().hear(again);
+    write('Are you there?');
+    const before = newest();
+    window.dispatchEvent(new Event('online'));
+    expect([before.isClosed, FakeSocket.all.length]).toEqual([true, 2]);
+    newest().open();
+    expect(newest().sent).toEqual([]);
+    newest().hear({ ...again, left: 1 });
+    newest().hear({ from: 'You', msg: 'Are you there?', id: 2, left: 0 });
+    expect([newest().sent, chat.getSnapshot().context.outbox]).toEqual([[], []]);
+  });
+
+  test.each([
+    ['nothing of it', 2, 2],
+    ['a part of it', 3, 1],
+    ['all of it', 4, 0],
+  ])('counts after a login what support said and nobody read, of which was read %s', (_, seen, unread) => {
+    localStorage.setItem('chat', `{"seen":${seen}}`);
+    start();
+    newest().open();
+    const lines = [
+      { from: 'You', msg: 'Where is my code?', id: 2 },
+      { from: 'Support', msg: 'Which one?', id: 3 },
+      { from: 'Support', msg: 'Are you there?', id: 4 },
+    ];
+    const come = (offset: number) => {
+      for (const [at, line] of lines.entries())
+        newest().hear({ ...line, id: line.id + offset, left: 2 - at });
+    };
+    come(0);
+    expect(chat.getSnapshot().context.unread).toBe(unread);
+    chat.send({ type: 'visitor.changed', isMember: true });
+    expect(chat.getSnapshot().context.unread).toBe(unread);
+    newest().open();
+    come(40);
+    expect(chat.getSnapshot().context.unread).toBe(unread);
+    expect(JSON.parse(localStorage.getItem('chat') ?? '')).toEqual({ seen: 44 - unread });
+  });
+
   test('leaves nothing behind for whoever comes after a logout', () => {
     start().send({ type: 'panel.opened' });
     newest().open();
@@ -187,5 +292,18 @@ describe('the chat in a browser', () => {
     expect(chat.getSnapshot().context.unread).toBe(1);
     window.dispatchEvent(new StorageEvent('storage', { key: 'chat', newValue: '{"seen":2}' }));
     expect(chat.getSnapshot().context.unread).toBe(0);
+  });
+
+  test.each(['hidden', 'shown'])('joins the conversation that another tab begins, its panel %s', (panel) => {
+    start().send({ type: 'panel.opened' });
+    newest().end(1006);
+    if (panel === 'hidden') chat.send({ type: 'panel.closed' });
+    window.dispatchEvent(new StorageEvent('storage', { key: 'chat', newValue: '{"seen":null}' }));
+    if (panel === 'shown') chat.send({ type: 'panel.closed' });
+    vi.advanceTimersByTime(500);
+    newest().open();
+    newest().hear({ from: 'You', msg: 'From the other tab', id: 1, left: 1 });
+    newest().hear({ from: 'Support', msg: 'Good morning', id: 2, left: 0 });
+    expect([FakeSocket.all.length, chat.getSnapshot().context.unread]).toEqual([2, 1]);
   });
 });

@@ -56,7 +56,7 @@ export const chatLogic = ({ browser, conversation, chance = Math.random }: Omit<
         const onOnline = () => sendBack({ type: 'network.returned' });
         browser.addEventListener('online', onOnline);
         const unfollow = conversation.follow((kept) => {
-          if (kept?.seen != null) sendBack({ type: 'seen.followed', seen: kept.seen });
+          if (kept !== null) sendBack({ type: 'seen.followed', seen: kept.seen });
         });
         return () => {
           browser.removeEventListener('online', onOnline);

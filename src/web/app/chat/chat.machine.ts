@@ -6,7 +6,15 @@ import { chatSetup } from './chat.setup.ts';
  */
 export const chatMachine = chatSetup.createMachine({
   id: 'chat',
-  context: ({ input }) => ({ ...input, lines: [], replay: null, unread: 0, failures: 0, told: null }),
+  context: ({ input }) => ({
+    ...input,
+    lines: [],
+    replay: null,
+    unread: 0,
+    answersRead: 0,
+    failures: 0,
+    told: null,
+  }),
   invoke: { id: 'watchBrowser', src: 'watchBrowser' },
   type: 'parallel',
   states: {
@@ -28,6 +36,7 @@ export const chatMachine = chatSetup.createMachine({
             'panel.closed': 'hidden',
             'draft.changed': { actions: 'write' },
             'subject.given': { actions: 'takeSubject' },
+            'seen.followed': { actions: 'joinIn' },
           },
         },
       },
@@ -45,6 +54,8 @@ export const chatMachine = chatSetup.createMachine({
           initial: 'connecting',
           on: {
             'socket.closed': { target: 'waiting', actions: 'noteFailure' },
+            // A network that was away takes its sockets along, and does not always say so.
+            'network.returned': { target: 'up', reenter: true },
             'panel.closed': { guard: 'isOver', target: 'closed' },
           },
           states: {
@@ -80,7 +91,7 @@ export const chatMachine = chatSetup.createMachine({
                 'Something was said whose echo is still to come; without it the socket is taken for dead.',
               always: { guard: 'isAllSaid', target: 'resting' },
               on: {
-                'line.arrived': { target: 'awaiting', reenter: true, actions: 'take' },
+                'line.arrived': { target: 'awaiting', reenter: true, actions: ['take', 'say'] },
                 'line.submitted': { guard: 'canSubmit', actions: ['submit', 'say'] },
               },
               after: { echoBy: { target: '#chat.socket.waiting', actions: 'noteFailure' } },

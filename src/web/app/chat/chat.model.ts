@@ -61,7 +61,7 @@ export const chatModel = defineModel(chatMachine, {
     'line.arrived': [{ line: again }, { line: echo }, { line: answer }],
     'socket.closed': [{ code: CHAT_CLOSED.tooFast, reason: TOLD }],
     'network.returned': [{}],
-    'seen.followed': [{ seen: 3 }],
+    'seen.followed': [{ seen: 3 }, { seen: null }],
   },
   outcomes: { socket: {}, watchBrowser: {} },
   key: ({ draft, outbox, isOngoing }) => [draft !== '', outbox.length > 0, isOngoing],

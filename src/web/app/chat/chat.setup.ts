@@ -6,7 +6,7 @@ import { toProvideCallback } from '#web/lib/effects.ts';
 import { growingWait } from '#web/lib/growing-wait.ts';
 import type { LineId } from './kept.ts';
 import type { Unsaid } from './outbox.ts';
-import { doubted, sendable, settled, unreadIn, withLine, withoutEcho, withSent } from './outbox.ts';
+import { doubted, seenIn, sendable, settled, unreadIn, withLine, withoutEcho, withSent } from './outbox.ts';
 
 export type ChatContext = {
   /** What was said, the oldest first. */
@@ -19,6 +19,8 @@ export type ChatContext = {
   /** The last line that was read in this browser. */
   seen: LineId | null;
   unread: number;
+  /** How many answers to the visitor's own last line were read before its id changed: at a login lines are numbered anew. */
+  answersRead: number;
   /** Whether this browser has a conversation: it is kept up also while the panel is hidden. */
   isOngoing: boolean;
   /** How many sockets in a row came to nothing. */
@@ -36,8 +38,8 @@ export type SocketNotice =
   | { type: 'line.arrived'; line: ChatMessage }
   | { type: 'socket.closed'; code: number; reason: string };
 
-/** What this browser notices by itself: the network, and how far another tab has read. */
-export type BrowserNotice = { type: 'network.returned' } | { type: 'seen.followed'; seen: LineId };
+/** What this browser notices by itself: the network, and that another tab has a conversation, and how far it has read. */
+export type BrowserNotice = { type: 'network.returned' } | { type: 'seen.followed'; seen: LineId | null };
 
 /** What is said over the socket. */
 export type Saying = { type: 'say'; text: string };
@@ -45,7 +47,7 @@ export type Saying = { type: 'say'; text: string };
 /** The first wait before another socket is tried, and the longest; each is cut by chance, up to half, lest all shops come at once. */
 export const WAITS = { first: 1_000, longest: 30_000 } as const;
 /** After this many failures in a row the wait is the longest. */
-const MANY = 5;
+const MANY = 6;
 
 /** What the chart of the chat is made of: its words, its effects, its questions. */
 export const chatSetup = setup({
@@ -95,25 +97,31 @@ export const chatSetup = setup({
       if (event.type !== 'subject.given' || draft.includes(event.text)) return {};
       return { draft: draft.trim() === '' ? event.text : `${draft}\n${event.text}` };
     }),
-    submit: assign(({ context: { draft, outbox } }) => {
+    submit: assign(({ context }) => {
+      const { draft, outbox } = context;
       const line = parse(ChatLine, draft);
       if (!line.ok) return {};
       return {
         draft: '',
         isOngoing: true,
-        outbox: [...outbox, { text: line.value, state: 'new' as const, after: null }],
+        outbox: [...outbox, { text: line.value, state: 'new' as const, after: lastKnown(context) }],
       };
     }),
     /** Hands what may go out to the socket. */
-    say: enqueueActions(({ context: { outbox, lines }, enqueue }) => {
-      for (const { text } of sendable(outbox)) enqueue.sendTo('socket', { type: 'say', text });
-      enqueue.assign({ outbox: withSent(outbox, lines) });
+    say: enqueueActions(({ context, enqueue }) => {
+      const going = sendable(context.outbox);
+      if (going.length === 0) return;
+      for (const { text } of going) enqueue.sendTo('socket', { type: 'say', text });
+      enqueue.assign({ outbox: withSent(context.outbox, lastKnown(context)) });
     }),
     openList: assign(({ context: { lines, outbox } }) => ({
       replay: lines.length === 0 ? null : [],
       outbox: doubted(outbox),
     })),
-    /** Of a list that comes again nothing is shown before it is whole: lines that are known must not go and come. */
+    /**
+     * Of a list that comes again nothing is shown before it is whole: lines that are known must not go and come. What it holds was said
+     * before this socket opened, and is no echo of what was sent over it.
+     */
     gather: assign(({ context: { lines, replay, outbox }, event }) => {
       if (event.type !== 'line.arrived') return {};
       const { line } = event;
@@ -121,16 +129,23 @@ export const chatSetup = setup({
         replay === null && line.left === undefined
           ? { lines: withLine(lines, line) }
           : { replay: withLine(replay ?? [], line) };
-      return { ...list, isOngoing: true, outbox: withoutEcho(outbox, line) };
+      return {
+        ...list,
+        isOngoing: true,
+        outbox: line.left === undefined ? withoutEcho(outbox, line) : outbox,
+      };
     }),
-    closeList: assign(({ context: { lines, replay, outbox, seen, failures } }) => {
+    closeList: assign(({ context: { lines, replay, outbox, seen: known, answersRead, failures } }) => {
       const whole = replay ?? lines;
       const left = settled(outbox, whole);
+      const seen = known ?? seenIn(whole, answersRead);
       return {
         lines: whole,
         replay: null,
         outbox: left,
+        seen,
         unread: unreadIn(whole, seen),
+        answersRead: 0,
         failures: left.length === 0 ? 0 : failures,
       };
     }),
@@ -148,8 +163,15 @@ export const chatSetup = setup({
       };
     }),
     read: assign(({ context: { lines, seen } }) => ({ seen: lines.at(-1)?.id ?? seen, unread: 0 })),
-    followSeen: assign(({ context: { lines }, event }) =>
-      event.type === 'seen.followed' ? { seen: event.seen, unread: unreadIn(lines, event.seen) } : {},
+    /** Another tab has a conversation, which is this one's too, and may have read on in it. */
+    followSeen: assign(({ context, event }) => {
+      if (event.type !== 'seen.followed') return {};
+      const seen = event.seen ?? context.seen;
+      return { seen, unread: unreadIn(context.lines, seen), isOngoing: true };
+    }),
+    /** The same where lines are read as they come: how far another tab has read counts only until the first one is there. */
+    joinIn: assign(({ context, event }) =>
+      event.type === 'seen.followed' ? { seen: context.seen ?? event.seen, isOngoing: true } : {},
     ),
     noteFailure: assign(({ context: { failures, told }, event }) => {
       const isTooFast = event.type === 'socket.closed' && event.code === CHAT_CLOSED.tooFast;
@@ -160,12 +182,21 @@ export const chatSetup = setup({
       lines: [],
       replay: null,
       seen: null,
-      unread: 0,
       failures: 0,
       told: null,
       ...(event.type === 'visitor.changed' && event.isMember
-        ? { outbox: doubted(context.outbox) }
-        : { outbox: [], draft: '', isOngoing: false }),
+        ? { outbox: doubted(context.outbox), answersRead: answersReadIn(context) }
+        : { outbox: [], draft: '', isOngoing: false, unread: 0, answersRead: 0 }),
     })),
   },
 });
+
+/** The last line that this browser knows of. */
+function lastKnown({ lines, seen }: Pick<ChatContext, 'lines' | 'seen'>): LineId | null {
+  return lines.at(-1)?.id ?? seen;
+}
+
+/** How many answers to the visitor's own last line were read. */
+function answersReadIn({ lines, unread }: Pick<ChatContext, 'lines' | 'unread'>): number {
+  return Math.max(0, unreadIn(lines, null) - unread);
+}

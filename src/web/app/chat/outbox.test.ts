@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ChatMessage } from '#contract/chat.ts';
 import { growingWait } from '#web/lib/growing-wait.ts';
 import type { Unsaid } from './outbox.ts';
-import { doubted, sendable, settled, unreadIn, withLine, withoutEcho, withSent } from './outbox.ts';
+import { doubted, seenIn, sendable, settled, unreadIn, withLine, withoutEcho, withSent } from './outbox.ts';
 
 const line = (text: string, state: Unsaid['state'] = 'new', after: Unsaid['after'] = null): Unsaid => ({
   text,
@@ -16,10 +16,18 @@ describe('what was not said yet', () => {
   test('goes out in its order, each line once', () => {
     const outbox = [line('a', 'sent'), line('b'), line('c')];
     expect(sendable(outbox).map(({ text }) => text)).toEqual(['b', 'c']);
-    const after = withSent(outbox, [support('Hello', 7)]);
+    const after = withSent(outbox, 7);
     expect(after.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
     expect(after[1]?.after).toBe(7);
     expect(sendable(after)).toEqual([]);
+  });
+
+  test('goes out 20 lines at a time, the others as echoes come', () => {
+    const outbox = [line('a', 'sent'), ...Array.from({ length: 45 }, (_, at) => line(`b ${at}`))];
+    expect(sendable(outbox)).toEqual(outbox.slice(1, 20));
+    const sent = withSent(outbox, null);
+    expect(sendable(sent)).toEqual([]);
+    expect(sendable(withoutEcho(sent, you('b 0', 1))).map(({ text }) => text)).toEqual(['b 19']);
   });
 
   test('waits behind a line of which nobody knows', () => {
@@ -63,9 +71,28 @@ test('a line that comes twice stands there once', () => {
 
 test('unread is what others said after the last line that was read', () => {
   const lines = [support('a', 1), you('b', 2), support('c', 3)];
-  expect([unreadIn(lines, 1), unreadIn(lines, 3), unreadIn(lines, 'gone'), unreadIn(lines, null)]).toEqual([
-    1, 0, 2, 0,
-  ]);
+  expect([unreadIn(lines, 1), unreadIn(lines, 3), unreadIn(lines, 'gone')]).toEqual([1, 0, 2]);
+});
+
+describe('where nobody knows which line was read last', () => {
+  const lines = [support('a', 1), you('b', 2), support('c', 3), support('d', 4)];
+  test('it is the visitor’s own last one, or one of the answers to it', () => {
+    expect([seenIn(lines, 0), seenIn(lines, 1), seenIn(lines, 3), seenIn([], 0)]).toEqual([2, 3, null, null]);
+  });
+  test('the answers to the visitor’s own last line are unread', () => {
+    expect([unreadIn(lines, null), unreadIn([support('a', 1)], null), unreadIn([], null)]).toEqual([2, 1, 0]);
+  });
+  test('lines without an id don’t count: they come again with every list', () => {
+    expect(
+      unreadIn(
+        [
+          { from: 'You', msg: 'a' },
+          { from: 'Support', msg: 'b' },
+        ],
+        null,
+      ),
+    ).toBe(0);
+  });
 });
 
 test('waits double up to the longest, and chance cuts them by up to a half', () => {

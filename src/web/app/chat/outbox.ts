@@ -5,7 +5,7 @@ import { LineId } from './kept.ts';
 
 /**
  * A line that the host has not said yet (R-73): `new` was on no socket, `sent` is on this one and its echo on the way; of a `doubtful`
- * one, sent over a socket that is gone, nobody knows. `after` is the last line that was known when it was sent.
+ * one, sent over a socket that is gone, nobody knows. `after` is the last line that was known when it was submitted, or sent since.
  */
 export const Unsaid = v.object({
   text: ChatLine,
@@ -16,14 +16,19 @@ export type Unsaid = v.InferOutput<typeof Unsaid>;
 
 const isOwn = ({ from }: ChatMessage) => from === CHAT_FROM.visitor;
 
-/** The lines that may go out now, in their order: none while it is open what became of one before them. */
-export const sendable = (outbox: readonly Unsaid[]): readonly Unsaid[] =>
-  outbox.some(({ state }) => state === 'doubtful') ? [] : outbox.filter(({ state }) => state === 'new');
+/** So many lines may be on their way at once: a host takes more that nobody has read yet for a flood (R-74). */
+const ON_THE_WAY_MAX = 20;
 
-/** The same once these are on the socket. */
-export const withSent = (outbox: readonly Unsaid[], lines: readonly ChatMessage[]): readonly Unsaid[] => {
+/** The lines that may go out now, in their order: none while it is open what became of one before them. */
+export function sendable(outbox: readonly Unsaid[]): readonly Unsaid[] {
+  const inState = (wanted: Unsaid['state']) => outbox.filter(({ state }) => state === wanted);
+  if (inState('doubtful').length > 0) return [];
+  return inState('new').slice(0, Math.max(0, ON_THE_WAY_MAX - inState('sent').length));
+}
+
+/** The same once these are on the socket, behind the last line that is known. */
+export const withSent = (outbox: readonly Unsaid[], after: LineId | null): readonly Unsaid[] => {
   const going = new Set(sendable(outbox));
-  const after = lines.at(-1)?.id ?? null;
   return outbox.map((line) => (going.has(line) ? { ...line, state: 'sent' as const, after } : line));
 };
 
@@ -57,8 +62,16 @@ export function settled(outbox: readonly Unsaid[], last: readonly ChatMessage[])
   });
 }
 
-/** How many lines of others came after the one that was read last; of a list that doesn't have it, all are newer. */
+/**
+ * How many lines of others came after the one that was read last; of a list that doesn't have it, all are newer. Where nobody knows which
+ * that was, it is the visitor's own last one; lines without an id can't be told apart then, and don't count.
+ */
 export function unreadIn(lines: readonly ChatMessage[], seen: LineId | null): number {
-  if (seen === null) return 0;
-  return lines.slice(lines.findIndex(({ id }) => id === seen) + 1).filter((line) => !isOwn(line)).length;
+  const at = seen === null ? lines.findLastIndex(isOwn) : lines.findIndex(({ id }) => id === seen);
+  return lines.slice(at + 1).filter((line) => !isOwn(line) && (seen !== null || line.id !== undefined))
+    .length;
 }
+
+/** The line that was read last, where all that is known is how many answers to the visitor's own last line were read. */
+export const seenIn = (lines: readonly ChatMessage[], answers: number): LineId | null =>
+  lines[lines.findLastIndex(isOwn) + answers]?.id ?? null;
