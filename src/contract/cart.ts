@@ -45,12 +45,13 @@ export const CartItem = v.pipe(
 );
 export type CartItem = v.InferOutput<typeof CartItem>;
 
-/** A coupon's code as a shopper types it: trimmed, 1 to 32 characters. */
+/** A coupon's code as a shopper types it: trimmed, 1 to 32 characters, none of them a control character. */
 export const CouponCode = v.pipe(
   v.string('Enter a coupon code.'),
   v.trim(),
   v.minLength(1, 'Enter a coupon code.'),
   v.maxLength(COUPON_LENGTH_MAX, `A coupon code has at most ${COUPON_LENGTH_MAX} characters.`),
+  v.regex(/^\P{Cc}+$/u, 'A coupon code has no control characters.'),
 );
 
 /** A fraction between 0 and 1, both exclusive (R-22). */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Login, ResetPassword, SignupDetails } from './accounts.ts';
 import type { CartItem } from './cart.ts';
-import { Cart, cartTotal, discountOf, payableOf, reprice, unsoldOf } from './cart.ts';
+import { Cart, CouponCode, cartTotal, discountOf, payableOf, reprice, unsoldOf } from './cart.ts';
 import { indexCatalogue, isVisible, parseCatalogue } from './catalogue.ts';
 import { pkr } from './money.ts';
 import { parse } from './parse.ts';
-import { Payment } from './payments.ts';
+import { Payment, SenderName } from './payments.ts';
 import { HttpUrl, OneTimeCode, OwnPath } from './primitives.ts';
 
 const variant = (id: string, price: number, rest = {}) => ({ id, name: `Variant ${id}`, price, ...rest });
@@ -137,6 +137,18 @@ describe('what people type', () => {
     expect(parse(ResetPassword, { otp: '123456', password_1: 'abcdefgh', password_2: 'abcdefgi' })).toEqual({
       ok: false,
       reason: 'The two new passwords are not the same.',
+    });
+  });
+
+  it('has no control characters, which no database takes', () => {
+    expect(parse(SenderName, ' Mina Khān ')).toEqual({ ok: true, value: 'Mina Khān' });
+    expect(parse(SenderName, 'Mina\u0000Khan')).toEqual({
+      ok: false,
+      reason: 'A sender name has no control characters.',
+    });
+    expect(parse(CouponCode, 'SAVE\u000010')).toEqual({
+      ok: false,
+      reason: 'A coupon code has no control characters.',
     });
   });
 

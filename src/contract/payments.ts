@@ -114,12 +114,13 @@ export const Payment = v.variant('payment_method', [
 ]);
 export type Payment = v.InferOutput<typeof Payment>;
 
-/** A bank sender's name as the bank writes it: trimmed, 1 to 100 characters (R-45). */
+/** A bank sender's name as the bank writes it: trimmed, 1 to 100 characters, none of them a control character (R-45). */
 export const SenderName = v.pipe(
   v.string('Enter the name on the sending account.'),
   v.trim(),
   v.minLength(1, 'Enter the name on the sending account.'),
   v.maxLength(SENDER_LENGTH_MAX, `A sender name has at most ${SENDER_LENGTH_MAX} characters.`),
+  v.regex(/^\P{Cc}+$/u, 'A sender name has no control characters.'),
 );
 
 /** `POST /api/payment-status`: reads a payment; with `cancel` it ends it, with `userInput` it names the sender. */

@@ -48,8 +48,9 @@ describe('An exchange', () => {
   });
 
   it.each(['278', '278.5', '0.000001'])('takes the rate %j', (rate) => expect(rate).toMatch(RATE));
-  it.each(['0', '0.000', '-1', '1e3', '278.1234567', '', '278,5'])('does not take the rate %j', (rate) =>
-    expect(rate).not.toMatch(RATE),
+  it.each(['0', '0.000', '-1', '1e3', '278.1234567', '', '278,5', '0278.5', '00.5'])(
+    'does not take the rate %j',
+    (rate) => expect(rate).not.toMatch(RATE),
   );
 
   it('goes by the lower of two rates, or by the one that is known', () => {

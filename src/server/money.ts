@@ -6,8 +6,8 @@ const DECIMALS: Record<CurrencyCode, number> = { PKR: 0, USDT: 6 };
 const DECIMAL = /^(\d{1,15})(?:\.(\d{1,30}))?$/;
 const MILLION = 1_000_000n;
 
-/** What one USDT costs: rupees as a decimal string, above zero, with at most six decimals. */
-export const RATE = /^(?!0+(\.0+)?$)\d{1,6}(\.\d{1,6})?$/;
+/** What one USDT costs: rupees as a decimal string, above zero, with at most six decimals and no idle zeros before. */
+export const RATE = /^(?!0+(\.0+)?$)(0|[1-9]\d{0,5})(\.\d{1,6})?$/;
 
 /**
  * A decimal string in minor units; null when it is no plain decimal, or finer than the currency, or beyond what a number holds

@@ -265,6 +265,19 @@ forEachEngine('The pollers of the exchanges', (world) => {
     expect(await outcomes()).toEqual(['unmatched', 'unmatched']);
   });
 
+  it('free what people write of control characters, which the database does not take', async () => {
+    const host = hostOf();
+    await pollNetworks(host);
+    okx.deposit(5_000_000, world.clock.now(), { txId: 'tx\u0000-7' });
+    binance.transfer(5_000_000, world.clock.now(), { note: 'for\u0000 my\norder\u0007' });
+    await pollAfter(host);
+    const receipts = await host.db.selectFrom('receipt').select(['payer', 'reference']).execute();
+    expect(receipts.toSorted((a, b) => (a.payer ?? '').localeCompare(b.payer ?? ''))).toEqual([
+      { payer: null, reference: 'tx-7' },
+      { payer: 'A Payer', reference: 'for my order' },
+    ]);
+  });
+
   it('read later what they can not understand, and pass over none of it', async () => {
     const host = hostOf();
     const id = await placeUsdt(host, await account(host), { 'help-hour': 1 });
@@ -303,6 +316,21 @@ forEachEngine('The pollers of the exchanges', (world) => {
     okx.deposits.splice(okx.deposits.indexOf(vanishing), 1);
     await pollAfter(host);
     expect([await stateOf(one), await stateOf(two)]).toEqual(['completed', 'expired']);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('hold a payment on while its deposit is final and can not be recorded yet', async () => {
+    const host = hostOf();
+    const id = await placeUsdt(host, await account(host), { 'help-hour': 1 });
+    await pollNetworks(host);
+    const coming = okx.deposit(await askedOf(id), world.clock.now(), { state: '0' });
+    await pollAfter(host);
+    coming.state = '2';
+    vi.spyOn(host.networks, 'rate').mockRejectedValueOnce(new Error('a bad moment'));
+    await pollAfter(host, 2 * HOUR);
+    expect([await stateOf(id), await outcomes()]).toEqual(['unconfirmed', []]);
+    await pollAfter(host);
+    expect([await stateOf(id), await outcomes()]).toEqual(['completed', ['settled']]);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
@@ -356,6 +384,43 @@ forEachEngine('The pollers of the exchanges', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
+  it('take a network that could not be read for 10 minutes off the list, and tell the operator once', async () => {
+    const host = hostOf();
+    const reasonOf = async () => (await offerOf(host)).methods.find(({ id }) => id === 'binance')?.reason;
+    const failFor = async (ms: number) => {
+      for (let passed = 0; passed < ms; passed += MINUTE / 2) await pollAfter(host, MINUTE / 2);
+    };
+    const subject = 'What comes in by binance can not be read';
+    const subjects = async () => (await world.mails()).map((mail) => mail.subject);
+    await pollNetworks(host);
+    binance.trouble = 'failing';
+    await failFor(10 * MINUTE);
+    expect([await reasonOf(), await subjects()]).toEqual([undefined, []]);
+    await failFor(5 * MINUTE);
+    expect(await reasonOf()).toContain('Not available at the moment');
+    await expect(placeUsdt(host, await account(host), { 'help-hour': 1 }, 'binance')).rejects.toMatchObject({
+      status: 422,
+    });
+    await failFor(30 * MINUTE);
+    expect(await subjects()).toEqual([subject]);
+    expect((await world.mails())[0]?.text).toContain(START.toISOString());
+    binance.trouble = 'fine';
+    await pollAfter(host, 5 * MINUTE);
+    expect(await reasonOf()).toBeUndefined();
+    binance.trouble = 'failing';
+    await failFor(15 * MINUTE);
+    expect(await subjects()).toEqual([subject, subject]);
+  });
+
+  it('are no reason not to offer a network that the shop has not read for long, being off itself', async () => {
+    const host = hostOf();
+    await pollNetworks(host);
+    binance.trouble = 'failing';
+    await pollAfter(host, DAY);
+    expect((await offerOf(host)).methods.find(({ id }) => id === 'binance')?.disabled).toBe(false);
+    expect(await world.mails()).toEqual([]);
+  });
+
   it.each(['oldest', 'newest'])(
     'read every page, %s first, also when many came in at one moment',
     async (first) => {
@@ -374,6 +439,37 @@ forEachEngine('The pollers of the exchanges', (world) => {
       expect(await outcomes()).toHaveLength(460);
     },
   );
+
+  it('read in parts what is more than can be read at once, and miss none of it', async () => {
+    const host = hostOf();
+    const [byAddress, byAccount] = [
+      await placeUsdt(host, await account(host), { 'help-hour': 1 }),
+      await placeUsdt(host, await account(host), { 'help-hour': 1 }, 'binance'),
+    ];
+    const waiting = await placeUsdt(host, await account(host), { 'help-hour': 1 });
+    await pollNetworks(host);
+    const coming = okx.deposit(await askedOf(waiting), world.clock.now(), { state: '0' });
+    await pollAfter(host);
+    okx.deposit(await askedOf(byAddress), new Date(world.clock.now().getTime() + MINUTE));
+    binance.transfer(await askedOf(byAccount), new Date(world.clock.now().getTime() + MINUTE));
+    // Rows that hold no money for the shop, over two days.
+    const at = (part: number) => new Date(world.clock.now().getTime() + part * 2 * DAY);
+    for (let count = 0; count < 5_200; count++) okx.deposit(0, at(count / 5_200));
+    for (let count = 0; count < 2_000; count++) binance.transfer(0, at(count / 2_000), { amount: '-1' });
+    okx.deposit(5_000_000, at(1));
+    binance.transfer(5_000_000, at(1));
+    world.clock.set(at(1));
+    for (let polls = 0; polls < 20 && (await outcomes()).length < 4; polls++) {
+      await pollAfter(host);
+      expect(await stateOf(waiting)).toBe('unconfirmed');
+    }
+    expect([await stateOf(byAddress), await stateOf(byAccount)]).toEqual(['completed', 'completed']);
+    expect((await outcomes()).toSorted()).toEqual(['settled', 'settled', 'unmatched', 'unmatched']);
+    coming.state = '2';
+    await pollAfter(host, 5 * MINUTE);
+    expect(await stateOf(waiting)).toBe('completed');
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
 
   it('do not read what came in before the shop knew the exchange', async () => {
     okx.deposit(5_000_000, new Date(world.clock.now().getTime() - DAY));

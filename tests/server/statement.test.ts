@@ -38,9 +38,12 @@ describe('A bank statement', () => {
         payer: 'KHAN, Mina',
         reference: 'R-1',
         at: new Date('2026-03-02T09:05:00.000Z'),
+        isDayAlone: false,
       },
       { line: 5, kind: 'skipped', why: 'no money came in' },
-      expect.objectContaining({ line: 7, amount: 2500, at: new Date('2026-03-02T19:00:00.000Z') }),
+      expect.objectContaining({
+        ...{ line: 7, amount: 2500, at: new Date('2026-03-02T19:00:00.000Z'), isDayAlone: true },
+      }),
       { line: 8, kind: 'skipped', why: 'no money came in' },
     ]);
   });
@@ -59,12 +62,12 @@ describe('A bank statement', () => {
     }
   });
 
-  it('leaves to a person what has a direction that says neither in nor out, unless all amounts came in', () => {
+  it('leaves to a person what has a direction that says neither in nor out, or none, unless all amounts came in', () => {
     const lines = ['2026-03-02 14:05,1500,Transfer to,Mina', '2026-03-02 14:06,700,,Omar'];
     const statement = (amount: string) => [`date,${amount},type,counterparty`, ...lines].join('\n');
     expect(read(statement('amount')).lines).toMatchObject([
       { kind: 'unread', why: '"Transfer to" does not say whether money came in (see --map direction)' },
-      { kind: 'money', amount: 700 },
+      { kind: 'unread', why: '"" does not say whether money came in (see --map direction)' },
     ]);
     const bothIn = [
       { kind: 'money', amount: 1500 },
@@ -72,6 +75,11 @@ describe('A bank statement', () => {
     ];
     expect(read(statement('credit')).lines).toMatchObject(bothIn);
     expect(read(statement('amount'), { direction: '' }).lines).toMatchObject(bothIn);
+  });
+
+  it('loses the control characters of its cells', () => {
+    const text = 'date,amount,payer,reference\n2026-03-02 14:05,15\u000000,Mi\u0000na\u0007 Khan,R\u00001\n';
+    expect(read(text).lines).toMatchObject([{ amount: 1500, payer: 'Mina Khan', reference: 'R1' }]);
   });
 
   it('whose columns have other names is read as it is told', () => {
@@ -128,21 +136,24 @@ describe('An amount', () => {
     ['Rs. 20', 20],
     ['+20', 20],
     ['1500 CR', 1500],
+    ['1,500/-', 1500],
+    ['Rs. 1,500 /-', 1500],
+    ['1500/= CR', 1500],
   ])('of %j is %d rupees', (cell, amount) => {
-    expect(amountIn(cell, '')).toEqual({ kind: 'in', amount });
+    expect(amountIn(cell, null)).toEqual({ kind: 'in', amount });
   });
 
-  it.each(['', '-', '0', '0.00', '-500', '(500)', '500 Dr', '500-'])(
+  it.each(['', '-', '0', '0.00', '-500', '(500)', '500 Dr', '500-', '-500/-', '(500/-)', '500/- Dr'])(
     'of %j is no money that came in',
     (cell) => {
-      expect(amountIn(cell, '').kind).toBe('skipped');
+      expect(amountIn(cell, null).kind).toBe('skipped');
     },
   );
 
   it.each(['1.500,00', '1.500', '1.000', '12,34', 'abc', '1e3', '1500.50', '0x10', '9999999999999'])(
     'of %j is left to a person',
     (cell) => {
-      expect(amountIn(cell, '').kind).toBe('unread');
+      expect(amountIn(cell, null).kind).toBe('unread');
     },
   );
 });
@@ -157,6 +168,12 @@ describe('A direction', () => {
     ['1500', 'Debit', 'skipped'],
     ['1500', 'Sent', 'unread'],
     ['1500', 'Payment', 'unread'],
+    ['1500', '+', 'in'],
+    ['1500', '', 'unread'],
+    ['1,500/-', '', 'unread'],
+    ['+1500', '', 'in'],
+    ['1500 Cr', '', 'in'],
+    ['-1500', '', 'skipped'],
   ])('of %j that is %j says %j', (cell, direction, kind) => {
     expect(amountIn(cell, direction).kind).toBe(kind);
   });

@@ -1,8 +1,10 @@
 import { pkr } from '#contract/money.ts';
 import type { MethodId, PaymentMethod } from '#contract/payments.ts';
+import type { Db } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { NetworkFailure } from '../networks/ask.ts';
 import type { BankPlace, BinancePlace, Transfers, UsdtPlace } from '../networks/port.ts';
+import { isOut } from '../payments/poller-outage.ts';
 import { hasFreeAmount } from '../payments/slots.ts';
 import { withPauses } from './pauses.ts';
 import { askedInUsdt } from './terms.ts';
@@ -32,9 +34,9 @@ export async function offerOf(host: Host, total: number | null = null): Promise<
   const { networks } = host;
   const [rate, usdt, binance, bank] = await Promise.all([
     networks.rate(),
-    placesOf(networks.usdt),
-    placesOf(networks.binance),
-    placesOf(networks.bank),
+    placesOf(host.db, 'usdt', networks.usdt),
+    placesOf(host.db, 'binance', networks.binance),
+    placesOf(host.db, 'bank', networks.bank),
   ]);
   const free = <P>(method: 'usdt' | 'binance', places: P[], destinationOf: (place: P) => string) =>
     withFreeAmount(host, { method, places, destinationOf, total, rate });
@@ -108,9 +110,14 @@ const networkOf = ({ id, name, network, confirms }: UsdtPlace) => ({
 const disabledBy = (reason: string | null) =>
   reason === null ? { disabled: false } : { disabled: true, reason };
 
-/** A network's places now: none when there is no such network, and none when it can't be asked. */
-async function placesOf<P>(network: Transfers<P> | null): Promise<{ isOffered: boolean; places: P[] }> {
+/** A network's places now: none when there is no such network, when it can't be asked, and while what comes in there is not read. */
+async function placesOf<P>(
+  db: Db,
+  method: 'usdt' | 'binance' | 'bank',
+  network: Transfers<P> | null,
+): Promise<{ isOffered: boolean; places: P[] }> {
   if (network === null) return { isOffered: false, places: [] };
+  if (network.incoming !== null && (await isOut(db, method))) return { isOffered: true, places: [] };
   try {
     return { isOffered: true, places: await network.places() };
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { Kysely, Transaction } from 'kysely';
 import { Kysely as KyselyDatabase, PGliteDialect, PostgresDialect } from 'kysely';
+import type { PoolConfig } from 'pg';
 import { lockFolder, markMaking } from './folder-lock.ts';
 import type { Listen } from './listen.ts';
 import { listenOn } from './listen.ts';
@@ -27,17 +28,36 @@ function decodeBigint(text: string): number {
 }
 const BIGINT_TYPE = 20;
 
-/** PostgreSQL behind `url` (postgres://…), migrated to the newest schema. */
+/** Nothing that the host asks of PostgreSQL waits for ever: what takes longer than this, waiting for locks included, fails. */
+const PATIENCE = {
+  connectionTimeoutMillis: 10_000,
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 60_000,
+};
+
+/** PostgreSQL behind `url` (postgres://…), migrated to the newest schema; a migration, or waiting for another host's, takes its time. */
 export async function connectPostgres(url: string, { poolSize = 10 } = {}): Promise<Engine> {
+  const migrating = await openPool({ connectionString: url, max: 2 });
+  try {
+    await migrate(migrating);
+  } finally {
+    await migrating.destroy();
+  }
+  const db = await openPool({ connectionString: url, max: poolSize, ...PATIENCE });
+  return { db, name: 'postgresql', listen: listenOn(url), close: () => db.destroy() };
+}
+
+async function openPool(config: PoolConfig): Promise<Db> {
   const { default: pg } = await import('pg');
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       oid === BIGINT_TYPE ? decodeBigint : pg.types.getTypeParser(oid, format),
   };
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, types });
+  const pool = new pg.Pool({ ...config, types, keepAlive: true });
   pool.on('error', (error) => console.error(`An idle database connection broke: ${error.message}`));
-  const db = new KyselyDatabase<Database>({ dialect: new PostgresDialect({ pool }) });
-  return migrated({ db, name: 'postgresql', listen: listenOn(url), close: () => db.destroy() });
+  // One that breaks in a transaction fails the transaction's next statement; without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return new KyselyDatabase<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /**
@@ -70,21 +90,18 @@ export async function openEmbedded(folder: string | null): Promise<Engine> {
 export const EMBEDDED_PARSERS = { [BIGINT_TYPE]: decodeBigint };
 
 /** An embedded database that is open already, migrated to the newest schema; closing the engine closes it. */
-export function embeddedEngine(pglite: PGlite): Promise<Engine> {
+export async function embeddedEngine(pglite: PGlite): Promise<Engine> {
   const db = new KyselyDatabase<Database>({ dialect: new PGliteDialect({ pglite }) });
   const listen: Listen = async (channel, hear) => {
     const stop = await pglite.listen(channel, hear);
     return () => stop();
   };
-  return migrated({ db, name: 'embedded', listen, close: () => db.destroy() });
-}
-
-async function migrated(engine: Engine): Promise<Engine> {
+  const close = () => db.destroy();
   try {
-    await migrate(engine.db);
-    return engine;
+    await migrate(db);
   } catch (error) {
-    await engine.close();
+    await close();
     throw error;
   }
+  return { db, name: 'embedded', listen, close };
 }

@@ -3,6 +3,9 @@ export class NetworkFailure extends Error {
   override readonly name = 'NetworkFailure';
 }
 
+/** A network that has more to tell than can be read at once: a shorter time may be read. */
+export class TooMuch extends NetworkFailure {}
+
 const BYTES_MAX = 4 * 1024 * 1024;
 /** The longest that a request of a shopper waits for the outside. */
 const ANSWER_WITHIN_MS = 3_000;

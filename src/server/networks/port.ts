@@ -19,8 +19,8 @@ export type Networks = {
 export type Transfers<Place> = {
   /** Where money can be sent to now. */
   places(): Promise<Place[]>;
-  /** All that has come in since then; null where no network tells it. */
-  incoming: ((since: Date) => Promise<Transfer[]>) | null;
+  /** All that has come in since then, until `until` or now: a `TooMuch` if it can't be read at once. null where no network tells it. */
+  incoming: ((since: Date, until: Date | null) => Promise<Transfer[]>) | null;
 };
 
 /** `network` is its token standard, `least` the smallest amount that it takes, in millionths of a USDT. */

@@ -45,14 +45,14 @@ export async function mailRefunded(
   await queueMail(tx, host, { ...mail, link: link(order.orderId) }, `refunded:${order.dedupe}`);
 }
 
-/** Tells that an order was cancelled, and what came back of it. */
+/** Tells that an order was cancelled, and what came back of it: that is money in the balance, and told to those who want either. */
 export async function mailCancelled(
   tx: Tx,
   host: Host,
   order: { orderId: string; accountId: string; amount: number },
 ): Promise<void> {
-  const { email, username, orders: wanted } = await findReader(tx, order.accountId);
-  if (!wanted) return;
+  const { email, username, orders, alerts } = await findReader(tx, order.accountId);
+  if (!orders && !(alerts && order.amount > 0)) return;
   const paragraphs = [`Hello ${username}, your order was cancelled.`, CANCELLED, ...returned(order.amount)];
   const mail = { to: email, subject: 'Your order was cancelled', paragraphs };
   await queueMail(tx, host, { ...mail, link: link(order.orderId) }, `cancelled:${order.orderId}`);

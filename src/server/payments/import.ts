@@ -2,9 +2,13 @@ import type { Tx } from '../database/connect.ts';
 import { rehearse, transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { Refusal } from '../http/refusal.ts';
+import { rupees } from '../ledger/rupees.ts';
 import { audit } from '../operator/audit.ts';
 import { serveAfterCommit } from '../orders/delivery.ts';
 import { evidenceOf, recordTold } from './by-hand.ts';
+import type { Evidence } from './evidence.ts';
+import { judge } from './judge.ts';
+import { hasReceipt } from './receipt.store.ts';
 import type { Recorded } from './receipts.ts';
 import type { Statement, StatementLine } from './statement.ts';
 import { readStatement } from './statement.ts';
@@ -57,11 +61,25 @@ async function recordAll(host: Host, money: readonly MoneyLine[]): Promise<Impor
   return done;
 }
 
+/**
+ * What was sent at an unknown time of its day may have come after a payment's time was over, or before the payment was made: only the exact
+ * amount shows that it was meant for it (R-85). 422 for what would pay it over or short.
+ */
+async function refuseUnlessExact(tx: Tx, evidence: Evidence): Promise<void> {
+  if (await hasReceipt(tx, evidence.source, evidence.externalId)) return;
+  const verdict = await judge(tx, evidence);
+  if (verdict.kind !== 'settles' && verdict.kind !== 'short') return;
+  const { id, pay_amount: asked } = verdict.payment;
+  if (asked !== evidence.amount)
+    throw new Refusal(422, `it says no time of day, and payment ${id} is of ${rupees(asked)}`);
+}
+
 async function record(tx: Tx, host: Host, line: MoneyLine): Promise<{ line: ImportedLine; short: string[] }> {
   try {
     const { amount, payer, id, at } = line;
     const told = { method: 'bank' as const, amount: String(amount), payer, reference: id, at, network: null };
     const evidence = { ...(await evidenceOf(host, told)), reference: line.reference };
+    if (line.isDayAlone) await refuseUnlessExact(tx, evidence);
     const { recorded, short } = await recordTold(tx, host, evidence, null);
     const detail = { by: 'statement', amount, outcome: recorded.outcome, payment: recorded.paymentId };
     if (recorded.isNew)

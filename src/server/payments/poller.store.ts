@@ -28,6 +28,14 @@ export const leasePoller = (
     .returning(['source', 'read_until', 'failures'])
     .executeTakeFirst();
 
+/** How the reading of a source stands; undefined when nobody has begun to read it. */
+export const findPoller = (db: Db, source: string): Promise<Poller | undefined> =>
+  db
+    .selectFrom('poller')
+    .select(['source', 'read_until', 'failures'])
+    .where('source', '=', source)
+    .executeTakeFirst();
+
 /** Lets a source go until it is due again; it has been read until then. */
 export async function finishPoller(
   db: Db,

@@ -4,19 +4,26 @@ import type { Parsed } from '#contract/parse.ts';
 export type Money = { kind: 'in'; amount: number } | { kind: 'skipped' | 'unread'; why: string };
 
 const DEBIT = /^(d|dr|debit|withdrawal|out)\b/i;
-const CREDIT = /^(c|cr|credit|deposit|in)\b|^\+?$/i;
+const CREDIT = /^(c|cr|credit|deposit|in)\b|^\+$/i;
 const AMOUNT = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,12})(?:\.(\d{1,2}|\d{4,6}))?$/;
 
+/** `/-` behind an amount says that there are no paisas: `1,500/-`. */
+const NO_PAISAS = /\s*\/[-=](?=$|\s|\))/;
+
 /**
- * Reads `1,500.00`, `PKR 1500`, `Rs. 1,500`, `1500 CR`. What went out is skipped. A person must look at what is finer than a rupee, at
- * `1.500`, which is one and a half or, elsewhere, fifteen hundred, and at a direction that is no word for in or out.
+ * Reads `1,500.00`, `PKR 1500`, `Rs. 1,500/-`, `1500 CR`. `direction` is null where nothing but the amount tells it. What went out is
+ * skipped. A person must look at what is finer than a rupee, at `1.500`, which is one and a half or, elsewhere, fifteen hundred, and at a
+ * direction that is no word for in or out, or empty.
  */
-export function amountIn(cell: string, direction: string): Money {
+export function amountIn(cell: string, direction: string | null): Money {
   if (cell === '' || cell === '-') return { kind: 'skipped', why: 'no money came in' };
-  const bare = cell.replace(/^(PKR|Rs\.?)\s*/i, '').replace(/\s*(PKR|Cr\.?|\+)$/i, '');
-  const wentOut = /^[-(]|\bDr\.?$|-$/i.test(bare) || DEBIT.test(direction);
+  const bare = cell
+    .replace(/^(PKR|Rs\.?)\s*/i, '')
+    .replace(NO_PAISAS, '')
+    .replace(/\s*(PKR|Cr\.?|\+)$/i, '');
+  const wentOut = /^[-(]|\bDr\.?$|-$/i.test(bare) || DEBIT.test(direction ?? '');
   if (wentOut) return { kind: 'skipped', why: 'this money went out' };
-  if (!CREDIT.test(direction) && !/(\bCr\.?|\+)$|^\+/i.test(cell))
+  if (direction !== null && !CREDIT.test(direction) && !/(\bCr\.?|\+)$|^\+/i.test(cell))
     return { kind: 'unread', why: `"${direction}" does not say whether money came in (see --map direction)` };
   const [, whole, decimals = ''] = AMOUNT.exec(bare.replace(/^\+\s*/, '')) ?? [];
   if (whole === undefined) return { kind: 'unread', why: `"${cell}" is no amount such as 1,500.00` };
@@ -30,6 +37,12 @@ const YEAR_FIRST = /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})/;
 const DAY_FIRST = /^(?<day>\d{1,2})[-/. ](?<month>\d{1,2}|[a-z]{3,9})[-/., ]+(?<year>\d{4})/i;
 const TIME =
   /^(?:[T\s,]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d+)?)?\s*(?<half>[ap]\.?m\.?)?)?\s*(?<zone>Z|[+-]\d{2}:?\d{2})?$/i;
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Whether a time is the first moment of its day in a zone: what has no time of day says no more than its day. */
+export const isDayAlone = (at: Date, zone: string): boolean =>
+  (at.getTime() - Date.parse(`1970-01-01T00:00:00${zone}`)) % DAY_MS === 0;
 
 /**
  * Reads `2026-03-02 14:05`, `02/03/2026 2:05 PM` (the day first) or `2-Mar-2026`. A date without a time is the first moment of its day: what

@@ -1,13 +1,15 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import type { Parsed } from '#contract/parse.ts';
 import { idFor } from '../ids.ts';
+import { oneLine } from '../one-line.ts';
 import type { Columns, Field } from './statement-columns.ts';
 import { cellOf, headerIn, namesOf, tellsCredits } from './statement-columns.ts';
-import { amountIn, instantIn } from './statement-values.ts';
+import { amountIn, instantIn, isDayAlone } from './statement-values.ts';
 
 /**
  * A line of a bank statement, by its number in the file: money that came in, in whole rupees; what is none of that; or what can't be
- * understood, so that a person must look at it. `id` is the bank's own reference, or without one made of all that the line says.
+ * understood, so that a person must look at it. `id` is the bank's own reference, or without one made of all that the line says;
+ * `isDayAlone` is true where its time of day is not known.
  */
 export type StatementLine = { line: number } & (
   | {
@@ -17,6 +19,7 @@ export type StatementLine = { line: number } & (
       payer: string | null;
       reference: string | null;
       at: Date;
+      isDayAlone: boolean;
     }
   | { kind: 'skipped' | 'unread'; why: string }
 );
@@ -50,11 +53,11 @@ export function readStatement(
   };
   const repeated = repeatedIn(body.map(({ cells }) => cellOf(cells, indexes, 'reference')));
   const names = namesOf(rows.value[headerAt]?.cells ?? [], indexes);
-  const isAllIn = tellsCredits(names.amount ?? '');
+  const tellsAlone = indexes.direction === undefined || tellsCredits(names.amount ?? '');
   const lines = body.map(({ line, cells }): StatementLine => {
     const read = (field: Field) => cellOf(cells, indexes, field);
     // Beside a column of credits, what a line calls its type says nothing more: `IBFT`, `Raast`.
-    const money = amountIn(read('amount'), isAllIn ? '' : read('direction'));
+    const money = amountIn(read('amount'), tellsAlone ? null : read('direction'));
     if (money.kind !== 'in') return { line, ...money };
     const at = instantIn(`${read('date')} ${read('time')}`, zone);
     if (!at.ok) return { line, kind: 'unread', why: at.reason };
@@ -65,7 +68,8 @@ export function readStatement(
     // Without a reference, the same again on the same day is another transfer; in the same statement again it is the same one.
     const said = `${at.value.toISOString()}|${money.amount}|${payer ?? ''}`;
     const id = reference ?? `statement-${idFor(said, count(said))}`;
-    return { line, kind: 'money', id, amount: money.amount, payer, reference, at: at.value };
+    const day = isDayAlone(at.value, zone);
+    return { line, kind: 'money', id, amount: money.amount, payer, reference, at: at.value, isDayAlone: day };
   });
   return { ok: true, value: { columns: names, lines } };
 }
@@ -93,7 +97,10 @@ function rowsOf(text: string): Parsed<Row[]> {
         return record;
       },
     });
-    const rows = records.map((cells, index) => ({ line: lineNumbers[index] ?? 0, cells }));
+    const rows = records.map((cells, index) => ({
+      line: lineNumbers[index] ?? 0,
+      cells: cells.map(oneLine),
+    }));
     return { ok: true, value: rows.filter(({ cells }) => cells.some((cell) => cell !== '')) };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

@@ -84,7 +84,13 @@ function isSignedForOkx({ method, path, query, headers }: Asked): boolean {
   );
 }
 
-type Transfer = { transactionId: string; transactionTime: number; amount: string; currency: string };
+type Transfer = {
+  transactionId: string;
+  transactionTime: number;
+  amount: string;
+  currency: string;
+  note?: string;
+};
 
 /** Binance as far as the shop sees it: transfers between accounts that the test plays. */
 export type Binance = StandIn & {

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 import { minorUnitsDown } from '../../money.ts';
-import { ask, NetworkFailure, under } from '../ask.ts';
+import { oneLine } from '../../one-line.ts';
+import { ask, NetworkFailure, TooMuch, under } from '../ask.ts';
 import type { BinancePlace, Transfer, Transfers } from '../port.ts';
 import type { BinanceSetting } from '../settings.ts';
 
@@ -27,8 +28,8 @@ const Answer = v.object({ code: v.string(), data: v.array(Row) });
 /** USDT that other users of Binance send to the shop's account there. Such transfers are final at once. */
 export const binance = (setting: BinanceSetting, now: () => Date): Transfers<BinancePlace> => ({
   places: async () => [{ account: setting.id, title: setting.title }],
-  async incoming(since) {
-    const to = now().getTime() + AHEAD_MS;
+  async incoming(since, until) {
+    const to = until?.getTime() ?? now().getTime() + AHEAD_MS;
     const rows = await rowsBetween(setting, now, { from: since.getTime(), to });
     return rows.flatMap((row) => transferOf(row, setting.id));
   },
@@ -48,7 +49,7 @@ async function rowsBetween(
   let reads = 0;
   for (let next = ranges.pop(); next !== undefined; next = ranges.pop()) {
     reads += 1;
-    if (reads > READS_MAX) throw new NetworkFailure('Binance lists more transfers than can be read at once');
+    if (reads > READS_MAX) throw new TooMuch('Binance lists more transfers than can be read at once');
     const { from, to } = next;
     const query = { startTime: from, endTime: to, limit: PAGE, timestamp: now().getTime() };
     const rows = await read(setting, query);
@@ -87,8 +88,8 @@ function transferOf(
       externalId: transactionId,
       amount: units,
       destination,
-      payer: payerInfo?.name ?? null,
-      reference: note ?? null,
+      payer: oneLine(payerInfo?.name ?? '') || null,
+      reference: oneLine(note ?? '') || null,
       at: new Date(transactionTime),
       isFinal: true,
     },

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { minorUnitsDown } from '../../money.ts';
-import { NetworkFailure } from '../ask.ts';
+import { oneLine } from '../../one-line.ts';
+import { TooMuch } from '../ask.ts';
 import type { Transfer } from '../port.ts';
 import type { OkxSetting } from '../settings.ts';
 import { addressIn } from './places.ts';
@@ -24,10 +25,14 @@ const Deposit = v.object({
 });
 type Deposit = v.InferOutput<typeof Deposit>;
 
-/** The deposits of USDT since then, page by page, newest first; those of one moment may stand on two pages. */
-export async function okxDeposits(setting: OkxSetting, since: Date, at: Date): Promise<Transfer[]> {
+/** The deposits of USDT of a time, page by page, newest first; those of one moment may stand on two pages. */
+export async function okxDeposits(
+  setting: OkxSetting,
+  { since, until }: { since: Date; until: Date | null },
+  at: Date,
+): Promise<Transfer[]> {
   const found = new Map<string, Deposit>();
-  let after: number | null = null;
+  let after = until === null ? null : until.getTime() + 1;
   for (let page = 0; page < PAGES_MAX; page++) {
     const deposits: Deposit[] = await readOkx(setting, {
       path: '/api/v5/asset/deposit-history',
@@ -45,7 +50,7 @@ export async function okxDeposits(setting: OkxSetting, since: Date, at: Date): P
     if (deposits.length < PAGE || found.size === known) return [...found.values()].flatMap(transferOf);
     after = Math.min(...deposits.map(({ ts }) => ts)) + 1;
   }
-  throw new NetworkFailure('OKX lists more deposits than can be read at once');
+  throw new TooMuch('OKX lists more deposits than can be read at once');
 }
 
 function transferOf({ depId, ccy, amt, to, from, txId, ts, state }: Deposit): Transfer[] {
@@ -56,8 +61,8 @@ function transferOf({ depId, ccy, amt, to, from, txId, ts, state }: Deposit): Tr
       externalId: depId,
       amount,
       destination: addressIn(to),
-      payer: from || null,
-      reference: txId || null,
+      payer: oneLine(from) || null,
+      reference: oneLine(txId) || null,
       at: new Date(ts),
       isFinal: state === FINAL,
     },

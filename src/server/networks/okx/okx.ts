@@ -14,5 +14,5 @@ export const okx = (setting: OkxSetting, now: () => Date): Transfers<UsdtPlace> 
     freshMs: PLACES_FRESH_MS,
     goodMs: PLACES_GOOD_MS,
   }),
-  incoming: (since) => okxDeposits(setting, since, now()),
+  incoming: (since, until) => okxDeposits(setting, { since, until }, now()),
 });

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { transact } from '#server/database/transact.ts';
+import type { Host } from '#server/host.ts';
+import { myOrders } from '#server/orders/orders.ts';
+import { cancelOrder, refund } from '#server/orders/refund.ts';
+import { account, buy } from './support/shopping.ts';
+import { forEachEngine } from './support/world.ts';
+
+const CANCELLED = 'Your order was cancelled';
+
+forEachEngine('An order that is cancelled', (world) => {
+  /** The buyer of an order who wants these mails. */
+  const boughtBy = async (host: Host, wanted: { orders: boolean; alerts: boolean }) => {
+    const buyer = await account(host);
+    await buy(host, buyer, { 'help-hour': 1 });
+    await host.db.updateTable('account').set(wanted).where('id', '=', buyer).execute();
+    return (await myOrders(host, buyer))[0]?.id ?? '';
+  };
+  const cancel = (host: Host, order: string) => transact(host.db, (tx) => cancelOrder(tx, host, order));
+  const cancelledMails = async () => (await world.mails()).filter(({ subject }) => subject === CANCELLED);
+
+  it.each([
+    [{ orders: true, alerts: true }, 1],
+    [{ orders: true, alerts: false }, 1],
+    [{ orders: false, alerts: true }, 1],
+    [{ orders: false, alerts: false }, 0],
+  ])('and gives money back is told to who wants %j in %d mails', async (wanted, count) => {
+    await cancel(world.host, await boughtBy(world.host, wanted));
+    const mails = await cancelledMails();
+    expect(mails).toHaveLength(count);
+    for (const { text } of mails) expect(text).toContain('PKR 2,500 that you paid for the rest is back');
+  });
+
+  it('and gives nothing back is told to who wants mails of orders alone', async () => {
+    for (const orders of [false, true]) {
+      const order = await boughtBy(world.host, { orders, alerts: true });
+      const all = { orderId: order, amount: 2500, reason: 'none left' };
+      await transact(world.host.db, (tx) => refund(tx, world.host, all));
+      await cancel(world.host, order);
+      expect(await cancelledMails()).toHaveLength(orders ? 1 : 0);
+    }
+  });
+});

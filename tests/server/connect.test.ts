@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { expect, it, vi } from 'vitest';
+import { forEachEngine } from './support/world.ts';
+
+forEachEngine(
+  'A connection to the database',
+  (world) => {
+    it.each([
+      ['statement_timeout', '30s'],
+      ['idle_in_transaction_session_timeout', '1min'],
+    ])('waits for nothing for ever: %s is %s', async (name, value) => {
+      const { rows } = await sql`SELECT current_setting(${name}) AS value`.execute(world.host.db);
+      expect(rows).toEqual([{ value }]);
+    });
+
+    it('that is cut within a transaction fails that alone', async () => {
+      const { host: beside } = await world.another();
+      const isThere = async (pid: number) =>
+        (await sql`SELECT 1 FROM pg_stat_activity WHERE pid = ${pid}::int`.execute(beside.db)).rows.length >
+        0;
+      const lost = world.host.db.transaction().execute(async (tx) => {
+        const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
+        await sql`SET LOCAL idle_in_transaction_session_timeout = 50`.execute(tx);
+        await vi.waitFor(async () => expect(await isThere(rows[0]?.pid ?? 0)).toBe(false), {
+          timeout: 5_000,
+        });
+        await sql`SELECT 1`.execute(tx);
+      });
+      await expect(lost).rejects.toThrow();
+      expect((await sql`SELECT 1 AS one`.execute(world.host.db)).rows).toEqual([{ one: 1 }]);
+    });
+  },
+  { only: 'postgresql' },
+);
