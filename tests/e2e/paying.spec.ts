@@ -149,6 +149,19 @@ test("an order at other figures than the host's shows both, and the cart takes t
   await expect(page.getByText(/Price changed from PKR 1 to/)).toBeVisible();
 });
 
+test('on a phone the button that places the order stands on the notice of cookies, not under it', async ({
+  page,
+  host,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await memberAtPayment(page, host, 'on_a_phone');
+  await chooseBank(page);
+  const notice = await page.getByRole('region', { name: 'Cookies' }).boundingBox();
+  const button = await placeOrder(page).boundingBox();
+  if (notice === null || button === null) throw new Error('The notice or the button is not there.');
+  expect(button.y + button.height).toBeLessThanOrEqual(notice.y);
+});
+
 test('a payment that is cancelled puts its items back into the cart, once', async ({
   page,
   context,
@@ -167,7 +180,8 @@ test('a payment that is cancelled puts its items back into the cart, once', asyn
   await other.goto(page.url());
   await expect(other.getByRole('button', { name: 'Put back into the cart' })).toBeVisible();
   await page.getByRole('button', { name: 'Put back into the cart' }).click();
-  await expect(page.getByText('Your items are back in your cart')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your items are back in your cart' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(other.getByRole('button', { name: 'Put back into the cart' })).toHaveCount(0);
   for (const tab of [page, other]) await expect(cartLink(tab)).toHaveAccessibleName(/1/);
   await page.getByRole('link', { name: 'Go to your cart' }).click();
@@ -181,7 +195,7 @@ test('a payment by bank leads to the codes, which can be saved as a text', async
   await page.getByRole('button', { name: 'I Understand' }).click();
   await page.getByRole('textbox', { name: 'Exact sender name' }).fill('AMNA KHAN');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The sender name is saved.')).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'The sender name is saved.' })).toBeVisible();
   const [, payment = ''] = /\/payment\/(\w+)$/.exec(page.url()) ?? [];
   await host.fillShelf('valorant-vp-475', 5);
   await host.moneyArrives(payment, 'exact');

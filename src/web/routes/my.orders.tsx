@@ -32,6 +32,7 @@ function Orders({ order }: { order: string | undefined }) {
     <OrdersScreen
       state={state}
       send={send}
+      asked={order}
       noteOf={(id) => index?.variants.get(id)?.at.node.note}
       onProblem={report}
     />

@@ -8,6 +8,7 @@ import { PendingPage } from '#web/app/session/PendingPage.tsx';
 import { useShop } from '#web/app/shop.ts';
 import { CheckoutScreen } from '#web/features/checkout/CheckoutScreen.tsx';
 import { checkoutLogic, newStamp } from '#web/features/checkout/checkout.effects.ts';
+import { leaveFor } from '#web/features/checkout/leave.ts';
 
 export const Route = createFileRoute('/payment-methods')({
   beforeLoad: membersOnly,
@@ -30,8 +31,10 @@ function PaymentMethods() {
   const { output } = state;
   useEffect(() => {
     if (output === undefined) return;
-    if ('redir' in output) void router.navigate({ href: output.redir, replace: true });
-    else window.location.assign(output.bitcartUrl);
+    return leaveFor(output, {
+      navigate: (href) => void router.navigate({ href, replace: true }),
+      assign: (url) => window.location.assign(url),
+    });
   }, [output, router]);
 
   return <CheckoutScreen state={state} send={send} stamp={() => newStamp(shop)} />;

@@ -7,7 +7,7 @@ import { expect } from '../support/host.ts';
 import { inOtherTab, MEMBER, refusal, VALID_SESSION, visit } from './shop.ts';
 
 const { loadTerms, placeOrder } = checkoutModel.outcomes;
-/** Two tabs would have to press at once: `two-tabs.spec.ts` plays that. */
+/** Two tabs would have to press at once: `paying.spec.ts` plays that. */
 const ELSEWHERE = leftOut('Another tab would have to place an order in the same moment.');
 /** A catalogue in which the sample cart's lines are sold as they are, so that nothing about it changes. */
 const SHELVES = CART.items.map(({ id, name, price }) => ({

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import type { Cart } from '#contract/cart.ts';
 import { payableOf } from '#contract/cart.ts';
@@ -8,14 +9,24 @@ import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { AlertIcon, CartIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/Link.tsx';
+import { LiveRegion } from '#web/ui/LiveRegion.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { focusPageHeading, PageHeading } from '#web/ui/PageHeading.tsx';
 import type { checkoutMachine } from './checkout.machine.ts';
 import type { CheckoutContext, Stamp } from './checkout.setup.ts';
 import { nextOf } from './methods.ts';
 import { Methods } from './parts/Methods.tsx';
-import { Leaving, LoadingMethods, Over, PendingElsewhere, Repriced, StillChecking } from './parts/Steps.tsx';
+import {
+  Dearer,
+  LEAVING,
+  Leaving,
+  LoadingMethods,
+  Over,
+  PendingElsewhere,
+  Repriced,
+  StillChecking,
+} from './parts/Steps.tsx';
 import { Summary } from './parts/Summary.tsx';
 
 const columns = css({
@@ -42,11 +53,12 @@ const pay = css({
   mdDown: {
     gridTemplateColumns: '[auto minmax(0, 1fr)]',
     position: 'sticky',
-    bottom: '0',
+    insetBlockEnd: '[var(--foot, 0px)]',
     zIndex: 'header',
     mx: '-4',
     px: '4',
-    py: '3',
+    pt: '3',
+    pb: '[max(0.75rem, env(safe-area-inset-bottom))]',
     bg: 'bg.raised',
   },
 });
@@ -60,6 +72,12 @@ const total = css({
   mdDown: { flexDirection: 'column' },
 });
 const amount = css({ fontSize: { base: 'lg', md: 'xl' } });
+/** What became of the order stands where it was placed: on a phone the top of the page is out of sight there. */
+const refusal = css({
+  gridColumn: '[1 / -1]',
+  // Beside it is where the button of the chat stands.
+  mdDown: { me: '16' },
+});
 const hint = css({ gridColumn: '[1 / -1]', color: 'fg.muted', fontSize: 'sm', textAlign: 'center' });
 
 const HINT = {
@@ -79,9 +97,11 @@ type Props = {
 
 /** Choosing how to pay (spec §2): the methods, and beside them what is paid for. */
 export function CheckoutScreen({ state, send, stamp }: Props) {
+  useKeptFocus(state);
   return (
     <section data-state={dataState(state)} aria-busy={state.hasTag('loading')}>
       <PageHeading>Payment</PageHeading>
+      <LiveRegion message={state.hasTag('leaving') ? LEAVING : ''} />
       {state.hasTag('offline') && (
         <EmptyState
           icon={<AlertIcon />}
@@ -113,6 +133,32 @@ export function CheckoutScreen({ state, send, stamp }: Props) {
   );
 }
 
+/**
+ * With what gives way to something else, such as the choice to newer figures, goes what had the focus in it: it comes to the heading,
+ * above what is there now. What was merely being loaded had none.
+ */
+function useKeptFocus(state: Props['state']): void {
+  const step = STEPS.find((tag) => state.hasTag(tag));
+  const before = useRef(step);
+  useEffect(() => {
+    const hasChanged = before.current !== step && before.current !== 'loading';
+    before.current = step;
+    if (hasChanged && document.activeElement === document.body) focusPageHeading();
+  }, [step]);
+}
+/** What takes another's place; the choice stays while the order is being placed. */
+const STEPS = [
+  'loading',
+  'offline',
+  'empty',
+  'checking',
+  'repriced',
+  'dearer',
+  'pending',
+  'over',
+  'leaving',
+] as const;
+
 /** Where there is nothing to pay for, or nothing known of it. */
 const NO_ORDER = ['offline', 'empty', 'over'] as const;
 
@@ -127,7 +173,7 @@ function Order({ state, send, stamp }: Props) {
       <div className={choice}>
         {state.hasTag('loading') && <LoadingMethods />}
         {state.hasTag('leaving') && <Leaving />}
-        {state.hasTag('checking') && (
+        {state.hasTag('checking') && !state.hasTag('loading') && (
           <StillChecking isAsking={state.hasTag('asking')} onCheck={() => send({ type: 'check.pressed' })} />
         )}
         {state.hasTag('repriced') && placement?.kind === 'repriced' && attempt !== null && (
@@ -140,13 +186,11 @@ function Order({ state, send, stamp }: Props) {
             onBack={() => send({ type: 'choice.resumed' })}
           />
         )}
+        {state.hasTag('dearer') && (
+          <Dearer from={context.agreed} to={context.cart} onAgreed={() => send({ type: 'choice.resumed' })} />
+        )}
         {state.hasTag('pending') && placement?.kind === 'pending' && (
           <PendingElsewhere redir={placement.redir} onBack={() => send({ type: 'choice.resumed' })} />
-        )}
-        {state.hasTag('refused') && placement?.kind === 'refused' && (
-          <Notice tone="error" alert>
-            <p>{placement.reason}</p>
-          </Notice>
         )}
         {canChoose && <Methods context={context} disabled={isPlacing} onChosen={send} />}
       </div>
@@ -154,6 +198,11 @@ function Order({ state, send, stamp }: Props) {
         <Card as="div" padded={false} className={order}>
           <Summary cart={cart} />
           <div data-bar={canChoose || state.hasTag('loading') ? 'tall' : ''} className={pay}>
+            {state.hasTag('refused') && placement?.kind === 'refused' && (
+              <Notice tone="error" alert className={refusal}>
+                <p>{placement.reason}</p>
+              </Notice>
+            )}
             <p className={total}>
               Total <Money className={amount} amount={payableOf(cart)} />
             </p>
@@ -190,6 +239,7 @@ function hintOf({ methods, choice }: CheckoutContext): string {
 function shownCart(state: Props['state']): Cart | null {
   const { cart, attempt, placement } = state.context;
   if (state.hasTag('repriced') && placement?.kind === 'repriced') return placement.cart;
+  if (state.hasTag('loading')) return cart.items.length > 0 ? cart : null;
   if (state.hasTag('checking') || state.hasTag('leaving')) return attempt?.checkout.cart ?? null;
   return state.hasTag('placing') && attempt !== null ? attempt.checkout.cart : cart;
 }

@@ -104,6 +104,29 @@ describe('an attempt whose fate is unknown (R-57)', () => {
     expect(page.checkouts.read().attempts).toEqual([]);
   });
 
+  test('that somebody else left is let go after 23 hours too, once another account opens the page', async () => {
+    const { page, time } = checkoutOn(inTurn(null));
+    await placeByBank(page);
+    await isAt(page, { stillChecking: 'resting' });
+    time.account = 'bilal_k';
+    time.now += 23 * HOUR_MS - 1;
+    const his = page.reload();
+    await isAt(his, { choosing: 'method' });
+    expect(his.checkouts.read().attempts).toMatchObject([{ account: 'amna_k' }]);
+    time.now += 1;
+    const later = his.reload();
+    await isAt(later, { choosing: 'method' });
+    await expect.poll(() => later.checkouts.read().attempts).toEqual([]);
+  });
+
+  test("that is one's own is told of when it has become too old while no page was open", async () => {
+    const { page, time } = checkoutOn(inTurn(null));
+    await placeByBank(page);
+    await isAt(page, { stillChecking: 'resting' });
+    time.now += 24 * HOUR_MS;
+    await isAt(page.reload(), 'over');
+  });
+
   test('is not answered by a refusal of the question: too many tries say nothing of the first one', async () => {
     const tooMany = () => new Response('Please wait.', { status: 429 });
     const { page } = checkoutOn(inTurn(null, tooMany(), placed()));

@@ -9,6 +9,7 @@ import type { CheckoutKeeper } from '#web/app/checkouts.ts';
 import type { Shop } from '#web/app/shop.ts';
 import type { Attempt } from '#web/lib/attempts.ts';
 import { isOver } from '#web/lib/attempts.ts';
+import type { LineNews } from '#web/lib/cart/news.ts';
 import { checkoutMachine } from './checkout.machine.ts';
 import type { CartChanged, CheckoutsChanged, Placement, Stamp, Terms } from './checkout.setup.ts';
 
@@ -16,6 +17,12 @@ type Needs = Pick<Shop, 'ask' | 'actors' | 'hostClock'> & { checkouts: CheckoutK
 
 /** The chart of checkout, asking the host, and following the shop's cart and what other tabs of this browser place. */
 export const checkoutLogic = ({ ask, actors, hostClock, checkouts }: Needs) => {
+  /** Lets go of what other accounts left so long ago that it is asked about no more; who has one of their own is told. */
+  function letGoOfOthers(account: string): void {
+    for (const attempt of checkouts.read().attempts)
+      if (attempt.account !== account && isOver(attempt, hostClock.now())) void checkouts.giveUp(attempt);
+  }
+
   return checkoutMachine.provide({
     actors: {
       loadTerms: fromPromise<Terms, void>(async ({ signal }) => {
@@ -26,6 +33,7 @@ export const checkoutLogic = ({ ask, actors, hostClock, checkouts }: Needs) => {
         ]);
         if (methods.kind === 'answer' && profile.kind === 'answer') {
           const { username, balance } = profile.value;
+          letGoOfOthers(username);
           return { kind: 'known', methods: methods.value, account: username, balance };
         }
         const refusal = [methods, profile].find(({ kind }) => kind === 'refusal');
@@ -57,8 +65,8 @@ export const checkoutLogic = ({ ask, actors, hostClock, checkouts }: Needs) => {
       ),
 
       followCart: fromCallback<CartChanged>(({ sendBack }) => {
-        const tell = ({ context: { cart } }: SnapshotFrom<typeof actors.cart>) =>
-          sendBack({ type: 'cart.changed', cart });
+        const tell = ({ context: { cart, told } }: SnapshotFrom<typeof actors.cart>) =>
+          sendBack({ type: 'cart.changed', cart, gone: told.filter(hasLeft).map(({ id }) => id) });
         tell(actors.cart.getSnapshot());
         const subscription = actors.cart.subscribe(tell);
         return () => subscription.unsubscribe();
@@ -70,6 +78,9 @@ export const checkoutLogic = ({ ask, actors, hostClock, checkouts }: Needs) => {
     },
   });
 };
+
+/** News of a line that a new catalogue took away. */
+const hasLeft = ({ kind }: LineNews) => kind === 'gone' || kind === 'crowded';
 
 /** The refusals that say what became of this attempt: nothing. All others (a lost session, a fault on the way) leave that open. */
 const DECIDED = [400, 409, 412, 413, 415, 422];

@@ -1,4 +1,4 @@
-import { assign } from 'xstate';
+import { and, assign, not } from 'xstate';
 import { pkr } from '#contract/money.ts';
 import { checkout } from './checkout.setup.ts';
 import { begunElsewhere, choosing } from './choosing.ts';
@@ -11,6 +11,20 @@ const resumed = [
   { target: '#checkout.choosing.method', actions: ['forgetPlacement', 'forgetChoice'] },
 ] as const;
 
+/** The same, once nothing is dearer than the shopper knows. */
+const agreedTo = [
+  {
+    guard: and([not('isDearer'), 'isReady']),
+    target: '#checkout.choosing.ready',
+    actions: 'forgetPlacement',
+  },
+  {
+    guard: not('isDearer'),
+    target: '#checkout.choosing.method',
+    actions: ['forgetPlacement', 'forgetChoice'],
+  },
+] as const;
+
 /**
  * Choosing how to pay, and placing the order (spec §2, §4, §8). It is left with the host's answer: the shop's payment page, or the
  * gateway's invoice. An attempt whose fate nobody knew when its page was left is asked about first (R-57).
@@ -19,6 +33,7 @@ export const checkoutMachine = checkout.createMachine({
   id: 'checkout',
   context: ({ input }) => ({
     ...input,
+    agreed: input.cart,
     methods: [],
     account: null,
     balance: pkr(0),
@@ -93,6 +108,13 @@ export const checkoutMachine = checkout.createMachine({
         'choice.resumed': resumed,
         'checkouts.changed': begunElsewhere,
       },
+    },
+    dearer: {
+      description:
+        'The cart has become dearer since its figures were seen, or a line has left the shop: old and new ones, and one button to go on.',
+      tags: 'dearer',
+      always: [{ guard: 'isEmpty', target: 'emptyCart' }, ...agreedTo],
+      on: { 'choice.resumed': { actions: 'agree' }, 'checkouts.changed': begunElsewhere },
     },
     pendingElsewhere: {
       description: 'Another payment is pending: a link to it, to complete or cancel it first.',

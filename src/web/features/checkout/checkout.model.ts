@@ -21,7 +21,9 @@ export const CART: Cart = {
 };
 const EMPTY = cartOf([]);
 /** More than a bank transfer may be. */
-const LARGE = cartOf([{ ...VPN, quantity: 99 }]);
+const LARGE: Cart = { ...CART, ...cartOf([{ ...VPN, quantity: 99 }]) };
+/** The same things as the first, but a card costs more. */
+const RISEN: Cart = { ...CART, ...cartOf([{ ...CARD, price: pkr(3_050), quantity: 2 }, VPN]) };
 /** The same, now that the card costs more than a bank transfer may be. */
 const DEARER = cartOf([{ ...CARD, price: pkr(600_000), quantity: 2 }, VPN]);
 /** What the host makes of it: the card costs more, the VPN is gone, and so is the coupon. */
@@ -117,7 +119,11 @@ export const checkoutModel = defineModel(checkoutMachine, {
     "somebody else's attempt": { cart: CART, kept: [OTHERS] },
   },
   events: {
-    'cart.changed': [{ cart: LARGE }, { cart: EMPTY }],
+    'cart.changed': [
+      { cart: LARGE, gone: [] },
+      { cart: EMPTY, gone: [] },
+      { cart: RISEN, gone: [] },
+    ],
     'checkouts.changed': [
       { checkouts: called('one begun', { ...NO_CHECKOUTS, attempts: [LEFT] }) },
       { checkouts: called('none open', NO_CHECKOUTS) },
@@ -165,7 +171,8 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'network.chosen': (screen) => screen.click('radio', 'Tron (TRC20)'),
     'retry.pressed': (screen) => screen.click('button', 'Try again'),
     'check.pressed': (screen) => screen.click('button', 'Ask now'),
-    'choice.resumed': (screen) => screen.click('button', /^(Back|Go on to payment)$/),
+    'choice.resumed': (screen) =>
+      screen.click('button', /^(Back|Go on to payment|Go on with the new total)$/),
     'order.submitted': (screen) => screen.click('button', 'Place order'),
     'figures.accepted': (screen) => screen.click('button', /^Go on with PKR [\d,]+$/),
   },
@@ -206,6 +213,11 @@ export const checkoutModel = defineModel(checkoutMachine, {
       await screen.seeDisabled('radio', 'Crypto');
     },
     'stillChecking.recalling': async (screen) => {
+      await screen.see('status', 'Loading the payment methods');
+      await screen.seeNo('radio');
+      await screen.seeNo('heading', 'Still checking your order');
+    },
+    'stillChecking.recallingAgain': async (screen) => {
       await seeNoWayToPay(screen);
       await screen.seeDisabled('button', 'Ask now');
     },
@@ -226,6 +238,12 @@ export const checkoutModel = defineModel(checkoutMachine, {
       await screen.see('row', /^Steam Wallet 10 USD was PKR 2,950 now PKR 3,100$/);
       await screen.see('row', /^VPN for a year was PKR 8,850 now no longer sold$/);
       await screen.see('row', /^Discount was PKR 500 now PKR 0$/);
+    },
+    dearer: async (screen) => {
+      await seeNoWayToPay(screen);
+      await screen.within('alert').read('The total has changed');
+      await screen.see('row', /^Steam Wallet 10 USD was PKR 2,950 now PKR 3,050$/);
+      await screen.see('row', /^Total was PKR 14,250 now PKR 14,450$/);
     },
     pendingElsewhere: async (screen) => {
       await seeNoWayToPay(screen);

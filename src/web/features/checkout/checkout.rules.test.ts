@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Cart } from '#contract/cart.ts';
 import { payableOf } from '#contract/cart.ts';
+import { parseCatalogue } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
 import { pkr } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payments.ts';
+import { openCatalogue } from '#web/app/catalogue/catalogue.machine.ts';
 import { createHostClock } from '#web/app/host-clock.ts';
 import { newStamp } from './checkout.effects.ts';
 import { CART, METHODS, STAMP } from './checkout.model.ts';
 import { choose, NO_CHOICE, obstacleOf } from './methods.ts';
+import { changesOf } from './parts/Figures.tsx';
 import { checkoutOn, inTurn, placed } from './tabs.model.ts';
 
 async function placeByBank({ page: { actor } }: ReturnType<typeof checkoutOn>, key = 'first') {
@@ -91,6 +94,76 @@ describe('an order', () => {
     const keys = Array.from({ length: 100 }, () => newStamp({ hostClock }).key);
     expect(new Set(keys).size).toBe(100);
     for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+describe('a new catalogue while the choice is made (R-41)', () => {
+  const [card, vpn] = CART.items;
+  if (card === undefined || vpn === undefined) throw new Error('The sample cart lacks a line.');
+  type Line = { id: string; name: string; price: number };
+  const shelves = (lines: readonly Line[]) => {
+    const parsed = parseCatalogue(
+      lines.map(({ id, name, price }) => ({
+        id: `page-of-${id}`,
+        type: 'products',
+        name,
+        products: [{ id, name, price }],
+      })),
+    );
+    if (!parsed.ok) throw new Error(parsed.reason);
+    return openCatalogue(parsed.value).index;
+  };
+  /** All is chosen, and then the shop's catalogue is fetched anew. */
+  async function fetchAnew(...lines: Line[]) {
+    const checkout = checkoutOn(inTurn(placed()));
+    const { actor, cart } = checkout.page;
+    await expect.poll(() => actor.getSnapshot().value).toEqual({ choosing: 'method' });
+    actor.send({ type: 'method.chosen', method: 'bank' });
+    cart.send({ type: 'catalogue.opened', catalogue: shelves(lines) });
+    return { ...checkout, actor };
+  }
+
+  test('that makes it dearer is shown first: nothing is ordered at figures that nobody has seen', async () => {
+    const { actor, sent } = await fetchAnew({ ...card, price: 3_100 }, vpn);
+    expect(actor.getSnapshot().value).toBe('dearer');
+    actor.send({ type: 'order.submitted', ...STAMP });
+    expect(sent).toEqual([]);
+    const { agreed, cart } = actor.getSnapshot().context;
+    expect([payableOf(agreed), payableOf(cart)]).toEqual([14_250, 14_550]);
+    actor.send({ type: 'choice.resumed' });
+    expect(actor.getSnapshot().value).toEqual({ choosing: 'ready' });
+    actor.send({ type: 'order.submitted', ...STAMP });
+    await expect.poll(() => sent.length).toBe(1);
+    expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({ cart: { totalPrice: 15_050 } });
+  });
+
+  test('that lacks a line is shown too, though it costs less without', async () => {
+    const { actor } = await fetchAnew(card);
+    expect(actor.getSnapshot().value).toBe('dearer');
+    const { agreed, cart } = actor.getSnapshot().context;
+    expect(changesOf(agreed, cart)).toContainEqual(
+      expect.objectContaining({ label: vpn.name, to: 'no longer sold' }),
+    );
+  });
+
+  test('that takes the rise back makes an end of it', async () => {
+    const { actor, page } = await fetchAnew({ ...card, price: 3_100 }, vpn);
+    page.cart.send({ type: 'catalogue.opened', catalogue: shelves([card, vpn]) });
+    expect(actor.getSnapshot().value).toEqual({ choosing: 'ready' });
+  });
+
+  test('that makes nothing dearer leaves the choice as it is', async () => {
+    const { actor } = await fetchAnew({ ...card, price: 2_900 }, vpn);
+    expect(actor.getSnapshot().value).toEqual({ choosing: 'ready' });
+    expect(actor.getSnapshot().context.cart.totalPrice).toBe(14_650);
+  });
+
+  test('is no matter while another tab takes a line out', async () => {
+    const { page, inOtherTab } = checkoutOn(inTurn());
+    await expect.poll(() => page.actor.getSnapshot().value).toEqual({ choosing: 'method' });
+    inOtherTab().cart.send({ type: 'item.removed', id: vpn.id });
+    await expect.poll(() => page.actor.getSnapshot().context.cart.items).toEqual([card]);
+    expect(page.actor.getSnapshot().value).toEqual({ choosing: 'method' });
   });
 });
 

@@ -8,6 +8,8 @@ import { attemptOf } from '#web/lib/attempts.ts';
 import { applyChange } from '#web/lib/cart/changes.ts';
 import { holdsAll } from '#web/lib/cart/lines.ts';
 import { toProvide, toProvideCallback } from '#web/lib/effects.ts';
+import type { Figures } from './figures.ts';
+import { changedTo, isDearer } from './figures.ts';
 import type { Choice, Chosen } from './methods.ts';
 import { canPay, choose, methodOf, NO_CHOICE, nextOf, obstacleOf } from './methods.ts';
 
@@ -28,8 +30,8 @@ export type Placement =
   /** It is too old to be asked about (R-57). */
   | { kind: 'over' };
 
-/** Somebody changed the cart: this tab, another one, or a new catalogue. */
-export type CartChanged = { type: 'cart.changed'; cart: Cart };
+/** Somebody changed the cart: this tab, another one, or a new catalogue, which took away the lines that are `gone` (ids). */
+export type CartChanged = { type: 'cart.changed'; cart: Cart; gone: readonly string[] };
 
 /** Another tab has begun an attempt, or learnt what became of one. */
 export type CheckoutsChanged = { type: 'checkouts.changed'; checkouts: Checkouts };
@@ -39,6 +41,8 @@ export type Stamp = { key: string; at: number };
 
 export type CheckoutContext = {
   cart: Cart;
+  /** The cart at the figures that the shopper has seen; it differs from `cart` only while that is dearer. */
+  agreed: Cart;
   methods: readonly PaymentMethod[];
   /** Who is to pay; null until the host has said. */
   account: string | null;
@@ -77,6 +81,7 @@ export const checkout = setup({
       | 'checking'
       | 'asking'
       | 'repriced'
+      | 'dearer'
       | 'pending'
       | 'over'
       | 'leaving',
@@ -91,6 +96,8 @@ export const checkout = setup({
   guards: {
     isEmpty: ({ context }) => context.cart.items.length === 0,
     isFilled: ({ context }) => context.cart.items.length > 0,
+    /** The cart has become dearer since the shopper saw its figures. */
+    isDearer: ({ context }) => isDearer(context),
     /** An attempt is kept, and nobody has said yet whose browser this is now. */
     mayBeUnfinished: ({ context }) => context.account === null && context.kept.length > 0,
     hasAttempt: ({ context }) => context.attempt !== null,
@@ -128,25 +135,28 @@ export const checkout = setup({
     isReady: ({ context }) => nextOf(context.methods, context.choice) === 'ready' && canPay(context),
   },
   actions: {
-    takeCart: assign({
-      cart: ({ context, event }) => (event.type === 'cart.changed' ? event.cart : context.cart),
-    }),
+    takeCart: assign(({ context: { agreed }, event }) =>
+      event.type === 'cart.changed' ? changedTo(agreed, event) : {},
+    ),
+    /** The shopper has seen the figures of the cart as it is now. */
+    agree: assign({ agreed: ({ context }) => context.cart }),
     takeCheckouts: assign({
       kept: ({ context, event }) =>
         event.type === 'checkouts.changed' ? event.checkouts.attempts : context.kept,
     }),
-    takeTerms: assign((_, terms: Terms) => {
+    /** The choice begins, with the figures of the cart as it is now. */
+    takeTerms: assign(({ context: { cart } }, terms: Terms) => {
       if (terms.kind === 'refused') return {};
       const { methods, account, balance } = terms;
-      return { methods, account, balance };
+      return { methods, account, balance, agreed: cart };
     }),
     /** What became of the attempt is known now; or that another one comes before it. */
-    takeAnswer: assign(({ context: { cart, kept, attempt } }, placement: Placement) =>
+    takeAnswer: assign(({ context: { cart, agreed, kept, attempt } }, placement: Placement) =>
       placement.kind === 'unfinished'
         ? resumedAs(placement.attempt)
         : {
             placement,
-            cart: repriced(cart, attempt, placement),
+            ...repriced({ cart, agreed }, attempt, placement),
             kept: kept.filter(({ key }) => key !== attempt?.key),
           },
     ),
@@ -181,11 +191,13 @@ export const checkout = setup({
   },
 });
 
-/** The cart at the host's figures, which its keeper takes too (R-41). */
-const repriced = (cart: Cart, attempt: Attempt | null, placement: Placement): Cart =>
-  attempt !== null && placement.kind === 'repriced'
-    ? applyChange(cart, { type: 'order.repriced', ordered: attempt.checkout.cart, cart: placement.cart })
-    : cart;
+/** The cart at the host's figures, which its keeper takes too, and which the shopper is shown (R-41). */
+function repriced({ cart, agreed }: Figures, attempt: Attempt | null, placement: Placement): Figures {
+  if (attempt === null || placement.kind !== 'repriced') return { cart, agreed };
+  const { cart: told } = placement;
+  const now = applyChange(cart, { type: 'order.repriced', ordered: attempt.checkout.cart, cart: told });
+  return { cart: now, agreed: now };
+}
 
 /** An attempt that another page began, and the choice that it was made with. */
 function resumedAs(attempt: Attempt | null): Pick<CheckoutContext, 'attempt' | 'choice'> {

@@ -14,7 +14,10 @@ export const begunElsewhere = [
 export const choosing = checkout.createStateConfig({
   initial: 'method',
   tags: 'choosing',
-  always: { guard: 'isEmpty', target: '#checkout.emptyCart' },
+  always: [
+    { guard: 'isEmpty', target: '#checkout.emptyCart' },
+    { guard: 'isDearer', target: '#checkout.dearer' },
+  ],
   on: {
     'cart.changed': [
       { guard: 'choiceStands', actions: 'takeCart' },
@@ -42,7 +45,7 @@ export const choosing = checkout.createStateConfig({
     refused: {
       tags: 'refused',
       description:
-        'The host refused the order: its sentence stands over the choice, which can be changed or tried again.',
+        'The host refused the order: its sentence stands beside the button, and the choice can be changed or tried again.',
       on: { 'order.submitted': { guard: 'isReady', target: '#checkout.placing', actions: 'beginAttempt' } },
     },
   },

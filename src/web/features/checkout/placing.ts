@@ -64,6 +64,32 @@ export const firstTry = placing('placeOrder', {
   description: 'The order is being placed; nothing can be changed meanwhile.',
 });
 
+/** Whose the kept attempt is must be known before anything is offered: the methods and the profile are fetched. */
+const recalling = (id: string, { isNew, description }: { isNew: boolean; description: string }) =>
+  checkout.createStateConfig({
+    description,
+    tags: isNew ? ['asking', 'loading'] : 'asking',
+    invoke: {
+      id,
+      src: 'loadTerms',
+      onDone: [
+        {
+          guard: { type: 'isUnfinished', params: ({ event }) => event.output },
+          target: 'asking',
+          actions: [{ type: 'takeTerms', params: ({ event }) => event.output }, 'takeKeptAttempt'],
+        },
+        {
+          guard: ({ event }) => event.output.kind === 'known',
+          target: '#checkout.choosing',
+          actions: { type: 'takeTerms', params: ({ event }) => event.output },
+        },
+        { target: 'resting' },
+      ],
+      onError: 'resting',
+    },
+    after: { answerBy: 'resting' },
+  });
+
 /** No answer came: who may have ordered something is not offered to order it again. */
 export const stillChecking = checkout.createStateConfig({
   tags: 'checking',
@@ -76,36 +102,21 @@ export const stillChecking = checkout.createStateConfig({
     ],
   },
   states: {
-    recalling: {
+    recalling: recalling('recall', {
+      isNew: true,
       description:
-        'The browser keeps an attempt, and whose it is must be known first: the methods and the profile are fetched.',
-      tags: 'asking',
-      invoke: {
-        id: 'recall',
-        src: 'loadTerms',
-        onDone: [
-          {
-            guard: { type: 'isUnfinished', params: ({ event }) => event.output },
-            target: 'asking',
-            actions: [{ type: 'takeTerms', params: ({ event }) => event.output }, 'takeKeptAttempt'],
-          },
-          {
-            guard: ({ event }) => event.output.kind === 'known',
-            target: '#checkout.choosing',
-            actions: { type: 'takeTerms', params: ({ event }) => event.output },
-          },
-          { target: 'resting' },
-        ],
-        onError: 'resting',
-      },
-      after: { answerBy: 'resting' },
-    },
+        'The browser keeps an attempt, perhaps of somebody else: as long as nobody knows, this is a page that loads.',
+    }),
+    recallingAgain: recalling('recallAgain', {
+      isNew: false,
+      description: 'Whose the attempt is could not be learnt at first, and is asked again.',
+    }),
     resting: {
       description: 'What became of the order is asked again in a moment, or at once.',
       on: {
-        'check.pressed': [{ guard: 'hasAttempt', target: 'asking' }, { target: 'recalling' }],
+        'check.pressed': [{ guard: 'hasAttempt', target: 'asking' }, { target: 'recallingAgain' }],
       },
-      after: { recheckEvery: [{ guard: 'hasAttempt', target: 'asking' }, { target: 'recalling' }] },
+      after: { recheckEvery: [{ guard: 'hasAttempt', target: 'asking' }, { target: 'recallingAgain' }] },
     },
     asking: placing('placeOrderAgain', {
       isNew: false,

@@ -1,3 +1,4 @@
+import { useCallback, useRef } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import type { Order } from '#contract/orders.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -16,6 +17,8 @@ import { OrderDetails } from './parts/OrderDetails.tsx';
 type Props = {
   state: SnapshotFrom<typeof ordersMachine>;
   send: (event: EventFrom<typeof ordersMachine>) => void;
+  /** The order that the address asks for. */
+  asked?: string | undefined;
   /** How what was bought is redeemed. */
   noteOf: NoteOf;
   /** Something is wrong with an order: leads to support. */
@@ -23,8 +26,9 @@ type Props = {
 };
 
 /** My Orders (spec §2): what was bought, and under each order what was delivered. */
-export function OrdersScreen({ state, send, noteOf, onProblem }: Props) {
+export function OrdersScreen({ state, send, asked, noteOf, onProblem }: Props) {
   const { rows, openRow } = state.context;
+  const intoView = useIntoViewOnce();
   const isOpen = ({ id }: Order) => state.hasTag('open') && id === openRow;
   return (
     <HistoryFrame state={state} send={send} title="My Orders" noun="orders" rows={rows}>
@@ -48,6 +52,7 @@ export function OrdersScreen({ state, send, noteOf, onProblem }: Props) {
                   variant="secondary"
                   size="sm"
                   aria-expanded={isOpen(order)}
+                  ref={order.id === asked ? intoView : null}
                   onClick={() => send({ type: 'row.toggled', id: order.id })}
                 >
                   {isOpen(order) ? 'Hide' : 'Show'} <VisuallyHidden>order {order.id}</VisuallyHidden>
@@ -64,4 +69,14 @@ export function OrdersScreen({ state, send, noteOf, onProblem }: Props) {
       )}
     </HistoryFrame>
   );
+}
+
+/** For a part of a row: brings the row into view when it is there for the first time. */
+function useIntoViewOnce() {
+  const isDone = useRef(false);
+  return useCallback((part: HTMLElement | null) => {
+    if (part === null || isDone.current) return;
+    isDone.current = true;
+    part.closest('tr')?.scrollIntoView();
+  }, []);
 }

@@ -7,7 +7,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import type { paymentsMachine } from './history.machine.ts';
-import { idText, STATUS_TONE } from './parts/cells.ts';
+import { idText, STATUS_TONE, statusText } from './parts/cells.ts';
 import { HistoryFrame } from './parts/HistoryFrame.tsx';
 
 type Props = {
@@ -37,7 +37,11 @@ export function PaymentsScreen({ state, send }: Props) {
             },
             {
               label: 'Status',
-              cell: ({ status, status_text }) => <Badge tone={STATUS_TONE[status]}>{status_text}</Badge>,
+              cell: ({ status, status_text }) => (
+                <Badge tone={STATUS_TONE[status]} className={statusText}>
+                  {status_text}
+                </Badge>
+              ),
             },
             {
               label: 'Details',

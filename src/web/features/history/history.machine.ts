@@ -22,7 +22,7 @@ const historyOf = <Row extends { readonly id: string }>() =>
         | { type: 'retry.pressed' }
         | { type: 'page.turned'; page: number }
         | { type: 'row.toggled'; id: string },
-      tags: {} as 'loading' | 'failed' | 'stale' | 'none' | 'open',
+      tags: {} as 'loading' | 'failed' | 'asking' | 'none' | 'open',
     },
     actors: { fetchRows: toProvide<readonly Row[]>('fetchRows') },
     delays: {
@@ -45,13 +45,17 @@ const historyOf = <Row extends { readonly id: string }>() =>
         event.page <= pageCount(context.rows),
     },
     actions: {
+      /** The page stays, unless there is an open row, which newer ones may have moved to another one. */
+      takeRows: assign(({ context: { page, openRow } }, rows: readonly Row[]) => ({
+        rows,
+        page: rows.some(({ id }) => id === openRow) ? pageOfRow(rows, openRow ?? '') : page,
+      })),
       turnPage: assign({
         page: ({ context, event }) => (event.type === 'page.turned' ? event.page : context.page),
       }),
       openRow: assign({
         openRow: ({ context, event }) => (event.type === 'row.toggled' ? event.id : context.openRow),
       }),
-      turnToOpenRow: assign({ page: ({ context }) => pageOfRow(context.rows, context.openRow ?? '') }),
       closeRow: assign({ openRow: null }),
       forgetReason: assign({ reason: null }),
     },
@@ -67,7 +71,7 @@ const historyOf = <Row extends { readonly id: string }>() =>
         invoke: {
           id: 'load',
           src: 'fetchRows',
-          onDone: { target: 'shown', actions: assign({ rows: ({ event }) => event.output }) },
+          onDone: { target: 'shown', actions: { type: 'takeRows', params: ({ event }) => event.output } },
           onError: { target: 'failed', actions: assign({ reason: ({ event }) => messageOf(event.error) }) },
         },
         after: { answerBy: { target: 'failed', actions: assign({ reason: NO_ANSWER }) } },
@@ -89,11 +93,16 @@ const historyOf = <Row extends { readonly id: string }>() =>
                 after: { refetchEvery: 'asking' },
               },
               asking: {
-                description: 'The list is being fetched again; what is shown stays.',
+                description:
+                  'The list is being fetched again; what is shown stays, and the word on a fetch that failed too.',
+                tags: 'asking',
                 invoke: {
                   id: 'refetch',
                   src: 'fetchRows',
-                  onDone: { target: 'resting', actions: assign({ rows: ({ event }) => event.output }) },
+                  onDone: {
+                    target: 'resting',
+                    actions: { type: 'takeRows', params: ({ event }) => event.output },
+                  },
                   onError: {
                     target: 'stale',
                     actions: assign({ reason: ({ event }) => messageOf(event.error) }),
@@ -103,7 +112,6 @@ const historyOf = <Row extends { readonly id: string }>() =>
               },
               stale: {
                 description: 'The last fetch failed: what is shown stays, and a quiet word says so.',
-                tags: 'stale',
                 on: { 'retry.pressed': 'asking' },
                 after: { refetchEvery: 'asking' },
               },
@@ -120,8 +128,8 @@ const historyOf = <Row extends { readonly id: string }>() =>
                 description: 'There is nothing in the list yet; the way to the shop is.',
                 tags: 'none',
                 always: [
-                  { guard: 'hasOpenRow', target: 'open', actions: 'turnToOpenRow' },
-                  { guard: 'hasRows', target: 'closed' },
+                  { guard: 'hasOpenRow', target: 'open' },
+                  { guard: 'hasRows', target: 'closed', actions: 'closeRow' },
                 ],
               },
               closed: {

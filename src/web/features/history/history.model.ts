@@ -80,7 +80,11 @@ const seesOf = (noun: string, firstOf: (page: number) => string) => ({
     await alert.read(reason ?? '');
   },
   'shown.fetch.resting': (screen: Surface) => screen.seeNo('button', 'Try again'),
-  'shown.fetch.asking': (screen: Surface) => screen.seeNo('button', 'Try again'),
+  'shown.fetch.asking': async (screen: Surface, { context: { reason } }: Shown) => {
+    if (reason === null) return screen.seeNo('button', 'Try again');
+    await screen.read(`Couldn't refresh your ${noun}: ${reason}`);
+    await screen.seeDisabled('button', 'Try again');
+  },
   'shown.fetch.stale': async (screen: Surface, { context: { reason } }: Shown) => {
     await screen.read(`Couldn't refresh your ${noun}: ${reason}`);
     await screen.seeEnabled('button', 'Try again');

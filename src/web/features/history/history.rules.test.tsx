@@ -1,13 +1,17 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
 import { pkr } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
+import { NamedClock } from '#web/testing/clock.ts';
 import { stateAt } from '#web/testing/stories.tsx';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
-import { noteOf, ordersModel } from './history.model.ts';
+import { ordersInput, ordersMachine } from './history.machine.ts';
+import { noteOf, ordersModel, paymentsModel } from './history.model.ts';
 import { OrdersScreen } from './OrdersScreen.tsx';
 import { isDelivered, orderText } from './order-text.ts';
+import { PaymentsScreen } from './PaymentsScreen.tsx';
 import { pageAt, pageCount, pageOfRow } from './pages.ts';
 import { OrderDetails } from './parts/OrderDetails.tsx';
 
@@ -100,6 +104,12 @@ describe('an order as a text', () => {
     );
   });
 
+  test('that was cancelled promises no delivery', () => {
+    const text = orderText({ ...order, status: 2, status_text: 'Cancelled' }, () => undefined);
+    expect(text).toContain('VPN for a year\n(not delivered)\n');
+    expect(text).not.toContain('yet');
+  });
+
   test('is offered once there is something in it', () => {
     expect(isDelivered(order)).toBe(true);
     expect(isDelivered({ goods: { 'steam-10': [] } })).toBe(false);
@@ -118,4 +128,98 @@ describe('an order as a text', () => {
     expect(getByText('This was not delivered.')).toBeVisible();
     expect(queryByText(/delivered soon/)).toBeNull();
   });
+});
+
+describe('the row that is open', () => {
+  const [first] = ordersModel.outcomes.fetchRows.some;
+  const tenth = ordersModel.outcomes.fetchRows.some[9];
+  if (first === undefined || tenth === undefined) throw new Error('The samples lack orders.');
+  const newer = (count: number): Order[] => [
+    ...Array.from({ length: count }, (_, at) => ({ ...first, id: `newer-${at}` })),
+    ...ordersModel.outcomes.fetchRows.some,
+  ];
+
+  /** The list as the host has it at each fetch in turn. */
+  async function openList(openRow: string | undefined, ...lists: (readonly Order[])[]) {
+    const clock = new NamedClock();
+    const fetchRows = fromPromise<readonly Order[], void>(async () => lists.shift() ?? []);
+    const actor = createActor(ordersMachine.provide({ actors: { fetchRows } }), {
+      clock,
+      input: ordersInput(openRow),
+    });
+    clock.watch(actor);
+    actor.start();
+    await expect.poll(() => actor.getSnapshot().hasTag('loading')).toBe(false);
+    const refetch = async () => {
+      clock.fire('refetchEvery');
+      await expect.poll(() => actor.getSnapshot().hasTag('asking')).toBe(false);
+    };
+    return { actor, refetch };
+  }
+
+  test('stays in view when newer orders move it to the next page', async () => {
+    const { actor, refetch } = await openList(undefined, newer(0), newer(1));
+    actor.send({ type: 'row.toggled', id: tenth.id });
+    await refetch();
+    expect(actor.getSnapshot().hasTag('open')).toBe(true);
+    expect(actor.getSnapshot().context).toMatchObject({ openRow: tenth.id, page: 2 });
+  });
+
+  test('alone turns the page: without one the list stays where it is', async () => {
+    const { actor, refetch } = await openList('unknown', newer(0), newer(1), [
+      ...newer(10),
+      { ...first, id: 'unknown' },
+    ]);
+    actor.send({ type: 'page.turned', page: 2 });
+    await refetch();
+    expect(actor.getSnapshot().context.page).toBe(2);
+    await refetch();
+    expect(actor.getSnapshot().context.page).toBe(2);
+    expect(actor.getSnapshot().hasTag('open')).toBe(false);
+  });
+
+  test('is brought into view once, when the address asks for it', () => {
+    const seen: (string | undefined)[] = [];
+    Element.prototype.scrollIntoView = function (this: Element) {
+      seen.push(this.querySelector('code')?.textContent ?? undefined);
+    };
+    const state = stateAt(ordersModel, ['shown.rows.open']);
+    const { openRow } = state.context;
+    const draw = (shown: typeof state) => (
+      <WithinRouter>
+        <OrdersScreen
+          state={shown}
+          send={() => {}}
+          asked={openRow ?? undefined}
+          noteOf={noteOf}
+          onProblem={() => {}}
+        />
+      </WithinRouter>
+    );
+    const { rerender } = render(draw(state));
+    rerender(draw(stateAt(ordersModel, ['loading'])));
+    rerender(draw(state));
+    expect(seen).toEqual([openRow]);
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  });
+});
+
+test.each([
+  [0, 'Received in part: pay the rest on the invoice'],
+  [2, 'Cancelled, paid: credited'],
+  [2, 'Expired, paid: credited'],
+] as const)("a payment of status %i stands in the list in the host's words: %s", (status, status_text) => {
+  const { value, context } = stateAt(paymentsModel, ['shown.rows.closed']);
+  const [row] = context.rows;
+  if (row === undefined) throw new Error('The samples lack payments.');
+  const state = paymentsModel.machine.resolveState({
+    value,
+    context: { ...context, rows: [{ ...row, status, status_text }] },
+  });
+  const { getByRole } = render(
+    <WithinRouter>
+      <PaymentsScreen state={state} send={() => {}} />
+    </WithinRouter>,
+  );
+  expect(getByRole('cell', { name: status_text })).toBeVisible();
 });

@@ -15,12 +15,13 @@ export function orderText(order: Order, noteOf: NoteOf): string {
     `Order ${order.id}`,
     `${formatDateTime(order.created_at, 'UTC')}, ${formatMoney(order.amount)}, ${order.status_text}`,
   ];
+  const nothing = order.status === 2 ? '(not delivered)' : '(nothing yet)';
   const products = order.cart.map(({ id, name, quantity = 1 }) => {
     const items = order.goods?.[id] ?? [];
     const note = noteOf(id);
     return [
       quantity > 1 ? `${name} × ${quantity}` : name,
-      ...(items.length === 0 ? ['(nothing yet)'] : items),
+      ...(items.length === 0 ? [nothing] : items),
       ...(items.length === 0 || note === undefined ? [] : [`How to redeem: ${note}`]),
     ];
   });

@@ -2,7 +2,7 @@ import type { Payment } from '#contract/payments.ts';
 import { stateAt, storiesFor } from '#web/testing/stories.tsx';
 import preview from '../../../../.storybook/preview.tsx';
 import { PaymentScreen } from './PaymentScreen.tsx';
-import { ENDED, PAYMENTS, paymentModel } from './payment.model.ts';
+import { ENDED, PAID_IN_PART, PAYMENTS, paymentModel } from './payment.model.ts';
 
 const { View, at } = storiesFor(paymentModel, (state) => <PaymentScreen state={state} send={() => {}} />);
 const meta = preview.meta({ title: 'Paying/A payment', component: View });
@@ -41,11 +41,13 @@ function With({ payment, places }: { payment: Payment; places: Parameters<typeof
   const state = paymentModel.machine.resolveState({ value, context: { ...context, payment } });
   return <PaymentScreen state={state} send={() => {}} />;
 }
-const by = (method: Payment['payment_method']) => ({
-  render: () => <With payment={PAYMENTS[method]} places={['open.status.resting', 'open.sender.known']} />,
+const waiting = (payment: Payment) => ({
+  render: () => <With payment={payment} places={['open.status.resting', 'open.sender.known']} />,
 });
+const by = (method: Payment['payment_method']) => waiting(PAYMENTS[method]);
 export const FromTheBalance = meta.story(by('balance'));
 export const ByBitcart = meta.story(by('bitcart'));
+export const PaidInPart = meta.story(waiting(PAID_IN_PART));
 export const ByUsdt = meta.story(by('usdt'));
 export const ByBinance = meta.story(by('binance'));
 
@@ -53,7 +55,13 @@ const after = (end: keyof typeof ENDED) => ({
   render: () => <With payment={ENDED[end]} places={['ended.offered']} />,
 });
 export const Expired = meta.story(after('expired'));
+export const ExpiredUnnamed = meta.story(after('expired, by nobody'));
+export const ExpiredByUsdt = meta.story(after('expired, by amount'));
+export const ExpiredAndPaid = meta.story(after('expired, paid'));
 export const Cancelled = meta.story(after('cancelled'));
+export const CancelledUnnamed = meta.story(after('cancelled, by nobody'));
+export const CancelledByBinance = meta.story(after('cancelled, by amount'));
+export const CancelledAndPaid = meta.story(after('cancelled, paid'));
 export const PaidShort = meta.story(after('short'));
 export const PaidLate = meta.story(after('late'));
 export const NotOpened = meta.story(after('failed'));

@@ -4,6 +4,7 @@ import { css } from '#styled/css';
 import { dataState } from '#web/lib/effects.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { LiveRegion } from '#web/ui/LiveRegion.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { focusPageHeading, PageHeading } from '#web/ui/PageHeading.tsx';
 import { CancelButton } from './parts/CancelButton.tsx';
@@ -11,10 +12,10 @@ import { Guidelines } from './parts/Guidelines.tsx';
 import { LoadingPayment, LoadingTimer } from './parts/LoadingPayment.tsx';
 import { Outcome } from './parts/Outcome.tsx';
 import { Panel } from './parts/Panel.tsx';
-import { PutBack } from './parts/PutBack.tsx';
+import { BACK, PutBack } from './parts/PutBack.tsx';
 import { Receipt } from './parts/Receipt.tsx';
 import { SenderDialogs } from './parts/SenderDialogs.tsx';
-import { SenderForm } from './parts/SenderForm.tsx';
+import { SAVED, SenderForm } from './parts/SenderForm.tsx';
 import { Status } from './parts/Status.tsx';
 import { TimeLeft } from './parts/TimeLeft.tsx';
 import { WishNotice } from './parts/WishNotice.tsx';
@@ -53,7 +54,7 @@ type Props = { state: PaymentState; send: (event: EventFrom<typeof paymentMachin
 export function PaymentScreen({ state, send }: Props) {
   const { id, payment, now, unread } = state.context;
   const isLoading = state.hasTag('loading');
-  useKeptFocus(state.hasTag('open'));
+  useKeptFocus(state.hasTag('open') ? 'waiting' : state.hasTag('returning') ? 'returning' : 'known');
   return (
     <section data-state={dataState(state)} className={page} aria-busy={isLoading}>
       <PageHeading
@@ -64,6 +65,7 @@ export function PaymentScreen({ state, send }: Props) {
       >
         Payment <span className={number}>#{id}</span>
       </PageHeading>
+      <LiveRegion message={spoken(state)} />
       {isLoading && <LoadingPayment />}
       {state.hasTag('failed') && (
         <Notice
@@ -93,13 +95,23 @@ export function PaymentScreen({ state, send }: Props) {
   );
 }
 
-/** With the way to pay goes what had the focus in it, such as Cancel: it comes to the heading, above what has become of the payment. */
-function useKeptFocus(isOpen: boolean): void {
-  const wasOpen = useRef(isOpen);
+/**
+ * With the way to pay goes what had the focus in it, such as Cancel, and with the offer of the items its button: the focus comes to the
+ * heading, above what has become of the payment.
+ */
+function useKeptFocus(view: 'waiting' | 'returning' | 'known'): void {
+  const before = useRef(view);
   useEffect(() => {
-    if (wasOpen.current && !isOpen && document.activeElement === document.body) focusPageHeading();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
+    const hasGone = before.current !== 'known' && before.current !== view;
+    before.current = view;
+    if (hasGone && document.activeElement === document.body) focusPageHeading();
+  }, [view]);
+}
+
+/** What a wish came to, for those who listen: its own place may come together with it. */
+function spoken(state: PaymentState): string {
+  if (state.hasTag('saved')) return SAVED;
+  return state.hasTag('returned') ? BACK : '';
 }
 
 type KnownProps = Props & { payment: NonNullable<PaymentState['context']['payment']> };
@@ -140,6 +152,7 @@ function Waiting({ state, send, payment }: KnownProps) {
 
   return (
     <>
+      <Outcome payment={payment} />
       <div className={columns}>
         <Card as="section" aria-label="How to pay" className={panel}>
           <Panel payment={payment} />

@@ -8,7 +8,7 @@ import { wishes } from './wishes.ts';
 
 /** Where a payment that is known leads, by how it stands. */
 const TO = {
-  open: { guard: { type: 'stands', params: 'waiting' }, target: '#payment.open' },
+  open: { guard: 'isToPay', target: '#payment.open' },
   received: { guard: { type: 'stands', params: 'received' }, target: '#payment.received' },
   completed: { guard: { type: 'stands', params: 'completed' }, target: '#payment.completed' },
   overpaid: { guard: { type: 'stands', params: 'overpaid' }, target: '#payment.overpaid' },

@@ -91,10 +91,22 @@ export const PAYMENTS = {
   },
 } as const satisfies Record<Payment['payment_method'], Payment>;
 
+/** An invoice that got a part of its money. */
+export const PAID_IN_PART: Payment = {
+  ...PAYMENTS.bitcart,
+  status_text: 'Received in part: pay the rest on the invoice',
+};
+
 /** Payments that ended without an order, each in the words that hosts have for it. */
 export const ENDED = {
   expired: EXPIRED,
+  'expired, by nobody': { ...UNNAMED, status: 2, status_text: 'Expired' },
+  'expired, by amount': { ...PAYMENTS.usdt, status: 2, status_text: 'Expired' },
+  'expired, paid': { ...NAMED, status: 2, status_text: 'Expired, paid: credited' },
   cancelled: CANCELLED,
+  'cancelled, by nobody': { ...UNNAMED, status: 2, status_text: 'Cancelled' },
+  'cancelled, by amount': { ...PAYMENTS.binance, status: 2, status_text: 'Cancelled' },
+  'cancelled, paid': { ...NAMED, status: 2, status_text: 'Cancelled, paid: credited' },
   short: { ...NAMED, status: 2, status_text: 'Paid short: credited' },
   late: { ...NAMED, status: 2, status_text: 'Paid late: credited' },
   failed: { ...PAYMENTS.usdt, status: 2, status_text: 'Failed' },

@@ -3,11 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { QRCodeSVG } from 'qrcode.react';
 import type { ComponentProps } from 'react';
 import { describe, expect, test } from 'vitest';
+import type { Payment } from '#contract/payments.ts';
 import { stateAt } from '#web/testing/stories.tsx';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
+import { countdown } from '#web/theme/recipes/text.ts';
 import { PaymentScreen } from './PaymentScreen.tsx';
 import { SenderForm } from './parts/SenderForm.tsx';
-import { PAYMENTS, paymentModel } from './payment.model.ts';
+import { ENDED, PAID_IN_PART, PAYMENTS, paymentModel } from './payment.model.ts';
 
 describe('the sender', () => {
   const showForm = (refusal: ComponentProps<typeof SenderForm>['refusal'], isSaved = false) => (
@@ -40,6 +42,35 @@ describe('the sender', () => {
   });
 });
 
+describe('what a wish came to is spoken by a region that stood there, empty, before', () => {
+  const drawn = (...places: Parameters<typeof stateAt<typeof paymentModel.machine>>[1]) => (
+    <WithinRouter>
+      <PaymentScreen state={stateAt(paymentModel, places)} send={() => {}} />
+    </WithinRouter>
+  );
+  const regionOf = (container: HTMLElement) =>
+    container.querySelector('[data-state] > [role=status][aria-live=polite]');
+
+  test.each([
+    ['open.action.renaming', 'open.action.saved', 'The sender name is saved.'],
+    ['ended.returning', 'ended.returned', 'Your items are back in your cart'],
+  ] as const)('in %s', (before, after, message) => {
+    const { container, rerender } = render(drawn(before));
+    const region = regionOf(container);
+    expect(region).toBeEmptyDOMElement();
+    rerender(drawn(after));
+    expect(regionOf(container)).toBe(region);
+    expect(region).toHaveTextContent(message);
+  });
+
+  test('and the focus comes to the heading when the button goes with what it did', () => {
+    const { getByRole, rerender } = render(drawn('ended.returning'));
+    getByRole('button', { name: 'Put back into the cart' }).focus();
+    rerender(drawn('ended.returned'));
+    expect(getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+});
+
 describe('the QR code', () => {
   test('holds the address with the amount', () => {
     const { value, context } = stateAt(paymentModel, ['open.status.resting', 'open.sender.known']);
@@ -65,18 +96,20 @@ describe('the QR code', () => {
 });
 
 describe('the page', () => {
-  const show = (method: keyof typeof PAYMENTS) => {
-    const { value, context } = stateAt(paymentModel, ['open.status.resting', 'open.sender.known']);
-    const state = paymentModel.machine.resolveState({
-      value,
-      context: { ...context, payment: PAYMENTS[method] },
-    });
+  const showOf = (
+    payment: Payment,
+    ...places: Parameters<typeof stateAt<typeof paymentModel.machine>>[1]
+  ) => {
+    const { value, context } = stateAt(paymentModel, places);
+    const state = paymentModel.machine.resolveState({ value, context: { ...context, payment } });
     return render(
       <WithinRouter>
         <PaymentScreen state={state} send={() => {}} />
       </WithinRouter>,
     );
   };
+  const show = (method: keyof typeof PAYMENTS) =>
+    showOf(PAYMENTS[method], 'open.status.resting', 'open.sender.known');
 
   test.each([
     ['bank', 'Pay the exact amount: PKR 14,250, not more and not less.'],
@@ -91,6 +124,49 @@ describe('the page', () => {
     expect(show(method).getByText(text)).toBeVisible();
   });
 
+  test('of an invoice that got a part of its money asks for the rest, and not for the whole', () => {
+    const { getByText, getByRole, queryByText } = showOf(
+      PAID_IN_PART,
+      'open.status.resting',
+      'open.sender.known',
+    );
+    expect(getByText(/pay the rest on it before the time is over/)).toBeVisible();
+    expect(getByRole('link', { name: /^Open the invoice/ })).toBeVisible();
+    expect(getByRole('timer')).toBeVisible();
+    expect(queryByText(/^Pay the exact amount/)).toBeNull();
+  });
+
+  test.each([
+    ['expired', /If you sent it in time, it still counts/],
+    ['expired, by nobody', /If you have sent it, please contact support with the number of this payment/],
+    ['expired, by amount', /If you sent exactly this amount in time, it still counts/],
+    ['cancelled', /If you have sent money all the same, it goes to your balance/],
+    ['cancelled, by nobody', /please contact support with the number of this payment/],
+    ['cancelled, by amount', /If you have sent exactly this amount all the same, it goes to your balance/],
+  ] as const)('of a payment that is %s promises what the host will do', (end, text) => {
+    const { getByText, queryByRole } = showOf(ENDED[end], 'ended.plain');
+    expect(getByText(text)).toBeVisible();
+    expect(queryByRole('link', { name: 'See your balance' })).toBeNull();
+  });
+
+  test.each([
+    ['expired, paid', 'Your money came in another way than was asked'],
+    ['cancelled, paid', 'Your money came after you cancelled'],
+  ] as const)('of a payment that is %s leads to the balance, which has the money', (end, title) => {
+    const { getByText, getByRole } = showOf(ENDED[end], 'ended.plain');
+    expect(getByText(title)).toBeVisible();
+    expect(getByRole('link', { name: 'See your balance' })).toBeVisible();
+  });
+
+  test('of a payment that was paid over says where a deposit is too', () => {
+    const { getByText } = render(
+      <WithinRouter>
+        <PaymentScreen state={stateAt(paymentModel, ['overpaid'])} send={() => {}} />
+      </WithinRouter>,
+    );
+    expect(getByText(/A deposit is in your balance already/)).toBeVisible();
+  });
+
   test('of a payment that the host has ended as expired counts 00:00, whatever the clock of the device says', () => {
     const { value, context } = stateAt(paymentModel, ['ended.plain']);
     const payment = { ...PAYMENTS.bank, status: 2, status_text: 'Expired' } as const;
@@ -102,6 +178,12 @@ describe('the page', () => {
       </WithinRouter>,
     );
     expect(getByRole('timer')).toHaveTextContent('00:00');
+  });
+
+  test('of a payment whose time is over shows that in the colour of the last minutes', () => {
+    const { tone } = countdown.variants ?? {};
+    expect(tone?.['over']).toEqual(tone?.['urgent']);
+    expect(showOf(ENDED.expired, 'ended.plain').getByRole('timer').className).toMatch(/tone_over/);
   });
 
   test('of a payment from the balance gives no guidelines and asks for no sender', () => {

@@ -11,7 +11,7 @@ import { NamedClock } from '#web/testing/clock.ts';
 import { stateAt } from '#web/testing/stories.tsx';
 import { oneBrowser, type Tab } from '#web/testing/tabs.ts';
 import { loadedBefore, paymentLogic } from './payment.effects.ts';
-import { PAYMENTS, paymentModel } from './payment.model.ts';
+import { PAID_IN_PART, PAYMENTS, paymentModel } from './payment.model.ts';
 import { standingOf } from './standing.ts';
 import { paceOf, secondsLeft } from './time-left.ts';
 
@@ -134,6 +134,14 @@ describe('a pending payment', () => {
     expect(ticks()).toBe(0);
   });
 
+  test('goes on waiting, and its time running, when a part of its money has come', async () => {
+    const { actor, tick } = await openPayment(Response.json(PAID_IN_PART));
+    expect(actor.getSnapshot().matches({ open: { clock: 'healthy' } })).toBe(true);
+    tick(301);
+    expect(actor.getSnapshot().matches({ open: { clock: 'soon' } })).toBe(true);
+    actor.stop();
+  });
+
   test('stays as it was when it could not be read again, and says so', async () => {
     const { actor, clock } = await openPayment(answer(), new Response('Down for a minute.', { status: 503 }));
     clock.fire('pollEvery');
@@ -151,6 +159,19 @@ describe('a wish', () => {
     expect(sent.at(-1)).toEqual({ payment_id: 'p1', cancel: true });
   });
 
+  test('that comes true says how the payment stands, though that could not be read just before', async () => {
+    const { actor, clock } = await openPayment(
+      answer(),
+      null,
+      answer({ status: 2, status_text: 'Cancelled' }),
+    );
+    clock.fire('pollEvery');
+    await expect.poll(() => actor.getSnapshot().context.unread).not.toBeNull();
+    actor.send({ type: 'cancel.pressed' });
+    await expect.poll(() => actor.getSnapshot().value).toEqual({ ended: 'offered' });
+    expect(actor.getSnapshot().context.unread).toBeNull();
+  });
+
   test('is sent a second time when it got no answer, and after that only asked about', async () => {
     const named = answer({ user_input: 'BILAL KHALID' });
     const { actor, clock, sent } = await openPayment(answer(), null, null, null, named);
@@ -165,11 +186,11 @@ describe('a wish', () => {
     actor.stop();
   });
 
-  test('that did not come true is told as such', async () => {
+  test('that has not come true so far is told as just that: a request may still be on its way', async () => {
     const { actor } = await openPayment(answer(), new Response('', { status: 500 }), null, answer());
     actor.send({ type: 'cancel.pressed' });
     await expect.poll(() => actor.getSnapshot().matches({ open: { action: 'refused' } })).toBe(true);
-    expect(actor.getSnapshot().context.refusal?.sentence).toMatch(/was not cancelled/);
+    expect(actor.getSnapshot().context.refusal?.sentence).toMatch(/has not cancelled this payment so far/);
     actor.stop();
   });
 
@@ -243,11 +264,14 @@ describe('a payment that ended without an order (R-25)', () => {
 describe('what has become of a payment (R-58)', () => {
   test.each([
     [0, 'Waiting for your payment', 'waiting'],
+    [0, 'Received in part: pay the rest on the invoice', 'part'],
     [0, 'Received, waiting for confirmations', 'received'],
     [1, 'Completed', 'completed'],
     [1, 'Completed, paid over: credited', 'overpaid'],
     [2, 'Expired', 'expired'],
     [2, 'Cancelled', 'cancelled'],
+    [2, 'Expired, paid: credited', 'expiredPaid'],
+    [2, 'Cancelled, paid: credited', 'cancelledPaid'],
     [2, 'Paid short: credited', 'short'],
     [2, 'Paid late: credited', 'late'],
     [2, 'Failed', 'failed'],

@@ -7,7 +7,7 @@ import type { Reading } from '#web/lib/reading.ts';
 import type { Refusal } from '#web/lib/refusal.ts';
 import { refusedFor } from '#web/lib/refusal.ts';
 import type { Standing } from './standing.ts';
-import { standingOf } from './standing.ts';
+import { isToPay, standingOf } from './standing.ts';
 import type { Pace } from './time-left.ts';
 import { deadlineOf, paceOf } from './time-left.ts';
 
@@ -41,8 +41,9 @@ export type PaymentContext = {
 };
 
 const NOT_CANCELLED =
-  'This payment was not cancelled: your request did not reach the shop. Please try again.';
-const NOT_SAVED = 'The sender name was not saved: it did not reach the shop. Please try again.';
+  'The shop has not cancelled this payment so far. Please look at its status before you send money, or try again.';
+const NOT_SAVED =
+  'The shop has not saved the sender name so far. Please look at it before you send money, or try again.';
 
 /** What the chart of a payment is made of: its words, its effects, its questions. */
 export const payment = setup({
@@ -88,6 +89,7 @@ export const payment = setup({
   guards: {
     stands: ({ context: { payment } }, standing: Standing) =>
       payment !== null && standingOf(payment) === standing,
+    isToPay: ({ context: { payment } }) => payment !== null && isToPay(payment),
     isEnded: ({ context }) => context.payment?.status === 2,
     lacksSender: ({ context: { payment } }) => payment?.payment_method === 'bank' && !payment.user_input,
     hasSender: ({ context: { payment } }) => Boolean(payment?.user_input),

@@ -28,10 +28,9 @@ const asking = (state: 'cancelling' | 'renaming', id: string, description: strin
         {
           guard: ({ event }) => event.output.kind === 'changed',
           target: state === 'cancelling' ? 'rest' : 'saved',
-          actions: assign({
-            payment: ({ context, event: { output } }) =>
-              output.kind === 'changed' ? output.payment : context.payment,
-          }),
+          actions: assign(({ event: { output } }) =>
+            output.kind === 'changed' ? { payment: output.payment, unread: null } : {},
+          ),
         },
         {
           target: 'refused',

@@ -49,7 +49,7 @@ export const countdown = defineRecipe({
       calm: { bg: 'accent.subtle', color: 'accent.text' },
       soon: { bg: 'warning.subtle', color: 'warning' },
       urgent: { bg: 'danger.subtle', color: 'danger' },
-      over: { bg: 'bg.sunken', color: 'fg.muted' },
+      over: { bg: 'danger.subtle', color: 'danger' },
     },
   },
   defaultVariants: { tone: 'calm' },

@@ -11,8 +11,8 @@ const fieldset = css({
   display: 'grid',
   gap: '3',
   minWidth: '0',
-  // What gets the focus is not to lie under the total, which stays in view on a phone.
-  '& input': { scrollMarginBlock: '[8rem]' },
+  // What gets the focus is not to lie under the total, which stays in view on a phone, nor under what the host said to an order.
+  '& input': { scrollMarginBlock: '[11rem]' },
 });
 const legend = css({ mb: '3', fontSize: 'lg', fontWeight: 'bold' });
 const inner = css({ ms: '4', ps: '4', pb: '2', borderInlineStart: '[2px solid {colors.accent}]' });
@@ -60,13 +60,13 @@ export function Methods({ context, disabled, onChosen }: MethodsProps) {
             />
             {isChosen && method.currencies.length > 0 && (
               <Options title="Coin" fit="short">
-                {method.currencies.map(({ id, name }) => (
+                {method.currencies.map(({ id, name, networks }) => (
                   <RadioCard
                     key={id}
                     className={option}
                     name="coin"
                     title={id}
-                    hint={name}
+                    hint={networks.length > 0 ? name : `${name}, 2-3 confirmations`}
                     checked={id === choice.coin}
                     onChange={() => onChosen({ type: 'coin.chosen', coin: id })}
                   />
@@ -81,7 +81,7 @@ export function Methods({ context, disabled, onChosen }: MethodsProps) {
                     className={option}
                     name="network"
                     title={name}
-                    hint={`${confirms} confirmations`}
+                    hint={confirms === 1 ? '1 confirmation' : `${confirms} confirmations`}
                     checked={id === choice.network}
                     onChange={() => onChosen({ type: 'network.chosen', network: id })}
                   />

@@ -92,6 +92,21 @@ export const Repriced = ({ message, from, to, canGoOn, onAccept, onBack }: Repri
   </Card>
 );
 
+type DearerProps = { from: Cart; to: Cart; onAgreed: () => void };
+
+/** The cart has become dearer, or lost a line, while the shopper chose: nothing is offered for it before that is seen. */
+export const Dearer = ({ from, to, onAgreed }: DearerProps) => (
+  <Card as="section" className={stack}>
+    <Notice tone="warning" alert title="The total has changed">
+      <p>Since you came here, what the shop sells has changed, or your discount has.</p>
+    </Notice>
+    <Figures from={from} to={to} />
+    <div className={actions}>
+      <Button onClick={onAgreed}>Go on with the new total</Button>
+    </div>
+  </Card>
+);
+
 /** Another payment waits: one account pays one at a time. */
 export const PendingElsewhere = ({ redir, onBack }: { redir: string; onBack: () => void }) => (
   <Card as="section" className={stack}>
@@ -110,7 +125,8 @@ export const PendingElsewhere = ({ redir, onBack }: { redir: string; onBack: () 
 );
 
 export const Leaving = (): ReactNode => (
-  <p role="status">
-    <Spinner /> Your order is placed. Taking you to your payment…
+  <p>
+    <Spinner /> {LEAVING}
   </p>
 );
+export const LEAVING = 'Your order is placed. Taking you to your payment…';

@@ -34,7 +34,12 @@ export function HistoryFrame<Row>({ state, send, title, noun, rows, children }: 
   const { page, reason } = state.context;
   const shown = pageAt(rows, page);
   const retry = (
-    <Button variant="secondary" size="sm" onClick={() => send({ type: 'retry.pressed' })}>
+    <Button
+      variant="secondary"
+      size="sm"
+      pending={state.hasTag('asking')}
+      onClick={() => send({ type: 'retry.pressed' })}
+    >
       Try again
     </Button>
   );
@@ -48,7 +53,8 @@ export function HistoryFrame<Row>({ state, send, title, noun, rows, children }: 
           <p>{reason}</p>
         </Notice>
       )}
-      {state.hasTag('stale') && (
+      {/* It stays while the list is fetched again: only a fetch that succeeds takes it away. */}
+      {reason !== null && !state.hasTag('failed') && (
         <Notice tone="warning" role="status" action={retry}>
           <p>
             Couldn't refresh your {noun}: {reason}

@@ -10,3 +10,6 @@ export const STATUS_TONE = { 0: 'pending', 1: 'completed', 2: 'failed' } as cons
 
 /** An id is for support and for copying, seldom for reading: small, and it gives way to the rest. */
 export const idText = css({ color: 'fg.muted', fontSize: 'xs' });
+
+/** What a host says of a status may be a sentence: rather it takes two lines than the whole width. */
+export const statusText = css({ whiteSpace: 'normal', lineHeight: 'tight', py: '1' });

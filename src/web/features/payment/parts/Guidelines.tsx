@@ -1,6 +1,7 @@
 import type { Payment } from '#contract/payments.ts';
 import { css } from '#styled/css';
 import { formatMoney } from '#web/lib/money.ts';
+import { standingOf } from '../standing.ts';
 
 const list = css({ display: 'grid', gap: '2', ps: '5', listStyle: 'disc', color: 'fg.muted' });
 const title = css({ mb: '3', fontSize: 'lg' });
@@ -18,7 +19,11 @@ export function Guidelines({ payment }: { payment: Payment }) {
       <ul className={list}>
         <li>This page updates by itself. Please do not refresh it by hand.</li>
         {tip !== undefined && <li>{tip}</li>}
-        <li>Pay the exact amount: {formatMoney(payment_amount, payment_currency)}, not more and not less.</li>
+        {standingOf(payment) !== 'part' && (
+          <li>
+            Pay the exact amount: {formatMoney(payment_amount, payment_currency)}, not more and not less.
+          </li>
+        )}
         <li>The total time for this payment is {Math.round(time / 60)} minutes.</li>
         <li>The timer may be wrong if the clock of your device is wrong.</li>
         {payment_method === 'usdt' && <li>Hover over the QR code, or tap it, to zoom.</li>}

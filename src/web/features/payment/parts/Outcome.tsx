@@ -13,7 +13,12 @@ const toBalance = (
 );
 
 /** What a standing means to the shopper: what happens next, and what becomes of money (R-58). */
-const WORDS: Record<Exclude<Standing, 'waiting'>, Word> = {
+const WORDS: Record<Exclude<Standing, 'waiting' | 'expired' | 'cancelled'>, Word> = {
+  part: {
+    tone: 'warning',
+    title: 'Part of your money has come',
+    text: 'Please open the invoice, and pay the rest on it before the time is over. It says how much that is.',
+  },
   received: {
     tone: 'info',
     title: 'We have seen your money',
@@ -27,18 +32,20 @@ const WORDS: Record<Exclude<Standing, 'waiting'>, Word> = {
   overpaid: {
     tone: 'success',
     title: 'Your payment is complete, and you paid more than was asked',
-    text: 'What you bought is in My Orders. What you paid too much is in your balance, and pays for your next order.',
+    text: 'What you bought is in My Orders, or will be as soon as it is delivered. A deposit is in your balance already. What you paid too much is in your balance too, and pays for your next order.',
     action: toBalance,
   },
-  expired: {
+  expiredPaid: {
     tone: 'warning',
-    title: 'The time for this payment is over',
-    text: 'If you have not sent anything, please do not send it any more. If you sent it in time, it still counts: the order completes as soon as your money is found. What was sent later goes to your balance.',
+    title: 'Your money came in another way than was asked',
+    text: 'The amount or the sender was another one, so this payment has ended without an order. All that you sent is in your balance, and pays for your next order.',
+    action: toBalance,
   },
-  cancelled: {
+  cancelledPaid: {
     tone: 'info',
-    title: 'This payment was cancelled',
-    text: 'Please do not send anything for it any more. If you have sent money all the same, it goes to your balance as soon as it is found.',
+    title: 'Your money came after you cancelled',
+    text: 'All of it is in your balance, and pays for your next order.',
+    action: toBalance,
   },
   short: {
     tone: 'warning',
@@ -64,11 +71,53 @@ const WORDS: Record<Exclude<Standing, 'waiting'>, Word> = {
   },
 };
 
+const ASK_SUPPORT = 'please contact support with the number of this payment';
+
+/** By what the money of a payment is found after its end: by nothing, by just this amount, or by more than that (R-45, R-62). */
+function foundBy({ payment_method, user_input }: Payment): 'nothing' | 'amount' | 'more' {
+  if (payment_method === 'bank') return user_input === null ? 'nothing' : 'more';
+  return payment_method === 'usdt' || payment_method === 'binance' ? 'amount' : 'more';
+}
+
+/** What becomes of money that was sent all the same: no more than the host can do about it is promised. */
+const SENT_IN_TIME = {
+  nothing: `If you have sent it, ${ASK_SUPPORT}: without the sender's name we can't tell it from others.`,
+  amount: `If you sent exactly this amount in time, it still counts: the order completes as soon as your money is found. Sent later, it goes to your balance. If you sent another amount, ${ASK_SUPPORT}.`,
+  more: 'If you sent it in time, it still counts: the order completes as soon as your money is found. What was sent later goes to your balance.',
+};
+const SENT_ALL_THE_SAME = {
+  nothing: `If you have sent money all the same, ${ASK_SUPPORT}: without the sender's name we can't tell it from others.`,
+  amount: `If you have sent exactly this amount all the same, it goes to your balance as soon as it is found. If it was another amount, ${ASK_SUPPORT}.`,
+  more: 'If you have sent money all the same, it goes to your balance as soon as it is found.',
+};
+
+function wordOf(payment: Payment): Word | null {
+  const standing = standingOf(payment);
+  switch (standing) {
+    case 'waiting':
+      return null;
+    case 'expired':
+      return {
+        tone: 'warning',
+        title: 'The time for this payment is over',
+        text: `If you have not sent anything, please do not send it any more. ${SENT_IN_TIME[foundBy(payment)]}`,
+      };
+    case 'cancelled':
+      return {
+        tone: 'info',
+        title: 'This payment was cancelled',
+        text: `Please do not send anything for it any more. ${SENT_ALL_THE_SAME[foundBy(payment)]}`,
+      };
+    default:
+      return WORDS[standing];
+  }
+}
+
 /** What has become of the payment, in a sentence or two; nothing as long as it waits for its money. */
 export function Outcome({ payment }: { payment: Payment }) {
-  const standing = standingOf(payment);
-  if (standing === 'waiting') return null;
-  const { tone, title, text, action } = WORDS[standing];
+  const word = wordOf(payment);
+  if (word === null) return null;
+  const { tone, title, text, action } = word;
   return (
     <Notice tone={tone} title={title} {...(action !== undefined && { action })}>
       <p>{text}</p>

@@ -9,13 +9,15 @@ const title = css({ fontSize: 'lg' });
 const list = css({ display: 'grid', gap: '1', ps: '5', listStyle: 'disc', overflowWrap: 'anywhere' });
 const quiet = css({ color: 'fg.muted' });
 
+export const BACK = 'Your items are back in your cart';
+
 /** The items of a payment that ended without: a way to have them in the cart again, and how far that went. */
 export function PutBack({ state, onWanted }: { state: PaymentState; onWanted: () => void }) {
   const { placed, missing } = state.context;
   if (state.hasTag('returned'))
     return (
-      <Card as="section" className={box} role="status">
-        <h2 className={title}>Your items are back in your cart</h2>
+      <Card as="section" className={box}>
+        <h2 className={title}>{BACK}</h2>
         {missing.length > 0 && (
           <>
             <p>Not all of them: these are no longer sold, or did not fit.</p>

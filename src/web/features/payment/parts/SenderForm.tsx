@@ -16,6 +16,8 @@ const saved = css({
   _empty: { mt: '0' },
 });
 
+export const SAVED = 'The sender name is saved.';
+
 const Sender = v.object({ name: SenderName });
 
 type SenderFormProps = {
@@ -60,10 +62,10 @@ export function SenderForm({
           </form.Submit>
         </form.Form>
       </form.AppForm>
-      <p role="status" className={saved}>
+      <p className={saved}>
         {isSaved && (
           <>
-            <CheckCircleIcon /> The sender name is saved.
+            <CheckCircleIcon /> {SAVED}
           </>
         )}
       </p>
