@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { Browser } from './support/browser.ts';
 import { browserWith, codeIn, isLoggedIn, member, newShopper, otherThan, signUp } from './support/members.ts';
 import { DAY, forEachEngine, HOUR, MINUTE } from './support/world.ts';
 
@@ -98,13 +99,53 @@ forEachEngine('Signing up', (world) => {
     expect((await browser.call('signup', { otp: code })).status).toBe(422);
   });
 
-  it('makes one account when the right code comes many times at once', async () => {
+  it('makes one account when the right code comes many times at once, and answers each alike', async () => {
     const browser = world.browser();
     await browser.call('signup', SHOPPER);
     const otp = await codeIn(world);
     const answers = await Promise.all(Array.from({ length: 5 }, () => browser.call('signup', { otp })));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
     expect((await world.rowCounts())['account']).toBe(1);
+  });
+
+  it('gives the first answer again to a code whose answer was lost, also when it was the last try', async () => {
+    const browser = world.browser();
+    await browser.call('signup', SHOPPER);
+    const code = await codeIn(world);
+    for (let i = 0; i < 4; i += 1) await browser.call('signup', { otp: otherThan(code) });
+    const cookies = new Map(browser.cookies);
+    const first = (await browser.call('signup', { otp: code })).answer();
+    for (let i = 0; i < 6; i += 1) {
+      const again = await browserWith(world, cookies).call('signup', { otp: code });
+      expect(again.answer()).toEqual(first);
+    }
+    expect((await world.rowCounts())['account']).toBe(1);
+  });
+
+  it('takes a used code in the browser that asked for it only, for ten minutes, and dies of wrong ones as before', async () => {
+    const browser = world.browser();
+    await browser.call('signup', SHOPPER);
+    const code = await codeIn(world);
+    const cookies = new Map(browser.cookies);
+    await browser.call('signup', { otp: code });
+    const enter = async (otp: number, from = cookies) =>
+      (await browserWith(world, from).call('signup', { otp })).text;
+    const over = 'This code is no longer valid. Please ask for a new one.';
+    expect(await enter(code, new Map())).toBe(over);
+    for (let i = 0; i < 4; i += 1)
+      expect(await enter(otherThan(code))).toBe('This code is wrong. Please check it and try again.');
+    expect(await enter(otherThan(code))).toContain('that was the last try');
+    expect(await enter(code)).toBe(over);
+  });
+
+  it('forgets a used code with the others, after ten minutes', async () => {
+    const browser = world.browser();
+    await browser.call('signup', SHOPPER);
+    const otp = await codeIn(world);
+    const cookies = new Map(browser.cookies);
+    await browser.call('signup', { otp });
+    world.clock.pass(10 * MINUTE);
+    expect((await browserWith(world, cookies).call('signup', { otp })).status).toBe(422);
   });
 
   it('lets a code live ten minutes', async () => {
@@ -136,6 +177,88 @@ forEachEngine('Signing up', (world) => {
     const second = await codeIn(world);
     expect((await browserWith(world, before).call('signup', { otp: first })).status).toBe(422);
     expect((await browser.call('signup', { otp: second })).status).toBe(200);
+  });
+
+  describe('makes the account of what was sent last, when it is mended before another code can be asked for', () => {
+    const MENDED = { ...SHOPPER, username: 'Mina_92', password: 'short-trees-8', promo: false };
+
+    it('with the code that was mailed, and without another mail', async () => {
+      const browser = world.browser();
+      const first = (await browser.call('signup', SHOPPER)).answer();
+      world.clock.pass(18_000);
+      expect((await browser.call('signup', MENDED)).answer()).toEqual(first);
+      expect(await world.mails()).toHaveLength(1);
+      (await browser.call('signup', { otp: await codeIn(world) })).answer();
+      const login = async ({ username, password }: Record<'username' | 'password', string>) =>
+        (await browser.call('login', { username, password })).status;
+      expect([await login(LOGIN), await login(MENDED)]).toEqual([401, 204]);
+      expect((await browser.call('profile')).answer()).toMatchObject({
+        username: 'Mina_92',
+        preference: { promos: false },
+      });
+    });
+
+    it.each([
+      ['username', { username: 'Mina_92' }],
+      ['password', { password: 'short-trees-8' }],
+      ['offers', { promo: false }],
+    ])('be it the %s alone, once: what is not new has to wait', async (_, change) => {
+      const browser = world.browser();
+      await browser.call('signup', SHOPPER);
+      expect((await browser.call('signup', { ...SHOPPER, ...change })).status).toBe(200);
+      const again = await browser.call('signup', { ...SHOPPER, ...change });
+      expect([again.status, again.headers.get('Retry-After')]).toEqual([429, '60']);
+    });
+
+    it('after the same checks', async () => {
+      await signUp(world, { ...MENDED, email: 'owner@example.com' });
+      const browser = world.browser();
+      await browser.call('signup', SHOPPER);
+      expect((await browser.call('signup', MENDED)).status).toBe(409);
+      expect((await browser.call('signup', { ...SHOPPER, password: 'password1' })).status).toBe(422);
+      (await browser.call('signup', { otp: await codeIn(world) })).answer();
+      expect((await browser.call('login', LOGIN)).status).toBe(204);
+    });
+
+    it('and answers alike for an address that has an account', async () => {
+      await signUp(world, { ...SHOPPER, username: 'owner' });
+      world.clock.pass(MINUTE);
+      const browser = world.browser();
+      expect((await browser.call('signup', SHOPPER)).status).toBe(200);
+      expect((await browser.call('signup', MENDED)).status).toBe(200);
+      expect((await browser.call('signup', { otp: 123_456 })).text).toContain('This code is wrong');
+    });
+
+    it.each<[string, (asked: Browser, code: number) => Promise<Browser> | Browser, object]>([
+      ['in another browser', () => world.browser(), {}],
+      [
+        'to a spelling of the address that the code does not prove',
+        (asked) => asked,
+        { email: 'mina@example.com' },
+      ],
+      [
+        'once the code is used',
+        async (asked, otp) => {
+          const cookies = new Map(asked.cookies);
+          await asked.call('signup', { otp });
+          return browserWith(world, cookies);
+        },
+        {},
+      ],
+      [
+        'once the code is dead',
+        async (asked, code) => {
+          for (let i = 0; i < 5; i += 1) await asked.call('signup', { otp: otherThan(code) });
+          return asked;
+        },
+        {},
+      ],
+    ])('but not %s', async (_, next, change) => {
+      const asked = world.browser();
+      await asked.call('signup', SHOPPER);
+      const browser = await next(asked, await codeIn(world));
+      expect((await browser.call('signup', { ...MENDED, ...change })).status).toBe(429);
+    });
   });
 
   it('sends five codes an hour to one address', async () => {

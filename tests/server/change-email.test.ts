@@ -135,6 +135,38 @@ forEachEngine('Changing the e-mail address', (world) => {
     expect((await browserWith(world, first).call('changeEmail', codes)).status).toBe(422);
   });
 
+  it('gives the first answer again to codes whose answer was lost, once their owner is logged in', async () => {
+    const { browser, codes } = await asked(world);
+    const cookies = new Map(browser.cookies);
+    const first = (await browser.call('changeEmail', codes)).answer();
+    const mails = await world.mails();
+    const again = browserWith(world, cookies);
+    expect((await again.call('changeEmail', codes)).status).toBe(401);
+    await again.call('login', { ...SHOPPER, username: NEW });
+    const flow = [...cookies].filter(([name]) => name !== 'keystall-session');
+    for (let i = 0; i < 6; i += 1) {
+      for (const [name, value] of flow) again.cookies.set(name, value);
+      expect((await again.call('changeEmail', codes)).answer()).toBe(first);
+    }
+    expect(await isLoggedIn(again)).toBe(true);
+    expect(await world.mails()).toEqual(mails);
+    for (const [name, value] of flow) again.cookies.set(name, value);
+    const wrong = { ...codes, otp_2: otherThan(codes.otp_2) };
+    expect((await again.call('changeEmail', wrong)).text).toContain('These codes are not both right');
+  });
+
+  it('does not say of codes that were used that the address is theirs which was changed since', async () => {
+    const { browser, codes } = await asked(world);
+    const flow = [...browser.cookies].filter(([name]) => name !== 'keystall-session');
+    await browser.call('changeEmail', codes);
+    world.clock.pass(MINUTE);
+    await browser.call('changeEmail', { email: 'third@example.com' });
+    const others = { otp_1: await codeIn(world, NEW), otp_2: await codeIn(world, 'third@example.com') };
+    (await browser.call('changeEmail', others)).answer();
+    for (const [name, value] of flow) browser.cookies.set(name, value);
+    expect((await browser.call('changeEmail', codes)).status).toBe(422);
+  });
+
   it('sends codes to the present address and to the new one once a minute', async () => {
     const { browser } = await asked(world);
     const another = { email: 'another@example.com' };

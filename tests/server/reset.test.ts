@@ -68,7 +68,7 @@ forEachEngine('Resetting a password', (world) => {
     expect((await world.mails())[0]?.to).toBe(SHOPPER.email);
   });
 
-  it('takes a code in the browser that asked for it only, and once', async () => {
+  it('takes a code in the browser that asked for it only, and for one password', async () => {
     await signUp(world, SHOPPER);
     const browser = world.browser();
     await browser.call('forget', { email: SHOPPER.email });
@@ -77,7 +77,55 @@ forEachEngine('Resetting a password', (world) => {
     const over = { status: 422, text: 'This code is no longer valid. Please ask for a new one.' };
     expect(await world.browser().call('forget', passwords(code))).toMatchObject(over);
     expect((await browser.call('forget', passwords(code))).status).toBe(200);
-    expect(await browserWith(world, cookies).call('forget', passwords(code))).toMatchObject(over);
+    const other = { otp: code, password_1: 'another-one-8', password_2: 'another-one-8' };
+    expect(await browserWith(world, cookies).call('forget', other)).toMatchObject(over);
+    expect((await world.browser().call('login', loginWith(NEW))).status).toBe(204);
+  });
+
+  it('gives the first answer again to a code whose answer was lost, and does it once', async () => {
+    await signUp(world, SHOPPER);
+    const browser = world.browser();
+    await browser.call('forget', { email: SHOPPER.email });
+    const code = await codeIn(world);
+    const cookies = new Map(browser.cookies);
+    const again = async () => (await browserWith(world, cookies).call('forget', passwords(code))).answer();
+    const first = await again();
+    const mails = await world.mails();
+    const elsewhere = world.browser();
+    await elsewhere.call('login', loginWith(NEW));
+    for (let i = 0; i < 6; i += 1) expect(await again()).toEqual(first);
+    expect(await world.mails()).toEqual(mails);
+    expect(await isLoggedIn(elsewhere)).toBe(true);
+  });
+
+  it('answers alike when the code comes many times at once', async () => {
+    await signUp(world, SHOPPER);
+    const browser = world.browser();
+    await browser.call('forget', { email: SHOPPER.email });
+    const code = await codeIn(world);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => browser.call('forget', passwords(code))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(200));
+  });
+
+  it('is no way to guess the password that was set, nor says that one holds which was changed since', async () => {
+    const { browser, shopper } = await member(world, SHOPPER);
+    const owner = world.browser();
+    await owner.call('forget', { email: SHOPPER.email });
+    const otp = await codeIn(world, SHOPPER.email);
+    const cookies = new Map(owner.cookies);
+    await owner.call('forget', passwords(otp));
+    (await browser.call('login', { ...shopper, password: NEW })).answer();
+    const last = 'lively-lake-9';
+    await browser.call('changePassword', { current_pass: NEW, new_pass_1: last, new_pass_2: last });
+    const guess = async (password: string) =>
+      (await browserWith(world, cookies).call('forget', { otp, password_1: password, password_2: password }))
+        .status;
+    expect(await guess(NEW)).toBe(422);
+    for (let i = 0; i < 4; i += 1) expect(await guess(`not-the-one-${i}`)).toBe(422);
+    expect(await guess(last)).toBe(422);
+    expect((await world.browser().call('login', loginWith(last))).status).toBe(204);
   });
 
   it('refuses passwords that differ, or that everybody guesses, without counting that as a try', async () => {

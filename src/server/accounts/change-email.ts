@@ -6,7 +6,16 @@ import type { Host } from '../host.ts';
 import { hitClient } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { codeOver, endedFlowCookie, flowWith, limitCodes, newCode, startFlow, useFlow } from './flow.ts';
+import {
+  codeOver,
+  endedFlowCookie,
+  flowWith,
+  forgiveTry,
+  limitCodes,
+  newCode,
+  startFlow,
+  useFlow,
+} from './flow.ts';
 import { addressChangedMail, addressTakenMail, newAddressCodeMail, presentAddressCodeMail } from './mails.ts';
 import type { Account } from './session.ts';
 import { startOnlySession } from './session.ts';
@@ -51,7 +60,8 @@ export async function beginEmailChange(
 
 /**
  * The second step: both codes give the account its new address. Every other session of it ends, and the old address is
- * told (R-36). Returns the `Set-Cookie`s: of the new session, and the one that ends the flow.
+ * told (R-36). Sent once more, they are answered alike as long as that is the account's address (R-7). Returns the `Set-Cookie`s: of the
+ * new session, and the one that ends the flow.
  */
 export async function finishEmailChange(
   host: Host,
@@ -64,16 +74,19 @@ export async function finishEmailChange(
   const { before, after } = v.parse(Pending, flow.details);
   try {
     const session = await transact(host.db, async (tx) => {
-      await useFlow(tx, host, flow);
+      if (!(await useFlow(tx, host, flow))) return null;
       // The account has taken another address since the codes were mailed.
       if (!(await replaceEmail(tx, account.id, { before, after }))) throw codeOver();
       await queueMail(tx, host, addressChangedMail(before), `address-changed:${flow.token_hash}`);
       return startOnlySession(tx, host, account.id);
     });
-    return [session, endedFlowCookie(host, 'change-email')];
+    if (session !== null) return [session, endedFlowCookie(host, 'change-email')];
   } catch (error) {
     if (isTaken(error, 'account_email_key_key'))
       throw new Refusal(409, 'The new e-mail address has an account already.');
     throw error;
   }
+  if ((await findAccount(host.db, after))?.id !== account.id) throw codeOver();
+  await forgiveTry(host, flow);
+  return [endedFlowCookie(host, 'change-email')];
 }

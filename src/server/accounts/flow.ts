@@ -6,7 +6,17 @@ import { clearedCookie, cookieOf, setCookie } from '../http/cookies.ts';
 import { hit } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { FlowRow } from './flow.store.ts';
-import { countTry, deleteFlow, deleteOldFlows, insertFlow, markUsed, takeTryBack } from './flow.store.ts';
+import {
+  countTry,
+  deleteFlow,
+  deleteOldFlows,
+  findDetails,
+  insertFlow,
+  isUsed,
+  markUsed,
+  replaceDetails,
+  takeTryBack,
+} from './flow.store.ts';
 import { hashOf, newToken } from './session.ts';
 import { emailKey } from './store.ts';
 
@@ -77,9 +87,32 @@ export async function startFlow(
   return { cookie: setCookie(flow.purpose, token, host.config, ONE_TIME_CODE_LIFE_MS), key: tokenHash };
 }
 
+/** The details of the flow in which this browser waits for a code, with the key to replace them; null if it is in none. */
+export async function waitingFlow(
+  host: Host,
+  purpose: Purpose,
+  cookieHeader: string | undefined,
+): Promise<{ key: string; details: unknown } | null> {
+  const token = cookieOf(cookieHeader, purpose, host.config);
+  if (token === null) return null;
+  const key = hashOf(token);
+  const details = await findDetails(host.db, {
+    tokenHash: key,
+    purpose,
+    now: host.now(),
+    triesMax: TRIES_MAX,
+  });
+  return details === undefined ? null : { key, details };
+}
+
+/** Gives a flow that waits for its code other details. False when the code has come meanwhile. */
+export const mendFlow = (host: Host, key: string, details: object): Promise<boolean> =>
+  replaceDetails(host.db, key, JSON.stringify(details));
+
 /**
- * The flow that this browser is in, if `codes` are its codes; a 422 when they are not, or no longer. The try is counted
- * before it is compared, so that parallel guesses don't get more than five looks.
+ * The flow that this browser is in, if `codes` are its codes, also when they were used already: the answer to them may have got
+ * lost. A 422 when they are not, or no longer. The try is counted before it is compared, so that parallel guesses don't get more
+ * than five looks.
  */
 export async function flowWith(
   host: Host,
@@ -98,12 +131,17 @@ export async function flowWith(
   throw new Refusal(422, wrongCode(codes.length, flow.tries < TRIES_MAX));
 }
 
-/** Takes the last try back: its codes were right, and what they are for could not be done yet. */
+/** Takes the last try back: its codes were right, and what they are for could not be done yet, or was done before. */
 export const forgiveTry = (host: Host, flow: FlowRow): Promise<void> => takeTryBack(host.db, flow.token_hash);
 
-/** Uses the flow up, in the transaction of what its codes were for; a 422 when a parallel request was first. */
-export async function useFlow(tx: Tx, host: Host, flow: FlowRow): Promise<void> {
-  if (!(await markUsed(tx, flow.token_hash, host.now()))) throw codeOver();
+/**
+ * Uses the flow up, in the transaction of what its codes are for. False when an earlier request has done all that: this one gets
+ * the same answer (R-7). A 422 when another flow of this browser has taken its place.
+ */
+export async function useFlow(tx: Tx, host: Host, flow: FlowRow): Promise<boolean> {
+  if (await markUsed(tx, flow.token_hash, host.now())) return true;
+  if (await isUsed(tx, flow.token_hash)) return false;
+  throw codeOver();
 }
 
 /** The `Set-Cookie` that ends a flow in the browser. */

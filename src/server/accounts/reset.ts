@@ -4,6 +4,7 @@ import type { Host } from '../host.ts';
 import { hitClient } from '../http/limits.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { refuseCommon } from './common-passwords.ts';
+import type { FlowRow } from './flow.store.ts';
 import {
   codeOver,
   endedFlowCookie,
@@ -16,7 +17,7 @@ import {
 } from './flow.ts';
 import { forgetWrongPasswords } from './login.ts';
 import { noAccountMail, passwordChangedMail, resetCodeMail } from './mails.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword, isPassword } from './password.ts';
 import { endSessionsOf } from './session.ts';
 import { findAccount, setPassword } from './store.ts';
 
@@ -48,7 +49,8 @@ export async function beginReset(
 
 /**
  * The second step: the code sets a new password, ends every session of the account, and forgets the wrong passwords that
- * others have tried (R-35, R-36). Returns the `Set-Cookie` that ends the flow.
+ * others have tried (R-35, R-36). Sent once more with the same password, it is answered alike (R-7). Returns the `Set-Cookie` that
+ * ends the flow.
  */
 export async function finishReset(
   host: Host,
@@ -63,7 +65,7 @@ export async function finishReset(
     throw error;
   });
   const account = await transact(host.db, async (tx) => {
-    await useFlow(tx, host, flow);
+    if (!(await useFlow(tx, host, flow))) return null;
     const found = await setPassword(tx, flow.email_key, passwordHash);
     // The account has taken another address since the code was mailed.
     if (found === undefined) throw codeOver();
@@ -71,6 +73,17 @@ export async function finishReset(
     await queueMail(tx, host, passwordChangedMail(found.email), `reset-done:${flow.token_hash}`);
     return found;
   });
-  await forgetWrongPasswords(host, account);
+  if (account === null) await resetBefore(host, flow, password);
+  else await forgetWrongPasswords(host, account);
   return endedFlowCookie(host, 'reset');
+}
+
+/**
+ * A 422 unless the used code of `flow` has set this very password. The try is taken back only then: else the code would be a way to guess
+ * what the password is.
+ */
+async function resetBefore(host: Host, flow: FlowRow, password: string): Promise<void> {
+  const account = await findAccount(host.db, flow.email_key);
+  if (account === undefined || !(await isPassword(password, account.password_hash))) throw codeOver();
+  await forgiveTry(host, flow);
 }

@@ -21,7 +21,8 @@ export function registerAccounts(api: Api): void {
       handOver(context, await finishSignup(host, payload, cookieHeader));
       return { step: 2, message: 'Your account is ready. You can log in now.' };
     }
-    handOver(context, await beginSignup(host, payload, { client, cookieHeader }));
+    const cookie = await beginSignup(host, payload, { client, cookieHeader });
+    if (cookie !== null) handOver(context, cookie);
     return {
       step: 1,
       message: mailed(host, `We have sent an e-mail to ${payload.email}. Please enter the code from it.`),

@@ -35,7 +35,7 @@ type FormProps = { children: ReactNode; label: string; refusal?: Refusal | null 
 
 /**
  * The form itself. What is faulty is not sent: the first faulty field gets the focus, and so does one that the host refuses. Its
- * refusal stands beside that field until it is changed; one of no field of this form stands above the `Submit`.
+ * refusal stands beside that field until it is changed; one of no field of this form stands above the `Submit`. Either is spoken.
  */
 function Form({ children, label, refusal = null }: FormProps) {
   const form = useFormContext();
@@ -92,7 +92,7 @@ function useField<Value extends string | boolean>() {
   const isTold = isSubmitted || (meta.isBlurred && value !== '');
   const fault = isTold ? sentenceOf(meta.errors[0]) : undefined;
   const refusal = useRefusalOf(field.name, value);
-  return { field, value, error: fault ?? refusal };
+  return { field, value, error: fault ?? (refusal && <span role="alert">{refusal}</span>) };
 }
 
 /** Why the host refused this field, as long as it holds what was refused. */

@@ -36,7 +36,14 @@ describe('the shop in a browser', () => {
   it('forgets where a change of address was left, once nobody is logged in, and nothing else of the tab', async () => {
     const { actors, flows } = await startAt({ refuses: [] });
     await vi.waitFor(() => expect(actors.session.getSnapshot().hasTag('member')).toBe(true));
-    const left = { email: 'amna@example.com', times: 1, askedAt: 0, againAt: 60_000, isAtCode: true };
+    const left = {
+      email: 'amna@example.com',
+      times: 1,
+      askedAt: 0,
+      againAt: 60_000,
+      isAtCode: true,
+      since: 0,
+    };
     flows.changeEmail.write(left);
     flows.resetPassword.write(left);
     actors.session.send({ type: 'session.ended' });

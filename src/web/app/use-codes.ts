@@ -2,7 +2,7 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { Address, CodesInput } from '#web/lib/codes/codes.context.ts';
 import type { CodesMachine } from '#web/lib/codes/codes.machine.ts';
-import { goingOn } from '#web/lib/codes/kept.ts';
+import { goingOn, keptOf } from '#web/lib/codes/going-on.ts';
 import type { KeptFlows } from './records.ts';
 import type { Shop } from './shop.ts';
 import { useShop } from './shop.ts';
@@ -17,7 +17,7 @@ export function useCodes<Details extends Address, Codes>(
   const [logic] = useState(() => logicOf(shop));
   const [input] = useState((): CodesInput => {
     const now = shop.hostClock.now();
-    return { kept: goingOn(kept.read(), now), now };
+    return { kept: goingOn(kept.read(), { now, here: Date.now() }), now };
   });
   const live = useMachine(logic, { clock: shop.clock, input });
   const [state] = live;
@@ -26,8 +26,7 @@ export function useCodes<Details extends Address, Codes>(
   const isAtCode = state.matches('code');
   useEffect(() => {
     if (mailed === null) return kept.forget();
-    const { email, times, askedAt, againAt } = mailed;
-    kept.write({ email, times, askedAt, againAt, isAtCode });
+    kept.write(keptOf(mailed, { isAtCode, before: kept.read(), here: Date.now() }));
   }, [kept, mailed, isAtCode]);
 
   return live;

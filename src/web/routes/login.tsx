@@ -1,17 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import * as v from 'valibot';
-import { OwnPath } from '#contract/primitives.ts';
 import { guestsOnly } from '#web/app/guards.ts';
 import { head } from '#web/app/head.ts';
+import { WithRedirect } from '#web/app/redirect.ts';
 import { PendingPage } from '#web/app/session/PendingPage.tsx';
 import { useShop } from '#web/app/shop.ts';
 import { LoginScreen } from '#web/features/login/LoginScreen.tsx';
 import { loginLogic } from '#web/features/login/login.effects.ts';
 
 export const Route = createFileRoute('/login')({
-  validateSearch: v.object({ redirect: v.fallback(v.optional(OwnPath), undefined) }),
+  validateSearch: WithRedirect,
   beforeLoad: ({ context, search }) => guestsOnly({ context }, search.redirect ?? '/my/profile'),
   head: () => head({ title: 'Log in', noindex: true }),
   pendingComponent: PendingPage,

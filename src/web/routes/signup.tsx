@@ -1,15 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as v from 'valibot';
-import { OwnPath } from '#contract/primitives.ts';
 import { guestsOnly } from '#web/app/guards.ts';
 import { head } from '#web/app/head.ts';
+import { WithRedirect } from '#web/app/redirect.ts';
 import { PendingPage } from '#web/app/session/PendingPage.tsx';
 import { useCodes } from '#web/app/use-codes.ts';
 import { SignupScreen } from '#web/features/signup/SignupScreen.tsx';
 import { signupLogic } from '#web/features/signup/signup.effects.ts';
 
 export const Route = createFileRoute('/signup')({
-  validateSearch: v.object({ redirect: v.fallback(v.optional(OwnPath), undefined) }),
+  validateSearch: WithRedirect,
   beforeLoad: ({ context, search }) =>
     guestsOnly(
       { context },

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { css } from '#styled/css';
+import { offscreen } from '#styled/recipes';
 import type { CodesState } from '#web/lib/codes/codes.machine.ts';
 import { formatClock } from '#web/lib/date.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -28,15 +29,25 @@ type Props = {
 export function CodeStep({ state, send, words, children }: Props) {
   const { message, mailed, now } = state.context;
   const secondsLeft = Math.max(0, Math.ceil(((mailed?.againAt ?? now) - now) / 1_000));
+  const isBusy = state.hasTag('busy');
+  const waiting = useId();
   return (
     <>
       <PageHeading lead={message ?? words.lead(mailed?.email ?? '')}>{words.heading}</PageHeading>
       <Card>{children}</Card>
       <p className={again} role="status">
-        {(mailed?.times ?? 0) > 1 ? words.renewed : 'Nothing came? Have a look into the spam folder.'}
+        <span>
+          {(mailed?.times ?? 0) > 1 ? words.renewed : 'Nothing came? Have a look into the spam folder.'}
+        </span>
+        {secondsLeft === 0 && (
+          <>
+            {' '}
+            <span className={offscreen()}>{words.another} now.</span>
+          </>
+        )}
       </p>
-      {/* For the eye alone: nobody wants a clock read out. The button says whether it can be pressed. */}
-      <p className={wait} aria-hidden="true">
+      {/* Nobody wants a clock read out: it is for the eye, and for who asks the button. Its end is told above, once. */}
+      <p className={wait} id={waiting} aria-hidden="true">
         {words.another} {secondsLeft > 0 ? `in ${formatClock(secondsLeft)}` : 'now'}.
       </p>
       <div className={ways}>
@@ -46,7 +57,8 @@ export function CodeStep({ state, send, words, children }: Props) {
         <Button
           variant="ghost"
           pending={state.matches({ code: 'askingAgain' })}
-          aria-disabled={secondsLeft > 0}
+          aria-disabled={secondsLeft > 0 || isBusy}
+          aria-describedby={waiting}
           onClick={() => send({ type: 'code.requested' })}
         >
           {words.again}

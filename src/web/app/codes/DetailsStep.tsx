@@ -31,7 +31,12 @@ export function DetailsStep({ state, send, words, heading, lead, children, ways 
         <Notice
           className={told}
           action={
-            <Button variant="secondary" size="sm" onClick={() => send({ type: 'code.recalled' })}>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-disabled={state.hasTag('busy')}
+              onClick={() => send({ type: 'code.recalled' })}
+            >
               {words.enter}
             </Button>
           }

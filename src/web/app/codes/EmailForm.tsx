@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ResetEmail } from '#contract/accounts.ts';
 import { useAppForm, whenLeft } from '#web/app/form.tsx';
+import { type Draft, useDraft } from '#web/app/use-draft.ts';
 import type { Refusal } from '#web/lib/refusal.ts';
 
 type Props = {
@@ -9,15 +10,26 @@ type Props = {
   hint: string;
   /** What was sent before, to be mended. */
   before: string | undefined;
+  /** What was typed before somebody went back and forth. */
+  draft?: Draft<{ email: string }>;
   isBusy: boolean;
   refusal: Refusal | null;
   onSubmit: (details: ResetEmail) => void;
 };
 
 /** A first step that asks for an e-mail address alone. */
-export function EmailForm({ label, field: name, hint, before = '', isBusy, refusal, onSubmit }: Props) {
+export function EmailForm({
+  label,
+  field: name,
+  hint,
+  before = '',
+  draft,
+  isBusy,
+  refusal,
+  onSubmit,
+}: Props) {
   const form = useAppForm({
-    defaultValues: { email: before },
+    ...useDraft(draft, { email: before }),
     validationLogic: whenLeft,
     validators: { onDynamic: ResetEmail },
     onSubmit: ({ value }) => onSubmit(v.parse(ResetEmail, value)),

@@ -75,6 +75,56 @@ it('offers the code to somebody who has to wait for another, for as long as the 
   expect(actor.getSnapshot().can({ type: 'code.requested' })).toBe(true);
 });
 
+it.each([
+  ['a limit of another kind', 429, '720'],
+  ['a host that is busy', 503, '5'],
+])('offers no code for the wait of %s', async (_, status, wait) => {
+  const { actor } = begin({ answers: [refusing(status, 'Please wait.', { 'Retry-After': wait })] });
+  actor.send({ type: 'details.submitted', details });
+  const { context } = await waitFor(actor, (state) => state.matches({ details: 'refused' }));
+  expect(context.refusal?.sentence).toBe('Please wait.');
+  expect(context.mailed).toBeNull();
+});
+
+it('takes no wait of a busy host for that of another code', async () => {
+  const busy = refusing(503, 'Please wait.', { 'Retry-After': '5' });
+  const { actor } = begin({ answers: [step(1, 'Look into your mail.'), busy] });
+  actor.send({ type: 'details.submitted', details });
+  const asked = await waitFor(actor, (state) => state.matches('code'));
+  actor.send({ type: 'details.recalled' });
+  actor.send({ type: 'details.submitted', details });
+  const { context } = await waitFor(actor, (state) => state.matches({ details: 'refused' }));
+  expect(context.mailed).toEqual(asked.context.mailed);
+});
+
+it('knows that details which are mended before another code is due keep the one that was mailed', async () => {
+  const again = step(1, 'Look into your mail.');
+  const { actor, sent } = begin({ answers: [step(1, 'Look into your mail.'), again, step(1, '')] });
+  actor.send({ type: 'details.submitted', details });
+  const asked = await waitFor(actor, (state) => state.matches('code'));
+  actor.send({ type: 'details.recalled' });
+  vi.advanceTimersByTime(18_000);
+  const mended = { ...details, promo: true };
+  actor.send({ type: 'details.submitted', details: mended });
+  const { context } = await waitFor(actor, (state) => state.matches('code'));
+  expect(context.mailed).toEqual({ ...asked.context.mailed, details: mended });
+  vi.advanceTimersByTime(42_000);
+  actor.send({ type: 'code.requested' });
+  await waitFor(actor, (state) => state.context.mailed?.times === 2);
+  expect(sent).toEqual([details, mended, mended]);
+});
+
+it('goes back from a request, which is aborted then', async () => {
+  const { actor } = begin({ answers: [step(1, 'Look into your mail.')] });
+  actor.send({ type: 'details.submitted', details });
+  await waitFor(actor, (state) => state.matches('code'));
+  actor.send({ type: 'code.submitted', code });
+  actor.send({ type: 'details.recalled' });
+  expect(actor.getSnapshot().value).toEqual({ details: 'asking' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(actor.getSnapshot().context.refusal).toBeNull();
+});
+
 it('tells that the host could not be reached', async () => {
   const { actor } = begin();
   actor.send({ type: 'details.submitted', details });
@@ -99,6 +149,7 @@ it('offers the code after a reload at the details', () => {
     askedAt: now - 50_000,
     againAt: now + 10_000,
     isAtCode: false,
+    since: NOON - 50_000,
   };
   const { actor } = begin({ input: { kept, now } });
   expect(actor.getSnapshot().value).toEqual({ details: 'asking' });
@@ -113,6 +164,7 @@ it('goes on at the code after a reload; another one takes the details again, whi
     askedAt: now - 50_000,
     againAt: now + 10_000,
     isAtCode: true,
+    since: NOON - 50_000,
   };
   const { actor } = begin({ input: { kept, now } });
   expect(actor.getSnapshot().value).toEqual({ code: 'asking' });

@@ -21,7 +21,9 @@ export const codesActors = <Payload>(
     if (reply.kind === 'failure') throw new Error(reply.sentence);
     const at = shop.hostClock.now();
     if (reply.kind === 'answer') return { kind: 'step', at, ...reply.value };
-    const { sentence, waitMs } = reply;
+    const { sentence, status } = reply;
+    // Any other wait, a busy host's for instance, is not that of codes.
+    const waitMs = status === 429 ? reply.waitMs : null;
     return { kind: 'refused', at, refusal: { sentence, field: fieldOf(payload, reply) }, waitMs };
   }),
   tick: fromCallback<Tick>(({ sendBack }) =>

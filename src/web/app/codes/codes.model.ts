@@ -39,33 +39,44 @@ export function codesModel<Details extends Address, Codes extends object>(
   flow: Flow<Details, Codes>,
 ) {
   const { words } = flow;
-  type State = { context: CodesContext<Details> };
+  type State = { context: CodesContext<Details>; hasTag: (tag: 'busy') => boolean };
 
-  /** A refusal stands beside its field, if the form of this step has that, else above the button. */
-  async function seeRefusal(screen: Surface, { context: { refusal } }: State, form: object): Promise<void> {
-    const isBeside = refusal?.field != null && refusal.field in form;
-    if (refusal === null || isBeside) await screen.seeNo('alert');
-    if (refusal !== null) await (isBeside ? screen : screen.within('alert')).read(refusal.sentence);
+  /** A refusal is an alert, whether it stands beside its field or above the button. */
+  async function seeRefusal(screen: Surface, { context: { refusal } }: State): Promise<void> {
+    if (refusal === null) await screen.seeNo('alert');
+    else await screen.within('alert').read(refusal.sentence);
   }
 
   async function seeDetails(screen: Surface, state: State): Promise<void> {
     const { details, mailed, message } = state.context;
     await screen.see('heading', flow.heading);
     await flow.seeDetails(screen, details ?? mailed);
-    if (mailed !== null) await screen.see('button', words.enter);
-    else await screen.seeNo('button', words.enter);
+    if (mailed === null) await screen.seeNo('button', words.enter);
+    else await screen[state.hasTag('busy') ? 'seeDisabled' : 'seeEnabled']('button', words.enter);
     if (mailed === null && message !== null) await screen.read(message);
-    await seeRefusal(screen, state, flow.details);
+    await seeRefusal(screen, state);
   }
 
   async function seeCode(screen: Surface, state: State): Promise<void> {
     const { message, mailed } = state.context;
     await screen.see('heading', words.heading);
     await screen.read(message ?? words.lead(mailed?.email ?? ''));
-    if (isDue(state.context)) await screen.seeEnabled('button', words.again);
-    else await screen.seeDisabled('button', words.again);
     await screen.within('status').read((mailed?.times ?? 0) > 1 ? words.renewed : /spam folder/);
-    await seeRefusal(screen, state, flow.code);
+    if (isDue(state.context)) {
+      await screen.seeEnabled('button', words.again);
+      await screen.within('status').read(`${words.another} now.`);
+    } else {
+      await screen.seeDisabled('button', words.again);
+      await screen.within('status').readNo(`${words.another} now.`);
+    }
+    await seeRefusal(screen, state);
+  }
+
+  /** While the host is asked, all that can be done is to go back. */
+  async function seeBusyCode(screen: Surface): Promise<void> {
+    await screen.seeDisabled('button', flow.confirm);
+    await screen.seeDisabled('button', words.again);
+    await screen.seeEnabled('button', 'Go Back');
   }
 
   return defineModel(machine, {
@@ -78,6 +89,7 @@ export function codesModel<Details extends Address, Codes extends object>(
           askedAt: NOON - HALF_WAY,
           againAt: NOON + HALF_WAY,
           isAtCode: true,
+          since: NOON - HALF_WAY,
         },
         now: NOON,
       },
@@ -141,13 +153,13 @@ export function codesModel<Details extends Address, Codes extends object>(
       },
       'code.sending': async (screen) => {
         await flow.seeCode(screen, flow.code);
-        await screen.seeDisabled('button', flow.confirm);
+        await seeBusyCode(screen);
       },
       'code.refused': async (screen, state) => {
         await seeCode(screen, state);
         await screen.seeEnabled('button', flow.confirm);
       },
-      'code.askingAgain': (screen) => screen.seeDisabled('button', words.again),
+      'code.askingAgain': seeBusyCode,
       done: async (screen) => {
         await screen.read(flow.finished);
         await screen.see('link', flow.onward);

@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
+import type { NewEmail } from '#contract/accounts.ts';
 import { CodeStep } from '#web/app/codes/CodeStep.tsx';
 import { CodesPage } from '#web/app/codes/CodesPage.tsx';
 import { DetailsStep } from '#web/app/codes/DetailsStep.tsx';
@@ -7,7 +9,7 @@ import { TWO_CODES } from '#web/app/codes/words.ts';
 import { ArrowLeftIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import type { changeEmailMachine } from './change-email.machine.ts';
-import { CodesForm } from './parts/CodesForm.tsx';
+import { CodesForm, type TypedCodes } from './parts/CodesForm.tsx';
 
 type Props = {
   state: SnapshotFrom<typeof changeEmailMachine>;
@@ -17,6 +19,8 @@ type Props = {
 /** Giving the account another e-mail address (spec §2), a step at a time. */
 export function ChangeEmailScreen({ state, send }: Props) {
   const { details, mailed, refusal } = state.context;
+  const typedDetails = useRef<NewEmail>(null);
+  const typedCode = useRef<TypedCodes>(null);
   const step = { state, send, words: TWO_CODES };
   return (
     <CodesPage
@@ -33,6 +37,7 @@ export function ChangeEmailScreen({ state, send }: Props) {
           }
         >
           <EmailForm
+            draft={typedDetails}
             label="Change your e-mail address"
             field="New e-mail"
             hint="You log in with it, and get word of your orders there."
@@ -46,8 +51,9 @@ export function ChangeEmailScreen({ state, send }: Props) {
       code={
         <CodeStep {...step}>
           <CodesForm
+            draft={typedCode}
             email={mailed?.email}
-            isBusy={state.matches({ code: 'sending' })}
+            isBusy={state.hasTag('busy')}
             refusal={refusal}
             onSubmit={(code) => send({ type: 'code.submitted', code })}
           />

@@ -40,3 +40,13 @@ it('tells of wrong codes at neither: nobody knows which one is wrong', async () 
   const { context } = await waitFor(actor, (state) => state.matches({ code: 'refused' }));
   expect(context.refusal).toEqual({ sentence: 'These codes are not both right.', field: null });
 });
+
+it('tells of codes that got no answer what they may have done all the same', async () => {
+  const { actor } = begin(text('Look into both mailboxes.'));
+  await waitFor(actor, (state) => state.matches('code'));
+  actor.send({ type: 'code.submitted', code });
+  const { context } = await waitFor(actor, (state) => state.matches({ code: 'refused' }));
+  expect(context.refusal?.sentence).toBe(
+    'Could not reach the shop. Is your Internet working? Your address may have been changed all the same: if you are asked to log in, try the new one too.',
+  );
+});

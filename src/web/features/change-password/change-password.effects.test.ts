@@ -35,10 +35,14 @@ it.each([
   });
 });
 
-it('tells that the host could not be reached', async () => {
+it('tells that the host could not be reached, and what it may have done all the same', async () => {
   expect(await changeWith(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual({
     value: 'refused',
-    refusal: { sentence: 'Could not reach the shop. Is your Internet working?', field: null },
+    refusal: {
+      sentence:
+        'Could not reach the shop. Is your Internet working? Your password may have been changed all the same: if you are asked to log in, try the new one first.',
+      field: null,
+    },
   });
 });
 

@@ -9,6 +9,12 @@ import { refusedFor } from '#web/lib/refusal.ts';
 /** What the host says to a new password. */
 export type PasswordOutcome = { kind: 'changed' } | { kind: 'refused'; refusal: Refusal };
 
+/** No answer, whatever the reason: a new password ends the old session, so that the next one to ask is the login. */
+const lost = (sentence: string): Refusal =>
+  refusedFor(
+    `${sentence} Your password may have been changed all the same: if you are asked to log in, try the new one first.`,
+  );
+
 /** The Change Password screen (spec §2). */
 export const changePasswordMachine = setup({
   types: {
@@ -56,10 +62,10 @@ export const changePasswordMachine = setup({
         ],
         onError: {
           target: 'refused',
-          actions: assign({ refusal: ({ event }) => refusedFor(messageOf(event.error)) }),
+          actions: assign({ refusal: ({ event }) => lost(messageOf(event.error)) }),
         },
       },
-      after: { answerBy: { target: 'refused', actions: assign({ refusal: refusedFor(NO_ANSWER) }) } },
+      after: { answerBy: { target: 'refused', actions: assign({ refusal: lost(NO_ANSWER) }) } },
     },
     refused: {
       description:

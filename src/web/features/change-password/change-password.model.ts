@@ -42,7 +42,7 @@ export const changePasswordModel = defineModel(changePasswordMachine, {
       await screen.seeNo('alert');
     },
     refused: async (screen, { context: { refusal } }) => {
-      await screen.read(refusal?.sentence ?? '');
+      await screen.within('alert').read(refusal?.sentence ?? '');
       await screen.seeValue('Current password', change.current_pass);
       await screen.seeValue('New password', change.new_pass_1);
       await screen.seeValue('New password again', change.new_pass_2);

@@ -32,7 +32,7 @@ export function LoginScreen({ state, send, redirect }: Props) {
         />
       </Card>
       <p className={other}>
-        <Link to="/reset-password" replace>
+        <Link to="/reset-password" search={{ redirect }} replace>
           Forgot your password?
         </Link>
       </p>

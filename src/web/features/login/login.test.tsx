@@ -1,10 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
 import { checkFlow } from '#web/testing/checkFlow.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import * as stories from './LoginScreen.stories.tsx';
 import { LoginScreen } from './LoginScreen.tsx';
+import { loginMachine } from './login.machine.ts';
 import { loginModel } from './login.model.ts';
 import { LoginForm } from './parts/LoginForm.tsx';
 
@@ -15,6 +17,19 @@ checkFlow(loginModel, {
     </WithinRouter>
   ),
   stories,
+});
+
+it.each([
+  ['Forgot your password?', '/reset-password?redirect=%2Fpayment-methods'],
+  ['Create an account', '/signup?redirect=%2Fpayment-methods'],
+])('takes along where the shopper goes on to: %s', (name, address) => {
+  const state = createActor(loginMachine).getSnapshot();
+  render(
+    <WithinRouter>
+      <LoginScreen state={state} send={() => {}} redirect="/payment-methods" />
+    </WithinRouter>,
+  );
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', address);
 });
 
 describe('the form', () => {

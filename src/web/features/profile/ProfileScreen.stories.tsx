@@ -7,7 +7,9 @@ const { View, at } = storiesFor(profileModel, (state) => <ProfileScreen state={s
 const meta = preview.meta({ title: 'Account/My Profile', component: View });
 
 export const Loading = meta.story(at('loading'));
-export const Failed = meta.story(at('failed'));
+export const Failed = meta.story(at('failed.kept'));
+export const FailedAndLoggingOut = meta.story(at('failed.ending'));
+export const FailedAndMayStillBeLoggedIn = meta.story(at('failed.unsure'));
 export const Shown = meta.story(
   at('shown.session.kept', 'shown.orders.resting', 'shown.alerts.resting', 'shown.promos.resting'),
 );

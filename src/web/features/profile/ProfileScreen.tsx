@@ -28,6 +28,8 @@ type Props = {
 /** My Profile (spec §2). */
 export function ProfileScreen({ state, send }: Props) {
   const { profile, failure } = state.context;
+  const isEnding = state.hasTag('busy') || state.status === 'done';
+  const isUnsure = state.matches({ shown: { session: 'unsure' } }) || state.matches({ failed: 'unsure' });
   return (
     <section data-state={dataState(state)}>
       <PageHeading
@@ -35,8 +37,8 @@ export function ProfileScreen({ state, send }: Props) {
           <Button
             variant="secondary"
             size="sm"
-            pending={state.hasTag('busy') || state.status === 'done'}
-            disabled={profile === null}
+            pending={isEnding}
+            disabled={state.matches('loading')}
             onClick={() => send({ type: 'logout.pressed' })}
           >
             Log out
@@ -45,7 +47,7 @@ export function ProfileScreen({ state, send }: Props) {
       >
         My Profile
       </PageHeading>
-      {state.matches({ shown: { session: 'unsure' } }) && (
+      {isUnsure && (
         <Notice tone="error" alert title="You may still be logged in." className={notice}>
           <p>{failure}</p>
         </Notice>
@@ -55,10 +57,14 @@ export function ProfileScreen({ state, send }: Props) {
           <EmptyState
             icon={<AlertIcon />}
             title="Your profile could not be loaded."
-            role="alert"
-            action={<Button onClick={() => send({ type: 'retry.pressed' })}>Try again</Button>}
+            role={isUnsure ? undefined : 'alert'}
+            action={
+              <Button aria-disabled={isEnding} onClick={() => send({ type: 'retry.pressed' })}>
+                Try again
+              </Button>
+            }
           >
-            {failure}
+            {!isUnsure && failure}
           </EmptyState>
         </Card>
       ) : (

@@ -71,7 +71,7 @@ function answered(before: Profile | null, list: PreferenceName, after: Profile):
 
 /** A mailing list as it is to be shown: while the host is asked, as the shopper wants it. */
 export function preferenceIn({ value, context }: SnapshotFrom<typeof profileMachine>, list: PreferenceName) {
-  const at = typeof value === 'object' ? value.shown[list] : 'resting';
+  const at = typeof value === 'object' && 'shown' in value ? value.shown[list] : 'resting';
   const kept = context.profile?.preference[list] ?? false;
   return {
     at,

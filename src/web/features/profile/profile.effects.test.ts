@@ -54,6 +54,14 @@ it('leaves as logged out once the host has ended the session', async () => {
   expect(output).toEqual({ kind: 'loggedOut' });
 });
 
+it('logs out as well when the profile could not be loaded', async () => {
+  const actor = openWith({ '/api/logout': () => new Response(null, { status: 204 }) });
+  await waitFor(actor, (state) => state.matches('failed'));
+  actor.send({ type: 'logout.pressed' });
+  const { output } = await waitFor(actor, (state) => state.status === 'done');
+  expect(output).toEqual({ kind: 'loggedOut' });
+});
+
 it('stays, and says so, when the host can not be reached to log out', async () => {
   const actor = openWith({ '/api/profile': found });
   await waitFor(actor, (state) => state.matches('shown'));

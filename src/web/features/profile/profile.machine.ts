@@ -3,30 +3,32 @@ import { messageOf, NO_ANSWER } from '#web/lib/failure.ts';
 import { preference } from './preference.ts';
 import { profileSetup } from './profile.setup.ts';
 
-const session = profileSetup.createStateConfig({
-  initial: 'kept',
-  states: {
-    kept: {
-      description: 'Logged in, with a way out.',
-      on: { 'logout.pressed': 'ending' },
-    },
-    ending: {
-      description: 'The host is asked to end the session; the profile stays.',
-      tags: 'busy',
-      invoke: {
-        id: 'logOut',
-        src: 'logOut',
-        onDone: { target: '#profile.left', actions: assign({ left: { kind: 'loggedOut' } }) },
-        onError: { target: 'unsure', actions: assign({ failure: ({ event }) => messageOf(event.error) }) },
+/** The way out, beside the profile or beside why it could not be loaded. While nobody waits for the host, `more` can be done. */
+const session = (more: { 'retry.pressed'?: '#profile.loading' } = {}) => {
+  const on = { 'logout.pressed': 'ending', ...more } as const;
+  return profileSetup.createStateConfig({
+    initial: 'kept',
+    states: {
+      kept: { description: 'Logged in, with a way out.', on },
+      ending: {
+        description: 'The host is asked to end the session; what is shown stays.',
+        tags: 'busy',
+        invoke: {
+          id: 'logOut',
+          src: 'logOut',
+          onDone: { target: '#profile.left', actions: assign({ left: { kind: 'loggedOut' } }) },
+          onError: { target: 'unsure', actions: assign({ failure: ({ event }) => messageOf(event.error) }) },
+        },
+        after: { answerBy: { target: 'unsure', actions: assign({ failure: NO_ANSWER }) } },
       },
-      after: { answerBy: { target: 'unsure', actions: assign({ failure: NO_ANSWER }) } },
+      unsure: {
+        description:
+          'The host did not say that the session is over: it may be or not, and can be asked again.',
+        on,
+      },
     },
-    unsure: {
-      description: 'The host did not say that the session is over: it may be or not, and can be asked again.',
-      on: { 'logout.pressed': 'ending' },
-    },
-  },
-});
+  });
+};
 
 /** My Profile (spec §2): who one is here, what the balance is, which mails one wants, and the way out. */
 export const profileMachine = profileSetup.createMachine({
@@ -54,14 +56,11 @@ export const profileMachine = profileSetup.createMachine({
       },
       after: { answerBy: { target: 'failed', actions: assign({ failure: NO_ANSWER }) } },
     },
-    failed: {
-      description: 'Why the profile could not be loaded, and a way to try again.',
-      on: { 'retry.pressed': 'loading' },
-    },
+    failed: session({ 'retry.pressed': '#profile.loading' }),
     shown: {
       type: 'parallel',
       states: {
-        session,
+        session: session(),
         orders: preference('orders'),
         alerts: preference('alerts'),
         promos: preference('promos'),

@@ -88,9 +88,23 @@ export const profileModel = defineModel(profileMachine, {
       await screen.seeDisabled('checkbox', 'Orders');
       await screen.seeNo('alert');
     },
-    failed: async (screen, { context }) => {
+    'failed.kept': async (screen, { context }) => {
+      await screen.within('alert').read('Your profile could not be loaded.');
       await screen.within('alert').read(context.failure ?? '');
-      await screen.see('button', 'Try again');
+      await screen.seeEnabled('button', 'Try again');
+      await screen.seeEnabled('button', 'Log out');
+    },
+    'failed.ending': async (screen) => {
+      await screen.read('Your profile could not be loaded.');
+      await screen.seeDisabled('button', 'Try again');
+      await screen.seeDisabled('button', 'Log out');
+    },
+    'failed.unsure': async (screen, { context }) => {
+      await screen.read('Your profile could not be loaded.');
+      await screen.within('alert').read('You may still be logged in.');
+      await screen.within('alert').read(context.failure ?? '');
+      await screen.seeEnabled('button', 'Try again');
+      await screen.seeEnabled('button', 'Log out');
     },
     'shown.session.kept': async (screen) => {
       await seeProfile(screen);

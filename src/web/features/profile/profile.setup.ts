@@ -11,7 +11,7 @@ export type ProfileLeft = { kind: 'loggedOut' } | { kind: 'guest' };
 
 export type ProfileContext = {
   profile: Profile | null;
-  /** Why the profile could not be loaded, or the session not be ended. */
+  /** Why the profile could not be loaded, or the session not be ended: whichever was last. */
   failure: string | null;
   /** What the host was asked last to make of a mailing list. */
   wished: Partial<Record<PreferenceName, boolean>>;

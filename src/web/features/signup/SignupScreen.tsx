@@ -1,11 +1,12 @@
+import { useRef } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import { CodeStep } from '#web/app/codes/CodeStep.tsx';
 import { CodesPage } from '#web/app/codes/CodesPage.tsx';
 import { DetailsStep } from '#web/app/codes/DetailsStep.tsx';
 import { ONE_CODE } from '#web/app/codes/words.ts';
 import { Link } from '#web/ui/Link.tsx';
-import { CodeForm } from './parts/CodeForm.tsx';
-import { DetailsForm } from './parts/DetailsForm.tsx';
+import { CodeForm, type TypedCode } from './parts/CodeForm.tsx';
+import { DetailsForm, type TypedDetails } from './parts/DetailsForm.tsx';
 import type { signupMachine } from './signup.machine.ts';
 
 type Props = {
@@ -18,6 +19,8 @@ type Props = {
 /** Signing up (spec §2), a step at a time. Its ways to the login replace it, so that Back leads to where the shopper came from. */
 export function SignupScreen({ state, send, redirect }: Props) {
   const { details, mailed, refusal } = state.context;
+  const typedDetails = useRef<TypedDetails>(null);
+  const typedCode = useRef<TypedCode>(null);
   const step = { state, send, words: ONE_CODE };
   return (
     <CodesPage
@@ -37,6 +40,7 @@ export function SignupScreen({ state, send, redirect }: Props) {
           }
         >
           <DetailsForm
+            draft={typedDetails}
             before={details ?? (mailed && { email: mailed.email })}
             isBusy={state.hasTag('busy')}
             refusal={refusal}
@@ -47,7 +51,8 @@ export function SignupScreen({ state, send, redirect }: Props) {
       code={
         <CodeStep {...step}>
           <CodeForm
-            isBusy={state.matches({ code: 'sending' })}
+            draft={typedCode}
+            isBusy={state.hasTag('busy')}
             refusal={refusal}
             onSubmit={(code) => send({ type: 'code.submitted', code })}
           />

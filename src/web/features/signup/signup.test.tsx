@@ -1,12 +1,15 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useMachine } from '@xstate/react';
 import { describe, expect, it, vi } from 'vitest';
+import { NOON } from '#web/app/codes/codes.model.ts';
 import { checkFlow } from '#web/testing/checkFlow.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { CodeForm } from './parts/CodeForm.tsx';
 import { DetailsForm } from './parts/DetailsForm.tsx';
 import * as stories from './SignupScreen.stories.tsx';
 import { SignupScreen } from './SignupScreen.tsx';
+import { signupMachine } from './signup.machine.ts';
 import { signupModel } from './signup.model.ts';
 
 checkFlow(signupModel, {
@@ -17,6 +20,24 @@ checkFlow(signupModel, {
   ),
   stories,
 });
+
+/** The flow as a page shows it that is loaded again at the codes, when others may be asked for. */
+function Live() {
+  const kept = {
+    email: 'amna@example.com',
+    times: 1,
+    askedAt: NOON,
+    againAt: NOON,
+    isAtCode: true,
+    since: NOON,
+  };
+  const [state, send] = useMachine(signupMachine, { input: { kept, now: NOON } });
+  return (
+    <WithinRouter>
+      <SignupScreen state={state} send={send} />
+    </WithinRouter>
+  );
+}
 
 describe('the details', () => {
   function renderForm() {
@@ -91,6 +112,26 @@ describe('the details', () => {
       tos: true,
       promo: true,
     });
+  });
+});
+
+describe('going back and forth', () => {
+  it('keeps details that were not sent yet, and the code', async () => {
+    const user = userEvent.setup({ delay: null });
+    render(<Live />);
+    const offers = () => screen.getByRole('checkbox', { name: /offers/ });
+    await user.type(screen.getByLabelText('Code from the e-mail'), '4829');
+    await user.click(screen.getByRole('button', { name: 'Go Back' }));
+    await user.type(screen.getByLabelText('Username'), 'amna_k');
+    await user.type(screen.getByLabelText('Password'), 'open sesame 1');
+    await user.click(offers());
+    await user.click(screen.getByRole('button', { name: 'Enter the code' }));
+    expect(screen.getByLabelText('Code from the e-mail')).toHaveValue('4829');
+    await user.click(screen.getByRole('button', { name: 'Go Back' }));
+    expect(screen.getByLabelText('Username')).toHaveValue('amna_k');
+    expect(screen.getByLabelText('E-mail')).toHaveValue('amna@example.com');
+    expect(screen.getByLabelText('Password')).toHaveValue('open sesame 1');
+    expect(offers()).toBeChecked();
   });
 });
 

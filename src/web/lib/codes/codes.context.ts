@@ -49,7 +49,7 @@ export const leadsTo = (step: Step['step'], outcome: CodesOutcome) =>
 
 /** What an answer leaves behind; `asked` are the details that another code was asked for, if one was. */
 export function heard<Details extends Address>(
-  { mailed }: CodesContext<Details>,
+  { mailed, now: before }: CodesContext<Details>,
   outcome: CodesOutcome,
   asked: Details | null = null,
 ): Partial<CodesContext<Details>> {
@@ -57,14 +57,26 @@ export function heard<Details extends Address>(
   if (outcome.kind === 'step') {
     const { step, message } = outcome;
     if (step !== 1) return { now, message, mailed: null };
-    return asked === null ? { now, message } : { now, message, mailed: mailedTo(asked, now, mailed) };
+    if (asked === null) return { now, message };
+    // Before another code is due none is mailed: the one that is on its way belongs to these details now.
+    const isMended = mailed?.email === asked.email && Math.max(before, now) < mailed.againAt;
+    return {
+      now,
+      message,
+      mailed: isMended ? { ...mailed, details: asked } : mailedTo(asked, now, mailed),
+    };
   }
   const { refusal, waitMs } = outcome;
-  // Somebody who is told to wait may well have a code: the answer to an earlier try may have got lost.
   if (asked === null || waitMs === null) return { refusal };
-  const waiting = mailed ?? mailedTo(asked, now, null);
-  return { now, refusal, mailed: { ...waiting, againAt: now + waitMs } };
+  const waiting = mailed ?? (isPause(waitMs) ? mailedTo(asked, now, null) : null);
+  return { now, refusal, mailed: waiting && { ...waiting, againAt: now + waitMs } };
 }
+
+/**
+ * Whether it is the pause after a code that has to be waited for: somebody who asked a moment ago may well have that code, though the answer
+ * got lost. Longer waits are of other limits, which say nothing of a code.
+ */
+const isPause = (waitMs: number) => waitMs <= ONE_TIME_CODE_RESEND_MS;
 
 const mailedTo = <Details extends Address>(details: Details, askedAt: number, before: Mailed | null) => ({
   details,

@@ -18,10 +18,11 @@ import { heard, isDue, leadsTo } from './codes.context.ts';
  * The chart of what is proved by codes from e-mails (spec §2, R-33): details first, then the codes, then it is done; the host names
  * the step to go to. Nothing that was typed gets lost on the way back and forth, and a code that was mailed can still be entered.
  * `recall` makes the details of an address that a tab has kept, where they are nothing else: then another code can be had at once.
+ * `unsure` is what is said besides, when the host did not answer to the codes, of what it may have done all the same.
  */
 export function codesMachine<Details extends Address, Codes>(
   id: string,
-  { recall }: { recall?: (email: string) => Details } = {},
+  { recall, unsure }: { recall?: (email: string) => Details; unsure?: string } = {},
 ) {
   type Context = CodesContext<Details>;
   type Event = CodesEvent<Details, Codes>;
@@ -77,13 +78,19 @@ export function codesMachine<Details extends Address, Codes>(
     payload: (given: { context: Context; event: Event }) => Details | Codes;
     /** The details for which the host mails a code, if that is what it is asked for. */
     mails?: (context: Context) => Details | null;
+    /** What is said besides when no answer came. */
+    unsure?: string | undefined;
+    /** Whether one may go back to the details meanwhile. */
+    canGoBack?: boolean;
   };
 
   /** The host is asked, and its answer names the step to go to. */
-  const request = ({ id, description, payload, mails = () => null }: Request) =>
-    flow.createStateConfig({
+  const request = ({ id, description, payload, mails = () => null, unsure, canGoBack = true }: Request) => {
+    const lost = (sentence: string) => refusedFor(unsure === undefined ? sentence : `${sentence} ${unsure}`);
+    return flow.createStateConfig({
       description,
       tags: 'busy',
+      ...(canGoBack && { on: { 'details.recalled': '#details' as const } }),
       entry: assign({ refusal: null }),
       invoke: {
         id,
@@ -112,11 +119,12 @@ export function codesMachine<Details extends Address, Codes>(
         ],
         onError: {
           target: 'refused',
-          actions: assign({ refusal: ({ event }) => refusedFor(messageOf(event.error)) }),
+          actions: assign({ refusal: ({ event }) => lost(messageOf(event.error)) }),
         },
       },
-      after: { answerBy: { target: 'refused', actions: assign({ refusal: refusedFor(NO_ANSWER) }) } },
+      after: { answerBy: { target: 'refused', actions: assign({ refusal: lost(NO_ANSWER) }) } },
     });
+  };
 
   return flow.createMachine({
     id,
@@ -147,6 +155,7 @@ export function codesMachine<Details extends Address, Codes>(
               return event.details;
             },
             mails: ({ details }) => details,
+            canGoBack: false,
           }),
           refused: detailsForm('The first form as it was typed, and why the host refused it.'),
         },
@@ -168,11 +177,12 @@ export function codesMachine<Details extends Address, Codes>(
               assertEvent(event, 'code.submitted');
               return event.code;
             },
+            unsure,
           }),
           refused: codeForm('The code as it was typed, and why it was refused.'),
           askingAgain: request({
             id: 'askAgain',
-            description: 'The details are sent once more, for another code.',
+            description: 'The details are sent once more, for another code. Leaving aborts the request.',
             payload: ({ context: { mailed } }) => {
               if (mailed?.details == null) throw new Error('No code was asked for yet.');
               return mailed.details;

@@ -1,22 +1,26 @@
 import * as v from 'valibot';
 import { EmailCodes } from '#contract/accounts.ts';
 import { useAppForm, whenLeft } from '#web/app/form.tsx';
+import { type Draft, useDraft } from '#web/app/use-draft.ts';
 import type { Refusal } from '#web/lib/refusal.ts';
 
-const BLANK: v.InferInput<typeof EmailCodes> = { otp_1: '', otp_2: '' };
+export type TypedCodes = v.InferInput<typeof EmailCodes>;
+const BLANK: TypedCodes = { otp_1: '', otp_2: '' };
 
 type Props = {
   /** The new address. */
   email: string | undefined;
+  /** What was typed before somebody went back and forth. */
+  draft?: Draft<TypedCodes>;
   isBusy: boolean;
   refusal: Refusal | null;
   onSubmit: (codes: EmailCodes) => void;
 };
 
 /** Six digits from each of the two addresses. A browser that fills in one by itself can fill in one field alone. */
-export function CodesForm({ email, isBusy, refusal, onSubmit }: Props) {
+export function CodesForm({ email, draft, isBusy, refusal, onSubmit }: Props) {
   const form = useAppForm({
-    defaultValues: BLANK,
+    ...useDraft(draft, BLANK),
     validationLogic: whenLeft,
     validators: { onDynamic: EmailCodes },
     onSubmit: ({ value }) => onSubmit(v.parse(EmailCodes, value)),

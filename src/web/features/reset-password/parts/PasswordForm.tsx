@@ -2,22 +2,26 @@ import * as v from 'valibot';
 import { ResetPassword } from '#contract/accounts.ts';
 import { NEW_PASSWORD_LENGTH } from '#contract/constants.ts';
 import { useAppForm, whenLeft } from '#web/app/form.tsx';
+import { type Draft, useDraft } from '#web/app/use-draft.ts';
 import type { Refusal } from '#web/lib/refusal.ts';
 
-const BLANK: v.InferInput<typeof ResetPassword> = { otp: '', password_1: '', password_2: '' };
+export type TypedReset = v.InferInput<typeof ResetPassword>;
+const BLANK: TypedReset = { otp: '', password_1: '', password_2: '' };
 
 type Props = {
   /** Whose password it is: password managers want to know. */
   email: string | undefined;
+  /** What was typed before somebody went back and forth. */
+  draft?: Draft<TypedReset>;
   isBusy: boolean;
   refusal: Refusal | null;
   onSubmit: (reset: ResetPassword) => void;
 };
 
 /** The code, and the new password twice. */
-export function PasswordForm({ email, isBusy, refusal, onSubmit }: Props) {
+export function PasswordForm({ email, draft, isBusy, refusal, onSubmit }: Props) {
   const form = useAppForm({
-    defaultValues: BLANK,
+    ...useDraft(draft, BLANK),
     validationLogic: whenLeft,
     validators: { onDynamic: ResetPassword },
     onSubmit: ({ value }) => onSubmit(v.parse(ResetPassword, value)),

@@ -1,16 +1,24 @@
 import * as v from 'valibot';
 import { SignupCode } from '#contract/accounts.ts';
 import { useAppForm, whenLeft } from '#web/app/form.tsx';
+import { type Draft, useDraft } from '#web/app/use-draft.ts';
 import type { Refusal } from '#web/lib/refusal.ts';
 
-const BLANK: v.InferInput<typeof SignupCode> = { otp: '' };
+export type TypedCode = v.InferInput<typeof SignupCode>;
+const BLANK: TypedCode = { otp: '' };
 
-type Props = { isBusy: boolean; refusal: Refusal | null; onSubmit: (code: SignupCode) => void };
+type Props = {
+  /** What was typed before somebody went back and forth. */
+  draft?: Draft<TypedCode>;
+  isBusy: boolean;
+  refusal: Refusal | null;
+  onSubmit: (code: SignupCode) => void;
+};
 
 /** Six digits. They are sent by the shopper, never by the last digit: a code has few tries. */
-export function CodeForm({ isBusy, refusal, onSubmit }: Props) {
+export function CodeForm({ draft, isBusy, refusal, onSubmit }: Props) {
   const form = useAppForm({
-    defaultValues: BLANK,
+    ...useDraft(draft, BLANK),
     validationLogic: whenLeft,
     validators: { onDynamic: SignupCode },
     onSubmit: ({ value }) => onSubmit(v.parse(SignupCode, value)),

@@ -2,11 +2,12 @@ import * as v from 'valibot';
 import { SignupDetails } from '#contract/accounts.ts';
 import { SIGNUP_PASSWORD_LENGTH, USERNAME_LENGTH } from '#contract/constants.ts';
 import { useAppForm, whenLeft } from '#web/app/form.tsx';
+import { type Draft, useDraft } from '#web/app/use-draft.ts';
 import type { Refusal } from '#web/lib/refusal.ts';
 import { Link } from '#web/ui/Link.tsx';
 
-type Blank = Omit<v.InferInput<typeof SignupDetails>, 'tos'> & { tos: boolean };
-const BLANK: Blank = { username: '', email: '', password: '', tos: false, promo: false };
+export type TypedDetails = Omit<v.InferInput<typeof SignupDetails>, 'tos'> & { tos: boolean };
+const BLANK: TypedDetails = { username: '', email: '', password: '', tos: false, promo: false };
 
 /** The texts open beside the form, so that nothing typed is lost. */
 const ACCEPTANCE = (
@@ -26,15 +27,17 @@ const ACCEPTANCE = (
 type Props = {
   /** What was sent before, to be mended; after a reload the address alone. */
   before: SignupDetails | { email: string } | null;
+  /** What was typed before somebody went back and forth. */
+  draft?: Draft<TypedDetails>;
   isBusy: boolean;
   refusal: Refusal | null;
   onSubmit: (details: SignupDetails) => void;
 };
 
 /** What is asked for an account. A refusal leaves it as it was typed. */
-export function DetailsForm({ before, isBusy, refusal, onSubmit }: Props) {
+export function DetailsForm({ before, draft, isBusy, refusal, onSubmit }: Props) {
   const form = useAppForm({
-    defaultValues: { ...BLANK, ...before },
+    ...useDraft<TypedDetails>(draft, { ...BLANK, ...before }),
     validationLogic: whenLeft,
     validators: { onDynamic: SignupDetails },
     onSubmit: ({ value }) => onSubmit(v.parse(SignupDetails, value)),
