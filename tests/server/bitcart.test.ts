@@ -9,6 +9,7 @@ import { networksOf } from '#server/networks/networks.ts';
 import { myOrders } from '#server/orders/orders.ts';
 import { cancel, expireDue } from '#server/payments/ending.ts';
 import { lookAtInvoices } from '#server/payments/looks.ts';
+import { newestPayments } from '#server/payments/lookup.ts';
 import { openPaymentOf } from '#server/payments/opening.ts';
 import { paymentOf } from '#server/payments/overview.ts';
 import { paymentStatus } from '#server/payments/payments.ts';
@@ -113,7 +114,7 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
       else bitcart.trouble = why === 'failing' ? 'failing' : 'garbled';
       const payload = { ...checkoutOf(host, 'crypto', { 'star-5': 2 }), coin: 'BTC' };
       for (let times = 0; times < 2; times++)
-        await expect(checkOut(host, buyer, payload, 'once')).rejects.toMatchObject({ status: 503 });
+        await expect(checkOut(host, buyer, payload, 'once')).rejects.toMatchObject({ status: 422 });
       expect(await openPaymentOf(host.db, buyer)).toBeNull();
       expect(await freeCount(host.db, 'star-5')).toBe(2);
       await place(host, buyer, { 'star-5': 2 });
@@ -287,6 +288,44 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
     await lookAfter(DAY);
     expect(await receipts()).toHaveLength(1);
     expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('paid in part says that the rest is to be paid, until all of it is on its way', async () => {
+    const { buyer, id, ref } = await opened(hostOf());
+    const told = async () => (await paymentStatus(world.host, buyer, { payment_id: id })).status_text;
+    const part = 'Received in part: pay the rest on the invoice';
+    bitcart.pay(ref, 0.4, 'pending', world.clock.now());
+    await lookAfter();
+    expect(await paymentStatus(world.host, buyer, { payment_id: id })).toMatchObject({
+      status: 0,
+      status_text: part,
+    });
+    expect((await newestPayments(world.host, { accountId: buyer, isOpen: true, limit: 1 }))[0]?.status).toBe(
+      part,
+    );
+    bitcart.pay(ref, 1, 'paid', world.clock.now());
+    await lookAfter();
+    expect(await told()).toBe('Received, waiting for confirmations');
+    bitcart.pay(ref, 0.9, 'pending', world.clock.now());
+    await lookAfter();
+    expect(await told()).toBe(part);
+    bitcart.pay(ref, 1, 'complete', world.clock.now());
+    await lookAfter();
+    expect(await told()).toBe('Completed');
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('a little short of its price, but enough for its store, asks for no rest', async () => {
+    const { buyer, id, ref } = await opened(hostOf());
+    bitcart.pay(ref, 0.99, 'paid', world.clock.now());
+    await lookAfter();
+    expect(await paymentStatus(world.host, buyer, { payment_id: id })).toMatchObject({
+      status: 0,
+      status_text: 'Received, waiting for confirmations',
+    });
+    bitcart.pay(ref, 0.99, 'complete', world.clock.now());
+    await lookAfter();
+    expect([await stateOf(id), await balanceOf(world.host.db, buyer)]).toEqual(['completed', 0]);
   });
 
   it.each([

@@ -252,7 +252,7 @@ forEachEngine(
       const list = await operator.json(['payments', 'list', '--account', shopper.username]);
       expect(list).toMatchObject([
         { id: second, status: 'Waiting for your payment', amount: '500', sender: 'Mina Khan' },
-        { id: first, status: 'Completed' },
+        { id: first, status: 'Completed, paid over: credited' },
       ]);
       expect(await operator.json('payments list --pending')).toHaveLength(2);
       world.clock.pass(HOUR);

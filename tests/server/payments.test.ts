@@ -1,13 +1,18 @@
+import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { transact } from '#server/database/transact.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { myOrders } from '#server/orders/orders.ts';
 import { cancel, expireDue } from '#server/payments/ending.ts';
-import { paymentOf } from '#server/payments/overview.ts';
-import { nameSender, paymentStatus } from '#server/payments/payments.ts';
+import { newestPayments, paymentWhole } from '#server/payments/lookup.ts';
+import { paymentOf, recentPayments } from '#server/payments/overview.ts';
+import { myPayments, nameSender, paymentStatus } from '#server/payments/payments.ts';
 import { recordReceipt } from '#server/payments/receipts.ts';
 import { senderKeyOf } from '#server/payments/sender.ts';
 import { settle } from '#server/payments/settle.ts';
+import { lockAccounts } from '#server/payments/store.ts';
+import { assignReceipt, unmatchedReceipts } from '#server/payments/unmatched.ts';
+import { letMoneyArrive } from '#server/sandbox/money.ts';
 import { freeCount } from '#server/stock/codes.ts';
 import { addStock } from '#server/stock/stock.ts';
 import { brokenLaws } from './support/laws.ts';
@@ -30,6 +35,10 @@ const outcomeOf = async (
   amount: number,
   more?: Parameters<typeof moneyFrom>[3],
 ): Promise<string> => (await recordReceipt(host, moneyFrom(host, payer, amount, more))).outcome;
+
+/** Gives a receipt of the operator's list to an account. */
+const assign = ({ host }: World, receiptId: string, accountId: string) =>
+  transact(host.db, (tx) => assignReceipt(tx, host, { receiptId, accountId, rate: null }));
 
 const balance = ({ host }: World, accountId: string) => balanceOf(host.db, accountId);
 
@@ -130,6 +139,23 @@ forEachEngine('Money that comes in by bank', (world) => {
     expect(await outcomeOf(world, SENDER, 2500)).toBe('credited');
     expect(await shown(world, buyer, id)).toEqual([2, 'Paid late: credited']);
     expect(await balance(world, buyer)).toBe(2500);
+    expect((await world.mails())[0]?.text).toContain(
+      'PKR 2,500 was added to your balance. It was sent after the time for the payment was over.',
+    );
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('in time from another sender, is not called late once the operator gives it to its owner', async () => {
+    const buyer = await account(world.host);
+    const id = await placeNamed(world.host, buyer, { 'help-hour': 1 }, SENDER);
+    const evidence = moneyFrom(world.host, 'Omar Khan', 2500);
+    world.clock.pass(HOUR);
+    expect(await shown(world, buyer, id)).toEqual([2, 'Expired']);
+    const { receiptId } = await recordReceipt(world.host, evidence);
+    await assign(world, receiptId, buyer);
+    expect(await shown(world, buyer, id)).toEqual([2, 'Expired, paid: credited']);
+    await outcomeOf(world, SENDER, 2500, { receivedAt: new Date(world.clock.now().getTime() + 1) });
+    expect(await shown(world, buyer, id)).toEqual([2, 'Paid late: credited']);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
@@ -140,8 +166,12 @@ forEachEngine('Money that comes in by bank', (world) => {
     world.clock.pass(MINUTE);
     await cancel(world.host, id);
     expect(await outcomeOf(world, SENDER, 2500, { receivedAt })).toBe('credited');
-    expect(await shown(world, buyer, id)).toEqual([2, 'Cancelled']);
+    expect(await shown(world, buyer, id)).toEqual([2, 'Cancelled, paid: credited']);
+    expect((await myPayments(world.host, buyer))[0]?.status_text).toBe('Cancelled, paid: credited');
     expect(await balance(world, buyer)).toBe(2500);
+    expect((await world.mails())[0]?.text).toContain(
+      'PKR 2,500 was added to your balance. The payment that it was for had been cancelled.',
+    );
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
@@ -149,8 +179,12 @@ forEachEngine('Money that comes in by bank', (world) => {
     const buyer = await account(world.host);
     await placeNamed(world.host, buyer, { 'help-hour': 1 }, SENDER);
     expect(await outcomeOf(world, SENDER, 2500)).toBe('settled');
+    world.clock.pass(1);
     expect(await outcomeOf(world, SENDER, 2500)).toBe('credited');
     expect(await balance(world, buyer)).toBe(2500);
+    expect((await world.mails())[0]?.text).toContain(
+      'PKR 2,500 was added to your balance. No payment of yours was waiting for this amount.',
+    );
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
@@ -201,6 +235,60 @@ forEachEngine('Money that comes in by bank', (world) => {
     expect(await outcomeOf(world, SENDER, 2500)).toBe('unmatched');
     for (const buyer of buyers) expect(await myOrders(world.host, buyer)).toEqual([]);
     expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('from a sender whose name was changed since, settles what alone had named it', async () => {
+    const buyer = await account(world.host);
+    const id = await placeNamed(world.host, buyer, { 'help-hour': 1 }, 'Ali');
+    world.clock.pass(5 * MINUTE);
+    const receivedAt = world.clock.now();
+    world.clock.pass(5 * MINUTE);
+    await nameSender(world.host, id, 'Ahmed');
+    expect(await outcomeOf(world, 'Ali', 2500, { receivedAt })).toBe('settled');
+    expect((await paymentOf(world.host, id))?.state).toBe('completed');
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('from a sender whom two named, waits for the operator, though one of them has changed the name since', async () => {
+    const [one, two] = [await account(world.host), await account(world.host)];
+    const first = await placeNamed(world.host, one, { 'help-hour': 1 }, 'Ali');
+    const second = await placeNamed(world.host, two, { 'help-hour': 1 }, 'Ali');
+    world.clock.pass(5 * MINUTE);
+    const receivedAt = world.clock.now();
+    world.clock.pass(5 * MINUTE);
+    await nameSender(world.host, first, 'Ahmed');
+    expect(await outcomeOf(world, 'Ali', 2500, { receivedAt })).toBe('unmatched');
+    expect(await outcomeOf(world, 'Ali', 2500)).toBe('unmatched');
+    for (const id of [first, second]) expect((await paymentOf(world.host, id))?.state).toBe('pending');
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('stands for its owner, the operator and the sandbox in the same words', async () => {
+    const { host } = world;
+    const told = async (id: string, accountId: string) => [
+      (await recentPayments(host)).find((payment) => payment.id === id)?.statusText,
+      (await newestPayments(host, { accountId, isOpen: false, limit: 1 }))[0]?.status,
+      (await paymentWhole(host, id)).status,
+      (await shown(world, accountId, id))[1],
+    ];
+    const [one, two, three] = [await account(host), await account(host), await account(host)];
+    const late = await placeNamed(host, one, { 'help-hour': 1 }, 'Ali');
+    const over = await placeNamed(host, two, { 'help-hour': 1 }, 'Mina');
+    const cancelled = await placeNamed(host, three, { 'help-hour': 1 }, 'Omar');
+    await cancel(host, cancelled);
+    const words = async (payment_id: string, kind: 'over' | 'exact') =>
+      (await letMoneyArrive(host, { payment_id, kind })).status_text;
+    expect(await words(over, 'over')).toBe('Completed, paid over: credited');
+    expect(await words(cancelled, 'exact')).toBe('Cancelled, paid: credited');
+    world.clock.pass(HOUR + 1);
+    await outcomeOf(world, 'Ali', 2500);
+    expect((await paymentOf(host, late))?.state).toBe('pending');
+    await outcomeOf(world, 'Nobody', 2500);
+    const fits = (await unmatchedReceipts(host, 1))[0]?.fits ?? [];
+    expect(fits.find(({ id }) => id === late)?.status).toBe('Paid late: credited');
+    expect(await told(late, one)).toEqual(Array(4).fill('Paid late: credited'));
+    expect(await told(over, two)).toEqual(Array(4).fill('Completed, paid over: credited'));
+    expect(await told(cancelled, three)).toEqual(Array(4).fill('Cancelled, paid: credited'));
   });
 
   it('goes to the payment that is pending, not to the one that was cancelled before it', async () => {
@@ -372,3 +460,31 @@ forEachEngine('A payment', (world) => {
     });
   });
 });
+
+forEachEngine(
+  'Money that comes in by bank while its sender is named',
+  (world) => {
+    const isWaiting = async () => {
+      const { rows } = await sql<{ waiting: number }>`
+        SELECT count(*)::int AS waiting FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(world.host.db);
+      return rows[0]?.waiting;
+    };
+
+    it('is judged by all who have named it once it has waited for one of them', async () => {
+      const [one, two] = [await account(world.host), await account(world.host)];
+      const first = await place(world.host, one, { 'help-hour': 1 });
+      await placeNamed(world.host, two, { 'help-hour': 1 }, SENDER);
+      const outcome = await world.host.db.transaction().execute(async (tx) => {
+        await lockAccounts(tx, [two]);
+        const recorded = outcomeOf(world, SENDER, 2500);
+        await expect.poll(isWaiting).toBe(1);
+        await nameSender(world.host, first, SENDER);
+        return { recorded };
+      });
+      expect(await outcome.recorded).toBe('unmatched');
+      expect(await brokenLaws(world.host.db)).toEqual([]);
+    });
+  },
+  { only: 'postgresql' },
+);

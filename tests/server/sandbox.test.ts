@@ -32,9 +32,9 @@ forEachEngine('The sandbox', (world) => {
   it('lets money arrive in each way that money can', async () => {
     const ways = [
       { kind: 'exact', outcome: 'settled', text: 'Completed', balance: 0 },
-      { kind: 'over', outcome: 'settled', text: 'Completed', balance: 100 },
+      { kind: 'over', outcome: 'settled', text: 'Completed, paid over: credited', balance: 100 },
       { kind: 'short', outcome: 'credited', text: 'Paid short: credited', balance: 1250 },
-      { kind: 'late', outcome: 'credited', text: 'Expired', balance: 2500 },
+      { kind: 'late', outcome: 'credited', text: 'Paid late: credited', balance: 2500 },
       { kind: 'wrong-sender', outcome: 'unmatched', text: 'Waiting for your payment', balance: 0 },
     ];
     for (const { kind, outcome, text, balance } of ways) {
@@ -57,7 +57,7 @@ forEachEngine('The sandbox', (world) => {
       exact: ['settled', 'Completed', 0],
       short: nobodys,
       over: nobodys,
-      late: ['credited', 'Expired', 2500],
+      late: ['credited', 'Paid late: credited', 2500],
       'wrong-sender': nobodys,
     };
     const ends: Record<keyof typeof open, Record<string, (string | number)[]>> = {
@@ -66,8 +66,8 @@ forEachEngine('The sandbox', (world) => {
       bitcart: {
         exact: ['settled', 'Completed', 0],
         short: ['credited', 'Paid short: credited', 1250],
-        over: ['settled', 'Completed', 100],
-        late: ['credited', 'Expired', 2500],
+        over: ['settled', 'Completed, paid over: credited', 100],
+        late: ['credited', 'Paid late: credited', 2500],
         'wrong-sender': ['settled', 'Completed', 0],
       },
     };

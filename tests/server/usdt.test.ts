@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { pkr } from '#contract/money.ts';
+import { checkOut } from '#server/checkout/checkout.ts';
+import { addCoupon, listCoupons } from '#server/checkout/coupons.ts';
 import { offerOf } from '#server/checkout/methods.ts';
+import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { decimalOf } from '#server/money.ts';
@@ -7,14 +11,16 @@ import { myOrders } from '#server/orders/orders.ts';
 import { creditValue } from '#server/payments/crediting.ts';
 import { cancel, expireDue } from '#server/payments/ending.ts';
 import type { TransferEvidence } from '#server/payments/evidence.ts';
+import { openPaymentOf } from '#server/payments/opening.ts';
 import { paymentOf } from '#server/payments/overview.ts';
 import { paymentStatus } from '#server/payments/payments.ts';
 import { recordReceipt } from '#server/payments/receipts.ts';
-import { noteGone, noteUnconfirmed } from '#server/payments/sightings.ts';
+import { noteGone, noteHeldBack, noteUnconfirmed } from '#server/payments/sightings.ts';
 import { addedMax, freeOldAmounts, SLOT_STEP } from '#server/payments/slots.ts';
+import { assignReceipt } from '#server/payments/unmatched.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import { brokenLaws } from './support/laws.ts';
-import { account, placeUsdt, transferFor } from './support/shopping.ts';
+import { account, checkoutOf, placeUsdt, transferFor } from './support/shopping.ts';
 import { DAY, forEachEngine, HOUR, MINUTE } from './support/world.ts';
 
 const withRate = (host: Host, rate: string | null): Host => ({
@@ -262,6 +268,51 @@ forEachEngine('A payment in USDT', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
+  it('that has expired is open again once money is shown that was sent in time, and takes its coupon when that is final', async () => {
+    const { host, clock } = world;
+    await transact(host.db, (tx) =>
+      addCoupon(tx, {
+        ...{ code: 'SPRING', discount: 0.1, cap: pkr(200), usesMax: 1, endsAt: null },
+        at: host.now(),
+      }),
+    );
+    const uses = async () => (await listCoupons(host.db))[0]?.uses;
+    const buyer = await account(host);
+    const order = checkoutOf(host, 'binance', { 'star-5': 4 });
+    const cart = { ...order.cart, coupon: 'SPRING', discount: 0.1, cap: pkr(200) };
+    await checkOut(host, buyer, { ...order, cart }, null);
+    const id = (await openPaymentOf(host.db, buyer)) ?? '';
+    const evidence = await transferFor(host, id);
+    clock.pass(HOUR);
+    await expireDue(host);
+    expect([await stateOf(id), await uses()]).toEqual(['expired', 0]);
+    const shown = async () =>
+      (await paymentStatus(host, buyer, { payment_id: id, cancel: true })).status_text;
+    await noteUnconfirmed(host, evidence);
+    expect(await shown()).toBe('Received, waiting for confirmations');
+    expect(await brokenLaws(host.db)).toEqual([]);
+    await noteGone(host, 'binance', evidence.externalId);
+    expect(await shown()).toBe('Expired');
+    await noteUnconfirmed(host, evidence);
+    expect((await recordReceipt(host, evidence)).outcome).toBe('settled');
+    expect([await shown(), await uses()]).toEqual(['Completed', 1]);
+    expect(await brokenLaws(host.db)).toEqual([]);
+  });
+
+  it('that has expired stays so while its account has another one open, and settles all the same', async () => {
+    const buyer = await account(world.host);
+    const id = await placeUsdt(world.host, buyer, { 'help-hour': 1 });
+    const evidence = await transferFor(world.host, id);
+    world.clock.pass(HOUR);
+    await expireDue(world.host);
+    const other = await placeUsdt(world.host, buyer, { 'star-5': 1 });
+    await noteUnconfirmed(world.host, evidence);
+    expect([await stateOf(id), await stateOf(other)]).toEqual(['expired', 'pending']);
+    expect((await recordReceipt(world.host, evidence)).outcome).toBe('settled');
+    expect([await stateOf(id), await stateOf(other)]).toEqual(['completed', 'pending']);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
   it('is not held by money that is nobody’s, too late or for a payment that has ended', async () => {
     const buyer = await account(world.host);
     const id = await placeUsdt(world.host, buyer, { 'help-hour': 1 });
@@ -273,6 +324,60 @@ forEachEngine('A payment in USDT', (world) => {
     await cancel(world.host, id);
     await noteUnconfirmed(world.host, await transferFor(world.host, id));
     expect(await stateOf(id)).toBe('cancelled');
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it.each(['its own', 'another'])(
+    'is told to the operator once when money that was never seen is held back, but not what is known under %s id',
+    async (which) => {
+      const config = { ...world.host.config, operatorEmail: 'staff@example.com' };
+      const host = { ...world.host, config };
+      const id = await placeUsdt(host, await account(host), { 'help-hour': 1 });
+      const evidence = await transferFor(host, id, { reference: 'tx-1' });
+      world.clock.pass(3 * DAY);
+      const told = async () =>
+        (await world.mails()).filter(({ subject }) => subject.startsWith('Money is held back'));
+      const known = await transferFor(host, id, { reference: 'tx-2', receivedAt: evidence.receivedAt });
+      await recordReceipt(host, known);
+      const alike = { ...known, externalId: which === 'another' ? 'tx-2' : known.externalId };
+      await noteHeldBack(host, alike);
+      expect(await told()).toEqual([]);
+      await noteHeldBack(host, evidence);
+      await noteHeldBack(host, evidence);
+      expect((await told()).map(({ to }) => to)).toEqual(['staff@example.com']);
+      expect(await brokenLaws(world.host.db)).toEqual([]);
+    },
+  );
+
+  it('is what unmatched money of its owner was meant for, however many others are nearer; none that was made later is', async () => {
+    const receiptOf = async (more: Partial<TransferEvidence>) => {
+      const id = await placeUsdt(world.host, await account(world.host), { 'help-hour': 1 }, 'binance');
+      const { receiptId } = await recordReceipt(world.host, await transferFor(world.host, id, more));
+      return receiptId;
+    };
+    const assigned = async (receiptId: string, accountId: string) => {
+      const { value } = await transact(world.host.db, (tx) =>
+        assignReceipt(tx, world.host, { receiptId, accountId, rate: '300' }),
+      );
+      const { payment_id } = await world.host.db
+        .selectFrom('receipt')
+        .select('payment_id')
+        .where('id', '=', receiptId)
+        .executeTakeFirstOrThrow();
+      return [payment_id, value];
+    };
+    const open = async () => {
+      const buyer = await account(world.host);
+      return { buyer, id: await placeUsdt(world.host, buyer, { 'help-hour': 1 }, 'binance') };
+    };
+    const first = await receiptOf({ amount: 8_928_550 });
+    for (let count = 0; count < 10; count++) await open();
+    const { buyer, id } = await open();
+    const second = await receiptOf({ amount: 8_928_550 });
+    world.clock.pass(1);
+    const later = await open();
+    expect(await assigned(second, buyer)).toEqual([id, Math.floor(8.92855 * 280)]);
+    expect(await assigned(first, later.buyer)).toEqual([null, Math.floor(8.92855 * 300)]);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 

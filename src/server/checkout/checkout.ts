@@ -43,8 +43,8 @@ export async function tryCoupon(host: Host, cart: CouponTry, accountId: string |
 /**
  * Opens a payment for a cart, in one transaction: it prices the cart, counts the coupon and reserves codes; a payment by balance is
  * settled and delivered right there, and one by a gateway gets its invoice after the commit. Refusals: 412 with the pending payment (R-42),
- * 409 when lines can't be sold or figures differ (R-13, R-41), 422 for all else, 429 after too many unpaid ones, 503 when the gateway makes
- * no invoice. `origin` is where the shopper's browser finds the shop.
+ * 409 when lines can't be sold or figures differ (R-13, R-41), 422 for all else, also when the gateway makes no invoice, 429 after too many
+ * unpaid ones. `origin` is where the shopper's browser finds the shop.
  */
 export async function checkOut(
   host: Host,

@@ -6,6 +6,7 @@ import * as chat from './migrations/0003_chat.ts';
 import * as operator from './migrations/0004_operator.ts';
 import * as receipts from './migrations/0005_receipts.ts';
 import * as moneyOf from './migrations/0006_money_of_payment.ts';
+import * as namings from './migrations/0007_namings.ts';
 
 /** Brings the schema to its newest version; several hosts may start at once (the migrator takes a lock). */
 export async function migrate<T>(db: Kysely<T>): Promise<void> {
@@ -16,6 +17,7 @@ export async function migrate<T>(db: Kysely<T>): Promise<void> {
     '0004_operator': operator,
     '0005_receipts': receipts,
     '0006_money_of_payment': moneyOf,
+    '0007_namings': namings,
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();

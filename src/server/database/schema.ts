@@ -82,6 +82,7 @@ export type Database = {
     ended_at: Date | null;
     amount_locked_until: Date | null;
   };
+  sender_naming: { payment_id: Fixed<string>; sender_key: Fixed<string>; named_at: Fixed<Date> };
   receipt: {
     id: Fixed<string>;
     source: Fixed<string>;
@@ -106,6 +107,8 @@ export type Database = {
     payment_id: Fixed<string | null>;
     seen_at: Fixed<Date>;
     noted_at: Fixed<Date>;
+    /** Whether it is a part of what its payment asks for. */
+    is_short: boolean;
   };
   invoice_watch: {
     payment_id: Fixed<string>;

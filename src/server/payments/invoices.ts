@@ -24,7 +24,9 @@ const LEFT_BEHIND_MS = 10_000;
 const ASK_AGAIN_MS = 50;
 const ASK_TIMES = 80;
 
-const NO_INVOICE = 'This payment method does not answer at the moment. Please choose another, or try again.';
+/** What is said when a gateway made no invoice: a last word, by which the shopper can choose anew. */
+export const NO_INVOICE =
+  'This payment method does not answer at the moment. Please choose another, or try again.';
 
 /** Remembers, in the checkout's transaction, that the payment needs an invoice: whatever happens to this process, it gets one or it ends. */
 export async function awaitInvoice(tx: Tx, host: Host, paymentId: string): Promise<void> {
@@ -38,14 +40,14 @@ const watchFrom = (tx: Tx, { id, expires_at }: PaymentRow, dueAt: Date): Promise
 
 /**
  * The address of a payment's invoice, made now if it isn't there yet; null for a payment that needs none. A request that comes while another
- * one is making the invoice waits for it. 503 when the gateway made none: the payment has ended then.
+ * one is making the invoice waits for it. 422 when the gateway made none: the payment has ended then.
  */
 export async function invoiceFor(host: Host, paymentId: string, origin: string): Promise<string | null> {
   for (let times = 0; times < ASK_TIMES; times++) {
     const payment = await findPayment(host.db, paymentId);
     if (payment?.method !== 'bitcart') return null;
     if (payment.gateway_ref !== null) return v.parse(Details, payment.details).bitcartUrl;
-    if (payment.state === 'failed') throw new Refusal(503, NO_INVOICE);
+    if (payment.state === 'failed') throw new Refusal(422, NO_INVOICE);
     if (payment.state !== 'pending') return null;
     if (!(await openInvoice(host, payment, origin))) await pause(ASK_AGAIN_MS);
   }

@@ -27,17 +27,19 @@ export async function judge(tx: Tx, evidence: Evidence): Promise<Verdict<Payment
   }
 }
 
-/** The bank payments that name the receipt's sender. */
+/** The bank payments that named the receipt's sender in the 72 hours before it, also those that changed the name since. */
 async function lockNaming(tx: Tx, { payer, receivedAt }: BankEvidence): Promise<PaymentRow[]> {
   const senderKey = payer === null ? '' : senderKeyOf(payer);
   if (senderKey === '') return [];
-  const from = new Date(receivedAt.getTime() - NAMED_FOR_MS);
-  const payments = await lockAll(tx, await findNaming(tx, { senderKey, from, until: receivedAt }));
-  // Somebody may have changed the name while the lock was waited for.
-  return payments.filter(
-    ({ sender_key, sender_named_at }) =>
-      sender_key === senderKey && sender_named_at !== null && sender_named_at <= receivedAt,
-  );
+  const named = { senderKey, from: new Date(receivedAt.getTime() - NAMED_FOR_MS), until: receivedAt };
+  let found = await findNaming(tx, named);
+  while (true) {
+    const payments = await lockAll(tx, found);
+    // Somebody else may have named it while the locks were waited for; what was named stays so.
+    const again = await findNaming(tx, named);
+    if (again.length === found.length) return payments;
+    found = again;
+  }
 }
 
 async function lockExact(tx: Tx, evidence: TransferEvidence): Promise<PaymentRow | null> {

@@ -2,7 +2,7 @@ import type { Host } from '../host.ts';
 import { Refusal } from '../http/refusal.ts';
 import { findNewestPayments, findPaymentWithOwner, findReceiptsOf } from './lookup.store.ts';
 import { placedCartOf } from './placed.ts';
-import { isDue, statusOf } from './state.ts';
+import { withStandings } from './standings.ts';
 import type { PaymentRow } from './store.ts';
 
 /** A payment with its owner's name and its status as the owner sees it, judged now (R-43). */
@@ -13,7 +13,7 @@ export async function newestPayments(
   host: Host,
   of: { accountId: string | null; isOpen: boolean; limit: number },
 ): Promise<KnownPayment[]> {
-  const found = (await findNewestPayments(host.db, of)).map((row) => known(row, host.now()));
+  const found = await known(host, await findNewestPayments(host.db, of));
   return of.isOpen ? found.filter(({ isPending }) => isPending) : found;
 }
 
@@ -21,15 +21,20 @@ export async function newestPayments(
 export async function paymentWhole(host: Host, id: string) {
   const row = await findPaymentWithOwner(host.db, id);
   if (row === undefined) throw new Refusal(404, 'There is no such payment.');
-  return {
-    ...known(row, host.now()),
-    cart: placedCartOf(row),
-    receipts: await findReceiptsOf(host.db, id),
-  };
+  const [shown] = await known(host, [row]);
+  if (shown === undefined) throw new Error(`Nothing is known of payment ${id}`);
+  return { ...shown, cart: placedCartOf(row), receipts: await findReceiptsOf(host.db, id) };
 }
 
-function known(row: PaymentRow & { username: string }, now: Date): KnownPayment {
-  const { username, ...payment } = row;
-  const { status, text } = statusOf(isDue(payment, now) ? 'expired' : payment.state);
-  return { payment, username, isPending: status === 0, status: text };
-}
+const known = async (
+  host: Host,
+  rows: readonly (PaymentRow & { username: string })[],
+): Promise<KnownPayment[]> =>
+  (await withStandings(host.db, rows, host.now())).map(
+    ({ payment: { username, ...payment }, standing: { status, text } }) => ({
+      payment,
+      username,
+      isPending: status === 0,
+      status: text,
+    }),
+  );

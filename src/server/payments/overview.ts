@@ -1,5 +1,5 @@
 import type { Host } from '../host.ts';
-import { isDue, statusOf } from './state.ts';
+import { withStandings } from './standings.ts';
 import type { PaymentRow } from './store.ts';
 import { findPayment, findRecent } from './store.ts';
 
@@ -28,21 +28,19 @@ export type PaymentView = {
 /** What may still be paid, and what was opened in the last 72 hours; newest first. */
 export async function recentPayments(host: Host): Promise<PaymentView[]> {
   const since = new Date(host.now().getTime() - SHOWN_FOR_MS);
-  return (await findRecent(host.db, since, SHOWN_MAX)).map((payment) => {
-    const state = isDue(payment, host.now()) ? 'expired' : payment.state;
-    return {
-      id: payment.id,
-      username: payment.username,
-      method: payment.method,
-      amount: payment.pay_amount,
-      currency: payment.currency,
-      isUnconfirmed: payment.state === 'unconfirmed',
-      sender: payment.sender,
-      isPending: statusOf(state).status === 0,
-      statusText: statusOf(state).text,
-      createdAt: payment.created_at,
-    };
-  });
+  const recent = await findRecent(host.db, since, SHOWN_MAX);
+  return (await withStandings(host.db, recent, host.now())).map(({ payment, standing }) => ({
+    id: payment.id,
+    username: payment.username,
+    method: payment.method,
+    amount: payment.pay_amount,
+    currency: payment.currency,
+    isUnconfirmed: payment.state === 'unconfirmed',
+    sender: payment.sender,
+    isPending: standing.status === 0,
+    statusText: standing.text,
+    createdAt: payment.created_at,
+  }));
 }
 
 /** A payment by its id, whoever's it is; for the operator and the sandbox, never for shoppers. */

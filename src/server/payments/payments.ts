@@ -8,11 +8,12 @@ import { Refusal } from '../http/refusal.ts';
 import { decimalOf } from '../money.ts';
 import { cancel, expire } from './ending.ts';
 import { lockPayment } from './lock.ts';
-import { findMoneyOf } from './receipt.store.ts';
 import { senderKeyOf } from './sender.ts';
-import { isDue, standingOf } from './state.ts';
+import { standingAt, withStandings } from './standings.ts';
+import type { Standing } from './state.ts';
+import { isDue } from './state.ts';
 import type { PaymentRow } from './store.ts';
-import { findPayment, findPayments, setSender } from './store.ts';
+import { findPayment, findPayments, insertNaming, setSender } from './store.ts';
 
 /**
  * An account's payment as it stands now; before that it is cancelled, or its sender named, if the request says so. 404 for a payment
@@ -27,7 +28,7 @@ export async function paymentStatus(
   if (wantsCancel === true) await cancel(host, id);
   else if (userInput !== undefined) await nameSender(host, id, userInput);
   const payment = await currentPayment(host, accountId, id);
-  return onTheWire(payment, await moneyOf(host, [payment]));
+  return onTheWire(payment, await standingAt(host.db, payment, host.now()));
 }
 
 /** An account's payments, newest first, as its list shows them. */
@@ -36,27 +37,16 @@ export async function myPayments(host: Host, accountId: string): Promise<Payment
   const due = seen.filter((payment) => isDue(payment, host.now()));
   for (const { id } of due) await expire(host, id);
   const payments = due.length === 0 ? seen : await findPayments(host.db, accountId);
-  const money = await moneyOf(host, payments);
-  return payments.map((payment) => {
-    const { status, text } = standingOf(payment, money.get(payment.id) ?? []);
-    return {
-      id: payment.id,
-      created_at: payment.created_at.toISOString(),
-      payment_details: { methodName: v.parse(Details, payment.details).methodName },
-      payment_amount: decimalOf(payment.pay_amount, payment.currency),
-      payment_currency: payment.currency,
-      status,
-      status_text: text,
-    };
-  });
+  return (await withStandings(host.db, payments, host.now())).map(({ payment, standing }) => ({
+    id: payment.id,
+    created_at: payment.created_at.toISOString(),
+    payment_details: { methodName: v.parse(Details, payment.details).methodName },
+    payment_amount: decimalOf(payment.pay_amount, payment.currency),
+    payment_currency: payment.currency,
+    status: standing.status,
+    status_text: standing.text,
+  }));
 }
-
-/** The money of those payments whose state alone does not say what became of it. */
-const moneyOf = (host: Host, payments: readonly PaymentRow[]) =>
-  findMoneyOf(
-    host.db,
-    payments.filter(({ state }) => state === 'completed' || state === 'expired').map(({ id }) => id),
-  );
 
 const Details = v.object({ methodName: v.string() });
 
@@ -69,7 +59,10 @@ async function currentPayment(host: Host, accountId: string, id: string): Promis
   return currentPayment(host, accountId, id);
 }
 
-/** Names the sender of a pending bank payment (R-45): the first time is free, then it may be changed three times. */
+/**
+ * Names the sender of a pending bank payment (R-45): the first time is free, then it may be changed three times. A name that
+ * was changed goes on standing for what was sent meanwhile (R-49).
+ */
 export async function nameSender(host: Host, paymentId: string, name: string): Promise<void> {
   const key = senderKeyOf(name);
   await transact(host.db, async (tx) => {
@@ -91,14 +84,15 @@ export async function nameSender(host: Host, paymentId: string, name: string): P
     const changes = payment.sender === null ? 0 : payment.sender_changes + 1;
     if (changes > SENDER_CHANGES_MAX)
       throw new Refusal(422, `The sender name can be changed only ${SENDER_CHANGES_MAX} times.`);
-    await setSender(tx, paymentId, { name, key, changes, namedAt: host.now() });
+    const namedAt = host.now();
+    await setSender(tx, paymentId, { name, key, changes, namedAt });
+    await insertNaming(tx, { payment_id: paymentId, sender_key: key, named_at: namedAt });
   });
 }
 
 /** A payment as its page gets it. */
-function onTheWire(payment: PaymentRow, money: Awaited<ReturnType<typeof moneyOf>>): Payment {
-  const { status, text } = standingOf(payment, money.get(payment.id) ?? []);
-  return v.parse(Payment, {
+const onTheWire = (payment: PaymentRow, { status, text }: Standing): Payment =>
+  v.parse(Payment, {
     payment_method: payment.method,
     payment_amount: decimalOf(payment.pay_amount, payment.currency),
     payment_currency: payment.currency,
@@ -109,4 +103,3 @@ function onTheWire(payment: PaymentRow, money: Awaited<ReturnType<typeof moneyOf
     exchange_rate: payment.exchange_rate,
     payment_details: payment.details,
   });
-}

@@ -74,18 +74,17 @@ export async function findRecorded(
   return new Set(recorded.map(({ external_id }) => external_id));
 }
 
+type MoneyRow = Pick<ReceiptRow, 'outcome' | 'booked' | 'received_at'>;
+
 /** What became of the money that came for these payments, by the payment's id. */
-export async function findMoneyOf(
-  db: Db,
-  paymentIds: readonly string[],
-): Promise<Map<string, Pick<ReceiptRow, 'outcome' | 'booked'>[]>> {
+export async function findMoneyOf(db: Db, paymentIds: readonly string[]): Promise<Map<string, MoneyRow[]>> {
   if (paymentIds.length === 0) return new Map();
   const found = await db
     .selectFrom('receipt')
-    .select(['payment_id', 'outcome', 'booked'])
+    .select(['payment_id', 'outcome', 'booked', 'received_at'])
     .where('payment_id', 'in', paymentIds)
     .execute();
-  const money = new Map<string, Pick<ReceiptRow, 'outcome' | 'booked'>[]>();
+  const money = new Map<string, MoneyRow[]>();
   for (const { payment_id, ...receipt } of found)
     if (payment_id !== null) money.set(payment_id, [...(money.get(payment_id) ?? []), receipt]);
   return money;

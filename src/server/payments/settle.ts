@@ -46,7 +46,8 @@ export async function settle(tx: Tx, host: Host, paymentId: string, money: Money
       : { book: 'bank' as const, amount: -amount };
 
   await setState(tx, paymentId, { state: 'completed', endedAt: at });
-  if (payment.state === 'expired') await restoreCoupon(tx, { ...cart, accountId, paymentId, at });
+  // One that has expired, and may be held again since, has given its coupon back.
+  if (payment.state !== 'pending') await restoreCoupon(tx, { ...cart, accountId, paymentId, at });
   if (money.from === 'receipt') {
     const booked = payment.payable + surplus;
     await setOutcome(tx, money.receiptId, { outcome: 'settled', payment_id: paymentId, booked });

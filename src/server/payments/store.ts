@@ -112,19 +112,33 @@ export async function setSender(
     .execute();
 }
 
-/** Bank payments that name this sender, named in the time given (both ends included). */
+/** Remembers that a payment named a sender then, whatever name it takes later. */
+export async function insertNaming(
+  tx: Tx,
+  naming: { payment_id: string; sender_key: string; named_at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('sender_naming')
+    .values(naming)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Bank payments that named this sender in the time given (both ends included), whatever name they have now. */
 export const findNaming = (
   db: Db,
   { senderKey, from, until }: { senderKey: string; from: Date; until: Date },
 ): Promise<{ id: string; account_id: string }[]> =>
   db
-    .selectFrom('payment')
-    .select(['id', 'account_id'])
+    .selectFrom('sender_naming')
+    .innerJoin('payment', 'payment.id', 'sender_naming.payment_id')
+    .select(['payment.id', 'payment.account_id'])
+    .distinct()
     .where('method', '=', 'bank')
-    .where('sender_key', '=', senderKey)
-    .where('sender_named_at', '>=', from)
-    .where('sender_named_at', '<=', until)
-    .orderBy('id')
+    .where('sender_naming.sender_key', '=', senderKey)
+    .where('named_at', '>=', from)
+    .where('named_at', '<=', until)
+    .orderBy('payment.id')
     .execute();
 
 /** Payments of an account made since `since` and not paid, but not by the fault of a network: the earliest first. */

@@ -35,32 +35,42 @@ export const findAlike = (db: Db, source: string, id: string): Promise<ReceiptRo
     .limit(1)
     .executeTakeFirst();
 
-export type FittingRow = PaymentRow & { username: string };
+/** Payments of a method that ask for an amount between these, made since `since`. */
+export type Near = {
+  method: PaymentRow['method'];
+  currency: PaymentRow['currency'];
+  amount: number;
+  least: number;
+  most: number;
+  since: Date;
+};
 
-/** Payments of a method that ask for an amount between these, made in the time given: the nearest amount first, then the newest. */
-export const findFitting = (
-  db: Db,
-  fit: {
-    method: PaymentRow['method'];
-    currency: PaymentRow['currency'];
-    amount: number;
-    least: number;
-    most: number;
-    since: Date;
-    limit: number;
-  },
-): Promise<FittingRow[]> =>
+/** The nearest amount first, then the newest. */
+const nearest = (db: Db, { method, currency, amount, least, most, since }: Near) =>
   db
     .selectFrom('payment')
     .innerJoin('account', 'account.id', 'payment.account_id')
     .selectAll('payment')
     .select('account.username')
-    .where('method', '=', fit.method)
-    .where('currency', '=', fit.currency)
-    .where('pay_amount', '>=', fit.least)
-    .where('pay_amount', '<=', fit.most)
-    .where('created_at', '>=', fit.since)
-    .orderBy(sql`abs(pay_amount - ${fit.amount})`)
-    .orderBy('created_at', 'desc')
-    .limit(fit.limit)
-    .execute();
+    .where('method', '=', method)
+    .where('currency', '=', currency)
+    .where('pay_amount', '>=', least)
+    .where('pay_amount', '<=', most)
+    .where('created_at', '>=', since)
+    .orderBy(sql`abs(pay_amount - ${amount})`)
+    .orderBy('created_at', 'desc');
+
+/** The payments nearest to money, whoever's they are. */
+export const findFitting = (db: Db, near: Near, limit: number) => nearest(db, near).limit(limit).execute();
+
+/** An account's payment nearest to money that was sent at `until`: none that was made after it. */
+export const findMeant = (
+  db: Db,
+  near: Near,
+  { accountId, until }: { accountId: string; until: Date },
+): Promise<PaymentRow | undefined> =>
+  nearest(db, near)
+    .where('payment.account_id', '=', accountId)
+    .where('payment.created_at', '<=', until)
+    .limit(1)
+    .executeTakeFirst();

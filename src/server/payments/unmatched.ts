@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../database/connect.ts';
+import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { Refusal } from '../http/refusal.ts';
 import { decimalOf } from '../money.ts';
@@ -6,10 +6,10 @@ import { tellOperator } from '../operator/notices.ts';
 import { money } from '../operator/print.ts';
 import { creditReceipt, creditValue } from './crediting.ts';
 import type { ReceiptRow } from './receipt.store.ts';
-import { isDue, statusOf } from './state.ts';
+import { withStandings } from './standings.ts';
 import { lockAccounts } from './store.ts';
-import type { FittingRow } from './unmatched.store.ts';
-import { findFitting, findUnmatched, lockReceipt } from './unmatched.store.ts';
+import type { Near } from './unmatched.store.ts';
+import { findFitting, findMeant, findUnmatched, lockReceipt } from './unmatched.store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** How far a payment's amount may be from a receipt's to be shown with it: a fiftieth of that, 2 %. */
@@ -36,33 +36,31 @@ export async function unmatchedReceipts(host: Host, limit: number): Promise<Unma
   return Promise.all(
     receipts.map(async (receipt) => ({
       receipt,
-      fits: (await fittingTo(host.db, receipt)).map((payment) => fitOf(payment, host.now())),
+      fits: await fitsOf(host, receipt),
     })),
   );
 }
 
-const fitOf = (payment: FittingRow, now: Date): Fit => ({
-  id: payment.id,
-  username: payment.username,
-  amount: payment.pay_amount,
-  sender: payment.sender,
-  status: statusOf(isDue(payment, now) ? 'expired' : payment.state).text,
-  at: payment.created_at,
-});
+async function fitsOf(host: Host, receipt: ReceiptRow): Promise<Fit[]> {
+  const near = nearTo(receipt);
+  const payments = near === null ? [] : await findFitting(host.db, near, FITS.most);
+  return (await withStandings(host.db, payments, host.now())).map(({ payment, standing }) => ({
+    id: payment.id,
+    username: payment.username,
+    amount: payment.pay_amount,
+    sender: payment.sender,
+    status: standing.text,
+    at: payment.created_at,
+  }));
+}
 
-async function fittingTo(db: Db, receipt: ReceiptRow): Promise<FittingRow[]> {
-  const method = METHODS.find((each) => each === receipt.source);
-  if (method === undefined) return [];
-  const { currency, amount, received_at } = receipt;
-  return findFitting(db, {
-    method,
-    currency,
-    amount,
-    least: amount - Math.floor(amount / NEAR),
-    most: amount + Math.floor(amount / NEAR),
-    since: new Date(received_at.getTime() - FITS.daysBefore * DAY_MS),
-    limit: FITS.most,
-  });
+/** What a payment has to be like that a receipt may have been meant for; null when no payment is paid from such a source. */
+function nearTo({ source, currency, amount, received_at }: ReceiptRow): Near | null {
+  const method = METHODS.find((each) => each === source);
+  if (method === undefined) return null;
+  const span = Math.floor(amount / NEAR);
+  const since = new Date(received_at.getTime() - FITS.daysBefore * DAY_MS);
+  return { method, currency, amount, least: amount - span, most: amount + span, since };
 }
 
 /** Where an assigned receipt went: `value` in whole rupees; `isNew` is false when this account had it before. */
@@ -70,8 +68,8 @@ export type Assigned = { value: number; isNew: boolean };
 
 /**
  * Gives an unmatched receipt to an account's balance, in the caller's transaction (R-85). Foreign money counts at the lower of `rate`, the
- * current one, and that of the account's own payment within 2 % of it. 404 for an unknown receipt, 409 for one that is settled or
- * somebody else's, and when nobody can say what it is worth.
+ * current one, and that of the account's own payment within 2 % of it, if one was made before it. 404 for an unknown receipt, 409 for one
+ * that is settled or somebody else's, and when nobody can say what it is worth.
  */
 export async function assignReceipt(
   tx: Tx,
@@ -85,7 +83,9 @@ export async function assignReceipt(
     return { value: receipt.booked ?? receipt.amount, isNew: false };
   if (receipt.outcome !== 'unmatched')
     throw new Refusal(409, `This receipt was ${receipt.outcome} already, and is not on the list.`);
-  const meant = (await fittingTo(tx, receipt)).find(({ account_id }) => account_id === accountId);
+  const near = nearTo(receipt);
+  const meant =
+    near === null ? undefined : await findMeant(tx, near, { accountId, until: receipt.received_at });
   const value = creditValue(receipt, { ofPayment: meant?.exchange_rate ?? null, current: rate });
   if (value === null) throw new Refusal(409, 'There is no exchange rate at the moment: try again later.');
   if (value === 0) throw new Refusal(409, 'This is worth less than a rupee.');

@@ -4,7 +4,8 @@ import { nothingHere } from '../http/refusal.ts';
 import { rupees } from '../ledger/rupees.ts';
 import type { PaymentRecord } from '../payments/overview.ts';
 import { paymentOf } from '../payments/overview.ts';
-import { isDue, statusOf } from '../payments/state.ts';
+import { standingAt } from '../payments/standings.ts';
+import type { Standing } from '../payments/state.ts';
 import { arrivalsForm } from './arrivals.ts';
 import { head } from './head.ts';
 
@@ -12,12 +13,12 @@ import { head } from './head.ts';
 export async function invoicePage(host: Host, paymentId: string) {
   const payment = await paymentOf(host, paymentId);
   if (payment?.method !== 'bitcart') throw nothingHere();
-  return page(payment, isDue(payment, host.now()) ? 'expired' : payment.state);
+  return page(payment, await standingAt(host.db, payment, host.now()));
 }
 
 const page = (
-  { id, pay_amount: amount }: PaymentRecord,
-  state: PaymentRecord['state'],
+  { id, pay_amount: amount, state }: PaymentRecord,
+  { status, text }: Standing,
 ) => html`<!doctype html>
 <html lang="en">
 ${head('Sandbox invoice')}
@@ -29,8 +30,8 @@ ${head('Sandbox invoice')}
 <main>
 <section aria-labelledby="due">
 <h2 id="due">${rupees(amount)}</h2>
-<p role="status">${statusOf(state).text}</p>
-${arrivalsForm({ id, method: 'bitcart', isPending: statusOf(state).status === 0, isUnconfirmed: state === 'unconfirmed' }, `/sandbox/invoices/${id}`)}
+<p role="status">${text}</p>
+${arrivalsForm({ id, method: 'bitcart', isPending: status === 0, isUnconfirmed: state === 'unconfirmed' }, `/sandbox/invoices/${id}`)}
 </section>
 <p><a class="back" href="/payment/${id}">Back to the shop</a></p>
 </main>

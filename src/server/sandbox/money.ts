@@ -13,7 +13,8 @@ import type { Recorded } from '../payments/receipts.ts';
 import { recordReceipt } from '../payments/receipts.ts';
 import { noteGone, noteUnconfirmed } from '../payments/sightings.ts';
 import { SLOT_STEP } from '../payments/slots.ts';
-import { isDue, statusOf } from '../payments/state.ts';
+import { standingAt } from '../payments/standings.ts';
+import { isDue } from '../payments/state.ts';
 
 /** The ways in which money can arrive; `unconfirmed` is seen and not final, `gone` no longer seen. */
 export const Kind = v.picklist(
@@ -53,7 +54,7 @@ export async function letMoneyArrive(
     kind === 'unconfirmed' || kind === 'gone'
       ? await showOnly(host, payment, source, kind)
       : await arrive(host, payment, source, kind);
-  const { status, text } = statusOf((await paymentOf(host, id))?.state ?? payment.state);
+  const { status, text } = await standingAt(host.db, (await paymentOf(host, id)) ?? payment, host.now());
   return { outcome, payment_id: id, status, status_text: text };
 }
 

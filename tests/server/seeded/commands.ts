@@ -82,7 +82,7 @@ export const Told = v.variant('kind', [
     seen: v.nullable(Seen),
     told: v.optional(v.unknown()),
   }),
-  v.object({ kind: v.literal('refused'), id: v.number(), status: v.number() }),
+  v.object({ kind: v.literal('refused'), id: v.number(), status: v.number(), sentence: v.string() }),
   v.object({ kind: v.literal('fault'), id: v.number(), fault: v.string() }),
 ]);
 export type Told = v.InferOutput<typeof Told>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { commands } from '#server/operator/commands.ts';
+import { NO_INVOICE } from '#server/payments/invoices.ts';
 import type { Chance } from './chance.ts';
 import type { Command, Operated, Seen } from './commands.ts';
 import type { Hosts, Outcome } from './hosts.ts';
@@ -49,6 +50,8 @@ export class Happenings {
     const killAt = new Set(
       Array.from({ length: kills }, (_, kill) => Math.floor(((kill + 1) * operations) / (kills + 1))),
     );
+    // A network is read from when its first look was on, and a little before that: what came long before the shop began is not its own.
+    await this.#hosts.ask(this.#now, { do: 'poll' });
     let begun = 0;
     const lane = async (buyers: readonly Buyer[]) => {
       while (begun < operations) {
@@ -99,7 +102,9 @@ export class Happenings {
 
   #note(command: Command, { refused }: Outcome): void {
     const what = command.do === 'operator' ? command.name : command.do;
-    const name = `${what} ${refused ?? 'done'}`;
+    const came =
+      refused === null ? 'done' : refused.sentence === NO_INVOICE ? 'without invoice' : refused.status;
+    const name = `${what} ${came}`;
     this.#report.outcomes.set(name, (this.#report.outcomes.get(name) ?? 0) + 1);
   }
 

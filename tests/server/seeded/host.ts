@@ -139,7 +139,8 @@ async function answer(message: unknown): Promise<void> {
       tell({ kind: 'done', id, seen: null, told: await obey(host, command.name, command.input) });
     else tell({ kind: 'done', id, seen: await perform(command) });
   } catch (error) {
-    if (error instanceof Refusal) tell({ kind: 'refused', id, status: error.status });
+    if (error instanceof Refusal)
+      tell({ kind: 'refused', id, status: error.status, sentence: error.message });
     else
       tell({ kind: 'fault', id, fault: error instanceof Error ? (error.stack ?? error.message) : 'unknown' });
   }

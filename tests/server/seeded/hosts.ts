@@ -7,7 +7,11 @@ import type { Command, Seen, Start } from './commands.ts';
 import { Told } from './commands.ts';
 
 /** What came of a command in the end. */
-export type Outcome = { refused: number | null; seen: Seen | null; told?: unknown };
+export type Outcome = {
+  refused: { status: number; sentence: string } | null;
+  seen: Seen | null;
+  told?: unknown;
+};
 
 /** Host processes over one database. Some of them are killed; what they were doing is then asked of another one. */
 export type Hosts = {
@@ -66,7 +70,7 @@ export async function startHosts(count: number, start: Start, chance: Chance): P
         resolve(
           told.kind === 'done'
             ? { refused: null, seen: told.seen, told: told.told }
-            : { refused: told.status, seen: null },
+            : { refused: { status: told.status, sentence: told.sentence }, seen: null },
         );
       };
       host.waiting.set(id, { done, lost: reject });

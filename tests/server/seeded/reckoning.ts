@@ -91,7 +91,7 @@ async function lostCodes(db: Db, { codes }: Report): Promise<string[]> {
 /** Every checkout that was not refused is one payment, however often it was sent; one whose gateway failed is one too. */
 async function lostPayments(db: Db, { outcomes }: Report): Promise<string[]> {
   const payments = await db.selectFrom('payment').select('id').execute();
-  const due = (outcomes.get('checkOut done') ?? 0) + (outcomes.get('checkOut 503') ?? 0);
+  const due = (outcomes.get('checkOut done') ?? 0) + (outcomes.get('checkOut without invoice') ?? 0);
   return payments.length === due ? [] : [`${due} checkouts made ${payments.length} payments`];
 }
 

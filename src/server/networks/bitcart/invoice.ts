@@ -74,19 +74,19 @@ function stateOf({ status, sent_amount }: BitcartInvoice, received: number | nul
 }
 
 /**
- * What has come in, in whole rupees, rounded down; null when the coin is not known in which it came. A complete invoice counts with
+ * What has come in, in whole rupees, rounded down; null when the coin is not known in which it came. An invoice that is paid counts with
  * its whole price at least, since what its store takes as paid in full is set there.
  */
 function receivedOf(
   { status, exception_status, sent_amount, payment_id, payments }: BitcartInvoice,
   price: number,
 ): number | null {
-  const isComplete = status === 'complete';
-  if (isComplete && exception_status !== 'paid_over') return price;
+  const isPaid = status === 'paid' || status === 'confirmed' || status === 'complete';
+  if (isPaid && exception_status !== 'paid_over') return price;
   const asked = unitsOf(Number(payments.find(({ id }) => id === payment_id)?.amount ?? 0));
-  if (asked === 0n) return isComplete ? price : null;
+  if (asked === 0n) return isPaid ? price : null;
   const worth = Number((BigInt(price) * unitsOf(sent_amount)) / asked);
-  return isComplete ? Math.max(worth, price) : worth;
+  return isPaid ? Math.max(worth, price) : worth;
 }
 
 /** A coin's amount in its smallest units: 8 decimals of a double are exact for all the coins that there are. */
