@@ -407,9 +407,8 @@ forEachEngine('Logging in', (world) => {
     for (let i = 0; i < 9; i += 1) await guess('mina_91');
     for (let i = 0; i < 10; i += 1) await guess('mina@example.com');
     expect((await world.browser().call('login', LOGIN)).status).toBe(204);
-    const statuses = [];
-    for (let i = 0; i < 10; i += 1) statuses.push(await guess('mina_91'), await guess('mina@example.com'));
-    expect(statuses).toEqual(Array(20).fill(401));
+    const names = Array.from({ length: 10 }, () => ['mina_91', 'mina@example.com']).flat();
+    expect(await Promise.all(names.map((name) => guess(name)))).toEqual(Array(20).fill(401));
   });
 
   it('never counts a right password, and no limit ends a session', async () => {
@@ -417,17 +416,6 @@ forEachEngine('Logging in', (world) => {
     for (let i = 0; i < 12; i += 1) expect((await world.browser().call('login', LOGIN)).status).toBe(204);
     await Promise.all(Array.from({ length: 11 }, () => guess(LOGIN.username)));
     expect((await browser.call('profile')).status).toBe(200);
-  });
-
-  it('refuses more than 100 wrong passwords in 15 minutes from one address', async () => {
-    const browser = world.browser('198.51.100.10');
-    const ask = (_: unknown, i: number) =>
-      browser.call('login', { username: `nobody_${i}`, password: 'not-the-one-1' });
-    const statuses = (await Promise.all(Array.from({ length: 101 }, ask))).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
-    expect(
-      (await world.browser().call('login', { username: 'nobody_0', password: 'x-x-x-x-1' })).status,
-    ).toBe(401);
   });
 
   it('makes a new session each time, and ends the one that the browser had', async () => {

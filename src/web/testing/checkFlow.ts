@@ -43,7 +43,8 @@ export function checkFlow(
     });
     if (render) {
       describe('on the screen', () => {
-        for (const path of paths) test(path.name, () => replayOnScreen(model, path, render));
+        const looked = new Set<string>();
+        for (const path of paths) test(path.name, () => replayOnScreen(model, path, render, looked));
       });
     }
   });

@@ -10,6 +10,8 @@ export type Step = Move & Place & { readonly wait: number };
 export type Path = {
   /** Readable and stable: `asking → party.named → sending → askForTable held → …` */
   readonly name: string;
+  /** The name of its input. */
+  readonly from: string;
   readonly input: unknown;
   readonly start: Place;
   readonly steps: readonly Step[];
@@ -40,7 +42,7 @@ export function pathOf(model: Model, from: string, moves: readonly Move[]): Path
     ...steps.flatMap(({ label, leaves }) => [label, leaves.join(' + ')]),
   ];
   const prefix = Object.keys(inputs).length > 1 ? `${from}: ` : '';
-  return { name: prefix + line.join(' → '), input, start, steps, timely: timers.timely };
+  return { name: prefix + line.join(' → '), from, input, start, steps, timely: timers.timely };
 }
 
 /** When the chart's delays are due, if all else takes no time. */

@@ -58,6 +58,36 @@ describe('a screen that is wrong is found out', () => {
   });
 });
 
+describe('the way to a place', () => {
+  const path = firstPath();
+  /** The sample, noting where the person looked. */
+  const noting = (places: string[]): Model => {
+    const sees = Object.entries(model.sees ?? {}).map(([leaf, sees]): [string, typeof sees] => [
+      leaf,
+      (screen, state) => {
+        places.push(leaf);
+        return sees(screen, state);
+      },
+    ]);
+    return { ...model, sees: Object.fromEntries(sees) };
+  };
+
+  test('is looked at once, whichever path takes it', async () => {
+    const [places, looked] = [[] as string[], new Set<string>()];
+    await replayOnScreen(noting(places), { ...path, steps: path.steps.slice(0, 2) }, draw, looked);
+    const before = places.splice(0);
+    await replayOnScreen(noting(places), path, draw, looked);
+    expect([...before, ...places]).toEqual([path.start, ...path.steps].flatMap(({ leaves }) => leaves));
+  });
+
+  test('is looked at again by each path, when it does not show what it should', async () => {
+    const looked = new Set<string>();
+    const sees = { ...model.sees, asking: (screen: ReturnType<typeof surfaceOf>) => screen.read('Nothing') };
+    for (let times = 0; times < 2; times++)
+      await expect(replayOnScreen({ ...model, sees }, path, draw, looked)).rejects.toThrow(/^"asking"/);
+  });
+});
+
 describe('the verbs', () => {
   const screen = surfaceOf(async () => document.body);
   beforeEach(() => {

@@ -5,15 +5,23 @@ import type { ReactElement } from 'react';
 import { expect } from 'vitest';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Model } from './model.ts';
-import type { Path } from './path.ts';
+import type { Path, Place } from './path.ts';
 import { stage } from './replay.ts';
 import { look, type Name, type Role, type Surface, type Traits } from './surface.ts';
 
 /** Draws a screen from a snapshot of its chart. */
 export type Render = (state: AnyMachineSnapshot, send: (event: AnyEventObject) => void) => ReactElement;
 
-/** Plays a path on a screen drawn in jsdom: a person does what persons do, the rest happens to the chart's actor. */
-export async function replayOnScreen(model: Model, path: Path, draw: Render): Promise<void> {
+/**
+ * Plays a path on a screen drawn in jsdom: a person does what persons do, the rest happens to the chart's actor. The way to a place is
+ * the beginning of many paths, and shows the same each time: the person looks there once, and `looked` remembers it.
+ */
+export async function replayOnScreen(
+  model: Model,
+  path: Path,
+  draw: Render,
+  looked = new Set<string>(),
+): Promise<void> {
   const { actor, perform, check } = stage(model, path);
   let sent: AnyEventObject[] = [];
   const send = (event: AnyEventObject) => {
@@ -29,8 +37,14 @@ export async function replayOnScreen(model: Model, path: Path, draw: Render): Pr
   actor.start();
   const { baseElement, unmount } = render(<Live />);
   const screen = surfaceOf(async () => baseElement);
+  let way = path.from;
+  const lookAt = async (place: Place) => {
+    if (looked.has(way)) return;
+    await look(model, place, screen);
+    looked.add(way);
+  };
   check(path.start);
-  await look(model, path.start, screen);
+  await lookAt(path.start);
   for (const step of path.steps) {
     const does = step.kind === 'event' && model.does[step.event.type];
     if (does) {
@@ -41,7 +55,8 @@ export async function replayOnScreen(model: Model, path: Path, draw: Render): Pr
       await act(() => perform(step));
     }
     check(step);
-    await look(model, step, screen);
+    way += ` → ${step.label}`;
+    await lookAt(step);
   }
   unmount();
   actor.stop();
