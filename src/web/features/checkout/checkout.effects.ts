@@ -9,7 +9,7 @@ import type { CheckoutKeeper } from '#web/app/checkouts.ts';
 import type { Shop } from '#web/app/shop.ts';
 import type { Attempt } from '#web/lib/attempts.ts';
 import { isOver } from '#web/lib/attempts.ts';
-import type { LineNews } from '#web/lib/cart/news.ts';
+import { hasLeft } from '#web/lib/cart/news.ts';
 import { checkoutMachine } from './checkout.machine.ts';
 import type { CartChanged, CheckoutsChanged, Placement, Stamp, Terms } from './checkout.setup.ts';
 
@@ -78,9 +78,6 @@ export const checkoutLogic = ({ ask, actors, hostClock, checkouts }: Needs) => {
     },
   });
 };
-
-/** News of a line that a new catalogue took away. */
-const hasLeft = ({ kind }: LineNews) => kind === 'gone' || kind === 'crowded';
 
 /** The refusals that say what became of this attempt: nothing. All others (a lost session, a fault on the way) leave that open. */
 const DECIDED = [400, 409, 412, 413, 415, 422];

@@ -11,7 +11,7 @@ export type LineNews = { id: string } & (
 );
 
 /** News of a line that has left the cart. */
-const hasLeft = ({ kind }: LineNews) => kind === 'gone' || kind === 'crowded';
+export const hasLeft = ({ kind }: LineNews) => kind === 'gone' || kind === 'crowded';
 
 /**
  * What is to be told of the lines after they were `before` and are `after`: `unread` news that still holds, and what is new.
