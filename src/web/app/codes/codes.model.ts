@@ -1,5 +1,5 @@
 import { ONE_TIME_CODE_RESEND_MS } from '#contract/constants.ts';
-import type { Address, CodesContext } from '#web/lib/codes/codes.context.ts';
+import type { Address, CodesContext, CodesInput } from '#web/lib/codes/codes.context.ts';
 import type { CodesMachine } from '#web/lib/codes/codes.machine.ts';
 import type { Refusal } from '#web/lib/refusal.ts';
 import { refusedFor } from '#web/lib/refusal.ts';
@@ -8,6 +8,19 @@ import type { Surface } from '#web/testing/surface.ts';
 import type { CodesWords } from './words.ts';
 
 export const NOON = Date.parse('2026-03-01T12:00:00Z');
+
+/** What a page begins with that is loaded again at the codes, when others may be asked for. */
+export const AGAIN_AT_CODES: CodesInput = {
+  kept: {
+    email: 'amna@example.com',
+    times: 1,
+    askedAt: NOON,
+    againAt: NOON,
+    isAtCode: true,
+    since: NOON,
+  },
+  now: NOON,
+};
 const HALF_WAY = ONE_TIME_CODE_RESEND_MS / 2;
 
 /** What one flow is, besides the shape that all of them have. */

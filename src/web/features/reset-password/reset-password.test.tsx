@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useMachine } from '@xstate/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { NOON } from '#web/app/codes/codes.model.ts';
+import { AGAIN_AT_CODES, NOON } from '#web/app/codes/codes.model.ts';
 import { checkFlow } from '#web/testing/checkFlow.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { PasswordForm } from './parts/PasswordForm.tsx';
@@ -23,15 +23,7 @@ checkFlow(resetPasswordModel, {
 
 /** The flow as a page shows it that is loaded again at the codes, when others may be asked for. */
 function Live() {
-  const kept = {
-    email: 'amna@example.com',
-    times: 1,
-    askedAt: NOON,
-    againAt: NOON,
-    isAtCode: true,
-    since: NOON,
-  };
-  const [state, send] = useMachine(resetPasswordMachine, { input: { kept, now: NOON } });
+  const [state, send] = useMachine(resetPasswordMachine, { input: AGAIN_AT_CODES });
   return (
     <WithinRouter>
       <ResetPasswordScreen state={state} send={send} />

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMachine } from '@xstate/react';
 import { describe, expect, it, vi } from 'vitest';
-import { NOON } from '#web/app/codes/codes.model.ts';
+import { AGAIN_AT_CODES } from '#web/app/codes/codes.model.ts';
 import { checkFlow } from '#web/testing/checkFlow.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { CodeForm } from './parts/CodeForm.tsx';
@@ -23,15 +23,7 @@ checkFlow(signupModel, {
 
 /** The flow as a page shows it that is loaded again at the codes, when others may be asked for. */
 function Live() {
-  const kept = {
-    email: 'amna@example.com',
-    times: 1,
-    askedAt: NOON,
-    againAt: NOON,
-    isAtCode: true,
-    since: NOON,
-  };
-  const [state, send] = useMachine(signupMachine, { input: { kept, now: NOON } });
+  const [state, send] = useMachine(signupMachine, { input: AGAIN_AT_CODES });
   return (
     <WithinRouter>
       <SignupScreen state={state} send={send} />
