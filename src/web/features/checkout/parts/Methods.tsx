@@ -17,19 +17,12 @@ const fieldset = css({
 const legend = css({ mb: '3', fontSize: 'lg', fontWeight: 'bold' });
 const inner = css({ ms: '4', ps: '4', pb: '2', borderInlineStart: '[2px solid {colors.accent}]' });
 const innerLegend = css({ mb: '2', fontWeight: 'bold' });
-const options = {
-  short: css({
-    display: 'grid',
-    gap: '2',
-    gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 8rem), 1fr))]',
-  }),
-  long: css({
-    display: 'grid',
-    gap: '2',
-    gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 12rem), 1fr))]',
-  }),
-};
-const option = css({ alignContent: 'center' });
+const options = css({
+  display: 'grid',
+  gap: '2',
+  gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 12rem), 1fr))]',
+});
+const option = css({ alignContent: 'start' });
 
 type MethodsProps = {
   context: CheckoutContext;
@@ -59,7 +52,7 @@ export function Methods({ context, disabled, onChosen }: MethodsProps) {
               onChange={() => onChosen({ type: 'method.chosen', method: method.id })}
             />
             {isChosen && method.currencies.length > 0 && (
-              <Options title="Coin" fit="short">
+              <Options title="Coin">
                 {method.currencies.map(({ id, name, networks }) => (
                   <RadioCard
                     key={id}
@@ -74,7 +67,7 @@ export function Methods({ context, disabled, onChosen }: MethodsProps) {
               </Options>
             )}
             {isChosen && coin !== undefined && coin.networks.length > 0 && (
-              <Options title="Network" fit="long">
+              <Options title="Network">
                 {coin.networks.map(({ id, name, confirms }) => (
                   <RadioCard
                     key={id}
@@ -95,13 +88,11 @@ export function Methods({ context, disabled, onChosen }: MethodsProps) {
   );
 }
 
-type OptionsProps = { title: string; fit: 'short' | 'long'; children: ReactNode };
-
-const Options = ({ title, fit, children }: OptionsProps) => (
+const Options = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={inner}>
     <fieldset>
       <legend className={innerLegend}>{title}</legend>
-      <div className={options[fit]}>{children}</div>
+      <div className={options}>{children}</div>
     </fieldset>
   </div>
 );
