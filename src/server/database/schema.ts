@@ -75,7 +75,6 @@ export type Database = {
     sender: string | null;
     sender_key: string | null;
     sender_changes: Count;
-    sender_named_at: Date | null;
     time_seconds: Fixed<number>;
     created_at: Fixed<Date>;
     expires_at: Fixed<Date>;

@@ -57,7 +57,6 @@ export async function openPayment(
       details: JSON.stringify(details),
       sender: null,
       sender_key: null,
-      sender_named_at: null,
       time_seconds: payment.seconds,
       created_at: createdAt,
       expires_at: expiresAt,

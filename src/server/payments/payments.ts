@@ -73,20 +73,14 @@ export async function nameSender(host: Host, paymentId: string, name: string): P
     if (key === '') throw new Refusal(422, 'Enter the name on the sending account.');
     // Another spelling of the same name: money that was sent since it was first named still counts.
     if (payment.sender_key === key) {
-      await setSender(tx, paymentId, {
-        name,
-        key,
-        changes: payment.sender_changes,
-        namedAt: payment.sender_named_at,
-      });
+      await setSender(tx, paymentId, { name, key, changes: payment.sender_changes });
       return;
     }
     const changes = payment.sender === null ? 0 : payment.sender_changes + 1;
     if (changes > SENDER_CHANGES_MAX)
       throw new Refusal(422, `The sender name can be changed only ${SENDER_CHANGES_MAX} times.`);
-    const namedAt = host.now();
-    await setSender(tx, paymentId, { name, key, changes, namedAt });
-    await insertNaming(tx, { payment_id: paymentId, sender_key: key, named_at: namedAt });
+    await setSender(tx, paymentId, { name, key, changes });
+    await insertNaming(tx, { payment_id: paymentId, sender_key: key, named_at: host.now() });
   });
 }
 

@@ -98,7 +98,7 @@ export async function setState(
 export async function setSender(
   tx: Tx,
   paymentId: string,
-  sender: { name: string; key: string; changes: number; namedAt: Date | null },
+  sender: { name: string; key: string; changes: number },
 ): Promise<void> {
   await tx
     .updateTable('payment')
@@ -106,7 +106,6 @@ export async function setSender(
       sender: sender.name,
       sender_key: sender.key,
       sender_changes: sender.changes,
-      sender_named_at: sender.namedAt,
     })
     .where('id', '=', paymentId)
     .execute();

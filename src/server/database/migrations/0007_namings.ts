@@ -13,6 +13,7 @@ const CHANGES = [
   `INSERT INTO sender_naming (payment_id, sender_key, named_at)
     SELECT id, sender_key, sender_named_at FROM payment WHERE sender_key IS NOT NULL AND sender_named_at IS NOT NULL`,
   'DROP INDEX payment_sender',
+  'ALTER TABLE payment DROP COLUMN sender_named_at',
   'ALTER TABLE sighting ADD COLUMN is_short boolean NOT NULL DEFAULT false',
 ];
 
