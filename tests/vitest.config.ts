@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['src/{contract,server}/**/*.test.ts', 'tests/{server,checks}/**/*.test.ts'],
+          include: ['src/{contract,server,tooling}/**/*.test.ts', 'tests/{server,checks}/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -46,7 +46,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['src/web/**/*.test.{ts,tsx}', 'tests/stories/**/*.test.{ts,tsx}'],
-          setupFiles: ['src/web/testing/setup.ts'],
+          setupFiles: ['src/web/testing/polyfill-jsdom.ts'],
           testTimeout: 20_000,
         },
       },

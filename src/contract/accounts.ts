@@ -6,20 +6,20 @@ import { Pkr } from './money.ts';
 import { Instant, OneTimeCode } from './primitives.ts';
 import { LOGIN_PATH } from './session.ts';
 
-/** An e-mail address, trimmed; two addresses are the same when they agree in lower case (R-32). */
+/** An e-mail address, trimmed; addresses are compared in lower case (R-32). */
 export const Email = v.pipe(
   v.string('Enter your e-mail address.'),
   v.trim(),
   v.minLength(1, 'Enter your e-mail address.'),
   v.maxLength(254, 'This e-mail address is too long.'),
-  v.email('This does not look like an e-mail address.'),
+  v.email("This doesn't look like an e-mail address."),
 );
 
 export const Username = v.pipe(
   v.string('Choose a username.'),
   v.minLength(USERNAME_LENGTH.min, `A username has at least ${USERNAME_LENGTH.min} characters.`),
   v.maxLength(USERNAME_LENGTH.max, `A username has at most ${USERNAME_LENGTH.max} characters.`),
-  v.regex(/^[A-Za-z0-9_]+$/, 'A username holds only letters, numbers and underscores.'),
+  v.regex(/^[A-Za-z0-9_]+$/, 'A username may only contain letters, numbers and underscores.'),
 );
 
 export const SignupPassword = v.pipe(
@@ -39,10 +39,13 @@ export const NewPassword = v.pipe(
   v.maxLength(NEW_PASSWORD_LENGTH.max, `A password has at most ${NEW_PASSWORD_LENGTH.max} characters.`),
 );
 
-/** The 422 of a new password that stands in every guesser's list (R-30): a shop that knows the sentence can tell it at that field. */
+/**
+ * The 422 for a very common new password (R-30); the shop recognises the sentence and shows it at
+ * that field.
+ */
 export const COMMON_PASSWORD = 'This password is one of the most common ones. Please choose another.';
 
-/** A password that is checked, not chosen: whatever an account may have (R-31). */
+/** A password that is verified, not chosen, so any length that an account may have (R-31). */
 const EnteredPassword = (missing: string) =>
   v.pipe(
     v.string(missing),
@@ -100,10 +103,10 @@ export const ResetPassword = v.pipe(
 export type ResetPassword = v.InferOutput<typeof ResetPassword>;
 
 /** `POST /api/forget`: the e-mail address, then the code and the new password twice. */
-export const Forget = v.union([ResetPassword, ResetEmail]);
-export type Forget = v.InferOutput<typeof Forget>;
+export const ForgotPassword = v.union([ResetPassword, ResetEmail]);
+export type ForgotPassword = v.InferOutput<typeof ForgotPassword>;
 
-/** What signup and reset answer: the step to show next, and a word to the shopper. */
+/** The response of sign-up and reset: the step to show next, and a sentence for the shopper. */
 export const Step = v.object({
   step: v.picklist([0, 1, 2], 'must be 0, 1 or 2'),
   message: v.string('must be a text'),
@@ -116,7 +119,10 @@ export type NewEmail = v.InferOutput<typeof NewEmail>;
 export const EmailCodes = v.object({ otp_1: OneTimeCode, otp_2: OneTimeCode });
 export type EmailCodes = v.InferOutput<typeof EmailCodes>;
 
-/** `POST /api/change-email`: the new address, then the two codes (1: the present address, 2: the new one). */
+/**
+ * `POST /api/change-email`: the new address, then the two codes (1: current address, 2: new
+ * address).
+ */
 export const ChangeEmail = v.union([EmailCodes, NewEmail]);
 export type ChangeEmail = v.InferOutput<typeof ChangeEmail>;
 
@@ -138,17 +144,17 @@ export const PasswordChange = v.pipe(
 );
 export type PasswordChange = v.InferOutput<typeof PasswordChange>;
 
-/** The 422 that is about `current_pass`: a shop that knows the sentence can tell it at that field. */
+/** The 422 about `current_pass`; the shop recognises the sentence and shows it at that field. */
 export const WRONG_CURRENT_PASSWORD = 'Your current password is wrong.';
 
 export const PreferenceName = v.picklist(['alerts', 'orders', 'promos'], 'must be alerts, orders or promos');
 export type PreferenceName = v.InferOutput<typeof PreferenceName>;
 
-/** `POST /api/preference`: one mailing list, on or off. */
+/** `POST /api/preference`: turns one kind of mail on or off (R-37). */
 export const PreferenceChange = v.object({ list: PreferenceName, value: v.boolean('must be true or false') });
 export type PreferenceChange = v.InferOutput<typeof PreferenceChange>;
 
-/** Who is logged in; `balance` in whole rupees. */
+/** The logged-in account; `balance` in whole rupees. */
 export const Profile = v.object({
   username: v.string(),
   email: v.string(),
@@ -158,11 +164,11 @@ export const Profile = v.object({
 });
 export type Profile = v.InferOutput<typeof Profile>;
 
-/** An account's calls: how one comes to have one, and what one can do with it. */
+/** The calls about accounts. */
 export const accountCalls = {
   login: { method: 'POST', path: LOGIN_PATH, payload: Login, answer: Nothing },
   signup: { method: 'POST', path: '/api/signup', payload: Signup, answer: Step },
-  forget: { method: 'POST', path: '/api/forget', payload: Forget, answer: Step },
+  forget: { method: 'POST', path: '/api/forget', payload: ForgotPassword, answer: Step },
   profile: { method: 'GET', path: '/api/profile', payload: Nothing, answer: Profile },
   preference: { method: 'POST', path: '/api/preference', payload: PreferenceChange, answer: Profile },
   changeEmail: { method: 'POST', path: '/api/change-email', payload: ChangeEmail, answer: v.string() },

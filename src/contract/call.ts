@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** An answer or a payload without a body. */
+/** A payload or response without a body. */
 export const Nothing = v.undefined();
 
-/** An HTTP call of the shop: where it goes, what it sends, what it gets. */
+/** An HTTP call: method, path, payload and response. */
 export type Call = {
   method: 'GET' | 'POST';
   path: `/${string}`;

@@ -8,8 +8,8 @@ import { sessionCalls } from './session.ts';
 import { stockCalls } from './stock.ts';
 
 /**
- * Every HTTP call of the shop (spec §7), for who serves them all; a page of the shop takes those that it makes from where they are
- * declared, and loads no others. The catalogue has its own parser.
+ * All HTTP calls (spec §7), for the host. A page of the shop imports only the calls that it makes,
+ * so that it loads no others. The catalogue has its own parser.
  */
 export const calls = {
   ...sessionCalls,
@@ -22,6 +22,6 @@ export const calls = {
 };
 
 export type CallName = keyof typeof calls;
-/** What one hands to a call: the schema's input, before trimming and the like. */
+/** The payload of a call as the caller passes it, before trimming and defaults. */
 export type PayloadOf<N extends CallName> = v.InferInput<(typeof calls)[N]['payload']>;
 export type AnswerOf<N extends CallName> = v.InferOutput<(typeof calls)[N]['answer']>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Calls } from './call.ts';
 import type { CatalogueIndex } from './catalogue.ts';
-import { isSold, itemNameOf } from './catalogue.ts';
+import { isPurchasable, itemNameOf } from './catalogue.ts';
 import {
   BALANCE_VARIANT,
   CART_LINES_MAX,
@@ -14,11 +14,11 @@ import {
 import { minus, Pkr, pkr, sum, times } from './money.ts';
 import { Slug } from './primitives.ts';
 
-/** How many of a variant one cart may hold: 1 to 99, of the deposit item 50 to 200,000 (R-20). */
+/** The quantity limits of a line: 1 to 99, for the deposit item 50 to 200,000 (R-20). */
 export const quantityLimits = (variantId: string): { min: number; max: number } =>
   variantId === BALANCE_VARIANT ? { min: DEPOSIT_MIN, max: DEPOSIT_MAX } : { min: 1, max: QUANTITY_MAX };
 
-/** The names of a product and of a variant, in one. */
+/** The name of a product joined with that of a variant. */
 const ItemName = v.pipe(
   v.string('must be a text'),
   v.trim(),
@@ -26,12 +26,12 @@ const ItemName = v.pipe(
   v.maxLength(1_002),
 );
 
-/** One line of a cart: a variant, its price for one, and how many. */
+/** A line of a cart: a variant, its unit price in rupees, and a quantity. */
 export const CartItem = v.pipe(
   v.object({
     id: Slug,
     name: ItemName,
-    // Capped, so that the sum of any lines stays a number that is exact.
+    // Capped, so that the sum of any lines stays a safe integer.
     price: v.pipe(
       Pkr,
       v.check((price) => price <= CART_TOTAL_MAX, 'must be at most 100,000,000'),
@@ -45,16 +45,16 @@ export const CartItem = v.pipe(
 );
 export type CartItem = v.InferOutput<typeof CartItem>;
 
-/** A coupon's code as a shopper types it: trimmed, 1 to 32 characters, none of them a control character. */
+/** A coupon code as typed: trimmed, 1 to 32 characters, no control characters (R-2). */
 export const CouponCode = v.pipe(
   v.string('Enter a coupon code.'),
   v.trim(),
   v.minLength(1, 'Enter a coupon code.'),
   v.maxLength(COUPON_LENGTH_MAX, `A coupon code has at most ${COUPON_LENGTH_MAX} characters.`),
-  v.regex(/^\P{Cc}+$/u, 'A coupon code has no control characters.'),
+  v.regex(/^\P{Cc}+$/u, 'A coupon code must not contain control characters.'),
 );
 
-/** A fraction between 0 and 1, both exclusive (R-22). */
+/** A fraction between 0 and 1, exclusive (R-22). */
 export const DiscountRate = v.pipe(
   v.number('must be a number'),
   v.gtValue(0, 'must be above 0'),
@@ -62,8 +62,8 @@ export const DiscountRate = v.pipe(
 );
 
 /**
- * A cart (spec §3): its lines and their total before the discount; after a coupon also `coupon`, `discount` (a fraction)
- * and `cap` (the most it may take off, in rupees).
+ * A cart (spec §3): its lines and their total before the discount. With a coupon also `coupon`,
+ * `discount` (a fraction) and `cap` (the most that it takes off, in rupees).
  */
 export const Cart = v.pipe(
   v.object({
@@ -87,18 +87,21 @@ export const Cart = v.pipe(
 );
 export type Cart = v.InferOutput<typeof Cart>;
 
-/** `POST /api/coupon`: a cart with the code to try. */
-export const CouponTry = v.intersect([Cart, v.object({ coupon: CouponCode })]);
-export type CouponTry = v.InferOutput<typeof CouponTry>;
+/** `POST /api/coupon`: a cart with the coupon code to apply. */
+export const CouponRequest = v.intersect([Cart, v.object({ coupon: CouponCode })]);
+export type CouponRequest = v.InferOutput<typeof CouponRequest>;
 
-/** What a coupon does to a cart. */
+/** A coupon as applied to a cart. */
 export type Discount = { discount: number; cap: Pkr };
 
 /** `Σ price × quantity`, before any discount (R-21). */
 export const cartTotal = (items: readonly { price: Pkr; quantity: number }[]): Pkr =>
   sum(items.map(({ price, quantity }) => times(price, quantity)));
 
-/** `min(round(total × discount), cap)`: what a coupon takes off (R-22); nothing without one. */
+/**
+ * The rupees that a coupon takes off: `min(round(total × discount), cap)` (R-22); 0 without a
+ * coupon.
+ */
 export function discountOf(
   total: Pkr,
   { discount, cap }: { discount?: number | undefined; cap?: Pkr | undefined },
@@ -107,26 +110,27 @@ export function discountOf(
   return pkr(Math.min(Math.round(total * discount), cap, total));
 }
 
-/** What is to be paid: the total less the discount (R-23). */
+/** The amount to pay in rupees: the total less the discount (R-23). */
 export const payableOf = (cart: Pick<Cart, 'totalPrice' | 'discount' | 'cap'>): Pkr =>
   minus(cart.totalPrice, discountOf(cart.totalPrice, cart));
 
 export const holdsDeposit = (items: readonly Pick<CartItem, 'id'>[]): boolean =>
   items.some(({ id }) => id === BALANCE_VARIANT);
 
-/** What a new catalogue did to a line: gone, or at another price. */
-export type Repricing = { name: string } & ({ kind: 'gone' } | { kind: 'repriced'; from: Pkr; to: Pkr });
+/** A change that a new catalogue made to a line. */
+export type CartLineChange = { name: string } & ({ kind: 'gone' } | { kind: 'repriced'; from: Pkr; to: Pkr });
 
 /**
- * The lines at today's prices and names; a line whose variant has left the catalogue is dropped (R-24). Both sides use it:
- * the shop on every catalogue load, the host before it believes a cart. `changes` says what a shopper should be told.
+ * Updates lines to the current prices and names, and drops lines whose variant is gone (R-24). Used
+ * by the shop on every catalogue load and by the host on every cart. `changes` lists what the
+ * shopper must be informed about.
  */
 export function reprice(
   items: readonly CartItem[],
   catalogue: CatalogueIndex,
-): { items: CartItem[]; changes: Repricing[] } {
+): { items: CartItem[]; changes: CartLineChange[] } {
   const kept: CartItem[] = [];
-  const changes: Repricing[] = [];
+  const changes: CartLineChange[] = [];
   for (const item of items) {
     const found = catalogue.variants.get(item.id);
     if (found === undefined) {
@@ -141,13 +145,13 @@ export function reprice(
   return { items: kept, changes };
 }
 
-/** The lines that can't be bought now, being out of stock or invisible: told in the cart, refused at checkout (R-13). */
-export const unsoldOf = (items: readonly CartItem[], catalogue: CatalogueIndex): CartItem[] =>
+/** The lines that are out of stock or invisible: shown in the cart, refused at checkout (R-13). */
+export const unavailableLines = (items: readonly CartItem[], catalogue: CatalogueIndex): CartItem[] =>
   items.filter(({ id }) => {
     const found = catalogue.variants.get(id);
-    return found !== undefined && !isSold(found.variant);
+    return found !== undefined && !isPurchasable(found.variant);
   });
 
 export const cartCalls = {
-  coupon: { method: 'POST', path: '/api/coupon', payload: CouponTry, answer: Cart },
+  coupon: { method: 'POST', path: '/api/coupon', payload: CouponRequest, answer: Cart },
 } as const satisfies Calls;

@@ -7,7 +7,7 @@ import { ImageSource, Line, Slug } from './primitives.ts';
 
 export const CATALOGUE_PATH = '/catalogue.json';
 
-/** What a shopper buys: one priced choice of a products node (spec §3). */
+/** An item for sale: one priced choice of a products node (spec §3). */
 export const Variant = v.strictObject({
   id: Slug,
   name: Line,
@@ -33,7 +33,7 @@ const common = {
   description: v.optional(v.array(Paragraph, 'must be a list of paragraphs'), []),
 };
 
-/** A category: a node with nodes under it. */
+/** A node with other nodes below it. */
 export type CategoryNode = v.InferOutput<v.StrictObjectSchema<typeof common, undefined>> & {
   type: 'category';
   subcategories: CatalogueNode[];
@@ -46,7 +46,7 @@ const ProductsNode = v.strictObject({
   eta: v.optional(Line),
   products: v.array(Variant, 'must be a list of variants'),
 });
-/** A product page: a node with variants. */
+/** A node with variants. */
 export type ProductsNode = v.InferOutput<typeof ProductsNode>;
 
 export type CatalogueNode = CategoryNode | ProductsNode;
@@ -67,13 +67,15 @@ export const CatalogueNode: v.GenericSchema<unknown, CatalogueNode> = v.variant(
   "must be 'category' or 'products'",
 );
 
-/** The whole catalogue: the top-level nodes; ids of nodes and variants are unique over the file (R-10). */
+/**
+ * The catalogue: its top-level nodes. Ids of nodes and variants are unique across the file (R-10).
+ */
 export const Catalogue = v.array(CatalogueNode, 'The catalogue must be a list of nodes.');
 export type Catalogue = CatalogueNode[];
 
 /**
- * The catalogue in `input`, or a sentence that says which node is wrong and why: a path of ids down the tree and the reason.
- * A catalogue with one broken node is refused whole (R-11).
+ * Parses a catalogue; on failure, the sentence names the broken node by its path of ids, and the
+ * reason. One broken node refuses the whole catalogue (R-11).
  */
 export function parseCatalogue(input: unknown): Parsed<Catalogue> {
   const parsing = parsingCatalogue(input);
@@ -82,7 +84,7 @@ export function parseCatalogue(input: unknown): Parsed<Catalogue> {
   return step.value;
 }
 
-/** `parseCatalogue` with a pause after each top-level node, for who must not be kept from other things for long. */
+/** `parseCatalogue` with a pause after each top-level node, to keep the main thread responsive. */
 export function* parsingCatalogue(input: unknown): Generator<void, Parsed<Catalogue>> {
   if (!Array.isArray(input)) return { ok: false, reason: 'The catalogue must be a list of nodes.' };
   const catalogue: Catalogue = [];
@@ -95,10 +97,10 @@ export function* parsingCatalogue(input: unknown): Generator<void, Parsed<Catalo
   const twice = firstRepeated(idsOf(catalogue));
   return twice === null
     ? { ok: true, value: catalogue }
-    : { ok: false, reason: `The id "${twice}" stands twice in the catalogue.` };
+    : { ok: false, reason: `The id "${twice}" occurs twice in the catalogue.` };
 }
 
-/** Every id in file order, those of nodes and those of variants. */
+/** All ids of nodes and variants, in file order. */
 function idsOf(nodes: readonly CatalogueNode[]): string[] {
   return nodes.flatMap((node) => [
     node.id,
@@ -117,7 +119,10 @@ function firstRepeated(ids: readonly string[]): string | null {
 
 const HasId = v.looseObject({ id: v.string() });
 
-/** `0.subcategories.3.name: …` told by the ids on the way: `gift-cards/steam: 0.subcategories.3.name: …`. */
+/**
+ * Prefixes a path with the ids along it: `0.subcategories.3.name: …` becomes `gift-cards/steam:
+ * 0.subcategories.3.name: …`.
+ */
 function withIds(input: unknown, reason: string): string {
   const [path = ''] = reason.split(': ', 1);
   const ids: string[] = [];
@@ -130,27 +135,30 @@ function withIds(input: unknown, reason: string): string {
   return ids.length === 0 ? reason : `${ids.join('/')}: ${reason}`;
 }
 
-/** A node with what is computed on load: its address and its ancestors, outermost first. */
+/** A node with its computed path and its ancestors, outermost first. */
 export type Located<N extends CatalogueNode = CatalogueNode> = {
   node: N;
   href: string;
   ancestors: readonly CategoryNode[];
 };
 
-/** Where a variant stands. */
+/** A variant with its products node. */
 export type LocatedVariant = { variant: Variant; at: Located<ProductsNode> };
 
-/** What a variant is called away from its product's page: the product, then the choice (`Valorant VP, 475 VP`). */
+/** The full name of a variant outside its product page: `Valorant VP, 475 VP`. */
 export const itemNameOf = ({ variant, at }: LocatedVariant): string =>
   variant.name === at.node.name ? variant.name : `${at.node.name}, ${variant.name}`;
 
-/** A catalogue made ready to be asked: every node and variant by id, in file order. */
+/** A catalogue indexed by the ids of nodes and variants, in file order. */
 export type CatalogueIndex = {
   nodes: ReadonlyMap<string, Located>;
   variants: ReadonlyMap<string, LocatedVariant>;
 };
 
-/** Walks the tree once. `href` is `/product/`, the ancestors' ids and the node's own (spec §3). */
+/**
+ * Indexes a catalogue. `href` is `/product/` followed by the ancestors' ids and the node's own
+ * (spec §3).
+ */
 export function indexCatalogue(catalogue: Catalogue): CatalogueIndex {
   const nodes = new Map<string, Located>();
   const variants = new Map<string, LocatedVariant>();
@@ -166,13 +174,13 @@ export function indexCatalogue(catalogue: Catalogue): CatalogueIndex {
   return { nodes, variants };
 }
 
-/** A node is shown only if something visible can be bought in or below it (R-12). */
+/** Whether a node has a visible variant in or below it, and so is shown (R-12). */
 export function isVisible(node: CatalogueNode): boolean {
   return node.type === 'category'
     ? node.subcategories.some(isVisible)
     : node.products.some((variant) => !variant.invisible);
 }
 
-/** Whether a variant may be put into a cart and bought: visible and in stock, or the deposit item (R-13). */
-export const isSold = (variant: Variant): boolean =>
+/** Whether a variant can be bought: visible and in stock, or the deposit item (R-13). */
+export const isPurchasable = (variant: Variant): boolean =>
   variant.id === BALANCE_VARIANT || !(variant.invisible || variant.out_of_stock);

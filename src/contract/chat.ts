@@ -3,29 +3,38 @@ import { CHAT_LENGTH_MAX } from './constants.ts';
 
 export const CHAT_PATH = '/api/chat';
 
-/** Who says a line, in `from`. A visitor can't choose it: what comes in is plain text (R-71). */
+/** The author of a message, set by the host: visitors send plain text only (R-71). */
 export const CHAT_FROM = { visitor: 'You', support: 'Support' } as const;
 
-/** So many lines come again to whoever connects (R-72). */
+/** The number of messages that a new connection gets first (R-72). */
 export const CHAT_HISTORY_MAX = 50;
 
-/** The most that one frame of a visitor may hold, in bytes; a line of the greatest length fits in any script. */
+/**
+ * The limit of a visitor's frame in bytes; a message of the greatest length fits in any script
+ * (R-71).
+ */
 export const CHAT_FRAME_BYTES_MAX = 32 * 1024;
 
-/** Why the host ends a socket, where a shop can do better than to try again soon: the close codes of RFC 6455, and two of our own. */
+/**
+ * Close codes to which the shop reacts in another way than by reconnecting soon: one of RFC 6455,
+ * and two of our own.
+ */
 export const CHAT_CLOSED = {
-  /** The host is about to be started anew. */
+  /** The host is restarting. */
   restart: 1012,
-  /** The conversation is another's now: somebody has logged in or out. */
+  /** A login or logout has changed the browser's conversation (R-70). */
   moved: 4001,
-  /** Too many lines (R-74). The reason is a sentence for the shopper. */
+  /** Too many messages (R-74). The reason is a sentence for the shopper. */
   tooFast: 4029,
 } as const;
 
-/** Neither a database nor a socket takes half a character or a NUL: they are left out on both sides, so that an echo is equal to its line. */
+/**
+ * Lone surrogates and NUL, which neither database nor socket accept. Both sides strip them, so that
+ * an echo equals its message.
+ */
 const UNSENDABLE = /[\p{Cs}\0]/gu;
 
-/** What a visitor sends: trimmed, not empty, at most 5000 characters. */
+/** A message as a visitor sends it: trimmed, not empty, at most 5000 characters (R-71). */
 export const ChatLine = v.pipe(
   v.string(),
   v.transform((text) => text.replace(UNSENDABLE, '')),
@@ -35,8 +44,9 @@ export const ChatLine = v.pipe(
 );
 
 /**
- * What the host sends: who says what; `id` orders the lines of a conversation, `at` is when it was said. `left` is there on the lines
- * that come again on connecting: how many more of them follow (R-72).
+ * A message as the host sends it: `id` orders the messages of a conversation, `at` is when it was
+ * posted. `left` is only on the messages that a new connection gets first: how many more of them
+ * follow (R-72).
  */
 export const ChatMessage = v.object({
   from: v.string(),

@@ -1,4 +1,7 @@
-/** The numbers of the shop (spec §9 and the rules in RULES.md). Times are in milliseconds unless the name says otherwise. */
+/**
+ * The shop's constants (spec §9 and RULES.md). Times are in milliseconds unless the name says
+ * otherwise.
+ */
 
 export const CURRENCY = 'PKR';
 
@@ -13,7 +16,7 @@ export const PREFERENCE_STATUS_MS = 1_000;
 export const ORDERS_REFETCH_MS = 30_000;
 export const PAYMENTS_REFETCH_MS = 10_000;
 export const PAYMENT_POLL_MS = 10_000;
-/** How long to wait before the host is asked again what became of a request. */
+/** The pause before the shop asks again for the outcome of a request. */
 export const FATE_RECHECK_MS = 3_000;
 export const CLOCK_TICK_MS = 1_000;
 
@@ -21,7 +24,7 @@ export const PAGE_SIZE = 10;
 export const TIMER_URGENT_BELOW_S = 300;
 export const TIMER_SOON_BELOW_S = 600;
 
-/** The `eta` of goods that come from stock in the moment of payment. */
+/** The `eta` of goods that are delivered from stock at the moment of payment. */
 export const INSTANT = 'Instant';
 
 export const BALANCE_VARIANT = 'balance';
@@ -44,8 +47,11 @@ export const ONE_TIME_CODE = { min: 100_000, max: 999_999 } as const;
 export const ONE_TIME_CODE_RESEND_MS = 60_000;
 export const ONE_TIME_CODE_LIFE_MS = 600_000;
 
-/** Sent by the shop with every call, so that a browser without fetch metadata can still be told from a foreign page. */
+/**
+ * Sent with every call, so that the host can tell browsers without fetch metadata from foreign
+ * pages (R-6).
+ */
 export const OWN_REQUEST_HEADER = { name: 'X-Requested-With', value: 'keystall' } as const;
 
-/** More would be no menu any more; a category's own page lists all that is in it. */
+/** Keeps the menu short; a category's page lists everything in it. */
 export const MENU_LIST_MAX = 40;

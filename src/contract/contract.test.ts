@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { Login, ResetPassword, SignupDetails } from './accounts.ts';
 import type { CartItem } from './cart.ts';
-import { Cart, CouponCode, cartTotal, discountOf, payableOf, reprice, unsoldOf } from './cart.ts';
+import { Cart, CouponCode, cartTotal, discountOf, payableOf, reprice, unavailableLines } from './cart.ts';
 import { indexCatalogue, isVisible, parseCatalogue } from './catalogue.ts';
 import { pkr } from './money.ts';
 import { parse } from './parse.ts';
 import { Payment, SenderName } from './payments.ts';
-import { HttpUrl, OneTimeCode, OwnPath } from './primitives.ts';
+import { AppPath, HttpUrl, OneTimeCode } from './primitives.ts';
 
 const variant = (id: string, price: number, rest = {}) => ({ id, name: `Variant ${id}`, price, ...rest });
 const tree = [
@@ -66,7 +66,7 @@ describe('the catalogue', () => {
       ],
       'gift-cards/steam/s: 0.subcategories.0.products.0.price: must be in whole rupees',
     ],
-    ['an id twice', [...tree, tree[1]], 'The id "account" stands twice in the catalogue.'],
+    ['an id twice', [...tree, tree[1]], 'The id "account" occurs twice in the catalogue.'],
     ['another type', [{ id: 'x', name: 'X', type: 'shelf' }], "x: 0.type: must be 'category' or 'products'"],
   ])('refuses %s and says where', (_, input, reason) => {
     expect(parseCatalogue(input)).toEqual({ ok: false, reason });
@@ -106,7 +106,7 @@ describe('a cart', () => {
 
   it('tells what can not be bought now, and that a deposit can', () => {
     const items = [line('vp-475', 1_450), line('vp-1000', 2_900), line('balance', 1, 50)];
-    expect(unsoldOf(items, indexCatalogue(catalogue())).map(({ id }) => id)).toEqual(['vp-1000']);
+    expect(unavailableLines(items, indexCatalogue(catalogue())).map(({ id }) => id)).toEqual(['vp-1000']);
   });
 
   it.each([
@@ -123,7 +123,7 @@ describe('a cart', () => {
 });
 
 describe('what people type', () => {
-  it('is told in whole sentences', () => {
+  it('is reported in whole sentences', () => {
     expect(
       parse(SignupDetails, { username: 'ab', email: 'a@example.com', password: 'abcdefg1', tos: true }),
     ).toEqual({
@@ -144,11 +144,11 @@ describe('what people type', () => {
     expect(parse(SenderName, ' Mina Khān ')).toEqual({ ok: true, value: 'Mina Khān' });
     expect(parse(SenderName, 'Mina\u0000Khan')).toEqual({
       ok: false,
-      reason: 'A sender name has no control characters.',
+      reason: 'A sender name must not contain control characters.',
     });
     expect(parse(CouponCode, 'SAVE\u000010')).toEqual({
       ok: false,
-      reason: 'A coupon code has no control characters.',
+      reason: 'A coupon code must not contain control characters.',
     });
   });
 
@@ -163,10 +163,10 @@ describe('what people type', () => {
 describe('addresses that the shop follows', () => {
   it.each(['//evil.example.com', '/\\evil.example.com', 'https://evil.example.com', 'my/orders', '/a b'])(
     '%s is no path of the shop',
-    (path) => expect(parse(OwnPath, path).ok).toBe(false),
+    (path) => expect(parse(AppPath, path).ok).toBe(false),
   );
   it('are paths of its own, or http', () => {
-    expect(parse(OwnPath, '/my/orders?order=1').ok).toBe(true);
+    expect(parse(AppPath, '/my/orders?order=1').ok).toBe(true);
     expect(parse(HttpUrl, 'https://pay.example.com/i/1').ok).toBe(true);
     expect(parse(HttpUrl, 'javascript:alert(1)').ok).toBe(false);
   });

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { DEPOSIT_MAX, DEPOSIT_MIN } from './constants.ts';
 
-/** How many rupees to put on the balance, as a shopper types it: digits, perhaps in groups; 50 to 200,000. */
+/** A deposit in rupees as typed: digits, optionally grouped; 50 to 200,000. */
 export const DepositAmount = v.pipe(
   v.string('Enter an amount.'),
   v.transform((text) => text.replace(/[\s,]/g, '')),
   v.minLength(1, 'Enter an amount.'),
   v.regex(/^\d+$/, 'Enter an amount in whole rupees.'),
   v.transform(Number),
-  v.minValue(DEPOSIT_MIN, 'A deposit is at least PKR 50.'),
-  v.maxValue(DEPOSIT_MAX, 'A deposit is at most PKR 200,000.'),
+  v.minValue(DEPOSIT_MIN, 'The smallest deposit is PKR 50.'),
+  v.maxValue(DEPOSIT_MAX, 'The largest deposit is PKR 200,000.'),
 );
 
 export const Deposit = v.object({ amount: DepositAmount });

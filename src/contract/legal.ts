@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import type { Calls } from './call.ts';
 import { Nothing } from './call.ts';
 
-/** A legal text (`/tos.json`, `/refunds.json`, `/privacy.json`): its sections in order. */
+/** A legal text (`/tos.json`, `/refunds.json`, `/privacy.json`) by section. */
 export const LegalText = v.array(v.object({ heading: v.string(), paragraphs: v.array(v.string()) }));
 export type LegalText = v.InferOutput<typeof LegalText>;
 
-/** Legal texts, each under the name of the call that fetches it. */
+/** The calls that fetch the legal texts. */
 export const LegalTexts = v.object({
   tos: v.exactOptional(LegalText),
   refunds: v.exactOptional(LegalText),

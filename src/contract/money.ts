@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/** An amount in whole Pakistani rupees. A type of its own, so that a count or an index can't pass for money. */
+/**
+ * An amount in whole Pakistani rupees. A type of its own, so that a count or an index can't pass
+ * for money.
+ */
 export const Pkr = v.pipe(
   v.number('must be a number'),
   v.safeInteger('must be in whole rupees'),
@@ -9,7 +12,10 @@ export const Pkr = v.pipe(
 );
 export type Pkr = v.InferOutput<typeof Pkr>;
 
-/** `amount` as money; throws a `ValiError` when it isn't a whole, non-negative number of rupees. */
+/**
+ * `amount` as money; throws a `ValiError` unless it is a whole, non-negative number of rupees
+ * (R-3).
+ */
 export const pkr = (amount: number): Pkr => v.parse(Pkr, amount);
 
 export const plus = (a: Pkr, b: Pkr): Pkr => pkr(a + b);
@@ -18,8 +24,8 @@ export const times = (price: Pkr, quantity: number): Pkr => pkr(price * quantity
 export const sum = (amounts: readonly Pkr[]): Pkr => amounts.reduce(plus, pkr(0));
 
 /**
- * An amount of any currency on the wire: a plain decimal string, for no float ever holds money (R-3).
- * At most 8 decimals, which is the finest of the currencies here (BTC).
+ * An amount in any currency on the wire: a plain decimal string, since floats can't hold money
+ * exactly (R-3). At most 8 decimals, the precision of BTC.
  */
 export const DecimalAmount = v.pipe(
   v.string('must be a decimal string'),

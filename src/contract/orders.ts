@@ -4,7 +4,7 @@ import { Nothing } from './call.ts';
 import { Pkr } from './money.ts';
 import { Id, Instant, Status } from './primitives.ts';
 
-/** A product of an order: what was bought, at what price for one. `id` is the variant's, the key of `goods`. */
+/** An item of an order with its unit price; `id` is the variant's and the key in `goods`. */
 export const OrderProduct = v.object({
   id: v.string(),
   name: v.string(),
@@ -14,8 +14,9 @@ export const OrderProduct = v.object({
 export type OrderProduct = v.InferOutput<typeof OrderProduct>;
 
 /**
- * An order (spec §3). `goods` maps a product's id to the delivered items: absent until something is delivered or an instant
- * line waits, and from then on with every line, `[]` for one that waits (R-53).
+ * An order (spec §3). `goods` maps a variant's id to its delivered items. It is absent until an
+ * item is delivered or an instant line is back-ordered; from then on it has every line, `[]` for
+ * lines without items (R-53).
  */
 export const Order = v.object({
   id: Id,

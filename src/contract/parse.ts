@@ -2,7 +2,10 @@ import * as v from 'valibot';
 
 export type Parsed<T> = { ok: true; value: T } | { ok: false; reason: string };
 
-/** `input` as the schema's output, or one readable sentence: where it doesn't fit, and why. Never throws. */
+/**
+ * Parses `input` by the schema, or says in one sentence where and why it doesn't fit. Never throws
+ * (R-2).
+ */
 export function parse<const S extends v.GenericSchema>(schema: S, input: unknown): Parsed<v.InferOutput<S>> {
   const result = v.safeParse(schema, input, { abortEarly: true });
   return result.success
@@ -16,5 +19,5 @@ function reasonOf(issue: v.BaseIssue<unknown>): string {
   return path === null || isSentence(issue.message) ? issue.message : `${path}: ${issue.message}`;
 }
 
-/** Messages written for the shopper are whole sentences and stand alone; the others need their path. */
+/** Messages for the shopper are whole sentences and need no path; others do. */
 const isSentence = (message: string) => /^[A-Z].*[.!?]$/.test(message);

@@ -4,13 +4,13 @@ import { Nothing } from './call.ts';
 import { Cart } from './cart.ts';
 import { SENDER_LENGTH_MAX } from './constants.ts';
 import { DecimalAmount, Pkr } from './money.ts';
-import { HttpUrl, Id, Instant, OwnPath, Status } from './primitives.ts';
+import { AppPath, HttpUrl, Id, Instant, Status } from './primitives.ts';
 
-/** What a shopper chooses at checkout. */
+/** The methods that a shopper chooses from at checkout. */
 export const MethodId = v.picklist(['crypto', 'bank', 'binance', 'balance'], 'Choose a payment method.');
 export type MethodId = v.InferOutput<typeof MethodId>;
 
-/** How a payment is then made: `crypto` becomes `bitcart` (BTC, LTC) or `usdt`. */
+/** The methods of a payment: `crypto` becomes `bitcart` (BTC, LTC) or `usdt`. */
 export const PaymentMethodName = v.picklist(['bitcart', 'usdt', 'bank', 'binance', 'balance']);
 export type PaymentMethodName = v.InferOutput<typeof PaymentMethodName>;
 
@@ -28,7 +28,7 @@ export const Currency = v.object({
 });
 export type Currency = v.InferOutput<typeof Currency>;
 
-/** A method of `GET /api/payment-methods`; one that can't serve now is `disabled`, with its `reason`. */
+/** A method of `GET /api/payment-methods`; an unavailable one is `disabled`, with a `reason`. */
 export const PaymentMethod = v.object({
   id: MethodId,
   name: v.string(),
@@ -52,17 +52,51 @@ export const Checkout = v.object({
 });
 export type Checkout = v.InferOutput<typeof Checkout>;
 
-/** Where a placed checkout leads: the gateway's invoice, or the shop's payment page. */
-export const CheckoutAnswer = v.union([v.object({ bitcartUrl: HttpUrl }), v.object({ redir: OwnPath })]);
+/** The redirect after checkout: to the gateway's invoice, or to the shop's payment page. */
+export const CheckoutAnswer = v.union([v.object({ bitcartUrl: HttpUrl }), v.object({ redir: AppPath })]);
 export type CheckoutAnswer = v.InferOutput<typeof CheckoutAnswer>;
 
-/** The 412 of checkout: where the pending payment is. */
-export const PendingElsewhere = v.object({ redir: OwnPath });
-export type PendingElsewhere = v.InferOutput<typeof PendingElsewhere>;
+/** The 412 of checkout: the path of the pending payment (R-42). */
+export const PendingPaymentConflict = v.object({ redir: AppPath });
+export type PendingPaymentConflict = v.InferOutput<typeof PendingPaymentConflict>;
 
-/** The 409 of checkout when its figures are not the host's: the cart as the host prices it (R-41). */
+/**
+ * The 409 of a checkout whose figures differ from the host's: the cart as the host prices it
+ * (R-41).
+ */
 export const Repriced = v.object({ message: v.string(), cart: Cart });
 export type Repriced = v.InferOutput<typeof Repriced>;
+
+/** What has become of a payment and its money (R-58), in more detail than `status`. */
+export const PaymentOutcome = v.picklist([
+  /** No money has arrived yet. */
+  'pending',
+  /** A part has arrived; the rest is still due. */
+  'paidPartial',
+  /** The network shows the money, but it isn't final yet. */
+  'confirming',
+  'completed',
+  /** Completed; the surplus was credited to the balance. */
+  'paidOver',
+  'expired',
+  /** Expired; money that didn't match was credited to the balance. */
+  'expiredCredited',
+  'cancelled',
+  /** Cancelled; money that arrived all the same was credited to the balance. */
+  'cancelledCredited',
+  /** Less arrived than was due, and was credited to the balance. */
+  'underpaid',
+  /** The money was sent after the deadline, and was credited to the balance. */
+  'paidLate',
+  'failed',
+]);
+export type PaymentOutcome = v.InferOutput<typeof PaymentOutcome>;
+
+/**
+ * Optional on the wire; if it's absent or unknown to this version of the shop, the status code
+ * decides (R-58).
+ */
+const outcome = v.optional(v.fallback(v.nullable(PaymentOutcome), null));
 
 const details = {
   methodName: v.string(),
@@ -75,12 +109,13 @@ const payment = {
   payment_currency: v.string(),
   status: Status,
   status_text: v.string(),
+  outcome,
   created_at: Instant,
   user_input: v.optional(v.nullable(v.string()), null),
   exchange_rate: v.optional(v.nullable(DecimalAmount), null),
 };
 
-/** A payment, whole: what its page shows (spec §2, §3). `time` counts seconds from `created_at`. */
+/** A payment as its page shows it (spec §2, §3). `time` is in seconds from `created_at`. */
 export const Payment = v.variant('payment_method', [
   v.object({
     ...payment,
@@ -114,16 +149,22 @@ export const Payment = v.variant('payment_method', [
 ]);
 export type Payment = v.InferOutput<typeof Payment>;
 
-/** A bank sender's name as the bank writes it: trimmed, 1 to 100 characters, none of them a control character (R-45). */
+/**
+ * A bank sender's name as the bank writes it: trimmed, 1 to 100 characters, no control characters
+ * (R-45).
+ */
 export const SenderName = v.pipe(
   v.string('Enter the name on the sending account.'),
   v.trim(),
   v.minLength(1, 'Enter the name on the sending account.'),
   v.maxLength(SENDER_LENGTH_MAX, `A sender name has at most ${SENDER_LENGTH_MAX} characters.`),
-  v.regex(/^\P{Cc}+$/u, 'A sender name has no control characters.'),
+  v.regex(/^\P{Cc}+$/u, 'A sender name must not contain control characters.'),
 );
 
-/** `POST /api/payment-status`: reads a payment; with `cancel` it ends it, with `userInput` it names the sender. */
+/**
+ * `POST /api/payment-status`: reads a payment; `cancel` cancels it, `userInput` sets the sender
+ * name.
+ */
 export const PaymentStatusRequest = v.object({
   payment_id: Id,
   cancel: v.optional(v.boolean()),
@@ -140,11 +181,15 @@ export const PaymentSummary = v.object({
   payment_currency: v.string(),
   status: Status,
   status_text: v.string(),
+  outcome,
 });
 export type PaymentSummary = v.InferOutput<typeof PaymentSummary>;
 
 export const paymentCalls = {
-  /** With `?total=`, in whole rupees, a method also tells when it can't take just that much now (R-61). */
+  /**
+   * With `?total=` in whole rupees, methods that can't take this total now are listed as disabled
+   * (R-61).
+   */
   paymentMethods: {
     method: 'GET',
     path: '/api/payment-methods',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ONE_TIME_CODE } from './constants.ts';
 
-/** A readable id of the catalogue: lower case letters, digits and single hyphens. */
+/** A readable catalogue id: lower-case letters, digits and single hyphens (R-1). */
 export const Slug = v.pipe(
   v.string('must be a text'),
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be a slug (a-z, 0-9 and single hyphens)'),
@@ -11,26 +11,28 @@ export const Slug = v.pipe(
 /** An opaque id of an account, order or payment: it can't be guessed or counted (R-1). */
 export const Id = v.pipe(v.string('must be an id'), v.regex(/^[\w-]{1,64}$/, 'must be an id'));
 
-/** An instant: ISO 8601 in UTC. */
+/** A time: ISO 8601 in UTC (R-4). */
 export const Instant = v.pipe(v.string('must be a time'), v.isoTimestamp('must be an ISO 8601 time'));
 
-/** An address that the shop may follow: `http:` or `https:`, never another scheme. */
+/** A URL that the shop may follow: `http:` or `https:` only. */
 export const HttpUrl = v.pipe(
   v.string('must be an address'),
   v.url('must be an address'),
   v.regex(/^https?:\/\//i, 'must be an http address'),
 );
 
-/** A path within the shop: it starts with one slash, so it can't lead to another site. */
-export const OwnPath = v.pipe(
+/**
+ * A path within the shop; it starts with exactly one slash, so that it can't lead to another site.
+ */
+export const AppPath = v.pipe(
   v.string('must be a path'),
   v.regex(/^\/(?![/\\])[^\s\\]*$/, 'must be a path of this shop'),
 );
 
-/** A picture: a path within the shop, or an http address. */
-export const ImageSource = v.union([OwnPath, HttpUrl], 'must be a path of this shop or an http address');
+/** An image: a path within the shop, or an http URL. */
+export const ImageSource = v.union([AppPath, HttpUrl], 'must be a path of this shop or an http address');
 
-/** A line of text that a person reads: not empty, no control characters. */
+/** A line of readable text: not empty, no control characters. */
 export const Line = v.pipe(
   v.string('must be a text'),
   v.trim(),
@@ -38,7 +40,7 @@ export const Line = v.pipe(
   v.maxLength(500, 'must be at most 500 characters'),
 );
 
-/** A code from an e-mail: a number of six digits; forms may send it as text. */
+/** A mailed code: a number of six digits, also accepted as text from forms (R-33). */
 export const OneTimeCode = v.pipe(
   v.union(
     [v.number(), v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/), v.transform(Number))],
@@ -49,6 +51,6 @@ export const OneTimeCode = v.pipe(
   v.maxValue(ONE_TIME_CODE.max, 'The code is a number of six digits.'),
 );
 
-/** How a payment or an order stands: 0 pending, 1 completed, 2 failed or cancelled. */
+/** The status code of a payment or an order: 0 pending, 1 completed, 2 failed or cancelled. */
 export const Status = v.picklist([0, 1, 2], 'must be 0, 1 or 2');
 export type Status = v.InferOutput<typeof Status>;

@@ -1,7 +1,7 @@
 import type { Calls } from './call.ts';
 import { Nothing } from './call.ts';
 
-/** Whether a session lasts, and its end; beginning one belongs to the accounts. */
+/** The calls that check and end a session; starting one is among the account calls. */
 export const sessionCalls = {
   tokenValidation: { method: 'GET', path: '/api/token-validation', payload: Nothing, answer: Nothing },
   logout: { method: 'GET', path: '/api/logout', payload: Nothing, answer: Nothing },
@@ -9,5 +9,5 @@ export const sessionCalls = {
 
 export const LOGIN_PATH = '/api/login';
 
-/** The calls whose success may give the browser another session in place of the one that it had. */
+/** The calls whose success may replace the browser's session. */
 export const RENEWING_PATHS: readonly string[] = [LOGIN_PATH, '/api/change-password', '/api/change-email'];

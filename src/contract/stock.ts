@@ -5,7 +5,7 @@ import { DEPOSIT_MAX } from './constants.ts';
 import { Slug } from './primitives.ts';
 
 /** `POST /api/check-stock`: whether `quantity` codes of the variant `productId` are free. */
-export const StockQuestion = v.object({
+export const StockCheckRequest = v.object({
   productId: Slug,
   quantity: v.pipe(
     v.number('must be a number'),
@@ -14,8 +14,8 @@ export const StockQuestion = v.object({
     v.maxValue(DEPOSIT_MAX, 'is too many'),
   ),
 });
-export type StockQuestion = v.InferOutput<typeof StockQuestion>;
+export type StockCheckRequest = v.InferOutput<typeof StockCheckRequest>;
 
 export const stockCalls = {
-  checkStock: { method: 'POST', path: '/api/check-stock', payload: StockQuestion, answer: Nothing },
+  checkStock: { method: 'POST', path: '/api/check-stock', payload: StockCheckRequest, answer: Nothing },
 } as const satisfies Calls;

@@ -3,35 +3,37 @@ import { registerAccounts } from './accounts/routes.ts';
 import { registerCatalogue } from './catalogue/routes.ts';
 import { registerCheckout } from './checkout/routes.ts';
 import type { Host } from './host.ts';
-import { answerError } from './http/answers.ts';
-import type { HostEnv } from './http/api.ts';
 import { createApi } from './http/api.ts';
 import { registerHealth } from './http/health.ts';
-import { nothingHere } from './http/refusal.ts';
+import type { HostEnv } from './http/hono-context.ts';
+import { notFound } from './http/http-error.ts';
 import { registerOrders } from './orders/routes.ts';
-import type { BuiltShop } from './pages/built.ts';
+import type { BuiltShop } from './pages/built-shop.ts';
 import { registerCrawlers } from './pages/crawlers.ts';
 import { registerPages } from './pages/routes.ts';
 import { registerPayments } from './payments/routes.ts';
+import { registerWebhooks } from './reconciliation/polling/routes.ts';
 import { registerSandbox } from './sandbox/routes.ts';
+import { authenticate } from './sessions/session.ts';
 import { registerStock } from './stock/routes.ts';
 
-/** The host as one function from request to answer. Without the built `shop` it has calls only, no pages. */
+/** Creates the host's HTTP app. Without the built `shop` it serves calls only, no pages. */
 export function createApp(host: Host, { shop }: { shop?: BuiltShop } = {}): Hono<HostEnv> {
-  const api = createApi(host);
+  const api = createApi(host, authenticate);
   registerAccounts(api);
   registerCatalogue(api);
   registerStock(api);
   registerCheckout(api);
   registerPayments(api);
+  registerWebhooks(api);
   registerOrders(api);
   registerSandbox(api);
   registerHealth(api);
   api.app.all('/api/*', () => {
-    throw nothingHere();
+    throw notFound();
   });
   registerCrawlers(api);
   if (shop !== undefined) registerPages(api, shop);
-  api.app.notFound(() => answerError(nothingHere()));
+  api.app.notFound(() => notFound().getResponse());
   return api.app;
 }

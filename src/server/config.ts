@@ -2,35 +2,41 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { Email } from '#contract/accounts.ts';
 import type { Parsed } from '#contract/parse.ts';
-import { isLoopback } from './http/origin.ts';
-import type { NetworkConfig } from './networks/settings.ts';
-import { bankGaps, hasNetwork, networkConfigOf, networkGaps, networkSettings } from './networks/settings.ts';
-import { integer, url } from './setting-kinds.ts';
+import type { NetworkConfig } from './payment-networks/settings.ts';
+import {
+  hasNetwork,
+  missingBankSettings,
+  networkConfigOf,
+  networkSettingErrors,
+  networkSettings,
+} from './payment-networks/settings.ts';
+import { isLoopback } from './platform/loopback.ts';
+import { integer, url } from './platform/setting-schemas.ts';
 
-/** Everything that can be set, read and judged once at the start. */
+/** All settings, read and validated once at the start. */
 export type Config = {
-  /** In the sandbox the outside world (mail, payment networks) is played by the host itself. */
+  /** In the sandbox, the host simulates mail and payment networks. */
   mode: 'sandbox' | 'production';
   host: string;
   port: number;
-  /** Where the shop is found: the own origin, and the base of links in mails. No slash at the end. */
+  /** The shop's origin, also used for links in mails. No trailing slash. */
   publicUrl: string;
   dataDir: string;
-  /** PostgreSQL; null: the embedded database in `dataDir`. */
+  /** The PostgreSQL database; null for the embedded one in `dataDir`. */
   databaseUrl: string | null;
-  /** What the host's keys are derived from; null in the sandbox: made at the first start and kept in `dataDir`. */
+  /** The source of the host's keys; null in the sandbox, which creates one in `dataDir`. */
   secret: string | null;
   operatorPort: number;
-  /** null: made at the first start and kept in `dataDir`. */
+  /** null if it is created at the first start and kept in `dataDir`. */
   operatorToken: string | null;
   limits: 'loose' | 'strict';
   catalogueFile: string;
-  /** How many proxies in front of the host may be believed about the visitor's address. */
+  /** The number of proxies in front of the host that are trusted about the client address. */
   trustedProxies: number;
-  /** null in the sandbox: mails stay in the outbox. */
+  /** null in the sandbox, where mails stay in the outbox. */
   smtpUrl: string | null;
   mailFrom: { name: string; address: string };
-  /** Where the operator is told of what waits for a person; null: nowhere. */
+  /** The address for alerts to the operator (R-88); null for none. */
   operatorEmail: string | null;
 } & NetworkConfig;
 
@@ -76,14 +82,14 @@ const Settings = v.object({
 });
 type Settings = v.InferOutput<typeof Settings>;
 
-/** The networks of the real world; without production their settings are refused, so that a sandbox can't leak into it. */
+/** Settings of real networks, refused outside production, so that a sandbox can't reach them. */
 const REAL_NETWORKS = /^(SMTP_URL$|BITCART_|OKX_|BINANCE_|RATE_)/;
 
 const MAIL_FROM = /^(?:"?([^"<>]*?)"?\s*<([^<>\s]+)>|([^<>\s]+))$/;
 
 /**
- * The host's settings from the environment, or the sentences (one a line) that say what is wrong with them: bad values
- * by name, what a sandbox must not have, and all that production still lacks.
+ * Parses the settings from the environment. The error has one sentence per line: invalid values,
+ * settings that a sandbox must not have, and all that production lacks.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Parsed<Config> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
@@ -93,8 +99,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Parsed<Config> {
   const production = settings.NODE_ENV === 'production';
   const wrong = [
     ...(production
-      ? [...missingOf(settings), ...networkGaps(settings)]
-      : [...leaksOf(settings, Object.keys(given)), ...bankGaps(settings)]),
+      ? [...missingInProduction(settings), ...networkSettingErrors(settings)]
+      : [...sandboxErrors(settings, Object.keys(given)), ...missingBankSettings(settings)]),
   ];
   const mailFrom = mailFromOf(settings);
   if (mailFrom === null)
@@ -128,33 +134,33 @@ const refused = (sentences: string[]): { ok: false; reason: string } => ({
   reason: [...new Set(sentences)].join('\n'),
 });
 
-/** What would let a sandbox reach the real world, or the world reach the sandbox. */
-function leaksOf(settings: Settings, names: string[]): string[] {
+/** Settings that would connect a sandbox with the outside world. */
+function sandboxErrors(settings: Settings, names: string[]): string[] {
   const real = names
     .filter(
       (name) =>
         REAL_NETWORKS.test(name) || (name === 'PUBLIC_URL' && publicUrlOf(settings).startsWith('https:')),
     )
-    .map((name) => `${name} belongs to the real world: it needs NODE_ENV=production, or must be left out.`);
+    .map((name) => `${name} connects to a real service: set NODE_ENV=production, or leave it out.`);
   const reachable =
     settings.HOST !== undefined && !isLoopback(settings.HOST) && settings.SANDBOX !== 'public';
   return [
     ...real,
     ...(reachable
       ? [
-          `HOST=${settings.HOST} would show the sandbox, where money is invented, to others: SANDBOX=public allows it.`,
+          `HOST=${settings.HOST} would expose the sandbox and its play money to others: set SANDBOX=public to allow that.`,
         ]
       : []),
   ];
 }
 
-/** What production can't do without. */
-function missingOf(settings: Settings): string[] {
+/** Required settings that production lacks. */
+function missingInProduction(settings: Settings): string[] {
   const needs: [boolean, string][] = [
     [settings.DATABASE_URL !== undefined, 'DATABASE_URL (the PostgreSQL database) is missing.'],
     [settings.SMTP_URL !== undefined, 'SMTP_URL (the server that sends the mails) is missing.'],
-    [settings.PUBLIC_URL !== undefined, 'PUBLIC_URL (where the shop is found) is missing.'],
-    [settings.SECRET !== undefined, 'SECRET (what stored codes are sealed with) is missing.'],
+    [settings.PUBLIC_URL !== undefined, "PUBLIC_URL (the shop's address) is missing."],
+    [settings.SECRET !== undefined, 'SECRET (the key that stored codes are encrypted with) is missing.'],
     [
       hasNetwork(settings),
       'A payment method is missing: set BANK_NAME, BANK_ACCOUNT and BANK_TITLE, or those of BITCART, OKX or BINANCE.',

@@ -1,19 +1,22 @@
 import type { CatalogueIndex } from '#contract/catalogue.ts';
 import type { Config } from './config.ts';
 import type { Db, Engine } from './database/connect.ts';
-import type { Keyring } from './keyring.ts';
-import type { Networks } from './networks/port.ts';
+import type { PaymentMethods } from './payment-methods/payment-method.ts';
+import type { Networks } from './payment-networks/port.ts';
+import type { Keyring } from './platform/keyring.ts';
 
-/** What every rule of the host is handed: the world it works in, so that tests can give it another. */
+/** The dependencies of every rule, so that tests can replace them. */
 export type Host = {
   config: Config;
   engine: Engine['name'];
   db: Db;
-  /** The host's clock. Every time that is stored or compared comes from here. */
+  /** The host's clock, the only source of times that are stored or compared. */
   now(): Date;
   keyring: Keyring;
-  /** The catalogue of the moment; it changes when its file does. */
+  /** The current catalogue, which changes with its file. */
   catalogue(): CatalogueIndex;
   /** The payment networks, each behind its adapter. */
   networks: Networks;
+  /** The payment methods, each as one object. */
+  methods: PaymentMethods;
 };

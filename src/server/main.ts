@@ -1,76 +1,78 @@
+import { BuildFailed, buildWhatIsOutOfDate, DIST } from '../tooling/build.ts';
 import { createApp } from './app.ts';
-import { BuildFailed, buildWhatIsOutOfDate, DIST } from './build.ts';
 import { openCatalogue } from './catalogue/catalogue.ts';
-import { startChat } from './chat/chat.ts';
-import { isForSocket } from './chat/gate.ts';
+import { startChat } from './chat/socket-server.ts';
+import { isWebSocketUpgrade } from './chat/upgrade-guard.ts';
 import type { Config } from './config.ts';
 import { readConfig } from './config.ts';
-import { FolderRefused } from './database/folder-lock.ts';
-import { readEnvironment } from './environment.ts';
-import { describeError } from './http/answers.ts';
-import { listen, PortRefused } from './http/listener.ts';
+import { createHost, openDatabase } from './create-host.ts';
+import { FolderUnavailable } from './database/folder-lock.ts';
+import { SchemaMismatch } from './database/migrate.ts';
+import { PortUnavailable, startServer } from './http/http-server.ts';
 import { startJobs } from './jobs.ts';
-import { startOperator } from './operator/listener.ts';
-import { loadBuiltShop } from './pages/built.ts';
-import { makeHost, openDatabase, StartRefused } from './start.ts';
+import { startOperator } from './operator/operator-server.ts';
+import { loadBuiltShop } from './pages/built-shop.ts';
+import { describeError } from './platform/describe-error.ts';
+import { loadEnvironment } from './platform/load-env-file.ts';
+import { StartRefused } from './platform/start-refused.ts';
 
-/** A signal that comes again so soon is the same key press, handed on by npm. */
+/** A repeated signal within this time is the same key press, passed on by npm. */
 const SAME_SIGNAL_MS = 2_000;
 
-/** Steps that undo what was started, run last first. */
-const closing: (() => Promise<void>)[] = [];
+/** Clean-up steps, run in reverse order. */
+const cleanups: (() => Promise<void>)[] = [];
 
 async function start(config: Config, { apiOnly }: { apiOnly: boolean }): Promise<void> {
   if (!apiOnly) await buildWhatIsOutOfDate();
   const catalogue = await openCatalogue(config.catalogueFile).catch((error: unknown) => {
-    throw new StartRefused(error instanceof Error ? error.message : 'The catalogue can not be used.');
+    throw new StartRefused(error instanceof Error ? error.message : "The catalogue can't be used.");
   });
-  closing.push(async () => catalogue.close());
+  cleanups.push(async () => catalogue.close());
   const engine = await openDatabase(config);
-  closing.push(() => engine.close());
-  const host = await makeHost(config, engine, catalogue.current);
+  cleanups.push(() => engine.close());
+  const host = await createHost(config, engine, catalogue.current);
   const app = createApp(host, apiOnly ? {} : { shop: await loadBuiltShop(DIST) });
   const jobs = startJobs(host);
-  closing.push(() => jobs.stop());
+  cleanups.push(() => jobs.stop());
   const operator = await startOperator(host);
-  closing.push(() => operator.close());
+  cleanups.push(() => operator.close());
   const chat = await startChat(host, engine);
-  const upgrades = { isWanted: isForSocket, upgrade: chat.upgrade };
-  const listener = await listen(app, { hostname: config.host, port: config.port, upgrades });
-  closing.push(() => listener.close());
-  // First of all, for a listener waits for its sockets.
-  closing.push(() => chat.close());
+  const upgrades = { accepts: isWebSocketUpgrade, upgrade: chat.upgrade };
+  const listener = await startServer(app, { hostname: config.host, port: config.port, upgrades });
+  cleanups.push(() => listener.close());
+  // Registered last so that it runs first: the listener waits for its sockets.
+  cleanups.push(() => chat.close());
   if (apiOnly) console.log(`The host answers on port ${listener.port}.`);
-  else tellWhereToLook(config, listener.port);
+  else printAddresses(config, listener.port);
 }
 
-function tellWhereToLook(config: Config, port: number): void {
+function printAddresses(config: Config, port: number): void {
   const places =
     config.mode === 'production'
       ? [`The shop runs on port ${port}: ${config.publicUrl}`]
       : [
           `Shop:     http://localhost:${port}`,
-          `Sandbox:  http://localhost:${port}/sandbox (the mails with their codes, and money that arrives by a button)`,
+          `Sandbox:  http://localhost:${port}/sandbox (mails with their codes, and a button that makes money arrive)`,
           'Screens:  npm run storybook',
         ];
   console.log(places.join('\n'));
 }
 
-async function end(): Promise<void> {
-  for (let step = closing.pop(); step !== undefined; step = closing.pop()) {
+async function shutDown(): Promise<void> {
+  for (let step = cleanups.pop(); step !== undefined; step = cleanups.pop()) {
     await step().catch((error: unknown) => console.error(describeError(error)));
   }
 }
 
-/** A reason that is meant for who starts the host is told as it is. */
-function explain(error: unknown): string {
-  const isTold = [BuildFailed, FolderRefused, PortRefused, StartRefused].some(
+/** The message to print for a failed start. */
+function startupMessage(error: unknown): string {
+  const isTold = [BuildFailed, FolderUnavailable, PortUnavailable, SchemaMismatch, StartRefused].some(
     (kind) => error instanceof kind,
   );
   return isTold && error instanceof Error ? error.message : describeError(error);
 }
 
-const config = readConfig(readEnvironment());
+const config = readConfig(loadEnvironment());
 if (!config.ok) {
   console.error(config.reason);
   process.exit(1);
@@ -78,17 +80,17 @@ if (!config.ok) {
 
 const starting = start(config.value, { apiOnly: process.argv.includes('--api-only') });
 
-let endingSince: number | null = null;
+let shuttingDownSince: number | null = null;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, async () => {
-    if (endingSince !== null) {
-      if (Date.now() - endingSince > SAME_SIGNAL_MS) process.exit(1);
+    if (shuttingDownSince !== null) {
+      if (Date.now() - shuttingDownSince > SAME_SIGNAL_MS) process.exit(1);
       return;
     }
-    endingSince = Date.now();
+    shuttingDownSince = Date.now();
     console.log('Ending…');
     await starting.catch(() => {});
-    await end();
+    await shutDown();
     process.exit(0);
   });
 }
@@ -96,8 +98,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   await starting;
 } catch (error) {
-  // A signal in the middle of starting ends what the start was waiting for: that is no failure to tell of.
-  if (endingSince === null) console.error(explain(error));
-  await end();
+  // A signal during the start makes pending steps fail, which is no error to report.
+  if (shuttingDownSince === null) console.error(startupMessage(error));
+  await shutDown();
   process.exit(1);
 }

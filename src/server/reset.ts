@@ -1,24 +1,23 @@
 import { rm, rmdir } from 'node:fs/promises';
 import { readConfig } from './config.ts';
-import { dataFolder } from './data-folder.ts';
 import { isLocked } from './database/folder-lock.ts';
-import { readEnvironment } from './environment.ts';
+import { dataFolder } from './platform/data-folder.ts';
+import { loadEnvironment } from './platform/load-env-file.ts';
 
-/** `npm run reset`: the sandbox starts anew, without accounts, stock or orders. */
+/** `npm run reset`: empties the sandbox. Returns why not, or null. */
 async function reset(): Promise<string | null> {
-  const config = readConfig(readEnvironment());
+  const config = readConfig(loadEnvironment());
   if (!config.ok) return config.reason;
   const { mode, databaseUrl, dataDir } = config.value;
-  if (mode === 'production') return 'Only a sandbox can be started anew, and NODE_ENV is production.';
-  if (databaseUrl !== null)
-    return 'Only the embedded database can be started anew, and DATABASE_URL names another one.';
+  if (mode === 'production') return 'Only a sandbox can be reset, and NODE_ENV is production.';
+  if (databaseUrl !== null) return 'Only the embedded database can be reset, and DATABASE_URL is set.';
   const { database, secret, operatorToken } = dataFolder(config.value);
-  if (await isLocked(database)) return `The folder ${dataDir} is in use: end the host first.`;
+  if (await isLocked(database)) return `The folder ${dataDir} is in use: stop the host first.`;
   for (const path of [database, `${database}.lock`, `${database}.making`, secret, operatorToken])
     await rm(path, { recursive: true, force: true });
-  // Anything else in the folder isn't the host's, and stays.
+  // Other files in the folder are not the host's, and stay.
   await rmdir(dataDir).catch(() => {});
-  console.log('The sandbox starts anew.');
+  console.log('The sandbox is empty again.');
   return null;
 }
 

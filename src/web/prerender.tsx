@@ -1,75 +1,75 @@
-import { createMemoryHistory } from '@tanstack/react-router';
+import { type AnyRoute, createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import type { Catalogue } from '#contract/catalogue.ts';
 import type { LegalTexts } from '#contract/legal.ts';
+import type { AppContext } from '#web/app/context.ts';
+import { storedFlows } from '#web/app/stored-records.ts';
+import { toLoadedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';
+import { crawlerTags } from '#web/features/catalogue/crawlers.tsx';
+import { findNode } from '#web/features/catalogue/nodes.ts';
+import { sliceOf } from '#web/features/catalogue/slice.ts';
+import type { PageData } from '#web/platform/page-data.ts';
+import { writePageData } from '#web/platform/page-data.ts';
+import { isNotFound } from '#web/platform/seo/is-not-found.ts';
+import { createServerClock } from '#web/platform/server-clock.ts';
 import { App } from './app/App.tsx';
 import { createActors } from './app/actors.ts';
-import { openCatalogue } from './app/catalogue/catalogue.machine.ts';
-import { nodeAt } from './app/catalogue/nodes.ts';
-import { sliceOf } from './app/catalogue/slice.ts';
-import { tagsForCrawlers } from './app/crawlers.tsx';
-import { createHostClock } from './app/host-clock.ts';
-import { isNotFound } from './app/not-found.ts';
-import type { PageData } from './app/page-data.ts';
-import { writePageData } from './app/page-data.ts';
-import { flowsOf } from './app/records.ts';
-import { createShopRouter } from './app/router.tsx';
-import type { Shop } from './app/shop.ts';
+import { createAppRouter, type PageKind } from './app/router.tsx';
 import type { LegalDocument } from './features/legal/documents.ts';
 import { PRIVACY, TERMS } from './features/legal/documents.ts';
 
 /** One page as the host serves it. */
-export type Page = {
+export type PrerenderedPage = {
   status: 200 | 404;
-  /** The page's title, description, true address and the like, as HTML for its head. */
+  /** Title, description, canonical address and the like, as HTML for the head. */
   head: string;
-  /** What stands in `#root`. */
+  /** The HTML of `#root`. */
   body: string;
-  /** What the page comes alive with: JSON for the element `#slice`. */
+  /** The data to hydrate from: JSON for the element `#slice`. */
   slice: string;
-  /** The routes that the page is made of, outermost first. */
+  /** The ids of its routes, outermost first. */
   routes: string[];
 };
 
 type Options = {
-  /** The shop's public address, for what must name it in full. */
+  /** The shop's public origin, for absolute URLs. */
   origin: string;
   texts: LegalTexts;
 };
 
-/** Which pages show legal texts, and which. */
+/** The legal texts that each page shows. */
 const LEGAL_PAGES: Record<string, LegalDocument> = { '/terms-of-service': TERMS, '/privacy-policy': PRIVACY };
 
 /**
- * Draws the shop's public pages without a browser, with the shop's own router and screens. A page is drawn from exactly what
- * it takes along, so that it comes alive without a difference.
+ * Renders the shop's public pages without a browser, with the shop's own router and screens. A page is
+ * rendered from exactly the data that it brings along, so that it hydrates without a mismatch.
  */
 export function createPrerender(
   catalogue: Catalogue,
   { origin, texts }: Options,
-): (path: string) => Promise<Page> {
-  const { index } = openCatalogue(catalogue);
+): (path: string) => Promise<PrerenderedPage> {
+  const { index } = toLoadedCatalogue(catalogue);
   return async (path) => {
-    const at = path.startsWith('/product/') ? nodeAt(index, path) : null;
+    const at = path.startsWith('/product/') ? findNode(index, path) : null;
     const isForCrawlers = at !== null || path === '/';
     const slice: PageData = {
       origin,
       catalogue: sliceOf(catalogue, index, path),
       texts: Object.fromEntries((LEGAL_PAGES[path]?.parts ?? []).map(({ name }) => [name, texts[name]])),
     };
-    const router = createShopRouter({
-      shop: shopOf(path, slice),
+    const router = createAppRouter({
+      context: prerenderContext(path, slice),
       history: createMemoryHistory({ initialEntries: [path] }),
     });
     await router.load();
     const { matches } = router.state;
-    const broken = matches.find(({ status }) => status === 'error');
-    if (broken !== undefined) throw broken.error;
-    const { head, body } = split(renderToString(<App router={router} />));
+    const failedMatch = matches.find(({ status }) => status === 'error');
+    if (failedMatch !== undefined) throw failedMatch.error;
+    const { head, body } = splitHead(renderToString(<App router={router} />));
     return {
-      // A loader tells that there is nothing by the status; the router itself, of a path without a route, by a mark.
+      // A loader's not-found is a status; a path without a route is marked by the router.
       status: matches.some(isNotFound) ? 404 : 200,
-      head: isForCrawlers ? head + tagsForCrawlers(at, origin) : head,
+      head: isForCrawlers ? head + crawlerTags(at, origin) : head,
       body,
       slice: writePageData(slice),
       routes: matches.map(({ routeId }) => routeId),
@@ -77,9 +77,9 @@ export function createPrerender(
   };
 }
 
-const NO_TAB = {
+const NO_STORAGE = {
   get sessionStorage(): Storage {
-    throw new Error('A page that is prerendered stands in no tab.');
+    throw new Error('A prerendered page has no browser.');
   },
   get localStorage(): Storage {
     throw new Error('A page that is prerendered is in no browser.');
@@ -89,35 +89,54 @@ const NO_TAB = {
   navigator: {},
 };
 
-/** The shop as a page shows it that knows nobody: its actors are not started, and it asks nobody. */
-function shopOf(path: string, { origin, catalogue, texts }: PageData): Shop {
-  const actors = createActors({ given: { path, catalogue: openCatalogue(catalogue) } });
+/** The context of a guest's page: its actors are not started, and it makes no requests. */
+function prerenderContext(path: string, { origin, catalogue, texts }: PageData): AppContext {
+  const actors = createActors({ prerenderedCatalogue: { path, catalogue: toLoadedCatalogue(catalogue) } });
   return {
     actors,
-    asPrerendered: actors,
+    prerenderedActors: actors,
     isPrerendered: true,
     origin,
-    texts,
-    flows: flowsOf(NO_TAB),
+    legalTexts: texts,
+    storedFlows: storedFlows(NO_STORAGE),
     chat: { current: null },
-    browser: NO_TAB,
-    payments: new Map(),
-    ask: () => Promise.reject(new Error('A page that is prerendered asks nobody.')),
-    hostClock: createHostClock(),
+    browser: NO_STORAGE,
+    cachedPayments: new Map(),
+    request: () => Promise.reject(new Error('A prerendered page makes no requests.')),
+    serverClock: createServerClock(),
     clock: { setTimeout: () => 0, clearTimeout: () => {} },
   };
 }
 
-/** The addresses of all pages of the shop, as its routes write them: `/cart`, `/product/$`, `/payment/$paymentId`. */
-export const paths: readonly string[] = Object.keys(
-  createShopRouter({
-    shop: shopOf('/', { origin: '', catalogue: [], texts: {} }),
+/** A page of the shop, prerendered or not. */
+export type KnownPage = {
+  /** Its address as the routes write it: `/cart`, `/product/$`, `/payment/$paymentId`. */
+  path: string;
+  /** What its route says in `staticData`. */
+  kind: PageKind;
+  /** The ids of its routes, outermost first. */
+  routes: string[];
+};
+
+/** All pages of the shop. */
+export const pages: readonly KnownPage[] = Object.entries(
+  createAppRouter({
+    context: prerenderContext('/', { origin: '', catalogue: [], texts: {} }),
     history: createMemoryHistory(),
   }).routesByPath,
-);
+).map(([path, route]) => {
+  const kind = route.options.staticData?.page;
+  if (kind === undefined) throw new Error(`The route ${path} doesn't say whose its page is.`);
+  return { path, kind, routes: chainOf(route) };
+});
 
-/** React prints what belongs into the head before the shell. */
-function split(html: string): { head: string; body: string } {
+/** The ids of a route and its parents, outermost first. */
+function chainOf(route: AnyRoute): string[] {
+  return [...(route.parentRoute === undefined ? [] : chainOf(route.parentRoute)), route.id];
+}
+
+/** React prints the head's elements before the shell. */
+function splitHead(html: string): { head: string; body: string } {
   const shell = html.indexOf('<div id="app"');
   if (shell === -1) throw new Error('What was drawn has no shell.');
   return { head: html.slice(0, shell), body: html.slice(shell) };

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
 import { isVisible } from '#contract/catalogue.ts';
-import { escapeMarkup } from '#server/escape.ts';
+import { escapeMarkup } from '#server/platform/escape.ts';
 
 const PUBLIC = fileURLToPath(new URL('../../public', import.meta.url));
 

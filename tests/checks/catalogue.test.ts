@@ -63,7 +63,7 @@ describe('the catalogue that is shipped', () => {
     expect(odd).toEqual([]);
   });
 
-  it('has invisible variants beside visible ones, and whole pages that nobody sees', () => {
+  it('has invisible variants beside visible ones, and hidden pages', () => {
     const hidden = (node: (typeof pages)[number]['node']) =>
       node.products.filter(({ invisible }) => invisible);
     expect(pages.some(({ node }) => hidden(node).length > 0 && isVisible(node))).toBe(true);

@@ -5,9 +5,9 @@ import type { Catalogue } from '#contract/catalogue.ts';
 import { indexCatalogue, isVisible, parseCatalogue } from '#contract/catalogue.ts';
 import { LegalTexts } from '#contract/legal.ts';
 import { parse } from '#contract/parse.ts';
-import { shownIn } from '#web/app/catalogue/nodes.ts';
-import { sliceOf } from '#web/app/catalogue/slice.ts';
-import { PageData } from '#web/app/page-data.ts';
+import { visibleChildren } from '#web/features/catalogue/nodes.ts';
+import { sliceOf } from '#web/features/catalogue/slice.ts';
+import { PageData } from '#web/platform/page-data.ts';
 import { createPrerender } from '#web/prerender.tsx';
 
 const json = (name: string): unknown => JSON.parse(readFileSync(`public/${name}.json`, 'utf8'));
@@ -73,7 +73,7 @@ describe('a page drawn without a browser', () => {
     expect(await told('/nowhere')).toEqual([true, false, false]);
   });
 
-  it('names the true address of a product that stands elsewhere', async () => {
+  it('names the canonical address of a product found under a wrong path', async () => {
     const { head, status } = await draw('/product/software/valorant-vp');
     expect(status).toBe(200);
     expect(head).toContain('href="https://shop.example.com/product/gift-cards/valorant-vp"');
@@ -83,11 +83,12 @@ describe('a page drawn without a browser', () => {
 describe('the slice of the catalogue that a page takes along', () => {
   const located = [...index.nodes.values()].filter(({ node }) => isVisible(node));
   const sliceFor = (path: string) => indexCatalogue(sliceOf(catalogue, index, path));
-  const names = (nodes: ReturnType<typeof shownIn>) => nodes.map(({ node, href }) => [node.name, href]);
+  const names = (nodes: ReturnType<typeof visibleChildren>) =>
+    nodes.map(({ node, href }) => [node.name, href]);
 
   it('has the upper level, on every page', () => {
     for (const { href } of [{ href: '/' }, ...located])
-      expect(names(shownIn(sliceFor(href), null))).toEqual(names(shownIn(index, null)));
+      expect(names(visibleChildren(sliceFor(href), null))).toEqual(names(visibleChildren(index, null)));
   });
 
   it('has the page’s own node whole, and what it lists', () => {
@@ -98,7 +99,7 @@ describe('the slice of the catalogue that a page takes along', () => {
       expect(sliced?.ancestors.map(({ name }) => name)).toEqual(ancestors.map(({ name }) => name));
       if (node.type === 'products') expect(sliced?.node).toEqual(node);
       else if (sliced?.node.type === 'category')
-        expect(names(shownIn(slice, sliced.node))).toEqual(names(shownIn(index, node)));
+        expect(names(visibleChildren(slice, sliced.node))).toEqual(names(visibleChildren(index, node)));
     }
   });
 

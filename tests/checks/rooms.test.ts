@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { offencesOf } from './rooms.ts';
+import { SHARED_STORES } from './floors.ts';
+import { importsOf, offencesOf } from './rooms.ts';
 
 const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !file.endsWith('routeTree.gen.ts'));
 
@@ -15,11 +16,15 @@ describe('the three rooms', () => {
   it.each([
     ['src/contract/cart.ts', "import { z } from 'zod';", 'The contract knows valibot'],
     ['src/contract/cart.ts', "import { a } from '../web/lib/money.ts';", 'The contract knows valibot'],
-    ['src/web/app/api.ts', "import { a } from '#server/app.ts';", 'The shop knows the host only by the wire'],
+    [
+      'src/web/platform/api-client.ts',
+      "import { a } from '#server/app.ts';",
+      'The shop knows the host only by the wire',
+    ],
     ['src/server/app.ts', "import { a } from '../web/brand.ts';", 'The host knows the shop only by the wire'],
     [
       'src/web/ui/Button.tsx',
-      "import { useShop } from '#web/app/shop.ts';",
+      "import { useShop } from '#web/app/context.ts';",
       'The design system knows no flow',
     ],
     [
@@ -27,44 +32,61 @@ describe('the three rooms', () => {
       "import { Link } from '@tanstack/react-router';",
       'only ui/Link knows the router',
     ],
-    ['src/web/lib/money.ts', "import { useShop } from '#web/app/shop.ts';", 'lib holds pure functions'],
+    ['src/web/lib/money.ts', "import { useShop } from '#web/app/context.ts';", 'lib holds pure functions'],
     [
-      'src/web/features/login/login.machine.ts',
+      'src/web/features/account/login/login.machine.ts',
       "import { x } from './login.effects.ts';",
       'A machine knows xstate',
     ],
     [
-      'src/web/features/login/LoginScreen.tsx',
-      "import { x } from '../cart/x.ts';",
-      'A feature never imports another',
+      'src/web/features/account/login/x.ts',
+      "import { x } from '../../cart/x.ts';",
+      'A feature knows another only',
     ],
-    ['src/web/features/login/x.ts', "import { Route } from '#web/routes/login.tsx';", 'Routes know features'],
-    ['src/web/app/start.ts', "import { x } from '#web/features/login/x.ts';", 'The app knows no feature'],
-    ['src/web/features/login/x.ts', "import { x } from './login.model.ts';", 'never reach the product'],
+    [
+      'src/web/features/account/login/x.ts',
+      "import { x } from './login.model.ts';",
+      'never reach the product',
+    ],
+    ['src/web/features/cart/x.ts', "import { x } from './two-tabs.fake.ts';", 'never reach the product'],
     ['src/server/orders/orders.ts', "import { x } from '../stock/store.ts';", "A store is its feature's own"],
     [
       'src/server/app.ts',
-      "const x = await import('#web/brand.ts');",
+      "const x = await import('#web/lib/brand.ts');",
       'The host knows the shop only by the wire',
     ],
     [
-      'src/server/pages/built.ts',
+      'src/server/pages/built-shop.ts',
       "import { createPrerender } from '#web/prerender.tsx';",
       'The host knows the shop only by the wire',
     ],
     [
-      'src/server/pages/built.ts',
+      'src/server/pages/built-shop.ts',
       "import { type Page } from '#web/prerender.tsx';",
       'The host knows the shop only by the wire',
     ],
     [
-      'src/server/pages/built.ts',
-      "import type { Shop } from '#web/app/shop.ts';",
+      'src/server/pages/built-shop.ts',
+      "import type { Shop } from '#web/app/context.ts';",
       'The host knows the shop only by the wire',
     ],
-    ['src/server/start.ts', "import { sql } from 'kysely';", 'SQL stands in a store.ts'],
-    ['src/server/http/limits.ts', "db.deleteFrom('rate_limit').execute()", 'SQL stands in a store.ts'],
-    ['src/server/jobs.ts', 'await sql<Row>`SELECT 1`.execute(db)', 'SQL stands in a store.ts'],
+    ['src/web/app/bootstrap.ts', "import { x } from '#tooling/build.ts';", 'Tooling builds the shop'],
+    ['src/contract/cart.ts', "import { x } from '../tooling/build.ts';", 'Tooling builds the shop'],
+    ['src/server/app.ts', "import { x } from '../tooling/build.ts';", 'only main.ts knows src/tooling'],
+    [
+      'src/server/main.ts',
+      "import { x } from '../tooling/vite/precompress.ts';",
+      'The host asks src/tooling/build.ts',
+    ],
+    ['src/tooling/build.ts', "import { x } from '../server/app.ts';", 'not the host'],
+    [
+      'src/tooling/vite/precompress.ts',
+      "import { x } from '../../server/database/folder-lock.ts';",
+      'not the host',
+    ],
+    ['src/server/create-host.ts', "import { sql } from 'kysely';", 'SQL belongs to a store.ts'],
+    ['src/server/http/rate-limits.ts', "db.deleteFrom('rate_limit').execute()", 'SQL belongs to a store.ts'],
+    ['src/server/jobs.ts', 'await sql<Row>`SELECT 1`.execute(db)', 'SQL belongs to a store.ts'],
   ])('%s may not say %s', (file, source, sentence) => {
     expect(offencesOf(file, source).map((offence) => offence.sentence)).toContainEqual(
       expect.stringContaining(sentence),
@@ -72,15 +94,32 @@ describe('the three rooms', () => {
   });
 
   it.each([
-    ['src/web/features/login/LoginScreen.tsx', "import { Button } from '#web/ui/Button.tsx';"],
-    ['src/web/features/login/login.test.tsx', "import { model } from './login.model.ts';"],
-    ['src/web/features/login/login.machine.ts', "import { setup } from 'xstate';"],
+    ['src/web/features/account/login/LoginScreen.tsx', "import { Button } from '#web/ui/Button.tsx';"],
+    ['src/web/features/account/login/login.test.tsx', "import { model } from './login.model.ts';"],
+    ['src/web/features/account/login/login.machine.ts', "import { setup } from 'xstate';"],
+    ['src/server/main.ts', "import { x } from '../tooling/build.ts';"],
+    ['src/tooling/build.ts', "import { x } from '../server/database/folder-lock.ts';"],
     ['src/server/stock/stock.ts', "import { x } from './store.ts';"],
+    ['src/server/orders/orders.ts', "import { x } from '../stock/stock.ts';"],
+    ['src/server/mail/queue.ts', "import type { Config } from '../config.ts';"],
+    ['src/server/reconciliation/match.ts', "import { x } from '../payments/receipt.store.ts';"],
+    ['src/server/reconciliation/polling/store.ts', "tx.insertInto('poller')"],
     ['src/server/stock/store.ts', "tx.insertInto('stock_code')"],
-    ['src/server/accounts/session.store.ts', "import type { Insertable } from 'kysely';"],
+    ['src/server/sessions/store.ts', "import type { Insertable } from 'kysely';"],
     ['src/server/database/settings.ts', "db.selectFrom('setting')"],
-    ['src/server/pages/built.ts', "import type { Page } from '#web/prerender.tsx';"],
+    ['src/server/pages/built-shop.ts', "import type { Page } from '#web/prerender.tsx';"],
   ])('%s may say %s', (file, source) => {
     expect(offencesOf(file, source)).toEqual([]);
   });
+});
+
+it('shares no store that only its own folder calls', () => {
+  const arrows = new Set(
+    sources.flatMap((file) =>
+      importsOf(file, readFileSync(file, 'utf8'))
+        .filter(({ path }) => /[/.]store\.ts$/.test(path))
+        .map(({ path }) => `${file.split(/[\\/]/)[2]} > ${path.split('/')[2]}`),
+    ),
+  );
+  expect(SHARED_STORES.filter(({ from, to }) => !arrows.has(`${from} > ${to}`))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { dirname, normalize } from 'node:path';
+import { FLOORS, floorOffence, SHARED_STORES, TEST_FILE } from './floors.ts';
 
-/** Something that a file may not say, mostly an import that crosses a border: where it stands, and where it belongs. */
+/** Something that a file may not contain, mostly an import across a border, and where it belongs. */
 export type Offence = { file: string; says: string; sentence: string };
 
 type Rule = {
@@ -16,9 +17,15 @@ const under =
   (...folders: string[]) =>
   (imported: string) =>
     folders.some((folder) => imported.startsWith(folder));
-const TESTS_ONLY = /\.(test|model|stories)\.tsx?$|^src\/web\/testing\//;
+const isForTests = (path: string) => TEST_FILE.test(path) || path.startsWith('src/web/testing/');
+/** A flow's plain .ts files are its chart and the parts of the chart. */
+const CHART_FILE =
+  /^src\/web\/features\/(?!.*\/(parts\/|use-))(?!.*(\.(effects|test|model|stories|fake|sample)|-store)\.ts$).*\.ts$/;
 
-/** Who may know whom. */
+/**
+ * The borders between rooms, and what only some files may import. Which folder of a room may import
+ * which is in floors.ts.
+ */
 const RULES: Rule[] = [
   {
     of: /^src\/contract\/(?!.*\.test\.)/,
@@ -32,11 +39,33 @@ const RULES: Rule[] = [
     sentence: 'The shop knows the host only by the wire: what both need belongs to src/contract.',
   },
   {
-    // The pages that it draws are built from the shop, and only their type is known here.
+    // The host draws pages by the built shop, and imports only their type.
     of: /^src\/server\//,
     forbids: (imported, _own, ofTypes) =>
       imported.startsWith('src/web/') && !(ofTypes && imported === 'src/web/prerender.tsx'),
     sentence: 'The host knows the shop only by the wire: what both need belongs to src/contract.',
+  },
+  {
+    of: /^src\/(contract|web)\//,
+    forbids: under('src/tooling/'),
+    sentence: 'Tooling builds the shop and is no part of it: what runs in the shop belongs to src/web.',
+  },
+  {
+    of: /^src\/server\/(?!main\.ts$)/,
+    forbids: under('src/tooling/'),
+    sentence: 'The host runs what was built: only main.ts knows src/tooling, to build what is out of date.',
+  },
+  {
+    of: /^src\/server\/main\.ts$/,
+    forbids: (imported) => imported.startsWith('src/tooling/') && imported !== 'src/tooling/build.ts',
+    sentence: 'The host asks src/tooling/build.ts for the shop, and knows nothing else of tooling.',
+  },
+  {
+    // Two hosts that start together build once, by the lock of the data folder.
+    of: /^src\/tooling\/([^/]+)/,
+    forbids: (imported, own) =>
+      imported.startsWith('src/server/') && !(own === 'build.ts' && imported.endsWith('/folder-lock.ts')),
+    sentence: 'Tooling knows the shop and the contract, not the host; its one loan is the lock of build.ts.',
   },
   {
     of: /^src\/web\/ui\//,
@@ -53,46 +82,30 @@ const RULES: Rule[] = [
   {
     of: /^src\/web\/lib\/(?!.*\.test\.ts$)/,
     forbids: (imported) => isOurs(imported) && !under('src/web/lib/', 'src/contract/')(imported),
-    sentence: 'lib holds pure functions: what needs the app belongs to src/web/app or a feature.',
+    sentence: 'lib holds pure functions: what needs a browser belongs to src/web/platform or a feature.',
   },
   {
-    // A flow's plain .ts files are its chart and what the chart is made of.
-    of: /^src\/web\/(features\/[^/]+|app\/[^/]+)\/(?!.*\.(effects|model|test)\.ts$)[^/]+\.ts$/,
-    forbids: (imported, own) =>
+    of: CHART_FILE,
+    forbids: (imported) =>
       imported !== 'xstate' &&
       imported !== 'valibot' &&
       !under('src/contract/', 'src/web/lib/')(imported) &&
-      !(imported.startsWith(`src/web/${own}/`) && /(?<!\.(effects|model|test))\.ts$/.test(imported)),
+      !CHART_FILE.test(imported),
     sentence:
       'A machine knows xstate, the contract and lib: what touches the world belongs to its effects file.',
   },
   {
-    of: /^src\/web\/features\/([^/]+)\//,
-    forbids: (imported, own) =>
-      imported.startsWith('src/web/features/') && !imported.startsWith(`src/web/features/${own}/`),
-    sentence:
-      'A feature never imports another: what is shared arrives by actor ref from src/web/app, or belongs to ui or lib.',
-  },
-  {
-    of: /^src\/web\/features\//,
-    forbids: (imported) => under('src/web/routes/', 'src/web/main', 'src/web/routeTree')(imported),
-    sentence: 'Routes know features, not the other way round: hand the feature a prop.',
-  },
-  {
-    of: /^src\/web\/app\//,
-    forbids: under('src/web/features/'),
-    sentence: 'The app knows no feature: the route that needs both ties them together.',
-  },
-  {
-    of: /^src\/(?!.*\.(test|model|stories)\.tsx?$)(?!web\/testing\/)/,
-    forbids: (imported) => TESTS_ONLY.test(imported) || imported.startsWith('tests/'),
+    of: /^src\/(?!.*\.(test|model|stories|fake|sample)\.tsx?$)(?!web\/testing\/)/,
+    forbids: (imported) => isForTests(imported) || imported.startsWith('tests/'),
     sentence: 'Models and the testing kit never reach the product: move what it needs out of them.',
   },
   {
     of: /^src\/server\/([^/]+)\/(?!.*\.test\.)/,
-    forbids: (imported, own) =>
-      /^src\/server\/[^/]+\/(store|.*\.store)\.ts$/.test(imported) &&
-      !imported.startsWith(`src/server/${own}/`),
+    forbids: (imported, own) => {
+      const [, owner] = /^src\/server\/([^/]+)\/(?:.*[/.])?store\.ts$/.exec(imported) ?? [];
+      const isShared = SHARED_STORES.some(({ from, to }) => from === own && to === owner);
+      return owner !== undefined && owner !== own && !isShared;
+    },
     sentence: "A store is its feature's own: call the feature's rules instead.",
   },
 ];
@@ -100,10 +113,10 @@ const RULES: Rule[] = [
 /** Words that belong to some files alone. */
 const WORDS: { of: RegExp; says: RegExp; sentence: string }[] = [
   {
-    of: /^src\/server\/(?!database\/|[^/]+\/([^/]+\.)?store\.ts$|.*\.test\.)/,
+    of: /^src\/server\/(?!database\/|.+[/.]store\.ts$|.*\.test\.)/,
     says: /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:\.\w+)?(?:<[^`]*>)?[`(]|from 'kysely'/,
     sentence:
-      'SQL stands in a store.ts beside the rules that need it (or in database/): call a function of it.',
+      'SQL belongs to a store.ts beside the rules that need it (or to database/): call a function of it.',
   },
 ];
 
@@ -111,15 +124,20 @@ const ALIASES: Record<string, string> = {
   '#contract/': 'src/contract/',
   '#web/': 'src/web/',
   '#server/': 'src/server/',
+  '#tooling/': 'src/tooling/',
 };
 const IMPORT = /(?:(\bimport type\b[^;']*)?\bfrom\s*|\bimport\s*\(?\s*)'([^']+)'/g;
 
-/** The forbidden imports and words of one source file; `file` is its path from the top level. */
-export function offencesOf(file: string, source: string): Offence[] {
-  const imports = [...source.matchAll(IMPORT)].map(([, type, specifier = '']) => ({
+/** What a source file imports, as paths from the top level or package names. */
+export const importsOf = (file: string, source: string): { path: string; ofTypes: boolean }[] =>
+  [...source.matchAll(IMPORT)].map(([, type, specifier = '']) => ({
     path: resolve(file, specifier),
     ofTypes: type !== undefined,
   }));
+
+/** The forbidden imports and words of one source file; `file` is its path from the top level. */
+export function offencesOf(file: string, source: string): Offence[] {
+  const imports = importsOf(file, source);
   const crossing = RULES.flatMap(({ of, forbids, sentence }) => {
     const bound = of.exec(file);
     if (bound === null) return [];
@@ -131,7 +149,12 @@ export function offencesOf(file: string, source: string): Offence[] {
     const [found] = of.test(file) ? (says.exec(source) ?? []) : [];
     return found === undefined ? [] : [{ file, says: found, sentence }];
   });
-  return [...crossing, ...misplaced];
+  const upward = imports.flatMap(({ path, ofTypes }) =>
+    FLOORS.map((house) => floorOffence(house, { file, imported: path, ofTypes })).flatMap((sentence) =>
+      sentence === null ? [] : [{ file, says: `import ${path}`, sentence }],
+    ),
+  );
+  return [...crossing, ...upward, ...misplaced];
 }
 
 /** An import as a path from the top level, or as the package's name. */

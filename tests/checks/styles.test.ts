@@ -1,11 +1,11 @@
 import { brotliCompressSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { publicStyles } from '#web/theme/public-styles.ts';
-import { staticCss } from '#web/theme/static-css.ts';
+import { publicStyles } from '#tooling/vite/public-styles.ts';
+import { staticCss } from '#tooling/vite/static-css.ts';
 
-/** What the styles of a public page may weigh, compressed: they stand in the head of each. */
-const BUDGET_BYTES = 7_000;
+/** What the styles of a public page may weigh, compressed: they are in the head of each. */
+const BUDGET_BYTES = 7_100;
 
 /** One piece that everyone meets, and one that only members do. */
 const EVERYONES = 'src/web/ui/PictureCard.tsx';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { CATALOGUE_PATH } from '#contract/catalogue.ts';
 import { CATALOGUE_REFETCH_MS, CATALOGUE_TIMEOUT_MS } from '#contract/constants.ts';
-import { expectAlive } from './support/alive.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/host.ts';
+import { expectHydrated } from './support/hydrated.ts';
 import { PUBLIC_PAGES } from './support/public-pages.ts';
 
 const CATALOGUE = `**${CATALOGUE_PATH}`;
@@ -17,7 +17,7 @@ const steam = (page: Page) => bar(page).getByRole('link', { name: 'Steam Wallet'
 test.describe('the category bar', () => {
   test('shows its sub-categories on hover, and puts them away on Esc', async ({ page }) => {
     await page.goto('/');
-    await expectAlive(page);
+    await expectHydrated(page);
     await expect(steam(page)).toBeHidden();
     await bar(page).getByRole('link', { name: 'Gift Cards' }).hover();
     await expect(steam(page)).toBeVisible();
@@ -33,7 +33,7 @@ test.describe('the category bar', () => {
 
   test('shows them on focus, and gives the focus back on Esc', async ({ page }) => {
     await page.goto('/');
-    await expectAlive(page);
+    await expectHydrated(page);
     const top = bar(page).getByRole('link', { name: 'Gift Cards' });
     await top.focus();
     await expect(steam(page)).toBeVisible();
@@ -46,7 +46,7 @@ test.describe('the category bar', () => {
 
 test('all can be done without a pointer: from the skip link to a thing in the cart', async ({ page }) => {
   await page.goto('/');
-  await expectAlive(page);
+  await expectHydrated(page);
   await tabTo(page, 'Skip to content', { back: true });
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
@@ -82,7 +82,7 @@ test.describe('on a small phone', () => {
 
   test('two panels lead to a sub-category, and both are then closed', async ({ page }) => {
     await page.goto('/');
-    await expectAlive(page);
+    await expectHydrated(page);
     await header(page).getByRole('button', { name: 'Categories' }).tap();
     const first = page.getByRole('dialog', { name: 'Categories' });
     await first.getByRole('button', { name: 'Gift Cards' }).tap();
@@ -105,7 +105,7 @@ test.describe('on a small phone', () => {
   ])
     test(`${path} is no wider than the screen`, async ({ page }) => {
       await page.goto(path);
-      await expectAlive(page);
+      await expectHydrated(page);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width).toBeLessThanOrEqual(PHONE.width);
     });

@@ -10,12 +10,12 @@ const button = (page: Page) => page.getByRole('button', { name: /^Support chat/ 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Support chat' });
 const log = (page: Page) => panel(page).getByRole('log');
 
-async function say(page: Page, text: string): Promise<void> {
+async function sendMessage(page: Page, text: string): Promise<void> {
   await panel(page).getByLabel('Message').fill(text);
   await page.keyboard.press('Enter');
 }
 /** The lines of the log: who, and what. */
-const said = (page: Page) =>
+const loggedMessages = (page: Page) =>
   log(page)
     .locator('> div')
     .evaluateAll((lines) =>
@@ -50,20 +50,22 @@ test('a shopper and the operator talk, and go on where they were when the host c
   await page.goto('/');
   await button(page).click();
   await expect(panel(page).getByLabel('Message')).toBeFocused();
-  await say(page, 'My code does not work.');
-  await expect.poll(() => said(page)).toEqual(['You: My code does not work.']);
+  await sendMessage(page, 'My code does not work.');
+  await expect.poll(() => loggedMessages(page)).toEqual(['You: My code does not work.']);
 
   const operator = terminal(host.operatorEnv);
   await operator.shows(/1 {2}visitor \w{6} {2}waits/);
   operator.type('1');
   await operator.shows(/visitor \w{6}: My code does not work\./);
   operator.type('Which one is it?');
-  await expect.poll(() => said(page)).toEqual(['You: My code does not work.', 'Support: Which one is it?']);
+  await expect
+    .poll(() => loggedMessages(page))
+    .toEqual(['You: My code does not work.', 'Support: Which one is it?']);
 
   const restarted = host.restart();
   await expect(panel(page).getByRole('button', { name: 'Try now' })).toBeVisible();
-  await say(page, 'The one of today.');
-  await say(page, 'And the one of yesterday.');
+  await sendMessage(page, 'The one of today.');
+  await sendMessage(page, 'And the one of yesterday.');
   await expect(panel(page).getByRole('list', { name: 'Not sent yet' }).getByRole('listitem')).toHaveCount(2);
   await restarted;
   const all = [
@@ -72,10 +74,10 @@ test('a shopper and the operator talk, and go on where they were when the host c
     'You: The one of today.',
     'You: And the one of yesterday.',
   ];
-  await expect.poll(() => said(page), { timeout: 30_000 }).toEqual(all);
+  await expect.poll(() => loggedMessages(page), { timeout: 30_000 }).toEqual(all);
   await operator.shows(/The one of today\.[\s\S]*And the one of yesterday\./);
   operator.type('Here is another one.');
-  await expect.poll(() => said(page)).toEqual([...all, 'Support: Here is another one.']);
+  await expect.poll(() => loggedMessages(page)).toEqual([...all, 'Support: Here is another one.']);
   operator.end();
   expect(problems.filter((problem) => !/WebSocket|ERR_/.test(problem))).toEqual([]);
 });
@@ -86,8 +88,8 @@ test('it is one conversation in all tabs and after a reload, with a count of wha
 }) => {
   await page.goto('/');
   await button(page).click();
-  await say(page, 'Hello');
-  await expect.poll(() => said(page)).toEqual(['You: Hello']);
+  await sendMessage(page, 'Hello');
+  await expect.poll(() => loggedMessages(page)).toEqual(['You: Hello']);
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
   await expect(button(page)).toBeFocused();
@@ -95,7 +97,7 @@ test('it is one conversation in all tabs and after a reload, with a count of wha
   const other = await page.context().newPage();
   await other.goto('/cart');
   await button(other).click();
-  await expect.poll(() => said(other)).toEqual(['You: Hello']);
+  await expect.poll(() => loggedMessages(other)).toEqual(['You: Hello']);
   await panel(other).getByRole('button', { name: 'Close' }).click();
 
   const operator = terminal(host.operatorEnv);
@@ -108,7 +110,7 @@ test('it is one conversation in all tabs and after a reload, with a count of wha
   await page.reload();
   await expect(button(page)).toHaveAccessibleName('Support chat, 1 unread');
   await button(page).click();
-  await expect.poll(() => said(page)).toEqual(['You: Hello', 'Support: Good morning']);
+  await expect.poll(() => loggedMessages(page)).toEqual(['You: Hello', 'Support: Good morning']);
   await expect(button(other)).toHaveAccessibleName('Support chat');
 });
 
@@ -116,23 +118,23 @@ test('it goes along with a login, and ends with a logout', async ({ page, host }
   const login = await signUp(page.request, host, 'chatty_one');
   await page.goto('/login');
   await button(page).click();
-  await say(page, 'I can not log in');
-  await expect.poll(() => said(page)).toEqual(['You: I can not log in']);
+  await sendMessage(page, 'I can not log in');
+  await expect.poll(() => loggedMessages(page)).toEqual(['You: I can not log in']);
   await panel(page).getByLabel('Message').fill('Half a');
   await panel(page).getByRole('button', { name: 'Close' }).click();
   await logIn(page, login);
   await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
   await button(page).click();
-  await expect.poll(() => said(page)).toEqual(['You: I can not log in']);
+  await expect.poll(() => loggedMessages(page)).toEqual(['You: I can not log in']);
   await expect(panel(page).getByLabel('Message')).toHaveValue('Half a');
-  await say(page, 'Now I can');
-  await expect.poll(() => said(page)).toEqual(['You: I can not log in', 'You: Now I can']);
+  await sendMessage(page, 'Now I can');
+  await expect.poll(() => loggedMessages(page)).toEqual(['You: I can not log in', 'You: Now I can']);
   await panel(page).getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
   await button(page).click();
   await expect(panel(page).getByText('Ask us anything.')).toBeVisible();
-  expect(await said(page)).toEqual([]);
+  expect(await loggedMessages(page)).toEqual([]);
 });
 
 test('on a phone it takes the screen, and gives it back', async ({ page }) => {
@@ -188,13 +190,13 @@ test.describe('on a phone', () => {
   test('it opens at its newest line, also after a reload', async ({ page }) => {
     await page.goto('/');
     await button(page).click();
-    for (let at = 1; at <= 20; at += 1) await say(page, `Line ${at}`);
-    await expect.poll(() => said(page)).toHaveLength(20);
+    for (let at = 1; at <= 20; at += 1) await sendMessage(page, `Line ${at}`);
+    await expect.poll(() => loggedMessages(page)).toHaveLength(20);
     await page.reload();
     await button(page).click();
     await expect(log(page).getByText('Line 20', { exact: true })).toBeInViewport({ ratio: 1 });
     await log(page).getByText('Line 1', { exact: true }).scrollIntoViewIfNeeded();
-    await say(page, 'Said from far above');
+    await sendMessage(page, 'Said from far above');
     await expect(log(page).getByText('Said from far above')).toBeInViewport({ ratio: 1 });
   });
 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectAlive } from './support/alive.ts';
-import { openWithoutScripts } from './support/held-scripts.ts';
 import { expect, test } from './support/host.ts';
+import { expectHydrated } from './support/hydrated.ts';
 import { problemsOf } from './support/problems.ts';
 import { PUBLIC_PAGES } from './support/public-pages.ts';
+import { openWithoutScripts } from './support/without-scripts.ts';
 
 const PRODUCT = '/product/gift-cards/valorant-vp';
 
@@ -15,7 +15,7 @@ for (const { name, path, heading, status } of PUBLIC_PAGES) {
     const problems = problemsOf(page);
     const response = await page.goto(path);
     expect(response?.status()).toBe(status);
-    await expectAlive(page);
+    await expectHydrated(page);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toHaveCount(1);
     await expect(page).toHaveTitle(/Keystall/);
     await page.waitForLoadState('networkidle');
@@ -63,7 +63,7 @@ test('what is typed into the search box before the shop is alive is searched for
   const box = page.getByRole('banner').getByRole('searchbox');
   await box.pressSequentially('valorant');
   sendScripts();
-  await expectAlive(page);
+  await expectHydrated(page);
   await expect(box).toHaveValue('valorant');
   await box.press('Enter');
   await expect(page).toHaveURL(/\/search\?.*valorant/);
@@ -94,7 +94,7 @@ test('the header knows a returning shopper before the scripts come, and still do
   await expect(account).toHaveAttribute('href', '/my/profile');
 
   sendScripts();
-  await expectAlive(later);
+  await expectHydrated(later);
   await expect(cartLink(later)).toHaveAccessibleName(/\b1 item\b/);
   await expect(account).toHaveAttribute('href', '/my/profile');
   expect(problems).toEqual([]);

@@ -69,8 +69,8 @@ test('a new visitor browses, fills a cart, signs up, logs in, pays by bank and t
     await nameSender(page);
     await expect(page.getByText(/Payment Status: Waiting/)).toBeVisible();
     await host.restart();
-    await host.fillShelf(await firstVariant(page), 20);
-    await host.moneyArrives(paymentIdOf(page), 'over');
+    await host.addStock(await firstVariant(page), 20);
+    await host.receiveMoney(paymentIdOf(page), 'over');
     await page.reload();
     await expect(page.getByText('Payment Status: Completed')).toBeVisible();
   });
@@ -93,7 +93,7 @@ test('a new visitor browses, fills a cart, signs up, logs in, pays by bank and t
     await payBy(page, /bank/i);
     await page.getByRole('button', { name: 'I Understand' }).click();
     await nameSender(page);
-    await host.moneyArrives(paymentIdOf(page), 'late');
+    await host.receiveMoney(paymentIdOf(page), 'late');
     await page.goto('/my/profile');
     await expect(page.getByLabel('Balance')).toContainText(/PKR [1-9]/);
 

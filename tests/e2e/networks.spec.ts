@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { LiveHost } from './support/host.ts';
 import { expect, test } from './support/host.ts';
-import { fillCart, memberAtPayment, placeOrder } from './support/paying.ts';
+import { fillCart, openCheckoutAsMember, placeOrder } from './support/paying.ts';
 
 /** On a phone, as most of those who pay. */
 test.use({
@@ -10,7 +10,7 @@ test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
 });
 
-const CHEAPEST = 'valorant-vp-475';
+const CHEAPEST_VARIANT = 'valorant-vp-475';
 const PAYMENT = /\/payment\/(\w+)$/;
 const INVOICE = /\/sandbox\/invoices\/([\w-]+)$/;
 const USDT = /^USDT \d+\.\d{4}$/;
@@ -31,12 +31,12 @@ async function orderAgain(page: Page) {
 const status = (page: Page, text: string) => expect(page.getByText(`Payment Status: ${text}`)).toBeVisible();
 
 /** Money comes, and whoever looks again finds the payment so. */
-async function moneyComes(
+async function receiveAndReload(
   page: Page,
   host: LiveHost,
-  [payment, kind, text]: [payment: string, kind: Parameters<LiveHost['moneyArrives']>[1], text: string],
+  [payment, kind, text]: [payment: string, kind: Parameters<LiveHost['receiveMoney']>[1], text: string],
 ) {
-  await host.moneyArrives(payment, kind);
+  await host.receiveMoney(payment, kind);
   await page.goto(`/payment/${payment}`);
   await status(page, text);
 }
@@ -60,8 +60,8 @@ async function readCodes(page: Page, count: number) {
 }
 
 test('USDT over each network: seen, vanished, confirmed, and on to the codes', async ({ page, host }) => {
-  await host.fillShelf(CHEAPEST, 3);
-  await memberAtPayment(page, host, 'usdt_payer');
+  await host.addStock(CHEAPEST_VARIANT, 3);
+  await openCheckoutAsMember(page, host, 'usdt_payer');
   for (const network of ['TRC20', 'BEP20', 'ERC20']) {
     const payment = await payBy(page, ['Crypto', 'USDT', network]);
     await status(page, 'Waiting for your payment');
@@ -73,12 +73,12 @@ test('USDT over each network: seen, vanished, confirmed, and on to the codes', a
     await expect(page.getByRole('button', { name: /^QR code of the address/ })).toBeVisible();
 
     if (network === 'TRC20') {
-      await moneyComes(page, host, [payment, 'unconfirmed', 'Received, waiting for confirmations']);
+      await receiveAndReload(page, host, [payment, 'unconfirmed', 'Received, waiting for confirmations']);
       await expect(page.getByText('We have seen your money')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Cancel Payment' })).toHaveCount(0);
-      await moneyComes(page, host, [payment, 'gone', 'Waiting for your payment']);
+      await receiveAndReload(page, host, [payment, 'gone', 'Waiting for your payment']);
     }
-    await moneyComes(page, host, [payment, 'exact', 'Completed']);
+    await receiveAndReload(page, host, [payment, 'exact', 'Completed']);
     await readCodes(page, 1);
     if (network !== 'ERC20') await orderAgain(page);
   }
@@ -88,8 +88,8 @@ test('Bitcoin and Litecoin by an invoice: paid over on to the codes, paid short 
   page,
   host,
 }) => {
-  await host.fillShelf(CHEAPEST, 1);
-  await memberAtPayment(page, host, 'coin_payer');
+  await host.addStock(CHEAPEST_VARIANT, 1);
+  await openCheckoutAsMember(page, host, 'coin_payer');
   const over = await payBy(page, ['Crypto', 'BTC'], INVOICE);
   // Whoever goes back finds the cart empty, and is told where the order is.
   await page.goBack();
@@ -100,14 +100,14 @@ test('Bitcoin and Litecoin by an invoice: paid over on to the codes, paid short 
     .click();
   await expect(page).toHaveURL(PAYMENT);
   await expect(page.getByRole('link', { name: /^Open the invoice/ })).toHaveAttribute('href', INVOICE);
-  await moneyComes(page, host, [over, 'over', 'Completed, paid over']);
+  await receiveAndReload(page, host, [over, 'over', 'Completed, paid over']);
   await expect(page.getByText('you paid more than was asked')).toBeVisible();
   await readCodes(page, 1);
 
   await orderAgain(page);
   const short = await payBy(page, ['Crypto', 'LTC'], INVOICE);
-  await moneyComes(page, host, [short, 'short', 'Paid short']);
-  await expect(page.getByText('Less money came than was asked')).toBeVisible();
+  await receiveAndReload(page, host, [short, 'short', 'Paid short']);
+  await expect(page.getByText('You paid less than the total')).toBeVisible();
   await page.getByRole('link', { name: 'See your balance' }).click();
   await expect(page.getByLabel('Balance')).toContainText(/PKR [1-9]/);
 });
@@ -116,19 +116,19 @@ test('Binance: too late on to the balance, in time on to the codes; and the bala
   page,
   host,
 }) => {
-  await host.fillShelf(CHEAPEST, 2);
-  await memberAtPayment(page, host, 'binance_payer');
+  await host.addStock(CHEAPEST_VARIANT, 2);
+  await openCheckoutAsMember(page, host, 'binance_payer');
   const late = await payBy(page, ['Binance']);
   await expect(detail(page, 'Exchange rate')).toContainText(/^PKR \d+.* per USDT/);
   await expectCopied(page, 'Amount', 'USDT ');
   await expectCopied(page, 'Binance ID');
   await expect(detail(page, 'Receiver name')).not.toBeEmpty();
-  await moneyComes(page, host, [late, 'late', 'Paid late']);
-  await expect(page.getByText('Your money came after the time was over')).toBeVisible();
+  await receiveAndReload(page, host, [late, 'late', 'Paid late']);
+  await expect(page.getByText('Your payment arrived too late')).toBeVisible();
 
   await orderAgain(page);
   const inTime = await payBy(page, ['Binance']);
-  await moneyComes(page, host, [inTime, 'exact', 'Completed']);
+  await receiveAndReload(page, host, [inTime, 'exact', 'Completed']);
   await readCodes(page, 1);
 
   await orderAgain(page);

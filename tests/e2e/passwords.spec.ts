@@ -3,13 +3,13 @@ import { expect, test } from './support/host.ts';
 import { signUp } from './support/members.ts';
 
 /** What a password manager knows, by what a field says of itself (`autocomplete`). */
-type Known = Readonly<Record<string, string>>;
+type SavedFields = Readonly<Record<string, string>>;
 
 /**
  * Fills in each field as soon as it is there, before the page has drawn anything, as password managers do: the value is set past the
  * page's own scripts, and told by events; no key is pressed, and nothing gets the focus.
  */
-function passwordManager(known: Known) {
+function passwordManager(known: SavedFields) {
   const filled = new WeakSet<HTMLInputElement>();
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
   const fill = () => {
@@ -26,7 +26,7 @@ function passwordManager(known: Known) {
 }
 
 /** Opens a page in a browser whose password manager knows this. */
-async function openKnowing(page: Page, path: string, known: Known): Promise<void> {
+async function openWithSaved(page: Page, path: string, known: SavedFields): Promise<void> {
   await page.addInitScript(passwordManager, known);
   await page.goto(path);
 }
@@ -38,7 +38,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 test('a login that was filled in logs in', async ({ page, context, host }) => {
   const { username, password } = await signUp(context.request, host, 'filled_login');
   await context.clearCookies();
-  await openKnowing(page, '/login', { username, 'current-password': password });
+  await openWithSaved(page, '/login', { username, 'current-password': password });
   await submit(page, 'Log in');
   await expect(heading(page, 'My Profile')).toBeVisible();
 });
@@ -48,7 +48,7 @@ test('a sign-up that was filled in makes an account; a reload in between loses n
   host,
 }) => {
   const email = 'filled_signup@example.com';
-  await openKnowing(page, '/signup?redirect=/payment-methods', {
+  await openWithSaved(page, '/signup?redirect=/payment-methods', {
     username: 'filled_signup',
     email,
     'new-password': 'quiet-river-42',
@@ -58,7 +58,7 @@ test('a sign-up that was filled in makes an account; a reload in between loses n
   await expect(heading(page, 'Check your e-mail')).toBeVisible();
   const code = await host.codeFor(email);
   await page.reload();
-  await expect(page.getByText(`Please enter the code that was sent to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`Please enter the code we sent to ${email}.`)).toBeVisible();
   await page.getByLabel('Code from the e-mail').fill(code);
   await submit(page, 'Confirm');
   await expect(heading(page, 'Welcome to the shop!')).toBeVisible();
@@ -71,7 +71,7 @@ test('a reset with a password that was made up sets it', async ({ page, context,
   const email = `${username}@example.com`;
   const password = 'made-up-by-a-manager-7';
   await context.clearCookies();
-  await openKnowing(page, '/reset-password', { email, 'new-password': password });
+  await openWithSaved(page, '/reset-password', { email, 'new-password': password });
   await submit(page, 'Continue');
   await page.getByLabel('Code from the e-mail').fill(await host.codeFor(email));
   await expect(page.locator('input[autocomplete=username]')).toHaveValue(email);
@@ -86,7 +86,7 @@ test('a reset with a password that was made up sets it', async ({ page, context,
 
 test('a change of the password that was filled in changes it', async ({ page, context, host }) => {
   const { username, password } = await signUp(context.request, host, 'filled_change');
-  await openKnowing(page, '/login?redirect=/my/profile/change-password', {
+  await openWithSaved(page, '/login?redirect=/my/profile/change-password', {
     username,
     'current-password': password,
     'new-password': 'made-up-by-a-manager-8',

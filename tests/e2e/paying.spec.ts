@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { PAYMENTS } from '#web/features/payment/payment.model.ts';
-import { MEMBER, visit } from './paths/shop.ts';
+import { MEMBER_RECORDS, visit } from './paths/shop.ts';
 import { expect, test } from './support/host.ts';
 import { logIn, signUp } from './support/members.ts';
 import {
   CHECKOUT,
   cartLink,
   chooseBank,
+  countPayments,
+  dropResponse,
   fillCart,
-  loseAnswer,
-  memberAtPayment,
-  paymentsOf,
+  openCheckoutAsMember,
   placeOrder,
 } from './support/paying.ts';
 
@@ -18,26 +18,26 @@ const PAYMENT = /\/payment\/\w+$/;
 const stillChecking = (page: Page) => page.getByRole('heading', { name: 'Still checking your order' });
 
 /** Whoever comes to a bank payment's page is warned first. */
-const postpone = async (page: Page) => {
+const dismissSenderDialog = async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
 };
 
 test.describe('one order', () => {
   test('is made by two tabs that place it at once', async ({ page, context, host }) => {
-    await memberAtPayment(page, host, 'two_tabs');
+    await openCheckoutAsMember(page, host, 'two_tabs');
     const other = await context.newPage();
     await other.goto('/payment-methods');
     for (const tab of [page, other]) await chooseBank(tab);
     await pressAtOnce([page, other]);
     for (const tab of [page, other]) await expect(tab).toHaveURL(PAYMENT);
     expect(page.url()).toBe(other.url());
-    expect(await paymentsOf(page)).toBe(1);
+    expect(await countPayments(page)).toBe(1);
     for (const tab of [page, other]) await expect(cartLink(tab)).toHaveAccessibleName('Cart, 0 items');
   });
 
   test('is made by a double click', async ({ page, host }) => {
-    await memberAtPayment(page, host, 'double_click');
+    await openCheckoutAsMember(page, host, 'double_click');
     await chooseBank(page);
     let sent = 0;
     page.on('request', (request) => {
@@ -46,31 +46,31 @@ test.describe('one order', () => {
     await placeOrder(page).dblclick();
     await expect(page).toHaveURL(PAYMENT);
     expect(sent).toBe(1);
-    expect(await paymentsOf(page)).toBe(1);
+    expect(await countPayments(page)).toBe(1);
   });
 
   test('whose answer got lost is asked about, and leads to its payment', async ({ page, host }) => {
-    await memberAtPayment(page, host, 'lost_answer');
+    await openCheckoutAsMember(page, host, 'lost_answer');
     await chooseBank(page);
-    await loseAnswer(page);
+    await dropResponse(page);
     await placeOrder(page).click();
     await expect(stillChecking(page)).toBeVisible();
     await expect(placeOrder(page)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Ask now' }).click();
+    await page.getByRole('button', { name: 'Check now' }).click();
     await expect(page).toHaveURL(PAYMENT);
-    expect(await paymentsOf(page)).toBe(1);
+    expect(await countPayments(page)).toBe(1);
     await expect(cartLink(page)).not.toHaveAccessibleName(/1/);
   });
 
   test('is asked about after a reload in the middle, and in a new tab', async ({ page, context, host }) => {
-    await memberAtPayment(page, host, 'reloads');
+    await openCheckoutAsMember(page, host, 'reloads');
     await chooseBank(page);
     await page.route(CHECKOUT, async (route) => {
       await route.fetch();
       // and no answer comes
     });
     await placeOrder(page).click();
-    await expect.poll(() => paymentsOf(page)).toBe(1);
+    await expect.poll(() => countPayments(page)).toBe(1);
     await page.reload();
     await expect(stillChecking(page)).toBeVisible();
     await expect(placeOrder(page)).toHaveCount(0);
@@ -79,13 +79,13 @@ test.describe('one order', () => {
     await expect(other).toHaveURL(PAYMENT);
     await expect(page).toHaveURL(PAYMENT);
     expect(new URL(page.url()).pathname).toBe(new URL(other.url()).pathname);
-    expect(await paymentsOf(page)).toBe(1);
+    expect(await countPayments(page)).toBe(1);
   });
 
   test('is never resumed by somebody else who logs in', async ({ page, host }) => {
-    const hers = await memberAtPayment(page, host, 'first_here');
+    const hers = await openCheckoutAsMember(page, host, 'first_here');
     await chooseBank(page);
-    await loseAnswer(page);
+    await dropResponse(page);
     await placeOrder(page).click();
     await expect(stillChecking(page)).toBeVisible();
     await logOut(page);
@@ -95,18 +95,18 @@ test.describe('one order', () => {
     await logIn(page, his);
     await expect(page.getByRole('group', { name: 'Payment method' })).toBeVisible();
     await expect(stillChecking(page)).toHaveCount(0);
-    expect(await paymentsOf(page)).toBe(0);
+    expect(await countPayments(page)).toBe(0);
     await logOut(page);
 
     await page.goto('/payment-methods');
     await logIn(page, hers);
     await expect(page).toHaveURL(PAYMENT);
-    expect(await paymentsOf(page)).toBe(1);
+    expect(await countPayments(page)).toBe(1);
   });
 });
 
 test('a second order beside a pending payment leads to that', async ({ page, host }) => {
-  await memberAtPayment(page, host, 'pending_one');
+  await openCheckoutAsMember(page, host, 'pending_one');
   await chooseBank(page);
   await placeOrder(page).click();
   await expect(page).toHaveURL(PAYMENT);
@@ -129,7 +129,7 @@ test("an order at other figures than the host's shows both, and the cart takes t
     const text = await response.text();
     await route.fulfill({ response, body: text.replaceAll(/"price":\s?\d+/g, '"price":1') });
   });
-  await memberAtPayment(page, host, 'repriced_one');
+  await openCheckoutAsMember(page, host, 'repriced_one');
   const figure = page.getByText('PKR 1', { exact: true }).first();
   await expect(figure).toBeVisible();
   // the product's page came with the true price: that it fell is no news to whoever comes later
@@ -154,7 +154,7 @@ test('on a phone the button that places the order stands on the notice of cookie
   host,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await memberAtPayment(page, host, 'on_a_phone');
+  await openCheckoutAsMember(page, host, 'on_a_phone');
   await chooseBank(page);
   const notice = await page.getByRole('region', { name: 'Cookies' }).boundingBox();
   const button = await placeOrder(page).boundingBox();
@@ -167,11 +167,11 @@ test('a payment that is cancelled puts its items back into the cart, once', asyn
   context,
   host,
 }) => {
-  await memberAtPayment(page, host, 'puts_back');
+  await openCheckoutAsMember(page, host, 'puts_back');
   await chooseBank(page);
   await placeOrder(page).click();
   await expect(page).toHaveURL(PAYMENT);
-  await postpone(page);
+  await dismissSenderDialog(page);
   await expect(cartLink(page)).not.toHaveAccessibleName(/1/);
   await page.getByRole('button', { name: 'Cancel Payment' }).click();
   await expect(page.getByText('This payment was cancelled')).toBeVisible();
@@ -189,7 +189,7 @@ test('a payment that is cancelled puts its items back into the cart, once', asyn
 });
 
 test('a payment by bank leads to the codes, which can be saved as a text', async ({ page, host }) => {
-  await memberAtPayment(page, host, 'reads_codes');
+  await openCheckoutAsMember(page, host, 'reads_codes');
   await chooseBank(page);
   await placeOrder(page).click();
   await page.getByRole('button', { name: 'I Understand' }).click();
@@ -198,8 +198,8 @@ test('a payment by bank leads to the codes, which can be saved as a text', async
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('paragraph').filter({ hasText: 'The sender name is saved.' })).toBeVisible();
   const [, payment = ''] = /\/payment\/(\w+)$/.exec(page.url()) ?? [];
-  await host.fillShelf('valorant-vp-475', 5);
-  await host.moneyArrives(payment, 'exact');
+  await host.addStock('valorant-vp-475', 5);
+  await host.receiveMoney(payment, 'exact');
   await expect(page.getByText('Payment Status: Completed')).toBeVisible({ timeout: 15_000 });
   await page.getByRole('link', { name: 'See your orders' }).click();
   await page.getByRole('button', { name: /^Show/ }).click();
@@ -213,10 +213,10 @@ test('a payment by bank leads to the codes, which can be saved as a text', async
 });
 
 test('a payment that is entered again in the same visit is shown without asking', async ({ page, host }) => {
-  await memberAtPayment(page, host, 'comes_again');
+  await openCheckoutAsMember(page, host, 'comes_again');
   await chooseBank(page);
   await placeOrder(page).click();
-  await postpone(page);
+  await dismissSenderDialog(page);
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/api/payment-status')) asked += 1;
@@ -239,7 +239,7 @@ for (const { width, most } of [
     await page.route('**/api/payment-status', (route) =>
       route.fulfill({ json: { ...PAYMENTS.usdt, created_at: new Date().toISOString() } }),
     );
-    await visit(page, '/payment/p1', MEMBER);
+    await visit(page, '/payment/p1', MEMBER_RECORDS);
     const button = page.getByRole('button', { name: /^QR code of the address/ });
     const large = page.getByRole('img', { name: 'QR code of the address with the amount' });
     await expect(button).toBeVisible();

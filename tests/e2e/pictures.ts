@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { chromium } from 'playwright';
-import { brand } from '#web/brand.ts';
+import { brand } from '#web/lib/brand.ts';
 import { browserLaunch } from '../browser.ts';
 
 const shop = process.argv[2] ?? 'http://localhost:3000';

@@ -17,10 +17,11 @@ async function memberTab(context: BrowserContext, login: Parameters<typeof logIn
 }
 
 /** The tab is looked at again. */
-const show = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+const refocusTab = (page: Page) =>
+  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 
 /** Every address that the page comes by from now on. */
-function waysOf(page: Page): string[] {
+function visitedUrls(page: Page): string[] {
   const ways: string[] = [];
   page.on('framenavigated', (frame) => {
     const { pathname, search } = new URL(frame.url());
@@ -30,7 +31,7 @@ function waysOf(page: Page): string[] {
 }
 
 /** Holds a call of the page until it is let go, once it was made. */
-async function hold(page: Page, path: string) {
+async function holdCall(page: Page, path: string) {
   const asked = Promise.withResolvers<Route>();
   await page.route(`**${path}`, (route) => asked.resolve(route), { times: 1 });
   return { asked: asked.promise, letGo: async () => (await asked.promise).continue() };
@@ -60,14 +61,14 @@ test('a session that is over ends once, however many calls say so, and the way b
   const login = await signUp(context.request, host, 'ended_once');
   const page = await memberTab(context, login);
   const [validation, orders] = [
-    await hold(page, '/api/token-validation'),
-    await hold(page, '/api/my-orders'),
+    await holdCall(page, '/api/token-validation'),
+    await holdCall(page, '/api/my-orders'),
   ];
   await page.getByRole('link', { name: 'My Orders' }).click();
-  await show(page);
+  await refocusTab(page);
   await Promise.all([validation.asked, orders.asked]);
   const length = await page.evaluate(() => history.length);
-  const ways = waysOf(page);
+  const ways = visitedUrls(page);
 
   await context.request.get('/api/logout', { headers: { 'X-Requested-With': 'keystall' } });
   await Promise.all([validation.letGo(), orders.letGo()]);
@@ -95,12 +96,12 @@ test('a host that is out of reach logs nobody out, and that is told quietly', as
     (route: Route) => route.fulfill({ status: 503, body: 'Closed.' }),
   ]) {
     await page.route('**/api/token-validation', end);
-    await show(page);
+    await refocusTab(page);
     await expect(notice).toBeInViewport({ ratio: 1 });
     expect(await top()).toBe(before);
     await expect(accountLink(page)).toHaveAttribute('href', '/my/profile');
     await page.unroute('**/api/token-validation');
-    await show(page);
+    await refocusTab(page);
     await expect(notice).toBeHidden();
   }
   await page.reload();
@@ -108,7 +109,7 @@ test('a host that is out of reach logs nobody out, and that is told quietly', as
 });
 
 /** Writes down every main heading that ever stands on the page, however shortly. */
-function noteHeadings() {
+function recordHeadings() {
   const seen: string[] = [];
   window.seen = seen;
   const note = () => {
@@ -139,8 +140,8 @@ for (const { at, isValid, to, title } of [
     const login = await signUp(context.request, host, `at_${Date.now().toString(36)}`);
     const page = await memberTab(context, login);
     if (!isValid) await context.clearCookies();
-    await page.addInitScript(noteHeadings);
-    const validation = await hold(page, '/api/token-validation');
+    await page.addInitScript(recordHeadings);
+    const validation = await holdCall(page, '/api/token-validation');
     await page.goto(at);
     await validation.asked;
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
 import { calls } from '#contract/calls.ts';
 import { OWN_REQUEST_HEADER } from '#contract/constants.ts';
-import { describeError } from '#server/http/answers.ts';
-import { member } from './support/members.ts';
+import { describeError } from '#server/platform/describe-error.ts';
+import { signUpAndLogIn } from './support/members.ts';
 import type { World } from './support/world.ts';
 import { forEachEngine } from './support/world.ts';
 
@@ -12,7 +12,7 @@ const NAMES = Object.keys(calls).filter((name): name is CallName => name in call
 const OWN = { [OWN_REQUEST_HEADER.name]: OWN_REQUEST_HEADER.value };
 const JSON_OWN = { ...OWN, 'Content-Type': 'application/json' };
 
-/** What no call takes, and the status that answers it. */
+/** Bodies that no call accepts, with the expected status. */
 const BAD: Record<string, { init: RequestInit & { duplex?: 'half' }; status: number }> = {
   'a form': { init: { headers: OWN, body: new URLSearchParams({ username: 'mina' }) }, status: 415 },
   'a text': { init: { headers: { ...OWN, 'Content-Type': 'text/plain' }, body: '{}' }, status: 415 },
@@ -52,7 +52,7 @@ forEachEngine('What does not fit a call', (world) => {
   it.each(Object.entries(BAD))(
     'such as %s, is refused in one sentence and writes nothing',
     async (_, bad) => {
-      const { browser } = await member(world);
+      const { browser } = await signUpAndLogIn(world);
       const before = await world.rowCounts();
       for (const name of postsOf(world)) {
         const body = bad.init.body instanceof ReadableStream ? endless() : bad.init.body;
@@ -66,7 +66,7 @@ forEachEngine('What does not fit a call', (world) => {
   );
 
   it('is named: which field is missing', async () => {
-    const { browser } = await member(world);
+    const { browser } = await signUpAndLogIn(world);
     for (const name of postsOf(world)) {
       const { text } = await browser.call(name, JSON.parse('{}'));
       expect([name, text]).toEqual([name, expect.stringMatching(/^[\w.]+ is missing\.$/)]);
@@ -94,7 +94,7 @@ forEachEngine('What does not fit a call', (world) => {
     const wrong = [
       [{ ...details, username: 'ab' }, 'A username has at least 4 characters.'],
       [{ ...details, password: 'tall-trees' }, 'A password holds a letter and a number.'],
-      [{ ...details, email: 'mina' }, 'This does not look like an e-mail address.'],
+      [{ ...details, email: 'mina' }, "This doesn't look like an e-mail address."],
       [{ ...details, tos: false }, 'Please accept the terms of service.'],
       [{ otp: 12 }, 'The code is a number of six digits.'],
     ] as const;
@@ -106,8 +106,8 @@ forEachEngine('What does not fit a call', (world) => {
 });
 
 forEachEngine('An error of the host itself', (world) => {
-  it('is told in one neutral sentence', async () => {
-    const { browser } = await member(world);
+  it('gets one neutral sentence', async () => {
+    const { browser } = await signUpAndLogIn(world);
     const logged: unknown[] = [];
     const { error } = console;
     console.error = (...args: unknown[]) => logged.push(...args);
@@ -152,7 +152,7 @@ describe('The log', () => {
   });
 });
 
-/** The calls that the host serves and that take a payload. */
+/** The host's calls that take a payload. */
 function postsOf(world: World): CallName[] {
   const served = NAMES.filter((name) => {
     const { method, path } = calls[name];
@@ -174,7 +174,7 @@ async function expectSentence(response: Response): Promise<void> {
   expect(text).not.toMatch(/Invalid|undefined|Object|SELECT|\bat \//);
 }
 
-/** Every field of every call, each with a value of a type that it never has. */
+/** Every field of every call, with a value of a wrong type. */
 function wrongEverywhere(): Record<string, unknown> {
   const fields = [
     'username',

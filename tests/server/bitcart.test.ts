@@ -2,23 +2,28 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { createApp } from '#server/app.ts';
 import { checkOut } from '#server/checkout/checkout.ts';
 import type { Host } from '#server/host.ts';
-import { newId } from '#server/ids.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { NetworkFailure } from '#server/networks/ask.ts';
-import { networksOf } from '#server/networks/networks.ts';
 import { myOrders } from '#server/orders/orders.ts';
-import { cancel, expireDue } from '#server/payments/ending.ts';
-import { lookAtInvoices } from '#server/payments/looks.ts';
-import { newestPayments } from '#server/payments/lookup.ts';
-import { openPaymentOf } from '#server/payments/opening.ts';
-import { paymentOf } from '#server/payments/overview.ts';
-import { paymentStatus } from '#server/payments/payments.ts';
-import { freeCount } from '#server/stock/codes.ts';
-import { addStock } from '#server/stock/stock.ts';
-import type { Bitcart } from './support/bitcart-standin.ts';
-import { startBitcart } from './support/bitcart-standin.ts';
+import { addStock } from '#server/orders/restock.ts';
+import { NetworkFailure } from '#server/payment-networks/http-client.ts';
+import { createNetworks } from '#server/payment-networks/networks.ts';
+import { listPayments, paymentOf } from '#server/payments/admin.ts';
+import { cancelPayment, expirePayments } from '#server/payments/close.ts';
+import { openPaymentIdOf } from '#server/payments/create.ts';
+import { myPayments, paymentStatus } from '#server/payments/status.ts';
+import { newId } from '#server/platform/ids.ts';
+import { pollInvoices } from '#server/reconciliation/polling/invoices.ts';
+import { countFreeCodes } from '#server/stock/codes.ts';
+import type { FakeBitcart } from './support/bitcart-standin.ts';
+import { startFakeBitcart } from './support/bitcart-standin.ts';
 import { brokenLaws } from './support/laws.ts';
-import { account, checkoutOf, codes, place, placeInvoice } from './support/shopping.ts';
+import {
+  checkoutOf,
+  createAccount,
+  makeCodes,
+  placeInvoicePayment,
+  placePayment,
+} from './support/shopping.ts';
 import { DAY, forEachEngine, HOUR, MINUTE } from './support/world.ts';
 
 beforeEach(() => {
@@ -27,29 +32,29 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 forEachEngine('A payment by a gateway’s invoice', (world) => {
-  let bitcart: Bitcart;
+  let bitcart: FakeBitcart;
   beforeAll(async () => {
-    bitcart = await startBitcart();
+    bitcart = await startFakeBitcart();
   });
   afterAll(() => bitcart.close());
   beforeEach(() => {
     bitcart.invoices.clear();
-    bitcart.asked.length = 0;
-    bitcart.trouble = 'fine';
+    bitcart.requests.length = 0;
+    bitcart.failureMode = 'fine';
     bitcart.hasRates = true;
   });
 
   const hostOf = (host: Host = world.host): Host => {
     const config = { ...host.config, bitcart: bitcart.setting };
-    return { ...host, config, networks: networksOf(config, host.now) };
+    return { ...host, config, networks: createNetworks(config, host.now) };
   };
   const opened = async (host: Host, quantities: Record<string, number> = { 'help-hour': 1 }) => {
-    const buyer = await account(host);
-    const id = await placeInvoice(host, buyer, quantities);
-    return { buyer, id, ref: (await paymentOf(host, id))?.gateway_ref ?? '' };
+    const buyer = await createAccount(host);
+    const id = await placeInvoicePayment(host, buyer, quantities);
+    return { buyer, id, ref: (await paymentOf(host, id))?.invoice_id ?? '' };
   };
   const stateOf = async (id: string) => (await paymentOf(world.host, id))?.state;
-  /** What the gateway tells: true or false, once, twice or never. */
+  /** The gateway's notifications: true or false, once, twice or never. */
   const tell = async (
     body: unknown,
     headers: Record<string, string> = { 'Content-Type': 'application/json' },
@@ -58,8 +63,8 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
     return (await createApp(hostOf()).request('/api/bitcart/notification', init)).status;
   };
   const lookAfter = async (ms = MINUTE) => {
-    world.clock.pass(ms);
-    return lookAtInvoices(hostOf());
+    world.clock.advance(ms);
+    return pollInvoices(hostOf());
   };
   const receipts = () => world.host.db.selectFrom('receipt').select(['amount', 'outcome']).execute();
 
@@ -89,8 +94,8 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
   });
 
   it('is one payment with one invoice and one answer, however often its checkout is sent', async () => {
-    const [host, other] = [hostOf(), hostOf((await world.another()).host)];
-    const buyer = await account(host);
+    const [host, other] = [hostOf(), hostOf((await world.secondHost()).host)];
+    const buyer = await createAccount(host);
     const payload = { ...checkoutOf(host, 'crypto', { 'help-hour': 1 }), coin: 'LTC' };
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -100,7 +105,7 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toHaveProperty('bitcartUrl');
     expect(bitcart.invoices.size).toBe(1);
-    expect(bitcart.asked).toHaveLength(1);
+    expect(bitcart.requests).toHaveLength(1);
     expect(await brokenLaws(host.db)).toEqual([]);
   });
 
@@ -108,36 +113,45 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
     'ends, and gives back what it held, when the gateway is %s',
     async (why) => {
       const host = hostOf();
-      await addStock(host, 'star-5', codes(2));
-      const buyer = await account(host);
+      await addStock(host, 'star-5', makeCodes(2));
+      const buyer = await createAccount(host);
       if (why === 'without rates') bitcart.hasRates = false;
-      else bitcart.trouble = why === 'failing' ? 'failing' : 'garbled';
+      else bitcart.failureMode = why === 'failing' ? 'failing' : 'garbled';
       const payload = { ...checkoutOf(host, 'crypto', { 'star-5': 2 }), coin: 'BTC' };
       for (let times = 0; times < 2; times++)
         await expect(checkOut(host, buyer, payload, 'once')).rejects.toMatchObject({ status: 422 });
-      expect(await openPaymentOf(host.db, buyer)).toBeNull();
-      expect(await freeCount(host.db, 'star-5')).toBe(2);
-      await place(host, buyer, { 'star-5': 2 });
+      expect(await openPaymentIdOf(host.db, buyer)).toBeNull();
+      expect((await myPayments(host, buyer))[0]).toMatchObject({
+        status: 2,
+        status_text: 'Failed',
+        outcome: 'failed',
+      });
+      expect(await countFreeCodes(host.db, 'star-5')).toBe(2);
+      await placePayment(host, buyer, { 'star-5': 2 });
       expect(await brokenLaws(host.db)).toEqual([]);
     },
   );
 
   it('that was left behind without an invoice gets one by the job', async () => {
     const host = hostOf();
-    const buyer = await account(host);
+    const buyer = await createAccount(host);
     const payload = { ...checkoutOf(host, 'crypto', { 'help-hour': 1 }), coin: 'BTC' };
-    // The process ends right after the commit: its lease on the payment is all that is left of it.
+    // The process ends right after the commit and leaves only its lease on the payment.
     const killed = {
       ...host,
-      networks: { ...host.networks, bitcart: { open: () => new Promise<never>(() => {}), read: null } },
+      networks: {
+        ...host.networks,
+        bitcart: { createInvoice: () => new Promise<never>(() => {}), fetchInvoice: null },
+      },
     };
     void checkOut(killed, buyer, payload, null);
-    await expect.poll(async () => openPaymentOf(host.db, buyer)).not.toBeNull();
-    const id = (await openPaymentOf(host.db, buyer)) ?? '';
+    await expect.poll(async () => openPaymentIdOf(host.db, buyer)).not.toBeNull();
+    const id = (await openPaymentIdOf(host.db, buyer)) ?? '';
     await expect
       .poll(
         async () =>
-          (await world.host.db.selectFrom('invoice_watch').select('locked_until').execute())[0]?.locked_until,
+          (await world.host.db.selectFrom('invoice_poll_job').select('locked_until').execute())[0]
+            ?.locked_until,
       )
       .not.toBeNull();
     expect(await paymentStatus(host, buyer, { payment_id: id })).toMatchObject({
@@ -158,17 +172,17 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
       const gateway = Promise.withResolvers<{ ref: string; url: string }>();
       const slow = {
         ...host,
-        networks: { ...host.networks, bitcart: { open: () => gateway.promise, read: null } },
+        networks: { ...host.networks, bitcart: { createInvoice: () => gateway.promise, fetchInvoice: null } },
       };
-      const buyer = await account(host);
+      const buyer = await createAccount(host);
       const payload = { ...checkoutOf(host, 'crypto', { 'help-hour': 1 }), coin: 'BTC' };
       const asked = checkOut(slow, buyer, payload, null);
       await expect
-        .poll(() => world.host.db.selectFrom('invoice_watch').select('locked_until').execute())
+        .poll(() => world.host.db.selectFrom('invoice_poll_job').select('locked_until').execute())
         .toEqual([{ locked_until: expect.any(Date) }]);
-      const id = (await openPaymentOf(host.db, buyer)) ?? '';
+      const id = (await openPaymentIdOf(host.db, buyer)) ?? '';
       await lookAfter(15_000);
-      const ref = (await paymentOf(host, id))?.gateway_ref ?? '';
+      const ref = (await paymentOf(host, id))?.invoice_id ?? '';
       if (how === 'fails') gateway.reject(new NetworkFailure('too late'));
       else gateway.resolve({ ref: 'another', url: 'https://pay.example.com/another' });
       expect(await asked).toEqual({ bitcartUrl: `https://pay.example.com/admin/i/${ref}` });
@@ -183,11 +197,11 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
     const { buyer, id, ref } = await opened(hostOf());
     bitcart.pay(ref, 1, 'paid', world.clock.now());
     expect(await tell({ id: ref, status: 'paid' })).toBe(204);
-    expect(await stateOf(id)).toBe('unconfirmed');
-    await cancel(world.host, id);
-    world.clock.pass(2 * HOUR);
-    await expireDue(world.host);
-    expect(await stateOf(id)).toBe('unconfirmed');
+    expect(await stateOf(id)).toBe('confirming');
+    await cancelPayment(world.host, id);
+    world.clock.advance(2 * HOUR);
+    await expirePayments(world.host);
+    expect(await stateOf(id)).toBe('confirming');
     bitcart.pay(ref, 1, 'complete', world.clock.now());
     expect(await tell({ id: ref, status: 'complete' })).toBe(204);
     expect(await stateOf(id)).toBe('completed');
@@ -225,7 +239,7 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
     expect({ ...(await world.rowCounts()), rate_limit: 0 }).toEqual({ ...before, rate_limit: 0 });
     for (let times = 0; times < 59; times++) await tell({ id: ref });
     expect(await tell({ id: ref })).toBe(429);
-    expect(bitcart.asked.filter(({ method }) => method === 'GET').length).toBeLessThanOrEqual(60);
+    expect(bitcart.requests.filter(({ method }) => method === 'GET').length).toBeLessThanOrEqual(60);
   });
 
   it.each([
@@ -248,20 +262,20 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
   it('waits for a gateway that fails, longer and longer apart, and settles by what was paid in time', async () => {
     const { id, ref } = await opened(hostOf());
     bitcart.pay(ref, 1, 'complete', new Date(world.clock.now().getTime() + MINUTE));
-    bitcart.trouble = 'failing';
+    bitcart.failureMode = 'failing';
     const reads: number[] = [];
     for (let second = 0; second < 900; second += 5) {
-      const before = bitcart.asked.length;
+      const before = bitcart.requests.length;
       await lookAfter(5_000);
-      if (bitcart.asked.length > before) reads.push(second);
+      if (bitcart.requests.length > before) reads.push(second);
     }
     expect(reads.slice(1).map((at, index) => at - (reads[index] ?? 0))).toEqual([
       5, 10, 20, 40, 80, 160, 300,
     ]);
-    world.clock.pass(HOUR);
-    await expireDue(world.host);
+    world.clock.advance(HOUR);
+    await expirePayments(world.host);
     expect(await stateOf(id)).toBe('expired');
-    bitcart.trouble = 'fine';
+    bitcart.failureMode = 'fine';
     await lookAfter(5 * MINUTE);
     expect(await stateOf(id)).toBe('completed');
     expect(await brokenLaws(world.host.db)).toEqual([]);
@@ -280,10 +294,10 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
     const { buyer, id, ref } = await opened(hostOf());
     bitcart.pay(ref, 0.4, 'pending', world.clock.now());
     await lookAfter();
-    expect([await stateOf(id), await receipts()]).toEqual(['unconfirmed', []]);
+    expect([await stateOf(id), await receipts()]).toEqual(['confirming', []]);
     bitcart.end(ref, 'expired');
     await lookAfter(HOUR);
-    expect(await stateOf(id)).toBe('short');
+    expect(await stateOf(id)).toBe('underpaid');
     expect(await balanceOf(world.host.db, buyer)).toBe(1000);
     await lookAfter(DAY);
     expect(await receipts()).toHaveLength(1);
@@ -299,8 +313,9 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
     expect(await paymentStatus(world.host, buyer, { payment_id: id })).toMatchObject({
       status: 0,
       status_text: part,
+      outcome: 'paidPartial',
     });
-    expect((await newestPayments(world.host, { accountId: buyer, isOpen: true, limit: 1 }))[0]?.status).toBe(
+    expect((await listPayments(world.host, { accountId: buyer, isOpen: true, limit: 1 }))[0]?.status).toBe(
       part,
     );
     bitcart.pay(ref, 1, 'paid', world.clock.now());
@@ -322,6 +337,7 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
     expect(await paymentStatus(world.host, buyer, { payment_id: id })).toMatchObject({
       status: 0,
       status_text: 'Received, waiting for confirmations',
+      outcome: 'confirming',
     });
     bitcart.pay(ref, 0.99, 'complete', world.clock.now());
     await lookAfter();
@@ -338,10 +354,10 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
     const { status, payment_id } = { ...bitcart.invoices.get(ref), status: 'expired' };
     Object.assign(bitcart.invoices.get(ref) ?? {}, change);
     await lookAfter(HOUR);
-    expect([await stateOf(id), await receipts()]).toEqual(['unconfirmed', []]);
+    expect([await stateOf(id), await receipts()]).toEqual(['confirming', []]);
     Object.assign(bitcart.invoices.get(ref) ?? {}, { status, payment_id });
     await lookAfter(HOUR);
-    expect(await stateOf(id)).toBe('short');
+    expect(await stateOf(id)).toBe('underpaid');
     expect(await balanceOf(world.host.db, buyer)).toBe(1000);
   });
 
@@ -349,12 +365,12 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
     const { id, ref } = await opened(hostOf());
     bitcart.pay(ref, 1, 'paid', world.clock.now());
     await lookAfter();
-    expect(await stateOf(id)).toBe('unconfirmed');
+    expect(await stateOf(id)).toBe('confirming');
     bitcart.end(ref, 'invalid');
     await lookAfter();
     expect(await stateOf(id)).toBe('pending');
-    world.clock.pass(HOUR);
-    await expireDue(world.host);
+    world.clock.advance(HOUR);
+    await expirePayments(world.host);
     expect([await stateOf(id), await receipts()]).toEqual(['expired', []]);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
@@ -365,7 +381,7 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
     await lookAfter();
     await lookAfter(5 * DAY);
     await lookAfter();
-    expect(await stateOf(id)).toBe('unconfirmed');
+    expect(await stateOf(id)).toBe('confirming');
     bitcart.pay(ref, 1, 'complete', world.clock.now());
     await lookAfter();
     expect(await stateOf(id)).toBe('completed');
@@ -373,7 +389,7 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
 
   it('that was cancelled is watched on: what is paid then goes to the balance', async () => {
     const { buyer, id, ref } = await opened(hostOf());
-    await cancel(world.host, id);
+    await cancelPayment(world.host, id);
     bitcart.pay(ref, 1, 'complete', world.clock.now());
     await lookAfter();
     await lookAfter(5 * MINUTE);
@@ -384,8 +400,8 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
 
   it('that is paid after its time goes to the balance', async () => {
     const { buyer, id, ref } = await opened(hostOf());
-    world.clock.pass(HOUR + MINUTE);
-    await expireDue(world.host);
+    world.clock.advance(HOUR + MINUTE);
+    await expirePayments(world.host);
     bitcart.pay(ref, 1, 'complete', world.clock.now());
     await lookAfter(5 * MINUTE);
     expect(await stateOf(id)).toBe('expired');
@@ -394,17 +410,17 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
   });
 
   it('is looked at by one process at a time, and no more once it is paid or 72 hours over', async () => {
-    const other = hostOf((await world.another()).host);
+    const other = hostOf((await world.secondHost()).host);
     const [paid, unpaid] = [await opened(hostOf()), await opened(hostOf())];
     bitcart.pay(paid.ref, 1, 'complete', world.clock.now());
-    world.clock.pass(MINUTE);
-    bitcart.asked.length = 0;
-    const looked = await Promise.all([lookAtInvoices(hostOf()), lookAtInvoices(other)]);
+    world.clock.advance(MINUTE);
+    bitcart.requests.length = 0;
+    const looked = await Promise.all([pollInvoices(hostOf()), pollInvoices(other)]);
     expect(looked.reduce((sum, count) => sum + count, 0)).toBe(2);
-    expect(bitcart.asked).toHaveLength(2);
-    world.clock.pass(4 * DAY);
-    await expireDue(world.host);
-    expect(await lookAtInvoices(hostOf())).toBe(1);
+    expect(bitcart.requests).toHaveLength(2);
+    world.clock.advance(4 * DAY);
+    await expirePayments(world.host);
+    expect(await pollInvoices(hostOf())).toBe(1);
     expect(await lookAfter(DAY)).toBe(0);
     expect(await stateOf(unpaid.id)).toBe('expired');
   });

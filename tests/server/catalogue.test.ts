@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { indexCatalogue, parseCatalogue } from '#contract/catalogue.ts';
-import type { CatalogueWatch } from '#server/catalogue/catalogue.ts';
+import type { WatchedCatalogue } from '#server/catalogue/catalogue.ts';
 import { openCatalogue } from '#server/catalogue/catalogue.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import { forEachEngine } from './support/world.ts';
@@ -22,7 +22,7 @@ const shopOf = (price: number) =>
 describe('A catalogue file', () => {
   let folder: string;
   let file: string;
-  let watch: CatalogueWatch;
+  let watch: WatchedCatalogue;
   let said: string[];
   const price = () => watch.current().variants.get('star-5')?.variant.price;
   const replaceBy = async (text: string) => {
@@ -64,7 +64,7 @@ describe('A catalogue file', () => {
     await replaceBy(text);
     expect(await watch.refresh()).toBe('refused');
     expect(await watch.refresh()).toBe('unchanged');
-    expect(said).toEqual([`The changed catalogue is refused, the one before it stays. ${why}`]);
+    expect(said).toEqual([`The changed catalogue is refused; the previous one stays. ${why}`]);
     expect(price()).toBe(500);
     await replaceBy(shopOf(900));
     expect([await watch.refresh(), price()]).toEqual(['loaded', 900]);
@@ -81,7 +81,7 @@ describe('A catalogue file', () => {
     const broken = join(folder, 'broken.json');
     await writeFile(broken, '[{}]');
     await expect(openCatalogue(broken)).rejects.toThrow(`The catalogue ${broken} can't be used.`);
-    await expect(openCatalogue(join(folder, 'missing.json'))).rejects.toThrow('The file can not be read.');
+    await expect(openCatalogue(join(folder, 'missing.json'))).rejects.toThrow("The file can't be read.");
   });
 });
 

@@ -1,32 +1,39 @@
 import { expect, it } from 'vitest';
-import { browserWith, codeIn, isLoggedIn, member, otherThan, signUp } from './support/members.ts';
+import {
+  browserWith,
+  isLoggedIn,
+  latestCode,
+  signUp,
+  signUpAndLogIn,
+  wrongCodeFor,
+} from './support/members.ts';
 import type { World } from './support/world.ts';
 import { forEachEngine, MINUTE } from './support/world.ts';
 
 const SHOPPER = { username: 'mina_91', email: 'mina@example.com', password: 'tall-trees-7' };
 const NEW = 'New.Mina@example.com';
 
-/** Somebody who has asked for another address, and the codes that were mailed. */
+/** A member who has asked for another address, with the mailed codes. */
 async function asked(world: World) {
-  const { browser } = await member(world, SHOPPER);
+  const { browser } = await signUpAndLogIn(world, SHOPPER);
   (await browser.call('changeEmail', { email: NEW })).answer();
   return { browser, codes: await codesIn(world) };
 }
 
 const codesIn = async (world: World) => ({
-  otp_1: await codeIn(world, SHOPPER.email),
-  otp_2: await codeIn(world, NEW),
+  otp_1: await latestCode(world, SHOPPER.email),
+  otp_2: await latestCode(world, NEW),
 });
 
 forEachEngine('Changing the e-mail address', (world) => {
   it('takes one code from the present address and one from the new one', async () => {
-    const { browser } = await member(world, SHOPPER);
+    const { browser } = await signUpAndLogIn(world, SHOPPER);
     expect((await browser.call('changeEmail', { email: NEW })).answer()).toBe(
-      'We have sent one e-mail to mina@example.com and one to New.Mina@example.com. Please enter the codes from both. (This is a sandbox: read it at /sandbox.)',
+      "We've sent one e-mail to mina@example.com and one to New.Mina@example.com. Please enter the codes from both. (This is a sandbox: read it at /sandbox.)",
     );
     const codes = await codesIn(world);
     expect(codes.otp_1).not.toBe(codes.otp_2);
-    expect((await browser.call('changeEmail', codes)).answer()).toBe('Your e-mail address is changed.');
+    expect((await browser.call('changeEmail', codes)).answer()).toBe('Your e-mail address has been changed.');
     expect((await browser.call('profile')).answer().email).toBe(NEW);
     const { password } = SHOPPER;
     expect((await world.browser().call('login', { username: SHOPPER.email, password })).status).toBe(401);
@@ -54,10 +61,10 @@ forEachEngine('Changing the e-mail address', (world) => {
   });
 
   it.each([
-    ['the first', { otp_1: otherThan }],
-    ['the second', { otp_2: otherThan }],
-    ['both', { otp_1: otherThan, otp_2: otherThan }],
-  ])('does not tell which code is wrong: %s', async (_, wrong: Record<string, typeof otherThan>) => {
+    ['the first', { otp_1: wrongCodeFor }],
+    ['the second', { otp_2: wrongCodeFor }],
+    ['both', { otp_1: wrongCodeFor, otp_2: wrongCodeFor }],
+  ])('does not tell which code is wrong: %s', async (_, wrong: Record<string, typeof wrongCodeFor>) => {
     const { browser, codes } = await asked(world);
     const given = {
       otp_1: wrong['otp_1']?.(codes.otp_1) ?? codes.otp_1,
@@ -77,42 +84,42 @@ forEachEngine('Changing the e-mail address', (world) => {
     expect((await browser.call('changeEmail', swapped)).status).toBe(422);
   });
 
-  it("answers another account's address like a free one, and tells its owner alone", async () => {
+  it("answers another account's address like a free one, and informs only its owner", async () => {
     await signUp(world, { ...SHOPPER, username: 'owner', email: 'owner@example.com' });
-    const { browser } = await member(world, SHOPPER);
+    const { browser } = await signUpAndLogIn(world, SHOPPER);
     const answer = (await browser.call('changeEmail', { email: 'Owner@example.com' })).answer();
-    expect(answer).toMatch(/^We have sent one e-mail to mina@example\.com and one to Owner@example\.com\./);
+    expect(answer).toMatch(/^We've sent one e-mail to mina@example\.com and one to Owner@example\.com\./);
     const [mail] = await world.mails();
-    expect(mail).toMatchObject({ to: 'Owner@example.com', subject: 'You have an account already' });
+    expect(mail).toMatchObject({ to: 'Owner@example.com', subject: 'You already have an account' });
     expect(mail?.text).not.toMatch(/\d{6}/);
-    const codes = { otp_1: await codeIn(world, SHOPPER.email), otp_2: 123_456 };
+    const codes = { otp_1: await latestCode(world, SHOPPER.email), otp_2: 123_456 };
     expect(await browser.call('changeEmail', codes)).toMatchObject({
       status: 422,
       text: 'These codes are not both right. Please check them and try again.',
     });
   });
 
-  it('gives an address to one of two who have proved that it is theirs', async () => {
+  it('gives an address to one of two accounts that both proved it', async () => {
     const { browser, codes } = await asked(world);
     await signUp(world, { ...SHOPPER, username: 'quicker', email: NEW });
     expect(await browser.call('changeEmail', codes)).toMatchObject({
       status: 409,
-      text: 'The new e-mail address has an account already.',
+      text: 'The new e-mail address already has an account.',
     });
     expect((await browser.call('profile')).answer().email).toBe(SHOPPER.email);
   });
 
   it('refuses the address that the account has', async () => {
-    const { browser } = await member(world, SHOPPER);
+    const { browser } = await signUpAndLogIn(world, SHOPPER);
     expect(await browser.call('changeEmail', { email: 'MINA@example.com' })).toMatchObject({
       status: 422,
-      text: 'This is the e-mail address of your account already.',
+      text: 'Your account already uses this e-mail address.',
     });
   });
 
   it('takes the codes for the account that asked only', async () => {
     const { browser, codes } = await asked(world);
-    const other = await member(world);
+    const other = await signUpAndLogIn(world);
     for (const [name, value] of browser.cookies)
       if (name !== 'keystall-session') other.browser.cookies.set(name, value);
     expect((await other.browser.call('changeEmail', codes)).status).toBe(422);
@@ -122,20 +129,20 @@ forEachEngine('Changing the e-mail address', (world) => {
   it('takes no codes that were mailed before another change', async () => {
     const { browser, codes } = await asked(world);
     const first = new Map(browser.cookies);
-    world.clock.pass(MINUTE);
+    world.clock.advance(MINUTE);
     const elsewhere = world.browser();
     await elsewhere.call('login', SHOPPER);
     await elsewhere.call('changeEmail', { email: 'third@example.com' });
     const others = {
-      otp_1: await codeIn(world, SHOPPER.email),
-      otp_2: await codeIn(world, 'third@example.com'),
+      otp_1: await latestCode(world, SHOPPER.email),
+      otp_2: await latestCode(world, 'third@example.com'),
     };
     (await elsewhere.call('changeEmail', others)).answer();
     for (const [name, value] of elsewhere.cookies) first.set(name, value);
     expect((await browserWith(world, first).call('changeEmail', codes)).status).toBe(422);
   });
 
-  it('gives the first answer again to codes whose answer was lost, once their owner is logged in', async () => {
+  it('repeats a lost answer once the owner is logged in', async () => {
     const { browser, codes } = await asked(world);
     const cookies = new Map(browser.cookies);
     const first = (await browser.call('changeEmail', codes)).answer();
@@ -151,39 +158,42 @@ forEachEngine('Changing the e-mail address', (world) => {
     expect(await isLoggedIn(again)).toBe(true);
     expect(await world.mails()).toEqual(mails);
     for (const [name, value] of flow) again.cookies.set(name, value);
-    const wrong = { ...codes, otp_2: otherThan(codes.otp_2) };
+    const wrong = { ...codes, otp_2: wrongCodeFor(codes.otp_2) };
     expect((await again.call('changeEmail', wrong)).text).toContain('These codes are not both right');
   });
 
-  it('does not say of codes that were used that the address is theirs which was changed since', async () => {
+  it('does not accept used codes once the address has changed again', async () => {
     const { browser, codes } = await asked(world);
     const flow = [...browser.cookies].filter(([name]) => name !== 'keystall-session');
     await browser.call('changeEmail', codes);
-    world.clock.pass(MINUTE);
+    world.clock.advance(MINUTE);
     await browser.call('changeEmail', { email: 'third@example.com' });
-    const others = { otp_1: await codeIn(world, NEW), otp_2: await codeIn(world, 'third@example.com') };
+    const others = {
+      otp_1: await latestCode(world, NEW),
+      otp_2: await latestCode(world, 'third@example.com'),
+    };
     (await browser.call('changeEmail', others)).answer();
     for (const [name, value] of flow) browser.cookies.set(name, value);
     expect((await browser.call('changeEmail', codes)).status).toBe(422);
   });
 
-  it('sends codes to the present address and to the new one once a minute', async () => {
+  it('sends codes to the current and the new address once a minute', async () => {
     const { browser } = await asked(world);
     const another = { email: 'another@example.com' };
     expect((await browser.call('changeEmail', another)).status).toBe(429);
-    world.clock.pass(MINUTE);
+    world.clock.advance(MINUTE);
     expect((await browser.call('changeEmail', another)).status).toBe(200);
-    const other = await member(world);
+    const other = await signUpAndLogIn(world);
     expect((await other.browser.call('changeEmail', another)).status).toBe(429);
   });
 
-  it('counts no code of a new address to which none was mailed: a typo is mended after a minute', async () => {
-    const { browser } = await member(world, SHOPPER);
+  it('counts no code of a new address to which none was mailed: a typo can be corrected after a minute', async () => {
+    const { browser } = await signUpAndLogIn(world, SHOPPER);
     expect((await browser.call('changeEmail', { email: 'New.Mima@example.com' })).status).toBe(200);
-    world.clock.pass(MINUTE / 2);
+    world.clock.advance(MINUTE / 2);
     const tooSoon = await browser.call('changeEmail', { email: NEW });
     expect([tooSoon.status, tooSoon.headers.get('Retry-After')]).toEqual([429, '30']);
-    world.clock.pass(MINUTE / 2);
+    world.clock.advance(MINUTE / 2);
     expect((await browser.call('changeEmail', { email: NEW })).status).toBe(200);
     expect((await browser.call('changeEmail', await codesIn(world))).status).toBe(200);
   });

@@ -2,16 +2,16 @@ import { expect, it } from 'vitest';
 import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
 import { myOrders } from '#server/orders/orders.ts';
-import { cancelOrder, refund } from '#server/orders/refund.ts';
-import { account, buy } from './support/shopping.ts';
+import { cancelOrder, refundOrder } from '#server/orders/refund.ts';
+import { buy, createAccount } from './support/shopping.ts';
 import { forEachEngine } from './support/world.ts';
 
 const CANCELLED = 'Your order was cancelled';
 
 forEachEngine('An order that is cancelled', (world) => {
-  /** The buyer of an order who wants these mails. */
+  /** The buyer of an order, with these mail preferences on. */
   const boughtBy = async (host: Host, wanted: { orders: boolean; alerts: boolean }) => {
-    const buyer = await account(host);
+    const buyer = await createAccount(host);
     await buy(host, buyer, { 'help-hour': 1 });
     await host.db.updateTable('account').set(wanted).where('id', '=', buyer).execute();
     return (await myOrders(host, buyer))[0]?.id ?? '';
@@ -24,18 +24,18 @@ forEachEngine('An order that is cancelled', (world) => {
     [{ orders: true, alerts: false }, 1],
     [{ orders: false, alerts: true }, 1],
     [{ orders: false, alerts: false }, 0],
-  ])('and gives money back is told to who wants %j in %d mails', async (wanted, count) => {
+  ])('with a refund is mailed to shoppers who want %j, in %d mails', async (wanted, count) => {
     await cancel(world.host, await boughtBy(world.host, wanted));
     const mails = await cancelledMails();
     expect(mails).toHaveLength(count);
-    for (const { text } of mails) expect(text).toContain('PKR 2,500 that you paid for the rest is back');
+    for (const { text } of mails) expect(text).toContain('refunded the rest to your balance: PKR 2,500');
   });
 
-  it('and gives nothing back is told to who wants mails of orders alone', async () => {
+  it('without a refund is mailed only to shoppers who want mails about orders', async () => {
     for (const orders of [false, true]) {
       const order = await boughtBy(world.host, { orders, alerts: true });
       const all = { orderId: order, amount: 2500, reason: 'none left' };
-      await transact(world.host.db, (tx) => refund(tx, world.host, all));
+      await transact(world.host.db, (tx) => refundOrder(tx, world.host, all));
       await cancel(world.host, order);
       expect(await cancelledMails()).toHaveLength(orders ? 1 : 0);
     }

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { listening } from './support/chat.ts';
-import { problemsUnder } from './support/chat-load.ts';
+import { startChatHost } from './support/chat.ts';
+import { problemsUnderLoad } from './support/chat-load.ts';
 import { forEachEngine } from './support/world.ts';
 
 forEachEngine(
   'A support chat over two hosts',
   (world) => {
     it('loses, doubles and mixes up nothing while many talk', async () => {
-      const [one, other] = [await listening(world), await listening(await world.another())];
+      const [one, other] = [await startChatHost(world), await startChatHost(await world.secondHost())];
       try {
         const load = { idle: 40, talkers: 20, lines: 10, linesASecond: 200 };
-        expect(await problemsUnder({ ports: [one.port, other.port], ...load })).toEqual([]);
+        expect(await problemsUnderLoad({ ports: [one.port, other.port], ...load })).toEqual([]);
       } finally {
         await one.close();
         await other.close();

@@ -1,34 +1,34 @@
 import { PassThrough } from 'node:stream';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { tellOfWaiting } from '#server/chat/support.ts';
+import { alertWaitingVisitors } from '#server/chat/support.ts';
 import { Conversation } from '#server/operator/commands/chat.ts';
-import { obey } from '#server/operator/listener.ts';
-import { talk } from '#server/operator/talk.ts';
-import type { ChatHost, Conversation as Talked } from './support/chat.ts';
-import { converse, listening } from './support/chat.ts';
-import { member } from './support/members.ts';
-import { operatorEnv, operatorFolder, operatorOf } from './support/operator.ts';
+import { interactiveChat } from '#server/operator/interactive-chat.ts';
+import { execute } from '#server/operator/operator-server.ts';
+import type { ChatHost, ChatSocket as Talked } from './support/chat.ts';
+import { openChat, startChatHost } from './support/chat.ts';
+import { signUpAndLogIn } from './support/members.ts';
+import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
 import { buy } from './support/shopping.ts';
 import { forEachEngine, MINUTE } from './support/world.ts';
 
-const folder = operatorFolder();
+const folder = makeOperatorFolder();
 
 forEachEngine(
   'The operator in the support chat',
   (world) => {
-    const operator = operatorOf(world, folder);
+    const operator = operatorFor(world, folder);
     let at: ChatHost;
     const open: Talked[] = [];
     beforeEach(async () => {
-      at = await listening(world);
+      at = await startChatHost(world);
     });
     afterEach(async () => {
       for (const { socket } of open.splice(0)) socket.terminate();
       await at.close();
     });
     const visitorWho = async (text: string, cookies = new Map<string, string>()) => {
-      const visitor = await converse(at.port, { cookies });
+      const visitor = await openChat(at.port, { cookies });
       open.push(visitor);
       visitor.say(text);
       await visitor.until(1);
@@ -43,17 +43,17 @@ forEachEngine(
           .executeTakeFirstOrThrow()
       ).id;
 
-    it('sees who waits, longest first, answers, and is noted', async () => {
+    it('sees who is waiting, longest first, answers, and is audited', async () => {
       const first = await visitorWho('Hello?');
-      world.clock.pass(MINUTE);
-      const { browser, shopper } = await member(world);
+      world.clock.advance(MINUTE);
+      const { browser, shopper } = await signUpAndLogIn(world);
       const second = await visitorWho('\u001b[2JMy code is dead', browser.cookies);
       await buy(world.host, await idOf(shopper.username), { 'star-5': 1 });
 
       const list = await operator.json('chat list');
       expect(list).toMatchObject([
-        { username: null, lines: 1, waits_since: expect.any(String) },
-        { username: shopper.username, lines: 1, waits_since: expect.any(String) },
+        { username: null, lines: 1, waiting_since: expect.any(String) },
+        { username: shopper.username, lines: 1, waiting_since: expect.any(String) },
       ]);
       const shown = await operator.run(['chat', 'show', shopper.username.toUpperCase()]);
       expect(shown.out).toContain(`${shopper.username}: [2JMy code is dead`);
@@ -64,7 +64,7 @@ forEachEngine(
       expect(await operator.run(['chat', 'answer', shopper.username, 'A new', 'one is on its way.'])).toEqual(
         {
           code: 0,
-          out: 'Said.\n',
+          out: 'Sent.\n',
           err: '',
         },
       );
@@ -72,7 +72,7 @@ forEachEngine(
       expect(first.said()).toEqual(['You: Hello?']);
       expect(await operator.json('chat list')).toMatchObject([
         { username: null },
-        { username: shopper.username, waits_since: null },
+        { username: shopper.username, waiting_since: null },
       ]);
       expect(await operator.audits()).toMatchObject([
         {
@@ -84,98 +84,118 @@ forEachEngine(
       ]);
     });
 
-    it('answers whoever has logged in since, and nobody who never wrote', async () => {
-      const { shopper } = await member(world);
+    it('can answer visitors who have logged in since, but not accounts that never wrote', async () => {
+      const { shopper } = await signUpAndLogIn(world);
       const browser = world.browser();
       await visitorWho('From my desk', browser.cookies);
-      const [writer] = await world.host.db.selectFrom('chat_visitor').select('id').execute();
+      const [writer] = await world.host.db.selectFrom('chat_conversation').select('id').execute();
       (await browser.call('login', { username: shopper.username, password: shopper.password })).answer();
-      const here = await converse(at.port, { cookies: browser.cookies });
+      const here = await openChat(at.port, { cookies: browser.cookies });
       open.push(here);
       await here.until(1);
       await operator.json(['chat', 'answer', writer?.id ?? '', 'Hello at your desk']);
       expect(await here.until(2)).toContain('Support: Hello at your desk');
       const nobody = await operator.run(['chat', 'answer', 'nobody', 'Hello']);
       expect([nobody.code, nobody.err]).toEqual([1, 'There is no account "nobody".\n']);
-      const { shopper: silent } = await member(world);
+      const { shopper: silent } = await signUpAndLogIn(world);
       const unheard = await operator.run(['chat', 'answer', silent.username, 'Hello']);
       expect([unheard.code, unheard.err]).toEqual([1, `${silent.username} has not written to support.\n`]);
       expect((await operator.run(['chat', 'answer', shopper.username, '   '])).code).toBe(2);
     });
 
-    it('is told by mail of whoever has waited for 2 minutes, each time of waiting once', async () => {
+    it('is mailed about each wait of 2 minutes once', async () => {
       const visitor = await visitorWho('Hello?');
       const mails = async () => (await world.mails()).filter(({ to }) => to === 'staff@example.com');
-      world.clock.pass(2 * MINUTE - 1);
-      await tellOfWaiting(world.host);
+      world.clock.advance(2 * MINUTE - 1);
+      await alertWaitingVisitors(world.host);
       expect(await mails()).toEqual([]);
-      world.clock.pass(1);
-      await Promise.all([tellOfWaiting(world.host), tellOfWaiting(world.host)]);
+      world.clock.advance(1);
+      await Promise.all([alertWaitingVisitors(world.host), alertWaitingVisitors(world.host)]);
       visitor.say('Is anybody there?');
       await visitor.until(2);
-      world.clock.pass(5 * MINUTE);
-      await tellOfWaiting(world.host);
+      world.clock.advance(5 * MINUTE);
+      await alertWaitingVisitors(world.host);
       expect(await mails()).toMatchObject([
         {
-          subject: 'Somebody waits in the support chat',
+          subject: 'Someone is waiting in the support chat',
           text: expect.stringContaining('A visitor without an account'),
         },
       ]);
 
-      const [writer] = await world.host.db.selectFrom('chat_visitor').select('id').execute();
+      const [writer] = await world.host.db.selectFrom('chat_conversation').select('id').execute();
       await operator.json(['chat', 'answer', writer?.id ?? '', 'Yes']);
       await visitor.until(3);
       visitor.say('Good');
       await visitor.until(4);
-      world.clock.pass(2 * MINUTE);
-      await tellOfWaiting(world.host);
+      world.clock.advance(2 * MINUTE);
+      await alertWaitingVisitors(world.host);
       expect(await mails()).toHaveLength(2);
     });
 
-    it('is told of all who are due by one mail, and by the next one 5 minutes later', async () => {
+    it('gets one mail for all who are due, and the next one 5 minutes later', async () => {
       await visitorWho('Hello?');
-      const { browser, shopper } = await member(world);
+      const { browser, shopper } = await signUpAndLogIn(world);
       await visitorWho('Me too', browser.cookies);
-      const waits_since = world.clock.now();
-      const more = Array.from({ length: 30 }, (_, at) => ({ id: `visitor-${at}`, lines: 1, waits_since }));
-      const tell_at = new Date(waits_since.getTime() + 2 * MINUTE);
+      const waiting_since = world.clock.now();
+      const more = Array.from({ length: 30 }, (_, at) => ({
+        id: `visitor-${at}`,
+        message_count: 1,
+        waiting_since,
+      }));
+      const alert_at = new Date(waiting_since.getTime() + 2 * MINUTE);
       await world.host.db
-        .insertInto('chat_visitor')
+        .insertInto('chat_conversation')
         .values(
-          more.map((row) => ({ ...row, account_id: null, moved_to: null, tell_at, last_at: waits_since })),
+          more.map((row) => ({
+            ...row,
+            account_id: null,
+            merged_into: null,
+            alert_at,
+            last_message_at: waiting_since,
+          })),
         )
         .execute();
       const mails = async () => (await world.mails()).filter(({ to }) => to === 'staff@example.com');
-      world.clock.pass(2 * MINUTE);
-      await Promise.all([tellOfWaiting(world.host), tellOfWaiting(world.host)]);
+      world.clock.advance(2 * MINUTE);
+      await Promise.all([alertWaitingVisitors(world.host), alertWaitingVisitors(world.host)]);
       expect(await mails()).toMatchObject([
-        { subject: '32 people wait in the support chat', text: expect.stringContaining('So have 12 more.') },
+        {
+          subject: '32 people are waiting in the support chat',
+          text: expect.stringContaining('12 more are waiting too.'),
+        },
       ]);
-      expect((await mails())[0]?.text.match(/has waited for an answer since/g)).toHaveLength(20);
+      expect((await mails())[0]?.text.match(/has been waiting since/g)).toHaveLength(20);
       expect((await mails())[0]?.text).toContain(shopper.username);
 
       await visitorWho('And me');
-      world.clock.pass(5 * MINUTE - 1);
-      await tellOfWaiting(world.host);
+      world.clock.advance(5 * MINUTE - 1);
+      await alertWaitingVisitors(world.host);
       expect(await mails()).toHaveLength(1);
-      world.clock.pass(1);
-      await Promise.all([tellOfWaiting(world.host), tellOfWaiting(world.host)]);
+      world.clock.advance(1);
+      await Promise.all([alertWaitingVisitors(world.host), alertWaitingVisitors(world.host)]);
       expect(await mails()).toMatchObject([
-        { subject: 'Somebody waits in the support chat' },
-        { subject: '32 people wait in the support chat' },
+        { subject: 'Someone is waiting in the support chat' },
+        { subject: '32 people are waiting in the support chat' },
       ]);
     });
 
     it('reads a long conversation from its end, and on from any line, 200 lines at a time', async () => {
       await visitorWho('Line 1');
-      const { id } = await world.host.db.selectFrom('chat_visitor').select('id').executeTakeFirstOrThrow();
-      const said_at = world.clock.now();
+      const { id } = await world.host.db
+        .selectFrom('chat_conversation')
+        .select('id')
+        .executeTakeFirstOrThrow();
+      const sent_at = world.clock.now();
       const lines = Array.from({ length: 449 }, (_, at) => ({ position: at + 2, body: `Line ${at + 2}` }));
       await world.host.db
-        .insertInto('chat_line')
-        .values(lines.map((line) => ({ ...line, visitor_id: id, author: 'visitor' as const, said_at })))
+        .insertInto('chat_message')
+        .values(lines.map((line) => ({ ...line, conversation_id: id, author: 'visitor' as const, sent_at })))
         .execute();
-      await world.host.db.updateTable('chat_visitor').set({ lines: 450 }).where('id', '=', id).execute();
+      await world.host.db
+        .updateTable('chat_conversation')
+        .set({ message_count: 450 })
+        .where('id', '=', id)
+        .execute();
       const shown = async (...after: string[]) => {
         const { said } = v.parse(
           Conversation,
@@ -194,17 +214,19 @@ forEachEngine(
         const input = new PassThrough();
         const output = new PassThrough().resume();
         input.end('1\n/quti\nWhat can I do for you?\n');
-        await talk({ ask: (name, asked) => obey(world.host, name, asked), input, output });
+        await interactiveChat({ ask: (name, asked) => execute(world.host, name, asked), input, output });
         expect(await visitor.until(2)).toEqual(['You: Hello?', 'Support: What can I do for you?']);
       });
 
       it('does not begin where no host answers', async () => {
         const ask = () => Promise.reject(new Error('No host answers.'));
         const [input, output] = [new PassThrough(), new PassThrough()];
-        await expect(talk({ ask, input, output })).rejects.toThrow('No host answers.');
+        await expect(interactiveChat({ ask, input, output })).rejects.toThrow('No host answers.');
       });
 
-      /** A talk of which the test holds both ends; its host goes away and comes back. */
+      /**
+       * An interactive chat with both ends in the test's hand; its host can go away and come back.
+       */
       const talking = () => {
         const input = new PassThrough();
         const output = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
@@ -212,12 +234,12 @@ forEachEngine(
         output.on('data', (part: Buffer) => {
           seen.shown += part.toString();
         });
-        const ask: Parameters<typeof talk>[0]['ask'] = async (name, asked) => {
+        const ask: Parameters<typeof interactiveChat>[0]['ask'] = async (name, asked) => {
           seen.asked += 1;
           if (seen.isDown) throw new Error('No host answers.');
-          return obey(world.host, name, asked);
+          return execute(world.host, name, asked);
         };
-        const ended = talk({ ask, input, output, everyMs: 10 });
+        const ended = interactiveChat({ ask, input, output, everyMs: 10 });
         return {
           seen,
           type: (text: string) => input.write(`${text}\r`),
@@ -249,8 +271,8 @@ forEachEngine(
         await ended;
       });
 
-      it('shows the conversation anew when who wrote logs in to an account that has lines already', async () => {
-        const { browser: elsewhere, shopper } = await member(world);
+      it('shows the whole conversation again when the visitor logs in to an account with messages', async () => {
+        const { browser: elsewhere, shopper } = await signUpAndLogIn(world);
         const there = await visitorWho('From my phone', elsewhere.cookies);
         there.say('Also from my phone');
         await there.until(2);
@@ -271,7 +293,7 @@ forEachEngine(
         await ended;
       });
 
-      it('opens the one who waits, shows what they say as it comes, answers, and goes back', async () => {
+      it('opens a waiting conversation, shows new messages as they come, answers, and goes back', async () => {
         const visitor = await visitorWho('Hello?');
         const [input, output] = [new PassThrough(), new PassThrough()];
         let shown = '';
@@ -288,14 +310,14 @@ forEachEngine(
             return operator.json([...command.split(' '), ...more]);
           },
         ];
-        const ended = talk({
+        const ended = interactiveChat({
           ask: words,
           input,
           output,
           everyMs: 20,
           now: () => world.clock.now().getTime(),
         });
-        await shows(/1 {2}visitor \w{6} {2}waits since a moment ago/);
+        await shows(/1 {2}visitor \w{6} {2}waiting since just now/);
         input.write('1\n');
         await shows(/visitor \w{6}: Hello\?/);
         input.write('What can I do for you?\n');

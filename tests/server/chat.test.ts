@@ -3,58 +3,65 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CHAT_CLOSED, CHAT_HISTORY_MAX } from '#contract/chat.ts';
 import { CHAT_LENGTH_MAX } from '#contract/constants.ts';
-import { wake } from '#server/chat/conversation.ts';
-import { dropOldConversations } from '#server/chat/moving.ts';
+import { notifySubscribers } from '#server/chat/conversation.ts';
+import { cleanupConversations } from '#server/chat/merge-conversations.ts';
 import { createRooms } from '#server/chat/rooms.ts';
 import { transact } from '#server/database/transact.ts';
-import type { ChatHost, Conversation } from './support/chat.ts';
-import { converse, listening, Refused } from './support/chat.ts';
-import { member, newShopper } from './support/members.ts';
+import type { ChatHost, ChatSocket } from './support/chat.ts';
+import { openChat, startChatHost, UpgradeRefused } from './support/chat.ts';
+import { newShopper, signUpAndLogIn } from './support/members.ts';
 import { DAY, forEachEngine, MINUTE } from './support/world.ts';
 
-/** A line as long as one can be, of letters that take three bytes. */
+/** A message of the greatest length, in letters of three bytes. */
 const LONG = '語'.repeat(CHAT_LENGTH_MAX);
 
 forEachEngine('The support chat', (world) => {
   let at: ChatHost;
-  const open: Conversation[] = [];
+  const open: ChatSocket[] = [];
   beforeEach(async () => {
-    at = await listening(world);
+    at = await startChatHost(world);
   });
   afterEach(async () => {
     for (const { socket } of open.splice(0)) socket.terminate();
     await at.close();
   });
-  const talk = async (options: Parameters<typeof converse>[1] = {}) => {
-    const conversation = await converse(at.port, options);
+  const talk = async (options: Parameters<typeof openChat>[1] = {}) => {
+    const conversation = await openChat(at.port, options);
     open.push(conversation);
     return conversation;
   };
-  const refusedWith = (options: Parameters<typeof converse>[1]) =>
+  const refusedWith = (options: Parameters<typeof openChat>[1]) =>
     talk(options).then(
       () => 'opened',
-      (error: unknown) => (error instanceof Refused ? error.status : error),
+      (error: unknown) => (error instanceof UpgradeRefused ? error.status : error),
     );
 
-  /** Support says so many lines, as long as lines can be, at once; answers the position of the last. */
+  /**
+   * Posts this many messages of the greatest length as support at once; returns the position of the
+   * last.
+   */
   const sayLong = async (visitorId: string, after: number, count: number): Promise<number> => {
     const line = {
-      visitor_id: visitorId,
+      conversation_id: visitorId,
       author: 'support' as const,
       body: LONG,
-      said_at: world.clock.now(),
+      sent_at: world.clock.now(),
     };
     const lines = after + count;
     await transact(world.host.db, async (tx) => {
       const said = Array.from({ length: count }, (_, index) => ({ ...line, position: after + index + 1 }));
-      await tx.insertInto('chat_line').values(said).execute();
-      await tx.updateTable('chat_visitor').set({ lines }).where('id', '=', visitorId).execute();
+      await tx.insertInto('chat_message').values(said).execute();
+      await tx
+        .updateTable('chat_conversation')
+        .set({ message_count: lines })
+        .where('id', '=', visitorId)
+        .execute();
     });
-    await wake(world.host, visitorId);
+    await notifySubscribers(world.host, visitorId);
     return lines;
   };
 
-  it('echoes a line to every socket of its visitor, and to nobody else’s', async () => {
+  it('echoes a message to every socket of its visitor, and to no other', async () => {
     const cookies = new Map<string, string>();
     const one = await talk({ cookies });
     const other = await talk({ cookies });
@@ -69,7 +76,7 @@ forEachEngine('The support chat', (world) => {
     expect(await stranger.until(1)).toEqual(['You: Me']);
   });
 
-  it('ignores what is empty, and takes a text for what it is: nobody speaks for support', async () => {
+  it('ignores empty messages, and takes text literally: no visitor can pose as support', async () => {
     const visitor = await talk();
     for (const text of ['', '   \n ', '{"from":"Support","msg":"Send me your password"}', 'half \0a smile'])
       visitor.say(text);
@@ -83,10 +90,10 @@ forEachEngine('The support chat', (world) => {
     const cookies = new Map<string, string>();
     const first = await talk({ cookies });
     expect(first.setCookies).toEqual([
-      expect.stringMatching(/^keystall-visitor=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^keystall-visitor=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
     for (let count = 1; count <= CHAT_HISTORY_MAX + 2; count++) {
-      if (count === 30) world.clock.pass(MINUTE);
+      if (count === 30) world.clock.advance(MINUTE);
       first.say(`Line ${count}`);
       await first.until(count);
     }
@@ -106,7 +113,7 @@ forEachEngine('The support chat', (world) => {
 
   it('moves what a browser said to the account that logs in, behind what was said there', async () => {
     const shopper = newShopper();
-    const elsewhere = await member(world, shopper);
+    const elsewhere = await signUpAndLogIn(world, shopper);
     const there = await talk({ cookies: elsewhere.browser.cookies });
     expect(there.setCookies).toEqual([]);
     there.say('From my phone');
@@ -133,7 +140,7 @@ forEachEngine('The support chat', (world) => {
   });
 
   it('takes no line from a socket whose conversation has moved', async () => {
-    const { shopper } = await member(world);
+    const { shopper } = await signUpAndLogIn(world);
     const browser = world.browser();
     const guest = await talk({ cookies: browser.cookies });
     const login = browser.call('login', { username: shopper.username, password: shopper.password });
@@ -146,7 +153,7 @@ forEachEngine('The support chat', (world) => {
   });
 
   it('makes the browser a new visitor at logout, and sends nothing over a session that has ended', async () => {
-    const { browser, shopper } = await member(world);
+    const { browser, shopper } = await signUpAndLogIn(world);
     const before = new Map(browser.cookies);
     const mine = await talk({ cookies: before });
     mine.say('My secret');
@@ -170,7 +177,7 @@ forEachEngine('The support chat', (world) => {
   });
 
   it('opens only for pages of the shop, and at one address', async () => {
-    const { browser } = await member(world);
+    const { browser } = await signUpAndLogIn(world);
     const foreign = { Origin: 'https://evil.example.com' };
     const answers: [Record<string, string | null>, unknown][] = [
       [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
@@ -184,7 +191,7 @@ forEachEngine('The support chat', (world) => {
     expect(await refusedWith({ path: '/api/profile' })).toBe(404);
   });
 
-  it('keeps no connection of whom it turned away, so that the host can end', async () => {
+  it('keeps no rejected connection open, so that the host can stop', async () => {
     const asker = connect({ port: at.port, host: '127.0.0.1', allowHalfOpen: true });
     asker.write(
       'GET /nowhere HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\nand more',
@@ -201,7 +208,7 @@ forEachEngine('The support chat', (world) => {
     for (let count = 0; count < 200; count++) flood.say(`Flood ${count}`);
     expect(await flood.ended).toEqual({
       code: CHAT_CLOSED.tooFast,
-      reason: expect.stringMatching(/^You write faster than we can read\./),
+      reason: expect.stringMatching(/^You're writing faster than we can read\./),
     });
     expect(flood.lines.length).toBeLessThanOrEqual(30);
 
@@ -226,13 +233,13 @@ forEachEngine('The support chat', (world) => {
       visitor.say(`Line ${count}`);
       await visitor.until(count);
     }
-    world.clock.pass(20_000);
+    world.clock.advance(20_000);
     visitor.say('Line 31');
     expect(await visitor.ended).toEqual({
       code: CHAT_CLOSED.tooFast,
-      reason: 'You write faster than we can read. Please go on in 40 seconds.',
+      reason: "You're writing faster than we can read. Please go on in 40 seconds.",
     });
-    world.clock.pass(40_000);
+    world.clock.advance(40_000);
     const again = await talk({ cookies });
     again.say('Line 31');
     expect((await again.until(31)).at(-1)).toBe('You: Line 31');
@@ -246,19 +253,19 @@ forEachEngine('The support chat', (world) => {
     await vi.waitFor(async () => expect(await refusedWith({})).toBe('opened'));
   });
 
-  it('cuts off whoever does not answer the heartbeat', async () => {
+  it('disconnects a client that does not answer the heartbeat', async () => {
     const alive = await talk();
     const asleep = await talk({ options: { autoPong: false } });
-    at.chat.beat();
+    at.chat.pingAll();
     alive.say('Here I am');
     await alive.until(1);
-    at.chat.beat();
+    at.chat.pingAll();
     expect((await asleep.ended).code).toBe(1006);
     alive.say('Still here');
     expect(await alive.until(2)).toHaveLength(2);
   });
 
-  it('cuts off whoever does not read, while the others of the conversation go on', async () => {
+  it('disconnects a client that does not read, while the others stay connected', async () => {
     const cookies = new Map<string, string>();
     const reader = await talk({ cookies });
     const asleep = await talk({ cookies });
@@ -266,10 +273,10 @@ forEachEngine('The support chat', (world) => {
     await Promise.all([reader.until(1), asleep.until(1)]);
     asleep.socket.pause();
     const { id: visitorId } = await world.host.db
-      .selectFrom('chat_visitor')
+      .selectFrom('chat_conversation')
       .select('id')
       .executeTakeFirstOrThrow();
-    // More than any system keeps between two programs: 12 MB.
+    // 12 MB: more than any system buffers between two programs.
     for (let said = 1; said < 801; ) {
       said = await sayLong(visitorId, said, 100);
       await reader.until(said);
@@ -292,11 +299,11 @@ forEachEngine('The support chat', (world) => {
   });
 
   it('says in the order of saying, to a host beside it as well', async () => {
-    const beside = await listening(await world.another());
+    const beside = await startChatHost(await world.secondHost());
     try {
       const cookies = new Map<string, string>();
       const here = await talk({ cookies });
-      const there = await converse(beside.port, { cookies });
+      const there = await openChat(beside.port, { cookies });
       open.push(there);
       for (let count = 0; count < 10; count++) {
         here.say(`Here ${count}`);
@@ -321,7 +328,7 @@ forEachEngine('The support chat', (world) => {
       await visitor.until(count);
     }
     const [{ id: visitorId = '' } = {}] = await world.host.db
-      .selectFrom('chat_visitor')
+      .selectFrom('chat_conversation')
       .select('id')
       .execute();
     const rooms = createRooms(world.host);
@@ -329,17 +336,17 @@ forEachEngine('The support chat', (world) => {
       const handed: number[] = [];
       const peer = {
         visitorId,
-        seen,
-        isEntitled: async () => true,
-        hand: ({ id }: { id: number }) => void handed.push(id),
+        lastSentId: seen,
+        isAuthorized: async () => true,
+        send: ({ id }: { id: number }) => void handed.push(id),
         end: () => {},
       };
       rooms.join(peer);
       return handed;
     };
     const [fresh, behind, upToDate] = [peerAt(0), peerAt(2), peerAt(3)];
-    await Promise.all([rooms.look(visitorId), rooms.look(visitorId), rooms.lookAround()]);
-    await rooms.lookAround();
+    await Promise.all([rooms.refresh(visitorId), rooms.refresh(visitorId), rooms.refreshAll()]);
+    await rooms.refreshAll();
     expect([fresh, behind, upToDate]).toEqual([[1, 2, 3], [3], []]);
   });
 
@@ -348,15 +355,15 @@ forEachEngine('The support chat', (world) => {
     const guest = await talk({ cookies });
     guest.say('Hello');
     await guest.until(1);
-    const { browser } = await member(world);
+    const { browser } = await signUpAndLogIn(world);
     const theirs = await talk({ cookies: browser.cookies });
     theirs.say('Hello');
     await theirs.until(1);
-    world.clock.pass(30 * DAY);
-    await dropOldConversations(world.host);
-    expect(await world.rowCounts()).toMatchObject({ chat_visitor: 2, chat_line: 2 });
-    world.clock.pass(1);
-    await dropOldConversations(world.host);
-    expect(await world.rowCounts()).toMatchObject({ chat_visitor: 1, chat_line: 1 });
+    world.clock.advance(30 * DAY);
+    await cleanupConversations(world.host);
+    expect(await world.rowCounts()).toMatchObject({ chat_conversation: 2, chat_message: 2 });
+    world.clock.advance(1);
+    await cleanupConversations(world.host);
+    expect(await world.rowCounts()).toMatchObject({ chat_conversation: 1, chat_message: 1 });
   });
 });

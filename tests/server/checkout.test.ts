@@ -3,19 +3,19 @@ import type { Cart } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
 import { parse } from '#contract/parse.ts';
 import { Repriced } from '#contract/payments.ts';
-import { addCoupon } from '#server/checkout/coupons.ts';
-import { offerOf } from '#server/checkout/methods.ts';
+import { addCoupon } from '#server/coupons/coupons.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { NetworkFailure } from '#server/networks/ask.ts';
-import { freeCount } from '#server/stock/codes.ts';
-import { addStock } from '#server/stock/stock.ts';
+import { addStock } from '#server/orders/restock.ts';
+import { offerOf } from '#server/payment-methods/offer.ts';
+import { NetworkFailure } from '#server/payment-networks/http-client.ts';
+import { countFreeCodes } from '#server/stock/codes.ts';
 import type { Browser } from './support/browser.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import { brokenLaws } from './support/laws.ts';
-import { member } from './support/members.ts';
-import { account, cartOf, checkoutOf, codes, give, place } from './support/shopping.ts';
+import { signUpAndLogIn } from './support/members.ts';
+import { cartOf, checkoutOf, createAccount, credit, makeCodes, placePayment } from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { DAY, forEachEngine, HOUR, MINUTE } from './support/world.ts';
 
@@ -41,13 +41,13 @@ async function idOf(world: World, username: string): Promise<string> {
 }
 
 async function rich(world: World, balance: number): Promise<{ browser: Browser; id: string }> {
-  const { browser, shopper } = await member(world);
+  const { browser, shopper } = await signUpAndLogIn(world);
   const id = await idOf(world, shopper.username);
-  await give(world.host, id, balance);
+  await credit(world.host, id, balance);
   return { browser, id };
 }
 
-/** Checks out and answers where the payment is. */
+/** Checks out and returns the path of the payment. */
 async function placed(
   browser: Browser,
   payload: Parameters<typeof checkoutOf>[2],
@@ -85,8 +85,8 @@ forEachEngine('The payment methods', (world) => {
     const { host } = world;
     const silent = {
       ...host.networks.usdt,
-      places: () => Promise.reject(new NetworkFailure('silent')),
-      incoming: null,
+      depositAddresses: () => Promise.reject(new NetworkFailure('silent')),
+      incomingTransfers: null,
     };
     const reasonsOf = async (networks: Partial<Host['networks']>) =>
       (await offerOf({ ...host, networks: { ...host.networks, ...networks } })).methods.map(
@@ -112,7 +112,7 @@ forEachEngine('The payment methods', (world) => {
 });
 
 forEachEngine('A coupon', (world) => {
-  it('takes off a fraction of the total, up to its cap, in a cart that the host prices anew', async () => {
+  it('takes a fraction off the total, up to its cap, in a cart priced by the host', async () => {
     await coupon(world.host, 'SPRING');
     const cart = cartOf(world.host, { 'help-hour': 1 });
     const answer = (await world.browser().call('coupon', { ...cart, coupon: ' spring ' })).answer();
@@ -147,16 +147,16 @@ forEachEngine('A coupon', (world) => {
     await coupon(host, 'OVER', { endsAt: new Date(host.now().getTime() + DAY) });
     await coupon(host, 'ONCE', { usesMax: 1 });
     await coupon(host, 'SPRING');
-    const { browser } = await member(world);
-    const other = await member(world);
+    const { browser } = await signUpAndLogIn(world);
+    const other = await signUpAndLogIn(world);
     const cart = cartOf(host, { 'help-hour': 1 });
     await browser.call('checkout', {
       ...checkoutOf(host, 'bank', { 'help-hour': 1 }),
       cart: discounted(cart, 'ONCE'),
     });
-    world.clock.pass(DAY - MINUTE * 59);
+    world.clock.advance(DAY - MINUTE * 59);
     const open = (await other.browser.call('coupon', { ...cart, coupon: 'over' })).status;
-    world.clock.pass(HOUR - MINUTE);
+    world.clock.advance(HOUR - MINUTE);
     const deposit = cartOf(host, { balance: 500 });
     const refusals = await Promise.all([
       other.browser.call('coupon', { ...cart, coupon: 'NOBODY' }),
@@ -171,8 +171,8 @@ forEachEngine('A coupon', (world) => {
   it('is used up while a payment holds it, and can be used again once that is cancelled or over', async () => {
     const { host } = world;
     await coupon(host, 'ONCE', { usesMax: 1 });
-    const { browser } = await member(world);
-    const other = (await member(world)).browser;
+    const { browser } = await signUpAndLogIn(world);
+    const other = (await signUpAndLogIn(world)).browser;
     const cart = discounted(cartOf(host, { 'help-hour': 1 }), 'ONCE');
     const payload = { ...checkoutOf(host, 'bank', { 'help-hour': 1 }), cart };
     const first = (await browser.call('checkout', payload)).answer();
@@ -180,7 +180,7 @@ forEachEngine('A coupon', (world) => {
 
     await cancelled(browser, 'redir' in first ? first.redir.replace('/payment/', '') : '');
     expect((await other.call('checkout', payload)).status).toBe(200);
-    world.clock.pass(HOUR);
+    world.clock.advance(HOUR);
     await other.call('myPayments');
     expect((await browser.call('checkout', payload)).status).toBe(200);
     expect(await brokenLaws(host.db)).toEqual([]);
@@ -206,7 +206,7 @@ forEachEngine('A coupon', (world) => {
     const refused = await browser.call('coupon', cart);
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
     expect((await world.browser('198.51.100.8').call('coupon', cart)).status).toBe(422);
-    world.clock.pass(MINUTE);
+    world.clock.advance(MINUTE);
     expect((await browser.call('coupon', cart)).status).toBe(422);
   });
 });
@@ -219,7 +219,7 @@ forEachEngine('Checkout', (world) => {
   });
 
   it('by bank opens a payment with all that its page shows', async () => {
-    const { browser } = await member(world);
+    const { browser } = await signUpAndLogIn(world);
     const id = await placed(browser, { 'star-5': 2, 'help-hour': 1 }, world.host);
     expect((await browser.call('paymentStatus', { payment_id: id })).answer()).toEqual({
       payment_method: 'bank',
@@ -227,6 +227,7 @@ forEachEngine('Checkout', (world) => {
       payment_currency: 'PKR',
       status: 0,
       status_text: 'Waiting for your payment',
+      outcome: 'pending',
       created_at: world.clock.now().toISOString(),
       user_input: null,
       exchange_rate: null,
@@ -242,7 +243,7 @@ forEachEngine('Checkout', (world) => {
   });
 
   it('by balance pays and delivers at once', async () => {
-    await addStock(world.host, 'star-5', codes(3));
+    await addStock(world.host, 'star-5', makeCodes(3));
     const { browser, id } = await rich(world, 1_500);
     const answer = (
       await browser.call('checkout', checkoutOf(world.host, 'balance', { 'star-5': 2 }))
@@ -267,7 +268,7 @@ forEachEngine('Checkout', (world) => {
   });
 
   it('is refused by a method that is not offered, or for more than it takes', async () => {
-    const { browser } = await member(world);
+    const { browser } = await signUpAndLogIn(world);
     const crypto = async (coin: string | null, network: string | null = null) => {
       const { status, text } = await browser.call('checkout', {
         ...checkoutOf(world.host, 'crypto', { 'star-5': 1 }),
@@ -282,7 +283,7 @@ forEachEngine('Checkout', (world) => {
     expect(await crypto('USDT', 'lightning')).toEqual([422, 'Choose a network that is offered.']);
     const without = { ...world.host, networks: { ...world.host.networks, binance: null } };
     await expect(
-      place(without, await account(world.host), { 'star-5': 1 }, { method: 'binance' }),
+      placePayment(without, await createAccount(world.host), { 'star-5': 1 }, { method: 'binance' }),
     ).rejects.toMatchObject({ status: 422, message: 'Not offered by this shop yet.' });
     const large = checkoutOf(world.host, 'bank', { 'help-hour': 99, balance: 200_000, 'star-10': 99 });
     const above = await browser.call('checkout', large);
@@ -293,11 +294,11 @@ forEachEngine('Checkout', (world) => {
   });
 
   it('leads to the pending payment while there is one, and opens a new one once that is over', async () => {
-    const { browser } = await member(world);
+    const { browser } = await signUpAndLogIn(world);
     const first = await placed(browser, { 'star-5': 1 }, world.host);
     const second = await browser.call('checkout', checkoutOf(world.host, 'bank', { 'star-10': 1 }));
     expect([second.status, JSON.parse(second.text)]).toEqual([412, { redir: `/payment/${first}` }]);
-    world.clock.pass(HOUR);
+    world.clock.advance(HOUR);
     expect(await placed(browser, { 'star-10': 1 }, world.host)).not.toBe(first);
     expect((await browser.call('myPayments')).answer().map(({ status_text }) => status_text)).toEqual([
       'Waiting for your payment',
@@ -306,7 +307,7 @@ forEachEngine('Checkout', (world) => {
   });
 
   it('tells old and new figures when a price has changed, and opens nothing', async () => {
-    const { browser } = await member(world);
+    const { browser } = await signUpAndLogIn(world);
     const payload = checkoutOf(world.host, 'bank', { 'star-5': 2, 'help-hour': 1 });
     world.setCatalogue(testCatalogue({ 'star-5': 600 }));
     const refused = await browser.call('checkout', payload);
@@ -321,7 +322,7 @@ forEachEngine('Checkout', (world) => {
   });
 
   it('does not believe a discount that the host knows nothing of', async () => {
-    const { browser } = await member(world);
+    const { browser } = await signUpAndLogIn(world);
     const cart = cartOf(world.host, { 'help-hour': 1 });
     const payload = checkoutOf(world.host, 'bank', { 'help-hour': 1 });
     for (const forged of [
@@ -335,7 +336,7 @@ forEachEngine('Checkout', (world) => {
 
   it('does not take a coupon together with a deposit', async () => {
     await coupon(world.host, 'SPRING');
-    const { browser } = await member(world);
+    const { browser } = await signUpAndLogIn(world);
     const payload = checkoutOf(world.host, 'bank', { balance: 500 });
     const refused = await browser.call('checkout', { ...payload, cart: discounted(payload.cart) });
     expect([refused.status, refused.text]).toEqual([
@@ -347,7 +348,7 @@ forEachEngine('Checkout', (world) => {
   it('is refused when a discount leaves less than a rupee', async () => {
     await coupon(world.host, 'ALL', { discount: 0.6, cap: 5 });
     world.setCatalogue(testCatalogue({ 'star-5': 1 }));
-    const { browser } = await member(world);
+    const { browser } = await signUpAndLogIn(world);
     const payload = checkoutOf(world.host, 'bank', { 'star-5': 1 });
     const cart = { ...payload.cart, coupon: 'ALL', discount: 0.6, cap: pkr(5) };
     expect((await browser.call('checkout', { ...payload, cart })).status).toBe(422);
@@ -358,7 +359,7 @@ forEachEngine('Checkout', (world) => {
   });
 
   it('names the lines that can not be bought now', async () => {
-    const { browser } = await member(world);
+    const { browser } = await signUpAndLogIn(world);
     const refused = await browser.call(
       'checkout',
       checkoutOf(world.host, 'bank', { 'star-50': 1, 'star-5': 1 }),
@@ -370,7 +371,7 @@ forEachEngine('Checkout', (world) => {
   });
 
   it('gives the first answer again to the same key, and refuses the key with another cart', async () => {
-    const { browser } = await member(world);
+    const { browser } = await signUpAndLogIn(world);
     const key = { 'Idempotency-Key': 'first-try' };
     const payload = checkoutOf(world.host, 'bank', { 'star-5': 1 });
     const first = await browser.call('checkout', payload, key);
@@ -383,12 +384,12 @@ forEachEngine('Checkout', (world) => {
     await cancelled(browser, JSON.parse(first.text).redir.slice(9));
     const again = await browser.call('checkout', payload, { 'Idempotency-Key': 'second-try' });
     expect([second.status, again.status, again.text]).toEqual([412, 412, second.text]);
-    world.clock.pass(DAY);
+    world.clock.advance(DAY);
     expect((await browser.call('checkout', payload, key)).text).not.toBe(first.text);
   });
 
   it.each(['', 'two words', 'x'.repeat(201)])('refuses %j as a key', async (key) => {
-    const { browser } = await member(world);
+    const { browser } = await signUpAndLogIn(world);
     const payload = checkoutOf(world.host, 'bank', { 'star-5': 1 });
     expect((await browser.call('checkout', payload, { 'Idempotency-Key': key })).status).toBe(400);
   });
@@ -397,13 +398,13 @@ forEachEngine('Checkout', (world) => {
     const { browser } = await rich(world, 5_000);
     for (let count = 0; count < 10; count++) {
       await cancelled(browser, await placed(browser, { 'star-5': 1 }, world.host));
-      world.clock.pass(MINUTE);
+      world.clock.advance(MINUTE);
       if (count < 3)
         (await browser.call('checkout', checkoutOf(world.host, 'balance', { 'star-5': 1 }))).answer();
     }
     const refused = await browser.call('checkout', checkoutOf(world.host, 'bank', { 'star-5': 1 }));
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, String(50 * 60)]);
-    world.clock.pass(50 * MINUTE);
+    world.clock.advance(50 * MINUTE);
     expect((await browser.call('checkout', checkoutOf(world.host, 'bank', { 'star-5': 1 }))).status).toBe(
       200,
     );
@@ -411,10 +412,13 @@ forEachEngine('Checkout', (world) => {
 
   it('reserves at most 5 codes of a line and 10 in all, and nothing after three unpaid ends in a day', async () => {
     const { host } = world;
-    await addStock(host, 'star-5', codes(20));
-    await addStock(host, 'star-10', codes(20));
-    const free = async () => [await freeCount(host.db, 'star-5'), await freeCount(host.db, 'star-10')];
-    const { browser } = await member(world);
+    await addStock(host, 'star-5', makeCodes(20));
+    await addStock(host, 'star-10', makeCodes(20));
+    const free = async () => [
+      await countFreeCodes(host.db, 'star-5'),
+      await countFreeCodes(host.db, 'star-10'),
+    ];
+    const { browser } = await signUpAndLogIn(world);
     await cancelled(browser, await placed(browser, { 'star-5': 2 }, host));
     expect(await free()).toEqual([20, 20]);
     const second = await placed(browser, { 'star-5': 9, 'star-10': 7 }, host);
@@ -423,7 +427,7 @@ forEachEngine('Checkout', (world) => {
     await cancelled(browser, await placed(browser, { 'star-5': 1 }, host));
     const third = await placed(browser, { 'star-5': 3 }, host);
     expect(await free()).toEqual([20, 20]);
-    world.clock.pass(DAY);
+    world.clock.advance(DAY);
     expect((await browser.call('paymentStatus', { payment_id: third })).answer().status_text).toBe('Expired');
     await placed(browser, { 'star-5': 3 }, host);
     expect(await free()).toEqual([17, 20]);
@@ -435,16 +439,16 @@ forEachEngine('Stock', (world) => {
     (await world.browser().call('checkStock', { productId, quantity })).status;
 
   it('is there up to what is free', async () => {
-    await addStock(world.host, 'star-5', codes(3));
+    await addStock(world.host, 'star-5', makeCodes(3));
     expect([await ask('star-5', 3), await ask('star-5', 4)]).toEqual([204, 409]);
-    const { browser } = await member(world);
+    const { browser } = await signUpAndLogIn(world);
     await placed(browser, { 'star-5': 1 }, world.host);
     expect([await ask('star-5', 2), await ask('star-5', 3)]).toEqual([204, 409]);
   });
 
   it('of what can not be bought is refused, however full the shelf; balance is always there', async () => {
-    await addStock(world.host, 'star-50', codes(3));
-    await addStock(world.host, 'star-99', codes(3));
+    await addStock(world.host, 'star-50', makeCodes(3));
+    await addStock(world.host, 'star-99', makeCodes(3));
     expect([await ask('star-50', 1), await ask('star-99', 1), await ask('balance', 5_000)]).toEqual([
       409, 409, 204,
     ]);
@@ -452,12 +456,12 @@ forEachEngine('Stock', (world) => {
   });
 
   it.each([0, -1, 1.5, 200_001])('is not asked for %d of something', async (quantity) => {
-    await addStock(world.host, 'star-5', codes(3));
+    await addStock(world.host, 'star-5', makeCodes(3));
     expect(await ask('star-5', quantity)).toBe(400);
   });
 
-  it('that is added twice is told, and none of it is lost', async () => {
-    const list = codes(4);
+  it('that is added twice is reported, and none is lost', async () => {
+    const list = makeCodes(4);
     await addStock(world.host, 'star-5', list.slice(0, 2));
     const again = await addStock(world.host, 'star-10', [...list, list[3] ?? '']);
     expect(again.duplicates).toEqual([
@@ -468,8 +472,8 @@ forEachEngine('Stock', (world) => {
     expect([again.added, await ask('star-10', 2)]).toEqual([2, 204]);
   });
 
-  it('stands sealed in the database', async () => {
-    const [code = ''] = codes(1);
+  it('is encrypted in the database', async () => {
+    const [code = ''] = makeCodes(1);
     await addStock(world.host, 'star-5', [code]);
     const rows = await world.host.db.selectFrom('stock_code').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(code);

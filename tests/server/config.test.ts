@@ -198,7 +198,7 @@ describe('A sandbox', () => {
   ])('refuses %s by name', (name, value) => {
     expect(readConfig({ [name]: value })).toEqual({
       ok: false,
-      reason: `${name} belongs to the real world: it needs NODE_ENV=production, or must be left out.`,
+      reason: `${name} connects to a real service: set NODE_ENV=production, or leave it out.`,
     });
   });
 
@@ -244,11 +244,11 @@ describe('A bad value', () => {
       { BANK_NAME: 'First Bank', BANK_TITLE: 'Shop Ltd' },
       'BANK_ACCOUNT is missing beside the other settings of the bank account.',
     ],
-  ])('is told by its name: %o', (env, reason) => {
+  ])('is reported by name: %o', (env, reason) => {
     expect(readConfig(env)).toEqual({ ok: false, reason });
   });
 
-  it('is told together with the others, one a line', () => {
+  it('is reported with the others, one per line', () => {
     expect(readConfig({ PORT: 'abc', LIMITS: 'none' })).toEqual({
       ok: false,
       reason: 'PORT must be a whole number.\nLIMITS must be loose or strict.',

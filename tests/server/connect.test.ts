@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
+import { migrate, SchemaMismatch } from '#server/database/migrate.ts';
 import { forEachEngine } from './support/world.ts';
 
 forEachEngine(
@@ -13,8 +14,17 @@ forEachEngine(
       expect(rows).toEqual([{ value }]);
     });
 
+    it('refuses a database that went through migrations of another version', async () => {
+      const { db } = world.host;
+      await sql`UPDATE kysely_migration SET name = '0001_shop'`.execute(db);
+      await expect(migrate(db)).rejects.toThrow(SchemaMismatch);
+      await expect(migrate(db)).rejects.toThrow('start over with `npm run reset`');
+      await sql`UPDATE kysely_migration SET name = '0001_create_schema'`.execute(db);
+      await migrate(db);
+    });
+
     it('that is cut within a transaction fails that alone', async () => {
-      const { host: beside } = await world.another();
+      const { host: beside } = await world.secondHost();
       const isThere = async (pid: number) =>
         (await sql`SELECT 1 FROM pg_stat_activity WHERE pid = ${pid}::int`.execute(beside.db)).rows.length >
         0;

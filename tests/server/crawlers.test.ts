@@ -10,7 +10,7 @@ forEachEngine(
     const get = (path: string, headers: Record<string, string> = {}) =>
       world.browser().request(path, { headers });
     const addresses = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc);
-    /** Whether every element is closed where it should be, and nothing else stands in it. */
+    /** Whether all elements are nested and closed properly. */
     const isWellFormed = (xml: string) =>
       /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">\n(<url><loc>[^<>]+<\/loc><lastmod>\d{4}-\d\d-\d\d<\/lastmod><\/url>\n)*<\/urlset>\n$/.test(
         xml,
@@ -55,7 +55,7 @@ forEachEngine(
       );
     });
 
-    it('is told where not to look, but may read the pages that ask not to be listed', async () => {
+    it('may not crawl the API, but may read pages marked noindex', async () => {
       const response = await get('/robots.txt');
       expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
       expect(response.headers.get('ETag')).toMatch(/^"[\w-]+"$/);

@@ -2,20 +2,20 @@ import type { KyselyPlugin } from 'kysely';
 import { expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import type { Host } from '#server/host.ts';
-import type { Answered, Browser } from './support/browser.ts';
-import { browserOf } from './support/browser.ts';
-import { member, signUp } from './support/members.ts';
+import type { Browser, CallResult } from './support/browser.ts';
+import { createBrowser } from './support/browser.ts';
+import { signUp, signUpAndLogIn } from './support/members.ts';
 import type { World } from './support/world.ts';
 import { forEachEngine, HOUR } from './support/world.ts';
 
-/** Of the same length, so that nothing but what the host knows of them tells them apart. */
+/** Names of the same length, so that only the host's data tells them apart. */
 const KNOWN = { username: 'known_one', email: 'known_one@example.com', password: 'tall-trees-7' };
 const UNKNOWN = { username: 'other_one', email: 'other_one@example.com', password: 'tall-trees-7' };
 type Asked = typeof KNOWN;
 
-type Answer = Pick<Answered<'login'>, 'status' | 'text' | 'headers'>;
+type Answer = Pick<CallResult<'login'>, 'status' | 'text' | 'headers'>;
 
-/** The calls that know whether there is an account, and must not tell. */
+/** The calls that know whether an account exists and must not reveal it. */
 const ASK: Record<
   string,
   { pairs: number; ask(browser: Browser, asked: Asked, i: number): Promise<Answer> }
@@ -37,7 +37,7 @@ const ASK: Record<
   'change-email': { pairs: 60, ask: (browser, { email }) => browser.call('changeEmail', { email }) },
 };
 
-/** Rounds in which chance may still settle; a difference that is there stays. */
+/** Extra rounds that even out chance; a real difference stays. */
 const ROUNDS = 4;
 const ALIKE = 0.1;
 
@@ -45,7 +45,7 @@ forEachEngine('Whether an address or a name has an account', (world) => {
   it.each(Object.entries(ASK))('is not told by the words of %s', async (_, { ask }) => {
     const asker = await begin(world);
     const known = await ask(asker(), KNOWN, 1);
-    world.clock.pass(HOUR);
+    world.clock.advance(HOUR);
     const unknown = await ask(asker(), UNKNOWN, 2);
     expect(faceOf(unknown, UNKNOWN)).toEqual(faceOf(known, KNOWN));
   });
@@ -56,10 +56,10 @@ forEachEngine('Whether an address or a name has an account', (world) => {
       const asker = await begin(world);
       const statementsOf = async (asked: Asked, i: number) => {
         const { host, statements } = counting(world.host);
-        const browser = browserOf(createApp(host), host.config.publicUrl, `198.51.100.${i}`);
+        const browser = createBrowser(createApp(host), host.config.publicUrl, `198.51.100.${i}`);
         for (const [name, value] of asker().cookies) browser.cookies.set(name, value);
         await ask(browser, asked, i);
-        world.clock.pass(HOUR);
+        world.clock.advance(HOUR);
         return statements;
       };
       const known = await statementsOf(KNOWN, 1);
@@ -78,7 +78,7 @@ forEachEngine('Whether an address or a name has an account', (world) => {
         const begun = performance.now();
         await ask(browser, which === 'known' ? KNOWN : UNKNOWN, i);
         times[which].push(performance.now() - begun);
-        world.clock.pass(HOUR);
+        world.clock.advance(HOUR);
       };
       const ratio = () => medianOf(times.known) / medianOf(times.unknown);
       await take('known', -1);
@@ -97,12 +97,12 @@ forEachEngine('Whether an address or a name has an account', (world) => {
   );
 });
 
-/** One account that is known, and browsers of a member who asks; each at an address of its own. */
+/** A known account, and browsers of a member who asks, each at a client address of its own. */
 async function begin(world: World): Promise<() => Browser> {
   await signUp(world, KNOWN);
-  const { browser } = await member(world);
+  const { browser } = await signUpAndLogIn(world);
   const cookies = new Map(browser.cookies);
-  world.clock.pass(HOUR);
+  world.clock.advance(HOUR);
   return () => {
     const next = world.browser();
     for (const [name, value] of cookies) next.cookies.set(name, value);
@@ -110,14 +110,16 @@ async function begin(world: World): Promise<() => Browser> {
   };
 }
 
-/** All that an answer shows, without the address that was asked about and the random part of a cookie. */
+/**
+ * Everything that a response reveals, without the requested address and the random part of cookies.
+ */
 const faceOf = ({ status, text, headers }: Answer, { email }: Asked) => ({
   status,
   text: text.replace(email, 'THE ADDRESS'),
   headers: [...headers].map(([name, value]) => [name, value.replace(/=[\w-]{43};/, '=TOKEN;')]),
 });
 
-/** The host over the same database, with a list of what it asks of it: the kind of each statement and its table. */
+/** The host on the same database, with a log of its statements: their kind and table. */
 function counting(host: Host): { host: Host; statements: string[] } {
   const statements: string[] = [];
   const plugin: KyselyPlugin = {

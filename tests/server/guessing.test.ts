@@ -1,36 +1,43 @@
 import { expect, it } from 'vitest';
 import type { Browser } from './support/browser.ts';
-import { codeIn, isLoggedIn, member, newShopper, otherThan, signUp } from './support/members.ts';
+import {
+  isLoggedIn,
+  latestCode,
+  newShopper,
+  signUp,
+  signUpAndLogIn,
+  wrongCodeFor,
+} from './support/members.ts';
 import type { World } from './support/world.ts';
 import { forEachEngine, MINUTE } from './support/world.ts';
 
 const NEW = 'wide-water-8';
 const SHOPPER = { username: 'mina_91', email: 'mina@example.com', password: 'tall-trees-7' };
 
-/** A browser that waits for its codes: `enter` enters them, or others in their place. */
+/** A browser that has been mailed codes: `enter` enters these or other ones. */
 type Waiting = { enter(isRight: boolean): Promise<{ status: number; text: string }> };
 
 const FLOWS: Record<string, (world: World) => Promise<Waiting>> = {
   async 'a sign-up'(world) {
     const browser = world.browser();
     await browser.call('signup', { ...newShopper(), tos: true });
-    const code = await codeIn(world);
-    return { enter: (isRight) => browser.call('signup', { otp: isRight ? code : otherThan(code) }) };
+    const code = await latestCode(world);
+    return { enter: (isRight) => browser.call('signup', { otp: isRight ? code : wrongCodeFor(code) }) };
   },
   async 'a reset'(world) {
     const { email } = await signUp(world);
     const browser = world.browser();
     await browser.call('forget', { email });
-    const code = await codeIn(world, email);
-    return { enter: (isRight) => reset(browser, isRight ? code : otherThan(code)) };
+    const code = await latestCode(world, email);
+    return { enter: (isRight) => reset(browser, isRight ? code : wrongCodeFor(code)) };
   },
-  async 'a change of address, one code of which is known'(world) {
-    const { browser, shopper } = await member(world);
+  async 'a change of address with one known code'(world) {
+    const { browser, shopper } = await signUpAndLogIn(world);
     await browser.call('changeEmail', { email: 'new@example.com' });
-    const otp_1 = await codeIn(world, shopper.email);
-    const code = await codeIn(world, 'new@example.com');
+    const otp_1 = await latestCode(world, shopper.email);
+    const code = await latestCode(world, 'new@example.com');
     return {
-      enter: (isRight) => browser.call('changeEmail', { otp_1, otp_2: isRight ? code : otherThan(code) }),
+      enter: (isRight) => browser.call('changeEmail', { otp_1, otp_2: isRight ? code : wrongCodeFor(code) }),
     };
   },
 };
@@ -38,9 +45,9 @@ const FLOWS: Record<string, (world: World) => Promise<Waiting>> = {
 const reset = (browser: Browser, otp: number) =>
   browser.call('forget', { otp, password_1: NEW, password_2: NEW });
 
-forEachEngine('Who guesses the codes', (world) => {
+forEachEngine('Guessing codes', (world) => {
   it.each(Object.entries(FLOWS))(
-    'of %s gets five looks, however many come at once, and then nobody gets one',
+    'of %s gets five looks, however many arrive at once, and then no more',
     async (_, begin) => {
       const { enter } = await begin(world);
       const guesses = await Promise.all(Array.from({ length: 20 }, () => enter(false)));
@@ -54,9 +61,9 @@ forEachEngine('Who guesses the codes', (world) => {
   );
 });
 
-forEachEngine('Who guesses a password', (world) => {
+forEachEngine('Guessing passwords', (world) => {
   it('is stopped after ten of thirty tries at once, which bars the owner neither from a session nor from a reset', async () => {
-    const { browser } = await member(world, SHOPPER);
+    const { browser } = await signUpAndLogIn(world, SHOPPER);
     const guess = { username: SHOPPER.username, password: 'not-the-one-1' };
     const tries = Array.from({ length: 30 }, () => world.browser().call('login', guess));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -66,7 +73,7 @@ forEachEngine('Who guesses a password', (world) => {
 
     const owner = world.browser();
     await owner.call('forget', { email: SHOPPER.email });
-    expect((await reset(owner, await codeIn(world, SHOPPER.email))).status).toBe(200);
+    expect((await reset(owner, await latestCode(world, SHOPPER.email))).status).toBe(200);
     expect((await owner.call('login', { ...SHOPPER, password: NEW })).status).toBe(204);
   });
 
@@ -78,7 +85,7 @@ forEachEngine('Who guesses a password', (world) => {
       await Promise.all(Array.from({ length: 11 }, guess));
       const owner = world.browser();
       await owner.call('forget', { email: SHOPPER.email });
-      (await reset(owner, await codeIn(world, SHOPPER.email))).answer();
+      (await reset(owner, await latestCode(world, SHOPPER.email))).answer();
       expect((await owner.call('login', { username, password: NEW })).status).toBe(204);
     },
   );
@@ -93,7 +100,7 @@ forEachEngine('Who guesses a password', (world) => {
     const limited = await world.browser(address).call('login', SHOPPER);
     expect([limited.status, limited.headers.get('Retry-After')]).toEqual([429, '900']);
     expect((await world.browser().call('login', SHOPPER)).status).toBe(204);
-    world.clock.pass(15 * MINUTE);
+    world.clock.advance(15 * MINUTE);
     expect((await world.browser(address).call('login', SHOPPER)).status).toBe(204);
   });
 });

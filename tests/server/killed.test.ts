@@ -4,15 +4,17 @@ import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Host } from '#server/host.ts';
-import { serveWaitingNow } from '#server/orders/delivery.ts';
-import { expireDue } from '#server/payments/ending.ts';
+import { fulfilBackordersNow } from '#server/orders/fulfilment.ts';
+import { expirePayments } from '#server/payments/close.ts';
 import { brokenLaws, deliveredCodes } from './support/laws.ts';
 import { forEachEngine } from './support/world.ts';
 
 const KILLS = 5;
 const BUSY = 'tests/server/support/busy-host.ts';
 
-/** Starts a busy host, and kills it in the middle of whatever it does once it has acknowledged `lines` things; answers those. */
+/**
+ * Starts a busy host and kills it mid-work once it has acknowledged `lines` things; returns those.
+ */
 async function killedAfter(lines: number, url: string, secret: string): Promise<string[]> {
   const child = spawn('node_modules/.bin/node', [BUSY, url, secret], { stdio: ['ignore', 'pipe', 'pipe'] });
   const acknowledged: string[] = [];
@@ -58,8 +60,8 @@ forEachEngine(
         await allGone(host);
         expect(await brokenLaws(host.db, { atRest: false })).toEqual([]);
 
-        await expireDue(host);
-        await serveWaitingNow(host);
+        await expirePayments(host);
+        await fulfilBackordersNow(host);
         expect(await brokenLaws(host.db)).toEqual([]);
         const receipts = new Set(
           (await host.db.selectFrom('receipt').select('id').execute()).map(({ id }) => id),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { converse, listening } from './support/chat.ts';
+import { openChat, startChatHost } from './support/chat.ts';
 import { forEachEngine } from './support/world.ts';
 
 forEachEngine(
@@ -12,14 +12,14 @@ forEachEngine(
     });
     afterEach(() => said.mockRestore());
 
-    /** The database's own ends of the connections that listen. */
+    /** The backends of the listening connections. */
     const listeners = async (): Promise<number[]> => {
       const { rows } = await sql<{ pid: number }>`
         SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'
       `.execute(world.host.db);
       return rows.map(({ pid }) => pid);
     };
-    /** Cuts every one of them; answers which they were. */
+    /** Terminates all of them; returns their ids. */
     const cut = async (): Promise<number[]> => {
       const pids = await listeners();
       for (const pid of pids) await sql`SELECT pg_terminate_backend(${pid}::int)`.execute(world.host.db);
@@ -34,7 +34,7 @@ forEachEngine(
         { timeout: 5_000, interval: 20 },
       );
 
-    it('is told once, comes back, and hears everything once', async () => {
+    it('is logged once, reconnects, and receives everything once', async () => {
       const heard: string[] = [];
       let heardMore = () => {};
       const stop = await world.listen('a_channel', (payload) => {
@@ -70,10 +70,10 @@ forEachEngine(
     });
 
     it('loses, doubles and mixes up no line of the support chat', async () => {
-      const [here, beside] = [await listening(world), await listening(await world.another())];
+      const [here, beside] = [await startChatHost(world), await startChatHost(await world.secondHost())];
       const cookies = new Map<string, string>();
-      const writer = await converse(here.port, { cookies });
-      const reader = await converse(beside.port, { cookies });
+      const writer = await openChat(here.port, { cookies });
+      const reader = await openChat(beside.port, { cookies });
       try {
         const expected: string[] = [];
         const say = (text: string) => {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openEmbedded } from '#server/database/connect.ts';
-import { isLocked, lockFolder, takeLock } from '#server/database/folder-lock.ts';
-import type { Running } from './support/process.ts';
-import { run } from './support/process.ts';
+import { acquireLock, isLocked, lockFolder } from '#server/database/folder-lock.ts';
+import type { RunningProcess } from './support/process.ts';
+import { startProcess } from './support/process.ts';
 
 let root = '';
 let folder = '';
-const running: Running[] = [];
+const running: RunningProcess[] = [];
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'keystall-lock-'));
   folder = join(root, 'database');
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const hold = () => {
-  const holder = run('tests/server/support/holder.ts', [folder]);
+  const holder = startProcess('tests/server/support/holder.ts', [folder]);
   running.push(holder);
   return holder;
 };
@@ -32,7 +32,7 @@ const rowsOf = (line: string) => Number(/\d+/.exec(line)?.[0]);
 describe('A folder with an embedded database', () => {
   it('is had by one process at a time: the next waits, then finds everything', async () => {
     const first = hold();
-    await first.says(/written 20\./);
+    await first.waitFor(/written 20\./);
     expect(await isLocked(folder)).toBe(true);
     await expect(lockFolder(folder, 200)).rejects.toThrow(
       `The folder ${folder} is in use by another process (number ${first.child.pid}).`,
@@ -40,20 +40,20 @@ describe('A folder with an embedded database', () => {
     const second = hold();
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);
-    const written = Math.max(...[...first.said().matchAll(/written (\d+)\./g)].map(([, n]) => Number(n)));
-    expect(rowsOf(await second.says(/open with \d+ rows/))).toBe(written);
+    const written = Math.max(...[...first.output().matchAll(/written (\d+)\./g)].map(([, n]) => Number(n)));
+    expect(rowsOf(await second.waitFor(/open with \d+ rows/))).toBe(written);
   });
 
   it('is free at once after its process was killed, and has lost nothing that was acknowledged', async () => {
     const first = hold();
-    await first.says(/written 30\./);
+    await first.waitFor(/written 30\./);
     first.child.kill('SIGKILL');
     await first.ended;
     expect(existsSync(`${folder}.lock`)).toBe(true);
     expect(await isLocked(folder)).toBe(false);
-    const written = Math.max(...[...first.said().matchAll(/written (\d+)\./g)].map(([, n]) => Number(n)));
+    const written = Math.max(...[...first.output().matchAll(/written (\d+)\./g)].map(([, n]) => Number(n)));
     const second = hold();
-    expect(rowsOf(await second.says(/open with \d+ rows/))).toBeGreaterThanOrEqual(written);
+    expect(rowsOf(await second.waitFor(/open with \d+ rows/))).toBeGreaterThanOrEqual(written);
   });
 
   it('is refused when it holds something else, which stays as it is', async () => {
@@ -73,7 +73,7 @@ describe('A folder with an embedded database', () => {
     await expect(openEmbedded(folder)).rejects.toThrow('holds half of a database');
   });
 
-  it('is made anew when the making of the database was cut off', async () => {
+  it('is created again if creating the database was interrupted', async () => {
     const first = hold();
     await vi.waitFor(() => expect(existsSync(join(folder, 'base'))).toBe(true), {
       interval: 5,
@@ -82,7 +82,7 @@ describe('A folder with an embedded database', () => {
     first.child.kill('SIGKILL');
     await first.ended;
     expect(existsSync(`${folder}.making`)).toBe(true);
-    expect(await hold().says(/open with \d+ rows/)).toBe('open with 0 rows');
+    expect(await hold().waitFor(/open with \d+ rows/)).toBe('open with 0 rows');
     expect(existsSync(`${folder}.making`)).toBe(false);
   });
 });
@@ -92,29 +92,29 @@ describe('A lock', () => {
     const file = join(root, 'a.lock');
     for (let round = 0; round < 5; round += 1) {
       writeFileSync(file, JSON.stringify({ pid: 2 ** 22 + 1, started: null }));
-      const taken = await Promise.all(Array.from({ length: 8 }, () => takeLock(file, 400)));
+      const taken = await Promise.all(Array.from({ length: 8 }, () => acquireLock(file, 400)));
       const holders = taken.filter((unlock) => unlock !== null);
       expect(holders).toHaveLength(1);
       await holders[0]?.();
     }
   });
 
-  it('of a process whose number was given anew is dead', async () => {
+  it('of a process whose id was reused is stale', async () => {
     const file = join(root, 'a.lock');
     writeFileSync(file, JSON.stringify({ pid: process.pid, started: 'long ago' }));
-    expect(await takeLock(file, 1_000)).not.toBeNull();
+    expect(await acquireLock(file, 1_000)).not.toBeNull();
   });
 
   it('that holds nonsense is dead', async () => {
     const file = join(root, 'a.lock');
     writeFileSync(file, 'nonsense');
-    expect(await takeLock(file, 1_000)).not.toBeNull();
+    expect(await acquireLock(file, 1_000)).not.toBeNull();
   });
 
   it('is free again once it is given back', async () => {
     const file = join(root, 'a.lock');
-    const unlock = await takeLock(file, 0);
-    const next = takeLock(file, 5_000);
+    const unlock = await acquireLock(file, 0);
+    const next = acquireLock(file, 5_000);
     await unlock?.();
     expect(await next).not.toBeNull();
   });

@@ -5,12 +5,12 @@ import {
   resetCodeMail,
   signupCodeMail,
 } from '#server/accounts/mails.ts';
-import { mailsOf, queueMail } from '#server/mail/outbox.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+import { createMailer } from '#server/mail/mailer.ts';
+import { listMails, queueMail } from '#server/mail/queue.ts';
 import type { Mail } from '#server/mail/render.ts';
 import { renderHtml, renderText } from '#server/mail/render.ts';
-import type { Postman } from '#server/mail/send.ts';
-import { postmanFor } from '#server/mail/send.ts';
-import { run } from './support/process.ts';
+import { startProcess } from './support/process.ts';
 import { startSmtp } from './support/smtp.ts';
 import { DAY, forEachEngine, HOUR, MINUTE, testConfig } from './support/world.ts';
 
@@ -27,12 +27,12 @@ const CODE_MAIL: Mail = {
 };
 
 forEachEngine('The mail job', (world) => {
-  let postman: Postman;
+  let postman: Mailer;
   beforeEach(async () => {
     smtp.received.length = 0;
     smtp.accepts = true;
     smtp.answers = true;
-    postman = postmanFor(world.host, smtp.url);
+    postman = createMailer(world.host, smtp.url);
   });
   afterEach(() => postman.close());
   const queue = (mail: Mail = CODE_MAIL, key = 'one') => queueMail(world.host.db, world.host, mail, key);
@@ -40,7 +40,7 @@ forEachEngine('The mail job', (world) => {
 
   it('hands a mail over once, however often it runs', async () => {
     await queue();
-    for (let i = 0; i < 3; i += 1) await postman.deliver();
+    for (let i = 0; i < 3; i += 1) await postman.sendDue();
     expect(smtp.received).toHaveLength(1);
     expect(smtp.received[0]?.to).toEqual(['mina@example.com']);
     expect(smtp.received[0]?.raw).toMatch(/^From: Keystall <no-reply@localhost>$/m);
@@ -49,10 +49,10 @@ forEachEngine('The mail job', (world) => {
   });
 
   it('hands it over once when several hosts run at the same time', async () => {
-    const { host } = await world.another();
-    const second = postmanFor(host, smtp.url);
+    const { host } = await world.secondHost();
+    const second = createMailer(host, smtp.url);
     for (let i = 0; i < 8; i += 1) await queue({ ...CODE_MAIL, subject: `Mail ${i}` }, `mail ${i}`);
-    await Promise.all([postman.deliver(), second.deliver(), postman.deliver(), second.deliver()]);
+    await Promise.all([postman.sendDue(), second.sendDue(), postman.sendDue(), second.sendDue()]);
     const subjects = smtp.received.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1]);
     expect(subjects.sort()).toEqual(Array.from({ length: 8 }, (_, i) => `Mail ${i}`));
     second.close();
@@ -62,31 +62,31 @@ forEachEngine('The mail job', (world) => {
     await queue();
     expect(JSON.stringify(await row())).not.toContain('271828');
     expect((await row()).sealed).not.toBeNull();
-    await postman.deliver();
+    await postman.sendDue();
     expect((await row()).sealed).toBeNull();
   });
 
-  it('tries again when the server is back, later and later, under the same Message-ID', async () => {
+  it('retries with growing pauses until the server is back, under the same Message-ID', async () => {
     await queue();
     await smtp.down();
-    await postman.deliver();
+    await postman.sendDue();
     expect(await row()).toMatchObject({
       done_at: null,
       attempts: 1,
       failure: expect.stringContaining('ESOCKET'),
     });
-    world.clock.pass(4_999);
-    expect(await postman.deliver()).toBe(0);
+    world.clock.advance(4_999);
+    expect(await postman.sendDue()).toBe(0);
     await smtp.up();
     smtp.accepts = false;
-    world.clock.pass(1);
-    await postman.deliver();
+    world.clock.advance(1);
+    await postman.sendDue();
     expect(await row()).toMatchObject({ attempts: 2, failure: expect.stringContaining('451') });
-    world.clock.pass(9_999);
-    expect(await postman.deliver()).toBe(0);
+    world.clock.advance(9_999);
+    expect(await postman.sendDue()).toBe(0);
     smtp.accepts = true;
-    world.clock.pass(1);
-    await postman.deliver();
+    world.clock.advance(1);
+    await postman.sendDue();
     expect(smtp.received).toHaveLength(1);
     expect(smtp.received[0]?.raw).toContain(`Message-ID: <${(await row()).id}@localhost>`);
     expect(await row()).toMatchObject({ done_at: world.clock.now(), failure: null });
@@ -94,14 +94,14 @@ forEachEngine('The mail job', (world) => {
 
   it('sends again, under the same Message-ID, what a killed process had leased', async () => {
     await queue();
-    await postman.deliver();
+    await postman.sendDue();
     await world.host.db
       .updateTable('outbox')
       .set({ done_at: null, locked_until: new Date(world.clock.now().getTime() + MINUTE) })
       .execute();
-    expect(await postman.deliver()).toBe(0);
-    world.clock.pass(MINUTE);
-    await postman.deliver();
+    expect(await postman.sendDue()).toBe(0);
+    world.clock.advance(MINUTE);
+    await postman.sendDue();
     const ids = messageIds();
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
@@ -109,43 +109,43 @@ forEachEngine('The mail job', (world) => {
 
   it('does not send a code that is over, and forgets it', async () => {
     await queue();
-    world.clock.pass(10 * MINUTE);
-    await postman.deliver();
+    world.clock.advance(10 * MINUTE);
+    await postman.sendDue();
     expect(smtp.received).toEqual([]);
     expect(await row()).toMatchObject({
       done_at: world.clock.now(),
       sealed: null,
-      failure: 'its code is over',
+      failure: 'its code has expired',
     });
   });
 
-  it('forgets a code that could not be sent in the moment in which it is over', async () => {
+  it('deletes an unsent code the moment it expires', async () => {
     smtp.accepts = false;
     await queue();
     for (let i = 0; i < 8; i += 1) {
-      world.clock.pass(75_000);
-      await postman.deliver();
+      world.clock.advance(75_000);
+      await postman.sendDue();
     }
     expect(await row()).toMatchObject({ done_at: world.clock.now(), sealed: null });
   });
 
-  it('is not held up by a mail that can not be read', async () => {
+  it('is not held up by an unreadable mail', async () => {
     await queue();
     await world.host.db.updateTable('outbox').set({ sealed: 'broken' }).execute();
     await queue({ ...CODE_MAIL, subject: 'Another' }, 'another');
-    await postman.deliver();
+    await postman.sendDue();
     expect(smtp.received).toHaveLength(1);
     expect(smtp.received[0]?.raw).toMatch(/^Subject: Another\r$/m);
   });
 
-  it('gives a mail up after three days', async () => {
+  it('gives up on a mail after three days', async () => {
     const { code: _, ...plain } = CODE_MAIL;
     await queue(plain);
     smtp.accepts = false;
-    await postman.deliver();
+    await postman.sendDue();
     expect((await row()).done_at).toBeNull();
-    world.clock.pass(3 * DAY);
-    await postman.deliver();
+    world.clock.advance(3 * DAY);
+    await postman.sendDue();
     expect(await row()).toMatchObject({
       done_at: world.clock.now(),
       failure: expect.stringContaining('451'),
@@ -158,13 +158,13 @@ forEachEngine('The mail job', (world) => {
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect(await postman.deliver()).toBe(0);
+    expect(await postman.sendDue()).toBe(0);
   });
 
   it('takes the same mail once', async () => {
     await queue();
     await queue({ ...CODE_MAIL, subject: 'Again' });
-    expect(await mailsOf(world.host)).toMatchObject([{ subject: 'Your code' }]);
+    expect(await listMails(world.host)).toMatchObject([{ subject: 'Your code' }]);
   });
 });
 
@@ -177,18 +177,18 @@ forEachEngine(
       const { host, clock, database } = world;
       await queueMail(host.db, host, CODE_MAIL, 'one');
       const args = [database.url ?? '', host.config.secret ?? '', smtp.url, clock.now().toISOString()];
-      const { child, ended } = run('tests/server/support/mail-host.ts', args);
+      const { child, ended } = startProcess('tests/server/support/mail-host.ts', args);
       await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBe(1);
       child.kill('SIGKILL');
       expect(await ended).toBe('SIGKILL');
 
       smtp.answers = true;
-      const next = postmanFor(host, smtp.url);
-      expect(await next.deliver()).toBe(0);
-      clock.pass(2 * MINUTE);
-      await next.deliver();
-      clock.pass(HOUR);
-      expect(await next.deliver()).toBe(0);
+      const next = createMailer(host, smtp.url);
+      expect(await next.sendDue()).toBe(0);
+      clock.advance(2 * MINUTE);
+      await next.sendDue();
+      clock.advance(HOUR);
+      expect(await next.sendDue()).toBe(0);
       next.close();
       expect(messageIds()).toEqual([expect.stringMatching(/^<.+@localhost>$/), messageIds()[0]]);
       expect(smtp.received.every(({ raw }) => raw.includes('271828'))).toBe(true);
@@ -199,7 +199,7 @@ forEachEngine(
 
 describe('A mail with a code', () => {
   it.each([signupCodeMail, resetCodeMail, presentAddressCodeMail, newAddressCodeMail])(
-    'holds no other number of six digits, in no form and whoever it is for',
+    'has no other number of six digits, in either form and to any address',
     (mailFor) => {
       const mail = mailFor('mina.123456@example.com', '271828');
       for (const render of [renderText, renderHtml])

@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { offerOf } from '#server/checkout/methods.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { decimalOf } from '#server/money.ts';
-import { ask, NetworkFailure } from '#server/networks/ask.ts';
-import { networksOf } from '#server/networks/networks.ts';
-import { ratesOf } from '#server/networks/rates/rates.ts';
-import { evidenceOf, recordTold } from '#server/payments/by-hand.ts';
-import { expireDue } from '#server/payments/ending.ts';
-import { paymentOf } from '#server/payments/overview.ts';
-import { pollNetworks } from '#server/payments/polling.ts';
-import type { Binance, Okx } from './support/exchange-standins.ts';
-import { OKX_ADDRESS, startBinance, startOkx } from './support/exchange-standins.ts';
+import { offerOf } from '#server/payment-methods/offer.ts';
+import { fetchJson, NetworkFailure } from '#server/payment-networks/http-client.ts';
+import { createNetworks } from '#server/payment-networks/networks.ts';
+import { createRateSource } from '#server/payment-networks/rates.ts';
+import { paymentOf } from '#server/payments/admin.ts';
+import { expirePayments } from '#server/payments/close.ts';
+import { toDecimal } from '#server/platform/money.ts';
+import { recordManualReceipt, toIncomingReceipt } from '#server/reconciliation/manual-receipt.ts';
+import { pollNetworks } from '#server/reconciliation/polling/transfers.ts';
+import type { FakeBinance, FakeOkx } from './support/exchange-standins.ts';
+import { OKX_ADDRESS, startFakeBinance, startFakeOkx } from './support/exchange-standins.ts';
 import { brokenLaws } from './support/laws.ts';
-import { account, placeUsdt } from './support/shopping.ts';
-import type { StandIn } from './support/standin.ts';
-import { standIn } from './support/standin.ts';
+import { createAccount, placeUsdtPayment } from './support/shopping.ts';
+import type { FakeServer } from './support/standin.ts';
+import { startFakeServer } from './support/standin.ts';
 import { DAY, forEachEngine, HOUR, MINUTE, START } from './support/world.ts';
 
 beforeEach(() => {
@@ -25,57 +25,61 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('What is asked of a network', () => {
-  let server: StandIn;
+  let server: FakeServer;
   beforeAll(async () => {
-    server = await standIn(({ path }) => (path === '/there' ? { fine: true } : null));
+    server = await startFakeServer(({ path }) => (path === '/there' ? { fine: true } : null));
   });
   afterAll(() => server.close());
   beforeEach(() => {
-    server.trouble = 'fine';
+    server.failureMode = 'fine';
   });
   const url = (path: string) => new URL(path, server.url);
 
   it('is its JSON', async () => {
-    expect(await ask(url('/there'))).toEqual({ fine: true });
+    expect(await fetchJson(url('/there'))).toEqual({ fine: true });
   });
 
   it.each(['failing', 'garbled', 'silent', 'endless'] as const)(
     'fails in one way when it is %s',
     async (trouble) => {
-      server.trouble = trouble;
-      await expect(ask(url('/there?key=hidden-word'), { withinMs: 300 })).rejects.toThrow(NetworkFailure);
-      await expect(ask(url('/there?key=hidden-word'), { withinMs: 300 })).rejects.not.toThrow('hidden-word');
+      server.failureMode = trouble;
+      await expect(fetchJson(url('/there?key=hidden-word'), { timeoutMs: 300 })).rejects.toThrow(
+        NetworkFailure,
+      );
+      await expect(fetchJson(url('/there?key=hidden-word'), { timeoutMs: 300 })).rejects.not.toThrow(
+        'hidden-word',
+      );
     },
   );
 
-  it('fails so too when nobody is there, or it has no such thing', async () => {
-    await expect(ask(url('/nowhere'))).rejects.toThrow(/answered with 404/);
-    await expect(ask(new URL('http://127.0.0.1:1/'))).rejects.toThrow(NetworkFailure);
+  it('fails the same way when no server answers, or it has no such thing', async () => {
+    await expect(fetchJson(url('/nowhere'))).rejects.toThrow(/answered with 404/);
+    await expect(fetchJson(new URL('http://127.0.0.1:1/'))).rejects.toThrow(NetworkFailure);
   });
 });
 
 describe('The exchange rate', () => {
-  let server: StandIn;
+  let server: FakeServer;
   let answer: unknown;
   let at = START;
   beforeAll(async () => {
-    server = await standIn(() => answer);
+    server = await startFakeServer(() => answer);
   });
   afterAll(() => server.close());
   beforeEach(() => {
-    server.trouble = 'fine';
-    server.asked.length = 0;
+    server.failureMode = 'fine';
+    server.requests.length = 0;
     at = START;
   });
   const rates = () =>
-    ratesOf({ kind: 'source', url: server.url, field: 'tether.pkr', min: 150, max: 600 }, () => at);
+    createRateSource({ kind: 'source', url: server.url, field: 'tether.pkr', min: 150, max: 600 }, () => at);
   const pass = (ms: number) => {
     at = new Date(at.getTime() + ms);
   };
 
   it('may be set, or missing', async () => {
-    expect(await ratesOf({ kind: 'fixed', rate: '281.5' }, () => at)()).toBe('281.5');
-    expect(await ratesOf(null, () => at)()).toBeNull();
+    expect(await createRateSource({ kind: 'fixed', rate: '281.5' }, () => at)()).toBe('281.5');
+    expect(await createRateSource(null, () => at)()).toBeNull();
   });
 
   it.each([
@@ -92,55 +96,55 @@ describe('The exchange rate', () => {
     expect(await rates()()).toBe(rate);
   });
 
-  it('is asked for once a minute, and the last good one stands for half an hour', async () => {
+  it('is fetched once a minute, and the last good one is valid for half an hour', async () => {
     const rate = rates();
     answer = { tether: { pkr: 280 } };
     await Promise.all([rate(), rate(), rate()]);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     answer = { tether: { pkr: 290 } };
     pass(MINUTE - 1);
     expect(await rate()).toBe('280');
     pass(1);
     expect(await rate()).toBe('290');
-    server.trouble = 'failing';
+    server.failureMode = 'failing';
     pass(30 * MINUTE - 1);
     expect(await rate()).toBe('290');
-    const asked = server.asked.length;
+    const asked = server.requests.length;
     expect(await rate()).toBe('290');
-    expect(server.asked).toHaveLength(asked);
+    expect(server.requests).toHaveLength(asked);
     pass(1);
     expect(await rate()).toBeNull();
-    server.trouble = 'fine';
+    server.failureMode = 'fine';
     pass(5_000);
     expect(await rate()).toBe('290');
   });
 });
 
 forEachEngine('The pollers of the exchanges', (world) => {
-  let okx: Okx;
-  let binance: Binance;
+  let okx: FakeOkx;
+  let binance: FakeBinance;
   beforeAll(async () => {
-    okx = await startOkx();
-    binance = await startBinance();
+    okx = await startFakeOkx();
+    binance = await startFakeBinance();
   });
   afterAll(() => Promise.all([okx.close(), binance.close()]));
   beforeEach(() => {
     okx.deposits.length = 0;
     binance.transfers.length = 0;
     for (const server of [okx, binance]) {
-      server.trouble = 'fine';
-      server.asked.length = 0;
+      server.failureMode = 'fine';
+      server.requests.length = 0;
     }
     okx.canDeposit = true;
     okx.least = '0.01';
   });
 
-  /** A host that knows both exchanges, as in production. */
+  /** A host with both exchanges, as in production. */
   const hostOf = (host: Host = world.host): Host => {
     const rate = { kind: 'fixed' as const, rate: '280' };
     const networks = { okx: okx.setting, binance: binance.setting, rate };
     const config = { ...host.config, ...networks, operatorEmail: 'staff@example.com' };
-    return { ...host, config, networks: networksOf(config, host.now) };
+    return { ...host, config, networks: createNetworks(config, host.now) };
   };
   const askedOf = async (id: string) => (await paymentOf(world.host, id))?.pay_amount ?? 0;
   const stateOf = async (id: string) => (await paymentOf(world.host, id))?.state;
@@ -153,17 +157,19 @@ forEachEngine('The pollers of the exchanges', (world) => {
         .execute()
     ).map(({ outcome }) => outcome);
   const pollAfter = async (host: Host, ms = MINUTE) => {
-    world.clock.pass(ms);
+    world.clock.advance(ms);
     return pollNetworks(host);
   };
 
   it('let the shop offer what the exchange takes, at the address that it gives', async () => {
     const host = hostOf();
-    const { methods, usdt } = await offerOf(host);
+    const { methods } = await offerOf(host);
     expect(methods[0]?.currencies.find(({ id }) => id === 'USDT')?.networks).toEqual([
       { id: 'trc20', name: 'Tron (TRC20)', confirms: 20 },
     ]);
-    expect(usdt).toEqual([expect.objectContaining({ address: OKX_ADDRESS, least: 10_000, tag: null })]);
+    expect(await host.networks.usdt?.depositAddresses()).toEqual([
+      expect.objectContaining({ address: OKX_ADDRESS, minAmount: 10_000, tag: null }),
+    ]);
     okx.canDeposit = false;
     const { methods: closed } = await offerOf({
       ...hostOf(),
@@ -174,20 +180,20 @@ forEachEngine('The pollers of the exchanges', (world) => {
 
   it('offer a network also if it takes less than a millionth', async () => {
     okx.least = '0.00000001';
-    const [place] = (await offerOf(hostOf())).usdt;
-    expect(place?.least).toBe(1);
+    const [place] = (await hostOf().networks.usdt?.depositAddresses()) ?? [];
+    expect(place?.minAmount).toBe(1);
   });
 
-  it('settle what came in, each once, however often it is listed and whoever reads it', async () => {
-    const [host, other] = [hostOf(), hostOf((await world.another()).host)];
+  it('settle each deposit once, however often it is listed and by whichever process', async () => {
+    const [host, other] = [hostOf(), hostOf((await world.secondHost()).host)];
     const ids = [
-      await placeUsdt(host, await account(host), { 'help-hour': 1 }),
-      await placeUsdt(host, await account(host), { 'help-hour': 1 }, 'binance'),
+      await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 }),
+      await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 }, 'binance'),
     ];
     await pollNetworks(host);
     okx.deposit(await askedOf(ids[0] ?? ''), world.clock.now());
     binance.transfer(await askedOf(ids[1] ?? ''), world.clock.now());
-    world.clock.pass(MINUTE);
+    world.clock.advance(MINUTE);
     const read = await Promise.all([pollNetworks(host), pollNetworks(other), pollNetworks(host)]);
     expect(read.reduce((sum, count) => sum + count, 0)).toBe(2);
     expect(await Promise.all(ids.map(stateOf))).toEqual(['completed', 'completed']);
@@ -199,15 +205,15 @@ forEachEngine('The pollers of the exchanges', (world) => {
 
   describe('by a reference that the operator has told of already', () => {
     const tell = async (host: Host, reference: string, amount: number) => {
-      const told = { method: 'usdt' as const, amount: decimalOf(amount, 'USDT'), payer: null, network: null };
-      const evidence = await evidenceOf(host, { ...told, reference, at: world.clock.now() });
-      return (await transact(host.db, (tx) => recordTold(tx, host, evidence, '280'))).recorded;
+      const told = { method: 'usdt' as const, amount: toDecimal(amount, 'USDT'), payer: null, network: null };
+      const evidence = await toIncomingReceipt(host, { ...told, reference, at: world.clock.now() });
+      return (await transact(host.db, (tx) => recordManualReceipt(tx, host, evidence, '280'))).recorded;
     };
 
     it.each(['2', '0'])('know the money again, listed in state %s at first', async (state) => {
       const host = hostOf();
-      const buyer = await account(host);
-      const id = await placeUsdt(host, buyer, { 'help-hour': 1 });
+      const buyer = await createAccount(host);
+      const id = await placeUsdtPayment(host, buyer, { 'help-hour': 1 });
       await pollNetworks(host);
       const listed = okx.deposit(await askedOf(id), world.clock.now(), { state });
       expect(await tell(host, `tx-${listed.depId}`, await askedOf(id))).toMatchObject({ outcome: 'settled' });
@@ -220,11 +226,11 @@ forEachEngine('The pollers of the exchanges', (world) => {
     });
 
     it('know it again when both tell of it at the same moment', async () => {
-      const [one, two] = [hostOf(), hostOf((await world.another()).host)];
-      const buyer = await account(one);
-      const id = await placeUsdt(one, buyer, { 'help-hour': 1 });
+      const [one, two] = [hostOf(), hostOf((await world.secondHost()).host)];
+      const buyer = await createAccount(one);
+      const id = await placeUsdtPayment(one, buyer, { 'help-hour': 1 });
       await pollNetworks(one);
-      world.clock.pass(MINUTE);
+      world.clock.advance(MINUTE);
       const { depId } = okx.deposit(await askedOf(id), world.clock.now());
       await Promise.all([pollNetworks(one), tell(two, `tx-${depId}`, await askedOf(id))]);
       expect([await stateOf(id), await outcomes()]).toEqual(['completed', ['settled']]);
@@ -233,7 +239,7 @@ forEachEngine('The pollers of the exchanges', (world) => {
 
     it('leave it to the operator when it is other money', async () => {
       const host = hostOf();
-      const id = await placeUsdt(host, await account(host), { 'help-hour': 1 });
+      const id = await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 });
       await pollNetworks(host);
       const { depId } = okx.deposit(await askedOf(id), world.clock.now());
       await tell(host, `tx-${depId}`, 5_000_000);
@@ -244,8 +250,8 @@ forEachEngine('The pollers of the exchanges', (world) => {
     it('tell apart deposits that one transaction made', async () => {
       const host = hostOf();
       const [one, two] = [
-        await placeUsdt(host, await account(host), { 'help-hour': 1 }),
-        await placeUsdt(host, await account(host), { 'help-hour': 1 }),
+        await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 }),
+        await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 }),
       ];
       await pollNetworks(host);
       for (const id of [one, two]) okx.deposit(await askedOf(id), world.clock.now(), { txId: 'tx-of-both' });
@@ -254,7 +260,7 @@ forEachEngine('The pollers of the exchanges', (world) => {
     });
   });
 
-  it('leave what is nobody’s to the operator, and money that went out or is no USDT aside', async () => {
+  it('leave unmatched deposits to the operator, and ignore outgoing money and other currencies', async () => {
     const host = hostOf();
     await pollNetworks(host);
     okx.deposit(5_000_000, world.clock.now());
@@ -280,7 +286,7 @@ forEachEngine('The pollers of the exchanges', (world) => {
 
   it('read later what they can not understand, and pass over none of it', async () => {
     const host = hostOf();
-    const id = await placeUsdt(host, await account(host), { 'help-hour': 1 });
+    const id = await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 });
     await pollNetworks(host);
     const deposit = okx.deposit(await askedOf(id), world.clock.now());
     const transfer = binance.transfer(5_000_000, world.clock.now());
@@ -301,17 +307,17 @@ forEachEngine('The pollers of the exchanges', (world) => {
   it('hold a payment while its deposit is on its way, settle it when that is final, and let it go when it is gone', async () => {
     const host = hostOf();
     const [one, two] = [
-      await placeUsdt(host, await account(host), { 'help-hour': 1 }),
-      await placeUsdt(host, await account(host), { 'help-hour': 1 }),
+      await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 }),
+      await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 }),
     ];
     await pollNetworks(host);
     const coming = okx.deposit(await askedOf(one), world.clock.now(), { state: '0' });
     const vanishing = okx.deposit(await askedOf(two), world.clock.now(), { state: '1' });
     await pollAfter(host);
-    expect([await stateOf(one), await stateOf(two)]).toEqual(['unconfirmed', 'unconfirmed']);
+    expect([await stateOf(one), await stateOf(two)]).toEqual(['confirming', 'confirming']);
     expect(await outcomes()).toEqual([]);
-    world.clock.pass(3 * HOUR);
-    await expireDue(host);
+    world.clock.advance(3 * HOUR);
+    await expirePayments(host);
     coming.state = '2';
     okx.deposits.splice(okx.deposits.indexOf(vanishing), 1);
     await pollAfter(host);
@@ -321,14 +327,14 @@ forEachEngine('The pollers of the exchanges', (world) => {
 
   it('hold a payment on while its deposit is final and can not be recorded yet', async () => {
     const host = hostOf();
-    const id = await placeUsdt(host, await account(host), { 'help-hour': 1 });
+    const id = await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 });
     await pollNetworks(host);
     const coming = okx.deposit(await askedOf(id), world.clock.now(), { state: '0' });
     await pollAfter(host);
     coming.state = '2';
     vi.spyOn(host.networks, 'rate').mockRejectedValueOnce(new Error('a bad moment'));
     await pollAfter(host, 2 * HOUR);
-    expect([await stateOf(id), await outcomes()]).toEqual(['unconfirmed', []]);
+    expect([await stateOf(id), await outcomes()]).toEqual(['confirming', []]);
     await pollAfter(host);
     expect([await stateOf(id), await outcomes()]).toEqual(['completed', ['settled']]);
     expect(await brokenLaws(world.host.db)).toEqual([]);
@@ -338,14 +344,14 @@ forEachEngine('The pollers of the exchanges', (world) => {
     'book nothing that waits for the exchange’s staff (state %s), for 72 hours',
     async (state) => {
       const host = hostOf();
-      const id = await placeUsdt(host, await account(host), { 'help-hour': 1 });
+      const id = await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 });
       await pollNetworks(host);
       const held = okx.deposit(await askedOf(id), world.clock.now(), { state });
       await pollAfter(host);
-      expect([await stateOf(id), await outcomes()]).toEqual(['unconfirmed', []]);
+      expect([await stateOf(id), await outcomes()]).toEqual(['confirming', []]);
       await pollAfter(host, 3 * DAY);
       expect([await stateOf(id), await outcomes()]).toEqual(['expired', []]);
-      // Nobody reads it any more: the operator does, and is told so once.
+      // Polling no longer reads that far back: the operator takes over and is alerted once.
       await pollAfter(host);
       const [mail, ...more] = await world.mails();
       expect([mail?.to, mail?.subject, more]).toEqual([
@@ -361,24 +367,24 @@ forEachEngine('The pollers of the exchanges', (world) => {
 
   it('find what came in while the exchange or the shop was silent, longer and longer apart', async () => {
     const host = hostOf();
-    const id = await placeUsdt(host, await account(host), { 'help-hour': 1 });
+    const id = await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 });
     await pollNetworks(host);
-    okx.trouble = 'failing';
+    okx.failureMode = 'failing';
     const tries: number[] = [];
     const started = world.clock.now().getTime();
-    okx.asked.length = 0;
+    okx.requests.length = 0;
     okx.deposit(await askedOf(id), new Date(started + MINUTE));
     for (let second = 0; second < 20 * 60; second += 5) {
-      const before = okx.asked.length;
+      const before = okx.requests.length;
       await pollAfter(host, 5_000);
-      if (okx.asked.length > before) tries.push((world.clock.now().getTime() - started) / 1000);
+      if (okx.requests.length > before) tries.push((world.clock.now().getTime() - started) / 1000);
     }
     const pauses = tries.slice(1).map((at, index) => at - (tries[index] ?? 0));
     expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 300, 300]);
     expect(await stateOf(id)).toBe('pending');
-    world.clock.pass(2 * HOUR);
-    await expireDue(host);
-    okx.trouble = 'fine';
+    world.clock.advance(2 * HOUR);
+    await expirePayments(host);
+    okx.failureMode = 'fine';
     await pollAfter(host, 5 * MINUTE);
     expect(await stateOf(id)).toBe('completed');
     expect(await brokenLaws(world.host.db)).toEqual([]);
@@ -393,21 +399,23 @@ forEachEngine('The pollers of the exchanges', (world) => {
     const subject = 'What comes in by binance can not be read';
     const subjects = async () => (await world.mails()).map((mail) => mail.subject);
     await pollNetworks(host);
-    binance.trouble = 'failing';
+    binance.failureMode = 'failing';
     await failFor(10 * MINUTE);
     expect([await reasonOf(), await subjects()]).toEqual([undefined, []]);
     await failFor(5 * MINUTE);
     expect(await reasonOf()).toContain('Not available at the moment');
-    await expect(placeUsdt(host, await account(host), { 'help-hour': 1 }, 'binance')).rejects.toMatchObject({
+    await expect(
+      placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 }, 'binance'),
+    ).rejects.toMatchObject({
       status: 422,
     });
     await failFor(30 * MINUTE);
     expect(await subjects()).toEqual([subject]);
     expect((await world.mails())[0]?.text).toContain(START.toISOString());
-    binance.trouble = 'fine';
+    binance.failureMode = 'fine';
     await pollAfter(host, 5 * MINUTE);
     expect(await reasonOf()).toBeUndefined();
-    binance.trouble = 'failing';
+    binance.failureMode = 'failing';
     await failFor(15 * MINUTE);
     expect(await subjects()).toEqual([subject, subject]);
   });
@@ -415,7 +423,7 @@ forEachEngine('The pollers of the exchanges', (world) => {
   it('are no reason not to offer a network that the shop has not read for long, being off itself', async () => {
     const host = hostOf();
     await pollNetworks(host);
-    binance.trouble = 'failing';
+    binance.failureMode = 'failing';
     await pollAfter(host, DAY);
     expect((await offerOf(host)).methods.find(({ id }) => id === 'binance')?.disabled).toBe(false);
     expect(await world.mails()).toEqual([]);
@@ -434,7 +442,7 @@ forEachEngine('The pollers of the exchanges', (world) => {
       if (first === 'newest') binance.transfers.reverse();
       await pollAfter(host);
       expect(await outcomes()).toHaveLength(460);
-      okx.asked.length = 0;
+      okx.requests.length = 0;
       await pollAfter(host);
       expect(await outcomes()).toHaveLength(460);
     },
@@ -443,16 +451,16 @@ forEachEngine('The pollers of the exchanges', (world) => {
   it('read in parts what is more than can be read at once, and miss none of it', async () => {
     const host = hostOf();
     const [byAddress, byAccount] = [
-      await placeUsdt(host, await account(host), { 'help-hour': 1 }),
-      await placeUsdt(host, await account(host), { 'help-hour': 1 }, 'binance'),
+      await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 }),
+      await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 }, 'binance'),
     ];
-    const waiting = await placeUsdt(host, await account(host), { 'help-hour': 1 });
+    const waiting = await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 });
     await pollNetworks(host);
     const coming = okx.deposit(await askedOf(waiting), world.clock.now(), { state: '0' });
     await pollAfter(host);
     okx.deposit(await askedOf(byAddress), new Date(world.clock.now().getTime() + MINUTE));
     binance.transfer(await askedOf(byAccount), new Date(world.clock.now().getTime() + MINUTE));
-    // Rows that hold no money for the shop, over two days.
+    // Rows of two days without money for the shop.
     const at = (part: number) => new Date(world.clock.now().getTime() + part * 2 * DAY);
     for (let count = 0; count < 5_200; count++) okx.deposit(0, at(count / 5_200));
     for (let count = 0; count < 2_000; count++) binance.transfer(0, at(count / 2_000), { amount: '-1' });
@@ -461,7 +469,7 @@ forEachEngine('The pollers of the exchanges', (world) => {
     world.clock.set(at(1));
     for (let polls = 0; polls < 20 && (await outcomes()).length < 4; polls++) {
       await pollAfter(host);
-      expect(await stateOf(waiting)).toBe('unconfirmed');
+      expect(await stateOf(waiting)).toBe('confirming');
     }
     expect([await stateOf(byAddress), await stateOf(byAccount)]).toEqual(['completed', 'completed']);
     expect((await outcomes()).toSorted()).toEqual(['settled', 'settled', 'unmatched', 'unmatched']);
@@ -479,7 +487,7 @@ forEachEngine('The pollers of the exchanges', (world) => {
 
   it('are taken over from a process that was killed while it read', async () => {
     const host = hostOf();
-    const id = await placeUsdt(host, await account(host), { 'help-hour': 1 });
+    const id = await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 });
     await pollNetworks(host);
     okx.deposit(await askedOf(id), world.clock.now());
     const locked_until = new Date(world.clock.now().getTime() + 5 * MINUTE);

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { recordReceipt } from '#server/payments/receipts.ts';
+import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { brokenLaws } from './support/laws.ts';
-import { codeIn, isLoggedIn, member, newShopper, signUp } from './support/members.ts';
-import { operatorEnv, operatorFolder, operatorOf } from './support/operator.ts';
-import { account, buy, moneyFrom, place, placeNamed } from './support/shopping.ts';
+import { isLoggedIn, latestCode, newShopper, signUp, signUpAndLogIn } from './support/members.ts';
+import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
+import { bankReceiptFrom, buy, createAccount, placeBankPayment, placePayment } from './support/shopping.ts';
 import { forEachEngine, MINUTE } from './support/world.ts';
 
-const folder = operatorFolder();
+const folder = makeOperatorFolder();
 
 forEachEngine(
   'The operator’s accounts',
   (world) => {
-    const operator = operatorOf(world, folder);
+    const operator = operatorFor(world, folder);
 
     it('are shown by username or address, with what moved the balance', async () => {
-      const { browser, shopper } = await member(world);
+      const { browser, shopper } = await signUpAndLogIn(world);
       const shown = await operator.json(['accounts', 'show', shopper.username.toUpperCase()]);
       expect(shown).toMatchObject({
         username: shopper.username,
@@ -36,21 +36,21 @@ forEachEngine(
       expect((await browser.call('profile')).answer().balance).toBe(200);
     });
 
-    it('are given money by the shop, once for a reason, and their owners are told', async () => {
-      const { shopper } = await member(world);
+    it('are credited by the shop, once per reason, and their owners get a mail', async () => {
+      const { shopper } = await signUpAndLogIn(world);
       const credit = (reason: string) =>
         operator.run(['accounts', 'credit', shopper.username, '--amount', '200', '--reason', reason]);
       expect((await credit('with our apologies')).out).toBe(
-        `Gave ${shopper.username} PKR 200; the balance is PKR 200.\n`,
+        `Credited PKR 200 to ${shopper.username}; the balance is PKR 200.\n`,
       );
       expect((await credit(' with our apologies ')).out).toBe(
-        'This was given before, and nothing was changed. The balance is PKR 200.\n',
+        'This was already credited; nothing changed. The balance is PKR 200.\n',
       );
       expect((await credit('once more')).code).toBe(0);
       const [mail] = await world.mails();
       expect(mail).toMatchObject({
         to: shopper.email,
-        subject: 'Money was added to your balance',
+        subject: "We've added PKR 200 to your balance",
         text: expect.stringContaining('once more'),
       });
       expect(await operator.audits()).toMatchObject([
@@ -65,15 +65,15 @@ forEachEngine(
     });
 
     it('are locked: their sessions end, their login says so, and unlocked they can log in again', async () => {
-      const { browser, shopper } = await member(world);
+      const { browser, shopper } = await signUpAndLogIn(world);
       const lock = ['accounts', 'lock', shopper.username, '--reason', 'stolen'];
       expect((await operator.run(lock)).out).toBe(`Locked ${shopper.username}.\n`);
-      expect((await operator.run(lock)).out).toBe(`${shopper.username} was locked before.\n`);
+      expect((await operator.run(lock)).out).toBe(`${shopper.username} was already locked.\n`);
       expect(await isLoggedIn(browser)).toBe(false);
       const login = () => world.browser().call('login', shopper);
       expect(await login()).toMatchObject({
         status: 403,
-        text: 'This account is locked. Please write to our support.',
+        text: 'This account is locked. Please contact our support.',
       });
       expect((await operator.run(['accounts', 'show', shopper.username])).out).toContain('Locked (UTC):');
 
@@ -95,11 +95,11 @@ forEachEngine(
     it('that are locked keep their money and orders, and money for them still settles', async () => {
       const shopper = newShopper();
       await signUp(world, shopper);
-      expect(await codeIn(world)).toBeGreaterThan(0);
+      expect(await latestCode(world)).toBeGreaterThan(0);
       const { id } = await world.host.db.selectFrom('account').select('id').executeTakeFirstOrThrow();
-      await placeNamed(world.host, id, { 'help-hour': 1 }, 'Mina Khan');
+      await placeBankPayment(world.host, id, { 'help-hour': 1 }, 'Mina Khan');
       await operator.run(['accounts', 'lock', shopper.username, '--reason', 'x']);
-      const { outcome } = await recordReceipt(world.host, moneyFrom(world.host, 'Mina Khan', 2600));
+      const { outcome } = await recordReceipt(world.host, bankReceiptFrom(world.host, 'Mina Khan', 2600));
       expect([outcome, await balanceOf(world.host.db, id)]).toEqual(['settled', 100]);
       expect(await operator.json(['accounts', 'show', shopper.username])).toMatchObject({
         orders: 1,
@@ -114,35 +114,37 @@ forEachEngine(
 forEachEngine(
   'The operator’s payment methods',
   (world) => {
-    const operator = operatorOf(world, folder);
+    const operator = operatorFor(world, folder);
     const bank = async (browser = world.browser()) =>
       (await browser.call('paymentMethods')).answer().find(({ id }) => id === 'bank');
 
     it('are paused for every host at once, with a reason that shoppers see, and resumed', async () => {
       const reason = 'Our bank has no service until Monday.';
-      const other = await world.another();
-      const buyer = await account(world.host);
-      const open = await placeNamed(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+      const other = await world.secondHost();
+      const buyer = await createAccount(world.host);
+      const open = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
       const pause = ['methods', 'pause', 'bank', '--reason', reason];
       expect((await operator.run(pause)).out).toBe('Paused bank.\n');
-      expect((await operator.run(pause)).out).toContain('nothing was changed');
+      expect((await operator.run(pause)).out).toContain('nothing changed');
       expect(await bank()).toMatchObject({ disabled: true, reason });
       expect(await bank(other.browser())).toMatchObject({ disabled: true, reason });
-      await expect(place(other.host, await account(world.host), { 'help-hour': 1 })).rejects.toMatchObject({
+      await expect(
+        placePayment(other.host, await createAccount(world.host), { 'help-hour': 1 }),
+      ).rejects.toMatchObject({
         status: 422,
         message: reason,
       });
-      expect((await recordReceipt(world.host, moneyFrom(world.host, 'Mina Khan', 2500))).paymentId).toBe(
-        open,
-      );
+      expect(
+        (await recordReceipt(world.host, bankReceiptFrom(world.host, 'Mina Khan', 2500))).paymentId,
+      ).toBe(open);
 
-      world.clock.pass(MINUTE);
+      world.clock.advance(MINUTE);
       const { out } = await operator.run('methods list');
       expect(out.replace(/ +/g, ' ')).toContain(`bank Bank transfer paused 2026-03-02 09:00 ${reason}\n`);
       expect((await operator.run('methods resume bank')).out).toBe('Resumed bank.\n');
       expect((await operator.run('methods resume bank')).out).toBe('bank was not paused.\n');
       expect(await bank()).toMatchObject({ disabled: false });
-      await buy(world.host, await account(world.host), { 'help-hour': 1 });
+      await buy(world.host, await createAccount(world.host), { 'help-hour': 1 });
       expect(await operator.audits()).toMatchObject([
         { action: 'methods pause', subject: 'bank', detail: { before: null, after: reason } },
         { action: 'methods resume', subject: 'bank', detail: { before: reason, after: null } },
@@ -155,12 +157,12 @@ forEachEngine(
 forEachEngine(
   'The operator’s log',
   (world) => {
-    const operator = operatorOf(world, folder);
+    const operator = operatorFor(world, folder);
 
     it('tells the newest changes first, of all or of one thing', async () => {
-      expect((await operator.run('audit list')).out).toBe('Nothing was changed by hand.\n');
+      expect((await operator.run('audit list')).out).toBe('The audit log is empty.\n');
       await operator.run('coupons add SPRING --discount 0.1 --cap 500');
-      world.clock.pass(MINUTE);
+      world.clock.advance(MINUTE);
       await operator.run('methods pause bank --reason rest');
       expect((await operator.run('audit list')).out).toBe(
         [
@@ -180,7 +182,7 @@ forEachEngine(
 forEachEngine(
   'Commands about accounts and methods that can’t be followed',
   (world) => {
-    const operator = operatorOf(world, folder);
+    const operator = operatorFor(world, folder);
 
     it.each([
       ['accounts show nobody', 1, /There is no account "nobody"/],

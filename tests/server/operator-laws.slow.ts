@@ -1,24 +1,31 @@
 import { expect, it } from 'vitest';
 import type { Host } from '#server/host.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { newId } from '#server/ids.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import type { AnswerOf, CommandName, InputOf } from '#server/operator/commands.ts';
 import { handlers } from '#server/operator/handlers.ts';
 import { myOrders } from '#server/orders/orders.ts';
-import { shareOf } from '#server/orders/refund.ts';
-import { recordReceipt } from '#server/payments/receipts.ts';
-import { freeCount } from '#server/stock/codes.ts';
-import { addStock } from '#server/stock/stock.ts';
+import { proRata } from '#server/orders/refund.ts';
+import { addStock } from '#server/orders/restock.ts';
+import { newId } from '#server/platform/ids.ts';
+import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
+import { countFreeCodes } from '#server/stock/codes.ts';
 import { brokenLaws, deliveredCodes } from './support/laws.ts';
-import { account, buy, codes, moneyFrom, place, placeNamed } from './support/shopping.ts';
+import {
+  bankReceiptFrom,
+  buy,
+  createAccount,
+  makeCodes,
+  placeBankPayment,
+  placePayment,
+} from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { forEachEngine } from './support/world.ts';
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** A command at a host, without the command line: its answer, or null when it was refused. */
+/** Runs a command at a host without the command line; null if it was refused. */
 async function ask<N extends CommandName>(
   host: Host,
   name: N,
@@ -27,21 +34,21 @@ async function ask<N extends CommandName>(
   try {
     return await handlers[name](host, input);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof HttpError)) throw error;
     return null;
   }
 }
 const done = <T>(answers: readonly (T | null)[]): T[] => answers.filter((answer) => answer !== null);
 
-/** Two hosts over one database, taken in turns. */
+/** Two hosts on one database, used alternately. */
 async function twoHosts(world: World): Promise<(index: number) => Host> {
-  const { host: second } = await world.another();
+  const { host: second } = await world.secondHost();
   return (index) => (index % 2 === 0 ? world.host : second);
 }
 
 forEachEngine('The laws of the host, while operators are at work', (world) => {
   const bought = async (quantities: Record<string, number>) => {
-    const buyer = await account(world.host);
+    const buyer = await createAccount(world.host);
     await buy(world.host, buyer, quantities);
     return { buyer, order: (await myOrders(world.host, buyer))[0]?.id ?? '' };
   };
@@ -64,8 +71,8 @@ forEachEngine('The laws of the host, while operators are at work', (world) => {
     for (let round = 0; round < 5; round++) {
       const { buyer, order } = await bought({ 'star-5': 3 });
       await Promise.all([
-        addStock(hostOf(round), 'star-5', codes(2)),
-        ...codes(3).map((code, index) =>
+        addStock(hostOf(round), 'star-5', makeCodes(2)),
+        ...makeCodes(3).map((code, index) =>
           ask(hostOf(index), 'orders deliver', { order, variant: 'star-5', items: [code] }),
         ),
       ]);
@@ -89,22 +96,22 @@ forEachEngine('The laws of the host, while operators are at work', (world) => {
 
   it('1: a dead code is replaced once by ten at once, and nothing that was delivered changes', async () => {
     const hostOf = await twoHosts(world);
-    const [dead = ''] = codes(1);
+    const [dead = ''] = makeCodes(1);
     await addStock(world.host, 'star-5', [dead]);
     const { buyer, order } = await bought({ 'star-5': 1 });
     const before = await deliveredCodes(world.host.db);
-    await addStock(world.host, 'star-5', codes(10));
-    const buyers = await Promise.all(times(5, () => account(world.host, { balance: 500 })));
+    await addStock(world.host, 'star-5', makeCodes(10));
+    const buyers = await Promise.all(times(5, () => createAccount(world.host, { balance: 500 })));
     const [answers] = await Promise.all([
       Promise.all(
         times(10, (index) => ask(hostOf(index), 'orders replace', { order, variant: 'star-5', code: dead })),
       ),
-      ...buyers.map((id, index) => place(hostOf(index), id, { 'star-5': 1 }, { method: 'balance' })),
+      ...buyers.map((id, index) => placePayment(hostOf(index), id, { 'star-5': 1 }, { method: 'balance' })),
     ]);
     expect(done(answers)).toHaveLength(1);
     expect(await deliveredCodes(world.host.db)).toMatchObject(before);
     expect((await myOrders(world.host, buyer))[0]?.goods?.['star-5']).toHaveLength(2);
-    expect(await freeCount(world.host.db, 'star-5')).toBe(4);
+    expect(await countFreeCodes(world.host.db, 'star-5')).toBe(4);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
@@ -132,7 +139,7 @@ forEachEngine('The laws of the host, while operators are at work', (world) => {
       const { buyer, order } = await bought({ 'star-5': 9, 'help-hour': 1 });
       await Promise.all([
         ask(hostOf(round), 'orders cancel', { order }),
-        addStock(hostOf(round + 1), 'star-5', codes(1)),
+        addStock(hostOf(round + 1), 'star-5', makeCodes(1)),
         ask(hostOf(round + 1), 'orders deliver', { order, variant: 'help-hour', items: [`hour ${round}`] }),
       ]);
       const [mine] = await myOrders(world.host, buyer);
@@ -146,8 +153,11 @@ forEachEngine('The laws of the host, while operators are at work', (world) => {
 
   it('4: a receipt that is assigned to several at once goes to one of them', async () => {
     const hostOf = await twoHosts(world);
-    const { receiptId: receipt } = await recordReceipt(world.host, moneyFrom(world.host, 'Nobody', 900));
-    const ids = await Promise.all(times(6, () => account(world.host)));
+    const { receiptId: receipt } = await recordReceipt(
+      world.host,
+      bankReceiptFrom(world.host, 'Nobody', 900),
+    );
+    const ids = await Promise.all(times(6, () => createAccount(world.host)));
     const names = new Map(
       (await world.host.db.selectFrom('account').select(['id', 'username']).execute()).map((row) => [
         row.id,
@@ -167,39 +177,41 @@ forEachEngine('The laws of the host, while operators are at work', (world) => {
 
   it('4: one statement imported by two at once, while the money settles, counts once', async () => {
     const hostOf = await twoHosts(world);
-    const buyers = await Promise.all(times(4, () => account(world.host)));
+    const buyers = await Promise.all(times(4, () => createAccount(world.host)));
     const run = newId().slice(0, 8);
     for (const [index, id] of buyers.entries())
-      await placeNamed(world.host, id, { 'help-hour': 1 }, `Sender ${run}${index}`);
+      await placeBankPayment(world.host, id, { 'help-hour': 1 }, `Sender ${run}${index}`);
     const rows = buyers.map((_, index) => `2026-03-02T09:00:00Z,2500,Sender ${run}${index},FT-${index}`);
     const text = ['date,amount,payer,reference', ...rows].join('\n');
     const input = { text, columns: {}, zone: '+05:00', dry_run: false };
     const imports = await Promise.all(times(4, (index) => ask(hostOf(index), 'receipts import', input)));
-    const lines = done(imports).flatMap((answer) => answer.lines.map(({ became }) => became));
-    expect(lines.filter((became) => became === 'settled')).toHaveLength(4);
-    expect(lines.filter((became) => became === 'known')).toHaveLength(12);
+    const lines = done(imports).flatMap((answer) => answer.lines.map(({ result }) => result));
+    expect(lines.filter((result) => result === 'settled')).toHaveLength(4);
+    expect(lines.filter((result) => result === 'known')).toHaveLength(12);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('a batch that is void while it is bought is sold or void, and its buyers get other codes or wait', async () => {
     const hostOf = await twoHosts(world);
-    const { batch } = await addStock(world.host, 'star-5', codes(10));
-    const buyers = await Promise.all(times(8, () => account(world.host)));
-    for (const id of buyers) await placeNamed(world.host, id, { 'star-5': 1 }, `Sender ${id}`);
+    const { batch } = await addStock(world.host, 'star-5', makeCodes(10));
+    const buyers = await Promise.all(times(8, () => createAccount(world.host)));
+    for (const id of buyers) await placeBankPayment(world.host, id, { 'star-5': 1 }, `Sender ${id}`);
     await Promise.all([
-      ...buyers.map((id, index) => recordReceipt(hostOf(index), moneyFrom(world.host, `Sender ${id}`, 500))),
+      ...buyers.map((id, index) =>
+        recordReceipt(hostOf(index), bankReceiptFrom(world.host, `Sender ${id}`, 500)),
+      ),
       ask(hostOf(1), 'stock void', { of: batch }),
     ]);
-    await addStock(world.host, 'star-5', codes(8));
+    await addStock(world.host, 'star-5', makeCodes(8));
     for (const id of buyers) expect((await myOrders(world.host, id))[0]?.status_text).toBe('Completed');
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 });
 
 it('What was paid for a part of an order is exact for large sums, and rounded down for the shopper', () => {
-  expect(shareOf(90, 50, 100)).toBe(45);
-  expect(shareOf(99, 1, 3)).toBe(33);
-  expect(shareOf(100, 1, 3)).toBe(33);
-  expect(shareOf(99_999_999, 99_999_998, 100_000_000)).toBe(99_999_997);
-  expect(shareOf(0, 0, 0)).toBe(0);
+  expect(proRata(90, 50, 100)).toBe(45);
+  expect(proRata(99, 1, 3)).toBe(33);
+  expect(proRata(100, 1, 3)).toBe(33);
+  expect(proRata(99_999_999, 99_999_998, 100_000_000)).toBe(99_999_997);
+  expect(proRata(0, 0, 0)).toBe(0);
 });

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { myOrders } from '#server/orders/orders.ts';
-import { addStock } from '#server/stock/stock.ts';
+import { addStock } from '#server/orders/restock.ts';
 import { brokenLaws } from './support/laws.ts';
-import { operatorEnv, operatorFolder, operatorOf } from './support/operator.ts';
-import { account, buy, codes } from './support/shopping.ts';
+import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
+import { buy, createAccount, makeCodes } from './support/shopping.ts';
 import { forEachEngine, MINUTE } from './support/world.ts';
 
-const folder = operatorFolder();
+const folder = makeOperatorFolder();
 const NOBODYS = '0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c';
 
 forEachEngine(
   'The operator’s orders',
   (world) => {
-    const operator = operatorOf(world, folder);
+    const operator = operatorFor(world, folder);
     const bought = async (quantities: Record<string, number>) => {
-      const buyer = await account(world.host);
+      const buyer = await createAccount(world.host);
       await buy(world.host, buyer, quantities);
       return { buyer, order: (await myOrders(world.host, buyer))[0]?.id ?? '' };
     };
@@ -23,12 +23,12 @@ forEachEngine(
     const subjects = async () => (await world.mails()).map(({ subject }) => subject);
 
     it('are listed newest first, and those that wait oldest first, with what they miss', async () => {
-      expect((await operator.run('orders list')).out).toBe('There are no such orders.\n');
-      await addStock(world.host, 'star-5', codes(1));
+      expect((await operator.run('orders list')).out).toBe('No orders found.\n');
+      await addStock(world.host, 'star-5', makeCodes(1));
       const done = await bought({ 'star-5': 1 });
-      world.clock.pass(MINUTE);
+      world.clock.advance(MINUTE);
       const first = await bought({ 'star-5': 2, 'help-hour': 1 });
-      world.clock.pass(MINUTE);
+      world.clock.advance(MINUTE);
       const second = await bought({ 'help-hour': 1 });
       expect(await operator.json('orders list')).toMatchObject([
         { id: second.order },
@@ -46,7 +46,7 @@ forEachEngine(
     });
 
     it('are shown without the codes themselves', async () => {
-      const list = codes(2);
+      const list = makeCodes(2);
       await addStock(world.host, 'star-5', list);
       const { order, buyer } = await bought({ 'star-5': 2, 'help-hour': 1 });
       const { out } = await operator.run(['orders', 'show', order]);
@@ -55,7 +55,7 @@ forEachEngine(
         expect(out).toContain(`star-5 …${code.slice(-4)}, delivered 2026-03-02 09:00`);
       }
       expect(out).toMatch(
-        /^Order: +\w+\nMade \(UTC\): 2026-03-02 09:00\nBuyer: +buyer_\w+ <buyer_\w+@example\.com>\n/,
+        /^Order: +\w+\nCreated \(UTC\): 2026-03-02 09:00\nBuyer: +buyer_\w+ <buyer_\w+@example\.com>\n/,
       );
       expect(await operator.json(['orders', 'show', order])).toMatchObject({
         state: 'processing',
@@ -70,17 +70,17 @@ forEachEngine(
       expect([unknown.code, unknown.err]).toEqual([1, 'There is no such order.\n']);
     });
 
-    it('are delivered by hand, all items of a command or none, and told to the buyer', async () => {
+    it('are delivered by hand, all items of a command or none, and the buyer gets a mail', async () => {
       const { order, buyer } = await bought({ 'help-hour': 2 });
       const deliver = ['orders', 'deliver', order, 'help-hour', '--item'];
       const tooMany = await operator.run([...deliver, 'a', 'b', 'c']);
-      expect([tooMany.code, tooMany.err]).toEqual([1, 'This line misses 2, not 3: nothing was delivered.\n']);
+      expect([tooMany.code, tooMany.err]).toEqual([1, 'This line needs 2, not 3: nothing was delivered.\n']);
       const twice = await operator.run([...deliver, 'Monday at 10:00', 'Monday at 10:00']);
-      expect([twice.code, twice.err]).toEqual([1, '…0:00 is on this line already.\n']);
+      expect([twice.code, twice.err]).toEqual([1, '…0:00 is already on this line.\n']);
       expect((await orderOf(buyer))?.goods).toBeUndefined();
 
       const half = await operator.run([...deliver, 'Monday at 10:00']);
-      expect([half.code, half.out]).toEqual([0, 'Delivered 1. 1 are missing still.\n']);
+      expect([half.code, half.out]).toEqual([0, 'Delivered 1. 1 still missing.\n']);
       expect((await operator.run([...deliver, 'Monday at 10:00'])).code).toBe(1);
       const file = await operator.file(['', 'Tuesday at 11:00', '']);
       const rest = await operator.run(['orders', 'deliver', order, 'help-hour', '--file', file]);
@@ -89,10 +89,12 @@ forEachEngine(
         status_text: 'Completed',
         goods: { 'help-hour': ['Monday at 10:00', 'Tuesday at 11:00'] },
       });
-      expect((await operator.run([...deliver, 'more'])).err).toBe('Everything of this line is delivered.\n');
+      expect((await operator.run([...deliver, 'more'])).err).toBe(
+        'This line is already delivered in full.\n',
+      );
       expect((await subjects()).slice(0, 2)).toEqual([
-        'Your order is delivered',
-        'A part of your order is delivered',
+        'Your order has been delivered',
+        'Part of your order has been delivered',
       ]);
       expect(JSON.stringify(await world.mails())).not.toContain('Monday');
       expect(await operator.audits()).toMatchObject([
@@ -107,16 +109,16 @@ forEachEngine(
       expect(await brokenLaws(world.host.db)).toEqual([]);
     });
 
-    it('that wait for stock take a code by hand, but never one that is in stock or went to somebody else', async () => {
-      const [sold = '', shelved = '', fresh = ''] = codes(3);
+    it('that are back-ordered take a code by hand, but never one that is in stock or delivered elsewhere', async () => {
+      const [sold = '', shelved = '', fresh = ''] = makeCodes(3);
       await addStock(world.host, 'star-10', [sold, shelved]);
       await bought({ 'star-10': 1 });
       const { order, buyer } = await bought({ 'star-5': 1, 'help-hour': 1 });
       const deliver = (variant: string, code: string) =>
         operator.run(['orders', 'deliver', order, variant, '--item', code]);
       for (const code of [sold, shelved]) {
-        expect((await deliver('star-5', code)).err).toContain('is in stock, or was delivered before.');
-        expect((await deliver('help-hour', code)).err).toContain('is a code in stock');
+        expect((await deliver('star-5', code)).err).toContain('is already in stock or delivered.');
+        expect((await deliver('help-hour', code)).err).toContain('is a code that is already in stock');
       }
       expect((await deliver('star-5', fresh)).code).toBe(0);
       expect((await orderOf(buyer))?.goods).toEqual({ 'star-5': [fresh], 'help-hour': [] });
@@ -125,30 +127,30 @@ forEachEngine(
     });
 
     it('keep a dead code, and get a further one for it: once', async () => {
-      const [dead = '', fresh = '', other = ''] = codes(3);
+      const [dead = '', fresh = '', other = ''] = makeCodes(3);
       await addStock(world.host, 'star-5', [dead]);
       const { order, buyer } = await bought({ 'star-5': 1 });
       const replace = (...more: string[]) => operator.run(['orders', 'replace', order, 'star-5', ...more]);
       expect((await replace()).err).toBe(
-        'There is no free code of star-5: add stock, or give one by --with TEXT.\n',
+        'There is no free code of star-5: add stock, or supply one with --with TEXT.\n',
       );
       await addStock(world.host, 'star-5', [fresh, other]);
-      world.clock.pass(MINUTE);
+      world.clock.advance(MINUTE);
       expect((await replace('--reason', 'the buyer says so')).out).toBe(
-        `Replaced …${dead.slice(-4)}, which is void now. The line of star-5 holds 2 items.\n`,
+        `Replaced …${dead.slice(-4)}, which is now void. The line of star-5 has 2 items.\n`,
       );
       const again = await replace();
       expect([again.code, again.err]).toEqual([
         1,
-        'This line holds 2 items: say which is dead by --code CODE.\n',
+        'This line has 2 items: name the dead one with --code CODE.\n',
       ]);
-      expect((await replace('--code', dead)).err).toBe(`…${dead.slice(-4)} was replaced already.\n`);
-      expect((await replace('--code', 'NONE')).err).toBe('This line holds no such item.\n');
+      expect((await replace('--code', dead)).err).toBe(`…${dead.slice(-4)} was already replaced.\n`);
+      expect((await replace('--code', 'NONE')).err).toBe('This line has no such item.\n');
       expect((await orderOf(buyer))?.goods).toEqual({ 'star-5': [dead, fresh] });
       expect((await operator.run(['orders', 'show', order])).out).toContain(
         `star-5 …${dead.slice(-4)}, delivered 2026-03-02 09:00, dead, replaced 2026-03-02 09:01\n`,
       );
-      expect((await subjects())[0]).toBe('An item of your order was replaced');
+      expect((await subjects())[0]).toBe("We've replaced an item in your order");
 
       expect((await replace('--code', fresh.slice(-8), '--with', 'FROM-ELSEWHERE')).code).toBe(0);
       expect((await orderOf(buyer))?.goods).toEqual({ 'star-5': [dead, fresh, 'FROM-ELSEWHERE'] });
@@ -167,21 +169,21 @@ forEachEngine(
       const { order, buyer } = await bought({ 'help-hour': 1 });
       const refund = (amount: string, reason: string) =>
         operator.run(['orders', 'refund', order, '--amount', amount, '--reason', reason]);
-      expect((await refund('1000', 'a day late')).out).toBe('Refunded PKR 1,000; PKR 1,000 in all.\n');
+      expect((await refund('1000', 'a day late')).out).toBe('Refunded PKR 1,000; PKR 1,000 in total.\n');
       expect((await refund('1000', 'a day late')).out).toBe(
-        'This refund was made before, and nothing was changed. PKR 1,000 were refunded in all.\n',
+        'This was already refunded; nothing changed. PKR 1,000 refunded in total.\n',
       );
       const tooMuch = await refund('1501', 'all of it');
       expect([tooMuch.code, tooMuch.err]).toEqual([
         1,
-        'Of PKR 2,500 that was paid, PKR 1,500 can still be refunded.\n',
+        'Only PKR 1,500 of the PKR 2,500 paid can still be refunded.\n',
       ]);
       expect(await balanceOf(world.host.db, buyer)).toBe(1000);
       expect((await refund('1500', 'all of it')).code).toBe(0);
       expect(await balanceOf(world.host.db, buyer)).toBe(2500);
       const [mail] = await world.mails();
       expect(mail).toMatchObject({
-        subject: 'A refund is in your balance',
+        subject: "We've refunded PKR 1,500",
         text: expect.stringContaining('all of it'),
       });
       expect(await operator.audits()).toMatchObject([
@@ -194,15 +196,15 @@ forEachEngine(
       expect(await brokenLaws(world.host.db)).toEqual([]);
     });
 
-    it('are cancelled: what was paid for the rest comes back, less refunds, once, and nobody waits any more', async () => {
-      await addStock(world.host, 'star-5', codes(1));
+    it('are cancelled: what was paid for the rest is refunded once, less earlier refunds, and nothing stays back-ordered', async () => {
+      await addStock(world.host, 'star-5', makeCodes(1));
       const { order, buyer } = await bought({ 'star-5': 3, 'help-hour': 1 });
       await operator.run(['orders', 'refund', order, '--amount', '600', '--reason', 'one is missing']);
       expect((await operator.run(['orders', 'cancel', order])).out).toBe(
-        'Cancelled. PKR 2,900 went to the buyer’s balance; PKR 3,500 in all.\n',
+        'Cancelled. Refunded PKR 2,900 to the buyer’s balance; PKR 3,500 in total.\n',
       );
       expect((await operator.run(['orders', 'cancel', order])).out).toBe(
-        'This order was cancelled before.\n',
+        'This order was already cancelled.\n',
       );
       expect(await balanceOf(world.host.db, buyer)).toBe(3500);
       expect(await orderOf(buyer)).toMatchObject({
@@ -210,7 +212,7 @@ forEachEngine(
         status_text: 'Cancelled',
         goods: { 'star-5': [expect.any(String)], 'help-hour': [] },
       });
-      expect((await addStock(world.host, 'star-5', codes(2))).served).toBe(0);
+      expect((await addStock(world.host, 'star-5', makeCodes(2))).served).toBe(0);
       const late = await operator.run(['orders', 'deliver', order, 'help-hour', '--item', 'x']);
       expect([late.code, late.err]).toEqual([1, 'This order is cancelled.\n']);
       expect((await subjects())[0]).toBe('Your order was cancelled');
@@ -218,7 +220,7 @@ forEachEngine(
     });
 
     it('are not cancelled when all is delivered', async () => {
-      await addStock(world.host, 'star-5', codes(1));
+      await addStock(world.host, 'star-5', makeCodes(1));
       const { order } = await bought({ 'star-5': 1 });
       const refused = await operator.run(['orders', 'cancel', order]);
       expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('"orders refund"')]);
@@ -231,7 +233,7 @@ forEachEngine(
         /^A mail is on its way to buyer_\w+@example\.com\.\n$/,
       );
       const [mail] = await world.mails();
-      expect(mail?.subject).toBe('Your order');
+      expect(mail?.subject).toBe('About your order');
       expect(mail?.text).toContain(`/my/orders?order=${order}`);
     });
 
@@ -247,7 +249,7 @@ forEachEngine(
 forEachEngine(
   'Commands about orders that can’t be followed',
   (world) => {
-    const operator = operatorOf(world, folder);
+    const operator = operatorFor(world, folder);
 
     it.each([
       [`orders deliver ${NOBODYS} help-hour --item x`, 1, /There is no such order/],
@@ -255,7 +257,7 @@ forEachEngine(
       [`orders refund ${NOBODYS} --amount 5 --reason x`, 1, /There is no such order/],
       [`orders cancel ${NOBODYS}`, 1, /There is no such order/],
       [`orders mail ${NOBODYS}`, 1, /There is no such order/],
-      [`orders deliver ${NOBODYS} help-hour`, 2, /Say what is delivered/],
+      [`orders deliver ${NOBODYS} help-hour`, 2, /Name the items/],
       [`orders refund ${NOBODYS} --amount 5`, 2, /reason[\s\S]*Usage: orders refund/],
       [`orders refund ${NOBODYS} --amount 1.5 --reason x`, 2, /amount: must be a whole number/],
       ['orders show ../x', 2, /must be an id/],

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { myOrders } from '#server/orders/orders.ts';
-import { nameSender } from '#server/payments/payments.ts';
-import { tellEmptyShelves } from '#server/stock/shelves.ts';
+import { nameSender } from '#server/payments/status.ts';
+import { alertAllOutOfStock } from '#server/stock/inventory.ts';
 import { brokenLaws } from './support/laws.ts';
-import { member } from './support/members.ts';
-import { operatorEnv, operatorFolder, operatorOf } from './support/operator.ts';
-import { account, place, placeNamed } from './support/shopping.ts';
+import { signUpAndLogIn } from './support/members.ts';
+import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
+import { createAccount, placeBankPayment, placePayment } from './support/shopping.ts';
 import { forEachEngine, HOUR, MINUTE } from './support/world.ts';
 
-const folder = operatorFolder();
+const folder = makeOperatorFolder();
 const NOBODYS = '0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c';
 
 forEachEngine(
   'The operator’s receipts',
   (world) => {
-    const operator = operatorOf(world, folder);
+    const operator = operatorFor(world, folder);
     const nameOf = async (id: string) =>
       (
         await world.host.db
@@ -31,13 +31,13 @@ forEachEngine(
       ]);
 
     it('settle the payment that they fit, and count once however often they are recorded', async () => {
-      const buyer = await account(world.host);
-      const payment = await placeNamed(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+      const buyer = await createAccount(world.host);
+      const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
       expect((await record('MINA KHAN', '2500', 'FT-1')).out).toBe(
-        `The money settled the payment ${payment}.\n`,
+        `The receipt settled payment ${payment}.\n`,
       );
       expect((await record('Mina Khan', '2500', 'FT-1')).out).toBe(
-        `This receipt was recorded before: it settled the payment ${payment}.\n`,
+        `This receipt was already recorded: it settled payment ${payment}.\n`,
       );
       const other = await record('Mina Khan', '900', 'FT-1');
       expect([other.code, other.err]).toEqual([1, expect.stringContaining('FT-1 is that of other money')]);
@@ -48,30 +48,30 @@ forEachEngine(
     });
 
     it('are judged by the time that they were sent at', async () => {
-      const buyer = await account(world.host);
-      const payment = await placeNamed(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
-      world.clock.pass(2 * HOUR);
+      const buyer = await createAccount(world.host);
+      const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+      world.clock.advance(2 * HOUR);
       const late = await record('Mina Khan', '2500', 'FT-1');
-      expect(late.out).toBe(`The money went to the balance of ${await nameOf(buyer)}.\n`);
+      expect(late.out).toBe(`The receipt was credited to ${await nameOf(buyer)}.\n`);
       const inTime = await record('Mina Khan', '2500', 'FT-2', '--at', '2026-03-02T09:30:00Z');
-      expect(inTime.out).toBe(`The money settled the payment ${payment}.\n`);
+      expect(inTime.out).toBe(`The receipt settled payment ${payment}.\n`);
       const future = await record('Mina Khan', '2500', 'FT-3', '--at', '2026-03-02T12:00:00Z');
       expect([future.code, future.err]).toEqual([1, 'This time is still to come.\n']);
       expect(await brokenLaws(world.host.db)).toEqual([]);
     });
 
-    it('that nobody can be given are shown with the payments within 2 % of them, open and ended', async () => {
-      const near = await account(world.host);
-      const open = await place(world.host, near, { 'help-hour': 2 });
+    it('that are unmatched are shown with the payments within 2 % of them, open and closed', async () => {
+      const near = await createAccount(world.host);
+      const open = await placePayment(world.host, near, { 'help-hour': 2 });
       await nameSender(world.host, open, 'Someone Else');
-      const other = await account(world.host);
-      await place(world.host, other, { 'star-5': 10 });
-      world.clock.pass(2 * HOUR);
-      const far = await account(world.host);
-      await place(world.host, far, { 'star-5': 9 });
+      const other = await createAccount(world.host);
+      await placePayment(world.host, other, { 'star-5': 10 });
+      world.clock.advance(2 * HOUR);
+      const far = await createAccount(world.host);
+      await placePayment(world.host, far, { 'star-5': 9 });
       const { out } = await record('Omar Shah', '5100', 'FT-9');
       const receipt = /\((\w+)\)/.exec(out)?.[1] ?? '';
-      expect(out).toBe(`The money is on the list of unmatched receipts (${receipt}).\n`);
+      expect(out).toBe(`The receipt is unmatched (${receipt}).\n`);
       const fits = [
         { amount: '5000', status: 'Expired' },
         { amount: '5000', status: 'Expired' },
@@ -89,18 +89,16 @@ forEachEngine(
 
       const assign = (name: string) => operator.run(['receipts', 'assign', receipt, name]);
       const stranger = await nameOf(far);
-      expect((await assign(await nameOf(near))).out).toBe(
-        `PKR 5,100 went to the balance of ${await nameOf(near)}.\n`,
-      );
-      expect((await assign(await nameOf(near))).out).toContain('nothing was changed');
+      expect((await assign(await nameOf(near))).out).toBe(`Credited PKR 5,100 to ${await nameOf(near)}.\n`);
+      expect((await assign(await nameOf(near))).out).toContain('nothing changed');
       const taken = await assign(stranger);
       expect([taken.code, taken.err]).toEqual([
         1,
         'This receipt was credited already, and is not on the list.\n',
       ]);
       expect(await balanceOf(world.host.db, near)).toBe(5100);
-      expect((await operator.run('receipts unmatched')).out).toBe('All money has its owner.\n');
-      expect((await world.mails())[0]).toMatchObject({ subject: 'Money was added to your balance' });
+      expect((await operator.run('receipts unmatched')).out).toBe('No unmatched receipts.\n');
+      expect((await world.mails())[0]).toMatchObject({ subject: "We've added PKR 5,100 to your balance" });
       expect(await operator.audits()).toMatchObject([
         { action: 'receipts record', subject: receipt, detail: { outcome: 'unmatched' } },
         {
@@ -113,18 +111,18 @@ forEachEngine(
     });
 
     it('in USDT are recorded by their amount, and assigned at the lower of the two rates', async () => {
-      const { shopper } = await member(world);
+      const { shopper } = await signUpAndLogIn(world);
       const { id } = await world.host.db.selectFrom('account').select('id').executeTakeFirstOrThrow();
       const rate = Number(await world.host.networks.rate());
       const usdt = ['receipts', 'record', 'binance', '--amount', '12.345678', '--reference', 'B-1'];
       const { out } = await operator.run(usdt);
       const receipt = /\((\w+)\)/.exec(out)?.[1] ?? '';
-      expect((await operator.run(usdt)).out).toContain('recorded before');
+      expect((await operator.run(usdt)).out).toContain('already recorded');
       expect(await operator.json('receipts unmatched')).toMatchObject([
         { amount: '12.345678', currency: 'USDT', fits: [] },
       ]);
       expect((await operator.run('receipts unmatched')).out).toContain(
-        'USDT 12.345678 by binance from nobody named',
+        'USDT 12.345678 by binance from an unknown sender',
       );
       expect((await operator.run(['receipts', 'assign', receipt, shopper.email])).code).toBe(0);
       expect(await balanceOf(world.host.db, id)).toBe(Math.floor(12.345678 * rate));
@@ -142,9 +140,9 @@ forEachEngine(
       expect(await brokenLaws(world.host.db)).toEqual([]);
     });
 
-    it('come from a bank statement: what each line would do is told first, and no line counts twice', async () => {
-      const buyer = await account(world.host);
-      const payment = await placeNamed(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+    it('are imported from a bank statement: a dry run shows what each line would do, and no line counts twice', async () => {
+      const buyer = await createAccount(world.host);
+      const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
       const statement = await operator.file([
         'Transaction Date,Details,Debit,Credit,Sender Name,Reference No',
         '02/03/2026 14:02,IBFT,,"2,500.00",MINA KHAN,FT-1',
@@ -153,7 +151,7 @@ forEachEngine(
         '02/03/2026 14:05,Profit,,0.42,,FT-4',
         '02/03/2026 14:01,IBFT,,100,Mina Khan,FT-5',
       ]);
-      world.clock.pass(10 * MINUTE);
+      world.clock.advance(10 * MINUTE);
       const line = ['receipts', 'import', statement];
       const dry = await operator.run([...line, '--dry-run']);
       expect(dry.code).toBe(1);
@@ -163,10 +161,10 @@ forEachEngine(
         'LINE AT (UTC) AMOUNT FROM WOULD BE OF WHY',
         ` 2 2026-03-02 09:02 PKR 2,500 MINA KHAN credited ${name}`,
         ' 3 2026-03-02 09:03 PKR 700 Omar Shah unmatched',
-        ' 5 unread 0.42 is not in whole rupees',
+        ' 5 unparsed 0.42 is not in whole rupees',
         ` 6 2026-03-02 09:01 PKR 100 Mina Khan credited ${name}`,
-        'Would record 0 for payments, 2 for balances, 1 for the list of unmatched receipts. 0 were recorded before, 1 are no money that came in.',
-        '1 could not be understood: record them by "receipts record".',
+        'Would record: 0 settled, 2 credited, 1 unmatched. Skipped: 0 already recorded, 1 not incoming.',
+        '1 could not be read: record them with "receipts record".',
         '',
       ]);
       expect((await world.host.db.selectFrom('receipt').selectAll().execute()).length).toBe(0);
@@ -180,18 +178,18 @@ forEachEngine(
       expect(done).toMatchObject({
         dry_run: false,
         lines: [
-          { line: 2, became: 'settled', payment, amount: 2500 },
-          { line: 3, became: 'unmatched', amount: 700 },
+          { line: 2, result: 'settled', payment, amount: 2500 },
+          { line: 3, result: 'unmatched', amount: 700 },
         ],
       });
       expect(await operator.json(['receipts', 'import', fixed])).toMatchObject({
-        lines: [{ became: 'known' }, { became: 'known' }],
+        lines: [{ result: 'known' }, { result: 'known' }],
       });
       const clash = await operator.file([
         'Transaction Date,Credit,Sender Name,Reference No',
         '09/03/2026 14:02,"2,500.00",MINA KHAN,FT-1',
       ]);
-      world.clock.pass(8 * 24 * HOUR);
+      world.clock.advance(8 * 24 * HOUR);
       expect((await operator.run(['receipts', 'import', clash])).out).toContain(
         'FT-1 is that of other money',
       );
@@ -214,10 +212,10 @@ forEachEngine(
       const mapped = [...line, '--map', 'date=When', 'amount=Value', 'payer=Who', '--zone', '+04:00'];
       expect(await operator.json(mapped)).toMatchObject({
         columns: { date: 'When', amount: 'Value', payer: 'Who' },
-        lines: [{ became: 'unmatched', at: '2026-03-02T09:00:00.000Z' }, { became: 'unmatched' }],
+        lines: [{ result: 'unmatched', at: '2026-03-02T09:00:00.000Z' }, { result: 'unmatched' }],
       });
       expect(await operator.json(mapped)).toMatchObject({
-        lines: [{ became: 'known' }, { became: 'known' }],
+        lines: [{ result: 'known' }, { result: 'known' }],
       });
     });
   },
@@ -227,13 +225,13 @@ forEachEngine(
 forEachEngine(
   'The operator’s payments',
   (world) => {
-    const operator = operatorOf(world, folder);
+    const operator = operatorFor(world, folder);
 
     it('are listed, of everybody or of one account, and shown with what came for them', async () => {
-      expect((await operator.run('payments list')).out).toBe('There are no such payments.\n');
-      const { shopper } = await member(world);
+      expect((await operator.run('payments list')).out).toBe('No payments found.\n');
+      const { shopper } = await signUpAndLogIn(world);
       const { id } = await world.host.db.selectFrom('account').select('id').executeTakeFirstOrThrow();
-      const first = await placeNamed(world.host, id, { 'help-hour': 1 }, 'Mina Khan');
+      const first = await placeBankPayment(world.host, id, { 'help-hour': 1 }, 'Mina Khan');
       await operator.run('receipts record bank --amount 2600 --payer Mina_Khan --reference FT-0');
       await operator.run([
         'receipts',
@@ -246,16 +244,16 @@ forEachEngine(
         '--reference',
         'FT-1',
       ]);
-      world.clock.pass(MINUTE);
-      const second = await placeNamed(world.host, id, { 'star-5': 1 }, 'Mina Khan');
-      const other = await place(world.host, await account(world.host), { 'star-5': 2 });
+      world.clock.advance(MINUTE);
+      const second = await placeBankPayment(world.host, id, { 'star-5': 1 }, 'Mina Khan');
+      const other = await placePayment(world.host, await createAccount(world.host), { 'star-5': 2 });
       const list = await operator.json(['payments', 'list', '--account', shopper.username]);
       expect(list).toMatchObject([
         { id: second, status: 'Waiting for your payment', amount: '500', sender: 'Mina Khan' },
         { id: first, status: 'Completed, paid over: credited' },
       ]);
       expect(await operator.json('payments list --pending')).toHaveLength(2);
-      world.clock.pass(HOUR);
+      world.clock.advance(HOUR);
       expect(await operator.json('payments list --pending')).toEqual([]);
       expect((await operator.run('payments list')).out).toContain(other);
       const { out } = await operator.run(['payments', 'show', first]);
@@ -280,11 +278,11 @@ forEachEngine(
 forEachEngine(
   'The operator’s address',
   (world) => {
-    const operator = operatorOf(world, folder);
+    const operator = operatorFor(world, folder);
     const told = async () =>
       (await world.mails()).filter(({ to }) => to === 'staff@example.com').map(({ subject }) => subject);
 
-    it('is told of money without an owner, orders by hand and empty shelves: of each once', async () => {
+    it('is mailed about unmatched money, manual orders and sold-out variants, once each', async () => {
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(['ONE-CODE-1'])]);
       await operator.run([
         'receipts',
@@ -310,8 +308,8 @@ forEachEngine(
       ]);
       expect(await told()).toEqual(['Money without an owner: PKR 700']);
       for (const amount of [1, 2]) {
-        const buyer = await account(world.host, { balance: 10_000 });
-        await place(world.host, buyer, { 'star-5': amount, 'help-hour': 1 }, { method: 'balance' });
+        const buyer = await createAccount(world.host, { balance: 10_000 });
+        await placePayment(world.host, buyer, { 'star-5': amount, 'help-hour': 1 }, { method: 'balance' });
       }
       expect((await told()).toSorted()).toEqual([
         'Money without an owner: PKR 700',
@@ -319,36 +317,36 @@ forEachEngine(
         'To be delivered by hand: Setup Help, One Hour',
         'To be delivered by hand: Setup Help, One Hour',
       ]);
-      world.clock.pass(MINUTE);
+      world.clock.advance(MINUTE);
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(['A-1', 'A-2', 'A-3'])]);
-      const buyer = await account(world.host, { balance: 10_000 });
-      await place(world.host, buyer, { 'star-5': 3 }, { method: 'balance' });
+      const buyer = await createAccount(world.host, { balance: 10_000 });
+      await placePayment(world.host, buyer, { 'star-5': 3 }, { method: 'balance' });
       expect((await told()).filter((subject) => subject.startsWith('Out of stock'))).toHaveLength(2);
     });
 
-    it('is told of an empty shelf once, though a code from elsewhere is handed over for it', async () => {
+    it('is mailed about a sold-out variant once, even if a code from elsewhere is delivered for it', async () => {
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(['A-1'])]);
-      const buyer = await account(world.host, { balance: 10_000 });
-      await place(world.host, buyer, { 'star-5': 2 }, { method: 'balance' });
+      const buyer = await createAccount(world.host, { balance: 10_000 });
+      await placePayment(world.host, buyer, { 'star-5': 2 }, { method: 'balance' });
       expect(await told()).toEqual(['Out of stock: Star Card, USD 5']);
-      world.clock.pass(MINUTE);
+      world.clock.advance(MINUTE);
       const [order] = await myOrders(world.host, buyer);
       await operator.run(['orders', 'deliver', order?.id ?? '', 'star-5', '--item', 'FROM-ELSEWHERE']);
-      await tellEmptyShelves(world.host);
+      await alertAllOutOfStock(world.host);
       expect(await told()).toEqual(['Out of stock: Star Card, USD 5']);
     });
 
-    it('is told later of a shelf that two sales emptied side by side, and once', async () => {
+    it('is mailed later about a variant that two parallel sales sold out, and once', async () => {
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(['A-1', 'A-2'])]);
-      const buyer = await account(world.host, { balance: 10_000 });
-      await place(world.host, buyer, { 'star-5': 1 }, { method: 'balance' });
-      await tellEmptyShelves(world.host);
+      const buyer = await createAccount(world.host, { balance: 10_000 });
+      await placePayment(world.host, buyer, { 'star-5': 1 }, { method: 'balance' });
+      await alertAllOutOfStock(world.host);
       expect(await told()).toEqual([]);
       const silent = { ...world.host, config: { ...world.host.config, operatorEmail: null } };
-      await place(silent, buyer, { 'star-5': 1 }, { method: 'balance' });
+      await placePayment(silent, buyer, { 'star-5': 1 }, { method: 'balance' });
       expect(await told()).toEqual([]);
-      await tellEmptyShelves(world.host);
-      await tellEmptyShelves(world.host);
+      await alertAllOutOfStock(world.host);
+      await alertAllOutOfStock(world.host);
       expect(await told()).toEqual(['Out of stock: Star Card, USD 5']);
     });
   },
@@ -358,11 +356,11 @@ forEachEngine(
 forEachEngine(
   'Commands about receipts that can’t be followed',
   (world) => {
-    const operator = operatorOf(world, folder);
+    const operator = operatorFor(world, folder);
 
     it.each([
       ['receipts record cash --amount 5 --reference x', 2, /must be one of bank, usdt, binance/],
-      ['receipts record bank --amount 5 --reference x', 2, /Name the sender/],
+      ['receipts record bank --amount 5 --reference x', 2, /needs its sender/],
       [
         'receipts record bank --amount 5.5 --payer Mina --reference x',
         1,
@@ -372,11 +370,11 @@ forEachEngine(
       [
         'receipts record bank --amount 5 --payer Mina --reference x --at 2026-02-31T09:00:00Z',
         2,
-        /day of the calendar/,
+        /must be a real date and time/,
       ],
       ['receipts record binance --amount 0 --reference x', 1, /0 is no amount in USDT/],
       ['receipts import /nowhere.csv', 2, /can't be read/],
-      ['receipts import package.json --map nothing', 2, /is no FIELD=HEADING/],
+      ['receipts import package.json --map nothing', 2, /must have the form FIELD=HEADING/],
       ['receipts import package.json --map colour=Red', 2, /must be one of date, time/],
       ['receipts import package.json --zone Karachi', 2, /must be an offset/],
       [`receipts assign ${NOBODYS} nobody`, 1, /There is no account "nobody"/],

@@ -1,44 +1,42 @@
 import { expect, it } from 'vitest';
 import { myOrders } from '#server/orders/orders.ts';
-import { recordReceipt } from '#server/payments/receipts.ts';
-import { freeCount } from '#server/stock/codes.ts';
+import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
+import { countFreeCodes } from '#server/stock/codes.ts';
 import { brokenLaws } from './support/laws.ts';
-import { operatorEnv, operatorFolder, operatorOf } from './support/operator.ts';
-import { account, buy, codes, moneyFrom, placeNamed } from './support/shopping.ts';
+import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
+import { bankReceiptFrom, buy, createAccount, makeCodes, placeBankPayment } from './support/shopping.ts';
 import { forEachEngine, MINUTE } from './support/world.ts';
 
-const folder = operatorFolder();
+const folder = makeOperatorFolder();
 
 forEachEngine(
   'The operator’s shelves',
   (world) => {
-    const operator = operatorOf(world, folder);
+    const operator = operatorFor(world, folder);
 
-    it('take the codes of a file, serve who waits, and tell by line what stood there already', async () => {
-      const buyer = await account(world.host);
+    it('adds the codes of a file, fulfils back-orders, and reports duplicates by line', async () => {
+      const buyer = await createAccount(world.host);
       await buy(world.host, buyer, { 'star-5': 1 });
-      const list = codes(3);
+      const list = makeCodes(3);
       const first = await operator.file(['\uFEFF', ...list, '', ' '].join('\r\n'));
       const added = await operator.run(['stock', 'add', 'star-5', '--file', first]);
       expect([added.code, added.err]).toEqual([0, '']);
-      expect(added.out).toMatch(
-        /^Added 3 to star-5 \(batch \w+\)\. 1 went to waiting orders, 2 are free\.\n$/,
-      );
+      expect(added.out).toMatch(/^Added 3 to star-5 \(batch \w+\): 1 delivered to back-orders, 2 free\.\n$/);
 
       const second = await operator.file([...list.slice(1), '', 'NEW-1', 'NEW-1']);
       const line = ['stock', 'add', 'star-10', '--file', second];
       const rehearsed = await operator.run([...line, '--dry-run']);
       expect(rehearsed.out).toBe(
         [
-          'Would add 1 to star-10. 0 would go to waiting orders, 1 would be free.',
-          'Not added, being there already: 3',
-          '  line 1: in stock before',
-          '  line 2: in stock before',
-          '  line 5: the same as line 4',
+          'Would add 1 to star-10: 0 delivered to back-orders, 1 free.',
+          'Skipped duplicates: 3',
+          '  line 1: already in stock',
+          '  line 2: already in stock',
+          '  line 5: same as line 4',
           '',
         ].join('\n'),
       );
-      expect(await freeCount(world.host.db, 'star-10')).toBe(0);
+      expect(await countFreeCodes(world.host.db, 'star-10')).toBe(0);
       expect(await operator.json(line)).toEqual({
         variant: 'star-10',
         batch: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -59,38 +57,44 @@ forEachEngine(
       expect(JSON.stringify(await operator.audits())).not.toContain(list[0]);
     });
 
-    it('refuse what is no code by its line, and add nothing', async () => {
+    it('refuse an invalid code by its line, and add nothing', async () => {
       const file = await operator.file(['FINE-1', '', 'x'.repeat(2_001)]);
       const refused = await operator.run(['stock', 'add', 'star-5', '--file', file]);
       expect([refused.code, refused.err]).toEqual([
         1,
-        expect.stringMatching(/^Line 3 is no code: .*Nothing was added/),
+        expect.stringMatching(/^Line 3 is not a valid code: .*Nothing was added/),
       ]);
-      expect(await freeCount(world.host.db, 'star-5')).toBe(0);
+      expect(await countFreeCodes(world.host.db, 'star-5')).toBe(0);
     });
   },
   { env: operatorEnv(folder) },
 );
 
 forEachEngine(
-  'The operator’s shelves, as they are shown and voided',
+  'The operator’s stock, shown and voided',
   (world) => {
-    const operator = operatorOf(world, folder);
+    const operator = operatorFor(world, folder);
 
     it.each([
       ['nothing-here', /catalogue has no variant "nothing-here"/],
       ['balance', /not delivered from stock/],
-      ['help-hour', /help-hour is delivered by hand, .* its shelf takes no codes/],
+      ['help-hour', /help-hour is delivered by hand .* so it takes no codes/],
     ])('do not exist for %s', async (variant, why) => {
-      const refused = await operator.run(['stock', 'add', variant, '--file', await operator.file(codes(1))]);
+      const refused = await operator.run([
+        'stock',
+        'add',
+        variant,
+        '--file',
+        await operator.file(makeCodes(1)),
+      ]);
       expect([refused.code, refused.out]).toEqual([1, '']);
       expect(refused.err).toMatch(why);
       expect(await operator.audits()).toEqual([]);
     });
 
     it('are shown with those that need codes first', async () => {
-      await buy(world.host, await account(world.host), { 'star-5': 2 });
-      await operator.run(['stock', 'add', 'star-10', '--file', await operator.file(codes(12))]);
+      await buy(world.host, await createAccount(world.host), { 'star-5': 2 });
+      await operator.run(['stock', 'add', 'star-10', '--file', await operator.file(makeCodes(12))]);
       const shelves = [
         { variant: 'star-5', name: 'Star Card, USD 5', free: 0, waiting: 2, level: 'out' },
         { variant: 'star-10', name: 'Star Card, USD 10', free: 12, waiting: 0, level: 'ok' },
@@ -108,12 +112,12 @@ forEachEngine(
     });
 
     it('lose a batch that is void, also what is reserved of it, but not what was delivered', async () => {
-      const buyer = await account(world.host);
-      const list = codes(4);
+      const buyer = await createAccount(world.host);
+      const list = makeCodes(4);
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(list)]);
       await buy(world.host, buyer, { 'star-5': 1 });
-      world.clock.pass(MINUTE);
-      const payment = await placeNamed(world.host, buyer, { 'star-5': 1 }, 'Mina Khan');
+      world.clock.advance(MINUTE);
+      const payment = await placeBankPayment(world.host, buyer, { 'star-5': 1 }, 'Mina Khan');
       const shown = await operator.run('stock show star-5');
       const batch = /^[0-9a-f]{32}/m.exec(shown.out)?.[0] ?? '';
       expect(shown.out).toMatch(
@@ -122,7 +126,7 @@ forEachEngine(
 
       const voided = await operator.run(['stock', 'void', batch, '--reason', 'taken back']);
       expect(voided.out).toBe(
-        'Took 3 of star-5 out of sale.\n1 were delivered already: give others for dead ones by "orders replace".\n',
+        'Voided 3 of star-5.\n1 are already delivered: replace dead ones with "orders replace".\n',
       );
       expect(await operator.json(['stock', 'void', batch])).toEqual({
         variant: 'star-5',
@@ -134,8 +138,8 @@ forEachEngine(
         { free: 0, reserved: 0, sold: 1, void: 3 },
       ]);
 
-      await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(codes(1))]);
-      await recordReceipt(world.host, moneyFrom(world.host, 'Mina Khan', 500));
+      await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(makeCodes(1))]);
+      await recordReceipt(world.host, bankReceiptFrom(world.host, 'Mina Khan', 500));
       const [order] = await myOrders(world.host, buyer);
       expect([order?.status_text, payment]).toEqual(['Completed', expect.any(String)]);
       expect(list).not.toContain(order?.goods?.['star-5']?.[0]);
@@ -152,16 +156,16 @@ forEachEngine(
     });
 
     it('lose a single code; one that was delivered is not taken away', async () => {
-      const [free = '', sold = ''] = codes(2);
+      const [free = '', sold = ''] = makeCodes(2);
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file([sold])]);
-      const buyer = await account(world.host);
+      const buyer = await createAccount(world.host);
       await buy(world.host, buyer, { 'star-5': 1 });
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file([free])]);
       expect(await operator.json(['stock', 'void', free])).toMatchObject({ voided: 1 });
       const refused = await operator.run(['stock', 'void', sold]);
-      expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('delivered already')]);
+      expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('already delivered')]);
       expect((await operator.run(['stock', 'void', 'UNKNOWN-1'])).err).toBe(
-        'There is no such batch, and no such code in stock.\n',
+        'There is no such batch or code in stock.\n',
       );
       expect((await myOrders(world.host, buyer))[0]?.goods?.['star-5']).toEqual([sold]);
     });
@@ -172,7 +176,7 @@ forEachEngine(
 forEachEngine(
   'The operator’s coupons',
   (world) => {
-    const operator = operatorOf(world, folder);
+    const operator = operatorFor(world, folder);
 
     it('are added, shown and ended', async () => {
       const added = await operator.run(
@@ -184,11 +188,11 @@ forEachEngine(
         { ...coupon, ends_at: '2027-01-01T00:00:00.000Z', state: 'open' },
       ]);
       const again = await operator.run('coupons add spring --discount 0.2 --cap 5');
-      expect([again.code, again.out, again.err]).toEqual([1, '', 'There is a coupon SPRING already.\n']);
+      expect([again.code, again.out, again.err]).toEqual([1, '', 'The coupon SPRING already exists.\n']);
 
       expect((await operator.run('coupons end spring')).out).toBe('Ended the coupon SPRING.\n');
       expect((await operator.run('coupons end spring')).out).toBe(
-        'The coupon SPRING has been over since 2026-03-02 09:00 (UTC).\n',
+        'The coupon SPRING already ended at 2026-03-02 09:00 (UTC).\n',
       );
       expect((await operator.run('coupons list')).out).toBe(
         [
@@ -214,10 +218,10 @@ forEachEngine(
 
     it.each([
       ['coupons add X --discount 1.5 --cap 5', 2, /^discount: must be below 1\nUsage: coupons add/],
-      ['coupons add X --discount 0.1', 2, /^--cap is missing.\nUsage/],
+      ['coupons add X --discount 0.1', 2, /^error: required option '--cap <rupees>' not specified\nUsage/],
       ['coupons add X --discount 0.1 --cap 0', 2, /cap: must be at least 1/],
       ['coupons add X --discount 0.1 --cap 5 --until soon', 2, /until: must be a date/],
-      ['coupons add X --discount 0.1 --cap 5 --until 2020-01-01', 1, /has passed already/],
+      ['coupons add X --discount 0.1 --cap 5 --until 2020-01-01', 1, /is in the past/],
       ['coupons end X', 1, /There is no coupon X/],
     ])('are refused: "%s" with %d and say why', async (line, code, why) => {
       const refused = await operator.run(line);

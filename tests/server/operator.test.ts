@@ -3,34 +3,35 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { parse } from '#contract/parse.ts';
-import { numberOf, textOf, UsageError } from '#server/operator/command.ts';
+import { parseNumber, readTextFile, UsageError } from '#server/operator/command.ts';
 import { commands } from '#server/operator/commands.ts';
-import { startOperator } from '#server/operator/listener.ts';
-import { fields, printable, printableJson, table } from '#server/operator/print.ts';
-import { understand } from '#server/operator/understand.ts';
-import { freeCount } from '#server/stock/codes.ts';
-import { operatorEnv, operatorFolder, operatorOf } from './support/operator.ts';
+import { startOperator } from '#server/operator/operator-server.ts';
+import { parseCommand } from '#server/operator/parse-command.ts';
+import { formatFields, formatTable } from '#server/operator/print.ts';
+import { sanitize, sanitizeJson } from '#server/operator/sanitize.ts';
+import { countFreeCodes } from '#server/stock/codes.ts';
+import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
 import { forEachEngine } from './support/world.ts';
 
-const folder = operatorFolder();
+const folder = makeOperatorFolder();
 
 forEachEngine(
   'The operator’s command line',
   (world) => {
-    const operator = operatorOf(world, folder);
+    const operator = operatorFor(world, folder);
 
     it('says when no host answers, and when there is no token', async () => {
       const nobody = await operator.run('stock list', { OPERATOR_PORT: '1' });
-      expect([nobody.code, nobody.err]).toEqual([1, expect.stringContaining('No host answers at port 1')]);
+      expect([nobody.code, nobody.err]).toEqual([1, expect.stringContaining('No host answers on port 1')]);
       const strange = await operator.run('stock list', { DATA_DIR: '/nowhere' });
       expect([strange.code, strange.err]).toEqual([1, expect.stringContaining('There is no token at')]);
     });
 
-    it('is heard with the token alone, which only its owner may read', async () => {
+    it('is accepted only with the token, which only its owner can read', async () => {
       const file = join(folder, 'operator-token');
       expect((await stat(file)).mode & 0o777).toBe(0o600);
       const wrong = await operator.run('stock list', { OPERATOR_TOKEN: 'a-token-of-another-host' });
-      expect([wrong.code, wrong.err]).toEqual([1, 'The token is not the one of this host.\n']);
+      expect([wrong.code, wrong.err]).toEqual([1, "The token doesn't match this host.\n"]);
       const right = await operator.run('stock list', {
         OPERATOR_TOKEN: (await readFile(file, 'utf8')).trim(),
       });
@@ -39,7 +40,7 @@ forEachEngine(
       expect(bare.status).toBe(401);
     });
 
-    it('is heard under a name of this machine alone, even with the token', async () => {
+    it('is accepted only under a name of this machine, even with the token', async () => {
       const token = (await readFile(join(folder, 'operator-token'), 'utf8')).trim();
       const asked = (host: string) =>
         new Promise((resolve, reject) => {
@@ -60,7 +61,7 @@ forEachEngine(
       expect(await asked('rebound.example.com')).toBe(403);
     });
 
-    it('parses what it is sent, whoever sends it', async () => {
+    it('validates its input, whichever client sends it', async () => {
       const token = (await readFile(join(folder, 'operator-token'), 'utf8')).trim();
       const sent = async (body: string) => {
         const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
@@ -83,7 +84,7 @@ forEachEngine(
       expect([second.port, said.mock.calls]).toEqual([null, [[expect.stringContaining('OPERATOR_PORT')]]]);
       said.mockRestore();
       await second.close();
-      expect(await freeCount(world.host.db, 'star-5')).toBe(0);
+      expect(await countFreeCodes(world.host.db, 'star-5')).toBe(0);
     });
   },
   { env: operatorEnv(folder) },
@@ -92,18 +93,24 @@ forEachEngine(
 forEachEngine(
   'What is typed',
   (world) => {
-    const operator = operatorOf(world, folder);
+    const operator = operatorFor(world, folder);
 
     it.each([
-      ['stock ad', /There is no command "stock ad"[\s\S]*stock add VARIANT/],
-      ['stick add', /^There is no command "stick add": .* coupons, .* --help lists them\.\n$/],
-      ['stock', /There is no command "stock"/],
-      ['stock add', /Usage: stock add VARIANT --file CODES/],
-      ['stock add star-5', /^--file is missing\.\nUsage: stock add/],
-      ['stock add star-5 star-10 --file package.json', /Usage: stock add VARIANT/],
+      ['stock ad', /^error: unknown command 'ad'\n\(Did you mean add\?\)\n[\s\S]*stock add <variant>/],
+      [
+        'stick add',
+        /^error: unknown command 'stick'\nCommands are about .* coupons, .* --help lists them\.\n$/,
+      ],
+      ['stock', /^Usage: npm run operator -- stock <command>\n[\s\S]*stock add <variant>/],
+      [
+        'stock add --file package.json',
+        /missing required argument 'variant'\nUsage: stock add <variant> --file <codes>/,
+      ],
+      ['stock add star-5', /^error: required option '--file <codes>' not specified\nUsage: stock add/],
+      ['stock add star-5 star-10 --file package.json', /too many arguments[\s\S]*Usage: stock add <variant>/],
       ['stock add star-5 --file /nowhere/codes', /can't be read/],
-      ['stock list --colour', /^There is no option --colour here\.\nUsage: stock list/],
-      ['chat --json', /^chat alone is for people, .*"chat list"/],
+      ['stock list --colour', /^error: unknown option '--colour'\nUsage: stock list/],
+      ['chat --json', /^chat alone is interactive .*"chat list"/],
       ['stock add Star_5 --file package.json', /variant: must be a slug.*\nUsage: stock add/],
     ])('is answered with how it should be, when it is "%s"', async (line, why) => {
       const misused = await operator.run(line);
@@ -115,18 +122,21 @@ forEachEngine(
     it.each([[[]], ['--help'], ['-h']])('is answered with every command: %j', async (line) => {
       const { code, out } = await operator.run(line);
       expect(code).toBe(0);
-      for (const usage of ['stock add VARIANT --file CODES', 'coupons add CODE --discount 0.1 --cap 500'])
+      for (const usage of [
+        'stock add <variant> --file <codes>',
+        'coupons add <code> --discount <fraction> --cap <rupees>',
+      ])
         expect(out).toContain(usage);
     });
 
     it('is answered with the commands about one thing, or with a single one', async () => {
       const stock = await operator.run('stock --help');
-      expect(stock.out).toContain('stock void BATCH|CODE');
+      expect(stock.out).toContain('stock void <batch|code>');
       expect(stock.out).not.toContain('coupons add');
       const add = await operator.run('stock add --help');
       expect([add.code, add.err]).toEqual([0, '']);
       expect(add.out).toMatch(
-        /--file CODES +the file[\s\S]*For example:\n {2}npm run operator -- stock add /,
+        /--file <codes> +a file of codes[\s\S]*For example:\n {2}npm run operator -- stock add /,
       );
       expect(add.out).not.toContain('stock void');
     });
@@ -134,35 +144,64 @@ forEachEngine(
   { env: operatorEnv(folder), only: 'embedded' },
 );
 
-describe('A word that is typed wrong', () => {
-  const order = ['orders', 'refund', 'x', '--reason', 'late'];
+const ORDER = '0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c';
+const order = ['orders', 'refund', ORDER, '--reason', 'late'];
+
+describe('A command that is typed right', () => {
   it.each([
-    [[...order], '--amount is missing.'],
+    [[...order, '--amount', '5', '--json'], { amount: 5, reason: 'late' }, true],
+    [['--json', ...order, '--amount=5'], { amount: 5, reason: 'late' }, true],
+    [['orders', 'refund', '--amount', '5', '--reason=-1 day', ORDER], { amount: 5, reason: '-1 day' }, false],
+  ])('is what goes to the host: %j', async (argv, input, isJson) => {
+    expect(await parseCommand(argv)).toEqual({
+      kind: 'run',
+      name: 'orders refund',
+      input: { order: ORDER, ...input },
+      isJson,
+    });
+  });
+
+  it('may have a list, which ends at the next option', async () => {
+    const items = ['--item', 'one', 'two', '--item', 'three'];
+    expect(await parseCommand(['orders', 'deliver', ORDER, 'help-hour', ...items, '--json'])).toMatchObject({
+      input: { order: ORDER, variant: 'help-hour', items: ['one', 'two', 'three'] },
+      isJson: true,
+    });
+  });
+});
+
+describe('A word that is typed wrong', () => {
+  const refund = 'orders refund <order> --amount <rupees> --reason <text>';
+  const invalid = (value: string) => `error: option '--amount <rupees>' argument '${value}' is invalid.`;
+  it.each([
+    [[...order], "error: required option '--amount <rupees>' not specified", refund],
+    [[...order, '--amount'], "error: option '--amount <rupees>' argument missing", refund],
+    [[...order, '--amount', '-5'], 'amount: must be at least 1.', refund],
+    [[...order, '--amount', '--fast'], `${invalid('--fast')} The value is missing.`, refund],
+    [[...order, '--amount', '-h'], `${invalid('-h')} The value is missing.`, refund],
+    [[...order, '--amount', '5', '--amount', '6'], `${invalid('6')} The option is given twice.`, refund],
+    [[...order, '--amount', '5', '--fast'], "error: unknown option '--fast'", refund],
     [
-      [...order, '--amount', '-5'],
-      '--amount needs a value (one that begins with - is joined to it: --amount=-1).',
+      ['stock', 'list', '--low=3'],
+      "error: unknown option '--low=3'\n(Did you mean --low?)",
+      'stock list [--low]',
     ],
-    [[...order, '--amount', '5', '--amount', '6'], '--amount is there twice.'],
-    [[...order, '--amount', '5', '--fast'], 'There is no option --fast here.'],
-    [['stock', 'list', '--low=3'], '--low takes no value.'],
-  ])('is told in one sentence: %j', (argv, sentence) => {
-    expect(() => understand(argv)).toThrow(
-      new UsageError(
-        `${sentence}\nUsage: ${commands[argv[0] === 'stock' ? 'stock list' : 'orders refund'].usage}`,
-      ),
-    );
+  ])('is refused, with why and the usage: %j', async (argv, why, usage) => {
+    await expect(parseCommand(argv)).rejects.toThrow(new UsageError(`${why}\nUsage: ${usage}`));
   });
 
   it('is no number where it is not written like one', () => {
-    expect(['12', '-5', '0.1'].map(numberOf)).toEqual([12, -5, 0.1]);
-    expect(['', ' ', '1e3', '0x10', '5 ', 'abc', '1,000'].map(numberOf)).toEqual(Array(7).fill(Number.NaN));
+    expect(['12', '-5', '0.1'].map(parseNumber)).toEqual([12, -5, 0.1]);
+    expect(['', ' ', '1e3', '0x10', '5 ', 'abc', '1,000'].map(parseNumber)).toEqual(
+      Array(7).fill(Number.NaN),
+    );
   });
 
   it.each([
     ['coupons add', { until: '2027-02-31' }, /until: must be a date/],
     ['coupons add', { uses: 3_000_000_000 }, /uses: must be at most 1000000/],
     ['coupons add', { cap: 3_000_000_000 }, /cap: must be at most 100000000/],
-    ['chat show', { after: 99_999_999_999 }, /after: must be the number of a line/],
+    ['chat show', { after: 99_999_999_999 }, /after: must be the id of a message/],
     ['stock void', { of: ' ' }, /of: must not be empty/],
   ] as const)('of "%s" is refused before the database would: %j', (name, wrong, why) => {
     const right = { code: 'X', discount: 0.1, cap: 5, visitor: 'x', of: 'x' };
@@ -178,26 +217,26 @@ describe('A file that is named', () => {
   it('is read as UTF-8, and refused when it is none: its codes and names would be others', async () => {
     const file = join(folder, 'named.txt');
     await writeFile(file, '\uFEFFcaf\u00e9\n');
-    expect(await textOf(file)).toBe('caf\u00e9\n');
+    expect(await readTextFile(file)).toBe('caf\u00e9\n');
     for (const encoding of ['latin1', 'utf16le'] as const) {
       await writeFile(file, '\u00e9\ud800\n', encoding);
-      await expect(textOf(file)).rejects.toThrow(
-        `The file ${file} is not text in UTF-8: save it as such first.`,
+      await expect(readTextFile(file)).rejects.toThrow(
+        `The file ${file} is not UTF-8 text: save it as UTF-8 first.`,
       );
     }
-    await expect(textOf(`${file}.gone`)).rejects.toThrow(`The file ${file}.gone can't be read.`);
+    await expect(readTextFile(`${file}.gone`)).rejects.toThrow(`The file ${file}.gone can't be read.`);
   });
 });
 
 describe('What came from outside', () => {
   it('can not control the terminal that shows it', () => {
     const hostile = 'a\u001b[2Jb\u0007\u009b1mc\u202ed\r';
-    expect(printable(hostile)).toBe('a[2Jb1mcd');
-    expect(printable('two\nlines')).toBe('two\nlines');
-    expect(printableJson({ hostile })).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
-    expect(JSON.parse(printableJson({ hostile }))).toEqual({ hostile });
-    expect(table(['A', 'B'], [[hostile, 1]])).toBe('A          B\na[2Jb1mcd  1');
-    expect(fields([['Name', 'two\nlines']])).toBe('Name: two lines');
+    expect(sanitize(hostile)).toBe('a[2Jb1mcd');
+    expect(sanitize('two\nlines')).toBe('two\nlines');
+    expect(sanitizeJson({ hostile })).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
+    expect(JSON.parse(sanitizeJson({ hostile }))).toEqual({ hostile });
+    expect(formatTable(['A', 'B'], [[hostile, 1]])).toBe('A          B\na[2Jb1mcd  1');
+    expect(formatFields([['Name', 'two\nlines']])).toBe('Name: two lines');
   });
 });
 
@@ -206,15 +245,15 @@ describe('A table', () => {
   const headings = ['ID', 'AT', 'PAID', 'NAME', 'FREE'];
 
   it('shows everything where there is room', () => {
-    expect(table(headings, rows)).toContain('Valorant Points, four hundred');
+    expect(formatTable(headings, rows)).toContain('Valorant Points, four hundred');
   });
 
   it('cuts words in a narrow terminal, and never ids, times and amounts', () => {
-    const [head = '', row = ''] = table(headings, rows, 72).split('\n');
+    const [head = '', row = ''] = formatTable(headings, rows, 72).split('\n');
     expect(row).toBe('0f2c5a51c8e04d2b  2026-03-02 09:00  PKR 1,500  Valorant Points, f…    12');
     expect(row).toHaveLength(72);
     expect(head.indexOf('NAME')).toBe(row.indexOf('Valorant'));
-    expect(table(headings, rows, 20)).toContain(
+    expect(formatTable(headings, rows, 20)).toContain(
       '0f2c5a51c8e04d2b  2026-03-02 09:00  PKR 1,500  Valorant Po…',
     );
   });

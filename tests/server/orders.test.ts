@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
 import { myOrders } from '#server/orders/orders.ts';
-import { cancel } from '#server/payments/ending.ts';
-import { addStock } from '#server/stock/stock.ts';
+import { addStock } from '#server/orders/restock.ts';
+import { cancelPayment } from '#server/payments/close.ts';
 import { brokenLaws } from './support/laws.ts';
-import { account, buy, codes, place } from './support/shopping.ts';
+import { buy, createAccount, makeCodes, placePayment } from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { forEachEngine, MINUTE } from './support/world.ts';
 
-/** What the newest order has got of a variant. */
+/** The items of a variant delivered for the newest order. */
 const got = async ({ host }: World, accountId: string, variant = 'star-5') =>
   (await myOrders(host, accountId))[0]?.goods?.[variant];
 
 forEachEngine('An order', (world) => {
   it('of instant goods gets the oldest codes of the shelf, in their order', async () => {
-    const [first, second, third] = codes(3);
+    const [first, second, third] = makeCodes(3);
     await addStock(world.host, 'star-5', [first ?? '', second ?? '']);
-    world.clock.pass(MINUTE);
+    world.clock.advance(MINUTE);
     await addStock(world.host, 'star-5', [third ?? '']);
-    const buyer = await account(world.host);
+    const buyer = await createAccount(world.host);
     await buy(world.host, buyer, { 'star-5': 2 });
     const [order] = await myOrders(world.host, buyer);
     expect(order).toEqual({
@@ -32,17 +32,17 @@ forEachEngine('An order', (world) => {
   });
 
   it('of goods delivered by hand has no goods at all as yet', async () => {
-    const buyer = await account(world.host);
+    const buyer = await createAccount(world.host);
     await buy(world.host, buyer, { 'help-hour': 1 });
     const [order] = await myOrders(world.host, buyer);
     expect([order?.status, order?.status_text, order?.goods]).toEqual([0, 'Processing', undefined]);
   });
 
   it('has every line in its goods once something is delivered or an instant line waits', async () => {
-    const buyer = await account(world.host);
+    const buyer = await createAccount(world.host);
     await buy(world.host, buyer, { 'star-5': 1, 'help-hour': 1 });
     expect((await myOrders(world.host, buyer))[0]?.goods).toEqual({ 'star-5': [], 'help-hour': [] });
-    const [code = ''] = codes(1);
+    const [code = ''] = makeCodes(1);
     await addStock(world.host, 'star-5', [code]);
     const [order] = await myOrders(world.host, buyer);
     expect(order?.goods).toEqual({ 'star-5': [code], 'help-hour': [] });
@@ -50,71 +50,75 @@ forEachEngine('An order', (world) => {
   });
 
   it('that waits gets what comes in before those that came later', async () => {
-    const buyers = [await account(world.host), await account(world.host), await account(world.host)];
+    const buyers = [
+      await createAccount(world.host),
+      await createAccount(world.host),
+      await createAccount(world.host),
+    ];
     for (const buyer of buyers) {
       await buy(world.host, buyer, { 'star-5': 2 });
-      world.clock.pass(MINUTE);
+      world.clock.advance(MINUTE);
     }
     const counts = () => Promise.all(buyers.map(async (buyer) => (await got(world, buyer))?.length));
     expect(await counts()).toEqual([0, 0, 0]);
-    expect((await addStock(world.host, 'star-5', codes(3))).served).toBe(3);
+    expect((await addStock(world.host, 'star-5', makeCodes(3))).served).toBe(3);
     expect(await counts()).toEqual([2, 1, 0]);
-    await addStock(world.host, 'star-5', codes(2));
+    await addStock(world.host, 'star-5', makeCodes(2));
     expect(await counts()).toEqual([2, 2, 1]);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('that waits gets codes that a cancelled payment had reserved', async () => {
-    await addStock(world.host, 'star-5', codes(2));
-    const holder = await account(world.host);
-    const held = await place(world.host, holder, { 'star-5': 2 });
-    const buyer = await account(world.host);
+    await addStock(world.host, 'star-5', makeCodes(2));
+    const holder = await createAccount(world.host);
+    const held = await placePayment(world.host, holder, { 'star-5': 2 });
+    const buyer = await createAccount(world.host);
     await buy(world.host, buyer, { 'star-5': 1 });
     expect(await got(world, buyer)).toEqual([]);
-    await cancel(world.host, held);
+    await cancelPayment(world.host, held);
     expect(await got(world, buyer)).toHaveLength(1);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('gets the codes that its own payment has reserved', async () => {
-    await addStock(world.host, 'star-5', codes(3));
-    const buyer = await account(world.host);
-    const other = await account(world.host);
-    await place(world.host, other, { 'star-5': 1 });
+    await addStock(world.host, 'star-5', makeCodes(3));
+    const buyer = await createAccount(world.host);
+    const other = await createAccount(world.host);
+    await placePayment(world.host, other, { 'star-5': 1 });
     await buy(world.host, buyer, { 'star-5': 2 });
     expect(await got(world, buyer)).toHaveLength(2);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('keeps its names and prices, and what was delivered, when the catalogue loses the item', async () => {
-    await addStock(world.host, 'star-5', codes(1));
-    const buyer = await account(world.host);
+    await addStock(world.host, 'star-5', makeCodes(1));
+    const buyer = await createAccount(world.host);
     await buy(world.host, buyer, { 'star-5': 1 });
     const before = await myOrders(world.host, buyer);
     world.setCatalogue({ nodes: new Map(), variants: new Map() });
     expect(await myOrders(world.host, buyer)).toEqual(before);
   });
 
-  it('stands in the list of its owner alone, newest first', async () => {
-    const [buyer, other] = [await account(world.host), await account(world.host)];
+  it('is listed for its owner only, newest first', async () => {
+    const [buyer, other] = [await createAccount(world.host), await createAccount(world.host)];
     await buy(world.host, buyer, { 'help-hour': 1 });
-    world.clock.pass(MINUTE);
+    world.clock.advance(MINUTE);
     await buy(world.host, buyer, { 'help-hour': 2 });
     await buy(world.host, other, { 'help-hour': 3 });
     expect((await myOrders(world.host, buyer)).map(({ amount }) => amount)).toEqual([5000, 2500]);
   });
 
   it('is mailed when it is paid and when something is delivered, with a link and without the codes', async () => {
-    const [code = ''] = codes(1);
+    const [code = ''] = makeCodes(1);
     await addStock(world.host, 'star-5', [code]);
-    const buyer = await account(world.host);
+    const buyer = await createAccount(world.host);
     await buy(world.host, buyer, { 'star-5': 2 });
-    await addStock(world.host, 'star-5', codes(1));
+    await addStock(world.host, 'star-5', makeCodes(1));
     const [order] = await myOrders(world.host, buyer);
     const mails = (await world.mails()).toReversed();
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
-      'A part of your order is delivered',
-      'Your order is delivered',
+      'Part of your order has been delivered',
+      'Your order has been delivered',
       'Your payment is complete',
     ]);
     for (const { text } of mails) {
@@ -123,9 +127,9 @@ forEachEngine('An order', (world) => {
     }
   });
 
-  it('is not mailed as delivered to who does not want that', async () => {
-    await addStock(world.host, 'star-5', codes(1));
-    const buyer = await account(world.host);
+  it('is not mailed as delivered to shoppers who have turned that off', async () => {
+    await addStock(world.host, 'star-5', makeCodes(1));
+    const buyer = await createAccount(world.host);
     await world.host.db.updateTable('account').set({ orders: false }).where('id', '=', buyer).execute();
     await buy(world.host, buyer, { 'star-5': 1 });
     expect((await world.mails()).map(({ subject }) => subject)).toEqual(['Your payment is complete']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { clientOf } from '#server/http/client.ts';
-import { originOf } from '#server/http/origin.ts';
-import { member } from './support/members.ts';
+import { clientOf } from '#server/http/client-address.ts';
+import { requestOrigin } from '#server/http/origin.ts';
+import { signUpAndLogIn } from './support/members.ts';
 import { forEachEngine, testConfig } from './support/world.ts';
 
 const SANDBOX = testConfig({ PORT: '3000' });
@@ -29,9 +29,9 @@ describe('Where a request comes from', () => {
     ],
     ['a loopback page in production', { Origin: 'http://localhost:3000', Host: 'localhost:3000' }, 'foreign'],
     ["the shop's scripts, by their header", { 'X-Requested-With': 'keystall' }, 'own'],
-    ['a client that says nothing', {}, 'untold'],
+    ['a client that says nothing', {}, 'unknown'],
   ])('is known for %s', (_, headers, expected) => {
-    expect(originOf(new Headers(headers), SHOP)).toBe(expected);
+    expect(requestOrigin(new Headers(headers), SHOP)).toBe(expected);
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('Where a request comes from', () => {
     ['http://evil.example', 'evil.example', 'foreign'],
     ['https://localhost:3000', 'localhost:3000', 'foreign'],
   ])('in the sandbox is %s asking %s: the loopback host itself alone', (Origin, Host, expected) => {
-    expect(originOf(new Headers({ Origin, Host }), SANDBOX)).toBe(expected);
+    expect(requestOrigin(new Headers({ Origin, Host }), SANDBOX)).toBe(expected);
   });
 });
 
@@ -78,11 +78,11 @@ forEachEngine('A foreign page', (world) => {
     { Origin: 'null' },
     {},
   ];
-  /** Called by a gateway's server, which has no origin; it only makes the host look for itself. */
+  /** Called by the gateway's server, which has no origin; it only makes the host poll. */
   const NOTIFICATION = '/api/bitcart/notification';
 
   it('changes nothing: no call that might is answered', async () => {
-    const { browser } = await member(world);
+    const { browser } = await signUpAndLogIn(world);
     const posts = world.app.routes.filter(
       ({ method, path }) => method === 'POST' && path.startsWith('/api/') && path !== NOTIFICATION,
     );
@@ -131,7 +131,7 @@ forEachEngine('A foreign page', (world) => {
       '{"email": "mina@example.com"}',
     ],
   ])('changes nothing by %s', async (_, path, type, body) => {
-    const { browser } = await member(world);
+    const { browser } = await signUpAndLogIn(world);
     const profile = (await browser.call('profile')).answer();
     const before = await world.rowCounts();
     for (const from of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
@@ -143,15 +143,15 @@ forEachEngine('A foreign page', (world) => {
     expect(await world.rowCounts()).toEqual(before);
   });
 
-  it('logs nobody out by an image', async () => {
-    const { browser } = await member(world);
+  it('does not log out by an image', async () => {
+    const { browser } = await signUpAndLogIn(world);
     const image = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' };
     expect((await browser.request('/api/logout', { headers: image })).status).toBe(403);
     expect((await browser.call('tokenValidation')).status).toBe(204);
   });
 
-  it('logs nobody out', async () => {
-    const { browser } = await member(world);
+  it('does not log out', async () => {
+    const { browser } = await signUpAndLogIn(world);
     for (const headers of FOREIGN) {
       const response = await browser.request('/api/logout', { headers });
       expect(response.status).toBe(403);
@@ -161,7 +161,7 @@ forEachEngine('A foreign page', (world) => {
   });
 
   it('may not read either: no answer allows another origin', async () => {
-    const { browser } = await member(world);
+    const { browser } = await signUpAndLogIn(world);
     const response = await browser.request('/api/profile', { headers: { Origin: 'https://evil.example' } });
     expect(response.headers.has('Access-Control-Allow-Origin')).toBe(false);
   });

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { indexCatalogue } from '#contract/catalogue.ts';
-import { loadBuiltShop } from '#server/pages/built.ts';
-import { createCache } from '#server/pages/cache.ts';
-import { createPages } from '#server/pages/pages.ts';
+import { loadBuiltShop } from '#server/pages/built-shop.ts';
+import { createCache } from '#server/pages/lru-cache.ts';
+import { createPages } from '#server/pages/render-page.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import { largeCatalogue } from './support/large-catalogue.ts';
-import { EARLY, testShop } from './support/shop.ts';
+import { PRELOAD_SCRIPT, testShop } from './support/shop.ts';
 import { forEachEngine } from './support/world.ts';
 
 const shop = testShop();
@@ -20,7 +20,7 @@ beforeEach(() => {
   shop.before = async () => {};
 });
 
-/** Runs the scripts of the build one after the other. */
+/** Runs the scripts of the build in order. */
 const BOOT =
   '(async()=>{for(const file of ["/assets/early-6f.js","/assets/index-1a.js","/assets/shared-2b.js"]){await import(file);await new Promise((done)=>{const{port1,port2}=new MessageChannel;port1.onmessage=()=>{port1.close();done()};port2.postMessage(0)})}})()';
 
@@ -33,7 +33,7 @@ forEachEngine(
     const get = (path: string, headers: Record<string, string> = {}) =>
       world.browser().request(path, { headers });
     const html = async (path: string) => (await get(path)).text();
-    /** Another catalogue with the same goods: all pages are drawn anew. */
+    /** A new catalogue with the same goods, so that all pages are rendered again. */
     const renew = () => world.setCatalogue(testCatalogue());
 
     it.each([
@@ -130,7 +130,7 @@ forEachEngine(
     <meta charset="utf-8" />
     <link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/letters-4d.woff2" />
 <style>body{color:red}</style>
-<script>${EARLY}</script>
+<script>${PRELOAD_SCRIPT}</script>
 <title>/</title>
 <link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/early-6f.js">
 <link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/index-1a.js">
@@ -154,7 +154,7 @@ forEachEngine(
         const text = await response.text();
         const style = between(text, '<style>', '</style>');
         const scripts = [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
-        expect([style, ...scripts]).toEqual(['body{color:red}', EARLY, BOOT]);
+        expect([style, ...scripts]).toEqual(['body{color:red}', PRELOAD_SCRIPT, BOOT]);
         expect(response.headers.get('Content-Security-Policy')).toBe(
           `default-src 'none'; script-src 'self' ${scripts.map(sha256).join(' ')}; style-src 'self' ${sha256(style)}; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
         );
@@ -208,7 +208,7 @@ forEachEngine(
       const first = await get('/');
       const again = await get('/', { 'If-None-Match': first.headers.get('ETag') ?? '' });
       expect([again.status, await again.text()]).toEqual([304, '']);
-      // A 304 replaces the headers that a browser has kept.
+      // A 304 replaces the browser's cached headers.
       expect(again.headers.get('Content-Security-Policy')).toBe(first.headers.get('Content-Security-Policy'));
       const nowhere = (await get('/nowhere')).headers.get('ETag') ?? '';
       expect((await get('/nowhere', { 'If-None-Match': nowhere })).status).toBe(404);
@@ -235,8 +235,8 @@ forEachEngine(
       expect(shop.drawn).toEqual(['/product/gift-cards']);
     });
 
-    it('draws home before anybody asks for it', async () => {
-      await world.another();
+    it('renders home before the first request', async () => {
+      await world.secondHost();
       await expect.poll(() => shop.drawn).toEqual(['/']);
     });
 
@@ -280,7 +280,7 @@ forEachEngine(
           ]);
         }
         expect(said.mock.calls.flat().join('\n')).toContain(
-          'The page / could not be drawn.\nError: A screen is broken',
+          'The page / could not be rendered.\nError: A screen is broken',
         );
         shop.before = async () => {};
         expect(await html('/')).toContain('<div id="app">');
@@ -290,9 +290,9 @@ forEachEngine(
         const said = vi.spyOn(console, 'error').mockImplementation(() => {});
         shop.before = () => new Promise(() => {});
         const pages = createPages(world.host, shop, { drawWithinMs: 5 });
-        const { status, asset } = await pages.pageOf(pages.placeAt('/'));
+        const { status, asset } = await pages.render(pages.resolve('/'));
         expect(status).toBe(200);
-        expect(String(Buffer.from(await asset.in('identity')))).toContain('<div id="root"></div>');
+        expect(String(Buffer.from(await asset.encode('identity')))).toContain('<div id="root"></div>');
         expect(said.mock.calls.flat().join()).toContain('It took longer than 5 ms');
       });
     });
@@ -301,11 +301,11 @@ forEachEngine(
       world.setCatalogue(largeCatalogue(10_000));
       const pages = createPages(world.host, shop, { keptBytesMax: 200_000 });
       const started = performance.now();
-      await pages.pageOf(pages.placeAt('/product/shelf-7/goods-7042'));
+      await pages.render(pages.resolve('/product/shelf-7/goods-7042'));
       expect(performance.now() - started).toBeLessThan(1_000);
       for (let index = 0; index < 300; index++) {
-        const { asset } = await pages.pageOf(pages.placeAt(`/product/shelf-0/goods-${index}`));
-        await asset.in('identity');
+        const { asset } = await pages.render(pages.resolve(`/product/shelf-0/goods-${index}`));
+        await asset.encode('identity');
       }
       expect(shop.drawn).toHaveLength(301);
       const { bytes, count } = pages.size();
@@ -331,8 +331,8 @@ describe('What the build has left', () => {
     dist = await mkdtemp(join(tmpdir(), 'keystall-dist-'));
     const files = {
       'prerender/package.json': '{"type":"module"}',
-      'prerender/prerender.js': "export const paths = ['/']; export const createPrerender = () => null;",
-      'prerender/early.js': 'early();\n',
+      'prerender/prerender.js': 'export const pages = []; export const createPrerender = () => null;',
+      'prerender/preload.js': 'early();\n',
       'web/tos.json': '[{"heading":"Terms","paragraphs":[]}]',
       'web/refunds.json': '[]',
       'web/privacy.json': '[]',
@@ -345,14 +345,14 @@ describe('What the build has left', () => {
   it('is loaded: what draws pages, the early script, and the legal texts', async () => {
     expect(await loadBuiltShop(dist)).toMatchObject({
       webRoot: join(dist, 'web'),
-      early: 'early();',
-      prerender: { paths: ['/'] },
+      preloadScript: 'early();',
+      prerender: { pages: [] },
       texts: { tos: [{ heading: 'Terms', paragraphs: [] }], refunds: [], privacy: [] },
     });
   });
 
   it.each([
-    ['prerender/prerender.js', "export const paths = '/';", 'prerender.js does not draw pages'],
+    ['prerender/prerender.js', "export const pages = '/';", 'prerender.js does not export a prerenderer'],
     ['web/privacy.json', '{}', '/privacy.json'],
   ])('is refused when %s is %j', async (file, text, reason) => {
     await writeFile(join(dist, file), text);
@@ -368,7 +368,7 @@ describe('What is kept', () => {
     const cache = cacheOf(2, 100);
     const made: string[] = [];
     const get = (key: string) =>
-      cache.get(key, async () => {
+      cache.getOrCreate(key, async () => {
         made.push(key);
         return key;
       });
@@ -379,16 +379,16 @@ describe('What is kept', () => {
 
   it('is no more than so many bytes', async () => {
     const cache = cacheOf(100, 10);
-    for (const key of ['aaaa', 'bbbb', 'cccc']) await cache.get(key, async () => key);
+    for (const key of ['aaaa', 'bbbb', 'cccc']) await cache.getOrCreate(key, async () => key);
     expect(cache.size()).toEqual({ count: 2, bytes: 8 });
-    await cache.get('too large', async () => 'd'.repeat(11));
+    await cache.getOrCreate('too large', async () => 'd'.repeat(11));
     expect(cache.size()).toEqual({ count: 0, bytes: 0 });
   });
 
   it('is not what failed', async () => {
     const cache = cacheOf(2, 100);
     const failing = () => Promise.reject(new Error('Not now'));
-    await expect(cache.get('a', failing)).rejects.toThrow('Not now');
-    expect([await cache.get('a', async () => 'now'), cache.size().count]).toEqual(['now', 1]);
+    await expect(cache.getOrCreate('a', failing)).rejects.toThrow('Not now');
+    expect([await cache.getOrCreate('a', async () => 'now'), cache.size().count]).toEqual(['now', 1]);
   });
 });

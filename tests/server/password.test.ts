@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { hashPassword, isPassword } from '#server/accounts/password.ts';
-import { codeIn, member, newShopper, signUp } from './support/members.ts';
+import { hashPassword, verifyPassword } from '#server/accounts/password.ts';
+import { latestCode, newShopper, signUp, signUpAndLogIn } from './support/members.ts';
 import { forEachEngine } from './support/world.ts';
 
-/** How many hashes are being made, and how many there were at most; those that are held are never done until they are let go. */
+/** Counts running hashes and their maximum; held ones don't finish until they are released. */
 const hashing = vi.hoisted(() => {
   const letGo: (() => void)[] = [];
   return { running: 0, most: 0, isHeld: false, letGo };
@@ -29,7 +29,7 @@ beforeEach(() => {
   hashing.most = 0;
 });
 
-/** Does something while every place to make a hash, and every place to wait for one, is taken. */
+/** Runs something while all hash slots and the whole queue are taken. */
 async function whileFull(act: () => Promise<void>): Promise<void> {
   hashing.isHeld = true;
   let waiting = 140;
@@ -53,9 +53,9 @@ describe('A password', () => {
     const [one, other] = [await hashPassword('tall-trees-7'), await hashPassword('tall-trees-7')];
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(other).not.toBe(one);
-    expect(await isPassword('tall-trees-7', one)).toBe(true);
-    expect(await isPassword('tall-trees-8', one)).toBe(false);
-    expect(await isPassword('tall-trees-7', null)).toBe(false);
+    expect(await verifyPassword('tall-trees-7', one)).toBe(true);
+    expect(await verifyPassword('tall-trees-8', one)).toBe(false);
+    expect(await verifyPassword('tall-trees-7', null)).toBe(false);
   });
 
   it('waits its turn when many come at once, and is turned away when too many wait', async () => {
@@ -74,8 +74,7 @@ describe('A password', () => {
     expect(outcomes).toEqual(
       Array.from(
         { length: 150 - served },
-        (_, i) =>
-          `${i + served} Refusal: Too many people log in at this moment. Please try again in a few seconds.`,
+        (_, i) => `${i + served} HttpError: We're very busy right now. Please try again in a few seconds.`,
       ),
     );
     outcomes.length = 0;
@@ -109,7 +108,7 @@ forEachEngine('A host that fifty log in to at once', (world) => {
 forEachEngine('A host that has no time for another password', (world) => {
   const NEW = 'wide-water-8';
 
-  it('does not count as wrong one that nobody has looked at', async () => {
+  it('does not count a password as wrong that was not checked', async () => {
     const shopper = await signUp(world);
     await whileFull(async () => {
       for (let i = 0; i < 11; i += 1) {
@@ -121,7 +120,7 @@ forEachEngine('A host that has no time for another password', (world) => {
   });
 
   it('does not bar the owner from changing it', async () => {
-    const { browser, shopper } = await member(world);
+    const { browser, shopper } = await signUpAndLogIn(world);
     const change = { current_pass: shopper.password, new_pass_1: NEW, new_pass_2: NEW };
     await whileFull(async () => {
       for (let i = 0; i < 11; i += 1) expect((await browser.call('changePassword', change)).status).toBe(503);
@@ -143,7 +142,7 @@ forEachEngine('A host that has no time for another password', (world) => {
     const { email } = await signUp(world);
     const browser = world.browser();
     await browser.call('forget', { email });
-    const reset = { otp: await codeIn(world, email), password_1: NEW, password_2: NEW };
+    const reset = { otp: await latestCode(world, email), password_1: NEW, password_2: NEW };
     await whileFull(async () => {
       for (let i = 0; i < 5; i += 1) expect((await browser.call('forget', reset)).status).toBe(503);
       expect((await world.browser().call('forget', reset)).status).toBe(422);

@@ -2,41 +2,47 @@ import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { transact } from '#server/database/transact.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
+import { lockAccounts } from '#server/ledger/store.ts';
 import { myOrders } from '#server/orders/orders.ts';
-import { cancel, expireDue } from '#server/payments/ending.ts';
-import { newestPayments, paymentWhole } from '#server/payments/lookup.ts';
-import { paymentOf, recentPayments } from '#server/payments/overview.ts';
-import { myPayments, nameSender, paymentStatus } from '#server/payments/payments.ts';
-import { recordReceipt } from '#server/payments/receipts.ts';
-import { senderKeyOf } from '#server/payments/sender.ts';
+import { addStock } from '#server/orders/restock.ts';
+import { listPayments, paymentDetails, paymentOf, recentPayments } from '#server/payments/admin.ts';
+import { cancelPayment, expirePayments } from '#server/payments/close.ts';
+import { senderKeyOf } from '#server/payments/sender-key.ts';
 import { settle } from '#server/payments/settle.ts';
-import { lockAccounts } from '#server/payments/store.ts';
-import { assignReceipt, unmatchedReceipts } from '#server/payments/unmatched.ts';
-import { letMoneyArrive } from '#server/sandbox/money.ts';
-import { freeCount } from '#server/stock/codes.ts';
-import { addStock } from '#server/stock/stock.ts';
+import { myPayments, nameSender, paymentStatus } from '#server/payments/status.ts';
+import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
+import { assignReceipt, listUnmatched } from '#server/reconciliation/unmatched.ts';
+import { simulateReceipt } from '#server/sandbox/simulate-receipt.ts';
+import { countFreeCodes } from '#server/stock/codes.ts';
 import { brokenLaws } from './support/laws.ts';
-import { member } from './support/members.ts';
-import { account, checkoutOf, codes, moneyFrom, place, placeNamed } from './support/shopping.ts';
+import { signUpAndLogIn } from './support/members.ts';
+import {
+  bankReceiptFrom,
+  checkoutOf,
+  createAccount,
+  makeCodes,
+  placeBankPayment,
+  placePayment,
+} from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { DAY, forEachEngine, HOUR, MINUTE } from './support/world.ts';
 
 const SENDER = 'Mina Khan';
 
-/** How a payment stands, as its owner sees it. */
+/** A payment's status as its owner sees it. */
 const shown = async ({ host }: World, accountId: string, id: string) => {
-  const { status, status_text } = await paymentStatus(host, accountId, { payment_id: id });
-  return [status, status_text];
+  const { status, status_text, outcome } = await paymentStatus(host, accountId, { payment_id: id });
+  return [status, status_text, outcome];
 };
 
 const outcomeOf = async (
   { host }: World,
   payer: string,
   amount: number,
-  more?: Parameters<typeof moneyFrom>[3],
-): Promise<string> => (await recordReceipt(host, moneyFrom(host, payer, amount, more))).outcome;
+  more?: Parameters<typeof bankReceiptFrom>[3],
+): Promise<string> => (await recordReceipt(host, bankReceiptFrom(host, payer, amount, more))).outcome;
 
-/** Gives a receipt of the operator's list to an account. */
+/** Assigns an unmatched receipt to an account. */
 const assign = ({ host }: World, receiptId: string, accountId: string) =>
   transact(host.db, (tx) => assignReceipt(tx, host, { receiptId, accountId, rate: null }));
 
@@ -58,29 +64,29 @@ describe('A sender name', () => {
 
 forEachEngine('Money that comes in by bank', (world) => {
   it('exactly, settles the payment that it fits', async () => {
-    const buyer = await account(world.host);
-    const id = await placeNamed(world.host, buyer, { 'help-hour': 1 }, SENDER);
+    const buyer = await createAccount(world.host);
+    const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, SENDER);
     expect(await outcomeOf(world, 'MINA  khan.', 2500)).toBe('settled');
-    expect(await shown(world, buyer, id)).toEqual([1, 'Completed']);
+    expect(await shown(world, buyer, id)).toEqual([1, 'Completed', 'completed']);
     expect(await myOrders(world.host, buyer)).toHaveLength(1);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('for a deposit, is credited and makes no order', async () => {
-    const buyer = await account(world.host);
-    const id = await placeNamed(world.host, buyer, { balance: 750 }, SENDER);
+    const buyer = await createAccount(world.host);
+    const id = await placeBankPayment(world.host, buyer, { balance: 750 }, SENDER);
     await outcomeOf(world, SENDER, 750);
-    expect(await shown(world, buyer, id)).toEqual([1, 'Completed']);
+    expect(await shown(world, buyer, id)).toEqual([1, 'Completed', 'completed']);
     expect(await balance(world, buyer)).toBe(750);
     expect(await myOrders(world.host, buyer)).toEqual([]);
     const [mail] = await world.mails();
-    expect(mail?.text).toContain('PKR 750 is now in your balance.');
+    expect(mail?.text).toContain("We've added PKR 750 to your balance.");
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('for a cart of goods and a deposit, makes one order and one credit', async () => {
-    const buyer = await account(world.host);
-    await placeNamed(world.host, buyer, { 'help-hour': 1, balance: 500 }, SENDER);
+    const buyer = await createAccount(world.host);
+    await placeBankPayment(world.host, buyer, { 'help-hour': 1, balance: 500 }, SENDER);
     await outcomeOf(world, SENDER, 3000);
     const [order, ...more] = await myOrders(world.host, buyer);
     expect([order?.amount, order?.cart.map(({ id }) => id), more]).toEqual([2500, ['help-hour'], []]);
@@ -89,173 +95,176 @@ forEachEngine('Money that comes in by bank', (world) => {
   });
 
   it('short, ends the payment and goes to the balance', async () => {
-    await addStock(world.host, 'star-5', codes(2));
-    const buyer = await account(world.host);
-    const id = await placeNamed(world.host, buyer, { 'star-5': 2 }, SENDER);
+    await addStock(world.host, 'star-5', makeCodes(2));
+    const buyer = await createAccount(world.host);
+    const id = await placeBankPayment(world.host, buyer, { 'star-5': 2 }, SENDER);
     expect(await outcomeOf(world, SENDER, 999)).toBe('credited');
-    expect(await shown(world, buyer, id)).toEqual([2, 'Paid short: credited']);
+    expect(await shown(world, buyer, id)).toEqual([2, 'Paid short: credited', 'underpaid']);
     expect(await balance(world, buyer)).toBe(999);
-    expect(await freeCount(world.host.db, 'star-5')).toBe(2);
+    expect(await countFreeCodes(world.host.db, 'star-5')).toBe(2);
     const [mail] = await world.mails();
     expect([mail?.subject, mail?.text]).toEqual([
-      'Money was added to your balance',
+      "We've added PKR 999 to your balance",
       expect.stringContaining('PKR 999'),
     ]);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('over, settles, and the surplus goes to the balance', async () => {
-    const buyer = await account(world.host);
-    const id = await placeNamed(world.host, buyer, { 'help-hour': 1 }, SENDER);
+    const buyer = await createAccount(world.host);
+    const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, SENDER);
     expect(await outcomeOf(world, SENDER, 2600)).toBe('settled');
-    expect(await shown(world, buyer, id)).toEqual([1, 'Completed, paid over: credited']);
+    expect(await shown(world, buyer, id)).toEqual([1, 'Completed, paid over: credited', 'paidOver']);
     expect(await balance(world, buyer)).toBe(100);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('in time but heard of late, settles a payment that has expired since; what is short waits', async () => {
-    await addStock(world.host, 'star-5', codes(2));
-    const buyer = await account(world.host);
-    const id = await placeNamed(world.host, buyer, { 'star-5': 2 }, SENDER);
-    world.clock.pass(HOUR);
+    await addStock(world.host, 'star-5', makeCodes(2));
+    const buyer = await createAccount(world.host);
+    const id = await placeBankPayment(world.host, buyer, { 'star-5': 2 }, SENDER);
+    world.clock.advance(HOUR);
     const receivedAt = world.clock.now();
-    world.clock.pass(MINUTE);
-    await expireDue(world.host);
-    expect(await shown(world, buyer, id)).toEqual([2, 'Expired']);
-    const other = await account(world.host, { balance: 500 });
-    await place(world.host, other, { 'star-5': 1 }, { method: 'balance' });
+    world.clock.advance(MINUTE);
+    await expirePayments(world.host);
+    expect(await shown(world, buyer, id)).toEqual([2, 'Expired', 'expired']);
+    const other = await createAccount(world.host, { balance: 500 });
+    await placePayment(world.host, other, { 'star-5': 1 }, { method: 'balance' });
 
     expect(await outcomeOf(world, SENDER, 1000, { receivedAt })).toBe('settled');
-    expect(await shown(world, buyer, id)).toEqual([1, 'Completed']);
+    expect(await shown(world, buyer, id)).toEqual([1, 'Completed', 'completed']);
     const [order] = await myOrders(world.host, buyer);
     expect([order?.status_text, order?.goods?.['star-5']?.length]).toEqual(['Processing', 1]);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('after the deadline, goes to the balance', async () => {
-    const buyer = await account(world.host);
-    const id = await placeNamed(world.host, buyer, { 'help-hour': 1 }, SENDER);
-    world.clock.pass(HOUR + 1);
+    const buyer = await createAccount(world.host);
+    const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, SENDER);
+    world.clock.advance(HOUR + 1);
     expect(await outcomeOf(world, SENDER, 2500)).toBe('credited');
-    expect(await shown(world, buyer, id)).toEqual([2, 'Paid late: credited']);
+    expect(await shown(world, buyer, id)).toEqual([2, 'Paid late: credited', 'paidLate']);
     expect(await balance(world, buyer)).toBe(2500);
     expect((await world.mails())[0]?.text).toContain(
-      'PKR 2,500 was added to your balance. It was sent after the time for the payment was over.',
+      "we've added PKR 2,500 to your balance. It was sent after the time for the payment was over.",
     );
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('in time from another sender, is not called late once the operator gives it to its owner', async () => {
-    const buyer = await account(world.host);
-    const id = await placeNamed(world.host, buyer, { 'help-hour': 1 }, SENDER);
-    const evidence = moneyFrom(world.host, 'Omar Khan', 2500);
-    world.clock.pass(HOUR);
-    expect(await shown(world, buyer, id)).toEqual([2, 'Expired']);
+    const buyer = await createAccount(world.host);
+    const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, SENDER);
+    const evidence = bankReceiptFrom(world.host, 'Omar Khan', 2500);
+    world.clock.advance(HOUR);
+    expect(await shown(world, buyer, id)).toEqual([2, 'Expired', 'expired']);
     const { receiptId } = await recordReceipt(world.host, evidence);
     await assign(world, receiptId, buyer);
-    expect(await shown(world, buyer, id)).toEqual([2, 'Expired, paid: credited']);
+    expect(await shown(world, buyer, id)).toEqual([2, 'Expired, paid: credited', 'expiredCredited']);
     await outcomeOf(world, SENDER, 2500, { receivedAt: new Date(world.clock.now().getTime() + 1) });
-    expect(await shown(world, buyer, id)).toEqual([2, 'Paid late: credited']);
+    expect(await shown(world, buyer, id)).toEqual([2, 'Paid late: credited', 'paidLate']);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('for a cancelled payment, goes to the balance, even when it was sent before', async () => {
-    const buyer = await account(world.host);
-    const id = await placeNamed(world.host, buyer, { 'help-hour': 1 }, SENDER);
+    const buyer = await createAccount(world.host);
+    const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, SENDER);
     const receivedAt = world.clock.now();
-    world.clock.pass(MINUTE);
-    await cancel(world.host, id);
+    world.clock.advance(MINUTE);
+    await cancelPayment(world.host, id);
     expect(await outcomeOf(world, SENDER, 2500, { receivedAt })).toBe('credited');
-    expect(await shown(world, buyer, id)).toEqual([2, 'Cancelled, paid: credited']);
-    expect((await myPayments(world.host, buyer))[0]?.status_text).toBe('Cancelled, paid: credited');
+    expect(await shown(world, buyer, id)).toEqual([2, 'Cancelled, paid: credited', 'cancelledCredited']);
+    expect((await myPayments(world.host, buyer))[0]).toMatchObject({
+      status_text: 'Cancelled, paid: credited',
+      outcome: 'cancelledCredited',
+    });
     expect(await balance(world, buyer)).toBe(2500);
     expect((await world.mails())[0]?.text).toContain(
-      'PKR 2,500 was added to your balance. The payment that it was for had been cancelled.',
+      "we've added PKR 2,500 to your balance. The payment that it was for had been cancelled.",
     );
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('a second time for a payment that is complete, goes to the balance', async () => {
-    const buyer = await account(world.host);
-    await placeNamed(world.host, buyer, { 'help-hour': 1 }, SENDER);
+    const buyer = await createAccount(world.host);
+    await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, SENDER);
     expect(await outcomeOf(world, SENDER, 2500)).toBe('settled');
-    world.clock.pass(1);
+    world.clock.advance(1);
     expect(await outcomeOf(world, SENDER, 2500)).toBe('credited');
     expect(await balance(world, buyer)).toBe(2500);
     expect((await world.mails())[0]?.text).toContain(
-      'PKR 2,500 was added to your balance. No payment of yours was waiting for this amount.',
+      "we've added PKR 2,500 to your balance. No payment of yours was waiting for this amount.",
     );
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('twice with the same id of the bank, counts once', async () => {
-    const buyer = await account(world.host);
-    await placeNamed(world.host, buyer, { 'help-hour': 1 }, SENDER);
-    const evidence = moneyFrom(world.host, SENDER, 2600);
+    const buyer = await createAccount(world.host);
+    await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, SENDER);
+    const evidence = bankReceiptFrom(world.host, SENDER, 2600);
     expect(await recordReceipt(world.host, evidence)).toMatchObject({ outcome: 'settled', isNew: true });
     expect(await recordReceipt(world.host, evidence)).toMatchObject({ outcome: 'settled', isNew: false });
     expect(await balance(world, buyer)).toBe(100);
   });
 
-  it('from somebody whom nobody named, waits for the operator', async () => {
-    const buyer = await account(world.host);
-    const id = await placeNamed(world.host, buyer, { 'help-hour': 1 }, SENDER);
+  it('from a sender whom no account named, waits for the operator', async () => {
+    const buyer = await createAccount(world.host);
+    const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, SENDER);
     expect(await outcomeOf(world, 'Omar Khan', 2500)).toBe('unmatched');
     expect(await outcomeOf(world, '', 2500)).toBe('unmatched');
-    expect(await shown(world, buyer, id)).toEqual([0, 'Waiting for your payment']);
+    expect(await shown(world, buyer, id)).toEqual([0, 'Waiting for your payment', 'pending']);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('from somebody who was named only afterwards, or more than 72 hours before, waits for the operator', async () => {
-    const buyer = await account(world.host);
+  it('from a sender named only afterwards, or more than 72 hours before, waits for the operator', async () => {
+    const buyer = await createAccount(world.host);
     const receivedAt = world.clock.now();
-    world.clock.pass(MINUTE);
-    await placeNamed(world.host, buyer, { 'help-hour': 1 }, SENDER);
+    world.clock.advance(MINUTE);
+    await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, SENDER);
     expect(await outcomeOf(world, SENDER, 2500, { receivedAt })).toBe('unmatched');
-    world.clock.pass(3 * DAY);
+    world.clock.advance(3 * DAY);
     expect(await outcomeOf(world, SENDER, 2500)).toBe('credited');
-    world.clock.pass(1);
+    world.clock.advance(1);
     expect(await outcomeOf(world, SENDER, 2500)).toBe('unmatched');
   });
 
-  it('from somebody whom two accounts named, settles the one payment of that amount; any other waits', async () => {
-    const [one, two] = [await account(world.host), await account(world.host)];
-    const id = await placeNamed(world.host, one, { 'help-hour': 1 }, SENDER);
-    await placeNamed(world.host, two, { 'star-10': 1 }, SENDER);
+  it('from a sender whom two accounts named, settles the one payment of that amount; any other waits', async () => {
+    const [one, two] = [await createAccount(world.host), await createAccount(world.host)];
+    const id = await placeBankPayment(world.host, one, { 'help-hour': 1 }, SENDER);
+    await placeBankPayment(world.host, two, { 'star-10': 1 }, SENDER);
     expect(await outcomeOf(world, SENDER, 2600)).toBe('unmatched');
     expect(await outcomeOf(world, SENDER, 2500)).toBe('settled');
-    expect(await shown(world, one, id)).toEqual([1, 'Completed']);
+    expect(await shown(world, one, id)).toEqual([1, 'Completed', 'completed']);
     expect(await outcomeOf(world, SENDER, 2500)).toBe('unmatched');
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('that fits payments of two accounts, waits for the operator', async () => {
-    const buyers = [await account(world.host), await account(world.host)];
-    for (const buyer of buyers) await placeNamed(world.host, buyer, { 'help-hour': 1 }, SENDER);
+    const buyers = [await createAccount(world.host), await createAccount(world.host)];
+    for (const buyer of buyers) await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, SENDER);
     expect(await outcomeOf(world, SENDER, 2500)).toBe('unmatched');
     for (const buyer of buyers) expect(await myOrders(world.host, buyer)).toEqual([]);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('from a sender whose name was changed since, settles what alone had named it', async () => {
-    const buyer = await account(world.host);
-    const id = await placeNamed(world.host, buyer, { 'help-hour': 1 }, 'Ali');
-    world.clock.pass(5 * MINUTE);
+    const buyer = await createAccount(world.host);
+    const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Ali');
+    world.clock.advance(5 * MINUTE);
     const receivedAt = world.clock.now();
-    world.clock.pass(5 * MINUTE);
+    world.clock.advance(5 * MINUTE);
     await nameSender(world.host, id, 'Ahmed');
     expect(await outcomeOf(world, 'Ali', 2500, { receivedAt })).toBe('settled');
     expect((await paymentOf(world.host, id))?.state).toBe('completed');
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('from a sender whom two named, waits for the operator, though one of them has changed the name since', async () => {
-    const [one, two] = [await account(world.host), await account(world.host)];
-    const first = await placeNamed(world.host, one, { 'help-hour': 1 }, 'Ali');
-    const second = await placeNamed(world.host, two, { 'help-hour': 1 }, 'Ali');
-    world.clock.pass(5 * MINUTE);
+  it('from a sender whom two accounts named, waits for the operator, even if one has changed the name since', async () => {
+    const [one, two] = [await createAccount(world.host), await createAccount(world.host)];
+    const first = await placeBankPayment(world.host, one, { 'help-hour': 1 }, 'Ali');
+    const second = await placeBankPayment(world.host, two, { 'help-hour': 1 }, 'Ali');
+    world.clock.advance(5 * MINUTE);
     const receivedAt = world.clock.now();
-    world.clock.pass(5 * MINUTE);
+    world.clock.advance(5 * MINUTE);
     await nameSender(world.host, first, 'Ahmed');
     expect(await outcomeOf(world, 'Ali', 2500, { receivedAt })).toBe('unmatched');
     expect(await outcomeOf(world, 'Ali', 2500)).toBe('unmatched');
@@ -263,28 +272,32 @@ forEachEngine('Money that comes in by bank', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('stands for its owner, the operator and the sandbox in the same words', async () => {
+  it('has the same words for its owner, the operator and the sandbox', async () => {
     const { host } = world;
     const told = async (id: string, accountId: string) => [
       (await recentPayments(host)).find((payment) => payment.id === id)?.statusText,
-      (await newestPayments(host, { accountId, isOpen: false, limit: 1 }))[0]?.status,
-      (await paymentWhole(host, id)).status,
+      (await listPayments(host, { accountId, isOpen: false, limit: 1 }))[0]?.status,
+      (await paymentDetails(host, id)).status,
       (await shown(world, accountId, id))[1],
     ];
-    const [one, two, three] = [await account(host), await account(host), await account(host)];
-    const late = await placeNamed(host, one, { 'help-hour': 1 }, 'Ali');
-    const over = await placeNamed(host, two, { 'help-hour': 1 }, 'Mina');
-    const cancelled = await placeNamed(host, three, { 'help-hour': 1 }, 'Omar');
-    await cancel(host, cancelled);
+    const [one, two, three] = [
+      await createAccount(host),
+      await createAccount(host),
+      await createAccount(host),
+    ];
+    const late = await placeBankPayment(host, one, { 'help-hour': 1 }, 'Ali');
+    const over = await placeBankPayment(host, two, { 'help-hour': 1 }, 'Mina');
+    const cancelled = await placeBankPayment(host, three, { 'help-hour': 1 }, 'Omar');
+    await cancelPayment(host, cancelled);
     const words = async (payment_id: string, kind: 'over' | 'exact') =>
-      (await letMoneyArrive(host, { payment_id, kind })).status_text;
+      (await simulateReceipt(host, { payment_id, kind })).status_text;
     expect(await words(over, 'over')).toBe('Completed, paid over: credited');
     expect(await words(cancelled, 'exact')).toBe('Cancelled, paid: credited');
-    world.clock.pass(HOUR + 1);
+    world.clock.advance(HOUR + 1);
     await outcomeOf(world, 'Ali', 2500);
     expect((await paymentOf(host, late))?.state).toBe('pending');
     await outcomeOf(world, 'Nobody', 2500);
-    const fits = (await unmatchedReceipts(host, 1))[0]?.fits ?? [];
+    const fits = (await listUnmatched(host, 1))[0]?.candidates ?? [];
     expect(fits.find(({ id }) => id === late)?.status).toBe('Paid late: credited');
     expect(await told(late, one)).toEqual(Array(4).fill('Paid late: credited'));
     expect(await told(over, two)).toEqual(Array(4).fill('Completed, paid over: credited'));
@@ -292,10 +305,10 @@ forEachEngine('Money that comes in by bank', (world) => {
   });
 
   it('goes to the payment that is pending, not to the one that was cancelled before it', async () => {
-    const buyer = await account(world.host);
-    const first = await placeNamed(world.host, buyer, { 'help-hour': 1 }, SENDER);
-    await cancel(world.host, first);
-    const second = await placeNamed(world.host, buyer, { 'help-hour': 1 }, SENDER);
+    const buyer = await createAccount(world.host);
+    const first = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, SENDER);
+    await cancelPayment(world.host, first);
+    const second = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, SENDER);
     expect(await outcomeOf(world, SENDER, 2500)).toBe('settled');
     expect((await paymentOf(world.host, second))?.state).toBe('completed');
     expect(await balance(world, buyer)).toBe(0);
@@ -304,7 +317,7 @@ forEachEngine('Money that comes in by bank', (world) => {
 
 forEachEngine('A payment', (world) => {
   const opened = async () => {
-    const { browser } = await member(world);
+    const { browser } = await signUpAndLogIn(world);
     const answer = (
       await browser.call('checkout', checkoutOf(world.host, 'bank', { 'help-hour': 1 }))
     ).answer();
@@ -314,9 +327,9 @@ forEachEngine('A payment', (world) => {
     return { browser, id, ask };
   };
 
-  it('is nobody else’s to see or to cancel', async () => {
+  it("can't be seen or cancelled by other accounts", async () => {
     const { id, ask } = await opened();
-    const { browser: stranger } = await member(world);
+    const { browser: stranger } = await signUpAndLogIn(world);
     const seen = await stranger.call('paymentStatus', { payment_id: id, cancel: true });
     const missing = await stranger.call('paymentStatus', { payment_id: 'nothing' });
     expect([seen.status, seen.text]).toEqual([404, missing.text]);
@@ -325,11 +338,14 @@ forEachEngine('A payment', (world) => {
     expect((await world.browser().call('paymentStatus', { payment_id: id })).status).toBe(401);
   });
 
-  it('expires when its time is over, whoever reads it first', async () => {
+  it('expires on time, whatever reads it first', async () => {
     const { ask, browser } = await opened();
-    world.clock.pass(HOUR - 1);
-    expect((await ask()).answer().status_text).toBe('Waiting for your payment');
-    world.clock.pass(1);
+    world.clock.advance(HOUR - 1);
+    expect((await ask()).answer()).toMatchObject({
+      status_text: 'Waiting for your payment',
+      outcome: 'pending',
+    });
+    world.clock.advance(1);
     expect((await browser.call('myPayments')).answer().map(({ status_text }) => status_text)).toEqual([
       'Expired',
     ]);
@@ -337,47 +353,51 @@ forEachEngine('A payment', (world) => {
   });
 
   it('expires by the sweep too, which gives its codes back', async () => {
-    await addStock(world.host, 'star-5', codes(3));
-    const buyer = await account(world.host);
-    await place(world.host, buyer, { 'star-5': 2 });
-    world.clock.pass(HOUR);
-    expect(await expireDue(world.host)).toBe(1);
-    expect(await freeCount(world.host.db, 'star-5')).toBe(3);
-    expect(await expireDue(world.host)).toBe(0);
+    await addStock(world.host, 'star-5', makeCodes(3));
+    const buyer = await createAccount(world.host);
+    await placePayment(world.host, buyer, { 'star-5': 2 });
+    world.clock.advance(HOUR);
+    expect(await expirePayments(world.host)).toBe(1);
+    expect(await countFreeCodes(world.host.db, 'star-5')).toBe(3);
+    expect(await expirePayments(world.host)).toBe(0);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('expires also when the one before it can not be ended', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { db } = world.host;
-    const buyers = [await account(world.host), await account(world.host)];
+    const buyers = [await createAccount(world.host), await createAccount(world.host)];
     const [one, two] = [
-      await place(world.host, buyers[0] ?? '', { 'help-hour': 1 }),
-      await place(world.host, buyers[1] ?? '', { 'help-hour': 1 }),
+      await placePayment(world.host, buyers[0] ?? '', { 'help-hour': 1 }),
+      await placePayment(world.host, buyers[1] ?? '', { 'help-hour': 1 }),
     ];
-    // A use that was never counted can't be given back.
+    // A use that was never counted can't be released.
     const at = world.clock.now();
     const coupon = { id: 'c', code_key: 'C', discount: '0.1', cap: 1, uses_max: null, ends_at: null };
     await db
       .insertInto('coupon')
       .values({ ...coupon, created_at: at })
       .execute();
-    const use = { coupon_id: 'c', account_id: buyers[0] ?? '', payment_id: one, used_at: at };
-    await db.insertInto('coupon_use').values(use).execute();
-    world.clock.pass(HOUR);
-    await expireDue(world.host);
+    const use = { coupon_id: 'c', account_id: buyers[0] ?? '', payment_id: one, redeemed_at: at };
+    await db.insertInto('coupon_redemption').values(use).execute();
+    world.clock.advance(HOUR);
+    await expirePayments(world.host);
     expect((await paymentOf(world.host, one))?.state).toBe('pending');
     expect((await paymentOf(world.host, two))?.state).toBe('expired');
     expect(console.error).toHaveBeenCalledTimes(1);
     vi.restoreAllMocks();
   });
 
-  it('is cancelled at once, and stays what it is when it is over', async () => {
+  it("is cancelled at once, and can't be cancelled once it is closed", async () => {
     const { ask } = await opened();
     const cancelled = (await ask({ cancel: true })).answer();
-    expect([cancelled.status, cancelled.status_text]).toEqual([2, 'Cancelled']);
+    expect([cancelled.status, cancelled.status_text, cancelled.outcome]).toEqual([
+      2,
+      'Cancelled',
+      'cancelled',
+    ]);
     expect((await ask({ cancel: true })).answer()).toEqual(cancelled);
-    world.clock.pass(HOUR);
+    world.clock.advance(HOUR);
     expect((await ask()).answer().status_text).toBe('Cancelled');
   });
 
@@ -390,13 +410,13 @@ forEachEngine('A payment', (world) => {
 
   it('that is complete is not settled again, and one that was cancelled never', async () => {
     const { host } = world;
-    const buyer = await account(host, { balance: 5000 });
-    const id = await place(host, buyer, { 'help-hour': 1 }, { method: 'balance' });
+    const buyer = await createAccount(host, { balance: 5000 });
+    const id = await placePayment(host, buyer, { 'help-hour': 1 }, { method: 'balance' });
     await transact(host.db, (tx) => settle(tx, host, id, { from: 'balance' }));
     expect(await myOrders(host, buyer)).toHaveLength(1);
     expect(await balance(world, buyer)).toBe(2500);
-    const gone = await place(host, buyer, { 'help-hour': 1 });
-    await cancel(host, gone);
+    const gone = await placePayment(host, buyer, { 'help-hour': 1 });
+    await cancelPayment(host, gone);
     await expect(transact(host.db, (tx) => settle(tx, host, gone, { from: 'balance' }))).rejects.toThrow(
       'cancelled',
     );
@@ -416,13 +436,13 @@ forEachEngine('A payment', (world) => {
     const { id, ask } = await opened();
     await ask({ userInput: SENDER });
     const receivedAt = world.clock.now();
-    world.clock.pass(MINUTE);
+    world.clock.advance(MINUTE);
     await ask({ userInput: 'MINA KHAN' });
     expect(await outcomeOf(world, SENDER, 2500, { receivedAt })).toBe('settled');
     expect((await paymentOf(world.host, id))?.state).toBe('completed');
   });
 
-  it('takes no name that is empty, too long or nothing but signs, and none when it is over', async () => {
+  it('takes no name that is empty, too long or only punctuation, and none once it is closed', async () => {
     const { ask } = await opened();
     const refused = await Promise.all(
       ['', ' ', 'x'.repeat(101), '...'].map((userInput) => ask({ userInput })),
@@ -433,16 +453,16 @@ forEachEngine('A payment', (world) => {
   });
 
   it('by balance has no sender', async () => {
-    const buyer = await account(world.host, { balance: 2500 });
-    const id = await place(world.host, buyer, { 'help-hour': 1 }, { method: 'balance' });
+    const buyer = await createAccount(world.host, { balance: 2500 });
+    const id = await placePayment(world.host, buyer, { 'help-hour': 1 }, { method: 'balance' });
     await expect(nameSender(world.host, id, SENDER)).rejects.toMatchObject({ status: 422 });
   });
 
-  it('stands in the list, newest first', async () => {
+  it('is listed, newest first', async () => {
     const { browser, ask } = await opened();
     const first = world.clock.now().toISOString();
     await ask({ cancel: true });
-    world.clock.pass(MINUTE);
+    world.clock.advance(MINUTE);
     await browser.call('checkout', checkoutOf(world.host, 'bank', { 'star-5': 1 }));
     const list = (await browser.call('myPayments')).answer();
     expect(list.map(({ payment_amount, status_text }) => [payment_amount, status_text])).toEqual([
@@ -457,6 +477,7 @@ forEachEngine('A payment', (world) => {
       payment_currency: 'PKR',
       status: 2,
       status_text: 'Cancelled',
+      outcome: 'cancelled',
     });
   });
 });
@@ -471,10 +492,10 @@ forEachEngine(
       return rows[0]?.waiting;
     };
 
-    it('is judged by all who have named it once it has waited for one of them', async () => {
-      const [one, two] = [await account(world.host), await account(world.host)];
-      const first = await place(world.host, one, { 'help-hour': 1 });
-      await placeNamed(world.host, two, { 'help-hour': 1 }, SENDER);
+    it('counts every account that named it, after waiting for one of them', async () => {
+      const [one, two] = [await createAccount(world.host), await createAccount(world.host)];
+      const first = await placePayment(world.host, one, { 'help-hour': 1 });
+      await placeBankPayment(world.host, two, { 'help-hour': 1 }, SENDER);
       const outcome = await world.host.db.transaction().execute(async (tx) => {
         await lockAccounts(tx, [two]);
         const recorded = outcomeOf(world, SENDER, 2500);

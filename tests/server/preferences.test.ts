@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { addStock } from '#server/stock/stock.ts';
-import { member } from './support/members.ts';
-import { buy, codes } from './support/shopping.ts';
+import { addStock } from '#server/orders/restock.ts';
+import { signUpAndLogIn } from './support/members.ts';
+import { buy, makeCodes } from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { forEachEngine } from './support/world.ts';
 
@@ -25,7 +25,7 @@ async function idOf({ host }: World, username: string): Promise<string> {
 
 forEachEngine('A mailing list', (world) => {
   it('is turned on and off by itself, and the whole profile comes back', async () => {
-    const { browser, shopper } = await member(world);
+    const { browser, shopper } = await signUpAndLogIn(world);
     const before = (await browser.call('profile')).answer();
     expect(before).toMatchObject({ username: shopper.username });
     expect(before.preference).toEqual({ alerts: true, orders: true, promos: false });
@@ -40,18 +40,18 @@ forEachEngine('A mailing list', (world) => {
   });
 
   it("is the account's own", async () => {
-    const [one, other] = [await member(world), await member(world)];
+    const [one, other] = [await signUpAndLogIn(world), await signUpAndLogIn(world)];
     await one.browser.call('preference', { list: 'alerts', value: false });
     expect((await other.browser.call('profile')).answer().preference.alerts).toBe(true);
     expect((await world.browser().call('preference', { list: 'alerts', value: false })).status).toBe(401);
   });
 
   it('decides which mails of a purchase come', async () => {
-    const { browser, shopper } = await member(world);
+    const { browser, shopper } = await signUpAndLogIn(world);
     const id = await idOf(world, shopper.username);
-    await addStock(world.host, 'star-5', codes(4));
+    await addStock(world.host, 'star-5', makeCodes(4));
     const paid = 'Your payment is complete';
-    const delivered = 'Your order is delivered';
+    const delivered = 'Your order has been delivered';
     const purchase = () => buy(world.host, id, { 'star-5': 1 });
     expect(await mailsOf(world, purchase)).toEqual([delivered, paid]);
     await browser.call('preference', { list: 'alerts', value: false });
@@ -63,7 +63,7 @@ forEachEngine('A mailing list', (world) => {
   });
 
   it('has no say in the mails that keep an account safe', async () => {
-    const { browser, shopper } = await member(world);
+    const { browser, shopper } = await signUpAndLogIn(world);
     for (const list of ALL) await browser.call('preference', { list, value: false });
     const change = { current_pass: shopper.password, new_pass_1: 'wide-water-8', new_pass_2: 'wide-water-8' };
     expect(await mailsOf(world, () => browser.call('changePassword', change))).toEqual([

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { browserWith, codeIn, isLoggedIn, member, otherThan, signUp } from './support/members.ts';
+import {
+  browserWith,
+  isLoggedIn,
+  latestCode,
+  signUp,
+  signUpAndLogIn,
+  wrongCodeFor,
+} from './support/members.ts';
 import { forEachEngine, HOUR, MINUTE } from './support/world.ts';
 
 const SHOPPER = { username: 'mina_91', email: 'mina@example.com', password: 'tall-trees-7' };
@@ -14,9 +21,9 @@ forEachEngine('Resetting a password', (world) => {
     expect((await browser.call('forget', { email: ' Mina@Example.com ' })).answer()).toEqual({
       step: 1,
       message:
-        'We have sent an e-mail to Mina@Example.com. If this address has an account, it holds a code: please enter it. (This is a sandbox: read it at /sandbox.)',
+        "We've sent an e-mail to Mina@Example.com. If the address has an account, the e-mail contains a code. Please enter it. (This is a sandbox: read it at /sandbox.)",
     });
-    const done = await browser.call('forget', passwords(await codeIn(world, SHOPPER.email)));
+    const done = await browser.call('forget', passwords(await latestCode(world, SHOPPER.email)));
     expect(done.answer()).toEqual({
       step: 2,
       message: 'Your new password is set. You can log in with it now.',
@@ -27,12 +34,12 @@ forEachEngine('Resetting a password', (world) => {
   });
 
   it('ends every session of the account, and tells its address', async () => {
-    const { browser, shopper } = await member(world, SHOPPER);
+    const { browser, shopper } = await signUpAndLogIn(world, SHOPPER);
     const elsewhere = world.browser();
     await elsewhere.call('login', shopper);
-    const other = await member(world);
+    const other = await signUpAndLogIn(world);
     await browser.call('forget', { email: SHOPPER.email });
-    (await browser.call('forget', passwords(await codeIn(world, SHOPPER.email)))).answer();
+    (await browser.call('forget', passwords(await latestCode(world, SHOPPER.email)))).answer();
     expect(await Promise.all([browser, elsewhere, other.browser].map(isLoggedIn))).toEqual([
       false,
       false,
@@ -53,7 +60,7 @@ forEachEngine('Resetting a password', (world) => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       to: 'nobody@example.com',
-      subject: 'You have no account with this address',
+      subject: 'No account with this e-mail address',
     });
     expect(mail?.text).not.toMatch(/\d{6}/);
     expect(await browser.call('forget', passwords(123_456))).toMatchObject({
@@ -72,7 +79,7 @@ forEachEngine('Resetting a password', (world) => {
     await signUp(world, SHOPPER);
     const browser = world.browser();
     await browser.call('forget', { email: SHOPPER.email });
-    const code = await codeIn(world);
+    const code = await latestCode(world);
     const cookies = new Map(browser.cookies);
     const over = { status: 422, text: 'This code is no longer valid. Please ask for a new one.' };
     expect(await world.browser().call('forget', passwords(code))).toMatchObject(over);
@@ -86,7 +93,7 @@ forEachEngine('Resetting a password', (world) => {
     await signUp(world, SHOPPER);
     const browser = world.browser();
     await browser.call('forget', { email: SHOPPER.email });
-    const code = await codeIn(world);
+    const code = await latestCode(world);
     const cookies = new Map(browser.cookies);
     const again = async () => (await browserWith(world, cookies).call('forget', passwords(code))).answer();
     const first = await again();
@@ -98,11 +105,11 @@ forEachEngine('Resetting a password', (world) => {
     expect(await isLoggedIn(elsewhere)).toBe(true);
   });
 
-  it('answers alike when the code comes many times at once', async () => {
+  it('gives the same answer when the code arrives many times at once', async () => {
     await signUp(world, SHOPPER);
     const browser = world.browser();
     await browser.call('forget', { email: SHOPPER.email });
-    const code = await codeIn(world);
+    const code = await latestCode(world);
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => browser.call('forget', passwords(code))),
     );
@@ -110,10 +117,10 @@ forEachEngine('Resetting a password', (world) => {
   });
 
   it('is no way to guess the password that was set, nor says that one holds which was changed since', async () => {
-    const { browser, shopper } = await member(world, SHOPPER);
+    const { browser, shopper } = await signUpAndLogIn(world, SHOPPER);
     const owner = world.browser();
     await owner.call('forget', { email: SHOPPER.email });
-    const otp = await codeIn(world, SHOPPER.email);
+    const otp = await latestCode(world, SHOPPER.email);
     const cookies = new Map(owner.cookies);
     await owner.call('forget', passwords(otp));
     (await browser.call('login', { ...shopper, password: NEW })).answer();
@@ -132,7 +139,7 @@ forEachEngine('Resetting a password', (world) => {
     await signUp(world, SHOPPER);
     const browser = world.browser();
     await browser.call('forget', { email: SHOPPER.email });
-    const otp = await codeIn(world);
+    const otp = await latestCode(world);
     for (let i = 0; i < 6; i += 1) {
       expect(await browser.call('forget', { ...passwords(otp), password_2: 'another-one-8' })).toMatchObject({
         status: 400,
@@ -155,11 +162,11 @@ forEachEngine('Resetting a password', (world) => {
       expect([await ask(), await ask()]).toEqual([200, 429]);
       const statuses = [];
       for (let i = 0; i < 5; i += 1) {
-        world.clock.pass(MINUTE);
+        world.clock.advance(MINUTE);
         statuses.push(await ask());
       }
       expect(statuses).toEqual([200, 200, 200, 200, 429]);
-      world.clock.pass(HOUR);
+      world.clock.advance(HOUR);
     }
   });
 
@@ -171,14 +178,14 @@ forEachEngine('Resetting a password', (world) => {
   });
 
   it('does not take a code of an address that the account has left since', async () => {
-    const { browser } = await member(world, SHOPPER);
+    const { browser } = await signUpAndLogIn(world, SHOPPER);
     const thief = world.browser();
     await thief.call('forget', { email: SHOPPER.email });
-    const code = await codeIn(world, SHOPPER.email);
+    const code = await latestCode(world, SHOPPER.email);
     await browser.call('changeEmail', { email: 'new@example.com' });
     const codes = {
-      otp_1: await codeIn(world, SHOPPER.email),
-      otp_2: await codeIn(world, 'new@example.com'),
+      otp_1: await latestCode(world, SHOPPER.email),
+      otp_2: await latestCode(world, 'new@example.com'),
     };
     (await browser.call('changeEmail', codes)).answer();
     expect((await thief.call('forget', passwords(code))).status).toBe(422);
@@ -189,8 +196,8 @@ forEachEngine('Resetting a password', (world) => {
     await signUp(world, SHOPPER);
     const browser = world.browser();
     await browser.call('forget', { email: SHOPPER.email });
-    const code = await codeIn(world);
-    const guesses = Array.from({ length: 5 }, () => browser.call('forget', passwords(otherThan(code))));
+    const code = await latestCode(world);
+    const guesses = Array.from({ length: 5 }, () => browser.call('forget', passwords(wrongCodeFor(code))));
     await Promise.all(guesses);
     expect((await browser.call('forget', passwords(code))).status).toBe(422);
   });

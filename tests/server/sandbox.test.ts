@@ -1,16 +1,23 @@
 import { expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { myOrders } from '#server/orders/orders.ts';
-import { paymentOf } from '#server/payments/overview.ts';
+import { paymentOf } from '#server/payments/admin.ts';
 import { brokenLaws } from './support/laws.ts';
-import { member } from './support/members.ts';
-import { account, checkoutOf, place, placeInvoice, placeNamed, placeUsdt } from './support/shopping.ts';
+import { signUpAndLogIn } from './support/members.ts';
+import {
+  checkoutOf,
+  createAccount,
+  placeBankPayment,
+  placeInvoicePayment,
+  placePayment,
+  placeUsdtPayment,
+} from './support/shopping.ts';
 import { forEachEngine, HOUR } from './support/world.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 forEachEngine('The sandbox', (world) => {
-  /** A command-line client: it sends no header that a browser would. */
+  /** A command-line client, which sends none of a browser's headers. */
   const post = async (path: string, body: unknown, headers: Record<string, string> = JSON_TYPE) => {
     const response = await world
       .browser()
@@ -38,8 +45,8 @@ forEachEngine('The sandbox', (world) => {
       { kind: 'wrong-sender', outcome: 'unmatched', text: 'Waiting for your payment', balance: 0 },
     ];
     for (const { kind, outcome, text, balance } of ways) {
-      const buyer = await account(world.host);
-      const id = await placeNamed(world.host, buyer, { 'help-hour': 1 }, `Mina ${kind}`);
+      const buyer = await createAccount(world.host);
+      const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, `Mina ${kind}`);
       expect(await arrive(id, kind)).toMatchObject({ outcome, payment_id: id, status_text: text });
       expect([kind, await balanceOf(buyer)]).toEqual([kind, balance]);
     }
@@ -48,9 +55,9 @@ forEachEngine('The sandbox', (world) => {
 
   it('lets money arrive in each way by each method', async () => {
     const open = {
-      usdt: (buyer: string) => placeUsdt(world.host, buyer, { 'help-hour': 1 }),
-      binance: (buyer: string) => placeUsdt(world.host, buyer, { 'help-hour': 1 }, 'binance'),
-      bitcart: (buyer: string) => placeInvoice(world.host, buyer, { 'help-hour': 1 }),
+      usdt: (buyer: string) => placeUsdtPayment(world.host, buyer, { 'help-hour': 1 }),
+      binance: (buyer: string) => placeUsdtPayment(world.host, buyer, { 'help-hour': 1 }, 'binance'),
+      bitcart: (buyer: string) => placeInvoicePayment(world.host, buyer, { 'help-hour': 1 }),
     };
     const nobodys = ['unmatched', 'Waiting for your payment', 0];
     const byAmount = {
@@ -73,7 +80,7 @@ forEachEngine('The sandbox', (world) => {
     };
     for (const method of ['usdt', 'binance', 'bitcart'] as const)
       for (const [kind, [outcome, text, balance]] of Object.entries(ends[method])) {
-        const buyer = await account(world.host);
+        const buyer = await createAccount(world.host);
         const id = await open[method](buyer);
         expect([method, kind, await arrive(id, kind)]).toEqual([
           method,
@@ -86,9 +93,9 @@ forEachEngine('The sandbox', (world) => {
   });
 
   it('shows money before it is final, by the methods that know that', async () => {
-    const [one, two] = [await account(world.host), await account(world.host)];
-    const usdt = await placeUsdt(world.host, one, { 'help-hour': 1 });
-    const invoice = await placeInvoice(world.host, two, { 'help-hour': 1 });
+    const [one, two] = [await createAccount(world.host), await createAccount(world.host)];
+    const usdt = await placeUsdtPayment(world.host, one, { 'help-hour': 1 });
+    const invoice = await placeInvoicePayment(world.host, two, { 'help-hour': 1 });
     for (const id of [usdt, invoice]) {
       const shown = { outcome: 'unconfirmed', status: 0, status_text: 'Received, waiting for confirmations' };
       expect(await arrive(id, 'unconfirmed')).toMatchObject(shown);
@@ -96,13 +103,13 @@ forEachEngine('The sandbox', (world) => {
       expect(await arrive(id, 'unconfirmed')).toMatchObject(shown);
       expect(await arrive(id, 'exact')).toMatchObject({ outcome: 'settled', status: 1 });
     }
-    const byBank = await place(world.host, one, { 'help-hour': 1 });
+    const byBank = await placePayment(world.host, one, { 'help-hour': 1 });
     expect((await post('receipts', { payment_id: byBank, kind: 'unconfirmed' })).status).toBe(422);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('has a page that stands in for the invoice, with a way back to the payment', async () => {
-    const { browser } = await member(world);
+  it('has a page in place of the invoice, with a link back to the payment', async () => {
+    const { browser } = await signUpAndLogIn(world);
     const answer = await browser.call('checkout', {
       ...checkoutOf(world.host, 'crypto', { 'help-hour': 1 }),
       coin: 'LTC',
@@ -130,14 +137,14 @@ forEachEngine('The sandbox', (world) => {
       expect(led.headers.get('Location')).toBe('/sandbox?did=settled');
     }
     expect((await browser.request('/sandbox/invoices/nothing')).status).toBe(404);
-    const byBank = await place(world.host, await account(world.host), { 'star-5': 1 });
+    const byBank = await placePayment(world.host, await createAccount(world.host), { 'star-5': 1 });
     expect((await browser.request(`/sandbox/invoices/${byBank}`)).status).toBe(404);
   });
 
   it('shows payments of every method, in their own currency', async () => {
-    await placeUsdt(world.host, await account(world.host), { 'help-hour': 1 });
-    await placeUsdt(world.host, await account(world.host), { 'help-hour': 1 }, 'binance');
-    await placeInvoice(world.host, await account(world.host), { 'star-5': 1 });
+    await placeUsdtPayment(world.host, await createAccount(world.host), { 'help-hour': 1 });
+    await placeUsdtPayment(world.host, await createAccount(world.host), { 'help-hour': 1 }, 'binance');
+    await placeInvoicePayment(world.host, await createAccount(world.host), { 'star-5': 1 });
     const page = await (await world.browser().request('/sandbox')).text();
     expect(page.match(/<b>8\.9286 USDT<\/b>/g)).toHaveLength(2);
     expect(page).toContain('<b>PKR 500</b>');
@@ -146,19 +153,19 @@ forEachEngine('The sandbox', (world) => {
   });
 
   it('gives a payment a sender, when its shopper has named none', async () => {
-    const [one, two] = [await account(world.host), await account(world.host)];
+    const [one, two] = [await createAccount(world.host), await createAccount(world.host)];
     const ids = [
-      await place(world.host, one, { 'help-hour': 1 }),
-      await place(world.host, two, { 'help-hour': 1 }),
+      await placePayment(world.host, one, { 'help-hour': 1 }),
+      await placePayment(world.host, two, { 'help-hour': 1 }),
     ];
     for (const id of ids) expect(await arrive(id, 'exact')).toMatchObject({ outcome: 'settled', status: 1 });
     expect(await myOrders(world.host, one)).toHaveLength(1);
   });
 
   it('lets money arrive for a payment that is over', async () => {
-    const buyer = await account(world.host);
-    const id = await placeNamed(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
-    world.clock.pass(HOUR + 1);
+    const buyer = await createAccount(world.host);
+    const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+    world.clock.advance(HOUR + 1);
     expect(await arrive(id, 'exact')).toMatchObject({ outcome: 'credited', status: 2 });
     expect(await arrive(id, 'exact')).toMatchObject({ outcome: 'credited', status: 2 });
     expect(await balanceOf(buyer)).toBe(5000);
@@ -167,8 +174,8 @@ forEachEngine('The sandbox', (world) => {
   });
 
   it('refuses what it does not know, in a sentence', async () => {
-    const buyer = await account(world.host, { balance: 2500 });
-    const byBalance = await place(world.host, buyer, { 'help-hour': 1 }, { method: 'balance' });
+    const buyer = await createAccount(world.host, { balance: 2500 });
+    const byBalance = await placePayment(world.host, buyer, { 'help-hour': 1 }, { method: 'balance' });
     const refusals = [
       await post('receipts', { payment_id: 'nothing', kind: 'exact' }),
       await post('receipts', { payment_id: byBalance, kind: 'exact' }),
@@ -199,8 +206,8 @@ forEachEngine('The sandbox', (world) => {
   });
 
   it('has a page of plain forms, which lead back to it', async () => {
-    const buyer = await account(world.host);
-    const id = await place(world.host, buyer, { 'star-5': 1 });
+    const buyer = await createAccount(world.host);
+    const id = await placePayment(world.host, buyer, { 'star-5': 1 });
     const browser = world.browser();
     const page = await (await browser.request('/sandbox')).text();
     expect(page).toContain(`name="payment_id" value="${id}"`);
@@ -224,8 +231,8 @@ forEachEngine('The sandbox', (world) => {
   });
 
   it('shows what shoppers typed as text only', async () => {
-    const buyer = await account(world.host);
-    await placeNamed(world.host, buyer, { 'star-5': 1 }, '<img src=x onerror=alert(1)>');
+    const buyer = await createAccount(world.host);
+    await placeBankPayment(world.host, buyer, { 'star-5': 1 }, '<img src=x onerror=alert(1)>');
     const response = await world.browser().request('/sandbox?did=<b>');
     const page = await response.text();
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
@@ -234,13 +241,13 @@ forEachEngine('The sandbox', (world) => {
   });
 
   it('lists its mails as JSON, newest first', async () => {
-    const buyer = await account(world.host);
-    const id = await place(world.host, buyer, { 'star-5': 1 });
+    const buyer = await createAccount(world.host);
+    const id = await placePayment(world.host, buyer, { 'star-5': 1 });
     await arrive(id, 'exact');
     await post('stock', { variant: 'star-5', quantity: 1 });
     const response = await world.browser().request('/sandbox/mails.json');
     expect(await response.json()).toEqual([
-      expect.objectContaining({ subject: 'Your order is delivered' }),
+      expect.objectContaining({ subject: 'Your order has been delivered' }),
       {
         to: expect.stringMatching(/@example\.com$/),
         subject: 'Your payment is complete',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { prove, seed } from './seeded/prove.ts';
+import { runAndVerify, seed } from './seeded/prove.ts';
 import { forEachEngine } from './support/world.ts';
 
 const MINUTE = 60_000;
@@ -11,7 +11,7 @@ forEachEngine(
       'lose no rupee and no code, and break no law',
       async () => {
         const plan = { seed: seed(), operations: 10_000, kills: 12 };
-        const { outcomes, interrupted } = await prove(world, plan);
+        const { outcomes, interrupted } = await runAndVerify(world, plan);
         expect(outcomes.get('checkOut done')).toBeGreaterThan(600);
         expect(interrupted).toBeGreaterThan(12);
         for (const change of ['orders refund', 'orders replace', 'orders cancel', 'receipts assign'])

@@ -4,15 +4,15 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeHost } from '#server/start.ts';
+import { createHost } from '#server/create-host.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import { makeDatabase, reachableEngines } from './support/databases.ts';
-import type { Running } from './support/process.ts';
-import { freePort, run } from './support/process.ts';
+import type { RunningProcess } from './support/process.ts';
+import { freePort, startProcess } from './support/process.ts';
 import { testConfig } from './support/world.ts';
 
 let folder = '';
-const running: Running[] = [];
+const running: RunningProcess[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'keystall-start-'));
 });
@@ -24,10 +24,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The host without its pages, in a process of its own, on a database of its own. */
+/** The host without pages, in a process and on a database of its own. */
 async function startHost(env: Record<string, string> = {}) {
   const [port, operatorPort] = [await freePort(), await freePort()];
-  const host = run('src/server/main.ts', ['--api-only'], {
+  const host = startProcess('src/server/main.ts', ['--api-only'], {
     DATA_DIR: folder,
     PORT: String(port),
     OPERATOR_PORT: String(operatorPort),
@@ -42,7 +42,7 @@ const READY = /The host answers/;
 describe('A host that is started', () => {
   it('answers on both loopback addresses, and ends cleanly on SIGTERM', async () => {
     const host = await startHost();
-    await host.says(READY);
+    await host.waitFor(READY);
     expect((await fetch(`http://127.0.0.1:${host.port}/healthz`)).status).toBe(204);
     expect((await fetch(`${host.origin}/healthz`)).status).toBe(204);
     host.child.kill('SIGTERM');
@@ -53,7 +53,7 @@ describe('A host that is started', () => {
 
   it('finishes a request that runs when the signal comes, and counts the same signal twice as once', async () => {
     const host = await startHost();
-    await host.says(READY);
+    await host.waitFor(READY);
     const body = JSON.stringify({ username: 'nobody', password: 'not-the-one-1' });
     const socket = connect(host.port, '127.0.0.1');
     await once(socket, 'connect');
@@ -70,11 +70,11 @@ describe('A host that is started', () => {
       answer += chunk.toString('utf8');
     });
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
-    // The host has taken the request up when it asks for the body.
+    // Once it asks for the body, the host is handling the request.
     await once(socket, 'data');
     host.child.kill('SIGINT');
     host.child.kill('SIGINT');
-    await host.says(/Ending/);
+    await host.waitFor(/Ending/);
     await expect(fetch(`${host.origin}/healthz`)).rejects.toThrow('fetch failed');
     socket.write(body);
     await once(socket, 'close');
@@ -83,13 +83,13 @@ describe('A host that is started', () => {
     expect(await host.ended).toBe(0);
   });
 
-  it('waits for another one in its folder to end', async () => {
+  it('waits for another host in its folder to stop', async () => {
     const first = await startHost();
-    await first.says(READY);
+    await first.waitFor(READY);
     const second = await startHost();
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);
-    await second.says(READY);
+    await second.waitFor(READY);
     expect((await fetch(`${second.origin}/healthz`)).status).toBe(204);
   });
 
@@ -100,7 +100,7 @@ describe('A host that is started', () => {
     const port = typeof address === 'object' ? String(address?.port) : '';
     const host = await startHost({ PORT: port });
     expect(await host.ended).toBe(1);
-    expect(host.said()).toContain(`Port ${port} is in use by another program: name another one by PORT.\n`);
+    expect(host.output()).toContain(`Port ${port} is in use by another program: set PORT to another.\n`);
     expect(existsSync(join(folder, 'database.lock'))).toBe(false);
     other.close();
   });
@@ -108,7 +108,7 @@ describe('A host that is started', () => {
   it('says what is wrong with its settings, and leaves no trace', async () => {
     const host = await startHost({ PORT: 'abc', SMTP_URL: 'smtp://mail.example.com' });
     expect(await host.ended).toBe(1);
-    expect(host.said()).toBe('PORT must be a whole number.\n');
+    expect(host.output()).toBe('PORT must be a whole number.\n');
     expect(existsSync(join(folder, 'database'))).toBe(false);
   });
 
@@ -117,34 +117,34 @@ describe('A host that is started', () => {
     writeFileSync(file, 'TRUSTED_PROXIES=abc\nLIMITS=none\n');
     const host = await startHost({ ENV_FILE: file, LIMITS: 'strict' });
     expect(await host.ended).toBe(1);
-    expect(host.said()).toBe('TRUSTED_PROXIES must be a whole number.\n');
+    expect(host.output()).toBe('TRUSTED_PROXIES must be a whole number.\n');
   });
 
   it('says that its database is not to be had, without the password', async () => {
     const url = `postgres://shop:hidden-word@127.0.0.1:${await freePort()}/shop`;
     const host = await startHost({ DATABASE_URL: url });
     expect(await host.ended).toBe(1);
-    expect(host.said()).toBe("The database that DATABASE_URL names can't be used (ECONNREFUSED).\n");
+    expect(host.output()).toBe("The database at DATABASE_URL can't be used (ECONNREFUSED).\n");
   });
 });
 
 describe('npm run reset', () => {
   const reset = async (env: Record<string, string> = {}) => {
-    const resetting = run('src/server/reset.ts', [], { DATA_DIR: folder, ...env });
+    const resetting = startProcess('src/server/reset.ts', [], { DATA_DIR: folder, ...env });
     running.push(resetting);
-    return { code: await resetting.ended, said: resetting.said() };
+    return { code: await resetting.ended, said: resetting.output() };
   };
 
-  it('refuses while the host runs, and starts the sandbox anew when it has ended', async () => {
+  it('refuses while the host runs, and empties the sandbox once it has stopped', async () => {
     const host = await startHost();
-    await host.says(READY);
+    await host.waitFor(READY);
     expect(await reset()).toEqual({
       code: 1,
-      said: `The folder ${folder} is in use: end the host first.\n`,
+      said: `The folder ${folder} is in use: stop the host first.\n`,
     });
     host.child.kill('SIGTERM');
     await host.ended;
-    expect(await reset()).toEqual({ code: 0, said: 'The sandbox starts anew.\n' });
+    expect(await reset()).toEqual({ code: 0, said: 'The sandbox is empty again.\n' });
     expect(existsSync(folder)).toBe(false);
   });
 
@@ -169,9 +169,9 @@ describe.each(reachableEngines)('A database on %s', (engine) => {
     const opened = await open();
     const sandbox = testConfig();
     const production = { ...sandbox, mode: 'production' } as const;
-    await makeHost(sandbox, opened.connection, testCatalogue);
-    await makeHost(sandbox, opened.connection, testCatalogue);
-    await expect(makeHost(production, opened.connection, testCatalogue)).rejects.toThrow(
+    await createHost(sandbox, opened.connection, testCatalogue);
+    await createHost(sandbox, opened.connection, testCatalogue);
+    await expect(createHost(production, opened.connection, testCatalogue)).rejects.toThrow(
       "This database belongs to a sandbox host and can't be used in production.",
     );
     await close(opened);
@@ -180,10 +180,10 @@ describe.each(reachableEngines)('A database on %s', (engine) => {
   it('belongs to the secret that it was first used with', async () => {
     const opened = await open();
     const config = testConfig();
-    await makeHost(config, opened.connection, testCatalogue);
+    await createHost(config, opened.connection, testCatalogue);
     const other = { ...config, secret: 'another secret, long enough as well' };
-    await expect(makeHost(other, opened.connection, testCatalogue)).rejects.toThrow(
-      'SECRET is not the one that this database was made with',
+    await expect(createHost(other, opened.connection, testCatalogue)).rejects.toThrow(
+      'SECRET is not the one that this database was created with',
     );
     await close(opened);
   });
@@ -191,9 +191,9 @@ describe.each(reachableEngines)('A database on %s', (engine) => {
   it('is used with a secret that the sandbox makes and keeps, if none is set', async () => {
     const opened = await open();
     const config = { ...testConfig(), secret: null, dataDir: folder };
-    const { keyring } = await makeHost(config, opened.connection, testCatalogue);
-    const again = await makeHost(config, opened.connection, testCatalogue);
-    expect(again.keyring.mac('probe', 'x')).toBe(keyring.mac('probe', 'x'));
+    const { keyring } = await createHost(config, opened.connection, testCatalogue);
+    const again = await createHost(config, opened.connection, testCatalogue);
+    expect(again.keyring.mac('secret-check', 'x')).toBe(keyring.mac('secret-check', 'x'));
     expect(readFileSync(join(folder, 'secret'), 'utf8').length).toBeGreaterThanOrEqual(32);
     await close(opened);
   });

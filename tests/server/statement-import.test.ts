@@ -1,18 +1,23 @@
 import { expect, it } from 'vitest';
-import { expireDue } from '#server/payments/ending.ts';
-import { importStatement } from '#server/payments/import.ts';
-import { paymentOf } from '#server/payments/overview.ts';
+import { importStatement } from '#server/bank-statements/import-statement.ts';
+import { paymentOf } from '#server/payments/admin.ts';
+import { expirePayments } from '#server/payments/close.ts';
 import { brokenLaws } from './support/laws.ts';
-import { account, placeNamed } from './support/shopping.ts';
+import { createAccount, placeBankPayment } from './support/shopping.ts';
 import { forEachEngine, HOUR } from './support/world.ts';
 
 forEachEngine('A statement whose lines say no time of day', (world) => {
-  /** A payment of PKR 2,500 that is open over midnight in Karachi, and over by the next morning. */
+  /** A payment of PKR 2,500 that is open past midnight in Karachi and expired the next morning. */
   const openOverMidnight = async () => {
     world.clock.set(new Date('2026-03-02T18:45:00.000Z'));
-    const id = await placeNamed(world.host, await account(world.host), { 'help-hour': 1 }, 'Mina Khan');
-    world.clock.pass(12 * HOUR);
-    await expireDue(world.host);
+    const id = await placeBankPayment(
+      world.host,
+      await createAccount(world.host),
+      { 'help-hour': 1 },
+      'Mina Khan',
+    );
+    world.clock.advance(12 * HOUR);
+    await expirePayments(world.host);
     return id;
   };
   const read = async (amount: number, { time = '', isDry = false } = {}) => {
@@ -26,25 +31,25 @@ forEachEngine('A statement whose lines say no time of day', (world) => {
     const id = await openOverMidnight();
     const unread = {
       line: 2,
-      kind: 'unread',
-      why: `it says no time of day, and payment ${id} is of PKR 2,500`,
+      kind: 'unparsed',
+      why: `it has no time of day, and payment ${id} is for PKR 2,500`,
     };
     expect(await read(amount, { isDry: true })).toEqual(unread);
     expect(await read(amount)).toEqual(unread);
     expect(await stateOf(id)).toBe('expired');
     expect(await world.host.db.selectFrom('receipt').select('id').execute()).toEqual([]);
     expect(await read(amount, { time: ' 00:10' })).toMatchObject({
-      kind: 'money',
-      became: { paymentId: id },
+      kind: 'receipt',
+      result: { paymentId: id },
     });
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('pays what it is the exact amount of, and is known again', async () => {
     const id = await openOverMidnight();
-    const settled = { kind: 'money', became: { outcome: 'settled', paymentId: id, isNew: true } };
+    const settled = { kind: 'receipt', result: { outcome: 'settled', paymentId: id, isNew: true } };
     expect(await read(2500)).toMatchObject(settled);
-    expect(await read(2500)).toMatchObject({ became: { ...settled.became, isNew: false } });
+    expect(await read(2500)).toMatchObject({ result: { ...settled.result, isNew: false } });
     expect(await stateOf(id)).toBe('completed');
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readStatement } from '#server/payments/statement.ts';
-import { amountIn, instantIn } from '#server/payments/statement-values.ts';
+import { parseStatement } from '#server/bank-statements/statement.ts';
+import { parseAmount, parseInstant } from '#server/bank-statements/values.ts';
 
 const ZONE = '+05:00';
 const read = (text: string, columns = {}) => {
-  const statement = readStatement(text, { columns, zone: ZONE });
+  const statement = parseStatement(text, { columns, zone: ZONE });
   if (!statement.ok) throw new Error(statement.reason);
   return statement.value;
 };
@@ -32,17 +32,17 @@ describe('A bank statement', () => {
     expect(lines).toEqual([
       {
         line: 4,
-        kind: 'money',
+        kind: 'receipt',
         id: 'R-1',
         amount: 1500,
         payer: 'KHAN, Mina',
         reference: 'R-1',
         at: new Date('2026-03-02T09:05:00.000Z'),
-        isDayAlone: false,
+        isDateOnly: false,
       },
       { line: 5, kind: 'skipped', why: 'no money came in' },
       expect.objectContaining({
-        ...{ line: 7, amount: 2500, at: new Date('2026-03-02T19:00:00.000Z'), isDayAlone: true },
+        ...{ line: 7, amount: 2500, at: new Date('2026-03-02T19:00:00.000Z'), isDateOnly: true },
       }),
       { line: 8, kind: 'skipped', why: 'no money came in' },
     ]);
@@ -56,8 +56,8 @@ describe('A bank statement', () => {
         '2026-03-02 14:06;700;DR;Shop',
       ];
       expect(read(text.join('\n').replaceAll(';', separator)).lines).toMatchObject([
-        { kind: 'money', amount: 1500, payer: 'Mina' },
-        { kind: 'skipped', why: 'this money went out' },
+        { kind: 'receipt', amount: 1500, payer: 'Mina' },
+        { kind: 'skipped', why: 'outgoing money' },
       ]);
     }
   });
@@ -66,12 +66,12 @@ describe('A bank statement', () => {
     const lines = ['2026-03-02 14:05,1500,Transfer to,Mina', '2026-03-02 14:06,700,,Omar'];
     const statement = (amount: string) => [`date,${amount},type,counterparty`, ...lines].join('\n');
     expect(read(statement('amount')).lines).toMatchObject([
-      { kind: 'unread', why: '"Transfer to" does not say whether money came in (see --map direction)' },
-      { kind: 'unread', why: '"" does not say whether money came in (see --map direction)' },
+      { kind: 'unparsed', why: '"Transfer to" does not say whether money came in (see --map direction)' },
+      { kind: 'unparsed', why: '"" does not say whether money came in (see --map direction)' },
     ]);
     const bothIn = [
-      { kind: 'money', amount: 1500 },
-      { kind: 'money', amount: 700 },
+      { kind: 'receipt', amount: 1500 },
+      { kind: 'receipt', amount: 700 },
     ];
     expect(read(statement('credit')).lines).toMatchObject(bothIn);
     expect(read(statement('amount'), { direction: '' }).lines).toMatchObject(bothIn);
@@ -82,9 +82,9 @@ describe('A bank statement', () => {
     expect(read(text).lines).toMatchObject([{ amount: 1500, payer: 'Mina Khan', reference: 'R1' }]);
   });
 
-  it('whose columns have other names is read as it is told', () => {
+  it('with other column names is read by the mapping', () => {
     const text = 'When,Value,Who,Id\n2026-03-02 14:05,500,Mina,7\n';
-    expect(readStatement(text, { columns: {}, zone: ZONE })).toEqual({
+    expect(parseStatement(text, { columns: {}, zone: ZONE })).toEqual({
       ok: false,
       reason: expect.stringMatching(
         /no line of headings.*It begins with: When, Value, Who, Id\..*--map amount=Credit/,
@@ -97,30 +97,30 @@ describe('A bank statement', () => {
     ]);
   });
 
-  it('without references knows its lines again, and two alike on one day from one that came twice', () => {
+  it('without references recognises its lines, and tells two equal transfers of one day from a repeated one', () => {
     const text = 'date,amount,payer\n2026-03-02,500,Mina\n2026-03-02,500,Mina\n2026-03-02,500,Omar\n';
     const idsOf = (statement: string) =>
-      read(statement).lines.map((line) => (line.kind === 'money' ? line.id : line.kind));
+      read(statement).lines.map((line) => (line.kind === 'receipt' ? line.id : line.kind));
     expect(new Set(idsOf(text)).size).toBe(3);
     expect(idsOf(text)).toEqual(idsOf(text));
     expect(idsOf(`${text}2026-03-03,500,Mina\n`).slice(0, 3)).toEqual(idsOf(text));
   });
 
-  it('takes no line whose reference stands on several', () => {
+  it('takes no line whose reference is on several lines', () => {
     const text =
       'date,amount,payer,reference\n2026-03-02,500,Mina,IBFT\n2026-03-02,700,Omar,IBFT\n2026-03-02,9,A,R\n';
     expect(read(text).lines).toMatchObject([
-      { kind: 'unread', why: 'the reference IBFT is that of several lines' },
-      { kind: 'unread' },
-      { kind: 'money' },
+      { kind: 'unparsed', why: 'several lines have the reference IBFT' },
+      { kind: 'unparsed' },
+      { kind: 'receipt' },
     ]);
   });
 
   it.each([
-    ['"', /no sound CSV/],
+    ['"', /not valid CSV/],
     ['', /It begins with: nothing/],
   ])('that is %j is refused whole', (text, why) => {
-    expect(readStatement(text, { columns: {}, zone: ZONE })).toEqual({
+    expect(parseStatement(text, { columns: {}, zone: ZONE })).toEqual({
       ok: false,
       reason: expect.stringMatching(why),
     });
@@ -140,20 +140,20 @@ describe('An amount', () => {
     ['Rs. 1,500 /-', 1500],
     ['1500/= CR', 1500],
   ])('of %j is %d rupees', (cell, amount) => {
-    expect(amountIn(cell, null)).toEqual({ kind: 'in', amount });
+    expect(parseAmount(cell, null)).toEqual({ kind: 'in', amount });
   });
 
   it.each(['', '-', '0', '0.00', '-500', '(500)', '500 Dr', '500-', '-500/-', '(500/-)', '500/- Dr'])(
     'of %j is no money that came in',
     (cell) => {
-      expect(amountIn(cell, null).kind).toBe('skipped');
+      expect(parseAmount(cell, null).kind).toBe('skipped');
     },
   );
 
   it.each(['1.500,00', '1.500', '1.000', '12,34', 'abc', '1e3', '1500.50', '0x10', '9999999999999'])(
     'of %j is left to a person',
     (cell) => {
-      expect(amountIn(cell, null).kind).toBe('unread');
+      expect(parseAmount(cell, null).kind).toBe('unparsed');
     },
   );
 });
@@ -166,16 +166,16 @@ describe('A direction', () => {
     ['+1500', 'IBFT', 'in'],
     ['-1500', 'IBFT', 'skipped'],
     ['1500', 'Debit', 'skipped'],
-    ['1500', 'Sent', 'unread'],
-    ['1500', 'Payment', 'unread'],
+    ['1500', 'Sent', 'unparsed'],
+    ['1500', 'Payment', 'unparsed'],
     ['1500', '+', 'in'],
-    ['1500', '', 'unread'],
-    ['1,500/-', '', 'unread'],
+    ['1500', '', 'unparsed'],
+    ['1,500/-', '', 'unparsed'],
     ['+1500', '', 'in'],
     ['1500 Cr', '', 'in'],
     ['-1500', '', 'skipped'],
   ])('of %j that is %j says %j', (cell, direction, kind) => {
-    expect(amountIn(cell, direction).kind).toBe(kind);
+    expect(parseAmount(cell, direction).kind).toBe(kind);
   });
 });
 
@@ -191,7 +191,7 @@ describe('A date', () => {
     ['2 March 2026, 14:05', '2026-03-02T09:05:00.000Z'],
     ['02-Mar-2026 ', '2026-03-01T19:00:00.000Z'],
   ])('of %j is %s', (text, at) => {
-    expect(instantIn(text, ZONE)).toEqual({ ok: true, value: new Date(at) });
+    expect(parseInstant(text, ZONE)).toEqual({ ok: true, value: new Date(at) });
   });
 
   it.each([
@@ -204,6 +204,9 @@ describe('A date', () => {
     'yesterday',
     '2026-03-02 x',
   ])('of %j is refused', (text) => {
-    expect(instantIn(text, ZONE)).toMatchObject({ ok: false, reason: expect.stringContaining('is no date') });
+    expect(parseInstant(text, ZONE)).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('is not a date'),
+    });
   });
 });

@@ -15,7 +15,7 @@ forEachEngine(
     it.each([
       '/assets/gone-9z.js',
       '/images/none.png',
-      '/.vite/manifest.json',
+      '/.vite/routes.json',
       '/assets/index-1a.js.br',
       '/index.html',
       '/assets/..%2f..%2fpackage.json',
@@ -32,7 +32,7 @@ forEachEngine(
       expect((await get('/tos.json', { 'If-None-Match': '"other"' })).status).toBe(200);
     });
 
-    it('are kept for good if their name has a hash, and asked for anew if not', async () => {
+    it('are cached for good if their name has a hash, and revalidated if not', async () => {
       expect((await get('/assets/index-1a.js')).headers.get('Cache-Control')).toBe(
         'public, max-age=31536000, immutable',
       );
@@ -45,7 +45,7 @@ forEachEngine(
       ['br;q=0, gzip', 'gzip', gunzipSync],
       ['', null, Buffer.from],
       ['zstd', null, Buffer.from],
-    ])('are compressed for who accepts "%s"', async (accepted, encoding, decompress) => {
+    ])('are compressed for clients that accept "%s"', async (accepted, encoding, decompress) => {
       const response = await get('/assets/index-1a.js', { 'Accept-Encoding': accepted });
       expect(response.headers.get('Content-Encoding')).toBe(encoding);
       expect(response.headers.get('Vary')).toBe('Accept-Encoding');

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Browser } from './support/browser.ts';
 import type { Shopper } from './support/members.ts';
-import { browserWith, codeIn, isLoggedIn, member, signUp } from './support/members.ts';
+import { browserWith, isLoggedIn, latestCode, signUp, signUpAndLogIn } from './support/members.ts';
 import type { World } from './support/world.ts';
 import { forEachEngine } from './support/world.ts';
 
 const NEW = 'wide-water-8';
 
-/** What an owner can do about a stolen session, each with what becomes of the owner's own one. */
+/** The owner's ways to end a stolen session, each with the effect on the owner's own. */
 const DEFENCES: Record<
   string,
   { act(world: World, browser: Browser, owner: Shopper): Promise<number>; staysIn: boolean }
@@ -21,7 +21,10 @@ const DEFENCES: Record<
   'a changed e-mail address': {
     async act(world, browser, { email }) {
       await browser.call('changeEmail', { email: 'new@example.com' });
-      const codes = { otp_1: await codeIn(world, email), otp_2: await codeIn(world, 'new@example.com') };
+      const codes = {
+        otp_1: await latestCode(world, email),
+        otp_2: await latestCode(world, 'new@example.com'),
+      };
       return (await browser.call('changeEmail', codes)).status;
     },
     staysIn: true,
@@ -29,7 +32,7 @@ const DEFENCES: Record<
   'a reset password': {
     async act(world, browser, { email }) {
       await browser.call('forget', { email });
-      const otp = await codeIn(world, email);
+      const otp = await latestCode(world, email);
       return (await browser.call('forget', { otp, password_1: NEW, password_2: NEW })).status;
     },
     staysIn: false,
@@ -39,7 +42,7 @@ const DEFENCES: Record<
 
 forEachEngine('A stolen session', (world) => {
   it.each(Object.entries(DEFENCES))('is worthless after %s', async (_, { act, staysIn }) => {
-    const { browser, shopper } = await member(world);
+    const { browser, shopper } = await signUpAndLogIn(world);
     const thief = browserWith(world, browser.cookies);
     expect(await isLoggedIn(thief)).toBe(true);
     expect(await act(world, browser, shopper)).toBeLessThan(300);
@@ -48,7 +51,7 @@ forEachEngine('A stolen session', (world) => {
   });
 
   it('can not be made from the database: it holds hashes alone', async () => {
-    const { browser } = await member(world);
+    const { browser } = await signUpAndLogIn(world);
     const [token = ''] = browser.cookies.values();
     const [row] = await world.host.db.selectFrom('session').selectAll().execute();
     expect(token).toHaveLength(43);
@@ -58,9 +61,9 @@ forEachEngine('A stolen session', (world) => {
   });
 });
 
-forEachEngine('A session that somebody has planted in a browser', (world) => {
+forEachEngine('A session planted in a browser', (world) => {
   it('never becomes the one after the login, and does not live on beside it', async () => {
-    const planter = await member(world);
+    const planter = await signUpAndLogIn(world);
     const victim = await signUp(world);
     const browser = browserWith(world, planter.browser.cookies);
     (await browser.call('login', victim)).answer();
@@ -83,7 +86,7 @@ forEachEngine('A session that somebody has planted in a browser', (world) => {
     const madeUp = new Map([['keystall-reset', 'A'.repeat(43)]]);
     const browser = browserWith(world, madeUp);
     (await browser.call('forget', { email })).answer();
-    const otp = await codeIn(world, email);
+    const otp = await latestCode(world, email);
     const passwords = { otp, password_1: NEW, password_2: NEW };
     expect((await browserWith(world, madeUp).call('forget', passwords)).status).toBe(422);
     expect((await browser.call('forget', passwords)).status).toBe(200);

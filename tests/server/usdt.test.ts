@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { pkr } from '#contract/money.ts';
 import { checkOut } from '#server/checkout/checkout.ts';
-import { addCoupon, listCoupons } from '#server/checkout/coupons.ts';
-import { offerOf } from '#server/checkout/methods.ts';
+import { addCoupon, listCoupons } from '#server/coupons/coupons.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { decimalOf } from '#server/money.ts';
 import { myOrders } from '#server/orders/orders.ts';
-import { creditValue } from '#server/payments/crediting.ts';
-import { cancel, expireDue } from '#server/payments/ending.ts';
-import type { TransferEvidence } from '#server/payments/evidence.ts';
-import { openPaymentOf } from '#server/payments/opening.ts';
-import { paymentOf } from '#server/payments/overview.ts';
-import { paymentStatus } from '#server/payments/payments.ts';
-import { recordReceipt } from '#server/payments/receipts.ts';
-import { noteGone, noteHeldBack, noteUnconfirmed } from '#server/payments/sightings.ts';
-import { addedMax, freeOldAmounts, SLOT_STEP } from '#server/payments/slots.ts';
-import { assignReceipt } from '#server/payments/unmatched.ts';
+import { offerOf } from '#server/payment-methods/offer.ts';
+import { paymentOf } from '#server/payments/admin.ts';
+import { cancelPayment, expirePayments } from '#server/payments/close.ts';
+import { openPaymentIdOf } from '#server/payments/create.ts';
+import { paymentStatus } from '#server/payments/status.ts';
+import { AMOUNT_STEP, maxOffset, releaseExpiredAmounts } from '#server/payments/unique-amount.ts';
+import { toDecimal } from '#server/platform/money.ts';
+import { creditValue } from '#server/reconciliation/credit-balance.ts';
+import type { IncomingReceipt } from '#server/reconciliation/receipt.ts';
+import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
+import { dropUnconfirmed, flagHeld, recordUnconfirmed } from '#server/reconciliation/unconfirmed.ts';
+import { assignReceipt } from '#server/reconciliation/unmatched.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import { brokenLaws } from './support/laws.ts';
-import { account, checkoutOf, placeUsdt, transferFor } from './support/shopping.ts';
+import { checkoutOf, createAccount, placeUsdtPayment, transferReceiptFor } from './support/shopping.ts';
 import { DAY, forEachEngine, HOUR, MINUTE } from './support/world.ts';
 
 const withRate = (host: Host, rate: string | null): Host => ({
@@ -37,9 +37,9 @@ describe('What is added to make an amount unique', () => {
     [900_000_000, 500_000],
     [5_000, 0],
   ])('to %j is less than one percent, and at most half a USDT: %j', (base, most) => {
-    expect(addedMax(base)).toBe(most);
+    expect(maxOffset(base)).toBe(most);
     expect(most).toBeLessThan(base / 100);
-    expect(most % SLOT_STEP).toBe(0);
+    expect(most % AMOUNT_STEP).toBe(0);
   });
 });
 
@@ -59,13 +59,17 @@ describe('What foreign money is worth to a balance', () => {
 forEachEngine('A payment in USDT', (world) => {
   const asked = async (id: string) => (await paymentOf(world.host, id))?.pay_amount ?? 0;
   const stateOf = async (id: string) => (await paymentOf(world.host, id))?.state;
-  const record = async (id: string, more: Partial<TransferEvidence> = {}, host = world.host) =>
-    (await recordReceipt(host, await transferFor(world.host, id, more))).outcome;
+  const record = async (id: string, more: Partial<IncomingReceipt> = {}, host = world.host) =>
+    (await recordReceipt(host, await transferReceiptFor(world.host, id, more))).outcome;
 
   it('asks for an amount of its own, at the rate of its moment, and tells where it goes', async () => {
-    const buyers = [await account(world.host), await account(world.host), await account(world.host)];
+    const buyers = [
+      await createAccount(world.host),
+      await createAccount(world.host),
+      await createAccount(world.host),
+    ];
     const ids = [];
-    for (const buyer of buyers) ids.push(await placeUsdt(world.host, buyer, { 'star-5': 1 }));
+    for (const buyer of buyers) ids.push(await placeUsdtPayment(world.host, buyer, { 'star-5': 1 }));
     const shown = await paymentStatus(world.host, buyers[1] ?? '', { payment_id: ids[1] ?? '' });
     expect(shown).toMatchObject({
       payment_method: 'usdt',
@@ -84,20 +88,25 @@ forEachEngine('A payment in USDT', (world) => {
       },
     });
     expect(await Promise.all(ids.map(asked))).toEqual([1_785_800, 1_785_900, 1_786_000]);
-    const byAccount = await placeUsdt(world.host, await account(world.host), { 'star-5': 1 }, 'binance');
+    const byAccount = await placeUsdtPayment(
+      world.host,
+      await createAccount(world.host),
+      { 'star-5': 1 },
+      'binance',
+    );
     expect(await asked(byAccount)).toBe(1_785_800);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('has an amount of its own also when many are opened at once, at two hosts', async () => {
-    const { host: second } = await world.another();
-    const buyers = await Promise.all(Array.from({ length: 24 }, () => account(world.host)));
+    const { host: second } = await world.secondHost();
+    const buyers = await Promise.all(Array.from({ length: 24 }, () => createAccount(world.host)));
     const ids = await Promise.all(
-      buyers.map((id, index) => placeUsdt(index % 2 === 0 ? world.host : second, id, { 'star-5': 1 })),
+      buyers.map((id, index) => placeUsdtPayment(index % 2 === 0 ? world.host : second, id, { 'star-5': 1 })),
     );
     const amounts = await Promise.all(ids.map(asked));
     expect(new Set(amounts).size).toBe(24);
-    expect(Math.max(...amounts)).toBeLessThanOrEqual(1_785_800 + 23 * SLOT_STEP);
+    expect(Math.max(...amounts)).toBeLessThanOrEqual(1_785_800 + 23 * AMOUNT_STEP);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
@@ -105,13 +114,13 @@ forEachEngine('A payment in USDT', (world) => {
     world.setCatalogue(testCatalogue({ 'star-5': 5 }));
     const base = 17_900;
     const ids: string[] = [];
-    for (let amount = base; amount <= base + addedMax(base); amount += SLOT_STEP)
-      ids.push(await placeUsdt(world.host, await account(world.host), { 'star-5': 1 }));
+    for (let amount = base; amount <= base + maxOffset(base); amount += AMOUNT_STEP)
+      ids.push(await placeUsdtPayment(world.host, await createAccount(world.host), { 'star-5': 1 }));
     expect(ids).toHaveLength(2);
-    const late = await account(world.host);
+    const late = await createAccount(world.host);
     const full =
-      'Too many payments of this amount are under way. Please choose another method, or try again later.';
-    await expect(placeUsdt(world.host, late, { 'star-5': 1 })).rejects.toMatchObject({
+      'Too many payments of this amount are in progress. Please choose another method or try again later.';
+    await expect(placeUsdtPayment(world.host, late, { 'star-5': 1 })).rejects.toMatchObject({
       status: 422,
       message: full,
     });
@@ -120,18 +129,18 @@ forEachEngine('A payment in USDT', (world) => {
         .methods[0];
     expect((await reasons(5))?.currencies[0]?.networks.map(({ id }) => id)).toEqual(['bep20', 'erc20']);
     expect((await reasons(5000))?.currencies[0]?.networks).toHaveLength(3);
-    for (const id of ids) await cancel(world.host, id);
-    world.clock.pass(HOUR + 3 * DAY - 1);
-    await expect(placeUsdt(world.host, late, { 'star-5': 1 })).rejects.toMatchObject({ status: 422 });
-    world.clock.pass(1);
-    expect(await asked(await placeUsdt(world.host, late, { 'star-5': 1 }))).toBe(base);
+    for (const id of ids) await cancelPayment(world.host, id);
+    world.clock.advance(HOUR + 3 * DAY - 1);
+    await expect(placeUsdtPayment(world.host, late, { 'star-5': 1 })).rejects.toMatchObject({ status: 422 });
+    world.clock.advance(1);
+    expect(await asked(await placeUsdtPayment(world.host, late, { 'star-5': 1 }))).toBe(base);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it.each(['usdt', 'binance'] as const)('by %s is settled by its exact amount', async (method) => {
-    const buyer = await account(world.host);
-    const id = await placeUsdt(world.host, buyer, { 'help-hour': 1 }, method);
-    const evidence = await transferFor(world.host, id);
+    const buyer = await createAccount(world.host);
+    const id = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 }, method);
+    const evidence = await transferReceiptFor(world.host, id);
     expect(await recordReceipt(world.host, evidence)).toMatchObject({ outcome: 'settled', isNew: true });
     expect(await recordReceipt(world.host, evidence)).toMatchObject({ outcome: 'settled', isNew: false });
     expect(await stateOf(id)).toBe('completed');
@@ -141,8 +150,8 @@ forEachEngine('A payment in USDT', (world) => {
   });
 
   it('leaves any other amount, and any other place, to the operator', async () => {
-    const buyer = await account(world.host);
-    const id = await placeUsdt(world.host, buyer, { 'help-hour': 1 });
+    const buyer = await createAccount(world.host);
+    const id = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
     const exact = await asked(id);
     for (const amount of [exact + 1, exact - 1, exact * 2, 1])
       expect(await record(id, { amount })).toBe('unmatched');
@@ -155,12 +164,12 @@ forEachEngine('A payment in USDT', (world) => {
   });
 
   it('settles after all when the money was sent in time and heard of late', async () => {
-    const buyer = await account(world.host);
-    const id = await placeUsdt(world.host, buyer, { 'help-hour': 1 });
-    world.clock.pass(HOUR);
+    const buyer = await createAccount(world.host);
+    const id = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
+    world.clock.advance(HOUR);
     const receivedAt = world.clock.now();
-    world.clock.pass(2 * DAY);
-    await expireDue(world.host);
+    world.clock.advance(2 * DAY);
+    await expirePayments(world.host);
     expect(await record(id, { receivedAt })).toBe('settled');
     expect(await stateOf(id)).toBe('completed');
     expect(await brokenLaws(world.host.db)).toEqual([]);
@@ -172,22 +181,22 @@ forEachEngine('A payment in USDT', (world) => {
     [null, 2500],
   ])('that is over is credited at the lower rate: today at %j', async (rate, credited) => {
     const host = withRate(world.host, rate);
-    const buyer = await account(world.host);
-    const late = await placeUsdt(world.host, buyer, { 'help-hour': 1 });
-    world.clock.pass(HOUR + 1);
+    const buyer = await createAccount(world.host);
+    const late = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
+    world.clock.advance(HOUR + 1);
     expect(await record(late, {}, host)).toBe('credited');
     expect(await balanceOf(world.host.db, buyer)).toBe(credited);
-    const other = await account(world.host);
-    const cancelled = await placeUsdt(world.host, other, { 'help-hour': 1 });
-    await cancel(world.host, cancelled);
+    const other = await createAccount(world.host);
+    const cancelled = await placeUsdtPayment(world.host, other, { 'help-hour': 1 });
+    await cancelPayment(world.host, cancelled);
     expect(await record(cancelled, {}, host)).toBe('credited');
     expect(await stateOf(cancelled)).toBe('cancelled');
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('that is paid a second time is credited to its owner', async () => {
-    const buyer = await account(world.host);
-    const id = await placeUsdt(world.host, buyer, { 'help-hour': 1 });
+    const buyer = await createAccount(world.host);
+    const id = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
     expect([await record(id), await record(id)]).toEqual(['settled', 'credited']);
     expect(await balanceOf(world.host.db, buyer)).toBe(2500);
     expect(await brokenLaws(world.host.db)).toEqual([]);
@@ -195,23 +204,23 @@ forEachEngine('A payment in USDT', (world) => {
 
   it('leaves what is worth less than a rupee to the operator', async () => {
     world.setCatalogue(testCatalogue({ 'help-hour': 1 }));
-    const buyer = await account(world.host);
+    const buyer = await createAccount(world.host);
     const dear = withRate(world.host, '0.5');
-    const id = await placeUsdt(dear, buyer, { 'help-hour': 1 });
-    await cancel(world.host, id);
+    const id = await placeUsdtPayment(dear, buyer, { 'help-hour': 1 });
+    await cancelPayment(world.host, id);
     expect(await record(id, {}, withRate(world.host, '0.1'))).toBe('unmatched');
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('means nobody 72 hours after its end: its amount is the operator’s, then the next payment’s', async () => {
-    const buyer = await account(world.host);
-    const first = await placeUsdt(world.host, buyer, { 'help-hour': 1 });
-    world.clock.pass(HOUR + 3 * DAY + 1);
-    await expireDue(world.host);
-    await freeOldAmounts(world.host);
+  it('frees its amount 72 hours after its end: until then the operator gets it, then the next payment', async () => {
+    const buyer = await createAccount(world.host);
+    const first = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
+    world.clock.advance(HOUR + 3 * DAY + 1);
+    await expirePayments(world.host);
+    await releaseExpiredAmounts(world.host);
     expect(await record(first)).toBe('unmatched');
-    const other = await account(world.host);
-    const second = await placeUsdt(world.host, other, { 'help-hour': 1 });
+    const other = await createAccount(world.host);
+    const second = await placeUsdtPayment(world.host, other, { 'help-hour': 1 });
     expect(await asked(second)).toBe(await asked(first));
     expect(await record(first)).toBe('settled');
     expect([await stateOf(first), await stateOf(second)]).toEqual(['expired', 'completed']);
@@ -219,30 +228,31 @@ forEachEngine('A payment in USDT', (world) => {
   });
 
   it('is neither over nor cancelled while its money is shown; then that is final', async () => {
-    const buyer = await account(world.host);
-    const id = await placeUsdt(world.host, buyer, { 'help-hour': 1 });
-    const evidence = await transferFor(world.host, id);
-    await noteUnconfirmed(world.host, evidence);
-    await noteUnconfirmed(world.host, evidence);
+    const buyer = await createAccount(world.host);
+    const id = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
+    const evidence = await transferReceiptFor(world.host, id);
+    await recordUnconfirmed(world.host, evidence);
+    await recordUnconfirmed(world.host, evidence);
     expect(await paymentStatus(world.host, buyer, { payment_id: id, cancel: true })).toMatchObject({
       status: 0,
       status_text: 'Received, waiting for confirmations',
+      outcome: 'confirming',
     });
-    world.clock.pass(2 * HOUR);
-    await expireDue(world.host);
-    expect(await stateOf(id)).toBe('unconfirmed');
+    world.clock.advance(2 * HOUR);
+    await expirePayments(world.host);
+    expect(await stateOf(id)).toBe('confirming');
     expect(await brokenLaws(world.host.db)).toEqual([]);
     expect((await recordReceipt(world.host, evidence)).outcome).toBe('settled');
     expect(await stateOf(id)).toBe('completed');
-    await noteUnconfirmed(world.host, evidence);
+    await recordUnconfirmed(world.host, evidence);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it('goes back when the money that was shown turns out to be another amount', async () => {
-    const buyer = await account(world.host);
-    const id = await placeUsdt(world.host, buyer, { 'help-hour': 1 });
-    const evidence = await transferFor(world.host, id);
-    await noteUnconfirmed(world.host, evidence);
+    const buyer = await createAccount(world.host);
+    const id = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
+    const evidence = await transferReceiptFor(world.host, id);
+    await recordUnconfirmed(world.host, evidence);
     const other = { ...evidence, amount: evidence.amount - 1 };
     expect((await recordReceipt(world.host, other)).outcome).toBe('unmatched');
     expect(await stateOf(id)).toBe('pending');
@@ -250,19 +260,19 @@ forEachEngine('A payment in USDT', (world) => {
   });
 
   it('goes back when its money is gone: to waiting, or to expired when its time is over', async () => {
-    const buyer = await account(world.host);
-    const id = await placeUsdt(world.host, buyer, { 'help-hour': 1 });
-    const evidence = await transferFor(world.host, id);
-    await noteUnconfirmed(world.host, evidence);
-    await noteGone(world.host, 'usdt', evidence.externalId);
+    const buyer = await createAccount(world.host);
+    const id = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
+    const evidence = await transferReceiptFor(world.host, id);
+    await recordUnconfirmed(world.host, evidence);
+    await dropUnconfirmed(world.host, 'usdt', evidence.externalId);
     expect(await stateOf(id)).toBe('pending');
-    await noteUnconfirmed(world.host, evidence);
-    const again = await transferFor(world.host, id);
-    await noteUnconfirmed(world.host, again);
-    world.clock.pass(HOUR);
-    await noteGone(world.host, 'usdt', evidence.externalId);
-    expect(await stateOf(id)).toBe('unconfirmed');
-    await noteGone(world.host, 'usdt', again.externalId);
+    await recordUnconfirmed(world.host, evidence);
+    const again = await transferReceiptFor(world.host, id);
+    await recordUnconfirmed(world.host, again);
+    world.clock.advance(HOUR);
+    await dropUnconfirmed(world.host, 'usdt', evidence.externalId);
+    expect(await stateOf(id)).toBe('confirming');
+    await dropUnconfirmed(world.host, 'usdt', again.externalId);
     expect(await stateOf(id)).toBe('expired');
     expect((await recordReceipt(world.host, again)).outcome).toBe('settled');
     expect(await brokenLaws(world.host.db)).toEqual([]);
@@ -277,82 +287,90 @@ forEachEngine('A payment in USDT', (world) => {
       }),
     );
     const uses = async () => (await listCoupons(host.db))[0]?.uses;
-    const buyer = await account(host);
+    const buyer = await createAccount(host);
     const order = checkoutOf(host, 'binance', { 'star-5': 4 });
     const cart = { ...order.cart, coupon: 'SPRING', discount: 0.1, cap: pkr(200) };
     await checkOut(host, buyer, { ...order, cart }, null);
-    const id = (await openPaymentOf(host.db, buyer)) ?? '';
-    const evidence = await transferFor(host, id);
-    clock.pass(HOUR);
-    await expireDue(host);
+    const id = (await openPaymentIdOf(host.db, buyer)) ?? '';
+    const evidence = await transferReceiptFor(host, id);
+    clock.advance(HOUR);
+    await expirePayments(host);
     expect([await stateOf(id), await uses()]).toEqual(['expired', 0]);
     const shown = async () =>
       (await paymentStatus(host, buyer, { payment_id: id, cancel: true })).status_text;
-    await noteUnconfirmed(host, evidence);
+    await recordUnconfirmed(host, evidence);
     expect(await shown()).toBe('Received, waiting for confirmations');
     expect(await brokenLaws(host.db)).toEqual([]);
-    await noteGone(host, 'binance', evidence.externalId);
+    await dropUnconfirmed(host, 'binance', evidence.externalId);
     expect(await shown()).toBe('Expired');
-    await noteUnconfirmed(host, evidence);
+    await recordUnconfirmed(host, evidence);
     expect((await recordReceipt(host, evidence)).outcome).toBe('settled');
     expect([await shown(), await uses()]).toEqual(['Completed', 1]);
     expect(await brokenLaws(host.db)).toEqual([]);
   });
 
   it('that has expired stays so while its account has another one open, and settles all the same', async () => {
-    const buyer = await account(world.host);
-    const id = await placeUsdt(world.host, buyer, { 'help-hour': 1 });
-    const evidence = await transferFor(world.host, id);
-    world.clock.pass(HOUR);
-    await expireDue(world.host);
-    const other = await placeUsdt(world.host, buyer, { 'star-5': 1 });
-    await noteUnconfirmed(world.host, evidence);
+    const buyer = await createAccount(world.host);
+    const id = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
+    const evidence = await transferReceiptFor(world.host, id);
+    world.clock.advance(HOUR);
+    await expirePayments(world.host);
+    const other = await placeUsdtPayment(world.host, buyer, { 'star-5': 1 });
+    await recordUnconfirmed(world.host, evidence);
     expect([await stateOf(id), await stateOf(other)]).toEqual(['expired', 'pending']);
     expect((await recordReceipt(world.host, evidence)).outcome).toBe('settled');
     expect([await stateOf(id), await stateOf(other)]).toEqual(['completed', 'pending']);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('is not held by money that is nobody’s, too late or for a payment that has ended', async () => {
-    const buyer = await account(world.host);
-    const id = await placeUsdt(world.host, buyer, { 'help-hour': 1 });
+  it('is not held by money that is unmatched, late or for a closed payment', async () => {
+    const buyer = await createAccount(world.host);
+    const id = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
     const exact = await asked(id);
-    await noteUnconfirmed(world.host, await transferFor(world.host, id, { amount: exact + 1 }));
+    await recordUnconfirmed(world.host, await transferReceiptFor(world.host, id, { amount: exact + 1 }));
     const late = new Date(world.clock.now().getTime() + HOUR + MINUTE);
-    await noteUnconfirmed(world.host, await transferFor(world.host, id, { receivedAt: late }));
+    await recordUnconfirmed(world.host, await transferReceiptFor(world.host, id, { receivedAt: late }));
     expect(await stateOf(id)).toBe('pending');
-    await cancel(world.host, id);
-    await noteUnconfirmed(world.host, await transferFor(world.host, id));
+    await cancelPayment(world.host, id);
+    await recordUnconfirmed(world.host, await transferReceiptFor(world.host, id));
     expect(await stateOf(id)).toBe('cancelled');
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
   it.each(['its own', 'another'])(
-    'is told to the operator once when money that was never seen is held back, but not what is known under %s id',
+    'alerts the operator once about an unseen deposit on hold, but not about one known under %s id',
     async (which) => {
       const config = { ...world.host.config, operatorEmail: 'staff@example.com' };
       const host = { ...world.host, config };
-      const id = await placeUsdt(host, await account(host), { 'help-hour': 1 });
-      const evidence = await transferFor(host, id, { reference: 'tx-1' });
-      world.clock.pass(3 * DAY);
+      const id = await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 });
+      const evidence = await transferReceiptFor(host, id, { reference: 'tx-1' });
+      world.clock.advance(3 * DAY);
       const told = async () =>
         (await world.mails()).filter(({ subject }) => subject.startsWith('Money is held back'));
-      const known = await transferFor(host, id, { reference: 'tx-2', receivedAt: evidence.receivedAt });
+      const known = await transferReceiptFor(host, id, {
+        reference: 'tx-2',
+        receivedAt: evidence.receivedAt,
+      });
       await recordReceipt(host, known);
       const alike = { ...known, externalId: which === 'another' ? 'tx-2' : known.externalId };
-      await noteHeldBack(host, alike);
+      await flagHeld(host, alike);
       expect(await told()).toEqual([]);
-      await noteHeldBack(host, evidence);
-      await noteHeldBack(host, evidence);
+      await flagHeld(host, evidence);
+      await flagHeld(host, evidence);
       expect((await told()).map(({ to }) => to)).toEqual(['staff@example.com']);
       expect(await brokenLaws(world.host.db)).toEqual([]);
     },
   );
 
   it('is what unmatched money of its owner was meant for, however many others are nearer; none that was made later is', async () => {
-    const receiptOf = async (more: Partial<TransferEvidence>) => {
-      const id = await placeUsdt(world.host, await account(world.host), { 'help-hour': 1 }, 'binance');
-      const { receiptId } = await recordReceipt(world.host, await transferFor(world.host, id, more));
+    const receiptOf = async (more: Partial<IncomingReceipt>) => {
+      const id = await placeUsdtPayment(
+        world.host,
+        await createAccount(world.host),
+        { 'help-hour': 1 },
+        'binance',
+      );
+      const { receiptId } = await recordReceipt(world.host, await transferReceiptFor(world.host, id, more));
       return receiptId;
     };
     const assigned = async (receiptId: string, accountId: string) => {
@@ -367,14 +385,14 @@ forEachEngine('A payment in USDT', (world) => {
       return [payment_id, value];
     };
     const open = async () => {
-      const buyer = await account(world.host);
-      return { buyer, id: await placeUsdt(world.host, buyer, { 'help-hour': 1 }, 'binance') };
+      const buyer = await createAccount(world.host);
+      return { buyer, id: await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 }, 'binance') };
     };
     const first = await receiptOf({ amount: 8_928_550 });
     for (let count = 0; count < 10; count++) await open();
     const { buyer, id } = await open();
     const second = await receiptOf({ amount: 8_928_550 });
-    world.clock.pass(1);
+    world.clock.advance(1);
     const later = await open();
     expect(await assigned(second, buyer)).toEqual([id, Math.floor(8.92855 * 280)]);
     expect(await assigned(first, later.buyer)).toEqual([null, Math.floor(8.92855 * 300)]);
@@ -382,19 +400,21 @@ forEachEngine('A payment in USDT', (world) => {
   });
 
   it('is settled, shown, gone and cancelled at the same moment: one of them wins, whole', async () => {
-    const { host: second } = await world.another();
+    const { host: second } = await world.secondHost();
     for (let round = 0; round < 5; round++) {
-      const buyers = await Promise.all(Array.from({ length: 4 }, () => account(world.host)));
-      const ids = await Promise.all(buyers.map((buyer) => placeUsdt(world.host, buyer, { 'help-hour': 1 })));
+      const buyers = await Promise.all(Array.from({ length: 4 }, () => createAccount(world.host)));
+      const ids = await Promise.all(
+        buyers.map((buyer) => placeUsdtPayment(world.host, buyer, { 'help-hour': 1 })),
+      );
       await Promise.all(
         ids.flatMap(async (id, index) => {
-          const evidence = await transferFor(world.host, id);
+          const evidence = await transferReceiptFor(world.host, id);
           const hostOf = (turn: number) => ((index + turn) % 2 === 0 ? world.host : second);
           await Promise.all([
-            noteUnconfirmed(hostOf(0), evidence),
+            recordUnconfirmed(hostOf(0), evidence),
             recordReceipt(hostOf(1), evidence),
-            noteGone(hostOf(2), 'usdt', evidence.externalId),
-            cancel(hostOf(3), id),
+            dropUnconfirmed(hostOf(2), 'usdt', evidence.externalId),
+            cancelPayment(hostOf(3), id),
             recordReceipt(hostOf(4), evidence),
           ]);
         }),
@@ -409,10 +429,10 @@ forEachEngine('A payment in USDT', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('stands in the list with its own currency', async () => {
-    const buyer = await account(world.host);
-    const id = await placeUsdt(world.host, buyer, { 'help-hour': 1 });
+  it('is listed with its own currency', async () => {
+    const buyer = await createAccount(world.host);
+    const id = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
     const { payment_amount, payment_currency } = await paymentStatus(world.host, buyer, { payment_id: id });
-    expect([payment_amount, payment_currency]).toEqual([decimalOf(await asked(id), 'USDT'), 'USDT']);
+    expect([payment_amount, payment_currency]).toEqual([toDecimal(await asked(id), 'USDT'), 'USDT']);
   });
 });

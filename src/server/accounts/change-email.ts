@@ -1,67 +1,70 @@
 import * as v from 'valibot';
 import type { EmailCodes, NewEmail } from '#contract/accounts.ts';
-import { isTaken } from '../database/errors.ts';
+import { isUniqueViolation } from '../database/errors.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
-import { hitClient } from '../http/limits.ts';
-import { Refusal } from '../http/refusal.ts';
-import { queueMail } from '../mail/outbox.ts';
-import {
-  codeOver,
-  endedFlowCookie,
-  flowWith,
-  forgiveTry,
-  limitCodes,
-  newCode,
-  startFlow,
-  useFlow,
-} from './flow.ts';
+import { HttpError } from '../http/http-error.ts';
+import { consumeIpLimit } from '../http/rate-limits.ts';
+import { queueMail } from '../mail/queue.ts';
+import type { Account } from '../sessions/session.ts';
+import { replaceSessions } from '../sessions/session.ts';
 import { addressChangedMail, addressTakenMail, newAddressCodeMail, presentAddressCodeMail } from './mails.ts';
-import type { Account } from './session.ts';
-import { startOnlySession } from './session.ts';
 import { emailKey, findAccount, replaceEmail } from './store.ts';
+import {
+  clearedVerificationCookie,
+  codeExpired,
+  consumeVerification,
+  createVerification,
+  generateCode,
+  limitCodes,
+  refundAttempt,
+  verifyCodes,
+} from './verification.ts';
 
-/** What a flow keeps of a change until its codes come. */
-const Pending = v.object({ before: v.string(), after: v.string() });
+/** The change that is stored until its codes are entered. */
+const PendingEmailChange = v.object({ before: v.string(), after: v.string() });
 
-const BEGINNINGS = { max: 30, windowMs: 15 * 60_000 };
+const START_LIMIT = { max: 30, windowMs: 15 * 60_000 };
 
 /**
- * The first step: mails one code to the present address and one to the new one. A new one that is another account's is
- * answered alike, after the same work, and its owner is told by mail (R-32). Returns the `Set-Cookie` of the flow.
+ * Step 1: mails one code to the current address and one to the new one. If the new one belongs to
+ * another account, the answer and the work are the same, and a mail informs that account's owner
+ * (R-32). Returns the `Set-Cookie` that ties the codes to this browser.
  */
-export async function beginEmailChange(
+export async function startEmailChange(
   host: Host,
   account: Account,
   { email }: NewEmail,
   { client, cookieHeader }: { client: string; cookieHeader: string | undefined },
 ): Promise<string> {
   if (emailKey(email) === emailKey(account.email))
-    throw new Refusal(422, 'This is the e-mail address of your account already.');
-  await hitClient(host, 'change-email', client, BEGINNINGS);
-  // The account's own pause first: whoever mends a typo within it has no code of the new address counted for nothing.
+    throw new HttpError(422, 'Your account already uses this e-mail address.');
+  await consumeIpLimit(host, 'change-email', client, START_LIMIT);
+  // The account's limit first: correcting a typo too soon must not use up a code of the new
+  // address.
   await limitCodes(host, 'change-email', account.email);
   await limitCodes(host, 'new-address', email);
   const isFree = (await findAccount(host.db, email)) === undefined;
-  const presentCode = newCode();
-  const newAddressCode = isFree ? newCode() : null;
+  const presentCode = generateCode();
+  const newAddressCode = isFree ? generateCode() : null;
   return transact(host.db, async (tx) => {
-    const details: v.InferInput<typeof Pending> = { before: account.email, after: email };
+    const details: v.InferInput<typeof PendingEmailChange> = { before: account.email, after: email };
     const codes = [presentCode, newAddressCode];
-    const flow = { purpose: 'change-email', email, accountId: account.id, details, codes } as const;
-    const { cookie, key } = await startFlow(tx, host, flow, cookieHeader);
+    const verification = { purpose: 'change-email', email, accountId: account.id, details, codes } as const;
+    const { cookie, key } = await createVerification(tx, host, verification, cookieHeader);
     const newAddressMail =
       newAddressCode === null ? addressTakenMail(email) : newAddressCodeMail(email, newAddressCode);
-    await queueMail(tx, host, presentAddressCodeMail(account.email, presentCode), `present-address:${key}`);
+    await queueMail(tx, host, presentAddressCodeMail(account.email, presentCode), `current-address:${key}`);
     await queueMail(tx, host, newAddressMail, `new-address:${key}`);
     return cookie;
   });
 }
 
 /**
- * The second step: both codes give the account its new address. Every other session of it ends, and the old address is
- * told (R-36). Sent once more, they are answered alike as long as that is the account's address (R-7). Returns the `Set-Cookie`s: of the
- * new session, and the one that ends the flow.
+ * Step 2: both codes together change the address. All other sessions of the account end, and a mail
+ * informs the old address (R-36). A repeated request gets the same answer while the account still
+ * has that address (R-7). Returns the `Set-Cookie`s of the new session and of the finished
+ * verification.
  */
 export async function finishEmailChange(
   host: Host,
@@ -69,24 +72,24 @@ export async function finishEmailChange(
   { otp_1: presentCode, otp_2: newAddressCode }: EmailCodes,
   cookieHeader: string | undefined,
 ): Promise<string[]> {
-  const flow = await flowWith(host, 'change-email', cookieHeader, [presentCode, newAddressCode]);
-  if (flow.account_id !== account.id) throw codeOver();
-  const { before, after } = v.parse(Pending, flow.details);
+  const verification = await verifyCodes(host, 'change-email', cookieHeader, [presentCode, newAddressCode]);
+  if (verification.account_id !== account.id) throw codeExpired();
+  const { before, after } = v.parse(PendingEmailChange, verification.details);
   try {
     const session = await transact(host.db, async (tx) => {
-      if (!(await useFlow(tx, host, flow))) return null;
-      // The account has taken another address since the codes were mailed.
-      if (!(await replaceEmail(tx, account.id, { before, after }))) throw codeOver();
-      await queueMail(tx, host, addressChangedMail(before), `address-changed:${flow.token_hash}`);
-      return startOnlySession(tx, host, account.id);
+      if (!(await consumeVerification(tx, host, verification))) return null;
+      // The address was changed again after the codes were mailed.
+      if (!(await replaceEmail(tx, account.id, { before, after }))) throw codeExpired();
+      await queueMail(tx, host, addressChangedMail(before), `address-changed:${verification.token_hash}`);
+      return replaceSessions(tx, host, account.id);
     });
-    if (session !== null) return [session, endedFlowCookie(host, 'change-email')];
+    if (session !== null) return [session, clearedVerificationCookie(host, 'change-email')];
   } catch (error) {
-    if (isTaken(error, 'account_email_key_key'))
-      throw new Refusal(409, 'The new e-mail address has an account already.');
+    if (isUniqueViolation(error, 'account_email_key_key'))
+      throw new HttpError(409, 'The new e-mail address already has an account.');
     throw error;
   }
-  if ((await findAccount(host.db, after))?.id !== account.id) throw codeOver();
-  await forgiveTry(host, flow);
-  return [endedFlowCookie(host, 'change-email')];
+  if ((await findAccount(host.db, after))?.id !== account.id) throw codeExpired();
+  await refundAttempt(host, verification);
+  return [clearedVerificationCookie(host, 'change-email')];
 }

@@ -1,8 +1,8 @@
 import { COMMON_PASSWORD } from '#contract/accounts.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 
-/** The commonest passwords that the rules on length would let through, in lower case. */
-const COMMON = new Set(
+/** The most common passwords that satisfy the length rules, in lower case. */
+const COMMON_PASSWORDS = new Set(
   `password password1 password12 password123 password1234 password01 passw0rd p@ssw0rd p@ssword1 pass1234 pass12345 passpass1
    12345678 123456789 1234567890 87654321 11111111 00000000 12341234 11223344 88888888 98765432 31415926 10203040
    123456789a 12345678a 1234567a a1234567 a12345678 a123456789 aa123456 aa12345678 ab123456 abc12345 abcd1234 abc123456 abcd12345
@@ -24,7 +24,7 @@ const COMMON = new Set(
   ),
 );
 
-/** A 422 for a password that stands in every guesser's list (R-30). */
-export function refuseCommon(password: string): void {
-  if (COMMON.has(password.toLowerCase())) throw new Refusal(422, COMMON_PASSWORD);
+/** Throws a 422 for a password that guessers try first (R-30). */
+export function rejectCommonPassword(password: string): void {
+  if (COMMON_PASSWORDS.has(password.toLowerCase())) throw new HttpError(422, COMMON_PASSWORD);
 }

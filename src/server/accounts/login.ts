@@ -1,23 +1,23 @@
 import type { Login } from '#contract/accounts.ts';
-import { joinConversation, tellJoined } from '../chat/moving.ts';
-import { forgottenVisitorCookie } from '../chat/visitor.ts';
+import { mergeConversation, notifyMerged } from '../chat/merge-conversations.ts';
+import { clearedVisitorCookie } from '../chat/visitor.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
-import { forgetTries, forgive, forgiveClient, hit, hitClient } from '../http/limits.ts';
-import { Refusal } from '../http/refusal.ts';
-import { isPassword } from './password.ts';
-import { endSession, startSession } from './session.ts';
-import { findAccount, holdPassword, nameKey } from './store.ts';
+import { HttpError } from '../http/http-error.ts';
+import { consumeIpLimit, consumeLimit, refundIpLimit, refundLimit, resetLimit } from '../http/rate-limits.ts';
+import { endSession, startSession } from '../sessions/session.ts';
+import { verifyPassword } from './password.ts';
+import { findAccount, lockIfPasswordIs, loginKey } from './store.ts';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
-const WRONG_PASSWORDS = { name: 10, client: 100 };
+const WRONG_PASSWORD_LIMITS = { name: 10, client: 100 };
 
 /**
- * Opens a session for the owner of the name and the password, in place of the one that this browser may have. Whether
- * the account or the password is wrong takes the same work and gets the same 401 (R-31); too many wrong ones get a 429
- * (R-35). They are counted for the name as it was typed, never for the account: a count that two names share would tell
- * that they are one person's (R-32). What was said in this browser's chat joins the account's conversation (R-70). Returns
- * the `Set-Cookie`s.
+ * Logs in and replaces the session that this browser may have. A wrong name and a wrong password
+ * take the same work and get the same 401 (R-31); too many wrong passwords get a 429 (R-35), a
+ * locked account a 403. Wrong passwords are counted by the name as typed, not by account: a counter
+ * shared by username and address would reveal that they belong together (R-32). The visitor's chat
+ * joins the account's conversation (R-70). Returns the `Set-Cookie`s.
  */
 export async function logIn(
   host: Host,
@@ -25,43 +25,49 @@ export async function logIn(
   { client, cookieHeader }: { client: string; cookieHeader: string | undefined },
 ): Promise<string[]> {
   const account = await findAccount(host.db, username);
-  const tries = triesOf(username);
-  // Counted before the password is looked at, so that parallel guesses are all counted, and taken back unless it was wrong.
-  await hitClient(host, 'wrong-password', client, {
-    max: WRONG_PASSWORDS.client,
+  const limitKey = loginLimitKey(username);
+  // Counted before the password is checked, so that parallel guesses all count; refunded if it was
+  // right.
+  await consumeIpLimit(host, 'wrong-password', client, {
+    max: WRONG_PASSWORD_LIMITS.client,
     windowMs: QUARTER_HOUR_MS,
   });
-  await hit(host, tries, { max: WRONG_PASSWORDS.name, windowMs: QUARTER_HOUR_MS });
-  const right = await isPassword(password, account?.password_hash ?? null).catch(async (error: unknown) => {
-    await forgive(host, tries);
-    await forgiveClient(host, 'wrong-password', client);
-    throw error;
-  });
-  if (account === undefined || !right) throw wrong();
-  await forgetWrongPasswords(host, account);
-  await forgiveClient(host, 'wrong-password', client);
+  await consumeLimit(host, limitKey, { max: WRONG_PASSWORD_LIMITS.name, windowMs: QUARTER_HOUR_MS });
+  const right = await verifyPassword(password, account?.password_hash ?? null).catch(
+    async (error: unknown) => {
+      await refundLimit(host, limitKey);
+      await refundIpLimit(host, 'wrong-password', client);
+      throw error;
+    },
+  );
+  if (account === undefined || !right) throw wrongCredentials();
+  await resetLoginLimits(host, account);
+  await refundIpLimit(host, 'wrong-password', client);
   if (account.locked_at !== null)
-    throw new Refusal(403, 'This account is locked. Please write to our support.');
+    throw new HttpError(403, 'This account is locked. Please contact our support.');
   const session = await transact(host.db, async (tx) => {
-    // The password was changed or the account locked meanwhile: that has ended every session, and must not be followed by a new one.
-    if (!(await holdPassword(tx, account.id, account.password_hash))) throw wrong();
+    // A password change or lock meanwhile has ended all sessions; no new one may follow it.
+    if (!(await lockIfPasswordIs(tx, account.id, account.password_hash))) throw wrongCredentials();
     await endSession(tx, host, cookieHeader);
-    await joinConversation(tx, host, cookieHeader, account.id);
+    await mergeConversation(tx, host, cookieHeader, account.id);
     return startSession(tx, host, account.id);
   });
-  await tellJoined(host, cookieHeader, account.id);
-  return [session, forgottenVisitorCookie(host.config)];
+  await notifyMerged(host, cookieHeader, account.id);
+  return [session, clearedVisitorCookie(host.config)];
 }
 
-/** The account's owner has proved who they are: wrong passwords that were tried for either name don't count any more. */
-export async function forgetWrongPasswords(
+/**
+ * Clears the wrong-password counters of both names, once the owner has proved their identity
+ * (R-35).
+ */
+export async function resetLoginLimits(
   host: Host,
   { username, email }: { username: string; email: string },
 ): Promise<void> {
-  await forgetTries(host, triesOf(username));
-  await forgetTries(host, triesOf(email));
+  await resetLimit(host, loginLimitKey(username));
+  await resetLimit(host, loginLimitKey(email));
 }
 
-const triesOf = (name: string) => `wrong-password:${nameKey(name)}`;
+const loginLimitKey = (name: string) => `wrong-password:${loginKey(name)}`;
 
-const wrong = () => new Refusal(401, 'Wrong username or password.');
+const wrongCredentials = () => new HttpError(401, 'Wrong username or password.');

@@ -1,30 +1,31 @@
 import type { Mail } from '../mail/render.ts';
 
 /*
- * The mails about accounts. They go out whatever lists the shopper is on (R-37). One with a code says nothing that somebody
- * typed: no name and no address, so that the code is its only number.
+ * The mails about accounts. They are sent regardless of the mail preferences (R-37). A mail with a
+ * code repeats nothing that was typed, neither name nor address, so that the code is its only
+ * number.
  */
 
-const CODE_RULES = 'Enter it in the browser that asked for it. It is valid for 10 minutes and works once.';
+const CODE_RULES = 'Enter it in the browser where you asked for it. It works once and expires in 10 minutes.';
 const RESET_HINT = 'choose "Reset password" on the login page.';
 
 export const signupCodeMail = (to: string, code: string): Mail => ({
   to,
   subject: 'Your code to sign up',
   paragraphs: [
-    'This code finishes your sign-up:',
+    'Welcome! Use this code to finish signing up:',
     CODE_RULES,
-    'If you did not ask for it, you need not do anything: without the code no account is made.',
+    "If you didn't ask for it, you can ignore this e-mail: no account is created without the code.",
   ],
   code,
 });
 
 export const hasAccountMail = (to: string): Mail => ({
   to,
-  subject: 'You have an account already',
+  subject: 'You already have an account',
   paragraphs: [
-    'Somebody tried to sign up with this e-mail address, but you have an account with us already. Nothing was changed.',
-    `If that was you, please log in. If you do not remember your password, ${RESET_HINT}`,
+    'Someone tried to sign up with this e-mail address, but you already have an account with us. Nothing has changed.',
+    `If that was you, just log in. If you've forgotten your password, ${RESET_HINT}`,
   ],
   link: { label: 'Log in', path: '/login' },
 });
@@ -33,19 +34,19 @@ export const resetCodeMail = (to: string, code: string): Mail => ({
   to,
   subject: 'Your code to reset your password',
   paragraphs: [
-    'With this code you can set a new password:',
+    'Use this code to set a new password:',
     CODE_RULES,
-    'If you did not ask for it, you need not do anything: without the code your password stays as it is. Never tell it to anybody.',
+    "If you didn't ask for it, you can ignore this e-mail: your password doesn't change without the code. Never share it with anyone.",
   ],
   code,
 });
 
 export const noAccountMail = (to: string): Mail => ({
   to,
-  subject: 'You have no account with this address',
+  subject: 'No account with this e-mail address',
   paragraphs: [
-    'Somebody asked for a new password for the account of this e-mail address, but it has none with us. Nothing was changed.',
-    'If that was you, perhaps you signed up with another address. You can also make a new account.',
+    'Someone asked to reset the password for this e-mail address, but it has no account with us. Nothing has changed.',
+    'If that was you, you may have signed up with another address. You can also create a new account.',
   ],
   link: { label: 'Sign up', path: '/signup' },
 });
@@ -54,19 +55,19 @@ export const passwordChangedMail = (to: string): Mail => ({
   to,
   subject: 'Your password was changed',
   paragraphs: [
-    'The password of your account was changed just now. Whoever was logged in elsewhere is logged out.',
-    'If that was not you, please set a new password at once, and write to our support.',
+    'The password of your account was just changed, and all other devices were logged out.',
+    "If that wasn't you, please reset your password right away and contact our support.",
   ],
   link: { label: 'Reset password', path: '/reset-password' },
 });
 
 export const presentAddressCodeMail = (to: string, code: string): Mail => ({
   to,
-  subject: 'Your code to change your e-mail address (present address)',
+  subject: 'Your code to change your e-mail address (current address)',
   paragraphs: [
-    'Somebody who is logged in to your account wants to give it another e-mail address. This is the code of your present address:',
-    `${CODE_RULES} The new address has got a code of its own.`,
-    'If that was not you, do not tell the code to anybody, and change your password.',
+    'Someone logged in to your account asked to change its e-mail address. This is the code for your current address:',
+    `${CODE_RULES} We've sent another code to the new address.`,
+    "If that wasn't you, don't share the code, and change your password.",
   ],
   code,
 });
@@ -75,19 +76,19 @@ export const newAddressCodeMail = (to: string, code: string): Mail => ({
   to,
   subject: 'Your code to change your e-mail address (new address)',
   paragraphs: [
-    'This is the code of the new e-mail address of your account:',
-    `${CODE_RULES} The present address has got a code of its own.`,
-    'If you did not ask for it, you need not do anything.',
+    'This is the code for the new e-mail address of your account:',
+    `${CODE_RULES} We've sent another code to your current address.`,
+    "If you didn't ask for it, you can ignore this e-mail.",
   ],
   code,
 });
 
 export const addressTakenMail = (to: string): Mail => ({
   to,
-  subject: 'You have an account already',
+  subject: 'You already have an account',
   paragraphs: [
-    'Somebody tried to give this e-mail address to another account, but you have an account with us already. Nothing was changed.',
-    `If that was you, please log in with this address. If you do not remember your password, ${RESET_HINT}`,
+    'Someone tried to use this e-mail address for another account, but you already have an account with us. Nothing has changed.',
+    `If that was you, just log in with this address. If you've forgotten your password, ${RESET_HINT}`,
   ],
   link: { label: 'Log in', path: '/login' },
 });
@@ -96,7 +97,7 @@ export const addressChangedMail = (to: string): Mail => ({
   to,
   subject: 'Your e-mail address was changed',
   paragraphs: [
-    'Your account has another e-mail address from now on; this one gets no more mails. Whoever was logged in elsewhere is logged out.',
-    'If that was not you, please write to our support at once.',
+    'Your account now uses another e-mail address, so we no longer write to this one. All other devices were logged out.',
+    "If that wasn't you, please contact our support right away.",
   ],
 });

@@ -1,39 +1,47 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 
 const argon2Async = promisify(argon2);
 
-/** Memory in KiB, passes over it, lanes: about 60 ms of one core. */
+/** Memory in KiB, passes and lanes: about 60 ms of one core. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** One hash takes 19 MB and a core. More than there are cores would only take threads from reading files and compressing. */
-const AT_ONCE = Math.min(4, availableParallelism());
-/** Who is behind more than these waits longer than a browser does. */
-const WAITING_MAX = 128;
+/**
+ * A hash takes 19 MB and one core; more at once would only block the threads for file reads and
+ * compression.
+ */
+const CONCURRENCY_MAX = Math.min(4, availableParallelism());
+/** A request further back in the queue would outlast the browser's time-out. */
+const QUEUE_MAX = 128;
 
-/** `password` as argon2id in the usual text form, which carries its own salt and cost; a 503 when too many wait for theirs. */
+/**
+ * Hashes with argon2id, as a PHC string that carries its salt and cost. A 503 if the queue is full.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(password, salt, COST);
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${inBase64(salt)}$${inBase64(hash)}`;
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${toBase64(salt)}$${toBase64(hash)}`;
 }
 
-/** No password has this hash. It is there for names that nobody has, so that they take as long as others (R-31). */
-const NOBODYS = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${inBase64(Buffer.alloc(SALT_BYTES))}$${inBase64(Buffer.alloc(HASH_BYTES))}`;
+/**
+ * The hash of no password: unknown names are checked against it, so that they take equally long
+ * (R-31).
+ */
+const DUMMY_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${toBase64(Buffer.alloc(SALT_BYTES))}$${toBase64(Buffer.alloc(HASH_BYTES))}`;
 
-const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
+const PHC_FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
 /**
- * Whether `password` is the one behind `hash`; null stands for an account that doesn't exist: the same work, and always
- * false. A 503 when too many wait.
+ * Whether `password` matches `hash`. A null hash means that the account doesn't exist: the same
+ * work, and always false (R-31). A 503 if the queue is full.
  */
-export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, memory, passes, parallelism, salt = '', expected = ''] = FORM.exec(hash ?? NOBODYS) ?? [];
-  if (expected === '') throw new Error('A stored password has an unknown form');
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = '', expected = ''] = PHC_FORMAT.exec(hash ?? DUMMY_HASH) ?? [];
+  if (expected === '') throw new Error('A stored password hash has an unknown format');
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
   const found = await derive(password, Buffer.from(salt, 'base64'), cost);
   return timingSafeEqual(found, Buffer.from(expected, 'base64')) && hash !== null;
@@ -43,7 +51,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 async function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
-  await turn();
+  await acquireSlot();
   try {
     return await argon2Async('argon2id', { message: password, nonce: salt, tagLength: HASH_BYTES, ...cost });
   } finally {
@@ -53,19 +61,19 @@ async function derive(password: string, salt: Buffer, cost: typeof COST): Promis
   }
 }
 
-/** Resolves when there is room for one more hash: at once, or in the order of asking. */
-async function turn(): Promise<void> {
-  if (running < AT_ONCE) {
+/** Waits for a free slot, first come, first served. */
+async function acquireSlot(): Promise<void> {
+  if (running < CONCURRENCY_MAX) {
     running += 1;
     return;
   }
-  if (waiting.length >= WAITING_MAX)
-    throw new Refusal(503, 'Too many people log in at this moment. Please try again in a few seconds.', {
+  if (waiting.length >= QUEUE_MAX)
+    throw new HttpError(503, "We're very busy right now. Please try again in a few seconds.", {
       retryAfter: 5,
     });
   await new Promise<void>((resolve) => waiting.push(resolve));
 }
 
-function inBase64(bytes: Buffer): string {
+function toBase64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }

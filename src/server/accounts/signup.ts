@@ -1,67 +1,75 @@
 import * as v from 'valibot';
 import type { SignupCode, SignupDetails } from '#contract/accounts.ts';
-import { isTaken } from '../database/errors.ts';
+import { isUniqueViolation } from '../database/errors.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
-import { hitClient } from '../http/limits.ts';
-import { Refusal } from '../http/refusal.ts';
-import { newId } from '../ids.ts';
-import { queueMail } from '../mail/outbox.ts';
-import { refuseCommon } from './common-passwords.ts';
-import {
-  endedFlowCookie,
-  flowWith,
-  forgiveTry,
-  limitCodes,
-  mendFlow,
-  newCode,
-  startFlow,
-  useFlow,
-  waitingFlow,
-} from './flow.ts';
+import { HttpError } from '../http/http-error.ts';
+import { consumeIpLimit } from '../http/rate-limits.ts';
+import { queueMail } from '../mail/queue.ts';
+import { newId } from '../platform/ids.ts';
+import { rejectCommonPassword } from './common-passwords.ts';
 import { hasAccountMail, signupCodeMail } from './mails.ts';
-import { hashPassword, isPassword } from './password.ts';
+import { hashPassword, verifyPassword } from './password.ts';
 import { findAccount, insertAccount } from './store.ts';
+import {
+  clearedVerificationCookie,
+  consumeVerification,
+  createVerification,
+  findPendingVerification,
+  generateCode,
+  limitCodes,
+  refundAttempt,
+  updateVerificationDetails,
+  verifyCodes,
+} from './verification.ts';
 
-/** What a flow keeps of a sign-up until its code comes: never the password itself. */
-const Pending = v.object({
+/** The sign-up that is stored until its code is entered: only the password's hash. */
+const PendingSignup = v.object({
   username: v.string(),
   email: v.string(),
   passwordHash: v.string(),
   promos: v.boolean(),
 });
-type Pending = v.InferOutput<typeof Pending>;
+type PendingSignup = v.InferOutput<typeof PendingSignup>;
 
-const DETAILS_LIMIT = { max: 30, windowMs: 15 * 60_000 };
+const START_LIMIT = { max: 30, windowMs: 15 * 60_000 };
 
 /**
- * The first step: mails a code to the address. A taken username is told (409); a taken address is answered like a free
- * one, after the same work, and its owner is told by mail (R-32). Details that are mended before another code can be asked for take
- * the place of the earlier ones, and the code that was mailed is theirs. Returns the `Set-Cookie` of the flow; null if it goes on.
+ * Step 1: mails a code to the address. A taken username is a 409. For a taken address the answer
+ * and the work are the same as for a free one, and a mail informs its owner (R-32). Details
+ * corrected before another code may be sent replace the earlier ones, and the mailed code stays
+ * valid. Returns the `Set-Cookie` that ties the code to this browser, or null if it has that
+ * already.
  */
-export async function beginSignup(
+export async function startSignup(
   host: Host,
   details: SignupDetails,
   { client, cookieHeader }: { client: string; cookieHeader: string | undefined },
 ): Promise<string | null> {
-  await hitClient(host, 'signup', client, DETAILS_LIMIT);
-  refuseCommon(details.password);
+  await consumeIpLimit(host, 'signup', client, START_LIMIT);
+  rejectCommonPassword(details.password);
   if ((await findAccount(host.db, details.username)) !== undefined) throw usernameTaken();
-  // Before the code is counted: when too many wait for their hash, none is mailed.
+  // Before the code is counted: if the hash queue is full, no code is mailed.
   const passwordHash = await hashPassword(details.password);
   const { username, email, promo: promos } = details;
-  const pending: Pending = { username, email, passwordHash, promos };
+  const pending: PendingSignup = { username, email, passwordHash, promos };
   try {
     await limitCodes(host, 'signup', email);
   } catch (tooSoon) {
-    if (await mendSignup(host, pending, details.password, cookieHeader)) return null;
+    if (await updateSignup(host, pending, details.password, cookieHeader)) return null;
     throw tooSoon;
   }
   const isKnown = (await findAccount(host.db, email)) !== undefined;
-  const code = isKnown ? null : newCode();
+  const code = isKnown ? null : generateCode();
   return transact(host.db, async (tx) => {
-    const flow = { purpose: 'signup', email, accountId: null, details: pending, codes: [code] } as const;
-    const { cookie, key } = await startFlow(tx, host, flow, cookieHeader);
+    const verification = {
+      purpose: 'signup',
+      email,
+      accountId: null,
+      details: pending,
+      codes: [code],
+    } as const;
+    const { cookie, key } = await createVerification(tx, host, verification, cookieHeader);
     const mail = code === null ? hasAccountMail(email) : signupCodeMail(email, code);
     await queueMail(tx, host, mail, `signup:${key}`);
     return cookie;
@@ -69,37 +77,41 @@ export async function beginSignup(
 }
 
 /**
- * Puts `pending` in the place of what this browser has sent for the same address, spelled alike: its code proves no other spelling.
- * False when it waits for no such code, or when nothing is new.
+ * Replaces the details of this browser's pending sign-up. Only for the same address in the same
+ * spelling, since the code proves no other. False if there is no such sign-up or nothing has
+ * changed.
  */
-async function mendSignup(
+async function updateSignup(
   host: Host,
-  pending: Pending,
+  pending: PendingSignup,
   password: string,
   cookieHeader: string | undefined,
 ): Promise<boolean> {
-  const flow = await waitingFlow(host, 'signup', cookieHeader);
-  if (flow === null) return false;
-  const before = v.parse(Pending, flow.details);
+  const pendingVerification = await findPendingVerification(host, 'signup', cookieHeader);
+  if (pendingVerification === null) return false;
+  const before = v.parse(PendingSignup, pendingVerification.details);
   if (before.email !== pending.email) return false;
   const isNew =
     before.username !== pending.username ||
     before.promos !== pending.promos ||
-    !(await isPassword(password, before.passwordHash));
-  return isNew && mendFlow(host, flow.key, pending);
+    !(await verifyPassword(password, before.passwordHash));
+  return isNew && updateVerificationDetails(host, pendingVerification.key, pending);
 }
 
-/** The second step: the code makes the account, once however often it is sent. Returns the `Set-Cookie` that ends the flow. */
+/**
+ * Step 2: the code creates the account; repeated requests create no second one (R-7). Returns the
+ * `Set-Cookie` that ends the verification.
+ */
 export async function finishSignup(
   host: Host,
   { otp }: SignupCode,
   cookieHeader: string | undefined,
 ): Promise<string> {
-  const flow = await flowWith(host, 'signup', cookieHeader, [otp]);
-  const { username, email, passwordHash, promos } = v.parse(Pending, flow.details);
+  const verification = await verifyCodes(host, 'signup', cookieHeader, [otp]);
+  const { username, email, passwordHash, promos } = v.parse(PendingSignup, verification.details);
   try {
     const isMade = await transact(host.db, async (tx) => {
-      if (!(await useFlow(tx, host, flow))) return false;
+      if (!(await consumeVerification(tx, host, verification))) return false;
       await insertAccount(tx, {
         id: newId(),
         username,
@@ -113,13 +125,14 @@ export async function finishSignup(
       });
       return true;
     });
-    if (!isMade) await forgiveTry(host, flow);
+    if (!isMade) await refundAttempt(host, verification);
   } catch (error) {
-    if (isTaken(error, 'account_username_key_key')) throw usernameTaken();
-    if (isTaken(error)) throw new Refusal(409, 'This e-mail address has an account already. Please log in.');
+    if (isUniqueViolation(error, 'account_username_key_key')) throw usernameTaken();
+    if (isUniqueViolation(error))
+      throw new HttpError(409, 'This e-mail address already has an account. Please log in.');
     throw error;
   }
-  return endedFlowCookie(host, 'signup');
+  return clearedVerificationCookie(host, 'signup');
 }
 
-const usernameTaken = () => new Refusal(409, 'This username is taken. Please choose another.');
+const usernameTaken = () => new HttpError(409, 'This username is taken. Please choose another.');

@@ -11,7 +11,7 @@ export const emailKey = (email: string): string => email.trim().toLowerCase();
 /** Whether a name that was typed is meant as an e-mail address: no username has an @. */
 const isEmail = (name: string): boolean => name.includes('@');
 /** The form in which a name is compared that may be a username or an e-mail address. */
-export const nameKey = (name: string): string => (isEmail(name) ? emailKey(name) : usernameKey(name));
+export const loginKey = (name: string): string => (isEmail(name) ? emailKey(name) : usernameKey(name));
 
 export type AccountRow = Selectable<Database['account']>;
 
@@ -20,7 +20,7 @@ export const findAccount = (db: Db | Tx, name: string): Promise<AccountRow | und
   db
     .selectFrom('account')
     .selectAll()
-    .where(isEmail(name) ? 'email_key' : 'username_key', '=', nameKey(name))
+    .where(isEmail(name) ? 'email_key' : 'username_key', '=', loginKey(name))
     .executeTakeFirst();
 
 export async function findPasswordHash(db: Db, id: string): Promise<string> {
@@ -42,8 +42,8 @@ export async function insertAccount(
     .execute();
 }
 
-/** Whether the account still has this password and is not locked; if so, nobody changes that before the transaction is over. */
-export async function holdPassword(tx: Tx, id: string, passwordHash: string): Promise<boolean> {
+/** Whether the account still has this password and is not locked. If so, its row is locked until the transaction ends. */
+export async function lockIfPasswordIs(tx: Tx, id: string, passwordHash: string): Promise<boolean> {
   const held = await tx
     .selectFrom('account')
     .select('id')
@@ -98,7 +98,7 @@ export async function replaceEmail(
   return numUpdatedRows === 1n;
 }
 
-/** Turns one mailing list on or off; answers how all of them stand. */
+/** Turns one mailing list on or off; returns the state of all. */
 export const setPreference = (
   db: Db,
   id: string,

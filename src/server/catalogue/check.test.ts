@@ -30,7 +30,7 @@ const category = (...subcategories: object[]) => ({
 });
 const deposit = { id: 'credit', name: 'Credit', type: 'products', products: [variant({ id: 'balance' })] };
 
-/** What is told of a refused catalogue, as one text. */
+/** The report on a refused catalogue, as one text. */
 async function refusalOf(content: unknown): Promise<string> {
   const { ok, lines } = await checkCatalogue(fileWith(content));
   expect(ok).toBe(false);
@@ -54,10 +54,10 @@ describe('checking a catalogue file', () => {
     });
   });
 
-  it('notes that nobody can make a deposit without the variant for it', async () => {
+  it('notes that deposits need their variant', async () => {
     const { ok, lines } = await checkCatalogue(fileWith([page()]));
     expect(ok).toBe(true);
-    expect(lines.at(-1)).toContain('no variant "balance"');
+    expect(lines.at(-1)).toContain('without a variant "balance"');
   });
 
   it.each([
@@ -72,17 +72,17 @@ describe('checking a catalogue file', () => {
     ['a misspelt field', page({ regoin: 'Global' }), 'regoin', 'cards/moon-card'],
     ['an id that is no slug', page({ id: 'Moon Card' }), 'must be a slug', 'cards/Moon Card'],
     ['a picture from a foreign scheme', page({ bg_image: 'javascript:1' }), 'bg_image', 'cards/moon-card'],
-  ])('refuses %s, and says where it stands', async (_, node, path, ids) => {
+  ])('refuses %s, and says where it is', async (_, node, path, ids) => {
     const refusal = await refusalOf([category(node)]);
     expect(refusal).toContain(path);
     expect(refusal).toContain(`${ids}: 0.subcategories.0`);
   });
 
-  it('names both places of an id that stands twice, be it a node’s or a variant’s', async () => {
+  it('names both places of an id that occurs twice, be it a node’s or a variant’s', async () => {
     const twice = page({ id: 'sun-card', products: [variant({ id: 'moon-card' })] });
     const refusal = await refusalOf([category(page(), twice)]);
     expect(refusal).toContain(
-      'moon-card stands at cards/moon-card (0.subcategories.0) and at cards/sun-card/moon-card (0.subcategories.1.products.0)',
+      'moon-card is at cards/moon-card (0.subcategories.0) and at cards/sun-card/moon-card (0.subcategories.1.products.0)',
     );
   });
 

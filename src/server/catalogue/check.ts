@@ -3,21 +3,21 @@ import * as v from 'valibot';
 import { Catalogue, type CatalogueNode, indexCatalogue, parseCatalogue } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
 
-/** Whether the host would take a catalogue file, and the lines to tell it by. */
-export type Verdict = { ok: boolean; lines: readonly string[] };
+/** Whether the host would accept a catalogue file, with the lines to print. */
+export type CheckResult = { ok: boolean; lines: readonly string[] };
 
-/** Reads `file` and judges it as the host does (R-11). Never throws: a file that can't be read is refused too. */
-export async function checkCatalogue(file: string): Promise<Verdict> {
+/** Checks `file` as the host does (R-11). Never throws: an unreadable file fails the check. */
+export async function checkCatalogue(file: string): Promise<CheckResult> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => ({ unreadable: error }));
-  if (typeof text !== 'string') return refused(file, `can't be read: ${messageOf(text.unreadable)}`);
+  if (typeof text !== 'string') return failedResult(file, `can't be read: ${messageOf(text.unreadable)}`);
   const input = parseJson(text);
-  if ('broken' in input) return refused(file, `is not JSON: ${input.broken}`);
+  if ('broken' in input) return failedResult(file, `is not JSON: ${input.broken}`);
   const catalogue = parseCatalogue(input.value);
   if (catalogue.ok) return { ok: true, lines: [`${file}: OK`, ...summaryOf(catalogue.value)] };
-  return refused(file, 'is refused', catalogue.reason, ...repeatedIds(input.value));
+  return failedResult(file, 'is refused', catalogue.reason, ...repeatedIds(input.value));
 }
 
-const refused = (file: string, why: string, ...more: string[]): Verdict => ({
+const failedResult = (file: string, why: string, ...more: string[]): CheckResult => ({
   ok: false,
   lines: [`${file} ${why}`, ...more.map((line) => `  ${line}`)],
 });
@@ -31,7 +31,7 @@ function parseJson(text: string): { value: unknown } | { broken: string } {
   }
 }
 
-/** What an error says, in one line. */
+/** An error's message on one line. */
 const messageOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ');
 
@@ -52,31 +52,39 @@ function summaryOf(catalogue: Catalogue): string[] {
     `  ${counts} (${invisible} invisible, ${outOfStock} out of stock)`,
     ...(index.variants.has(BALANCE_VARIANT)
       ? []
-      : [`  Note: there is no variant "${BALANCE_VARIANT}", so nobody can make a deposit.`]),
+      : [`  Note: without a variant "${BALANCE_VARIANT}", shoppers can't make deposits.`]),
   ];
 }
 
-/** For each id that stands more than once, a line with the places where it does; none when the shape is wrong already. */
+/** One line per repeated id with its locations (R-10); none if the shape is wrong already. */
 function repeatedIds(input: unknown): string[] {
   const catalogue = v.safeParse(Catalogue, input);
-  const places = Map.groupBy(catalogue.success ? placesOf(catalogue.output, [], '') : [], ({ id }) => id);
+  const places = Map.groupBy(
+    catalogue.success ? idLocationsOf(catalogue.output, [], '') : [],
+    ({ id }) => id,
+  );
   return [...places]
     .filter(([, where]) => where.length > 1)
-    .map(
-      ([id, where]) => `${id} stands at ${where.map(({ ids, path }) => `${ids} (${path})`).join(' and at ')}`,
-    );
+    .map(([id, where]) => `${id} is at ${where.map(({ ids, path }) => `${ids} (${path})`).join(' and at ')}`);
 }
 
-/** Where an id stands: the ids down to it, and the keys down to it (`0.subcategories.3.products.1`). */
-type Place = { id: string; ids: string; path: string };
+/**
+ * The location of an id: the ids above it, and its path in the file
+ * (`0.subcategories.3.products.1`).
+ */
+type IdLocation = { id: string; ids: string; path: string };
 
-function placesOf(nodes: readonly CatalogueNode[], above: readonly string[], path: string): Place[] {
+function idLocationsOf(
+  nodes: readonly CatalogueNode[],
+  above: readonly string[],
+  path: string,
+): IdLocation[] {
   return nodes.flatMap((node, index) => {
     const ids = [...above, node.id];
     const here = `${path}${index}`;
     const below =
       node.type === 'category'
-        ? placesOf(node.subcategories, ids, `${here}.subcategories.`)
+        ? idLocationsOf(node.subcategories, ids, `${here}.subcategories.`)
         : node.products.map(({ id }, at) => ({
             id,
             ids: [...ids, id].join('/'),

@@ -1,4 +1,7 @@
-/** `npm run catalogue -- check FILE`: says whether a catalogue file would be taken, and if not, where and why. */
+/**
+ * `npm run catalogue -- check FILE`: checks a catalogue file and lists every fault with its
+ * location.
+ */
 import { checkCatalogue } from './check.ts';
 
 const USAGE = `Usage: npm run catalogue -- check FILE

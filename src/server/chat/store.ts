@@ -2,111 +2,121 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 import type { ChatAuthor } from '../database/schema.ts';
 
-/** The channel on which processes tell each other whose conversation has changed. */
-export const CHANNEL = 'keystall_chat';
+/** The channel on which processes announce changed conversations. */
+export const CHAT_CHANNEL = 'keystall_chat';
 
-/** Wakes whoever listens: the payload is a visitor's id and nothing else. */
-export async function notify(db: Db, visitorId: string): Promise<void> {
-  await sql`SELECT pg_notify(${CHANNEL}, ${visitorId})`.execute(db);
+/** Notifies the listening processes; the payload is a visitor's id and nothing else. */
+export async function notifyChannel(db: Db, visitorId: string): Promise<void> {
+  await sql`SELECT pg_notify(${CHAT_CHANNEL}, ${visitorId})`.execute(db);
 }
 
 /**
- * The position of a line that a visitor is about to say, whose row stays locked; they wait for an answer from now on, if they didn't
- * before. undefined when the conversation has moved.
+ * The position of a visitor's next message; the conversation stays locked, and waits for an answer from now on if it didn't
+ * before. undefined when it was merged into an account's.
  */
-export async function takePosition(
+export async function claimPosition(
   tx: Tx,
   visitor: { id: string; accountId: string | null },
-  { at, tellAt }: { at: Date; tellAt: Date },
+  { at, alertAt }: { at: Date; alertAt: Date },
 ): Promise<number | undefined> {
-  const taken = await tx
-    .insertInto('chat_visitor')
+  const claimed = await tx
+    .insertInto('chat_conversation')
     .values({
       id: visitor.id,
       account_id: visitor.accountId,
-      moved_to: null,
-      lines: 1,
-      waits_since: at,
-      tell_at: tellAt,
-      last_at: at,
+      merged_into: null,
+      message_count: 1,
+      waiting_since: at,
+      alert_at: alertAt,
+      last_message_at: at,
     })
     .onConflict((conflict) =>
       conflict
         .column('id')
         .doUpdateSet({
-          lines: sql<number>`chat_visitor.lines + 1`,
-          tell_at: sql<Date>`CASE WHEN chat_visitor.waits_since IS NULL THEN excluded.tell_at ELSE chat_visitor.tell_at END`,
-          waits_since: sql<Date>`COALESCE(chat_visitor.waits_since, excluded.waits_since)`,
-          last_at: at,
+          message_count: sql<number>`chat_conversation.message_count + 1`,
+          alert_at: sql<Date>`CASE WHEN chat_conversation.waiting_since IS NULL THEN excluded.alert_at ELSE chat_conversation.alert_at END`,
+          waiting_since: sql<Date>`COALESCE(chat_conversation.waiting_since, excluded.waiting_since)`,
+          last_message_at: at,
         })
-        .where('chat_visitor.moved_to', 'is', null),
+        .where('chat_conversation.merged_into', 'is', null),
     )
-    .returning('lines')
+    .returning('message_count')
     .executeTakeFirst();
-  return taken?.lines;
+  return claimed?.message_count;
 }
 
-/** The position of an answer; the visitor waits no more. undefined when there is no such conversation (here, any more). */
-export async function takeAnswerPosition(tx: Tx, visitorId: string, at: Date): Promise<number | undefined> {
-  const taken = await tx
-    .updateTable('chat_visitor')
-    .set((row) => ({ lines: row('lines', '+', 1), waits_since: null, tell_at: null, last_at: at }))
+/** The position of an answer, which ends the waiting; undefined when the conversation is unknown or merged. */
+export async function claimReplyPosition(tx: Tx, visitorId: string, at: Date): Promise<number | undefined> {
+  const claimed = await tx
+    .updateTable('chat_conversation')
+    .set((row) => ({
+      message_count: row('message_count', '+', 1),
+      waiting_since: null,
+      alert_at: null,
+      last_message_at: at,
+    }))
     .where('id', '=', visitorId)
-    .where('moved_to', 'is', null)
-    .returning('lines')
+    .where('merged_into', 'is', null)
+    .returning('message_count')
     .executeTakeFirst();
-  return taken?.lines;
+  return claimed?.message_count;
 }
 
-export async function insertLine(
+export async function insertMessage(
   tx: Tx,
-  line: { visitorId: string; position: number; author: ChatAuthor; body: string; at: Date },
+  message: { visitorId: string; position: number; author: ChatAuthor; body: string; at: Date },
 ): Promise<void> {
   await tx
-    .insertInto('chat_line')
+    .insertInto('chat_message')
     .values({
-      visitor_id: line.visitorId,
-      position: line.position,
-      author: line.author,
-      body: line.body,
-      said_at: line.at,
+      conversation_id: message.visitorId,
+      position: message.position,
+      author: message.author,
+      body: message.body,
+      sent_at: message.at,
     })
     .execute();
 }
 
-export type LineRow = { position: number; author: ChatAuthor; body: string; said_at: Date };
+export type MessageRow = { position: number; author: ChatAuthor; body: string; sent_at: Date };
 
-/** The first `limit` lines after a position, in their order. */
-export const findLinesAfter = (db: Db, visitorId: string, after: number, limit: number): Promise<LineRow[]> =>
+/** The first `limit` messages after a position, in their order. */
+export const findMessagesAfter = (
+  db: Db,
+  visitorId: string,
+  after: number,
+  limit: number,
+): Promise<MessageRow[]> =>
   db
-    .selectFrom('chat_line')
-    .select(['position', 'author', 'body', 'said_at'])
-    .where('visitor_id', '=', visitorId)
+    .selectFrom('chat_message')
+    .select(['position', 'author', 'body', 'sent_at'])
+    .where('conversation_id', '=', visitorId)
     .where('position', '>', after)
     .orderBy('position')
     .limit(limit)
     .execute();
 
-/** The last `limit` lines, in their order. */
-export async function findLastLines(db: Db, visitorId: string, limit: number): Promise<LineRow[]> {
+/** The last `limit` messages, in their order. */
+export async function findLastMessages(db: Db, visitorId: string, limit: number): Promise<MessageRow[]> {
   const newestFirst = await db
-    .selectFrom('chat_line')
-    .select(['position', 'author', 'body', 'said_at'])
-    .where('visitor_id', '=', visitorId)
+    .selectFrom('chat_message')
+    .select(['position', 'author', 'body', 'sent_at'])
+    .where('conversation_id', '=', visitorId)
     .orderBy('position', 'desc')
     .limit(limit)
     .execute();
   return newestFirst.reverse();
 }
 
-export type Tally = { id: string; lines: number; moved_to: string | null };
+export type ConversationHead = { id: string; message_count: number; merged_into: string | null };
 
-/** How long these conversations are by now, and which have moved. */
-export const findTallies = (db: Db, visitorIds: readonly string[]): Promise<Tally[]> =>
+/** The message counts of these conversations, and the accounts that they were merged into. */
+export const findHeads = (db: Db, visitorIds: readonly string[]): Promise<ConversationHead[]> =>
   visitorIds.length === 0
     ? Promise.resolve([])
     : db
-        .selectFrom('chat_visitor')
-        .select(['id', 'lines', 'moved_to'])
+        .selectFrom('chat_conversation')
+        .select(['id', 'message_count', 'merged_into'])
         .where('id', 'in', visitorIds)
         .execute();

@@ -1,66 +1,66 @@
 import type { Db, Tx } from '../database/connect.ts';
 
-/** Who has written, with the name of the account where there is one. */
-const visitors = (db: Db | Tx) =>
+/** Conversations, with the account's name where there is one. */
+const conversations = (db: Db | Tx) =>
   db
-    .selectFrom('chat_visitor')
-    .leftJoin('account', 'account.id', 'chat_visitor.account_id')
+    .selectFrom('chat_conversation')
+    .leftJoin('account', 'account.id', 'chat_conversation.account_id')
     .select([
-      'chat_visitor.id',
-      'chat_visitor.account_id',
-      'chat_visitor.lines',
-      'chat_visitor.waits_since',
-      'chat_visitor.last_at',
+      'chat_conversation.id',
+      'chat_conversation.account_id',
+      'chat_conversation.message_count',
+      'chat_conversation.waiting_since',
+      'chat_conversation.last_message_at',
       'account.username',
       'account.email',
     ]);
 
-export type WriterRow = Awaited<ReturnType<typeof findWaiting>>[number];
+export type ConversationRow = Awaited<ReturnType<typeof findWaiting>>[number];
 
-/** Who waits for an answer, longest first. */
+/** Conversations that wait for an answer, longest first. */
 export const findWaiting = (db: Db, limit: number) =>
-  visitors(db)
-    .where('waits_since', 'is not', null)
-    .orderBy('waits_since')
-    .orderBy('chat_visitor.id')
+  conversations(db)
+    .where('waiting_since', 'is not', null)
+    .orderBy('waiting_since')
+    .orderBy('chat_conversation.id')
     .limit(limit)
     .execute();
 
-/** Whom support has answered since a time, the newest first. */
+/** Conversations that were answered, with a message since `since`, newest first. */
 export const findAnswered = (db: Db, since: Date, limit: number) =>
-  visitors(db)
-    .where('waits_since', 'is', null)
-    .where('lines', '>', 0)
-    .where('last_at', '>=', since)
-    .orderBy('last_at', 'desc')
-    .orderBy('chat_visitor.id')
+  conversations(db)
+    .where('waiting_since', 'is', null)
+    .where('message_count', '>', 0)
+    .where('last_message_at', '>=', since)
+    .orderBy('last_message_at', 'desc')
+    .orderBy('chat_conversation.id')
     .limit(limit)
     .execute();
 
-export const findWriter = (db: Db | Tx, id: string) =>
-  visitors(db).where('chat_visitor.id', '=', id).executeTakeFirst();
+export const findConversation = (db: Db | Tx, id: string) =>
+  conversations(db).where('chat_conversation.id', '=', id).executeTakeFirst();
 
-/** The account that a visitor's conversation has joined. */
-export async function findMovedTo(db: Db | Tx, visitorId: string): Promise<string | null> {
+/** The account whose conversation a visitor's was merged into. */
+export async function findMergedInto(db: Db | Tx, visitorId: string): Promise<string | null> {
   const visitor = await db
-    .selectFrom('chat_visitor')
-    .select('moved_to')
+    .selectFrom('chat_conversation')
+    .select('merged_into')
     .where('id', '=', visitorId)
     .executeTakeFirst();
-  return visitor?.moved_to ?? null;
+  return visitor?.merged_into ?? null;
 }
 
-/** Those whose waiting is to be told, longest due first, held by the transaction. */
-export const lockUntold = (tx: Tx, at: Date, limit: number) =>
-  visitors(tx)
-    .where('tell_at', '<=', at)
-    .orderBy('tell_at')
-    .orderBy('chat_visitor.id')
+/** Conversations that the operator gets a mail about, longest due first, locked. */
+export const lockUnalerted = (tx: Tx, at: Date, limit: number) =>
+  conversations(tx)
+    .where('alert_at', '<=', at)
+    .orderBy('alert_at')
+    .orderBy('chat_conversation.id')
     .limit(limit)
-    .forUpdate('chat_visitor')
+    .forUpdate('chat_conversation')
     .skipLocked()
     .execute();
 
-/** From now on their waiting is told. */
-export const markTold = (tx: Tx, ids: readonly string[]) =>
-  tx.updateTable('chat_visitor').set({ tell_at: null }).where('id', 'in', ids).execute();
+/** Marks conversations as mailed about. */
+export const markAlerted = (tx: Tx, ids: readonly string[]) =>
+  tx.updateTable('chat_conversation').set({ alert_at: null }).where('id', 'in', ids).execute();

@@ -1,123 +1,148 @@
-import { accountNamed } from '../accounts/care.ts';
-import type { Tx } from '../database/connect.ts';
+import type { Db, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
-import { hit } from '../http/limits.ts';
-import { Refusal } from '../http/refusal.ts';
-import { tellOperator } from '../operator/notices.ts';
-import { linesAfter, type Said } from './conversation.ts';
-import { insertLine, takeAnswerPosition } from './store.ts';
-import type { WriterRow } from './support.store.ts';
-import { findAnswered, findMovedTo, findWaiting, findWriter, lockUntold, markTold } from './support.store.ts';
+import { HttpError } from '../http/http-error.ts';
+import { consumeLimit } from '../http/rate-limits.ts';
+import { alertOperator } from '../mail/operator-alerts.ts';
+import { type Message, messagesAfter } from './conversation.ts';
+import { claimReplyPosition, insertMessage } from './store.ts';
+import type { ConversationRow } from './support.store.ts';
+import {
+  findAnswered,
+  findConversation,
+  findMergedInto,
+  findWaiting,
+  lockUnalerted,
+  markAlerted,
+} from './support.store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const SHOWN_MAX = 100;
-const LAST_SHOWN = 200;
-/** A mail tells of so many at most, and names the first of them. */
-const TOLD_AT_ONCE = 1_000;
+const MESSAGES_SHOWN = 200;
+/** One mail covers at most this many conversations and names the first of them. */
+const ALERTED_AT_ONCE = 1_000;
 const NAMED_MAX = 20;
-/** One mail goes out in this time: whoever begins many conversations doesn't fill the operator's mailbox. */
-const TELLING = { max: 1, windowMs: 5 * 60_000 };
+/** So that many new conversations don't fill the operator's mailbox. */
+const ALERT_LIMIT = { max: 1, windowMs: 5 * 60_000 };
 
-/** Who writes to support, as the operator sees them; without a username it is a browser that nobody has logged in on. */
-export type Writer = {
+/**
+ * A conversation as the operator sees it; without a username it belongs to a visitor that has not
+ * logged in.
+ */
+export type ConversationSummary = {
   id: string;
   accountId: string | null;
   username: string | null;
   email: string | null;
-  lines: number;
-  waitsSince: Date | null;
-  lastAt: Date;
+  messageCount: number;
+  waitingSince: Date | null;
+  lastMessageAt: Date;
 };
 
-/** Who waits for an answer, longest first, and after them whom support has talked to within a day, newest first (R-75). */
-export async function writersOf(host: Host): Promise<Writer[]> {
+/**
+ * The conversations waiting for an answer, longest first, then those answered within a day, newest
+ * first (R-75).
+ */
+export async function listConversations(host: Host): Promise<ConversationSummary[]> {
   const waiting = await findWaiting(host.db, SHOWN_MAX);
   const since = new Date(host.now().getTime() - DAY_MS);
   const answered = await findAnswered(host.db, since, SHOWN_MAX);
-  return [...waiting, ...answered].map(writerIn);
-}
-
-/** Who is called `name`: a visitor's id, also that of one who has logged in since, or how an account is called. Throws a 404. */
-export async function writerNamed(host: Host, name: string): Promise<Writer> {
-  const { db } = host;
-  const visitor = await findWriter(db, (await findMovedTo(db, name)) ?? name);
-  const writer = visitor ?? (await findWriter(db, (await accountNamed(db, name)).id));
-  if (writer === undefined) throw new Refusal(404, `${name} has not written to support.`);
-  return writerIn(writer);
+  return [...waiting, ...answered].map(toSummary);
 }
 
 /**
- * What was said in a conversation after a position (0: from its beginning on), the oldest first: not always all of it at once. Without a
- * position, the last lines.
+ * Finds a conversation by visitor id, even one that has merged into an account since, or by an
+ * account's name, which `accountNamed` looks up. A 404 if there is none.
  */
-export const saidAfter = (host: Host, { id, lines }: Writer, position?: number): Promise<Said[]> =>
-  linesAfter(host, id, position ?? Math.max(0, lines - LAST_SHOWN));
+export async function getConversation(
+  host: Host,
+  name: string,
+  accountNamed: (db: Db, name: string) => Promise<{ id: string }>,
+): Promise<ConversationSummary> {
+  const { db } = host;
+  const visitor = await findConversation(db, (await findMergedInto(db, name)) ?? name);
+  const writer = visitor ?? (await findConversation(db, (await accountNamed(db, name)).id));
+  if (writer === undefined) throw new HttpError(404, `${name} has not written to support.`);
+  return toSummary(writer);
+}
 
-/** Support says a line; its visitor waits no more. Answers its position. Whoever calls wakes the visitor once it is committed. */
-export async function answer(tx: Tx, host: Host, visitorId: string, body: string): Promise<number> {
+/**
+ * The messages of a conversation after a position (0: from the beginning), oldest first, in pages;
+ * without a position the latest ones.
+ */
+export const readMessages = (
+  host: Host,
+  { id, messageCount }: ConversationSummary,
+  position?: number,
+): Promise<Message[]> => messagesAfter(host, id, position ?? Math.max(0, messageCount - MESSAGES_SHOWN));
+
+/**
+ * Posts a reply of support, which ends the visitor's wait (R-75), and returns its position. The
+ * caller notifies subscribers once it is committed. A 409 if the conversation has moved meanwhile.
+ */
+export async function postReply(tx: Tx, host: Host, visitorId: string, body: string): Promise<number> {
   const at = host.now();
-  const position = await takeAnswerPosition(tx, visitorId, at);
+  const position = await claimReplyPosition(tx, visitorId, at);
   if (position === undefined)
-    throw new Refusal(409, 'This conversation has just moved to an account: look for it anew.');
-  await insertLine(tx, { visitorId, position, author: 'support', body, at });
+    throw new HttpError(409, 'This conversation has just moved to an account: please open it again.');
+  await insertMessage(tx, { visitorId, position, author: 'support', body, at });
   return position;
 }
 
 /**
- * Tells the operator by one mail of all who have waited for an answer for too long, each time of waiting once (R-75). While the last mail
- * is fresh they wait for the next one.
+ * Mails the operator one alert for all visitors who have waited too long, each wait once (R-75). At
+ * most one mail in a few minutes; later ones collect what came in between.
  */
-export const tellOfWaiting = (host: Host): Promise<void> =>
+export const alertWaitingVisitors = (host: Host): Promise<void> =>
   transact(host.db, async (tx) => {
     const at = host.now();
-    const untold = (await lockUntold(tx, at, TOLD_AT_ONCE)).map(writerIn);
-    if (untold.length === 0 || !(await mayTell(tx, host))) return;
-    await markTold(
+    const unalerted = (await lockUnalerted(tx, at, ALERTED_AT_ONCE)).map(toSummary);
+    if (unalerted.length === 0 || !(await mayAlert(tx, host))) return;
+    await markAlerted(
       tx,
-      untold.map(({ id }) => id),
+      unalerted.map(({ id }) => id),
     );
-    await tellOperator(tx, host, waitingMail(untold), `chat:${at.toISOString()}`);
+    await alertOperator(tx, host, waitingMail(unalerted), `chat:${at.toISOString()}`);
   });
 
-/** Whether a mail may go out now, counted in the transaction that writes it. */
-const mayTell = (tx: Tx, host: Host): Promise<boolean> =>
-  hit({ ...host, db: tx }, 'chat-told', TELLING).then(
+/** Whether a mail may be sent now; counted in the transaction that writes it. */
+const mayAlert = (tx: Tx, host: Host): Promise<boolean> =>
+  consumeLimit({ ...host, db: tx }, 'chat-alert', ALERT_LIMIT).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof Refusal) return false;
+      if (error instanceof HttpError) return false;
       throw error;
     },
   );
 
-function waitingMail(untold: readonly Writer[]): { subject: string; paragraphs: string[] } {
-  const more = untold.length - NAMED_MAX;
+function waitingMail(unalerted: readonly ConversationSummary[]): { subject: string; paragraphs: string[] } {
+  const more = unalerted.length - NAMED_MAX;
   return {
     subject:
-      untold.length === 1
-        ? 'Somebody waits in the support chat'
-        : `${untold.length} people wait in the support chat`,
+      unalerted.length === 1
+        ? 'Someone is waiting in the support chat'
+        : `${unalerted.length} people are waiting in the support chat`,
     paragraphs: [
-      ...untold
+      ...unalerted
         .slice(0, NAMED_MAX)
         .map(
-          ({ username, waitsSince }) =>
-            `${username ?? 'A visitor without an account'} has waited for an answer since ${timeOf(waitsSince)} (UTC).`,
+          ({ username, waitingSince }) =>
+            `${username ?? 'A visitor without an account'} has been waiting since ${timeOf(waitingSince)} (UTC).`,
         ),
-      ...(more > 0 ? [`So have ${more} more.`] : []),
-      'Answer them by: npm run operator -- chat',
+      ...(more > 0 ? [`${more} more are waiting too.`] : []),
+      'Answer: npm run operator -- chat',
     ],
   };
 }
 
 const timeOf = (at: Date | null) => at?.toISOString().slice(0, 16).replace('T', ' ') ?? '';
 
-const writerIn = (row: WriterRow): Writer => ({
+const toSummary = (row: ConversationRow): ConversationSummary => ({
   id: row.id,
   accountId: row.account_id,
   username: row.username,
   email: row.email,
-  lines: row.lines,
-  waitsSince: row.waits_since,
-  lastAt: row.last_at,
+  messageCount: row.message_count,
+  waitingSince: row.waiting_since,
+  lastMessageAt: row.last_message_at,
 });

@@ -1,42 +1,44 @@
-import type { Cart, CouponTry } from '#contract/cart.ts';
-import { holdsDeposit, unsoldOf } from '#contract/cart.ts';
+import type { Cart, CouponRequest } from '#contract/cart.ts';
+import { holdsDeposit, unavailableLines } from '#contract/cart.ts';
 import type { Checkout, CheckoutAnswer, PaymentMethod } from '#contract/payments.ts';
+import { findUsableCoupon, redeemCoupon } from '../coupons/coupons.ts';
 import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
-import { Refusal } from '../http/refusal.ts';
-import { newId } from '../ids.ts';
-import { BalanceTooLow, balanceOf } from '../ledger/ledger.ts';
-import { rupees } from '../ledger/rupees.ts';
-import { serveAfterCommit } from '../orders/delivery.ts';
-import { awaitInvoice, invoiceFor } from '../payments/invoices.ts';
-import { expireOf, openPayment, openPaymentOf, unpaidSince } from '../payments/opening.ts';
+import { HttpError } from '../http/http-error.ts';
+import { BalanceTooLow } from '../ledger/ledger.ts';
+import { fulfilAfterCommit } from '../orders/fulfilment.ts';
+import { NO_AMOUNT_FREE } from '../payment-methods/availability.ts';
+import { BALANCE_TOO_LOW } from '../payment-methods/balance.ts';
+import { PAYMENT_SECONDS } from '../payment-methods/instructions.ts';
+import type { Offer } from '../payment-methods/offer.ts';
+import { getMethod, handlerFor, instructionsFor, offerOf } from '../payment-methods/offer.ts';
+import { createPayment, expireOpenPayment, openPaymentIdOf, unpaidCreatedSince } from '../payments/create.ts';
+import { invoiceUrlFor, requireInvoice } from '../payments/invoice.ts';
 import { settle } from '../payments/settle.ts';
-import { freeOldAmounts } from '../payments/slots.ts';
-import { countCoupon, usableCoupon } from './coupons.ts';
-import type { Offer } from './methods.ts';
-import { methodOf, NO_AMOUNT_FREE, offerOf } from './methods.ts';
-import { once } from './once.ts';
-import type { Priced } from './pricing.ts';
-import { placedCart, priceCart, refuseUnpayable } from './pricing.ts';
-import { reserveAhead } from './reserving.ts';
-import { PAYMENT_SECONDS, termsFor } from './terms.ts';
+import { releaseExpiredAmounts } from '../payments/unique-amount.ts';
+import { formatRupees } from '../platform/format-money.ts';
+import { newId } from '../platform/ids.ts';
+import { withIdempotencyKey } from './idempotency.ts';
+import type { PricedCart } from './pricing.ts';
+import { ensurePayable, priceCart, snapshotCart } from './pricing.ts';
+import { reserveStock } from './reserve-stock.ts';
 
 const HOUR_MS = 3_600_000;
-const CHECKOUTS_AN_HOUR = 10;
+const UNPAID_PER_HOUR_MAX = 10;
 
 const NO_COUPON = 'This discount code can not be used.';
 const PAYMENT_PATH = '/payment/';
-const pathOf = (paymentId: string) => `${PAYMENT_PATH}${paymentId}`;
+const paymentPath = (paymentId: string) => `${PAYMENT_PATH}${paymentId}`;
 
 /**
  * A cart with a coupon tried on it, priced by the host; one sentence for whatever is wrong with the coupon (R-22), another when it would leave
  * less than a rupee to be paid (R-23).
  */
-export async function tryCoupon(host: Host, cart: CouponTry, accountId: string | null): Promise<Cart> {
-  const coupon = await usableCoupon(host.db, cart.coupon, { accountId, at: host.now() });
-  if (coupon === null || holdsDeposit(cart.items)) throw new Refusal(422, NO_COUPON);
+export async function applyCoupon(host: Host, cart: CouponRequest, accountId: string | null): Promise<Cart> {
+  const coupon = await findUsableCoupon(host.db, cart.coupon, { accountId, at: host.now() });
+  if (coupon === null || holdsDeposit(cart.items)) throw new HttpError(422, NO_COUPON);
   const priced = priceCart(host, cart, coupon);
-  if (priced.cart.items.length > 0) refuseUnpayable(priced);
+  if (priced.cart.items.length > 0) ensurePayable(priced);
   return priced.cart;
 }
 
@@ -53,25 +55,29 @@ export async function checkOut(
   key: string | null,
   origin: string = host.config.publicUrl,
 ): Promise<CheckoutAnswer> {
-  await expireOf(host, accountId);
-  await freeOldAmounts(host);
+  await expireOpenPayment(host, accountId);
+  await releaseExpiredAmounts(host);
   const offer = await offerOf(host);
-  const { answer, did } = await once(host, { accountId, key, payload }, async (tx) => {
-    const opened = await place(tx, host, { accountId, offer, origin, payload });
-    return { answer: { redir: pathOf(opened.paymentId) }, did: opened };
-  });
-  if (did !== null) await serveAfterCommit(host, did.short);
-  return leadOn(host, answer, origin);
+  const { answer, result: opened } = await withIdempotencyKey(
+    host,
+    { accountId, key, payload },
+    async (tx) => {
+      const opened = await placeInTx(tx, host, { accountId, offer, origin, payload });
+      return { answer: { redir: paymentPath(opened.paymentId) }, result: opened };
+    },
+  );
+  if (opened !== null) await fulfilAfterCommit(host, opened.backordered);
+  return resolveRedirect(host, answer, origin);
 }
 
 /** Where the shopper goes next: to the invoice, if the payment has one. */
-async function leadOn(host: Host, answer: CheckoutAnswer, origin: string): Promise<CheckoutAnswer> {
+async function resolveRedirect(host: Host, answer: CheckoutAnswer, origin: string): Promise<CheckoutAnswer> {
   if (!('redir' in answer)) return answer;
-  const invoice = await invoiceFor(host, answer.redir.slice(PAYMENT_PATH.length), origin);
+  const invoice = await invoiceUrlFor(host, answer.redir.slice(PAYMENT_PATH.length), origin);
   return invoice === null ? answer : { bitcartUrl: invoice };
 }
 
-async function place(
+async function placeInTx(
   tx: Tx,
   host: Host,
   {
@@ -81,86 +87,83 @@ async function place(
     payload,
   }: { accountId: string; offer: Offer; origin: string; payload: Checkout },
 ) {
-  const { method: id, cart: sent } = payload;
-  await refuseSecondPending(tx, accountId);
-  await refuseTooMany(tx, host, accountId);
-  refuseUnsold(host, sent);
+  const { cart: sent } = payload;
+  await ensureNoOpenPayment(tx, accountId);
+  await ensureUnpaidLimit(tx, host, accountId);
+  ensureAvailable(host, sent);
   const at = host.now();
-  const coupon = sent.coupon === undefined ? null : await usableCoupon(tx, sent.coupon, { accountId, at });
+  const coupon =
+    sent.coupon === undefined ? null : await findUsableCoupon(tx, sent.coupon, { accountId, at });
   const priced = priceCart(host, sent, coupon);
-  if (priced.told !== null) throw repriced(priced.told, priced.cart);
-  refuseUnpayable(priced);
-  await refuseMethod(tx, methodOf(offer, id), { ...priced, accountId });
+  if (priced.changeNotice !== null) throw repricedError(priced.changeNotice, priced.cart);
+  ensurePayable(priced);
+  ensureMethodOffered(getMethod(offer, payload.method), priced);
+  const method = handlerFor(host, payload);
+  await method.ensureUsable?.(tx, { ...priced, accountId });
 
   const paymentId = newId();
   const payable = priced.payable;
-  const paymentUrl = new URL(pathOf(paymentId), origin).href;
-  const terms = termsFor(host, offer, payload, { payable, paymentUrl });
-  const isOpened = await openPayment(tx, host, {
+  const paymentUrl = new URL(paymentPath(paymentId), origin).href;
+  const instructions = instructionsFor(offer, method, payload, { payable, paymentUrl });
+  const isCreated = await createPayment(tx, host, {
     id: paymentId,
     accountId,
-    cart: placedCart(host, priced.cart),
+    cart: snapshotCart(host, priced.cart),
     payable,
     seconds: PAYMENT_SECONDS,
-    terms,
+    instructions,
   });
-  if (!isOpened) throw new Refusal(422, NO_AMOUNT_FREE);
-  if (coupon !== null && !(await countCoupon(tx, coupon.id, { accountId, paymentId, at }))) {
-    const { cart, told } = priceCart(host, sent, null);
-    throw repriced(told ?? NO_COUPON, cart);
+  if (!isCreated) throw new HttpError(422, NO_AMOUNT_FREE);
+  if (coupon !== null && !(await redeemCoupon(tx, coupon.id, { accountId, paymentId, at }))) {
+    const { cart, changeNotice } = priceCart(host, sent, null);
+    throw repricedError(changeNotice ?? NO_COUPON, cart);
   }
-  if (id === 'balance') return { paymentId, short: await payByBalance(tx, host, paymentId) };
-  if (terms.method === 'bitcart') await awaitInvoice(tx, host, paymentId);
-  await reserveAhead(tx, host, { accountId, paymentId, cart: priced.cart });
-  return { paymentId, short: [] };
+  if (method.paidFrom === 'balance')
+    return { paymentId, backordered: await payByBalance(tx, host, paymentId) };
+  if (method.invoice !== undefined) await requireInvoice(tx, host, paymentId);
+  await reserveStock(tx, host, { accountId, paymentId, cart: priced.cart });
+  return { paymentId, backordered: [] };
 }
 
-async function refuseSecondPending(tx: Tx, accountId: string): Promise<void> {
-  const pending = await openPaymentOf(tx, accountId);
+async function ensureNoOpenPayment(tx: Tx, accountId: string): Promise<void> {
+  const pending = await openPaymentIdOf(tx, accountId);
   if (pending === null) return;
-  throw new Refusal(412, 'You already have a pending payment.', { data: { redir: pathOf(pending) } });
+  throw new HttpError(412, 'You already have a pending payment.', { data: { redir: paymentPath(pending) } });
 }
 
-async function refuseTooMany(tx: Tx, host: Host, accountId: string): Promise<void> {
+async function ensureUnpaidLimit(tx: Tx, host: Host, accountId: string): Promise<void> {
   const now = host.now().getTime();
-  const unpaid = await unpaidSince(tx, accountId, new Date(now - HOUR_MS));
-  const [oldest] = unpaid.slice(-CHECKOUTS_AN_HOUR);
-  if (unpaid.length < CHECKOUTS_AN_HOUR || oldest === undefined) return;
+  const unpaid = await unpaidCreatedSince(tx, accountId, new Date(now - HOUR_MS));
+  const [oldest] = unpaid.slice(-UNPAID_PER_HOUR_MAX);
+  if (unpaid.length < UNPAID_PER_HOUR_MAX || oldest === undefined) return;
   const seconds = Math.max(1, Math.ceil((oldest.getTime() + HOUR_MS - now) / 1000));
   const wait = `Please try again in ${Math.ceil(seconds / 60)} minutes.`;
-  throw new Refusal(429, `You have opened many payments without paying them. ${wait}`, {
+  throw new HttpError(429, `You have opened many payments without paying them. ${wait}`, {
     retryAfter: seconds,
   });
 }
 
-function refuseUnsold(host: Host, { items }: Cart): void {
-  const unsold = unsoldOf(items, host.catalogue());
-  if (unsold.length === 0) return;
-  const names = unsold.map(({ name }) => name).join(', ');
-  throw new Refusal(409, `Not available now: ${names}. Please take it out of your cart.`);
+function ensureAvailable(host: Host, { items }: Cart): void {
+  const unavailable = unavailableLines(items, host.catalogue());
+  if (unavailable.length === 0) return;
+  const names = unavailable.map(({ name }) => name).join(', ');
+  throw new HttpError(409, `Not available now: ${names}. Please take it out of your cart.`);
 }
 
-const repriced = (message: string, cart: Cart) => new Refusal(409, message, { data: { message, cart } });
+const repricedError = (message: string, cart: Cart) =>
+  new HttpError(409, message, { data: { message, cart } });
 
-async function refuseMethod(
-  tx: Tx,
-  { id, disabled, reason, limit }: PaymentMethod,
-  { accountId, cart, payable }: Priced & { accountId: string },
-): Promise<void> {
-  if (disabled) throw new Refusal(422, reason ?? 'This payment method can not be used now.');
+function ensureMethodOffered({ disabled, reason, limit }: PaymentMethod, { payable }: PricedCart): void {
+  if (disabled) throw new HttpError(422, reason ?? 'This payment method can not be used now.');
   if (limit !== undefined && payable > limit)
-    throw new Refusal(422, `This payment method can not be used for payments above ${rupees(limit)}`);
-  if (id !== 'balance') return;
-  if (holdsDeposit(cart.items)) throw new Refusal(422, 'A balance deposit can not be paid by balance.');
-  if ((await balanceOf(tx, accountId)) < payable) throw new Refusal(422, LOW_BALANCE);
+    throw new HttpError(422, `This payment method can not be used for payments above ${formatRupees(limit)}`);
 }
-const LOW_BALANCE = 'Your balance is lower than the total.';
 
 async function payByBalance(tx: Tx, host: Host, paymentId: string): Promise<string[]> {
   try {
-    const { short } = await settle(tx, host, paymentId, { from: 'balance' });
-    return short;
+    const { backordered } = await settle(tx, host, paymentId, { from: 'balance' });
+    return backordered;
   } catch (error) {
-    throw error instanceof BalanceTooLow ? new Refusal(422, LOW_BALANCE) : error;
+    throw error instanceof BalanceTooLow ? new HttpError(422, BALANCE_TOO_LOW) : error;
   }
 }

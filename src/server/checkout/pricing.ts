@@ -2,16 +2,16 @@ import type { Cart } from '#contract/cart.ts';
 import { cartTotal, holdsDeposit, payableOf, reprice } from '#contract/cart.ts';
 import { CART_TOTAL_MAX, INSTANT } from '#contract/constants.ts';
 import type { Pkr } from '#contract/money.ts';
+import type { UsableCoupon } from '../coupons/coupons.ts';
 import type { Host } from '../host.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { PlacedCart } from '../payments/placed.ts';
-import type { UsableCoupon } from './coupons.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { CartSnapshot } from '../payments/cart-snapshot.ts';
 
 /** A cart as the host prices it. `told` says what differs from the figures that came with it; null when nothing does. */
-export type Priced = { cart: Cart; payable: Pkr; told: string | null };
+export type PricedCart = { cart: Cart; payable: Pkr; changeNotice: string | null };
 
 /** Prices a cart from the host's own catalogue and coupon, and believes none of its figures (R-40). */
-export function priceCart(host: Host, sent: Cart, coupon: UsableCoupon | null): Priced {
+export function priceCart(host: Host, sent: Cart, coupon: UsableCoupon | null): PricedCart {
   const { items, changes } = reprice(sent.items, host.catalogue());
   const cart: Cart = {
     items,
@@ -20,7 +20,7 @@ export function priceCart(host: Host, sent: Cart, coupon: UsableCoupon | null): 
       ? {}
       : { coupon: sent.coupon, discount: coupon.discount, cap: coupon.cap }),
   };
-  if (cart.totalPrice > CART_TOTAL_MAX) throw new Refusal(422, 'A cart may cost at most PKR 100,000,000.');
+  if (cart.totalPrice > CART_TOTAL_MAX) throw new HttpError(422, 'A cart may cost at most PKR 100,000,000.');
   const gone = changes.filter(({ kind }) => kind === 'gone').map(({ name }) => name);
   const told = [
     ...(gone.length > 0 ? [`No longer sold: ${gone.join(', ')}.`] : []),
@@ -30,18 +30,18 @@ export function priceCart(host: Host, sent: Cart, coupon: UsableCoupon | null): 
       ? ['Please check the new total before you pay.']
       : []),
   ];
-  return { cart, payable: payableOf(cart), told: told.length === 0 ? null : told.join(' ') };
+  return { cart, payable: payableOf(cart), changeNotice: told.length === 0 ? null : told.join(' ') };
 }
 
 /** Refuses what no payment could be opened for: unsold lines are the caller's to tell. */
-export function refuseUnpayable({ cart, payable }: Priced): void {
+export function ensurePayable({ cart, payable }: PricedCart): void {
   if (cart.coupon !== undefined && holdsDeposit(cart.items))
-    throw new Refusal(422, 'A discount code can not be used together with a balance deposit.');
-  if (payable < 1) throw new Refusal(422, 'The total after the discount must be at least PKR 1.');
+    throw new HttpError(422, 'A discount code can not be used together with a balance deposit.');
+  if (payable < 1) throw new HttpError(422, 'The total after the discount must be at least PKR 1.');
 }
 
 /** What is kept of a cart with its payment: the prices of this moment, and which lines come from stock. */
-export function placedCart(host: Host, cart: Cart): PlacedCart {
+export function snapshotCart(host: Host, cart: Cart): CartSnapshot {
   const { variants } = host.catalogue();
   return {
     ...cart,

@@ -1,27 +1,28 @@
-import { accountOf } from '../accounts/session.ts';
 import type { Api } from '../http/api.ts';
-import { hitClient } from '../http/limits.ts';
 import { ownOrigin } from '../http/origin.ts';
-import { checkOut, tryCoupon } from './checkout.ts';
-import { offerOf } from './methods.ts';
-import { idempotencyKeyOf } from './once.ts';
+import { consumeIpLimit } from '../http/rate-limits.ts';
+import { offerOf } from '../payment-methods/offer.ts';
+import type { Account } from '../sessions/session.ts';
+import { authenticate } from '../sessions/session.ts';
+import { applyCoupon, checkOut } from './checkout.ts';
+import { idempotencyKeyOf } from './idempotency.ts';
 
 const COUPON_TRIES = { max: 20, windowMs: 60_000 };
 
 /** Choosing how to pay, coupons, and placing an order. */
-export function registerCheckout(api: Api): void {
-  api.open('paymentMethods', async ({ host, context }) => {
+export function registerCheckout(api: Api<Account>): void {
+  api.public('paymentMethods', async ({ host, context }) => {
     const { methods } = await offerOf(host, totalIn(context.req.query('total')));
     return methods;
   });
 
-  api.open('coupon', async ({ host, client, context, payload }) => {
-    await hitClient(host, 'coupon', client, COUPON_TRIES);
-    const account = await accountOf(host, context.req.header('Cookie'));
-    return tryCoupon(host, payload, account?.id ?? null);
+  api.public('coupon', async ({ host, client, context, payload }) => {
+    await consumeIpLimit(host, 'coupon', client, COUPON_TRIES);
+    const account = await authenticate(host, context.req.header('Cookie'));
+    return applyCoupon(host, payload, account?.id ?? null);
   });
 
-  api.member('checkout', ({ host, account, context: { req }, payload }) =>
+  api.authenticated('checkout', ({ host, account, context: { req }, payload }) =>
     checkOut(
       host,
       account.id,

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { Kysely, Transaction } from 'kysely';
 import { Kysely as KyselyDatabase, PGliteDialect, PostgresDialect } from 'kysely';
 import type { PoolConfig } from 'pg';
-import { lockFolder, markMaking } from './folder-lock.ts';
+import { lockFolder, markInitializing } from './folder-lock.ts';
 import type { Listen } from './listen.ts';
 import { listenOn } from './listen.ts';
 import { migrate } from './migrate.ts';
@@ -29,7 +29,7 @@ function decodeBigint(text: string): number {
 const BIGINT_TYPE = 20;
 
 /** Nothing that the host asks of PostgreSQL waits for ever: what takes longer than this, waiting for locks included, fails. */
-const PATIENCE = {
+const TIMEOUTS = {
   connectionTimeoutMillis: 10_000,
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 60_000,
@@ -43,7 +43,7 @@ export async function connectPostgres(url: string, { poolSize = 10 } = {}): Prom
   } finally {
     await migrating.destroy();
   }
-  const db = await openPool({ connectionString: url, max: poolSize, ...PATIENCE });
+  const db = await openPool({ connectionString: url, max: poolSize, ...TIMEOUTS });
   return { db, name: 'postgresql', listen: listenOn(url), close: () => db.destroy() };
 }
 
@@ -68,7 +68,7 @@ export async function openEmbedded(folder: string | null): Promise<Engine> {
   const { PGlite } = await import('@electric-sql/pglite');
   const unlock = folder === null ? () => {} : await lockFolder(folder);
   try {
-    const finished = folder === null ? () => {} : await markMaking(folder);
+    const finished = folder === null ? () => {} : await markInitializing(folder);
     const pglite = await PGlite.create({
       ...(folder === null ? {} : { dataDir: folder }),
       parsers: EMBEDDED_PARSERS,

@@ -1,5 +1,5 @@
 /** Whether the database refused a row because its key is taken; `constraint` narrows it to one key. */
-export function isTaken(error: unknown, constraint?: string): boolean {
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (!(error instanceof Error) || Reflect.get(error, 'code') !== '23505') return false;
   return constraint === undefined || Reflect.get(error, 'constraint') === constraint;
 }

@@ -8,17 +8,17 @@ import * as v from 'valibot';
 const WAIT_MS = 10_000;
 const TRY_EVERY_MS = 100;
 /** Clearing the lock of a dead process takes a moment; a clearing that lasts longer died itself. */
-const CLEARING_MS = 10_000;
+const CLEARING_TIMEOUT_MS = 10_000;
 /** What every finished database has. */
-const PARTS = ['PG_VERSION', 'base', 'global/pg_control', 'pg_wal'];
+const DATABASE_FILES = ['PG_VERSION', 'base', 'global/pg_control', 'pg_wal'];
 
 /** Why a folder can't be had: a sentence that names it. */
-export class FolderRefused extends Error {
-  override readonly name = 'FolderRefused';
+export class FolderUnavailable extends Error {
+  override readonly name = 'FolderUnavailable';
 }
 
-/** Who holds a lock: the process, and when it started (a process number is given anew after a restart). */
-const Owner = v.object({
+/** Who holds a lock: the process, and when it started (process numbers are reused). */
+const LockOwner = v.object({
   pid: v.pipe(v.number(), v.integer(), v.minValue(1)),
   started: v.nullable(v.string()),
 });
@@ -31,14 +31,14 @@ const Owner = v.object({
 export async function lockFolder(folder: string, waitMs = WAIT_MS): Promise<() => Promise<void>> {
   const path = resolve(folder);
   const file = `${path}.lock`;
-  const unlock = await takeLock(file, waitMs);
+  const unlock = await acquireLock(file, waitMs);
   if (unlock === null) {
     const holder = (await holderOf(file)) ?? 'unknown';
-    throw new FolderRefused(`The folder ${path} is in use by another process (number ${holder}).`);
+    throw new FolderUnavailable(`The folder ${path} is in use by another process (number ${holder}).`);
   }
   try {
-    await dropUnfinished(path);
-    await refuseStrange(path);
+    await removeIncomplete(path);
+    await ensureDatabaseFolder(path);
     return unlock;
   } catch (error) {
     await unlock();
@@ -51,26 +51,26 @@ export async function isLocked(folder: string): Promise<boolean> {
   return (await holderOf(`${resolve(folder)}.lock`)) !== null;
 }
 
-const makingMark = (path: string) => `${path}.making`;
+const initMarkerOf = (path: string) => `${path}.making`;
 
 /** Notes that a database is being made in the locked `folder`, if it is new. Returns what notes that it is finished. */
-export async function markMaking(folder: string): Promise<() => Promise<void>> {
+export async function markInitializing(folder: string): Promise<() => Promise<void>> {
   const path = resolve(folder);
-  if (!existsSync(join(path, 'PG_VERSION'))) await writeFile(makingMark(path), '');
-  return () => rm(makingMark(path), { force: true });
+  if (!existsSync(join(path, 'PG_VERSION'))) await writeFile(initMarkerOf(path), '');
+  return () => rm(initMarkerOf(path), { force: true });
 }
 
-/** A database whose making was cut off holds nothing yet: it is made anew. */
-async function dropUnfinished(path: string): Promise<void> {
-  if (!existsSync(makingMark(path))) return;
+/** A database whose creation was interrupted is empty: it is created again. */
+async function removeIncomplete(path: string): Promise<void> {
+  if (!existsSync(initMarkerOf(path))) return;
   await rm(path, { recursive: true, force: true });
-  await rm(makingMark(path), { force: true });
+  await rm(initMarkerOf(path), { force: true });
 }
 
-async function refuseStrange(path: string): Promise<void> {
+async function ensureDatabaseFolder(path: string): Promise<void> {
   const files = await readdir(path).catch(() => []);
-  if (files.length === 0 || PARTS.every((part) => existsSync(join(path, part)))) return;
-  throw new FolderRefused(
+  if (files.length === 0 || DATABASE_FILES.every((part) => existsSync(join(path, part)))) return;
+  throw new FolderUnavailable(
     `The folder ${path} holds half of a database, or something else. Remove it, or name another DATA_DIR.`,
   );
 }
@@ -79,29 +79,29 @@ async function refuseStrange(path: string): Promise<void> {
  * Makes the lock `file`, waiting up to `waitMs` for another process that holds it; null when it still does. Returns what
  * gives it back.
  */
-export async function takeLock(file: string, waitMs: number): Promise<(() => Promise<void>) | null> {
+export async function acquireLock(file: string, waitMs: number): Promise<(() => Promise<void>) | null> {
   await mkdir(dirname(file), { recursive: true });
-  const owner = JSON.stringify({ pid: process.pid, started: await startOf(process.pid) });
-  for (const until = Date.now() + waitMs; !(await created(file, owner)); ) {
+  const owner = JSON.stringify({ pid: process.pid, started: await startTimeOf(process.pid) });
+  for (const until = Date.now() + waitMs; !(await tryCreateLock(file, owner)); ) {
     if (Date.now() >= until) return null;
-    if ((await holderOf(file)) === null) await clearStale(file);
+    if ((await holderOf(file)) === null) await removeStaleLock(file);
     else await wait(TRY_EVERY_MS);
   }
   return () => rm(file, { force: true });
 }
 
 /**
- * Whether the lock is now this process's. A link appears at once with all that it holds, so nobody ever reads an empty
- * lock.
+ * Whether the lock is now this process's. A link appears with its whole content, so that no process
+ * ever reads an empty lock.
  */
-async function created(file: string, owner: string): Promise<boolean> {
+async function tryCreateLock(file: string, owner: string): Promise<boolean> {
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, owner);
   try {
     await link(draft, file);
     return true;
   } catch (error) {
-    if (isThere(error)) return false;
+    if (isAlreadyExists(error)) return false;
     throw error;
   } finally {
     await rm(draft, { force: true });
@@ -112,33 +112,34 @@ async function created(file: string, owner: string): Promise<boolean> {
  * Removes the lock of a dead process. One process at a time looks again and removes, or a lock just made by another
  * could go.
  */
-async function clearStale(file: string): Promise<void> {
+async function removeStaleLock(file: string): Promise<void> {
   const clearing = `${file}.clearing`;
   try {
     await writeFile(clearing, '', { flag: 'wx' });
   } catch (error) {
-    if (!isThere(error)) throw error;
+    if (!isAlreadyExists(error)) throw error;
     const since = await stat(clearing).catch(() => null);
-    if (since !== null && Date.now() - since.mtimeMs > CLEARING_MS) await rm(clearing, { force: true });
+    if (since !== null && Date.now() - since.mtimeMs > CLEARING_TIMEOUT_MS)
+      await rm(clearing, { force: true });
     return wait(TRY_EVERY_MS);
   }
   // A lock that is gone by now was given back: to remove it could only hit the next one's.
   const text = await readFile(file, 'utf8').catch(() => null);
-  if (text !== null && (await holderIn(text)) === null) await rm(file, { force: true });
+  if (text !== null && (await holderInText(text)) === null) await rm(file, { force: true });
   await rm(clearing, { force: true });
 }
 
-const isThere = (error: unknown) => error instanceof Error && Reflect.get(error, 'code') === 'EEXIST';
+const isAlreadyExists = (error: unknown) => error instanceof Error && Reflect.get(error, 'code') === 'EEXIST';
 
 /** The living process that holds the lock; null when there is none (any more). */
 const holderOf = async (file: string): Promise<number | null> =>
-  holderIn(await readFile(file, 'utf8').catch(() => ''));
+  holderInText(await readFile(file, 'utf8').catch(() => ''));
 
-async function holderIn(text: string): Promise<number | null> {
-  const owner = v.safeParse(v.pipe(v.string(), v.parseJson(), Owner), text);
+async function holderInText(text: string): Promise<number | null> {
+  const owner = v.safeParse(v.pipe(v.string(), v.parseJson(), LockOwner), text);
   if (!owner.success) return null;
   const { pid, started } = owner.output;
-  return isAlive(pid) && (started === null || started === (await startOf(pid))) ? pid : null;
+  return isAlive(pid) && (started === null || started === (await startTimeOf(pid))) ? pid : null;
 }
 
 function isAlive(pid: number): boolean {
@@ -151,7 +152,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** When a process started, in the system's own measure; null where the system doesn't tell (only Linux does). */
-async function startOf(pid: number): Promise<string | null> {
+async function startTimeOf(pid: number): Promise<string | null> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   // The second field is the command's name in brackets, and may hold spaces: count from behind it.
   return line?.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? null;

@@ -3,12 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Calls `hear` with each payload that is notified on `channel`, until the result is called. */
 export type Listen = (channel: string, hear: (payload: string) => void) => Promise<() => Promise<void>>;
 
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
+const BACKOFF_MIN_MS = 500;
+const BACKOFF_MAX_MS = 30_000;
 
 /**
- * Listens on a connection of its own to the PostgreSQL behind `url`. One that breaks, or can't be had (an engine that speaks the
- * protocol may know no LISTEN), is told once and tried again, after longer and longer pauses.
+ * Listens on a connection of its own to the PostgreSQL behind `url`. A connection that breaks or can't
+ * be made (some engines with its protocol have no LISTEN) is logged once and tried again, with
+ * growing pauses.
  */
 export function listenOn(url: string): Listen {
   return async (channel, hear) => {
@@ -33,7 +34,7 @@ export function listenOn(url: string): Listen {
       return { broken, close };
     };
 
-    /** Keeps a connection until it is told to end. `first` is the one that is tried before anybody relies on it. */
+    /** Keeps a connection until it is stopped. `first` is the try before the caller relies on it. */
     const keep = async (first: ReturnType<typeof open>) => {
       let connection = first;
       for (let tries = 0; !ending.signal.aborted; tries++) {
@@ -46,12 +47,12 @@ export function listenOn(url: string): Listen {
           const why = ending.signal.aborted ? null : await Promise.race([broken, ended]);
           await close();
           if (why === null) return;
-          console.error(`The connection that listens to "${channel}" broke: ${codeOf(why)}.`);
+          console.error(`The connection that listens to "${channel}" broke: ${errorCodeOf(why)}.`);
         } catch (error) {
           if (tries === 0)
-            console.error(`The database does not let us listen to "${channel}": ${codeOf(error)}.`);
+            console.error(`The database does not let us listen to "${channel}": ${errorCodeOf(error)}.`);
         }
-        const ms = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries);
+        const ms = Math.min(BACKOFF_MAX_MS, BACKOFF_MIN_MS * 2 ** tries);
         await pause(ms, null, { signal: ending.signal }).catch(() => {});
         if (ending.signal.aborted) return;
         connection = open();
@@ -69,7 +70,7 @@ export function listenOn(url: string): Listen {
 }
 
 /** What a database says quotes values: its code says as much. */
-const codeOf = (error: unknown): string => {
+const errorCodeOf = (error: unknown): string => {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
   return typeof code === 'string' ? code : 'no reason was given';
 };

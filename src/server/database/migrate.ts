@@ -1,25 +1,26 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import * as shop from './migrations/0001_shop.ts';
-import * as networks from './migrations/0002_networks.ts';
-import * as chat from './migrations/0003_chat.ts';
-import * as operator from './migrations/0004_operator.ts';
-import * as receipts from './migrations/0005_receipts.ts';
-import * as moneyOf from './migrations/0006_money_of_payment.ts';
-import * as namings from './migrations/0007_namings.ts';
+import * as createSchema from './migrations/0001_create_schema.ts';
 
-/** Brings the schema to its newest version; several hosts may start at once (the migrator takes a lock). */
+const MIGRATIONS = { '0001_create_schema': createSchema };
+
+/** Why a database can't be migrated: it went through migrations that this version does not have. */
+export class SchemaMismatch extends Error {
+  override readonly name = 'SchemaMismatch';
+}
+
+/**
+ * Brings the schema to its newest version; several hosts may start at once (the migrator takes a lock). Throws
+ * `SchemaMismatch`.
+ */
 export async function migrate<T>(db: Kysely<T>): Promise<void> {
-  const migrations = {
-    '0001_shop': shop,
-    '0002_networks': networks,
-    '0003_chat': chat,
-    '0004_operator': operator,
-    '0005_receipts': receipts,
-    '0006_money_of_payment': moneyOf,
-    '0007_namings': namings,
-  };
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateToLatest();
+  if (error instanceof Error && error.message.startsWith('corrupted migrations'))
+    throw new SchemaMismatch(SCHEMA_MISMATCH, { cause: error });
   if (error !== undefined) throw error;
 }
+
+const SCHEMA_MISMATCH =
+  "The database was made by another version of the shop, and this one can't use it. " +
+  'In the sandbox start over with `npm run reset`; with DATABASE_URL name an empty database.';

@@ -1,17 +1,18 @@
 import type { ColumnType } from 'kysely';
+import type { PaymentMethodName } from '#contract/payments.ts';
 
 /** Written once: an `UPDATE` of such a column doesn't type-check. */
-type Fixed<T> = ColumnType<T, T, never>;
-/** JSON in the database: handed over as text, read back as something still to be parsed by a schema. */
+type Immutable<T> = ColumnType<T, T, never>;
+/** JSON: written as text, read back as a value that a schema must still parse. */
 type Json = ColumnType<unknown, string, string>;
 /** A time that is not known when the row is written. */
-type Later = ColumnType<Date | null, Date | null | undefined, Date | null>;
-type Count = ColumnType<number, number | undefined, number>;
+type OptionalDate = ColumnType<Date | null, Date | null | undefined, Date | null>;
+type Counter = ColumnType<number, number | undefined, number>;
 
 export type Database = {
-  setting: { name: Fixed<string>; value: string };
+  setting: { name: Immutable<string>; value: string };
   account: {
-    id: Fixed<string>;
+    id: Immutable<string>;
     username: string;
     username_key: string;
     email: string;
@@ -20,226 +21,234 @@ export type Database = {
     alerts: boolean;
     orders: boolean;
     promos: boolean;
-    balance: Count;
-    registered_at: Fixed<Date>;
+    balance: Counter;
+    registered_at: Immutable<Date>;
     locked_at: Date | null;
   };
   session: {
-    token_hash: Fixed<string>;
-    account_id: Fixed<string>;
-    created_at: Fixed<Date>;
+    token_hash: Immutable<string>;
+    account_id: Immutable<string>;
+    created_at: Immutable<Date>;
     renewed_at: Date;
   };
-  flow: {
-    token_hash: Fixed<string>;
-    purpose: Fixed<'signup' | 'reset' | 'change-email'>;
-    account_id: Fixed<string | null>;
-    email_key: Fixed<string>;
+  verification: {
+    token_hash: Immutable<string>;
+    purpose: Immutable<'signup' | 'reset' | 'change-email'>;
+    account_id: Immutable<string | null>;
+    email_key: Immutable<string>;
     details: Json;
     code_macs: Json;
-    tries: Count;
-    created_at: Fixed<Date>;
+    attempts: Counter;
+    created_at: Immutable<Date>;
     expires_at: Date;
-    used_at: Date | null;
+    consumed_at: Date | null;
   };
   coupon: {
-    id: Fixed<string>;
-    code_key: Fixed<string>;
+    id: Immutable<string>;
+    code_key: Immutable<string>;
     /** `numeric` comes as text from both engines. */
-    discount: Fixed<string>;
-    cap: Fixed<number>;
+    discount: Immutable<string>;
+    cap: Immutable<number>;
     uses_max: number | null;
-    uses: Count;
+    uses: Counter;
     ends_at: Date | null;
-    created_at: Fixed<Date>;
+    created_at: Immutable<Date>;
   };
-  coupon_use: {
-    coupon_id: Fixed<string>;
-    account_id: Fixed<string>;
-    payment_id: Fixed<string>;
-    used_at: Fixed<Date>;
+  coupon_redemption: {
+    coupon_id: Immutable<string>;
+    account_id: Immutable<string>;
+    payment_id: Immutable<string>;
+    redeemed_at: Immutable<Date>;
   };
   payment: {
-    id: Fixed<string>;
-    account_id: Fixed<string>;
-    method: Fixed<'bitcart' | 'usdt' | 'bank' | 'binance' | 'balance'>;
+    id: Immutable<string>;
+    account_id: Immutable<string>;
+    method: Immutable<PaymentMethodName>;
     state: PaymentState;
     cart: Json;
-    payable: Fixed<number>;
-    currency: Fixed<CurrencyCode>;
-    pay_amount: Fixed<number>;
-    exchange_rate: Fixed<string | null>;
-    destination: Fixed<string>;
-    gateway_ref: string | null;
+    payable: Immutable<number>;
+    currency: Immutable<CurrencyCode>;
+    pay_amount: Immutable<number>;
+    exchange_rate: Immutable<string | null>;
+    destination: Immutable<string>;
+    invoice_id: string | null;
     details: Json;
     sender: string | null;
     sender_key: string | null;
-    sender_changes: Count;
-    time_seconds: Fixed<number>;
-    created_at: Fixed<Date>;
-    expires_at: Fixed<Date>;
-    ended_at: Date | null;
+    sender_changes: Counter;
+    valid_seconds: Immutable<number>;
+    created_at: Immutable<Date>;
+    expires_at: Immutable<Date>;
+    closed_at: Date | null;
     amount_locked_until: Date | null;
   };
-  sender_naming: { payment_id: Fixed<string>; sender_key: Fixed<string>; named_at: Fixed<Date> };
+  payment_sender_name: {
+    payment_id: Immutable<string>;
+    sender_key: Immutable<string>;
+    named_at: Immutable<Date>;
+  };
   receipt: {
-    id: Fixed<string>;
-    source: Fixed<string>;
-    external_id: Fixed<string>;
-    currency: Fixed<CurrencyCode>;
-    amount: Fixed<number>;
-    destination: Fixed<string>;
-    payer: Fixed<string | null>;
-    payer_key: Fixed<string | null>;
-    reference: Fixed<string | null>;
-    received_at: Fixed<Date>;
-    recorded_at: Fixed<Date>;
+    id: Immutable<string>;
+    source: Immutable<string>;
+    external_id: Immutable<string>;
+    currency: Immutable<CurrencyCode>;
+    amount: Immutable<number>;
+    destination: Immutable<string>;
+    payer: Immutable<string | null>;
+    payer_key: Immutable<string | null>;
+    reference: Immutable<string | null>;
+    received_at: Immutable<Date>;
+    recorded_at: Immutable<Date>;
     outcome: 'settled' | 'credited' | 'unmatched';
     payment_id: string | null;
     account_id: string | null;
-    /** What it was worth in rupees when it was booked; null while nobody has it. */
+    /** Its worth in rupees when it was booked; null while it is unmatched. */
     booked: number | null;
   };
-  sighting: {
-    source: Fixed<string>;
-    external_id: Fixed<string>;
-    payment_id: Fixed<string | null>;
-    seen_at: Fixed<Date>;
-    noted_at: Fixed<Date>;
-    /** Whether it is a part of what its payment asks for. */
-    is_short: boolean;
+  unconfirmed_receipt: {
+    source: Immutable<string>;
+    external_id: Immutable<string>;
+    payment_id: Immutable<string | null>;
+    first_seen_at: Immutable<Date>;
+    recorded_at: Immutable<Date>;
+    /** Whether it is less than its payment asks for. */
+    is_partial: boolean;
   };
-  invoice_watch: {
-    payment_id: Fixed<string>;
+  invoice_poll_job: {
+    payment_id: Immutable<string>;
     due_at: Date;
     locked_until: Date | null;
-    failures: Count;
-    ends_at: Fixed<Date>;
+    failures: Counter;
+    poll_until: Immutable<Date>;
   };
   poller: {
-    source: Fixed<string>;
+    source: Immutable<string>;
     read_until: Date;
     due_at: Date;
     locked_until: Date | null;
-    failures: Count;
+    failures: Counter;
   };
   order: {
-    id: Fixed<string>;
-    account_id: Fixed<string>;
-    payment_id: Fixed<string>;
+    id: Immutable<string>;
+    account_id: Immutable<string>;
+    payment_id: Immutable<string>;
     state: 'processing' | 'completed' | 'cancelled';
-    amount: Fixed<number>;
-    paid: Fixed<number>;
-    refunded: Count;
-    created_at: Fixed<Date>;
+    amount: Immutable<number>;
+    paid: Immutable<number>;
+    refunded: Counter;
+    created_at: Immutable<Date>;
   };
   order_line: {
-    id: Fixed<string>;
-    order_id: Fixed<string>;
-    position: Fixed<number>;
-    variant_id: Fixed<string>;
-    name: Fixed<string>;
-    price: Fixed<number>;
-    quantity: Fixed<number>;
-    instant: Fixed<boolean>;
-    delivered: Count;
-    /** Items that stand on the line beyond `delivered`, in place of dead ones. */
-    replaced: Count;
-    waits_since: Date | null;
+    id: Immutable<string>;
+    order_id: Immutable<string>;
+    position: Immutable<number>;
+    variant_id: Immutable<string>;
+    name: Immutable<string>;
+    price: Immutable<number>;
+    quantity: Immutable<number>;
+    instant: Immutable<boolean>;
+    delivered: Counter;
+    /** Items on the line beyond `delivered`, in place of dead ones. */
+    replaced: Counter;
+    backordered_since: Date | null;
   };
   stock_code: {
-    id: Fixed<string>;
-    variant_id: Fixed<string>;
-    batch: Fixed<string>;
-    position: Fixed<number>;
-    sealed: Fixed<string>;
-    fingerprint: Fixed<string>;
+    id: Immutable<string>;
+    variant_id: Immutable<string>;
+    batch: Immutable<string>;
+    position: Immutable<number>;
+    sealed: Immutable<string>;
+    fingerprint: Immutable<string>;
     state: 'free' | 'reserved' | 'sold' | 'void';
     payment_id: string | null;
     order_line_id: string | null;
-    added_at: Fixed<Date>;
+    added_at: Immutable<Date>;
     sold_at: Date | null;
-    /** When it turned out to be worth nothing after it was delivered. */
-    dead_at: Later;
+    /** When it turned out, after its delivery, not to work. */
+    dead_at: OptionalDate;
   };
   delivered_item: {
-    id: Fixed<string>;
-    order_line_id: Fixed<string>;
-    position: Fixed<number>;
-    sealed: Fixed<string>;
-    fingerprint: Fixed<string>;
-    delivered_at: Fixed<Date>;
-    dead_at: Later;
+    id: Immutable<string>;
+    order_line_id: Immutable<string>;
+    position: Immutable<number>;
+    sealed: Immutable<string>;
+    fingerprint: Immutable<string>;
+    delivered_at: Immutable<Date>;
+    dead_at: OptionalDate;
   };
-  method_pause: { method: Fixed<string>; reason: string; paused_at: Date };
-  ledger_transaction: { id: Fixed<string>; kind: Fixed<string>; ref: Fixed<string>; created_at: Fixed<Date> };
+  paused_method: { method: Immutable<string>; reason: string; paused_at: Date };
+  ledger_transaction: {
+    id: Immutable<string>;
+    kind: Immutable<string>;
+    ref: Immutable<string>;
+    created_at: Immutable<Date>;
+  };
   ledger_entry: {
-    transaction_id: Fixed<string>;
-    position: Fixed<number>;
-    book: Fixed<string>;
-    account_id: Fixed<string | null>;
-    amount: Fixed<number>;
+    transaction_id: Immutable<string>;
+    position: Immutable<number>;
+    book: Immutable<string>;
+    account_id: Immutable<string | null>;
+    amount: Immutable<number>;
   };
   idempotency_key: {
-    account_id: Fixed<string>;
-    key: Fixed<string>;
-    payload_hash: Fixed<string>;
-    status: Fixed<number>;
-    answer: Json;
-    created_at: Fixed<Date>;
+    account_id: Immutable<string>;
+    key: Immutable<string>;
+    payload_hash: Immutable<string>;
+    status: Immutable<number>;
+    response: Json;
+    created_at: Immutable<Date>;
   };
   outbox: {
-    id: Fixed<string>;
-    kind: Fixed<string>;
-    dedupe_key: Fixed<string>;
+    id: Immutable<string>;
+    kind: Immutable<string>;
+    dedupe_key: Immutable<string>;
     payload: Json;
     sealed: string | null;
-    created_at: Fixed<Date>;
+    created_at: Immutable<Date>;
     due_at: Date;
     locked_until: Date | null;
-    attempts: Count;
+    attempts: Counter;
     done_at: Date | null;
     failure: string | null;
   };
-  chat_visitor: {
-    id: Fixed<string>;
-    account_id: Fixed<string | null>;
-    /** The account whose conversation this one has joined. */
-    moved_to: string | null;
-    lines: number;
-    waits_since: Date | null;
-    /** When the operator is to be told that an answer is waited for; null: they were, or nobody waits. */
-    tell_at: Date | null;
-    last_at: Date;
+  chat_conversation: {
+    id: Immutable<string>;
+    account_id: Immutable<string | null>;
+    merged_into: string | null;
+    message_count: number;
+    waiting_since: Date | null;
+    /** When the operator gets a mail about the waiting visitor; null when that is done or no visitor waits. */
+    alert_at: Date | null;
+    last_message_at: Date;
   };
-  chat_line: {
-    visitor_id: string;
+  chat_message: {
+    conversation_id: string;
     position: number;
-    author: Fixed<ChatAuthor>;
-    body: Fixed<string>;
-    said_at: Fixed<Date>;
+    author: Immutable<ChatAuthor>;
+    body: Immutable<string>;
+    sent_at: Immutable<Date>;
   };
-  rate_limit: { key: Fixed<string>; hits: number; ends_at: Date };
+  rate_limit: { key: Immutable<string>; hits: number; ends_at: Date };
   audit_log: {
-    id: Fixed<string>;
-    at: Fixed<Date>;
-    actor: Fixed<string>;
-    action: Fixed<string>;
-    subject: Fixed<string>;
+    id: Immutable<string>;
+    at: Immutable<Date>;
+    actor: Immutable<string>;
+    action: Immutable<string>;
+    subject: Immutable<string>;
     detail: Json;
   };
 };
 
-/** Currencies in which amounts are kept, in minor units: whole rupees, millionths of a USDT. */
+/** Currencies of amounts, which are in minor units: whole rupees, millionths of a USDT. */
 export type CurrencyCode = 'PKR' | 'USDT';
 
 export type ChatAuthor = 'visitor' | 'support';
 
 export type PaymentState =
   | 'pending'
-  | 'unconfirmed'
+  | 'confirming'
   | 'completed'
   | 'expired'
   | 'cancelled'
-  | 'short'
+  | 'underpaid'
   | 'failed';

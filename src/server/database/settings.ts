@@ -1,7 +1,7 @@
 import type { Db } from './connect.ts';
 
 /** What the database holds under `name`; it takes `value` if nothing is there yet. */
-export async function keptSetting(db: Db, name: string, value: string): Promise<string> {
+export async function getOrCreateSetting(db: Db, name: string, value: string): Promise<string> {
   await db
     .insertInto('setting')
     .values({ name, value })

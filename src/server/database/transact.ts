@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Db, Tx } from './connect.ts';
 import { isRetryable } from './errors.ts';
 
-const TRIES_MAX = 10;
-const PAUSE_MS = 15;
+const ATTEMPTS_MAX = 10;
+const BACKOFF_MS = 15;
 
 /**
  * Runs `work` in one transaction. When the database gives it up (a deadlock, a serialization failure) it runs again, with fresh reads,
@@ -15,26 +15,26 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (!isRetryable(error) || tries === TRIES_MAX) throw error;
-      await pause(Math.random() * PAUSE_MS * tries);
+      if (!isRetryable(error) || tries === ATTEMPTS_MAX) throw error;
+      await pause(Math.random() * BACKOFF_MS * tries);
     }
   }
 }
 
 /** Runs `work` like `transact` and takes all of it back: answers what it would have done. */
-export async function rehearse<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function dryRun<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const done: { result: T }[] = [];
   try {
     await transact(db, async (tx) => {
       done.push({ result: await work(tx) });
-      throw new TakeBack();
+      throw new Rollback();
     });
   } catch (error) {
-    if (!(error instanceof TakeBack)) throw error;
+    if (!(error instanceof Rollback)) throw error;
   }
   const [last] = done.slice(-1);
   if (last === undefined) throw new Error('A rehearsal came to no end');
   return last.result;
 }
 
-class TakeBack extends Error {}
+class Rollback extends Error {}

@@ -1,90 +1,89 @@
-import type { Context } from 'hono';
 import { Hono } from 'hono';
 import type * as v from 'valibot';
 import type { AnswerOf, CallName } from '#contract/calls.ts';
 import { calls } from '#contract/calls.ts';
-import type { Account } from '../accounts/session.ts';
-import { accountOf } from '../accounts/session.ts';
 import type { Host } from '../host.ts';
-import { answerError } from './answers.ts';
 import { readJson } from './body.ts';
-import { clientOf } from './client.ts';
+import { clientOf } from './client-address.ts';
+import { handleError } from './error-handler.ts';
 import { securityHeaders } from './headers.ts';
-import { originOf } from './origin.ts';
+import type { HonoContext, HostEnv } from './hono-context.ts';
+import { HttpError } from './http-error.ts';
+import { requestOrigin } from './origin.ts';
 import { parsePayload } from './payload.ts';
-import { Refusal } from './refusal.ts';
 
-/** What the listener hands over with a request; in-process requests may leave it out. */
-export type HostEnv = { Bindings: { incoming?: { socket: { remoteAddress?: string | undefined } } } };
-export type HonoContext = Context<HostEnv>;
-
-/** What a handler gets of the schema: parsed, trimmed, with defaults. */
+/** A parsed payload: validated, trimmed, with defaults. */
 export type PayloadOutput<N extends CallName> = v.InferOutput<(typeof calls)[N]['payload']>;
 
-/** A request; `client` is the visitor's address as a key to count limits by. */
-export type Visit = { host: Host; client: string; context: HonoContext };
+/** A request as handlers see it; `client` is the client address as the key of rate limits. */
+export type CallContext = { host: Host; client: string; context: HonoContext };
 
-export type Api = {
+/** Finds the account behind a `Cookie` header; null if there is no session. */
+export type Authenticate<Member> = (host: Host, cookieHeader: string | undefined) => Promise<Member | null>;
+
+/** Registers calls; `Member` is the type of the logged-in account. */
+export type Api<Member = unknown> = {
   host: Host;
-  /** A call that anybody may make. */
-  open<N extends CallName>(
+  /** A call that needs no session. */
+  public<N extends CallName>(
     name: N,
-    handle: (visit: Visit & { payload: PayloadOutput<N> }) => Promise<AnswerOf<N>>,
+    handle: (visit: CallContext & { payload: PayloadOutput<N> }) => Promise<AnswerOf<N>>,
   ): void;
-  /** A call of somebody who is logged in; anybody else gets a 401. */
-  member<N extends CallName>(
+  /** A call that needs a session; without one it is a 401. */
+  authenticated<N extends CallName>(
     name: N,
-    handle: (visit: Visit & { payload: PayloadOutput<N>; account: Account }) => Promise<AnswerOf<N>>,
+    handle: (visit: CallContext & { payload: PayloadOutput<N>; account: Member }) => Promise<AnswerOf<N>>,
   ): void;
   app: Hono<HostEnv>;
 };
 
 /**
- * The frame of all calls: it registers each where the contract says, and before a handler runs it refuses foreign pages
- * (403), strangers (401), and payloads that are no JSON (415, 400), too large (413) or not what the contract says (400).
+ * Registers calls at the paths of the contract. Before a handler runs, it rejects foreign origins
+ * (403, R-6), missing sessions (401), and payloads that are not JSON (415, 400), too large (413) or
+ * don't fit the schema (400, R-2).
  */
-export function createApi(host: Host): Api {
+export function createApi<Member>(host: Host, authenticate: Authenticate<Member>): Api<Member> {
   const app = new Hono<HostEnv>();
   app.use(securityHeaders(host.config));
-  app.onError(answerError);
+  app.onError(handleError);
 
-  const register = <N extends CallName>(name: N, handle: (visit: Visit) => Promise<AnswerOf<N>>) => {
+  const register = <N extends CallName>(name: N, handle: (visit: CallContext) => Promise<AnswerOf<N>>) => {
     const { method, path } = calls[name];
     app.on(method, path, async (context) => {
-      if (changes(name)) refuseForeign(context, host);
+      if (isMutation(name)) ensureSameOrigin(context, host);
       const answer = await handle({ host, client: clientIn(context, host), context });
       context.header('Cache-Control', 'no-store');
       if (answer === undefined) return context.body(null, 204);
       return context.body(JSON.stringify(answer), 200, { 'Content-Type': 'application/json; charset=utf-8' });
     });
   };
-  const payloadOf = async <N extends CallName>(name: N, { req }: HonoContext): Promise<PayloadOutput<N>> => {
+  const payloadOf = async <N extends CallName>(name: N, context: HonoContext): Promise<PayloadOutput<N>> => {
     const { method, payload } = calls[name];
-    return parsePayload(payload, method === 'POST' ? await readJson(req.raw) : undefined);
+    return parsePayload(payload, method === 'POST' ? await readJson(context) : undefined);
   };
 
   return {
     host,
     app,
-    open: (name, handle) =>
+    public: (name, handle) =>
       register(name, async (visit) => handle({ ...visit, payload: await payloadOf(name, visit.context) })),
-    member: (name, handle) =>
+    authenticated: (name, handle) =>
       register(name, async (visit) => {
-        const account = await accountOf(host, visit.context.req.header('Cookie'));
-        if (account === null) throw new Refusal(401, 'You are not logged in.');
+        const account = await authenticate(host, visit.context.req.header('Cookie'));
+        if (account === null) throw new HttpError(401, 'You are not logged in.');
         return handle({ ...visit, account, payload: await payloadOf(name, visit.context) });
       }),
   };
 }
 
-/** Every POST changes something, or might; of the GETs only logging out does. */
-const changes = (name: CallName) => calls[name].method === 'POST' || name === 'logout';
+/** Whether a call may change something: every POST, and the GET that logs out. */
+const isMutation = (name: CallName) => calls[name].method === 'POST' || name === 'logout';
 
-function refuseForeign({ req }: HonoContext, { config }: Host): void {
-  if (originOf(req.raw.headers, config) !== 'own')
-    throw new Refusal(403, 'This request does not come from the shop itself.');
+function ensureSameOrigin({ req }: HonoContext, { config }: Host): void {
+  if (requestOrigin(req.raw.headers, config) !== 'own')
+    throw new HttpError(403, 'This request does not come from the shop itself.');
 }
 
-/** The visitor's address as a key to count limits by. */
+/** The client address of a request, as the key of rate limits. */
 export const clientIn = ({ req, env }: HonoContext, { config }: Host): string =>
   clientOf(env?.incoming?.socket.remoteAddress, req.header('X-Forwarded-For') ?? null, config.trustedProxies);

@@ -1,38 +1,48 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
 import type { Config } from '../config.ts';
 
-/** What stands in a page itself instead of in a file: only these very texts are run and applied. */
-type Inline = { scripts?: readonly string[]; style?: string };
+/** The inline scripts and styles of a page; the policy allows exactly these texts. */
+type InlineSources = { scripts?: readonly string[]; style?: string };
 
-/** The Content-Security-Policy: everything comes from the shop itself, and nothing inline but what is named. */
-export const policyWith = ({ scripts = [], style }: Inline = {}): string =>
-  [
-    "default-src 'none'",
-    `script-src 'self'${scripts.map(hashOf).join('')}`,
-    `style-src 'self'${hashOf(style)}`,
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-  ].join('; ');
+/** Allows only the shop's own files, and the given inline sources. */
+const directivesWith = ({ scripts = [], style }: InlineSources) => ({
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'", ...scripts.map(hashOf)],
+  styleSrc: ["'self'", ...(style === undefined ? [] : [hashOf(style)])],
+  imgSrc: ["'self'", 'data:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+  baseUri: ["'none'"],
+});
 
-const hashOf = (text: string | undefined) =>
-  text === undefined ? '' : ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** What browsers are told about every answer; a page that needs another policy sets its own. */
-export function securityHeaders({ publicUrl }: Config): MiddlewareHandler {
-  const headers: [string, string][] = [
-    ['Content-Security-Policy', policyWith()],
-    ['X-Content-Type-Options', 'nosniff'],
-    ['Referrer-Policy', 'no-referrer'],
-    ['Cross-Origin-Opener-Policy', 'same-origin'],
-  ];
-  if (publicUrl.startsWith('https:')) headers.push(['Strict-Transport-Security', 'max-age=31536000']);
-  return async (context, next) => {
-    await next();
-    for (const [name, value] of headers) if (!context.res.headers.has(name)) context.header(name, value);
-  };
-}
+/**
+ * The Content-Security-Policy of a page, with hashes of its inline sources. Hono's middleware
+ * offers one policy per app and nonces, which cached pages can't use.
+ */
+export const contentSecurityPolicy = (inline: InlineSources): string =>
+  Object.entries(directivesWith(inline))
+    .map(([name, sources]) => [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), ...sources])
+    .map((words) => words.join(' '))
+    .join('; ');
+
+/** The security headers of every response; a page may set another Content-Security-Policy. */
+export const securityHeaders = ({ publicUrl }: Config): MiddlewareHandler =>
+  secureHeaders({
+    overwrite: false,
+    contentSecurityPolicy: directivesWith({}),
+    strictTransportSecurity: publicUrl.startsWith('https:') && 'max-age=31536000',
+    // Only for older browsers, or already covered by the policy above.
+    crossOriginResourcePolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });

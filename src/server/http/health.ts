@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Api } from './api.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 import { ping } from './store.ts';
 
-const ANSWER_WITHIN_MS = 3_000;
+const PING_TIMEOUT_MS = 3_000;
 
-/** `GET /healthz`: 204 when the database answers, else 503. */
+/** Registers `GET /healthz`: a 204 if the database answers, else a 503. */
 export function registerHealth({ app, host }: Api): void {
   app.get('/healthz', async () => {
     const asked = ping(host.db).then(
@@ -13,10 +13,10 @@ export function registerHealth({ app, host }: Api): void {
       () => false,
     );
     const giveUp = new AbortController();
-    const late = wait(ANSWER_WITHIN_MS, false, { signal: giveUp.signal }).catch(() => false);
+    const late = wait(PING_TIMEOUT_MS, false, { signal: giveUp.signal }).catch(() => false);
     const answers = await Promise.race([asked, late]);
     giveUp.abort();
-    if (!answers) throw new Refusal(503, 'The shop is not available at the moment. Please try again soon.');
+    if (!answers) throw new HttpError(503, 'The shop is not available at the moment. Please try again soon.');
     return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
   });
 }

@@ -7,10 +7,10 @@ export async function ping(db: Db): Promise<void> {
 }
 
 /**
- * Counts one try under `key`, in one atomic statement; the count starts anew when the one before has ended. Answers how
- * many there are now, and when they will be forgotten.
+ * Counts one try under `key`, in one atomic statement; after the window has ended the count restarts.
+ * Returns the count, and when the window ends.
  */
-export async function countTry(
+export async function countHit(
   db: Db,
   key: string,
   { now, windowMs }: { now: Date; windowMs: number },
@@ -29,7 +29,7 @@ export async function countTry(
   return { tries: hits, endsAt: ends_at };
 }
 
-export async function takeTryBack(db: Db, key: string): Promise<void> {
+export async function uncountHit(db: Db, key: string): Promise<void> {
   await db
     .updateTable('rate_limit')
     .set((row) => ({ hits: row('hits', '-', 1) }))
@@ -38,10 +38,10 @@ export async function takeTryBack(db: Db, key: string): Promise<void> {
     .execute();
 }
 
-export async function deleteTries(db: Db, key: string): Promise<void> {
+export async function deleteHits(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rate_limit').where('key', '=', key).execute();
 }
 
-export async function deleteEndedTries(db: Db, at: Date): Promise<void> {
+export async function deleteExpiredHits(db: Db, at: Date): Promise<void> {
   await db.deleteFrom('rate_limit').where('ends_at', '<', at).execute();
 }

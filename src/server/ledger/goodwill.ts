@@ -1,19 +1,19 @@
 import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
-import { idFor } from '../ids.ts';
-import { mailCredited } from '../orders/mails.ts';
+import { deterministicId } from '../platform/ids.ts';
 import { post } from './ledger.ts';
 
 /**
- * Gives an account rupees that the shop pays for, in the caller's transaction (R-84), and tells its owner why. The same amount for the same
- * reason is the same gift: it is made once, and false is answered when it had been made before.
+ * Credits an account at the shop's expense, in the caller's transaction (R-84), which mails the
+ * owner. Amount in whole rupees. Returns the reference, or null if the same amount was credited for
+ * the same reason before.
  */
-export async function giveCredit(
+export async function grantGoodwill(
   tx: Tx,
   host: Host,
   { accountId, amount, reason }: { accountId: string; amount: number; reason: string },
-): Promise<boolean> {
-  const ref = `${accountId}:${idFor(amount, reason)}`;
+): Promise<string | null> {
+  const ref = `${accountId}:${deterministicId(amount, reason)}`;
   const isNew = await post(tx, {
     kind: 'goodwill',
     ref,
@@ -23,6 +23,5 @@ export async function giveCredit(
     ],
     at: host.now(),
   });
-  if (isNew) await mailCredited(tx, host, { accountId, receiptId: ref, amount, why: reason });
-  return isNew;
+  return isNew ? ref : null;
 }

@@ -1,38 +1,42 @@
 import type { Pkr } from '#contract/money.ts';
 import { pkr } from '#contract/money.ts';
 import type { Db, Tx } from '../database/connect.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../platform/ids.ts';
 import {
+  adjustBalance,
   findBalance,
   findMovements,
   insertEntries,
   insertTransaction,
-  moveBalance,
+  lockAccounts,
   sumEntries,
 } from './store.ts';
 
 /**
- * One side of a transaction, in whole rupees. `bank` is the world outside, which money comes from (negative) and is paid back to;
- * `sales` is what the shop has earned; `goodwill` what it has given away; `balance` is what it owes to an account.
+ * One entry of a transaction, in whole rupees. `bank` is the outside world, negative for received
+ * money; `sales` is revenue; `goodwill` what the shop has given away; `balance` what it owes an
+ * account.
  */
 export type Entry =
   | { book: 'bank' | 'sales' | 'goodwill'; amount: number }
   | { book: 'balance'; accountId: string; amount: number };
 
 /**
- * Why money moved, and what `ref` then is: `sale` and `deposit` a payment's id; `surplus` (paid over) and `credit` (short, late or
- * cancelled) a receipt's; `refund` an order's and why, `goodwill` an account's and why.
+ * Why money moved, which also defines `ref`: for `sale` and `deposit` a payment's id; for `surplus`
+ * (overpaid) and `credit` (underpaid, late or cancelled) a receipt's; for `refund` an order's and
+ * the reason, for `goodwill` an account's and the reason.
  */
-export type TransactionKind = 'sale' | 'deposit' | 'surplus' | 'credit' | 'refund' | 'goodwill';
+export type TransactionKind = 'sale' | 'deposit' | 'overpayment' | 'credit' | 'refund' | 'goodwill';
 
-/** A balance that does not hold what should be taken from it. */
+/** The balance is lower than the amount to be taken from it. */
 export class BalanceTooLow extends Error {
   override readonly name = 'BalanceTooLow';
 }
 
 /**
- * Writes one transaction and moves the balances with it (R-50): entries sum to zero and are never changed afterwards. The same kind
- * and reference a second time moves nothing and answers false. Throws `BalanceTooLow`; the caller's transaction must then fail.
+ * Posts a transaction and updates the balances (R-50). Entries sum to zero and are never changed
+ * afterwards. Returns false and posts nothing if the same kind and reference exist. Throws
+ * `BalanceTooLow`; the caller's transaction must then fail.
  */
 export async function post(
   tx: Tx,
@@ -56,16 +60,27 @@ export async function post(
   );
   const balances = moved.filter((entry) => entry.book === 'balance');
   for (const { accountId, amount } of balances.toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1)))
-    if (!(await moveBalance(tx, accountId, amount))) throw new BalanceTooLow();
+    if (!(await adjustBalance(tx, accountId, amount))) throw new BalanceTooLow();
   return true;
 }
 
-/** What an account has, as it stands in its row. */
+/** The stored balance of an account, in whole rupees. */
 export const balanceOf = async (db: Db, accountId: string): Promise<Pkr> =>
   pkr(await findBalance(db, accountId));
 
-/** What an account has by its entries; always the same as `balanceOf` (law 3). */
-export const sumOf = (db: Db, accountId: string): Promise<number> => sumEntries(db, accountId);
+/** The balance of an account by its entries; always equal to `balanceOf` (R-50). */
+export const sumOfEntries = (db: Db, accountId: string): Promise<number> => sumEntries(db, accountId);
 
-/** What moved an account's balance, newest first: by how many rupees, and what it was about (see `TransactionKind`). */
-export const movementsOf = (db: Db, accountId: string, limit: number) => findMovements(db, accountId, limit);
+/** The changes of an account's balance in whole rupees, newest first (see `TransactionKind`). */
+export const listMovements = (db: Db, accountId: string, limit: number) =>
+  findMovements(db, accountId, limit);
+
+/**
+ * Locks the account until the transaction ends, so that its payments and balance change one at a
+ * time.
+ */
+export const holdAccount = (tx: Tx, accountId: string): Promise<void> => lockAccounts(tx, [accountId]);
+
+/** Locks several accounts, always in order of id, to avoid deadlocks. */
+export const holdAccounts = (tx: Tx, accountIds: readonly string[]): Promise<void> =>
+  lockAccounts(tx, accountIds);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
 
-/** Whether the transaction was written; false when one of this kind and reference stands there already. */
+/** Whether the transaction was written; false when one of this kind and reference exists. */
 export async function insertTransaction(
   tx: Tx,
   transaction: Insertable<Database['ledger_transaction']>,
@@ -22,7 +22,7 @@ export async function insertEntries(tx: Tx, entries: Insertable<Database['ledger
 }
 
 /** Whether the balance could take it: it never goes below zero. */
-export async function moveBalance(tx: Tx, accountId: string, amount: number): Promise<boolean> {
+export async function adjustBalance(tx: Tx, accountId: string, amount: number): Promise<boolean> {
   const moved = await tx
     .updateTable('account')
     .set((row) => ({ balance: row('balance', '+', amount) }))
@@ -62,3 +62,15 @@ export const findMovements = (db: Db, accountId: string, limit: number) =>
     .orderBy('ledger_transaction.id')
     .limit(limit)
     .execute();
+
+/** Locks accounts, in the order of their ids. Whatever changes an account's payments or balance holds this lock first. */
+export async function lockAccounts(tx: Tx, accountIds: readonly string[]): Promise<void> {
+  if (accountIds.length === 0) return;
+  await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', 'in', accountIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}

@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts';
-import { escapeMarkup } from '../escape.ts';
+import { escapeMarkup } from '../platform/escape.ts';
 
 /**
- * A mail to a shopper. `code` is a one-time code and stands after the first paragraph; `link` leads to a page of the
- * shop, whose address comes from `PUBLIC_URL` only.
+ * A mail to a shopper or the operator. `code` is a one-time code, shown after the first paragraph.
+ * `link` is a path in the shop; its origin comes from `PUBLIC_URL` only, never from a request.
  */
 export type Mail = {
   to: string;
@@ -20,7 +20,7 @@ export function renderText({ paragraphs, link, code }: Mail, config: Config): st
     first,
     ...(code === undefined ? [] : [code]),
     ...rest,
-    ...(link === undefined ? [] : [`${link.label}: ${addressOf(link.path, config)}`]),
+    ...(link === undefined ? [] : [`${link.label}: ${absoluteUrl(link.path, config)}`]),
     `${config.mailFrom.name}\n${config.publicUrl}`,
   ].join('\n\n');
 }
@@ -35,7 +35,7 @@ export function renderHtml({ subject, paragraphs, link, code }: Mail, config: Co
     ...(link === undefined
       ? []
       : [
-          `<p><a class="link" href="${escapeMarkup(addressOf(link.path, config))}">${escapeMarkup(link.label)}</a></p>`,
+          `<p><a class="link" href="${escapeMarkup(absoluteUrl(link.path, config))}">${escapeMarkup(link.label)}</a></p>`,
         ]),
   ].join('\n');
   return `<!doctype html>
@@ -78,4 +78,4 @@ body { margin: 0; padding: 24px 12px; background: #f4f4f6; color: #1c1b22; font:
 }
 `;
 
-const addressOf = (path: string, config: Config) => new URL(path, config.publicUrl).href;
+const absoluteUrl = (path: string, config: Config) => new URL(path, config.publicUrl).href;

@@ -43,7 +43,7 @@ export const findMails = (db: Db, limit: number): Promise<MailRow[]> =>
 
 export type LeasedMail = MailRow & { attempts: number };
 
-/** Due mails that nobody else holds, held by the caller from now on until `until`. */
+/** Leases due mails to the caller until `until`. */
 export const leaseMails = (
   db: Db,
   { at, until, limit }: { at: Date; until: Date; limit: number },
@@ -70,7 +70,7 @@ export const leaseMails = (
     .returning(['outbox.id', 'outbox.payload', 'outbox.sealed', 'outbox.created_at', 'outbox.attempts'])
     .execute();
 
-/** Sent, or given up for the reason in `failure`: from here on its code stands nowhere. */
+/** Marks a mail as sent, or as given up for the reason in `failure`, and erases its one-time code. */
 export async function finishMail(
   db: Db,
   id: string,

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
-import { parse } from '#contract/parse.ts';
-import { dataFolder } from '../data-folder.ts';
-import { readEnvironment } from '../environment.ts';
+import { dataFolder } from '../platform/data-folder.ts';
+import { loadEnvironment } from '../platform/load-env-file.ts';
 import { UsageError } from './command.ts';
 import { commands } from './commands.ts';
-import { help } from './help.ts';
-import { printable, printableJson } from './print.ts';
-import { talk } from './talk.ts';
-import { understand } from './understand.ts';
+import { interactiveChat } from './interactive-chat.ts';
+import { parseCommand } from './parse-command.ts';
+import { sanitize, sanitizeJson } from './sanitize.ts';
 
-/** How it ended, for scripts. */
+/** Exit codes, for scripts. */
 const REFUSED = 1;
-const MISUSED = 2;
+const USAGE_ERROR = 2;
+/** The host's answer to input that fits no command. */
+const BAD_INPUT = 400;
 
 class Failure extends Error {}
 
@@ -22,50 +22,47 @@ const Settings = v.object({
   DATA_DIR: v.optional(v.string(), '.data'),
 });
 
-/** Asks the host; its refusals are sentences already. */
-async function ask(name: string, input: unknown): Promise<unknown> {
-  const settings = v.safeParse(Settings, readEnvironment());
+/**
+ * Sends a command to the host. An error of the host is a sentence already and becomes a `Failure`.
+ */
+async function sendCommand(name: string, input: unknown): Promise<unknown> {
+  const settings = v.safeParse(Settings, loadEnvironment());
   if (!settings.success) throw new Failure('OPERATOR_PORT must be a port.');
   const { OPERATOR_PORT: port, OPERATOR_TOKEN: given, DATA_DIR: dataDir } = settings.output;
-  const token = given ?? (await tokenIn(dataDir));
+  const token = given ?? (await readToken(dataDir));
   const response = await fetch(`http://127.0.0.1:${port}/commands`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ command: name, input }),
   }).catch(() => {
-    throw new Failure(`No host answers at port ${port}: start it, or name its port by OPERATOR_PORT.`);
+    throw new Failure(`No host answers on port ${port}: start it, or set OPERATOR_PORT to its port.`);
   });
+  if (response.status === BAD_INPUT) throw new UsageError(await response.text());
   if (!response.ok) throw new Failure(await response.text());
   return response.json();
 }
 
-async function tokenIn(dataDir: string): Promise<string> {
+async function readToken(dataDir: string): Promise<string> {
   const { operatorToken } = dataFolder({ dataDir });
   try {
     return (await readFile(operatorToken, 'utf8')).trim();
   } catch {
     throw new Failure(
-      `There is no token at ${operatorToken}: start the host once, or name its folder by DATA_DIR.`,
+      `There is no token at ${operatorToken}: start the host once, or set DATA_DIR to its folder.`,
     );
   }
 }
 
 async function main(argv: readonly string[]): Promise<void> {
-  if (argv.length === 1 && argv[0] === 'chat')
-    return talk({ ask, input: process.stdin, output: process.stdout });
-  const understood = understand(argv);
-  if (understood.kind === 'help') {
-    console.log(help(understood.of));
-    return;
-  }
-  const { name, args, isJson } = understood;
+  const parsed = await parseCommand(argv);
+  if (parsed.kind === 'help') return console.log(parsed.text);
+  if (parsed.kind === 'chat')
+    return interactiveChat({ ask: sendCommand, input: process.stdin, output: process.stdout });
+  const { name, input, isJson } = parsed;
   const command = commands[name];
-  const input = await command.read(args);
-  const judged = parse(command.input, input);
-  if (!judged.ok) throw new UsageError(`${judged.reason}\nUsage: ${command.usage}`);
-  const answer = await ask(name, input);
+  const answer = await sendCommand(name, input);
   const width = process.stdout.isTTY ? process.stdout.columns : Number.POSITIVE_INFINITY;
-  console.log(isJson ? printableJson(answer) : printable(command.show(answer, width)));
+  console.log(isJson ? sanitizeJson(answer) : sanitize(command.show(answer, width)));
   if (command.isRefusal(answer)) process.exitCode = REFUSED;
 }
 
@@ -73,6 +70,6 @@ try {
   await main(process.argv.slice(2));
 } catch (error) {
   if (!(error instanceof UsageError || error instanceof Failure)) throw error;
-  console.error(printable(error.message));
-  process.exitCode = error instanceof UsageError ? MISUSED : REFUSED;
+  console.error(sanitize(error.message));
+  process.exitCode = error instanceof UsageError ? USAGE_ERROR : REFUSED;
 }

@@ -13,8 +13,8 @@ import { statementCommands } from './commands/statements.ts';
 import { stockCommands } from './commands/stock.ts';
 
 /**
- * Every command of the operator, by its name. What each does on the host stands in `handlers/`, whose list doesn't compile while one is
- * missing.
+ * All operator commands by name. Their handlers are in `handlers/`; a missing one is a type error
+ * there.
  */
 export const commands = {
   ...stockCommands,
@@ -37,5 +37,5 @@ export type AnswerOf<N extends CommandName> = v.InferOutput<(typeof commands)[N]
 
 export const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name);
 
-/** What is sent to the host's listener. */
+/** The request body of `POST /commands`. */
 export const CommandRequest = v.object({ command: v.string(), input: v.unknown() });

@@ -1,5 +1,5 @@
-import type { Host } from '../host.ts';
-import type { AnswerOf, CommandName, InputOf } from './commands.ts';
+import type { CommandName } from './commands.ts';
+import type { HandlersOf } from './handler.ts';
 import { accountHandlers } from './handlers/accounts.ts';
 import { auditHandlers } from './handlers/audit.ts';
 import { chatHandlers } from './handlers/chat.ts';
@@ -13,12 +13,7 @@ import { refundHandlers } from './handlers/refunds.ts';
 import { statementHandlers } from './handlers/statements.ts';
 import { stockHandlers } from './handlers/stock.ts';
 
-/** What some commands do on the host. A change and its audit are one transaction. */
-export type HandlersOf<Names extends CommandName> = {
-  [N in Names]: (host: Host, input: InputOf<N>) => Promise<AnswerOf<N>>;
-};
-
-/** What each command does on the host. */
+/** The handlers of all commands. */
 export const handlers: HandlersOf<CommandName> = {
   ...stockHandlers,
   ...orderHandlers,

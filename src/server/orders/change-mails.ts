@@ -1,69 +1,79 @@
 import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
-import { newId } from '../ids.ts';
-import { rupees } from '../ledger/rupees.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { queueMail } from '../mail/queue.ts';
+import { formatRupees } from '../platform/format-money.ts';
+import { newId } from '../platform/ids.ts';
 import { orderPath } from './mails.ts';
-import { findReader } from './store.ts';
+import { findMailRecipient } from './store.ts';
 
 /*
- * The mails about what the operator did to an order. Like all mails of orders they hold no codes (R-56), and go to those who want such mails
- * (R-37).
+ * The mails about changes that the operator made to an order. They contain no codes (R-56), and
+ * follow the shopper's mail preferences (R-37).
  */
 
 const link = (orderId: string) => ({ label: 'Show my order', path: orderPath(orderId) });
 
-/** Tells that a dead item was replaced. */
+/** Mails that a dead item was replaced (R-83). */
 export async function mailReplaced(
   tx: Tx,
   host: Host,
   order: { orderId: string; accountId: string; name: string; dedupe: string },
 ): Promise<void> {
-  const { email, username, orders: wanted } = await findReader(tx, order.accountId);
+  const { email, username, orders: wanted } = await findMailRecipient(tx, order.accountId);
   if (!wanted) return;
   const paragraphs = [
-    `Hello ${username}, an item of your order did not work, so there is another one for it: ${order.name}.`,
-    'The old one stays in your order, and the new one stands below it.',
+    `Hello ${username}, one of the items in your order didn't work, so we've replaced it: ${order.name}.`,
+    "You'll find the replacement below the original in your order.",
   ];
-  const mail = { to: email, subject: 'An item of your order was replaced', paragraphs };
+  const mail = { to: email, subject: "We've replaced an item in your order", paragraphs };
   await queueMail(tx, host, { ...mail, link: link(order.orderId) }, order.dedupe);
 }
 
-/** Tells that money was given back for an order. */
+/** Mails that a part of an order was refunded (R-84). */
 export async function mailRefunded(
   tx: Tx,
   host: Host,
   order: { orderId: string; accountId: string; amount: number; reason: string; dedupe: string },
 ): Promise<void> {
-  const { email, username, alerts: wanted } = await findReader(tx, order.accountId);
+  const { email, username, alerts: wanted } = await findMailRecipient(tx, order.accountId);
   if (!wanted) return;
   const paragraphs = [
-    `Hello ${username}, ${rupees(order.amount)} of what you paid for an order is back in your balance.`,
-    `The reason: ${order.reason}`,
+    `Hello ${username}, we've refunded ${formatRupees(order.amount)} of your order to your balance.`,
+    `Reason: ${order.reason}`,
   ];
-  const mail = { to: email, subject: 'A refund is in your balance', paragraphs };
+  const mail = { to: email, subject: `We've refunded ${formatRupees(order.amount)}`, paragraphs };
   await queueMail(tx, host, { ...mail, link: link(order.orderId) }, `refunded:${order.dedupe}`);
 }
 
-/** Tells that an order was cancelled, and what came back of it: that is money in the balance, and told to those who want either. */
+/**
+ * Mails that an order was cancelled, and what was refunded (R-55). A refund concerns both mail
+ * lists, so being on either is enough.
+ */
 export async function mailCancelled(
   tx: Tx,
   host: Host,
   order: { orderId: string; accountId: string; amount: number },
 ): Promise<void> {
-  const { email, username, orders, alerts } = await findReader(tx, order.accountId);
+  const { email, username, orders, alerts } = await findMailRecipient(tx, order.accountId);
   if (!orders && !(alerts && order.amount > 0)) return;
-  const paragraphs = [`Hello ${username}, your order was cancelled.`, CANCELLED, ...returned(order.amount)];
+  const paragraphs = [
+    `Hello ${username}, your order was cancelled.`,
+    CANCELLED,
+    ...refundSentences(order.amount),
+  ];
   const mail = { to: email, subject: 'Your order was cancelled', paragraphs };
   await queueMail(tx, host, { ...mail, link: link(order.orderId) }, `cancelled:${order.orderId}`);
 }
 
-const CANCELLED = 'What was delivered before is yours, and you still find it under My Orders.';
-const returned = (amount: number) =>
-  amount === 0 ? [] : [`${rupees(amount)} that you paid for the rest is back in your balance.`];
+const CANCELLED = "Anything that's already been delivered is yours to keep. You'll find it under My Orders.";
+const refundSentences = (amount: number) =>
+  amount === 0 ? [] : [`We've refunded the rest to your balance: ${formatRupees(amount)}.`];
 
-/** Sends a shopper how an order stands, because somebody asked for it: whatever mails they want. */
-export async function mailAgain(
+/**
+ * Mails the state of an order because the shopper asked for it, so regardless of the mail
+ * preferences.
+ */
+export async function mailOrderStatus(
   tx: Tx,
   host: Host,
   order: {
@@ -73,17 +83,17 @@ export async function mailAgain(
     delivered: number;
   },
 ): Promise<{ to: string }> {
-  const { email, username } = await findReader(tx, order.accountId);
+  const { email, username } = await findMailRecipient(tx, order.accountId);
   const sentence = {
     processing:
       order.delivered === 0
-        ? 'we have your order. It will be delivered soon.'
-        : 'a part of your order is there. The rest follows.',
-    completed: 'everything of your order is there.',
+        ? "we've received your order and will deliver it soon."
+        : 'part of your order has been delivered. The rest is on its way.',
+    completed: 'your order has been delivered in full.',
     cancelled: `your order was cancelled. ${CANCELLED}`,
   };
-  const paragraphs = [`Hello ${username}, ${sentence[order.state]}`, 'You find it under My Orders.'];
-  const mail = { to: email, subject: 'Your order', paragraphs, link: link(order.orderId) };
-  await queueMail(tx, host, mail, `again:${order.orderId}:${newId()}`);
+  const paragraphs = [`Hello ${username}, ${sentence[order.state]}`, "You'll find it under My Orders."];
+  const mail = { to: email, subject: 'About your order', paragraphs, link: link(order.orderId) };
+  await queueMail(tx, host, mail, `order-status:${order.orderId}:${newId()}`);
   return { to: email };
 }

@@ -3,27 +3,27 @@ import type { Db, Tx } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
 
 export type OrderRow = Selectable<Database['order']>;
-export type LineRow = Selectable<Database['order_line']>;
+export type OrderLineRow = Selectable<Database['order_line']>;
 
 export const findOrder = (db: Db, orderId: string): Promise<OrderRow | undefined> =>
   db.selectFrom('order').selectAll().where('id', '=', orderId).executeTakeFirst();
 
 /** The lines of an order, locked in the order of their ids. */
-export const lockLines = (tx: Tx, orderId: string): Promise<LineRow[]> =>
+export const lockLines = (tx: Tx, orderId: string): Promise<OrderLineRow[]> =>
   tx.selectFrom('order_line').selectAll().where('order_id', '=', orderId).orderBy('id').forUpdate().execute();
 
-/** Nobody waits for stock on these lines any more. */
-export async function endWaiting(tx: Tx, orderId: string): Promise<void> {
+/** Ends all back-orders of an order. */
+export async function clearBackorders(tx: Tx, orderId: string): Promise<void> {
   await tx
     .updateTable('order_line')
-    .set({ waits_since: null })
+    .set({ backordered_since: null })
     .where('order_id', '=', orderId)
-    .where('waits_since', 'is not', null)
+    .where('backordered_since', 'is not', null)
     .execute();
 }
 
-/** Counts one more item that stands in place of a dead one. */
-export async function countReplaced(tx: Tx, lineId: string): Promise<void> {
+/** Counts one more item that replaces a dead one. */
+export async function incrementReplaced(tx: Tx, lineId: string): Promise<void> {
   await tx
     .updateTable('order_line')
     .set((row) => ({ replaced: row('replaced', '+', 1) }))
@@ -31,7 +31,7 @@ export async function countReplaced(tx: Tx, lineId: string): Promise<void> {
     .execute();
 }
 
-/** Whether the item is new on its line. It comes after all that were delivered by hand there. */
+/** Whether the item is new on its line; its position is after the line's other manual items. */
 export async function insertItem(
   tx: Tx,
   item: Omit<Insertable<Database['delivered_item']>, 'position'>,
@@ -50,11 +50,11 @@ export async function insertItem(
   return inserted !== undefined;
 }
 
-export async function setItemDead(tx: Tx, itemId: string, at: Date): Promise<void> {
+export async function markItemDead(tx: Tx, itemId: string, at: Date): Promise<void> {
   await tx.updateTable('delivered_item').set({ dead_at: at }).where('id', '=', itemId).execute();
 }
 
-/** Adds to what was given back for an order. */
+/** Adds to the refunded amount of an order. */
 export async function addRefunded(tx: Tx, orderId: string, amount: number): Promise<void> {
   await tx
     .updateTable('order')

@@ -1,84 +1,97 @@
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
-import { Refusal } from '../http/refusal.ts';
-import { newId } from '../ids.ts';
-import { boundTo } from '../stock/codes.ts';
-import { handOver, isInStock, soldTo } from '../stock/handed.ts';
-import { isCode, NO_CODE } from '../stock/stock.ts';
-import type { LineRow, OrderRow } from './lines.store.ts';
+import { HttpError } from '../http/http-error.ts';
+import { newId } from '../platform/ids.ts';
+import { associatedData } from '../stock/codes.ts';
+import { codesOfLines, isKnownCode, issueCode } from '../stock/issued-codes.ts';
+import { INVALID_CODE_REASON, isValidCode } from '../stock/stock.ts';
+import type { OrderLineRow, OrderRow } from './lines.store.ts';
 import { findOrder, insertItem, lockLines } from './lines.store.ts';
 import { findItems } from './store.ts';
 
-/** Something that was delivered, readable: a code from stock, or what was written by hand. */
-export type Item = { id: string; from: 'stock' | 'hand'; text: string; at: Date; deadAt: Date | null };
+/** A delivered item in clear text: a code from stock, or what the operator entered. */
+export type DeliveredItem = {
+  id: string;
+  source: 'stock' | 'manual';
+  text: string;
+  at: Date;
+  deadAt: Date | null;
+};
 
-/** The order of this id; 404 when there is none. */
-export async function orderOf(db: Db, orderId: string): Promise<OrderRow> {
+/** The order of this id; a 404 if there is none. */
+export async function getOrder(db: Db, orderId: string): Promise<OrderRow> {
   const order = await findOrder(db, orderId);
-  if (order === undefined) throw new Refusal(404, 'There is no such order.');
+  if (order === undefined) throw new HttpError(404, 'There is no such order.');
   return order;
 }
 
-/** The line of an order that holds a variant, locked; the 404 names the variants that the order has. */
-export async function lockLine(tx: Tx, orderId: string, variantId: string): Promise<LineRow> {
+/**
+ * Locks the line of an order that holds a variant; the 404 names the variants that the order has.
+ */
+export async function lockLine(tx: Tx, orderId: string, variantId: string): Promise<OrderLineRow> {
   const lines = await lockLines(tx, orderId);
   const line = lines.find(({ variant_id }) => variant_id === variantId);
   if (line !== undefined) return line;
   const held = lines.map(({ variant_id }) => variant_id).join(', ');
-  throw new Refusal(
+  throw new HttpError(
     404,
     held === '' ? 'There is no such order.' : `This order has no ${variantId}, but: ${held}.`,
   );
 }
 
-/** Everything that lines hold, by line: codes from stock, then what was delivered by hand, each in the order of delivery. */
-export async function itemsOf(
+/**
+ * The delivered items by line: codes from stock, then those entered by hand, each in order of
+ * delivery.
+ */
+export async function deliveredItemsOf(
   db: Db,
   host: Host,
   lines: readonly { id: string; variant_id: string }[],
-): Promise<Map<string, Item[]>> {
+): Promise<Map<string, DeliveredItem[]>> {
   const ids = lines.map(({ id }) => id);
   const variantOf = new Map(lines.map(({ id, variant_id }) => [id, variant_id]));
-  const items = new Map<string, Item[]>(ids.map((id) => [id, []]));
-  for (const { lineId, ...code } of await soldTo(db, host, ids))
-    items.get(lineId)?.push({ ...code, from: 'stock' });
+  const items = new Map<string, DeliveredItem[]>(ids.map((id) => [id, []]));
+  for (const { lineId, ...code } of await codesOfLines(db, host, ids))
+    items.get(lineId)?.push({ ...code, source: 'stock' });
   for (const { id, order_line_id: lineId, sealed, delivered_at: at, dead_at: deadAt } of await findItems(
     db,
     ids,
   )) {
-    const text = host.keyring.open('stock', boundTo(id, variantOf.get(lineId) ?? ''), sealed);
-    items.get(lineId)?.push({ id, from: 'hand', text, at, deadAt });
+    const text = host.keyring.open('stock', associatedData(id, variantOf.get(lineId) ?? ''), sealed);
+    items.get(lineId)?.push({ id, source: 'manual', text, at, deadAt });
   }
   return items;
 }
 
 /**
- * Puts an item on a locked line by hand. On a line of instant goods it is a code and goes through the books of stock, so that law 1 holds
- * for it too (R-54); elsewhere it is any line of text. Refuses what is no such line (422), and what is on this line or in stock already (409).
+ * Adds an item to a locked line by hand. For instant goods it is a code and is entered in stock, so
+ * that no code is delivered twice (R-54); else it is any line of text. A 422 for text that isn't a
+ * valid line, a 409 for an item that is already on this line or in stock.
  */
-export async function putOnLine(tx: Tx, host: Host, line: LineRow, typed: string): Promise<void> {
+export async function addItemToLine(tx: Tx, host: Host, line: OrderLineRow, typed: string): Promise<void> {
   const text = typed.trim();
-  if (!isCode(text)) throw new Refusal(422, `"${text.slice(0, 20)}" can't be delivered: ${NO_CODE}.`);
+  if (!isValidCode(text))
+    throw new HttpError(422, `"${text.slice(0, 20)}" can't be delivered: ${INVALID_CODE_REASON}.`);
   const at = host.now();
   if (line.instant) {
-    const isNew = await handOver(tx, host, { variantId: line.variant_id, lineId: line.id, text });
-    if (!isNew) throw new Refusal(409, `${endOf(text)} is in stock, or was delivered before.`);
+    const isNew = await issueCode(tx, host, { variantId: line.variant_id, lineId: line.id, text });
+    if (!isNew) throw new HttpError(409, `${maskedTail(text)} is already in stock or delivered.`);
     return;
   }
-  if (await isInStock(tx, host, text))
-    throw new Refusal(409, `${endOf(text)} is a code in stock, or was delivered before.`);
+  if (await isKnownCode(tx, host, text))
+    throw new HttpError(409, `${maskedTail(text)} is a code that is already in stock or delivered.`);
   const id = newId();
   const isNew = await insertItem(tx, {
     id,
     order_line_id: line.id,
-    sealed: host.keyring.seal('stock', boundTo(id, line.variant_id), text),
+    sealed: host.keyring.seal('stock', associatedData(id, line.variant_id), text),
     fingerprint: host.keyring.mac('stock', text),
     delivered_at: at,
   });
-  if (!isNew) throw new Refusal(409, `${endOf(text)} is on this line already.`);
+  if (!isNew) throw new HttpError(409, `${maskedTail(text)} is already on this line.`);
 }
 
-const SHOWN = 4;
-/** As much of an item as may be shown to tell it from others: its last characters, and never more than half of it. */
-export const endOf = (text: string): string =>
-  `…${text.slice(text.length - Math.min(SHOWN, Math.floor(text.length / 2)))}`;
+const TAIL_LENGTH = 4;
+/** Masks an item for display: only its last characters, never more than half of it. */
+export const maskedTail = (text: string): string =>
+  `…${text.slice(text.length - Math.min(TAIL_LENGTH, Math.floor(text.length / 2)))}`;

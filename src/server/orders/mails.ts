@@ -1,11 +1,14 @@
 import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
-import { rupees } from '../ledger/rupees.ts';
-import { queueMail } from '../mail/outbox.ts';
-import { findReader } from './store.ts';
+import { queueMail } from '../mail/queue.ts';
+import { formatRupees } from '../platform/format-money.ts';
+import { findMailRecipient } from './store.ts';
 
-/** Tells those who want such mails that a payment is complete (R-37). `orderId` is there unless all of it went to the balance. */
-export async function mailPaid(
+/**
+ * Mails that a payment is complete, if the shopper wants such mails (R-37). Amounts in whole
+ * rupees; `orderId` is null if all of it went to the balance.
+ */
+export async function mailPaymentCompleted(
   tx: Tx,
   host: Host,
   paid: {
@@ -17,17 +20,19 @@ export async function mailPaid(
     orderId: string | null;
   },
 ): Promise<void> {
-  const { email, username, alerts: wanted } = await findReader(tx, paid.accountId);
+  const { email, username, alerts: wanted } = await findMailRecipient(tx, paid.accountId);
   if (!wanted) return;
   const parts = [
-    `Hello ${username}, your payment of ${rupees(paid.amount)} is complete. Thank you!`,
-    ...(paid.deposit > 0 ? [`${rupees(paid.deposit)} is now in your balance.`] : []),
+    `Hello ${username}, your payment of ${formatRupees(paid.amount)} is complete. Thank you!`,
+    ...(paid.deposit > 0 ? [`We've added ${formatRupees(paid.deposit)} to your balance.`] : []),
     ...(paid.surplus > 0
-      ? [`You paid ${rupees(paid.surplus)} more than that, which went to your balance.`]
+      ? [`You paid ${formatRupees(paid.surplus)} too much, so we've added that to your balance.`]
       : []),
     ...(paid.orderId === null
       ? []
-      : ['We have your order. What comes from stock is delivered at once; all else follows by hand.']),
+      : [
+          "We've received your order. Instant items are delivered right away, and we'll send you everything else as soon as it's ready.",
+        ]),
   ];
   const link =
     paid.orderId === null
@@ -37,33 +42,33 @@ export async function mailPaid(
     tx,
     host,
     { to: email, subject: 'Your payment is complete', paragraphs: parts, link },
-    `paid:${paid.paymentId}`,
+    `payment-completed:${paid.paymentId}`,
   );
 }
 
 /**
- * Tells that something of an order was delivered, without the codes themselves (R-56), to those who want such mails (R-37). `delivered` counts
- * all that the order has got so far, so a delivery that is tried again is told once.
+ * Mails that items were delivered, without the codes themselves (R-56), if the shopper wants such
+ * mails (R-37). `delivered` counts all items so far, so that a retried delivery is mailed once.
  */
 export async function mailDelivered(
   tx: Tx,
   host: Host,
   order: { id: string; accountId: string; isDelivered: boolean; delivered: number },
 ): Promise<void> {
-  const { email, username, orders: wanted } = await findReader(tx, order.accountId);
+  const { email, username, orders: wanted } = await findMailRecipient(tx, order.accountId);
   if (!wanted) return;
   const paragraphs = [
     order.isDelivered
-      ? `Hello ${username}, everything of your order is there.`
-      : `Hello ${username}, a part of your order is there. The rest follows.`,
-    'You find it under My Orders.',
+      ? `Hello ${username}, your order has been delivered in full.`
+      : `Hello ${username}, part of your order has been delivered. The rest is on its way.`,
+    "You'll find it under My Orders.",
   ];
   await queueMail(
     tx,
     host,
     {
       to: email,
-      subject: order.isDelivered ? 'Your order is delivered' : 'A part of your order is delivered',
+      subject: order.isDelivered ? 'Your order has been delivered' : 'Part of your order has been delivered',
       paragraphs,
       link: { label: 'Show my order', path: orderPath(order.id) },
     },
@@ -71,23 +76,26 @@ export async function mailDelivered(
   );
 }
 
-/** Tells those who want such mails that money which did not settle a payment went to the balance, and why (R-37). */
+/**
+ * Mails that a receipt was credited to the balance instead of settling a payment, if the shopper
+ * wants such mails (R-37). `why` is a whole sentence.
+ */
 export async function mailCredited(
   tx: Tx,
   host: Host,
   credit: { accountId: string; receiptId: string; amount: number; why: string },
 ): Promise<void> {
-  const { email, username, alerts: wanted } = await findReader(tx, credit.accountId);
+  const { email, username, alerts: wanted } = await findMailRecipient(tx, credit.accountId);
   if (!wanted) return;
   await queueMail(
     tx,
     host,
     {
       to: email,
-      subject: 'Money was added to your balance',
+      subject: `We've added ${formatRupees(credit.amount)} to your balance`,
       paragraphs: [
-        `Hello ${username}, ${rupees(credit.amount)} was added to your balance. ${credit.why}`,
-        'You can pay for anything in the shop with it.',
+        `Hello ${username}, we've added ${formatRupees(credit.amount)} to your balance. ${credit.why}`,
+        'You can use your balance for anything in the shop.',
       ],
       link: { label: 'My profile', path: '/my/profile' },
     },
@@ -95,5 +103,5 @@ export async function mailCredited(
   );
 }
 
-/** Where a shopper finds an order. */
+/** The path that opens an order under My Orders. */
 export const orderPath = (orderId: string) => `/my/orders?order=${orderId}`;

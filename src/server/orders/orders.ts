@@ -2,7 +2,7 @@ import { pkr } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Status } from '#contract/primitives.ts';
 import type { Host } from '../host.ts';
-import { itemsOf } from './lines.ts';
+import { deliveredItemsOf } from './lines.ts';
 import { findLines, findOrders } from './store.ts';
 
 const STATES: Record<'processing' | 'completed' | 'cancelled', { status: Status; text: string }> = {
@@ -11,7 +11,10 @@ const STATES: Record<'processing' | 'completed' | 'cancelled', { status: Status;
   cancelled: { status: 2, text: 'Cancelled' },
 };
 
-/** An account's orders, newest first, with all that was delivered. The amount is what was paid for the order. */
+/**
+ * An account's orders, newest first, with all delivered items. `amount` is what was paid, in whole
+ * rupees.
+ */
 export async function myOrders(host: Host, accountId: string): Promise<Order[]> {
   const orders = await findOrders(host.db, accountId);
   const lines = await findLines(
@@ -19,7 +22,7 @@ export async function myOrders(host: Host, accountId: string): Promise<Order[]> 
     orders.map(({ id }) => id),
   );
   const served = lines.filter(({ delivered }) => delivered > 0);
-  const delivered = await itemsOf(host.db, host, served);
+  const delivered = await deliveredItemsOf(host.db, host, served);
   const linesOf = Map.groupBy(lines, ({ order_id }) => order_id);
   return orders.map((order) => {
     const own = linesOf.get(order.id) ?? [];

@@ -1,71 +1,81 @@
 import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
-import { Refusal } from '../http/refusal.ts';
-import { idFor } from '../ids.ts';
-import { post } from '../ledger/ledger.ts';
-import { rupees } from '../ledger/rupees.ts';
-import { holdAccount } from '../payments/opening.ts';
+import { HttpError } from '../http/http-error.ts';
+import { holdAccount, post } from '../ledger/ledger.ts';
+import { formatRupees } from '../platform/format-money.ts';
+import { deterministicId } from '../platform/ids.ts';
 import { mailCancelled, mailRefunded } from './change-mails.ts';
-import { addRefunded, endWaiting, lockLines, setCancelled } from './lines.store.ts';
-import { orderOf } from './lines.ts';
+import { addRefunded, clearBackorders, lockLines, setCancelled } from './lines.store.ts';
+import { getOrder } from './lines.ts';
 import { lockOrder } from './store.ts';
 
-/** What was given back for an order, now and in all; `isNew` is false when that had been done before, and nothing happened. */
-export type Refunded = { amount: number; total: number; isNew: boolean };
+/**
+ * What was refunded, now and in total, in whole rupees; `isNew` is false if it had been done
+ * before.
+ */
+export type RefundResult = { amount: number; total: number; isNew: boolean };
 
 /**
- * Gives a part of what was paid for an order back to the balance, in the caller's transaction (R-84): all refunds together never more than
- * was paid (409). The same amount for the same reason is the same refund, and is made once.
+ * Refunds a part of an order to the balance, in the caller's transaction (R-84). A 409 if all
+ * refunds together would exceed what was paid. The same amount for the same reason is the same
+ * refund and is made once.
  */
-export async function refund(
+export async function refundOrder(
   tx: Tx,
   host: Host,
   { orderId, amount, reason }: { orderId: string; amount: number; reason: string },
-): Promise<Refunded> {
-  await holdAccount(tx, (await orderOf(tx, orderId)).account_id);
+): Promise<RefundResult> {
+  await holdAccount(tx, (await getOrder(tx, orderId)).account_id);
   const { order } = await lockOrder(tx, orderId);
-  const ref = `${orderId}:${idFor(amount, reason)}`;
-  if (!(await giveBack(tx, host, { ref, accountId: order.account_id, amount })))
+  const ref = `${orderId}:${deterministicId(amount, reason)}`;
+  if (!(await postRefund(tx, host, { ref, accountId: order.account_id, amount })))
     return { amount, total: order.refunded, isNew: false };
   const left = order.paid - order.refunded;
   if (amount > left)
-    throw new Refusal(409, `Of ${rupees(order.paid)} that was paid, ${rupees(left)} can still be refunded.`);
+    throw new HttpError(
+      409,
+      `Only ${formatRupees(left)} of the ${formatRupees(order.paid)} paid can still be refunded.`,
+    );
   await addRefunded(tx, orderId, amount);
   await mailRefunded(tx, host, { orderId, accountId: order.account_id, amount, reason, dedupe: ref });
   return { amount, total: order.refunded + amount, isNew: true };
 }
 
 /**
- * Cancels an order that is not delivered in full, in the caller's transaction (R-55): what was paid, after discount, for what is
- * missing goes to the balance, less what refunds have given back before: money that went out by mistake does not come back. What was delivered
- * stays; nobody waits for its lines any more. An order that is cancelled already stays as it is; 409 for one that is delivered in full.
+ * Cancels an order that is not fully delivered, in the caller's transaction (R-55). What was paid
+ * for the missing items, after discount and less earlier refunds, goes to the balance. Delivered
+ * items stay; the rest is no longer back-ordered. An order that is already cancelled stays as it
+ * is; a 409 for one that is fully delivered.
  */
-export async function cancelOrder(tx: Tx, host: Host, orderId: string): Promise<Refunded> {
-  await holdAccount(tx, (await orderOf(tx, orderId)).account_id);
+export async function cancelOrder(tx: Tx, host: Host, orderId: string): Promise<RefundResult> {
+  await holdAccount(tx, (await getOrder(tx, orderId)).account_id);
   const lines = await lockLines(tx, orderId);
   const { order } = await lockOrder(tx, orderId);
   const { account_id: accountId, refunded, paid } = order;
   if (order.state === 'cancelled') return { amount: 0, total: refunded, isNew: false };
   if (order.state === 'completed')
-    throw new Refusal(409, 'Everything of this order is delivered: give money back by "orders refund".');
+    throw new HttpError(409, 'This order is already delivered in full: use "orders refund" instead.');
   const delivered = lines.reduce((sum, line) => sum + line.price * line.delivered, 0);
-  const amount = Math.max(0, paid - shareOf(paid, delivered, order.amount) - refunded);
+  const amount = Math.max(0, paid - proRata(paid, delivered, order.amount) - refunded);
   await setCancelled(tx, orderId);
-  await endWaiting(tx, orderId);
+  await clearBackorders(tx, orderId);
   if (amount > 0) {
-    await giveBack(tx, host, { ref: `${orderId}:cancelled`, accountId, amount });
+    await postRefund(tx, host, { ref: `${orderId}:cancelled`, accountId, amount });
     await addRefunded(tx, orderId, amount);
   }
   await mailCancelled(tx, host, { orderId, accountId, amount });
   return { amount, total: refunded + amount, isNew: true };
 }
 
-/** What of the price `paid` for goods worth `total` was for those worth `part`: in whole rupees, rounded down, for the shopper. */
-export const shareOf = (paid: number, part: number, total: number): number =>
+/**
+ * The share of `paid` that falls on goods worth `part` of `total`, in whole rupees; rounded down,
+ * in the shopper's favour.
+ */
+export const proRata = (paid: number, part: number, total: number): number =>
   total === 0 ? paid : Number((BigInt(paid) * BigInt(part)) / BigInt(total));
 
-/** Whether it was booked; false when it had been before. */
-const giveBack = (
+/** Posts the refund; false if it was posted before. */
+const postRefund = (
   tx: Tx,
   host: Host,
   { ref, accountId, amount }: { ref: string; accountId: string; amount: number },

@@ -1,22 +1,23 @@
 import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 import { sell } from '../stock/codes.ts';
-import { markDead } from '../stock/handed.ts';
+import { markCodeDead } from '../stock/issued-codes.ts';
 import { mailReplaced } from './change-mails.ts';
-import { countReplaced, setItemDead } from './lines.store.ts';
-import type { Item } from './lines.ts';
-import { endOf, itemsOf, lockLine, orderOf, putOnLine } from './lines.ts';
+import { incrementReplaced, markItemDead } from './lines.store.ts';
+import type { DeliveredItem } from './lines.ts';
+import { addItemToLine, deliveredItemsOf, getOrder, lockLine, maskedTail } from './lines.ts';
 
-/** The dead item, as much of it as may be shown, and how many the line holds now. */
-export type Replaced = { dead: string; items: number };
+/** The dead item, masked, and how many items the line has now. */
+export type Replacement = { dead: string; items: number };
 
 /**
- * Gives a further item for a dead one, in the caller's transaction (R-83): a free code, or `substitute` if there is one. The dead one is marked
- * and stays where it is, since what was delivered never changes (R-54). `dead` is its text or the end of it, needed only when the line
- * holds more than one. 409 for one that was replaced already, and when there is no free code.
+ * Replaces a dead item, in the caller's transaction (R-83), with a free code or with `substitute`.
+ * The dead item is marked but stays, since a delivered item never changes (R-54). `dead` is its
+ * text or the end of it, needed only if the line has more than one item. A 409 for an item that was
+ * already replaced, or if there is no free code.
  */
-export async function replaceDead(
+export async function replaceDeadItem(
   tx: Tx,
   host: Host,
   {
@@ -25,35 +26,38 @@ export async function replaceDead(
     dead,
     substitute,
   }: { orderId: string; variantId: string; dead: string | null; substitute: string | null },
-): Promise<Replaced> {
+): Promise<Replacement> {
   const line = await lockLine(tx, orderId, variantId);
-  const held = (await itemsOf(tx, host, [line])).get(line.id) ?? [];
-  const item = meant(held, dead);
-  if (item.deadAt !== null) throw new Refusal(409, `${endOf(item.text)} was replaced already.`);
+  const held = (await deliveredItemsOf(tx, host, [line])).get(line.id) ?? [];
+  const item = pickDeadItem(held, dead);
+  if (item.deadAt !== null) throw new HttpError(409, `${maskedTail(item.text)} was already replaced.`);
   const at = host.now();
-  if (substitute !== null) await putOnLine(tx, host, line, substitute);
+  if (substitute !== null) await addItemToLine(tx, host, line, substitute);
   else if ((await sell(tx, variantId, 1, { lineId: line.id, at })) === 0)
-    throw new Refusal(409, `There is no free code of ${variantId}: add stock, or give one by --with TEXT.`);
-  if (item.from === 'stock') await markDead(tx, item.id, at);
-  else await setItemDead(tx, item.id, at);
-  await countReplaced(tx, line.id);
-  const { account_id: accountId } = await orderOf(tx, orderId);
+    throw new HttpError(
+      409,
+      `There is no free code of ${variantId}: add stock, or supply one with --with TEXT.`,
+    );
+  if (item.source === 'stock') await markCodeDead(tx, item.id, at);
+  else await markItemDead(tx, item.id, at);
+  await incrementReplaced(tx, line.id);
+  const { account_id: accountId } = await getOrder(tx, orderId);
   const dedupe = `replaced:${item.id}`;
   await mailReplaced(tx, host, { orderId, accountId, name: line.name, dedupe });
-  return { dead: endOf(item.text), items: held.length + 1 };
+  return { dead: maskedTail(item.text), items: held.length + 1 };
 }
 
-function meant(held: readonly Item[], dead: string | null): Item {
+function pickDeadItem(held: readonly DeliveredItem[], dead: string | null): DeliveredItem {
   const [only, ...more] = held;
-  if (only === undefined) throw new Refusal(409, 'Nothing of this line was delivered yet.');
+  if (only === undefined) throw new HttpError(409, 'Nothing has been delivered on this line yet.');
   if (dead === null) {
     if (more.length === 0) return only;
-    throw new Refusal(422, `This line holds ${held.length} items: say which is dead by --code CODE.`);
+    throw new HttpError(422, `This line has ${held.length} items: name the dead one with --code CODE.`);
   }
   const wanted = dead.trim();
   const exact = held.filter(({ text }) => text === wanted);
   const [found, ...others] = exact.length > 0 ? exact : held.filter(({ text }) => text.endsWith(wanted));
-  if (found === undefined) throw new Refusal(404, 'This line holds no such item.');
-  if (others.length > 0) throw new Refusal(422, 'Several items end like this: give more of the dead one.');
+  if (found === undefined) throw new HttpError(404, 'This line has no such item.');
+  if (others.length > 0) throw new HttpError(422, 'Several items end like this: type more of the dead one.');
   return found;
 }

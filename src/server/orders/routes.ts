@@ -1,7 +1,8 @@
 import type { Api } from '../http/api.ts';
+import type { Account } from '../sessions/session.ts';
 import { myOrders } from './orders.ts';
 
-/** A shopper's own orders. */
-export function registerOrders(api: Api): void {
-  api.member('myOrders', ({ host, account }) => myOrders(host, account.id));
+/** The call for a shopper's own orders. */
+export function registerOrders(api: Api<Account>): void {
+  api.authenticated('myOrders', ({ host, account }) => myOrders(host, account.id));
 }

@@ -13,23 +13,23 @@ export async function insertLines(tx: Tx, lines: Insertable<Database['order_line
 export async function setDelivered(
   tx: Tx,
   lineId: string,
-  { delivered, waitsSince }: { delivered: number; waitsSince: Date | null },
+  { delivered, backorderedSince }: { delivered: number; backorderedSince: Date | null },
 ): Promise<void> {
   await tx
     .updateTable('order_line')
-    .set({ delivered, waits_since: waitsSince })
+    .set({ delivered, backordered_since: backorderedSince })
     .where('id', '=', lineId)
     .execute();
 }
 
-/** The variants that somebody waits for and that have free codes: of these, or of all. */
-export async function findServable(db: Db, variantIds?: readonly string[]): Promise<string[]> {
+/** The variants with back-orders and free codes: of these, or of all. */
+export async function findFulfillable(db: Db, variantIds?: readonly string[]): Promise<string[]> {
   if (variantIds?.length === 0) return [];
   let waiting = db
     .selectFrom('order_line')
     .select('variant_id')
     .distinct()
-    .where('waits_since', 'is not', null)
+    .where('backordered_since', 'is not', null)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('stock_code')
@@ -42,23 +42,23 @@ export async function findServable(db: Db, variantIds?: readonly string[]): Prom
   return (await waiting.orderBy('variant_id').execute()).map(({ variant_id }) => variant_id);
 }
 
-export type WaitingLine = {
+export type BackorderedLine = {
   id: string;
   order_id: string;
   variant_id: string;
   quantity: number;
   delivered: number;
-  waits_since: Date | null;
+  backordered_since: Date | null;
 };
 
 /** The lines that have waited longest for a variant, locked. */
-export const lockWaiting = (tx: Tx, variantId: string, limit: number): Promise<WaitingLine[]> =>
+export const lockBackordered = (tx: Tx, variantId: string, limit: number): Promise<BackorderedLine[]> =>
   tx
     .selectFrom('order_line')
-    .select(['id', 'order_id', 'variant_id', 'quantity', 'delivered', 'waits_since'])
+    .select(['id', 'order_id', 'variant_id', 'quantity', 'delivered', 'backordered_since'])
     .where('variant_id', '=', variantId)
-    .where('waits_since', 'is not', null)
-    .orderBy('waits_since')
+    .where('backordered_since', 'is not', null)
+    .orderBy('backordered_since')
     .orderBy('id')
     .limit(limit)
     .forUpdate()
@@ -125,7 +125,7 @@ export const findItems = (db: Db, lineIds: readonly string[]) =>
         .execute();
 
 /** Whom mails about an account's orders and money go to. */
-export const findReader = (tx: Tx, accountId: string) =>
+export const findMailRecipient = (tx: Tx, accountId: string) =>
   tx
     .selectFrom('account')
     .select(['username', 'email', 'orders', 'alerts'])

@@ -1,20 +1,21 @@
 import type { CatalogueIndex } from '#contract/catalogue.ts';
 import { isVisible } from '#contract/catalogue.ts';
-import { escapeMarkup } from '../escape.ts';
-import type { Api, HonoContext } from '../http/api.ts';
+import type { Api } from '../http/api.ts';
 import type { Asset } from '../http/asset.ts';
-import { answerAsset, assetOf } from '../http/asset.ts';
+import { createAsset, sendAsset } from '../http/asset.ts';
+import type { HonoContext } from '../http/hono-context.ts';
 import { ownOrigin } from '../http/origin.ts';
-import { REVALIDATED } from './files.ts';
+import { escapeMarkup } from '../platform/escape.ts';
+import { REVALIDATE } from './static-files.ts';
 
-/** The most that a sitemap may hold. */
+/** The limit of the sitemap protocol. */
 const ADDRESSES_MAX = 50_000;
 
-/** What search engines ask for: `/robots.txt`, and `/sitemap.xml` with every page of the catalogue that is to be found. */
+/** Registers `/robots.txt`, and `/sitemap.xml` with every indexable page of the catalogue (R-9). */
 export function registerCrawlers({ app, host }: Api): void {
   const originIn = ({ req }: HonoContext) => ownOrigin(req.header('Host') ?? null, host.config);
   const answer = (context: HonoContext, asset: Asset) =>
-    answerAsset(context, asset, { cacheControl: REVALIDATED });
+    sendAsset(context, asset, { cacheControl: REVALIDATE });
 
   const loaded = new WeakMap<CatalogueIndex, Date>();
   let last: { catalogue: CatalogueIndex; origin: string; asset: Asset } | null = null;
@@ -23,20 +24,23 @@ export function registerCrawlers({ app, host }: Api): void {
     if (last?.catalogue === catalogue && last.origin === origin) return last.asset;
     const since = loaded.get(catalogue) ?? host.now();
     loaded.set(catalogue, since);
-    const asset = assetOf(bytesOf(sitemap(catalogue, { origin, since })), 'application/xml; charset=utf-8');
+    const asset = createAsset(
+      bytesOf(sitemap(catalogue, { origin, since })),
+      'application/xml; charset=utf-8',
+    );
     last = { catalogue, origin, asset };
     return asset;
   };
 
   app.get('/sitemap.xml', (context) => answer(context, sitemapAt(originIn(context))));
   app.get('/robots.txt', (context) =>
-    answer(context, assetOf(bytesOf(robots(originIn(context))), 'text/plain; charset=utf-8')),
+    answer(context, createAsset(bytesOf(robots(originIn(context))), 'text/plain; charset=utf-8')),
   );
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** Home and every visible node (R-12). Pages that ask not to be listed are left out. */
+/** Home and all visible nodes (R-12), without pages marked noindex. */
 function sitemap({ nodes }: CatalogueIndex, { origin, since }: { origin: string; since: Date }): string {
   const hrefs = [...nodes.values()].filter(({ node }) => isVisible(node)).map(({ href }) => href);
   const date = since.toISOString().slice(0, 10);
@@ -49,7 +53,7 @@ ${urls.join('')}</urlset>
 `;
 }
 
-/** Pages that aren't to be listed say so themselves, so they must not be barred: what can't be read can't say anything. */
+/** Pages marked noindex are not disallowed: crawlers must be able to read the mark (R-9). */
 const robots = (origin: string) => `User-agent: *
 Disallow: /api/
 Disallow: /sandbox

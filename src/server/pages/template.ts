@@ -1,50 +1,61 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { policyWith } from '../http/headers.ts';
-import type { BuiltShop, DrawnPage } from './built.ts';
+import { contentSecurityPolicy } from '../http/headers.ts';
+import type { BuiltShop, RenderedPage } from './built-shop.ts';
 
-/** Makes the HTML of every page from what the build left. */
+/** Makes the HTML of pages from the build's document. */
 export type Template = {
-  /** The Content-Security-Policy of all that it makes. */
+  /** The Content-Security-Policy of every page. */
   policy: string;
-  /** A page that was drawn on the host, with what it comes alive from. */
-  page(page: DrawnPage): string;
-  /** The page that the browser fills; `route` is the shop's route there, as it writes it. */
-  shell(route: string | null): string;
+  /** A page rendered on the host, with the data to hydrate it. */
+  page(page: RenderedPage): string;
+  /** The shell that the browser fills, for these routes. */
+  shell(routes: readonly string[]): string;
 };
 
-const names = v.optional(v.array(v.string()), []);
-const Manifest = v.record(v.string(), v.object({ file: v.string(), imports: names, css: names }));
-type Manifest = v.InferOutput<typeof Manifest>;
+/** The scripts and styles of each route, relative to the public folder. */
+const RouteFiles = v.record(
+  v.string(),
+  v.object({ scripts: v.array(v.string()), styles: v.array(v.string()) }),
+);
 
 const ROOT = '<div id="root"></div>';
 
 /**
- * The build's own document, with its styles and the early script written into it: a page is painted as soon as it is there.
- * Throws when a part of the build is missing, or would end its element early.
+ * Creates the template from the build's document, with styles and preload script inlined, so that a
+ * page paints without further requests. Throws if a part of the build is missing or would end its
+ * element early.
  */
-export function templateOf({ webRoot, early }: Pick<BuiltShop, 'webRoot' | 'early'>): Template {
+export function createTemplate({
+  webRoot,
+  preloadScript: early,
+}: Pick<BuiltShop, 'webRoot' | 'preloadScript'>): Template {
   const read = (file: string) => readFileSync(join(webRoot, file), 'utf8');
-  const manifest = v.parse(Manifest, JSON.parse(read('.vite/manifest.json')));
-  const built = documentIn(read('index.html'));
+  const routeFiles = v.parse(RouteFiles, JSON.parse(read('.vite/routes.json')));
+  const built = parseDocument(read('index.html'));
   const style = built.css.map((file) => read(file).trim()).join('\n');
-  const boot = bootOf([...built.preloads, ...built.scripts]);
+  const boot = bootScriptFor([...built.preloads, ...built.scripts]);
   if (/<\/(style|script)/i.test(style + early + boot))
-    throw new Error('What stands inline would end its element');
+    throw new Error('An inlined text would end its element');
 
-  // Low: pictures, and whatever else a page shows without scripts, come first.
+  // Low priority: images and everything that a page shows without scripts come first.
   const preloaded = (files: readonly string[]) =>
     files.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`);
-  /** What these routes need beyond that. */
-  const needsOf = (routes: readonly string[]) => {
-    const chunks = chunksFor(manifest, routes.map(chunkOf));
+  /** The links that these routes need in addition. */
+  const headFor = (routes: readonly string[]) => {
+    const files = routes.map((route) => {
+      const needed = routeFiles[route];
+      if (needed === undefined) throw new Error(`The build knows no route ${route}`);
+      return needed;
+    });
     const known = new Set([...built.scripts, ...built.preloads, ...built.css]);
-    const files = [...new Set([...chunks].map(({ file }) => file))].filter((file) => !known.has(file));
-    const css = [...new Set([...chunks].flatMap((chunk) => chunk.css))].filter((file) => !known.has(file));
+    const beyond = (names: readonly string[]) => [...new Set(names)].filter((name) => !known.has(name));
+    const scripts = beyond(files.flatMap((each) => each.scripts));
+    const css = beyond(files.flatMap((each) => each.styles));
     return [
       ...css.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-      ...preloaded([...built.preloads, ...built.scripts, ...files]),
+      ...preloaded([...built.preloads, ...built.scripts, ...scripts]),
       `<script>${boot}</script>`,
     ];
   };
@@ -58,28 +69,31 @@ export function templateOf({ webRoot, early }: Pick<BuiltShop, 'webRoot' | 'earl
     ].join('\n');
 
   return {
-    policy: policyWith({ scripts: [early, boot], style }),
+    policy: contentSecurityPolicy({ scripts: [early, boot], style }),
     page: ({ head, body, slice, routes }) =>
       document(
-        [head, ...needsOf(routes)],
+        [head, ...headFor(routes)],
         `<div id="root">${body}</div>\n<script type="application/json" id="slice">${inScript(slice)}</script>`,
       ),
-    shell: (route) => document(needsOf(route === null ? [] : routesDownTo(route)), ROOT),
+    shell: (routes) => document(headFor(routes), ROOT),
   };
 }
 
 /**
- * Runs these module scripts one after the other, what is imported before what imports it, each in a task of its own: a phone that ran
- * all of them in one could not answer a tap meanwhile. Links before it have fetched them already. Not by a timer, which browsers slow down.
+ * Runs these preloaded module scripts in order of import, each in a task of its own, so that a slow
+ * phone can still react to taps. By `MessageChannel`, since browsers throttle timers.
  */
-const bootOf = (files: readonly string[]) =>
+const bootScriptFor = (files: readonly string[]) =>
   `(async()=>{for(const file of ${JSON.stringify(files.map((file) => `/${file}`))}){await import(file);await new Promise((done)=>{const{port1,port2}=new MessageChannel;port1.onmessage=()=>{port1.close();done()};port2.postMessage(0)})}})()`;
 
-/** The same JSON, so written that it can't end the element around it. */
+/** Escapes JSON so that it can't end the script element around it. */
 const inScript = (json: string) => json.replaceAll('<', '\\u003c');
 
-/** The build's document: what it fetches, and its text without that, cut at the end of its head and at its root. */
-function documentIn(html: string) {
+/**
+ * Splits the build's document at the end of its head and at its root, and takes out the files that
+ * it loads.
+ */
+function parseDocument(html: string) {
   const taken = (tag: RegExp) => [...html.matchAll(tag)].map(([, file = '']) => file);
   const text = [MODULE, STYLESHEET, PRELOAD].reduce((left, tag) => left.replaceAll(tag, ''), html);
   const [head, end] = text.split(ROOT);
@@ -98,27 +112,3 @@ function documentIn(html: string) {
 const MODULE = /\s*<script type="module"[^>]* src="\/([^"]+)"><\/script>/g;
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
 const PRELOAD = /\s*<link rel="modulepreload"[^>]* href="\/([^"]+)">/g;
-
-/** These chunks and all that they import, each once. */
-function chunksFor(manifest: Manifest, roots: readonly string[]): Set<Manifest[string]> {
-  const chunks = new Set<Manifest[string]>();
-  const visit = (name: string) => {
-    const chunk = manifest[name];
-    if (chunk === undefined || chunks.has(chunk)) return;
-    chunks.add(chunk);
-    chunk.imports.forEach(visit);
-  };
-  roots.forEach(visit);
-  return chunks;
-}
-
-/** A route and those that it stands in: `/my` and `/my/orders`. */
-const routesDownTo = (route: string) =>
-  route.split('/').flatMap((_, at, segments) => (at === 0 ? [] : segments.slice(0, at + 1).join('/')));
-
-/** The chunk with a route's screen, by the route's id: that of `/payment/$paymentId` is in `payment.$paymentId.tsx`. */
-function chunkOf(route: string): string {
-  const name = route.slice(1).replaceAll('/', '.');
-  const file = name === '' || name.endsWith('.') ? `${name}index` : name;
-  return `src/web/routes/${file}.tsx?tsr-split=component`;
-}

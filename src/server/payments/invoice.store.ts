@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 import type { PaymentRow } from './store.ts';
 
-/** The payment that a gateway knows by this reference. */
-export const findByGatewayRef = (
+/** The payment of a gateway's invoice. */
+export const findByInvoiceId = (
   db: Db,
   method: PaymentRow['method'],
-  ref: string,
+  invoiceId: string,
 ): Promise<PaymentRow | undefined> =>
   db
     .selectFrom('payment')
     .selectAll()
     .where('method', '=', method)
-    .where('gateway_ref', '=', ref)
+    .where('invoice_id', '=', invoiceId)
     .executeTakeFirst();
 
-/** Keeps the gateway's reference of a payment's invoice, and what its page shows of it. */
+/** Stores the id of a payment's invoice, and the details that the payment's page shows. */
 export async function setInvoice(
   tx: Tx,
   paymentId: string,
@@ -23,56 +23,56 @@ export async function setInvoice(
 ): Promise<void> {
   await tx
     .updateTable('payment')
-    .set({ gateway_ref: ref, details: JSON.stringify(details) })
+    .set({ invoice_id: ref, details: JSON.stringify(details) })
     .where('id', '=', paymentId)
     .execute();
 }
 
-/** A payment whose invoice is to be made or looked at, held by this process for a while. */
-export type Watch = { payment_id: string; failures: number; ends_at: Date };
+/** A payment whose invoice is to be made or read, leased by this process. */
+export type InvoicePollJob = { payment_id: string; failures: number; poll_until: Date };
 
-/** Writes the watch of a payment, or makes it due at that time and lets it go. */
-export async function keepWatch(
+/** Adds the job of a payment; one that is there becomes due at `dueAt`, and its lease ends. */
+export async function saveInvoicePollJob(
   tx: Tx,
-  watch: { paymentId: string; dueAt: Date; endsAt: Date },
+  job: { paymentId: string; dueAt: Date; pollUntil: Date },
 ): Promise<void> {
   await tx
-    .insertInto('invoice_watch')
+    .insertInto('invoice_poll_job')
     .values({
-      payment_id: watch.paymentId,
-      due_at: watch.dueAt,
+      payment_id: job.paymentId,
+      due_at: job.dueAt,
       locked_until: null,
-      ends_at: watch.endsAt,
+      poll_until: job.pollUntil,
     })
     .onConflict((conflict) =>
-      conflict.column('payment_id').doUpdateSet({ due_at: watch.dueAt, locked_until: null, failures: 0 }),
+      conflict.column('payment_id').doUpdateSet({ due_at: job.dueAt, locked_until: null, failures: 0 }),
     )
     .execute();
 }
 
-/** Takes the watch of one payment, due or not, unless somebody else holds it. */
-export const leaseWatch = (
+/** Leases the job of one payment, due or not, unless another process has it. */
+export const leaseInvoicePollJob = (
   db: Db,
   paymentId: string,
   { at, until }: { at: Date; until: Date },
-): Promise<Watch | undefined> =>
+): Promise<InvoicePollJob | undefined> =>
   db
-    .updateTable('invoice_watch')
+    .updateTable('invoice_poll_job')
     .set({ locked_until: until })
     .where('payment_id', '=', paymentId)
     .where((row) => row.or([row('locked_until', 'is', null), row('locked_until', '<=', at)]))
-    .returning(['payment_id', 'failures', 'ends_at'])
+    .returning(['payment_id', 'failures', 'poll_until'])
     .executeTakeFirst();
 
-/** Takes watches that are due and that nobody else holds. */
-export const leaseDueWatches = (
+/** Leases jobs that are due and that no other process has. */
+export const leaseDueInvoicePollJobs = (
   db: Db,
   { at, until, limit }: { at: Date; until: Date; limit: number },
-): Promise<Watch[]> =>
+): Promise<InvoicePollJob[]> =>
   db
     .with('due', (cte) =>
       cte
-        .selectFrom('invoice_watch')
+        .selectFrom('invoice_poll_job')
         .select('payment_id')
         .where('due_at', '<=', at)
         .where((row) => row.or([row('locked_until', 'is', null), row('locked_until', '<=', at)]))
@@ -81,30 +81,30 @@ export const leaseDueWatches = (
         .forUpdate()
         .skipLocked(),
     )
-    .updateTable('invoice_watch')
+    .updateTable('invoice_poll_job')
     .from('due')
     .set({ locked_until: until })
-    .whereRef('invoice_watch.payment_id', '=', 'due.payment_id')
-    .returning(['invoice_watch.payment_id', 'invoice_watch.failures', 'invoice_watch.ends_at'])
+    .whereRef('invoice_poll_job.payment_id', '=', 'due.payment_id')
+    .returning(['invoice_poll_job.payment_id', 'invoice_poll_job.failures', 'invoice_poll_job.poll_until'])
     .execute();
 
-/** Lets a watch go until it is due again. */
-export async function postponeWatch(
+/** Ends the lease of a job until it is due again. */
+export async function postponeInvoicePollJob(
   db: Db,
   paymentId: string,
   { dueAt, hasFailed }: { dueAt: Date; hasFailed: boolean },
 ): Promise<void> {
   await db
-    .updateTable('invoice_watch')
+    .updateTable('invoice_poll_job')
     .set({
       due_at: dueAt,
       locked_until: null,
-      failures: hasFailed ? sql<number>`invoice_watch.failures + 1` : 0,
+      failures: hasFailed ? sql<number>`invoice_poll_job.failures + 1` : 0,
     })
     .where('payment_id', '=', paymentId)
     .execute();
 }
 
-export async function deleteWatch(db: Db, paymentId: string): Promise<void> {
-  await db.deleteFrom('invoice_watch').where('payment_id', '=', paymentId).execute();
+export async function deleteInvoicePollJob(db: Db, paymentId: string): Promise<void> {
+  await db.deleteFrom('invoice_poll_job').where('payment_id', '=', paymentId).execute();
 }

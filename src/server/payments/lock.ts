@@ -1,12 +1,13 @@
 import type { Tx } from '../database/connect.ts';
+import { holdAccount } from '../ledger/ledger.ts';
 import type { PaymentRow } from './store.ts';
-import { findPayment, lockAccounts, lockPayments } from './store.ts';
+import { findPayment, lockPayments } from './store.ts';
 
 /** Locks a payment, its account first, and reads it as it is after that; null when there is none. */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow | null> {
   const seen = await findPayment(tx, paymentId);
   if (seen === undefined) return null;
-  await lockAccounts(tx, [seen.account_id]);
+  await holdAccount(tx, seen.account_id);
   const [payment] = await lockPayments(tx, [paymentId]);
   return payment ?? null;
 }

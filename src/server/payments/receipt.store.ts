@@ -4,7 +4,7 @@ import type { Database } from '../database/schema.ts';
 
 export type ReceiptRow = Selectable<Database['receipt']>;
 
-/** Whether the receipt is new: the same one of the same source is written once. */
+/** Whether the receipt was written: a source's receipt is written once. */
 export async function insertReceipt(tx: Tx, receipt: Insertable<Database['receipt']>): Promise<boolean> {
   const inserted = await tx
     .insertInto('receipt')
@@ -23,8 +23,8 @@ export const findReceipt = (db: Db, source: string, externalId: string): Promise
     .where('external_id', '=', externalId)
     .executeTakeFirst();
 
-/** Receipts of a source under another id, where the id of one is the reference of the other; two that share a reference are none. */
-export const findTwins = (
+/** Receipts of a source whose id is this one's reference, or whose reference is this one's id. */
+export const findByCrossReference = (
   db: Db,
   { source, externalId, reference }: { source: string; externalId: string; reference: string | null },
 ): Promise<ReceiptRow[]> =>
@@ -38,7 +38,7 @@ export const findTwins = (
     .orderBy('id')
     .execute();
 
-export async function setOutcome(
+export async function setReceiptOutcome(
   tx: Tx,
   receiptId: string,
   outcome:
@@ -58,7 +58,7 @@ export async function hasReceipt(db: Db, source: string, externalId: string): Pr
   return receipt !== undefined;
 }
 
-/** Which of these a receipt is written of already. */
+/** Which of these ids have a receipt. */
 export async function findRecorded(
   db: Db,
   source: string,
@@ -74,18 +74,21 @@ export async function findRecorded(
   return new Set(recorded.map(({ external_id }) => external_id));
 }
 
-type MoneyRow = Pick<ReceiptRow, 'outcome' | 'booked' | 'received_at'>;
+type BookedReceiptRow = Pick<ReceiptRow, 'outcome' | 'booked' | 'received_at'>;
 
-/** What became of the money that came for these payments, by the payment's id. */
-export async function findMoneyOf(db: Db, paymentIds: readonly string[]): Promise<Map<string, MoneyRow[]>> {
+/** The receipts of these payments, by payment id. */
+export async function findReceiptsByPayment(
+  db: Db,
+  paymentIds: readonly string[],
+): Promise<Map<string, BookedReceiptRow[]>> {
   if (paymentIds.length === 0) return new Map();
   const found = await db
     .selectFrom('receipt')
     .select(['payment_id', 'outcome', 'booked', 'received_at'])
     .where('payment_id', 'in', paymentIds)
     .execute();
-  const money = new Map<string, MoneyRow[]>();
+  const byPayment = new Map<string, BookedReceiptRow[]>();
   for (const { payment_id, ...receipt } of found)
-    if (payment_id !== null) money.set(payment_id, [...(money.get(payment_id) ?? []), receipt]);
-  return money;
+    if (payment_id !== null) byPayment.set(payment_id, [...(byPayment.get(payment_id) ?? []), receipt]);
+  return byPayment;
 }

@@ -1,35 +1,35 @@
-import { restoreCoupon } from '../checkout/coupons.ts';
+import { redeemReleasedCoupon } from '../coupons/coupons.ts';
 import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { post } from '../ledger/ledger.ts';
-import { placeOrder } from '../orders/delivery.ts';
-import { mailPaid } from '../orders/mails.ts';
+import { createOrder } from '../orders/fulfilment.ts';
+import { mailPaymentCompleted } from '../orders/mails.ts';
+import { cartSnapshotOf, splitDeposit } from './cart-snapshot.ts';
 import { lockPayment } from './lock.ts';
-import { partsOf, placedCartOf } from './placed.ts';
-import { setOutcome } from './receipt.store.ts';
+import { setReceiptOutcome } from './receipt.store.ts';
 import { setState } from './store.ts';
 
 /**
- * What pays a payment: the account's balance, or money that came in: `amount` in minor units of the payment's currency, and what of it is
- * more than was asked for, in rupees.
+ * What pays a payment: the account's balance, or a receipt: its `amount` in minor units of the payment's currency, and the
+ * `surplus` over what was asked for, in rupees.
  */
-export type Money =
+export type FundingSource =
   | { from: 'balance' }
   | { from: 'receipt'; receiptId: string; amount: number; surplus: number };
 
-/** `short` are the variants that were not in stock in full: serve them again once the transaction is committed. */
-export type Settled = { short: string[] };
+/** `backordered` are the variants that were not in stock in full: fulfil them again after the commit. */
+export type Settled = { backordered: string[] };
 
 /**
  * Completes a payment: the only way there is (R-44). In the caller's transaction it books the money, credits what is a deposit or was
  * paid over, makes the order of all else and delivers what is in stock. A payment that is completed already stays as it is. Throws
- * `BalanceTooLow` when a balance does not hold the amount; whether money fits is judged before (`match.ts`).
+ * `BalanceTooLow` when a balance does not hold the amount; whether money fits is judged before (`reconciliation/match.ts`).
  */
-export async function settle(tx: Tx, host: Host, paymentId: string, money: Money): Promise<Settled> {
+export async function settle(tx: Tx, host: Host, paymentId: string, money: FundingSource): Promise<Settled> {
   const payment = await lockPayment(tx, paymentId);
   if (payment === null) throw new Error(`There is no payment ${paymentId}`);
-  if (payment.state === 'completed') return { short: [] };
-  if (payment.state === 'cancelled' || payment.state === 'short' || payment.state === 'failed')
+  if (payment.state === 'completed') return { backordered: [] };
+  if (payment.state === 'cancelled' || payment.state === 'underpaid' || payment.state === 'failed')
     throw new Error(`Payment ${paymentId} is ${payment.state} and can't be completed`);
   if (money.from === 'receipt' && money.amount < payment.pay_amount)
     throw new Error(`The money is too little for payment ${paymentId}`);
@@ -37,20 +37,20 @@ export async function settle(tx: Tx, host: Host, paymentId: string, money: Money
 
   const at = host.now();
   const accountId = payment.account_id;
-  const cart = placedCartOf(payment);
-  const { goods, goodsTotal, deposit } = partsOf(cart);
+  const cart = cartSnapshotOf(payment);
+  const { goods, goodsTotal, deposit } = splitDeposit(cart);
   const paidForGoods = payment.payable - deposit;
   const source = (amount: number) =>
     money.from === 'balance'
       ? { book: 'balance' as const, accountId, amount: -amount }
       : { book: 'bank' as const, amount: -amount };
 
-  await setState(tx, paymentId, { state: 'completed', endedAt: at });
-  // One that has expired, and may be held again since, has given its coupon back.
-  if (payment.state !== 'pending') await restoreCoupon(tx, { ...cart, accountId, paymentId, at });
+  await setState(tx, paymentId, { state: 'completed', closedAt: at });
+  // An expired payment, which may be confirming again, has released its coupon.
+  if (payment.state !== 'pending') await redeemReleasedCoupon(tx, { ...cart, accountId, paymentId, at });
   if (money.from === 'receipt') {
     const booked = payment.payable + surplus;
-    await setOutcome(tx, money.receiptId, { outcome: 'settled', payment_id: paymentId, booked });
+    await setReceiptOutcome(tx, money.receiptId, { outcome: 'settled', payment_id: paymentId, booked });
   }
 
   if (paidForGoods > 0) {
@@ -63,20 +63,20 @@ export async function settle(tx: Tx, host: Host, paymentId: string, money: Money
   }
   if (money.from === 'receipt' && surplus > 0) {
     const entries = [source(surplus), { book: 'balance' as const, accountId, amount: surplus }];
-    await post(tx, { kind: 'surplus', ref: money.receiptId, entries, at });
+    await post(tx, { kind: 'overpayment', ref: money.receiptId, entries, at });
   }
 
   const order =
     goods.length === 0
       ? null
-      : await placeOrder(tx, host, {
+      : await createOrder(tx, host, {
           accountId,
           paymentId,
           lines: goods,
           amount: goodsTotal,
           paid: paidForGoods,
         });
-  await mailPaid(tx, host, {
+  await mailPaymentCompleted(tx, host, {
     accountId,
     paymentId,
     amount: payment.payable,
@@ -84,5 +84,5 @@ export async function settle(tx: Tx, host: Host, paymentId: string, money: Money
     surplus,
     orderId: order?.orderId ?? null,
   });
-  return { short: order?.short ?? [] };
+  return { backordered: order?.backordered ?? [] };
 }

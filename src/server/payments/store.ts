@@ -5,7 +5,7 @@ import type { Database, PaymentState } from '../database/schema.ts';
 export type PaymentRow = Selectable<Database['payment']>;
 
 /** States of a payment that may still be paid. */
-const OPEN = ['pending', 'unconfirmed'] as const;
+const OPEN_STATES = ['pending', 'confirming'] as const;
 
 /** Whether the payment was written; false when its amount is taken at its destination. */
 export async function insertPayment(tx: Tx, payment: Insertable<Database['payment']>): Promise<boolean> {
@@ -36,18 +36,6 @@ export const findPayments = (db: Db, accountId: string): Promise<PaymentRow[]> =
     .orderBy('id', 'desc')
     .execute();
 
-/** Locks accounts, in the order of their ids. Whatever changes an account's payments or balance holds this lock first. */
-export async function lockAccounts(tx: Tx, accountIds: readonly string[]): Promise<void> {
-  if (accountIds.length === 0) return;
-  await tx
-    .selectFrom('account')
-    .select('id')
-    .where('id', 'in', accountIds)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-}
-
 /** Locks payments, in the order of their ids; their accounts are locked already. */
 export const lockPayments = (tx: Tx, paymentIds: readonly string[]): Promise<PaymentRow[]> =>
   paymentIds.length === 0
@@ -55,16 +43,16 @@ export const lockPayments = (tx: Tx, paymentIds: readonly string[]): Promise<Pay
     : tx.selectFrom('payment').selectAll().where('id', 'in', paymentIds).orderBy('id').forUpdate().execute();
 
 /** The account's one payment that may still be paid. */
-export const findOpen = (db: Db, accountId: string): Promise<PaymentRow | undefined> =>
+export const findOpenPayment = (db: Db, accountId: string): Promise<PaymentRow | undefined> =>
   db
     .selectFrom('payment')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where('state', 'in', OPEN)
+    .where('state', 'in', OPEN_STATES)
     .executeTakeFirst();
 
-/** Payments whose time is over and that nobody has ended yet. */
-export const findDue = (db: Db, now: Date, limit: number): Promise<{ id: string }[]> =>
+/** Pending payments whose time is over. */
+export const findExpired = (db: Db, now: Date, limit: number): Promise<{ id: string }[]> =>
   db
     .selectFrom('payment')
     .select('id')
@@ -74,14 +62,14 @@ export const findDue = (db: Db, now: Date, limit: number): Promise<{ id: string 
     .limit(limit)
     .execute();
 
-/** Payments of every account that may still be paid, and what ended since `since`; newest first. */
+/** Payments of every account that may still be paid or were created since `since`; newest first. */
 export const findRecent = (db: Db, since: Date, limit: number) =>
   db
     .selectFrom('payment')
     .innerJoin('account', 'account.id', 'payment.account_id')
     .selectAll('payment')
     .select('account.username')
-    .where((row) => row.or([row('state', 'in', OPEN), row('payment.created_at', '>', since)]))
+    .where((row) => row.or([row('state', 'in', OPEN_STATES), row('payment.created_at', '>', since)]))
     .orderBy('payment.created_at', 'desc')
     .orderBy('payment.id', 'desc')
     .limit(limit)
@@ -90,9 +78,9 @@ export const findRecent = (db: Db, since: Date, limit: number) =>
 export async function setState(
   tx: Tx,
   paymentId: string,
-  { state, endedAt }: { state: PaymentState; endedAt: Date | null },
+  { state, closedAt }: { state: PaymentState; closedAt: Date | null },
 ): Promise<void> {
-  await tx.updateTable('payment').set({ state, ended_at: endedAt }).where('id', '=', paymentId).execute();
+  await tx.updateTable('payment').set({ state, closed_at: closedAt }).where('id', '=', paymentId).execute();
 }
 
 export async function setSender(
@@ -111,36 +99,41 @@ export async function setSender(
     .execute();
 }
 
-/** Remembers that a payment named a sender then, whatever name it takes later. */
-export async function insertNaming(
+/** Adds a sender's name to those that a payment has had. */
+export async function insertSenderName(
   tx: Tx,
-  naming: { payment_id: string; sender_key: string; named_at: Date },
+  senderName: { payment_id: string; sender_key: string; named_at: Date },
 ): Promise<void> {
   await tx
-    .insertInto('sender_naming')
-    .values(naming)
+    .insertInto('payment_sender_name')
+    .values(senderName)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Bank payments that named this sender in the time given (both ends included), whatever name they have now. */
-export const findNaming = (
+/** Payments that named this sender in the time given (both ends included), also those with another name now. */
+export const findPaymentsBySender = (
   db: Db,
-  { senderKey, from, until }: { senderKey: string; from: Date; until: Date },
+  {
+    method,
+    senderKey,
+    from,
+    until,
+  }: { method: PaymentRow['method']; senderKey: string; from: Date; until: Date },
 ): Promise<{ id: string; account_id: string }[]> =>
   db
-    .selectFrom('sender_naming')
-    .innerJoin('payment', 'payment.id', 'sender_naming.payment_id')
+    .selectFrom('payment_sender_name')
+    .innerJoin('payment', 'payment.id', 'payment_sender_name.payment_id')
     .select(['payment.id', 'payment.account_id'])
     .distinct()
-    .where('method', '=', 'bank')
-    .where('sender_naming.sender_key', '=', senderKey)
+    .where('method', '=', method)
+    .where('payment_sender_name.sender_key', '=', senderKey)
     .where('named_at', '>=', from)
     .where('named_at', '<=', until)
     .orderBy('payment.id')
     .execute();
 
-/** Payments of an account made since `since` and not paid, but not by the fault of a network: the earliest first. */
+/** Payments of an account created since `since` and not paid, without those that a network failed; earliest first. */
 export const findUnpaidSince = (db: Db, accountId: string, since: Date): Promise<{ created_at: Date }[]> =>
   db
     .selectFrom('payment')
@@ -151,14 +144,14 @@ export const findUnpaidSince = (db: Db, accountId: string, since: Date): Promise
     .orderBy('created_at')
     .execute();
 
-/** How many of an account's payments ended unpaid since `since`. */
-export async function countUnpaidEnds(db: Db, accountId: string, since: Date): Promise<number> {
-  const { ends } = await db
+/** How many of an account's payments expired or were cancelled since `since`. */
+export async function countClosedUnpaid(db: Db, accountId: string, since: Date): Promise<number> {
+  const { closed } = await db
     .selectFrom('payment')
-    .select((row) => row.fn.countAll<number>().as('ends'))
+    .select((row) => row.fn.countAll<number>().as('closed'))
     .where('account_id', '=', accountId)
     .where('state', 'in', ['expired', 'cancelled'])
-    .where('ended_at', '>', since)
+    .where('closed_at', '>', since)
     .executeTakeFirstOrThrow();
-  return ends;
+  return closed;
 }

@@ -1,15 +1,16 @@
 import * as v from 'valibot';
 import { parse } from '#contract/parse.ts';
-import type { Api, HonoContext } from '../http/api.ts';
+import type { Api } from '../http/api.ts';
 import { readJson, readText } from '../http/body.ts';
-import { originOf } from '../http/origin.ts';
-import { Refusal } from '../http/refusal.ts';
-import { mailsOf } from '../mail/outbox.ts';
-import { recentPayments } from '../payments/overview.ts';
-import { invoicePage } from './invoice.ts';
-import { Arrival, letMoneyArrive } from './money.ts';
-import { Did, sandboxPage } from './page.ts';
-import { Filling, fillShelf, fillShelves, shelvesOf } from './shelves.ts';
+import type { HonoContext } from '../http/hono-context.ts';
+import { HttpError } from '../http/http-error.ts';
+import { requestOrigin } from '../http/origin.ts';
+import { listMails } from '../mail/queue.ts';
+import { recentPayments } from '../payments/admin.ts';
+import { FillRequest, fillAllStock, fillStock, stockOf } from './fill-stock.ts';
+import { invoicePage } from './invoice-page.ts';
+import { ActionResult, sandboxPage } from './sandbox-page.ts';
+import { SimulatedReceipt, simulateReceipt } from './simulate-receipt.ts';
 import { STYLE } from './style.ts';
 
 const PAGE = '/sandbox';
@@ -25,11 +26,12 @@ export function registerSandbox({ app, host }: Api): void {
   });
 
   app.get(PAGE, async (context) => {
-    const did = v.safeParse(Did, context.req.query('did'));
+    const did = v.safeParse(ActionResult, context.req.query('did'));
     const page = sandboxPage({
-      mails: await mailsOf(host),
+      mails: await listMails(host),
       payments: await recentPayments(host),
-      shelves: await shelvesOf(host),
+      shelves: await stockOf(host),
+      methods: host.methods,
       did: did.success ? did.output : null,
       now: host.now(),
     });
@@ -41,40 +43,43 @@ export function registerSandbox({ app, host }: Api): void {
   app.get(`${PAGE}/style.css`, (context) =>
     context.body(STYLE, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
   );
-  app.get(`${PAGE}/mails.json`, async (context) => context.json(await mailsOf(host)));
+  app.get(`${PAGE}/mails.json`, async (context) => context.json(await listMails(host)));
 
   /** A change by JSON is answered with what came of it; one by a form leads back to the page. */
-  const change = <S extends v.GenericSchema>(
+  const action = <S extends v.GenericSchema>(
     path: string,
     schema: S,
-    act: (input: v.InferOutput<S>) => Promise<{ answer: object; did: Did }>,
+    act: (input: v.InferOutput<S>) => Promise<{ answer: object; did: ActionResult }>,
   ) => {
     app.post(`${PAGE}/${path}`, async (context) => {
-      if (originOf(context.req.raw.headers, host.config) === 'foreign')
-        throw new Refusal(403, 'This request does not come from the shop itself.');
+      if (requestOrigin(context.req.raw.headers, host.config) === 'foreign')
+        throw new HttpError(403, 'This request does not come from the shop itself.');
       const isForm = FORM.test(context.req.header('Content-Type') ?? '');
-      const sent = isForm ? await formOf(context) : await readJson(context.req.raw);
+      const sent = isForm ? await readForm(context) : await readJson(context);
       const input = parse(schema, sent);
-      if (!input.ok) throw new Refusal(400, input.reason);
+      if (!input.ok) throw new HttpError(400, input.reason);
       const { answer, did } = await act(input.value);
-      return isForm ? context.redirect(`${backOf(sent)}?did=${did}`, 303) : context.json(answer);
+      return isForm ? context.redirect(`${returnPathOf(sent)}?did=${did}`, 303) : context.json(answer);
     });
   };
 
-  change('receipts', Arrival, async (arrival) => {
-    const arrived = await letMoneyArrive(host, arrival);
+  action('receipts', SimulatedReceipt, async (arrival) => {
+    const arrived = await simulateReceipt(host, arrival);
     return { answer: arrived, did: arrived.outcome };
   });
-  change('stock', Filling, async (filling) => ({ answer: await fillShelf(host, filling), did: 'filled' }));
-  change('shelves', v.looseObject({}), async () => ({ answer: await fillShelves(host), did: 'filled' }));
+  action('stock', FillRequest, async (filling) => ({
+    answer: await fillStock(host, filling),
+    did: 'filled',
+  }));
+  action('shelves', v.looseObject({}), async () => ({ answer: await fillAllStock(host), did: 'filled' }));
 }
 
 /** The page of the sandbox that a form stood on. */
 const Form = v.object({ back: v.pipe(v.string(), v.regex(/^\/sandbox(\/invoices\/[\w-]{1,64})?$/)) });
-function backOf(sent: unknown): string {
+function returnPathOf(sent: unknown): string {
   const form = v.safeParse(Form, sent);
   return form.success ? form.output.back : PAGE;
 }
 
-const formOf = async ({ req }: HonoContext) =>
-  Object.fromEntries(new URLSearchParams(await readText(req.raw)));
+const readForm = async (context: HonoContext) =>
+  Object.fromEntries(new URLSearchParams(await readText(context)));

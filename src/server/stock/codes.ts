@@ -1,18 +1,21 @@
 import type { Db, Tx } from '../database/connect.ts';
-import type { Taken } from './store.ts';
-import { countFree, freeReserved, orGiveBack, sellReserved, takeFree } from './store.ts';
+import type { CodeAssignment } from './store.ts';
+import { assignFree, countFree, releaseReserved, rollbackUnless, sellReserved } from './store.ts';
 
-/** How many codes of a variant can be had right now: neither reserved nor sold. */
-export const freeCount = (db: Db, variantId: string): Promise<number> => countFree(db, variantId);
+/** The number of free codes of a variant: neither reserved, sold nor void. */
+export const countFreeCodes = (db: Db, variantId: string): Promise<number> => countFree(db, variantId);
 
-/** Reserves up to `count` codes for a payment; answers how many. */
+/** Reserves up to `count` codes for a payment; returns how many (R-51). */
 export const reserve = (tx: Tx, variantId: string, count: number, paymentId: string): Promise<number> =>
   claim(tx, variantId, count, { state: 'reserved', payment_id: paymentId });
 
-/** Puts the reserved codes of a payment back; answers the variants that have free codes again. */
-export const release = (tx: Tx, paymentId: string): Promise<string[]> => freeReserved(tx, paymentId);
+/** Releases the reserved codes of a payment; returns the variants that have free codes again. */
+export const release = (tx: Tx, paymentId: string): Promise<string[]> => releaseReserved(tx, paymentId);
 
-/** Sells up to `count` codes to an order line (R-54): those that `paymentId` has reserved, then free ones; answers how many. */
+/**
+ * Sells up to `count` codes to an order line (R-54), those reserved by `paymentId` first; returns
+ * how many.
+ */
 export async function sell(
   tx: Tx,
   variantId: string,
@@ -22,30 +25,33 @@ export async function sell(
   const reserved =
     paymentId === undefined ? 0 : await sellReserved(tx, { paymentId, variantId, count, lineId, at });
   if (reserved === count) return count;
-  const sold: Taken = { state: 'sold', order_line_id: lineId, sold_at: at };
+  const sold: CodeAssignment = { state: 'sold', order_line_id: lineId, sold_at: at };
   return reserved + (await claim(tx, variantId, count - reserved, sold));
 }
 
 /**
- * Takes free codes and passes over those that another transaction is just holding, so that buyers don't queue. Only when that is
- * too few does it wait for them too: a code that is merely held may come free. It gives up its first pick before that, since two that
- * each wait for the other's codes would block.
+ * Claims free codes, skipping those locked by other transactions, so that buyers don't queue. If
+ * those are too few, it drops them and claims again, now waiting for locked ones, which may still
+ * come free. Dropping them first avoids a deadlock between two buyers.
  */
-async function claim(tx: Tx, variantId: string, count: number, as: Taken): Promise<number> {
+async function claim(tx: Tx, variantId: string, count: number, as: CodeAssignment): Promise<number> {
   let taken = 0;
-  await orGiveBack(tx, async () => {
-    taken = await takeFree(tx, { variantId, count, held: 'skip', as });
+  await rollbackUnless(tx, async () => {
+    taken = await assignFree(tx, { variantId, count, locked: 'skip', as });
     return taken === count;
   });
   if (taken === count) return taken;
   taken = 0;
   let got: number;
   do {
-    got = await takeFree(tx, { variantId, count: count - taken, held: 'wait', as });
+    got = await assignFree(tx, { variantId, count: count - taken, locked: 'wait', as });
     taken += got;
   } while (got > 0 && taken < count);
   return taken;
 }
 
-/** What a sealed code is bound to: its row and its variant, so that neither can be exchanged unnoticed. */
-export const boundTo = (codeId: string, variantId: string): string => `${codeId}:${variantId}`;
+/**
+ * The associated data of a sealed code: its row and variant, so that neither can be swapped
+ * unnoticed.
+ */
+export const associatedData = (codeId: string, variantId: string): string => `${codeId}:${variantId}`;

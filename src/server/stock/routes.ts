@@ -1,9 +1,9 @@
 import type { Api } from '../http/api.ts';
 import { checkStock } from './stock.ts';
 
-/** Whether instant goods are there. */
+/** The call that checks the stock of instant goods. */
 export function registerStock(api: Api): void {
-  api.open('checkStock', ({ host, payload }) =>
+  api.public('checkStock', ({ host, payload }) =>
     checkStock(host, payload.productId, payload.quantity).then(() => undefined),
   );
 }

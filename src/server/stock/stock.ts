@@ -1,49 +1,40 @@
-import { isSold } from '#contract/catalogue.ts';
+import { isPurchasable } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
 import type { Db, Tx } from '../database/connect.ts';
-import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
-import { Refusal } from '../http/refusal.ts';
-import { newId } from '../ids.ts';
-import { serveWaiting } from '../orders/delivery.ts';
-import { boundTo, freeCount } from './codes.ts';
-import { countShelves } from './shelves.store.ts';
+import { HttpError } from '../http/http-error.ts';
+import { newId } from '../platform/ids.ts';
+import { associatedData, countFreeCodes } from './codes.ts';
+import { countInventory } from './inventory.store.ts';
 import { insertCodes } from './store.ts';
 
 const CODE_LENGTH_MAX = 2_000;
-const INSERT_AT_ONCE = 500;
+const INSERT_BATCH_SIZE = 500;
 
 /**
- * A code of a list, by its place in it (from 0), that was not added: it stands at `earlier` in the list too, or (null) was in stock
- * before.
+ * A duplicate that was not added, by its index in the list (from 0): a repetition of index
+ * `earlier`, or (null) already in stock.
  */
-export type Duplicate = { index: number; earlier: number | null };
+export type DuplicateCode = { index: number; earlier: number | null };
 
-/** What adding stock did: which codes were there already, and how many went straight to those who waited. */
-export type Shelved = { batch: string; added: number; duplicates: Duplicate[]; served: number };
-
-/** Adds codes to a variant's shelf in a transaction of its own; see `shelve`. */
-export const addStock = (
-  host: Host,
-  variantId: string,
-  codes: readonly string[],
-  batch?: string,
-): Promise<Shelved> => transact(host.db, (tx) => shelve(tx, host, variantId, codes, batch));
+/** The result of adding codes. */
+export type AddedCodes = { batch: string; added: number; duplicates: DuplicateCode[] };
 
 /**
- * Adds codes to a variant's shelf, sealed, and gives them to the lines that wait for them, oldest first (R-52). A code that is anywhere
- * in stock already, or stands twice in the list, is told and not added again. 404 for an unknown variant, 422 for what is no code.
+ * Adds encrypted codes to a variant's stock; the caller fulfils back-orders (`orders/restock.ts`).
+ * Duplicates in the list or in stock are reported and not added. A 404 for an unknown variant, a
+ * 422 for an invalid code.
  */
-export async function shelve(
+export async function addCodes(
   tx: Tx,
   host: Host,
   variantId: string,
   codes: readonly string[],
   batch: string = newId(),
-): Promise<Shelved> {
-  refuseNoShelf(host, variantId);
+): Promise<AddedCodes> {
+  ensureStockable(host, variantId);
   const texts = codes.map((code) => code.trim());
-  refuseNoCodes(texts);
+  ensureValidCodes(texts);
   const fingerprints = texts.map((text) => host.keyring.mac('stock', text));
   const unique = new Map(fingerprints.map((fingerprint, index) => [fingerprint, texts[index] ?? '']));
   const rows = [...unique].map(([fingerprint, text], position) => {
@@ -53,7 +44,7 @@ export async function shelve(
       variant_id: variantId,
       batch,
       position,
-      sealed: host.keyring.seal('stock', boundTo(id, variantId), text),
+      sealed: host.keyring.seal('stock', associatedData(id, variantId), text),
       fingerprint,
       state: 'free' as const,
       payment_id: null,
@@ -62,35 +53,35 @@ export async function shelve(
       sold_at: null,
     };
   });
-  // In one order everywhere, so that two who add the same codes wait for each other instead of blocking.
+  // Always in the same order, so that two transactions that add the same codes can't deadlock.
   rows.sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
   const added = new Set<string>();
-  for (let from = 0; from < rows.length; from += INSERT_AT_ONCE)
-    for (const fingerprint of await insertCodes(tx, rows.slice(from, from + INSERT_AT_ONCE)))
+  for (let from = 0; from < rows.length; from += INSERT_BATCH_SIZE)
+    for (const fingerprint of await insertCodes(tx, rows.slice(from, from + INSERT_BATCH_SIZE)))
       added.add(fingerprint);
-  const served = added.size === 0 ? 0 : await serveWaiting(tx, host, [variantId]);
-  return { batch, added: added.size, duplicates: duplicatesIn(fingerprints, added), served };
+  return { batch, added: added.size, duplicates: duplicatesIn(fingerprints, added) };
 }
 
-function refuseNoShelf(host: Host, variantId: string): void {
+function ensureStockable(host: Host, variantId: string): void {
   if (!host.catalogue().variants.has(variantId))
-    throw new Refusal(404, `The catalogue has no variant "${variantId}".`);
-  if (variantId === BALANCE_VARIANT) throw new Refusal(422, 'Balance is not delivered from stock.');
+    throw new HttpError(404, `The catalogue has no variant "${variantId}".`);
+  if (variantId === BALANCE_VARIANT)
+    throw new HttpError(422, 'Balance deposits are not delivered from stock.');
 }
 
-/** Whether a trimmed text can be a code; if not, `NO_CODE` says why. */
-export const isCode = (text: string): boolean =>
+/** Whether a trimmed text can be a code; if not, `INVALID_CODE_REASON` says why. */
+export const isValidCode = (text: string): boolean =>
   text !== '' && text.length <= CODE_LENGTH_MAX && !/\p{Cc}/u.test(text);
-export const NO_CODE = `it is empty, longer than ${CODE_LENGTH_MAX} characters, or holds control characters`;
+export const INVALID_CODE_REASON = `it is empty, longer than ${CODE_LENGTH_MAX} characters, or holds control characters`;
 
-function refuseNoCodes(texts: readonly string[]): void {
-  if (texts.length === 0) throw new Refusal(422, 'There are no codes to add.');
-  const wrong = texts.findIndex((text) => !isCode(text));
-  if (wrong !== -1) throw new Refusal(422, `Code ${wrong + 1} is no code: ${NO_CODE}.`);
+function ensureValidCodes(texts: readonly string[]): void {
+  if (texts.length === 0) throw new HttpError(422, 'There are no codes to add.');
+  const wrong = texts.findIndex((text) => !isValidCode(text));
+  if (wrong !== -1) throw new HttpError(422, `Code ${wrong + 1} is not valid: ${INVALID_CODE_REASON}.`);
 }
 
-/** The codes that were not added: in stock before, or repeated in the list. */
-function duplicatesIn(fingerprints: readonly string[], added: ReadonlySet<string>): Duplicate[] {
+/** The codes that were not added: already in stock, or repeated in the list. */
+function duplicatesIn(fingerprints: readonly string[], added: ReadonlySet<string>): DuplicateCode[] {
   const seen = new Map<string, number>();
   return fingerprints.flatMap((fingerprint, index) => {
     const earlier = seen.get(fingerprint) ?? null;
@@ -99,21 +90,25 @@ function duplicatesIn(fingerprints: readonly string[], added: ReadonlySet<string
   });
 }
 
-/** Refuses with a 409 unless `quantity` codes of the variant can be had right now (R-13); the deposit item always can. */
+/**
+ * Throws a 409 unless `quantity` codes of the variant are free (R-13); a deposit is always in
+ * stock.
+ */
 export async function checkStock(host: Host, variantId: string, quantity: number): Promise<void> {
   const found = host.catalogue().variants.get(variantId);
-  if (found === undefined) throw new Refusal(404, 'This item is not in the catalogue.');
+  if (found === undefined) throw new HttpError(404, 'This item is not in the catalogue.');
   if (variantId === BALANCE_VARIANT) return;
-  if (!isSold(found.variant)) throw new Refusal(409, `${found.variant.name} is not available now.`);
-  if ((await freeCount(host.db, variantId)) < quantity)
-    throw new Refusal(409, `${found.variant.name} is not in stock in this quantity.`);
+  if (!isPurchasable(found.variant))
+    throw new HttpError(409, `${found.variant.name} is not available at the moment.`);
+  if ((await countFreeCodes(host.db, variantId)) < quantity)
+    throw new HttpError(409, `${found.variant.name} is not in stock in this quantity.`);
 }
 
-/** Every shelf that ever held something. */
-export const listStock = async (
+/** The stock counts of every variant that has ever had codes. */
+export const countStock = async (
   db: Db,
 ): Promise<{ variant: string; free: number; reserved: number; sold: number }[]> =>
-  (await countShelves(db)).map(({ variant_id, free, reserved, sold }) => ({
+  (await countInventory(db)).map(({ variant_id, free, reserved, sold }) => ({
     variant: variant_id,
     free,
     reserved,

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
 
-/** The batch of codes that never stood on a shelf. */
-export const BY_HAND = 'by-hand';
+/** The batch of codes that were never in stock: replacements that were typed in. */
+export const MANUAL_BATCH = 'manual';
 
 /** What becomes of a free code: reserved for a payment, or sold to an order line. */
-export type Taken =
+export type CodeAssignment =
   | { state: 'reserved'; payment_id: string }
   | { state: 'sold'; order_line_id: string; sold_at: Date };
 
-/** The fingerprints that were new; the others stand on a shelf already. */
+/** The fingerprints that were new; the others are in stock already. */
 export async function insertCodes(tx: Tx, codes: Insertable<Database['stock_code']>[]): Promise<Set<string>> {
   const inserted = await tx
     .insertInto('stock_code')
@@ -33,12 +33,17 @@ export async function countFree(db: Db, variantId: string): Promise<number> {
 }
 
 /**
- * Takes up to `count` free codes, oldest first, and answers how many it got. `held` says what to do about codes that another
- * transaction is just holding: `skip` them, or `wait` until it is known what becomes of them.
+ * Takes up to `count` free codes, oldest first, and answers how many it got. `locked` says what to do about codes that another
+ * transaction has locked: `skip` them, or `wait` for its end.
  */
-export async function takeFree(
+export async function assignFree(
   tx: Tx,
-  { variantId, count, held, as }: { variantId: string; count: number; held: 'skip' | 'wait'; as: Taken },
+  {
+    variantId,
+    count,
+    locked,
+    as,
+  }: { variantId: string; count: number; locked: 'skip' | 'wait'; as: CodeAssignment },
 ): Promise<number> {
   const taken = await tx
     .with(
@@ -54,7 +59,7 @@ export async function takeFree(
           .orderBy('id')
           .limit(count)
           .forUpdate();
-        return held === 'skip' ? free.skipLocked() : free;
+        return locked === 'skip' ? free.skipLocked() : free;
       },
     )
     .updateTable('stock_code')
@@ -108,7 +113,7 @@ export async function sellReserved(
 }
 
 /** Puts back what is reserved for the payment; answers the variants that got something back. */
-export async function freeReserved(tx: Tx, paymentId: string): Promise<string[]> {
+export async function releaseReserved(tx: Tx, paymentId: string): Promise<string[]> {
   const freed = await tx
     .updateTable('stock_code')
     .set({ state: 'free', payment_id: null })
@@ -118,11 +123,11 @@ export async function freeReserved(tx: Tx, paymentId: string): Promise<string[]>
   return [...new Set(freed.map(({ variant_id }) => variant_id))].sort();
 }
 
-const SAVED = sql.raw('short_of_codes');
+const SAVEPOINT = sql.raw('insufficient_codes');
 /** Gives up what `work` has locked and written if it answers false. */
-export async function orGiveBack(tx: Tx, work: () => Promise<boolean>): Promise<void> {
-  await sql`SAVEPOINT ${SAVED}`.execute(tx);
+export async function rollbackUnless(tx: Tx, work: () => Promise<boolean>): Promise<void> {
+  await sql`SAVEPOINT ${SAVEPOINT}`.execute(tx);
   const kept = await work();
-  if (!kept) await sql`ROLLBACK TO SAVEPOINT ${SAVED}`.execute(tx);
-  await sql`RELEASE SAVEPOINT ${SAVED}`.execute(tx);
+  if (!kept) await sql`ROLLBACK TO SAVEPOINT ${SAVEPOINT}`.execute(tx);
+  await sql`RELEASE SAVEPOINT ${SAVEPOINT}`.execute(tx);
 }

@@ -1,16 +1,16 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
-import type { ShopRouter } from './router.tsx';
+import type { AppRouter } from './router.tsx';
 
 type AppProps = {
-  router: ShopRouter;
+  router: AppRouter;
   /** Called once the tree is alive: its buttons answer from now on. */
-  onLive?: () => void;
+  onHydrated?: () => void;
 };
 
 /** The one tree that the host renders and that comes alive in the browser. */
-export function App({ router, onLive }: AppProps) {
-  useEffect(() => onLive?.(), [onLive]);
+export function App({ router, onHydrated }: AppProps) {
+  useEffect(() => onHydrated?.(), [onHydrated]);
   return (
     <StrictMode>
       <RouterProvider router={router} />

@@ -1,56 +1,59 @@
 import { createActor } from 'xstate';
 import type { Cart } from '#contract/cart.ts';
-import { EMPTY_CART } from '#web/lib/cart/lines.ts';
-import { cartMachine } from './cart/cart.machine.ts';
-import type { GivenCatalogue, OpenCatalogue } from './catalogue/catalogue.machine.ts';
-import { catalogueMachine } from './catalogue/catalogue.machine.ts';
-import { launcherMachine } from './chat/launcher.machine.ts';
-import { cookiesMachine } from './cookies/cookies.machine.ts';
-import { menuMachine } from './menu/menu.machine.ts';
-import { noticesMachine } from './notices/notices.machine.ts';
-import type { Clock } from './resting-clock.ts';
-import { sessionMachine } from './session/session.machine.ts';
-import type { Actors } from './shop.ts';
-import { themeMachine } from './theme/theme.machine.ts';
+import { cartMachine } from '#web/features/cart/cart.machine.ts';
+import { EMPTY_CART } from '#web/features/cart/cart-lines.ts';
+import type { LoadedCatalogue, PrerenderedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';
+import { catalogueMachine } from '#web/features/catalogue/catalogue.machine.ts';
+import { launcherMachine } from '#web/features/chat/launcher.machine.ts';
+import { cookiesMachine } from '#web/features/cookie-notice/cookies.machine.ts';
+import { menuMachine } from '#web/features/navigation/menu.machine.ts';
+import { noticesMachine } from '#web/features/notices/notices.machine.ts';
+import { sessionMachine } from '#web/features/session/session.machine.ts';
+import { themeMachine } from '#web/features/theme-switch/theme.machine.ts';
+import type { Clock } from '#web/platform/visibility-clock.ts';
+import type { Actors } from './context.ts';
 
-/** The charts that reach the world, with their effects provided; those of a shop without a browser do nothing. */
-export type Logic = {
+/** The charts with effects, provided by the bootstrap. While rendering on the host they do nothing. */
+export type AppLogic = {
   session: typeof sessionMachine;
   catalogue: typeof catalogueMachine;
   cart: typeof cartMachine;
   chatLauncher: typeof launcherMachine;
 };
-const WITHOUT_WORLD: Logic = {
+const INERT_LOGIC: AppLogic = {
   session: sessionMachine,
   catalogue: catalogueMachine,
   cart: cartMachine,
   chatLauncher: launcherMachine,
 };
 
-export type Beginning = {
+export type ActorOptions = {
   isLoggedIn?: boolean;
   cart?: Cart;
-  /** The catalogue that was kept from an earlier visit. */
-  kept?: OpenCatalogue | null;
-  /** What of the catalogue came with a prerendered page. */
-  given?: GivenCatalogue | null;
-  logic?: Logic;
+  /** The catalogue stored by an earlier visit. */
+  cachedCatalogue?: LoadedCatalogue | null;
+  /** The slice of the catalogue that came with a prerendered page. */
+  prerenderedCatalogue?: PrerenderedCatalogue | null;
+  logic?: AppLogic;
   clock?: Clock;
 };
 
-/** The app-long actors, made once and not yet started. Without a world they show what they are given: for rendering on the host. */
+/** The app-long actors, made once and not yet started. Without `logic` they only show their input, for rendering on the host. */
 export function createActors({
   isLoggedIn = false,
   cart = EMPTY_CART,
-  kept = null,
-  given = null,
-  logic = WITHOUT_WORLD,
+  cachedCatalogue = null,
+  prerenderedCatalogue = null,
+  logic = INERT_LOGIC,
   clock,
-}: Beginning = {}): Actors {
+}: ActorOptions = {}): Actors {
   const on = clock === undefined ? {} : { clock };
   return {
     session: createActor(logic.session, { ...on, input: { isLoggedIn } }),
-    catalogue: createActor(logic.catalogue, { ...on, input: { kept, given } }),
+    catalogue: createActor(logic.catalogue, {
+      ...on,
+      input: { cached: cachedCatalogue, prerendered: prerenderedCatalogue },
+    }),
     cart: createActor(logic.cart, { ...on, input: { cart } }),
     notices: createActor(noticesMachine, on),
     theme: createActor(themeMachine, on),

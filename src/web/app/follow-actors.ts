@@ -1,11 +1,11 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import type { Actors } from './shop.ts';
+import type { Actors } from './context.ts';
 
 /**
- * The one place where actors move the router: guards are asked again when somebody is logged out or in, and when there is
- * another catalogue, for pages have their titles from it and may be gone; the 503 page is forced when there is none.
+ * The one place where actors move the router. Guards run again on a login or logout, and on a new
+ * catalogue, because titles come from it and pages may be gone. Without a catalogue, /503 is forced.
  */
-export function followActors(router: AnyRouter, { session, catalogue }: Actors): void {
+export function connectRouter(router: AnyRouter, { session, catalogue }: Actors): void {
   let wasMember = session.getSnapshot().hasTag('member');
   session.subscribe((state) => {
     const isMember = state.hasTag('member');
@@ -15,10 +15,10 @@ export function followActors(router: AnyRouter, { session, catalogue }: Actors):
   });
 
   let wasUnavailable = false;
-  let opened = catalogue.getSnapshot().context.catalogue;
+  let shownCatalogue = catalogue.getSnapshot().context.catalogue;
   catalogue.subscribe((state) => {
-    if (state.context.catalogue !== opened) {
-      opened = state.context.catalogue;
+    if (state.context.catalogue !== shownCatalogue) {
+      shownCatalogue = state.context.catalogue;
       void router.invalidate();
     }
     const isUnavailable = state.hasTag('unavailable');

@@ -9,9 +9,9 @@ import {
 import { act, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import { menuMachine } from '#web/features/navigation/menu.machine.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { followNavigation } from './follow-navigation.ts';
-import { menuMachine } from './menu/menu.machine.ts';
+import { onNavigation } from './follow-navigation.ts';
 
 /** Two pages under a search box. */
 async function openShop() {
@@ -35,7 +35,7 @@ async function openShop() {
     routeTree: root.addChildren([page('/'), page('/search'), page('/cart')]),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
-  followNavigation(router, { menu: createActor(menuMachine).start() });
+  onNavigation(router, { menu: createActor(menuMachine).start() });
   render(<RouterProvider router={router} />);
   await screen.findByRole('heading');
   return {

@@ -1,12 +1,12 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { focusPageHeading } from '#web/ui/PageHeading.tsx';
-import type { Actors } from './shop.ts';
+import type { Actors } from './context.ts';
 
 /**
- * A new page puts the menu away, and focus goes to its heading, so that those who listen learn where they are and the keyboard goes on from there.
- * Who types into the search box and so comes to the results types on: they are told by the page itself.
+ * On navigation, closes the menu and focuses the page's heading, for screen readers and the keyboard.
+ * Typing in the search box keeps its focus; the results announce themselves.
  */
-export function followNavigation(router: AnyRouter, { menu }: Pick<Actors, 'menu'>): void {
+export function onNavigation(router: AnyRouter, { menu }: Pick<Actors, 'menu'>): void {
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (pathChanged) menu.send({ type: 'page.changed' });
   });

@@ -1,33 +1,33 @@
 import { redirect } from '@tanstack/react-router';
 import { waitFor } from 'xstate';
-import { catalogueAt } from './catalogue/catalogue.machine.ts';
-import type { Actors, Shop } from './shop.ts';
+import { catalogueFor } from '#web/features/catalogue/catalogue.machine.ts';
+import type { Actors, AppContext } from './context.ts';
 
-type Guarded = { context: Shop; location: { href: string; pathname: string } };
+type GuardArgs = { context: AppContext; location: { href: string; pathname: string } };
 
-/** Waits until it is known whether somebody is logged in, so that a guard never shows the wrong page for a moment. */
+/** Waits until the login status is known, so that a guard never shows the wrong page for a moment. */
 async function isMember(session: Actors['session']): Promise<boolean> {
-  const known = await waitFor(session, (state) => state.hasTag('known'));
-  return known.hasTag('member');
+  const settled = await waitFor(session, (state) => state.hasTag('known'));
+  return settled.hasTag('member');
 }
 
-/** For pages of an account: others log in first, and come back. */
-export async function membersOnly({ context, location }: Guarded): Promise<void> {
+/** For an account's pages: guests log in first, and come back. */
+export async function membersOnly({ context, location }: GuardArgs): Promise<void> {
   if (!(await isMember(context.actors.session)))
     throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });
 }
 
-/** For pages that a logged-in shopper has no use for: where `to` leads instead. */
-export async function guestsOnly({ context }: Pick<Guarded, 'context'>, to: string): Promise<void> {
+/** For pages that a logged-in shopper does not need: redirects to `to`. */
+export async function guestsOnly({ context }: Pick<GuardArgs, 'context'>, to: string): Promise<void> {
   if (await isMember(context.actors.session)) throw redirect({ href: to, replace: true });
 }
 
-/** For pages that show the catalogue: waits until they can be shown, and leads to /503 when there can be none. */
-export async function withCatalogue({ context, location }: Guarded): Promise<void> {
+/** For pages that show the catalogue: waits until they can, and redirects to /503 if it can't be loaded. */
+export async function withCatalogue({ context, location }: GuardArgs): Promise<void> {
   const state = await waitFor(
     context.actors.catalogue,
     (catalogue) =>
-      catalogue.hasTag('unavailable') || catalogueAt(catalogue.context, location.pathname) !== null,
+      catalogue.hasTag('unavailable') || catalogueFor(catalogue.context, location.pathname) !== null,
   );
   if (state.hasTag('unavailable'))
     throw redirect({ to: '/503', search: { from: location.href }, replace: true });

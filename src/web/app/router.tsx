@@ -1,37 +1,46 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import { createRouter, stringifySearchWith } from '@tanstack/react-router';
 import { routeTree } from '#web/routeTree.gen.ts';
-import type { Shop } from './shop.ts';
+import type { AppContext } from './context.ts';
 
-type Options = { shop: Shop; history?: RouterHistory; scrollRestoration?: boolean };
+type Options = { context: AppContext; history?: RouterHistory; scrollRestoration?: boolean };
 
-/** What stands in an address is text, whatever it looks like: `?search=50` is no number, nor `?search=true` a boolean. */
+/** Search parameters are always text: `?search=50` is not a number, `?search=true` not a boolean. */
 const parseSearch = (search: string) => Object.fromEntries(new URLSearchParams(search));
 const stringifySearch = stringifySearchWith(String);
 
-/** How long a page may take before something stands in for it. */
+/** How long a page may take before its placeholder is shown. */
 const PENDING_MS = 200;
 
 /** The router over the app's actors; the same in a browser, in tests and on the host. */
-export const createShopRouter = ({ shop, history, scrollRestoration = false }: Options) =>
+export const createAppRouter = ({ context, history, scrollRestoration = false }: Options) =>
   createRouter({
     routeTree,
-    context: shop,
+    context,
     parseSearch,
     stringifySearch,
     scrollRestoration,
     defaultPreload: 'intent',
     defaultPendingMs: PENDING_MS,
     defaultPendingMinMs: 0,
-    // Thrown where it may, it is told inside the shell.
+    // Errors are shown inside the shell, wherever they are thrown.
     ...(routeTree.options.errorComponent ? { defaultErrorComponent: routeTree.options.errorComponent } : {}),
     ...(history === undefined ? {} : { history }),
   });
 
-export type ShopRouter = ReturnType<typeof createShopRouter>;
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+/**
+ * Who may see a route's page, and where it is rendered: public and prerendered by the host, public
+ * and rendered by the browser, or behind a guard. The build fails on a route that doesn't say it.
+ */
+export type PageKind = 'prerendered' | 'public' | 'guarded';
 
 declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    page?: PageKind;
+  }
   interface Register {
-    router: ShopRouter;
+    router: AppRouter;
   }
 }

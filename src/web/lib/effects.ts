@@ -4,17 +4,17 @@ import { type EventObject, fromCallback, fromPromise, type StateValue } from 'xs
  * The two edges of a chart: the effects that it calls by name, and the states that it shows by name.
  */
 
-/** An effect that a chart declares and `*.effects.ts` provides; until then it rejects with its own name. */
+/** An effect that a chart declares and `*.effects.ts` provides. Until then it rejects with its name. */
 export const toProvide = <Output, Input = void>(name: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`Provide the "${name}" effect`)));
 
-/** An effect that hears and sends events as long as its state lasts; until it is provided it throws with its own name. */
+/** A callback effect: it sends and receives events while its state is active. Until it is provided it throws its name. */
 export const toProvideCallback = <Event extends EventObject>(name: string) =>
   fromCallback<Event>(() => {
     throw new Error(`Provide the "${name}" effect`);
   });
 
-/** The leaf states in a state's value, each a path joined by dots, in the chart's order: `open.clock.urgent`. */
+/** The leaf states in a state's value, each a path joined by dots, in the chart's order: `pending.countdown.urgent`. */
 export function leavesOf(value: StateValue, path: readonly string[] = []): string[] {
   if (typeof value === 'string') return [[...path, value].join('.')];
   const inner = Object.entries(value).filter(([, child]) => child !== undefined);
@@ -22,5 +22,5 @@ export function leavesOf(value: StateValue, path: readonly string[] = []): strin
   return inner.flatMap(([key, child]) => leavesOf(child ?? {}, [...path, key]));
 }
 
-/** What the root of a view carries as `data-state`: its leaves, parted by a space, so that CSS can ask for one with `~=`. */
+/** The `data-state` of a view's root: its leaves, separated by spaces, so that CSS can match one with `~=`. */
 export const dataState = (state: { value: StateValue }) => leavesOf(state.value).join(' ');

@@ -1,14 +1,14 @@
-/** What a shopper is told when no answer came, whatever the reason. */
+/** Shown when no answer came, whatever the reason. */
 export const NO_ANSWER = 'The shop did not answer in time. Please check your connection and try again.';
 
-/** What a shopper is told when a part of the shop itself, the script of a page, did not come. */
-export const LOST_PART = 'This page could not be loaded. Is your Internet working?';
+/** Shown when a script of the shop itself could not be loaded. */
+export const CHUNK_ERROR = 'This page could not be loaded. Is your Internet working?';
 
-/** How Chromium, Firefox and Safari call that. */
-const LOST_PARTS = /dynamically imported module|Importing a module script failed/;
+/** How Chromium, Firefox and Safari word that. */
+const CHUNK_ERROR_PATTERN = /dynamically imported module|Importing a module script failed/;
 
-/** The sentence of something thrown: effects throw only errors whose message is fit to be shown. */
+/** The sentence of an error: effects throw only errors whose message may be shown. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return NO_ANSWER;
-  return LOST_PARTS.test(error.message) ? LOST_PART : error.message;
+  return CHUNK_ERROR_PATTERN.test(error.message) ? CHUNK_ERROR : error.message;
 }

@@ -1,5 +1,5 @@
-/** Why the host turned a form down, and the name of the field that has to be mended; null when it is none, or not known. */
-export type Refusal = { sentence: string; field: string | null };
+/** Why the host refused a form, and the field to correct; null when it is none, or unknown. */
+export type FormError = { message: string; field: string | null };
 
-/** A refusal that belongs to no field: no answer, too many tries, and the like. */
-export const refusedFor = (sentence: string): Refusal => ({ sentence, field: null });
+/** A refusal without a field: no answer, too many tries, and the like. */
+export const formError = (sentence: string): FormError => ({ message: sentence, field: null });

@@ -1,18 +1,19 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import * as v from 'valibot';
-import { OwnPath } from '#contract/primitives.ts';
-import { head } from '#web/app/head.ts';
-import { useShop } from '#web/app/shop.ts';
-import { UnavailableScreen } from '#web/features/unavailable/UnavailableScreen.tsx';
+import { AppPath } from '#contract/primitives.ts';
+import { useAppContext } from '#web/app/context.ts';
+import { UnavailableScreen } from '#web/features/catalogue/unavailable/UnavailableScreen.tsx';
+import { head } from '#web/platform/seo/head.ts';
 
 /** Where the shopper was; never this page itself. */
 const From = v.pipe(
-  OwnPath,
+  AppPath,
   v.check((path) => !path.startsWith('/503')),
 );
 
 export const Route = createFileRoute('/503')({
+  staticData: { page: 'public' },
   validateSearch: v.object({ from: v.optional(v.fallback(From, '/'), '/') }),
   beforeLoad: ({ context, search }) => {
     if (context.actors.catalogue.getSnapshot().hasTag('loaded'))
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/503')({
 });
 
 function Unavailable() {
-  const { catalogue } = useShop().actors;
+  const { catalogue } = useAppContext().actors;
   const state = useSelector(catalogue, (snapshot) => snapshot);
   return <UnavailableScreen state={state} send={catalogue.send} from={Route.useSearch().from} />;
 }

@@ -1,29 +1,29 @@
 import { createRootRouteWithContext, Outlet, useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { ChatLauncher } from '#web/app/chat/ChatLauncher.tsx';
-import { CookieNotice } from '#web/app/cookies/CookieNotice.tsx';
-import { Head } from '#web/app/Head.tsx';
-import { head } from '#web/app/head.ts';
-import { useLive } from '#web/app/live.ts';
-import { CategoryBar } from '#web/app/menu/CategoryBar.tsx';
-import { CategoryMenu } from '#web/app/menu/CategoryMenu.tsx';
-import { briefMenuOf, menuOf, withoutList } from '#web/app/menu/menu.ts';
-import { NoticeBoard } from '#web/app/notices/NoticeBoard.tsx';
-import { AccountLink } from '#web/app/session/AccountLink.tsx';
-import { SessionNotice } from '#web/app/session/SessionNotice.tsx';
-import type { Shop } from '#web/app/shop.ts';
-import { useShop } from '#web/app/shop.ts';
-import { ThemeSwitch } from '#web/app/theme/ThemeSwitch.tsx';
-import { brand } from '#web/brand.ts';
-import { SearchForm } from '#web/features/search/SearchForm.tsx';
-import { ErrorScreen } from '#web/features/shell/ErrorScreen.tsx';
-import { NotFoundScreen } from '#web/features/shell/NotFoundScreen.tsx';
-import { Shell } from '#web/features/shell/Shell.tsx';
-import { countOf } from '#web/lib/cart/lines.ts';
+import type { AppContext } from '#web/app/context.ts';
+import { useAppContext } from '#web/app/context.ts';
+import { useActorValue } from '#web/app/use-actor-value.ts';
+import { countItems } from '#web/features/cart/cart-lines.ts';
+import { SearchForm } from '#web/features/catalogue/search/SearchForm.tsx';
+import { ChatLauncher } from '#web/features/chat/ChatLauncher.tsx';
+import { CookieNotice } from '#web/features/cookie-notice/CookieNotice.tsx';
+import { CategoryBar } from '#web/features/navigation/CategoryBar.tsx';
+import { CategoryMenu } from '#web/features/navigation/CategoryMenu.tsx';
+import { ErrorScreen } from '#web/features/navigation/ErrorScreen.tsx';
+import { buildMenu, buildTopLevelMenu, withoutSubcategories } from '#web/features/navigation/menu-entries.ts';
+import { NotFoundScreen } from '#web/features/navigation/NotFoundScreen.tsx';
+import { Shell } from '#web/features/navigation/Shell.tsx';
+import { NoticeBoard } from '#web/features/notices/NoticeBoard.tsx';
+import { AccountLink } from '#web/features/session/AccountLink.tsx';
+import { SessionNotice } from '#web/features/session/SessionNotice.tsx';
+import { ThemeSwitch } from '#web/features/theme-switch/ThemeSwitch.tsx';
+import { brand } from '#web/lib/brand.ts';
 import { messageOf } from '#web/lib/failure.ts';
-import { useWide } from '#web/ui/useWide.ts';
+import { Head } from '#web/platform/seo/Head.tsx';
+import { head } from '#web/platform/seo/head.ts';
+import { useIsDesktop } from '#web/ui/useWide.ts';
 
-export const Route = createRootRouteWithContext<Shop>()({
+export const Route = createRootRouteWithContext<AppContext>()({
   head: () => head({ title: brand.name }),
   component: Root,
   notFoundComponent: NotFoundScreen,
@@ -31,32 +31,32 @@ export const Route = createRootRouteWithContext<Shop>()({
 });
 
 function Root() {
-  const { actors, chat } = useShop();
+  const { actors, chat } = useAppContext();
   const Chat = chat.current?.View;
-  const session = useLive(({ session }) => session, whole);
-  const theme = useLive(({ theme }) => theme, whole);
-  const notices = useLive(({ notices }) => notices, whole);
-  const cookies = useLive(({ cookies }) => cookies, whole);
-  const menu = useLive(({ menu }) => menu, whole);
-  const launcher = useLive(({ chatLauncher }) => chatLauncher, whole);
-  const cartCount = useLive(
+  const session = useActorValue(({ session }) => session, identity);
+  const theme = useActorValue(({ theme }) => theme, identity);
+  const notices = useActorValue(({ notices }) => notices, identity);
+  const cookies = useActorValue(({ cookies }) => cookies, identity);
+  const menu = useActorValue(({ menu }) => menu, identity);
+  const launcher = useActorValue(({ chatLauncher }) => chatLauncher, identity);
+  const cartCount = useActorValue(
     ({ cart }) => cart,
-    (state) => countOf(state.context.cart),
+    (state) => countItems(state.context.cart),
   );
-  const given = useLive(
+  const given = useActorValue(
     ({ catalogue }) => catalogue,
-    (state) => state.context.given?.catalogue ?? null,
+    (state) => state.context.prerendered?.catalogue ?? null,
   );
-  const catalogue = useLive(
+  const catalogue = useActorValue(
     ({ catalogue }) => catalogue,
     (state) => state.context.catalogue,
   );
   const categories = useMemo(() => {
-    if (catalogue !== null) return menuOf(catalogue.index);
-    return given === null ? [] : briefMenuOf(given.index);
+    if (catalogue !== null) return buildMenu(catalogue.index);
+    return given === null ? [] : buildTopLevelMenu(given.index);
   }, [given, catalogue]);
   // A phone doesn't show the bar: what hangs from it would only cost it time.
-  const bar = useWide(false) ? categories : categories.map(withoutList);
+  const bar = useIsDesktop(false) ? categories : categories.map(withoutSubcategories);
   const path = useLocation({ select: ({ pathname }) => pathname });
   return (
     <>
@@ -83,4 +83,4 @@ function Root() {
   );
 }
 
-const whole = <T,>(state: T): T => state;
+const identity = <T,>(state: T): T => state;

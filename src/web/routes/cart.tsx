@@ -1,20 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { head } from '#web/app/head.ts';
-import { useShop } from '#web/app/shop.ts';
+import { useAppContext } from '#web/app/context.ts';
 import { CartScreen } from '#web/features/cart/CartScreen.tsx';
+import { head } from '#web/platform/seo/head.ts';
 
 export const Route = createFileRoute('/cart')({
+  staticData: { page: 'public' },
   head: () => head({ title: 'Cart', noindex: true }),
   component: Cart,
 });
 
 /** It doesn't wait for the catalogue: the cart is kept on this device, and knows its names and prices. */
 function Cart() {
-  const { cart, catalogue } = useShop().actors;
+  const { cart, catalogue } = useAppContext().actors;
   const state = useSelector(cart, (snapshot) => snapshot);
   const open = useSelector(catalogue, (snapshot) => snapshot.context.catalogue);
-  useEffect(() => () => cart.send({ type: 'cart.left' }), [cart]);
+  useEffect(() => () => cart.send({ type: 'page.left' }), [cart]);
   return <CartScreen state={state} send={cart.send} catalogue={open?.index ?? null} />;
 }

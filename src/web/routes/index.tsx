@@ -1,14 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { catalogueAt } from '#web/app/catalogue/catalogue.machine.ts';
-import { shownIn } from '#web/app/catalogue/nodes.ts';
 import { withCatalogue } from '#web/app/guards.ts';
-import { head, inFull } from '#web/app/head.ts';
-import { useLive } from '#web/app/live.ts';
-import { brand } from '#web/brand.ts';
-import { HomeScreen } from '#web/features/home/HomeScreen.tsx';
+import { useActorValue } from '#web/app/use-actor-value.ts';
+import { catalogueFor } from '#web/features/catalogue/catalogue.machine.ts';
+import { HomeScreen } from '#web/features/catalogue/home/HomeScreen.tsx';
+import { visibleChildren } from '#web/features/catalogue/nodes.ts';
+import { brand } from '#web/lib/brand.ts';
+import { inFull } from '#web/lib/url.ts';
+import { head } from '#web/platform/seo/head.ts';
 
 export const Route = createFileRoute('/')({
+  staticData: { page: 'prerendered' },
   // The page is there while the catalogue loads; it gives way only once there can be none.
   beforeLoad: (guarded) =>
     guarded.context.actors.catalogue.getSnapshot().hasTag('unavailable') ? withCatalogue(guarded) : undefined,
@@ -17,10 +19,10 @@ export const Route = createFileRoute('/')({
 });
 
 function Home() {
-  const open = useLive(
+  const open = useActorValue(
     (actors) => actors.catalogue,
-    (state) => catalogueAt(state.context, '/'),
+    (state) => catalogueFor(state.context, '/'),
   );
-  const categories = useMemo(() => (open === null ? null : shownIn(open.index, null)), [open]);
+  const categories = useMemo(() => (open === null ? null : visibleChildren(open.index, null)), [open]);
   return <HomeScreen categories={categories} />;
 }

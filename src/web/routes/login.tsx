@@ -1,16 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
+import { useAppContext } from '#web/app/context.ts';
 import { guestsOnly } from '#web/app/guards.ts';
-import { head } from '#web/app/head.ts';
-import { WithRedirect } from '#web/app/redirect.ts';
-import { PendingPage } from '#web/app/session/PendingPage.tsx';
-import { useShop } from '#web/app/shop.ts';
-import { LoginScreen } from '#web/features/login/LoginScreen.tsx';
-import { loginLogic } from '#web/features/login/login.effects.ts';
+import { RedirectSearch } from '#web/app/redirect-search.ts';
+import { LoginScreen } from '#web/features/account/login/LoginScreen.tsx';
+import { loginLogic } from '#web/features/account/login/login.effects.ts';
+import { PendingPage } from '#web/features/session/PendingPage.tsx';
+import { head } from '#web/platform/seo/head.ts';
 
 export const Route = createFileRoute('/login')({
-  validateSearch: WithRedirect,
+  staticData: { page: 'guarded' },
+  validateSearch: RedirectSearch,
   beforeLoad: ({ context, search }) => guestsOnly({ context }, search.redirect ?? '/my/profile'),
   head: () => head({ title: 'Log in', noindex: true }),
   pendingComponent: PendingPage,
@@ -18,16 +19,16 @@ export const Route = createFileRoute('/login')({
 });
 
 function LoginPage() {
-  const shop = useShop();
+  const app = useAppContext();
   const { redirect } = Route.useSearch();
-  const [logic] = useState(() => loginLogic(shop));
-  const [state, send] = useMachine(logic, { clock: shop.clock });
+  const [logic] = useState(() => loginLogic(app));
+  const [state, send] = useMachine(logic, { clock: app.clock });
 
   // The session's own change leads on: the guard above is asked again.
-  const isOver = state.status === 'done';
+  const isDone = state.status === 'done';
   useEffect(() => {
-    if (isOver) shop.actors.session.send({ type: 'login.succeeded' });
-  }, [isOver, shop]);
+    if (isDone) app.actors.session.send({ type: 'login.succeeded' });
+  }, [isDone, app]);
 
   return <LoginScreen state={state} send={send} redirect={redirect} />;
 }

@@ -3,13 +3,14 @@ import { useMachine, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { Id } from '#contract/primitives.ts';
-import { head } from '#web/app/head.ts';
-import { useShop } from '#web/app/shop.ts';
-import { ordersLogic } from '#web/features/history/history.effects.ts';
-import { ordersInput } from '#web/features/history/history.machine.ts';
-import { OrdersScreen } from '#web/features/history/OrdersScreen.tsx';
+import { useAppContext } from '#web/app/context.ts';
+import { ordersLogic } from '#web/features/orders/history.effects.ts';
+import { ordersInput } from '#web/features/orders/history.machine.ts';
+import { OrdersScreen } from '#web/features/orders/OrdersScreen.tsx';
+import { head } from '#web/platform/seo/head.ts';
 
 export const Route = createFileRoute('/my/orders')({
+  staticData: { page: 'guarded' },
   validateSearch: v.object({ order: v.fallback(v.optional(Id), undefined) }),
   head: () => head({ title: 'My Orders', noindex: true }),
   component: OrdersPage,
@@ -22,17 +23,17 @@ function OrdersPage() {
 }
 
 function Orders({ order }: { order: string | undefined }) {
-  const shop = useShop();
-  const [logic] = useState(() => ordersLogic(shop));
-  const [state, send] = useMachine(logic, { clock: shop.clock, input: ordersInput(order) });
-  const index = useSelector(shop.actors.catalogue, ({ context }) => context.catalogue?.index);
+  const app = useAppContext();
+  const [logic] = useState(() => ordersLogic(app));
+  const [state, send] = useMachine(logic, { clock: app.clock, input: ordersInput(order) });
+  const index = useSelector(app.actors.catalogue, ({ context }) => context.catalogue?.index);
   const report = (id: string) =>
-    shop.actors.chatLauncher.send({ type: 'subject.given', text: `About order ${id}: ` });
+    app.actors.chatLauncher.send({ type: 'subject.given', text: `About order ${id}: ` });
   return (
     <OrdersScreen
       state={state}
       send={send}
-      asked={order}
+      openOrderId={order}
       noteOf={(id) => index?.variants.get(id)?.at.node.note}
       onProblem={report}
     />

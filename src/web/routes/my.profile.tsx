@@ -1,28 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { head } from '#web/app/head.ts';
-import { useShop } from '#web/app/shop.ts';
-import { ProfileScreen } from '#web/features/profile/ProfileScreen.tsx';
-import { profileLogic } from '#web/features/profile/profile.effects.ts';
+import { useAppContext } from '#web/app/context.ts';
+import { ProfileScreen } from '#web/features/account/profile/ProfileScreen.tsx';
+import { profileLogic } from '#web/features/account/profile/profile.effects.ts';
+import { head } from '#web/platform/seo/head.ts';
 
 export const Route = createFileRoute('/my/profile')({
+  staticData: { page: 'guarded' },
   head: () => head({ title: 'My Profile', noindex: true }),
   component: ProfilePage,
 });
 
 function ProfilePage() {
-  const shop = useShop();
+  const app = useAppContext();
   const navigate = Route.useNavigate();
-  const [logic] = useState(() => profileLogic(shop));
-  const [state, send] = useMachine(logic, { clock: shop.clock });
+  const [logic] = useState(() => profileLogic(app));
+  const [state, send] = useMachine(logic, { clock: app.clock });
 
   // First away from here, then the end of the session: else the guard of this page would lead to the login.
   const hasLoggedOut = state.output?.kind === 'loggedOut';
   useEffect(() => {
     if (hasLoggedOut)
-      void navigate({ to: '/' }).finally(() => shop.actors.session.send({ type: 'session.ended' }));
-  }, [hasLoggedOut, navigate, shop]);
+      void navigate({ to: '/' }).finally(() => app.actors.session.send({ type: 'session.ended' }));
+  }, [hasLoggedOut, navigate, app]);
 
   return <ProfileScreen state={state} send={send} />;
 }

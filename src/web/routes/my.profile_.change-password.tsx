@@ -1,22 +1,23 @@
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import { useState } from 'react';
-import { head } from '#web/app/head.ts';
-import { useShop } from '#web/app/shop.ts';
-import { ChangePasswordScreen } from '#web/features/change-password/ChangePasswordScreen.tsx';
-import { changePasswordLogic } from '#web/features/change-password/change-password.effects.ts';
+import { useAppContext } from '#web/app/context.ts';
+import { ChangePasswordScreen } from '#web/features/account/change-password/ChangePasswordScreen.tsx';
+import { changePasswordLogic } from '#web/features/account/change-password/change-password.effects.ts';
+import { head } from '#web/platform/seo/head.ts';
 
 export const Route = createFileRoute('/my/profile_/change-password')({
+  staticData: { page: 'guarded' },
   head: () => head({ title: 'Change password', noindex: true }),
   component: ChangePasswordPage,
 });
 
 function ChangePasswordPage() {
-  const shop = useShop();
+  const app = useAppContext();
   const router = useRouter();
   const canGoBack = useCanGoBack();
-  const [logic] = useState(() => changePasswordLogic(shop));
-  const [state, send] = useMachine(logic, { clock: shop.clock });
+  const [logic] = useState(() => changePasswordLogic(app));
+  const [state, send] = useMachine(logic, { clock: app.clock });
 
   function goBack() {
     if (canGoBack) router.history.back();

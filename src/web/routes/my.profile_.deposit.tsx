@@ -1,22 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import { useState } from 'react';
+import { useAppContext } from '#web/app/context.ts';
 import { withCatalogue } from '#web/app/guards.ts';
-import { head } from '#web/app/head.ts';
-import { useShop } from '#web/app/shop.ts';
-import { DepositScreen } from '#web/features/deposit/DepositScreen.tsx';
-import { depositLogic, isOffered } from '#web/features/deposit/deposit.effects.ts';
+import { DepositScreen } from '#web/features/account/deposit/DepositScreen.tsx';
+import { depositLogic, isOffered } from '#web/features/account/deposit/deposit.effects.ts';
+import { head } from '#web/platform/seo/head.ts';
 
 export const Route = createFileRoute('/my/profile_/deposit')({
+  staticData: { page: 'guarded' },
   beforeLoad: withCatalogue,
   head: () => head({ title: 'Deposit', noindex: true }),
   component: DepositPage,
 });
 
 function DepositPage() {
-  const shop = useShop();
-  const [logic] = useState(() => depositLogic(shop));
-  const [input] = useState(() => ({ isOffered: isOffered(shop.actors) }));
-  const [state, send] = useMachine(logic, { clock: shop.clock, input });
+  const app = useAppContext();
+  const [logic] = useState(() => depositLogic(app));
+  const [input] = useState(() => ({ isOffered: isOffered(app.actors) }));
+  const [state, send] = useMachine(logic, { clock: app.clock, input });
   return <DepositScreen state={state} send={send} />;
 }

@@ -1,13 +1,14 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { css } from '#styled/css';
 import { membersOnly } from '#web/app/guards.ts';
-import { head } from '#web/app/head.ts';
-import { PendingPage } from '#web/app/session/PendingPage.tsx';
 import { AccountTabs } from '#web/features/account/AccountTabs.tsx';
+import { PendingPage } from '#web/features/session/PendingPage.tsx';
+import { head } from '#web/platform/seo/head.ts';
 
 const page = css({ mt: '6' });
 
 export const Route = createFileRoute('/my')({
+  staticData: { page: 'guarded' },
   beforeLoad: membersOnly,
   head: () => head({ title: 'My Account', noindex: true }),
   pendingComponent: PendingPage,

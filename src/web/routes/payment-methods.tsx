@@ -1,16 +1,17 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { checkoutsOf } from '#web/app/checkouts.ts';
+import { useAppContext } from '#web/app/context.ts';
 import { membersOnly } from '#web/app/guards.ts';
-import { head } from '#web/app/head.ts';
-import { PendingPage } from '#web/app/session/PendingPage.tsx';
-import { useShop } from '#web/app/shop.ts';
+import { createAttemptStore } from '#web/features/checkout/attempt-store.ts';
 import { CheckoutScreen } from '#web/features/checkout/CheckoutScreen.tsx';
-import { checkoutLogic, newStamp } from '#web/features/checkout/checkout.effects.ts';
-import { leaveFor } from '#web/features/checkout/leave.ts';
+import { checkoutLogic, newAttemptId } from '#web/features/checkout/checkout.effects.ts';
+import { redirectToPayment } from '#web/features/checkout/redirect.ts';
+import { PendingPage } from '#web/features/session/PendingPage.tsx';
+import { head } from '#web/platform/seo/head.ts';
 
 export const Route = createFileRoute('/payment-methods')({
+  staticData: { page: 'guarded' },
   beforeLoad: membersOnly,
   head: () => head({ title: 'Payment', noindex: true }),
   pendingComponent: PendingPage,
@@ -18,24 +19,24 @@ export const Route = createFileRoute('/payment-methods')({
 });
 
 function PaymentMethods() {
-  const shop = useShop();
+  const app = useAppContext();
   const router = useRouter();
-  const [checkouts] = useState(() => checkoutsOf(shop));
-  const [logic] = useState(() => checkoutLogic({ ...shop, checkouts }));
+  const [attemptStore] = useState(() => createAttemptStore(app));
+  const [logic] = useState(() => checkoutLogic({ ...app, attemptStore }));
   const [input] = useState(() => ({
-    cart: shop.actors.cart.getSnapshot().context.cart,
-    kept: checkouts.read().attempts,
+    cart: app.actors.cart.getSnapshot().context.cart,
+    storedAttempts: attemptStore.read().attempts,
   }));
-  const [state, send] = useMachine(logic, { clock: shop.clock, input });
+  const [state, send] = useMachine(logic, { clock: app.clock, input });
 
   const { output } = state;
   useEffect(() => {
     if (output === undefined) return;
-    return leaveFor(output, {
+    return redirectToPayment(output, {
       navigate: (href) => void router.navigate({ href, replace: true }),
       assign: (url) => window.location.assign(url),
     });
   }, [output, router]);
 
-  return <CheckoutScreen state={state} send={send} stamp={() => newStamp(shop)} />;
+  return <CheckoutScreen state={state} send={send} createAttemptId={() => newAttemptId(app)} />;
 }

@@ -1,15 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import { useState } from 'react';
-import { checkoutsOf } from '#web/app/checkouts.ts';
+import { useAppContext } from '#web/app/context.ts';
 import { membersOnly } from '#web/app/guards.ts';
-import { head } from '#web/app/head.ts';
-import { PendingPage } from '#web/app/session/PendingPage.tsx';
-import { useShop } from '#web/app/shop.ts';
+import { createAttemptStore } from '#web/features/checkout/attempt-store.ts';
 import { PaymentScreen } from '#web/features/payment/PaymentScreen.tsx';
-import { loadedBefore, paymentLogic } from '#web/features/payment/payment.effects.ts';
+import { cachedPayment, paymentLogic } from '#web/features/payment/payment.effects.ts';
+import { PendingPage } from '#web/features/session/PendingPage.tsx';
+import { head } from '#web/platform/seo/head.ts';
 
 export const Route = createFileRoute('/payment/$paymentId')({
+  staticData: { page: 'guarded' },
   beforeLoad: membersOnly,
   head: ({ params }) => head({ title: `Payment #${params.paymentId}`, noindex: true }),
   pendingComponent: PendingPage,
@@ -23,14 +24,14 @@ function PaymentPage() {
 }
 
 function Payment({ id }: { id: string }) {
-  const shop = useShop();
-  const [checkouts] = useState(() => checkoutsOf(shop));
-  const [logic] = useState(() => paymentLogic({ ...shop, checkouts }));
+  const app = useAppContext();
+  const [attemptStore] = useState(() => createAttemptStore(app));
+  const [logic] = useState(() => paymentLogic({ ...app, attemptStore }));
   const [input] = useState(() => ({
     id,
-    reading: loadedBefore(shop, id),
-    placed: checkouts.read().placed,
+    cached: cachedPayment(app, id),
+    lastOrder: attemptStore.read().placed,
   }));
-  const [state, send] = useMachine(logic, { clock: shop.clock, input });
+  const [state, send] = useMachine(logic, { clock: app.clock, input });
   return <PaymentScreen state={state} send={send} />;
 }

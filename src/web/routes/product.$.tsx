@@ -3,24 +3,25 @@ import { useMachine } from '@xstate/react';
 import { useState } from 'react';
 import type { Variant } from '#contract/catalogue.ts';
 import { INSTANT } from '#contract/constants.ts';
-import type { OpenCatalogue } from '#web/app/catalogue/catalogue.machine.ts';
-import { catalogueAt } from '#web/app/catalogue/catalogue.machine.ts';
-import { isCategory, isProducts, nodeAt, shownIn } from '#web/app/catalogue/nodes.ts';
+import { useAppContext } from '#web/app/context.ts';
 import { withCatalogue } from '#web/app/guards.ts';
-import { nodeHead } from '#web/app/head.ts';
-import { useLive } from '#web/app/live.ts';
-import { useShop } from '#web/app/shop.ts';
-import { addToCartLogic } from '#web/features/add-to-cart/add-to-cart.effects.ts';
-import { VariantRow } from '#web/features/add-to-cart/VariantRow.tsx';
-import { CategoryScreen } from '#web/features/product/CategoryScreen.tsx';
-import { ProductSkeleton } from '#web/features/product/ProductSkeleton.tsx';
-import { ProductsScreen } from '#web/features/product/ProductsScreen.tsx';
+import { useActorValue } from '#web/app/use-actor-value.ts';
+import { addToCartLogic } from '#web/features/catalogue/add-to-cart/add-to-cart.effects.ts';
+import { VariantRow } from '#web/features/catalogue/add-to-cart/VariantRow.tsx';
+import type { LoadedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';
+import { catalogueFor } from '#web/features/catalogue/catalogue.machine.ts';
+import { findNode, isCategoryNode, isProductsNode, visibleChildren } from '#web/features/catalogue/nodes.ts';
+import { CategoryScreen } from '#web/features/catalogue/product/CategoryScreen.tsx';
+import { ProductSkeleton } from '#web/features/catalogue/product/ProductSkeleton.tsx';
+import { ProductsScreen } from '#web/features/catalogue/product/ProductsScreen.tsx';
+import { nodeHead } from '#web/platform/seo/head.ts';
 
 export const Route = createFileRoute('/product/$')({
+  staticData: { page: 'prerendered' },
   beforeLoad: withCatalogue,
   loader: ({ context, params, location }) => {
     const { context: known } = context.actors.catalogue.getSnapshot();
-    const { at } = found(catalogueAt(known, location.pathname), params._splat);
+    const { at } = requireNode(catalogueFor(known, location.pathname), params._splat);
     return nodeHead(at, context.origin);
   },
   head: ({ loaderData = {} }) => loaderData,
@@ -33,22 +34,24 @@ export const Route = createFileRoute('/product/$')({
 const route = getRouteApi('/product/$');
 
 /** The node at the address, or the soft 404. */
-function found(open: OpenCatalogue | null, path = '') {
-  const at = open && nodeAt(open.index, path);
+function requireNode(open: LoadedCatalogue | null, path = '') {
+  const at = open && findNode(open.index, path);
   if (at === null) throw notFound();
   return { at, open };
 }
 
 function Product() {
   const pathname = route.useMatch({ select: (match) => match.pathname });
-  const catalogue = useLive(
+  const catalogue = useActorValue(
     (actors) => actors.catalogue,
-    (state) => catalogueAt(state.context, pathname),
+    (state) => catalogueFor(state.context, pathname),
   );
-  const { at, open } = found(catalogue, route.useParams()._splat);
-  if (isCategory(at))
-    return <CategoryScreen at={at}>{open === null ? [] : shownIn(open.index, at.node)}</CategoryScreen>;
-  if (!isProducts(at)) return null;
+  const { at, open } = requireNode(catalogue, route.useParams()._splat);
+  if (isCategoryNode(at))
+    return (
+      <CategoryScreen at={at}>{open === null ? [] : visibleChildren(open.index, at.node)}</CategoryScreen>
+    );
+  if (!isProductsNode(at)) return null;
   const isInstant = at.node.eta === INSTANT;
   return (
     <ProductsScreen
@@ -60,9 +63,9 @@ function Product() {
 
 /** A variant's row with a chart of its own. */
 function Row({ variant, isInstant }: { variant: Variant; isInstant: boolean }) {
-  const shop = useShop();
-  const [logic] = useState(() => addToCartLogic(shop));
+  const app = useAppContext();
+  const [logic] = useState(() => addToCartLogic(app));
   const input = { productId: variant.id, isInstant };
-  const [state, send] = useMachine(logic, { clock: shop.clock, input });
+  const [state, send] = useMachine(logic, { clock: app.clock, input });
   return <VariantRow state={state} send={send} variant={variant} />;
 }

@@ -1,14 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useAppContext } from '#web/app/context.ts';
 import { guestsOnly } from '#web/app/guards.ts';
-import { head } from '#web/app/head.ts';
-import { WithRedirect } from '#web/app/redirect.ts';
-import { PendingPage } from '#web/app/session/PendingPage.tsx';
-import { useCodes } from '#web/app/use-codes.ts';
-import { ResetPasswordScreen } from '#web/features/reset-password/ResetPasswordScreen.tsx';
-import { resetPasswordLogic } from '#web/features/reset-password/reset-password.effects.ts';
+import { RedirectSearch } from '#web/app/redirect-search.ts';
+import { ResetPasswordScreen } from '#web/features/account/reset-password/ResetPasswordScreen.tsx';
+import { resetPasswordLogic } from '#web/features/account/reset-password/reset-password.effects.ts';
+import { useVerification } from '#web/features/account/verification/use-verification.ts';
+import { PendingPage } from '#web/features/session/PendingPage.tsx';
+import { head } from '#web/platform/seo/head.ts';
 
 export const Route = createFileRoute('/reset-password')({
-  validateSearch: WithRedirect,
+  staticData: { page: 'guarded' },
+  validateSearch: RedirectSearch,
   beforeLoad: ({ context }) => guestsOnly({ context }, '/my/profile/change-password'),
   head: () => head({ title: 'Reset password', noindex: true }),
   pendingComponent: PendingPage,
@@ -17,6 +19,7 @@ export const Route = createFileRoute('/reset-password')({
 
 function ResetPasswordPage() {
   const { redirect } = Route.useSearch();
-  const [state, send] = useCodes('resetPassword', resetPasswordLogic);
+  const shop = useAppContext();
+  const [state, send] = useVerification(shop, shop.storedFlows.resetPassword, resetPasswordLogic);
   return <ResetPasswordScreen state={state} send={send} redirect={redirect} />;
 }

@@ -4,12 +4,12 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
 import { SEARCH_LENGTH_MAX } from '#contract/constants.ts';
+import { useAppContext } from '#web/app/context.ts';
 import { withCatalogue } from '#web/app/guards.ts';
-import { head } from '#web/app/head.ts';
-import { useLive } from '#web/app/live.ts';
-import { useShop } from '#web/app/shop.ts';
-import { SearchScreen, SearchSkeleton } from '#web/features/search/SearchScreen.tsx';
-import { searchLogic } from '#web/features/search/search.effects.ts';
+import { useActorValue } from '#web/app/use-actor-value.ts';
+import { SearchScreen, SearchSkeleton } from '#web/features/catalogue/search/SearchScreen.tsx';
+import { searchLogic } from '#web/features/catalogue/search/search.effects.ts';
+import { head } from '#web/platform/seo/head.ts';
 
 /** What is searched for; what is too long for it is cut. */
 const Text = v.pipe(
@@ -18,6 +18,7 @@ const Text = v.pipe(
 );
 
 export const Route = createFileRoute('/search')({
+  staticData: { page: 'public' },
   validateSearch: v.object({ search: v.fallback(v.optional(Text), undefined) }),
   beforeLoad: withCatalogue,
   head: ({ match: { search } }) =>
@@ -30,7 +31,7 @@ export const Route = createFileRoute('/search')({
 
 /** A part of the catalogue, such as comes with a prerendered page, is nothing to search in. */
 function SearchPage() {
-  const catalogue = useLive(
+  const catalogue = useActorValue(
     ({ catalogue }) => catalogue,
     (state) => state.context.catalogue,
   );
@@ -38,7 +39,7 @@ function SearchPage() {
 }
 
 function Search({ catalogue }: { catalogue: CatalogueIndex }) {
-  const { clock } = useShop();
+  const { clock } = useAppContext();
   const { search: text = '' } = Route.useSearch();
   const [logic] = useState(() => searchLogic());
   const [state, send] = useMachine(logic, { clock, input: { text, catalogue } });

@@ -1,14 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useAppContext } from '#web/app/context.ts';
 import { guestsOnly } from '#web/app/guards.ts';
-import { head } from '#web/app/head.ts';
-import { WithRedirect } from '#web/app/redirect.ts';
-import { PendingPage } from '#web/app/session/PendingPage.tsx';
-import { useCodes } from '#web/app/use-codes.ts';
-import { SignupScreen } from '#web/features/signup/SignupScreen.tsx';
-import { signupLogic } from '#web/features/signup/signup.effects.ts';
+import { RedirectSearch } from '#web/app/redirect-search.ts';
+import { SignupScreen } from '#web/features/account/signup/SignupScreen.tsx';
+import { signupLogic } from '#web/features/account/signup/signup.effects.ts';
+import { useVerification } from '#web/features/account/verification/use-verification.ts';
+import { PendingPage } from '#web/features/session/PendingPage.tsx';
+import { head } from '#web/platform/seo/head.ts';
 
 export const Route = createFileRoute('/signup')({
-  validateSearch: WithRedirect,
+  staticData: { page: 'guarded' },
+  validateSearch: RedirectSearch,
   beforeLoad: ({ context, search }) =>
     guestsOnly(
       { context },
@@ -21,6 +23,7 @@ export const Route = createFileRoute('/signup')({
 
 function SignupPage() {
   const { redirect } = Route.useSearch();
-  const [state, send] = useCodes('signup', signupLogic);
+  const shop = useAppContext();
+  const [state, send] = useVerification(shop, shop.storedFlows.signup, signupLogic);
   return <SignupScreen state={state} send={send} redirect={redirect} />;
 }

@@ -1,9 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { head } from '#web/app/head.ts';
+import { useAppContext } from '#web/app/context.ts';
 import { TERMS } from '#web/features/legal/documents.ts';
 import { LegalPage } from '#web/features/legal/LegalPage.tsx';
+import { head } from '#web/platform/seo/head.ts';
 
 export const Route = createFileRoute('/terms-of-service')({
+  staticData: { page: 'prerendered' },
   head: () => head({ ...TERMS, noindex: true }),
-  component: () => <LegalPage document={TERMS} />,
+  component: TermsPage,
 });
+
+function TermsPage() {
+  return <LegalPage document={TERMS} shop={useAppContext()} />;
+}

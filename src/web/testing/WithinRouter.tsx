@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 
-/** A router around a part of the shop, so that its links have their addresses. Nothing is at any of them. */
+/** An empty router around a part of the shop, so that its links have addresses. */
 export function WithinRouter({ children }: { children: ReactNode }) {
   const [router] = useState(() =>
     createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() }),

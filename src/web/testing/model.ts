@@ -9,11 +9,12 @@ import type {
   SnapshotFrom,
   StateMachine,
 } from 'xstate';
-import type { Surface } from './surface.ts';
+import type { ScreenDriver } from './surface.ts';
 
 /**
- * A model is what the tests of a chart must know besides the chart: samples of what may come in, what a person does and
- * what a person sees. All else, the paths first of all, is read off the chart itself.
+ * What the tests of a chart need besides the chart: sample events and outcomes, how a person causes
+ * an event on the screen (`act`), and what the screen shows in a leaf state (`assert`). Paths and the
+ * rest come from the chart.
  *
  *     export const passwordModel = defineModel(passwordMachine, {
  *       inputs: { 'a member': { email: 'amna@example.com' } },
@@ -25,9 +26,9 @@ import type { Surface } from './surface.ts';
  *           broken: failure('The shop is out of reach.'),
  *         },
  *       },
- *       hears: ['session.lost'],
- *       does: { 'password.submitted': async (screen, { next }) => { await screen.fill('New password', next); … } },
- *       sees: { asking: (screen) => screen.seeEnabled('button', 'Change'), sending: …, changed: … },
+ *       external: ['session.lost'],
+ *       act: { 'password.submitted': async (screen, { next }) => { await screen.fill('New password', next); … } },
+ *       assert: { asking: (screen) => screen.seeEnabled('button', 'Change'), sending: …, changed: … },
  *     });
  *
  * and a test is `checkFlow(passwordModel, { render: (state, send) => <PasswordScreen state={state} send={send} />, stories })`.
@@ -35,18 +36,18 @@ import type { Surface } from './surface.ts';
 export interface Model<
   M extends AnyStateMachine = AnyStateMachine,
   O = Record<string, Record<string, unknown>>,
-  Heard extends string = string,
+  External extends string = string,
 > {
   readonly machine: M;
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly events: Readonly<Record<string, readonly object[]>>;
   readonly outcomes: O;
   readonly key: (context: AnyMachineSnapshot['context']) => unknown;
-  readonly hears: readonly Heard[];
-  readonly does: Readonly<Record<string, (screen: Surface, event: AnyEventObject) => Promise<void>>>;
-  /** What each leaf shows; undefined for a chart without a screen of its own. */
-  readonly sees:
-    | Readonly<Record<string, (screen: Surface, state: AnyMachineSnapshot) => Promise<void>>>
+  readonly external: readonly External[];
+  readonly act: Readonly<Record<string, (screen: ScreenDriver, event: AnyEventObject) => Promise<void>>>;
+  /** What each leaf state shows; undefined for a chart without a screen. */
+  readonly assert:
+    | Readonly<Record<string, (screen: ScreenDriver, state: AnyMachineSnapshot) => Promise<void>>>
     | undefined;
 }
 
@@ -60,7 +61,7 @@ export class Failure {
 /** The outcome of an effect that fails: with an `Error` of this message, or with this very error. */
 export const failure = (error: unknown) => new Failure(typeof error === 'string' ? new Error(error) : error);
 
-/** The events that others send to a chart, without those that xstate sends to it. */
+/** The events that a chart receives, without those of xstate itself. */
 export type EventOf<M extends AnyStateMachine> = Exclude<EventFromLogic<M>, { type: `xstate.${string}` }>;
 type TypeOf<M extends AnyStateMachine> = EventOf<M>['type'];
 export type EventNamed<M extends AnyStateMachine, Type> = Extract<EventOf<M>, { type: Type }>;
@@ -69,7 +70,7 @@ type Payload<Event> = Event extends unknown ? Omit<Event, 'type'> : never;
 type LeafIn<Value> = Value extends string
   ? Value
   : { [Key in keyof Value & string]: LeafUnder<Key, Value[Key]> }[keyof Value & string];
-/** A state may hold plain leaves beside states that hold more: each is looked at by itself. */
+/** Distributes over the union: a state may have plain leaves beside compound states. */
 type LeafUnder<Key extends string, Value> = Value extends unknown
   ? keyof Value extends never
     ? Key
@@ -78,7 +79,7 @@ type LeafUnder<Key extends string, Value> = Value extends unknown
 /** The leaf states of a chart, each a path joined by dots. */
 export type LeafOf<M extends AnyStateMachine> = LeafIn<SnapshotFrom<M>['value']>;
 
-/** The effects of a chart, by their names in `setup`: the fourth of what its type is made of. */
+/** The effects of a chart by their names in `setup`: the fourth parameter of its type. */
 type EffectIn<M> =
   M extends StateMachine<
     infer _1,
@@ -103,35 +104,35 @@ type OutcomesOf<M extends AnyStateMachine> = {
   [E in EffectIn<M> as E['src']]: Record<string, OutputFrom<E['logic']> | Failure>;
 };
 
-type Parts<M extends AnyStateMachine, O, Heard> = {
-  /** For every event type, samples of what it carries. Guards may need several, one for each way. */
+type ModelDefinition<M extends AnyStateMachine, O, External> = {
+  /** Sample payloads for every event type. Guards may need several, one for each branch. */
   events: { [Type in TypeOf<M>]: readonly [Payload<EventNamed<M, Type>>, ...Payload<EventNamed<M, Type>>[]] };
-  /** For every effect in `setup`, its sample outcomes by name; none (`{}`) for an effect that only sends events back. */
+  /** For every effect in `setup`, sample outcomes by name; `{}` for one that only sends events. */
   outcomes: O;
-  /** What of the context makes two states of the same value different to a test; nothing, unless it is told. */
+  /** The part of the context that makes two states of one value differ to a test. Default: none. */
   key?: (context: ContextFrom<M>) => unknown;
-  /** The events that no person causes on this screen: timers of the app, other tabs, what an effect sends back. */
-  hears?: readonly Heard[];
+  /** Events that no person causes on this screen: from timers, other tabs, or callback effects. */
+  external?: readonly External[];
 } & (undefined extends InputFrom<M>
   ? { inputs?: Record<string, InputFrom<M>> }
   : { /** Ways to start, by name. */ inputs: Record<string, InputFrom<M>> }) &
-  ([Exclude<TypeOf<M>, Heard>] extends [never]
+  ([Exclude<TypeOf<M>, External>] extends [never]
     ? Partial<Screen<M, never>>
-    : Screen<M, Exclude<TypeOf<M>, Heard>>);
+    : Screen<M, Exclude<TypeOf<M>, External>>);
 
 type Screen<M extends AnyStateMachine, Type extends string> = {
-  /** How a person causes each event that isn't heard. */
-  does: { [T in Type]: (screen: Surface, event: EventNamed<M, T>) => Promise<void> };
-  /** What a person perceives in each leaf state. */
-  sees: { [Leaf in LeafOf<M>]: (screen: Surface, state: SnapshotFrom<M>) => Promise<void> };
+  /** How a person causes each event that is not external. */
+  act: { [T in Type]: (screen: ScreenDriver, event: EventNamed<M, T>) => Promise<void> };
+  /** What the screen shows in each leaf state. */
+  assert: { [Leaf in LeafOf<M>]: (screen: ScreenDriver, state: SnapshotFrom<M>) => Promise<void> };
 };
 
-/** The model of a chart. What the types can't ask for is asked by `problemsOf`. */
+/** The model of a chart. `problemsOf` checks what the types can't. */
 export function defineModel<
   M extends AnyStateMachine,
   const O extends OutcomesOf<M>,
-  const Heard extends TypeOf<M> = never,
->(machine: M, parts: Parts<M, O, Heard>): Model<M, O, Heard>;
+  const External extends TypeOf<M> = never,
+>(machine: M, parts: ModelDefinition<M, O, External>): Model<M, O, External>;
 export function defineModel(
   machine: AnyStateMachine,
   parts: Pick<Model, 'events' | 'outcomes'> & Partial<Model>,
@@ -139,9 +140,9 @@ export function defineModel(
   return {
     inputs: { '': undefined },
     key: () => null,
-    hears: [],
-    does: {},
-    sees: undefined,
+    external: [],
+    act: {},
+    assert: undefined,
     ...parts,
     machine,
   };

@@ -1,32 +1,32 @@
 import { type AnyMachineSnapshot, type ExecutableActionObject, initialTransition, transition } from 'xstate';
 import { leavesOf } from '#web/lib/effects.ts';
+import type { Move } from './chart-events.ts';
 import type { Model } from './model.ts';
-import type { Move } from './moves.ts';
 
-/** Where a path comes by. */
-export type Place = { readonly leaves: readonly string[]; readonly state: AnyMachineSnapshot };
-/** A move and where it leads; before it, `wait` milliseconds must pass (0 but for a delay). */
-export type Step = Move & Place & { readonly wait: number };
+/** A state along a path. */
+export type PathState = { readonly leaves: readonly string[]; readonly state: AnyMachineSnapshot };
+/** A move and the state after it. A delay ends after `wait` milliseconds; other moves wait 0. */
+export type Step = Move & PathState & { readonly wait: number };
 export type Path = {
-  /** Readable and stable: `asking → party.named → sending → askForTable held → …` */
+  /** Readable and stable: `asking → party.submitted → sending → requestTable held → …` */
   readonly name: string;
-  /** The name of its input. */
-  readonly from: string;
+  /** The name of its input in the model. */
+  readonly inputName: string;
   readonly input: unknown;
-  readonly start: Place;
+  readonly start: PathState;
   readonly steps: readonly Step[];
-  /** False if a delay runs out before another that is due no later: a clock that is wound by hand can do so, a real one can't. */
-  readonly timely: boolean;
+  /** False if a delay ends before another that is due no later, which only a `NamedClock` can do. */
+  readonly isRealistic: boolean;
 };
 
-/** What identifies a state of the chart to the tests. */
-export const keyOf = (model: Model, { value, context }: AnyMachineSnapshot) =>
+/** What identifies a state of the chart in tests. */
+export const stateKeyOf = (model: Model, { value, context }: AnyMachineSnapshot) =>
   JSON.stringify([leavesOf(value), model.key(context)]);
 
-/** Takes the moves one after another, in thought, and keeps the time that a clock would show. */
-export function pathOf(model: Model, from: string, moves: readonly Move[]): Path {
+/** The path of these moves, computed without running effects, with the time that a clock would show. */
+export function buildPath(model: Model, from: string, moves: readonly Move[]): Path {
   const { machine, inputs } = model;
-  const timers = new Timers();
+  const timers = new VirtualTimers();
   const input = inputs[from];
   let [state, actions] = initialTransition(machine, input);
   timers.note(actions);
@@ -42,11 +42,18 @@ export function pathOf(model: Model, from: string, moves: readonly Move[]): Path
     ...steps.flatMap(({ label, leaves }) => [label, leaves.join(' + ')]),
   ];
   const prefix = Object.keys(inputs).length > 1 ? `${from}: ` : '';
-  return { name: prefix + line.join(' → '), from, input, start, steps, timely: timers.timely };
+  return {
+    name: prefix + line.join(' → '),
+    inputName: from,
+    input,
+    start,
+    steps,
+    isRealistic: timers.timely,
+  };
 }
 
-/** When the chart's delays are due, if all else takes no time. */
-class Timers {
+/** When the chart's delays are due, if nothing else takes time. */
+class VirtualTimers {
   timely = true;
   #now = 0;
   readonly #due = new Map<string, number>();
@@ -60,7 +67,7 @@ class Timers {
     }
   }
 
-  /** Lets time pass until this delay is over: how many milliseconds. */
+  /** Moves the time to the end of this delay; returns the milliseconds that passed. */
   elapse(id: string): number {
     const due = this.#due.get(id) ?? this.#now;
     this.#due.delete(id);

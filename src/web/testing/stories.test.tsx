@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import * as stories from './sample/TableScreen.stories.tsx';
-import { TableScreen } from './sample/TableScreen.tsx';
-import { tableModel } from './sample/table.model.ts';
+import * as stories from './sample/ReservationScreen.stories.tsx';
+import { ReservationScreen } from './sample/ReservationScreen.tsx';
+import { reservationModel } from './sample/reservation.model.ts';
 import { stateAt, storiesFor, storyProblems } from './stories.tsx';
 
 test('a story stands in its state, with the context of the way there, and can do what it could', () => {
-  const state = stateAt(tableModel, ['held.wish.saving']);
-  expect(state.value).toEqual({ held: { clock: 'fresh', wish: 'saving' } });
+  const state = stateAt(reservationModel, ['held.note.saving']);
+  expect(state.value).toEqual({ held: { clock: 'fresh', note: 'saving' } });
   expect(state.context.guests).toBe(4);
   expect(state.hasTag('busy')).toBe(true);
   expect(state.can({ type: 'table.confirmed' })).toBe(true);
@@ -15,17 +15,19 @@ test('a story stands in its state, with the context of the way there, and can do
 });
 
 test('a story of a final state has its output', () => {
-  expect(stateAt(tableModel, ['confirmed'])).toMatchObject({ status: 'done', output: { guests: 4 } });
+  expect(stateAt(reservationModel, ['confirmed'])).toMatchObject({ status: 'done', output: { guests: 4 } });
 });
 
 test('a story of leaves that never meet is told', () => {
-  expect(() => stateAt(tableModel, ['asking', 'confirmed'])).toThrow(
-    'No path of "table" reaches asking + confirmed.',
+  expect(() => stateAt(reservationModel, ['asking', 'confirmed'])).toThrow(
+    'No path of "reservation" reaches asking + confirmed.',
   );
 });
 
 test('what a story passes is plain, and its component draws the state', () => {
-  const { View, at } = storiesFor(tableModel, (state) => <TableScreen state={state} send={() => {}} />);
+  const { View, at } = storiesFor(reservationModel, (state) => (
+    <ReservationScreen state={state} send={() => {}} />
+  ));
   const story = at('held.clock.urgent');
   expect(story).toEqual({
     args: { at: ['held.clock.urgent'] },
@@ -37,16 +39,16 @@ test('what a story passes is plain, and its component draws the state', () => {
 
 test('a leaf without a story is told, whether the stories are of CSF 3 or of CSF Factories', () => {
   const { Sending: _, ...rest } = stories;
-  expect(storyProblems(tableModel, stories)).toEqual([]);
-  expect(storyProblems(tableModel, rest)).toEqual(['The leaf "sending" has no story.']);
+  expect(storyProblems(reservationModel, stories)).toEqual([]);
+  expect(storyProblems(reservationModel, rest)).toEqual(['The leaf "sending" has no story.']);
   expect(
-    storyProblems(tableModel, { ...rest, Sending: { input: { parameters: { state: 'sending' } } } }),
+    storyProblems(reservationModel, { ...rest, Sending: { input: { parameters: { state: 'sending' } } } }),
   ).toEqual([]);
 });
 
 test('a story of what is no leaf is told', () => {
   const Waiting = { parameters: { state: 'waiting' } };
-  expect(storyProblems(tableModel, { ...stories, Waiting })).toEqual([
+  expect(storyProblems(reservationModel, { ...stories, Waiting })).toEqual([
     'The story Waiting is of "waiting", which is no leaf.',
   ]);
 });

@@ -1,19 +1,19 @@
 import type { ReactElement } from 'react';
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
+import { generatePaths } from './generate-paths.ts';
 import type { LeafOf, Model } from './model.ts';
-import { leafNames } from './problems.ts';
-import { walk } from './walk.ts';
+import { leafNames } from './model-problems.ts';
 
 /**
- * The snapshot of a chart in the given leaf states, by the shortest way there: frozen, without children and timers, but
- * `can`, `matches` and `hasTag` answer as ever. Throws if no way leads there.
+ * The snapshot of a chart in these leaf states, by the shortest path there. It has no children and no
+ * timers; `can`, `matches` and `hasTag` work. Throws if no path leads there.
  */
 export function stateAt<M extends AnyStateMachine>(
   model: Model<M>,
   leaves: readonly LeafOf<M>[],
 ): SnapshotFrom<M>;
 export function stateAt(model: Model, leaves: readonly string[]): AnyMachineSnapshot {
-  const places = walk(model).places.map(({ start, steps }) => steps.at(-1) ?? start);
+  const places = generatePaths(model).shortestPaths.map(({ start, steps }) => steps.at(-1) ?? start);
   const place = places.find((one) => leaves.every((leaf) => one.leaves.includes(leaf)));
   if (!place) throw new Error(`No path of "${model.machine.id}" reaches ${leaves.join(' + ')}.`);
   const { value, context, output } = place.state;
@@ -21,9 +21,9 @@ export function stateAt(model: Model, leaves: readonly string[]): AnyMachineSnap
 }
 
 type Stories<Leaf extends string> = {
-  /** The component of the stories: what they pass is a name, never a snapshot, so that Storybook can write it down. */
+  /** The component of the stories. Its args are names of states, which Storybook can serialize. */
   View: (props: { at: readonly Leaf[] }) => ReactElement;
-  /** A story, in the form that `meta.story(…)` and CSF 3 take alike. */
+  /** A story, in the form of CSF 3 and of `meta.story(…)`. */
   at: (...leaves: [Leaf, ...Leaf[]]) => {
     args: { at: readonly Leaf[] };
     parameters: { state: readonly Leaf[] };
@@ -48,17 +48,17 @@ export function storiesFor(model: Model, draw: (state: AnyMachineSnapshot) => Re
   };
 }
 
-/** Which leaf states have no story, and which stories are of none: a sentence each. */
+/** Leaf states without a story, and stories of unknown states: one sentence each. */
 export function storyProblems(model: Model, stories: Readonly<Record<string, unknown>>): string[] {
-  const told = Object.entries(stories).flatMap(([name, story]) =>
+  const shown = Object.entries(stories).flatMap(([name, story]) =>
     statesOf(story).map((state) => ({ name, state })),
   );
   const leaves = leafNames(model);
   return [
     ...leaves
-      .filter((leaf) => !told.some(({ state }) => state === leaf))
+      .filter((leaf) => !shown.some(({ state }) => state === leaf))
       .map((leaf) => `The leaf "${leaf}" has no story.`),
-    ...told
+    ...shown
       .filter(({ state }) => !leaves.includes(state))
       .map(({ name, state }) => `The story ${name} is of "${state}", which is no leaf.`),
   ];

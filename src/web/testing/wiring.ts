@@ -7,31 +7,31 @@ export type Answer =
   | { readonly status?: number; readonly json?: unknown }
   | { readonly status: number; readonly text: string; readonly headers?: Readonly<Record<string, string>> }
   | 'unreachable';
-/** A call: `POST /api/tables/:id` */
-export type Asked = `${'GET' | 'POST'} /${string}`;
+/** A request, such as `POST /api/tables/:id`. */
+export type RequestPattern = `${'GET' | 'POST'} /${string}`;
 
-/** What a browser can't be brought to do, and why. */
-export type LeftOut = { readonly leftOut: string };
-export const leftOut = (why: string): LeftOut => ({ leftOut: why });
+/** What no browser test can bring about, and why. */
+export type NotPlayable = { readonly leftOut: string };
+export const notPlayable = (why: string): NotPlayable => ({ leftOut: why });
 
 /** An effect that makes a request, and the answer that leads to each of its outcomes. */
-type Asking<Outcome extends string> = {
-  request: Asked;
-  /** Whether a request is of this effect, where several ask at one address. */
-  carries?: (body: unknown) => boolean;
-  /** The id of the invoke whose request it is, where the effect may run several times at once. */
+type RequestWire<Outcome extends string> = {
+  request: RequestPattern;
+  /** Tells effects apart that send requests to one address. */
+  matchesBody?: (body: unknown) => boolean;
+  /** The id of the invoke that sent a request, where the effect may run several times at once. */
   invokedBy?: (body: unknown) => string;
-  /** By outcome; by the id of the invoke too, where not each of them is answered alike. */
-  answers: Readonly<Record<Outcome, End | ((id: string) => End)>>;
+  /** By outcome, and by the invoke's id where their answers differ. */
+  answers: Readonly<Record<Outcome, WireResult | ((id: string) => WireResult)>>;
 };
-type End = Answer | LeftOut;
-/** An effect that asks nobody and is over as soon as it begins: what has to be so before, for each of its outcomes. */
-type AtOnce<Outcome extends string> = {
-  atOnce: Readonly<Record<Outcome, ((page: Page) => Promise<void>) | LeftOut>>;
+type WireResult = Answer | NotPlayable;
+/** An effect without a request, which ends as soon as it starts: how to prepare each outcome. */
+type InstantWire<Outcome extends string> = {
+  atOnce: Readonly<Record<Outcome, ((page: Page) => Promise<void>) | NotPlayable>>;
 };
-type Wire<Outcome extends string> = Asking<Outcome> | AtOnce<Outcome>;
+type Wire<Outcome extends string> = RequestWire<Outcome> | InstantWire<Outcome>;
 
-/** How a heard event comes about; only sometimes, if no browser meets it otherwise. */
+/** How an external event is caused; `when` limits it to the states in which a browser can. */
 type Cause<Event, Leaf> =
   | ((page: Page, event: Event) => Promise<void>)
   | {
@@ -39,59 +39,66 @@ type Cause<Event, Leaf> =
       by: (page: Page, event: Event) => Promise<void>;
       otherwise: string;
     }
-  | LeftOut;
+  | NotPlayable;
 
-/** The effects that end; the others only send events. */
-type Ending<O> = { [Effect in keyof O]: keyof O[Effect] extends never ? never : Effect }[keyof O];
+/** The effects with outcomes; the others only send events. */
+type EndingEffect<O> = { [Effect in keyof O]: keyof O[Effect] extends never ? never : Effect }[keyof O];
 
-/** What brings the heard events about. The time that it lets pass must not end a delay of the chart. */
-type Causes<M extends AnyStateMachine, Heard extends string> = {
-  readonly [Type in Heard]: Cause<EventNamed<M, Type>, LeafOf<M>>;
+/** Causes of the external events. The time that they let pass must not end a delay of the chart. */
+type Causes<M extends AnyStateMachine, External extends string> = {
+  readonly [Type in External]: Cause<EventNamed<M, Type>, LeafOf<M>>;
 };
-/** How a person causes the others, where what the model `does` is not how it is done in the whole shop. */
-type Deeds<M extends AnyStateMachine, Heard extends string> = {
-  readonly [Type in Exclude<EventOf<M>['type'], Heard>]?: Cause<EventNamed<M, Type>, LeafOf<M>>;
+/** How a person causes other events, where the whole shop needs other acts than the model's. */
+type ActOverrides<M extends AnyStateMachine, External extends string> = {
+  readonly [Type in Exclude<EventOf<M>['type'], External>]?: Cause<EventNamed<M, Type>, LeafOf<M>>;
 };
 
-/** All that a browser must know of a model's chart: the compiler asks for each effect, outcome and heard event. */
-export type Wiring<M extends AnyStateMachine, O, Heard extends string> = {
+/** How a browser plays a model: the compiler demands each effect, outcome and external event. */
+export type Wiring<M extends AnyStateMachine, O, External extends string> = {
   /** Brings the page to where the chart starts. */
   open: (page: Page, input: InputFrom<M>) => Promise<void>;
-  /** The element that holds the chart's views; the page, unless it is told. */
-  stage?: (page: Page) => Locator;
-  /** What the device's clock shows at the start, in milliseconds; the time of day, unless it is told. */
+  /** The element that holds the chart's views. Default: the page. */
+  root?: (page: Page) => Locator;
+  /** The device's clock at the start, in milliseconds. Default: now. */
   now?: number;
-  /** What else the page asks for, answered at once. Any other call of an API is a mistake. */
-  rest?: Readonly<Record<Asked, Answer>>;
-  /** What there is to see of leaves whose view the shop leaves at once, or shows elsewhere. */
-  leads?: { readonly [Leaf in LeafOf<M>]?: (page: Page, state: SnapshotFrom<M>) => Promise<void> };
-} & ([Ending<O>] extends [never]
+  /** Other requests of the page, answered at once. Any other call of the API fails the path. */
+  otherRequests?: Readonly<Record<RequestPattern, Answer>>;
+  /** What the page shows in leaf states whose view the shop leaves at once, or shows elsewhere. */
+  shownElsewhere?: { readonly [Leaf in LeafOf<M>]?: (page: Page, state: SnapshotFrom<M>) => Promise<void> };
+} & ([EndingEffect<O>] extends [never]
   ? { wire?: undefined }
   : {
       /** How each effect ends in a browser. */
-      wire: { readonly [E in Ending<O>]: Wire<keyof O[E] & string> };
+      wire: { readonly [E in EndingEffect<O>]: Wire<keyof O[E] & string> };
     }) &
-  ([Heard] extends [never] ? { causes?: Deeds<M, Heard> } : { causes: Causes<M, Heard> & Deeds<M, Heard> });
-/** The wiring of a model, to be written down apart from its use. */
-export type WiringOf<T> = T extends Model<infer M, infer O, infer Heard> ? Wiring<M, O, Heard> : never;
+  ([External] extends [never]
+    ? { causes?: ActOverrides<M, External> }
+    : { causes: Causes<M, External> & ActOverrides<M, External> });
+/** The wiring of a model, to declare it apart from its use. */
+export type WiringOf<T> = T extends Model<infer M, infer O, infer External> ? Wiring<M, O, External> : never;
 
-/** Any wiring, for those who read it. */
-export type LooseWiring = {
+/** A wiring of any model, for the code that reads it. */
+export type AnyWiring = {
   open: (page: Page, input: unknown) => Promise<void>;
-  stage?: (page: Page) => Locator;
+  root?: (page: Page) => Locator;
   now?: number;
-  rest?: Readonly<Record<string, Answer>>;
-  leads?: Readonly<Record<string, ((page: Page, state: AnyMachineSnapshot) => Promise<void>) | undefined>>;
+  otherRequests?: Readonly<Record<string, Answer>>;
+  shownElsewhere?: Readonly<
+    Record<string, ((page: Page, state: AnyMachineSnapshot) => Promise<void>) | undefined>
+  >;
   wire?: Wires;
   causes?: Readonly<Record<string, Cause<AnyEventObject, string> | undefined>>;
 };
 export type Wires = Readonly<Record<string, Wire<string> | undefined>>;
 
-export const isLeftOut = (one: object | string): one is LeftOut =>
+export const isNotPlayable = (one: object | string): one is NotPlayable =>
   typeof one === 'object' && 'leftOut' in one;
 
-/** How an effect comes to end as a step says: by an answer, or by what is so before it begins. */
-export function endOf(wire: Wires, { effect, id, outcome }: { effect: string; id: string; outcome: string }) {
+/** What gives an effect the outcome of a step: an answer, or a preparation before it starts. */
+export function resultFor(
+  wire: Wires,
+  { effect, id, outcome }: { effect: string; id: string; outcome: string },
+) {
   const wired = wire[effect];
   if (wired === undefined) return undefined;
   if ('atOnce' in wired) return wired.atOnce[outcome];

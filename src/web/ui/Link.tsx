@@ -31,14 +31,14 @@ export const Link = createLink(Anchor);
  * Lets the router follow a plain `<a>`, as its `onClick`; `then` is told of it, but not of one that opens elsewhere. For menus of
  * a hundred links on every page, which as `Link`s would each come alive on a slow phone and hear of every navigation.
  */
-export function useFollow(then: () => void) {
+export function useClientNavigation(onNavigate: () => void) {
   const router = useRouter();
   return (event: MouseEvent<HTMLAnchorElement>) => {
     const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget } = event;
     if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
     event.preventDefault();
     router.history.push(currentTarget.pathname + currentTarget.search + currentTarget.hash);
-    then();
+    onNavigate();
   };
 }
 

@@ -16,7 +16,7 @@ function Quantity({ value: first = 1, onChange, min = 1, max = 99, ...props }: P
     <Field label="Quantity">
       {(control) => (
         <NumberField
-          of="Steam card"
+          itemName="Steam card"
           {...control}
           {...props}
           value={value}

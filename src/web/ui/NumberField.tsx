@@ -8,7 +8,7 @@ type NumberFieldProps = Omit<
   'type' | 'value' | 'onChange' | 'min' | 'max' | 'step'
 > & {
   /** What is counted, for the two buttons: `Less of {of}`, `More of {of}`. */
-  of: string;
+  itemName: string;
   value: number;
   min: number;
   max: number;
@@ -21,7 +21,7 @@ type NumberFieldProps = Omit<
 
 /** A whole number: a native number input between − and +. What is half typed stays with the input; leaving it, or Enter, settles on the nearest that may be. */
 export function NumberField({
-  of,
+  itemName,
   value,
   min,
   max,
@@ -50,7 +50,7 @@ export function NumberField({
     <button
       type="button"
       className={classes.step}
-      aria-label={`${label} of ${of}`}
+      aria-label={`${label} of ${itemName}`}
       disabled={props.disabled}
       aria-disabled={value === limit}
       onClick={() => settle(value + by)}

@@ -144,7 +144,7 @@ function VariantRow({ variant }: { variant: (typeof VARIANTS)[number] }) {
       ) : (
         <>
           <NumberField
-            of={name}
+            itemName={name}
             aria-label={`Quantity of ${name}`}
             value={quantity}
             min={1}

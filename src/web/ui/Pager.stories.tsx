@@ -17,7 +17,7 @@ function Pages({
     setPage(next);
     onTurn?.(next);
   };
-  return <Pager page={page} pages={pages} onTurn={turn} />;
+  return <Pager page={page} pages={pages} onPageChange={turn} />;
 }
 
 const meta = preview.meta({ component: Pages, args: { onTurn: fn() } });

@@ -8,13 +8,13 @@ type PagerProps = ComponentProps<'nav'> & {
   /** From 1 to `pages`. */
   page: number;
   pages: number;
-  onTurn: (page: number) => void;
+  onPageChange: (page: number) => void;
 };
 
 /** Turns the pages of a list. At an end its button stays where it is and keeps focus. */
-export function Pager({ page, pages, onTurn, className, ...props }: PagerProps) {
+export function Pager({ page, pages, onPageChange, className, ...props }: PagerProps) {
   const classes = pager();
-  const turnTo = (next: number) => () => next >= 1 && next <= pages && onTurn(next);
+  const turnTo = (next: number) => () => next >= 1 && next <= pages && onPageChange(next);
   return (
     <nav aria-label="Pages" {...props} className={cx(classes.root, className)}>
       <Button variant="secondary" size="sm" aria-disabled={page <= 1} onClick={turnTo(page - 1)}>

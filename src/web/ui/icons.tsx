@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 type IconProps = ComponentProps<'svg'>;
 
 /** A stroke drawing on a 24 × 24 grid, as tall as its text; decoration, unless the caller names it. */
-const drawn = (path: string) =>
+const createIcon = (path: string) =>
   function Icon(props: IconProps) {
     return (
       <svg
@@ -26,32 +26,32 @@ const drawn = (path: string) =>
 
 const CIRCLE = 'M12 3a9 9 0 1 1 0 18a9 9 0 1 1 0-18';
 
-export const AlertIcon = drawn('M12 4L2.8 19.5h18.4zM12 10v4.5M12 17v.01');
-export const ArrowLeftIcon = drawn('M20 12H4M10 6l-6 6l6 6');
-export const BoxIcon = drawn('M12 3l8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5l8-4.5M12 12v9');
-export const CartIcon = drawn('M2.5 4h2.6l2.2 11h10.4l2-8H6M9 19.5v.01M16.5 19.5v.01');
-export const ChatIcon = drawn('M4 5h16v11h-9l-4.5 4v-4H4zM8.5 9.5h7M8.5 12.5h4');
-export const CheckCircleIcon = drawn(`${CIRCLE}M8 12.2l2.8 2.8L16 9.5`);
-export const CheckIcon = drawn('M4.5 12.5l5 5L19.5 7');
-export const ChevronLeftIcon = drawn('M14.5 6l-6 6l6 6');
-export const ChevronRightIcon = drawn('M9.5 6l6 6l-6 6');
-export const ClockIcon = drawn(`${CIRCLE}M12 7.5V12l3 2`);
-export const CloseIcon = drawn('M6 6l12 12M18 6L6 18');
-export const ContrastIcon = drawn(`${CIRCLE}M12 3v18M12 7h4M12 11h5.9M12 15h5M12 19h2.5`);
-export const CopyIcon = drawn('M9 9h11v11H9zM15 9V4H4v11h5');
-export const DownloadIcon = drawn('M12 4v11M7 10.5l5 5l5-5M4.5 20h15');
-export const ExternalIcon = drawn('M14 4h6v6M20 4l-9 9M18 14v6H4V6h6');
-export const EyeIcon = drawn('M2 12q10-14 20 0q-10 14-20 0zM12 9a3 3 0 1 1 0 6a3 3 0 1 1 0-6');
-export const EyeOffIcon = drawn(
+export const AlertIcon = createIcon('M12 4L2.8 19.5h18.4zM12 10v4.5M12 17v.01');
+export const ArrowLeftIcon = createIcon('M20 12H4M10 6l-6 6l6 6');
+export const BoxIcon = createIcon('M12 3l8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5l8-4.5M12 12v9');
+export const CartIcon = createIcon('M2.5 4h2.6l2.2 11h10.4l2-8H6M9 19.5v.01M16.5 19.5v.01');
+export const ChatIcon = createIcon('M4 5h16v11h-9l-4.5 4v-4H4zM8.5 9.5h7M8.5 12.5h4');
+export const CheckCircleIcon = createIcon(`${CIRCLE}M8 12.2l2.8 2.8L16 9.5`);
+export const CheckIcon = createIcon('M4.5 12.5l5 5L19.5 7');
+export const ChevronLeftIcon = createIcon('M14.5 6l-6 6l6 6');
+export const ChevronRightIcon = createIcon('M9.5 6l6 6l-6 6');
+export const ClockIcon = createIcon(`${CIRCLE}M12 7.5V12l3 2`);
+export const CloseIcon = createIcon('M6 6l12 12M18 6L6 18');
+export const ContrastIcon = createIcon(`${CIRCLE}M12 3v18M12 7h4M12 11h5.9M12 15h5M12 19h2.5`);
+export const CopyIcon = createIcon('M9 9h11v11H9zM15 9V4H4v11h5');
+export const DownloadIcon = createIcon('M12 4v11M7 10.5l5 5l5-5M4.5 20h15');
+export const ExternalIcon = createIcon('M14 4h6v6M20 4l-9 9M18 14v6H4V6h6');
+export const EyeIcon = createIcon('M2 12q10-14 20 0q-10 14-20 0zM12 9a3 3 0 1 1 0 6a3 3 0 1 1 0-6');
+export const EyeOffIcon = createIcon(
   'M4 4l16 16M6.7 7.2Q4.3 8.8 2 12q7 9.8 14.6 6M10 5.2Q16.8 4.6 22 12q-1.3 1.8-2.7 3.1',
 );
-export const InfoIcon = drawn(`${CIRCLE}M12 11.5V16M12 8v.01`);
-export const MenuIcon = drawn('M4 7h16M4 12h16M4 17h16');
-export const MinusIcon = drawn('M6 12h12');
-export const MoonIcon = drawn('M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5z');
-export const PlusIcon = drawn('M6 12h12M12 6v12');
-export const SearchIcon = drawn('M11 4a7 7 0 1 1 0 14a7 7 0 1 1 0-14M16 16l4.5 4.5');
-export const SunIcon = drawn(
+export const InfoIcon = createIcon(`${CIRCLE}M12 11.5V16M12 8v.01`);
+export const MenuIcon = createIcon('M4 7h16M4 12h16M4 17h16');
+export const MinusIcon = createIcon('M6 12h12');
+export const MoonIcon = createIcon('M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5z');
+export const PlusIcon = createIcon('M6 12h12M12 6v12');
+export const SearchIcon = createIcon('M11 4a7 7 0 1 1 0 14a7 7 0 1 1 0-14M16 16l4.5 4.5');
+export const SunIcon = createIcon(
   'M12 8a4 4 0 1 1 0 8a4 4 0 1 1 0-8M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
 );
-export const UserIcon = drawn('M12 4a4 4 0 1 1 0 8a4 4 0 1 1 0-8M4.5 20.5c1-7 14-7 15 0');
+export const UserIcon = createIcon('M12 4a4 4 0 1 1 0 8a4 4 0 1 1 0-8M4.5 20.5c1-7 14-7 15 0');

@@ -11,7 +11,7 @@ const onTurn = (tell: () => void) => {
 };
 
 /** Whether the screen is wide, also after a device was turned; `onHost` stands for it where there is no screen. */
-export const useWide = (onHost: boolean): boolean =>
+export const useIsDesktop = (onHost: boolean): boolean =>
   useSyncExternalStore(
     onTurn,
     () => wide().matches,

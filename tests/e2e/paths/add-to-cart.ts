@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { CATALOGUE_PATH } from '#contract/catalogue.ts';
 import { CART_LINES_MAX } from '#contract/constants.ts';
 import { pkr } from '#contract/money.ts';
-import { cartOf, sampleCatalogue, sampleItem } from '#web/app/catalogue/samples.model.ts';
-import { addToCartModel } from '#web/features/add-to-cart/add-to-cart.model.ts';
-import { countOf } from '#web/lib/cart/lines.ts';
-import { inBrowser } from '#web/testing/browser.ts';
-import { leftOut } from '#web/testing/wiring.ts';
+import { countItems } from '#web/features/cart/cart-lines.ts';
+import { addToCartModel } from '#web/features/catalogue/add-to-cart/add-to-cart.model.ts';
+import { cartOf, sampleCatalogue, sampleItem } from '#web/features/catalogue/catalogue.sample.ts';
+import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
+import { notPlayable } from '#web/testing/wiring.ts';
 import { expect } from '../support/host.ts';
-import { inOtherTab, passUntil, refusal, visit } from './shop.ts';
+import { advanceUntil, rejection, visit, writeInOtherTab } from './shop.ts';
 
 const card = sampleItem('steam-usd-1');
 const FULL = cartOf(
@@ -20,31 +20,31 @@ const EMPTY = cartOf();
 const BY_HAND: unknown = JSON.parse(JSON.stringify(sampleCatalogue).replaceAll('"Instant"', '"2-6 hours"'));
 
 /** Another tab has left the cart like this, and this one knows. */
-async function cartIs(page: Page, cart: typeof FULL): Promise<void> {
-  await inOtherTab(page, 'cart', cart);
-  const link = page.getByRole('banner').getByRole('link', { name: `Cart, ${countOf(cart)} items` });
+async function setCartFromOtherTab(page: Page, cart: typeof FULL): Promise<void> {
+  await writeInOtherTab(page, 'cart', cart);
+  const link = page.getByRole('banner').getByRole('link', { name: `Cart, ${countItems(cart)} items` });
   await expect(link).toBeAttached();
 }
 
-export const addToCart = inBrowser(addToCartModel, {
+export const addToCart = defineBrowserFlow(addToCartModel, {
   async open(page, { isInstant }) {
     if (!isInstant) await page.route(`**${CATALOGUE_PATH}`, (route) => route.fulfill({ json: BY_HAND }));
     await visit(page, '/product/gift-cards/valorant-vp');
-    if (!isInstant) await passUntil(page, () => page.getByText('2-6 hours').isVisible());
+    if (!isInstant) await advanceUntil(page, () => page.getByText('2-6 hours').isVisible());
   },
-  stage: (page) => page.getByRole('main'),
+  root: (page) => page.getByRole('main'),
   wire: {
     putInCart: {
       atOnce: {
-        taken: (page) => cartIs(page, EMPTY),
-        capped: leftOut('One alone is taken or refused; the paths add one at a time.'),
-        refused: (page) => cartIs(page, FULL),
-        broken: leftOut('The cart is always there.'),
+        taken: (page) => setCartFromOtherTab(page, EMPTY),
+        capped: notPlayable('One alone is taken or refused; the paths add one at a time.'),
+        refused: (page) => setCartFromOtherTab(page, FULL),
+        broken: notPlayable('The cart is always there.'),
       },
     },
     checkStock: {
       request: 'POST /api/check-stock',
-      answers: { ready: { status: 204 }, short: refusal(409, 'Not in stock.'), unreachable: 'unreachable' },
+      answers: { ready: { status: 204 }, short: rejection(409, 'Not in stock.'), unreachable: 'unreachable' },
     },
   },
 });

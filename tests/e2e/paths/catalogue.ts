@@ -1,50 +1,50 @@
 import type { Page, Route } from '@playwright/test';
 import { CATALOGUE_PATH } from '#contract/catalogue.ts';
-import { catalogueModel } from '#web/app/catalogue/catalogue.model.ts';
-import { inBrowser } from '#web/testing/browser.ts';
-import { leftOut } from '#web/testing/wiring.ts';
+import { catalogueModel } from '#web/features/catalogue/catalogue.model.ts';
+import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
+import { notPlayable } from '#web/testing/wiring.ts';
 import { expect } from '../support/host.ts';
-import { passUntil, visit } from './shop.ts';
+import { advanceUntil, visit } from './shop.ts';
 
 /** The newest request for the catalogue on each page: it is held until something arrives. */
-const asked = new WeakMap<Page, Route>();
+const heldRoutes = new WeakMap<Page, Route>();
 
 async function open(page: Page, path: string, kept: Readonly<Record<string, unknown>>): Promise<void> {
-  asked.delete(page);
-  await page.route(`**${CATALOGUE_PATH}`, (route) => void asked.set(page, route));
+  heldRoutes.delete(page);
+  await page.route(`**${CATALOGUE_PATH}`, (route) => void heldRoutes.set(page, route));
   await visit(page, path, kept);
 }
 
 /** The newest request, unless it was given up: that of the page before this one may have been heard of late. */
-const pending = (page: Page) => [asked.get(page)].find((route) => route?.request().failure() === null);
+const pending = (page: Page) => [heldRoutes.get(page)].find((route) => route?.request().failure() === null);
 
 /** While it is asked for, the catalogue may come or fail. */
-const whenAsked = <Event>(end: (route: Route, event: Event) => Promise<void>) => ({
+const whenRequested = <Event>(end: (route: Route, event: Event) => Promise<void>) => ({
   when: (leaves: readonly string[]) => leaves.includes('fetch.asking.listening'),
   async by(page: Page, event: Event) {
     await expect.poll(() => pending(page), { intervals: [5, 10, 20, 50, 100] }).toBeDefined();
     const route = pending(page);
-    asked.delete(page);
+    heldRoutes.delete(page);
     if (route) await end(route, event);
   },
   otherwise: 'Nothing comes that was not asked for.',
 });
 
 const STALE = "Couldn't fetch products data from server";
-export const catalogue = inBrowser(catalogueModel, {
-  open: (page, { kept, given }) =>
-    open(page, given?.path ?? '/503?from=%2Fcart', kept === null ? {} : { products: kept.tree }),
+export const catalogue = defineBrowserFlow(catalogueModel, {
+  open: (page, { cached, prerendered }) =>
+    open(page, prerendered?.path ?? '/503?from=%2Fcart', cached === null ? {} : { products: cached.tree }),
   causes: {
     // It comes alive in a moment of the browser's own, and then waits for idle time.
-    'page.enlivened': (page) => passUntil(page, async () => pending(page) !== undefined),
-    'bytes.arrived': leftOut('What answers here answers whole; the test of the effects shows the bytes.'),
-    'catalogue.arrived': whenAsked((route, { catalogue }) => route.fulfill({ json: [...catalogue] })),
-    'catalogue.failed': whenAsked((route) => route.fulfill({ status: 500 })),
-    'tries.exhausted': leftOut('The chart tells it to itself, once the retries are used up.'),
+    'page.hydrated': (page) => advanceUntil(page, async () => pending(page) !== undefined),
+    'bytes.arrived': notPlayable('What answers here answers whole; the test of the effects shows the bytes.'),
+    'catalogue.arrived': whenRequested((route, { catalogue }) => route.fulfill({ json: [...catalogue] })),
+    'catalogue.failed': whenRequested((route) => route.fulfill({ status: 500 })),
+    'tries.exhausted': notPlayable('The chart tells it to itself, once the retries are used up.'),
   },
-  leads: {
-    'copy.loading': (page, { context: { given } }) =>
-      given === null
+  shownElsewhere: {
+    'copy.loading': (page, { context: { prerendered } }) =>
+      prerendered === null
         ? expect(page.getByText('Loading the catalogue')).toBeAttached()
         : expect(page.getByRole('heading', { name: 'All Categories' })).toBeVisible(),
     'copy.open': async (page) => {

@@ -1,14 +1,14 @@
-import { changePasswordModel } from '#web/features/change-password/change-password.model.ts';
-import { profileModel } from '#web/features/profile/profile.model.ts';
-import { inBrowser } from '#web/testing/browser.ts';
-import { MEMBER, refusal, VALID_SESSION, visit } from './shop.ts';
+import { changePasswordModel } from '#web/features/account/change-password/change-password.model.ts';
+import { profileModel } from '#web/features/account/profile/profile.model.ts';
+import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
+import { MEMBER_RECORDS, rejection, VALID_SESSION, visit } from './shop.ts';
 
 const { wrong, common } = changePasswordModel.outcomes.changePassword;
 
-export const changePassword = inBrowser(changePasswordModel, {
-  open: (page) => visit(page, '/my/profile/change-password', MEMBER),
-  stage: (page) => page.getByRole('main'),
-  rest: VALID_SESSION,
+export const changePassword = defineBrowserFlow(changePasswordModel, {
+  open: (page) => visit(page, '/my/profile/change-password', MEMBER_RECORDS),
+  root: (page) => page.getByRole('main'),
+  otherRequests: VALID_SESSION,
   wire: {
     findUsername: {
       request: 'GET /api/profile',
@@ -18,8 +18,8 @@ export const changePassword = inBrowser(changePasswordModel, {
       request: 'POST /api/change-password',
       answers: {
         changed: { status: 204 },
-        wrong: refusal(422, wrong.refusal.sentence),
-        common: refusal(422, common.refusal.sentence),
+        wrong: rejection(422, wrong.formError.message),
+        common: rejection(422, common.formError.message),
         broken: 'unreachable',
       },
     },

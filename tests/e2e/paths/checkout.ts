@@ -1,90 +1,94 @@
 import type { Page } from '@playwright/test';
-import { HEARD_AFTER_MS } from '#web/app/locks.ts';
-import { CART, checkoutModel, LEFT, STAMP } from '#web/features/checkout/checkout.model.ts';
-import { inBrowser } from '#web/testing/browser.ts';
-import { leftOut } from '#web/testing/wiring.ts';
+import { ATTEMPT_ID, CART, checkoutModel, UNFINISHED } from '#web/features/checkout/checkout.model.ts';
+import { STORAGE_SETTLE_MS } from '#web/platform/locks.ts';
+import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
+import { notPlayable } from '#web/testing/wiring.ts';
 import { expect } from '../support/host.ts';
-import { inOtherTab, MEMBER, refusal, VALID_SESSION, visit } from './shop.ts';
+import { MEMBER_RECORDS, rejection, VALID_SESSION, visit, writeInOtherTab } from './shop.ts';
 
-const { loadTerms, placeOrder } = checkoutModel.outcomes;
+const { loadOptions, submitOrder } = checkoutModel.outcomes;
 /** Two tabs would have to press at once: `paying.spec.ts` plays that. */
-const ELSEWHERE = leftOut('Another tab would have to place an order in the same moment.');
-/** A catalogue in which the sample cart's lines are sold as they are, so that nothing about it changes. */
-const SHELVES = CART.items.map(({ id, name, price }) => ({
+const NEEDS_OTHER_TAB = notPlayable('Another tab would have to place an order in the same moment.');
+/** A catalogue that has the sample cart's lines at their prices, so that the cart does not change. */
+const CATALOGUE_OF_CART = CART.items.map(({ id, name, price }) => ({
   id: `page-of-${id}`,
   type: 'products',
   name,
   products: [{ id, name, price }],
 }));
 
-/** The key of the attempt that the shop keeps: its own ones it makes up itself, and the chart names them by the sample. */
+/** The key of the stored attempt. The shop generates its own, so the sample's is replaced by it. */
 const keyIn = async (page: Page) => {
   const key = await page.evaluate(
     () => /"key":"(\w+)"/.exec(localStorage.getItem('checkouts') ?? '')?.[1] ?? 'none',
   );
-  return key === LEFT.key ? STAMP.key : key;
+  return key === UNFINISHED.key ? ATTEMPT_ID.key : key;
 };
 
-/** A person presses later than another tab could have its turn. */
-const pressInTurn = (name: string | RegExp) => async (page: Page) => {
-  await page.clock.runFor(HEARD_AFTER_MS);
+/** A person presses later than other tabs need to read the storage. */
+const pressAfterSettle = (name: string | RegExp) => async (page: Page) => {
+  await page.clock.runFor(STORAGE_SETTLE_MS);
   await page.getByRole('main').getByRole('button', { name }).click();
 };
 
-export const checkout = inBrowser(checkoutModel, {
-  now: STAMP.at,
-  open: (page, { cart, kept }) =>
-    visit(page, '/payment-methods', { ...MEMBER, cart, checkouts: { attempts: kept, placed: null } }),
-  stage: (page) => page.getByRole('main'),
-  rest: {
+export const checkout = defineBrowserFlow(checkoutModel, {
+  now: ATTEMPT_ID.startedAt,
+  open: (page, { cart, storedAttempts }) =>
+    visit(page, '/payment-methods', {
+      ...MEMBER_RECORDS,
+      cart,
+      checkouts: { attempts: storedAttempts, placed: null },
+    }),
+  root: (page) => page.getByRole('main'),
+  otherRequests: {
     ...VALID_SESSION,
-    'GET /catalogue.json': { json: SHELVES },
+    'GET /catalogue.json': { json: CATALOGUE_OF_CART },
     'GET /api/profile': {
       json: {
         username: 'amna_k',
         email: 'amna@example.com',
-        balance: loadTerms.known.balance,
+        balance: loadOptions.loaded.balance,
         registered_at: '2026-03-01T12:00:00.000Z',
         preference: { alerts: true, orders: true, promos: false },
       },
     },
-    // its cart has a coupon, about which the host is asked again and again
+    // The cart has a coupon, which is revalidated every now and then.
     'POST /api/coupon': { json: CART },
-    'POST /api/payment-status': refusal(404, 'There is no such payment.'),
+    'POST /api/payment-status': rejection(404, 'There is no such payment.'),
   },
   wire: {
-    loadTerms: {
+    loadOptions: {
       request: 'GET /api/payment-methods',
       answers: {
-        known: { json: loadTerms.known.methods },
-        refused: refusal(503, loadTerms.refused.reason),
+        loaded: { json: loadOptions.loaded.methods },
+        refused: rejection(503, loadOptions.refused.reason),
         broken: 'unreachable',
       },
     },
-    placeOrder: {
+    submitOrder: {
       request: 'POST /api/checkout',
       answers: {
-        'placed here': { json: placeOrder['placed here'].answer },
-        repriced: { status: 409, json: placeOrder.repriced },
-        'repriced too high': { status: 409, json: placeOrder['repriced too high'] },
-        pending: { status: 412, json: placeOrder.pending },
-        refused: refusal(409, placeOrder.refused.reason),
-        unfinished: ELSEWHERE,
-        'changed meanwhile': ELSEWHERE,
-        'too old': leftOut('An attempt is too old after a day, for which no page is open.'),
+        'placed here': { json: submitOrder['placed here'].answer },
+        repriced: { status: 409, json: submitOrder.repriced },
+        'repriced too high': { status: 409, json: submitOrder['repriced too high'] },
+        pending: { status: 412, json: submitOrder.pending },
+        refused: rejection(409, submitOrder.refused.reason),
+        unfinished: NEEDS_OTHER_TAB,
+        'changed meanwhile': NEEDS_OTHER_TAB,
+        'too old': notPlayable('An attempt is too old after a day, for which no page is open.'),
         lost: 'unreachable',
       },
     },
   },
   causes: {
-    'check.pressed': pressInTurn('Ask now'),
-    'figures.accepted': pressInTurn(/^Go on with/),
-    'order.submitted': pressInTurn('Place order'),
-    'cart.changed': (page, { cart }) => inOtherTab(page, 'cart', cart),
-    async 'checkouts.changed'(page, { checkouts: { attempts, placed } }) {
+    'check.pressed': pressAfterSettle('Check now'),
+    'prices.accepted': pressAfterSettle(/^Continue with/),
+    'order.submitted': pressAfterSettle('Place order'),
+    'cart.changed': (page, { cart }) => writeInOtherTab(page, 'cart', cart),
+    async 'storedCheckouts.changed'(page, { checkouts: { attempts, placed } }) {
       const key = await keyIn(page);
-      await inOtherTab(page, 'checkouts', { attempts, placed: placed && { ...placed, key } });
+      await writeInOtherTab(page, 'checkouts', { attempts, placed: placed && { ...placed, key } });
     },
   },
-  leads: { leaving: (page) => expect(page).toHaveURL(placeOrder['placed here'].answer.redir) },
+  shownElsewhere: { redirecting: (page) => expect(page).toHaveURL(submitOrder['placed here'].answer.redir) },
 });

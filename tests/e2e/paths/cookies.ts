@@ -1,8 +1,8 @@
-import { cookiesModel } from '#web/app/cookies/cookies.model.ts';
-import { inBrowser } from '#web/testing/browser.ts';
-import { inOtherTab, visit } from './shop.ts';
+import { cookiesModel } from '#web/features/cookie-notice/cookies.model.ts';
+import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
+import { visit, writeInOtherTab } from './shop.ts';
 
-export const cookies = inBrowser(cookiesModel, {
+export const cookies = defineBrowserFlow(cookiesModel, {
   open: (page) => visit(page, '/cart'),
-  causes: { 'choice.followed': (page, { accepted }) => inOtherTab(page, 'cookiesAccepted', accepted) },
+  causes: { 'choice.synced': (page, { accepted }) => writeInOtherTab(page, 'cookiesAccepted', accepted) },
 });

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { CATALOGUE_PATH } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT, DEPOSIT_MAX } from '#contract/constants.ts';
-import { cartOf, sampleCatalogue, sampleItem } from '#web/app/catalogue/samples.model.ts';
-import { depositModel } from '#web/features/deposit/deposit.model.ts';
-import { countOf, quantityOf } from '#web/lib/cart/lines.ts';
-import { inBrowser } from '#web/testing/browser.ts';
-import { leftOut } from '#web/testing/wiring.ts';
+import { depositModel } from '#web/features/account/deposit/deposit.model.ts';
+import { countItems, quantityOf } from '#web/features/cart/cart-lines.ts';
+import { cartOf, sampleCatalogue, sampleItem } from '#web/features/catalogue/catalogue.sample.ts';
+import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
+import { notPlayable } from '#web/testing/wiring.ts';
 import { expect } from '../support/host.ts';
-import { catalogueComes, inOtherTab, MEMBER, VALID_SESSION, visit } from './shop.ts';
+import { deliverCatalogue, MEMBER_RECORDS, VALID_SESSION, visit, writeInOtherTab } from './shop.ts';
 
 const treeFor = (isOffered: boolean) =>
   isOffered
@@ -17,33 +17,35 @@ const treeFor = (isOffered: boolean) =>
       );
 
 /** Another tab has left a cart with something else and this deposit in it, and this tab knows. */
-async function cartHolds(page: Page, deposit: number): Promise<void> {
+async function setCartFromOtherTab(page: Page, deposit: number): Promise<void> {
   const cart = cartOf(
     sampleItem('valorant-vp-1000', deposit === 0 ? 1 : 2),
     ...(deposit === 0 ? [] : [sampleItem(BALANCE_VARIANT, deposit)]),
   );
-  await inOtherTab(page, 'cart', cart);
-  const link = page.getByRole('banner').getByRole('link', { name: new RegExp(`^Cart, ${countOf(cart)} `) });
+  await writeInOtherTab(page, 'cart', cart);
+  const link = page
+    .getByRole('banner')
+    .getByRole('link', { name: new RegExp(`^Cart, ${countItems(cart)} `) });
   await expect(link).toBeAttached();
   expect(quantityOf(cart, BALANCE_VARIANT)).toBe(deposit);
 }
 
-export const deposit = inBrowser(depositModel, {
+export const deposit = defineBrowserFlow(depositModel, {
   async open(page, { isOffered }) {
     await page.route(`**${CATALOGUE_PATH}`, (route) => route.fulfill({ json: treeFor(isOffered) }));
-    await visit(page, '/my/profile/deposit', MEMBER);
+    await visit(page, '/my/profile/deposit', MEMBER_RECORDS);
   },
-  stage: (page) => page.getByRole('main'),
-  rest: VALID_SESSION,
+  root: (page) => page.getByRole('main'),
+  otherRequests: VALID_SESSION,
   wire: {
     putInCart: {
       atOnce: {
-        taken: (page) => cartHolds(page, 0),
-        capped: (page) => cartHolds(page, DEPOSIT_MAX - 1),
-        refused: (page) => cartHolds(page, DEPOSIT_MAX),
-        broken: leftOut('The cart is always there.'),
+        taken: (page) => setCartFromOtherTab(page, 0),
+        capped: (page) => setCartFromOtherTab(page, DEPOSIT_MAX - 1),
+        refused: (page) => setCartFromOtherTab(page, DEPOSIT_MAX),
+        broken: notPlayable('The cart is always there.'),
       },
     },
   },
-  causes: { 'offer.changed': (page, { isOffered }) => catalogueComes(page, treeFor(isOffered)) },
+  causes: { 'offer.changed': (page, { isOffered }) => deliverCatalogue(page, treeFor(isOffered)) },
 });

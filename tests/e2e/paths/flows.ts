@@ -1,26 +1,26 @@
-import type { Played } from '#web/testing/browser.ts';
+import type { BrowserFlow } from '#web/testing/browser-driver.ts';
 import { addToCart } from './add-to-cart.ts';
 import { cart } from './cart.ts';
 import { catalogue } from './catalogue.ts';
 import { changePassword } from './change-password.ts';
 import { chat, chatLauncher } from './chat.ts';
 import { checkout } from './checkout.ts';
-import { changeEmail, resetPassword, signup } from './codes.ts';
 import { cookies } from './cookies.ts';
 import { deposit } from './deposit.ts';
-import { orders, payments } from './history.ts';
 import { legal } from './legal.ts';
 import { login } from './login.ts';
 import { menu } from './menu.ts';
 import { notices } from './notices.ts';
+import { orders, payments } from './orders.ts';
 import { payment } from './payment.ts';
 import { profile } from './profile.ts';
 import { search, searchBox } from './search.ts';
 import { session } from './session.ts';
 import { theme } from './theme.ts';
+import { changeEmail, resetPassword, signup } from './verification.ts';
 
 /** The charts of the shop, as a browser plays them. */
-export const flows: Readonly<Record<string, Played>> = {
+export const flows: Readonly<Record<string, BrowserFlow>> = {
   session,
   catalogue,
   cart,

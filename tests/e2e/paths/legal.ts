@@ -1,20 +1,20 @@
 import { legalModel, SAMPLE_TEXTS } from '#web/features/legal/legal.model.ts';
-import { inBrowser } from '#web/testing/browser.ts';
+import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
 import { expect } from '../support/host.ts';
 import { visit } from './shop.ts';
 
 const [tos, refunds] = SAMPLE_TEXTS;
 
-export const legal = inBrowser(legalModel, {
+export const legal = defineBrowserFlow(legalModel, {
   // The page has its texts from the host; who comes from another page of the shop has them fetched.
   async open(page, { texts }) {
     if (texts !== null) return visit(page, '/terms-of-service');
     await visit(page, '/cart');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
   },
-  stage: (page) => page.getByRole('main'),
-  rest: { 'GET /refunds.json': { json: refunds } },
-  leads: {
+  root: (page) => page.getByRole('main'),
+  otherRequests: { 'GET /refunds.json': { json: refunds } },
+  shownElsewhere: {
     // Which of the two it was, the address of the document tells: the host has texts of its own.
     shown: async (page) => {
       const isFetched = await page.evaluate(() =>

@@ -1,19 +1,19 @@
-import { loginModel } from '#web/features/login/login.model.ts';
-import { inBrowser } from '#web/testing/browser.ts';
+import { loginModel } from '#web/features/account/login/login.model.ts';
+import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
 import { expect } from '../support/host.ts';
-import { refusal, VALID_SESSION, visit } from './shop.ts';
+import { rejection, VALID_SESSION, visit } from './shop.ts';
 
 const { refused } = loginModel.outcomes.logIn;
 
-export const login = inBrowser(loginModel, {
+export const login = defineBrowserFlow(loginModel, {
   open: (page) => visit(page, '/login?redirect=/cart'),
-  stage: (page) => page.getByRole('main'),
-  rest: VALID_SESSION,
+  root: (page) => page.getByRole('main'),
+  otherRequests: VALID_SESSION,
   wire: {
     logIn: {
       request: 'POST /api/login',
-      answers: { opened: { status: 204 }, refused: refusal(401, refused.reason), broken: 'unreachable' },
+      answers: { opened: { status: 204 }, refused: rejection(401, refused.reason), broken: 'unreachable' },
     },
   },
-  leads: { done: (page) => expect(page).toHaveURL('/cart') },
+  shownElsewhere: { done: (page) => expect(page).toHaveURL('/cart') },
 });

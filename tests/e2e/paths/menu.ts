@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { menuModel, sampleMenu } from '#web/app/menu/menu.model.ts';
-import { inBrowser } from '#web/testing/browser.ts';
+import { menuModel, sampleMenu } from '#web/features/navigation/menu.model.ts';
+import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
 import { visit } from './shop.ts';
 
 const product = ({ id, name }: { id: string; name: string }) => ({
@@ -10,7 +10,7 @@ const product = ({ id, name }: { id: string; name: string }) => ({
   products: [{ id: `one-of-${id}`.slice(0, 80), name: 'One', price: 100 }],
 });
 /** A catalogue whose menu is the sample. */
-const SHELVES = sampleMenu.map(({ subcategories, ...category }) =>
+const CATALOGUE_OF_MENU = sampleMenu.map(({ subcategories, ...category }) =>
   subcategories.length === 0
     ? product(category)
     : { id: category.id, type: 'category', name: category.name, subcategories: subcategories.map(product) },
@@ -20,14 +20,14 @@ const onPhone = (page: Page) => page.setViewportSize({ width: 390, height: 844 }
 const onDesktop = (page: Page) => page.setViewportSize({ width: 1280, height: 720 });
 
 /** The panels are those of a phone, the lists those of a desktop: the screen is turned where the chart has both. */
-export const menu = inBrowser(menuModel, {
+export const menu = defineBrowserFlow(menuModel, {
   async open(page) {
     await onPhone(page);
     await visit(page, '/login');
     await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
     await page.waitForURL('/cart');
   },
-  rest: { 'GET /catalogue.json': { json: SHELVES } },
+  otherRequests: { 'GET /catalogue.json': { json: CATALOGUE_OF_MENU } },
   causes: {
     async 'screen.widened'(page) {
       await onDesktop(page);

@@ -1,14 +1,14 @@
-import { noticesModel } from '#web/app/notices/notices.model.ts';
-import { inBrowser } from '#web/testing/browser.ts';
-import { catalogueFails, visit } from './shop.ts';
+import { noticesModel } from '#web/features/notices/notices.model.ts';
+import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
+import { failCatalogue, visit } from './shop.ts';
 
-export const notices = inBrowser(noticesModel, {
+export const notices = defineBrowserFlow(noticesModel, {
   open: (page) => visit(page, '/cart'),
   causes: {
-    'notice.told': {
-      when: (leaves, { notice }) => leaves.includes('quiet') && notice.id === 'catalogue',
-      by: catalogueFails,
-      otherwise: 'All that is ever told is that the catalogue is out of date, and that is told once.',
+    'notice.posted': {
+      when: (leaves, { notice }) => leaves.includes('empty') && notice.id === 'catalogue',
+      by: failCatalogue,
+      otherwise: 'The only notice that this page ever gets is that of the catalogue, once.',
     },
   },
 });

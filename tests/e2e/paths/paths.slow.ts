@@ -1,6 +1,6 @@
-import { sampleCatalogue } from '#web/app/catalogue/samples.model.ts';
+import { sampleCatalogue } from '#web/features/catalogue/catalogue.sample.ts';
 import { flows } from './flows.ts';
-import { test } from './stage.ts';
+import { test } from './paths-test.ts';
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ catalogue: [sampleCatalogue, { scope: 'worker' }] });

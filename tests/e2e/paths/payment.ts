@@ -1,58 +1,59 @@
 import { QUANTITY_MAX } from '#contract/constants.ts';
-import { cartOf, sampleItem } from '#web/app/catalogue/samples.model.ts';
+import { EMPTY_CART } from '#web/features/cart/cart-lines.ts';
+import { cartOf, sampleItem } from '#web/features/catalogue/catalogue.sample.ts';
 import { paymentModel } from '#web/features/payment/payment.model.ts';
-import { EMPTY_CART } from '#web/lib/cart/lines.ts';
-import { inBrowser } from '#web/testing/browser.ts';
-import { leftOut } from '#web/testing/wiring.ts';
-import { inOtherTab, MEMBER, refusal, VALID_SESSION, visit, wakeAt } from './shop.ts';
+import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
+import { notPlayable } from '#web/testing/wiring.ts';
+import { MEMBER_RECORDS, rejection, setClock, VALID_SESSION, visit, writeInOtherTab } from './shop.ts';
 
-const { readPayment, changePayment } = paymentModel.outcomes;
-const LOST = refusal(503, 'No network.');
+const { readPayment, sendCommand } = paymentModel.outcomes;
+const LOST = rejection(503, 'No network.');
 
-/** Whether a request asks for more than how the payment stands. */
-const isWish = (body: unknown) =>
+/** Whether a request changes the payment, besides reading it. */
+const isCommand = (body: unknown) =>
   typeof body === 'object' && body !== null && ('cancel' in body || 'userInput' in body);
 
-export const payment = inBrowser(paymentModel, {
+export const payment = defineBrowserFlow(paymentModel, {
   now: readPayment.named.now,
-  open: (page, { id, placed }) =>
-    visit(page, `/payment/${id}`, { ...MEMBER, checkouts: { attempts: [], placed } }),
-  stage: (page) => page.getByRole('main'),
-  rest: VALID_SESSION,
+  open: (page, { id, lastOrder }) =>
+    visit(page, `/payment/${id}`, { ...MEMBER_RECORDS, checkouts: { attempts: [], placed: lastOrder } }),
+  root: (page) => page.getByRole('main'),
+  otherRequests: VALID_SESSION,
   wire: {
     readPayment: {
       request: 'POST /api/payment-status',
-      carries: (body) => !isWish(body),
+      matchesBody: (body) => !isCommand(body),
       answers: {
         unnamed: { json: readPayment.unnamed.payment },
         named: { json: readPayment.named.payment },
-        received: { json: readPayment.received.payment },
+        confirming: { json: readPayment.confirming.payment },
         completed: { json: readPayment.completed.payment },
-        overpaid: { json: readPayment.overpaid.payment },
+        'paid over': { json: readPayment['paid over'].payment },
         lost: LOST,
       },
     },
-    changePayment: {
+    sendCommand: {
       request: 'POST /api/payment-status',
-      carries: isWish,
+      matchesBody: isCommand,
       answers: {
-        named: { json: changePayment.named.payment },
-        cancelled: { json: changePayment.cancelled.payment },
-        refused: refusal(422, changePayment.refused.reason),
+        named: { json: sendCommand.named.payment },
+        cancelled: { json: sendCommand.cancelled.payment },
+        refused: rejection(422, sendCommand.refused.reason),
         lost: LOST,
       },
     },
-    putBack: {
+    restoreItems: {
       atOnce: {
-        whole: (page) => inOtherTab(page, 'cart', EMPTY_CART),
-        'in part': (page) => inOtherTab(page, 'cart', cartOf(sampleItem('pubg-uc-60', QUANTITY_MAX))),
-        gone: leftOut('Another tab would have to put them back in the same moment.'),
-        broken: leftOut('The cart is always there.'),
+        whole: (page) => writeInOtherTab(page, 'cart', EMPTY_CART),
+        'in part': (page) => writeInOtherTab(page, 'cart', cartOf(sampleItem('pubg-uc-60', QUANTITY_MAX))),
+        'by another tab': notPlayable('Another tab would have to put them back in the same moment.'),
+        broken: notPlayable('The cart is always there.'),
       },
     },
   },
   causes: {
-    'second.passed': (page, { now }) => wakeAt(page, now),
-    'placed.changed': (page, { placed }) => inOtherTab(page, 'checkouts', { attempts: [], placed }),
+    'clock.ticked': (page, { now }) => setClock(page, now),
+    'lastOrder.changed': (page, { lastOrder }) =>
+      writeInOtherTab(page, 'checkouts', { attempts: [], placed: lastOrder }),
   },
 });

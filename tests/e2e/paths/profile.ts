@@ -1,43 +1,43 @@
 import * as v from 'valibot';
 import { PreferenceChange } from '#contract/accounts.ts';
-import { profileModel } from '#web/features/profile/profile.model.ts';
-import { inBrowser } from '#web/testing/browser.ts';
+import { profileModel } from '#web/features/account/profile/profile.model.ts';
+import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
 import { expect } from '../support/host.ts';
-import { MEMBER, refusal, VALID_SESSION, visit } from './shop.ts';
+import { MEMBER_RECORDS, rejection, VALID_SESSION, visit } from './shop.ts';
 
 const { loadProfile, savePreference } = profileModel.outcomes;
-const FAULT = refusal(500, 'The shop could not do this. Please try again.');
+const SERVER_ERROR = rejection(500, 'The shop could not do this. Please try again.');
 
 /** Which mailing list a request is about. */
 const listOf = (body: unknown) => v.parse(PreferenceChange, body).list;
 
-export const profile = inBrowser(profileModel, {
-  open: (page) => visit(page, '/my/profile', MEMBER),
-  stage: (page) => page.getByRole('main'),
-  rest: VALID_SESSION,
+export const profile = defineBrowserFlow(profileModel, {
+  open: (page) => visit(page, '/my/profile', MEMBER_RECORDS),
+  root: (page) => page.getByRole('main'),
+  otherRequests: VALID_SESSION,
   wire: {
     loadProfile: {
       request: 'GET /api/profile',
       answers: {
         found: { json: loadProfile.found.profile },
-        guest: refusal(401, 'Please log in.'),
+        guest: rejection(401, 'Please log in.'),
         broken: 'unreachable',
       },
     },
     savePreference: {
       request: 'POST /api/preference',
       invokedBy: listOf,
-      answers: { kept: { json: savePreference.kept }, broken: FAULT },
+      answers: { kept: { json: savePreference.kept }, broken: SERVER_ERROR },
     },
     logOut: {
       request: 'GET /api/logout',
       answers: {
         ended: { status: 204 },
-        broken: FAULT,
+        broken: SERVER_ERROR,
       },
     },
   },
-  leads: {
+  shownElsewhere: {
     left: (page, { context: { left } }) =>
       expect(page).toHaveURL(left.kind === 'loggedOut' ? '/' : '/login?redirect=%2Fmy%2Fprofile'),
   },

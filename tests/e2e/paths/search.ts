@@ -1,14 +1,14 @@
-import { inventedCatalogue } from '#web/features/search/invented.model.ts';
-import { searchModel } from '#web/features/search/search.model.ts';
-import { searchBoxModel } from '#web/features/search/search-box.model.ts';
-import { inBrowser } from '#web/testing/browser.ts';
-import { leftOut } from '#web/testing/wiring.ts';
-import { catalogueComes, treeOf, visit } from './shop.ts';
+import { generateCatalogue } from '#web/features/catalogue/search/large-catalogue.sample.ts';
+import { searchModel } from '#web/features/catalogue/search/search.model.ts';
+import { searchBoxModel } from '#web/features/catalogue/search/search-box.model.ts';
+import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
+import { notPlayable } from '#web/testing/wiring.ts';
+import { deliverCatalogue, treeOf, visit } from './shop.ts';
 
-const SHELVES = treeOf(inventedCatalogue(40));
+const CATALOGUE = treeOf(generateCatalogue(40));
 /** Another catalogue, in which the same is found. */
 const OTHER = [
-  ...SHELVES,
+  ...CATALOGUE,
   {
     id: 'unseen',
     type: 'products',
@@ -19,29 +19,29 @@ const OTHER = [
 
 const BOX = 'Search the shop';
 
-export const search = inBrowser(searchModel, {
+export const search = defineBrowserFlow(searchModel, {
   open: (page, { text }) => visit(page, text === '' ? '/search' : `/search?search=${text}`),
-  stage: (page) => page.getByRole('main'),
-  rest: { 'GET /catalogue.json': { json: SHELVES } },
+  root: (page) => page.getByRole('main'),
+  otherRequests: { 'GET /catalogue.json': { json: CATALOGUE } },
   wire: {
     indexCatalogue: {
-      atOnce: { built: async () => {}, broken: leftOut('No browser of ours runs out of memory.') },
+      atOnce: { built: async () => {}, broken: notPlayable('No browser of ours runs out of memory.') },
     },
   },
   causes: {
     'text.changed': (page, { text }) => page.getByLabel(BOX).fill(text),
-    'catalogue.opened': (page) => catalogueComes(page, OTHER),
+    'catalogue.opened': (page) => deliverCatalogue(page, OTHER),
   },
 });
 
-export const searchBox = inBrowser(searchBoxModel, {
+export const searchBox = defineBrowserFlow(searchBoxModel, {
   open: (page, { text }) => visit(page, text === '' ? '/cart' : `/search?search=${text}`),
   wire: {
     goToResults: {
       atOnce: {
         there: async () => {},
-        elsewhere: leftOut('Nothing leads elsewhere than to the results.'),
-        lost: leftOut('The page was loaded before it is needed.'),
+        elsewhere: notPlayable('Nothing leads elsewhere than to the results.'),
+        lost: notPlayable('The page was loaded before it is needed.'),
       },
     },
   },
@@ -59,6 +59,6 @@ export const searchBox = inBrowser(searchBoxModel, {
       },
       otherwise: 'The address asks for what was typed, and the sample is of "steam".',
     },
-    'address.changed': leftOut('The results’ own paths and the journey go back and forth.'),
+    'address.changed': notPlayable('The results’ own paths and the journey go back and forth.'),
   },
 });

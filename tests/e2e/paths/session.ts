@@ -1,33 +1,33 @@
 import type { Page } from '@playwright/test';
-import { sessionModel } from '#web/app/session/session.model.ts';
-import { profileModel } from '#web/features/profile/profile.model.ts';
-import { inBrowser } from '#web/testing/browser.ts';
-import { inOtherTab, MEMBER, refusal, visit } from './shop.ts';
+import { profileModel } from '#web/features/account/profile/profile.model.ts';
+import { sessionModel } from '#web/features/session/session.model.ts';
+import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
+import { MEMBER_RECORDS, rejection, visit, writeInOtherTab } from './shop.ts';
 
 const toAccount = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'My Account' }).click();
 const isMember = (leaves: readonly string[]) =>
   leaves.some((leaf) => leaf.startsWith('member') || leaf.startsWith('unreachable'));
 
-export const session = inBrowser(sessionModel, {
-  open: (page, { isLoggedIn }) => visit(page, '/cart', isLoggedIn ? MEMBER : {}),
-  rest: {
+export const session = defineBrowserFlow(sessionModel, {
+  open: (page, { isLoggedIn }) => visit(page, '/cart', isLoggedIn ? MEMBER_RECORDS : {}),
+  otherRequests: {
     'POST /api/login': { status: 204 },
     'GET /api/logout': { status: 204 },
     'GET /api/profile': { json: profileModel.outcomes.loadProfile.found.profile },
-    'GET /api/my-orders': refusal(401, 'Please log in.'),
+    'GET /api/my-orders': rejection(401, 'Please log in.'),
   },
   wire: {
     validate: {
       request: 'GET /api/token-validation',
       answers: {
         valid: { status: 204 },
-        rejected: refusal(401, 'Please log in.'),
+        rejected: rejection(401, 'Please log in.'),
         unreachable: 'unreachable',
       },
     },
   },
   causes: {
-    'flag.changed': (page, { isLoggedIn }) => inOtherTab(page, 'isLoggedIn', isLoggedIn),
+    'flag.changed': (page, { isLoggedIn }) => writeInOtherTab(page, 'isLoggedIn', isLoggedIn),
     'tab.shown': (page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
     'login.succeeded': {
       when: (leaves) => leaves.includes('guest'),

@@ -4,16 +4,21 @@ import { CATALOGUE_PATH } from '#contract/catalogue.ts';
 import { CATALOGUE_REFETCH_MS, CLOCK_TICK_MS } from '#contract/constants.ts';
 import type { Answer } from '#web/testing/wiring.ts';
 
-/** What the browser kept of an earlier visit: the records of `src/web/app/records.ts`, by their keys. */
-export type Kept = Readonly<Record<string, unknown>>;
+/** What the browser kept of an earlier visit: the records of `src/web/app/stored-records.ts`, by their keys. */
+export type StoredRecords = Readonly<Record<string, unknown>>;
 
 /** A page of the host that runs no script, to reach the shop's storage from. */
-const STILL_PAGE = '/favicon.svg';
+const SCRIPTLESS_PAGE = '/favicon.svg';
 
 /** Opens the shop in a browser that kept these records, and this tab those; and nothing else. */
-export async function visit(page: Page, path: string, kept: Kept = {}, inTab: Kept = {}): Promise<void> {
-  // there the last visit ends: it would hear its storage change, and answer
-  await page.goto(STILL_PAGE);
+export async function visit(
+  page: Page,
+  path: string,
+  kept: StoredRecords = {},
+  inTab: StoredRecords = {},
+): Promise<void> {
+  // Ends the last visit, which would react to the change of its storage.
+  await page.goto(SCRIPTLESS_PAGE);
   await page.evaluate(
     ([local, session]) => {
       const fill = (storage: Storage, records: object) => {
@@ -28,37 +33,37 @@ export async function visit(page: Page, path: string, kept: Kept = {}, inTab: Ke
   await page.goto(path, { waitUntil: 'domcontentloaded' });
 }
 
-/** Another tab of the same browser: what it writes is heard in the shop's. */
+/** Another tab of the same browser, whose writes reach the shop's tab. */
 async function otherTab(page: Page): Promise<Page> {
   const others = page
     .context()
     .pages()
     .filter((one) => one !== page);
-  const known = others.find((one) => one.url().endsWith(STILL_PAGE));
+  const known = others.find((one) => one.url().endsWith(SCRIPTLESS_PAGE));
   if (known) return known;
   const tab = await page.context().newPage();
-  await tab.goto(STILL_PAGE);
+  await tab.goto(SCRIPTLESS_PAGE);
   await page.bringToFront();
   return tab;
 }
 
 /** What the browser of a member kept. */
-export const MEMBER: Kept = { isLoggedIn: true };
+export const MEMBER_RECORDS: StoredRecords = { isLoggedIn: true };
 
 /**
  * Another tab writes a record, or forgets it (`null`), once this one has written what it was about to: real tabs take turns at that.
  * Resolves when this tab has heard of it.
  */
-export async function inOtherTab(page: Page, key: string, record: unknown): Promise<void> {
+export async function writeInOtherTab(page: Page, key: string, record: unknown): Promise<void> {
   const tab = await otherTab(page);
   const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length);
-  await expect.poll(waiting, SOON).toBe(0);
+  await expect.poll(waiting, POLLING).toBe(0);
   const readIn = (one: Page) => one.evaluate((name) => localStorage.getItem(name), key);
-  // tabs are processes of their own: what one wrote, another reads a moment later
-  await expect.poll(async () => (await readIn(tab)) === (await readIn(page)), SOON).toBe(true);
+  // Tabs are separate processes: one reads what another wrote a moment later.
+  await expect.poll(async () => (await readIn(tab)) === (await readIn(page)), POLLING).toBe(true);
   const hearing = await page.evaluateHandle(
     (name) => ({
-      // the shop listens already, so it has heard by then
+      // The shop listens already, so it has received the event by then.
       heard: new Promise<void>((resolve) =>
         addEventListener('storage', function onStorage({ key }) {
           if (key !== name) return;
@@ -81,13 +86,13 @@ export async function inOtherTab(page: Page, key: string, record: unknown): Prom
   if (isNews) await hearing.evaluate(({ heard }) => heard);
   await hearing.dispose();
 }
-const SOON = { intervals: [5, 10, 20, 50, 100] };
+const POLLING = { intervals: [5, 10, 20, 50, 100] };
 
-/** Whoever asks whether the session holds is told that it does. */
+/** Every check of the session says that it is valid. */
 export const VALID_SESSION = { 'GET /api/token-validation': { status: 204 } } as const;
 
-/** The host refuses, in one sentence; perhaps for so many seconds. */
-export const refusal = (status: number, text: string, retryAfter?: number): Answer =>
+/** The host refuses in one sentence, perhaps with the seconds until a retry. */
+export const rejection = (status: number, text: string, retryAfter?: number): Answer =>
   retryAfter === undefined
     ? { status, text }
     : { status, text, headers: { 'Retry-After': String(retryAfter) } };
@@ -96,14 +101,14 @@ export const refusal = (status: number, text: string, retryAfter?: number): Answ
 export const treeOf = ({ nodes }: CatalogueIndex) =>
   [...nodes.values()].filter(({ ancestors }) => ancestors.length === 0).map(({ node }) => node);
 
-/** The next catalogue is this one, and it comes. */
-export async function catalogueComes(page: Page, tree: unknown): Promise<void> {
+/** The shop fetches this catalogue next. */
+export async function deliverCatalogue(page: Page, tree: unknown): Promise<void> {
   await page.route(CATALOGUE, (route) => route.fulfill({ json: tree }));
   await page.clock.runFor(CATALOGUE_REFETCH_MS);
 }
 
-/** Lets moments pass until this is so: for what waits for idle time, of which a clock that stands still has none. */
-export async function passUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
+/** Advances the clock until this holds: work that waits for idle time never runs on a paused clock. */
+export async function advanceUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
   const passed = async () => {
     await page.clock.runFor(MOMENT_MS);
     return isSo();
@@ -112,15 +117,15 @@ export async function passUntil(page: Page, isSo: () => Promise<boolean>): Promi
 }
 const MOMENT_MS = 20;
 
-/** From now on the catalogue can't be fetched, and the shop finds out. */
-export async function catalogueFails(page: Page): Promise<void> {
+/** From now on the catalogue can't be fetched, and the shop has noticed. */
+export async function failCatalogue(page: Page): Promise<void> {
   await page.route(CATALOGUE, (route) => route.fulfill({ status: 500 }));
   await page.clock.runFor(CATALOGUE_REFETCH_MS);
 }
 const CATALOGUE = `**${CATALOGUE_PATH}`;
 
 /** The device's clock shows this instant, as after a sleep, and its seconds tick once to get there. */
-export async function wakeAt(page: Page, instant: number): Promise<void> {
+export async function setClock(page: Page, instant: number): Promise<void> {
   await page.clock.setSystemTime(instant - CLOCK_TICK_MS);
   await page.clock.runFor(CLOCK_TICK_MS);
 }

@@ -1,9 +1,9 @@
-import { themeModel } from '#web/app/theme/theme.model.ts';
-import { inBrowser } from '#web/testing/browser.ts';
-import { inOtherTab, visit } from './shop.ts';
+import { themeModel } from '#web/features/theme-switch/theme.model.ts';
+import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
+import { visit, writeInOtherTab } from './shop.ts';
 
-export const theme = inBrowser(themeModel, {
+export const theme = defineBrowserFlow(themeModel, {
   open: (page) => visit(page, '/cart'),
-  stage: (page) => page.getByRole('banner'),
-  causes: { 'choice.followed': (page, { choice }) => inOtherTab(page, 'theme', choice) },
+  root: (page) => page.getByRole('banner'),
+  causes: { 'choice.synced': (page, { choice }) => writeInOtherTab(page, 'theme', choice) },
 });

@@ -1,4 +1,4 @@
-import { buildWhatIsOutOfDate } from '#server/build.ts';
+import { buildWhatIsOutOfDate } from '#tooling/build.ts';
 
-/** What the hosts of these tests serve is built once, before the first of them starts. */
+/** Builds the shop once, before the first host starts. */
 export default buildWhatIsOutOfDate;

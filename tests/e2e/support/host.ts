@@ -11,7 +11,7 @@ import { endHost, freePort, startHost } from '../../host.ts';
 const Mails = v.array(v.object({ to: v.string(), subject: v.string(), text: v.string(), at: v.string() }));
 export type Mail = v.InferOutput<typeof Mails>[number];
 
-export type MoneyKind = 'exact' | 'short' | 'over' | 'late' | 'wrong-sender' | 'unconfirmed' | 'gone';
+export type ReceiptKind = 'exact' | 'short' | 'over' | 'late' | 'wrong-sender' | 'unconfirmed' | 'gone';
 
 /** A real host in a process of its own, on the embedded database in a folder of its own. */
 export type LiveHost = {
@@ -21,8 +21,8 @@ export type LiveHost = {
   mailsTo(address: string): Promise<Mail[]>;
   /** The six digits of the newest mail to `address`. */
   codeFor(address: string): Promise<string>;
-  moneyArrives(paymentId: string, kind: MoneyKind): Promise<void>;
-  fillShelf(variant: string, quantity: number): Promise<void>;
+  receiveMoney(paymentId: string, kind: ReceiptKind): Promise<void>;
+  addStock(variant: string, quantity: number): Promise<void>;
   /** The operator adds a coupon: the fraction that it takes off, and at most how many rupees. */
   addCoupon(code: string, discount: number, cap: number): Promise<void>;
   /** The environment in which the operator's command line finds this host. */
@@ -78,8 +78,8 @@ export const test = base.extend<object, { catalogue: Catalogue | null; host: Liv
           if (code === undefined) throw new Error(`No mail with a code went to ${address}.`);
           return code;
         },
-        moneyArrives: (payment_id, kind) => post('/sandbox/receipts', { payment_id, kind }),
-        fillShelf: (variant, quantity) => post('/sandbox/stock', { variant, quantity }),
+        receiveMoney: (payment_id, kind) => post('/sandbox/receipts', { payment_id, kind }),
+        addStock: (variant, quantity) => post('/sandbox/stock', { variant, quantity }),
         async addCoupon(code, discount, cap) {
           const terms = ['--discount', String(discount), '--cap', String(cap)];
           await run(process.execPath, ['src/server/operator/cli.ts', 'coupons', 'add', code, ...terms], {

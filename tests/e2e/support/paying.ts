@@ -17,7 +17,7 @@ export async function fillCart(page: Page): Promise<void> {
 }
 
 /** A new member with something in the cart, at the page of payment. */
-export async function memberAtPayment(page: Page, host: LiveHost, username: string): Promise<Login> {
+export async function openCheckoutAsMember(page: Page, host: LiveHost, username: string): Promise<Login> {
   const login = await signUp(page.request, host, username);
   await fillCart(page);
   await page.goto('/payment-methods');
@@ -29,8 +29,8 @@ export async function memberAtPayment(page: Page, host: LiveHost, username: stri
 export const chooseBank = (page: Page) => page.getByRole('radio', { name: 'Bank transfer' }).check();
 export const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place order' });
 
-/** The host hears of the next order, and its answer gets lost on the way. */
-export const loseAnswer = (page: Page) =>
+/** The next order reaches the host, but its answer is lost. */
+export const dropResponse = (page: Page) =>
   page.route(
     CHECKOUT,
     async (route: Route) => {
@@ -40,8 +40,8 @@ export const loseAnswer = (page: Page) =>
     { times: 1 },
   );
 
-/** How many payments the member has, by the host's own word. */
-export async function paymentsOf(page: Page): Promise<number> {
+/** How many payments the member has, as the host says. */
+export async function countPayments(page: Page): Promise<number> {
   const payments: unknown = await (await page.request.get('/api/my-payments')).json();
   return Array.isArray(payments) ? payments.length : 0;
 }

@@ -1,20 +1,20 @@
 import type { ConsoleMessage, Page } from '@playwright/test';
 
 /**
- * Every error that a page throws or tells of from now on. Among them are breaches of its own policy, and a page that comes
- * alive with a difference: React throws that where nobody catches it.
+ * Every error that a page throws or logs from now on, among them breaches of its content policy and
+ * hydration mismatches.
  */
 export function problemsOf(page: Page): readonly string[] {
   const problems: string[] = [];
   page.on('pageerror', ({ message }) => problems.push(message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isRefusal(message, page)) problems.push(message.text());
+    if (message.type() === 'error' && !isExpectedRejection(message, page)) problems.push(message.text());
   });
   return problems;
 }
 
-/** The browser tells as an error what is none: that the page itself is not found, or that a call is refused. */
-function isRefusal(message: ConsoleMessage, page: Page): boolean {
+/** The browser logs an error for a page that is not found and for a refused call: both are expected. */
+function isExpectedRejection(message: ConsoleMessage, page: Page): boolean {
   const { url } = message.location();
   return (
     message.text().startsWith('Failed to load resource') &&

@@ -1,13 +1,13 @@
-/** Chance that a seed decides: the same seed, the same run of numbers. */
-export type Chance = {
+/** A seeded random generator: the same seed gives the same numbers. */
+export type SeededRandom = {
   /** A whole number from 0 to `below` - 1. */
-  upTo(below: number): number;
-  /** Whether something of this likelihood happens. */
-  is(likelihood: number): boolean;
-  oneOf<T>(list: readonly T[]): T;
+  intBelow(below: number): number;
+  /** True with this probability. */
+  chance(likelihood: number): boolean;
+  pick<T>(list: readonly T[]): T;
 };
 
-export function chanceOf(seed: number): Chance {
+export function createRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -17,9 +17,9 @@ export function chanceOf(seed: number): Chance {
   };
   const upTo = (below: number) => Math.floor(next() * below);
   return {
-    upTo,
-    is: (likelihood) => next() < likelihood,
-    oneOf(list) {
+    intBelow: upTo,
+    chance: (likelihood) => next() < likelihood,
+    pick(list) {
       const one = list[upTo(list.length)];
       if (one === undefined) throw new Error('There is nothing to choose from');
       return one;

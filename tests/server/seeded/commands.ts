@@ -2,8 +2,8 @@ import * as v from 'valibot';
 
 const Settings = v.object({ url: v.string(), token: v.string(), store: v.string(), adminUrl: v.string() });
 
-/** What a host process of the run is started with. */
-export const Start = v.object({
+/** The settings of a host process. */
+export const HostOptions = v.object({
   databaseUrl: v.string(),
   secret: v.string(),
   bitcart: Settings,
@@ -16,10 +16,10 @@ export const Start = v.object({
     title: v.string(),
   }),
 });
-export type Start = v.InferOutput<typeof Start>;
+export type HostOptions = v.InferOutput<typeof HostOptions>;
 
-/** What the operator types in the run. */
-export const OPERATED = [
+/** The operator's commands in a run. */
+export const OPERATOR_COMMANDS = [
   'orders list',
   'orders show',
   'orders refund',
@@ -28,9 +28,9 @@ export const OPERATED = [
   'receipts unmatched',
   'receipts assign',
 ] as const;
-export type Operated = (typeof OPERATED)[number];
+export type OperatorCommandName = (typeof OPERATOR_COMMANDS)[number];
 
-/** What a host can be asked to do; every one of them may be asked again when its answer was lost. */
+/** The commands to a host. Each may be repeated after a lost response. */
 export const Command = v.variant('do', [
   v.object({
     do: v.literal('checkOut'),
@@ -53,36 +53,39 @@ export const Command = v.variant('do', [
   v.object({ do: v.literal('notify'), ref: v.string() }),
   v.object({ do: v.literal('stock'), variant: v.string(), codes: v.array(v.string()) }),
   v.object({ do: v.literal('coupon'), code: v.string(), uses: v.number() }),
-  v.object({ do: v.literal('operator'), name: v.picklist(OPERATED), input: v.unknown() }),
+  v.object({ do: v.literal('operator'), name: v.picklist(OPERATOR_COMMANDS), input: v.unknown() }),
   v.object({ do: v.literal('sweep') }),
   v.object({ do: v.literal('poll') }),
   v.object({ do: v.literal('look') }),
 ]);
 export type Command = v.InferOutput<typeof Command>;
 
-/** The payment of an account that may still be paid, as its page shows it. */
-export const Seen = v.object({
+/** The pending payment of an account as its page shows it. */
+export const OpenPayment = v.object({
   id: v.string(),
   method: v.string(),
   amount: v.number(),
   gatewayRef: v.nullable(v.string()),
   expiresAt: v.number(),
 });
-export type Seen = v.InferOutput<typeof Seen>;
+export type OpenPayment = v.InferOutput<typeof OpenPayment>;
 
-/** A command on its way to a host: `at` is what its clock shows then. */
-export const Asked = v.object({ id: v.number(), at: v.number(), command: Command });
+/** A command sent to a host; `at` is the time of the host's clock. */
+export const HostRequest = v.object({ id: v.number(), at: v.number(), command: Command });
 
-/** What came of it: done (`told` is what the operator is told), refused as a shopper would be, or a fault of the host. */
-export const Told = v.variant('kind', [
+/**
+ * The result: done (`told` is the operator's answer), refused with a shopper's error, or a fault of
+ * the host.
+ */
+export const HostMessage = v.variant('kind', [
   v.object({ kind: v.literal('ready') }),
   v.object({
     kind: v.literal('done'),
     id: v.number(),
-    seen: v.nullable(Seen),
+    seen: v.nullable(OpenPayment),
     told: v.optional(v.unknown()),
   }),
   v.object({ kind: v.literal('refused'), id: v.number(), status: v.number(), sentence: v.string() }),
   v.object({ kind: v.literal('fault'), id: v.number(), fault: v.string() }),
 ]);
-export type Told = v.InferOutput<typeof Told>;
+export type HostMessage = v.InferOutput<typeof HostMessage>;

@@ -1,35 +1,36 @@
 import * as v from 'valibot';
 import { pkr } from '#contract/money.ts';
 import { checkOut } from '#server/checkout/checkout.ts';
-import { addCoupon } from '#server/checkout/coupons.ts';
 import { readConfig } from '#server/config.ts';
+import { addCoupon } from '#server/coupons/coupons.ts';
 import { connectPostgres } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { keyringFrom } from '#server/keyring.ts';
-import { networksOf } from '#server/networks/networks.ts';
-import { obey } from '#server/operator/listener.ts';
-import { serveWaitingNow } from '#server/orders/delivery.ts';
-import { cancel, expireDue } from '#server/payments/ending.ts';
-import { lookAtInvoices, notified } from '#server/payments/looks.ts';
-import { openPaymentOf } from '#server/payments/opening.ts';
-import { paymentOf } from '#server/payments/overview.ts';
-import { nameSender } from '#server/payments/payments.ts';
-import { pollNetworks } from '#server/payments/polling.ts';
-import { recordReceipt } from '#server/payments/receipts.ts';
-import { freeOldAmounts } from '#server/payments/slots.ts';
-import { addStock } from '#server/stock/stock.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { execute } from '#server/operator/operator-server.ts';
+import { fulfilBackordersNow } from '#server/orders/fulfilment.ts';
+import { addStock } from '#server/orders/restock.ts';
+import { paymentMethods } from '#server/payment-methods/methods.ts';
+import { createNetworks } from '#server/payment-networks/networks.ts';
+import { paymentOf } from '#server/payments/admin.ts';
+import { cancelPayment, expirePayments } from '#server/payments/close.ts';
+import { openPaymentIdOf } from '#server/payments/create.ts';
+import { nameSender } from '#server/payments/status.ts';
+import { releaseExpiredAmounts } from '#server/payments/unique-amount.ts';
+import { keyringFrom } from '#server/platform/keyring.ts';
+import { handleWebhook, pollInvoices } from '#server/reconciliation/polling/invoices.ts';
+import { pollNetworks } from '#server/reconciliation/polling/transfers.ts';
+import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { testCatalogue } from '../support/catalogue.ts';
 import { checkoutOf } from '../support/shopping.ts';
-import type { Command, Seen, Told } from './commands.ts';
-import { Asked, Start } from './commands.ts';
+import type { Command, HostMessage, OpenPayment } from './commands.ts';
+import { HostOptions, HostRequest } from './commands.ts';
 
 /*
- * A host process of the seeded run: it does what it is sent, all of it at once, at the time that it is told. Started with its settings as
- * JSON; it may be killed at any moment.
+ * A host process of the seeded run. It runs all commands that it gets concurrently, at the given times. Started with its
+ * settings as JSON; it may be killed at any moment.
  */
-const start = v.parse(Start, JSON.parse(process.argv[2] ?? '{}'));
+const start = v.parse(HostOptions, JSON.parse(process.argv[2] ?? '{}'));
 const config = readConfig({ SECRET: start.secret });
 if (!config.ok) throw new Error(config.reason);
 const engine = await connectPostgres(start.databaseUrl, { poolSize: 6 });
@@ -50,25 +51,26 @@ const host: Host = {
   now,
   keyring: keyringFrom(start.secret),
   catalogue: () => catalogue,
-  networks: networksOf(settings, now),
+  networks: createNetworks(settings, now),
+  methods: paymentMethods,
 };
 
 export const COUPON = { discount: 0.1, cap: 200 };
 
-async function view(account: string): Promise<Seen | null> {
-  const id = await openPaymentOf(host.db, account);
+async function view(account: string): Promise<OpenPayment | null> {
+  const id = await openPaymentIdOf(host.db, account);
   const payment = id === null ? undefined : await paymentOf(host, id);
   if (payment === undefined) return null;
   return {
     id: payment.id,
     method: payment.method,
     amount: payment.pay_amount,
-    gatewayRef: payment.gateway_ref,
+    gatewayRef: payment.invoice_id,
     expiresAt: payment.expires_at.getTime(),
   };
 }
 
-async function order({ account, by, items, coupon, key }: Extract<Command, { do: 'checkOut' }>) {
+async function checkOutItems({ account, by, items, coupon, key }: Extract<Command, { do: 'checkOut' }>) {
   const method = by === 'usdt' || by === 'bitcart' ? 'crypto' : by;
   const { cart, ...choice } = checkoutOf(host, method, items);
   const chosen = {
@@ -80,11 +82,11 @@ async function order({ account, by, items, coupon, key }: Extract<Command, { do:
   await checkOut(host, account, { ...chosen, cart: { ...cart, ...discount } }, key);
 }
 
-/** Answers the account's open payment where that is asked for. */
-async function perform(command: Exclude<Command, { do: 'operator' }>): Promise<Seen | null> {
+/** Fills in the account's open payment where a command needs it. */
+async function perform(command: Exclude<Command, { do: 'operator' }>): Promise<OpenPayment | null> {
   switch (command.do) {
     case 'checkOut':
-      await order(command);
+      await checkOutItems(command);
       return view(command.account);
     case 'view':
       return view(command.account);
@@ -92,7 +94,7 @@ async function perform(command: Exclude<Command, { do: 'operator' }>): Promise<S
       await nameSender(host, command.payment, command.sender);
       break;
     case 'cancel':
-      await cancel(host, command.payment);
+      await cancelPayment(host, command.payment);
       break;
     case 'bankMoney': {
       const { externalId, payer, amount } = command;
@@ -102,7 +104,7 @@ async function perform(command: Exclude<Command, { do: 'operator' }>): Promise<S
       break;
     }
     case 'notify':
-      await notified(host, command.ref);
+      await handleWebhook(host, 'bitcart', command.ref);
       break;
     case 'stock':
       await addStock(host, command.variant, command.codes);
@@ -115,37 +117,37 @@ async function perform(command: Exclude<Command, { do: 'operator' }>): Promise<S
       break;
     }
     case 'sweep':
-      await expireDue(host);
-      await serveWaitingNow(host);
-      await freeOldAmounts(host);
+      await expirePayments(host);
+      await fulfilBackordersNow(host);
+      await releaseExpiredAmounts(host);
       break;
     case 'poll':
       await pollNetworks(host);
       break;
     case 'look':
-      await lookAtInvoices(host);
+      await pollInvoices(host);
       break;
   }
   return null;
 }
 
-const tell = (told: Told) => process.send?.(told);
+const send = (told: HostMessage) => process.send?.(told);
 
-async function answer(message: unknown): Promise<void> {
-  const { id, at, command } = v.parse(Asked, message);
+async function handleRequest(message: unknown): Promise<void> {
+  const { id, at, command } = v.parse(HostRequest, message);
   time = Math.max(time, at);
   try {
     if (command.do === 'operator')
-      tell({ kind: 'done', id, seen: null, told: await obey(host, command.name, command.input) });
-    else tell({ kind: 'done', id, seen: await perform(command) });
+      send({ kind: 'done', id, seen: null, told: await execute(host, command.name, command.input) });
+    else send({ kind: 'done', id, seen: await perform(command) });
   } catch (error) {
-    if (error instanceof Refusal)
-      tell({ kind: 'refused', id, status: error.status, sentence: error.message });
+    if (error instanceof HttpError)
+      send({ kind: 'refused', id, status: error.status, sentence: error.message });
     else
-      tell({ kind: 'fault', id, fault: error instanceof Error ? (error.stack ?? error.message) : 'unknown' });
+      send({ kind: 'fault', id, fault: error instanceof Error ? (error.stack ?? error.message) : 'unknown' });
   }
 }
 
-process.on('message', (message: unknown) => void answer(message));
+process.on('message', (message: unknown) => void handleRequest(message));
 process.on('disconnect', () => process.exit(0));
-tell({ kind: 'ready' });
+send({ kind: 'ready' });

@@ -2,36 +2,39 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import * as v from 'valibot';
-import type { Chance } from './chance.ts';
-import type { Command, Seen, Start } from './commands.ts';
-import { Told } from './commands.ts';
+import type { SeededRandom } from './chance.ts';
+import type { Command, HostOptions, OpenPayment } from './commands.ts';
+import { HostMessage } from './commands.ts';
 
-/** What came of a command in the end. */
-export type Outcome = {
+/** The final result of a command. */
+export type CommandOutcome = {
   refused: { status: number; sentence: string } | null;
-  seen: Seen | null;
+  seen: OpenPayment | null;
   told?: unknown;
 };
 
-/** Host processes over one database. Some of them are killed; what they were doing is then asked of another one. */
+/** Host processes on one database. The commands of a killed one are repeated at another. */
 export type Hosts = {
-  ask(at: number, command: Command): Promise<Outcome>;
-  /** Kills one in the middle of what it does, and starts another in its place; answers how much it was doing. */
+  ask(at: number, command: Command): Promise<CommandOutcome>;
+  /**
+   * Kills a host mid-work and starts another in its place; returns how many commands it was
+   * running.
+   */
   kill(): Promise<number>;
   close(): Promise<void>;
 };
 
-class Killed extends Error {}
+class HostKilled extends Error {}
 
-type Answered = (told: Exclude<Told, { kind: 'ready' }>) => void;
-type Running = {
+type ResponseHandler = (told: Exclude<HostMessage, { kind: 'ready' }>) => void;
+type HostProcess = {
   child: ChildProcess;
   isKilled: boolean;
-  waiting: Map<number, { done: Answered; lost(why: Error): void }>;
+  waiting: Map<number, { done: ResponseHandler; lost(why: Error): void }>;
 };
 
-export async function startHosts(count: number, start: Start, chance: Chance): Promise<Hosts> {
-  const running: Running[] = [];
+export async function startHosts(count: number, start: HostOptions, chance: SeededRandom): Promise<Hosts> {
+  const running: HostProcess[] = [];
   let asked = 0;
   let latest = 0;
 
@@ -40,10 +43,10 @@ export async function startHosts(count: number, start: Start, chance: Chance): P
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: { PATH: process.env['PATH'] ?? '', ENV_FILE: '' },
     });
-    const host: Running = { child, isKilled: false, waiting: new Map() };
+    const host: HostProcess = { child, isKilled: false, waiting: new Map() };
     await new Promise<void>((resolve, reject) => {
       child.on('message', (message: unknown) => {
-        const told = v.parse(Told, message);
+        const told = v.parse(HostMessage, message);
         if (told.kind === 'ready') return resolve();
         const waiting = host.waiting.get(told.id);
         host.waiting.delete(told.id);
@@ -51,21 +54,21 @@ export async function startHosts(count: number, start: Start, chance: Chance): P
       });
       child.once('exit', () => {
         reject(new Error('A host ended before it was ready'));
-        const why = host.isKilled ? new Killed() : new Error('A host ended by itself');
+        const why = host.isKilled ? new HostKilled() : new Error('A host ended by itself');
         for (const { lost } of host.waiting.values()) lost(why);
       });
     });
     running.push(host);
   }
 
-  const askOnce = (at: number, command: Command): Promise<Outcome> =>
+  const askOnce = (at: number, command: Command): Promise<CommandOutcome> =>
     new Promise((resolve, reject) => {
-      const host = chance.oneOf(running);
+      const host = chance.pick(running);
       asked += 1;
-      // What is asked again of another host is asked later: no host begins in a past that the others have left.
+      // A repeated command gets a later time: no host starts in the past of the others.
       latest = Math.max(latest, at);
       const id = asked;
-      const done: Answered = (told) => {
+      const done: ResponseHandler = (told) => {
         if (told.kind === 'fault') return reject(new Error(`${JSON.stringify(command)}: ${told.fault}`));
         resolve(
           told.kind === 'done'
@@ -75,7 +78,7 @@ export async function startHosts(count: number, start: Start, chance: Chance): P
       };
       host.waiting.set(id, { done, lost: reject });
       host.child.send({ id, at: latest, command }, (error) => {
-        if (error !== null) reject(new Killed());
+        if (error !== null) reject(new HostKilled());
       });
     });
 
@@ -86,7 +89,7 @@ export async function startHosts(count: number, start: Start, chance: Chance): P
         try {
           return await askOnce(at, command);
         } catch (error) {
-          if (!(error instanceof Killed)) throw error;
+          if (!(error instanceof HostKilled)) throw error;
         }
       }
     },

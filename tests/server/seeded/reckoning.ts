@@ -1,27 +1,33 @@
 import * as v from 'valibot';
 import type { Db } from '#server/database/connect.ts';
 import { brokenLaws } from '../support/laws.ts';
-import type { Sent, World } from './money.ts';
-import type { Report } from './run.ts';
+import type { FakeNetworks, SentMoney } from './money.ts';
+import type { Report } from './report.ts';
 
-/** The run's time leaps by hours, and a host learns of it when it is next asked something: one that works meanwhile is behind. */
+/**
+ * The run's time leaps by hours, and a host learns it only with its next command, so that clocks
+ * differ.
+ */
 const CLOCKS_APART_MS = 2 * 3_600_000;
 
-/** Where what is in the shop is not what was put into it: one sentence each, none when every rupee and every code is accounted for. */
-export async function reckoning(db: Db, world: World, report: Report): Promise<string[]> {
+/**
+ * Differences between what was put into the shop and what is in it, one sentence each; none if
+ * every rupee and code is accounted for.
+ */
+export async function findDiscrepancies(db: Db, world: FakeNetworks, report: Report): Promise<string[]> {
   return [
     ...(await brokenLaws(db, { clocksApartMs: CLOCKS_APART_MS })),
     ...(await lostMoney(db, [...report.sent, ...sentByNetworks(world)])),
     ...(await wrongSums(db, report)),
     ...(await lostCodes(db, report)),
     ...(await lostPayments(db, report)),
-    ...(await unfinished(db)),
+    ...(await openPayments(db)),
     ...(await wrongLog(db)),
   ];
 }
 
-/** What the networks say was sent to the shop: nothing of it is on its way any more. */
-function sentByNetworks({ okx, binance, bitcart }: World): Sent[] {
+/** All money that the networks sent to the shop; none is unconfirmed any more. */
+function sentByNetworks({ okx, binance, bitcart }: FakeNetworks): SentMoney[] {
   const units = (text: string) => Math.round(Number(text) * 1_000_000);
   return [
     ...okx.deposits.map(({ depId, amt }) => ({ source: 'usdt', externalId: depId, amount: units(amt) })),
@@ -39,8 +45,8 @@ function sentByNetworks({ okx, binance, bitcart }: World): Sent[] {
   ];
 }
 
-/** Every piece of money that was sent is one receipt of its amount, and there is no other. */
-async function lostMoney(db: Db, sent: readonly Sent[]): Promise<string[]> {
+/** Each sent amount is exactly one receipt, and there are no other receipts. */
+async function lostMoney(db: Db, sent: readonly SentMoney[]): Promise<string[]> {
   const receipts = await db.selectFrom('receipt').select(['source', 'external_id', 'amount']).execute();
   const found = new Map(receipts.map((row) => [`${row.source} ${row.external_id}`, row.amount]));
   const due = new Map(sent.map((one) => [`${one.source} ${one.externalId}`, one.amount]));
@@ -52,7 +58,7 @@ async function lostMoney(db: Db, sent: readonly Sent[]): Promise<string[]> {
   ];
 }
 
-/** What came in is what was earned and what is owed; what was earned is what the orders cost and was not given back. */
+/** Received money equals revenue plus balances; revenue equals the orders' cost less refunds. */
 async function wrongSums(db: Db, { accounts }: Report): Promise<string[]> {
   const entries = await db.selectFrom('ledger_entry').select(['book', 'amount']).execute();
   const sumOf = (book: string) =>
@@ -75,7 +81,7 @@ async function wrongSums(db: Db, { accounts }: Report): Promise<string[]> {
     .map(([name, is, due]) => `In sum ${name} are ${is}, not ${due}`);
 }
 
-/** Every code that was added is on a shelf or delivered, once: to a line, or for a dead one. */
+/** Each added code is in stock or delivered, once: to a line, or in place of a dead one. */
 async function lostCodes(db: Db, { codes }: Report): Promise<string[]> {
   const rows = await db.selectFrom('stock_code').select(['state']).execute();
   const lines = await db.selectFrom('order_line').select(['delivered', 'replaced']).execute();
@@ -88,24 +94,24 @@ async function lostCodes(db: Db, { codes }: Report): Promise<string[]> {
   ];
 }
 
-/** Every checkout that was not refused is one payment, however often it was sent; one whose gateway failed is one too. */
+/** Each accepted checkout is one payment, however often it was sent, even if its gateway failed. */
 async function lostPayments(db: Db, { outcomes }: Report): Promise<string[]> {
   const payments = await db.selectFrom('payment').select('id').execute();
   const due = (outcomes.get('checkOut done') ?? 0) + (outcomes.get('checkOut without invoice') ?? 0);
   return payments.length === due ? [] : [`${due} checkouts made ${payments.length} payments`];
 }
 
-/** When all has arrived and every job has run, nobody waits for money. */
-async function unfinished(db: Db): Promise<string[]> {
+/** Once all money has arrived and all jobs have run, no payment waits for money. */
+async function openPayments(db: Db): Promise<string[]> {
   const open = await db
     .selectFrom('payment')
     .select(['id', 'state', 'method'])
-    .where('state', 'in', ['pending', 'unconfirmed'])
+    .where('state', 'in', ['pending', 'confirming'])
     .execute();
-  const sightings = await db.selectFrom('sighting').select(['source', 'external_id']).execute();
+  const unconfirmed = await db.selectFrom('unconfirmed_receipt').select(['source', 'external_id']).execute();
   return [
     ...open.map(({ id, state, method }) => `Payment ${id} by ${method} is still ${state}`),
-    ...sightings.map(({ source, external_id }) => `${source} ${external_id} is still a sighting`),
+    ...unconfirmed.map(({ source, external_id }) => `${source} ${external_id} is still unconfirmed`),
   ];
 }
 
@@ -116,7 +122,7 @@ const Changed = v.object({
   after: v.record(v.string(), v.unknown()),
 });
 
-/** The operator's log tells of every change once: added up, it says what is in the shop. */
+/** The audit log has every change once: added up, it gives what is in the shop. */
 async function wrongLog(db: Db): Promise<string[]> {
   const entries = await db.selectFrom('audit_log').select(['action', 'detail']).execute();
   const orders = await db.selectFrom('order').select(['state', 'refunded']).execute();
@@ -152,7 +158,7 @@ async function wrongLog(db: Db): Promise<string[]> {
   ];
 }
 
-/** What the receipts are worth that the log calls assigned, each once. */
+/** The value of the receipts assigned in the log, each once. */
 async function assignedRupees(db: Db): Promise<number> {
   const assigned = await db
     .selectFrom('audit_log')

@@ -1,6 +1,6 @@
-import { newId } from '#server/ids.ts';
-import type { BitcartSetting } from '#server/networks/settings.ts';
-import { Refused, type StandIn, standIn } from './standin.ts';
+import type { BitcartConfig } from '#server/payment-networks/settings.ts';
+import { newId } from '#server/platform/ids.ts';
+import { FakeRefusal, type FakeServer, startFakeServer } from './standin.ts';
 
 type Invoice = {
   id: string;
@@ -19,15 +19,15 @@ type Invoice = {
   payments: { id: string; currency: string; amount: string; rate: string; confirmations: number }[];
 };
 
-/** A Bitcart server as far as the shop sees it, whose buyers and chains the test plays. */
-export type Bitcart = StandIn & {
-  setting: BitcartSetting;
+/** A fake Bitcart server, as far as the shop uses it; the test plays its buyers and chains. */
+export type FakeBitcart = FakeServer & {
+  setting: BitcartConfig;
   invoices: Map<string, Invoice>;
-  /** Whether it finds a rate for any coin; without one its invoices can't be paid. */
+  /** Whether it has exchange rates; without them its invoices can't be paid. */
   hasRates: boolean;
-  /** What the buyer has sent to the invoice so far: a part of its price (1 is all of it). */
+  /** The paid fraction of the invoice's price (1 is all of it). */
   pay(ref: string, part: number, status?: 'pending' | 'paid' | 'confirmed' | 'complete', at?: Date): void;
-  /** Its time is over, or its transaction has vanished. */
+  /** The invoice has expired, or its transaction has vanished. */
   end(ref: string, status: 'expired' | 'invalid'): void;
 };
 
@@ -36,23 +36,23 @@ const STORE = 'store-1';
 /** Rupees for a bitcoin. */
 const RATE = 28_000_000;
 
-export async function startBitcart(): Promise<Bitcart> {
+export async function startFakeBitcart(): Promise<FakeBitcart> {
   const invoices = new Map<string, Invoice>();
-  const server = await standIn(({ method, path, headers, body }) => {
+  const server = await startFakeServer(({ method, path, headers, body }) => {
     const [, api, kind, id = '', order = ''] = path.split('/');
     if (api !== 'api' || kind !== 'invoices') return null;
     if (method === 'GET') return invoices.get(decodeURIComponent(id)) ?? null;
     if (method !== 'POST' || id !== 'order_id') return null;
-    if (headers.get('Authorization') !== `Bearer ${TOKEN}`) return new Refused(401, 'Unauthorized');
+    if (headers.get('Authorization') !== `Bearer ${TOKEN}`) return new FakeRefusal(401, 'Unauthorized');
     const made = [...invoices.values()].find(
       (invoice) => invoice.order_id === order && invoice.status !== 'expired',
     );
     return made ?? make(order, body);
   });
 
-  function make(order: string, body: unknown): Invoice | Refused {
+  function make(order: string, body: unknown): Invoice | FakeRefusal {
     const text = (name: string) => String(Reflect.get(Object(body), name));
-    if (text('store_id') !== STORE) return new Refused(404, 'Store not found');
+    if (text('store_id') !== STORE) return new FakeRefusal(404, 'Store not found');
     const price = Number(text('price'));
     const id = newId().slice(0, 22);
     const invoice: Invoice = {
@@ -91,7 +91,7 @@ export async function startBitcart(): Promise<Bitcart> {
     return invoice;
   };
 
-  const bitcart: Bitcart = Object.assign(server, {
+  const bitcart: FakeBitcart = Object.assign(server, {
     setting: {
       url: `${server.url}/api`,
       token: TOKEN,

@@ -3,34 +3,34 @@ import type { AnswerOf, CallName, PayloadOf } from '#contract/calls.ts';
 import { calls } from '#contract/calls.ts';
 import { OWN_REQUEST_HEADER } from '#contract/constants.ts';
 import { parse } from '#contract/parse.ts';
-import type { HostEnv } from '#server/http/api.ts';
+import type { HostEnv } from '#server/http/hono-context.ts';
 
-/** An answer of the host: the contract's when all went well, else the sentence for the shopper. */
-export type Answered<N extends CallName> = {
+/** A response of the host: the contract's answer, or the sentence for the shopper. */
+export type CallResult<N extends CallName> = {
   status: number;
-  /** The body as it came: a refusal's sentence. */
+  /** The raw body; of an error its sentence. */
   text: string;
   headers: Headers;
-  /** The parsed answer; throws when the host refused, or when it isn't what the contract says. */
+  /** The parsed answer; throws if the host refused or the answer breaks the contract. */
   answer(): AnswerOf<N>;
 };
 
-/** A shopper's browser: it keeps cookies, and sends what the shop's own scripts send. */
+/** A shopper's browser: it keeps cookies and sends the headers of the shop's scripts. */
 export type Browser = {
   call<N extends CallName>(
     name: N,
     payload?: PayloadOf<N>,
     headers?: Record<string, string>,
-  ): Promise<Answered<N>>;
-  /** Any request; the path may be a whole address. */
+  ): Promise<CallResult<N>>;
+  /** Any request; the path may be a full URL. */
   request(path: string, init?: RequestInit): Promise<Response>;
   cookies: Map<string, string>;
 };
 
 const OWN_PAGE = { 'Sec-Fetch-Site': 'same-origin', [OWN_REQUEST_HEADER.name]: OWN_REQUEST_HEADER.value };
 
-/** A browser at `address` that talks to the host `app` without a network between them. */
-export function browserOf(app: Hono<HostEnv>, origin: string, address = '203.0.113.1'): Browser {
+/** A browser at `address` that calls the host `app` in-process. */
+export function createBrowser(app: Hono<HostEnv>, origin: string, address = '203.0.113.1'): Browser {
   const cookies = new Map<string, string>();
   const request = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
@@ -42,7 +42,7 @@ export function browserOf(app: Hono<HostEnv>, origin: string, address = '203.0.1
         incoming: { socket: { remoteAddress: address } },
       },
     );
-    for (const line of response.headers.getSetCookie()) keep(cookies, line);
+    for (const line of response.headers.getSetCookie()) storeCookie(cookies, line);
     return response;
   };
   return {
@@ -72,8 +72,8 @@ export function browserOf(app: Hono<HostEnv>, origin: string, address = '203.0.1
   };
 }
 
-/** Keeps one `Set-Cookie`, or drops the cookie when it says so. */
-function keep(cookies: Map<string, string>, line: string): void {
+/** Stores the cookie of a `Set-Cookie`, or deletes it. */
+function storeCookie(cookies: Map<string, string>, line: string): void {
   const [pair = ''] = line.split(';');
   const [name = '', value = ''] = pair.split('=');
   if (value === '' || /max-age=0(;|$)/i.test(line)) cookies.delete(name);

@@ -2,19 +2,20 @@ import { randomInt } from 'node:crypto';
 import { readConfig } from '#server/config.ts';
 import { connectPostgres } from '#server/database/connect.ts';
 import type { Host } from '#server/host.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { newId } from '#server/ids.ts';
-import { keyringFrom } from '#server/keyring.ts';
-import { networksOf } from '#server/networks/networks.ts';
-import { cancel, expireDue } from '#server/payments/ending.ts';
-import { recordReceipt } from '#server/payments/receipts.ts';
-import { addStock } from '#server/stock/stock.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { addStock } from '#server/orders/restock.ts';
+import { paymentMethods } from '#server/payment-methods/methods.ts';
+import { createNetworks } from '#server/payment-networks/networks.ts';
+import { cancelPayment, expirePayments } from '#server/payments/close.ts';
+import { newId } from '#server/platform/ids.ts';
+import { keyringFrom } from '#server/platform/keyring.ts';
+import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { testCatalogue } from './catalogue.ts';
-import { account, codes, moneyFrom, place, placeNamed } from './shopping.ts';
+import { bankReceiptFrom, createAccount, makeCodes, placeBankPayment, placePayment } from './shopping.ts';
 
 /*
- * A process that does everything at once, for ever, until it is killed. It writes a line for whatever the database has acknowledged:
- * `receipt ID`, `stock COUNT`, `did …`. Started with the database's address and the host's secret.
+ * A process that does everything at once until it is killed. It writes a line for everything that the database has
+ * acknowledged: `receipt ID`, `stock COUNT`, `did …`. Started with the database's URL and the host's secret.
  */
 const [url = '', secret = ''] = process.argv.slice(2);
 const config = readConfig({ SECRET: secret });
@@ -28,7 +29,8 @@ const host: Host = {
   now: () => new Date(),
   keyring: keyringFrom(secret),
   catalogue: () => catalogue,
-  networks: networksOf(config.value, () => new Date()),
+  networks: createNetworks(config.value, () => new Date()),
+  methods: paymentMethods,
 };
 
 const BUYERS = 8;
@@ -37,20 +39,24 @@ const AMOUNTS = [499, 500, 1000, 1500, 2500];
 
 async function pay(buyer: string): Promise<void> {
   const sender = `Sender ${buyer}`;
-  const payment = await placeNamed(host, buyer, { 'star-5': randomInt(1, 4), 'star-10': 1 }, sender);
-  if (randomInt(4) === 0) await cancel(host, payment);
-  const evidence = moneyFrom(host, sender, AMOUNTS[randomInt(AMOUNTS.length)] ?? 500);
+  const payment = await placeBankPayment(host, buyer, { 'star-5': randomInt(1, 4), 'star-10': 1 }, sender);
+  if (randomInt(4) === 0) await cancelPayment(host, payment);
+  const evidence = bankReceiptFrom(host, sender, AMOUNTS[randomInt(AMOUNTS.length)] ?? 500);
   const [recorded] = await Promise.all([recordReceipt(host, evidence), recordReceipt(host, evidence)]);
   console.log(`receipt ${recorded.receiptId}`);
 }
 
 async function payByBalance(buyer: string): Promise<void> {
-  const id = await place(host, buyer, { 'star-5': 1 }, { method: 'balance', key: newId() });
+  const id = await placePayment(host, buyer, { 'star-5': 1 }, { method: 'balance', key: newId() });
   console.log(`did pay ${id}`);
 }
 
-async function shelve(): Promise<void> {
-  const { added } = await addStock(host, randomInt(2) === 0 ? 'star-5' : 'star-10', codes(randomInt(1, 6)));
+async function addCodes(): Promise<void> {
+  const { added } = await addStock(
+    host,
+    randomInt(2) === 0 ? 'star-5' : 'star-10',
+    makeCodes(randomInt(1, 6)),
+  );
   console.log(`stock ${added}`);
 }
 
@@ -58,21 +64,23 @@ const ACTIONS = [
   pay,
   pay,
   payByBalance,
-  shelve,
-  () => expireDue({ ...host, now: () => new Date(Date.now() + LATER_MS) }),
+  addCodes,
+  () => expirePayments({ ...host, now: () => new Date(Date.now() + LATER_MS) }),
 ];
 
-async function beBusy(buyer: string): Promise<never> {
+async function runForever(buyer: string): Promise<never> {
   while (true) {
     try {
       await ACTIONS[randomInt(ACTIONS.length)]?.(buyer);
     } catch (error) {
-      // A pending payment, an empty balance, too many unpaid ones: what shoppers are told.
-      if (!(error instanceof Refusal)) throw error;
+      // Expected refusals: a pending payment, an empty balance, too many unpaid ones.
+      if (!(error instanceof HttpError)) throw error;
     }
   }
 }
 
-const buyers = await Promise.all(Array.from({ length: BUYERS }, () => account(host, { balance: 5_000 })));
+const buyers = await Promise.all(
+  Array.from({ length: BUYERS }, () => createAccount(host, { balance: 5_000 })),
+);
 console.log('did start');
-await Promise.all(buyers.map(beBusy));
+await Promise.all(buyers.map(runForever));

@@ -2,8 +2,8 @@ import type { CatalogueIndex } from '#contract/catalogue.ts';
 import { indexCatalogue, parseCatalogue } from '#contract/catalogue.ts';
 
 /**
- * A small shop that tests buy from: instant goods, goods delivered by hand, one of each kind that can't be bought, and
- * the deposit.
+ * A small catalogue for tests: instant goods, goods delivered by hand, one of each kind that can't
+ * be bought, and the deposit.
  */
 const NODES = [
   {
@@ -49,7 +49,7 @@ const NODES = [
   },
 ];
 
-/** The tests' catalogue; `prices` gives variants another price. */
+/** The tests' catalogue; `prices` overrides prices of variants. */
 export function testCatalogue(prices: Record<string, number> = {}): CatalogueIndex {
   const priced = JSON.parse(JSON.stringify(NODES), (_key, value: unknown) => repricedAs(value, prices));
   const parsed = parseCatalogue(priced);

@@ -1,32 +1,41 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Conversation } from './chat.ts';
-import { converse } from './chat.ts';
+import type { ChatSocket } from './chat.ts';
+import { openChat } from './chat.ts';
 
 export type Load = {
-  /** Where the hosts of one shop listen. */
+  /** The URLs of the hosts of one shop. */
   ports: readonly [number, number];
   /** Sockets that only listen, each of a visitor of its own. */
   idle: number;
-  /** Visitors who talk, each with a socket at both hosts, and how many lines each says, by turns at either. */
+  /**
+   * The number of writing visitors, each with a socket at both hosts, and of messages from each,
+   * sent alternately.
+   */
   talkers: number;
   lines: number;
-  /** All lines together are said at this pace. */
+  /** The rate of all messages together. */
   linesASecond: number;
 };
 
 const OPEN_AT_ONCE = 50;
 
 /**
- * Lets many visitors talk over two hosts. Answers what went wrong, a sentence each: a line that is lost, doubled, out of order or at the
- * wrong visitor's, and a socket that ended.
+ * Lets many visitors write over two hosts. Returns every fault as a sentence: a lost, doubled,
+ * misordered or misdirected message, and a closed socket.
  */
-export async function problemsUnder({ ports, idle, talkers, lines, linesASecond }: Load): Promise<string[]> {
+export async function problemsUnderLoad({
+  ports,
+  idle,
+  talkers,
+  lines,
+  linesASecond,
+}: Load): Promise<string[]> {
   const [here, there] = ports;
-  const listeners = await openMany(idle, (at) => converse(at % 2 === 0 ? here : there));
+  const listeners = await openMany(idle, (at) => openChat(at % 2 === 0 ? here : there));
   const speakers = await openMany(talkers, async (_at) => {
     const cookies = new Map<string, string>();
-    const first = await converse(here, { cookies });
-    return [first, await converse(there, { cookies })] as const;
+    const first = await openChat(here, { cookies });
+    return [first, await openChat(there, { cookies })] as const;
   });
   const began = performance.now();
   for (let turn = 0; turn < lines * talkers; turn++) {
@@ -41,7 +50,9 @@ export async function problemsUnder({ ports, idle, talkers, lines, linesASecond 
     ...listeners.flatMap((listener, at) =>
       listener.lines.length === 0 ? [] : [`Idle socket ${at} heard something.`],
     ),
-    ...speakers.flatMap((pair, at) => pair.flatMap((socket, side) => wrongIn(socket, { at, side, lines }))),
+    ...speakers.flatMap((pair, at) =>
+      pair.flatMap((socket, side) => problemsOf(socket, { at, side, lines })),
+    ),
     ...[...listeners, ...speakers.flat()].flatMap(({ socket }) =>
       socket.readyState === socket.OPEN ? [] : ['A socket ended.'],
     ),
@@ -50,9 +61,12 @@ export async function problemsUnder({ ports, idle, talkers, lines, linesASecond 
   return problems;
 }
 
-/** Both sockets must have every line, numbered without a gap; the lines of either socket in the order in which it said them. */
-function wrongIn(
-  { lines: heard }: Conversation,
+/**
+ * Both sockets must get every message, numbered without gaps, and those of each socket in its
+ * order.
+ */
+function problemsOf(
+  { lines: heard }: ChatSocket,
   { at, side, lines }: { at: number; side: number; lines: number },
 ): string[] {
   const whose = `Socket ${side} of visitor ${at}`;

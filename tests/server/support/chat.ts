@@ -2,23 +2,23 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { CHAT_PATH, ChatMessage } from '#contract/chat.ts';
 import { parse } from '#contract/parse.ts';
-import type { Chat } from '#server/chat/chat.ts';
-import { startChat } from '#server/chat/chat.ts';
-import { isForSocket } from '#server/chat/gate.ts';
-import { listen } from '#server/http/listener.ts';
+import type { Chat } from '#server/chat/socket-server.ts';
+import { startChat } from '#server/chat/socket-server.ts';
+import { isWebSocketUpgrade } from '#server/chat/upgrade-guard.ts';
+import { startServer } from '#server/http/http-server.ts';
 import type { World } from './world.ts';
 
-/** A host that listens on a port of its own, with its chat. */
+/** A host on a port of its own, with its chat. */
 export type ChatHost = { port: number; chat: Chat; close(): Promise<void> };
 
-export async function listening({
+export async function startChatHost({
   host,
   app,
   listen: hear,
 }: Pick<World, 'host' | 'app' | 'listen'>): Promise<ChatHost> {
   const chat = await startChat(host, { listen: hear });
-  const upgrades = { isWanted: isForSocket, upgrade: chat.upgrade };
-  const listener = await listen(app, { hostname: '127.0.0.1', port: 0, upgrades });
+  const upgrades = { accepts: isWebSocketUpgrade, upgrade: chat.upgrade };
+  const listener = await startServer(app, { hostname: '127.0.0.1', port: 0, upgrades });
   return {
     port: listener.port,
     chat,
@@ -29,34 +29,37 @@ export async function listening({
   };
 }
 
-/** One socket of a shop, and what came over it. */
-export type Conversation = {
+/** A socket of a shop, with what it received. */
+export type ChatSocket = {
   socket: WebSocket;
   lines: ChatMessage[];
-  /** The texts of the lines, each with who says it: `You: Hello`. */
+  /** The messages with their authors: `You: Hello`. */
   said(): string[];
   say(text: string): void;
-  /** Resolves once so many lines have come. */
+  /** Resolves once this many messages have arrived. */
   until(count: number): Promise<string[]>;
-  /** The code with which the socket ended, and why. */
+  /** The closing code and its reason. */
   ended: Promise<{ code: number; reason: string }>;
-  /** The cookies that the upgrade's answer set. */
+  /** The cookies set by the upgrade's response. */
   setCookies: readonly string[];
 };
 
 type Options = {
   cookies?: Map<string, string>;
-  /** Beside what a page of the shop sends; null: not at all. */
+  /** Headers beside those of the shop's pages; null leaves one out. */
   headers?: Record<string, string | null>;
   path?: string;
   options?: WebSocket.ClientOptions;
 };
 
-/** Opens a socket as the shop's own page does; it takes the cookies along and keeps those that it gets. Rejects when it is refused. */
-export async function converse(
+/**
+ * Opens a socket as the shop's page does, with the browser's cookies, and stores new ones. Rejects
+ * if it is refused.
+ */
+export async function openChat(
   port: number,
   { cookies = new Map(), headers = {}, path = CHAT_PATH, options = {} }: Options = {},
-): Promise<Conversation> {
+): Promise<ChatSocket> {
   const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
   const sent = {
     'Sec-Fetch-Site': 'same-origin',
@@ -90,7 +93,9 @@ export async function converse(
     socket.once('close', (code, reason) => resolve({ code, reason: reason.toString() })),
   );
   const refused = new Promise<never>((_, reject) => {
-    socket.once('unexpected-response', (_request, response) => reject(new Refused(response.statusCode ?? 0)));
+    socket.once('unexpected-response', (_request, response) =>
+      reject(new UpgradeRefused(response.statusCode ?? 0)),
+    );
     socket.once('error', reject);
   });
   await Promise.race([once(socket, 'open'), refused]);
@@ -115,7 +120,7 @@ export async function converse(
 }
 
 /** The host answered an upgrade with this status instead. */
-export class Refused extends Error {
+export class UpgradeRefused extends Error {
   readonly status: number;
   constructor(status: number) {
     super(`The host refused the socket with ${status}.`);

@@ -11,9 +11,9 @@ export type EngineName = Engine['name'];
 /** A database of its own for one test file. */
 export type TestDatabase = {
   name: EngineName;
-  /** Where other processes find it; null for the embedded one, which lives in this process alone. */
+  /** Its URL for other processes; null for the embedded one, which lives in this process only. */
   url: string | null;
-  /** Another connection to it, as a second host would have one; the embedded one has a single connection. */
+  /** Another connection, like that of a second host; the embedded one has only one. */
   connect(): Promise<Engine>;
   drop(): Promise<void>;
 };
@@ -31,7 +31,7 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
   }
 }
 
-/** The engines that tests can have here: PostgreSQL where one is reachable, and always the embedded one. */
+/** The engines available to tests: PostgreSQL if one is reachable, and always the embedded one. */
 export const reachableEngines: readonly EngineName[] = await onServer(async () => true).then(
   () => ['postgresql', 'embedded'] as const,
   () => ['embedded'] as const,
@@ -56,21 +56,23 @@ async function makePostgres(): Promise<TestDatabase> {
   };
 }
 
-/** Drops a database; the server waits a few seconds for connections that are ending, and only then are they cut off. */
+/** Drops a database. The server gives closing connections a few seconds before it cuts them off. */
 async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   await client
     .query(`DROP DATABASE ${name}`)
     .catch(() => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
 }
 
-/** What test processes that were killed have left behind: databases named after a process that is gone. */
+/**
+ * Drops what killed test processes have left behind: databases named after a process that is gone.
+ */
 async function dropLeftovers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ datname: string }>(
     `SELECT datname FROM pg_database WHERE datname LIKE '${PREFIX}%'`,
   );
   for (const { datname } of rows) {
     const pid = Number(datname.split('_')[2]);
-    // Somebody else may drop it at the same moment, or still be connected: then it isn't ours to clear.
+    // Another process may be dropping it or still be connected: then it isn't ours to drop.
     if (!isAlive(pid)) await client.query(`DROP DATABASE IF EXISTS ${datname}`).catch(() => {});
   }
 }
@@ -94,7 +96,10 @@ async function makeEmbedded(): Promise<TestDatabase> {
   };
 }
 
-/** A migrated embedded database as an image, made once for a schema: making one anew takes several seconds. */
+/**
+ * An image of a migrated embedded database, made once per schema, since creating one takes several
+ * seconds.
+ */
 async function migratedImage(): Promise<Blob> {
   const folder = 'src/server/database/migrations';
   const sources = readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'utf8'));

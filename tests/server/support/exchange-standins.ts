@@ -1,35 +1,35 @@
 import { createHmac } from 'node:crypto';
-import { newId } from '#server/ids.ts';
-import { decimalOf } from '#server/money.ts';
-import type { BinanceSetting, OkxSetting } from '#server/networks/settings.ts';
-import type { Asked, StandIn } from './standin.ts';
-import { Refused, standIn } from './standin.ts';
+import type { BinanceConfig, OkxConfig } from '#server/payment-networks/settings.ts';
+import { newId } from '#server/platform/ids.ts';
+import { toDecimal } from '#server/platform/money.ts';
+import type { FakeServer, RecordedRequest } from './standin.ts';
+import { FakeRefusal, startFakeServer } from './standin.ts';
 
 export type Deposit = { depId: string; amt: string; to: string; ts: string; state: string; txId?: string };
 
-/** OKX as far as the shop sees it: deposits that the test plays. */
-export type Okx = StandIn & {
-  setting: OkxSetting;
+/** A fake OKX, as far as the shop uses it; the test makes its deposits. */
+export type FakeOkx = FakeServer & {
+  setting: OkxConfig;
   deposits: Deposit[];
   canDeposit: boolean;
-  /** The least that its chain takes. */
+  /** The smallest deposit of its chain. */
   least: string;
-  /** Adds a deposit of these millionths of a USDT; answers it, so that its state can change. */
+  /** Adds a deposit in millionths of a USDT; returns it, so that its state can change. */
   deposit(amount: number, at: Date, more?: Partial<Deposit>): Deposit;
 };
 
 export const OKX_ADDRESS = 'TOkxExampleExampleExampleExample1';
 const SECRETS = { key: 'okx-key', secret: 'okx-secret', passphrase: 'okx-phrase' };
 
-export async function startOkx(): Promise<Okx> {
+export async function startFakeOkx(): Promise<FakeOkx> {
   const deposits: Deposit[] = [];
-  const server = await standIn((asked) => {
+  const server = await startFakeServer((asked) => {
     if (!isSignedForOkx(asked)) return { code: '50113', msg: 'Invalid Sign', data: [] };
     const data = okxData(asked);
     return data === null ? null : { code: '0', msg: '', data };
   });
 
-  function okxData({ path, query }: Asked): unknown[] | null {
+  function okxData({ path, query }: RecordedRequest): unknown[] | null {
     const chain = 'USDT-TRC20';
     switch (path) {
       case '/api/v5/asset/currencies':
@@ -50,7 +50,7 @@ export async function startOkx(): Promise<Okx> {
     }
   }
 
-  const okx: Okx = Object.assign(server, {
+  const okx: FakeOkx = Object.assign(server, {
     setting: { ...SECRETS, url: server.url, networks: null },
     deposits,
     canDeposit: true,
@@ -58,7 +58,7 @@ export async function startOkx(): Promise<Okx> {
     deposit(amount: number, at: Date, more: Partial<Deposit> = {}) {
       const deposit = {
         depId: newId(),
-        amt: decimalOf(amount, 'USDT'),
+        amt: toDecimal(amount, 'USDT'),
         to: OKX_ADDRESS,
         ts: String(at.getTime()),
         state: '2',
@@ -71,7 +71,7 @@ export async function startOkx(): Promise<Okx> {
   return okx;
 }
 
-function isSignedForOkx({ method, path, query, headers }: Asked): boolean {
+function isSignedForOkx({ method, path, query, headers }: RecordedRequest): boolean {
   const time = headers.get('OK-ACCESS-TIMESTAMP') ?? '';
   const sign = createHmac('sha256', SECRETS.secret)
     .update(`${time}${method}${path}?${query}`)
@@ -92,23 +92,25 @@ type Transfer = {
   note?: string;
 };
 
-/** Binance as far as the shop sees it: transfers between accounts that the test plays. */
-export type Binance = StandIn & {
-  setting: BinanceSetting;
+/**
+ * A fake Binance, as far as the shop uses it; the test makes the transfers between its accounts.
+ */
+export type FakeBinance = FakeServer & {
+  setting: BinanceConfig;
   transfers: Transfer[];
   transfer(amount: number, at: Date, more?: Partial<Transfer>): Transfer;
 };
 
 const BINANCE = { key: 'binance-key', secret: 'binance-secret', id: '123456789', title: 'Example Shop' };
 
-export async function startBinance(): Promise<Binance> {
+export async function startFakeBinance(): Promise<FakeBinance> {
   const transfers: Transfer[] = [];
-  const server = await standIn(({ path, query, headers }) => {
+  const server = await startFakeServer(({ path, query, headers }) => {
     if (path !== '/sapi/v1/pay/transactions') return null;
     const unsigned = new URLSearchParams([...query].filter(([name]) => name !== 'signature'));
     const signature = createHmac('sha256', BINANCE.secret).update(unsigned.toString()).digest('hex');
     if (headers.get('X-MBX-APIKEY') !== BINANCE.key || query.get('signature') !== signature)
-      return new Refused(400, 'Signature for this request is not valid.');
+      return new FakeRefusal(400, 'Signature for this request is not valid.');
     const data = transfers
       .filter(({ transactionTime: at }) => at >= Number(query.get('startTime')))
       .filter(({ transactionTime: at }) => at <= Number(query.get('endTime')))
@@ -123,7 +125,7 @@ export async function startBinance(): Promise<Binance> {
       const transfer = {
         transactionId: newId(),
         transactionTime: at.getTime(),
-        amount: decimalOf(amount, 'USDT'),
+        amount: toDecimal(amount, 'USDT'),
         currency: 'USDT',
         ...more,
       };

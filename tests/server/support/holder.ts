@@ -1,6 +1,6 @@
 /**
- * A process that holds the embedded database in the folder it is given, and writes a row every few milliseconds: what it
- * has said is written has been acknowledged.
+ * A process that holds the embedded database in the given folder and writes a row every few
+ * milliseconds. It prints a row once it is acknowledged.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { openEmbedded } from '#server/database/connect.ts';

@@ -3,7 +3,10 @@ import { indexCatalogue, parseCatalogue } from '#contract/catalogue.ts';
 
 const ON_A_SHELF = 1_000;
 
-/** A catalogue of `count` product pages (`goods-0`, `goods-1`, …) on shelves of a thousand (`shelf-0`, …). */
+/**
+ * A catalogue of `count` product pages (`goods-0`, `goods-1`, …) in categories of a thousand
+ * (`shelf-0`, …).
+ */
 export function largeCatalogue(count: number): CatalogueIndex {
   const shelves = Array.from({ length: Math.ceil(count / ON_A_SHELF) }, (_, shelf) => ({
     id: `shelf-${shelf}`,

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import type { Db } from '#server/database/connect.ts';
-import { rupeesFor } from '#server/money.ts';
-import { partsOf, placedCartOf } from '#server/payments/placed.ts';
-import { LOCKED_FOR_MS } from '#server/payments/slots.ts';
+import { cartSnapshotOf, splitDeposit } from '#server/payments/cart-snapshot.ts';
+import { AMOUNT_LOCK_MS } from '#server/payments/unique-amount.ts';
+import { usdtToRupees } from '#server/platform/money.ts';
 
 /**
- * Where a database breaks the laws of the host: one sentence each, none when all are kept. `atRest` also asks for what holds only when
- * no transaction and no due job is left: nobody waits for a code that is free. `clocksApartMs` is how far the clocks of the hosts were
- * from each other.
+ * The laws of the host that a database breaks, one sentence each. `atRest` also checks what holds
+ * only without running transactions and due jobs: no order waits for a free code. `clocksApartMs`
+ * is the greatest difference between the hosts' clocks.
  */
 export async function brokenLaws(
   db: Db,
@@ -19,17 +19,17 @@ export async function brokenLaws(
     await brokenBalances(db),
     await brokenRefunds(db),
     await brokenReceipts(db),
-    await brokenSightings(db),
+    await brokenUnconfirmed(db),
     await brokenAmounts(db, clocksApartMs),
     await brokenPendings(db),
-    await brokenAnswers(db),
+    await brokenStoredResponses(db),
     await brokenCoupons(db),
-    ...(atRest ? [await brokenWaiting(db)] : []),
+    ...(atRest ? [await brokenBackorders(db)] : []),
   ];
   return found.flat();
 }
 
-/** Which code went to which line, to see that a delivered code never changes (law 1). */
+/** The line of each delivered code, to check that a delivered code never changes (law 1). */
 export async function deliveredCodes(db: Db): Promise<Record<string, string>> {
   const sold = await db
     .selectFrom('stock_code')
@@ -39,7 +39,10 @@ export async function deliveredCodes(db: Db): Promise<Record<string, string>> {
   return Object.fromEntries(sold.map(({ id, order_line_id, sealed }) => [id, `${order_line_id}:${sealed}`]));
 }
 
-/** Law 1: a line has the codes that it counts, of its own variant, no more than were bought, and one more for each dead one. */
+/**
+ * Law 1: a line has as many codes as it counts, of its own variant: at most those bought, and one
+ * more per dead code.
+ */
 async function brokenDeliveries(db: Db): Promise<string[]> {
   const lines = await db.selectFrom('order_line').selectAll().execute();
   const sold = await db.selectFrom('stock_code').selectAll().where('state', '=', 'sold').execute();
@@ -48,7 +51,7 @@ async function brokenDeliveries(db: Db): Promise<string[]> {
     (await db.selectFrom('order').selectAll().execute()).map((order) => [order.id, order]),
   );
   return lines.flatMap(
-    ({ id, order_id, variant_id, quantity, delivered, replaced, waits_since, instant }) => {
+    ({ id, order_id, variant_id, quantity, delivered, replaced, backordered_since, instant }) => {
       const codes = sold.filter(({ order_line_id }) => order_line_id === id);
       const held = [...codes, ...items.filter(({ order_line_id }) => order_line_id === id)];
       const count = held.length - replaced;
@@ -61,7 +64,7 @@ async function brokenDeliveries(db: Db): Promise<string[]> {
         ...(codes.every((code) => code.variant_id === variant_id)
           ? []
           : [`Line ${id} has another variant's code`]),
-        ...(isWaiting === (waits_since !== null) ? [] : [`Line ${id} waits wrongly`]),
+        ...(isWaiting === (backordered_since !== null) ? [] : [`Line ${id} waits wrongly`]),
         ...(orders.get(order_id)?.state === 'completed' && delivered < quantity
           ? [`Order ${order_id} is completed without line ${id}`]
           : []),
@@ -70,14 +73,17 @@ async function brokenDeliveries(db: Db): Promise<string[]> {
   );
 }
 
-/** Law 2: a completed payment has one order, one credit, or one of each, and no other payment has any. */
+/**
+ * Law 2: a completed payment has one order, one credit, or one of each, and no other payment has
+ * any.
+ */
 async function brokenPayments(db: Db): Promise<string[]> {
   const payments = await db.selectFrom('payment').selectAll().execute();
   const orders = await db.selectFrom('order').selectAll().execute();
   const booked = await db.selectFrom('ledger_transaction').selectAll().execute();
   const reserved = await db.selectFrom('stock_code').selectAll().where('state', '=', 'reserved').execute();
   return payments.flatMap((payment) => {
-    const { goods, deposit } = partsOf(placedCartOf(payment));
+    const { goods, deposit } = splitDeposit(cartSnapshotOf(payment));
     const isCompleted = payment.state === 'completed';
     const counts = {
       orders: orders.filter(({ payment_id }) => payment_id === payment.id).length,
@@ -89,7 +95,7 @@ async function brokenPayments(db: Db): Promise<string[]> {
       orders: isCompleted && goods.length > 0 ? 1 : 0,
       sales: isCompleted && goods.length > 0 ? 1 : 0,
       deposits: isCompleted && deposit > 0 ? 1 : 0,
-      reserved: ['pending', 'unconfirmed'].includes(payment.state) ? counts.reserved : 0,
+      reserved: ['pending', 'confirming'].includes(payment.state) ? counts.reserved : 0,
     };
     return JSON.stringify(counts) === JSON.stringify(due)
       ? []
@@ -99,7 +105,9 @@ async function brokenPayments(db: Db): Promise<string[]> {
   });
 }
 
-/** Law 3: every transaction sums to zero, and a balance is the sum of its entries and not negative. */
+/**
+ * Law 3: every transaction sums to zero, and a balance is the sum of its entries and not negative.
+ */
 async function brokenBalances(db: Db): Promise<string[]> {
   const entries = await db.selectFrom('ledger_entry').selectAll().execute();
   const accounts = await db.selectFrom('account').select(['id', 'balance']).execute();
@@ -119,7 +127,10 @@ async function brokenBalances(db: Db): Promise<string[]> {
   ];
 }
 
-/** Law 3: what was refunded for an order is what its refunds booked, and never more than was paid. */
+/**
+ * Law 3: an order's refunded amount is the sum of its refunds in the ledger, and never more than
+ * was paid.
+ */
 async function brokenRefunds(db: Db): Promise<string[]> {
   const orders = await db.selectFrom('order').selectAll().execute();
   const refunds = await db
@@ -147,8 +158,8 @@ async function brokenRefunds(db: Db): Promise<string[]> {
 }
 
 /**
- * Law 4: the money of a receipt was booked once, where its outcome says: rupees as they came, foreign money with what stands beside it, and
- * that is never more than it is worth at the rate of its payment.
+ * Law 4: a receipt is booked once, where its outcome says: rupees as received, foreign money at its
+ * recorded value in rupees, which is never more than at its payment's rate.
  */
 async function brokenReceipts(db: Db): Promise<string[]> {
   const receipts = await db.selectFrom('receipt').selectAll().execute();
@@ -167,11 +178,11 @@ async function brokenReceipts(db: Db): Promise<string[]> {
       .reduce((sum, { amount }) => sum + amount, 0);
   const broken = receipts.flatMap(({ id, outcome, amount, currency, payment_id, ...receipt }) => {
     const settled = outcome === 'settled' ? bookedAs(['sale', 'deposit'], payment_id) : 0;
-    const booked = settled + bookedAs(['surplus', 'credit'], id);
+    const booked = settled + bookedAs(['overpayment', 'credit'], id);
     const worth = currency === 'PKR' ? amount : (receipt.booked ?? Number.NaN);
     const due = outcome === 'unmatched' ? 0 : worth;
     const rate = payments.get(payment_id ?? '')?.exchange_rate ?? null;
-    const isTooMuch = currency === 'USDT' && rate !== null && worth > rupeesFor(amount, rate);
+    const isTooMuch = currency === 'USDT' && rate !== null && worth > usdtToRupees(amount, rate);
     const isOpen = outcome === 'settled' && payments.get(payment_id ?? '')?.state !== 'completed';
     return [
       ...(booked === due ? [] : [`Receipt ${id} (${outcome}) of ${amount} is booked with ${booked}`]),
@@ -188,27 +199,26 @@ async function brokenReceipts(db: Db): Promise<string[]> {
   return [...broken, ...unpaid];
 }
 
-/** An unconfirmed payment is held by money that a network shows, and by nothing else. */
-async function brokenSightings(db: Db): Promise<string[]> {
-  const sightings = await db.selectFrom('sighting').selectAll().execute();
-  const unconfirmed = await db
-    .selectFrom('payment')
-    .select('id')
-    .where('state', '=', 'unconfirmed')
-    .execute();
+/** A payment is confirming if and only if a network shows unconfirmed money for it. */
+async function brokenUnconfirmed(db: Db): Promise<string[]> {
+  const unconfirmed = await db.selectFrom('unconfirmed_receipt').selectAll().execute();
+  const confirming = await db.selectFrom('payment').select('id').where('state', '=', 'confirming').execute();
   const receipts = await db.selectFrom('receipt').select(['source', 'external_id']).execute();
   const known = new Set(receipts.map(({ source, external_id }) => `${source}:${external_id}`));
   return [
+    ...confirming
+      .filter(({ id }) => !unconfirmed.some(({ payment_id }) => payment_id === id))
+      .map(({ id }) => `Payment ${id} is confirming, and nothing is shown for it`),
     ...unconfirmed
-      .filter(({ id }) => !sightings.some(({ payment_id }) => payment_id === id))
-      .map(({ id }) => `Payment ${id} is unconfirmed, and nothing is shown for it`),
-    ...sightings
       .filter((seen) => seen.payment_id !== null && known.has(`${seen.source}:${seen.external_id}`))
-      .map(({ source, external_id }) => `${source} ${external_id} is recorded and still a sighting`),
+      .map(({ source, external_id }) => `${source} ${external_id} is recorded and still unconfirmed`),
   ];
 }
 
-/** An exact amount means one payment at any time, for 72 hours after its end: by the clock of the host that gave it free. */
+/**
+ * A unique amount belongs to one payment at a time, until 72 hours after its end, by the clock of
+ * the host that freed it.
+ */
 async function brokenAmounts(db: Db, clocksApartMs: number): Promise<string[]> {
   const exact = await db
     .selectFrom('payment')
@@ -221,7 +231,7 @@ async function brokenAmounts(db: Db, clocksApartMs: number): Promise<string[]> {
     payments.flatMap((payment, index) => {
       const before = payments[index - 1];
       return before !== undefined &&
-        payment.created_at.getTime() + clocksApartMs < before.expires_at.getTime() + LOCKED_FOR_MS
+        payment.created_at.getTime() + clocksApartMs < before.expires_at.getTime() + AMOUNT_LOCK_MS
         ? [`${amount} means payments ${before.id} and ${payment.id}`]
         : [];
     }),
@@ -233,7 +243,7 @@ async function brokenPendings(db: Db): Promise<string[]> {
   const pending = await db
     .selectFrom('payment')
     .select('account_id')
-    .where('state', 'in', ['pending', 'unconfirmed'])
+    .where('state', 'in', ['pending', 'confirming'])
     .execute();
   return [...Map.groupBy(pending, ({ account_id }) => account_id)]
     .filter(([, payments]) => payments.length > 1)
@@ -242,10 +252,10 @@ async function brokenPendings(db: Db): Promise<string[]> {
 
 const Redirected = v.object({ redir: v.pipe(v.string(), v.startsWith('/payment/')) });
 
-/** Law 6: an answer that is kept for a request is about a payment that was opened, and no two are about the same. */
-async function brokenAnswers(db: Db): Promise<string[]> {
+/** Law 6: each stored response is about an opened payment, and no two are about the same. */
+async function brokenStoredResponses(db: Db): Promise<string[]> {
   const kept = await db.selectFrom('idempotency_key').selectAll().where('status', '=', 200).execute();
-  const ids = kept.map(({ answer }) => v.parse(Redirected, answer).redir.slice('/payment/'.length));
+  const ids = kept.map(({ response }) => v.parse(Redirected, response).redir.slice('/payment/'.length));
   const payments = new Set((await db.selectFrom('payment').select('id').execute()).map(({ id }) => id));
   return [
     ...ids
@@ -255,15 +265,15 @@ async function brokenAnswers(db: Db): Promise<string[]> {
   ];
 }
 
-/** A coupon counts the payments that use it, and only those that are open or paid do. */
+/** A coupon counts its open and paid payments, and no others. */
 async function brokenCoupons(db: Db): Promise<string[]> {
   const coupons = await db.selectFrom('coupon').selectAll().execute();
   const uses = await db
-    .selectFrom('coupon_use')
-    .innerJoin('payment', 'payment.id', 'coupon_use.payment_id')
+    .selectFrom('coupon_redemption')
+    .innerJoin('payment', 'payment.id', 'coupon_redemption.payment_id')
     .select(['coupon_id', 'state'])
     .execute();
-  const wrong = uses.filter(({ state }) => !['pending', 'unconfirmed', 'completed'].includes(state));
+  const wrong = uses.filter(({ state }) => !['pending', 'confirming', 'completed'].includes(state));
   return [
     ...coupons
       .filter((coupon) => uses.filter(({ coupon_id }) => coupon_id === coupon.id).length !== coupon.uses)
@@ -272,11 +282,11 @@ async function brokenCoupons(db: Db): Promise<string[]> {
   ];
 }
 
-async function brokenWaiting(db: Db): Promise<string[]> {
+async function brokenBackorders(db: Db): Promise<string[]> {
   const waiting = await db
     .selectFrom('order_line')
     .selectAll()
-    .where('waits_since', 'is not', null)
+    .where('backordered_since', 'is not', null)
     .execute();
   const free = await db.selectFrom('stock_code').select('variant_id').where('state', '=', 'free').execute();
   const shelves = new Set(free.map(({ variant_id }) => variant_id));

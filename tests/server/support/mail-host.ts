@@ -1,20 +1,18 @@
 import { readConfig } from '#server/config.ts';
 import { connectPostgres } from '#server/database/connect.ts';
-import { keyringFrom } from '#server/keyring.ts';
-import { postmanFor } from '#server/mail/send.ts';
-import { networksOf } from '#server/networks/networks.ts';
+import { createMailer } from '#server/mail/mailer.ts';
+import { paymentMethods } from '#server/payment-methods/methods.ts';
+import { createNetworks } from '#server/payment-networks/networks.ts';
+import { keyringFrom } from '#server/platform/keyring.ts';
 import { testCatalogue } from './catalogue.ts';
 
-/*
- * A process that sends the mails that are due, at a time that stands still. Started with the database's address, the host's secret, the
- * SMTP server's address and the time.
- */
+/* A process that sends due mails at a fixed time. Started with the database's URL, the host's secret, the SMTP URL and the time. */
 const [url = '', secret = '', smtpUrl = '', at = ''] = process.argv.slice(2);
 const config = readConfig({ SECRET: secret });
 if (!config.ok) throw new Error(config.reason);
 const { db, name } = await connectPostgres(url);
 const catalogue = testCatalogue();
-const postman = postmanFor(
+const postman = createMailer(
   {
     config: config.value,
     engine: name,
@@ -22,9 +20,10 @@ const postman = postmanFor(
     now: () => new Date(at),
     keyring: keyringFrom(secret),
     catalogue: () => catalogue,
-    networks: networksOf(config.value, () => new Date(at)),
+    networks: createNetworks(config.value, () => new Date(at)),
+    methods: paymentMethods,
   },
   smtpUrl,
 );
-await postman.deliver();
+await postman.sendDue();
 console.log('sent and noted');

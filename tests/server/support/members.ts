@@ -5,7 +5,7 @@ export type Shopper = { username: string; email: string; password: string };
 
 let shoppers = 0;
 
-/** Somebody who has no account yet, unlike anybody before. */
+/** A new shopper without an account, different from all earlier ones. */
 export function newShopper(): Shopper {
   shoppers += 1;
   return {
@@ -16,17 +16,17 @@ export function newShopper(): Shopper {
 }
 
 /** The one-time code of the newest mail, or of the newest one to an address. */
-export async function codeIn(world: Pick<World, 'mails'>, to?: string): Promise<number> {
+export async function latestCode(world: Pick<World, 'mails'>, to?: string): Promise<number> {
   const newest = (await world.mails()).find((mail) => to === undefined || mail.to === to);
   const code = newest?.text.match(/\b\d{6}\b/)?.[0];
   if (code === undefined) throw new Error(`No code in ${JSON.stringify(newest)}`);
   return Number(code);
 }
 
-/** A code that is wrong where `code` is right. */
-export const otherThan = (code: number): number => (code === 999_999 ? 100_000 : code + 1);
+/** A wrong code in place of `code`. */
+export const wrongCodeFor = (code: number): number => (code === 999_999 ? 100_000 : code + 1);
 
-/** Signs `shopper` up, as a visitor does it. */
+/** Signs `shopper` up through the calls. */
 export async function signUp(
   world: Pick<World, 'browser' | 'mails'>,
   shopper: Shopper & { promo?: boolean } = newShopper(),
@@ -34,12 +34,12 @@ export async function signUp(
   const { username, email, password, promo = false } = shopper;
   const browser = world.browser();
   (await browser.call('signup', { username, email, password, tos: true, promo })).answer();
-  (await browser.call('signup', { otp: await codeIn(world) })).answer();
+  (await browser.call('signup', { otp: await latestCode(world) })).answer();
   return { username, email, password };
 }
 
-/** Somebody with an account, logged in, in a browser of their own. */
-export async function member(
+/** A shopper with an account, logged in, in a browser of their own. */
+export async function signUpAndLogIn(
   world: Pick<World, 'browser' | 'mails'>,
   shopper: Shopper = newShopper(),
 ): Promise<{ browser: Browser; shopper: Shopper }> {
@@ -49,7 +49,7 @@ export async function member(
   return { browser, shopper };
 }
 
-/** A browser that has these cookies: the same one later, or a thief's. */
+/** A browser with these cookies: the same one later, or a thief's. */
 export function browserWith(world: Pick<World, 'browser'>, cookies: Map<string, string>): Browser {
   const browser = world.browser();
   for (const [name, value] of cookies) browser.cookies.set(name, value);

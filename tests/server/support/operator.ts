@@ -4,36 +4,36 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach } from 'vitest';
-import { startOperator } from '#server/operator/listener.ts';
+import { startOperator } from '#server/operator/operator-server.ts';
 import type { World } from './world.ts';
 
-/** How the command line ended, and what it said. */
-export type Ran = { code: number; out: string; err: string };
+/** The exit code and output of a command. */
+export type CommandRun = { code: number; out: string; err: string };
 
-/** The operator's command line, in a process of its own for each command, before a host that listens on loopback. */
+/** The operator's command line, one process per command, against a host on loopback. */
 export type Operator = {
   readonly port: number | null;
-  /** The words as they are typed; a line that is typed whole is split at its spaces. */
-  run(line: string | readonly string[], env?: Record<string, string>): Promise<Ran>;
-  /** Runs a command with `--json` and reads its answer; throws when it was refused. */
+  /** Arguments as a list, or as one line that is split at spaces. */
+  run(line: string | readonly string[], env?: Record<string, string>): Promise<CommandRun>;
+  /** Runs a command with `--json` and parses its answer; throws if it was refused. */
   json(line: string | readonly string[]): Promise<unknown>;
-  /** Writes a file and answers its path. */
+  /** Writes a file and returns its path. */
   file(content: string | readonly string[]): Promise<string>;
   audits(): Promise<{ actor: string; action: string; subject: string; detail: unknown }[]>;
 };
 
-/** Where a test file's host and command line keep the token that they share. */
-export function operatorFolder(): string {
+/** The folder of the token that a test's host and command line share. */
+export function makeOperatorFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'keystall-operator-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   return folder;
 }
 
-/** What a world needs so that its host has a listener on a port of its own, and the token in `folder`. */
+/** The environment of a host with an operator port of its own and the token in `folder`. */
 export const operatorEnv = (folder: string) => ({ OPERATOR_PORT: '0', DATA_DIR: folder });
 
-/** The operator of a world whose settings are `operatorEnv(folder)`: there inside of tests. */
-export function operatorOf(world: World, folder: string): Operator {
+/** The operator of a world with the settings `operatorEnv(folder)`; usable inside tests. */
+export function operatorFor(world: World, folder: string): Operator {
   let listener: Awaited<ReturnType<typeof startOperator>> | null = null;
   let files = 0;
   beforeEach(async () => {

@@ -4,19 +4,23 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Readable } from 'node:stream';
 
-/** A program of ours in a process of its own. */
-export type Running = {
+/** A program of the project in a process of its own. */
+export type RunningProcess = {
   child: ChildProcessByStdio<null, Readable, Readable>;
-  /** Everything that it has said so far. */
-  said(): string;
-  /** Waits until it has said something that fits. */
-  says(pattern: RegExp): Promise<string>;
-  /** Waits until it has ended: its exit code, or the signal that killed it. */
+  /** Its output so far. */
+  output(): string;
+  /** Waits until its output matches. */
+  waitFor(pattern: RegExp): Promise<string>;
+  /** Waits for its end: the exit code, or the signal that killed it. */
   ended: Promise<number | NodeJS.Signals>;
 };
 
-/** Starts `script` (from the project's folder) with this Node and only these settings. */
-export function run(script: string, args: string[], env: Record<string, string> = {}): Running {
+/** Starts `script` (relative to the project) with this Node and only this environment. */
+export function startProcess(
+  script: string,
+  args: string[],
+  env: Record<string, string> = {},
+): RunningProcess {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [script, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -41,10 +45,10 @@ export function run(script: string, args: string[], env: Record<string, string> 
       ended.then((how) => reject(new Error(`It ended (${how}) without saying ${pattern}, but: ${text}`)));
       look();
     });
-  return { child, said: () => text, says, ended };
+  return { child, output: () => text, waitFor: says, ended };
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

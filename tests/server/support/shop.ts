@@ -4,20 +4,41 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { CatalogueNode } from '#contract/catalogue.ts';
 import { indexCatalogue } from '#contract/catalogue.ts';
-import type { BuiltShop, DrawnPage } from '#server/pages/built.ts';
+import type { BuiltShop, KnownPage, RenderedPage } from '#server/pages/built-shop.ts';
 
-const chunk = (file: string, more: object = {}) => ({ file: `assets/${file}`, ...more });
+const KINDS: Record<string, KnownPage['kind']> = {
+  '/': 'prerendered',
+  '/503': 'public',
+  '/cart': 'public',
+  '/login': 'guarded',
+  '/my': 'guarded',
+  '/my/orders': 'guarded',
+  '/payment/$paymentId': 'guarded',
+  '/privacy-policy': 'prerendered',
+  '/product/$': 'prerendered',
+  '/search': 'public',
+};
 
-/** The build's list of what it made: the chunks of some routes, and what they share. */
-const MANIFEST = {
-  '_shared-2b.js': chunk('shared-2b.js', { css: ['assets/index-3c.css'] }),
-  '_card-5e.js': chunk('card-5e.js', { imports: ['_shared-2b.js'] }),
-  'src/web/routes/index.tsx?tsr-split=component': chunk('home-7a.js', { imports: ['_card-5e.js'] }),
-  'src/web/routes/product.$.tsx?tsr-split=component': chunk('product-8b.js', { imports: ['_card-5e.js'] }),
-  'src/web/routes/my.tsx?tsr-split=component': chunk('my-9c.js'),
-  'src/web/routes/my.orders.tsx?tsr-split=component': chunk('orders-0d.js', {
-    css: ['assets/orders-1e.css'],
-  }),
+/** The pages of the tests' shop. */
+const PAGES: KnownPage[] = Object.entries(KINDS).map(([path, kind]) => ({
+  path,
+  kind,
+  routes: ['__root__', ...(path.startsWith('/my/') ? ['/my'] : []), path],
+}));
+
+const filesOf = (names: readonly string[], styles: readonly string[] = []) => ({
+  scripts: names.map((name) => `assets/${name}.js`),
+  styles: styles.map((name) => `assets/${name}.css`),
+});
+
+/** The build's files per route: some of its own, the rest shared. */
+const ROUTE_FILES = {
+  __root__: filesOf([]),
+  ...Object.fromEntries(PAGES.map(({ path }) => [path, filesOf([])])),
+  '/': filesOf(['home-7a', 'card-5e', 'shared-2b'], ['index-3c']),
+  '/product/$': filesOf(['product-8b', 'card-5e', 'shared-2b'], ['index-3c']),
+  '/my': filesOf(['my-9c']),
+  '/my/orders': filesOf(['orders-0d'], ['orders-1e']),
 };
 
 /** The build's document. */
@@ -39,11 +60,11 @@ const INDEX = `<!doctype html>
 `;
 
 export const SCRIPT = `console.log(${JSON.stringify('keystall '.repeat(200))});`;
-export const EARLY = 'document.documentElement.dataset.theme="dark";';
+export const PRELOAD_SCRIPT = 'document.documentElement.dataset.theme="dark";';
 
 const FILES: Record<string, string | Buffer> = {
   'index.html': INDEX,
-  '.vite/manifest.json': JSON.stringify(MANIFEST),
+  '.vite/routes.json': JSON.stringify(ROUTE_FILES),
   'assets/index-3c.css': 'body{color:red}',
   'assets/orders-1e.css': 'td{color:blue}',
   'assets/index-1a.js': SCRIPT,
@@ -53,30 +74,16 @@ const FILES: Record<string, string | Buffer> = {
   'tos.json': '[]',
 };
 
-/** The addresses of the tests' shop. */
-const PATHS = [
-  '/',
-  '/503',
-  '/cart',
-  '/login',
-  '/my',
-  '/my/orders',
-  '/payment/$paymentId',
-  '/privacy-policy',
-  '/product/$',
-  '/search',
-];
-
-/** A built shop that tells what was drawn. */
+/** A built shop that records what was rendered. */
 export type TestShop = BuiltShop & {
-  /** Every path that was drawn, in order. */
+  /** Every rendered path, in order. */
   drawn: string[];
-  /** What is done before a page is drawn; a test may let it fail or hang. */
+  /** Runs before a page is rendered; a test may let it fail or hang. */
   before(path: string): Promise<void>;
   remove(): void;
 };
 
-/** A built shop in small, in a folder of its own. */
+/** A minimal built shop in a folder of its own. */
 export function testShop(): TestShop {
   const webRoot = mkdtempSync(join(tmpdir(), 'keystall-web-'));
   for (const [file, content] of Object.entries(FILES)) {
@@ -85,12 +92,12 @@ export function testShop(): TestShop {
   }
   const shop: TestShop = {
     webRoot,
-    early: EARLY,
+    preloadScript: PRELOAD_SCRIPT,
     texts: { tos: [], refunds: [], privacy: [] },
     drawn: [],
     before: async () => {},
     prerender: {
-      paths: PATHS,
+      pages: PAGES,
       createPrerender: (catalogue, { origin }) => {
         const { nodes } = indexCatalogue(catalogue);
         return async (path) => {
@@ -106,14 +113,15 @@ export function testShop(): TestShop {
   return shop;
 }
 
-/** A page that says where it was drawn, for which origin, and what of the catalogue is in it. */
-function pageOf(path: string, origin: string, node: CatalogueNode | undefined): DrawnPage {
+/** A page that shows its path, its origin and its part of the catalogue. */
+function pageOf(path: string, origin: string, node: CatalogueNode | undefined): RenderedPage {
   const isThere = !path.endsWith('/_');
+  const route = path.startsWith('/product/') ? '/product/$' : path;
   return {
     status: isThere ? 200 : 404,
     head: `<title>${isThere ? path : 'Nothing'}</title>`,
     body: `<div id="app">${path} of ${origin}</div>`,
     slice: JSON.stringify({ origin, catalogue: node === undefined ? [] : [node], texts: {} }),
-    routes: ['__root__', path.startsWith('/product/') ? '/product/$' : path],
+    routes: ['__root__', ...(route in KINDS ? [route] : [])],
   };
 }

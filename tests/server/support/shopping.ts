@@ -7,13 +7,13 @@ import { insertAccount } from '#server/accounts/store.ts';
 import { checkOut } from '#server/checkout/checkout.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
-import { newId } from '#server/ids.ts';
 import { post } from '#server/ledger/ledger.ts';
-import type { BankEvidence, TransferEvidence } from '#server/payments/evidence.ts';
-import { openPaymentOf } from '#server/payments/opening.ts';
-import { paymentOf } from '#server/payments/overview.ts';
-import { nameSender } from '#server/payments/payments.ts';
-import { recordReceipt } from '#server/payments/receipts.ts';
+import { paymentOf } from '#server/payments/admin.ts';
+import { openPaymentIdOf } from '#server/payments/create.ts';
+import { nameSender } from '#server/payments/status.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { IncomingReceipt } from '#server/reconciliation/receipt.ts';
+import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 
 /** A cart of the tests' catalogue at its prices: `cartOf(host, { 'star-5': 2 })`. */
 export function cartOf(host: Host, quantities: Record<string, number>): Cart {
@@ -33,8 +33,8 @@ export const checkoutOf = (
 
 let accounts = 0;
 
-/** An account without a browser; `balance` is money that it has deposited. */
-export async function account(host: Host, { balance = 0 }: { balance?: number } = {}): Promise<string> {
+/** An account without a browser; `balance` is a deposit in rupees. */
+export async function createAccount(host: Host, { balance = 0 }: { balance?: number } = {}): Promise<string> {
   accounts += 1;
   const id = newId();
   const name = `buyer_${process.pid}_${accounts}`;
@@ -66,12 +66,12 @@ const deposit = (tx: Parameters<typeof post>[0], host: Host, accountId: string, 
     at: host.now(),
   });
 
-/** Gives an account money, as if it had come in. */
-export const give = (host: Host, accountId: string, amount: number): Promise<boolean> =>
+/** Adds rupees to an account's balance, as if it had deposited them. */
+export const credit = (host: Host, accountId: string, amount: number): Promise<boolean> =>
   transact(host.db, (tx) => deposit(tx, host, accountId, amount));
 
-/** Places an order and answers the payment's id. */
-export async function place(
+/** Places an order and returns the payment's id. */
+export async function placePayment(
   host: Host,
   accountId: string,
   quantities: Record<string, number>,
@@ -83,7 +83,7 @@ export async function place(
 }
 
 /** Opens a payment in USDT: to an address, or from account to account. */
-export async function placeUsdt(
+export async function placeUsdtPayment(
   host: Host,
   accountId: string,
   quantities: Record<string, number>,
@@ -99,7 +99,7 @@ export async function placeUsdt(
 }
 
 /** Opens a payment by a gateway's invoice. */
-export async function placeInvoice(
+export async function placeInvoicePayment(
   host: Host,
   accountId: string,
   quantities: Record<string, number>,
@@ -108,17 +108,17 @@ export async function placeInvoice(
   const payload = { ...checkoutOf(host, 'crypto', quantities), coin: 'BTC' };
   const answer = await checkOut(host, accountId, payload, key);
   if (!('bitcartUrl' in answer)) throw new Error('The checkout leads elsewhere');
-  const opened = await openPaymentOf(host.db, accountId);
+  const opened = await openPaymentIdOf(host.db, accountId);
   if (opened === null) throw new Error('There is no open payment');
   return opened;
 }
 
-/** Evidence of a transfer in USDT to where a payment asks for it, exact and now unless it says otherwise. */
-export async function transferFor(
+/** A receipt of a USDT transfer to a payment's address, exact and sent now by default. */
+export async function transferReceiptFor(
   host: Host,
   paymentId: string,
-  more: Partial<TransferEvidence> = {},
-): Promise<TransferEvidence> {
+  more: Partial<IncomingReceipt> = {},
+): Promise<IncomingReceipt> {
   const payment = await paymentOf(host, paymentId);
   if (payment?.method !== 'usdt' && payment?.method !== 'binance') throw new Error('It is not paid in USDT');
   return {
@@ -133,25 +133,25 @@ export async function transferFor(
   };
 }
 
-/** Opens a bank payment whose sender is named. */
-export async function placeNamed(
+/** Opens a bank payment with a sender name. */
+export async function placeBankPayment(
   host: Host,
   accountId: string,
   quantities: Record<string, number>,
   sender: string,
 ): Promise<string> {
-  const id = await place(host, accountId, quantities);
+  const id = await placePayment(host, accountId, quantities);
   await nameSender(host, id, sender);
   return id;
 }
 
-/** Evidence of money by bank, sent now unless it says otherwise. */
-export const moneyFrom = (
+/** A receipt of a bank transfer, sent now by default. */
+export const bankReceiptFrom = (
   host: Host,
   payer: string,
   amount: number,
-  more: Partial<BankEvidence> = {},
-): BankEvidence => ({
+  more: Partial<IncomingReceipt> = {},
+): IncomingReceipt => ({
   source: 'bank',
   externalId: newId(),
   amount: pkr(amount),
@@ -162,17 +162,17 @@ export const moneyFrom = (
   ...more,
 });
 
-/** Opens a bank payment, and the money for it comes in. */
+/** Opens a bank payment and records the money for it. */
 export async function buy(
   host: Host,
   accountId: string,
   quantities: Record<string, number>,
 ): Promise<string> {
   const sender = `Buyer ${newId()}`;
-  const id = await placeNamed(host, accountId, quantities, sender);
-  await recordReceipt(host, moneyFrom(host, sender, cartOf(host, quantities).totalPrice));
+  const id = await placeBankPayment(host, accountId, quantities, sender);
+  await recordReceipt(host, bankReceiptFrom(host, sender, cartOf(host, quantities).totalPrice));
   return id;
 }
 
-/** `count` made-up codes, unlike any others. */
-export const codes = (count: number): string[] => Array.from({ length: count }, () => `CODE-${newId()}`);
+/** `count` made-up, unique codes. */
+export const makeCodes = (count: number): string[] => Array.from({ length: count }, () => `CODE-${newId()}`);

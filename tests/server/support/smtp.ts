@@ -1,15 +1,15 @@
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it came over the wire. */
+/** A mail as received. */
 export type Received = { to: string[]; raw: string };
 
-/** A real SMTP server on loopback that a test can take down and up again at the same port. */
+/** A real SMTP server on loopback that a test can stop and restart on the same port. */
 export type Smtp = {
   url: string;
   received: Received[];
-  /** What it does with the next mails: takes them, or turns them away for now. */
+  /** Whether it accepts the next mails or rejects them temporarily. */
   accepts: boolean;
-  /** Whether it tells that it has taken a mail. */
+  /** Whether it confirms an accepted mail. */
   answers: boolean;
   down(): Promise<void>;
   up(): Promise<void>;

@@ -2,26 +2,34 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:http';
 
-/** What a stand-in is asked. */
-export type Asked = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown };
+/** A request to a fake network. */
+export type RecordedRequest = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Headers;
+  body: unknown;
+};
 type Reply = { status: number; json: unknown };
 
-/** A server on loopback that stands in for a network, with the troubles that networks make. */
-export type StandIn = {
+/** A fake network on loopback, with the faults of real ones. */
+export type FakeServer = {
   url: string;
-  /** Everything that was asked, in order. */
-  asked: Asked[];
-  /** How the next requests fare; back to `fine` by hand. */
-  trouble: 'fine' | 'failing' | 'garbled' | 'silent' | 'endless';
+  /** All requests, in order. */
+  requests: RecordedRequest[];
+  /** The fault of the next requests, until it is set back to `fine`. */
+  failureMode: 'fine' | 'failing' | 'garbled' | 'silent' | 'endless';
   close(): Promise<void>;
 };
 
-/** Starts a stand-in that answers by `answer`; null is a 404. */
-export async function standIn(answer: (asked: Asked) => Reply | unknown): Promise<StandIn> {
-  const asked: Asked[] = [];
+/** Starts a fake network that responds by `answer`; null is a 404. */
+export async function startFakeServer(
+  answer: (asked: RecordedRequest) => Reply | unknown,
+): Promise<FakeServer> {
+  const asked: RecordedRequest[] = [];
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    const one: Asked = {
+    const one: RecordedRequest = {
       method: request.method ?? 'GET',
       path: url.pathname,
       query: url.searchParams,
@@ -29,26 +37,26 @@ export async function standIn(answer: (asked: Asked) => Reply | unknown): Promis
       body: await bodyOf(request),
     };
     asked.push(one);
-    if (stand.trouble === 'silent') return;
-    if (stand.trouble === 'endless') {
+    if (stand.failureMode === 'silent') return;
+    if (stand.failureMode === 'endless') {
       response.writeHead(200, { 'Content-Type': 'application/json' });
       while (!response.destroyed && response.write('"'.padEnd(65_536, 'x')))
         await new Promise((resolve) => setImmediate(resolve));
       return;
     }
     const { status, json } =
-      stand.trouble === 'failing' ? { status: 502, json: { detail: 'a bad day' } } : replyOf(answer(one));
+      stand.failureMode === 'failing' ? { status: 502, json: { detail: 'a bad day' } } : replyOf(answer(one));
     response.writeHead(status, { 'Content-Type': 'application/json' });
-    response.end(stand.trouble === 'garbled' ? '<html>a proxy' : JSON.stringify(json));
+    response.end(stand.failureMode === 'garbled' ? '<html>a proxy' : JSON.stringify(json));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('No port');
-  const stand: StandIn = {
+  const stand: FakeServer = {
     url: `http://127.0.0.1:${address.port}`,
-    asked,
-    trouble: 'fine',
+    requests: asked,
+    failureMode: 'fine',
     async close() {
       server.closeAllConnections();
       server.close();
@@ -60,12 +68,12 @@ export async function standIn(answer: (asked: Asked) => Reply | unknown): Promis
 
 function replyOf(answer: unknown): Reply {
   if (answer === null || answer === undefined) return { status: 404, json: { detail: 'Not found' } };
-  if (answer instanceof Refused) return { status: answer.status, json: { detail: answer.message } };
+  if (answer instanceof FakeRefusal) return { status: answer.status, json: { detail: answer.message } };
   return { status: 200, json: answer };
 }
 
-/** Thrown or answered by a stand-in that turns a request down. */
-export class Refused extends Error {
+/** Thrown or returned to refuse a request. */
+export class FakeRefusal extends Error {
   readonly status: number;
   constructor(status: number, why: string) {
     super(why);

@@ -8,41 +8,50 @@ import { readConfig } from '#server/config.ts';
 import type { Engine } from '#server/database/connect.ts';
 import type { Listen } from '#server/database/listen.ts';
 import type { Host } from '#server/host.ts';
-import type { HostEnv } from '#server/http/api.ts';
-import { keyringFrom } from '#server/keyring.ts';
-import { mailsOf } from '#server/mail/outbox.ts';
-import { networksOf } from '#server/networks/networks.ts';
-import type { BuiltShop } from '#server/pages/built.ts';
+import type { HostEnv } from '#server/http/hono-context.ts';
+import { listMails } from '#server/mail/queue.ts';
+import type { BuiltShop } from '#server/pages/built-shop.ts';
+import { paymentMethods } from '#server/payment-methods/methods.ts';
+import { createNetworks } from '#server/payment-networks/networks.ts';
+import { keyringFrom } from '#server/platform/keyring.ts';
 import type { Browser } from './browser.ts';
-import { browserOf } from './browser.ts';
+import { createBrowser } from './browser.ts';
 import { testCatalogue } from './catalogue.ts';
 import type { TestDatabase } from './databases.ts';
 import { makeDatabase, reachableEngines } from './databases.ts';
 
-/** A clock that the test holds: it stands still until it is told otherwise. */
-export type Clock = { now(): Date; set(at: Date): void; pass(ms: number): void };
+/** A clock that only the test advances. */
+export type Clock = { now(): Date; set(at: Date): void; advance(ms: number): void };
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** A host with everything around it in the test's hand. Each test starts with an empty database and the clock at `START`. */
+/**
+ * A host with its whole environment under the test's control. Each test starts with an empty
+ * database and the clock at `START`.
+ */
 export type World = {
   database: TestDatabase;
   host: Host;
   app: Hono<HostEnv>;
-  /** Hears what any host on this database notifies. */
+  /** Listens to the notifications of all hosts on this database. */
   listen: Listen;
   clock: Clock;
-  /** The catalogue of the moment may be exchanged. */
+  /** Replaces the current catalogue. */
   setCatalogue(catalogue: CatalogueIndex): void;
   /** The outbox, newest first. */
-  mails(): ReturnType<typeof mailsOf>;
-  /** A new browser, at an address of its own unless one is given. */
+  mails(): ReturnType<typeof listMails>;
+  /** A new browser, by default at a client address of its own. */
   browser(address?: string): Browser;
-  /** A second host over the same database, with connections of its own (on PostgreSQL). */
-  another(): Promise<{ host: Host; app: Hono<HostEnv>; listen: Listen; browser(address?: string): Browser }>;
-  /** Rows in every table. */
+  /** A second host on the same database, with connections of its own (on PostgreSQL). */
+  secondHost(): Promise<{
+    host: Host;
+    app: Hono<HostEnv>;
+    listen: Listen;
+    browser(address?: string): Browser;
+  }>;
+  /** The number of rows of every table. */
   rowCounts(): Promise<Record<string, number>>;
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -50,17 +59,17 @@ export type World = {
 
 export const START = new Date('2026-03-02T09:00:00.000Z');
 
-/** Settings of a test's host: those of a sandbox with strict limits, and whatever the test says. */
+/** The settings of a test's host: a sandbox with strict limits, plus the test's own. */
 export function testConfig(env: Record<string, string> = {}): Config {
   const config = readConfig({ LIMITS: 'strict', SECRET: 'a secret that is long enough for tests', ...env });
   if (!config.ok) throw new Error(config.reason);
   return config.value;
 }
 
-/** `env` is read like the host's own environment; `config` overrides what came out of it. */
+/** `env` is parsed like the host's environment; `config` overrides the result. */
 export type WorldOptions = { env?: Record<string, string>; config?: Partial<Config>; shop?: BuiltShop };
 
-export async function makeWorld(
+export async function createWorld(
   engine: Engine['name'],
   { env = {}, config: settings = {}, shop }: WorldOptions = {},
 ): Promise<World> {
@@ -75,7 +84,7 @@ export async function makeWorld(
     set: (to) => {
       at = to;
     },
-    pass: (ms) => {
+    advance: (ms) => {
       at = new Date(at.getTime() + ms);
     },
   };
@@ -90,11 +99,12 @@ export async function makeWorld(
       now: clock.now,
       keyring: keyringFrom(config.secret ?? ''),
       catalogue: () => catalogue,
-      networks: networksOf(config, clock.now),
+      networks: createNetworks(config, clock.now),
+      methods: paymentMethods,
     };
     const app = createApp(host, shop === undefined ? {} : { shop });
     const browser = (address = `203.0.113.${(addresses++ % 250) + 1}`) =>
-      browserOf(app, config.publicUrl, address);
+      createBrowser(app, config.publicUrl, address);
     return { host, app, listen, browser };
   };
   const first = await another();
@@ -103,14 +113,14 @@ export async function makeWorld(
     ...first,
     database,
     clock,
-    another,
+    secondHost: another,
     setCatalogue: (next) => {
       catalogue = next;
     },
-    mails: () => mailsOf(first.host),
+    mails: () => listMails(first.host),
     rowCounts: () => rowCounts(first.host, tables),
     async reset() {
-      // The others were one test's: a server has only so many connections.
+      // Those of one test only: a server has a limited number of connections.
       for (const { close } of engines.splice(1)) await close();
       await emptyTables(first.host, tables);
       at = START;
@@ -124,8 +134,8 @@ export async function makeWorld(
 }
 
 /**
- * The tests of `describeIt` once on each engine that is reachable here. `world` may be used inside of tests and hooks;
- * every test starts with empty tables.
+ * Runs the tests of `describeIt` on each available engine. `world` is usable inside tests and
+ * hooks; each test starts with empty tables.
  */
 export function forEachEngine(
   subject: string,
@@ -142,7 +152,7 @@ export function forEachEngine(
     describe(title, () => {
       let made: World | null = null;
       beforeAll(async () => {
-        made = await makeWorld(engine, options);
+        made = await createWorld(engine, options);
       });
       beforeEach(() => world().reset());
       afterAll(() => made?.close());
@@ -169,7 +179,7 @@ export function forEachEngine(
         setCatalogue: (catalogue) => world().setCatalogue(catalogue),
         mails: () => world().mails(),
         browser: (address) => world().browser(address),
-        another: () => world().another(),
+        secondHost: () => world().secondHost(),
         rowCounts: () => world().rowCounts(),
         reset: () => world().reset(),
         close: () => world().close(),
@@ -178,17 +188,20 @@ export function forEachEngine(
   }
 }
 
-/** The tables of the shop, without those that keep the database's own history. */
+/** The tables of the shop, without those of the migrations. */
 async function tablesOf({ db }: Host): Promise<string[]> {
   const tables = await db.introspection.getTables();
   return tables.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'));
 }
 
-/** Not by TRUNCATE, which makes new files for every table: that takes longer than most tests. What is still being written is waited for. */
+/**
+ * Empties all tables once running writes are done. Not by TRUNCATE, which creates new files and
+ * takes longer than most tests.
+ */
 async function emptyTables({ db }: Host, tables: readonly string[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE ${sql.join(tables.map((name) => sql.table(name)))}`.execute(tx);
-    // Without triggers, and so in any order.
+    // Triggers are off, so the order doesn't matter.
     await sql`SET LOCAL session_replication_role = replica`.execute(tx);
     for (const table of tables) await sql`DELETE FROM ${sql.table(table)}`.execute(tx);
   });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { rupees } from '../../ledger/rupees.ts';
-import { Count, command, needed, numberOf, Reason } from '../command.ts';
-import { fields, table, when } from '../print.ts';
+import { formatRupees } from '../../platform/format-money.ts';
+import { Count, defineCommand, parseNumber, Reason } from '../command.ts';
+import { formatFields, formatTable, formatTime } from '../print.ts';
 
 const Name = v.pipe(
   v.string(),
@@ -9,19 +9,18 @@ const Name = v.pipe(
   v.minLength(1, 'must not be empty'),
   v.maxLength(254, 'must be at most 254 characters'),
 );
-const NAME = 'NAME is the username or the e-mail address.';
+const NAME = 'the username or the e-mail address';
 
 const locking = v.object({ username: v.string(), changed: v.boolean() });
 
-/** What the operator does with shoppers' accounts. */
+/** The commands about shoppers' accounts (R-84, R-87). */
 export const accountCommands = {
-  'accounts show': command(
+  'accounts show': defineCommand(
     {
-      usage: 'accounts show NAME',
-      about: `Shows an account, and what moved its balance last. ${NAME}`,
+      about: 'Shows an account and the latest changes of its balance.',
       example: 'accounts show mina_khan',
-      positionals: [1, 1],
-      read: ({ positionals: [name] }) => ({ name }),
+      syntax: (command) => command.argument('<account>', NAME),
+      read: ([name]) => ({ name }),
       input: v.object({ name: Name }),
       answer: v.object({
         id: v.string(),
@@ -41,45 +40,45 @@ export const accountCommands = {
     },
     ({ movements, ...account }, width) =>
       [
-        fields([
+        formatFields([
           ['Account', account.id],
           ['Username', account.username],
           ['E-mail', account.email],
-          ['Registered (UTC)', when(account.registered_at)],
-          ['Locked (UTC)', when(account.locked_at)],
-          ['Balance', rupees(account.balance)],
+          ['Registered (UTC)', formatTime(account.registered_at)],
+          ['Locked (UTC)', formatTime(account.locked_at)],
+          ['Balance', formatRupees(account.balance)],
           ['Sessions', String(account.sessions)],
-          ['Orders', `${account.orders}, of which ${account.orders_waiting} wait`],
+          ['Orders', `${account.orders}, ${account.orders_waiting} of them undelivered`],
           ['Pending payment', account.pending_payment ?? ''],
         ]),
         ...(movements.length === 0
           ? []
           : [
               '',
-              table(
+              formatTable(
                 ['AT (UTC)', 'WHY', 'AMOUNT', 'OF'],
-                movements.map(({ at, kind, amount, ref }) => [when(at), kind, rupees(amount), ref]),
+                movements.map(({ at, kind, amount, ref }) => [
+                  formatTime(at),
+                  kind,
+                  formatRupees(amount),
+                  ref,
+                ]),
                 width,
               ),
             ]),
       ].join('\n'),
   ),
 
-  'accounts credit': command(
+  'accounts credit': defineCommand(
     {
-      usage: 'accounts credit NAME --amount A --reason R',
-      about: `Gives an account rupees that the shop pays for. Its owner is told, with the reason. ${NAME}`,
+      about: 'Credits an account at the shop’s expense. The owner gets a mail with the reason.',
       example: 'accounts credit mina_khan --amount 200 --reason "with our apologies for the wait"',
-      options: {
-        amount: needed('A', 'whole rupees, at most 1,000,000'),
-        reason: needed('R', 'the same amount for the same reason again is the same gift'),
-      },
-      positionals: [1, 1],
-      read: ({ positionals: [name], options: { amount, reason } }) => ({
-        name,
-        amount: numberOf(amount),
-        reason,
-      }),
+      syntax: (command) =>
+        command
+          .argument('<account>', NAME)
+          .requiredOption('--amount <rupees>', 'whole rupees, at most 1,000,000', parseNumber)
+          .requiredOption('--reason <text>', 'the same amount with the same reason is credited only once'),
+      read: ([name], options) => ({ name, ...options }),
       input: v.object({
         name: Name,
         amount: v.pipe(Count, v.maxValue(1_000_000, 'must be at most 1000000')),
@@ -89,31 +88,31 @@ export const accountCommands = {
     },
     ({ username, amount, balance, new: isNew }) =>
       isNew
-        ? `Gave ${username} ${rupees(amount)}; the balance is ${rupees(balance)}.`
-        : `This was given before, and nothing was changed. The balance is ${rupees(balance)}.`,
+        ? `Credited ${formatRupees(amount)} to ${username}; the balance is ${formatRupees(balance)}.`
+        : `This was already credited; nothing changed. The balance is ${formatRupees(balance)}.`,
   ),
 
-  'accounts lock': command(
+  'accounts lock': defineCommand(
     {
-      usage: 'accounts lock NAME --reason R',
-      about: `Ends the sessions of an account and bars its login, which says so. ${NAME}`,
+      about: 'Ends the sessions of an account and blocks its login, with a message that says so.',
       example: 'accounts lock mina_khan --reason "reported as stolen by its owner"',
-      options: { reason: needed('R', 'for the log; the owner does not see it') },
-      positionals: [1, 1],
-      read: ({ positionals: [name], options: { reason } }) => ({ name, reason }),
+      syntax: (command) =>
+        command
+          .argument('<account>', NAME)
+          .requiredOption('--reason <text>', 'for the audit log; the owner does not see it'),
+      read: ([name], options) => ({ name, ...options }),
       input: v.object({ name: Name, reason: Reason }),
       answer: locking,
     },
-    ({ username, changed }) => (changed ? `Locked ${username}.` : `${username} was locked before.`),
+    ({ username, changed }) => (changed ? `Locked ${username}.` : `${username} was already locked.`),
   ),
 
-  'accounts unlock': command(
+  'accounts unlock': defineCommand(
     {
-      usage: 'accounts unlock NAME',
-      about: `Lets the owner of a locked account log in again. ${NAME}`,
+      about: 'Unlocks an account, so that its owner can log in again.',
       example: 'accounts unlock mina_khan',
-      positionals: [1, 1],
-      read: ({ positionals: [name] }) => ({ name }),
+      syntax: (command) => command.argument('<account>', NAME),
+      read: ([name]) => ({ name }),
       input: v.object({ name: Name }),
       answer: locking,
     },

@@ -1,17 +1,18 @@
 import * as v from 'valibot';
-import { command, LIMIT, Limit, numberOf, value } from '../command.ts';
-import { table, when } from '../print.ts';
+import { defineCommand, LIMIT, Limit, parseNumber } from '../command.ts';
+import { formatTable, formatTime } from '../print.ts';
 
-/** What was changed by hand. */
+/** The commands about the audit log (R-81). */
 export const auditCommands = {
-  'audit list': command(
+  'audit list': defineCommand(
     {
-      usage: 'audit list [--subject S] [--limit N]',
-      about: 'Shows what was changed by hand, newest first: when, by whom, what, and before and after.',
+      about: 'Shows the audit log, newest first: when, who, what, and the values before and after.',
       example: 'audit list --subject mina_khan',
-      options: { subject: value('S', 'only of this order, variant, username, …'), limit: LIMIT },
-      positionals: [0, 0],
-      read: ({ options: { subject, limit } }) => ({ subject, limit: numberOf(limit) }),
+      syntax: (command) =>
+        command
+          .option('--subject <name>', 'only changes to this order, variant, username, …')
+          .option(...LIMIT, parseNumber),
+      read: (_args, options) => options,
       input: v.object({ subject: v.optional(v.string()), limit: Limit }),
       answer: v.array(
         v.object({
@@ -25,15 +26,15 @@ export const auditCommands = {
     },
     (entries, width) =>
       entries.length === 0
-        ? 'Nothing was changed by hand.'
-        : table(
+        ? 'The audit log is empty.'
+        : formatTable(
             ['AT (UTC)', 'BY', 'WHAT', 'OF', 'DETAIL'],
             entries.map(({ at, actor, action, subject, detail }) => [
-              when(at),
+              formatTime(at),
               actor,
               action,
               subject,
-              told(detail),
+              formatDetail(detail),
             ]),
             width,
           ),
@@ -42,10 +43,13 @@ export const auditCommands = {
 
 const LAST: readonly string[] = ['before', 'after'];
 
-/** Data in few words, last what it was and became: `amount 500, reason a day late, before refunded 0, after refunded 500`. */
-const told = (data: object): string =>
+/**
+ * Formats details briefly, before and after last: `amount 500, reason a day late, before refunded
+ * 0, after refunded 500`.
+ */
+const formatDetail = (data: object): string =>
   Object.entries(data)
     .filter(([, each]) => each !== null)
     .toSorted(([a], [b]) => LAST.indexOf(a) - LAST.indexOf(b))
-    .map(([name, each]) => `${name} ${typeof each === 'object' ? told(each) : String(each)}`)
+    .map(([name, each]) => `${name} ${typeof each === 'object' ? formatDetail(each) : String(each)}`)
     .join(', ');

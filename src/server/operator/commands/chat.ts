@@ -1,21 +1,21 @@
 import * as v from 'valibot';
 import { CHAT_FROM, ChatLine } from '#contract/chat.ts';
 import { Line } from '#contract/primitives.ts';
-import { rupees } from '../../ledger/rupees.ts';
-import { command, numberOf, value } from '../command.ts';
-import { fields, table, when } from '../print.ts';
+import { formatRupees } from '../../platform/format-money.ts';
+import { defineCommand, parseNumber } from '../command.ts';
+import { formatFields, formatTable, formatTime } from '../print.ts';
 
-export const Writer = v.object({
+export const ConversationListItem = v.object({
   visitor: v.string(),
   username: v.nullable(v.string()),
-  waits_since: v.nullable(v.string()),
+  waiting_since: v.nullable(v.string()),
   lines: v.number(),
-  last_at: v.string(),
+  last_message_at: v.string(),
 });
-export type Writer = v.InferOutput<typeof Writer>;
+export type ConversationListItem = v.InferOutput<typeof ConversationListItem>;
 
 export const Conversation = v.object({
-  ...Writer.entries,
+  ...ConversationListItem.entries,
   email: v.nullable(v.string()),
   said: v.array(v.object({ id: v.number(), from: v.string(), msg: v.string(), at: v.string() })),
   orders: v.array(
@@ -30,35 +30,38 @@ export const Conversation = v.object({
 });
 export type Conversation = v.InferOutput<typeof Conversation>;
 
-/** How somebody is called in a terminal. */
-export const nameOf = ({ username, visitor }: Pick<Writer, 'username' | 'visitor'>): string =>
+/** The name of a visitor in a terminal. */
+export const visitorName = ({
+  username,
+  visitor,
+}: Pick<ConversationListItem, 'username' | 'visitor'>): string =>
   username ?? `visitor ${visitor.slice(0, 6)}`;
 
-/** A line as it is shown: when, who, what. */
-export const lineOf = (
+/** Formats a message: time, author, text. */
+export const formatMessage = (
   { from, msg, at }: Conversation['said'][number],
-  writer: Pick<Writer, 'username' | 'visitor'>,
+  writer: Pick<ConversationListItem, 'username' | 'visitor'>,
 ): string =>
-  `${when(at)}  ${from === CHAT_FROM.support ? from : nameOf(writer)}: ${msg.replaceAll('\n', '\n    ')}`;
+  `${formatTime(at)}  ${from === CHAT_FROM.support ? from : visitorName(writer)}: ${msg.replaceAll('\n', '\n    ')}`;
 
-/** Who it is, and what they have bought. */
-export const aboutWriter = (writer: Conversation): string =>
+/** Formats a visitor's details and orders. */
+export const formatVisitor = (writer: Conversation): string =>
   [
-    fields([
+    formatFields([
       ['Visitor', writer.visitor],
       ['Account', writer.username ?? 'none'],
       ['E-mail', writer.email ?? ''],
-      ['Waits since', when(writer.waits_since)],
+      ['Waiting since', formatTime(writer.waiting_since)],
     ]),
     ...(writer.orders.length === 0
       ? []
       : [
-          table(
+          formatTable(
             ['ORDER', 'MADE (UTC)', 'PAID', 'STATE', 'OF'],
             writer.orders.map(({ id, created_at, amount, status_text, products }) => [
               id,
-              when(created_at),
-              rupees(amount),
+              formatTime(created_at),
+              formatRupees(amount),
               status_text,
               products.join('; '),
             ]),
@@ -66,7 +69,9 @@ export const aboutWriter = (writer: Conversation): string =>
         ]),
   ].join('\n\n');
 
-const POSITION = 'must be the number of a line';
+const VISITOR = 'the visitor’s id, or the account’s name';
+
+const POSITION = 'must be the id of a message';
 const Position = v.pipe(
   v.number(POSITION),
   v.integer(POSITION),
@@ -74,62 +79,60 @@ const Position = v.pipe(
   v.maxValue(2 ** 31 - 1, POSITION),
 );
 
-/** The support chat, for programs; `chat` alone is for people. */
+/** The support chat for scripts; `chat` alone is interactive (R-75). */
 export const chatCommands = {
-  'chat list': command(
+  'chat list': defineCommand(
     {
-      usage: 'chat list',
-      about: 'Shows who waits for an answer, longest first, then whom you talked to within a day.',
+      about: 'Shows who is waiting for an answer, longest first, then those answered within a day.',
       example: 'chat list --json',
-      positionals: [0, 0],
+      syntax: (command) => command,
       read: () => ({}),
       input: v.object({}),
-      answer: v.array(Writer),
+      answer: v.array(ConversationListItem),
     },
     (writers, width) =>
       writers.length === 0
-        ? 'Nobody has written.'
-        : table(
-            ['VISITOR', 'NAME', 'WAITS SINCE (UTC)', 'LINES', 'LAST (UTC)'],
+        ? 'No messages yet.'
+        : formatTable(
+            ['VISITOR', 'NAME', 'WAITING SINCE (UTC)', 'MESSAGES', 'LAST (UTC)'],
             writers.map((writer) => [
               writer.visitor,
-              nameOf(writer),
-              when(writer.waits_since),
+              visitorName(writer),
+              formatTime(writer.waiting_since),
               writer.lines,
-              when(writer.last_at),
+              formatTime(writer.last_message_at),
             ]),
             width,
           ),
   ),
-  'chat show': command(
+  'chat show': defineCommand(
     {
-      usage: 'chat show VISITOR [--after ID]',
-      about:
-        'Shows the last 200 lines of a conversation, by the visitor’s id or the account’s name, with what they have bought.',
+      about: 'Shows the last 200 messages of a conversation, and what the visitor has bought.',
       example: 'chat show amna_k',
-      options: {
-        after: value('ID', 'the first 200 lines that were said after this one; 0: from the beginning'),
-      },
-      positionals: [1, 1],
-      read: ({ positionals: [visitor], options: { after } }) => ({ visitor, after: numberOf(after) }),
+      syntax: (command) =>
+        command
+          .argument('<visitor>', VISITOR)
+          .option('--after <id>', 'the next 200 messages after this one; 0: from the beginning', parseNumber),
+      read: ([visitor], options) => ({ visitor, ...options }),
       input: v.object({ visitor: Line, after: v.optional(Position) }),
       answer: Conversation,
     },
     (conversation) =>
-      [aboutWriter(conversation), '', ...conversation.said.map((line) => lineOf(line, conversation))].join(
-        '\n',
-      ),
+      [
+        formatVisitor(conversation),
+        '',
+        ...conversation.said.map((line) => formatMessage(line, conversation)),
+      ].join('\n'),
   ),
-  'chat answer': command(
+  'chat answer': defineCommand(
     {
-      usage: 'chat answer VISITOR TEXT',
-      about: 'Says a line to a visitor as support.',
+      about: 'Sends a visitor a message from support.',
       example: 'chat answer amna_k "Your code is on its way."',
-      positionals: [2, 1_000],
-      read: ({ positionals: [visitor, ...words] }) => ({ visitor, text: words.join(' ') }),
+      syntax: (command) => command.argument('<visitor>', VISITOR).argument('<text...>', 'the message'),
+      read: ([visitor, words]) => ({ visitor, text: words.join(' ') }),
       input: v.object({ visitor: Line, text: ChatLine }),
       answer: v.object({ visitor: v.string(), id: v.number() }),
     },
-    () => 'Said.',
+    () => 'Sent.',
   ),
 };

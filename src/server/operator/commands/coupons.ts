@@ -1,39 +1,32 @@
 import * as v from 'valibot';
 import { CouponCode, DiscountRate } from '#contract/cart.ts';
 import { CART_TOTAL_MAX } from '#contract/constants.ts';
-import { rupees } from '../../ledger/rupees.ts';
-import { Count, command, isOnCalendar, needed, numberOf, value } from '../command.ts';
-import { table, when } from '../print.ts';
+import { formatRupees } from '../../platform/format-money.ts';
+import { Count, defineCommand, isRealDate, parseNumber } from '../command.ts';
+import { formatTable, formatTime } from '../print.ts';
 
-const Code = v.pipe(CouponCode, v.regex(/^[^\s\p{C}]+$/u, 'A coupon code has no spaces.'));
+const Code = v.pipe(CouponCode, v.regex(/^[^\s\p{C}]+$/u, 'A coupon code must not contain spaces.'));
 
 const AtMost = (most: number) => v.pipe(Count, v.maxValue(most, `must be at most ${most}`));
 const USES_MAX = 1_000_000;
 
 const DAY = 'must be a date such as 2030-12-31';
-const Day = v.pipe(v.string(DAY), v.isoDate(DAY), v.check(isOnCalendar, DAY));
+const Day = v.pipe(v.string(DAY), v.isoDate(DAY), v.check(isRealDate, DAY));
 
-/** What the operator does with discount codes. */
+/** The commands about discount coupons (R-22). */
 export const couponCommands = {
-  'coupons add': command(
+  'coupons add': defineCommand(
     {
-      usage: 'coupons add CODE --discount 0.1 --cap 500 [--uses N] [--until DATE]',
-      about: 'Adds a coupon: the fraction that it takes off, and at most how many rupees.',
+      about: 'Adds a coupon that takes a fraction off the total, up to a cap.',
       example: 'coupons add SPRING --discount 0.1 --cap 500 --uses 100 --until 2030-05-31',
-      options: {
-        discount: needed('0.1', 'the fraction, above 0 and below 1'),
-        cap: needed('500', 'at most so many rupees'),
-        uses: value('N', 'so often in all; without it as often as there are accounts'),
-        until: value('DATE', 'its last day (UTC), such as 2030-05-31'),
-      },
-      positionals: [1, 1],
-      read: ({ positionals: [code], options: { discount, cap, uses, until } }) => ({
-        code,
-        discount: numberOf(discount),
-        cap: numberOf(cap),
-        uses: numberOf(uses),
-        until,
-      }),
+      syntax: (command) =>
+        command
+          .argument('<code>', 'what shoppers type')
+          .requiredOption('--discount <fraction>', 'above 0 and below 1, such as 0.1', parseNumber)
+          .requiredOption('--cap <rupees>', 'the most that it takes off, in whole rupees', parseNumber)
+          .option('--uses <n>', 'how often it can be used in total (default: once per account)', parseNumber)
+          .option('--until <date>', 'its last day in UTC, such as 2030-05-31'),
+      read: ([code], options) => ({ code, ...options }),
       input: v.object({
         code: Code,
         discount: v.pipe(
@@ -49,12 +42,11 @@ export const couponCommands = {
     ({ code }) => `Added the coupon ${code}.`,
   ),
 
-  'coupons list': command(
+  'coupons list': defineCommand(
     {
-      usage: 'coupons list',
-      about: 'Shows every coupon and how often it is in use.',
+      about: 'Shows all coupons and how often each is used.',
       example: 'coupons list --json',
-      positionals: [0, 0],
+      syntax: (command) => command,
       read: () => ({}),
       input: v.object({}),
       answer: v.array(
@@ -72,31 +64,32 @@ export const couponCommands = {
     (coupons, width) =>
       coupons.length === 0
         ? 'There are no coupons.'
-        : table(
+        : formatTable(
             ['CODE', 'DISCOUNT', 'AT MOST', 'USES', 'ENDS (UTC)', 'STATE'],
             coupons.map(({ code, discount, cap, uses, uses_max, ends_at, state }) => [
               code,
               discount,
-              rupees(cap),
+              formatRupees(cap),
               uses_max === null ? String(uses) : `${uses} of ${uses_max}`,
-              when(ends_at),
+              formatTime(ends_at),
               state,
             ]),
             width,
           ),
   ),
 
-  'coupons end': command(
+  'coupons end': defineCommand(
     {
-      usage: 'coupons end CODE',
-      about: 'Ends a coupon now. Payments that were opened with it keep their discount.',
+      about: 'Ends a coupon now. Payments already opened with it keep their discount.',
       example: 'coupons end SPRING',
-      positionals: [1, 1],
-      read: ({ positionals: [code] }) => ({ code }),
+      syntax: (command) => command.argument('<code>'),
+      read: ([code]) => ({ code }),
       input: v.object({ code: Code }),
       answer: v.object({ code: v.string(), ended: v.boolean(), ends_at: v.string() }),
     },
     ({ code, ended, ends_at }) =>
-      ended ? `Ended the coupon ${code}.` : `The coupon ${code} has been over since ${when(ends_at)} (UTC).`,
+      ended
+        ? `Ended the coupon ${code}.`
+        : `The coupon ${code} already ended at ${formatTime(ends_at)} (UTC).`,
   ),
 } as const;

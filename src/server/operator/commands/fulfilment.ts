@@ -1,24 +1,24 @@
 import * as v from 'valibot';
 import { Id, Slug } from '#contract/primitives.ts';
-import { command, linesOf, list, Reason, textOf, UsageError, value } from '../command.ts';
+import { defineCommand, linesOf, Reason, readTextFile, UsageError } from '../command.ts';
 
-/** How the operator delivers what an order misses, and what replaces dead codes. */
+/** The commands for manual delivery and for replacing dead codes (R-52, R-83). */
 export const fulfilmentCommands = {
-  'orders deliver': command(
+  'orders deliver': defineCommand(
     {
-      usage: 'orders deliver ORDER VARIANT --item TEXT… | --file FILE',
-      about: 'Delivers items by hand: all that are given, or none. The buyer is told by mail.',
+      about: 'Delivers items by hand, all or none. The buyer gets a mail.',
       example:
         'orders deliver 0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c pc-setup-basic --item "We call you on Monday at 10:00"',
-      options: {
-        item: list('TEXT', 'what the buyer gets, one text for each'),
-        file: value('FILE', 'a file with one a line, instead'),
-      },
-      positionals: [2, 2],
-      async read({ positionals: [id, variant], lists: { item }, options: { file } }) {
+      syntax: (command) =>
+        command
+          .argument('<order>')
+          .argument('<variant>')
+          .option('--item <text...>', 'what the buyer gets, one text per item')
+          .option('--file <path>', 'a file instead, with one item per line'),
+      read: async ([order, variant], { item, file }) => {
         if ((item === undefined) === (file === undefined))
-          throw new UsageError('Say what is delivered, either by --item TEXT or by --file FILE.');
-        return { order: id, variant, items: item ?? (file === undefined ? [] : await itemsIn(file)) };
+          throw new UsageError('Name the items with either --item TEXT or --file FILE.');
+        return { order, variant, items: item ?? (file === undefined ? [] : await itemsIn(file)) };
       },
       input: v.object({
         order: Id,
@@ -38,30 +38,23 @@ export const fulfilmentCommands = {
         completed
           ? 'The order is complete.'
           : missing > 0
-            ? `${missing} are missing still.`
+            ? `${missing} still missing.`
             : 'This line is complete.'
       }`,
   ),
 
-  'orders replace': command(
+  'orders replace': defineCommand(
     {
-      usage: 'orders replace ORDER VARIANT [--code CODE] [--with TEXT] [--reason R]',
-      about:
-        'Gives a further item for a dead one, which stays where it is and is marked. The buyer is told by mail.',
+      about: 'Replaces a dead item, which stays in the order but is marked. The buyer gets a mail.',
       example: 'orders replace 0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c valorant-vp-475 --code 7QXK',
-      options: {
-        code: value('CODE', 'the dead one, or its end; needed where the buyer has several'),
-        with: value('TEXT', 'what is given for it; without this a code from stock'),
-        reason: value('R', 'for the log'),
-      },
-      positionals: [2, 2],
-      read: ({ positionals: [id, variant], options: { code, with: substitute, reason } }) => ({
-        order: id,
-        variant,
-        code,
-        with: substitute,
-        reason,
-      }),
+      syntax: (command) =>
+        command
+          .argument('<order>')
+          .argument('<variant>')
+          .option('--code <code>', 'the dead item, or its end; needed if the line has several')
+          .option('--with <text>', 'the replacement (default: a code from stock)')
+          .option('--reason <text>', 'for the audit log'),
+      read: ([order, variant], options) => ({ order, variant, ...options }),
       input: v.object({
         order: Id,
         variant: Slug,
@@ -72,11 +65,11 @@ export const fulfilmentCommands = {
       answer: v.object({ order: v.string(), variant: v.string(), dead: v.string(), items: v.number() }),
     },
     ({ variant, dead, items }) =>
-      `Replaced ${dead}, which is void now. The line of ${variant} holds ${items} items.`,
+      `Replaced ${dead}, which is now void. The line of ${variant} has ${items} items.`,
   ),
 } as const;
 
 const itemsIn = async (file: string) =>
-  linesOf(await textOf(file))
+  linesOf(await readTextFile(file))
     .map((line) => line.trim())
     .filter((line) => line !== '');

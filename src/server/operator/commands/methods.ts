@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MethodId } from '#contract/payments.ts';
-import { command, needed, Reason } from '../command.ts';
-import { table, when } from '../print.ts';
+import { defineCommand, Reason } from '../command.ts';
+import { formatTable, formatTime } from '../print.ts';
 
 const Method = v.pipe(
   v.string(),
@@ -10,14 +10,13 @@ const Method = v.pipe(
 
 const changed = v.object({ method: v.string(), changed: v.boolean() });
 
-/** How the operator lets payment methods rest. */
+/** The commands that pause and resume payment methods (R-86). */
 export const methodCommands = {
-  'methods list': command(
+  'methods list': defineCommand(
     {
-      usage: 'methods list',
-      about: 'Shows every payment method, and why one can’t be chosen now.',
+      about: 'Shows all payment methods, and why any is not available.',
       example: 'methods list',
-      positionals: [0, 0],
+      syntax: (command) => command,
       read: () => ({}),
       input: v.object({}),
       answer: v.array(
@@ -31,42 +30,41 @@ export const methodCommands = {
       ),
     },
     (methods, width) =>
-      table(
+      formatTable(
         ['METHOD', 'NAME', 'STATE', 'SINCE (UTC)', 'REASON'],
         methods.map(({ method, name, state, reason, paused_at }) => [
           method,
           name,
           state,
-          when(paused_at),
+          formatTime(paused_at),
           reason ?? '',
         ]),
         width,
       ),
   ),
 
-  'methods pause': command(
+  'methods pause': defineCommand(
     {
-      usage: 'methods pause METHOD --reason R',
-      about:
-        'Lets nobody choose a method from now on; shoppers see the reason. Payments that are open go on.',
+      about: 'Pauses a method for new payments; shoppers see the reason. Open payments are not affected.',
       example: 'methods pause bank --reason "Our bank has no service until Monday."',
-      options: { reason: needed('R', 'a sentence that shoppers see') },
-      positionals: [1, 1],
-      read: ({ positionals: [method], options: { reason } }) => ({ method, reason }),
+      syntax: (command) =>
+        command
+          .argument('<method>')
+          .requiredOption('--reason <text>', 'a sentence that is shown to shoppers'),
+      read: ([method], options) => ({ method, ...options }),
       input: v.object({ method: Method, reason: Reason }),
       answer: changed,
     },
     ({ method, changed: isNew }) =>
-      isNew ? `Paused ${method}.` : `${method} was paused for this reason before, and nothing was changed.`,
+      isNew ? `Paused ${method}.` : `${method} was already paused for this reason; nothing changed.`,
   ),
 
-  'methods resume': command(
+  'methods resume': defineCommand(
     {
-      usage: 'methods resume METHOD',
-      about: 'Lets a paused method be chosen again.',
+      about: 'Makes a paused method available again.',
       example: 'methods resume bank',
-      positionals: [1, 1],
-      read: ({ positionals: [method] }) => ({ method }),
+      syntax: (command) => command.argument('<method>'),
+      read: ([method]) => ({ method }),
       input: v.object({ method: Method }),
       answer: changed,
     },

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { Id } from '#contract/primitives.ts';
-import { rupees } from '../../ledger/rupees.ts';
-import { command, flag, LIMIT, Limit, numberOf } from '../command.ts';
-import { fields, table, when } from '../print.ts';
+import { formatRupees } from '../../platform/format-money.ts';
+import { defineCommand, LIMIT, Limit, parseNumber } from '../command.ts';
+import { formatFields, formatTable, formatTime } from '../print.ts';
 
 const Line = v.object({
   variant: v.string(),
@@ -29,43 +29,43 @@ const missingOf = (lines: readonly v.InferOutput<typeof Line>[]) =>
     .map(({ name, missing, by_hand }) => `${missing} × ${name}${by_hand ? ' (by hand)' : ''}`)
     .join('; ');
 
-/** What the operator sees of orders. */
+/** The commands that show orders. */
 export const orderCommands = {
-  'orders list': command(
+  'orders list': defineCommand(
     {
-      usage: 'orders list [--waiting] [--limit N]',
-      about: 'Shows the newest orders, or those that wait for something, oldest first.',
+      about: 'Shows the newest orders, or the undelivered ones, oldest first.',
       example: 'orders list --waiting',
-      options: { waiting: flag('only orders that are not delivered in full, oldest first'), limit: LIMIT },
-      positionals: [0, 0],
-      read: ({ flags, options: { limit } }) => ({ waiting: flags.has('waiting'), limit: numberOf(limit) }),
+      syntax: (command) =>
+        command
+          .option('--waiting', 'only orders not yet delivered in full, oldest first')
+          .option(...LIMIT, parseNumber),
+      read: (_args, options) => options,
       input: v.object({ waiting: v.optional(v.boolean(), false), limit: Limit }),
       answer: v.array(v.object({ ...order, lines: v.array(Line) })),
     },
     (orders, width) =>
       orders.length === 0
-        ? 'There are no such orders.'
-        : table(
-            ['ORDER', 'MADE (UTC)', 'BUYER', 'STATE', 'PAID', 'MISSES'],
+        ? 'No orders found.'
+        : formatTable(
+            ['ORDER', 'CREATED (UTC)', 'BUYER', 'STATE', 'PAID', 'MISSING'],
             orders.map(({ id, created_at, username, state, paid, lines }) => [
               id,
-              when(created_at),
+              formatTime(created_at),
               username,
               state,
-              rupees(paid),
+              formatRupees(paid),
               state === 'cancelled' ? '' : missingOf(lines),
             ]),
             width,
           ),
   ),
 
-  'orders show': command(
+  'orders show': defineCommand(
     {
-      usage: 'orders show ORDER',
-      about: 'Shows an order: who bought it, its lines, and what was delivered (of each item its end).',
+      about: 'Shows an order: its buyer, its lines and the delivered items (only the end of each).',
       example: 'orders show 0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c',
-      positionals: [1, 1],
-      read: ({ positionals: [id] }) => ({ order: id }),
+      syntax: (command) => command.argument('<order>'),
+      read: ([order]) => ({ order }),
       input: v.object({ order: Id }),
       answer: v.object({
         ...order,
@@ -88,23 +88,23 @@ export const orderCommands = {
     },
     ({ lines, ...shown }, width) =>
       [
-        fields([
+        formatFields([
           ['Order', shown.id],
-          ['Made (UTC)', when(shown.created_at)],
+          ['Created (UTC)', formatTime(shown.created_at)],
           ['Buyer', `${shown.username} <${shown.email}>`],
           ['Payment', shown.payment_id],
           ['State', shown.state],
-          ['Price', rupees(shown.amount)],
-          ['Paid', rupees(shown.paid)],
-          ['Refunded', shown.refunded === 0 ? '' : rupees(shown.refunded)],
+          ['Price', formatRupees(shown.amount)],
+          ['Paid', formatRupees(shown.paid)],
+          ['Refunded', shown.refunded === 0 ? '' : formatRupees(shown.refunded)],
         ]),
         '',
-        table(
+        formatTable(
           ['VARIANT', 'NAME', 'PRICE', 'ORDERED', 'MISSING', ''],
           lines.map(({ variant, name, price, quantity, missing, by_hand }) => [
             variant,
             name,
-            rupees(price),
+            formatRupees(price),
             quantity,
             missing,
             by_hand ? 'by hand' : '',
@@ -115,8 +115,8 @@ export const orderCommands = {
           items.map(({ shown: end, at, dead_at }) =>
             [
               `${variant} ${end}`,
-              `delivered ${when(at)}`,
-              dead_at === null ? '' : `dead, replaced ${when(dead_at)}`,
+              `delivered ${formatTime(at)}`,
+              dead_at === null ? '' : `dead, replaced ${formatTime(dead_at)}`,
             ]
               .filter((part) => part !== '')
               .join(', '),
@@ -125,13 +125,12 @@ export const orderCommands = {
       ].join('\n'),
   ),
 
-  'orders mail': command(
+  'orders mail': defineCommand(
     {
-      usage: 'orders mail ORDER',
-      about: 'Mails the buyer how the order stands, with a link to it; also if they want no such mails.',
+      about: 'Mails the buyer the state of the order with a link, even if they have turned off order mails.',
       example: 'orders mail 0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c',
-      positionals: [1, 1],
-      read: ({ positionals: [id] }) => ({ order: id }),
+      syntax: (command) => command.argument('<order>'),
+      read: ([order]) => ({ order }),
       input: v.object({ order: Id }),
       answer: v.object({ order: v.string(), to: v.string() }),
     },

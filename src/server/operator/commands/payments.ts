@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { Id } from '#contract/primitives.ts';
-import { rupees } from '../../ledger/rupees.ts';
-import { command, flag, LIMIT, Limit, numberOf, value } from '../command.ts';
-import { fields, money, table, when } from '../print.ts';
+import { formatMoney, formatRupees } from '../../platform/format-money.ts';
+import { defineCommand, LIMIT, Limit, parseNumber } from '../command.ts';
+import { formatFields, formatTable, formatTime } from '../print.ts';
 
 const payment = {
   id: v.string(),
@@ -14,24 +14,18 @@ const payment = {
   created_at: v.string(),
 };
 
-/** What the operator sees of payments. */
+/** The commands that show payments. */
 export const paymentCommands = {
-  'payments list': command(
+  'payments list': defineCommand(
     {
-      usage: 'payments list [--pending] [--account NAME] [--limit N]',
-      about: 'Shows the newest payments, of everybody or of one account.',
+      about: 'Shows the newest payments, of all accounts or of one.',
       example: 'payments list --account mina_khan',
-      options: {
-        pending: flag('only those that may still be paid'),
-        account: value('NAME', 'only of this username or e-mail address'),
-        limit: LIMIT,
-      },
-      positionals: [0, 0],
-      read: ({ flags, options: { account, limit } }) => ({
-        pending: flags.has('pending'),
-        account,
-        limit: numberOf(limit),
-      }),
+      syntax: (command) =>
+        command
+          .option('--pending', 'only payments that can still be paid')
+          .option('--account <name>', 'only of the account with this username or e-mail address')
+          .option(...LIMIT, parseNumber),
+      read: (_args, options) => options,
       input: v.object({
         pending: v.optional(v.boolean(), false),
         account: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'))),
@@ -41,15 +35,15 @@ export const paymentCommands = {
     },
     (payments, width) =>
       payments.length === 0
-        ? 'There are no such payments.'
-        : table(
-            ['PAYMENT', 'MADE (UTC)', 'ACCOUNT', 'METHOD', 'AMOUNT', 'STATUS', 'SENDER'],
+        ? 'No payments found.'
+        : formatTable(
+            ['PAYMENT', 'CREATED (UTC)', 'ACCOUNT', 'METHOD', 'AMOUNT', 'STATUS', 'SENDER'],
             payments.map(({ id, created_at, username, method, amount, currency, status, sender }) => [
               id,
-              when(created_at),
+              formatTime(created_at),
               username,
               method,
-              money(amount, currency),
+              formatMoney(amount, currency),
               status,
               sender ?? '',
             ]),
@@ -57,13 +51,12 @@ export const paymentCommands = {
           ),
   ),
 
-  'payments show': command(
+  'payments show': defineCommand(
     {
-      usage: 'payments show PAYMENT',
-      about: 'Shows a payment: what it is for, how it stands, and the money that came for it.',
+      about: 'Shows a payment: its items, its state and the receipts for it.',
       example: 'payments show 0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c',
-      positionals: [1, 1],
-      read: ({ positionals: [id] }) => ({ payment: id }),
+      syntax: (command) => command.argument('<payment>'),
+      read: ([payment]) => ({ payment }),
       input: v.object({ payment: Id }),
       answer: v.object({
         ...payment,
@@ -72,7 +65,7 @@ export const paymentCommands = {
         destination: v.string(),
         sender: v.nullable(v.string()),
         expires_at: v.string(),
-        ended_at: v.nullable(v.string()),
+        closed_at: v.nullable(v.string()),
         coupon: v.nullable(v.string()),
         cart: v.array(
           v.object({ variant: v.string(), name: v.string(), price: v.number(), quantity: v.number() }),
@@ -93,38 +86,38 @@ export const paymentCommands = {
     },
     ({ cart, receipts, ...shown }, width) =>
       [
-        fields([
+        formatFields([
           ['Payment', shown.id],
           ['Account', shown.username],
           ['Status', shown.status],
           ['Method', shown.method],
-          ['Amount', money(shown.amount, shown.currency)],
-          ['Worth', rupees(shown.payable)],
+          ['Amount', formatMoney(shown.amount, shown.currency)],
+          ['Worth', formatRupees(shown.payable)],
           ['Exchange rate', shown.exchange_rate ?? ''],
           ['Paid to', shown.destination],
           ['Sender', shown.sender ?? ''],
-          ['Made (UTC)', when(shown.created_at)],
-          ['Expires (UTC)', when(shown.expires_at)],
-          ['Ended (UTC)', when(shown.ended_at)],
+          ['Created (UTC)', formatTime(shown.created_at)],
+          ['Expires (UTC)', formatTime(shown.expires_at)],
+          ['Ended (UTC)', formatTime(shown.closed_at)],
           ['Coupon', shown.coupon ?? ''],
           ['Order', shown.order ?? ''],
         ]),
         '',
-        table(
+        formatTable(
           ['VARIANT', 'NAME', 'PRICE', 'QUANTITY'],
-          cart.map(({ variant, name, price, quantity }) => [variant, name, rupees(price), quantity]),
+          cart.map(({ variant, name, price, quantity }) => [variant, name, formatRupees(price), quantity]),
           width,
         ),
         ...(receipts.length === 0
           ? []
           : [
               '',
-              table(
+              formatTable(
                 ['RECEIPT', 'SENT (UTC)', 'AMOUNT', 'OUTCOME', 'FROM', 'REFERENCE'],
                 receipts.map(({ receipt, received_at, amount, currency, outcome, payer, reference }) => [
                   receipt,
-                  when(received_at),
-                  money(amount, currency),
+                  formatTime(received_at),
+                  formatMoney(amount, currency),
                   outcome,
                   payer ?? '',
                   reference ?? '',

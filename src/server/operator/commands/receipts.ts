@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { DecimalAmount } from '#contract/money.ts';
 import { Id, Instant } from '#contract/primitives.ts';
-import { BY_HAND } from '../../payments/evidence.ts';
-import { command, isOnCalendar, LIMIT, Limit, needed, numberOf, Reason, value } from '../command.ts';
-import { money, table, when } from '../print.ts';
+import { formatMoney } from '../../platform/format-money.ts';
+import { defineCommand, isRealDate, LIMIT, Limit, parseNumber, Reason } from '../command.ts';
+import { formatTable, formatTime } from '../print.ts';
 
 const outcome = {
   receipt: v.string(),
@@ -12,73 +12,58 @@ const outcome = {
   username: v.nullable(v.string()),
 };
 
-/** Where money went, in words. */
-export const placeOf = ({
+/** The outcome of a receipt in words. */
+export const describeOutcome = ({
   outcome: became,
   payment,
   username,
   receipt,
 }: v.InferOutput<v.ObjectSchema<typeof outcome, undefined>>): string =>
   ({
-    settled: `settled the payment ${payment ?? ''}`,
-    credited: `went to the balance of ${username ?? ''}`,
-    unmatched: `is on the list of unmatched receipts (${receipt})`,
+    settled: `settled payment ${payment ?? ''}`,
+    credited: `was credited to ${username ?? ''}`,
+    unmatched: `is unmatched (${receipt})`,
   })[became];
 
-/** What the operator does with money that came in. */
+/** The commands about received money (R-85). */
 export const receiptCommands = {
-  'receipts record': command(
+  'receipts record': defineCommand(
     {
-      usage: 'receipts record METHOD --amount A --payer P --reference R [--at TIME] [--network N]',
-      about:
-        'Records money that came in by bank, usdt or binance. It settles the payment that it fits, or goes where such money goes.',
+      about: 'Records money received. It settles the matching payment, is credited, or stays unmatched.',
       example:
         'receipts record bank --amount 1500 --payer "Mina Khan" --reference FT26061XYZ --at 2026-03-02T09:05:00Z',
-      options: {
-        amount: needed('A', 'as it came: whole rupees by bank, USDT otherwise'),
-        payer: value('P', 'the sender’s name as the bank writes it; needed by bank'),
-        reference: needed('R', 'the network’s own id of the transfer: the same one counts once'),
-        at: value('TIME', 'when it was sent, such as 2026-03-02T09:05:00Z; without it now'),
-        network: value('N', 'the network of a usdt transfer, where the shop has several'),
-      },
-      positionals: [1, 1],
-      read: ({ positionals: [method], options: { amount, payer, reference, at, network } }) => ({
-        method,
-        amount,
-        payer,
-        reference,
-        at,
-        network,
+      syntax: (command) =>
+        command
+          .argument('<method>', 'the method by which it came, such as bank')
+          .requiredOption('--amount <amount>', 'the received amount: whole rupees by bank, else USDT')
+          .option('--payer <name>', 'the sender’s name as the bank writes it; required for bank')
+          .requiredOption('--reference <id>', 'the network’s id of the transfer; the same one counts once')
+          .option('--at <time>', 'when it was sent, such as 2026-03-02T09:05:00Z (default: now)')
+          .option('--network <name>', 'the network of a usdt transfer, if the shop has several'),
+      read: ([method], options) => ({ method, ...options }),
+      // Which methods there are, and which of them need a payer, the host knows.
+      input: v.object({
+        method: v.string(),
+        amount: DecimalAmount,
+        payer: v.optional(Reason),
+        reference: v.pipe(Reason, v.maxLength(100, 'must be at most 100 characters')),
+        at: v.optional(v.pipe(Instant, v.check(isRealDate, 'must be a real date and time'))),
+        network: v.optional(v.string()),
       }),
-      input: v.pipe(
-        v.object({
-          method: v.picklist(BY_HAND, `must be one of ${BY_HAND.join(', ')}`),
-          amount: DecimalAmount,
-          payer: v.optional(Reason),
-          reference: v.pipe(Reason, v.maxLength(100, 'must be at most 100 characters')),
-          at: v.optional(v.pipe(Instant, v.check(isOnCalendar, 'must be a time of a day of the calendar'))),
-          network: v.optional(v.string()),
-        }),
-        v.check(
-          ({ method, payer }) => method !== 'bank' || payer !== undefined,
-          'Name the sender of a bank transfer: --payer P.',
-        ),
-      ),
       answer: v.object({ ...outcome, new: v.boolean() }),
     },
     ({ new: isNew, ...went }) =>
-      isNew ? `The money ${placeOf(went)}.` : `This receipt was recorded before: it ${placeOf(went)}.`,
+      isNew
+        ? `The receipt ${describeOutcome(went)}.`
+        : `This receipt was already recorded: it ${describeOutcome(went)}.`,
   ),
 
-  'receipts unmatched': command(
+  'receipts unmatched': defineCommand(
     {
-      usage: 'receipts unmatched [--limit N]',
-      about:
-        'Shows money whose owner is not clear, and under it the payments within 2 % of it, open and ended.',
+      about: 'Shows unmatched receipts, each with the payments within 2 % of its amount, open and closed.',
       example: 'receipts unmatched',
-      options: { limit: LIMIT },
-      positionals: [0, 0],
-      read: ({ options: { limit } }) => ({ limit: numberOf(limit) }),
+      syntax: (command) => command.option(...LIMIT, parseNumber),
+      read: (_args, options) => options,
       input: v.object({ limit: Limit }),
       answer: v.array(
         v.object({
@@ -104,20 +89,20 @@ export const receiptCommands = {
     },
     (receipts, width) =>
       receipts.length === 0
-        ? 'All money has its owner.'
+        ? 'No unmatched receipts.'
         : receipts
             .map(({ receipt, source, amount, currency, payer, reference, received_at, fits }) =>
               [
-                `${receipt}  ${when(received_at)}  ${money(amount, currency)} by ${source} from ${payer ?? 'nobody named'}, reference ${reference ?? 'none'}`,
+                `${receipt}  ${formatTime(received_at)}  ${formatMoney(amount, currency)} by ${source} from ${payer ?? 'an unknown sender'}, reference ${reference ?? 'none'}`,
                 ...(fits.length === 0
-                  ? ['  No payment is within 2 % of it.']
-                  : table(
-                      ['  PAYMENT', 'ACCOUNT', 'AMOUNT', 'MADE (UTC)', 'STATUS', 'SENDER'],
+                  ? ['  No payment within 2 % of this amount.']
+                  : formatTable(
+                      ['  PAYMENT', 'ACCOUNT', 'AMOUNT', 'CREATED (UTC)', 'STATUS', 'SENDER'],
                       fits.map((fit) => [
                         `  ${fit.payment}`,
                         fit.username,
-                        money(fit.amount, currency),
-                        when(fit.created_at),
+                        formatMoney(fit.amount, currency),
+                        formatTime(fit.created_at),
                         fit.status,
                         fit.sender ?? '',
                       ]),
@@ -128,14 +113,13 @@ export const receiptCommands = {
             .join('\n\n'),
   ),
 
-  'receipts assign': command(
+  'receipts assign': defineCommand(
     {
-      usage: 'receipts assign RECEIPT ACCOUNT',
-      about:
-        'Gives unmatched money to an account’s balance. ACCOUNT is its username or e-mail address; its owner is told.',
+      about: 'Credits an unmatched receipt to an account. The owner gets a mail.',
       example: 'receipts assign 0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c mina_khan',
-      positionals: [2, 2],
-      read: ({ positionals: [receipt, account] }) => ({ receipt, account }),
+      syntax: (command) =>
+        command.argument('<receipt>').argument('<account>', 'its username or e-mail address'),
+      read: ([receipt, account]) => ({ receipt, account }),
       input: v.object({
         receipt: Id,
         account: v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty')),
@@ -144,7 +128,7 @@ export const receiptCommands = {
     },
     ({ username, value: rupees, new: isNew }) =>
       isNew
-        ? `${money(String(rupees), 'PKR')} went to the balance of ${username}.`
-        : `${username} had this money before, and nothing was changed.`,
+        ? `Credited ${formatMoney(String(rupees), 'PKR')} to ${username}.`
+        : `This receipt was already credited to ${username}; nothing changed.`,
   ),
 } as const;

@@ -1,33 +1,33 @@
 import * as v from 'valibot';
-import { FIELDS } from '../../payments/statement-columns.ts';
-import { command, flag, list, textOf, UsageError, value } from '../command.ts';
-import { money, table, when } from '../print.ts';
+import { FIELDS } from '../../bank-statements/columns.ts';
+import { formatMoney } from '../../platform/format-money.ts';
+import { defineCommand, readTextFile, UsageError } from '../command.ts';
+import { formatTable, formatTime } from '../print.ts';
 
-const KARACHI = '+05:00';
+const KARACHI_OFFSET = '+05:00';
 const Zone = v.pipe(v.string(), v.regex(/^[+-](0\d|1[0-4]):[0-5]\d$/, 'must be an offset such as +05:00'));
 
-/** How the operator tells of all the money in a bank statement at once. */
+/** The command that imports bank statements (R-85). */
 export const statementCommands = {
-  'receipts import': command(
+  'receipts import': defineCommand(
     {
-      usage: 'receipts import FILE [--dry-run] [--map FIELD=HEADING…] [--zone +05:00]',
       about:
-        'Records the money in a bank statement (CSV with headings). Lines that were recorded before count once. A line without a time of day counts from the first moment of its day.',
+        'Records the incoming money in a bank statement (CSV with headings). Each line counts once, however often it is imported. A line without a time of day counts from midnight.',
       example: 'receipts import march.csv --dry-run --map amount=Credit payer="Sender Name"',
-      options: {
-        'dry-run': flag('says what each line would do, and does nothing'),
-        map: list(
-          'FIELD=HEADING',
-          `what a column is called, where its name is not a usual one; FIELD is one of ${FIELDS.join(', ')}, and nothing after = says that there is none`,
-        ),
-        zone: value('+05:00', 'the bank’s own zone, for times that don’t say theirs'),
-      },
-      positionals: [1, 1],
-      read: async ({ positionals: [file = ''], flags, lists: { map = [] }, options: { zone } }) => ({
-        text: await textOf(file),
-        columns: Object.fromEntries(map.map(pairOf)),
+      syntax: (command) =>
+        command
+          .argument('<file>')
+          .option('--dry-run', 'shows what each line would do, and changes nothing')
+          .option(
+            '--map <field=heading...>',
+            `the heading of a column with an unusual name; the field is one of ${FIELDS.join(', ')}, and an empty heading means that there is no such column`,
+          )
+          .option('--zone <offset>', 'the bank’s time zone, such as +05:00, for times that don’t state one'),
+      read: async ([file], { map = [], zone, dryRun }) => ({
+        text: await readTextFile(file),
+        columns: Object.fromEntries(map.map(parsePair)),
         zone,
-        dry_run: flags.has('dry-run'),
+        dry_run: dryRun,
       }),
       input: v.object({
         text: v.string(),
@@ -35,18 +35,21 @@ export const statementCommands = {
           v.record(v.picklist(FIELDS, `must be one of ${FIELDS.join(', ')}`), v.string()),
           {},
         ),
-        zone: v.optional(Zone, KARACHI),
+        zone: v.optional(Zone, KARACHI_OFFSET),
         dry_run: v.optional(v.boolean(), false),
       }),
       answer: v.object({
         dry_run: v.boolean(),
-        /** Which heading was taken for what. */
+        /** The heading that each field was read from. */
         columns: v.record(v.string(), v.string()),
         lines: v.array(
           v.object({
             line: v.number(),
-            /** `known` was recorded before; `skipped` is no money that came in; `unread` is left to a person. */
-            became: v.picklist(['settled', 'credited', 'unmatched', 'known', 'skipped', 'unread']),
+            /**
+             * `known` was recorded before; `skipped` is not incoming money; `unparsed` is left to a
+             * person.
+             */
+            result: v.picklist(['settled', 'credited', 'unmatched', 'known', 'skipped', 'unparsed']),
             why: v.nullable(v.string()),
             at: v.nullable(v.string()),
             amount: v.nullable(v.number()),
@@ -56,12 +59,12 @@ export const statementCommands = {
           }),
         ),
       }),
-      isRefusal: ({ lines }) => lines.some(({ became }) => became === 'unread'),
+      isRefusal: ({ lines }) => lines.some(({ result }) => result === 'unparsed'),
     },
     ({ dry_run: isDry, columns, lines }, width) => {
-      const shown = lines.filter(({ became }) => became !== 'skipped');
-      const count = (what: string) => lines.filter(({ became }) => became === what).length;
-      const unread = count('unread');
+      const shown = lines.filter(({ result }) => result !== 'skipped');
+      const count = (what: string) => lines.filter(({ result }) => result === what).length;
+      const unparsed = count('unparsed');
       return [
         `Read ${Object.entries(columns)
           .map(([field, heading]) => `${field} from "${heading}"`)
@@ -69,29 +72,29 @@ export const statementCommands = {
         ...(shown.length === 0
           ? []
           : [
-              table(
+              formatTable(
                 ['LINE', 'AT (UTC)', 'AMOUNT', 'FROM', isDry ? 'WOULD BE' : 'IS', 'OF', 'WHY'],
-                shown.map(({ line, at, amount, payer, became, username, payment, why }) => [
+                shown.map(({ line, at, amount, payer, result, username, payment, why }) => [
                   line,
-                  when(at),
-                  amount === null ? '' : money(String(amount), 'PKR'),
+                  formatTime(at),
+                  amount === null ? '' : formatMoney(String(amount), 'PKR'),
                   payer ?? '',
-                  became,
+                  result,
                   username ?? payment ?? '',
                   why ?? '',
                 ]),
                 width,
               ),
             ]),
-        `${isDry ? 'Would record' : 'Recorded'} ${count('settled')} for payments, ${count('credited')} for balances, ${count('unmatched')} for the list of unmatched receipts. ${count('known')} were recorded before, ${count('skipped')} are no money that came in.`,
-        ...(unread > 0 ? [`${unread} could not be understood: record them by "receipts record".`] : []),
+        `${isDry ? 'Would record' : 'Recorded'}: ${count('settled')} settled, ${count('credited')} credited, ${count('unmatched')} unmatched. Skipped: ${count('known')} already recorded, ${count('skipped')} not incoming.`,
+        ...(unparsed > 0 ? [`${unparsed} could not be read: record them with "receipts record".`] : []),
       ].join('\n');
     },
   ),
 } as const;
 
-function pairOf(text: string): [string, string] {
+function parsePair(text: string): [string, string] {
   const at = text.indexOf('=');
-  if (at < 1) throw new UsageError(`"${text}" is no FIELD=HEADING.`);
+  if (at < 1) throw new UsageError(`"${text}" must have the form FIELD=HEADING.`);
   return [text.slice(0, at), text.slice(at + 1)];
 }

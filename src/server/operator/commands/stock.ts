@@ -1,33 +1,37 @@
 import * as v from 'valibot';
 import { Slug } from '#contract/primitives.ts';
-import { command, flag, linesOf, needed, Reason, textOf, value } from '../command.ts';
-import { table, when } from '../print.ts';
+import { defineCommand, linesOf, Reason, readTextFile } from '../command.ts';
+import { formatTable, formatTime } from '../print.ts';
 
 const counts = { free: v.number(), reserved: v.number(), sold: v.number(), void: v.number() };
 
-/** What the operator does with the codes that instant goods are delivered from. */
+/** The commands about the stock of codes (R-82). */
 export const stockCommands = {
-  'stock add': command(
+  'stock add': defineCommand(
     {
-      usage: 'stock add VARIANT --file CODES [--dry-run]',
       about:
-        'Adds the codes in a file, one a line, to a shelf as a batch. Orders that wait for them get theirs at once.',
+        'Adds the codes in a file, one per line, to the stock of a variant as a batch. Back-orders are delivered at once.',
       example: 'stock add valorant-vp-475 --file codes.txt',
-      options: {
-        file: needed('CODES', 'the file; empty lines do not count'),
-        'dry-run': flag('says what would happen, and adds nothing'),
-      },
-      positionals: [1, 1],
-      async read({ positionals: [variant], options: { file = '' }, flags }) {
-        return { variant, lines: linesOf(await textOf(file)), dry_run: flags.has('dry-run') };
-      },
+      syntax: (command) =>
+        command
+          .argument('<variant>')
+          .requiredOption('--file <codes>', 'a file of codes; empty lines are ignored')
+          .option('--dry-run', 'shows what would happen, and adds nothing'),
+      read: async ([variant], { file, dryRun }) => ({
+        variant,
+        lines: linesOf(await readTextFile(file)),
+        dry_run: dryRun,
+      }),
       input: v.object({ variant: Slug, lines: v.array(v.string()), dry_run: v.optional(v.boolean(), false) }),
       answer: v.object({
         variant: v.string(),
         /** Null when nothing was added. */
         batch: v.nullable(v.string()),
         added: v.number(),
-        /** Lines that were not added; `earlier` is the line that says the same, null when it was in stock before. */
+        /**
+         * Duplicates, not added; `earlier` is the line of the same code, null if it was already in
+         * stock.
+         */
         duplicates: v.array(v.object({ line: v.number(), earlier: v.nullable(v.number()) })),
         served: v.number(),
         free: v.number(),
@@ -36,44 +40,40 @@ export const stockCommands = {
     ({ variant, batch, added, duplicates, served, free }) =>
       [
         added === 0
-          ? `There is nothing to add to ${variant}, where ${free} are free.`
+          ? `Nothing to add: ${variant} has ${free} free.`
           : batch === null
-            ? `Would add ${added} to ${variant}. ${served} would go to waiting orders, ${free} would be free.`
-            : `Added ${added} to ${variant} (batch ${batch}). ${served} went to waiting orders, ${free} are free.`,
-        ...(duplicates.length > 0 ? [`Not added, being there already: ${duplicates.length}`] : []),
+            ? `Would add ${added} to ${variant}: ${served} delivered to back-orders, ${free} free.`
+            : `Added ${added} to ${variant} (batch ${batch}): ${served} delivered to back-orders, ${free} free.`,
+        ...(duplicates.length > 0 ? [`Skipped duplicates: ${duplicates.length}`] : []),
         ...duplicates.map(({ line, earlier }) =>
-          earlier === null
-            ? `  line ${line}: in stock before`
-            : `  line ${line}: the same as line ${earlier}`,
+          earlier === null ? `  line ${line}: already in stock` : `  line ${line}: same as line ${earlier}`,
         ),
       ].join('\n'),
   ),
 
-  'stock list': command(
+  'stock list': defineCommand(
     {
-      usage: 'stock list [--low]',
       about:
-        'Shows every shelf: how many codes are free, reserved, sold and void. First come those that orders wait for, then those that need codes.',
+        'Shows the stock of each variant: free, reserved, sold and void codes. Back-ordered variants come first, then those low on codes.',
       example: 'stock list --low',
-      options: { low: flag('only shelves with less than 5 free codes') },
-      positionals: [0, 0],
-      read: ({ flags }) => ({ low: flags.has('low') }),
+      syntax: (command) => command.option('--low', 'only variants with fewer than 5 free codes'),
+      read: (_args, options) => options,
       input: v.object({ low: v.optional(v.boolean(), false) }),
       answer: v.array(
         v.object({
           variant: v.string(),
           name: v.string(),
           ...counts,
-          /** Codes that orders wait for. */
+          /** The number of back-ordered codes. */
           waiting: v.number(),
-          level: v.picklist(['out', 'low', 'ok', 'unsold']),
+          level: v.picklist(['out', 'low', 'ok', 'discontinued']),
         }),
       ),
     },
     (shelves, width) =>
       shelves.length === 0
-        ? 'There is no such shelf.'
-        : table(
+        ? 'No variants found.'
+        : formatTable(
             ['', 'VARIANT', 'NAME', 'FREE', 'RESERVED', 'SOLD', 'VOID', 'WAITING'],
             shelves.map(({ variant, name, free, reserved, sold, void: out, waiting, level }) => [
               level === 'ok' ? '' : level.toUpperCase(),
@@ -89,24 +89,23 @@ export const stockCommands = {
           ),
   ),
 
-  'stock show': command(
+  'stock show': defineCommand(
     {
-      usage: 'stock show VARIANT',
-      about: 'Shows the batches of a shelf, newest first.',
+      about: 'Shows the batches of a variant’s codes, newest first.',
       example: 'stock show valorant-vp-475',
-      positionals: [1, 1],
-      read: ({ positionals: [variant] }) => ({ variant }),
+      syntax: (command) => command.argument('<variant>'),
+      read: ([variant]) => ({ variant }),
       input: v.object({ variant: Slug }),
       answer: v.array(v.object({ batch: v.string(), at: v.string(), ...counts })),
     },
     (batches, width) =>
       batches.length === 0
-        ? 'Nothing was ever added to this shelf.'
-        : table(
+        ? 'No codes have been added to this variant.'
+        : formatTable(
             ['BATCH', 'ADDED (UTC)', 'FREE', 'RESERVED', 'SOLD', 'VOID'],
             batches.map(({ batch, at, free, reserved, sold, void: out }) => [
               batch,
-              when(at),
+              formatTime(at),
               free,
               reserved,
               sold,
@@ -116,14 +115,12 @@ export const stockCommands = {
           ),
   ),
 
-  'stock void': command(
+  'stock void': defineCommand(
     {
-      usage: 'stock void BATCH|CODE [--reason R]',
-      about: 'Takes a batch or a single code out of sale. What was delivered stays with who has it.',
+      about: 'Takes a batch or a single code out of sale. Delivered codes are not affected.',
       example: 'stock void 0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c --reason "the supplier took them back"',
-      options: { reason: value('R', 'for the log') },
-      positionals: [1, 1],
-      read: ({ positionals: [batchOrCode], options: { reason } }) => ({ of: batchOrCode, reason }),
+      syntax: (command) => command.argument('<batch|code>').option('--reason <text>', 'for the audit log'),
+      read: ([of], options) => ({ of, ...options }),
       input: v.object({
         of: v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty')),
         reason: v.optional(Reason),
@@ -137,10 +134,10 @@ export const stockCommands = {
     },
     ({ variant, voided, before, delivered }) =>
       [
-        `Took ${voided} of ${variant} out of sale.`,
-        ...(before > 0 ? [`${before} were out of sale before.`] : []),
+        `Voided ${voided} of ${variant}.`,
+        ...(before > 0 ? [`${before} were already void.`] : []),
         ...(delivered > 0
-          ? [`${delivered} were delivered already: give others for dead ones by "orders replace".`]
+          ? [`${delivered} are already delivered: replace dead ones with "orders replace".`]
           : []),
       ].join('\n'),
   ),

@@ -1,20 +1,21 @@
-import { accountNamed, letIn, lockOut } from '../../accounts/care.ts';
+import { getAccountByLogin, lockAccount, unlockAccount } from '../../accounts/admin.ts';
+import { audit } from '../../audit/audit.ts';
 import { transact } from '../../database/transact.ts';
-import { giveCredit } from '../../ledger/goodwill.ts';
-import { balanceOf, movementsOf } from '../../ledger/ledger.ts';
-import { orderCounts } from '../../orders/overview.ts';
-import { holdAccount, openPaymentOf } from '../../payments/opening.ts';
-import { audit } from '../audit.ts';
+import { grantGoodwill } from '../../ledger/goodwill.ts';
+import { balanceOf, holdAccount, listMovements } from '../../ledger/ledger.ts';
+import { countOrdersOf } from '../../orders/admin.ts';
+import { mailCredited } from '../../orders/mails.ts';
+import { openPaymentIdOf } from '../../payments/create.ts';
 import type { accountCommands } from '../commands/accounts.ts';
-import type { HandlersOf } from '../handlers.ts';
+import type { HandlersOf } from '../handler.ts';
 
 const MOVEMENTS_SHOWN = 10;
 
 export const accountHandlers: HandlersOf<keyof typeof accountCommands> = {
   'accounts show': async (host, { name }) => {
-    const { id, registeredAt, lockedAt, ...account } = await accountNamed(host.db, name);
-    const { all, waiting } = await orderCounts(host.db, id);
-    const movements = await movementsOf(host.db, id, MOVEMENTS_SHOWN);
+    const { id, registeredAt, lockedAt, ...account } = await getAccountByLogin(host.db, name);
+    const { all, waiting } = await countOrdersOf(host.db, id);
+    const movements = await listMovements(host.db, id, MOVEMENTS_SHOWN);
     return {
       ...account,
       id,
@@ -22,7 +23,7 @@ export const accountHandlers: HandlersOf<keyof typeof accountCommands> = {
       locked_at: lockedAt?.toISOString() ?? null,
       orders: all,
       orders_waiting: waiting,
-      pending_payment: await openPaymentOf(host.db, id),
+      pending_payment: await openPaymentIdOf(host.db, id),
       movements: movements.map(({ created_at, kind, amount, ref }) => ({
         at: created_at.toISOString(),
         kind,
@@ -34,10 +35,12 @@ export const accountHandlers: HandlersOf<keyof typeof accountCommands> = {
 
   'accounts credit': (host, { name, amount, reason }) =>
     transact(host.db, async (tx) => {
-      const { id: accountId, username } = await accountNamed(tx, name);
+      const { id: accountId, username } = await getAccountByLogin(tx, name);
       await holdAccount(tx, accountId);
       const before = await balanceOf(tx, accountId);
-      const isNew = await giveCredit(tx, host, { accountId, amount, reason });
+      const gift = await grantGoodwill(tx, host, { accountId, amount, reason });
+      const isNew = gift !== null;
+      if (isNew) await mailCredited(tx, host, { accountId, receiptId: gift, amount, why: reason });
       const balance = await balanceOf(tx, accountId);
       const detail = { amount, reason, before: { balance: before }, after: { balance } };
       if (isNew) await audit(tx, host, { action: 'accounts credit', subject: username, detail });
@@ -46,8 +49,8 @@ export const accountHandlers: HandlersOf<keyof typeof accountCommands> = {
 
   'accounts lock': (host, { name, reason }) =>
     transact(host.db, async (tx) => {
-      const { id, username } = await accountNamed(tx, name);
-      const changed = (await lockOut(tx, host, id)) === null;
+      const { id, username } = await getAccountByLogin(tx, name);
+      const changed = (await lockAccount(tx, host, id)) === null;
       const detail = { reason, before: { locked: false }, after: { locked: true } };
       if (changed) await audit(tx, host, { action: 'accounts lock', subject: username, detail });
       return { username, changed };
@@ -55,8 +58,8 @@ export const accountHandlers: HandlersOf<keyof typeof accountCommands> = {
 
   'accounts unlock': (host, { name }) =>
     transact(host.db, async (tx) => {
-      const { id, username } = await accountNamed(tx, name);
-      const changed = (await letIn(tx, id)) !== null;
+      const { id, username } = await getAccountByLogin(tx, name);
+      const changed = (await unlockAccount(tx, id)) !== null;
       const detail = { before: { locked: true }, after: { locked: false } };
       if (changed) await audit(tx, host, { action: 'accounts unlock', subject: username, detail });
       return { username, changed };

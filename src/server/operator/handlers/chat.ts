@@ -1,51 +1,52 @@
-import { wake } from '../../chat/conversation.ts';
-import type { Writer } from '../../chat/support.ts';
-import { answer, saidAfter, writerNamed, writersOf } from '../../chat/support.ts';
+import { getAccountByLogin } from '../../accounts/admin.ts';
+import { audit } from '../../audit/audit.ts';
+import { notifySubscribers } from '../../chat/conversation.ts';
+import type { ConversationSummary } from '../../chat/support.ts';
+import { getConversation, listConversations, postReply, readMessages } from '../../chat/support.ts';
 import { transact } from '../../database/transact.ts';
 import type { Host } from '../../host.ts';
 import { myOrders } from '../../orders/orders.ts';
-import { audit } from '../audit.ts';
 import type { Conversation, chatCommands } from '../commands/chat.ts';
-import type { HandlersOf } from '../handlers.ts';
+import type { HandlersOf } from '../handler.ts';
 
 const ORDERS_SHOWN = 5;
 
 export const chatHandlers: HandlersOf<keyof typeof chatCommands> = {
-  'chat list': async (host) => (await writersOf(host)).map(told),
+  'chat list': async (host) => (await listConversations(host)).map(toListItem),
 
   'chat show': async (host, { visitor, after }) => {
-    const writer = await writerNamed(host, visitor);
-    const said = await saidAfter(host, writer, after);
+    const writer = await getConversation(host, visitor, getAccountByLogin);
+    const said = await readMessages(host, writer, after);
     return {
-      ...told(writer),
+      ...toListItem(writer),
       email: writer.email,
       said: said.map(({ id, from, msg, at = '' }) => ({ id, from, msg, at })),
-      // Who only asks for what is new knows the rest.
+      // Polling for new messages needs no orders.
       orders: (after ?? 0) > 0 || writer.accountId === null ? [] : await ordersOf(host, writer.accountId),
     };
   },
 
   'chat answer': async (host, { visitor, text }) => {
-    const { id: visitorId } = await writerNamed(host, visitor);
+    const { id: visitorId } = await getConversation(host, visitor, getAccountByLogin);
     const id = await transact(host.db, async (tx) => {
-      const position = await answer(tx, host, visitorId, text);
+      const position = await postReply(tx, host, visitorId, text);
       await audit(tx, host, { action: 'chat answer', subject: visitorId, detail: { line: position } });
       return position;
     });
-    await wake(host, visitorId);
+    await notifySubscribers(host, visitorId);
     return { visitor: visitorId, id };
   },
 };
 
-const told = ({ id, username, waitsSince, lines, lastAt }: Writer) => ({
+const toListItem = ({ id, username, waitingSince, messageCount, lastMessageAt }: ConversationSummary) => ({
   visitor: id,
   username,
-  waits_since: waitsSince?.toISOString() ?? null,
-  lines,
-  last_at: lastAt.toISOString(),
+  waiting_since: waitingSince?.toISOString() ?? null,
+  lines: messageCount,
+  last_message_at: lastMessageAt.toISOString(),
 });
 
-/** What an account has bought last; not what was delivered, which support has no need to see here. */
+/** An account's latest orders, without the delivered codes, which support doesn't need here. */
 async function ordersOf(host: Host, accountId: string): Promise<Conversation['orders']> {
   const orders = await myOrders(host, accountId);
   return orders.slice(0, ORDERS_SHOWN).map(({ id, created_at, amount, status_text, cart }) => ({

@@ -1,9 +1,9 @@
-import { addCoupon, couponKeyOf, endCoupon, listCoupons } from '../../checkout/coupons.ts';
+import { audit } from '../../audit/audit.ts';
+import { addCoupon, couponKeyOf, endCoupon, listCoupons } from '../../coupons/coupons.ts';
 import { transact } from '../../database/transact.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { audit } from '../audit.ts';
+import { HttpError } from '../../http/http-error.ts';
 import type { couponCommands } from '../commands/coupons.ts';
-import type { HandlersOf } from '../handlers.ts';
+import type { HandlersOf } from '../handler.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -11,12 +11,12 @@ export const couponHandlers: HandlersOf<keyof typeof couponCommands> = {
   'coupons add': async (host, { code, discount, cap, uses, until }) => {
     const endsAt = until === undefined ? null : new Date(Date.parse(until) + DAY_MS);
     if (endsAt !== null && endsAt <= host.now())
-      throw new Refusal(422, 'The last day of the coupon has passed already.');
+      throw new HttpError(422, 'The last day of the coupon is in the past.');
     const key = couponKeyOf(code);
     await transact(host.db, async (tx) => {
       const at = host.now();
       const isNew = await addCoupon(tx, { code, discount, cap, usesMax: uses ?? null, endsAt, at });
-      if (!isNew) throw new Refusal(409, `There is a coupon ${key} already.`);
+      if (!isNew) throw new HttpError(409, `The coupon ${key} already exists.`);
       const detail = { discount, cap, uses: uses ?? null, until: until ?? null };
       await audit(tx, host, { action: 'coupons add', subject: key, detail });
     });
@@ -39,7 +39,7 @@ export const couponHandlers: HandlersOf<keyof typeof couponCommands> = {
       const key = couponKeyOf(code);
       const at = host.now();
       const end = await endCoupon(tx, key, at);
-      if (end === null) throw new Refusal(404, `There is no coupon ${key}.`);
+      if (end === null) throw new HttpError(404, `There is no coupon ${key}.`);
       const { before, after } = end;
       const ended = before?.getTime() !== after.getTime();
       const detail = { before: before?.toISOString() ?? null, after: after.toISOString() };

@@ -1,14 +1,14 @@
+import { audit } from '../../audit/audit.ts';
 import { transact } from '../../database/transact.ts';
-import { deliverByHand } from '../../orders/by-hand.ts';
-import { replaceDead } from '../../orders/replace.ts';
-import { audit } from '../audit.ts';
+import { deliverManually } from '../../orders/manual-fulfilment.ts';
+import { replaceDeadItem } from '../../orders/replace.ts';
 import type { fulfilmentCommands } from '../commands/fulfilment.ts';
-import type { HandlersOf } from '../handlers.ts';
+import type { HandlersOf } from '../handler.ts';
 
 export const fulfilmentHandlers: HandlersOf<keyof typeof fulfilmentCommands> = {
   'orders deliver': (host, { order, variant, items }) =>
     transact(host.db, async (tx) => {
-      const done = await deliverByHand(tx, host, { orderId: order, variantId: variant, items });
+      const done = await deliverManually(tx, host, { orderId: order, variantId: variant, items });
       const { delivered, missing, isCompleted: completed } = done;
       const before = { missing: missing + delivered };
       const after = { missing, completed };
@@ -19,7 +19,7 @@ export const fulfilmentHandlers: HandlersOf<keyof typeof fulfilmentCommands> = {
   'orders replace': (host, { order, variant, code = null, with: substitute = null, reason = null }) =>
     transact(host.db, async (tx) => {
       const meant = { orderId: order, variantId: variant, dead: code, substitute };
-      const { dead, items } = await replaceDead(tx, host, meant);
+      const { dead, items } = await replaceDeadItem(tx, host, meant);
       const detail = { variant, dead, reason, before: { items: items - 1 }, after: { items } };
       await audit(tx, host, { action: 'orders replace', subject: order, detail });
       return { order, variant, dead, items };

@@ -1,13 +1,13 @@
-import { offerOf } from '../../checkout/methods.ts';
-import { pauseMethod, pausesOf, resumeMethod } from '../../checkout/pauses.ts';
+import { audit } from '../../audit/audit.ts';
 import { transact } from '../../database/transact.ts';
-import { audit } from '../audit.ts';
+import { offerOf } from '../../payment-methods/offer.ts';
+import { listPauses, pauseMethod, resumeMethod } from '../../payment-methods/pauses.ts';
 import type { methodCommands } from '../commands/methods.ts';
-import type { HandlersOf } from '../handlers.ts';
+import type { HandlersOf } from '../handler.ts';
 
 export const methodHandlers: HandlersOf<keyof typeof methodCommands> = {
   'methods list': async (host) => {
-    const pauses = await pausesOf(host.db);
+    const pauses = await listPauses(host.db);
     const { methods } = await offerOf(host);
     return methods.map(({ id, name, disabled, reason }) => {
       const pause = pauses.get(id);

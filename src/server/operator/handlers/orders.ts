@@ -1,27 +1,27 @@
+import { audit } from '../../audit/audit.ts';
 import { transact } from '../../database/transact.ts';
-import { mailAgain } from '../../orders/change-mails.ts';
-import { orderOf } from '../../orders/lines.ts';
-import type { LineView, OrderView } from '../../orders/overview.ts';
-import { ordersOf, orderWhole } from '../../orders/overview.ts';
-import { audit } from '../audit.ts';
+import type { AdminLine, AdminOrder } from '../../orders/admin.ts';
+import { listOrders, orderDetails } from '../../orders/admin.ts';
+import { mailOrderStatus } from '../../orders/change-mails.ts';
+import { getOrder } from '../../orders/lines.ts';
 import type { orderCommands } from '../commands/orders.ts';
-import type { HandlersOf } from '../handlers.ts';
+import type { HandlersOf } from '../handler.ts';
 
 export const orderHandlers: HandlersOf<keyof typeof orderCommands> = {
   'orders list': async (host, { waiting, limit }) =>
-    (await ordersOf(host.db, { isWaiting: waiting, limit })).map((order) => ({
-      ...told(order),
-      lines: order.lines.map(toldLine),
+    (await listOrders(host.db, { isWaiting: waiting, limit })).map((order) => ({
+      ...toWireOrder(order),
+      lines: order.lines.map(toWireLine),
     })),
 
   'orders show': async (host, { order: id }) => {
-    const order = await orderWhole(host, id);
+    const order = await orderDetails(host, id);
     return {
-      ...told(order),
+      ...toWireOrder(order),
       email: order.email,
       payment_id: order.paymentId,
       lines: order.lines.map(({ items, ...line }) => ({
-        ...toldLine(line),
+        ...toWireLine(line),
         items: items.map(({ shown, byHand, at, deadAt }) => ({
           shown,
           by_hand: byHand,
@@ -33,18 +33,26 @@ export const orderHandlers: HandlersOf<keyof typeof orderCommands> = {
   },
 
   'orders mail': async (host, { order: id }) => {
-    const { state, lines } = await orderWhole(host, id);
+    const { state, lines } = await orderDetails(host, id);
     return transact(host.db, async (tx) => {
-      const { account_id: accountId } = await orderOf(tx, id);
+      const { account_id: accountId } = await getOrder(tx, id);
       const delivered = lines.reduce((sum, { items }) => sum + items.length, 0);
-      const { to } = await mailAgain(tx, host, { orderId: id, accountId, state, delivered });
+      const { to } = await mailOrderStatus(tx, host, { orderId: id, accountId, state, delivered });
       await audit(tx, host, { action: 'orders mail', subject: id, detail: { to } });
       return { order: id, to };
     });
   },
 };
 
-const told = ({ id, username, state, amount, paid, refunded, createdAt }: Omit<OrderView, 'lines'>) => ({
+const toWireOrder = ({
+  id,
+  username,
+  state,
+  amount,
+  paid,
+  refunded,
+  createdAt,
+}: Omit<AdminOrder, 'lines'>) => ({
   id,
   username,
   state,
@@ -54,4 +62,4 @@ const told = ({ id, username, state, amount, paid, refunded, createdAt }: Omit<O
   created_at: createdAt.toISOString(),
 });
 
-const toldLine = ({ byHand, ...line }: LineView) => ({ ...line, by_hand: byHand });
+const toWireLine = ({ byHand, ...line }: AdminLine) => ({ ...line, by_hand: byHand });

@@ -1,27 +1,32 @@
-import { accountNamed, usernameOf } from '../../accounts/care.ts';
+import { getAccountByLogin, usernameOf } from '../../accounts/admin.ts';
+import { audit } from '../../audit/audit.ts';
 import { transact } from '../../database/transact.ts';
-import { decimalOf } from '../../money.ts';
-import { serveAfterCommit } from '../../orders/delivery.ts';
-import { evidenceOf, recordTold } from '../../payments/by-hand.ts';
-import { rateFor } from '../../payments/receipts.ts';
-import { assignReceipt, unmatchedReceipts } from '../../payments/unmatched.ts';
-import { audit } from '../audit.ts';
+import { fulfilAfterCommit } from '../../orders/fulfilment.ts';
+import { toDecimal } from '../../platform/money.ts';
+import {
+  manualMethodOf,
+  recordManualReceipt,
+  toIncomingReceipt,
+} from '../../reconciliation/manual-receipt.ts';
+import { currentRateFor } from '../../reconciliation/record-receipt.ts';
+import { assignReceipt, listUnmatched } from '../../reconciliation/unmatched.ts';
 import type { receiptCommands } from '../commands/receipts.ts';
-import type { HandlersOf } from '../handlers.ts';
+import type { HandlersOf } from '../handler.ts';
 
 export const receiptHandlers: HandlersOf<keyof typeof receiptCommands> = {
-  'receipts record': async (host, { at, payer = null, network = null, ...told }) => {
-    const received = at === undefined ? host.now() : new Date(at);
-    const evidence = await evidenceOf(host, { ...told, payer, network, at: received });
-    const rate = await rateFor(host, evidence.source);
-    const { recorded, short } = await transact(host.db, async (tx) => {
-      const done = await recordTold(tx, host, evidence, rate);
+  'receipts record': async (host, { at, payer = null, network = null, ...input }) => {
+    const method = manualMethodOf(host, { method: input.method, payer });
+    const receivedAt = at === undefined ? host.now() : new Date(at);
+    const incoming = await toIncomingReceipt(host, { ...input, method, payer, network, at: receivedAt });
+    const rate = await currentRateFor(host, method);
+    const { recorded, backordered } = await transact(host.db, async (tx) => {
+      const done = await recordManualReceipt(tx, host, incoming, rate);
       const { receiptId, outcome, paymentId: payment, isNew } = done.recorded;
-      const detail = { by: told.method, amount: told.amount, outcome, payment };
+      const detail = { by: method, amount: input.amount, outcome, payment };
       if (isNew) await audit(tx, host, { action: 'receipts record', subject: receiptId, detail });
       return done;
     });
-    await serveAfterCommit(host, short);
+    await fulfilAfterCommit(host, backordered);
     const { receiptId, outcome, paymentId: payment, accountId, isNew } = recorded;
     return {
       receipt: receiptId,
@@ -33,10 +38,10 @@ export const receiptHandlers: HandlersOf<keyof typeof receiptCommands> = {
   },
 
   'receipts unmatched': async (host, { limit }) =>
-    (await unmatchedReceipts(host, limit)).map(({ receipt, fits }) => ({
+    (await listUnmatched(host, limit)).map(({ receipt, candidates: fits }) => ({
       receipt: receipt.id,
       source: receipt.source,
-      amount: decimalOf(receipt.amount, receipt.currency),
+      amount: toDecimal(receipt.amount, receipt.currency),
       currency: receipt.currency,
       payer: receipt.payer,
       reference: receipt.reference ?? receipt.external_id,
@@ -44,7 +49,7 @@ export const receiptHandlers: HandlersOf<keyof typeof receiptCommands> = {
       fits: fits.map(({ id, username, amount, sender, status, at }) => ({
         payment: id,
         username,
-        amount: decimalOf(amount, receipt.currency),
+        amount: toDecimal(amount, receipt.currency),
         sender,
         status,
         created_at: at.toISOString(),
@@ -54,7 +59,7 @@ export const receiptHandlers: HandlersOf<keyof typeof receiptCommands> = {
   'receipts assign': async (host, { receipt, account }) => {
     const rate = await host.networks.rate();
     return transact(host.db, async (tx) => {
-      const { id: accountId, username } = await accountNamed(tx, account);
+      const { id: accountId, username } = await getAccountByLogin(tx, account);
       const { value, isNew } = await assignReceipt(tx, host, { receiptId: receipt, accountId, rate });
       const before = { outcome: 'unmatched' };
       const detail = { before, after: { outcome: 'credited', account: username, value } };

@@ -1,13 +1,13 @@
+import { audit } from '../../audit/audit.ts';
 import { transact } from '../../database/transact.ts';
-import { cancelOrder, refund } from '../../orders/refund.ts';
-import { audit } from '../audit.ts';
+import { cancelOrder, refundOrder } from '../../orders/refund.ts';
 import type { refundCommands } from '../commands/refunds.ts';
-import type { HandlersOf } from '../handlers.ts';
+import type { HandlersOf } from '../handler.ts';
 
 export const refundHandlers: HandlersOf<keyof typeof refundCommands> = {
   'orders refund': (host, { order, amount, reason }) =>
     transact(host.db, async (tx) => {
-      const { total, isNew } = await refund(tx, host, { orderId: order, amount, reason });
+      const { total, isNew } = await refundOrder(tx, host, { orderId: order, amount, reason });
       const detail = { amount, reason, before: { refunded: total - amount }, after: { refunded: total } };
       if (isNew) await audit(tx, host, { action: 'orders refund', subject: order, detail });
       return { order, amount, total, new: isNew };

@@ -1,25 +1,29 @@
 import { BALANCE_VARIANT, INSTANT } from '#contract/constants.ts';
-import { rehearse, transact } from '../../database/transact.ts';
+import { audit } from '../../audit/audit.ts';
+import { dryRun, transact } from '../../database/transact.ts';
 import type { Host } from '../../host.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { waitingItems } from '../../orders/overview.ts';
-import { freeCount } from '../../stock/codes.ts';
-import { batches, shelves, voidStock } from '../../stock/shelves.ts';
-import { isCode, NO_CODE, shelve } from '../../stock/stock.ts';
-import { audit } from '../audit.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { backorderedByVariant } from '../../orders/admin.ts';
+import { shelve } from '../../orders/restock.ts';
+import { countFreeCodes } from '../../stock/codes.ts';
+import { listBatches, listInventory, voidStock } from '../../stock/inventory.ts';
+import { INVALID_CODE_REASON, isValidCode } from '../../stock/stock.ts';
 import type { stockCommands } from '../commands/stock.ts';
-import type { HandlersOf } from '../handlers.ts';
+import type { HandlersOf } from '../handler.ts';
 
 export const stockHandlers: HandlersOf<keyof typeof stockCommands> = {
   'stock add': async (host, { variant, lines, dry_run: isDry }) => {
     const numbered = lines.map((line, index) => ({ text: line.trim(), number: index + 1 }));
     const codes = numbered.filter(({ text }) => text !== '');
-    const wrong = codes.find(({ text }) => !isCode(text));
+    const wrong = codes.find(({ text }) => !isValidCode(text));
     if (wrong !== undefined)
-      throw new Refusal(422, `Line ${wrong.number} is no code: ${NO_CODE}. Nothing was added.`);
-    refuseByHand(host, variant);
+      throw new HttpError(
+        422,
+        `Line ${wrong.number} is not a valid code: ${INVALID_CODE_REASON}. Nothing was added.`,
+      );
+    ensureInstant(host, variant);
     const numberAt = (index: number) => codes[index]?.number ?? 0;
-    const { batch, added, duplicates, served, free } = await (isDry ? rehearse : transact)(
+    const { batch, added, duplicates, served, free } = await (isDry ? dryRun : transact)(
       host.db,
       async (tx) => {
         const texts = codes.map(({ text }) => text);
@@ -27,7 +31,7 @@ export const stockHandlers: HandlersOf<keyof typeof stockCommands> = {
         const { batch, added, duplicates, served } = shelved;
         const detail = { batch, added, duplicates: duplicates.length, served };
         if (added > 0) await audit(tx, host, { action: 'stock add', subject: variant, detail });
-        return { ...shelved, free: await freeCount(tx, variant) };
+        return { ...shelved, free: await countFreeCodes(tx, variant) };
       },
     );
     return {
@@ -44,17 +48,17 @@ export const stockHandlers: HandlersOf<keyof typeof stockCommands> = {
   },
 
   'stock list': async (host, { low }) => {
-    const waiting = await waitingItems(host.db);
-    return (await shelves(host))
+    const waiting = await backorderedByVariant(host.db);
+    return (await listInventory(host))
       .filter(({ level }) => !low || level === 'out' || level === 'low')
       .map((shelf) => ({ ...shelf, waiting: waiting.get(shelf.variant) ?? 0 }))
       .toSorted((a, b) => b.waiting - a.waiting);
   },
 
   'stock show': async (host, { variant }) => {
-    const found = await batches(host.db, variant);
+    const found = await listBatches(host.db, variant);
     if (found.length === 0 && !host.catalogue().variants.has(variant))
-      throw new Refusal(404, `The catalogue has no variant "${variant}".`);
+      throw new HttpError(404, `The catalogue has no variant "${variant}".`);
     return found.map(({ at, ...counts }) => ({ ...counts, at: at.toISOString() }));
   },
 
@@ -67,9 +71,12 @@ export const stockHandlers: HandlersOf<keyof typeof stockCommands> = {
     }),
 };
 
-/** Codes for goods that are delivered by hand would go to nobody, and could not be added to their true shelf any more. */
-function refuseByHand(host: Host, variant: string): void {
+/**
+ * A 422 for goods delivered by hand: their codes would never be sold, and could not be added to the
+ * right variant later (R-82).
+ */
+function ensureInstant(host: Host, variant: string): void {
   const found = host.catalogue().variants.get(variant);
   if (found !== undefined && found.variant.id !== BALANCE_VARIANT && found.at.node.eta !== INSTANT)
-    throw new Refusal(422, `${variant} is delivered by hand, by "orders deliver": its shelf takes no codes.`);
+    throw new HttpError(422, `${variant} is delivered by hand with "orders deliver", so it takes no codes.`);
 }

@@ -1,30 +1,30 @@
 import { createActor, type EventFrom } from 'xstate';
 import type { Cart } from '#contract/cart.ts';
-import { cartMachine } from '#web/app/cart/cart.machine.ts';
-import { cartModel } from '#web/app/cart/cart.model.ts';
-import { cartOf, sampleItem, sampleShop, sampleShopWith } from '#web/app/catalogue/samples.model.ts';
+import { cartOf, sampleItem, sampleShop, sampleShopWith } from '#web/features/catalogue/catalogue.sample.ts';
 import { storiesFor } from '#web/testing/stories.tsx';
 import preview from '../../../../.storybook/preview.tsx';
 import { CartScreen } from './CartScreen.tsx';
+import { cartMachine } from './cart.machine.ts';
+import { cartModel } from './cart.model.ts';
 
 const { View, at } = storiesFor(cartModel, (state) => (
   <CartScreen state={state} send={() => {}} catalogue={sampleShop.index} />
 ));
 const meta = preview.meta({ title: 'Shop/Cart', component: View });
 
-export const Empty = meta.story(at('lines.empty', 'news.none'));
+export const Empty = meta.story(at('lines.empty', 'notices.none'));
 export const Cleared = meta.story(at('lines.cleared'));
 export const Filled = meta.story(at('lines.filled', 'coupon.none'));
 export const CheckingCoupon = meta.story(at('coupon.checking'));
 export const CouponRefused = meta.story(at('coupon.refused'));
-export const CouponApplied = meta.story(at('coupon.applied.resting'));
-export const CouponWaiting = meta.story(at('coupon.applied.waiting'));
+export const CouponApplied = meta.story(at('coupon.applied.idle'));
+export const CouponStale = meta.story(at('coupon.applied.stale'));
 export const CouponRechecking = meta.story(at('coupon.applied.rechecking'));
-export const CouponBarred = meta.story(at('coupon.barred'));
-export const CouponDied = meta.story(at('coupon.died.open'));
-export const CouponLostToADeposit = meta.story(at('coupon.died.barred'));
+export const CouponUnavailable = meta.story(at('coupon.unavailable'));
+export const CouponRevoked = meta.story(at('coupon.revoked.open'));
+export const CouponRevokedByADeposit = meta.story(at('coupon.revoked.unavailable'));
 
-/** The cart's screen after some events, beside what the states tell. */
+/** The cart's screen after some events, for what the states alone do not show. */
 function after(cart: Cart, ...events: EventFrom<typeof cartMachine>[]) {
   const actor = createActor(cartMachine, { input: { cart } }).start();
   for (const event of events) actor.send(event);
@@ -40,10 +40,10 @@ const longCoupon = {
 };
 
 export const AfterNewPrices = meta.story({
-  ...at('news.unread'),
+  ...at('notices.shown'),
   render: () =>
     after(cartOf(points, topUp, sampleItem('steam-usd-1')), {
-      type: 'catalogue.opened',
+      type: 'catalogue.updated',
       catalogue: sampleShopWith('', { [points.id]: 2_990, [topUp.id]: 'gone' }).index,
     }),
 });
@@ -51,7 +51,7 @@ export const AllGone = meta.story({
   ...at('lines.empty'),
   render: () =>
     after(cartOf(topUp), {
-      type: 'catalogue.opened',
+      type: 'catalogue.updated',
       catalogue: sampleShopWith('', { [topUp.id]: 'gone' }).index,
     }),
 });

@@ -1,18 +1,18 @@
 import type { EventFrom, SnapshotFrom } from 'xstate';
-import { unsoldOf } from '#contract/cart.ts';
+import { unavailableLines } from '#contract/cart.ts';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
 import { css } from '#styled/css';
-import type { cartMachine } from '#web/app/cart/cart.machine.ts';
-import { limitOf } from '#web/lib/cart/lines.ts';
 import { dataState } from '#web/lib/effects.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { CartIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { focusPageHeading, PageHeading } from '#web/ui/PageHeading.tsx';
+import type { cartMachine } from './cart.machine.ts';
+import { limitOf } from './cart-lines.ts';
 import { CartLine } from './parts/CartLine.tsx';
+import { CartNotices } from './parts/CartNotices.tsx';
 import { Coupon } from './parts/Coupon.tsx';
-import { News } from './parts/News.tsx';
 import { Summary } from './parts/Summary.tsx';
 
 const columns = css({
@@ -30,21 +30,21 @@ const side = css({
 export type CartScreenProps = {
   state: SnapshotFrom<typeof cartMachine>;
   send: (event: EventFrom<typeof cartMachine>) => void;
-  /** Where the lines' products stand and whether they are sold; null while that is unknown. */
+  /** Locates the lines' products, and says which are sold; null while it is not loaded. */
   catalogue: CatalogueIndex | null;
 };
 
 /** The cart (spec §2, §4): its lines, what they come to, and the way to pay. */
 export function CartScreen({ state, send, catalogue }: CartScreenProps) {
-  const { cart, told } = state.context;
-  const unsold = catalogue === null ? [] : unsoldOf(cart.items, catalogue);
+  const { cart, notices } = state.context;
+  const unavailable = catalogue === null ? [] : unavailableLines(cart.items, catalogue);
   const isFilled = state.matches({ lines: 'filled' });
   return (
     <div data-state={dataState(state)}>
       <PageHeading
         aside={
           isFilled && (
-            <Button variant="ghost" size="sm" onClick={() => leave({ type: 'cart.cleared' })}>
+            <Button variant="ghost" size="sm" onClick={() => sendAndFocusHeading({ type: 'cart.cleared' })}>
               Clear Cart
             </Button>
           )
@@ -52,7 +52,7 @@ export function CartScreen({ state, send, catalogue }: CartScreenProps) {
       >
         Cart
       </PageHeading>
-      <News state={state} send={leave} />
+      <CartNotices state={state} send={sendAndFocusHeading} />
       {isFilled ? (
         <div className={columns}>
           <ul className={lines}>
@@ -60,12 +60,12 @@ export function CartScreen({ state, send, catalogue }: CartScreenProps) {
               <CartLine
                 key={item.id}
                 item={item}
-                at={catalogue?.variants.get(item.id)?.at ?? null}
-                news={told.find(({ id }) => id === item.id)}
-                isUnsold={unsold.includes(item)}
+                located={catalogue?.variants.get(item.id)?.at ?? null}
+                notice={notices.find(({ id }) => id === item.id)}
+                isUnavailable={unavailable.includes(item)}
                 limit={limitOf(cart, item)}
                 onQuantity={(quantity) => send({ type: 'quantity.changed', id: item.id, quantity })}
-                onRemove={() => leave({ type: 'item.removed', id: item.id })}
+                onRemove={() => sendAndFocusHeading({ type: 'item.removed', id: item.id })}
               />
             ))}
           </ul>
@@ -84,14 +84,14 @@ export function CartScreen({ state, send, catalogue }: CartScreenProps) {
             </Link>
           }
         >
-          What you add stays here, also when you come back another day.
+          What you add stays here, even when you come back another day.
         </EmptyState>
       )}
     </div>
   );
 
-  /** For a button that goes with what it does: the focus must not go with it. */
-  function leave(event: EventFrom<typeof cartMachine>) {
+  /** For a button that disappears when pressed: the focus must not be lost with it. */
+  function sendAndFocusHeading(event: EventFrom<typeof cartMachine>) {
     send(event);
     focusPageHeading();
   }

@@ -5,15 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Cart } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
-import { cartMachine } from '#web/app/cart/cart.machine.ts';
-import { cartModel } from '#web/app/cart/cart.model.ts';
-import type { CouponQuestion } from '#web/app/cart/cart.setup.ts';
-import { cartOf, sampleItem, sampleShop } from '#web/app/catalogue/samples.model.ts';
-import type { Verdict } from '#web/lib/cart/changes.ts';
-import { checkFlow } from '#web/testing/checkFlow.ts';
+import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
+import { checkFlow } from '#web/testing/check-flow.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import * as stories from './CartScreen.stories.tsx';
 import { CartScreen } from './CartScreen.tsx';
+import { cartMachine } from './cart.machine.ts';
+import { cartModel } from './cart.model.ts';
+import type { CouponCheckInput } from './cart.setup.ts';
+import type { CouponResult } from './cart-reducer.ts';
 
 checkFlow(cartModel, {
   render: (state, send) => (
@@ -29,7 +29,7 @@ const eid = { coupon: 'EID10', discount: 0.125, cap: pkr(500) };
 
 /** The screen of a cart whose host allows each coupon. */
 function renderCart(cart: Cart) {
-  const checkCoupon = fromPromise<Verdict, CouponQuestion>(async () => ({ kind: 'allowed', ...eid }));
+  const checkCoupon = fromPromise<CouponResult, CouponCheckInput>(async () => ({ kind: 'accepted', ...eid }));
   const actor = createActor(cartMachine.provide({ actors: { checkCoupon } }), { input: { cart } }).start();
   const Live = () => {
     const state = useSelector(actor, (snapshot) => snapshot);
@@ -71,21 +71,21 @@ describe('a coupon', () => {
 
 describe('a line that can not grow', () => {
   it.each([
-    [{ ...points, quantity: 99 }, 'This is as many as a cart takes of one item.'],
+    [{ ...points, quantity: 99 }, 'This is the maximum per item.'],
     [{ ...points, price: pkr(60_000_000), quantity: 1 }, 'A cart may cost at most PKR 100,000,000.'],
   ])('says why (%#)', (line, words) => {
     renderCart(cartOf(line));
     expect(screen.getByLabelText(/Quantity/)).toHaveAccessibleDescription(words);
   });
 
-  it('is told when more was typed than it takes', async () => {
+  it('says so when more was typed than it takes', async () => {
     const { user } = renderCart(cartOf(points));
     const quantity = screen.getByLabelText(/Quantity/);
     expect(quantity).not.toHaveAccessibleDescription();
     await user.clear(quantity);
     await user.type(quantity, '150{Tab}');
     expect(quantity).toHaveValue(99);
-    expect(screen.getByText('This is as many as a cart takes of one item.')).toBeVisible();
+    expect(screen.getByText('This is the maximum per item.')).toBeVisible();
   });
 });
 

@@ -1,59 +1,59 @@
 import { describe, expect, test } from 'vitest';
 import type { Cart } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
-import { cartOf, sampleItem } from '#web/app/catalogue/samples.model.ts';
-import { CART, STAMP } from './checkout.model.ts';
-import type { Page, Sent } from './tabs.model.ts';
-import { checkoutOn, inTurn, placed } from './tabs.model.ts';
+import { cartOf, sampleItem } from '#web/features/catalogue/catalogue.sample.ts';
+import { ATTEMPT_ID, CART } from './checkout.model.ts';
+import type { Page, SentOrder } from './checkout-tabs.fake.ts';
+import { answerInOrder, openCheckout, placedResponse } from './checkout-tabs.fake.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Chooses the bank and places the order. */
+/** Selects the bank and places the order. */
 async function placeByBank({ actor, value }: Page, key = 'first') {
-  await expect.poll(value).toEqual({ choosing: 'method' });
-  actor.send({ type: 'method.chosen', method: 'bank' });
-  actor.send({ type: 'order.submitted', ...STAMP, key });
+  await expect.poll(value).toEqual({ selecting: 'method' });
+  actor.send({ type: 'method.selected', method: 'bank' });
+  actor.send({ type: 'order.submitted', ...ATTEMPT_ID, key });
 }
 const isAt = (page: Page, value: unknown) => expect.poll(page.value).toEqual(value);
 const leadsTo = (page: Page, redir: string) =>
   expect.poll(() => page.actor.getSnapshot().output).toEqual({ redir });
-const keysOf = (sent: readonly Sent[]) => sent.map(({ key }) => key);
+const keysOf = (sent: readonly SentOrder[]) => sent.map(({ key }) => key);
 
-/** A host that opens one payment for a key, and answers at once, or once it is told to. */
+/** A host that creates one payment per key. */
 function keepingHost() {
   const payments = new Map<string, string>();
   return {
     payments,
-    place({ key }: Sent) {
+    place({ key }: SentOrder) {
       const id = payments.get(key ?? '') ?? `/payment/p${payments.size + 1}`;
       payments.set(key ?? '', id);
-      return placed(id);
+      return placedResponse(id);
     },
   };
 }
 
-describe('an attempt whose fate is unknown (R-57)', () => {
-  test('is kept before its request goes out, and let go once the host has answered', async () => {
-    const before: unknown[] = [];
-    const { page } = checkoutOn(() => {
-      before.push(page.checkouts.read().attempts.map(({ key }) => key));
-      return placed();
+describe('an attempt with an unknown outcome (R-57)', () => {
+  test('is stored before its request goes out, and removed once the host has answered', async () => {
+    const storedKeys: unknown[] = [];
+    const { page } = openCheckout(() => {
+      storedKeys.push(page.attemptStore.read().attempts.map(({ key }) => key));
+      return placedResponse();
     });
     await placeByBank(page);
     await leadsTo(page, '/payment/p1');
-    expect(before).toEqual([['first']]);
-    expect(page.checkouts.read()).toEqual({
+    expect(storedKeys).toEqual([['first']]);
+    expect(page.attemptStore.read()).toEqual({
       attempts: [],
       placed: { key: 'first', answer: { redir: '/payment/p1' }, cart: CART },
     });
   });
 
   test('survives a reload: the same key and the same body are sent again, and nothing else is offered', async () => {
-    const { page, sent } = checkoutOn(inTurn(null, placed()));
+    const { page, sent } = openCheckout(answerInOrder(null, placedResponse()));
     await placeByBank(page);
-    await isAt(page, { stillChecking: 'resting' });
+    await isAt(page, { stillChecking: 'idle' });
     const reloaded = page.reload();
-    expect(reloaded.value()).toEqual({ stillChecking: 'recalling' });
+    expect(reloaded.value()).toEqual({ stillChecking: 'identifying' });
     await leadsTo(reloaded, '/payment/p1');
     expect(keysOf(sent)).toEqual(['first', 'first']);
     expect(sent[0]?.body).toBe(sent[1]?.body);
@@ -62,7 +62,7 @@ describe('an attempt whose fate is unknown (R-57)', () => {
   test('survives a reload in the middle of its request', async () => {
     const host = keepingHost();
     const held = Promise.withResolvers<Response>();
-    const { page } = checkoutOn((sent) => {
+    const { page } = openCheckout((sent) => {
       const isFirst = host.payments.size === 0;
       const answer = host.place(sent);
       return isFirst ? held.promise : answer;
@@ -73,75 +73,75 @@ describe('an attempt whose fate is unknown (R-57)', () => {
     expect(host.payments.size).toBe(1);
   });
 
-  test('is never resumed by somebody else, and waits for its own account', async () => {
-    const { page, sent, time } = checkoutOn(inTurn(null, null, placed('/payment/hers')));
+  test('is never resumed by another account, and waits for its own', async () => {
+    const { page, sent, time } = openCheckout(answerInOrder(null, null, placedResponse('/payment/hers')));
     await placeByBank(page);
-    await isAt(page, { stillChecking: 'resting' });
+    await isAt(page, { stillChecking: 'idle' });
     time.account = 'bilal_k';
     const his = page.reload();
     await placeByBank(his, 'second');
-    await isAt(his, { stillChecking: 'resting' });
+    await isAt(his, { stillChecking: 'idle' });
     expect(keysOf(sent)).toEqual(['first', 'second']);
     time.account = 'amna_k';
     const hers = his.reload();
     await leadsTo(hers, '/payment/hers');
     expect(keysOf(sent)).toEqual(['first', 'second', 'first']);
-    expect(hers.checkouts.read().attempts).toMatchObject([{ account: 'bilal_k', key: 'second' }]);
+    expect(hers.attemptStore.read().attempts).toMatchObject([{ account: 'bilal_k', key: 'second' }]);
   });
 
-  test('is asked about in vain for 23 hours, and then no more: it is never sent when the host has forgotten its key', async () => {
-    const { page, sent, time } = checkoutOn(inTurn(null, null));
+  test('is sent again for 23 hours and then no more: never once the host has forgotten its key', async () => {
+    const { page, sent, time } = openCheckout(answerInOrder(null, null));
     await placeByBank(page);
-    await isAt(page, { stillChecking: 'resting' });
+    await isAt(page, { stillChecking: 'idle' });
     time.now += 23 * HOUR_MS - 1;
     page.clock.fire('recheckEvery');
     await expect.poll(() => sent.length).toBe(2);
-    await isAt(page, { stillChecking: 'resting' });
+    await isAt(page, { stillChecking: 'idle' });
     time.now += 1;
     page.clock.fire('recheckEvery');
-    await isAt(page, 'over');
+    await isAt(page, 'outcomeUnknown');
     expect(sent).toHaveLength(2);
-    expect(page.checkouts.read().attempts).toEqual([]);
+    expect(page.attemptStore.read().attempts).toEqual([]);
   });
 
-  test('that somebody else left is let go after 23 hours too, once another account opens the page', async () => {
-    const { page, time } = checkoutOn(inTurn(null));
+  test('of another account is removed after 23 hours too, once this account opens the page', async () => {
+    const { page, time } = openCheckout(answerInOrder(null));
     await placeByBank(page);
-    await isAt(page, { stillChecking: 'resting' });
+    await isAt(page, { stillChecking: 'idle' });
     time.account = 'bilal_k';
     time.now += 23 * HOUR_MS - 1;
     const his = page.reload();
-    await isAt(his, { choosing: 'method' });
-    expect(his.checkouts.read().attempts).toMatchObject([{ account: 'amna_k' }]);
+    await isAt(his, { selecting: 'method' });
+    expect(his.attemptStore.read().attempts).toMatchObject([{ account: 'amna_k' }]);
     time.now += 1;
     const later = his.reload();
-    await isAt(later, { choosing: 'method' });
-    await expect.poll(() => later.checkouts.read().attempts).toEqual([]);
+    await isAt(later, { selecting: 'method' });
+    await expect.poll(() => later.attemptStore.read().attempts).toEqual([]);
   });
 
-  test("that is one's own is told of when it has become too old while no page was open", async () => {
-    const { page, time } = checkoutOn(inTurn(null));
+  test('that expired while no page was open is shown to its own account', async () => {
+    const { page, time } = openCheckout(answerInOrder(null));
     await placeByBank(page);
-    await isAt(page, { stillChecking: 'resting' });
+    await isAt(page, { stillChecking: 'idle' });
     time.now += 24 * HOUR_MS;
-    await isAt(page.reload(), 'over');
+    await isAt(page.reload(), 'outcomeUnknown');
   });
 
-  test('is not answered by a refusal of the question: too many tries say nothing of the first one', async () => {
+  test('is not settled by a refusal of the repeated request: too many tries say nothing of the first one', async () => {
     const tooMany = () => new Response('Please wait.', { status: 429 });
-    const { page } = checkoutOn(inTurn(null, tooMany(), placed()));
+    const { page } = openCheckout(answerInOrder(null, tooMany(), placedResponse()));
     await placeByBank(page);
-    await isAt(page, { stillChecking: 'resting' });
+    await isAt(page, { stillChecking: 'idle' });
     page.clock.fire('recheckEvery');
-    await isAt(page, { stillChecking: 'resting' });
+    await isAt(page, { stillChecking: 'idle' });
     page.clock.fire('recheckEvery');
     await leadsTo(page, '/payment/p1');
   });
 
-  test('lives as long as its page where the browser keeps nothing, and its order leaves the cart', async () => {
-    const { page } = checkoutOn(inTurn(null, placed()), { refusing: true });
+  test('lives as long as its page where the browser stores nothing, and its order leaves the cart', async () => {
+    const { page } = openCheckout(answerInOrder(null, placedResponse()), { refusing: true });
     await placeByBank(page);
-    await isAt(page, { stillChecking: 'resting' });
+    await isAt(page, { stillChecking: 'idle' });
     page.clock.fire('recheckEvery');
     await leadsTo(page, '/payment/p1');
     expect(page.cart.getSnapshot().context.cart.items).toEqual([]);
@@ -149,11 +149,11 @@ describe('an attempt whose fate is unknown (R-57)', () => {
 });
 
 describe('two tabs', () => {
-  test('that place an order at once make one payment, and both come to it', async () => {
+  test('that place an order at once make one payment, and both are led to it', async () => {
     const host = keepingHost();
-    const { page: one, inOtherTab, sent } = checkoutOn((order) => host.place(order));
+    const { page: one, inOtherTab, sent } = openCheckout((order) => host.place(order));
     const two = inOtherTab();
-    await isAt(two, { choosing: 'method' });
+    await isAt(two, { selecting: 'method' });
     await Promise.all([placeByBank(one, 'first'), placeByBank(two, 'second')]);
     await leadsTo(one, '/payment/p1');
     await leadsTo(two, '/payment/p1');
@@ -161,15 +161,15 @@ describe('two tabs', () => {
     expect(new Set(keysOf(sent)).size).toBe(1);
   });
 
-  test('do not send an attempt that waited for its turn in vain as another order', async () => {
+  test('do not send an attempt as another order after it waited for the lock in vain', async () => {
     const held = Promise.withResolvers<null>();
     const {
       page: one,
       inOtherTab,
       sent,
-    } = checkoutOn(({ key }) => (key === 'first' ? held.promise : placed()));
+    } = openCheckout(({ key }) => (key === 'first' ? held.promise : placedResponse()));
     const two = inOtherTab();
-    await isAt(two, { choosing: 'method' });
+    await isAt(two, { selecting: 'method' });
     await Promise.all([placeByBank(one, 'first'), placeByBank(two, 'second')]);
     await expect.poll(() => sent.length).toBe(1);
     two.clock.fire('answerBy');
@@ -179,34 +179,34 @@ describe('two tabs', () => {
     expect(new Set(keysOf(sent))).toEqual(new Set(['first']));
   });
 
-  test('ask about one attempt, and go on once one of them knows', async () => {
-    const { page: one, inOtherTab } = checkoutOn(inTurn(null, placed()));
+  test('ask about one attempt, and go on once one of them knows its outcome', async () => {
+    const { page: one, inOtherTab } = openCheckout(answerInOrder(null, placedResponse()));
     const two = inOtherTab();
-    await isAt(two, { choosing: 'method' });
+    await isAt(two, { selecting: 'method' });
     await placeByBank(one);
-    await isAt(two, { stillChecking: 'resting' });
+    await isAt(two, { stillChecking: 'idle' });
     one.clock.fire('recheckEvery');
     await leadsTo(one, '/payment/p1');
     await leadsTo(two, '/payment/p1');
   });
 
-  test('offer the choice again once one of them knows that nothing was placed', async () => {
+  test('offer the methods again once one of them knows that nothing was placed', async () => {
     const refused = new Response('Not available now: VPN for a year.', { status: 409 });
-    const { page: one, inOtherTab } = checkoutOn(inTurn(null, refused));
+    const { page: one, inOtherTab } = openCheckout(answerInOrder(null, refused));
     const two = inOtherTab();
-    await isAt(two, { choosing: 'method' });
+    await isAt(two, { selecting: 'method' });
     await placeByBank(one);
-    await isAt(two, { stillChecking: 'resting' });
+    await isAt(two, { stillChecking: 'idle' });
     one.clock.fire('recheckEvery');
-    await isAt(one, { choosing: 'refused' });
-    await isAt(two, { choosing: 'method' });
+    await isAt(one, { selecting: 'refused' });
+    await isAt(two, { selecting: 'method' });
   });
 
   test('take the order out of the cart once, and leave what was added meanwhile', async () => {
     const [card] = CART.items;
     if (card === undefined) throw new Error('The sample cart is empty.');
     const host = keepingHost();
-    const { page: one, inOtherTab } = checkoutOn((order) => host.place(order));
+    const { page: one, inOtherTab } = openCheckout((order) => host.place(order));
     const two = inOtherTab();
     await placeByBank(one);
     await leadsTo(one, '/payment/p1');
@@ -215,53 +215,56 @@ describe('two tabs', () => {
     await expect.poll(() => one.cart.getSnapshot().context.cart.items).toEqual([{ ...card, quantity: 5 }]);
   });
 
-  test('do not order a second time what has just been ordered, though they have not heard of it yet', async () => {
+  test('do not order again what has just been ordered, before they could hear of it', async () => {
     const host = keepingHost();
-    const { page: one, inOtherTab } = checkoutOn((order) => host.place(order));
+    const { page: one, inOtherTab } = openCheckout((order) => host.place(order));
     const two = inOtherTab();
-    await isAt(two, { choosing: 'method' });
+    await isAt(two, { selecting: 'method' });
     await placeByBank(one);
     await leadsTo(one, '/payment/p1');
     const attempt = (cart: Cart) => ({
       account: 'amna_k',
       key: 'second',
-      begunAt: STAMP.at,
+      startedAt: ATTEMPT_ID.startedAt,
       checkout: { method: 'bank', coin: null, network: null, cart } as const,
     });
     const request = {
       signal: new AbortController().signal,
       send: () => Promise.reject(new Error('It was sent.')),
-      placedAt: () => null,
+      placedAnswerOf: () => null,
     };
     const answer = { redir: '/payment/p1' };
-    await expect(two.checkouts.place(attempt(CART), request)).resolves.toEqual({ kind: 'placed', answer });
+    await expect(two.attemptStore.submit(attempt(CART), request)).resolves.toEqual({
+      kind: 'placed',
+      answer,
+    });
     const other = cartOf(sampleItem('pubg-uc-60'));
-    await expect(two.checkouts.place(attempt(other), request)).resolves.toEqual({ kind: 'changed' });
+    await expect(two.attemptStore.submit(attempt(other), request)).resolves.toEqual({ kind: 'cartChanged' });
     expect(host.payments.size).toBe(1);
   });
 });
 
-describe('an order at other figures', () => {
+describe('an order that the host prices differently', () => {
   const [card] = CART.items;
   if (card === undefined) throw new Error('The sample cart is empty.');
-  const dearer = { ...card, price: pkr(3_100) };
+  const raised = { ...card, price: pkr(3_100) };
   const repriced = () =>
     Response.json(
-      { message: 'Prices have changed.', cart: { items: [dearer], totalPrice: 6_200 } },
+      { message: 'Prices have changed.', cart: { items: [raised], totalPrice: 6_200 } },
       { status: 409 },
     );
 
-  test('leaves its figures in the cart, with what is new, and what another tab added meanwhile', async () => {
+  test('leaves the new prices in the cart, with notices, and what another tab added meanwhile', async () => {
     const added = sampleItem('pubg-uc-60');
-    const { page } = checkoutOn(inTurn(repriced()));
+    const { page } = openCheckout(answerInOrder(repriced()));
     await placeByBank(page);
     page.cart.send({ type: 'item.added', item: added });
     await isAt(page, 'repriced');
-    page.actor.send({ type: 'choice.resumed' });
-    await isAt(page, { choosing: 'ready' });
-    const { cart, told } = page.cart.getSnapshot().context;
-    expect(cart).toEqual({ items: [dearer, added], totalPrice: 6_200 + added.price });
-    expect(told.map(({ kind }) => kind)).toEqual(['repriced', 'gone']);
+    page.actor.send({ type: 'selection.resumed' });
+    await isAt(page, { selecting: 'ready' });
+    const { cart, notices } = page.cart.getSnapshot().context;
+    expect(cart).toEqual({ items: [raised, added], totalPrice: 6_200 + added.price });
+    expect(notices.map(({ kind }) => kind)).toEqual(['repriced', 'gone']);
     expect(page.actor.getSnapshot().context.cart).toEqual(cart);
   });
 });

@@ -3,102 +3,124 @@ import { accountCalls } from '#contract/accounts.ts';
 import { payableOf } from '#contract/cart.ts';
 import { parse } from '#contract/parse.ts';
 import type { CheckoutAnswer } from '#contract/payments.ts';
-import { PendingElsewhere, paymentCalls, Repriced } from '#contract/payments.ts';
-import type { Reply } from '#web/app/api.ts';
-import type { CheckoutKeeper } from '#web/app/checkouts.ts';
-import type { Shop } from '#web/app/shop.ts';
-import type { Attempt } from '#web/lib/attempts.ts';
-import { isOver } from '#web/lib/attempts.ts';
-import { hasLeft } from '#web/lib/cart/news.ts';
+import { PendingPaymentConflict, paymentCalls, Repriced } from '#contract/payments.ts';
+import type { CartRef } from '#web/features/cart/cart.machine.ts';
+import { isRemoval } from '#web/features/cart/cart-notices.ts';
+import type { ApiRequest, ApiResult } from '#web/platform/api-client.ts';
+import type { ServerClock } from '#web/platform/server-clock.ts';
+import type { AttemptStore } from './attempt-store.ts';
+import type { Attempt } from './attempts.ts';
+import { isExpired } from './attempts.ts';
 import { checkoutMachine } from './checkout.machine.ts';
-import type { CartChanged, CheckoutsChanged, Placement, Stamp, Terms } from './checkout.setup.ts';
+import type {
+  AttemptId,
+  CartChanged,
+  CheckoutOptions,
+  CheckoutResult,
+  StoredCheckoutsChanged,
+} from './checkout.setup.ts';
 
-type Needs = Pick<Shop, 'ask' | 'actors' | 'hostClock'> & { checkouts: CheckoutKeeper };
+type CheckoutDeps = {
+  request: ApiRequest;
+  actors: { cart: CartRef };
+  serverClock: ServerClock;
+  attemptStore: AttemptStore;
+};
 
-/** The chart of checkout, asking the host, and following the shop's cart and what other tabs of this browser place. */
-export const checkoutLogic = ({ ask, actors, hostClock, checkouts }: Needs) => {
-  /** Lets go of what other accounts left so long ago that it is asked about no more; who has one of their own is told (R-57). */
-  function letGoOfOthers(account: string): void {
-    for (const attempt of checkouts.read().attempts)
-      if (attempt.account !== account && isOver(attempt, hostClock.now())) void checkouts.giveUp(attempt);
-  }
-
-  return checkoutMachine.provide({
+/** The checkout chart with its effects: the host's API, the shop's cart, and the stored attempts. */
+export const checkoutLogic = ({ request, actors, serverClock, attemptStore }: CheckoutDeps) =>
+  checkoutMachine.provide({
     actors: {
-      loadTerms: fromPromise<Terms, void>(async ({ signal }) => {
+      loadOptions: fromPromise<CheckoutOptions, void>(async ({ signal }) => {
         const total = String(payableOf(actors.cart.getSnapshot().context.cart));
         const [methods, profile] = await Promise.all([
-          ask(paymentCalls.paymentMethods, undefined, { signal, query: { total } }),
-          ask(accountCalls.profile, undefined, { signal }),
+          request(paymentCalls.paymentMethods, undefined, { signal, query: { total } }),
+          request(accountCalls.profile, undefined, { signal }),
         ]);
         if (methods.kind === 'answer' && profile.kind === 'answer') {
           const { username, balance } = profile.value;
-          letGoOfOthers(username);
-          return { kind: 'known', methods: methods.value, account: username, balance };
+          dropExpiredOfOthers(attemptStore, { account: username, now: serverClock.now() });
+          return { kind: 'loaded', methods: methods.value, account: username, balance };
         }
         const refusal = [methods, profile].find(({ kind }) => kind === 'refusal');
-        if (refusal?.kind === 'refusal') return { kind: 'refused', reason: refusal.sentence };
+        if (refusal?.kind === 'refusal') return { kind: 'refused', reason: refusal.message };
         throw new Error('The payment methods did not come.');
       }),
 
-      placeOrder: fromPromise<Placement, { attempt: Attempt; isNew: boolean }>(
+      submitOrder: fromPromise<CheckoutResult, { attempt: Attempt; isNew: boolean }>(
         async ({ input: { attempt, isNew }, signal }) => {
-          if (isOver(attempt, hostClock.now())) {
-            await checkouts.giveUp(attempt);
-            return { kind: 'over' };
+          if (isExpired(attempt, serverClock.now())) {
+            await attemptStore.drop(attempt);
+            return { kind: 'expired' };
           }
           const { key, checkout } = attempt;
-          const decided = isNew ? [...DECIDED, ...UNHEARD] : DECIDED;
-          const placement = await checkouts.place<Placement>(attempt, {
+          const finalStatuses = isNew ? [...FINAL_STATUSES, ...NOT_PROCESSED_STATUSES] : FINAL_STATUSES;
+          const result = await attemptStore.submit<CheckoutResult>(attempt, {
             signal,
             send: async () =>
-              placementOf(
-                await ask(paymentCalls.checkout, checkout, { signal, idempotencyKey: key }),
-                decided,
+              toCheckoutResult(
+                await request(paymentCalls.checkout, checkout, { signal, idempotencyKey: key }),
+                finalStatuses,
               ),
-            placedAt: (answer) => (answer.kind === 'placed' ? answer.answer : null),
+            placedAnswerOf: (sent) => (sent.kind === 'placed' ? sent.answer : null),
           });
-          if (placement.kind === 'repriced')
-            actors.cart.send({ type: 'order.repriced', ordered: checkout.cart, cart: placement.cart });
-          return placement;
+          if (result.kind === 'repriced')
+            actors.cart.send({ type: 'order.repriced', ordered: checkout.cart, cart: result.cart });
+          return result;
         },
       ),
 
-      followCart: fromCallback<CartChanged>(({ sendBack }) => {
-        const tell = ({ context: { cart, told } }: SnapshotFrom<typeof actors.cart>) =>
-          sendBack({ type: 'cart.changed', cart, gone: told.filter(hasLeft).map(({ id }) => id) });
-        tell(actors.cart.getSnapshot());
-        const subscription = actors.cart.subscribe(tell);
+      watchCart: fromCallback<CartChanged>(({ sendBack }) => {
+        const emit = ({ context: { cart, notices } }: SnapshotFrom<typeof actors.cart>) => {
+          const removedIds = notices.filter(isRemoval).map(({ id }) => id);
+          sendBack({ type: 'cart.changed', cart, removedIds });
+        };
+        emit(actors.cart.getSnapshot());
+        const subscription = actors.cart.subscribe(emit);
         return () => subscription.unsubscribe();
       }),
 
-      followCheckouts: fromCallback<CheckoutsChanged>(({ sendBack }) =>
-        checkouts.follow((kept) => sendBack({ type: 'checkouts.changed', checkouts: kept })),
+      watchStoredCheckouts: fromCallback<StoredCheckoutsChanged>(({ sendBack }) =>
+        attemptStore.subscribe((checkouts) => sendBack({ type: 'storedCheckouts.changed', checkouts })),
       ),
     },
   });
-};
 
-/** The refusals that say what became of this attempt: nothing. All others (a lost session, a fault on the way) leave that open. */
-const DECIDED = [400, 409, 412, 413, 415, 422];
-/** Those by which a request is turned away unheard: of one that went before it they say nothing. */
-const UNHEARD = [403, 429];
-
-/** What the host said of an attempt; throws when its fate is unknown. */
-function placementOf(reply: Reply<CheckoutAnswer>, decided: readonly number[]): Placement {
-  if (reply.kind === 'answer') return { kind: 'placed', answer: reply.value };
-  if (reply.kind === 'failure' || !decided.includes(reply.status)) throw new Error(reply.sentence);
-  const pending = reply.status === 412 ? parse(PendingElsewhere, reply.data) : null;
-  if (pending?.ok) return { kind: 'pending', redir: pending.value.redir };
-  const repriced = reply.status === 409 ? parse(Repriced, reply.data) : null;
-  if (repriced?.ok) return { kind: 'repriced', ...repriced.value };
-  return { kind: 'refused', reason: reply.sentence };
+/** Drops expired attempts of other accounts. Its own is kept until the shopper has seen it (R-57). */
+function dropExpiredOfOthers(
+  attemptStore: AttemptStore,
+  { account, now }: { account: string; now: number },
+): void {
+  for (const attempt of attemptStore.read().attempts)
+    if (attempt.account !== account && isExpired(attempt, now)) void attemptStore.drop(attempt);
 }
 
-/** A new attempt's key, 128 random bits, and its beginning. Unlike `crypto.randomUUID`, the bits can be had on plain http too. */
-export const newStamp = ({ hostClock }: Pick<Shop, 'hostClock'>): Stamp => ({
+/** Refusals that say that the attempt was not placed. Others (a lost session, a proxy) say nothing. */
+const FINAL_STATUSES = [400, 409, 412, 413, 415, 422];
+/** Refusals of a request before it is processed: they say nothing of one that was sent earlier. */
+const NOT_PROCESSED_STATUSES = [403, 429];
+
+/** The result of an attempt; throws when its outcome is unknown. */
+function toCheckoutResult(
+  result: ApiResult<CheckoutAnswer>,
+  finalStatuses: readonly number[],
+): CheckoutResult {
+  if (result.kind === 'answer') return { kind: 'placed', answer: result.value };
+  if (result.kind === 'failure' || !finalStatuses.includes(result.status)) throw new Error(result.message);
+  const pending = result.status === 412 ? parse(PendingPaymentConflict, result.data) : null;
+  if (pending?.ok) return { kind: 'pending', redir: pending.value.redir };
+  const repriced = result.status === 409 ? parse(Repriced, result.data) : null;
+  if (repriced?.ok) return { kind: 'repriced', ...repriced.value };
+  return { kind: 'refused', reason: result.message };
+}
+
+/**
+ * The id of a new attempt, its key of 128 random bits. Unlike `crypto.randomUUID`,
+ * `getRandomValues` is there on plain http too.
+ */
+export const newAttemptId = ({ serverClock }: { serverClock: ServerClock }): AttemptId => ({
   key: [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join(''),
-  at: hostClock.now(),
+  startedAt: serverClock.now(),
 });

@@ -1,136 +1,148 @@
-import { and, assign, not } from 'xstate';
+import { and, assign, type EventFrom, not, type SnapshotFrom } from 'xstate';
 import { pkr } from '#contract/money.ts';
 import { checkout } from './checkout.setup.ts';
-import { begunElsewhere, choosing } from './choosing.ts';
-import { NO_CHOICE } from './methods.ts';
-import { firstTry, stillChecking } from './placing.ts';
+import { NO_SELECTION } from './method-selection.ts';
+import { selecting } from './selecting.state.ts';
+import { ifStartedElsewhere, stillChecking } from './still-checking.state.ts';
+import { submitting } from './submitting.state.ts';
 
-/** Back to the choice, which is kept if it can pay for the cart as it is now. */
-const resumed = [
-  { guard: 'isReady', target: '#checkout.choosing.ready', actions: 'forgetPlacement' },
-  { target: '#checkout.choosing.method', actions: ['forgetPlacement', 'forgetChoice'] },
-] as const;
-
-/** The same, once nothing is dearer than the shopper knows. */
-const agreedTo = [
-  {
-    guard: and([not('isDearer'), 'isReady']),
-    target: '#checkout.choosing.ready',
-    actions: 'forgetPlacement',
-  },
-  {
-    guard: not('isDearer'),
-    target: '#checkout.choosing.method',
-    actions: ['forgetPlacement', 'forgetChoice'],
-  },
+/** Back to the selection, which is kept if it can pay for the cart as it is now. */
+const backToSelection = [
+  { guard: 'isReady', target: 'selecting.ready', actions: 'clearResult' },
+  { target: 'selecting.method', actions: ['clearResult', 'clearSelection'] },
 ] as const;
 
 /**
- * Choosing how to pay, and placing the order (spec §2, §4, §8). It is left with the host's answer: the shop's payment page, or the
- * gateway's invoice. An attempt whose fate nobody knew when its page was left is asked about first (R-57).
+ * Selecting how to pay, and placing the order (spec §2, §4, §8). It ends with the host's answer: the
+ * shop's payment page, or the gateway's invoice. An attempt that was left with an unknown outcome
+ * comes first (R-57).
  */
 export const checkoutMachine = checkout.createMachine({
   id: 'checkout',
   context: ({ input }) => ({
     ...input,
-    agreed: input.cart,
+    acceptedCart: input.cart,
     methods: [],
     account: null,
     balance: pkr(0),
-    choice: NO_CHOICE,
+    selection: NO_SELECTION,
     attempt: null,
-    placement: null,
+    result: null,
     reason: null,
   }),
-  output: ({ context: { placement } }) =>
-    placement?.kind === 'placed' ? placement.answer : { redir: '/my/payments' },
+  output: ({ context: { result } }) =>
+    result?.kind === 'placed' ? result.answer : { redir: '/my/payments' },
   invoke: [
-    { id: 'followCart', src: 'followCart' },
-    { id: 'followCheckouts', src: 'followCheckouts' },
+    { id: 'watchCart', src: 'watchCart' },
+    { id: 'watchStoredCheckouts', src: 'watchStoredCheckouts' },
   ],
   on: {
-    'cart.changed': { actions: 'takeCart' },
-    'checkouts.changed': { actions: 'takeCheckouts' },
+    'cart.changed': { actions: { type: 'reconcileCart', params: ({ event }) => event } },
+    'storedCheckouts.changed': {
+      actions: { type: 'setStoredAttempts', params: ({ event }) => event.checkouts },
+    },
   },
   initial: 'loading',
   states: {
-    loading: {
+    loading: checkout.request({
       description: 'The payment methods and the balance are fetched together.',
       tags: 'loading',
       always: [
-        { guard: 'mayBeUnfinished', target: 'stillChecking.recalling' },
+        { guard: 'mayHaveAttempt', target: 'stillChecking.identifying' },
         { guard: 'isEmpty', target: 'emptyCart' },
       ],
-      entry: assign({ reason: null, choice: NO_CHOICE }),
-      invoke: {
-        id: 'loadTerms',
-        src: 'loadTerms',
-        onDone: [
+      entry: assign({ reason: null, selection: NO_SELECTION }),
+      call: 'loadOptions',
+      within: 'answerBy',
+      onAnswer: {
+        loaded: [
           {
-            guard: { type: 'isUnfinished', params: ({ event }) => event.output },
-            target: 'stillChecking.asking',
-            actions: [{ type: 'takeTerms', params: ({ event }) => event.output }, 'takeKeptAttempt'],
+            guard: { type: 'hasStoredAttempt', params: ({ event }) => event.output.account },
+            target: 'stillChecking.checking',
+            actions: [{ type: 'setOptions', params: ({ event }) => event.output }, 'resumeStoredAttempt'],
           },
           {
-            guard: ({ event }) => event.output.kind === 'known',
-            target: 'choosing',
-            actions: { type: 'takeTerms', params: ({ event }) => event.output },
-          },
-          {
-            target: 'offline',
-            actions: assign({
-              reason: ({ event: { output } }) => (output.kind === 'refused' ? output.reason : null),
-            }),
+            target: 'selecting',
+            actions: { type: 'setOptions', params: ({ event }) => event.output },
           },
         ],
-        onError: 'offline',
+        refused: {
+          target: 'offline',
+          actions: assign({ reason: ({ event }) => event.output.reason }),
+        },
       },
-      after: { answerBy: 'offline' },
-    },
+      lost: 'offline',
+    }),
     offline: {
-      description: 'What choosing needs could not be fetched; a way to try again.',
+      description: 'The payment methods could not be fetched; a way to try again.',
       tags: 'offline',
       on: { 'retry.pressed': 'loading' },
     },
     emptyCart: {
       description: 'There is nothing to pay for; the way to the shop.',
       tags: 'empty',
-      always: { guard: 'isFilled', target: 'loading' },
+      always: { guard: not('isEmpty'), target: 'loading' },
     },
-    choosing,
-    placing: firstTry,
-    stillChecking,
-    repriced: {
-      description: 'The figures have changed: old and new ones, and one button to go on with the new ones.',
-      tags: 'repriced',
+    selecting,
+    priceIncreased: {
+      description:
+        'The cart costs more than the shopper has accepted, or the shop no longer sells a line: old and new prices, and one button to go on.',
+      tags: 'priceIncreased',
+      always: [
+        { guard: 'isEmpty', target: 'emptyCart' },
+        {
+          guard: and([not('hasPriceIncreased'), 'isReady']),
+          target: 'selecting.ready',
+          actions: 'clearResult',
+        },
+        {
+          guard: not('hasPriceIncreased'),
+          target: 'selecting.method',
+          actions: ['clearResult', 'clearSelection'],
+        },
+      ],
       on: {
-        'figures.accepted': { guard: 'canGoOn', target: 'placing', actions: 'beginAttemptAnew' },
-        'choice.resumed': resumed,
-        'checkouts.changed': begunElsewhere,
+        'selection.resumed': { actions: assign({ acceptedCart: ({ context }) => context.cart }) },
+        'storedCheckouts.changed': ifStartedElsewhere,
       },
     },
-    dearer: {
-      description:
-        'The cart has become dearer since its figures were seen, or a line has left the shop: old and new ones, and one button to go on.',
-      tags: 'dearer',
-      always: [{ guard: 'isEmpty', target: 'emptyCart' }, ...agreedTo],
-      on: { 'choice.resumed': { actions: 'agree' }, 'checkouts.changed': begunElsewhere },
+    submitting,
+    repriced: {
+      description: 'The host has other prices: old and new ones, and one button to go on with the new ones.',
+      tags: 'repriced',
+      on: {
+        'prices.accepted': {
+          guard: 'canAcceptPrices',
+          target: 'submitting',
+          actions: assign({
+            // Another request to the host, so another attempt.
+            attempt: ({ context: { attempt, result }, event: { key, startedAt } }) =>
+              attempt === null || result?.kind !== 'repriced'
+                ? attempt
+                : { ...attempt, key, startedAt, checkout: { ...attempt.checkout, cart: result.cart } },
+          }),
+        },
+        'selection.resumed': backToSelection,
+        'storedCheckouts.changed': ifStartedElsewhere,
+      },
     },
-    pendingElsewhere: {
+    paymentPending: {
       description: 'Another payment is pending: a link to it, to complete or cancel it first.',
       tags: 'pending',
-      on: { 'choice.resumed': resumed, 'checkouts.changed': begunElsewhere },
+      on: { 'selection.resumed': backToSelection, 'storedCheckouts.changed': ifStartedElsewhere },
     },
-    over: {
-      description:
-        'For so long nobody could say what became of the order that it is asked no more: where to look before ordering again.',
-      tags: 'over',
-      on: { 'choice.resumed': 'loading' },
+    stillChecking,
+    outcomeUnknown: {
+      description: 'The outcome could not be learnt for a day: where to look before ordering again.',
+      tags: 'outcomeUnknown',
+      on: { 'selection.resumed': 'loading' },
     },
-    leaving: {
+    redirecting: {
       type: 'final',
-      tags: 'leaving',
+      tags: 'redirecting',
       description: 'The order is placed; its payment is being opened.',
     },
   },
 });
+export type CheckoutState = SnapshotFrom<typeof checkoutMachine>;
+export type SendToCheckout = (event: EventFrom<typeof checkoutMachine>) => void;

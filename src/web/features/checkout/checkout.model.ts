@@ -2,11 +2,11 @@ import type { Cart } from '#contract/cart.ts';
 import { cartTotal, payableOf } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payments.ts';
-import type { Attempt } from '#web/lib/attempts.ts';
-import { NO_CHECKOUTS } from '#web/lib/attempts.ts';
 import { formatMoney } from '#web/lib/money.ts';
 import { defineModel, failure } from '#web/testing/model.ts';
-import type { Surface } from '#web/testing/surface.ts';
+import type { ScreenDriver } from '#web/testing/surface.ts';
+import type { Attempt } from './attempts.ts';
+import { NO_STORED_CHECKOUTS } from './attempts.ts';
 import { checkoutMachine } from './checkout.machine.ts';
 
 const CARD = { id: 'steam-10', name: 'Steam Wallet 10 USD', price: pkr(2_950) };
@@ -20,14 +20,14 @@ export const CART: Cart = {
   cap: pkr(500),
 };
 const EMPTY = cartOf([]);
-/** More than a bank transfer may be. */
+/** Above the limit of bank transfers. */
 const LARGE: Cart = { ...CART, ...cartOf([{ ...VPN, quantity: 99 }]) };
-/** The same things as the first, but a card costs more. */
-const RISEN: Cart = { ...CART, ...cartOf([{ ...CARD, price: pkr(3_050), quantity: 2 }, VPN]) };
-/** The same, now that the card costs more than a bank transfer may be. */
-const DEARER = cartOf([{ ...CARD, price: pkr(600_000), quantity: 2 }, VPN]);
-/** What the host makes of it: the card costs more, the VPN is gone, and so is the coupon. */
-const NEWER = cartOf([{ ...CARD, price: pkr(3_100), quantity: 2 }]);
+/** The same items, but a card costs more. */
+const PRICE_INCREASED: Cart = { ...CART, ...cartOf([{ ...CARD, price: pkr(3_050), quantity: 2 }, VPN]) };
+/** The same, at a price above the limit of bank transfers. */
+const ABOVE_BANK_LIMIT = cartOf([{ ...CARD, price: pkr(600_000), quantity: 2 }, VPN]);
+/** The host's prices for it: the card costs more, and the VPN and the coupon are gone. */
+const REPRICED = cartOf([{ ...CARD, price: pkr(3_100), quantity: 2 }]);
 
 const BANK_MAX = pkr(500_000);
 
@@ -76,188 +76,188 @@ export const METHODS: readonly PaymentMethod[] = [
 ];
 
 const ACCOUNT = 'amna_k';
-export const STAMP = { key: 'attempt', at: Date.parse('2026-03-05T09:00:00.000Z') };
+export const ATTEMPT_ID = { key: 'attempt', startedAt: Date.parse('2026-03-05T09:00:00.000Z') };
 
-/** What another page of this account left open, and somebody else's. */
-export const LEFT: Attempt = {
+/** An attempt that another page of this account left with an unknown outcome. */
+export const UNFINISHED: Attempt = {
   account: ACCOUNT,
   key: 'left',
-  begunAt: STAMP.at,
+  startedAt: ATTEMPT_ID.startedAt,
   checkout: { method: 'bank', coin: null, network: null, cart: CART },
 };
-export const OTHERS: Attempt = { ...LEFT, account: 'bilal_k', key: 'others' };
+export const OTHER_ACCOUNTS: Attempt = { ...UNFINISHED, account: 'bilal_k', key: 'others' };
 
 const REDIR = '/payment/pay1Zt4nB8cRy1';
 const placedOf = (key: string) => ({ key, answer: { redir: REDIR }, cart: CART });
 
-/** A sample that goes by a name in the titles of tests. */
-const called = <T extends object>(name: string, sample: T): T =>
+/** Gives a sample a name for the titles of tests. */
+const labelled = <T extends object>(name: string, sample: T): T =>
   Object.defineProperty({ ...sample }, 'toJSON', { value: () => name });
 
-const seeMethods = async (screen: Surface) => {
+const seeMethods = async (screen: ScreenDriver) => {
   await screen.see('group', 'Payment method');
   await screen.seeDisabled('radio', 'Binance');
-  await screen.read('Paused until tomorrow.');
+  await screen.seeText('Paused until tomorrow.');
   await screen.seeDisabled('radio', 'Account balance');
-  await screen.read('Your balance of PKR 300 is less than the total.');
+  await screen.seeText('Your balance of PKR 300 is less than the total.');
 };
-const seeWait = async (screen: Surface, reason: string) => {
+const seeDisabledOrder = async (screen: ScreenDriver, reason: string) => {
   await seeMethods(screen);
   await screen.seeDisabled('button', 'Place order');
-  await screen.read(reason);
+  await screen.seeText(reason);
 };
-const seeNoWayToPay = async (screen: Surface) => {
+const seeNoPaymentForm = async (screen: ScreenDriver) => {
   await screen.seeNo('button', 'Place order');
   await screen.seeNo('radio');
 };
 
 export const checkoutModel = defineModel(checkoutMachine, {
   inputs: {
-    'a filled cart': { cart: CART, kept: [] },
-    'an empty cart': { cart: EMPTY, kept: [] },
-    'an attempt that was left open': { cart: EMPTY, kept: [OTHERS, LEFT] },
-    "somebody else's attempt": { cart: CART, kept: [OTHERS] },
+    'a filled cart': { cart: CART, storedAttempts: [] },
+    'an empty cart': { cart: EMPTY, storedAttempts: [] },
+    'an attempt that was left open': { cart: EMPTY, storedAttempts: [OTHER_ACCOUNTS, UNFINISHED] },
+    "another account's attempt": { cart: CART, storedAttempts: [OTHER_ACCOUNTS] },
   },
   events: {
     'cart.changed': [
-      { cart: LARGE, gone: [] },
-      { cart: EMPTY, gone: [] },
-      { cart: RISEN, gone: [] },
+      { cart: LARGE, removedIds: [] },
+      { cart: EMPTY, removedIds: [] },
+      { cart: PRICE_INCREASED, removedIds: [] },
     ],
-    'checkouts.changed': [
-      { checkouts: called('one begun', { ...NO_CHECKOUTS, attempts: [LEFT] }) },
-      { checkouts: called('none open', NO_CHECKOUTS) },
-      { checkouts: called('it is placed', { attempts: [], placed: placedOf('attempt') }) },
+    'storedCheckouts.changed': [
+      { checkouts: labelled('one started', { ...NO_STORED_CHECKOUTS, attempts: [UNFINISHED] }) },
+      { checkouts: labelled('none open', NO_STORED_CHECKOUTS) },
+      { checkouts: labelled('it is placed', { attempts: [], placed: placedOf('attempt') }) },
     ],
-    'method.chosen': [{ method: 'crypto' }, { method: 'bank' }],
-    'coin.chosen': [{ coin: 'BTC' }, { coin: 'USDT' }],
-    'network.chosen': [{ network: 'trc20' }],
+    'method.selected': [{ method: 'crypto' }, { method: 'bank' }],
+    'coin.selected': [{ coin: 'BTC' }, { coin: 'USDT' }],
+    'network.selected': [{ network: 'trc20' }],
     'retry.pressed': [{}],
     'check.pressed': [{}],
-    'choice.resumed': [{}],
-    'order.submitted': [STAMP],
-    'figures.accepted': [STAMP],
+    'selection.resumed': [{}],
+    'order.submitted': [ATTEMPT_ID],
+    'prices.accepted': [ATTEMPT_ID],
   },
   outcomes: {
-    loadTerms: {
-      known: { kind: 'known', methods: METHODS, account: ACCOUNT, balance: pkr(300) },
+    loadOptions: {
+      loaded: { kind: 'loaded', methods: METHODS, account: ACCOUNT, balance: pkr(300) },
       refused: { kind: 'refused', reason: 'The shop is being repaired.' },
       broken: failure('No network.'),
     },
-    placeOrder: {
+    submitOrder: {
       'placed here': { kind: 'placed', answer: { redir: REDIR } },
-      repriced: { kind: 'repriced', message: 'Prices have changed.', cart: NEWER },
-      'repriced too high': { kind: 'repriced', message: 'Prices have changed.', cart: DEARER },
+      repriced: { kind: 'repriced', message: 'Prices have changed.', cart: REPRICED },
+      'repriced too high': { kind: 'repriced', message: 'Prices have changed.', cart: ABOVE_BANK_LIMIT },
       pending: { kind: 'pending', redir: '/payment/pay0Zt4nB8cRy1' },
       refused: { kind: 'refused', reason: 'Not available now: VPN for a year.' },
-      unfinished: { kind: 'unfinished', attempt: LEFT },
-      'changed meanwhile': { kind: 'changed' },
-      'too old': { kind: 'over' },
+      unfinished: { kind: 'unfinished', attempt: UNFINISHED },
+      'changed meanwhile': { kind: 'cartChanged' },
+      'too old': { kind: 'expired' },
       lost: failure('No network.'),
     },
-    followCart: {},
-    followCheckouts: {},
+    watchCart: {},
+    watchStoredCheckouts: {},
   },
-  // before the choice, an attempt that is kept makes all the difference; once the figures changed, whether the choice can pay them
-  key: ({ choice, kept, placement }) =>
-    placement?.kind === 'repriced' && placement.cart === DEARER
+  // Before the selection, whether an attempt is stored; once repriced, whether the method can pay.
+  key: ({ selection, storedAttempts, result }) =>
+    result?.kind === 'repriced' && result.cart === ABOVE_BANK_LIMIT
       ? 'too high'
-      : (choice.method ?? kept.includes(LEFT)),
-  hears: ['cart.changed', 'checkouts.changed'],
-  does: {
-    'method.chosen': (screen, { method }) =>
+      : (selection.method ?? storedAttempts.includes(UNFINISHED)),
+  external: ['cart.changed', 'storedCheckouts.changed'],
+  act: {
+    'method.selected': (screen, { method }) =>
       screen.click('radio', METHODS.find(({ id }) => id === method)?.name ?? ''),
-    'coin.chosen': (screen, { coin }) => screen.click('radio', coin),
-    'network.chosen': (screen) => screen.click('radio', 'Tron (TRC20)'),
+    'coin.selected': (screen, { coin }) => screen.click('radio', coin),
+    'network.selected': (screen) => screen.click('radio', 'Tron (TRC20)'),
     'retry.pressed': (screen) => screen.click('button', 'Try again'),
-    'check.pressed': (screen) => screen.click('button', 'Ask now'),
-    'choice.resumed': (screen) =>
-      screen.click('button', /^(Back|Go on to payment|Go on with the new total)$/),
+    'check.pressed': (screen) => screen.click('button', 'Check now'),
+    'selection.resumed': (screen) =>
+      screen.click('button', /^(Back|Continue to payment|Continue with the new total)$/),
     'order.submitted': (screen) => screen.click('button', 'Place order'),
-    'figures.accepted': (screen) => screen.click('button', /^Go on with PKR [\d,]+$/),
+    'prices.accepted': (screen) => screen.click('button', /^Continue with PKR [\d,]+$/),
   },
-  sees: {
+  assert: {
     loading: (screen) => screen.see('status', 'Loading the payment methods'),
     offline: async (screen, { context }) => {
-      await screen.read("Oops.. Couldn't fetch some data from server. Is your Internet working?");
-      if (context.reason !== null) await screen.read(context.reason);
+      await screen.seeText("Oops.. Couldn't fetch some data from server. Is your Internet working?");
+      if (context.reason !== null) await screen.seeText(context.reason);
     },
     emptyCart: async (screen) => {
-      await screen.read('Your cart is empty! Add some stuff to your cart before proceeding to payment.');
+      await screen.seeText('Your cart is empty! Add some stuff to your cart before proceeding to payment.');
       await screen.see('link', 'Go to the shop');
     },
-    'choosing.method': (screen) => seeWait(screen, 'Choose a payment method to go on.'),
-    'choosing.coin': async (screen) => {
-      await seeWait(screen, 'Choose a coin to go on.');
+    'selecting.method': (screen) => seeDisabledOrder(screen, 'Choose a payment method to continue.'),
+    'selecting.coin': async (screen) => {
+      await seeDisabledOrder(screen, 'Choose a coin to continue.');
       await screen.see('group', 'Coin');
       await screen.seeNo('group', 'Network');
     },
-    'choosing.network': async (screen) => {
-      await seeWait(screen, 'Choose a network to go on.');
+    'selecting.network': async (screen) => {
+      await seeDisabledOrder(screen, 'Choose a network to continue.');
       await screen.see('group', 'Network');
     },
-    'choosing.ready': async (screen, { context: { choice, cart } }) => {
+    'selecting.ready': async (screen, { context: { selection, cart } }) => {
       await seeMethods(screen);
       await screen.seeEnabled('button', 'Place order');
-      await screen.see('radio', choice.method === 'bank' ? 'Bank transfer' : 'Crypto', { checked: true });
-      await screen.read(formatMoney(payableOf(cart)));
+      await screen.see('radio', selection.method === 'bank' ? 'Bank transfer' : 'Crypto', { checked: true });
+      await screen.seeText(formatMoney(payableOf(cart)));
     },
-    'choosing.refused': async (screen, { context: { cart, choice } }) => {
-      await screen.within('alert').read('Not available now: VPN for a year.');
-      if (choice.method === 'bank' && payableOf(cart) > BANK_MAX)
+    'selecting.refused': async (screen, { context: { cart, selection } }) => {
+      await screen.within('alert').seeText('Not available now: VPN for a year.');
+      if (selection.method === 'bank' && payableOf(cart) > BANK_MAX)
         await screen.seeDisabled('button', 'Place order');
       else await screen.seeEnabled('button', 'Place order');
     },
-    placing: async (screen) => {
+    submitting: async (screen) => {
       await screen.seeDisabled('button', 'Place order');
       await screen.seeDisabled('radio', 'Crypto');
     },
-    'stillChecking.recalling': async (screen) => {
+    'stillChecking.identifying': async (screen) => {
       await screen.see('status', 'Loading the payment methods');
       await screen.seeNo('radio');
       await screen.seeNo('heading', 'Still checking your order');
     },
-    'stillChecking.recallingAgain': async (screen) => {
-      await seeNoWayToPay(screen);
-      await screen.seeDisabled('button', 'Ask now');
+    'stillChecking.identifyingAgain': async (screen) => {
+      await seeNoPaymentForm(screen);
+      await screen.seeDisabled('button', 'Check now');
     },
-    'stillChecking.resting': async (screen) => {
-      await seeNoWayToPay(screen);
-      await screen.seeEnabled('button', 'Ask now');
+    'stillChecking.idle': async (screen) => {
+      await seeNoPaymentForm(screen);
+      await screen.seeEnabled('button', 'Check now');
     },
-    'stillChecking.asking': async (screen) => {
-      await seeNoWayToPay(screen);
-      await screen.seeDisabled('button', 'Ask now');
+    'stillChecking.checking': async (screen) => {
+      await seeNoPaymentForm(screen);
+      await screen.seeDisabled('button', 'Check now');
     },
-    repriced: async (screen, { context: { attempt, placement } }) => {
-      await seeNoWayToPay(screen);
-      await screen.within('alert').read('Prices have changed.');
-      if (placement?.kind !== 'repriced' || placement.cart !== NEWER) return;
+    repriced: async (screen, { context: { attempt, result } }) => {
+      await seeNoPaymentForm(screen);
+      await screen.within('alert').seeText('Prices have changed.');
+      if (result?.kind !== 'repriced' || result.cart !== REPRICED) return;
       await screen.see('row', /^Total was PKR [\d,]+ now PKR 6,200$/);
       if (attempt?.checkout.cart !== CART) return;
       await screen.see('row', /^Steam Wallet 10 USD was PKR 2,950 now PKR 3,100$/);
       await screen.see('row', /^VPN for a year was PKR 8,850 now no longer sold$/);
       await screen.see('row', /^Discount was PKR 500 now PKR 0$/);
     },
-    dearer: async (screen) => {
-      await seeNoWayToPay(screen);
-      await screen.within('alert').read('The total has changed');
+    priceIncreased: async (screen) => {
+      await seeNoPaymentForm(screen);
+      await screen.within('alert').seeText('The total has changed');
       await screen.see('row', /^Steam Wallet 10 USD was PKR 2,950 now PKR 3,050$/);
       await screen.see('row', /^Total was PKR 14,250 now PKR 14,450$/);
     },
-    pendingElsewhere: async (screen) => {
-      await seeNoWayToPay(screen);
-      await screen.read('You already have a pending payment.');
+    paymentPending: async (screen) => {
+      await seeNoPaymentForm(screen);
+      await screen.seeText('You already have a pending payment.');
       await screen.see('link', 'Go to the pending payment');
     },
-    over: async (screen) => {
-      await seeNoWayToPay(screen);
-      await screen.within('alert').read('We could not find out what became of your order');
+    outcomeUnknown: async (screen) => {
+      await seeNoPaymentForm(screen);
+      await screen.within('alert').seeText('We could not confirm your order');
       await screen.see('link', 'See your payments');
     },
-    leaving: async (screen) => {
-      await seeNoWayToPay(screen);
-      await screen.read(/Taking you to your payment/);
+    redirecting: async (screen) => {
+      await seeNoPaymentForm(screen);
+      await screen.seeText(/Taking you to your payment/);
     },
   },
 });

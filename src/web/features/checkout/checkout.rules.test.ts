@@ -5,64 +5,67 @@ import { parseCatalogue } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
 import { pkr } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payments.ts';
-import { openCatalogue } from '#web/app/catalogue/catalogue.machine.ts';
-import { createHostClock } from '#web/app/host-clock.ts';
-import { newStamp } from './checkout.effects.ts';
-import { CART, METHODS, STAMP } from './checkout.model.ts';
-import { choose, NO_CHOICE, obstacleOf } from './methods.ts';
-import { changesOf } from './parts/Figures.tsx';
-import { checkoutOn, inTurn, placed } from './tabs.model.ts';
+import { toLoadedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';
+import { createServerClock } from '#web/platform/server-clock.ts';
+import { newAttemptId } from './checkout.effects.ts';
+import { ATTEMPT_ID, CART, METHODS } from './checkout.model.ts';
+import { answerInOrder, openCheckout, placedResponse } from './checkout-tabs.fake.ts';
+import { NO_SELECTION, select, unavailableReason } from './method-selection.ts';
+import { priceChangeRows } from './parts/PriceChanges.tsx';
 
-async function placeByBank({ page: { actor } }: ReturnType<typeof checkoutOn>, key = 'first') {
-  await expect.poll(() => actor.getSnapshot().value).toEqual({ choosing: 'method' });
-  actor.send({ type: 'method.chosen', method: 'bank' });
-  actor.send({ type: 'order.submitted', ...STAMP, key });
+async function placeByBank({ page: { actor } }: ReturnType<typeof openCheckout>, key = 'first') {
+  await expect.poll(() => actor.getSnapshot().value).toEqual({ selecting: 'method' });
+  actor.send({ type: 'method.selected', method: 'bank' });
+  actor.send({ type: 'order.submitted', ...ATTEMPT_ID, key });
 }
 
-test('the methods are asked for with the total, for one may be out of amounts of just that size (R-61)', async () => {
-  const { page, time } = checkoutOn(inTurn());
-  await expect.poll(() => page.actor.getSnapshot().value).toEqual({ choosing: 'method' });
+test('the methods are asked for with the total, because one may have no free amount of that size (R-61)', async () => {
+  const { page, time } = openCheckout(answerInOrder());
+  await expect.poll(() => page.actor.getSnapshot().value).toEqual({ selecting: 'method' });
   expect(time.askedFor).toBe(`/api/payment-methods?total=${payableOf(CART)}`);
 });
 
 describe('an order', () => {
   test('leads to its payment', async () => {
-    const checkout = checkoutOn(inTurn(placed()));
+    const checkout = openCheckout(answerInOrder(placedResponse()));
     await placeByBank(checkout);
     await expect.poll(() => checkout.page.actor.getSnapshot().output).toEqual({ redir: '/payment/p1' });
   });
 
-  test('whose answer got lost is asked about with the same key and the same body, until there is an answer', async () => {
-    const checkout = checkoutOn(inTurn(null, null, placed()));
+  test('whose answer got lost is sent again with the same key and body until there is an answer', async () => {
+    const checkout = openCheckout(answerInOrder(null, null, placedResponse()));
     const {
       sent,
       page: { actor, clock, cart },
     } = checkout;
     await placeByBank(checkout);
-    await expect.poll(() => actor.getSnapshot().value).toEqual({ stillChecking: 'resting' });
+    await expect.poll(() => actor.getSnapshot().value).toEqual({ stillChecking: 'idle' });
     cart.send({ type: 'cart.cleared' });
     clock.fire('recheckEvery');
-    await expect.poll(() => actor.getSnapshot().value).toEqual({ stillChecking: 'resting' });
+    await expect.poll(() => actor.getSnapshot().value).toEqual({ stillChecking: 'idle' });
     actor.send({ type: 'check.pressed' });
     await expect.poll(() => actor.getSnapshot().output).toEqual({ redir: '/payment/p1' });
     expect(sent.map(({ key }) => key)).toEqual(['first', 'first', 'first']);
     expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
   });
 
-  test('that a gateway answers in the place of the host has an unknown fate too', async () => {
-    const checkout = checkoutOn(inTurn(new Response('Bad gateway', { status: 502 })));
+  test('that a proxy answers instead of the host has an unknown outcome too', async () => {
+    const checkout = openCheckout(answerInOrder(new Response('Bad gateway', { status: 502 })));
     await placeByBank(checkout);
-    await expect.poll(() => checkout.page.actor.getSnapshot().value).toEqual({ stillChecking: 'resting' });
+    await expect.poll(() => checkout.page.actor.getSnapshot().value).toEqual({ stillChecking: 'idle' });
   });
 
-  test('at other figures is shown, and goes on only as another attempt for the new ones', async () => {
+  test('that the host prices differently is shown, and goes on only as another attempt', async () => {
     const cart = { items: [{ ...CART.items[0], price: 3_100 }], totalPrice: 6_200 };
-    const checkout = checkoutOn(
-      inTurn(Response.json({ message: 'Prices have changed.', cart }, { status: 409 }), placed()),
+    const checkout = openCheckout(
+      answerInOrder(
+        Response.json({ message: 'Prices have changed.', cart }, { status: 409 }),
+        placedResponse(),
+      ),
     );
     await placeByBank(checkout);
     await expect.poll(() => checkout.page.actor.getSnapshot().value).toBe('repriced');
-    checkout.page.actor.send({ type: 'figures.accepted', ...STAMP, key: 'second' });
+    checkout.page.actor.send({ type: 'prices.accepted', ...ATTEMPT_ID, key: 'second' });
     await expect.poll(() => checkout.page.actor.getSnapshot().status).toBe('done');
     expect(checkout.sent.map(({ key }) => key)).toEqual(['first', 'second']);
     expect(JSON.parse(checkout.sent[1]?.body ?? '')).toMatchObject({
@@ -71,37 +74,39 @@ describe('an order', () => {
     });
   });
 
-  test('beside a pending payment tells where that is', async () => {
-    const checkout = checkoutOn(inTurn(Response.json({ redir: '/payment/p0' }, { status: 412 })));
+  test('beside a pending payment says where that is', async () => {
+    const checkout = openCheckout(answerInOrder(Response.json({ redir: '/payment/p0' }, { status: 412 })));
     await placeByBank(checkout);
-    await expect.poll(() => checkout.page.actor.getSnapshot().value).toBe('pendingElsewhere');
-    expect(checkout.page.actor.getSnapshot().context.placement).toEqual({
+    await expect.poll(() => checkout.page.actor.getSnapshot().value).toBe('paymentPending');
+    expect(checkout.page.actor.getSnapshot().context.result).toEqual({
       kind: 'pending',
       redir: '/payment/p0',
     });
   });
 
   test("that is refused says so in the host's words, also by a conflict without figures", async () => {
-    const checkout = checkoutOn(inTurn(new Response('Not available now: VPN for a year.', { status: 409 })));
+    const checkout = openCheckout(
+      answerInOrder(new Response('Not available now: VPN for a year.', { status: 409 })),
+    );
     await placeByBank(checkout);
-    await expect.poll(() => checkout.page.actor.getSnapshot().value).toEqual({ choosing: 'refused' });
-    const { placement } = checkout.page.actor.getSnapshot().context;
-    expect(placement).toEqual({ kind: 'refused', reason: 'Not available now: VPN for a year.' });
+    await expect.poll(() => checkout.page.actor.getSnapshot().value).toEqual({ selecting: 'refused' });
+    const { result } = checkout.page.actor.getSnapshot().context;
+    expect(result).toEqual({ kind: 'refused', reason: 'Not available now: VPN for a year.' });
   });
 
   test('has a key of its own each time', () => {
-    const hostClock = createHostClock();
-    const keys = Array.from({ length: 100 }, () => newStamp({ hostClock }).key);
+    const serverClock = createServerClock();
+    const keys = Array.from({ length: 100 }, () => newAttemptId({ serverClock }).key);
     expect(new Set(keys).size).toBe(100);
     for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
   });
 });
 
-describe('a new catalogue while the choice is made (R-41)', () => {
+describe('a new catalogue while the shopper selects (R-41)', () => {
   const [card, vpn] = CART.items;
   if (card === undefined || vpn === undefined) throw new Error('The sample cart lacks a line.');
   type Line = { id: string; name: string; price: number };
-  const shelves = (lines: readonly Line[]) => {
+  const catalogueOf = (lines: readonly Line[]) => {
     const parsed = parseCatalogue(
       lines.map(({ id, name, price }) => ({
         id: `page-of-${id}`,
@@ -111,85 +116,85 @@ describe('a new catalogue while the choice is made (R-41)', () => {
       })),
     );
     if (!parsed.ok) throw new Error(parsed.reason);
-    return openCatalogue(parsed.value).index;
+    return toLoadedCatalogue(parsed.value).index;
   };
-  /** All is chosen, and then the shop's catalogue is fetched anew. */
-  async function fetchAnew(...lines: Line[]) {
-    const checkout = checkoutOn(inTurn(placed()));
+  /** Everything is selected, and then the catalogue is fetched again. */
+  async function refetch(...lines: Line[]) {
+    const checkout = openCheckout(answerInOrder(placedResponse()));
     const { actor, cart } = checkout.page;
-    await expect.poll(() => actor.getSnapshot().value).toEqual({ choosing: 'method' });
-    actor.send({ type: 'method.chosen', method: 'bank' });
-    cart.send({ type: 'catalogue.opened', catalogue: shelves(lines) });
+    await expect.poll(() => actor.getSnapshot().value).toEqual({ selecting: 'method' });
+    actor.send({ type: 'method.selected', method: 'bank' });
+    cart.send({ type: 'catalogue.updated', catalogue: catalogueOf(lines) });
     return { ...checkout, actor };
   }
 
-  test('that makes it dearer is shown first: nothing is ordered at figures that nobody has seen', async () => {
-    const { actor, sent } = await fetchAnew({ ...card, price: 3_100 }, vpn);
-    expect(actor.getSnapshot().value).toBe('dearer');
-    actor.send({ type: 'order.submitted', ...STAMP });
+  test('that raises the total is shown first: nothing is ordered at prices that the shopper has not seen', async () => {
+    const { actor, sent } = await refetch({ ...card, price: 3_100 }, vpn);
+    expect(actor.getSnapshot().value).toBe('priceIncreased');
+    actor.send({ type: 'order.submitted', ...ATTEMPT_ID });
     expect(sent).toEqual([]);
-    const { agreed, cart } = actor.getSnapshot().context;
-    expect([payableOf(agreed), payableOf(cart)]).toEqual([14_250, 14_550]);
-    actor.send({ type: 'choice.resumed' });
-    expect(actor.getSnapshot().value).toEqual({ choosing: 'ready' });
-    actor.send({ type: 'order.submitted', ...STAMP });
+    const { acceptedCart, cart } = actor.getSnapshot().context;
+    expect([payableOf(acceptedCart), payableOf(cart)]).toEqual([14_250, 14_550]);
+    actor.send({ type: 'selection.resumed' });
+    expect(actor.getSnapshot().value).toEqual({ selecting: 'ready' });
+    actor.send({ type: 'order.submitted', ...ATTEMPT_ID });
     await expect.poll(() => sent.length).toBe(1);
     expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({ cart: { totalPrice: 15_050 } });
   });
 
   test('that lacks a line is shown too, though it costs less without', async () => {
-    const { actor } = await fetchAnew(card);
-    expect(actor.getSnapshot().value).toBe('dearer');
-    const { agreed, cart } = actor.getSnapshot().context;
-    expect(changesOf(agreed, cart)).toContainEqual(
-      expect.objectContaining({ label: vpn.name, to: 'no longer sold' }),
+    const { actor } = await refetch(card);
+    expect(actor.getSnapshot().value).toBe('priceIncreased');
+    const { acceptedCart, cart } = actor.getSnapshot().context;
+    expect(priceChangeRows(acceptedCart, cart)).toContainEqual(
+      expect.objectContaining({ label: vpn.name, after: 'no longer sold' }),
     );
   });
 
-  test('that takes the rise back makes an end of it', async () => {
-    const { actor, page } = await fetchAnew({ ...card, price: 3_100 }, vpn);
-    page.cart.send({ type: 'catalogue.opened', catalogue: shelves([card, vpn]) });
-    expect(actor.getSnapshot().value).toEqual({ choosing: 'ready' });
+  test('that takes the rise back leads back to the selection', async () => {
+    const { actor, page } = await refetch({ ...card, price: 3_100 }, vpn);
+    page.cart.send({ type: 'catalogue.updated', catalogue: catalogueOf([card, vpn]) });
+    expect(actor.getSnapshot().value).toEqual({ selecting: 'ready' });
   });
 
-  test('that makes nothing dearer leaves the choice as it is', async () => {
-    const { actor } = await fetchAnew({ ...card, price: 2_900 }, vpn);
-    expect(actor.getSnapshot().value).toEqual({ choosing: 'ready' });
+  test('that raises no price leaves the selection as it is', async () => {
+    const { actor } = await refetch({ ...card, price: 2_900 }, vpn);
+    expect(actor.getSnapshot().value).toEqual({ selecting: 'ready' });
     expect(actor.getSnapshot().context.cart.totalPrice).toBe(14_650);
   });
 
-  test('is no matter while another tab takes a line out', async () => {
-    const { page, inOtherTab } = checkoutOn(inTurn());
-    await expect.poll(() => page.actor.getSnapshot().value).toEqual({ choosing: 'method' });
+  test('is not needed for a line that another tab removes', async () => {
+    const { page, inOtherTab } = openCheckout(answerInOrder());
+    await expect.poll(() => page.actor.getSnapshot().value).toEqual({ selecting: 'method' });
     inOtherTab().cart.send({ type: 'item.removed', id: vpn.id });
     await expect.poll(() => page.actor.getSnapshot().context.cart.items).toEqual([card]);
-    expect(page.actor.getSnapshot().value).toEqual({ choosing: 'method' });
+    expect(page.actor.getSnapshot().value).toEqual({ selecting: 'method' });
   });
 });
 
-describe('the choice', () => {
+describe('the selection', () => {
   const usdt = { method: 'crypto', coin: 'USDT', network: 'trc20' } as const;
 
   test('of another method clears the coin and its network', () => {
-    expect(choose(METHODS, usdt, { type: 'method.chosen', method: 'bank' })).toEqual({
-      ...NO_CHOICE,
+    expect(select(METHODS, usdt, { type: 'method.selected', method: 'bank' })).toEqual({
+      ...NO_SELECTION,
       method: 'bank',
     });
   });
   test('of another coin clears the network', () => {
-    const chosen = choose(METHODS, usdt, { type: 'coin.chosen', coin: 'BTC' });
-    expect(chosen).toEqual({ method: 'crypto', coin: 'BTC', network: null });
+    const selection = select(METHODS, usdt, { type: 'coin.selected', coin: 'BTC' });
+    expect(selection).toEqual({ method: 'crypto', coin: 'BTC', network: null });
   });
   test.each([
-    { type: 'coin.chosen', coin: 'DOGE' } as const,
-    { type: 'network.chosen', network: 'erc20' } as const,
-    { type: 'method.chosen', method: 'crypto' } as const,
-  ])('does not change by what is not on offer, or stands already: %o', (pick) => {
-    expect(choose(METHODS, usdt, pick)).toBeNull();
+    { type: 'coin.selected', coin: 'DOGE' } as const,
+    { type: 'network.selected', network: 'erc20' } as const,
+    { type: 'method.selected', method: 'crypto' } as const,
+  ])('does not change by what is not on offer, or selected already: %o', (event) => {
+    expect(select(METHODS, usdt, event)).toBeNull();
   });
   test('of a coin needs a method that has it', () => {
     expect(
-      choose(METHODS, { ...NO_CHOICE, method: 'bank' }, { type: 'coin.chosen', coin: 'BTC' }),
+      select(METHODS, { ...NO_SELECTION, method: 'bank' }, { type: 'coin.selected', coin: 'BTC' }),
     ).toBeNull();
   });
 });
@@ -218,21 +223,21 @@ describe('a payment method', () => {
   };
 
   test('can be used up to its limit, compared with what is left to pay after the discount', () => {
-    expect(obstacleOf(bank, purse(CART))).toBeNull();
-    expect(obstacleOf(bank, purse(oneMore))).toBe(
+    expect(unavailableReason(bank, purse(CART))).toBeNull();
+    expect(unavailableReason(bank, purse(oneMore))).toBe(
       'This payment method can not be used for payments above PKR 14,250',
     );
   });
   test('that the host disabled says why', () => {
-    expect(obstacleOf({ ...bank, disabled: true, reason: 'Paused.' }, purse(CART))).toBe('Paused.');
-    expect(obstacleOf({ ...bank, disabled: true }, purse(CART))).toMatch(/can not be used now/);
+    expect(unavailableReason({ ...bank, disabled: true, reason: 'Paused.' }, purse(CART))).toBe('Paused.');
+    expect(unavailableReason({ ...bank, disabled: true }, purse(CART))).toMatch(/can not be used now/);
   });
   test('by balance needs as much balance as there is to pay', () => {
-    expect(obstacleOf(balance, purse(CART, 14_250))).toBeNull();
-    expect(obstacleOf(balance, purse(CART, 14_249))).toMatch(/^Your balance of PKR 14,249 is less/);
+    expect(unavailableReason(balance, purse(CART, 14_250))).toBeNull();
+    expect(unavailableReason(balance, purse(CART, 14_249))).toMatch(/^Your balance of PKR 14,249 is less/);
   });
   test('by balance can not pay for a deposit', () => {
-    expect(obstacleOf(balance, purse(deposit, 1_000))).toMatch(/deposit/);
-    expect(obstacleOf(bank, purse(deposit))).toBeNull();
+    expect(unavailableReason(balance, purse(deposit, 1_000))).toMatch(/deposit/);
+    expect(unavailableReason(bank, purse(deposit))).toBeNull();
   });
 });

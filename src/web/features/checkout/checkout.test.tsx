@@ -1,13 +1,13 @@
-import { checkFlow } from '#web/testing/checkFlow.ts';
+import { checkFlow } from '#web/testing/check-flow.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import * as stories from './CheckoutScreen.stories.tsx';
 import { CheckoutScreen } from './CheckoutScreen.tsx';
-import { checkoutModel, STAMP } from './checkout.model.ts';
+import { ATTEMPT_ID, checkoutModel } from './checkout.model.ts';
 
 checkFlow(checkoutModel, {
   render: (state, send) => (
     <WithinRouter>
-      <CheckoutScreen state={state} send={send} stamp={() => STAMP} />
+      <CheckoutScreen state={state} send={send} createAttemptId={() => ATTEMPT_ID} />
     </WithinRouter>
   ),
   stories,

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import type { LegalDocument } from './documents.ts';
 import type { legalMachine } from './legal.machine.ts';
-import { Contents } from './parts/Contents.tsx';
+import { TableOfContents } from './parts/Contents.tsx';
 import { TextSection } from './parts/TextSection.tsx';
 import { TextSkeleton } from './parts/TextSkeleton.tsx';
 import { sectionsOf } from './sections.ts';
@@ -29,7 +29,7 @@ type Props = {
 
 /** A page of legal texts (spec §2), to be read, searched through and printed. */
 export function LegalScreen({ state, send, document }: Props) {
-  const { texts, failure } = state.context;
+  const { texts, loadError } = state.context;
   const sections = texts === null ? [] : sectionsOf(document, texts);
   return (
     <article data-state={dataState(state)} aria-busy={state.matches('loading')}>
@@ -45,14 +45,14 @@ export function LegalScreen({ state, send, document }: Props) {
             </Button>
           }
         >
-          <p>{failure}</p>
+          <p>{loadError}</p>
         </Notice>
       )}
       <div className={page}>
         {state.matches('loading') && <TextSkeleton />}
         {state.matches('shown') && (
           <>
-            <Contents sections={sections} />
+            <TableOfContents sections={sections} />
             <div className={body}>
               {sections.map((section) => (
                 <TextSection key={section.id} section={section} />

@@ -27,7 +27,7 @@ export const PRIVACY: LegalDocument = {
 };
 
 /** The texts of a document in its order, if all of them are known; the chart starts with them then. */
-export function textsOf(
+export function knownTexts(
   { parts }: LegalDocument,
   known: Partial<Record<TextName, LegalText>>,
 ): readonly LegalText[] | null {

@@ -4,8 +4,8 @@ import { StrictMode } from 'react';
 import { expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import type { LegalText } from '#contract/legal.ts';
-import { createAsk } from '#web/app/api.ts';
-import { PRIVACY, TERMS, textsOf } from './documents.ts';
+import { createApiRequest } from '#web/platform/api-client.ts';
+import { knownTexts, PRIVACY, TERMS } from './documents.ts';
 import { LegalScreen } from './LegalScreen.tsx';
 import { legalLogic } from './legal.effects.ts';
 
@@ -28,8 +28,8 @@ function open(
       ? new Response('There is nothing here.', { status: 404, headers: { 'Content-Type': 'text/plain' } })
       : Response.json(files[String(path)]);
   };
-  const ask = createAsk(answer, { onUnauthorized: () => {}, onHostTime: () => {} });
-  return { asked, actor: createActor(legalLogic({ ask }, document), { input: { texts } }).start() };
+  const request = createApiRequest(answer, { onUnauthorized: () => {}, onServerDate: () => {} });
+  return { asked, actor: createActor(legalLogic({ request }, document), { input: { texts } }).start() };
 }
 
 it('loads the terms with the refund policy, in this order', async () => {
@@ -51,7 +51,7 @@ it.each(['/tos.json', '/refunds.json'])(
   async (lacks) => {
     const { actor } = open(TERMS, { lacks });
     const { context } = await waitFor(actor, (state) => state.matches('failed'));
-    expect(context).toEqual({ texts: null, failure: 'There is nothing here.' });
+    expect(context).toEqual({ texts: null, loadError: 'There is nothing here.' });
   },
 );
 
@@ -63,21 +63,21 @@ it('asks nobody for texts that came with the page', () => {
 
 it('starts with the texts of a page only if none is missing', () => {
   const [tos, refunds] = [text('orders'), text('refunds')];
-  expect(textsOf(TERMS, { refunds, tos })).toEqual([tos, refunds]);
-  expect(textsOf(TERMS, { tos })).toBeNull();
-  expect(textsOf(PRIVACY, { tos, refunds })).toBeNull();
+  expect(knownTexts(TERMS, { refunds, tos })).toEqual([tos, refunds]);
+  expect(knownTexts(TERMS, { tos })).toBeNull();
+  expect(knownTexts(PRIVACY, { tos, refunds })).toBeNull();
 });
 
 it('is not confused by React’s strict mode, which stops and starts it once', async () => {
-  const ask = createAsk(
+  const request = createApiRequest(
     async (path, init) => {
       await Promise.resolve();
       init?.signal?.throwIfAborted();
       return Response.json(files[String(path)]);
     },
-    { onUnauthorized: () => {}, onHostTime: () => {} },
+    { onUnauthorized: () => {}, onServerDate: () => {} },
   );
-  const logic = legalLogic({ ask }, PRIVACY);
+  const logic = legalLogic({ request }, PRIVACY);
   function Page() {
     const [state, send] = useMachine(logic, { input: { texts: null } });
     return <LegalScreen state={state} send={send} document={PRIVACY} />;

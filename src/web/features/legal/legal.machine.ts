@@ -2,38 +2,43 @@ import { assign, setup } from 'xstate';
 import { ACCOUNT_TIMEOUT_MS } from '#contract/constants.ts';
 import type { LegalText } from '#contract/legal.ts';
 import { toProvide } from '#web/lib/effects.ts';
-import { messageOf, NO_ANSWER } from '#web/lib/failure.ts';
+import { messageOf } from '#web/lib/failure.ts';
+import { withRequests } from '#web/lib/request.ts';
 
 /** The texts of the page if they came with it; null if they are still to be fetched. */
 export type LegalInput = { texts: readonly LegalText[] | null };
 
-/** A page of legal texts (spec §2). All of its texts are shown or none: one alone could be taken for the whole. */
-export const legalMachine = setup({
-  types: {
-    context: {} as LegalInput & { failure: string | null },
-    input: {} as LegalInput,
-    events: {} as { type: 'retry.pressed' },
-  },
-  actors: { fetchTexts: toProvide<readonly LegalText[]>('fetchTexts') },
-  delays: { answerBy: ACCOUNT_TIMEOUT_MS },
-  guards: { isKnown: ({ context }) => context.texts !== null },
-}).createMachine({
+const legal = withRequests(
+  setup({
+    types: {
+      context: {} as LegalInput & { loadError: string | null },
+      input: {} as LegalInput,
+      events: {} as { type: 'retry.pressed' },
+    },
+    actors: { fetchTexts: toProvide<readonly LegalText[]>('fetchTexts') },
+    delays: { answerBy: ACCOUNT_TIMEOUT_MS },
+    guards: { isKnown: ({ context }) => context.texts !== null },
+  }),
+);
+
+/**
+ * A page of legal texts (spec §2). All of its texts are shown or none: one alone could be taken for
+ * the whole.
+ */
+export const legalMachine = legal.createMachine({
   id: 'legal',
-  context: ({ input }) => ({ texts: input.texts, failure: null }),
+  context: ({ input }) => ({ texts: input.texts, loadError: null }),
   initial: 'loading',
   states: {
-    loading: {
+    loading: legal.request({
       description: 'The texts are being fetched: a skeleton in the shape of a text.',
       always: { guard: 'isKnown', target: 'shown' },
-      entry: assign({ failure: null }),
-      invoke: {
-        id: 'fetchTexts',
-        src: 'fetchTexts',
-        onDone: { target: 'shown', actions: assign({ texts: ({ event }) => event.output }) },
-        onError: { target: 'failed', actions: assign({ failure: ({ event }) => messageOf(event.error) }) },
-      },
-      after: { answerBy: { target: 'failed', actions: assign({ failure: NO_ANSWER }) } },
-    },
+      entry: assign({ loadError: null }),
+      call: 'fetchTexts',
+      within: 'answerBy',
+      onDone: { target: 'shown', actions: assign({ texts: ({ event }) => event.output }) },
+      lost: { target: 'failed', actions: assign({ loadError: ({ event }) => messageOf(event.error) }) },
+    }),
     failed: {
       description: 'Why the page could not be loaded, and a way to try again.',
       on: { 'retry.pressed': 'loading' },

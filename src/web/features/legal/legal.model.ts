@@ -29,9 +29,9 @@ export const legalModel = defineModel(legalMachine, {
   outcomes: {
     fetchTexts: { both: SAMPLE_TEXTS, lost: failure('Could not reach the shop. Is your Internet working?') },
   },
-  key: ({ failure }) => failure,
-  does: { 'retry.pressed': (screen) => screen.click('button', 'Try again') },
-  sees: {
+  key: ({ loadError }) => loadError,
+  act: { 'retry.pressed': (screen) => screen.click('button', 'Try again') },
+  assert: {
     loading: async (screen) => {
       await screen.see('heading', 'Terms of Service');
       await screen.see('status', 'Loading the text');
@@ -40,15 +40,15 @@ export const legalModel = defineModel(legalMachine, {
     },
     failed: async (screen, { context }) => {
       const alert = screen.within('alert');
-      await alert.read("Couldn't load this page");
-      await alert.read(context.failure ?? '');
+      await alert.seeText("Couldn't load this page");
+      await alert.seeText(context.loadError ?? '');
       await alert.seeEnabled('button', 'Try again');
       await screen.seeNo('navigation', 'On this page');
     },
     shown: async (screen) => {
       await screen.see('heading', 'What these terms are for');
       await screen.see('heading', 'Refund Policy');
-      await screen.read('What has not been delivered can be refunded.');
+      await screen.seeText('What has not been delivered can be refunded.');
       await screen.within('navigation', 'On this page').see('link', 'Before delivery');
       await screen.seeNo('status', 'Loading the text');
       await screen.seeNo('alert');

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { checkFlow } from '#web/testing/checkFlow.ts';
+import { checkFlow } from '#web/testing/check-flow.ts';
 import { stateAt } from '#web/testing/stories.tsx';
 import { TERMS } from './documents.ts';
 import * as stories from './LegalScreen.stories.tsx';

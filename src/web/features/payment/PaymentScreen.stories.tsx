@@ -2,67 +2,83 @@ import type { Payment } from '#contract/payments.ts';
 import { stateAt, storiesFor } from '#web/testing/stories.tsx';
 import preview from '../../../../.storybook/preview.tsx';
 import { PaymentScreen } from './PaymentScreen.tsx';
-import { ENDED, PAID_IN_PART, PAYMENTS, paymentModel } from './payment.model.ts';
+import { CLOSED, PAID_PARTIAL, PAYMENTS, paymentModel } from './payment.model.ts';
 
 const { View, at } = storiesFor(paymentModel, (state) => <PaymentScreen state={state} send={() => {}} />);
 const meta = preview.meta({ title: 'Paying/A payment', component: View });
 
 export const Loading = meta.story(at('loading'));
 export const Failed = meta.story(at('failed'));
-export const Open = meta.story(
-  at('open.status.resting', 'open.clock.healthy', 'open.action.rest', 'open.sender.known'),
+export const Pending = meta.story(
+  at(
+    'pending.polling.idle',
+    'pending.countdown.healthy',
+    'pending.command.ready.idle',
+    'pending.sender.known',
+  ),
 );
-export const Checking = meta.story(at('open.status.asking', 'open.clock.healthy', 'open.sender.known'));
-export const LessThanTenMinutes = meta.story(at('open.clock.soon', 'open.sender.known'));
-export const LessThanFiveMinutes = meta.story(at('open.clock.urgent', 'open.sender.known'));
-export const TimeOver = meta.story(at('open.clock.over', 'open.sender.known'));
-export const Cancelling = meta.story(at('open.action.cancelling'));
-export const Renaming = meta.story(at('open.action.renaming', 'open.sender.known'));
-export const Refused = meta.story(at('open.action.refused', 'open.sender.known'));
-export const StillChecking = meta.story(at('open.action.stillChecking.asking', 'open.sender.known'));
-export const StillUnreachable = meta.story(at('open.action.stillChecking.resting', 'open.sender.known'));
-export const WarnedOfTheRisk = meta.story(at('open.sender.warned'));
-export const AskedForTheSender = meta.story(at('open.sender.asked'));
-export const RefusedWhileAsked = meta.story(at('open.action.refused', 'open.sender.asked'));
-export const SenderMissing = meta.story(at('open.sender.missing'));
-export const Saved = meta.story(at('open.action.saved', 'open.sender.known'));
-export const Received = meta.story(at('received.resting'));
-export const CheckingTheReceived = meta.story(at('received.asking'));
+export const Checking = meta.story(
+  at('pending.polling.reading', 'pending.countdown.healthy', 'pending.sender.known'),
+);
+export const LessThanTenMinutes = meta.story(at('pending.countdown.soon', 'pending.sender.known'));
+export const LessThanFiveMinutes = meta.story(at('pending.countdown.urgent', 'pending.sender.known'));
+export const TimeOver = meta.story(at('pending.countdown.over', 'pending.sender.known'));
+export const Cancelling = meta.story(at('pending.command.cancelling.sending'));
+export const CancellingAgain = meta.story(at('pending.command.cancelling.retrying'));
+export const SavingTheSender = meta.story(at('pending.command.savingSender.sending', 'pending.sender.known'));
+export const SavingTheSenderAgain = meta.story(
+  at('pending.command.savingSender.retrying', 'pending.sender.known'),
+);
+export const Refused = meta.story(at('pending.command.ready.refused', 'pending.sender.known'));
+export const StillChecking = meta.story(at('pending.command.stillChecking.checking', 'pending.sender.known'));
+export const StillUnreachable = meta.story(at('pending.command.stillChecking.idle', 'pending.sender.known'));
+export const RiskWarning = meta.story(at('pending.sender.riskWarning'));
+export const AskingForTheSender = meta.story(at('pending.sender.askingName'));
+export const RefusedWhileAsking = meta.story(
+  at('pending.command.ready.refused', 'pending.sender.askingName'),
+);
+export const SenderMissing = meta.story(at('pending.sender.missing'));
+export const Saved = meta.story(at('pending.command.ready.saved', 'pending.sender.known'));
+export const Confirming = meta.story(at('confirming.polling.idle', 'confirming.countdown.healthy'));
+export const CheckingTheConfirmations = meta.story(at('confirming.polling.reading'));
+export const ConfirmingInTheLastTenMinutes = meta.story(at('confirming.countdown.soon'));
+export const ConfirmingInTheLastFiveMinutes = meta.story(at('confirming.countdown.urgent'));
+export const ConfirmingAfterTheTime = meta.story(at('confirming.countdown.over'));
 export const Completed = meta.story(at('completed'));
-export const Overpaid = meta.story(at('overpaid'));
-export const Ended = meta.story(at('ended.plain'));
-export const ItemsOffered = meta.story(at('ended.offered'));
-export const ItemsReturning = meta.story(at('ended.returning'));
-export const ItemsReturned = meta.story(at('ended.returned'));
+export const PaidOver = meta.story(at('paidOver'));
+export const Closed = meta.story(at('closed.plain'));
+export const ItemsRestorable = meta.story(at('closed.restorable'));
+export const ItemsRestoring = meta.story(at('closed.restoring'));
+export const ItemsRestored = meta.story(at('closed.restored'));
 
-/** The same place with another payment: the chart doesn't tell them apart. */
+/** The same state with another payment, which the chart does not tell apart. */
 function With({ payment, places }: { payment: Payment; places: Parameters<typeof at> }) {
   const { value, context } = stateAt(paymentModel, places);
   const state = paymentModel.machine.resolveState({ value, context: { ...context, payment } });
   return <PaymentScreen state={state} send={() => {}} />;
 }
-const waiting = (payment: Payment) => ({
-  render: () => <With payment={payment} places={['open.status.resting', 'open.sender.known']} />,
+const pending = (payment: Payment) => ({
+  render: () => <With payment={payment} places={['pending.polling.idle', 'pending.sender.known']} />,
 });
-const by = (method: Payment['payment_method']) => waiting(PAYMENTS[method]);
+const by = (method: Payment['payment_method']) => pending(PAYMENTS[method]);
 export const FromTheBalance = meta.story(by('balance'));
 export const ByBitcart = meta.story(by('bitcart'));
-export const PaidInPart = meta.story(waiting(PAID_IN_PART));
+export const PaidPartial = meta.story(pending(PAID_PARTIAL));
 export const ByUsdt = meta.story(by('usdt'));
 export const ByBinance = meta.story(by('binance'));
 
-const after = (end: keyof typeof ENDED) => ({
-  render: () => <With payment={ENDED[end]} places={['ended.offered']} />,
+const after = (end: keyof typeof CLOSED) => ({
+  render: () => <With payment={CLOSED[end]} places={['closed.restorable']} />,
 });
 export const Expired = meta.story(after('expired'));
-export const ExpiredUnnamed = meta.story(after('expired, by nobody'));
+export const ExpiredWithoutASender = meta.story(after('expired, without a sender'));
 export const ExpiredByUsdt = meta.story(after('expired, by amount'));
-export const ExpiredAndPaid = meta.story(after('expired, paid'));
+export const ExpiredCredited = meta.story(after('expired, credited'));
 export const Cancelled = meta.story(after('cancelled'));
-export const CancelledUnnamed = meta.story(after('cancelled, by nobody'));
+export const CancelledWithoutASender = meta.story(after('cancelled, without a sender'));
 export const CancelledByBinance = meta.story(after('cancelled, by amount'));
-export const CancelledAndPaid = meta.story(after('cancelled, paid'));
-export const PaidShort = meta.story(after('short'));
-export const PaidLate = meta.story(after('late'));
+export const CancelledCredited = meta.story(after('cancelled, credited'));
+export const Underpaid = meta.story(after('underpaid'));
+export const PaidLate = meta.story(after('paid late'));
 export const NotOpened = meta.story(after('failed'));
-export const EndedSomehow = meta.story(after('ended'));
+export const WithoutAnOutcome = meta.story(after('without an outcome'));

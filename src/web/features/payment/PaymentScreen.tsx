@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { EventFrom, SnapshotFrom } from 'xstate';
+import type { EventFrom } from 'xstate';
 import { css } from '#styled/css';
 import { dataState } from '#web/lib/effects.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,18 +8,19 @@ import { LiveRegion } from '#web/ui/LiveRegion.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { focusPageHeading, PageHeading } from '#web/ui/PageHeading.tsx';
 import { CancelButton } from './parts/CancelButton.tsx';
+import { CommandNotice } from './parts/CommandNotice.tsx';
 import { Guidelines } from './parts/Guidelines.tsx';
 import { LoadingPayment, LoadingTimer } from './parts/LoadingPayment.tsx';
 import { Outcome } from './parts/Outcome.tsx';
 import { Panel } from './parts/Panel.tsx';
-import { BACK, PutBack } from './parts/PutBack.tsx';
-import { Receipt } from './parts/Receipt.tsx';
+import { PaymentRecap } from './parts/PaymentRecap.tsx';
+import { ITEMS_RESTORED, RestoreItems } from './parts/RestoreItems.tsx';
 import { SenderDialogs } from './parts/SenderDialogs.tsx';
-import { SAVED, SenderForm } from './parts/SenderForm.tsx';
+import { SENDER_SAVED, SenderForm } from './parts/SenderForm.tsx';
 import { Status } from './parts/Status.tsx';
 import { TimeLeft } from './parts/TimeLeft.tsx';
-import { WishNotice } from './parts/WishNotice.tsx';
-import type { paymentMachine } from './payment.machine.ts';
+import type { PaymentState, paymentMachine } from './payment.machine.ts';
+import { takesSender } from './sender.ts';
 
 const heading = css({ mb: '0' });
 const number = css({
@@ -47,14 +48,15 @@ const sender = css({ display: 'grid', gap: '4', pt: '4', borderTop: 'hairline' }
 const cancel = css({ display: 'grid', gap: '4' });
 const aside = css({ display: 'grid', gap: '6' });
 
-export type PaymentState = SnapshotFrom<typeof paymentMachine>;
 type Props = { state: PaymentState; send: (event: EventFrom<typeof paymentMachine>) => void };
 
-/** A payment's page (spec §2): how much exactly, where to, how long left, and what happens next. */
+/** A payment's page (spec §2): how much to send, where to, how long there is time, and what happens next. */
 export function PaymentScreen({ state, send }: Props) {
-  const { id, payment, now, unread } = state.context;
+  const { id, payment, now, readError } = state.context;
   const isLoading = state.hasTag('loading');
-  useKeptFocus(state.hasTag('open') ? 'waiting' : state.hasTag('returning') ? 'returning' : 'known');
+  useFocusOnViewChange(
+    state.hasTag('pending') ? 'pending' : state.hasTag('restoring') ? 'restoring' : 'settled',
+  );
   return (
     <section data-state={dataState(state)} className={page} aria-busy={isLoading}>
       <PageHeading
@@ -65,7 +67,7 @@ export function PaymentScreen({ state, send }: Props) {
       >
         Payment <span className={number}>#{id}</span>
       </PageHeading>
-      <LiveRegion message={spoken(state)} />
+      <LiveRegion message={announcementOf(state)} />
       {isLoading && <LoadingPayment />}
       {state.hasTag('failed') && (
         <Notice
@@ -78,16 +80,16 @@ export function PaymentScreen({ state, send }: Props) {
             </Button>
           }
         >
-          <p>{unread}</p>
+          <p>{readError}</p>
         </Notice>
       )}
       {payment && (
         <>
-          <Status payment={payment} isAsking={state.hasTag('reading')} unread={unread} />
-          {state.hasTag('open') ? (
-            <Waiting state={state} send={send} payment={payment} />
+          <Status payment={payment} isPolling={state.hasTag('reading')} readError={readError} />
+          {state.hasTag('pending') ? (
+            <PendingView state={state} send={send} payment={payment} />
           ) : (
-            <Known state={state} send={send} payment={payment} />
+            <ClosedView state={state} send={send} payment={payment} />
           )}
         </>
       )}
@@ -95,58 +97,55 @@ export function PaymentScreen({ state, send }: Props) {
   );
 }
 
-/**
- * With the way to pay goes what had the focus in it, such as Cancel, and with the offer of the items its button: the focus comes to the
- * heading, above what has become of the payment.
- */
-function useKeptFocus(view: 'waiting' | 'returning' | 'known'): void {
+/** Focuses the heading when the focused button went away with its view: Cancel, or the one that restores. */
+function useFocusOnViewChange(view: 'pending' | 'restoring' | 'settled'): void {
   const before = useRef(view);
   useEffect(() => {
-    const hasGone = before.current !== 'known' && before.current !== view;
+    const hasGone = before.current !== 'settled' && before.current !== view;
     before.current = view;
     if (hasGone && document.activeElement === document.body) focusPageHeading();
   }, [view]);
 }
 
-/** What a wish came to, for those who listen: its own place may come together with it. */
-function spoken(state: PaymentState): string {
-  if (state.hasTag('saved')) return SAVED;
-  return state.hasTag('returned') ? BACK : '';
+/** Announced by a region that is there from the start: the result's own place appears together with it. */
+function announcementOf(state: PaymentState): string {
+  if (state.hasTag('saved')) return SENDER_SAVED;
+  return state.hasTag('restored') ? ITEMS_RESTORED : '';
 }
 
-type KnownProps = Props & { payment: NonNullable<PaymentState['context']['payment']> };
+type ViewProps = Props & { payment: NonNullable<PaymentState['context']['payment']> };
 
-/** What has become of a payment, once there is nothing to send any more. */
-const Known = ({ state, send, payment }: KnownProps) => (
+/** Once there is nothing to send any more: the outcome, and what the payment was. */
+const ClosedView = ({ state, send, payment }: ViewProps) => (
   <>
     <Outcome payment={payment} />
     <div className={columns}>
       <Card as="section" aria-label="The payment" className={panel}>
-        <Receipt payment={payment} />
+        <PaymentRecap payment={payment} />
       </Card>
-      <PutBack state={state} onWanted={() => send({ type: 'items.wanted' })} />
+      <RestoreItems state={state} onRestore={() => send({ type: 'restore.pressed' })} />
     </div>
   </>
 );
 
-/** How to pay, as long as the payment waits for its money. */
-function Waiting({ state, send, payment }: KnownProps) {
-  const { name, refusal } = state.context;
-  const asksName = state.hasTag('asked');
-  const asksRisk = state.hasTag('warned');
-  /** What became of a wish stands where it was made: on a phone the top of the page is out of sight there. */
-  const wishNotice = <WishNotice state={state} />;
-  const isNaming = name !== null;
-  const senderForm = (label: string, action: string, isMain: boolean) => (
+/** How to pay, as long as there is money to send. */
+function PendingView({ state, send, payment }: ViewProps) {
+  const { senderName, commandError } = state.context;
+  const isAskingSender = state.hasTag('askingName');
+  const isWarning = state.hasTag('riskWarning');
+  // shown next to the command's own button: on a phone the top of the page is out of sight there
+  const commandNotice = <CommandNotice state={state} />;
+  const isSavingSender = senderName !== null;
+  const senderForm = (label: string, action: string, isPrimary: boolean) => (
     <SenderForm
       label={label}
       name={payment.user_input ?? ''}
       action={action}
-      isMain={isMain}
+      isPrimary={isPrimary}
       isBusy={state.hasTag('busy')}
       isSaved={state.hasTag('saved')}
-      refusal={name === null ? null : refusal}
-      onNamed={(typed) => send({ type: 'sender.named', name: typed })}
+      formError={senderName === null ? null : commandError}
+      onSubmitName={(typed) => send({ type: 'sender.submitted', name: typed })}
     />
   );
 
@@ -161,10 +160,10 @@ function Waiting({ state, send, payment }: KnownProps) {
               <p>Without it we can't tell your transfer from others.</p>
             </Notice>
           )}
-          {/* behind a dialog that asks for it, the name is not asked for a second time */}
-          {payment.payment_method === 'bank' && !asksRisk && !asksName && (
+          {/* not while a dialog asks for the same */}
+          {takesSender(payment) && !isWarning && !isAskingSender && (
             <div className={sender}>
-              {isNaming && wishNotice}
+              {isSavingSender && commandNotice}
               <div>{senderForm('Sender name', 'Update', false)}</div>
             </div>
           )}
@@ -172,7 +171,7 @@ function Waiting({ state, send, payment }: KnownProps) {
         <div className={aside}>
           <Guidelines payment={payment} />
           <div className={cancel}>
-            {!isNaming && wishNotice}
+            {!isSavingSender && commandNotice}
             <CancelButton
               pending={state.hasTag('cancelling')}
               disabled={state.hasTag('busy')}
@@ -182,13 +181,13 @@ function Waiting({ state, send, payment }: KnownProps) {
         </div>
       </div>
       <SenderDialogs
-        shown={asksRisk ? 'risk' : asksName ? 'name' : null}
-        onUnderstood={() => send({ type: 'risk.understood' })}
-        onPostponed={() => send({ type: 'sender.postponed' })}
+        shown={isWarning ? 'risk' : isAskingSender ? 'name' : null}
+        onContinue={() => send({ type: 'risk.acknowledged' })}
+        onClose={() => send({ type: 'sender.postponed' })}
       >
-        {asksName && (
+        {isAskingSender && (
           <>
-            {wishNotice}
+            {commandNotice}
             {senderForm('Exact sender name', 'Save', true)}
           </>
         )}

@@ -2,80 +2,111 @@ import { fromCallback, fromPromise } from 'xstate';
 import { reprice } from '#contract/cart.ts';
 import { PAYMENT_POLL_MS } from '#contract/constants.ts';
 import { paymentCalls } from '#contract/payments.ts';
-import { answerOf } from '#web/app/api.ts';
-import type { CheckoutKeeper } from '#web/app/checkouts.ts';
-import { everySecond } from '#web/app/every-second.ts';
-import type { Actors, Shop } from '#web/app/shop.ts';
-import type { Placed } from '#web/lib/attempts.ts';
-import { quantityOf } from '#web/lib/cart/lines.ts';
-import type { Reading } from '#web/lib/reading.ts';
+import type { CartRef } from '#web/features/cart/cart.machine.ts';
+import { quantityOf } from '#web/features/cart/cart-lines.ts';
+import type { CatalogueRef } from '#web/features/catalogue/catalogue.machine.ts';
+import type { AttemptStore } from '#web/features/checkout/attempt-store.ts';
+import type { PlacedOrder } from '#web/features/checkout/attempts.ts';
+import { type ApiRequest, unwrapResult } from '#web/platform/api-client.ts';
+import type { ServerClock } from '#web/platform/server-clock.ts';
+import { type Clocks, startTicker } from '#web/platform/ticker.ts';
 import { paymentMachine } from './payment.machine.ts';
-import type { PlacedChanged, Reply, Return, SecondPassed } from './payment.setup.ts';
+import type { ClockTicked, CommandResult, LastOrderChanged, RestoreResult } from './payment.setup.ts';
+import type { PaymentSnapshot } from './payment-snapshot.ts';
 
-/** From here on a refusal is no answer to the wish: whatever stands behind the status may have heard it or not. */
-const FAILURES = 500;
+/** From this status on, the host may have carried the command out or not. */
+const SERVER_ERROR_FROM = 500;
 
-type Needs = Pick<Shop, 'ask' | 'actors' | 'hostClock' | 'clock' | 'payments'> & {
-  checkouts: CheckoutKeeper;
+type Actors = { cart: CartRef; catalogue: CatalogueRef };
+/** What the host last said of each payment that was shown in this visit, by id. */
+type PaymentCache = Map<string, PaymentSnapshot>;
+type PaymentDeps = Clocks & {
+  request: ApiRequest;
+  actors: Actors;
+  cachedPayments: PaymentCache;
+  attemptStore: AttemptStore;
 };
 
-/** The chart of a payment, asking the host and ticking by the host's clock. */
-export const paymentLogic = ({ ask, actors, hostClock, clock, payments, checkouts }: Needs) =>
+/** The payment's chart with its effects; it ticks by the host's clock. */
+export const paymentLogic = ({
+  request,
+  actors,
+  serverClock,
+  clock,
+  cachedPayments,
+  attemptStore,
+}: PaymentDeps) =>
   paymentMachine.provide({
     actors: {
-      readPayment: fromPromise<Reading, { id: string }>(async ({ input: { id }, signal }) => {
-        const payment = answerOf(await ask(paymentCalls.paymentStatus, { payment_id: id }, { signal }));
-        const reading = { payment, now: hostClock.now() };
-        payments.set(id, reading);
-        return reading;
+      readPayment: fromPromise<PaymentSnapshot, { id: string }>(async ({ input: { id }, signal }) => {
+        const payment = unwrapResult(
+          await request(paymentCalls.paymentStatus, { payment_id: id }, { signal }),
+        );
+        const snapshot = { payment, now: serverClock.now() };
+        cachedPayments.set(id, snapshot);
+        return snapshot;
       }),
-      changePayment: fromPromise<Reply, { id: string; name: string | null }>(async ({ input, signal }) => {
-        const wish = input.name === null ? { cancel: true } : { userInput: input.name };
-        const reply = await ask(paymentCalls.paymentStatus, { payment_id: input.id, ...wish }, { signal });
-        if (reply.kind === 'answer') {
-          payments.set(input.id, { payment: reply.value, now: hostClock.now() });
-          return { kind: 'changed', payment: reply.value };
-        }
-        if (reply.kind === 'refusal' && reply.status < FAILURES)
-          return { kind: 'refused', reason: reply.sentence };
-        throw new Error(reply.sentence);
-      }),
-      putBack: fromPromise<Return, Placed | null>(async ({ input: placed }) => {
-        if (placed === null || !(await checkouts.takeBack(placed))) return { kind: 'gone' };
-        return { kind: 'returned', missing: putBack(actors, placed) };
-      }),
-      tick: fromCallback<SecondPassed>(({ sendBack }) =>
-        everySecond({ clock, hostClock }, (now) => sendBack({ type: 'second.passed', now })),
+      sendCommand: fromPromise<CommandResult, { id: string; name: string | null }>(
+        async ({ input, signal }) => {
+          const command = input.name === null ? { cancel: true } : { userInput: input.name };
+          const result = await request(
+            paymentCalls.paymentStatus,
+            { payment_id: input.id, ...command },
+            { signal },
+          );
+          if (result.kind === 'answer') {
+            cachedPayments.set(input.id, { payment: result.value, now: serverClock.now() });
+            return { kind: 'updated', payment: result.value };
+          }
+          if (result.kind === 'refusal' && result.status < SERVER_ERROR_FROM)
+            return { kind: 'refused', reason: result.message };
+          throw new Error(result.message);
+        },
       ),
-      followPlaced: fromCallback<PlacedChanged>(({ sendBack }) =>
-        checkouts.follow(({ placed }) => sendBack({ type: 'placed.changed', placed })),
+      restoreItems: fromPromise<RestoreResult, PlacedOrder | null>(async ({ input: placed }) => {
+        if (placed === null || !(await attemptStore.claimRestore(placed))) return { kind: 'alreadyRestored' };
+        return { kind: 'restored', notRestored: restoreItems(actors, placed) };
+      }),
+      tick: fromCallback<ClockTicked>(({ sendBack }) =>
+        startTicker({ clock, serverClock }, (now) =>
+          sendBack({ type: 'clock.ticked', now } satisfies ClockTicked),
+        ),
+      ),
+      watchLastOrder: fromCallback<LastOrderChanged>(({ sendBack }) =>
+        attemptStore.subscribe(({ placed }) =>
+          sendBack({ type: 'lastOrder.changed', lastOrder: placed } satisfies LastOrderChanged),
+        ),
       ),
     },
   });
 
 /**
- * What the host said of a payment earlier in this visit, if it can be shown without asking: it is pending and will be read again
- * in 10 s, or completed for good. Any other may have changed since, as an expired payment does when its money is found.
+ * What the host said of a payment earlier in this visit, if it can be shown without asking: a pending
+ * payment, which is read again in 10 s, or a completed one, which stays so. A closed one is shown for
+ * 10 s only: its money may be found.
  */
-export function loadedBefore(
-  { payments, hostClock }: Pick<Shop, 'payments' | 'hostClock'>,
+export function cachedPayment(
+  { cachedPayments, serverClock }: { cachedPayments: PaymentCache; serverClock: ServerClock },
   id: string,
-): Reading | null {
-  const reading = payments.get(id);
-  if (reading === undefined) return null;
-  const isFresh = hostClock.now() - reading.now < PAYMENT_POLL_MS;
-  return isFresh || reading.payment.status !== 2 ? reading : null;
+): PaymentSnapshot | null {
+  const snapshot = cachedPayments.get(id);
+  if (snapshot === undefined) return null;
+  const isFresh = serverClock.now() - snapshot.now < PAYMENT_POLL_MS;
+  return isFresh || snapshot.payment.status !== 2 ? snapshot : null;
 }
 
-/** Puts the items into the cart at today's prices; answers the names of those that it did not take, or not all of. */
-function putBack({ cart, catalogue }: Pick<Actors, 'cart' | 'catalogue'>, placed: Placed): string[] {
-  const ordered = placed.cart.items;
+/**
+ * Adds the items to the cart at today's prices (R-25). Returns the names of those that the cart did
+ * not take, or not in full.
+ */
+function restoreItems({ cart, catalogue }: Actors, order: PlacedOrder): string[] {
+  const ordered = order.cart.items;
   const index = catalogue.getSnapshot().context.catalogue?.index;
   const items = index === undefined ? ordered : reprice(ordered, index).items;
-  const held = (id: string) => quantityOf(cart.getSnapshot().context.cart, id);
-  const before = new Map(ordered.map(({ id }) => [id, held(id)]));
-  cart.send({ type: 'items.returned', items });
+  const inCart = (id: string) => quantityOf(cart.getSnapshot().context.cart, id);
+  const before = new Map(ordered.map(({ id }) => [id, inCart(id)]));
+  cart.send({ type: 'items.restored', items });
   return ordered
-    .filter(({ id, quantity }) => held(id) < (before.get(id) ?? 0) + quantity)
+    .filter(({ id, quantity }) => inCart(id) < (before.get(id) ?? 0) + quantity)
     .map(({ name }) => name);
 }

@@ -1,8 +1,8 @@
 import type { Payment } from '#contract/payments.ts';
-import { cartOf, sampleItem } from '#web/app/catalogue/samples.model.ts';
-import type { Placed } from '#web/lib/attempts.ts';
+import { cartOf, sampleItem } from '#web/features/catalogue/catalogue.sample.ts';
+import type { PlacedOrder } from '#web/features/checkout/attempts.ts';
 import { defineModel, failure } from '#web/testing/model.ts';
-import type { Surface } from '#web/testing/surface.ts';
+import type { ScreenDriver } from '#web/testing/surface.ts';
 import { paymentMachine } from './payment.machine.ts';
 
 const ID = '7be03d9f51c84a26a0f4e81b62d9c501';
@@ -17,13 +17,14 @@ const pending = {
   payment_currency: 'PKR',
   status: 0,
   status_text: 'Waiting for your payment',
+  outcome: 'pending',
   created_at: CREATED_AT,
   user_input: null,
   exchange_rate: null,
 } as const;
 const details = { time: HOUR_S, tip: 'Write nothing into the reference.' };
 
-const UNNAMED: Payment = {
+const WITHOUT_SENDER: Payment = {
   ...pending,
   payment_method: 'bank',
   payment_details: {
@@ -34,19 +35,25 @@ const UNNAMED: Payment = {
     title: 'Keystall Traders',
   },
 };
-const NAMED: Payment = { ...UNNAMED, user_input: 'AMNA KHALID' };
-const COMPLETED: Payment = { ...NAMED, status: 1, status_text: 'Completed' };
-const RECEIVED: Payment = { ...NAMED, status_text: 'Received, waiting for confirmations' };
-const OVERPAID: Payment = {
+const WITH_SENDER: Payment = { ...WITHOUT_SENDER, user_input: 'AMNA KHALID' };
+const CONFIRMING: Payment = {
+  ...WITH_SENDER,
+  status_text: 'Received, waiting for confirmations',
+  outcome: 'confirming',
+};
+const COMPLETED: Payment = { ...WITH_SENDER, status: 1, status_text: 'Completed', outcome: 'completed' };
+const PAID_OVER: Payment = {
   ...COMPLETED,
   status_text: 'Completed, paid over: the surplus is in your balance',
+  outcome: 'paidOver',
 };
-const EXPIRED: Payment = { ...NAMED, status: 2, status_text: 'Expired' };
-const CANCELLED: Payment = { ...NAMED, status: 2, status_text: 'Cancelled' };
+const expired = { status: 2, status_text: 'Expired', outcome: 'expired' } as const;
+const cancelled = { status: 2, status_text: 'Cancelled', outcome: 'cancelled' } as const;
+const CANCELLED: Payment = { ...WITH_SENDER, ...cancelled };
 
 /** A pending payment by each of the methods. */
 export const PAYMENTS = {
-  bank: NAMED,
+  bank: WITH_SENDER,
   balance: {
     ...pending,
     payment_method: 'balance',
@@ -91,183 +98,200 @@ export const PAYMENTS = {
   },
 } as const satisfies Record<Payment['payment_method'], Payment>;
 
-/** An invoice that got a part of its money. */
-export const PAID_IN_PART: Payment = {
+/** An invoice that is partly paid. */
+export const PAID_PARTIAL: Payment = {
   ...PAYMENTS.bitcart,
   status_text: 'Received in part: pay the rest on the invoice',
+  outcome: 'paidPartial',
 };
 
-/** Payments that ended without an order, each in the words that hosts have for it. */
-export const ENDED = {
-  expired: EXPIRED,
-  'expired, by nobody': { ...UNNAMED, status: 2, status_text: 'Expired' },
-  'expired, by amount': { ...PAYMENTS.usdt, status: 2, status_text: 'Expired' },
-  'expired, paid': { ...NAMED, status: 2, status_text: 'Expired, paid: credited' },
+/** Payments that ended without an order. */
+export const CLOSED = {
+  expired: { ...WITH_SENDER, ...expired },
+  'expired, without a sender': { ...WITHOUT_SENDER, ...expired },
+  'expired, by amount': { ...PAYMENTS.usdt, ...expired },
+  'expired, credited': {
+    ...WITH_SENDER,
+    status: 2,
+    status_text: 'Expired, paid: credited',
+    outcome: 'expiredCredited',
+  },
   cancelled: CANCELLED,
-  'cancelled, by nobody': { ...UNNAMED, status: 2, status_text: 'Cancelled' },
-  'cancelled, by amount': { ...PAYMENTS.binance, status: 2, status_text: 'Cancelled' },
-  'cancelled, paid': { ...NAMED, status: 2, status_text: 'Cancelled, paid: credited' },
-  short: { ...NAMED, status: 2, status_text: 'Paid short: credited' },
-  late: { ...NAMED, status: 2, status_text: 'Paid late: credited' },
-  failed: { ...PAYMENTS.usdt, status: 2, status_text: 'Failed' },
-  ended: { ...NAMED, status: 2, status_text: 'Closed' },
+  'cancelled, without a sender': { ...WITHOUT_SENDER, ...cancelled },
+  'cancelled, by amount': { ...PAYMENTS.binance, ...cancelled },
+  'cancelled, credited': {
+    ...WITH_SENDER,
+    status: 2,
+    status_text: 'Cancelled, paid: credited',
+    outcome: 'cancelledCredited',
+  },
+  underpaid: { ...WITH_SENDER, status: 2, status_text: 'Paid short: credited', outcome: 'underpaid' },
+  'paid late': { ...WITH_SENDER, status: 2, status_text: 'Paid late: credited', outcome: 'paidLate' },
+  failed: { ...PAYMENTS.usdt, status: 2, status_text: 'Failed', outcome: 'failed' },
+  'without an outcome': { ...WITH_SENDER, status: 2, status_text: 'Expired', outcome: null },
 } as const satisfies Record<string, Payment>;
 
 /** What this browser ordered with this payment. */
-const PLACED: Placed = {
+const LAST_ORDER: PlacedOrder = {
   key: 'attempt',
   answer: { redir: `/payment/${ID}` },
   cart: cartOf(sampleItem('valorant-vp-1000', 2), sampleItem('pubg-uc-60')),
 };
 
-const told = (payment: Payment) => ({ payment, now: NOW });
+const snapshotOf = (payment: Payment) => ({ payment, now: NOW });
 const dialog = { risk: 'Bank transfers can fail', name: 'Who sends the money?' };
 
-const seeOpen = async (screen: Surface) => {
+const seePending = async (screen: ScreenDriver) => {
   await screen.see('heading', `Payment #${ID}`);
   await screen.see('timer', 'Time left');
 };
-const seeNothingToDo = async (screen: Surface) => {
+const seeNothingToDo = async (screen: ScreenDriver) => {
   await screen.seeNo('button', 'Cancel Payment');
-  await screen.seeNo('timer', 'Time left');
   await screen.seeNo('button', 'Copy Account number');
 };
-const seeEnd = async (screen: Surface) => {
-  await screen.read('Payment Status: Cancelled');
-  await screen.read('This payment was cancelled');
+const seeEnd = async (screen: ScreenDriver) => {
+  await screen.seeText('Payment Status: Cancelled');
+  await screen.seeText('This payment was cancelled');
   await screen.seeNo('button', 'Cancel Payment');
   await screen.seeNo('link', 'See your orders');
 };
-const seeNoDialog = async (screen: Surface) => {
+const seeNoDialog = async (screen: ScreenDriver) => {
   await screen.seeNo('dialog', dialog.risk);
   await screen.seeNo('dialog', dialog.name);
 };
 
 export const paymentModel = defineModel(paymentMachine, {
   inputs: {
-    '': { id: ID, reading: null, placed: null },
-    'after an order': { id: ID, reading: null, placed: PLACED },
+    '': { id: ID, cached: null, lastOrder: null },
+    'after an order': { id: ID, cached: null, lastOrder: LAST_ORDER },
   },
   events: {
-    'second.passed': [{ now: before(600) }, { now: before(599) }, { now: before(299) }, { now: before(0) }],
-    'placed.changed': [{ placed: PLACED }, { placed: null }],
+    'clock.ticked': [{ now: before(600) }, { now: before(599) }, { now: before(299) }, { now: before(0) }],
+    'lastOrder.changed': [{ lastOrder: LAST_ORDER }, { lastOrder: null }],
     'retry.pressed': [{}],
     'cancel.pressed': [{}],
-    'risk.understood': [{}],
-    'sender.named': [{ name: 'AMNA KHALID' }],
+    'risk.acknowledged': [{}],
+    'sender.submitted': [{ name: 'AMNA KHALID' }],
     'sender.postponed': [{}],
-    'items.wanted': [{}],
+    'restore.pressed': [{}],
   },
   outcomes: {
     readPayment: {
-      unnamed: told(UNNAMED),
-      named: told(NAMED),
-      received: told(RECEIVED),
-      completed: told(COMPLETED),
-      overpaid: told(OVERPAID),
+      unnamed: snapshotOf(WITHOUT_SENDER),
+      named: snapshotOf(WITH_SENDER),
+      confirming: snapshotOf(CONFIRMING),
+      completed: snapshotOf(COMPLETED),
+      'paid over': snapshotOf(PAID_OVER),
       lost: failure('No network.'),
     },
-    changePayment: {
-      named: { kind: 'changed', payment: NAMED },
-      cancelled: { kind: 'changed', payment: CANCELLED },
+    sendCommand: {
+      named: { kind: 'updated', payment: WITH_SENDER },
+      cancelled: { kind: 'updated', payment: CANCELLED },
       refused: { kind: 'refused', reason: 'The sender can be changed three times.' },
       lost: failure('No network.'),
     },
-    putBack: {
-      whole: { kind: 'returned', missing: [] },
-      'in part': { kind: 'returned', missing: ['PUBG Mobile UC, 60 UC'] },
-      gone: { kind: 'gone' },
+    restoreItems: {
+      whole: { kind: 'restored', notRestored: [] },
+      'in part': { kind: 'restored', notRestored: ['PUBG Mobile UC, 60 UC'] },
+      'by another tab': { kind: 'alreadyRestored' },
       broken: failure('There is no cart.'),
     },
     tick: {},
-    followPlaced: {},
+    watchLastOrder: {},
   },
-  key: ({ hasRetried }) => hasRetried,
-  hears: ['second.passed', 'placed.changed'],
-  does: {
+  external: ['clock.ticked', 'lastOrder.changed'],
+  act: {
     'retry.pressed': (screen) => screen.click('button', 'Try again'),
     'cancel.pressed': (screen) => screen.click('button', 'Cancel Payment'),
-    'risk.understood': (screen) => screen.click('button', 'I Understand'),
-    'sender.named': async (screen, { name }) => {
+    'risk.acknowledged': (screen) => screen.click('button', 'I Understand'),
+    'sender.submitted': async (screen, { name }) => {
       await screen.fill(/sender name/i, name);
       await screen.click('button', /^(Update|Save)$/);
     },
-    'items.wanted': (screen) => screen.click('button', 'Put back into the cart'),
+    'restore.pressed': (screen) => screen.click('button', 'Put back into the cart'),
     'sender.postponed': (screen) => screen.press('Escape'),
   },
-  sees: {
+  assert: {
     loading: (screen) => screen.see('status', 'Loading the payment'),
-    failed: async (screen, { context: { unread } }) => {
-      await screen.within('alert').read("Couldn't load this payment");
-      await screen.within('alert').read(unread ?? '');
+    failed: async (screen, { context: { readError } }) => {
+      await screen.within('alert').seeText("Couldn't load this payment");
+      await screen.within('alert').seeText(readError ?? '');
     },
-    'open.status.resting': async (screen, { context: { unread } }) => {
-      await seeOpen(screen);
-      const problem = `Couldn't check payment status from server: ${unread}`;
-      await screen.read(`Payment Status: ${unread === null ? 'Waiting for your payment' : problem}`);
+    'pending.polling.idle': async (screen, { context: { readError } }) => {
+      await seePending(screen);
+      const problem = `Couldn't check payment status from server: ${readError}`;
+      await screen.seeText(`Payment Status: ${readError === null ? 'Waiting for your payment' : problem}`);
       await screen.see('button', 'Copy Account number');
     },
-    'open.status.asking': (screen) => screen.see('img', 'Checking the payment'),
+    'pending.polling.reading': (screen) => screen.see('img', 'Checking the payment'),
     // a real clock goes on while the paths wait
-    'open.clock.healthy': (screen) => screen.within('timer').read(/^(28:[0-4]\d|10:00)$/),
-    'open.clock.soon': (screen) => screen.within('timer').read(/^09:[0-5]\d$/),
-    'open.clock.urgent': (screen) => screen.within('timer').read(/^04:[0-5]\d$/),
-    'open.clock.over': (screen) => screen.within('timer').read('00:00'),
-    'open.action.rest': (screen) => screen.seeNo('alert'),
-    'open.action.saved': (screen) => screen.read('The sender name is saved.'),
-    'open.action.refused': async (screen, { context: { refusal } }) => {
-      await screen.read(refusal?.sentence ?? 'a reason');
-      await screen.readNo('The sender name is saved.');
+    'pending.countdown.healthy': (screen) => screen.within('timer').seeText(/^(28:[0-4]\d|10:00)$/),
+    'pending.countdown.soon': (screen) => screen.within('timer').seeText(/^09:[0-5]\d$/),
+    'pending.countdown.urgent': (screen) => screen.within('timer').seeText(/^04:[0-5]\d$/),
+    'pending.countdown.over': (screen) => screen.within('timer').seeText('00:00'),
+    'pending.command.ready.idle': (screen) => screen.seeNo('alert'),
+    'pending.command.ready.saved': (screen) => screen.seeText('The sender name is saved.'),
+    'pending.command.ready.refused': async (screen, { context: { commandError } }) => {
+      await screen.seeText(commandError?.message ?? 'a reason');
+      await screen.seeNoText('The sender name is saved.');
     },
-    'open.action.cancelling': (screen) => screen.seeDisabled('button', 'Cancel Payment'),
-    'open.action.renaming': (screen) => screen.seeDisabled('button', /^(Update|Save)$/),
-    'open.action.stillChecking.asking': (screen) => screen.within('alert').read('Still checking'),
-    'open.action.stillChecking.resting': (screen) => screen.within('alert').read('Still checking'),
-    'open.sender.known': async (screen, { context: { payment } }) => {
+    'pending.command.cancelling.sending': (screen) => screen.seeDisabled('button', 'Cancel Payment'),
+    'pending.command.cancelling.retrying': (screen) => screen.seeDisabled('button', 'Cancel Payment'),
+    'pending.command.savingSender.sending': (screen) => screen.seeDisabled('button', /^(Update|Save)$/),
+    'pending.command.savingSender.retrying': (screen) => screen.seeDisabled('button', /^(Update|Save)$/),
+    'pending.command.stillChecking.checking': (screen) => screen.within('alert').seeText('Still checking'),
+    'pending.command.stillChecking.idle': (screen) => screen.within('alert').seeText('Still checking'),
+    'pending.sender.known': async (screen, { context: { payment } }) => {
       await seeNoDialog(screen);
       await screen.seeValue('Sender name', payment?.user_input ?? '');
     },
-    'open.sender.warned': (screen) =>
-      screen.within('dialog', dialog.risk).read(/relatively high risk of failure/),
-    'open.sender.asked': async (screen) => {
-      await screen.within('dialog', dialog.name).read(/single typo/);
+    'pending.sender.riskWarning': (screen) =>
+      screen.within('dialog', dialog.risk).seeText(/relatively high risk of failure/),
+    'pending.sender.askingName': async (screen) => {
+      await screen.within('dialog', dialog.name).seeText(/single typo/);
       await screen.seeNo('dialog', dialog.risk);
     },
-    'open.sender.missing': async (screen) => {
+    'pending.sender.missing': async (screen) => {
       await seeNoDialog(screen);
-      await screen.read("The sender's name is missing");
+      await screen.seeText("The sender's name is missing");
     },
-    'received.resting': async (screen, { context: { unread } }) => {
-      if (unread === null) await screen.read('Payment Status: Received, waiting for confirmations');
-      else await screen.read(`Payment Status: Couldn't check payment status from server: ${unread}`);
-      await screen.read('We have seen your money');
+    'confirming.polling.idle': async (screen, { context: { readError } }) => {
+      if (readError === null) await screen.seeText('Payment Status: Received, waiting for confirmations');
+      else await screen.seeText(`Payment Status: Couldn't check payment status from server: ${readError}`);
+      await screen.seeText('We have seen your money');
       await seeNothingToDo(screen);
     },
-    'received.asking': (screen) => screen.see('img', 'Checking the payment'),
+    'confirming.polling.reading': (screen) => screen.see('img', 'Checking the payment'),
+    'confirming.countdown.healthy': (screen) => screen.within('timer').seeText(/^(28:[0-4]\d|10:00)$/),
+    'confirming.countdown.soon': (screen) => screen.within('timer').seeText(/^09:[0-5]\d$/),
+    'confirming.countdown.urgent': (screen) => screen.within('timer').seeText(/^04:[0-5]\d$/),
+    'confirming.countdown.over': (screen) => screen.within('timer').seeText('00:00'),
     completed: async (screen) => {
-      await screen.read('Payment Status: Completed');
+      await screen.seeText('Payment Status: Completed');
       await screen.see('link', 'See your orders');
       await seeNothingToDo(screen);
+      await screen.seeNo('timer', 'Time left');
     },
-    overpaid: async (screen) => {
-      await screen.read(/What you paid too much is in your balance/);
+    paidOver: async (screen) => {
+      await screen.seeText(/so is what you overpaid/);
       await screen.see('link', 'See your orders');
       await seeNothingToDo(screen);
+      await screen.seeNo('timer', 'Time left');
     },
-    'ended.plain': async (screen) => {
+    'closed.plain': async (screen) => {
       await seeEnd(screen);
       await screen.seeNo('button', 'Put back into the cart');
     },
-    'ended.offered': async (screen) => {
+    'closed.restorable': async (screen) => {
       await seeEnd(screen);
-      await screen.read(/1,000 VP × 2/);
+      await screen.seeText(/1,000 VP × 2/);
       await screen.seeEnabled('button', 'Put back into the cart');
     },
-    'ended.returning': (screen) => screen.seeDisabled('button', 'Put back into the cart'),
-    'ended.returned': async (screen, { context: { missing } }) => {
-      await screen.read('Your items are back in your cart');
+    'closed.restoring': (screen) => screen.seeDisabled('button', 'Put back into the cart'),
+    'closed.restored': async (screen, { context: { notRestored } }) => {
+      await screen.seeText('Your items are back in your cart');
       await screen.see('link', 'Go to your cart');
-      for (const name of missing) await screen.read(name);
+      for (const name of notRestored) await screen.seeText(name);
     },
   },
 });

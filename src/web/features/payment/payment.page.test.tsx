@@ -9,40 +9,40 @@ import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { countdown } from '#web/theme/recipes/text.ts';
 import { PaymentScreen } from './PaymentScreen.tsx';
 import { SenderForm } from './parts/SenderForm.tsx';
-import { ENDED, PAID_IN_PART, PAYMENTS, paymentModel } from './payment.model.ts';
+import { CLOSED, PAID_PARTIAL, PAYMENTS, paymentModel } from './payment.model.ts';
 
 describe('the sender', () => {
-  const showForm = (refusal: ComponentProps<typeof SenderForm>['refusal'], isSaved = false) => (
+  const showForm = (formError: ComponentProps<typeof SenderForm>['formError'], isSaved = false) => (
     <SenderForm
       label="Sender name"
       name="AMNA KHALID"
       action="Update"
       isBusy={false}
       isSaved={isSaved}
-      refusal={refusal}
-      onNamed={() => {}}
+      formError={formError}
+      onSubmitName={() => {}}
     />
   );
 
-  test('stays as typed after a refusal, which stands beside it', async () => {
+  test('stays as typed after a refusal, which is shown beside it', async () => {
     const user = userEvent.setup();
     const { rerender, getByText, getByRole } = render(showForm(null));
     const field = getByRole('textbox', { name: 'Sender name' });
     await user.clear(field);
     await user.type(field, 'BILAL');
-    rerender(showForm({ sentence: 'The sender can be changed three times.', field: 'name' }));
+    rerender(showForm({ message: 'The sender can be changed three times.', field: 'name' }));
     expect(field).toHaveValue('BILAL');
     expect(field).toBeInvalid();
     expect(getByText('The sender can be changed three times.')).toBeVisible();
   });
 
-  test('is told to be saved', () => {
+  test('is shown to be saved', () => {
     const { getByText } = render(showForm(null, true));
     expect(getByText('The sender name is saved.')).toBeVisible();
   });
 });
 
-describe('what a wish came to is spoken by a region that stood there, empty, before', () => {
+describe('the result of a command is announced by a region that was there, empty, before', () => {
   const drawn = (...places: Parameters<typeof stateAt<typeof paymentModel.machine>>[1]) => (
     <WithinRouter>
       <PaymentScreen state={stateAt(paymentModel, places)} send={() => {}} />
@@ -52,8 +52,8 @@ describe('what a wish came to is spoken by a region that stood there, empty, bef
     container.querySelector('[data-state] > [role=status][aria-live=polite]');
 
   test.each([
-    ['open.action.renaming', 'open.action.saved', 'The sender name is saved.'],
-    ['ended.returning', 'ended.returned', 'Your items are back in your cart'],
+    ['pending.command.savingSender.sending', 'pending.command.ready.saved', 'The sender name is saved.'],
+    ['closed.restoring', 'closed.restored', 'Your items are back in your cart'],
   ] as const)('in %s', (before, after, message) => {
     const { container, rerender } = render(drawn(before));
     const region = regionOf(container);
@@ -63,17 +63,17 @@ describe('what a wish came to is spoken by a region that stood there, empty, bef
     expect(region).toHaveTextContent(message);
   });
 
-  test('and the focus comes to the heading when the button goes with what it did', () => {
-    const { getByRole, rerender } = render(drawn('ended.returning'));
+  test('and the focus moves to the heading when the button goes away', () => {
+    const { getByRole, rerender } = render(drawn('closed.restoring'));
     getByRole('button', { name: 'Put back into the cart' }).focus();
-    rerender(drawn('ended.returned'));
+    rerender(drawn('closed.restored'));
     expect(getByRole('heading', { level: 1 })).toHaveFocus();
   });
 });
 
 describe('the QR code', () => {
   test('holds the address with the amount', () => {
-    const { value, context } = stateAt(paymentModel, ['open.status.resting', 'open.sender.known']);
+    const { value, context } = stateAt(paymentModel, ['pending.polling.idle', 'pending.sender.known']);
     const state = paymentModel.machine.resolveState({
       value,
       context: { ...context, payment: PAYMENTS.usdt },
@@ -109,7 +109,7 @@ describe('the page', () => {
     );
   };
   const show = (method: keyof typeof PAYMENTS) =>
-    showOf(PAYMENTS[method], 'open.status.resting', 'open.sender.known');
+    showOf(PAYMENTS[method], 'pending.polling.idle', 'pending.sender.known');
 
   test.each([
     ['bank', 'Pay the exact amount: PKR 14,250, not more and not less.'],
@@ -124,13 +124,13 @@ describe('the page', () => {
     expect(show(method).getByText(text)).toBeVisible();
   });
 
-  test('of an invoice that got a part of its money asks for the rest, and not for the whole', () => {
+  test('of a partly paid invoice asks for the rest, and not for the whole', () => {
     const { getByText, getByRole, queryByText } = showOf(
-      PAID_IN_PART,
-      'open.status.resting',
-      'open.sender.known',
+      PAID_PARTIAL,
+      'pending.polling.idle',
+      'pending.sender.known',
     );
-    expect(getByText(/pay the rest on it before the time is over/)).toBeVisible();
+    expect(getByText(/pay the rest before the time runs out/)).toBeVisible();
     expect(getByRole('link', { name: /^Open the invoice/ })).toBeVisible();
     expect(getByRole('timer')).toBeVisible();
     expect(queryByText(/^Pay the exact amount/)).toBeNull();
@@ -138,38 +138,41 @@ describe('the page', () => {
 
   test.each([
     ['expired', /If you sent it in time, it still counts/],
-    ['expired, by nobody', /If you have sent it, please contact support with the number of this payment/],
+    [
+      'expired, without a sender',
+      /If you have sent it, please contact support with the number of this payment/,
+    ],
     ['expired, by amount', /If you sent exactly this amount in time, it still counts/],
-    ['cancelled', /If you have sent money all the same, it goes to your balance/],
-    ['cancelled, by nobody', /please contact support with the number of this payment/],
-    ['cancelled, by amount', /If you have sent exactly this amount all the same, it goes to your balance/],
+    ['cancelled', /If you have already sent money, it goes to your balance/],
+    ['cancelled, without a sender', /please contact support with the number of this payment/],
+    ['cancelled, by amount', /If you have already sent exactly this amount, it goes to your balance/],
   ] as const)('of a payment that is %s promises what the host will do', (end, text) => {
-    const { getByText, queryByRole } = showOf(ENDED[end], 'ended.plain');
+    const { getByText, queryByRole } = showOf(CLOSED[end], 'closed.plain');
     expect(getByText(text)).toBeVisible();
     expect(queryByRole('link', { name: 'See your balance' })).toBeNull();
   });
 
   test.each([
-    ['expired, paid', 'Your money came in another way than was asked'],
-    ['cancelled, paid', 'Your money came after you cancelled'],
+    ['expired, credited', 'Your payment did not match'],
+    ['cancelled, credited', 'Your money came after you cancelled'],
   ] as const)('of a payment that is %s leads to the balance, which has the money', (end, title) => {
-    const { getByText, getByRole } = showOf(ENDED[end], 'ended.plain');
+    const { getByText, getByRole } = showOf(CLOSED[end], 'closed.plain');
     expect(getByText(title)).toBeVisible();
     expect(getByRole('link', { name: 'See your balance' })).toBeVisible();
   });
 
-  test('of a payment that was paid over says where a deposit is too', () => {
+  test('of an overpaid payment says where a deposit is too', () => {
     const { getByText } = render(
       <WithinRouter>
-        <PaymentScreen state={stateAt(paymentModel, ['overpaid'])} send={() => {}} />
+        <PaymentScreen state={stateAt(paymentModel, ['paidOver'])} send={() => {}} />
       </WithinRouter>,
     );
     expect(getByText(/A deposit is in your balance already/)).toBeVisible();
   });
 
   test('of a payment that the host has ended as expired counts 00:00, whatever the clock of the device says', () => {
-    const { value, context } = stateAt(paymentModel, ['ended.plain']);
-    const payment = { ...PAYMENTS.bank, status: 2, status_text: 'Expired' } as const;
+    const { value, context } = stateAt(paymentModel, ['closed.plain']);
+    const payment = { ...PAYMENTS.bank, status: 2, status_text: 'Expired', outcome: 'expired' } as const;
     const now = Date.parse(payment.created_at);
     const state = paymentModel.machine.resolveState({ value, context: { ...context, payment, now } });
     const { getByRole } = render(
@@ -183,7 +186,7 @@ describe('the page', () => {
   test('of a payment whose time is over shows that in the colour of the last minutes', () => {
     const { tone } = countdown.variants ?? {};
     expect(tone?.['over']).toEqual(tone?.['urgent']);
-    expect(showOf(ENDED.expired, 'ended.plain').getByRole('timer').className).toMatch(/tone_over/);
+    expect(showOf(CLOSED.expired, 'closed.plain').getByRole('timer').className).toMatch(/tone_over/);
   });
 
   test('of a payment from the balance gives no guidelines and asks for no sender', () => {

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { createActors } from '#web/app/actors.ts';
-import { createAsk } from '#web/app/api.ts';
-import { cartOf, sampleItem, sampleShop } from '#web/app/catalogue/samples.model.ts';
-import { checkoutsOf } from '#web/app/checkouts.ts';
-import type { Shop } from '#web/app/shop.ts';
-import { kept } from '#web/app/storage.ts';
-import { Checkouts } from '#web/lib/attempts.ts';
-import { NamedClock } from '#web/testing/clock.ts';
+import type { AppContext } from '#web/app/context.ts';
+import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
+import { createAttemptStore } from '#web/features/checkout/attempt-store.ts';
+import { StoredCheckouts } from '#web/features/checkout/attempts.ts';
+import { createApiRequest } from '#web/platform/api-client.ts';
+import { localRecord } from '#web/platform/storage.ts';
+import { createFakeTabs, type FakeTab } from '#web/testing/fake-tabs.ts';
+import { NamedClock } from '#web/testing/named-clock.ts';
 import { stateAt } from '#web/testing/stories.tsx';
-import { oneBrowser, type Tab } from '#web/testing/tabs.ts';
-import { loadedBefore, paymentLogic } from './payment.effects.ts';
-import { PAID_IN_PART, PAYMENTS, paymentModel } from './payment.model.ts';
-import { standingOf } from './standing.ts';
-import { paceOf, secondsLeft } from './time-left.ts';
+import { cachedPayment, paymentLogic } from './payment.effects.ts';
+import { PAID_PARTIAL, PAYMENTS, paymentModel } from './payment.model.ts';
+import { outcomeOf } from './payment-outcome.ts';
+import { secondsLeft, urgencyOf } from './time-left.ts';
 
 const { bank } = PAYMENTS;
 const DEADLINE = Date.parse('2026-03-05T10:00:00.000Z');
@@ -28,8 +28,8 @@ describe('the time left', () => {
     [1, 'urgent'],
     [0, 'over'],
     [-5, 'over'],
-  ])('of %i seconds is %s', (seconds, pace) => {
-    expect(paceOf(bank, DEADLINE - seconds * 1_000)).toBe(pace);
+  ])('of %i seconds is %s', (seconds, urgency) => {
+    expect(urgencyOf(bank, DEADLINE - seconds * 1_000)).toBe(urgency);
   });
   test('counts a begun second, and is 0 only once the time is over', () => {
     expect(secondsLeft(bank, DEADLINE - 1)).toBe(1);
@@ -50,25 +50,26 @@ async function openPayment(...answers: (Response | null)[]) {
   };
   const clock = new NamedClock();
   const tickClock = new NamedClock();
-  const browser = oneBrowser()();
-  const actors = createActors({ kept: sampleShop });
+  const openTab = createFakeTabs();
+  const browser = openTab();
+  const actors = createActors({ cachedCatalogue: sampleShop });
   actors.cart.start();
-  const checkouts = checkoutsOf({ browser, actors });
+  const checkouts = createAttemptStore({ browser, actors });
   recordOf(browser).write({ attempts: [], placed: PLACED });
-  const hostClock = { now: () => now, learn: () => {} };
-  const payments: Shop['payments'] = new Map();
+  const serverClock = { now: () => now, sync: () => {} };
+  const cachedPayments: AppContext['cachedPayments'] = new Map();
   const logic = paymentLogic({
-    ask: createAsk(host, { onHostTime: () => {}, onUnauthorized: () => {} }),
-    hostClock,
+    request: createApiRequest(host, { onServerDate: () => {}, onUnauthorized: () => {} }),
+    serverClock,
     clock: tickClock,
     actors,
-    payments,
-    checkouts,
+    cachedPayments,
+    attemptStore: checkouts,
   });
   const { placed } = checkouts.read();
   const open = () => {
-    const reading = loadedBefore({ payments, hostClock }, 'p1');
-    const opened = createActor(logic, { clock, input: { id: 'p1', reading, placed } });
+    const cached = cachedPayment({ cachedPayments, serverClock }, 'p1');
+    const opened = createActor(logic, { clock, input: { id: 'p1', cached, lastOrder: placed } });
     clock.watch(opened);
     return opened.start();
   };
@@ -79,6 +80,7 @@ async function openPayment(...answers: (Response | null)[]) {
     clock,
     sent,
     checkouts,
+    otherTab: openTab(),
     cart: actors.cart,
     /** The page is left, and entered again in the same visit. */
     enterAgain() {
@@ -95,7 +97,7 @@ async function openPayment(...answers: (Response | null)[]) {
     ticks: () => tickClock.scheduled().length,
   };
 }
-const recordOf = (browser: Tab) => kept(browser, 'checkouts', Checkouts);
+const recordOf = (browser: FakeTab) => localRecord(browser, 'checkouts', StoredCheckouts);
 const [points, topUp] = [sampleItem('valorant-vp-1000', 2), sampleItem('pubg-uc-60')];
 const PLACED = { key: 'first', answer: { redir: '/payment/p1' }, cart: cartOf(points, topUp) };
 const answer = (more: object = {}) => Response.json({ ...bank, ...more });
@@ -112,20 +114,23 @@ describe('a pending payment', () => {
   });
 
   test('ticks by the clock of the host, and asks at once when its time runs out', async () => {
-    const { actor, tick, sent } = await openPayment(answer(), answer({ status: 2, status_text: 'Expired' }));
-    expect(actor.getSnapshot().matches({ open: { clock: 'healthy' } })).toBe(true);
+    const { actor, tick, sent } = await openPayment(
+      answer(),
+      answer({ status: 2, status_text: 'Expired', outcome: 'expired' }),
+    );
+    expect(actor.getSnapshot().matches({ pending: { countdown: 'healthy' } })).toBe(true);
     tick(301);
-    expect(actor.getSnapshot().matches({ open: { clock: 'soon' } })).toBe(true);
+    expect(actor.getSnapshot().matches({ pending: { countdown: 'soon' } })).toBe(true);
     tick(600);
-    expect(actor.getSnapshot().matches({ open: { clock: 'over', status: 'asking' } })).toBe(true);
-    await expect.poll(() => actor.getSnapshot().value).toEqual({ ended: 'offered' });
+    expect(actor.getSnapshot().matches({ pending: { countdown: 'over', polling: 'reading' } })).toBe(true);
+    await expect.poll(() => actor.getSnapshot().value).toEqual({ closed: 'restorable' });
     expect(sent).toHaveLength(2);
   });
 
   test('stops asking and ticking once it is settled', async () => {
     const { actor, clock, ticks } = await openPayment(
       answer(),
-      answer({ status: 1, status_text: 'Completed' }),
+      answer({ status: 1, status_text: 'Completed', outcome: 'completed' }),
     );
     expect(ticks()).toBe(1);
     clock.fire('pollEvery');
@@ -135,72 +140,79 @@ describe('a pending payment', () => {
   });
 
   test('goes on waiting, and its time running, when a part of its money has come', async () => {
-    const { actor, tick } = await openPayment(Response.json(PAID_IN_PART));
-    expect(actor.getSnapshot().matches({ open: { clock: 'healthy' } })).toBe(true);
+    const { actor, tick } = await openPayment(Response.json(PAID_PARTIAL));
+    expect(actor.getSnapshot().matches({ pending: { countdown: 'healthy' } })).toBe(true);
     tick(301);
-    expect(actor.getSnapshot().matches({ open: { clock: 'soon' } })).toBe(true);
+    expect(actor.getSnapshot().matches({ pending: { countdown: 'soon' } })).toBe(true);
     actor.stop();
   });
 
   test('stays as it was when it could not be read again, and says so', async () => {
     const { actor, clock } = await openPayment(answer(), new Response('Down for a minute.', { status: 503 }));
     clock.fire('pollEvery');
-    await expect.poll(() => actor.getSnapshot().context.unread).toBe('Down for a minute.');
+    await expect.poll(() => actor.getSnapshot().context.readError).toBe('Down for a minute.');
     expect(actor.getSnapshot().context.payment).toMatchObject({ user_input: 'AMNA KHALID' });
     actor.stop();
   });
 });
 
-describe('a wish', () => {
+describe('a command', () => {
   test('to cancel is answered with the payment as it is then', async () => {
-    const { actor, sent } = await openPayment(answer(), answer({ status: 2, status_text: 'Cancelled' }));
+    const { actor, sent } = await openPayment(
+      answer(),
+      answer({ status: 2, status_text: 'Cancelled', outcome: 'cancelled' }),
+    );
     actor.send({ type: 'cancel.pressed' });
-    await expect.poll(() => actor.getSnapshot().value).toEqual({ ended: 'offered' });
+    await expect.poll(() => actor.getSnapshot().value).toEqual({ closed: 'restorable' });
     expect(sent.at(-1)).toEqual({ payment_id: 'p1', cancel: true });
   });
 
-  test('that comes true says how the payment stands, though that could not be read just before', async () => {
+  test('that succeeds clears the error of the read before it', async () => {
     const { actor, clock } = await openPayment(
       answer(),
       null,
-      answer({ status: 2, status_text: 'Cancelled' }),
+      answer({ status: 2, status_text: 'Cancelled', outcome: 'cancelled' }),
     );
     clock.fire('pollEvery');
-    await expect.poll(() => actor.getSnapshot().context.unread).not.toBeNull();
+    await expect.poll(() => actor.getSnapshot().context.readError).not.toBeNull();
     actor.send({ type: 'cancel.pressed' });
-    await expect.poll(() => actor.getSnapshot().value).toEqual({ ended: 'offered' });
-    expect(actor.getSnapshot().context.unread).toBeNull();
+    await expect.poll(() => actor.getSnapshot().value).toEqual({ closed: 'restorable' });
+    expect(actor.getSnapshot().context.readError).toBeNull();
   });
 
   test('is sent a second time when it got no answer, and after that only asked about', async () => {
     const named = answer({ user_input: 'BILAL KHALID' });
     const { actor, clock, sent } = await openPayment(answer(), null, null, null, named);
-    actor.send({ type: 'sender.named', name: 'BILAL KHALID' });
-    const isChecking = () => actor.getSnapshot().matches({ open: { action: { stillChecking: 'resting' } } });
+    actor.send({ type: 'sender.submitted', name: 'BILAL KHALID' });
+    const isChecking = () => actor.getSnapshot().matches({ pending: { command: { stillChecking: 'idle' } } });
     await expect.poll(isChecking).toBe(true);
     clock.fire('recheckEvery');
-    await expect.poll(() => actor.getSnapshot().matches({ open: { action: 'saved' } })).toBe(true);
-    const wish = { payment_id: 'p1', userInput: 'BILAL KHALID' };
+    await expect
+      .poll(() => actor.getSnapshot().matches({ pending: { command: { ready: 'saved' } } }))
+      .toBe(true);
+    const command = { payment_id: 'p1', userInput: 'BILAL KHALID' };
     const question = { payment_id: 'p1' };
-    expect(sent).toEqual([question, wish, wish, question, question]);
+    expect(sent).toEqual([question, command, command, question, question]);
     actor.stop();
   });
 
-  test('that has not come true so far is told as just that: a request may still be on its way', async () => {
+  test('that has no effect so far is reported as just that: the request may still be on its way', async () => {
     const { actor } = await openPayment(answer(), new Response('', { status: 500 }), null, answer());
     actor.send({ type: 'cancel.pressed' });
-    await expect.poll(() => actor.getSnapshot().matches({ open: { action: 'refused' } })).toBe(true);
-    expect(actor.getSnapshot().context.refusal?.sentence).toMatch(/has not cancelled this payment so far/);
+    await expect
+      .poll(() => actor.getSnapshot().matches({ pending: { command: { ready: 'refused' } } }))
+      .toBe(true);
+    expect(actor.getSnapshot().context.commandError?.message).toMatch(/has not been cancelled yet/);
     actor.stop();
   });
 
   test("that the host refuses is refused in the host's words", async () => {
     const refusal = new Response('The sender can be changed three times.', { status: 422 });
     const { actor } = await openPayment(answer(), refusal);
-    actor.send({ type: 'sender.named', name: 'BILAL KHALID' });
+    actor.send({ type: 'sender.submitted', name: 'BILAL KHALID' });
     await expect
-      .poll(() => actor.getSnapshot().context.refusal)
-      .toEqual({ sentence: 'The sender can be changed three times.', field: 'name' });
+      .poll(() => actor.getSnapshot().context.commandError)
+      .toEqual({ message: 'The sender can be changed three times.', field: 'name' });
     actor.stop();
   });
 });
@@ -210,17 +222,17 @@ describe('a payment that the visit knows already', () => {
     const { enterAgain, sent, clock, sleep } = await openPayment(answer(), answer());
     sleep(60_000);
     const again = enterAgain();
-    expect(again.getSnapshot().matches({ open: { status: 'resting' } })).toBe(true);
+    expect(again.getSnapshot().matches({ pending: { polling: 'idle' } })).toBe(true);
     expect(sent).toHaveLength(1);
     clock.fire('pollEvery');
     await expect.poll(() => sent.length).toBe(2);
     again.stop();
   });
 
-  test('is read anew when it has ended a while ago, for its money may have been found since', async () => {
+  test('is read again when it ended a while ago: its money may have been found since', async () => {
     const { enterAgain, sleep } = await openPayment(
-      answer({ status: 2, status_text: 'Expired' }),
-      answer({ status: 1, status_text: 'Completed' }),
+      answer({ status: 2, status_text: 'Expired', outcome: 'expired' }),
+      answer({ status: 1, status_text: 'Completed', outcome: 'completed' }),
     );
     sleep(10_000);
     const again = enterAgain();
@@ -230,16 +242,23 @@ describe('a payment that the visit knows already', () => {
 });
 
 describe('a payment that ended without an order (R-25)', () => {
-  const ended = answer({ status: 2, status_text: 'Cancelled' });
+  const closed = answer({ status: 2, status_text: 'Cancelled', outcome: 'cancelled' });
 
   test("offers its items once: they join the cart at today's prices, within its limits", async () => {
-    const { actor, cart, checkouts } = await openPayment(ended);
+    const { actor, cart, checkouts } = await openPayment(closed.clone());
     cart.send({ type: 'item.added', item: { ...topUp, quantity: 99 } });
-    actor.send({ type: 'items.wanted' });
-    await expect.poll(() => actor.getSnapshot().value).toEqual({ ended: 'returned' });
+    actor.send({ type: 'restore.pressed' });
+    await expect.poll(() => actor.getSnapshot().value).toEqual({ closed: 'restored' });
     expect(cart.getSnapshot().context.cart).toEqual(cartOf({ ...topUp, quantity: 99 }, points));
-    expect(actor.getSnapshot().context.missing).toEqual([topUp.name]);
+    expect(actor.getSnapshot().context.notRestored).toEqual([topUp.name]);
     expect(checkouts.read().placed).toBeNull();
+  });
+
+  test('offers them no longer once another tab has put them back', async () => {
+    const { actor, otherTab } = await openPayment(closed.clone());
+    recordOf(otherTab).write({ attempts: [], placed: null });
+    await expect.poll(() => actor.getSnapshot().value).toEqual({ closed: 'plain' });
+    actor.stop();
   });
 
   test.each([
@@ -249,34 +268,74 @@ describe('a payment that ended without an order (R-25)', () => {
     [{ bitcartUrl: 'https://pay.example.com/i/other' }, PAYMENTS.bitcart, false],
     [{ bitcartUrl: 'https://pay.example.com/i/7Zt4nB8c' }, bank, false],
   ])('knows its own items: placed with %o, an offer: %#', (where, method, isOwn) => {
-    const { value, context } = stateAt(paymentModel, ['ended.plain']);
+    const { value, context } = stateAt(paymentModel, ['closed.plain']);
     const state = paymentModel.machine.resolveState({
       value,
-      context: { ...context, id: 'p1', payment: { ...method, status: 2, status_text: 'Expired' } },
+      context: {
+        ...context,
+        id: 'p1',
+        payment: { ...method, status: 2, status_text: 'Expired', outcome: 'expired' },
+      },
     });
     const actor = createActor(paymentModel.machine, { snapshot: state, input: NOTHING }).start();
-    actor.send({ type: 'placed.changed', placed: { ...PLACED, answer: where } });
-    expect(actor.getSnapshot().value).toEqual({ ended: isOwn ? 'offered' : 'plain' });
+    actor.send({ type: 'lastOrder.changed', lastOrder: { ...PLACED, answer: where } });
+    expect(actor.getSnapshot().value).toEqual({ closed: isOwn ? 'restorable' : 'plain' });
   });
-  const NOTHING = { id: 'p1', reading: null, placed: null };
+  const NOTHING = { id: 'p1', cached: null, lastOrder: null };
 });
 
 describe('what has become of a payment (R-58)', () => {
   test.each([
-    [0, 'Waiting for your payment', 'waiting'],
-    [0, 'Received in part: pay the rest on the invoice', 'part'],
-    [0, 'Received, waiting for confirmations', 'received'],
-    [1, 'Completed', 'completed'],
-    [1, 'Completed, paid over: credited', 'overpaid'],
-    [2, 'Expired', 'expired'],
-    [2, 'Cancelled', 'cancelled'],
-    [2, 'Expired, paid: credited', 'expiredPaid'],
-    [2, 'Cancelled, paid: credited', 'cancelledPaid'],
-    [2, 'Paid short: credited', 'short'],
-    [2, 'Paid late: credited', 'late'],
-    [2, 'Failed', 'failed'],
-    [2, 'Closed', 'ended'],
-  ] as const)('of status %i, "%s", is told as %s', (status, status_text, standing) => {
-    expect(standingOf({ status, status_text })).toBe(standing);
+    [0, 'pending'],
+    [0, 'paidPartial'],
+    [0, 'confirming'],
+    [1, 'completed'],
+    [1, 'paidOver'],
+    [2, 'expired'],
+    [2, 'expiredCredited'],
+    [2, 'cancelled'],
+    [2, 'cancelledCredited'],
+    [2, 'underpaid'],
+    [2, 'paidLate'],
+    [2, 'failed'],
+  ] as const)('of status %i is its outcome: %s', (status, outcome) => {
+    expect(outcomeOf({ status, outcome })).toBe(outcome);
+  });
+
+  test.each([
+    [0, 'pending'],
+    [1, 'completed'],
+    [2, 'closed'],
+  ] as const)('of status %i without an outcome is %s', (status, expected) => {
+    expect([outcomeOf({ status }), outcomeOf({ status, outcome: null })]).toEqual([expected, expected]);
+  });
+
+  test.each([
+    [0, 'completed', 'pending'],
+    [1, 'expired', 'completed'],
+    [2, 'pending', 'closed'],
+  ] as const)('of status %i with the outcome %s is %s: the status decides', (status, outcome, expected) => {
+    expect(outcomeOf({ status, outcome })).toBe(expected);
+  });
+
+  test('is never read from the text', async () => {
+    const { actor } = await openPayment(answer({ status: 2, status_text: 'Paid late', outcome: null }));
+    const { payment } = actor.getSnapshot().context;
+    expect(payment && outcomeOf(payment)).toBe('closed');
+    actor.stop();
+  });
+});
+
+describe('a payment whose money is confirming', () => {
+  test('goes on polling and ticking, and completes', async () => {
+    const { actor, clock, tick, ticks } = await openPayment(
+      answer({ outcome: 'confirming' }),
+      answer({ status: 1, outcome: 'completed' }),
+    );
+    tick(900);
+    expect(actor.getSnapshot().value).toEqual({ confirming: { polling: 'idle', countdown: 'over' } });
+    clock.fire('pollEvery');
+    await expect.poll(() => actor.getSnapshot().value).toBe('completed');
+    expect(ticks()).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { checkFlow } from '#web/testing/checkFlow.ts';
+import { checkFlow } from '#web/testing/check-flow.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import * as stories from './PaymentScreen.stories.tsx';
 import { PaymentScreen } from './PaymentScreen.tsx';

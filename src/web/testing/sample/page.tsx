@@ -1,15 +1,15 @@
 import { useMachine } from '@xstate/react';
 import { createRoot } from 'react-dom/client';
-import { TableScreen } from './TableScreen.tsx';
-import { tableEffects } from './table.effects.ts';
-import { tableMachine } from './table.machine.ts';
+import { ReservationScreen } from './ReservationScreen.tsx';
+import { reservationEffects } from './reservation.effects.ts';
+import { reservationMachine } from './reservation.machine.ts';
 
-const machine = tableMachine.provide({ actors: tableEffects });
+const machine = reservationMachine.provide({ actors: reservationEffects });
 
-/** The sample as a page of its own, with real effects: what the browser's driver is tried on. */
+/** The sample as a page with real effects, to try the browser's driver on. */
 function Page() {
   const [state, send] = useMachine(machine, { input: { restaurant: 'Chaman' } });
-  return <TableScreen state={state} send={send} />;
+  return <ReservationScreen state={state} send={send} />;
 }
 
 createRoot(document.body.appendChild(document.createElement('div'))).render(<Page />);

@@ -5,8 +5,8 @@ import type { Located } from '#contract/catalogue.ts';
 import { CART_TOTAL_MAX, QUANTITY_MAX } from '#contract/constants.ts';
 import { pkr, times } from '#contract/money.ts';
 import { css } from '#styled/css';
-import type { limitOf } from '#web/lib/cart/lines.ts';
-import type { LineNews } from '#web/lib/cart/news.ts';
+import type { limitOf } from '#web/features/cart/cart-lines.ts';
+import type { CartNotice } from '#web/features/cart/cart-notices.ts';
 import { formatMoney } from '#web/lib/money.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
@@ -33,8 +33,8 @@ const thumb = css({
 });
 const title = css({ fontWeight: 'bold', overflowWrap: 'anywhere' });
 const quiet = css({ color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' });
-const told = css({ mt: '1', color: 'warning', fontSize: 'sm', fontWeight: 'bold' });
-const refused = css({ mt: '1', color: 'danger', fontSize: 'sm', fontWeight: 'bold' });
+const noticeText = css({ mt: '1', color: 'warning', fontSize: 'sm', fontWeight: 'bold' });
+const unavailable = css({ mt: '1', color: 'danger', fontSize: 'sm', fontWeight: 'bold' });
 const foot = css({
   gridColumn: '[1 / -1]',
   display: { base: 'flex', md: 'contents' },
@@ -49,28 +49,36 @@ const remove = css({ me: '-3', color: 'fg.muted', fontWeight: 'normal' });
 
 type CartLineProps = {
   item: CartItem;
-  /** Where the product stands in the catalogue, if that is known. */
-  at: Located | null;
-  news: LineNews | undefined;
-  /** It can't be ordered now. */
-  isUnsold: boolean;
-  /** What stops it from growing. */
+  /** The product's place in the catalogue, if it is known. */
+  located: Located | null;
+  notice: CartNotice | undefined;
+  /** It can not be ordered now. */
+  isUnavailable: boolean;
+  /** Why its quantity can not be raised. */
   limit: ReturnType<typeof limitOf>;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
 };
 
-/** Why a quantity goes no further up. */
-const LIMITS = {
-  line: 'This is as many as a cart takes of one item.',
+/** Why a quantity can not be raised. */
+const LIMIT_HINTS = {
+  line: 'This is the maximum per item.',
   cart: `A cart may cost at most ${formatMoney(pkr(CART_TOTAL_MAX))}.`,
 };
 
-/** One line: what it is, its price, how many, what they come to, and what a new catalogue changed about it. */
-export function CartLine({ item, at, news, isUnsold, limit, onQuantity, onRemove }: CartLineProps) {
+/** One line: its product, price, quantity and total, and what a new catalogue changed about it. */
+export function CartLine({
+  item,
+  located,
+  notice,
+  isUnavailable,
+  limit,
+  onQuantity,
+  onRemove,
+}: CartLineProps) {
   const id = useId();
   const { min, max } = quantityLimits(item.id);
-  const image = at?.node.product_image ?? at?.node.bg_image;
+  const image = located?.node.product_image ?? located?.node.bg_image;
   return (
     <li className={line} aria-labelledby={id}>
       {image === undefined ? (
@@ -80,10 +88,10 @@ export function CartLine({ item, at, news, isUnsold, limit, onQuantity, onRemove
       )}
       <div id={id}>
         <p className={title} dir="auto">
-          {at === null ? (
+          {located === null ? (
             item.name
           ) : (
-            <Link to={at.href} look="quiet">
+            <Link to={located.href} look="quiet">
               {item.name}
             </Link>
           )}
@@ -91,22 +99,22 @@ export function CartLine({ item, at, news, isUnsold, limit, onQuantity, onRemove
         <p className={quiet}>
           <Money amount={item.price} /> each
         </p>
-        {news?.kind === 'repriced' && (
-          <p className={told}>
-            Price changed from <Money amount={news.from} /> to <Money amount={news.to} />
+        {notice?.kind === 'repriced' && (
+          <p className={noticeText}>
+            Price changed from <Money amount={notice.from} /> to <Money amount={notice.to} />
           </p>
         )}
         {limit !== null && (
           <p id={`${id}-limit`} className={quiet}>
-            {LIMITS[limit]}
+            {LIMIT_HINTS[limit]}
           </p>
         )}
-        {isUnsold && <p className={refused}>Out of stock: it can not be ordered now.</p>}
+        {isUnavailable && <p className={unavailable}>Out of stock: it can not be ordered now.</p>}
       </div>
       <div className={foot}>
         <NumberField
           aria-label={`Quantity of ${item.name}`}
-          of={item.name}
+          itemName={item.name}
           value={item.quantity}
           min={min}
           max={max}

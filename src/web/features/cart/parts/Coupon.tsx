@@ -1,11 +1,12 @@
-import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import type { Cart } from '#contract/cart.ts';
 import { css } from '#styled/css';
-import type { cartMachine } from '#web/app/cart/cart.machine.ts';
+import type { cartMachine } from '#web/features/cart/cart.machine.ts';
+import type { FormError } from '#web/lib/refusal.ts';
+import { useAppForm } from '#web/platform/forms/form.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Field, Input } from '#web/ui/Field.tsx';
 import { LiveRegion } from '#web/ui/LiveRegion.tsx';
 import { Money } from '#web/ui/Money.tsx';
 
@@ -27,70 +28,74 @@ type CouponProps = {
   send: (event: EventFrom<typeof cartMachine>) => void;
 };
 
-/** The cart's discount code: a field for one, or the one that counts and a way to do without it. */
+/** The cart's discount code: a field for one, or the applied one with a button to remove it. */
 export function Coupon({ state, send }: CouponProps) {
-  const own = useRef<HTMLElement>(null);
-  const { cart, reason } = state.context;
+  const region = useRef<HTMLElement>(null);
+  const { cart, couponError } = state.context;
   const isApplied = state.matches({ coupon: 'applied' });
   return (
-    <section ref={own} tabIndex={-1} aria-label="Discount" className={section}>
+    <section ref={region} tabIndex={-1} aria-label="Discount" className={section}>
       <Card className={card}>
         {isApplied ? (
-          <Passing key="applied" heir={own}>
+          <FocusHandover key="applied" fallback={region}>
             <Applied cart={cart} onRemove={() => send({ type: 'coupon.removed' })} />
-          </Passing>
+          </FocusHandover>
         ) : (
-          <Passing key="form" heir={own}>
+          <FocusHandover key="form" fallback={region}>
             <CodeForm
-              isBarred={state.hasTag('barred')}
+              isUnavailable={state.hasTag('unavailable')}
               isChecking={state.hasTag('busy')}
-              refusal={state.matches({ coupon: 'refused' }) ? reason : null}
-              onEntered={(entered) => send({ type: 'coupon.entered', code: entered })}
+              formError={state.matches({ coupon: 'refused' }) ? couponError : null}
+              onSubmitCode={(entered) => send({ type: 'coupon.entered', code: entered })}
             />
-          </Passing>
+          </FocusHandover>
         )}
       </Card>
-      <LiveRegion message={isApplied ? 'The discount counts.' : ''} />
+      <LiveRegion message={isApplied ? 'Discount applied.' : ''} />
     </section>
   );
 }
 
 type CodeFormProps = {
-  isBarred: boolean;
+  isUnavailable: boolean;
   isChecking: boolean;
-  refusal: string | null;
-  onEntered: (code: string) => void;
+  formError: FormError | null;
+  onSubmitCode: (code: string) => void;
 };
 
-function CodeForm({ isBarred, isChecking, refusal, onEntered }: CodeFormProps) {
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    onEntered(String(new FormData(event.currentTarget).get('coupon') ?? ''));
-  }
+function CodeForm({ isUnavailable, isChecking, formError, onSubmitCode }: CodeFormProps) {
+  const form = useAppForm({
+    defaultValues: { coupon: '' },
+    onSubmit: ({ value }) => onSubmitCode(value.coupon),
+  });
   return (
-    <form noValidate className={layout} onSubmit={onSubmit}>
-      <Field
-        label="Discount code"
-        hint={isBarred && 'A cart with a balance deposit takes no discount code.'}
-        error={refusal !== null && <span role="alert">{refusal}</span>}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            name="coupon"
-            autoComplete="off"
-            autoCapitalize="characters"
-            autoCorrect="off"
-            spellCheck={false}
-            enterKeyHint="done"
-            disabled={isBarred}
-          />
-        )}
-      </Field>
-      <Button type="submit" variant="secondary" className={button} pending={isChecking} disabled={isBarred}>
-        Apply
-      </Button>
-    </form>
+    <form.AppForm>
+      <form.Form formError={formError} className={layout}>
+        <form.AppField name="coupon">
+          {(field) => (
+            <field.Text
+              label="Discount code"
+              hint={isUnavailable && 'A cart with a balance deposit takes no discount code.'}
+              autoComplete="off"
+              autoCapitalize="characters"
+              autoCorrect="off"
+              spellCheck={false}
+              enterKeyHint="done"
+              disabled={isUnavailable}
+            />
+          )}
+        </form.AppField>
+        <form.Submit
+          variant="secondary"
+          wide={false}
+          className={button}
+          isBusy={isChecking}
+          disabled={isUnavailable}
+        >
+          Apply
+        </form.Submit>
+      </form.Form>
+    </form.AppForm>
   );
 }
 
@@ -116,14 +121,20 @@ function Applied({ cart: { coupon, discount, cap }, onRemove }: { cart: Cart; on
 
 const percentOf = (fraction: number) => `${Number((fraction * 100).toFixed(2))}%`;
 
-/** Should it go away with the focus in it, its heir gets the focus. */
-function Passing({ heir, children }: { heir: RefObject<HTMLElement | null>; children: ReactNode }) {
+/** When it disappears with the focus inside, the focus moves to `fallback`. */
+function FocusHandover({
+  fallback,
+  children,
+}: {
+  fallback: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}) {
   const own = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = own.current;
     return () => {
-      if (element?.contains(document.activeElement)) heir.current?.focus();
+      if (element?.contains(document.activeElement)) fallback.current?.focus();
     };
-  }, [heir]);
+  }, [fallback]);
   return <div ref={own}>{children}</div>;
 }

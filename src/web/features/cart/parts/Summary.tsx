@@ -51,10 +51,10 @@ const quiet = css({
 
 /** What the lines come to, what a coupon takes off, what is to be paid, and the one way on. */
 export function Summary({ cart }: { cart: Cart }) {
-  const off = discountOf(cart.totalPrice, cart);
+  const discountAmount = discountOf(cart.totalPrice, cart);
   return (
     <section aria-label="Summary" className={card}>
-      {off > 0 && (
+      {discountAmount > 0 && (
         <dl className={parts}>
           <div className={row}>
             <dt>Items</dt>
@@ -65,7 +65,7 @@ export function Summary({ cart }: { cart: Cart }) {
           <div className={row}>
             <dt className={term}>Discount{cart.coupon !== undefined && ` (${cart.coupon})`}</dt>
             <dd>
-              −<Money amount={off} />
+              −<Money amount={discountAmount} />
             </dd>
           </div>
         </dl>

@@ -1,20 +1,25 @@
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
-import { css } from '#styled/css';
+import type { Currency, PaymentMethod } from '#contract/payments.ts';
+import { css, cx } from '#styled/css';
 import { Money } from '#web/ui/Money.tsx';
 import { RadioCard } from '#web/ui/RadioCard.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { CheckoutContext } from '../checkout.setup.ts';
-import type { Chosen } from '../methods.ts';
-import { coinOf, obstacleOf } from '../methods.ts';
+import type { SelectionEvent } from '../method-selection.ts';
+import { selectedCoin, unavailableReason } from '../method-selection.ts';
 
 const fieldset = css({
   display: 'grid',
   gap: '3',
   minWidth: '0',
-  // What gets the focus is not to lie under the total, which stays in view on a phone, nor under what the host said to an order.
+  // Keeps a focused card clear of the bar with the total, which covers the foot of a phone's screen.
   '& input': { scrollMarginBlock: '[11rem]' },
 });
-const legend = css({ mb: '3', fontSize: 'lg', fontWeight: 'bold' });
+const legend = css({ fontSize: 'lg', fontWeight: 'bold' });
+const methodsLegend = css({ mb: '3' });
+const loading = css({ display: 'grid', gap: '3' });
+const skeleton = css({ height: '[4.5rem]' });
 const inner = css({ ms: '4', ps: '4', pb: '2', borderInlineStart: '[2px solid {colors.accent}]' });
 const innerLegend = css({ mb: '2', fontWeight: 'bold' });
 const options = css({
@@ -24,22 +29,28 @@ const options = css({
 });
 const option = css({ alignContent: 'start' });
 
-type MethodsProps = {
-  context: CheckoutContext;
-  disabled: boolean;
-  onChosen: (pick: Chosen) => void;
-};
+export const LoadingMethods = () => (
+  <div role="status" aria-label="Loading the payment methods" className={loading}>
+    <p className={legend}>Payment method</p>
+    {[1, 2, 3, 4].map((at) => (
+      <Skeleton key={at} shape="block" className={skeleton} />
+    ))}
+  </div>
+);
 
-/** The ways to pay, each with what it is or why it can't be used; below the chosen one, what else it asks for. */
-export function Methods({ context, disabled, onChosen }: MethodsProps) {
-  const { methods, choice, balance } = context;
-  const coin = coinOf(methods, choice);
+type OnSelect = { onSelect: (event: SelectionEvent) => void };
+type MethodsProps = OnSelect & { context: CheckoutContext; disabled: boolean };
+
+/** The methods, each with its description or why it can't be used, and the coins of the selected one. */
+export function Methods({ context, disabled, onSelect }: MethodsProps) {
+  const { methods, selection, balance } = context;
+  const coin = selectedCoin(methods, selection);
   return (
     <fieldset className={fieldset} disabled={disabled}>
-      <legend className={legend}>Payment method</legend>
+      <legend className={cx(legend, methodsLegend)}>Payment method</legend>
       {methods.map((method) => {
-        const obstacle = obstacleOf(method, context);
-        const isChosen = method.id === choice.method;
+        const obstacle = unavailableReason(method, context);
+        const isSelected = method.id === selection.method;
         return (
           <Fragment key={method.id}>
             <RadioCard
@@ -48,38 +59,14 @@ export function Methods({ context, disabled, onChosen }: MethodsProps) {
               hint={obstacle ?? method.description}
               aside={method.id === 'balance' && obstacle === null && <Money amount={balance} />}
               disabled={obstacle !== null}
-              checked={isChosen}
-              onChange={() => onChosen({ type: 'method.chosen', method: method.id })}
+              checked={isSelected}
+              onChange={() => onSelect({ type: 'method.selected', method: method.id })}
             />
-            {isChosen && method.currencies.length > 0 && (
-              <Options title="Coin">
-                {method.currencies.map(({ id, name, networks }) => (
-                  <RadioCard
-                    key={id}
-                    className={option}
-                    name="coin"
-                    title={id}
-                    hint={networks.length > 0 ? name : `${name}, 2-3 confirmations`}
-                    checked={id === choice.coin}
-                    onChange={() => onChosen({ type: 'coin.chosen', coin: id })}
-                  />
-                ))}
-              </Options>
+            {isSelected && method.currencies.length > 0 && (
+              <Coins method={method} selected={selection.coin} onSelect={onSelect} />
             )}
-            {isChosen && coin !== undefined && coin.networks.length > 0 && (
-              <Options title="Network">
-                {coin.networks.map(({ id, name, confirms }) => (
-                  <RadioCard
-                    key={id}
-                    className={option}
-                    name="network"
-                    title={name}
-                    hint={confirms === 1 ? '1 confirmation' : `${confirms} confirmations`}
-                    checked={id === choice.network}
-                    onChange={() => onChosen({ type: 'network.chosen', network: id })}
-                  />
-                ))}
-              </Options>
+            {isSelected && coin !== undefined && coin.networks.length > 0 && (
+              <Networks coin={coin} selected={selection.network} onSelect={onSelect} />
             )}
           </Fragment>
         );
@@ -87,6 +74,42 @@ export function Methods({ context, disabled, onChosen }: MethodsProps) {
     </fieldset>
   );
 }
+
+type CoinsProps = OnSelect & { method: PaymentMethod; selected: string | null };
+
+const Coins = ({ method, selected, onSelect }: CoinsProps) => (
+  <Options title="Coin">
+    {method.currencies.map(({ id, name, networks }) => (
+      <RadioCard
+        key={id}
+        className={option}
+        name="coin"
+        title={id}
+        hint={networks.length > 0 ? name : `${name}, 2-3 confirmations`}
+        checked={id === selected}
+        onChange={() => onSelect({ type: 'coin.selected', coin: id })}
+      />
+    ))}
+  </Options>
+);
+
+type NetworksProps = OnSelect & { coin: Currency; selected: string | null };
+
+const Networks = ({ coin, selected, onSelect }: NetworksProps) => (
+  <Options title="Network">
+    {coin.networks.map(({ id, name, confirms }) => (
+      <RadioCard
+        key={id}
+        className={option}
+        name="network"
+        title={name}
+        hint={confirms === 1 ? '1 confirmation' : `${confirms} confirmations`}
+        checked={id === selected}
+        onChange={() => onSelect({ type: 'network.selected', network: id })}
+      />
+    ))}
+  </Options>
+);
 
 const Options = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={inner}>

@@ -21,9 +21,9 @@ const discount = css({
   color: 'success',
 });
 
-/** What is being paid for: the lines (of a deposit the sum alone: one of it is one rupee), and what a coupon takes off. */
+/** The lines of the order and its discount. A deposit shows no quantity: one of it is one rupee. */
 export function Summary({ cart }: { cart: Cart }) {
-  const off = discountOf(cart.totalPrice, cart);
+  const discountAmount = discountOf(cart.totalPrice, cart);
   return (
     <section aria-labelledby="summary">
       <h2 id="summary" className={title}>
@@ -39,10 +39,10 @@ export function Summary({ cart }: { cart: Cart }) {
           </li>
         ))}
       </ul>
-      {off > 0 && (
+      {discountAmount > 0 && (
         <p className={discount}>
           <span>Discount{cart.coupon === undefined ? '' : ` (${cart.coupon})`}</span>
-          <span>−{formatMoney(off)}</span>
+          <span>−{formatMoney(discountAmount)}</span>
         </p>
       )}
     </section>

@@ -7,7 +7,7 @@ const hint = css({ color: 'fg.muted', fontSize: 'sm' });
 
 type CancelButtonProps = { pending: boolean; disabled: boolean; onCancel: () => void };
 
-/** Cancels the payment without asking back, which is why it says so on hover, on focus, and in short below. */
+/** Cancels without a confirmation, so a tooltip and a hint say so first. */
 export const CancelButton = ({ pending, disabled, onCancel }: CancelButtonProps) => (
   <div className={root}>
     <Tooltip text="This cancels the payment immediately. Use it only if you have not sent anything yet.">

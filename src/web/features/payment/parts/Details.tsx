@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import type { Payment } from '#contract/payments.ts';
 import { css } from '#styled/css';
+import { formatMoney } from '#web/lib/money.ts';
 import { Code } from '#web/ui/Code.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 
@@ -25,13 +27,13 @@ const exact = css({
 });
 const copy = css({ gridColumn: '2', gridRow: '1 / span 2' });
 
-/** What one needs to pay, as pairs of a name and a value. */
+/** What a payment needs, as pairs of a name and a value. */
 export const Details = ({ children }: { children: ReactNode }) => <dl className={list}>{children}</dl>;
 
 type DetailProps = {
   label: string;
   children: ReactNode;
-  /** What a tap copies; without it there is no button. */
+  /** What the copy button copies; without it there is no button. */
   copies?: string;
   /** The one value that must be exact. */
   prominent?: boolean;
@@ -50,9 +52,18 @@ export const Detail = ({ label, children, copies, prominent }: DetailProps) => (
   </div>
 );
 
-/** A value that is copied letter by letter: an account's number, an address. */
+/** A value to copy exactly: an account number, an address. */
 export const CodeDetail = ({ label, text }: { label: string; text: string }) => (
   <Detail label={label} copies={text}>
     <Code>{text}</Code>
+  </Detail>
+);
+
+type Amount = Pick<Payment, 'payment_amount' | 'payment_currency'>;
+
+/** How much to send. The copy is the bare number, as a bank or a wallet takes it. */
+export const AmountDetail = ({ payment: { payment_amount, payment_currency } }: { payment: Amount }) => (
+  <Detail label="Amount" copies={payment_amount} prominent>
+    {formatMoney(payment_amount, payment_currency)}
   </Detail>
 );

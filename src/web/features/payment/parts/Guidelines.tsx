@@ -1,7 +1,8 @@
 import type { Payment } from '#contract/payments.ts';
 import { css } from '#styled/css';
 import { formatMoney } from '#web/lib/money.ts';
-import { standingOf } from '../standing.ts';
+import { paymentMethods } from '../payment-methods.tsx';
+import { outcomeOf } from '../payment-outcome.ts';
 
 const list = css({ display: 'grid', gap: '2', ps: '5', listStyle: 'disc', color: 'fg.muted' });
 const title = css({ mb: '3', fontSize: 'lg' });
@@ -9,7 +10,8 @@ const title = css({ mb: '3', fontSize: 'lg' });
 /** What to mind while paying (spec §2); a payment from the balance needs none of it. */
 export function Guidelines({ payment }: { payment: Payment }) {
   const { payment_method, payment_amount, payment_currency, payment_details } = payment;
-  if (payment_method === 'balance') return null;
+  const { guidelines } = paymentMethods[payment_method];
+  if (guidelines === null) return null;
   const { tip, time } = payment_details;
   return (
     <section aria-labelledby="guidelines">
@@ -19,17 +21,16 @@ export function Guidelines({ payment }: { payment: Payment }) {
       <ul className={list}>
         <li>This page updates by itself. Please do not refresh it by hand.</li>
         {tip !== undefined && <li>{tip}</li>}
-        {standingOf(payment) !== 'part' && (
+        {outcomeOf(payment) !== 'paidPartial' && (
           <li>
             Pay the exact amount: {formatMoney(payment_amount, payment_currency)}, not more and not less.
           </li>
         )}
         <li>The total time for this payment is {Math.round(time / 60)} minutes.</li>
         <li>The timer may be wrong if the clock of your device is wrong.</li>
-        {payment_method === 'usdt' && <li>Hover over the QR code, or tap it, to zoom.</li>}
-        {payment_method === 'bank' && (
-          <li>Check that the sender name is exactly the one on the account that you pay from.</li>
-        )}
+        {guidelines.map((guideline) => (
+          <li key={guideline}>{guideline}</li>
+        ))}
       </ul>
     </section>
   );

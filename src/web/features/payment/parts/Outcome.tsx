@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Payment } from '#contract/payments.ts';
+import type { Payment, PaymentMethodName } from '#contract/payments.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Notice, type Tone } from '#web/ui/Notice.tsx';
-import { type Standing, standingOf } from '../standing.ts';
+import type { EndTexts } from '../methods/end-texts.ts';
+import type { PaymentBy } from '../methods/method-view.tsx';
+import { paymentMethods } from '../payment-methods.tsx';
+import { outcomeOf, type ShownOutcome } from '../payment-outcome.ts';
 
-type Word = { tone: Tone; title: string; text: string; action?: ReactNode };
+type OutcomeCopy = { tone: Tone; title: string; text: string; action?: ReactNode };
 
 const toBalance = (
   <Link to="/my/profile" look="secondary" size="sm">
@@ -12,51 +15,61 @@ const toBalance = (
   </Link>
 );
 
-/** What a standing means to the shopper: what happens next, and what becomes of money (R-58). */
-const WORDS: Record<Exclude<Standing, 'waiting' | 'expired' | 'cancelled'>, Word> = {
-  part: {
+/** What each outcome means to the shopper: what happens next, and where the money is (R-58). */
+const OUTCOME_COPY: Record<Exclude<ShownOutcome, 'pending'>, OutcomeCopy> = {
+  paidPartial: {
     tone: 'warning',
-    title: 'Part of your money has come',
-    text: 'Please open the invoice, and pay the rest on it before the time is over. It says how much that is.',
+    title: 'We have received part of your payment',
+    text: 'Please open the invoice and pay the rest before the time runs out. The invoice shows how much is left.',
   },
-  received: {
+  confirming: {
     tone: 'info',
     title: 'We have seen your money',
-    text: 'Its network has to confirm it, which may take a while. It came in time, whatever the clock says now. There is nothing left to do: this page updates by itself.',
+    text: 'The network is confirming it, which can take a while. It came in time, whatever the timer says now. There is nothing left to do: this page updates by itself.',
   },
   completed: {
     tone: 'success',
     title: 'Your payment is complete',
-    text: 'What you bought is in My Orders, or will be as soon as it is delivered. A deposit is in your balance already.',
+    text: 'Your items are in My Orders, or will be as soon as they are delivered. A deposit is in your balance already.',
   },
-  overpaid: {
+  paidOver: {
     tone: 'success',
     title: 'Your payment is complete, and you paid more than was asked',
-    text: 'What you bought is in My Orders, or will be as soon as it is delivered. A deposit is in your balance already. What you paid too much is in your balance too, and pays for your next order.',
+    text: 'Your items are in My Orders, or will be as soon as they are delivered. A deposit is in your balance already, and so is what you overpaid.',
     action: toBalance,
   },
-  expiredPaid: {
+  expired: {
     tone: 'warning',
-    title: 'Your money came in another way than was asked',
-    text: 'The amount or the sender was another one, so this payment has ended without an order. All that you sent is in your balance, and pays for your next order.',
+    title: 'The time for this payment is over',
+    text: 'If you have not sent anything, please do not send it any more.',
+  },
+  expiredCredited: {
+    tone: 'warning',
+    title: 'Your payment did not match',
+    text: 'The amount or the sender was different, so no order was placed. We have added all of it to your balance for your next order.',
     action: toBalance,
   },
-  cancelledPaid: {
+  cancelled: {
+    tone: 'info',
+    title: 'This payment was cancelled',
+    text: 'Please do not send anything for it any more.',
+  },
+  cancelledCredited: {
     tone: 'info',
     title: 'Your money came after you cancelled',
-    text: 'All of it is in your balance, and pays for your next order.',
+    text: 'We have added all of it to your balance for your next order.',
     action: toBalance,
   },
-  short: {
+  underpaid: {
     tone: 'warning',
-    title: 'Less money came than was asked',
-    text: 'So this payment has ended without an order. All that you sent is in your balance: you can order again and pay from it, or add the rest by a deposit.',
+    title: 'You paid less than the total',
+    text: 'No order was placed. We have added all of it to your balance: you can order again and pay from it, or add the rest by a deposit.',
     action: toBalance,
   },
-  late: {
+  paidLate: {
     tone: 'warning',
-    title: 'Your money came after the time was over',
-    text: 'So this payment has ended without an order. All that you sent is in your balance, and pays for your next order.',
+    title: 'Your payment arrived too late',
+    text: 'The time was over, so no order was placed. We have added all of it to your balance for your next order.',
     action: toBalance,
   },
   failed: {
@@ -64,63 +77,28 @@ const WORDS: Record<Exclude<Standing, 'waiting' | 'expired' | 'cancelled'>, Word
     title: 'This payment could not be opened',
     text: 'Nothing was taken. Please order again, perhaps by another payment method.',
   },
-  ended: {
+  closed: {
     tone: 'warning',
     title: 'This payment has ended',
     text: 'There is no order for it. If you have sent money, please contact support with the number of this payment.',
   },
 };
 
-const ASK_SUPPORT = 'please contact support with the number of this payment';
+const endTextsOf = <Method extends PaymentMethodName>(payment: PaymentBy<Method>): EndTexts =>
+  paymentMethods[payment.payment_method].endTexts(payment);
 
-/** By what the money of a payment is found after its end: by nothing, by just this amount, or by more than that (R-45, R-62). */
-function foundBy({ payment_method, user_input }: Payment): 'nothing' | 'amount' | 'more' {
-  if (payment_method === 'bank') return user_input === null ? 'nothing' : 'more';
-  return payment_method === 'usdt' || payment_method === 'binance' ? 'amount' : 'more';
-}
-
-/** What becomes of money that was sent all the same: no more than the host can do about it is promised. */
-const SENT_IN_TIME = {
-  nothing: `If you have sent it, ${ASK_SUPPORT}: without the sender's name we can't tell it from others.`,
-  amount: `If you sent exactly this amount in time, it still counts: the order completes as soon as your money is found. Sent later, it goes to your balance. If you sent another amount, ${ASK_SUPPORT}.`,
-  more: 'If you sent it in time, it still counts: the order completes as soon as your money is found. What was sent later goes to your balance.',
-};
-const SENT_ALL_THE_SAME = {
-  nothing: `If you have sent money all the same, ${ASK_SUPPORT}: without the sender's name we can't tell it from others.`,
-  amount: `If you have sent exactly this amount all the same, it goes to your balance as soon as it is found. If it was another amount, ${ASK_SUPPORT}.`,
-  more: 'If you have sent money all the same, it goes to your balance as soon as it is found.',
-};
-
-function wordOf(payment: Payment): Word | null {
-  const standing = standingOf(payment);
-  switch (standing) {
-    case 'waiting':
-      return null;
-    case 'expired':
-      return {
-        tone: 'warning',
-        title: 'The time for this payment is over',
-        text: `If you have not sent anything, please do not send it any more. ${SENT_IN_TIME[foundBy(payment)]}`,
-      };
-    case 'cancelled':
-      return {
-        tone: 'info',
-        title: 'This payment was cancelled',
-        text: `Please do not send anything for it any more. ${SENT_ALL_THE_SAME[foundBy(payment)]}`,
-      };
-    default:
-      return WORDS[standing];
-  }
-}
-
-/** What has become of the payment, in a sentence or two; nothing as long as it waits for its money. */
+/** What has become of the payment, in a sentence or two; nothing until money comes in. */
 export function Outcome({ payment }: { payment: Payment }) {
-  const word = wordOf(payment);
-  if (word === null) return null;
-  const { tone, title, text, action } = word;
+  const outcome = outcomeOf(payment);
+  if (outcome === 'pending') return null;
+  const { tone, title, text, action } = OUTCOME_COPY[outcome];
+  const ifSent = outcome === 'expired' || outcome === 'cancelled' ? ` ${endTextsOf(payment)[outcome]}` : '';
   return (
     <Notice tone={tone} title={title} {...(action !== undefined && { action })}>
-      <p>{text}</p>
+      <p>
+        {text}
+        {ifSent}
+      </p>
     </Notice>
   );
 }

@@ -13,7 +13,7 @@ const trigger = css({
   overflow: 'hidden',
   cursor: '[zoom-in]',
 });
-/** Of the width that the whole screen has for it, at most 500 px; above all else, in the middle. */
+/** As wide as the screen, at most 500 px; centred above all else. */
 const enlarged = css({
   position: 'fixed',
   inset: '0',
@@ -30,10 +30,10 @@ const enlarged = css({
 });
 const drawing = css({ display: 'block', width: 'full', height: '[auto]' });
 
-/** Cameras want the quiet rim that is four modules wide. */
-const RIM = 4;
+/** The QR standard's quiet zone, in modules. */
+const QUIET_ZONE = 4;
 
-/** A text as a QR code, which grows while the pointer or the keyboard is on it, or with a tap. `label` says what it is of. */
+/** A text as a QR code that enlarges on hover, on focus and by a tap. `label` names what it encodes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { popover, hover, focus, setOpen } = useHoverPopover();
   return (
@@ -45,11 +45,11 @@ export function QrCode({ text, label }: { text: string; label: string }) {
         onClick={() => setOpen(true)}
         {...focus}
       >
-        <QRCodeSVG value={text} marginSize={RIM} className={drawing} aria-hidden="true" />
+        <QRCodeSVG value={text} marginSize={QUIET_ZONE} className={drawing} aria-hidden="true" />
       </button>
-      {/* A press anywhere on it puts it away; the keyboard does so by Esc or by going on. */}
+      {/* A press on it closes it, as Esc and blur do. */}
       <span ref={popover} popover="manual" className={enlarged} onPointerDown={() => setOpen(false)}>
-        <QRCodeSVG value={text} marginSize={RIM} className={drawing} role="img" aria-label={label} />
+        <QRCodeSVG value={text} marginSize={QUIET_ZONE} className={drawing} role="img" aria-label={label} />
       </span>
     </span>
   );

@@ -7,21 +7,21 @@ const list = css({ display: 'grid', gap: '2', ps: '5', listStyle: 'disc' });
 
 type SenderDialogsProps = {
   shown: 'risk' | 'name' | null;
-  onUnderstood: () => void;
-  onPostponed: () => void;
-  /** The form of the second dialog, and what became of the last try. */
+  onContinue: () => void;
+  onClose: () => void;
+  /** The form of the second dialog, and the result of the last try. */
   children: ReactNode;
 };
 
-/** What comes before a bank transfer without a sender's name (spec §2): first a warning, then the question for the name. */
-export function SenderDialogs({ shown, onUnderstood, onPostponed, children }: SenderDialogsProps) {
+/** Two dialogs before a bank transfer without a sender's name (spec §2): a warning, then the name. */
+export function SenderDialogs({ shown, onContinue, onClose, children }: SenderDialogsProps) {
   return (
     <>
       <Dialog
         open={shown === 'risk'}
-        onClose={onPostponed}
+        onClose={onClose}
         title="Bank transfers can fail"
-        actions={<Button onClick={onUnderstood}>I Understand</Button>}
+        actions={<Button onClick={onContinue}>I Understand</Button>}
       >
         <p>This payment method has a relatively high risk of failure:</p>
         <ul className={list}>
@@ -30,7 +30,7 @@ export function SenderDialogs({ shown, onUnderstood, onPostponed, children }: Se
           <li>your payment may have to be confirmed by hand, which delays the delivery.</li>
         </ul>
       </Dialog>
-      <Dialog open={shown === 'name'} onClose={onPostponed} title="Who sends the money?">
+      <Dialog open={shown === 'name'} onClose={onClose} title="Who sends the money?">
         <p>
           Enter the name on the account that you pay from, exactly as your bank writes it. A single typo can
           prevent us from detecting your payment.

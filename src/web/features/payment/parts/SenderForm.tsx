@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { SenderName } from '#contract/payments.ts';
 import { css } from '#styled/css';
-import { useAppForm, whenLeft } from '#web/app/form.tsx';
-import type { Refusal } from '#web/lib/refusal.ts';
+import type { FormError } from '#web/lib/refusal.ts';
+import { useAppForm, validateOnBlur } from '#web/platform/forms/form.tsx';
 import { CheckCircleIcon } from '#web/ui/icons.tsx';
 
 const saved = css({
@@ -16,7 +16,7 @@ const saved = css({
   _empty: { mt: '0' },
 });
 
-export const SAVED = 'The sender name is saved.';
+export const SENDER_SAVED = 'The sender name is saved.';
 
 const Sender = v.object({ name: SenderName });
 
@@ -27,37 +27,37 @@ type SenderFormProps = {
   action: string;
   isBusy: boolean;
   isSaved: boolean;
-  refusal: Refusal | null;
-  /** It is what its dialog is about. */
-  isMain?: boolean;
-  onNamed: (name: string) => void;
+  formError: FormError | null;
+  /** For the form of the dialog. */
+  isPrimary?: boolean;
+  onSubmitName: (name: string) => void;
 };
 
-/** Asks for the name on the account that a bank transfer comes from. It keeps what was typed until the host has taken it. */
+/** The name on the account that a bank transfer comes from. Typed text stays until the host has saved it. */
 export function SenderForm({
   label,
   name,
   action,
   isBusy,
   isSaved,
-  refusal,
-  isMain = false,
-  onNamed,
+  formError,
+  isPrimary = false,
+  onSubmitName,
 }: SenderFormProps) {
   const form = useAppForm({
     defaultValues: { name },
-    validationLogic: whenLeft,
+    validationLogic: validateOnBlur,
     validators: { onDynamic: Sender },
-    onSubmit: ({ value }) => onNamed(v.parse(Sender, value).name),
+    onSubmit: ({ value }) => onSubmitName(v.parse(Sender, value).name),
   });
   return (
     <>
       <form.AppForm>
-        <form.Form label="Who pays" refusal={refusal}>
+        <form.Form label="Who pays" formError={formError}>
           <form.AppField name="name">
             {(field) => <field.Text label={label} autoComplete="name" enterKeyHint="done" dir="auto" />}
           </form.AppField>
-          <form.Submit isBusy={isBusy} variant={isMain ? 'primary' : 'secondary'}>
+          <form.Submit isBusy={isBusy} variant={isPrimary ? 'primary' : 'secondary'}>
             {action}
           </form.Submit>
         </form.Form>
@@ -65,7 +65,7 @@ export function SenderForm({
       <p className={saved}>
         {isSaved && (
           <>
-            <CheckCircleIcon /> {SAVED}
+            <CheckCircleIcon /> {SENDER_SAVED}
           </>
         )}
       </p>

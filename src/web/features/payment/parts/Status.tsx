@@ -25,21 +25,22 @@ const spinner = css({ width: '5', height: '5', flexShrink: '0' });
 
 type StatusProps = {
   payment: Payment;
-  isAsking: boolean;
-  /** Why the host could not be asked again: it takes the place of the status, for who knows what that is now. */
-  unread: string | null;
+  isPolling: boolean;
+  /** Why the host could not be asked again. Shown instead of the status, which may be outdated. */
+  readError: string | null;
 };
 
-/** How the payment stands, in the host's words; told to those who listen when it changes. */
-export function Status({ payment: { status, status_text }, isAsking, unread }: StatusProps) {
-  const told = unread === null ? status_text : `Couldn't check payment status from server: ${unread}`;
+/** The payment's status in the host's words, announced when it changes. */
+export function Status({ payment: { status, status_text }, isPolling, readError }: StatusProps) {
+  const shownText =
+    readError === null ? status_text : `Couldn't check payment status from server: ${readError}`;
   return (
     <div className={cx(bar, colours[status])}>
       <p role="status" className={text}>
-        Payment Status: {told}
+        Payment Status: {shownText}
       </p>
       <span className={spinner}>
-        {isAsking && (
+        {isPolling && (
           <span role="img" aria-label="Checking the payment">
             <Spinner />
           </span>

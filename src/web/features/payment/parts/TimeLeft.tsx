@@ -1,24 +1,30 @@
 import type { Payment } from '#contract/payments.ts';
 import { Countdown } from '#web/ui/Countdown.tsx';
-import type { PaymentState } from '../PaymentScreen.tsx';
-import { standingOf } from '../standing.ts';
+import type { PaymentState } from '../payment.machine.ts';
+import { outcomeOf } from '../payment-outcome.ts';
 import { secondsLeft } from '../time-left.ts';
 
-const PACES = [
-  { pace: 'healthy', tone: 'calm', announcement: '' },
-  { pace: 'soon', tone: 'soon', announcement: 'Less than ten minutes are left.' },
-  { pace: 'urgent', tone: 'urgent', announcement: 'Less than five minutes are left.' },
-  { pace: 'over', tone: 'over', announcement: 'The time for this payment is over.' },
+const URGENCIES = [
+  { urgency: 'healthy', tone: 'calm', announcement: '' },
+  { urgency: 'soon', tone: 'soon', announcement: 'Less than ten minutes are left.' },
+  { urgency: 'urgent', tone: 'urgent', announcement: 'Less than five minutes are left.' },
+  { urgency: 'over', tone: 'over', announcement: 'The time for this payment is over.' },
 ] as const;
-const STOPPED = { tone: 'over', announcement: '' } as const;
+const EXPIRED = { tone: 'over', announcement: '' } as const;
 
-/** The payment's countdown, speaking only at its thresholds. Only a payment that waits for its money has one, and an expired one, at
- * 00:00: for all others nothing runs out. */
+/**
+ * The countdown of a payment whose status is 0, and 00:00 for an expired one; for others no time
+ * runs out. It speaks at its thresholds, and only while there is money to send.
+ */
 export function TimeLeft({ state, payment, now }: { state: PaymentState; payment: Payment; now: number }) {
-  const isOpen = state.hasTag('open');
-  if (!isOpen && standingOf(payment) !== 'expired') return null;
-  const { tone, announcement } = PACES.find(({ pace }) => state.hasTag(pace)) ?? STOPPED;
+  const isRunning = payment.status === 0;
+  if (!isRunning && outcomeOf(payment) !== 'expired') return null;
+  const { tone, announcement } = URGENCIES.find(({ urgency }) => state.hasTag(urgency)) ?? EXPIRED;
   return (
-    <Countdown secondsLeft={isOpen ? secondsLeft(payment, now) : 0} tone={tone} announcement={announcement} />
+    <Countdown
+      secondsLeft={isRunning ? secondsLeft(payment, now) : 0}
+      tone={tone}
+      announcement={state.hasTag('pending') ? announcement : ''}
+    />
   );
 }

@@ -1,0 +1,60 @@
+import type { Db, Tx } from '../database/connect.ts';
+import type { Host } from '../host.ts';
+import { HttpError } from '../http/http-error.ts';
+import { endSessionsOf } from '../sessions/session.ts';
+import { countSessions, findUsername, selectAccountForUpdate, setLocked } from './admin.store.ts';
+import type { AccountRow } from './store.ts';
+import { findAccount } from './store.ts';
+
+/** An account as the operator sees it: without the password hash. */
+export type AdminAccount = {
+  id: string;
+  username: string;
+  email: string;
+  balance: number;
+  registeredAt: Date;
+  lockedAt: Date | null;
+  sessions: number;
+};
+
+/**
+ * Finds an account by username or e-mail address; a 404 if there is none. For the operator only:
+ * shoppers must not learn which accounts exist (R-32).
+ */
+export async function getAccountByLogin(db: Db, name: string): Promise<AdminAccount> {
+  const account = await findAccount(db, name.trim());
+  if (account === undefined) throw new HttpError(404, `There is no account "${name.trim()}".`);
+  return toView(account, await countSessions(db, account.id));
+}
+
+const toView = (account: AccountRow, sessions: number): AdminAccount => ({
+  id: account.id,
+  username: account.username,
+  email: account.email,
+  balance: account.balance,
+  registeredAt: account.registered_at,
+  lockedAt: account.locked_at,
+  sessions,
+});
+
+/**
+ * Locks an account (R-87): its sessions end at once, and a login is refused with the reason. Money,
+ * orders and payments stay. Returns when it had been locked before, or null.
+ */
+export async function lockAccount(tx: Tx, host: Host, accountId: string): Promise<Date | null> {
+  const { locked_at: before } = await selectAccountForUpdate(tx, accountId);
+  if (before === null) await setLocked(tx, accountId, host.now());
+  await endSessionsOf(tx, accountId);
+  return before;
+}
+
+/** Unlocks an account (R-87). Returns when it had been locked, or null. */
+export async function unlockAccount(tx: Tx, accountId: string): Promise<Date | null> {
+  const { locked_at: before } = await selectAccountForUpdate(tx, accountId);
+  await setLocked(tx, accountId, null);
+  return before;
+}
+
+/** The username of an account; null for no account. */
+export const usernameOf = async (db: Db, accountId: string | null): Promise<string | null> =>
+  accountId === null ? null : ((await findUsername(db, accountId))?.username ?? null);

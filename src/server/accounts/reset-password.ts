@@ -1,0 +1,94 @@
+import type { ResetEmail, ResetPassword } from '#contract/accounts.ts';
+import { transact } from '../database/transact.ts';
+import type { Host } from '../host.ts';
+import { consumeIpLimit } from '../http/rate-limits.ts';
+import { queueMail } from '../mail/queue.ts';
+import { endSessionsOf } from '../sessions/session.ts';
+import { rejectCommonPassword } from './common-passwords.ts';
+import { resetLoginLimits } from './login.ts';
+import { noAccountMail, passwordChangedMail, resetCodeMail } from './mails.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { findAccount, setPassword } from './store.ts';
+import type { VerificationRow } from './verification.store.ts';
+import {
+  clearedVerificationCookie,
+  codeExpired,
+  consumeVerification,
+  createVerification,
+  generateCode,
+  limitCodes,
+  refundAttempt,
+  verifyCodes,
+} from './verification.ts';
+
+const START_LIMIT = { max: 30, windowMs: 15 * 60_000 };
+
+/**
+ * Step 1: mails a code to the address. For an address without an account the answer and the work
+ * are the same, and the mail says that it has none (R-32). The mail goes to the address as the
+ * account has it, not as typed: two addresses that differ only in case may have two owners. Returns
+ * the `Set-Cookie` that ties the code to this browser.
+ */
+export async function startReset(
+  host: Host,
+  { email }: ResetEmail,
+  { client, cookieHeader }: { client: string; cookieHeader: string | undefined },
+): Promise<string> {
+  await consumeIpLimit(host, 'reset', client, START_LIMIT);
+  await limitCodes(host, 'reset', email);
+  const account = await findAccount(host.db, email);
+  const code = account === undefined ? null : generateCode();
+  return transact(host.db, async (tx) => {
+    const verification = { purpose: 'reset', email, accountId: null, details: {}, codes: [code] } as const;
+    const { cookie, key } = await createVerification(tx, host, verification, cookieHeader);
+    const mail =
+      account === undefined || code === null ? noAccountMail(email) : resetCodeMail(account.email, code);
+    await queueMail(tx, host, mail, `reset:${key}`);
+    return cookie;
+  });
+}
+
+/**
+ * Step 2: the code sets a new password, ends all sessions of the account and clears its
+ * wrong-password counters (R-35, R-36). A repeated request with the same password gets the same
+ * answer (R-7). Returns the `Set-Cookie` that ends the verification.
+ */
+export async function finishReset(
+  host: Host,
+  { otp, password_1: password }: ResetPassword,
+  cookieHeader: string | undefined,
+): Promise<string> {
+  rejectCommonPassword(password);
+  const verification = await verifyCodes(host, 'reset', cookieHeader, [otp]);
+  // Hashed only after the code: else requests without one could fill the queue and block logins.
+  const passwordHash = await hashPassword(password).catch(async (error: unknown) => {
+    await refundAttempt(host, verification);
+    throw error;
+  });
+  const account = await transact(host.db, async (tx) => {
+    if (!(await consumeVerification(tx, host, verification))) return null;
+    const found = await setPassword(tx, verification.email_key, passwordHash);
+    // The address was changed after the code was mailed.
+    if (found === undefined) throw codeExpired();
+    await endSessionsOf(tx, found.id);
+    await queueMail(tx, host, passwordChangedMail(found.email), `password-reset:${verification.token_hash}`);
+    return found;
+  });
+  if (account === null) await ensureSamePassword(host, verification, password);
+  else await resetLoginLimits(host, account);
+  return clearedVerificationCookie(host, 'reset');
+}
+
+/**
+ * Throws a 422 unless the consumed code has set this very password. The attempt is refunded only
+ * then: else a used code would allow unlimited guesses at the password.
+ */
+async function ensureSamePassword(
+  host: Host,
+  verification: VerificationRow,
+  password: string,
+): Promise<void> {
+  const account = await findAccount(host.db, verification.email_key);
+  if (account === undefined || !(await verifyPassword(password, account.password_hash))) throw codeExpired();
+  await refundAttempt(host, verification);
+}

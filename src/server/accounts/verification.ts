@@ -1,0 +1,191 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { ONE_TIME_CODE, ONE_TIME_CODE_LIFE_MS, ONE_TIME_CODE_RESEND_MS } from '#contract/constants.ts';
+import type { Db, Tx } from '../database/connect.ts';
+import type { Host } from '../host.ts';
+import { clearedCookie, cookieOf, setCookie } from '../http/cookies.ts';
+import { HttpError } from '../http/http-error.ts';
+import { consumeLimit } from '../http/rate-limits.ts';
+import { hashToken, newToken } from '../sessions/session.ts';
+import { emailKey } from './store.ts';
+import type { VerificationRow } from './verification.store.ts';
+import {
+  countAttempt,
+  deleteExpiredVerifications,
+  deleteVerification,
+  findPendingDetails,
+  insertVerification,
+  isConsumed,
+  markConsumed,
+  replaceDetails,
+  uncountAttempt,
+} from './verification.store.ts';
+
+/** What a mailed code is for. A browser has at most one pending verification per purpose. */
+export type VerificationPurpose = 'signup' | 'reset' | 'change-email';
+
+const ATTEMPTS_MAX = 5;
+const CODES_PER_HOUR = 5;
+
+/**
+ * A verification to start. `codes` are the mailed ones; null means that none was mailed, so that no
+ * guess can match.
+ */
+export type NewVerification = {
+  purpose: VerificationPurpose;
+  email: string;
+  accountId: string | null;
+  details: object;
+  codes: readonly (string | null)[];
+};
+
+/** Generates a one-time code of six digits (R-33). */
+export const generateCode = (): string => String(randomInt(ONE_TIME_CODE.min, ONE_TIME_CODE.max + 1));
+
+/**
+ * Counts a code of this kind for `email`; a 429 if it is too soon or one too many (R-33). A purpose
+ * with two codes counts each on its own.
+ */
+export async function limitCodes(
+  host: Host,
+  kind: VerificationPurpose | 'new-address',
+  email: string,
+): Promise<void> {
+  const subject = `${kind}:${emailKey(email)}`;
+  await consumeLimit(host, `code-resend:${subject}`, {
+    max: 1,
+    windowMs: ONE_TIME_CODE_RESEND_MS,
+    message: (wait) => `You've just asked for a code. You can ask for another in ${wait}.`,
+  });
+  await consumeLimit(host, `code:${subject}`, {
+    max: CODES_PER_HOUR,
+    windowMs: 3_600_000,
+    message: (wait) => `You've asked for too many codes. You can ask for another in ${wait}.`,
+  });
+}
+
+/**
+ * Starts a verification for this browser and drops its earlier one of the same purpose (R-33).
+ * Returns the `Set-Cookie` that ties the codes to this browser, and a key that deduplicates the
+ * mails of this verification.
+ */
+export async function createVerification(
+  tx: Db | Tx,
+  host: Host,
+  flow: NewVerification,
+  cookieHeader: string | undefined,
+): Promise<{ cookie: string; key: string }> {
+  const before = cookieOf(cookieHeader, flow.purpose, host.config);
+  if (before !== null) await deleteVerification(tx, hashToken(before));
+  const token = newToken();
+  const tokenHash = hashToken(token);
+  const now = host.now();
+  await insertVerification(tx, {
+    token_hash: tokenHash,
+    purpose: flow.purpose,
+    account_id: flow.accountId,
+    email_key: emailKey(flow.email),
+    details: JSON.stringify(flow.details),
+    code_macs: JSON.stringify(
+      flow.codes.map((code, index) => macOf(host, tokenHash, flow.purpose, index, code ?? newToken())),
+    ),
+    created_at: now,
+    expires_at: new Date(now.getTime() + ONE_TIME_CODE_LIFE_MS),
+    consumed_at: null,
+  });
+  return { cookie: setCookie(flow.purpose, token, host.config, ONE_TIME_CODE_LIFE_MS), key: tokenHash };
+}
+
+/**
+ * The details of this browser's pending verification, with the key to update them; null if there is
+ * none.
+ */
+export async function findPendingVerification(
+  host: Host,
+  purpose: VerificationPurpose,
+  cookieHeader: string | undefined,
+): Promise<{ key: string; details: unknown } | null> {
+  const token = cookieOf(cookieHeader, purpose, host.config);
+  if (token === null) return null;
+  const key = hashToken(token);
+  const details = await findPendingDetails(host.db, {
+    tokenHash: key,
+    purpose,
+    now: host.now(),
+    attemptsMax: ATTEMPTS_MAX,
+  });
+  return details === undefined ? null : { key, details };
+}
+
+/** Replaces the details of a pending verification. False if its code has been used meanwhile. */
+export const updateVerificationDetails = (host: Host, key: string, details: object): Promise<boolean> =>
+  replaceDetails(host.db, key, JSON.stringify(details));
+
+/**
+ * Returns this browser's verification if `codes` are right, even if they were used already: the
+ * first answer may have been lost (R-7). A 422 if they are wrong or have expired. The attempt is
+ * counted before it is compared, so that parallel guesses get no more than five looks (R-33).
+ */
+export async function verifyCodes(
+  host: Host,
+  purpose: VerificationPurpose,
+  cookieHeader: string | undefined,
+  codes: readonly number[],
+): Promise<VerificationRow> {
+  const token = cookieOf(cookieHeader, purpose, host.config);
+  const flow =
+    token === null
+      ? undefined
+      : await countAttempt(host.db, hashToken(token), purpose, host.now(), ATTEMPTS_MAX);
+  if (flow === undefined) throw codeExpired();
+  const right = codes.map((code, index) =>
+    isSameMac(flow.code_macs[index], macOf(host, flow.token_hash, purpose, index, String(code))),
+  );
+  if (right.length === flow.code_macs.length && right.every(Boolean)) return flow;
+  throw new HttpError(422, wrongCodeMessage(codes.length, flow.attempts < ATTEMPTS_MAX));
+}
+
+/**
+ * Takes back the last attempt: its codes were right, but the action failed or had already been
+ * done.
+ */
+export const refundAttempt = (host: Host, flow: VerificationRow): Promise<void> =>
+  uncountAttempt(host.db, flow.token_hash);
+
+/**
+ * Consumes the verification in the transaction of the action that it permits. False if an earlier
+ * request has done so: this one gets the same answer (R-7). A 422 if a newer verification of this
+ * browser has replaced it.
+ */
+export async function consumeVerification(tx: Tx, host: Host, flow: VerificationRow): Promise<boolean> {
+  if (await markConsumed(tx, flow.token_hash, host.now())) return true;
+  if (await isConsumed(tx, flow.token_hash)) return false;
+  throw codeExpired();
+}
+
+/** The `Set-Cookie` that ends a verification in the browser. */
+export const clearedVerificationCookie = (host: Host, purpose: VerificationPurpose): string =>
+  clearedCookie(purpose, host.config);
+
+/** The 422 for codes that have expired, been used up or been replaced. */
+export const codeExpired = (): HttpError =>
+  new HttpError(422, 'This code is no longer valid. Please ask for a new one.');
+
+/** Doesn't say which of two codes is wrong: that would let them be guessed one at a time. */
+function wrongCodeMessage(count: number, mayTryAgain: boolean): string {
+  const wrong = count === 1 ? 'This code is wrong' : 'These codes are not both right';
+  return mayTryAgain
+    ? `${wrong}. Please check ${count === 1 ? 'it' : 'them'} and try again.`
+    : `${wrong}, and that was the last try. Please ask for ${count === 1 ? 'a new one' : 'new ones'}.`;
+}
+
+const macOf = (host: Host, tokenHash: string, purpose: VerificationPurpose, index: number, code: string) =>
+  host.keyring.mac('code', [tokenHash, purpose, index, code].join(':'));
+
+const isSameMac = (expected: string | undefined, found: string) =>
+  expected !== undefined &&
+  expected.length === found.length &&
+  timingSafeEqual(Buffer.from(expected), Buffer.from(found));
+
+/** Deletes verifications whose codes have expired. */
+export const cleanupVerifications = (host: Host): Promise<void> =>
+  deleteExpiredVerifications(host.db, host.now());

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import type { Db, Tx } from '../database/connect.ts';
+import type { Host } from '../host.ts';
+import { newId } from '../platform/ids.ts';
+import { findAudits, insertAudit } from './store.ts';
+
+/**
+ * Writes an audit entry in the transaction of the change (R-81). `detail` must contain no code or
+ * secret.
+ */
+export async function audit(
+  tx: Tx,
+  host: Host,
+  {
+    actor = 'operator',
+    action,
+    subject,
+    detail,
+  }: { actor?: string; action: string; subject: string; detail: object },
+): Promise<void> {
+  await insertAudit(tx, {
+    id: newId(),
+    at: host.now(),
+    actor,
+    action,
+    subject,
+    detail: JSON.stringify(detail),
+  });
+}
+
+const Detail = v.record(v.string(), v.unknown());
+
+/** The audit log, newest first, of one subject or of all. */
+export async function listAudits(db: Db, of: { subject: string | null; limit: number }) {
+  return (await findAudits(db, of)).map((entry) => ({ ...entry, detail: v.parse(Detail, entry.detail) }));
+}

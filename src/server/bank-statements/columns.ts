@@ -1,0 +1,137 @@
+import type { Parsed } from '#contract/parse.ts';
+
+/** A non-empty row of the file, with the number of its last line. */
+export type Row = { line: number; cells: string[] };
+
+/** The fields that a statement may have for each line. */
+export const FIELDS = ['date', 'time', 'amount', 'direction', 'payer', 'reference'] as const;
+export type Field = (typeof FIELDS)[number];
+
+/** The headings of columns with unusual names; an empty one means that there is no such column. */
+export type ColumnMapping = Partial<Record<Field, string>>;
+
+const REQUIRED_FIELDS: readonly Field[] = ['date', 'amount'];
+
+/** Usual headings of a column that is filled only for incoming money. */
+const CREDIT_HEADINGS = [
+  'credit amount',
+  'credit pkr',
+  'credits',
+  'credit',
+  'deposits',
+  'deposit',
+  'paid in',
+  'money in',
+];
+
+/** Usual headings of each field. The first match wins, so `Credit` comes before `Amount`. */
+const KNOWN_HEADINGS: Record<Field, readonly string[]> = {
+  date: [
+    'transaction date and time',
+    'transaction datetime',
+    'date and time',
+    'date time',
+    'datetime',
+    'timestamp',
+    'transaction date',
+    'posting date',
+    'booking date',
+    'value date',
+    'date',
+  ],
+  time: ['transaction time', 'time'],
+  amount: [...CREDIT_HEADINGS, 'amount pkr', 'transaction amount', 'amount'],
+  direction: ['dr cr', 'cr dr', 'debit credit', 'credit debit', 'transaction type', 'type'],
+  payer: [
+    'sender name',
+    'sender',
+    'payer name',
+    'payer',
+    'remitter name',
+    'remitter',
+    'counterparty name',
+    'counterparty',
+    'from',
+    'name',
+  ],
+  reference: [
+    'transaction reference',
+    'transaction id',
+    'transaction number',
+    'transaction no',
+    'reference number',
+    'reference no',
+    'reference id',
+    'reference',
+    'ref no',
+    'ref',
+    'rrn',
+    'utr',
+    'stan',
+  ],
+};
+
+/** Normalises a heading for comparison, which ignores case, punctuation and surrounding spaces. */
+const normalizeHeading = (heading: string) =>
+  heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Whether a column with this heading is filled only for incoming money. */
+export const isCreditHeading = (heading: string): boolean =>
+  CREDIT_HEADINGS.includes(normalizeHeading(heading));
+
+export type ColumnIndexes = Partial<Record<Field, number>>;
+
+/** Finds the line of headings and the column of each field. */
+export function findHeader(
+  rows: readonly Row[],
+  columns: ColumnMapping,
+): Parsed<{ at: number; indexes: ColumnIndexes }> {
+  for (const [at, { cells }] of rows.entries()) {
+    const indexes = findColumnIndexes(cells, columns);
+    if (REQUIRED_FIELDS.every((field) => indexes[field] !== undefined))
+      return { ok: true, value: { at, indexes } };
+  }
+  const wanted = REQUIRED_FIELDS.map((field) =>
+    columns[field] === undefined
+      ? `${field} (${KNOWN_HEADINGS[field].slice(-3).join(', ')}, …)`
+      : columns[field],
+  );
+  const found = rows[0]?.cells.filter((cell) => cell !== '').join(', ') ?? 'nothing';
+  return {
+    ok: false,
+    reason: `The file has no line of headings with columns for ${wanted.join(' and ')}. It begins with: ${found}. Name a column with --map, such as --map amount=Credit.`,
+  };
+}
+
+function findColumnIndexes(cells: readonly string[], columns: ColumnMapping): ColumnIndexes {
+  const keys = cells.map(normalizeHeading);
+  const found = FIELDS.flatMap((field): [Field, number][] => {
+    const named = columns[field];
+    const names = named === undefined ? KNOWN_HEADINGS[field] : [normalizeHeading(named)];
+    const [index] = names.filter((name) => name !== '').flatMap((name) => indexesOf(keys, name));
+    return index === undefined ? [] : [[field, index]];
+  });
+  return Object.fromEntries(found);
+}
+
+const indexesOf = (keys: readonly string[], name: string) =>
+  keys.flatMap((key, index) => (key === name ? [index] : []));
+
+/** The cell of a field; empty if the line or the file has none. */
+export const cellOf = (cells: readonly string[], indexes: ColumnIndexes, field: Field): string => {
+  const index = indexes[field];
+  return index === undefined ? '' : (cells[index] ?? '');
+};
+
+/** The heading that each field is read from. */
+export const headingsOf = (
+  cells: readonly string[],
+  indexes: ColumnIndexes,
+): Partial<Record<Field, string>> =>
+  Object.fromEntries(
+    FIELDS.flatMap((field) => (indexes[field] === undefined ? [] : [[field, cells[indexes[field]] ?? '']])),
+  );

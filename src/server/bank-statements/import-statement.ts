@@ -1,0 +1,108 @@
+import { audit } from '../audit/audit.ts';
+import type { Tx } from '../database/connect.ts';
+import { dryRun, transact } from '../database/transact.ts';
+import type { Host } from '../host.ts';
+import { HttpError } from '../http/http-error.ts';
+import { fulfilAfterCommit } from '../orders/fulfilment.ts';
+import { formatRupees } from '../platform/format-money.ts';
+import { findMatch } from '../reconciliation/find-match.ts';
+import { recordManualReceipt, toIncomingReceipt } from '../reconciliation/manual-receipt.ts';
+import type { IncomingReceipt } from '../reconciliation/receipt.ts';
+import type { RecordedReceipt } from '../reconciliation/record-receipt.ts';
+import { isRecorded } from '../reconciliation/record-receipt.ts';
+import type { ColumnMapping } from './columns.ts';
+import type { Statement, StatementLine } from './statement.ts';
+import { parseStatement } from './statement.ts';
+
+type ReceiptLine = Extract<StatementLine, { kind: 'receipt' }>;
+
+/**
+ * The result of a statement line: a recorded or known receipt, a line without incoming money, or
+ * one left to a person.
+ */
+export type ImportedLine =
+  | (ReceiptLine & { result: RecordedReceipt })
+  | { line: number; kind: 'skipped' | 'unparsed'; why: string };
+
+/**
+ * Records the incoming money of a bank statement (R-85), oldest first, each line in a transaction
+ * of its own; a line recorded before counts once. With `isDry` all lines run in turn and everything
+ * is rolled back. A 422 for a file that is not a statement.
+ */
+export async function importStatement(
+  host: Host,
+  text: string,
+  { columns, zone, isDry }: { columns: ColumnMapping; zone: string; isDry: boolean },
+): Promise<{ columns: Statement['columns']; lines: ImportedLine[] }> {
+  const statement = parseStatement(text, { columns, zone });
+  if (!statement.ok) throw new HttpError(422, statement.reason);
+  const { lines } = statement.value;
+  const money = lines
+    .filter((line) => line.kind === 'receipt')
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.line - b.line);
+  const done = isDry ? await dryRunAll(host, money) : await recordAll(host, money);
+  const others = lines.filter((line) => line.kind !== 'receipt');
+  return {
+    columns: statement.value.columns,
+    lines: [...done, ...others].toSorted((a, b) => a.line - b.line),
+  };
+}
+
+const dryRunAll = (host: Host, money: readonly ReceiptLine[]): Promise<ImportedLine[]> =>
+  dryRun(host.db, async (tx) => {
+    const done: ImportedLine[] = [];
+    for (const line of money) done.push((await recordLine(tx, host, line)).line);
+    return done;
+  });
+
+async function recordAll(host: Host, money: readonly ReceiptLine[]): Promise<ImportedLine[]> {
+  const done: ImportedLine[] = [];
+  for (const each of money) {
+    const { line, backordered } = await transact(host.db, (tx) => recordLine(tx, host, each));
+    await fulfilAfterCommit(host, backordered);
+    done.push(line);
+  }
+  return done;
+}
+
+/**
+ * Without a time of day, money may have been sent before the payment was created or after it
+ * expired, so only the exact amount proves that it belongs to it. A 422 if it would overpay or
+ * underpay (R-85).
+ */
+async function ensureExactAmount(tx: Tx, host: Host, incoming: IncomingReceipt): Promise<void> {
+  if (await isRecorded(tx, incoming)) return;
+  const match = await findMatch(tx, host, incoming);
+  if (match.kind !== 'settle' && match.kind !== 'underpaid') return;
+  const { id, pay_amount: asked } = match.payment;
+  if (asked !== incoming.amount)
+    throw new HttpError(422, `it has no time of day, and payment ${id} is for ${formatRupees(asked)}`);
+}
+
+async function recordLine(
+  tx: Tx,
+  host: Host,
+  line: ReceiptLine,
+): Promise<{ line: ImportedLine; backordered: string[] }> {
+  try {
+    const { amount, payer, id, at } = line;
+    const manual = {
+      method: 'bank' as const,
+      amount: String(amount),
+      payer,
+      reference: id,
+      at,
+      network: null,
+    };
+    const incoming = { ...(await toIncomingReceipt(host, manual)), reference: line.reference };
+    if (line.isDateOnly) await ensureExactAmount(tx, host, incoming);
+    const { recorded, backordered } = await recordManualReceipt(tx, host, incoming, null);
+    const detail = { by: 'statement', amount, outcome: recorded.outcome, payment: recorded.paymentId };
+    if (recorded.isNew)
+      await audit(tx, host, { action: 'receipts import', subject: recorded.receiptId, detail });
+    return { line: { ...line, result: recorded }, backordered };
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    return { line: { line: line.line, kind: 'unparsed', why: error.message }, backordered: [] };
+  }
+}

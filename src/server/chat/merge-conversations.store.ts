@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Tx } from '../database/connect.ts';
+
+/** Locks a visitor's conversation, added empty where there is none, against messages until the transaction ends. */
+export async function lockVisitor(tx: Tx, visitorId: string, at: Date) {
+  await tx
+    .insertInto('chat_conversation')
+    .values({
+      id: visitorId,
+      account_id: null,
+      merged_into: null,
+      message_count: 0,
+      waiting_since: null,
+      alert_at: null,
+      last_message_at: at,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  return tx
+    .selectFrom('chat_conversation')
+    .select(['message_count', 'waiting_since', 'alert_at', 'last_message_at', 'merged_into'])
+    .where('id', '=', visitorId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Makes room for more messages at the end of an account's conversation; answers their total. The longer waiting counts. */
+export async function reservePositions(
+  tx: Tx,
+  accountId: string,
+  more: { messageCount: number; waitingSince: Date | null; alertAt: Date | null; at: Date },
+): Promise<number> {
+  const { message_count } = await tx
+    .insertInto('chat_conversation')
+    .values({
+      id: accountId,
+      account_id: accountId,
+      merged_into: null,
+      message_count: more.messageCount,
+      waiting_since: more.waitingSince,
+      alert_at: more.alertAt,
+      last_message_at: more.at,
+    })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        message_count: sql<number>`chat_conversation.message_count + excluded.message_count`,
+        alert_at: sql<Date>`CASE WHEN chat_conversation.waiting_since IS NULL THEN excluded.alert_at ELSE chat_conversation.alert_at END`,
+        waiting_since: sql<Date>`LEAST(chat_conversation.waiting_since, excluded.waiting_since)`,
+        last_message_at: sql<Date>`GREATEST(chat_conversation.last_message_at, excluded.last_message_at)`,
+      }),
+    )
+    .returning('message_count')
+    .executeTakeFirstOrThrow();
+  return message_count;
+}
+
+/** Moves all messages of a visitor to an account's conversation, `offset` positions on. */
+export async function moveMessages(
+  tx: Tx,
+  visitorId: string,
+  { accountId, offset }: { accountId: string; offset: number },
+): Promise<void> {
+  await tx
+    .updateTable('chat_message')
+    .set((line) => ({ conversation_id: accountId, position: line('position', '+', offset) }))
+    .where('conversation_id', '=', visitorId)
+    .execute();
+}
+
+/** Empties the visitor's conversation, which is the account's from now on. */
+export async function markMerged(tx: Tx, visitorId: string, accountId: string): Promise<void> {
+  await tx
+    .updateTable('chat_conversation')
+    .set({ merged_into: accountId, message_count: 0, waiting_since: null, alert_at: null })
+    .where('id', '=', visitorId)
+    .execute();
+}
+
+/** Deletes conversations without an account whose last message is older than `at`. */
+export async function deleteInactiveVisitors(tx: Tx, at: Date): Promise<void> {
+  const old = tx
+    .selectFrom('chat_conversation')
+    .select('id')
+    .where('account_id', 'is', null)
+    .where('last_message_at', '<', at);
+  await tx.deleteFrom('chat_message').where('conversation_id', 'in', old).execute();
+  await tx
+    .deleteFrom('chat_conversation')
+    .where('account_id', 'is', null)
+    .where('last_message_at', '<', at)
+    .execute();
+}

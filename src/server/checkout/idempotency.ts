@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import type { CheckoutAnswer } from '#contract/payments.ts';
+import { CheckoutAnswer as Answer } from '#contract/payments.ts';
+import type { Db, Tx } from '../database/connect.ts';
+import { transact } from '../database/transact.ts';
+import type { Host } from '../host.ts';
+import { HttpError } from '../http/http-error.ts';
+import { holdAccount } from '../ledger/ledger.ts';
+import type { StoredResponse } from './idempotency.store.ts';
+import { deleteStoredResponses, findStoredResponse, insertStoredResponse } from './idempotency.store.ts';
+
+const KEY_LIFE_MS = 24 * 3_600_000;
+const OK = 200;
+
+const IdempotencyKey = v.pipe(
+  v.string(),
+  v.regex(/^[\x21-\x7e]{1,200}$/, 'The Idempotency-Key must be 1 to 200 characters without spaces.'),
+);
+const StoredError = v.object({ sentence: v.string(), data: v.nullable(v.looseObject({})) });
+/** Refusals that are about the request itself and are given again; any other (too many tries, say) is not an answer to it. */
+const StoredStatus = v.picklist([409, 412, 422]);
+
+/** Another request with the same key was refused, and has kept that, while this one ran. */
+class ConcurrentResponse extends Error {}
+
+/** The key of a request, if it has one; throws a 400 when it is no key. */
+export function idempotencyKeyOf(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  const key = v.safeParse(IdempotencyKey, header);
+  if (!key.success) throw new HttpError(400, key.issues[0].message);
+  return key.output;
+}
+
+/** The answer to a request, and what came of working on it: null when the answer is the one that was given before. */
+export type IdempotentResult<T> = { answer: CheckoutAnswer; result: T | null };
+
+/**
+ * Runs `work` in a transaction that holds the account, once for a key (R-7): the same payload again gets the first answer, another
+ * payload a 422. A key belongs to the account and lives a day; without one `work` simply runs.
+ */
+export async function withIdempotencyKey<T>(
+  host: Host,
+  { accountId, key, payload }: { accountId: string; key: string | null; payload: unknown },
+  work: (tx: Tx) => Promise<{ answer: CheckoutAnswer; result: T }>,
+): Promise<IdempotentResult<T>> {
+  if (key === null)
+    return transact(host.db, async (tx) => {
+      await holdAccount(tx, accountId);
+      return work(tx);
+    });
+  const hash = createHash('sha256').update(JSON.stringify(payload)).digest('base64url');
+  const store = (db: Db, status: number, answer: unknown) =>
+    insertStoredResponse(db, {
+      account_id: accountId,
+      key,
+      payload_hash: hash,
+      status,
+      response: JSON.stringify(answer),
+      created_at: host.now(),
+    });
+
+  await deleteStoredResponses(host.db, new Date(host.now().getTime() - KEY_LIFE_MS), accountId);
+  try {
+    return await transact(host.db, async (tx): Promise<IdempotentResult<T>> => {
+      await holdAccount(tx, accountId);
+      const kept = await findStoredResponse(tx, accountId, key);
+      if (kept !== undefined) return { answer: replay(kept, hash), result: null };
+      const worked = await work(tx);
+      if (!(await store(tx, OK, worked.answer))) throw new ConcurrentResponse();
+      return worked;
+    });
+  } catch (error) {
+    const isAnswer = error instanceof HttpError && v.is(StoredStatus, error.status);
+    if (isAnswer) await store(host.db, error.status, { sentence: error.message, data: error.data });
+    if (!isAnswer && !(error instanceof ConcurrentResponse)) throw error;
+    const kept = await findStoredResponse(host.db, accountId, key);
+    if (kept === undefined) throw error;
+    return { answer: replay(kept, hash), result: null };
+  }
+}
+
+/** Forgets keys that are over: a job. */
+export const cleanupIdempotencyKeys = (host: Host): Promise<void> =>
+  deleteStoredResponses(host.db, new Date(host.now().getTime() - KEY_LIFE_MS));
+
+function replay(kept: StoredResponse, hash: string): CheckoutAnswer {
+  if (kept.payload_hash !== hash)
+    throw new HttpError(422, 'This request has the key of another one. Please try again.');
+  if (kept.status === OK) return v.parse(Answer, kept.response);
+  const { sentence, data } = v.parse(StoredError, kept.response);
+  throw new HttpError(v.parse(StoredStatus, kept.status), sentence, { data });
+}

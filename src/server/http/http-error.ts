@@ -1,0 +1,36 @@
+import { HTTPException } from 'hono/http-exception';
+
+type HttpErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
+
+/**
+ * An error with a status and one sentence for the shopper (R-5); rules throw it, and one handler
+ * answers it. `data` is the JSON body of the two errors that have one (412 and a repriced 409);
+ * `retryAfter` is in seconds.
+ */
+export class HttpError extends HTTPException {
+  override readonly name = 'HttpError';
+  readonly data: object | null;
+  readonly retryAfter: number | null;
+
+  constructor(
+    status: HttpErrorStatus,
+    message: string,
+    { data = null, retryAfter = null }: { data?: object | null; retryAfter?: number | null } = {},
+  ) {
+    super(status, { message });
+    this.data = data;
+    this.retryAfter = retryAfter;
+  }
+
+  /** The response that Hono sends when this is thrown. */
+  override getResponse(): Response {
+    const headers = new Headers({ 'Cache-Control': 'no-store' });
+    if (this.retryAfter !== null) headers.set('Retry-After', String(this.retryAfter));
+    if (this.data !== null) return Response.json(this.data, { status: this.status, headers });
+    headers.set('Content-Type', 'text/plain; charset=utf-8');
+    return new Response(this.message, { status: this.status, headers });
+  }
+}
+
+/** The 404 for a path without a call or a file. */
+export const notFound = (): HttpError => new HttpError(404, 'There is nothing here.');

@@ -1,0 +1,98 @@
+import type { IncomingMessage, Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { HostEnv } from './hono-context.ts';
+
+/** How long running requests get to finish when the host stops. */
+const DRAIN_TIMEOUT_MS = 10_000;
+const DRAIN_CHECK_MS = 25;
+
+/** The port is not available; the message names it. */
+export class PortUnavailable extends Error {
+  override readonly name = 'PortRefused';
+}
+
+/** Handles HTTP upgrades: which requests it takes, and what it does with them. */
+export type UpgradeHandler = {
+  accepts(request: IncomingMessage): boolean;
+  upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void;
+};
+
+/**
+ * Serves `app` at `hostname:port`; `localhost` means both loopback addresses where the machine has
+ * them. Closing takes no new requests and lets running ones finish; upgraded connections must be
+ * ended before. Upgrades that `upgrades` doesn't take are ignored. Throws `PortUnavailable`.
+ */
+export async function startServer(
+  app: Pick<Hono<HostEnv>, 'fetch'>,
+  { hostname, port, upgrades }: { hostname: string; port: number; upgrades?: UpgradeHandler },
+): Promise<{ port: number; close(): Promise<void> }> {
+  const answer = getRequestListener(app.fetch);
+  const open = async (address: string, at: number) => {
+    const server = createServer(
+      { shouldUpgradeCallback: (request) => upgrades?.accepts(request) ?? false },
+      (incoming, outgoing) => void answer(incoming, outgoing),
+    );
+    if (upgrades !== undefined) server.on('upgrade', upgrades.upgrade);
+    await bind(server, address, at);
+    return server;
+  };
+  const first = await open(hostname === 'localhost' ? '127.0.0.1' : hostname, port);
+  const bound = portOf(first);
+  const servers = [first];
+  if (hostname === 'localhost') {
+    try {
+      servers.push(await open('::1', bound));
+    } catch (error) {
+      if (error instanceof PortUnavailable) {
+        await close(first);
+        throw error;
+      }
+    }
+  }
+  return {
+    port: bound,
+    async close() {
+      await Promise.all(servers.map(close));
+    },
+  };
+}
+
+function bind(server: Server, address: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      const code: unknown = Reflect.get(error, 'code');
+      const why =
+        code === 'EADDRINUSE'
+          ? 'is in use by another program'
+          : code === 'EACCES'
+            ? 'is not allowed here'
+            : null;
+      reject(why === null ? error : new PortUnavailable(`Port ${port} ${why}: set PORT to another.`));
+    });
+    server.listen(port, address, () => resolve());
+  });
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function close(server: Server): Promise<void> {
+  let closed = false;
+  const done = new Promise<void>((resolve) =>
+    server.close(() => {
+      closed = true;
+      resolve();
+    }),
+  );
+  // A keep-alive connection becomes idle only after its last response.
+  for (const until = Date.now() + DRAIN_TIMEOUT_MS; !closed && Date.now() < until; await wait(DRAIN_CHECK_MS))
+    server.closeIdleConnections();
+  if (!closed) server.closeAllConnections();
+  await done;
+}

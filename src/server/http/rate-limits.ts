@@ -1,0 +1,62 @@
+import type { Host } from '../host.ts';
+import { HttpError } from './http-error.ts';
+import { countHit, deleteExpiredHits, deleteHits, uncountHit } from './store.ts';
+
+/**
+ * At most `max` hits in `windowMs`. `message` makes the sentence of the 429 from the wait in words
+ * ("5 minutes").
+ */
+export type Limit = { max: number; windowMs: number; message?: (wait: string) => string };
+
+const tooManyMessage = (wait: string) => `Too many tries. Please try again in ${wait}.`;
+
+/**
+ * How much wider limits per client address are when `LIMITS` is loose, for tests and demos from one
+ * machine.
+ */
+const LOOSE_FACTOR = 100;
+
+/**
+ * Counts one hit under `key` and throws a 429 if it is one too many. The window restarts `windowMs`
+ * after its first hit. Parallel hits all count. Call it outside a transaction that may be rolled
+ * back.
+ */
+export async function consumeLimit(host: Host, key: string, limit: Limit): Promise<void> {
+  const { max, windowMs, message: refusal = tooManyMessage } = limit;
+  const now = host.now();
+  const { tries, endsAt } = await countHit(host.db, key, { now, windowMs });
+  if (tries > max) throw tooManyRequests(endsAt.getTime() - now.getTime(), refusal);
+}
+
+/**
+ * Counts one hit of `what` by client address; the limit is 100 times wider when `LIMITS` is loose.
+ */
+export const consumeIpLimit = (host: Host, what: string, client: string, limit: Limit): Promise<void> =>
+  consumeLimit(host, `client:${what}:${client}`, {
+    ...limit,
+    max: host.config.limits === 'loose' ? limit.max * LOOSE_FACTOR : limit.max,
+  });
+
+/** Takes back one hit that should not have counted. */
+export const refundLimit = (host: Host, key: string): Promise<void> => uncountHit(host.db, key);
+
+export const refundIpLimit = (host: Host, what: string, client: string): Promise<void> =>
+  refundLimit(host, `client:${what}:${client}`);
+
+/** Clears all hits under `key`. */
+export const resetLimit = (host: Host, key: string): Promise<void> => deleteHits(host.db, key);
+
+/** The 429, with the wait in `Retry-After` and in words. */
+function tooManyRequests(waitMs: number, sentence: (wait: string) => string): HttpError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new HttpError(429, sentence(formatWait(seconds)), { retryAfter: seconds });
+}
+
+function formatWait(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+}
+
+/** Deletes counters whose window has passed. */
+export const cleanupLimits = (host: Host): Promise<void> => deleteExpiredHits(host.db, host.now());

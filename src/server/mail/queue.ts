@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import * as v from 'valibot';
+import type { Db, Tx } from '../database/connect.ts';
+import type { Host } from '../host.ts';
+import type { Mail } from './render.ts';
+import { renderText } from './render.ts';
+import type { MailRow } from './store.ts';
+import { findMails, insertMail } from './store.ts';
+
+/** The readable part of a mail in the outbox: everything but its one-time code, which is sealed. */
+const Payload = v.object({
+  to: v.string(),
+  subject: v.string(),
+  paragraphs: v.array(v.string()),
+  link: v.optional(v.object({ label: v.string(), path: v.string() })),
+});
+
+const SHOWN_MAX = 200;
+
+/**
+ * Queues a mail in the caller's transaction: it is sent only if that commits (R-37). A second mail
+ * with the same `dedupeKey` is dropped. A one-time code is stored sealed, and only until it is sent
+ * or has expired.
+ */
+export async function queueMail(tx: Tx | Db, host: Host, mail: Mail, dedupeKey: string): Promise<void> {
+  const { code, ...payload } = mail;
+  const id = newSortableId();
+  const sealed = code === undefined ? null : host.keyring.seal('outbox', id, code);
+  await insertMail(tx, { id, dedupeKey, payload, sealed, at: host.now() });
+}
+
+/** Decodes an outbox row, with its one-time code. */
+export function toMail(host: Host, row: Omit<MailRow, 'created_at'>): Mail {
+  const payload = v.parse(Payload, row.payload);
+  return {
+    to: payload.to,
+    subject: payload.subject,
+    paragraphs: payload.paragraphs,
+    ...(payload.link === undefined ? {} : { link: payload.link }),
+    ...(row.sealed === null ? {} : { code: host.keyring.open('outbox', row.id, row.sealed) }),
+  };
+}
+
+/** The sandbox's outbox, newest first: what would have been sent, one-time codes included. */
+export async function listMails(
+  host: Host,
+): Promise<{ to: string; subject: string; text: string; at: string }[]> {
+  const rows = await findMails(host.db, SHOWN_MAX);
+  return rows.map((row) => {
+    const mail = toMail(host, row);
+    return {
+      to: mail.to,
+      subject: mail.subject,
+      text: renderText(mail, host.config),
+      at: row.created_at.toISOString(),
+    };
+  });
+}
+
+let lastMs = 0;
+let countInMs = 0;
+
+/** An id that sorts in the order of writing, also within one millisecond. */
+function newSortableId(): string {
+  const now = Math.max(Date.now(), lastMs);
+  countInMs = now === lastMs ? countInMs + 1 : 0;
+  lastMs = now;
+  return [
+    now.toString(16).padStart(12, '0'),
+    countInMs.toString(16).padStart(4, '0'),
+    randomBytes(8).toString('hex'),
+  ].join('');
+}

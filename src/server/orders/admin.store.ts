@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/connect.ts';
+
+/** How many items orders wait for, by variant. */
+export const countBackordered = (db: Db) =>
+  db
+    .selectFrom('order_line')
+    .select((row) => [
+      'variant_id',
+      sql<number>`sum(${row.ref('quantity')} - ${row.ref('delivered')})::bigint`.as('items'),
+    ])
+    .where('backordered_since', 'is not', null)
+    .groupBy('variant_id')
+    .execute();
+
+const ordersWithBuyer = (db: Db) =>
+  db
+    .selectFrom('order')
+    .innerJoin('account', 'account.id', 'order.account_id')
+    .selectAll('order')
+    .select(['account.username', 'account.email']);
+
+/** The newest orders of everybody, newest first. */
+export const findNewestOrders = (db: Db, limit: number) =>
+  ordersWithBuyer(db).orderBy('order.created_at', 'desc').orderBy('order.id', 'desc').limit(limit).execute();
+
+/** The orders that are not delivered in full, oldest first. */
+export const findUndelivered = (db: Db, limit: number) =>
+  ordersWithBuyer(db)
+    .where('order.state', '=', 'processing')
+    .orderBy('order.created_at')
+    .orderBy('order.id')
+    .limit(limit)
+    .execute();
+
+export const findOrderWithBuyer = (db: Db, orderId: string) =>
+  ordersWithBuyer(db).where('order.id', '=', orderId).executeTakeFirst();
+
+/** How many orders an account has, and how many of them are not delivered in full. */
+export const countOrders = (db: Db, accountId: string) =>
+  db
+    .selectFrom('order')
+    .select((row) => [
+      row.fn.countAll<number>().as('all'),
+      row.fn.countAll<number>().filterWhere('state', '=', 'processing').as('waiting'),
+    ])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+
+export const findOrderOfPayment = (db: Db, paymentId: string) =>
+  db.selectFrom('order').select('id').where('payment_id', '=', paymentId).executeTakeFirst();

@@ -1,0 +1,114 @@
+import type { Db } from '../database/connect.ts';
+import type { Host } from '../host.ts';
+import { HttpError } from '../http/http-error.ts';
+import {
+  countBackordered,
+  countOrders,
+  findNewestOrders,
+  findOrderOfPayment,
+  findOrderWithBuyer,
+  findUndelivered,
+} from './admin.store.ts';
+import type { OrderLineRow, OrderRow } from './lines.store.ts';
+import { deliveredItemsOf, maskedTail } from './lines.ts';
+import { findLines } from './store.ts';
+
+/** How many back-ordered codes there are, by variant id. */
+export async function backorderedByVariant(db: Db): Promise<Map<string, number>> {
+  return new Map((await countBackordered(db)).map(({ variant_id, items }) => [variant_id, items]));
+}
+
+/** How many orders an account has, and how many of them are not fully delivered. */
+export const countOrdersOf = (db: Db, accountId: string): Promise<{ all: number; waiting: number }> =>
+  countOrders(db, accountId);
+
+/** The id of the order that a payment has created; null if it has none. */
+export const orderIdOfPayment = async (db: Db, paymentId: string): Promise<string | null> =>
+  (await findOrderOfPayment(db, paymentId))?.id ?? null;
+
+/** An order line as the operator sees it. A `byHand` line never gets codes from stock. */
+export type AdminLine = {
+  variant: string;
+  name: string;
+  price: number;
+  quantity: number;
+  missing: number;
+  byHand: boolean;
+};
+
+/** An order as the operator sees it; amounts in whole rupees. */
+export type AdminOrder = {
+  id: string;
+  username: string;
+  email: string;
+  paymentId: string;
+  state: OrderRow['state'];
+  amount: number;
+  paid: number;
+  refunded: number;
+  createdAt: Date;
+  lines: AdminLine[];
+};
+
+/** The newest orders, newest first; with `isWaiting` the undelivered ones, oldest first. */
+export async function listOrders(
+  db: Db,
+  { isWaiting, limit }: { isWaiting: boolean; limit: number },
+): Promise<AdminOrder[]> {
+  const found = await (isWaiting ? findUndelivered : findNewestOrders)(db, limit);
+  const lines = await findLines(
+    db,
+    found.map(({ id }) => id),
+  );
+  const linesOf = Map.groupBy(lines, ({ order_id }) => order_id);
+  return found.map((order) => toAdminOrder(order, linesOf.get(order.id) ?? []));
+}
+
+/** A delivered item as the operator sees it: masked, with its fate. */
+export type AdminItem = { shown: string; byHand: boolean; at: Date; deadAt: Date | null };
+
+/** A complete order with the delivered items of each line; a 404 if there is none. */
+export async function orderDetails(
+  host: Host,
+  orderId: string,
+): Promise<Omit<AdminOrder, 'lines'> & { lines: (AdminLine & { items: AdminItem[] })[] }> {
+  const order = await findOrderWithBuyer(host.db, orderId);
+  if (order === undefined) throw new HttpError(404, 'There is no such order.');
+  const lines = await findLines(host.db, [orderId]);
+  const items = await deliveredItemsOf(host.db, host, lines);
+  const itemsOfLine = (id: string): AdminItem[] =>
+    (items.get(id) ?? []).map(({ text, source, at, deadAt }) => ({
+      shown: maskedTail(text),
+      byHand: source === 'manual',
+      at,
+      deadAt,
+    }));
+  return {
+    ...toAdminOrder(order, lines),
+    lines: lines.map((line) => ({ ...toAdminLine(line), items: itemsOfLine(line.id) })),
+  };
+}
+
+type OrderWithBuyer = OrderRow & { username: string; email: string };
+
+const toAdminOrder = (order: OrderWithBuyer, lines: readonly OrderLineRow[]): AdminOrder => ({
+  id: order.id,
+  username: order.username,
+  email: order.email,
+  paymentId: order.payment_id,
+  state: order.state,
+  amount: order.amount,
+  paid: order.paid,
+  refunded: order.refunded,
+  createdAt: order.created_at,
+  lines: lines.map(toAdminLine),
+});
+
+const toAdminLine = ({ variant_id, name, price, quantity, delivered, instant }: OrderLineRow): AdminLine => ({
+  variant: variant_id,
+  name,
+  price,
+  quantity,
+  missing: quantity - delivered,
+  byHand: !instant,
+});

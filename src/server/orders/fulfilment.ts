@@ -1,0 +1,146 @@
+import type { Tx } from '../database/connect.ts';
+import { transact } from '../database/transact.ts';
+import type { Host } from '../host.ts';
+import { describeError } from '../platform/describe-error.ts';
+import { newId } from '../platform/ids.ts';
+import { sell } from '../stock/codes.ts';
+import { alertOutOfStock } from '../stock/inventory.ts';
+import type { BoughtLine } from './bought-line.ts';
+import { mailDelivered } from './mails.ts';
+import { alertManualFulfilment } from './manual-fulfilment-alert.ts';
+import {
+  findFulfillable,
+  insertLines,
+  insertOrder,
+  lockBackordered,
+  lockOrder,
+  setCompleted,
+  setDelivered,
+} from './store.ts';
+
+const BATCH_SIZE = 50;
+
+/**
+ * Creates the order of a payment that has just completed, and delivers what is in stock, reserved
+ * codes first (R-52). `backordered` lists the variants whose stock ran short.
+ */
+export async function createOrder(
+  tx: Tx,
+  host: Host,
+  {
+    accountId,
+    paymentId,
+    lines,
+    amount,
+    paid,
+  }: { accountId: string; paymentId: string; lines: readonly BoughtLine[]; amount: number; paid: number },
+): Promise<{ orderId: string; backordered: string[] }> {
+  const at = host.now();
+  const orderId = newId();
+  await insertOrder(tx, {
+    id: orderId,
+    account_id: accountId,
+    payment_id: paymentId,
+    state: 'processing',
+    amount,
+    paid,
+    created_at: at,
+  });
+  const rows = lines.map((line, position) => ({ line, id: newId(), position }));
+  await insertLines(
+    tx,
+    rows.map(({ line, id, position }) => ({
+      id,
+      order_id: orderId,
+      position,
+      variant_id: line.id,
+      name: line.name,
+      price: line.price,
+      quantity: line.quantity,
+      instant: line.instant,
+      backordered_since: null,
+    })),
+  );
+  const backordered: string[] = [];
+  const instant = rows.filter(({ line }) => line.instant);
+  let delivered = 0;
+  for (const { line, id } of instant.toSorted((a, b) => (a.line.id < b.line.id ? -1 : 1))) {
+    const sold = await sell(tx, line.id, line.quantity, { lineId: id, at, paymentId });
+    if (sold < line.quantity) backordered.push(line.id);
+    await setDelivered(tx, id, { delivered: sold, backorderedSince: sold < line.quantity ? at : null });
+    delivered += sold;
+  }
+  if (delivered > 0) await completeIfDelivered(tx, host, orderId);
+  await alertManualFulfilment(tx, host, orderId, lines);
+  for (const { line } of instant) await alertOutOfStock(tx, host, line.id);
+  return { orderId, backordered };
+}
+
+/**
+ * Delivers free codes to back-ordered lines, oldest first (R-52), for these variants or for all.
+ * Runs in the transaction that freed the codes. Returns how many codes were delivered.
+ */
+export async function fulfilBackorders(tx: Tx, host: Host, variantIds?: readonly string[]): Promise<number> {
+  const orderIds = new Set<string>();
+  let served = 0;
+  for (const variantId of await findFulfillable(tx, variantIds))
+    for (const { orderId, sold } of await fulfilBackordersOf(tx, host, variantId)) {
+      orderIds.add(orderId);
+      served += sold;
+    }
+  for (const orderId of [...orderIds].sort()) await completeIfDelivered(tx, host, orderId);
+  return served;
+}
+
+async function fulfilBackordersOf(tx: Tx, host: Host, variantId: string) {
+  const deliveries: { orderId: string; sold: number }[] = [];
+  while (true) {
+    const lines = await lockBackordered(tx, variantId, BATCH_SIZE);
+    for (const line of lines) {
+      const missing = line.quantity - line.delivered;
+      const sold = await sell(tx, variantId, missing, { lineId: line.id, at: host.now() });
+      if (sold > 0) {
+        await setDelivered(tx, line.id, {
+          delivered: line.delivered + sold,
+          backorderedSince: sold < missing ? line.backordered_since : null,
+        });
+        deliveries.push({ orderId: line.order_id, sold });
+      }
+      if (sold < missing) return deliveries;
+    }
+    if (lines.length < BATCH_SIZE) return deliveries;
+  }
+}
+
+/**
+ * Fulfils back-orders in a transaction of its own. Needed after a transaction that created some:
+ * codes added while it ran could not see them. Also run as a job, in case the process ended in
+ * between.
+ */
+export async function fulfilBackordersNow(host: Host, variantIds?: readonly string[]): Promise<void> {
+  if ((await findFulfillable(host.db, variantIds)).length === 0) return;
+  await transact(host.db, (tx) => fulfilBackorders(tx, host, variantIds));
+}
+
+/**
+ * Fulfils new back-orders after a commit. A failure is only logged, since the job tries again a
+ * moment later.
+ */
+export async function fulfilAfterCommit(host: Host, variantIds: readonly string[]): Promise<void> {
+  if (variantIds.length === 0) return;
+  await fulfilBackordersNow(host, variantIds).catch((error: unknown) =>
+    console.error(`Back-orders will be fulfilled later: ${describeError(error)}`),
+  );
+}
+
+/** After a delivery: completes the order if nothing is missing (R-55), and mails the shopper. */
+export async function completeIfDelivered(
+  tx: Tx,
+  host: Host,
+  orderId: string,
+): Promise<{ isDelivered: boolean }> {
+  const { order, isDelivered, delivered } = await lockOrder(tx, orderId);
+  if (isDelivered) await setCompleted(tx, orderId);
+  await mailDelivered(tx, host, { id: orderId, accountId: order.account_id, isDelivered, delivered });
+  return { isDelivered };
+}

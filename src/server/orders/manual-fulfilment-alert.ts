@@ -1,0 +1,24 @@
+import type { Tx } from '../database/connect.ts';
+import type { Host } from '../host.ts';
+import { alertOperator } from '../mail/operator-alerts.ts';
+import type { BoughtLine } from './bought-line.ts';
+
+/** Alerts the operator to the lines of a new order that need manual delivery (R-88). */
+export async function alertManualFulfilment(
+  tx: Tx,
+  host: Host,
+  orderId: string,
+  lines: readonly BoughtLine[],
+): Promise<void> {
+  const manual = lines.filter(({ instant }) => !instant);
+  if (manual.length === 0) return;
+  const notice = {
+    subject: `To be delivered by hand: ${manual.map(({ name }) => name).join('; ')}`,
+    paragraphs: [
+      `Order ${orderId} is paid and needs manual delivery:`,
+      ...manual.map(({ id, name, quantity }) => `${quantity} × ${name} (${id})`),
+      `Deliver: orders deliver ${orderId} VARIANT --item TEXT`,
+    ],
+  };
+  await alertOperator(tx, host, notice, `manual-fulfilment:${orderId}`);
+}

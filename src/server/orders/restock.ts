@@ -1,0 +1,33 @@
+import type { Tx } from '../database/connect.ts';
+import { transact } from '../database/transact.ts';
+import type { Host } from '../host.ts';
+import type { AddedCodes } from '../stock/stock.ts';
+import { addCodes } from '../stock/stock.ts';
+import { fulfilBackorders } from './fulfilment.ts';
+
+/** The result of adding stock; `served` counts the codes that went straight to back-orders. */
+export type Shelved = AddedCodes & { served: number };
+
+/** `shelve` in a transaction of its own. */
+export const addStock = (
+  host: Host,
+  variantId: string,
+  codes: readonly string[],
+  batch?: string,
+): Promise<Shelved> => transact(host.db, (tx) => shelve(tx, host, variantId, codes, batch));
+
+/**
+ * Adds codes to a variant's stock (see `addCodes`) and delivers them to back-orders, oldest first
+ * (R-52).
+ */
+export async function shelve(
+  tx: Tx,
+  host: Host,
+  variantId: string,
+  codes: readonly string[],
+  batch?: string,
+): Promise<Shelved> {
+  const added = await addCodes(tx, host, variantId, codes, batch);
+  const served = added.added === 0 ? 0 : await fulfilBackorders(tx, host, [variantId]);
+  return { ...added, served };
+}

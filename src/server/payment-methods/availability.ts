@@ -1,0 +1,76 @@
+import type { PaymentMethodName } from '#contract/payments.ts';
+import { HttpError } from '../http/http-error.ts';
+import { NetworkFailure } from '../payment-networks/http-client.ts';
+import type { TransferNetwork } from '../payment-networks/port.ts';
+import { hasUniqueAmount } from '../payments/unique-amount.ts';
+import { isNetworkDown } from '../reconciliation/polling/outage.ts';
+import type { MethodContext } from './payment-method.ts';
+import { quoteInUsdt } from './quotes.ts';
+
+export const NOT_OFFERED = 'Not offered by this shop yet.';
+const NOT_NOW = 'Not available at the moment. Please try again later.';
+const NO_RATE = 'There is no exchange rate at the moment. Please try again later.';
+export const NO_AMOUNT_FREE =
+  'Too many payments of this amount are in progress. Please choose another method or try again later.';
+
+/** The part of an offer that may be missing; 422 when it is. */
+export function requireOffered<T extends object | string>(part: T | null | undefined): T {
+  if (part === null || part === undefined)
+    throw new HttpError(422, 'This payment method can not be used now.');
+  return part;
+}
+
+/**
+ * Where money can be sent to now: nowhere without a network, while it doesn't answer, and while its
+ * incoming money can't be read (R-66).
+ */
+export async function depositPlaces<P>(
+  { db }: MethodContext,
+  method: PaymentMethodName,
+  network: TransferNetwork<P> | null,
+): Promise<{ isOffered: boolean; places: P[] }> {
+  if (network === null) return { isOffered: false, places: [] };
+  if (network.incomingTransfers !== null && (await isNetworkDown(db, method)))
+    return { isOffered: true, places: [] };
+  try {
+    return { isOffered: true, places: await network.depositAddresses() };
+  } catch (error) {
+    if (!(error instanceof NetworkFailure)) throw error;
+    return { isOffered: true, places: [] };
+  }
+}
+
+/** The places where a payment of `total` could be told from others (R-61); all of them while that can't be said. */
+export async function withUniqueAmount<P>(
+  { db, now }: MethodContext,
+  { method, total, rate }: { method: PaymentMethodName; total: number | null; rate: string | null },
+  places: P[],
+  destinationOf: (place: P) => string,
+): Promise<P[]> {
+  if (total === null || rate === null) return places;
+  const { currency, amount } = quoteInUsdt(total, rate);
+  const isFree = await Promise.all(
+    places.map((place) =>
+      hasUniqueAmount(db, { method, destination: destinationOf(place), currency }, amount, now()),
+    ),
+  );
+  return places.filter((_, index) => isFree[index]);
+}
+
+/** Why USDT can't be taken now; null when it can. */
+export function usdtUnavailable({
+  isOffered,
+  places,
+  free,
+  rate,
+}: {
+  isOffered: boolean;
+  places: unknown[];
+  free: unknown[];
+  rate: string | null;
+}): string | null {
+  if (!isOffered) return NOT_OFFERED;
+  if (places.length === 0) return NOT_NOW;
+  if (rate === null) return NO_RATE;
+  return free.length === 0 ? NO_AMOUNT_FREE : null;
+}

@@ -1,0 +1,42 @@
+import { holdsDeposit } from '#contract/cart.ts';
+import { HttpError } from '../http/http-error.ts';
+import { balanceOf } from '../ledger/ledger.ts';
+import { PAYMENT_SECONDS } from './instructions.ts';
+import type { PaymentMethodHandler } from './payment-method.ts';
+import { quoteInRupees } from './quotes.ts';
+
+export const BALANCE_TOO_LOW = 'Your balance is lower than the total.';
+
+/** The account's own balance: settled in the checkout's transaction. */
+export const balance: PaymentMethodHandler<'balance'> = {
+  id: 'balance',
+  choice: {
+    id: 'balance',
+    name: 'Account balance',
+    description: 'Pay at once with what is in your balance.',
+  },
+  coins: null,
+  currency: 'PKR',
+
+  offer: async () => ({
+    unavailable: null,
+    currencies: [],
+    instructions: (_chosen, { payable }) => ({
+      destination: 'balance',
+      quote: quoteInRupees(payable),
+      details: { methodName: 'Account balance', time: PAYMENT_SECONDS },
+    }),
+  }),
+
+  async ensureUsable(tx, { accountId, cart, payable }) {
+    if (holdsDeposit(cart.items)) throw new HttpError(422, 'A balance deposit can not be paid by balance.');
+    if ((await balanceOf(tx, accountId)) < payable) throw new HttpError(422, BALANCE_TOO_LOW);
+  },
+
+  paidFrom: 'balance',
+
+  // No money comes in from outside.
+  match: async () => ({ kind: 'unmatched' }),
+  needsSenderName: false,
+  knownBy: 'id',
+};

@@ -1,0 +1,50 @@
+import { pkr } from '#contract/money.ts';
+import { matchBySender } from '../reconciliation/find-match.ts';
+import { depositPlaces, NOT_OFFERED, requireOffered } from './availability.ts';
+import { commonDetails } from './instructions.ts';
+import type { PaymentMethodHandler } from './payment-method.ts';
+import { quoteInRupees } from './quotes.ts';
+import { rupeeReceipts } from './sandbox-receipts.ts';
+
+const LIMIT = pkr(500_000);
+
+/** Rupees to the shop's bank account, recognised by the sender's name. */
+export const bank: PaymentMethodHandler<'bank'> = {
+  id: 'bank',
+  choice: {
+    id: 'bank',
+    name: 'Bank transfer',
+    description: 'Send rupees from your bank account. The sender name must match exactly.',
+    limit: LIMIT,
+  },
+  coins: null,
+  currency: 'PKR',
+
+  async offer(context) {
+    const { places } = await depositPlaces(context, 'bank', context.networks.bank);
+    return {
+      unavailable: places.length > 0 ? null : NOT_OFFERED,
+      currencies: [],
+      instructions(_chosen, { payable }) {
+        const { account, name, title } = requireOffered(places[0]);
+        return {
+          destination: account,
+          quote: quoteInRupees(payable),
+          details: { ...commonDetails(context, 'Bank transfer'), bankName: name, accNo: account, title },
+        };
+      },
+    };
+  },
+
+  paidFrom: 'receipt',
+  match: matchBySender,
+  needsSenderName: true,
+  knownBy: 'reference',
+
+  manualEntry: {
+    needsPayer: true,
+    destinations: async ({ bank: network }) =>
+      ((await network?.depositAddresses()) ?? []).map(({ account }) => ({ network: null, address: account })),
+  },
+  sandbox: { ...rupeeReceipts, showsUnconfirmed: false },
+};

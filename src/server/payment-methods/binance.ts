@@ -1,0 +1,53 @@
+import { matchByAmount } from '../reconciliation/find-match.ts';
+import { depositPlaces, requireOffered, usdtUnavailable, withUniqueAmount } from './availability.ts';
+import { commonDetails } from './instructions.ts';
+import type { PaymentMethodHandler } from './payment-method.ts';
+import { quoteInUsdt } from './quotes.ts';
+import { uniqueAmountReceipts } from './sandbox-receipts.ts';
+
+/** USDT from one account of the exchange Binance to the shop's, recognised by its exact amount. */
+export const binance: PaymentMethodHandler<'binance'> = {
+  id: 'binance',
+  choice: { id: 'binance', name: 'Binance', description: 'Send USDT from your Binance account.' },
+  coins: null,
+  currency: 'USDT',
+
+  async offer(context, total) {
+    const [rate, { isOffered, places }] = await Promise.all([
+      context.networks.rate(),
+      depositPlaces(context, 'binance', context.networks.binance),
+    ]);
+    const free = await withUniqueAmount(
+      context,
+      { method: 'binance', total, rate },
+      places,
+      ({ account }) => account,
+    );
+    return {
+      unavailable: usdtUnavailable({ isOffered, places, free, rate }),
+      currencies: [],
+      instructions(_chosen, { payable }) {
+        const { account, title } = requireOffered(places[0]);
+        return {
+          destination: account,
+          quote: quoteInUsdt(payable, requireOffered(rate)),
+          details: { ...commonDetails(context, 'Binance'), ccy: 'USDT', accNo: account, title },
+        };
+      },
+    };
+  },
+
+  paidFrom: 'receipt',
+  match: (tx, incoming) => matchByAmount(tx, incoming, 'USDT'),
+  needsSenderName: false,
+  knownBy: 'id',
+
+  manualEntry: {
+    needsPayer: false,
+    destinations: async ({ binance: network }) =>
+      ((await network?.depositAddresses()) ?? []).map(({ account }) => ({ network: null, address: account })),
+  },
+  // An account has 60 reads a minute in all.
+  poll: { network: ({ binance: network }) => network, everyMs: 20_000 },
+  sandbox: { ...uniqueAmountReceipts, showsUnconfirmed: false },
+};

@@ -1,0 +1,80 @@
+import type { Checkout, MethodId, PaymentMethod, PaymentMethodName } from '#contract/payments.ts';
+import type { Host } from '../host.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { PaymentInstructions } from '../payments/instructions.ts';
+import { NOT_OFFERED } from './availability.ts';
+import { withPauses } from './pauses.ts';
+import type { MethodOffer, PaymentMethodHandler } from './payment-method.ts';
+
+/** What each method offers at this moment, and the shopper's list of it. */
+export type Offer = {
+  methods: PaymentMethod[];
+  byName: ReadonlyMap<PaymentMethodName, MethodOffer>;
+};
+
+/**
+ * All payment methods, in the order in which they are shown; one that can't serve now is `disabled`
+ * and says why. For a `total` (whole rupees) that includes whether an amount is free by which such a
+ * payment could be told from others (R-61).
+ */
+export async function offerOf(host: Host, total: number | null = null): Promise<Offer> {
+  const handlers = Object.values(host.methods);
+  const byName = new Map(
+    await Promise.all(
+      handlers.map(async (handler) => [handler.id, await handler.offer(host, total)] as const),
+    ),
+  );
+  const choices = new Map(handlers.map(({ choice }) => [choice.id, choice]));
+  const methods = [...choices.values()].map((choice) => {
+    const offers = handlers
+      .filter((handler) => handler.choice.id === choice.id)
+      .flatMap(({ id }) => byName.get(id) ?? []);
+    const available = offers.filter(({ unavailable }) => unavailable === null);
+    return {
+      ...choice,
+      ...(available.length > 0 ? { disabled: false } : { disabled: true, reason: reasonOf(offers) }),
+      currencies: available.flatMap(({ currencies }) => currencies),
+    };
+  });
+  return { methods: await withPauses(host.db, methods), byName };
+}
+
+/** A method that the shop has says more than one that it doesn't. */
+const reasonOf = (offers: readonly MethodOffer[]): string =>
+  offers.flatMap(({ unavailable }) => unavailable ?? []).find((reason) => reason !== NOT_OFFERED) ??
+  NOT_OFFERED;
+
+/** An entry of the shopper's list. */
+export function getMethod({ methods }: Offer, id: MethodId): PaymentMethod {
+  const method = methods.find((each) => each.id === id);
+  if (method === undefined) throw new Error(`There is no method ${id}`);
+  return method;
+}
+
+/** The method by which the shopper's choice is paid; 422 when it names no coin of several. */
+export function handlerFor(
+  { methods }: Host,
+  { method, coin }: Pick<Checkout, 'method' | 'coin'>,
+): PaymentMethodHandler {
+  const handler = Object.values(methods).find(
+    ({ choice, coins }) =>
+      choice.id === method && (coins === null || (coin !== null && coins.includes(coin))),
+  );
+  if (handler === undefined) throw new HttpError(422, 'Choose a coin that is offered.');
+  return handler;
+}
+
+/**
+ * How a payment of what the shopper chose is made, and what its page shows; 422 when the choice is
+ * incomplete or not offered. `paymentUrl` is the payment's own page.
+ */
+export function instructionsFor(
+  { byName }: Offer,
+  { id: method }: PaymentMethodHandler,
+  chosen: Pick<Checkout, 'coin' | 'network'>,
+  payment: { payable: number; paymentUrl: string },
+): PaymentInstructions {
+  const offer = byName.get(method);
+  if (offer === undefined) throw new Error(`Nothing is offered by ${method}`);
+  return { method, ...offer.instructions(chosen, payment) };
+}

@@ -1,0 +1,22 @@
+import type { Db, Tx } from '../database/connect.ts';
+
+export type PauseRow = { method: string; reason: string; paused_at: Date };
+
+export const findPauses = (db: Db): Promise<PauseRow[]> =>
+  db.selectFrom('paused_method').selectAll().orderBy('method').execute();
+
+export const lockPause = (tx: Tx, method: string): Promise<PauseRow | undefined> =>
+  tx.selectFrom('paused_method').selectAll().where('method', '=', method).forUpdate().executeTakeFirst();
+
+/** Pauses a method, or gives its pause another reason. */
+export async function upsertPause(tx: Tx, pause: PauseRow): Promise<void> {
+  await tx
+    .insertInto('paused_method')
+    .values(pause)
+    .onConflict((conflict) => conflict.column('method').doUpdateSet({ reason: pause.reason }))
+    .execute();
+}
+
+export async function deletePause(tx: Tx, method: string): Promise<void> {
+  await tx.deleteFrom('paused_method').where('method', '=', method).execute();
+}

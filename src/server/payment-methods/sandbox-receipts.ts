@@ -1,0 +1,26 @@
+import { HttpError } from '../http/http-error.ts';
+import { AMOUNT_STEP } from '../payments/unique-amount.ts';
+
+const RUPEES_OVER = 100;
+const USDT_OVER = 1_000_000;
+/** Between two unique amounts, so that no payment has it. */
+const HALF_STEP = AMOUNT_STEP / 2;
+
+/** Whole rupees, recognised by something else than their amount. */
+export const rupeeReceipts = {
+  unrecognisedLabel: 'From somebody else',
+  tooLittle(asked: number) {
+    if (asked === 1) throw new HttpError(422, 'PKR 1 is the least there is: it can not be paid short.');
+    return Math.floor(asked / 2);
+  },
+  tooMuch: (asked: number) => asked + RUPEES_OVER,
+  unrecognised: (asked: number) => asked,
+};
+
+/** USDT that only its exact amount recognises: any other amount, like another sender, belongs to no payment. */
+export const uniqueAmountReceipts = {
+  unrecognisedLabel: 'An amount that is nobody’s',
+  tooLittle: (asked: number) => Math.floor(asked / 2 / AMOUNT_STEP) * AMOUNT_STEP + HALF_STEP,
+  tooMuch: (asked: number) => asked + USDT_OVER + HALF_STEP,
+  unrecognised: (asked: number) => asked + HALF_STEP,
+};

@@ -1,0 +1,82 @@
+import { HttpError } from '../http/http-error.ts';
+import type { UsdtAddress } from '../payment-networks/port.ts';
+import { toDecimal } from '../platform/money.ts';
+import { matchByAmount } from '../reconciliation/find-match.ts';
+import { depositPlaces, requireOffered, usdtUnavailable, withUniqueAmount } from './availability.ts';
+import { CRYPTO } from './crypto.ts';
+import { commonDetails } from './instructions.ts';
+import type { PaymentMethodHandler } from './payment-method.ts';
+import { quoteInUsdt } from './quotes.ts';
+import { uniqueAmountReceipts } from './sandbox-receipts.ts';
+
+/** USDT to an address of the shop, on one of several networks, recognised by its exact amount. */
+export const usdt: PaymentMethodHandler<'usdt'> = {
+  id: 'usdt',
+  choice: CRYPTO,
+  coins: ['USDT'],
+  currency: 'USDT',
+
+  async offer(context, total) {
+    const [rate, { isOffered, places }] = await Promise.all([
+      context.networks.rate(),
+      depositPlaces(context, 'usdt', context.networks.usdt),
+    ]);
+    const free = await withUniqueAmount(
+      context,
+      { method: 'usdt', total, rate },
+      places,
+      ({ address }) => address,
+    );
+    const unavailable = usdtUnavailable({ isOffered, places, free, rate });
+    return {
+      unavailable,
+      currencies: [{ id: 'USDT', name: 'Tether USD', networks: free.map(toNetwork) }],
+      instructions({ network: chosen }, { payable }) {
+        const place = unavailable === null ? places.find(({ id }) => id === chosen) : undefined;
+        if (place === undefined) throw new HttpError(422, 'Choose a network that is offered.');
+        const { address, tag, name, network, confirms } = place;
+        const quote = quoteInUsdt(payable, requireOffered(rate));
+        ensureMinimum(place, quote.amount);
+        return {
+          destination: address,
+          quote,
+          details: {
+            ...commonDetails(context, `USDT (${name})`),
+            ccy: 'USDT',
+            name,
+            network,
+            address,
+            tag,
+            confirms,
+          },
+        };
+      },
+    };
+  },
+
+  paidFrom: 'receipt',
+  match: (tx, incoming) => matchByAmount(tx, incoming, 'USDT'),
+  needsSenderName: false,
+  // The exchange names a deposit by an id of its own, a person by the chain's transaction.
+  knownBy: 'cross-reference',
+
+  manualEntry: {
+    needsPayer: false,
+    destinations: async ({ usdt: network }) =>
+      ((await network?.depositAddresses()) ?? []).map(({ id, address }) => ({ network: id, address })),
+  },
+  // An account at OKX has 360 reads a minute.
+  poll: { network: ({ usdt: network }) => network, everyMs: 10_000 },
+  sandbox: { ...uniqueAmountReceipts, showsUnconfirmed: true },
+};
+
+const toNetwork = ({ id, name, network, confirms }: UsdtAddress) => ({
+  id,
+  name: name === network ? name : `${name} (${network})`,
+  confirms,
+});
+
+function ensureMinimum({ name, minAmount }: UsdtAddress, amount: number): void {
+  if (amount < minAmount)
+    throw new HttpError(422, `${name} takes no less than ${toDecimal(minAmount, 'USDT')} USDT.`);
+}

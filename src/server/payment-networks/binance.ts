@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto';
+import * as v from 'valibot';
+import { parseMinorUnitsDown } from '../platform/money.ts';
+import { oneLine } from '../platform/one-line.ts';
+import { fetchJson, joinUrl, NetworkFailure, PageLimitExceeded } from './http-client.ts';
+import type { BinanceAccount, Transfer, TransferNetwork } from './port.ts';
+import type { BinanceConfig } from './settings.ts';
+
+const PATH = '/sapi/v1/pay/transactions';
+const PAGE_SIZE = 100;
+/** Reads for one look: each weighs 3,000 of the 180,000 that an account has in a minute. */
+const REQUESTS_MAX = 20;
+/** How far ahead the exchange's clock may be. */
+const CLOCK_SKEW_MS = 60_000;
+
+const TransactionRow = v.object({
+  transactionId: v.pipe(v.string(), v.minLength(1)),
+  transactionTime: v.pipe(v.number(), v.safeInteger()),
+  // What can't be read is not passed over: it may be money.
+  amount: v.pipe(v.string(), v.regex(/^-?\d{1,15}(\.\d+)?$/)),
+  currency: v.string(),
+  payerInfo: v.optional(v.looseObject({ name: v.optional(v.nullable(v.string())) })),
+  note: v.optional(v.nullable(v.string())),
+});
+type TransactionRow = v.InferOutput<typeof TransactionRow>;
+const BinanceResponse = v.object({ code: v.string(), data: v.array(TransactionRow) });
+
+/** USDT that other users of Binance send to the shop's account there. Such transfers are final at once. */
+export const binance = (setting: BinanceConfig, now: () => Date): TransferNetwork<BinanceAccount> => ({
+  depositAddresses: async () => [{ account: setting.id, title: setting.title }],
+  async incomingTransfers(since, until) {
+    const to = until?.getTime() ?? now().getTime() + CLOCK_SKEW_MS;
+    const rows = await rowsBetween(setting, now, { from: since.getTime(), to });
+    return rows.flatMap((row) => transferOf(row, setting.id));
+  },
+});
+
+/**
+ * All rows of a time. A full page may not be all of it; it holds everything between its first and its last row, but whether pages begin with
+ * the oldest or the newest is not promised, so both sides of it are read on.
+ */
+async function rowsBetween(
+  setting: BinanceConfig,
+  now: () => Date,
+  range: { from: number; to: number },
+): Promise<TransactionRow[]> {
+  const found = new Map<string, TransactionRow>();
+  const ranges = [range];
+  let reads = 0;
+  for (let next = ranges.pop(); next !== undefined; next = ranges.pop()) {
+    reads += 1;
+    if (reads > REQUESTS_MAX)
+      throw new PageLimitExceeded('Binance lists more transfers than can be read at once');
+    const { from, to } = next;
+    const query = { startTime: from, endTime: to, limit: PAGE_SIZE, timestamp: now().getTime() };
+    const rows = await fetchPage(setting, query);
+    const fresh = rows.filter(({ transactionId }) => !found.has(transactionId));
+    for (const row of fresh) found.set(row.transactionId, row);
+    if (rows.length < PAGE_SIZE || fresh.length === 0 || from === to) continue;
+    const times = rows.map(({ transactionTime }) => transactionTime);
+    ranges.push({ from, to: Math.min(...times) }, { from: Math.max(...times), to });
+  }
+  return [...found.values()];
+}
+
+async function fetchPage(
+  { url, key, secret }: BinanceConfig,
+  query: Record<string, number>,
+): Promise<TransactionRow[]> {
+  const params = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const signature = createHmac('sha256', secret).update(params.toString()).digest('hex');
+  params.set('signature', signature);
+  const answer = v.safeParse(
+    BinanceResponse,
+    await fetchJson(joinUrl(url, `${PATH}?${params}`), { headers: { 'X-MBX-APIKEY': key } }),
+  );
+  if (!answer.success) throw new NetworkFailure('Binance answered something else');
+  if (answer.output.code !== '000000')
+    throw new NetworkFailure(`Binance refused with code ${answer.output.code}`);
+  return answer.output.data;
+}
+
+/** Positive amounts are income; what goes out is negative and no plain decimal. */
+function transferOf(
+  { transactionId, transactionTime, amount, currency, payerInfo, note }: TransactionRow,
+  destination: string,
+): Transfer[] {
+  const units = currency === 'USDT' ? parseMinorUnitsDown(amount, 'USDT') : null;
+  if (units === null || units === 0) return [];
+  return [
+    {
+      externalId: transactionId,
+      amount: units,
+      destination,
+      payer: oneLine(payerInfo?.name ?? '') || null,
+      reference: oneLine(note ?? '') || null,
+      at: new Date(transactionTime),
+      isFinal: true,
+    },
+  ];
+}

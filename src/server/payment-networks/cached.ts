@@ -1,0 +1,49 @@
+import { describeError } from '../platform/describe-error.ts';
+import { NetworkFailure } from './http-client.ts';
+
+/**
+ * Caches an answer for `freshMs`. While the network fails, the last good answer is used for `goodMs`;
+ * after that the failure is thrown. Concurrent callers share one request; after a failure the next
+ * request waits `pauseMs`.
+ */
+export function cached<T>(
+  read: () => Promise<T>,
+  {
+    now,
+    freshMs,
+    goodMs,
+    pauseMs = 5_000,
+  }: { now: () => Date; freshMs: number; goodMs: number; pauseMs?: number },
+): () => Promise<T> {
+  let last: { value: T; at: number } | null = null;
+  let failed: { error: NetworkFailure; at: number } | null = null;
+  let reading: Promise<T> | null = null;
+
+  const ageOf = ({ at }: { at: number }) => now().getTime() - at;
+  const readNow = async () => {
+    try {
+      const value = await read();
+      last = { value, at: now().getTime() };
+      failed = null;
+      return value;
+    } catch (error) {
+      if (!(error instanceof NetworkFailure)) throw error;
+      console.error(describeError(error));
+      failed = { error, at: now().getTime() };
+      if (last !== null && ageOf(last) < goodMs) return last.value;
+      throw error;
+    } finally {
+      reading = null;
+    }
+  };
+
+  return () => {
+    if (last !== null && ageOf(last) < freshMs) return Promise.resolve(last.value);
+    if (failed !== null && ageOf(failed) < pauseMs)
+      return last !== null && ageOf(last) < goodMs
+        ? Promise.resolve(last.value)
+        : Promise.reject(failed.error);
+    reading ??= readNow();
+    return reading;
+  };
+}

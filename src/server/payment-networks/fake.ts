@@ -1,0 +1,40 @@
+import { bank } from './bank.ts';
+import type { Networks } from './port.ts';
+
+const RATE = '280';
+const MILLION = 1_000_000;
+
+/** The networks of the sandbox: places where no money can get to, and invoices that its own pages play. */
+export const fakeNetworks = (): Networks => ({
+  bitcart: {
+    createInvoice: async ({ paymentId, redirectUrl }) => ({
+      ref: `fake-${paymentId}`,
+      url: new URL(`/sandbox/invoices/${paymentId}`, redirectUrl).href,
+    }),
+    fetchInvoice: null,
+  },
+  usdt: {
+    depositAddresses: async () => [
+      usdtAddress('trc20', 'Tron', 'TSandboxSandboxSandboxSandboxSandb', 20),
+      usdtAddress('bep20', 'BNB Smart Chain', '0x5a4db0x000000000000000000000000000000bep', 15),
+      usdtAddress('erc20', 'Ethereum', '0x5a4db0x000000000000000000000000000000erc', 12),
+    ],
+    incomingTransfers: null,
+  },
+  binance: {
+    depositAddresses: async () => [{ account: '100000001', title: 'Sandbox Shop' }],
+    incomingTransfers: null,
+  },
+  bank: bank({ name: 'Sandbox Bank', account: 'PK00 SAND 0000 0000 0000 0001', title: 'Sandbox Shop' }),
+  rate: async () => RATE,
+});
+
+const usdtAddress = (id: string, name: string, address: string, confirms: number) => ({
+  id,
+  name,
+  network: id.toUpperCase(),
+  address,
+  tag: null,
+  confirms,
+  minAmount: MILLION / 100,
+});

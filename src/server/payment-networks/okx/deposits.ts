@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { parseMinorUnitsDown } from '../../platform/money.ts';
+import { oneLine } from '../../platform/one-line.ts';
+import { PageLimitExceeded } from '../http-client.ts';
+import type { Transfer } from '../port.ts';
+import type { OkxConfig } from '../settings.ts';
+import { normalizeAddress } from './deposit-addresses.ts';
+import { requestOkx } from './signed-request.ts';
+
+const PAGE_SIZE = 100;
+const PAGES_MAX = 50;
+const STATE_FINAL = '2';
+
+/** A deposit as OKX lists it. States other than 2 are on their way (0, 1) or wait for OKX's staff (8, 11 to 14, 17). */
+const Deposit = v.object({
+  depId: v.pipe(v.string(), v.minLength(1)),
+  ccy: v.string(),
+  // What can't be read is not passed over: it may be money.
+  amt: v.pipe(v.string(), v.regex(/^\d{1,15}(\.\d+)?$/)),
+  to: v.string(),
+  from: v.optional(v.string(), ''),
+  txId: v.optional(v.string(), ''),
+  ts: v.pipe(v.string(), v.regex(/^\d{10,16}$/), v.transform(Number)),
+  state: v.string(),
+});
+type Deposit = v.InferOutput<typeof Deposit>;
+
+/** The USDT deposits of a period, page by page, newest first; those of one moment may be on two pages. */
+export async function okxDeposits(
+  setting: OkxConfig,
+  { since, until }: { since: Date; until: Date | null },
+  at: Date,
+): Promise<Transfer[]> {
+  const found = new Map<string, Deposit>();
+  let after = until === null ? null : until.getTime() + 1;
+  for (let page = 0; page < PAGES_MAX; page++) {
+    const deposits: Deposit[] = await requestOkx(setting, {
+      path: '/api/v5/asset/deposit-history',
+      query: {
+        ccy: 'USDT',
+        before: String(since.getTime() - 1),
+        limit: String(PAGE_SIZE),
+        ...(after === null ? {} : { after: String(after) }),
+      },
+      schema: Deposit,
+      at,
+    });
+    const known = found.size;
+    for (const deposit of deposits) found.set(deposit.depId, deposit);
+    if (deposits.length < PAGE_SIZE || found.size === known) return [...found.values()].flatMap(transferOf);
+    after = Math.min(...deposits.map(({ ts }) => ts)) + 1;
+  }
+  throw new PageLimitExceeded('OKX lists more deposits than can be read at once');
+}
+
+function transferOf({ depId, ccy, amt, to, from, txId, ts, state }: Deposit): Transfer[] {
+  const amount = ccy === 'USDT' ? parseMinorUnitsDown(amt, 'USDT') : null;
+  if (amount === null || amount === 0) return [];
+  return [
+    {
+      externalId: depId,
+      amount,
+      destination: normalizeAddress(to),
+      payer: oneLine(from) || null,
+      reference: oneLine(txId) || null,
+      at: new Date(ts),
+      isFinal: state === STATE_FINAL,
+    },
+  ];
+}

@@ -1,0 +1,18 @@
+import { cached } from '../cached.ts';
+import type { TransferNetwork, UsdtAddress } from '../port.ts';
+import type { OkxConfig } from '../settings.ts';
+import { okxDepositAddresses } from './deposit-addresses.ts';
+import { okxDeposits } from './deposits.ts';
+
+const ADDRESSES_TTL_MS = 5 * 60_000;
+const ADDRESSES_STALE_AFTER_MS = 60 * 60_000;
+
+/** USDT that comes in as a deposit of the shop's account at OKX. */
+export const okx = (setting: OkxConfig, now: () => Date): TransferNetwork<UsdtAddress> => ({
+  depositAddresses: cached(() => okxDepositAddresses(setting, now()), {
+    now,
+    freshMs: ADDRESSES_TTL_MS,
+    goodMs: ADDRESSES_STALE_AFTER_MS,
+  }),
+  incomingTransfers: (since, until) => okxDeposits(setting, { since, until }, now()),
+});

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { RATE_PATTERN } from '../platform/money.ts';
+import { cached } from './cached.ts';
+import { fetchJson, NetworkFailure } from './http-client.ts';
+import type { RateConfig } from './settings.ts';
+
+const TTL_MS = 60_000;
+/** How long a rate is still used when its source is silent. */
+const STALE_AFTER_MS = 30 * 60_000;
+
+/** Rupees for one USDT: as set, or from an HTTP source whose answer lies within the bounds set for it (R-60). */
+export function createRateSource(setting: RateConfig | null, now: () => Date): () => Promise<string | null> {
+  if (setting === null) return async () => null;
+  if (setting.kind === 'fixed') return async () => setting.rate;
+  const current = cached(() => readRate(setting), { now, freshMs: TTL_MS, goodMs: STALE_AFTER_MS });
+  return () => current().catch(nullOnFailure);
+}
+
+function nullOnFailure(error: unknown): null {
+  if (error instanceof NetworkFailure) return null;
+  throw error;
+}
+
+async function readRate({ url, field, min, max }: Extract<RateConfig, { kind: 'source' }>): Promise<string> {
+  const rate = extractRate(await fetchJson(new URL(url)), field);
+  if (rate === null) throw new NetworkFailure('The source of the exchange rate gives none');
+  if (Number(rate) < min || Number(rate) > max)
+    throw new NetworkFailure('The source gives an exchange rate that is out of bounds');
+  return rate;
+}
+
+/** Sources give numbers or texts, some of them with more decimals than a rate has here. */
+const RateText = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
+  v.transform((text) => text.replace(/(\.\d{6})\d+$/, '$1')),
+  v.regex(RATE_PATTERN),
+);
+
+/** The figure at a path such as `tether.pkr`. */
+function extractRate(answer: unknown, field: string): string | null {
+  const found = field.split('.').reduce<unknown>((value, key) => {
+    return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+      ? Reflect.get(value, key)
+      : null;
+  }, answer);
+  const figure = v.safeParse(RateText, found);
+  return figure.success ? figure.output : null;
+}

@@ -1,0 +1,84 @@
+import type { Host } from '../host.ts';
+import { HttpError } from '../http/http-error.ts';
+import { findNewestPayments, findPaymentWithOwner, findReceiptsOf } from './admin.store.ts';
+import { cartSnapshotOf } from './cart-snapshot.ts';
+import { withOutcomes } from './load-outcomes.ts';
+import { STATUS_OF } from './outcome.ts';
+import type { PaymentRow } from './store.ts';
+import { findPayment, findRecent } from './store.ts';
+
+const SHOWN_FOR_MS = 72 * 3_600_000;
+const SHOWN_MAX = 100;
+
+/** A payment with its owner's name and its status as the owner sees it, judged now (R-43). */
+export type AdminPayment = { payment: PaymentRow; username: string; isPending: boolean; status: string };
+
+/** The newest payments, newest first: of one account or of all, and only those that may still be paid, or all. */
+export async function listPayments(
+  host: Host,
+  of: { accountId: string | null; isOpen: boolean; limit: number },
+): Promise<AdminPayment[]> {
+  const found = await toAdminPayments(host, await findNewestPayments(host.db, of));
+  return of.isOpen ? found.filter(({ isPending }) => isPending) : found;
+}
+
+/** A payment with what was bought and the receipts that came for it; 404 when there is none. */
+export async function paymentDetails(host: Host, id: string) {
+  const row = await findPaymentWithOwner(host.db, id);
+  if (row === undefined) throw new HttpError(404, 'There is no such payment.');
+  const [shown] = await toAdminPayments(host, [row]);
+  if (shown === undefined) throw new Error(`Payment ${id} has no outcome`);
+  return { ...shown, cart: cartSnapshotOf(row), receipts: await findReceiptsOf(host.db, id) };
+}
+
+const toAdminPayments = async (
+  host: Host,
+  rows: readonly (PaymentRow & { username: string })[],
+): Promise<AdminPayment[]> =>
+  (await withOutcomes(host.db, rows, host.now())).map(({ payment: { username, ...payment }, outcome }) => ({
+    payment,
+    username,
+    isPending: STATUS_OF[outcome].status === 0,
+    status: STATUS_OF[outcome].text,
+  }));
+
+/** A payment as it is kept. */
+export type PaymentRecord = PaymentRow;
+
+/** A payment as the operator and the sandbox see it. */
+export type PaymentView = {
+  id: string;
+  username: string;
+  method: PaymentRow['method'];
+  /** In minor units of its currency. */
+  amount: number;
+  currency: PaymentRow['currency'];
+  /** Whether a network shows money for it that is not final. */
+  isUnconfirmed: boolean;
+  sender: string | null;
+  isPending: boolean;
+  statusText: string;
+  createdAt: Date;
+};
+
+/** What may still be paid, and what was opened in the last 72 hours; newest first. */
+export async function recentPayments(host: Host): Promise<PaymentView[]> {
+  const since = new Date(host.now().getTime() - SHOWN_FOR_MS);
+  const recent = await findRecent(host.db, since, SHOWN_MAX);
+  return (await withOutcomes(host.db, recent, host.now())).map(({ payment, outcome }) => ({
+    id: payment.id,
+    username: payment.username,
+    method: payment.method,
+    amount: payment.pay_amount,
+    currency: payment.currency,
+    isUnconfirmed: payment.state === 'confirming',
+    sender: payment.sender,
+    isPending: STATUS_OF[outcome].status === 0,
+    statusText: STATUS_OF[outcome].text,
+    createdAt: payment.created_at,
+  }));
+}
+
+/** A payment of any account; for the operator and the sandbox, never for shoppers. */
+export const paymentOf = (host: Host, id: string): Promise<PaymentRecord | undefined> =>
+  findPayment(host.db, id);

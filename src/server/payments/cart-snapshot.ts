@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { BALANCE_VARIANT } from '#contract/constants.ts';
+
+const WholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** A cart with its prices at the payment's creation; it alone says what a settled payment delivers. */
+export const CartSnapshot = v.object({
+  items: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      price: WholeNumber,
+      quantity: WholeNumber,
+      instant: v.boolean(),
+    }),
+  ),
+  totalPrice: WholeNumber,
+  coupon: v.optional(v.string()),
+  discount: v.optional(v.number()),
+  cap: v.optional(WholeNumber),
+});
+export type CartSnapshot = v.InferOutput<typeof CartSnapshot>;
+
+/** Reads a payment's cart back from the database. */
+export const cartSnapshotOf = (payment: { cart: unknown }): CartSnapshot =>
+  v.parse(CartSnapshot, payment.cart);
+
+/** What of a cart becomes an order, and what becomes balance. */
+export function splitDeposit({ items }: CartSnapshot) {
+  const isDeposit = ({ id }: { id: string }) => id === BALANCE_VARIANT;
+  const total = (lines: CartSnapshot['items']) =>
+    lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const goods = items.filter((item) => !isDeposit(item));
+  return { goods, goodsTotal: total(goods), deposit: total(items.filter(isDeposit)) };
+}

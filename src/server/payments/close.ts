@@ -1,0 +1,60 @@
+import { releaseCoupon } from '../coupons/coupons.ts';
+import type { Tx } from '../database/connect.ts';
+import { transact } from '../database/transact.ts';
+import type { Host } from '../host.ts';
+import { fulfilBackorders } from '../orders/fulfilment.ts';
+import { describeError } from '../platform/describe-error.ts';
+import { release } from '../stock/codes.ts';
+import { lockPayment } from './lock.ts';
+import { isExpired } from './outcome.ts';
+import type { PaymentRow } from './store.ts';
+import { findExpired, setState } from './store.ts';
+
+const BATCH_SIZE = 200;
+
+/**
+ * Closes a locked payment that was not paid: its coupon can be used again, and its reserved codes go to back-orders or return
+ * to stock.
+ */
+export async function closeUnpaid(
+  tx: Tx,
+  host: Host,
+  payment: PaymentRow,
+  state: 'expired' | 'cancelled' | 'underpaid' | 'failed',
+): Promise<void> {
+  const closedAt = state === 'expired' ? payment.expires_at : host.now();
+  await setState(tx, payment.id, { state, closedAt });
+  await releaseCoupon(tx, payment.id);
+  const freed = await release(tx, payment.id);
+  await fulfilBackorders(tx, host, freed);
+}
+
+/** Closes a payment whose time is over (R-43); any other stays as it is. */
+export async function expirePayment(host: Host, paymentId: string): Promise<void> {
+  await transact(host.db, async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    if (payment !== null && isExpired(payment, host.now())) await closeUnpaid(tx, host, payment, 'expired');
+  });
+}
+
+/**
+ * Closes every payment whose time is over: a job, safe in several processes at once. Answers how many it found. A failure is
+ * logged and does not hold up the others.
+ */
+export async function expirePayments(host: Host): Promise<number> {
+  const due = await findExpired(host.db, host.now(), BATCH_SIZE);
+  for (const { id } of due)
+    await expirePayment(host, id).catch((error: unknown) =>
+      console.error(`Payment ${id} is expired later: ${describeError(error)}`),
+    );
+  return due.length;
+}
+
+/** Cancels a pending payment; one that is closed, or has money on its way, stays as it is. */
+export async function cancelPayment(host: Host, paymentId: string): Promise<void> {
+  await transact(host.db, async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    if (payment?.state !== 'pending') return;
+    await closeUnpaid(tx, host, payment, isExpired(payment, host.now()) ? 'expired' : 'cancelled');
+  });
+}

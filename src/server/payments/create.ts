@@ -1,0 +1,80 @@
+import type { Db, Tx } from '../database/connect.ts';
+import type { Host } from '../host.ts';
+import type { CartSnapshot } from './cart-snapshot.ts';
+import { expirePayment } from './close.ts';
+import type { PaymentInstructions } from './instructions.ts';
+import { isExpired } from './outcome.ts';
+import { countClosedUnpaid, findOpenPayment, findUnpaidSince, insertPayment } from './store.ts';
+import { AMOUNT_LOCK_MS, nextUniqueAmount } from './unique-amount.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Writes a new pending payment, which expires `seconds` from now. Its account is locked and has no
+ * other (R-42). False when every unique amount is taken.
+ */
+export async function createPayment(
+  tx: Tx,
+  host: Host,
+  payment: {
+    id: string;
+    accountId: string;
+    cart: CartSnapshot;
+    payable: number;
+    instructions: PaymentInstructions;
+    seconds: number;
+  },
+): Promise<boolean> {
+  const { method, destination, details, quote } = payment.instructions;
+  const createdAt = host.now();
+  const expiresAt = new Date(createdAt.getTime() + payment.seconds * 1000);
+  const insert = (amount: number) =>
+    insertPayment(tx, {
+      id: payment.id,
+      account_id: payment.accountId,
+      method,
+      state: 'pending',
+      cart: JSON.stringify(payment.cart),
+      payable: payment.payable,
+      currency: quote.currency,
+      pay_amount: amount,
+      exchange_rate: quote.exchangeRate,
+      destination,
+      invoice_id: null,
+      details: JSON.stringify(details),
+      sender: null,
+      sender_key: null,
+      valid_seconds: payment.seconds,
+      created_at: createdAt,
+      expires_at: expiresAt,
+      closed_at: null,
+      amount_locked_until: quote.unique ? new Date(expiresAt.getTime() + AMOUNT_LOCK_MS) : null,
+    });
+  if (!quote.unique) return insert(quote.amount);
+  const scope = { method, destination, currency: quote.currency };
+  while (true) {
+    const amount = await nextUniqueAmount(tx, scope, quote.amount);
+    if (amount === null) return false;
+    // Another transaction may have taken it since.
+    if (await insert(amount)) return true;
+  }
+}
+
+/** The account's payment that may still be paid. */
+export async function openPaymentIdOf(db: Db, accountId: string): Promise<string | null> {
+  return (await findOpenPayment(db, accountId))?.id ?? null;
+}
+
+/** Closes the account's pending payment if its time is over, so that a new one can be made. */
+export async function expireOpenPayment(host: Host, accountId: string): Promise<void> {
+  const open = await findOpenPayment(host.db, accountId);
+  if (open !== undefined && isExpired(open, host.now())) await expirePayment(host, open.id);
+}
+
+/** When the account's unpaid payments since `since` were created, earliest first. */
+export const unpaidCreatedSince = async (db: Db, accountId: string, since: Date): Promise<Date[]> =>
+  (await findUnpaidSince(db, accountId, since)).map(({ created_at }) => created_at);
+
+/** How many of the account's payments expired or were cancelled within a day (R-51). */
+export const closedUnpaidToday = (db: Db, host: Host, accountId: string): Promise<number> =>
+  countClosedUnpaid(db, accountId, new Date(host.now().getTime() - DAY_MS));

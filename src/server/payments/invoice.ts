@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as v from 'valibot';
+import type { Tx } from '../database/connect.ts';
+import { transact } from '../database/transact.ts';
+import type { Host } from '../host.ts';
+import { HttpError } from '../http/http-error.ts';
+import { NetworkFailure } from '../payment-networks/http-client.ts';
+import { describeError } from '../platform/describe-error.ts';
+import { closeUnpaid } from './close.ts';
+import {
+  deleteInvoicePollJob,
+  leaseInvoicePollJob,
+  saveInvoicePollJob,
+  setInvoice,
+} from './invoice.store.ts';
+import { lockPayment } from './lock.ts';
+import type { PaymentRow } from './store.ts';
+import { findPayment } from './store.ts';
+import { AMOUNT_LOCK_MS } from './unique-amount.ts';
+
+const MINUTE_MS = 60_000;
+/** Longer than a gateway's answer is waited for. */
+export const LEASE_MS = 15_000;
+const FIRST_POLL_MS = 10_000;
+/** When the job makes an invoice that its request did not. */
+const ORPHANED_AFTER_MS = 10_000;
+const RETRY_MS = 50;
+const ATTEMPTS_MAX = 80;
+
+/** The shopper's message when the gateway made no invoice. */
+export const NO_INVOICE =
+  'This payment method does not answer at the moment. Please choose another, or try again.';
+
+/** Adds the job that makes the payment's invoice or closes it, in the checkout's transaction: it outlives this process. */
+export async function requireInvoice(tx: Tx, host: Host, paymentId: string): Promise<void> {
+  const payment = await findPayment(tx, paymentId);
+  if (payment === undefined) throw new Error(`There is no payment ${paymentId}`);
+  await schedulePolling(tx, payment, new Date(host.now().getTime() + ORPHANED_AFTER_MS));
+}
+
+const schedulePolling = (tx: Tx, { id, expires_at }: PaymentRow, dueAt: Date): Promise<void> =>
+  saveInvoicePollJob(tx, {
+    paymentId: id,
+    dueAt,
+    pollUntil: new Date(expires_at.getTime() + AMOUNT_LOCK_MS),
+  });
+
+/**
+ * The URL of a payment's invoice, made now if it isn't there yet; null for a payment that needs none. A parallel request waits for
+ * the one that makes it. 422 when the gateway made none: the payment has failed.
+ */
+export async function invoiceUrlFor(host: Host, paymentId: string, origin: string): Promise<string | null> {
+  for (let times = 0; times < ATTEMPTS_MAX; times++) {
+    const payment = await findPayment(host.db, paymentId);
+    if (payment === undefined || host.methods[payment.method].invoice === undefined) return null;
+    if (payment.invoice_id !== null) return v.parse(InvoiceDetails, payment.details).bitcartUrl;
+    if (payment.state === 'failed') throw new HttpError(422, NO_INVOICE);
+    if (payment.state !== 'pending') return null;
+    if (!(await tryCreateInvoice(host, payment, origin))) await pause(RETRY_MS);
+  }
+  return null;
+}
+
+const InvoiceDetails = v.looseObject({ bitcartUrl: v.string() });
+
+/** Asks the gateway for a payment's invoice; false while another process does. */
+async function tryCreateInvoice(host: Host, payment: PaymentRow, origin: string): Promise<boolean> {
+  const at = host.now();
+  const until = new Date(at.getTime() + LEASE_MS);
+  if ((await leaseInvoicePollJob(host.db, payment.id, { at, until })) === undefined) return false;
+  await createInvoice(host, payment.id, origin);
+  return true;
+}
+
+/**
+ * Makes the invoice of a payment whose job is leased, and stores it with the payment. Without one the payment fails, and its
+ * reserved codes return to stock (R-65).
+ */
+export async function createInvoice(host: Host, paymentId: string, origin: string): Promise<void> {
+  const { db, networks, now, config, methods } = host;
+  const payment = await findPayment(db, paymentId);
+  if (payment === undefined || payment.invoice_id !== null) return;
+  const minutes = Math.floor((payment.expires_at.getTime() - now().getTime()) / MINUTE_MS);
+  const { invoice } = methods[payment.method];
+  const gateway = invoice?.gateway(networks) ?? null;
+  if (invoice === undefined || gateway === null || minutes < 1 || payment.state !== 'pending')
+    return failPayment(host, paymentId);
+  try {
+    const { ref, url } = await gateway.createInvoice({
+      paymentId,
+      price: payment.pay_amount,
+      // The invoice ends before the payment, so that money in time for it is in time here.
+      minutes,
+      notificationUrl: new URL(invoice.webhookPath, config.publicUrl).href,
+      redirectUrl: new URL(`/payment/${paymentId}`, origin).href,
+    });
+    await saveInvoice(host, paymentId, { ref, url, isWatched: gateway.fetchInvoice !== null });
+  } catch (error) {
+    if (!(error instanceof NetworkFailure)) throw error;
+    console.error(`Payment ${paymentId} gets no invoice: ${describeError(error)}`);
+    await failPayment(host, paymentId);
+  }
+}
+
+/**
+ * Also for a payment that was cancelled meanwhile: money on its invoice must still be found. After a failure the shopper never
+ * got the invoice.
+ */
+async function saveInvoice(
+  host: Host,
+  paymentId: string,
+  { ref, url, isWatched }: { ref: string; url: string; isWatched: boolean },
+): Promise<void> {
+  await transact(host.db, async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    if (payment === null || payment.invoice_id !== null || payment.state === 'failed') return;
+    const details = { ...v.parse(InvoiceDetails, payment.details), bitcartUrl: url };
+    await setInvoice(tx, paymentId, { ref, details });
+    if (isWatched) await schedulePolling(tx, payment, new Date(host.now().getTime() + FIRST_POLL_MS));
+    else await deleteInvoicePollJob(tx, paymentId);
+  });
+}
+
+async function failPayment(host: Host, paymentId: string): Promise<void> {
+  await transact(host.db, async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    // Another process may have made the invoice.
+    if (payment === null || payment.invoice_id !== null) return;
+    if (payment.state === 'pending') await closeUnpaid(tx, host, payment, 'failed');
+    await deleteInvoicePollJob(tx, paymentId);
+  });
+}

@@ -1,0 +1,43 @@
+import type { PaymentOutcome } from '#contract/payments.ts';
+import type { Db } from '../database/connect.ts';
+import { isExpired, outcomeOf } from './outcome.ts';
+import { findReceiptsByPayment } from './receipt.store.ts';
+import type { PaymentRow } from './store.ts';
+import { findPartiallyPaid } from './unconfirmed.store.ts';
+
+/** States whose outcome depends on the payment's receipts. */
+const STATES_WITH_RECEIPTS: readonly PaymentRow['state'][] = ['completed', 'expired', 'cancelled'];
+
+/** Payments, in their order, each with its outcome at `now` (R-43, R-58). */
+export async function withOutcomes<P extends PaymentRow>(
+  db: Db,
+  payments: readonly P[],
+  now: Date,
+): Promise<{ payment: P; outcome: PaymentOutcome }[]> {
+  const current = payments.map((payment) => ({
+    payment,
+    state: isExpired(payment, now) ? 'expired' : payment.state,
+  }));
+  const closed = current.filter(({ state }) => STATES_WITH_RECEIPTS.includes(state));
+  const receiptsByPayment = await findReceiptsByPayment(
+    db,
+    closed.map(({ payment: { id } }) => id),
+  );
+  const confirming = current.filter(({ state }) => state === 'confirming');
+  const partiallyPaid = await findPartiallyPaid(
+    db,
+    confirming.map(({ payment: { id } }) => id),
+  );
+  return current.map(({ payment, state }) => {
+    const receipts = receiptsByPayment.get(payment.id) ?? [];
+    const isPaidInPart = partiallyPaid.has(payment.id);
+    return { payment, outcome: outcomeOf({ ...payment, state }, { receipts, isPaidInPart }) };
+  });
+}
+
+/** The outcome of one payment at `now`. */
+export async function outcomeAt(db: Db, payment: PaymentRow, now: Date): Promise<PaymentOutcome> {
+  const [one] = await withOutcomes(db, [payment], now);
+  if (one === undefined) throw new Error(`Payment ${payment.id} has no outcome`);
+  return one.outcome;
+}

@@ -1,0 +1,58 @@
+import type { PaymentOutcome } from '#contract/payments.ts';
+import type { Status } from '#contract/primitives.ts';
+import type { PaymentState } from '../database/schema.ts';
+
+/** A payment's status code and its words, as shopper, operator and sandbox see them. */
+export const STATUS_OF: Record<PaymentOutcome, { status: Status; text: string }> = {
+  pending: { status: 0, text: 'Waiting for your payment' },
+  paidPartial: { status: 0, text: 'Received in part: pay the rest on the invoice' },
+  confirming: { status: 0, text: 'Received, waiting for confirmations' },
+  completed: { status: 1, text: 'Completed' },
+  paidOver: { status: 1, text: 'Completed, paid over: credited' },
+  expired: { status: 2, text: 'Expired' },
+  expiredCredited: { status: 2, text: 'Expired, paid: credited' },
+  cancelled: { status: 2, text: 'Cancelled' },
+  cancelledCredited: { status: 2, text: 'Cancelled, paid: credited' },
+  underpaid: { status: 2, text: 'Paid short: credited' },
+  paidLate: { status: 2, text: 'Paid late: credited' },
+  failed: { status: 2, text: 'Failed' },
+};
+
+/** The fields of a receipt that say more about its payment than the payment's state does. */
+export type BookedReceipt = {
+  outcome: 'settled' | 'credited' | 'unmatched';
+  booked: number | null;
+  received_at: Date;
+};
+
+/**
+ * What has become of a payment and of its money (R-58): its state, refined by the receipts that were booked for it and by whether
+ * less than its amount is shown as unconfirmed. Late is only what was sent after the deadline.
+ */
+export function outcomeOf(
+  { state, payable, expires_at }: { state: PaymentState; payable: number; expires_at: Date },
+  { receipts, isPaidInPart }: { receipts: readonly BookedReceipt[]; isPaidInPart: boolean },
+): PaymentOutcome {
+  const credited = receipts.filter(({ outcome, booked }) => outcome === 'credited' && (booked ?? 0) > 0);
+  switch (state) {
+    case 'confirming':
+      return isPaidInPart ? 'paidPartial' : 'confirming';
+    case 'completed': {
+      const isOver = receipts.some(({ outcome, booked }) => outcome === 'settled' && (booked ?? 0) > payable);
+      return isOver ? 'paidOver' : 'completed';
+    }
+    case 'cancelled':
+      return credited.length > 0 ? 'cancelledCredited' : 'cancelled';
+    case 'expired':
+      if (credited.length === 0) return 'expired';
+      return credited.some(({ received_at }) => received_at > expires_at) ? 'paidLate' : 'expiredCredited';
+    default:
+      return state;
+  }
+}
+
+/** Whether a payment's time is over and it is not closed yet. One with money on its way does not expire. */
+export const isExpired = (
+  { state, expires_at }: { state: PaymentState; expires_at: Date },
+  now: Date,
+): boolean => state === 'pending' && expires_at <= now;

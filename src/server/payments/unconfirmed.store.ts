@@ -1,0 +1,91 @@
+import type { Db, Tx } from '../database/connect.ts';
+
+export type UnconfirmedReceipt = {
+  source: string;
+  external_id: string;
+  payment_id: string | null;
+  first_seen_at: Date;
+  recorded_at: Date;
+  is_partial: boolean;
+};
+
+/** Whether it is new. */
+export async function insertUnconfirmed(tx: Tx, receipt: UnconfirmedReceipt): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('unconfirmed_receipt')
+    .values(receipt)
+    .onConflict((conflict) => conflict.columns(['source', 'external_id']).doNothing())
+    .returning('external_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export const findUnconfirmed = (
+  db: Db,
+  source: string,
+  externalId: string,
+): Promise<UnconfirmedReceipt | undefined> =>
+  db
+    .selectFrom('unconfirmed_receipt')
+    .selectAll()
+    .where('source', '=', source)
+    .where('external_id', '=', externalId)
+    .executeTakeFirst();
+
+/** Sets whether the amount that is shown by now is less than its payment asks for. */
+export async function setPartial(
+  db: Db,
+  { source, external_id }: Pick<UnconfirmedReceipt, 'source' | 'external_id'>,
+  isPartial: boolean,
+): Promise<void> {
+  await db
+    .updateTable('unconfirmed_receipt')
+    .set({ is_partial: isPartial })
+    .where('source', '=', source)
+    .where('external_id', '=', external_id)
+    .execute();
+}
+
+/** Deletes an unconfirmed receipt; answers it if it was there. */
+export const deleteUnconfirmed = (
+  tx: Tx,
+  source: string,
+  externalId: string,
+): Promise<UnconfirmedReceipt | undefined> =>
+  tx
+    .deleteFrom('unconfirmed_receipt')
+    .where('source', '=', source)
+    .where('external_id', '=', externalId)
+    .returningAll()
+    .executeTakeFirst();
+
+/** All unconfirmed receipts of a source, oldest first. */
+export const findUnconfirmedBySource = (db: Db, source: string): Promise<UnconfirmedReceipt[]> =>
+  db
+    .selectFrom('unconfirmed_receipt')
+    .selectAll()
+    .where('source', '=', source)
+    .orderBy('first_seen_at')
+    .execute();
+
+/** Which of these payments have an unconfirmed receipt of less than they ask for. */
+export async function findPartiallyPaid(db: Db, paymentIds: readonly string[]): Promise<Set<string | null>> {
+  if (paymentIds.length === 0) return new Set();
+  const partial = await db
+    .selectFrom('unconfirmed_receipt')
+    .select('payment_id')
+    .where('payment_id', 'in', paymentIds)
+    .where('is_partial', '=', true)
+    .execute();
+  return new Set(partial.map(({ payment_id }) => payment_id));
+}
+
+export async function hasUnconfirmed(db: Db, paymentId: string): Promise<boolean> {
+  const receipt = await db
+    .selectFrom('unconfirmed_receipt')
+    .select('external_id')
+    .where('payment_id', '=', paymentId)
+    .limit(1)
+    .executeTakeFirst();
+  return receipt !== undefined;
+}

@@ -1,0 +1,85 @@
+import type { Db, Tx } from '../database/connect.ts';
+import type { CurrencyCode } from '../database/schema.ts';
+import type { PaymentRow } from './store.ts';
+
+/** Where an amount means one payment. */
+export type AmountScope = {
+  method: PaymentRow['method'];
+  destination: string;
+  currency: CurrencyCode;
+};
+
+/** The locked amounts of a scope in a range (both ends included). */
+export async function findLockedAmounts(
+  db: Db,
+  { method, destination, currency }: AmountScope,
+  { from, to }: { from: number; to: number },
+): Promise<Set<number>> {
+  const taken = await db
+    .selectFrom('payment')
+    .select('pay_amount')
+    .where('method', '=', method)
+    .where('destination', '=', destination)
+    .where('currency', '=', currency)
+    .where('amount_locked_until', 'is not', null)
+    .where('pay_amount', '>=', from)
+    .where('pay_amount', '<=', to)
+    .execute();
+  return new Set(taken.map(({ pay_amount }) => pay_amount));
+}
+
+/** How many amounts of a scope in a range are locked beyond `at`. */
+export async function countLockedAmounts(
+  db: Db,
+  { method, destination, currency }: AmountScope,
+  { from, to, at }: { from: number; to: number; at: Date },
+): Promise<number> {
+  const { taken } = await db
+    .selectFrom('payment')
+    .select((row) => row.fn.countAll<number>().as('taken'))
+    .where('method', '=', method)
+    .where('destination', '=', destination)
+    .where('currency', '=', currency)
+    .where('amount_locked_until', '>', at)
+    .where('pay_amount', '>=', from)
+    .where('pay_amount', '<=', to)
+    .executeTakeFirstOrThrow();
+  return taken;
+}
+
+/** Unlocks amounts whose time is over, except those of open payments. */
+export async function unlockAmounts(db: Db | Tx, at: Date): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ amount_locked_until: null })
+    .where('id', 'in', (row) =>
+      row
+        .selectFrom('payment')
+        .select('id')
+        .where('amount_locked_until', '<=', at)
+        .where('state', 'not in', ['pending', 'confirming'])
+        .orderBy('id')
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+}
+
+/** The payment that an amount meant at that time. */
+export const findPaymentByAmount = (
+  db: Db,
+  { method, destination, currency }: AmountScope,
+  { amount, at, lockedForMs }: { amount: number; at: Date; lockedForMs: number },
+): Promise<{ id: string; account_id: string } | undefined> =>
+  db
+    .selectFrom('payment')
+    .select(['id', 'account_id'])
+    .where('method', '=', method)
+    .where('destination', '=', destination)
+    .where('currency', '=', currency)
+    .where('pay_amount', '=', amount)
+    .where('created_at', '<=', at)
+    .where('expires_at', '>=', new Date(at.getTime() - lockedForMs))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();

@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A new opaque id: 128 random bits, which can't be guessed or counted. */
+export const newId = (): string => randomBytes(16).toString('hex');
+
+/** An id derived from its parts; Unicode forms and surrounding spaces make no difference. */
+export const deterministicId = (...parts: readonly (string | number)[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(parts.map((part) => String(part).normalize('NFKC').trim())))
+    .digest('hex')
+    .slice(0, 32);

@@ -1,0 +1,34 @@
+import { describeError } from './describe-error.ts';
+
+/** A repeating job; `stop` waits for the running round. */
+export type RepeatingJob = { stop(): Promise<void> };
+
+/**
+ * Runs `work` repeatedly, `everyMs` after its end; a failure is logged and doesn't stop the job.
+ */
+export function runEvery(everyMs: number, work: () => Promise<unknown>): RepeatingJob {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const run = async () => {
+    try {
+      await work();
+    } catch (error) {
+      console.error(describeError(error));
+    }
+    if (!stopped) schedule();
+  };
+  const schedule = () => {
+    timer = setTimeout(() => {
+      running = run();
+    }, everyMs);
+  };
+  schedule();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+
+/** A setting that is a whole number between `min` and `max`. */
+export const integer = (name: string, min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,6}$/, `${name} must be a whole number.`),
+    v.transform(Number),
+    v.minValue(min, `${name} must be at least ${min}.`),
+    v.maxValue(max, `${name} must be at most ${max}.`),
+  );
+
+/** A setting that is a URL with one of these protocols; the error message shows `example`. */
+export const url = (name: string, protocols: readonly string[], example: string) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `${name} must be an address such as ${example}.`,
+    ),
+  );
+
+/** A setting that goes into a header or is shown to shoppers: one word of printable ASCII. */
+export const word = (name: string) =>
+  v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,500}$/, `${name} must be one word of plain characters.`));

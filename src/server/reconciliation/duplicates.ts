@@ -1,0 +1,31 @@
+import type { Tx } from '../database/connect.ts';
+import type { Host } from '../host.ts';
+import type { ReceiptRow } from '../payments/receipt.store.ts';
+import { findByCrossReference } from '../payments/receipt.store.ts';
+import { senderKeyOf } from '../payments/sender-key.ts';
+import type { IncomingReceipt } from './receipt.ts';
+
+const HOUR_MS = 3_600_000;
+/** Two reports of the same money name nearly the same time. */
+const DUPLICATE_WINDOW_MS = 72 * HOUR_MS;
+
+/** Whether a receipt that shares an id with incoming evidence is of the same money. */
+export const isSameReceipt = (known: ReceiptRow, { amount, payer, receivedAt }: IncomingReceipt): boolean =>
+  known.amount === amount &&
+  (payer === null || known.payer_key === null || known.payer_key === senderKeyOf(payer)) &&
+  Math.abs(known.received_at.getTime() - receivedAt.getTime()) <= DUPLICATE_WINDOW_MS;
+
+/**
+ * The receipt of the same money under another id, where a person and the network may use different
+ * ones (R-85). `conflict` when that id is known for other money; null when the money is new.
+ */
+export async function findDuplicate(
+  tx: Tx,
+  host: Host,
+  incoming: IncomingReceipt,
+): Promise<ReceiptRow | 'conflict' | null> {
+  if (host.methods[incoming.source].knownBy !== 'cross-reference') return null;
+  const candidates = await findByCrossReference(tx, incoming);
+  const same = candidates.find((known) => isSameReceipt(known, incoming));
+  return same ?? (candidates.length > 0 ? 'conflict' : null);
+}

@@ -1,0 +1,95 @@
+import type { Tx } from '../database/connect.ts';
+import type { CurrencyCode } from '../database/schema.ts';
+import type { Host } from '../host.ts';
+import { holdAccounts } from '../ledger/ledger.ts';
+import { findByInvoiceId } from '../payments/invoice.store.ts';
+import { senderKeyOf } from '../payments/sender-key.ts';
+import type { PaymentRow } from '../payments/store.ts';
+import { findPaymentsBySender, lockPayments } from '../payments/store.ts';
+import { findPaymentByAmount } from '../payments/unique-amount.store.ts';
+import { AMOUNT_LOCK_MS } from '../payments/unique-amount.ts';
+import type { ReceiptMatch } from './match.ts';
+import { matchBank, matchExact, matchInvoice } from './match.ts';
+import type { IncomingReceipt } from './receipt.ts';
+
+const HOUR_MS = 3_600_000;
+/** How long a sender's name means the account that named it (R-49). */
+const SENDER_WINDOW_MS = 72 * HOUR_MS;
+
+/**
+ * Finds the payment that a receipt belongs to (R-46 to R-49, R-62), and keeps the candidates locked
+ * until the transaction ends.
+ */
+export const findMatch = (tx: Tx, host: Host, incoming: IncomingReceipt): Promise<ReceiptMatch> =>
+  host.methods[incoming.source].match(tx, incoming);
+
+/** `findMatch` for money that is recognised by its sender's name. */
+export const matchBySender = async (tx: Tx, incoming: IncomingReceipt): Promise<ReceiptMatch> =>
+  matchBank(incoming, await lockBySender(tx, incoming));
+
+/** `findMatch` for money that is recognised by its exact amount. */
+export const matchByAmount = async (
+  tx: Tx,
+  incoming: IncomingReceipt,
+  currency: CurrencyCode,
+): Promise<ReceiptMatch> => matchExact(incoming, await lockByAmount(tx, incoming, currency));
+
+/** `findMatch` for money on an invoice, which belongs to one payment. */
+export const matchByInvoice = async (tx: Tx, incoming: IncomingReceipt): Promise<ReceiptMatch> =>
+  matchInvoice(incoming, await lockByInvoice(tx, incoming));
+
+/** The payments that named the receipt's sender in the 72 hours before it, also those that changed the name since (R-49). */
+async function lockBySender(tx: Tx, { source, payer, receivedAt }: IncomingReceipt): Promise<PaymentRow[]> {
+  const senderKey = payer === null ? '' : senderKeyOf(payer);
+  if (senderKey === '') return [];
+  const named = {
+    method: source,
+    senderKey,
+    from: new Date(receivedAt.getTime() - SENDER_WINDOW_MS),
+    until: receivedAt,
+  };
+  let found = await findPaymentsBySender(tx, named);
+  while (true) {
+    const payments = await lockWithAccounts(tx, found);
+    // Another payment may have named it while this one waited for the locks; names are never taken back.
+    const again = await findPaymentsBySender(tx, named);
+    if (again.length === found.length) return payments;
+    found = again;
+  }
+}
+
+async function lockByAmount(
+  tx: Tx,
+  incoming: IncomingReceipt,
+  currency: CurrencyCode,
+): Promise<PaymentRow | null> {
+  const { source: method, destination, amount, receivedAt: at } = incoming;
+  const found = await findPaymentByAmount(
+    tx,
+    { method, destination, currency },
+    { amount, at, lockedForMs: AMOUNT_LOCK_MS },
+  );
+  const [payment] = await lockWithAccounts(tx, found === undefined ? [] : [found]);
+  return payment ?? null;
+}
+
+async function lockByInvoice(tx: Tx, { source, externalId }: IncomingReceipt): Promise<PaymentRow | null> {
+  const found = await findByInvoiceId(tx, source, externalId);
+  const [payment] = await lockWithAccounts(tx, found === undefined ? [] : [found]);
+  return payment ?? null;
+}
+
+/** Locks payments, their accounts first, and reads them as they are after that. */
+async function lockWithAccounts(
+  tx: Tx,
+  found: readonly { id: string; account_id: string }[],
+): Promise<PaymentRow[]> {
+  await holdAccounts(
+    tx,
+    found.map(({ account_id }) => account_id),
+  );
+  return lockPayments(
+    tx,
+    found.map(({ id }) => id),
+  );
+}

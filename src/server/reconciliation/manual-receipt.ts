@@ -1,0 +1,95 @@
+import type { PaymentMethodName } from '#contract/payments.ts';
+import type { Tx } from '../database/connect.ts';
+import type { Host } from '../host.ts';
+import { HttpError } from '../http/http-error.ts';
+import { parseMinorUnits } from '../platform/money.ts';
+import { isSameReceipt } from './duplicates.ts';
+import type { IncomingReceipt } from './receipt.ts';
+import type { RecordedReceipt } from './record-receipt.ts';
+import { recordReceiptInTx } from './record-receipt.ts';
+import { findByReference } from './unmatched.store.ts';
+
+/** A clock elsewhere may be a little ahead. */
+const CLOCK_SKEW_MS = 5 * 60_000;
+
+/** Money that a person records: `amount` as a decimal text, `reference` its network's own id, `network` where there are several. */
+export type ManualReceipt = {
+  method: PaymentMethodName;
+  amount: string;
+  payer: string | null;
+  reference: string;
+  at: Date;
+  network: string | null;
+};
+
+/** The method of this name; 400 when no person records its money, or when it needs a payer and there is none. */
+export function manualMethodOf(
+  { methods }: Host,
+  { method: name, payer }: { method: string; payer: string | null },
+): PaymentMethodName {
+  const manual = Object.values(methods).filter(({ manualEntry }) => manualEntry !== undefined);
+  const method = manual.find(({ id }) => id === name);
+  if (method === undefined)
+    throw new HttpError(400, `The method must be one of ${manual.map(({ id }) => id).join(', ')}.`);
+  if (method.manualEntry?.needsPayer === true && payer === null)
+    throw new HttpError(400, `A ${name} transfer needs its sender: --payer NAME.`);
+  return method.id;
+}
+
+/** A manual receipt as evidence; 422 for an amount that is none, a time to come, and a method that the shop does not have. */
+export async function toIncomingReceipt(host: Host, manual: ManualReceipt): Promise<IncomingReceipt> {
+  const currency = host.methods[manual.method].currency;
+  const amount = parseMinorUnits(manual.amount, currency);
+  if (amount === null || amount === 0)
+    throw new HttpError(
+      422,
+      `${manual.amount} is no amount in ${currency}${currency === 'PKR' ? ' (whole rupees)' : ''}.`,
+    );
+  if (manual.at.getTime() > host.now().getTime() + CLOCK_SKEW_MS)
+    throw new HttpError(422, 'This time is still to come.');
+  const { payer, reference, at: receivedAt } = manual;
+  const destination = await destinationOf(host, manual);
+  return { source: manual.method, externalId: reference, amount, destination, payer, reference, receivedAt };
+}
+
+/** Where money of this method comes to. */
+async function destinationOf(
+  { methods, networks }: Host,
+  { method, network: named }: ManualReceipt,
+): Promise<string> {
+  const destinations = (await methods[method].manualEntry?.destinations(networks)) ?? [];
+  const [place, ...more] = destinations.filter(({ network }) => named === null || network === named);
+  const names = destinations.flatMap(({ network }) => network ?? []).join(', ');
+  if (place === undefined && destinations.length === 0)
+    throw new HttpError(422, `This shop takes no such payments by ${method} now.`);
+  if (place === undefined)
+    throw new HttpError(
+      422,
+      names === ''
+        ? `Money by ${method} comes over no network: leave out --network.`
+        : `The network is one of ${names}.`,
+    );
+  if (more.length > 0) throw new HttpError(422, `Name the network by --network: ${names}.`);
+  return place.address;
+}
+
+/**
+ * Records a manual receipt in the caller's transaction. The same money again changes nothing; other
+ * money under a known reference is refused (409), since one of the two would be lost.
+ */
+export async function recordManualReceipt(
+  tx: Tx,
+  host: Host,
+  incoming: IncomingReceipt,
+  rate: string | null,
+): Promise<{ recorded: RecordedReceipt; backordered: string[] }> {
+  const { source, reference } = incoming;
+  const byReference = host.methods[source].knownBy !== 'id';
+  const known =
+    reference === null ? undefined : await findByReference(tx, { source, id: reference, byReference });
+  if (known !== undefined && !isSameReceipt(known, incoming))
+    throw new HttpError(409, `The reference ${reference} is that of other money: receipt ${known.id}.`);
+  // The network may have reported it under an id of its own.
+  const identified = known === undefined ? incoming : { ...incoming, externalId: known.external_id };
+  return recordReceiptInTx(tx, host, identified, rate);
+}

@@ -1,0 +1,93 @@
+import type { PaymentState } from '../database/schema.ts';
+import type { PaymentRow } from '../payments/store.ts';
+
+/** What of a payment decides whether money is for it. */
+export type Candidate = {
+  id: string;
+  account_id: string;
+  state: PaymentState;
+  pay_amount: number;
+  created_at: Date;
+  expires_at: Date;
+};
+
+/** Where a receipt ends: exactly one place (R-46). */
+export type MatchResult<C extends Candidate = Candidate> =
+  | { kind: 'settle'; payment: C }
+  | { kind: 'underpaid'; payment: C }
+  | { kind: 'credit'; accountId: string; payment: C | null; why: 'paidLate' | 'cancelled' | 'unexpected' }
+  | { kind: 'unmatched' };
+
+/** Where a receipt ends, with the payment as it is stored. */
+export type ReceiptMatch = MatchResult<PaymentRow>;
+
+/**
+ * Matches a transfer of exactly the unique amount of `payment` (R-62): in time it settles, else it is
+ * credited. Without such a payment it waits for the operator.
+ */
+export function matchExact<C extends Candidate>(
+  { receivedAt }: { receivedAt: Date },
+  payment: C | null,
+): MatchResult<C> {
+  if (payment === null) return { kind: 'unmatched' };
+  return isOpenAt(payment, receivedAt) ? { kind: 'settle', payment } : toCredit(payment, receivedAt);
+}
+
+/** What money on the invoice of `payment` is for (R-62): it needs no recognising, and may be too little or too much. */
+export function matchInvoice<C extends Candidate>(
+  { amount, receivedAt }: { amount: number; receivedAt: Date },
+  payment: C | null,
+): MatchResult<C> {
+  if (payment === null) return { kind: 'unmatched' };
+  if (!isOpenAt(payment, receivedAt)) return toCredit(payment, receivedAt);
+  return { kind: amount >= payment.pay_amount ? 'settle' : 'underpaid', payment };
+}
+
+const toCredit = <C extends Candidate>(payment: C, at: Date): MatchResult<C> => ({
+  kind: 'credit',
+  accountId: payment.account_id,
+  payment,
+  why: creditReason(payment, at),
+});
+
+/**
+ * What a bank receipt is for. `candidates` are the bank payments whose sender it names and who named it in the 72 hours before it.
+ *
+ * An exact amount settles the open payment that it fits, unless open payments of several accounts fit it (R-47). Any other amount or time
+ * decides only if one account alone has named that sender (R-49): over settles, short ends the payment (R-48), and what comes late or
+ * for a cancelled payment is credited.
+ */
+export function matchBank<C extends Candidate>(
+  receipt: { amount: number; receivedAt: Date },
+  candidates: readonly C[],
+): MatchResult<C> {
+  const open = candidates.filter((payment) => isOpenAt(payment, receipt.receivedAt));
+  const fitting = open.filter(({ pay_amount }) => pay_amount === receipt.amount);
+  if (accountIdsOf(fitting).length > 1) return { kind: 'unmatched' };
+  if (fitting[0] !== undefined) return { kind: 'settle', payment: fitting[0] };
+
+  const [accountId, ...others] = accountIdsOf(candidates);
+  if (accountId === undefined || others.length > 0) return { kind: 'unmatched' };
+  const [unpaid] = open;
+  if (unpaid !== undefined)
+    return { kind: receipt.amount > unpaid.pay_amount ? 'settle' : 'underpaid', payment: unpaid };
+  const intended = candidates.find(({ pay_amount }) => pay_amount === receipt.amount) ?? null;
+  return { kind: 'credit', accountId, payment: intended, why: creditReason(intended, receipt.receivedAt) };
+}
+
+/** Why money of the right amount does not settle the payment that it seems meant for. */
+function creditReason(meant: Candidate | null, at: Date): 'paidLate' | 'cancelled' | 'unexpected' {
+  if (meant === null || meant.state === 'completed') return 'unexpected';
+  if (meant.state === 'cancelled') return 'cancelled';
+  return at > meant.expires_at ? 'paidLate' : 'unexpected';
+}
+
+/** Whether a payment can take money that was sent at `at`: pending, or expired since without having been cancelled. */
+const isOpenAt = ({ state, created_at, expires_at }: Candidate, at: Date): boolean =>
+  (state === 'pending' || state === 'confirming' || state === 'expired') &&
+  created_at <= at &&
+  at <= expires_at;
+
+const accountIdsOf = (payments: readonly Candidate[]): string[] => [
+  ...new Set(payments.map(({ account_id }) => account_id)),
+];

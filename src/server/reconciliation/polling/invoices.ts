@@ -1,0 +1,138 @@
+import type { Host } from '../../host.ts';
+import { consumeLimit } from '../../http/rate-limits.ts';
+import { NetworkFailure } from '../../payment-networks/http-client.ts';
+import type { GatewayInvoice, InvoiceGateway } from '../../payment-networks/port.ts';
+import type { InvoicePollJob } from '../../payments/invoice.store.ts';
+import {
+  deleteInvoicePollJob,
+  findByInvoiceId,
+  leaseDueInvoicePollJobs,
+  leaseInvoicePollJob,
+  postponeInvoicePollJob,
+} from '../../payments/invoice.store.ts';
+import { createInvoice, LEASE_MS } from '../../payments/invoice.ts';
+import type { PaymentRow } from '../../payments/store.ts';
+import { findPayment } from '../../payments/store.ts';
+import { findUnconfirmed } from '../../payments/unconfirmed.store.ts';
+import { describeError } from '../../platform/describe-error.ts';
+import type { IncomingReceipt } from '../receipt.ts';
+import { recordReceipt } from '../record-receipt.ts';
+import { dropUnconfirmed, recordUnconfirmed } from '../unconfirmed.ts';
+
+const BATCH_SIZE = 10;
+const POLL_OPEN_MS = 15_000;
+const POLL_CLOSED_MS = 5 * 60_000;
+const BACKOFF_MIN_MS = 5_000;
+const BACKOFF_MAX_MS = 5 * 60_000;
+/** An invoice's id is known to its payer, who must not make the shop read it without end. */
+const WEBHOOK_LIMIT = { max: 60, windowMs: 60_000 };
+
+/**
+ * Reads the invoices that are due, and makes those that a request left behind: a job, safe in several
+ * processes at once. Answers how many it took up.
+ */
+export async function pollInvoices(host: Host): Promise<number> {
+  if (Object.values(host.methods).every((method) => gatewayOf(host, method) === null)) return 0;
+  const jobs = await leaseDueInvoicePollJobs(host.db, { ...leaseWindow(host), limit: BATCH_SIZE });
+  await Promise.all(jobs.map((job) => pollInvoice(host, job)));
+  return jobs.length;
+}
+
+/** A method's gateway reports a change of an invoice. Its word is not trusted: the invoice is read back. */
+export async function handleWebhook(host: Host, method: PaymentRow['method'], ref: string): Promise<void> {
+  const payment = await findByInvoiceId(host.db, method, ref);
+  if (payment === undefined) return;
+  await consumeLimit(host, `webhook:${payment.id}`, WEBHOOK_LIMIT);
+  const job = await leaseInvoicePollJob(host.db, payment.id, leaseWindow(host));
+  if (job !== undefined) await pollInvoice(host, job);
+}
+
+const gatewayOf = (
+  { networks }: Host,
+  { invoice }: Host['methods'][PaymentRow['method']],
+): InvoiceGateway | null => invoice?.gateway(networks) ?? null;
+
+const leaseWindow = ({ now }: Host) => ({ at: now(), until: new Date(now().getTime() + LEASE_MS) });
+
+/** Reads the invoice of a leased job, and schedules the next read. */
+async function pollInvoice(host: Host, job: InvoicePollJob): Promise<void> {
+  const id = job.payment_id;
+  try {
+    const payment = await findPayment(host.db, id);
+    if (payment === undefined) return;
+    if (payment.invoice_id === null) return await createInvoice(host, id, host.config.publicUrl);
+    const { state } = await readInvoice(host, payment, payment.invoice_id);
+    await scheduleNext(host, job, state);
+  } catch (error) {
+    console.error(`The invoice of payment ${id} is read later: ${describeError(error)}`);
+    const wait = Math.min(BACKOFF_MIN_MS * 2 ** job.failures, BACKOFF_MAX_MS);
+    const dueAt = new Date(host.now().getTime() + wait);
+    await postponeInvoicePollJob(host.db, id, { dueAt, hasFailed: true });
+  }
+}
+
+/** A paid payment needs no more reads; one that ended unpaid gets some while late money may still come. */
+async function scheduleNext(
+  host: Host,
+  { payment_id: id, poll_until: pollUntil }: InvoicePollJob,
+  invoice: GatewayInvoice['state'],
+): Promise<void> {
+  const payment = await findPayment(host.db, id);
+  const isPaid = payment?.state === 'completed' || payment?.state === 'underpaid';
+  const isOver = pollUntil <= host.now() && invoice !== 'unconfirmed';
+  if (isPaid || isOver) return deleteInvoicePollJob(host.db, id);
+  const isOpen = payment?.state === 'pending' || payment?.state === 'confirming';
+  const dueAt = new Date(host.now().getTime() + (isOpen ? POLL_OPEN_MS : POLL_CLOSED_MS));
+  await postponeInvoicePollJob(host.db, id, { dueAt, hasFailed: false });
+}
+
+async function readInvoice(host: Host, payment: PaymentRow, ref: string): Promise<GatewayInvoice> {
+  const invoice = await gatewayOf(host, host.methods[payment.method])?.fetchInvoice?.(ref);
+  if (invoice === undefined) throw new NetworkFailure('There is no gateway that could be asked');
+  if (!isInvoiceOf(invoice, payment))
+    throw new NetworkFailure(`Invoice ${ref} is not the one of payment ${payment.id}`);
+  switch (invoice.state) {
+    case 'final':
+      await recordReceipt(host, await toReceipt(host, payment, invoice));
+      break;
+    case 'unconfirmed':
+      await recordUnconfirmed(host, await toReceipt(host, payment, invoice));
+      break;
+    case 'unpaid':
+    case 'void':
+      await dropUnconfirmed(host, payment.method, ref);
+  }
+  return invoice;
+}
+
+/** Whether this is the invoice that was asked for: by order, store, currency and price (R-65). */
+const isInvoiceOf = (invoice: GatewayInvoice, payment: PaymentRow) =>
+  invoice.paymentId === payment.id &&
+  invoice.store === payment.destination &&
+  invoice.currency === payment.currency &&
+  invoice.price === payment.pay_amount;
+
+/** Money counts from when it was first seen: here, or when the gateway says that the invoice was paid. */
+async function toReceipt(
+  host: Host,
+  payment: PaymentRow,
+  { ref, received, paidAt }: GatewayInvoice,
+): Promise<IncomingReceipt> {
+  const seen = await findUnconfirmed(host.db, payment.method, ref);
+  return {
+    source: payment.method,
+    externalId: ref,
+    amount: received,
+    destination: payment.destination,
+    payer: null,
+    reference: null,
+    receivedAt: firstSeenAt(payment, [
+      seen?.first_seen_at ?? host.now(),
+      ...(paidAt === null ? [] : [paidAt]),
+    ]),
+  };
+}
+
+/** The earliest of these times; a gateway whose clock is behind does not make money older than its payment. */
+const firstSeenAt = ({ created_at }: PaymentRow, times: readonly Date[]): Date =>
+  new Date(Math.max(created_at.getTime(), Math.min(...times.map((at) => at.getTime()))));

@@ -1,0 +1,31 @@
+import type { Db } from '../../database/connect.ts';
+import type { Host } from '../../host.ts';
+import { alertOperator } from '../../mail/operator-alerts.ts';
+import type { Poller } from './store.ts';
+import { findPoller } from './store.ts';
+
+/** Reads in a row that fail until a network counts as out: by the pauses between them a little over 10 minutes. */
+const DOWN_AFTER_FAILURES = 8;
+
+const isDown = ({ failures }: Pick<Poller, 'failures'>) => failures >= DOWN_AFTER_FAILURES;
+
+/** Whether what comes in on a network has not been read for so long that no payment is to be opened there (R-66). */
+export async function isNetworkDown(db: Db, source: string): Promise<boolean> {
+  const poller = await findPoller(db, source);
+  return poller !== undefined && isDown(poller);
+}
+
+/** Tells the operator of a network that is out, once until it has been read again (R-88). */
+export async function alertOutage(host: Host, poller: Poller): Promise<void> {
+  if (!isDown(poller)) return;
+  const { source, read_until: readUntil } = poller;
+  const since = readUntil.toISOString();
+  const notice = {
+    subject: `What comes in by ${source} can not be read`,
+    paragraphs: [
+      `What has come in by ${source} since ${since} is not read: each try fails. The log of the host says why.`,
+      'Until it is read again no payment can be opened there. Those that are open wait or expire, and are settled late by what was sent in time.',
+    ],
+  };
+  await alertOperator(host.db, host, notice, `network-down:${source}:${since}`);
+}

@@ -1,0 +1,132 @@
+import type { Tx } from '../database/connect.ts';
+import { transact } from '../database/transact.ts';
+import type { Host } from '../host.ts';
+import { alertOperator } from '../mail/operator-alerts.ts';
+import { closeUnpaid } from '../payments/close.ts';
+import { lockPayment } from '../payments/lock.ts';
+import { hasReceipt } from '../payments/receipt.store.ts';
+import type { PaymentRow } from '../payments/store.ts';
+import { findOpenPayment, findPayment, setState } from '../payments/store.ts';
+import type { UnconfirmedReceipt } from '../payments/unconfirmed.store.ts';
+import {
+  deleteUnconfirmed,
+  findUnconfirmed,
+  hasUnconfirmed,
+  insertUnconfirmed,
+  setPartial,
+} from '../payments/unconfirmed.store.ts';
+import { toDecimal } from '../platform/money.ts';
+import { findDuplicate } from './duplicates.ts';
+import { findMatch } from './find-match.ts';
+import type { IncomingReceipt } from './receipt.ts';
+
+/**
+ * Records money that a network shows and that is not final yet (R-64). Its payment neither expires nor
+ * can be cancelled until the money is final (`recordReceipt`) or gone (`dropUnconfirmed`). Nothing is
+ * booked. For an invoice, each call updates whether a part of its price is still to be paid.
+ */
+export async function recordUnconfirmed(host: Host, incoming: IncomingReceipt): Promise<void> {
+  const { source, externalId, receivedAt } = incoming;
+  const seen = await findUnconfirmed(host.db, source, externalId);
+  if (seen !== undefined) return updatePartial(host, seen, incoming);
+  await transact(host.db, async (tx) => {
+    const match = await findMatch(tx, host, incoming);
+    const payment = match.kind === 'settle' || match.kind === 'underpaid' ? match.payment : null;
+    if (await hasReceipt(tx, source, externalId)) return;
+    const isNew = await insertUnconfirmed(tx, {
+      source,
+      external_id: externalId,
+      payment_id: payment?.id ?? null,
+      first_seen_at: receivedAt,
+      recorded_at: host.now(),
+      is_partial: match.kind === 'underpaid',
+    });
+    if (isNew && payment !== null && (await canHoldPayment(tx, payment)))
+      await setState(tx, payment.id, { state: 'confirming', closedAt: null });
+  });
+}
+
+/** Money sent in time also holds a payment that has expired since, unless its account has another open one (R-42). */
+const canHoldPayment = async (tx: Tx, { state, account_id }: PaymentRow): Promise<boolean> =>
+  state === 'pending' || (state === 'expired' && (await findOpenPayment(tx, account_id)) === undefined);
+
+/** More money may come on an invoice; any other money has one amount. */
+async function updatePartial(
+  host: Host,
+  seen: UnconfirmedReceipt,
+  { source, amount }: IncomingReceipt,
+): Promise<void> {
+  if (host.methods[source].invoice === undefined || seen.payment_id === null) return;
+  const payment = await findPayment(host.db, seen.payment_id);
+  const isPartial = payment !== undefined && amount < payment.pay_amount;
+  if (isPartial !== seen.is_partial) await setPartial(host.db, seen, isPartial);
+}
+
+/** Drops money that a network no longer shows. Its payment returns to its earlier state (R-64). */
+export async function dropUnconfirmed(
+  host: Host,
+  source: IncomingReceipt['source'],
+  externalId: string,
+): Promise<void> {
+  const seen = await findUnconfirmed(host.db, source, externalId);
+  if (seen !== undefined) await transact(host.db, (tx) => removeUnconfirmed(tx, host, seen));
+}
+
+/**
+ * Releases a payment whose money an exchange has held back for too long (R-64), and alerts the
+ * operator: polling does not read that far back. Also for money that was not seen before, but not for
+ * a receipt that is recorded.
+ */
+export async function flagHeld(host: Host, incoming: IncomingReceipt): Promise<void> {
+  const seen = await findUnconfirmed(host.db, incoming.source, incoming.externalId);
+  await transact(host.db, async (tx) => {
+    if (seen !== undefined) await removeUnconfirmed(tx, host, seen);
+    if (!(await isRecorded(tx, host, incoming))) await alertHeld(tx, host, incoming);
+  });
+}
+
+async function removeUnconfirmed(
+  tx: Tx,
+  host: Host,
+  { source, external_id, payment_id }: UnconfirmedReceipt,
+): Promise<void> {
+  // First the payment, then its unconfirmed receipt: the order in which every transaction locks them.
+  if (payment_id !== null) await lockPayment(tx, payment_id);
+  const unconfirmed = await deleteUnconfirmed(tx, source, external_id);
+  if (unconfirmed !== undefined) await releasePayment(tx, host, unconfirmed);
+}
+
+/** Whether the money is a receipt, under its own id or another one. */
+async function isRecorded(tx: Tx, host: Host, incoming: IncomingReceipt): Promise<boolean> {
+  if (await hasReceipt(tx, incoming.source, incoming.externalId)) return true;
+  const duplicate = await findDuplicate(tx, host, incoming);
+  return duplicate !== null && duplicate !== 'conflict';
+}
+
+async function alertHeld(tx: Tx, host: Host, incoming: IncomingReceipt): Promise<void> {
+  const { source, externalId, amount, destination, reference, receivedAt } = incoming;
+  const { currency } = host.methods[source];
+  const money = `${currency} ${toDecimal(amount, currency)}`;
+  const notice = {
+    subject: `Money is held back: ${money}`,
+    paragraphs: [
+      `${money} came to ${destination} by ${source}, and has not been let through for three days. No payment waits for it any more.`,
+      `Its id there: ${externalId}. Reference: ${reference ?? 'none'}.`,
+      `Once it is let through, say so by: receipts record ${source} --amount ${toDecimal(amount, currency)} --reference ${reference ?? externalId} --at ${receivedAt.toISOString()}`,
+    ],
+  };
+  await alertOperator(tx, host, notice, `receipt-held:${source}:${externalId}`);
+}
+
+/** A payment without its unconfirmed receipt is pending again or, if its time is over, expires; unless another one holds it. */
+export async function releasePayment(
+  tx: Tx,
+  host: Host,
+  { payment_id: id }: UnconfirmedReceipt,
+): Promise<void> {
+  if (id === null) return;
+  const payment = await lockPayment(tx, id);
+  if (payment?.state !== 'confirming' || (await hasUnconfirmed(tx, id))) return;
+  if (payment.expires_at <= host.now()) await closeUnpaid(tx, host, payment, 'expired');
+  else await setState(tx, id, { state: 'pending', closedAt: null });
+}

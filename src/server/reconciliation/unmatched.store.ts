@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database/connect.ts';
+import type { ReceiptRow } from '../payments/receipt.store.ts';
+import type { PaymentRow } from '../payments/store.ts';
+
+/** Unmatched receipts, oldest first. */
+export const findUnmatched = (db: Db, limit: number): Promise<ReceiptRow[]> =>
+  db
+    .selectFrom('receipt')
+    .selectAll()
+    .where('outcome', '=', 'unmatched')
+    .orderBy('recorded_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export const lockReceipt = (tx: Tx, id: string): Promise<ReceiptRow | undefined> =>
+  tx.selectFrom('receipt').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** The receipt of a source whose own id this is, or also its reference. */
+export const findByReference = (
+  db: Db,
+  { source, id, byReference }: { source: string; id: string; byReference: boolean },
+): Promise<ReceiptRow | undefined> =>
+  db
+    .selectFrom('receipt')
+    .selectAll()
+    .where('source', '=', source)
+    .where((row) =>
+      byReference
+        ? row.or([row('external_id', '=', id), row('reference', '=', id)])
+        : row('external_id', '=', id),
+    )
+    .orderBy('recorded_at')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Payments of a method that ask for an amount between these, made since `since`. */
+export type AmountRange = {
+  method: PaymentRow['method'];
+  currency: PaymentRow['currency'];
+  amount: number;
+  least: number;
+  most: number;
+  since: Date;
+};
+
+/** The nearest amount first, then the newest. */
+const paymentsNear = (db: Db, { method, currency, amount, least, most, since }: AmountRange) =>
+  db
+    .selectFrom('payment')
+    .innerJoin('account', 'account.id', 'payment.account_id')
+    .selectAll('payment')
+    .select('account.username')
+    .where('method', '=', method)
+    .where('currency', '=', currency)
+    .where('pay_amount', '>=', least)
+    .where('pay_amount', '<=', most)
+    .where('created_at', '>=', since)
+    .orderBy(sql`abs(pay_amount - ${amount})`)
+    .orderBy('created_at', 'desc');
+
+/** The payments nearest to an amount, of any account. */
+export const findCandidates = (db: Db, near: AmountRange, limit: number) =>
+  paymentsNear(db, near).limit(limit).execute();
+
+/** An account's payment nearest to money that was sent at `until`: none that was made after it. */
+export const findIntended = (
+  db: Db,
+  near: AmountRange,
+  { accountId, until }: { accountId: string; until: Date },
+): Promise<PaymentRow | undefined> =>
+  paymentsNear(db, near)
+    .where('payment.account_id', '=', accountId)
+    .where('payment.created_at', '<=', until)
+    .limit(1)
+    .executeTakeFirst();

@@ -1,0 +1,120 @@
+import type { Tx } from '../database/connect.ts';
+import type { Host } from '../host.ts';
+import { HttpError } from '../http/http-error.ts';
+import { holdAccount } from '../ledger/ledger.ts';
+import { alertOperator } from '../mail/operator-alerts.ts';
+import { withOutcomes } from '../payments/load-outcomes.ts';
+import { STATUS_OF } from '../payments/outcome.ts';
+import type { ReceiptRow } from '../payments/receipt.store.ts';
+import { formatMoney } from '../platform/format-money.ts';
+import { toDecimal } from '../platform/money.ts';
+import { creditReceipt, creditValue } from './credit-balance.ts';
+import type { AmountRange } from './unmatched.store.ts';
+import { findCandidates, findIntended, findUnmatched, lockReceipt } from './unmatched.store.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** How far a payment's amount may be from a receipt's to be shown with it: a fiftieth of that, 2 %. */
+const NEAR_DIVISOR = 50;
+const CANDIDATES = { daysBefore: 30, most: 10 };
+
+/** A payment that a receipt may have been meant for. */
+export type PaymentCandidate = {
+  id: string;
+  username: string;
+  amount: number;
+  sender: string | null;
+  status: string;
+  at: Date;
+};
+
+/** A receipt of the operator's list, with the payments within 2 % of it, open and ended: the nearest first (R-85). */
+export type UnmatchedReceipt = { receipt: ReceiptRow; candidates: PaymentCandidate[] };
+
+/** The operator's list, oldest first. */
+export async function listUnmatched(host: Host, limit: number): Promise<UnmatchedReceipt[]> {
+  const receipts = await findUnmatched(host.db, limit);
+  return Promise.all(
+    receipts.map(async (receipt) => ({
+      receipt,
+      candidates: await candidatesOf(host, receipt),
+    })),
+  );
+}
+
+async function candidatesOf(host: Host, receipt: ReceiptRow): Promise<PaymentCandidate[]> {
+  const near = amountRangeOf(host, receipt);
+  const payments = near === null ? [] : await findCandidates(host.db, near, CANDIDATES.most);
+  return (await withOutcomes(host.db, payments, host.now())).map(({ payment, outcome }) => ({
+    id: payment.id,
+    username: payment.username,
+    amount: payment.pay_amount,
+    sender: payment.sender,
+    status: STATUS_OF[outcome].text,
+    at: payment.created_at,
+  }));
+}
+
+/** What a payment has to be like that a receipt may have been meant for; null when no payment is paid from such a source. */
+function amountRangeOf(
+  host: Host,
+  { source, currency, amount, received_at }: ReceiptRow,
+): AmountRange | null {
+  const method = Object.values(host.methods).find(({ id }) => id === source)?.id;
+  if (method === undefined) return null;
+  const span = Math.floor(amount / NEAR_DIVISOR);
+  const since = new Date(received_at.getTime() - CANDIDATES.daysBefore * DAY_MS);
+  return { method, currency, amount, least: amount - span, most: amount + span, since };
+}
+
+/** Where an assigned receipt went: `value` in whole rupees; `isNew` is false when this account had it before. */
+export type AssignResult = { value: number; isNew: boolean };
+
+/**
+ * Credits an unmatched receipt to an account, in the caller's transaction (R-85). Foreign money counts
+ * at the lower of `rate`, the current one, and that of the account's own earlier payment within 2 % of
+ * it. 404 for an unknown receipt; 409 for one that is settled or credited to another account, and when
+ * there is no rate.
+ */
+export async function assignReceipt(
+  tx: Tx,
+  host: Host,
+  { receiptId, accountId, rate }: { receiptId: string; accountId: string; rate: string | null },
+): Promise<AssignResult> {
+  await holdAccount(tx, accountId);
+  const receipt = await lockReceipt(tx, receiptId);
+  if (receipt === undefined) throw new HttpError(404, 'There is no such receipt.');
+  if (receipt.outcome === 'credited' && receipt.account_id === accountId)
+    return { value: receipt.booked ?? receipt.amount, isNew: false };
+  if (receipt.outcome !== 'unmatched')
+    throw new HttpError(409, `This receipt was ${receipt.outcome} already, and is not on the list.`);
+  const near = amountRangeOf(host, receipt);
+  const intended =
+    near === null ? undefined : await findIntended(tx, near, { accountId, until: receipt.received_at });
+  const value = creditValue(receipt, { ofPayment: intended?.exchange_rate ?? null, current: rate });
+  if (value === null) throw new HttpError(409, 'There is no exchange rate at the moment: try again later.');
+  if (value === 0) throw new HttpError(409, 'This is worth less than a rupee.');
+  await creditReceipt(tx, host, receiptId, {
+    accountId,
+    paymentId: intended?.id ?? null,
+    value,
+    why: ASSIGNED_REASON,
+  });
+  return { value, isNew: true };
+}
+
+const ASSIGNED_REASON = 'We could not tell by itself what it was for, and have found that it is yours.';
+
+/** Alerts the operator of a receipt that matched no account (R-88). */
+export async function alertUnmatched(tx: Tx, host: Host, receipt: ReceiptRow): Promise<void> {
+  const amount = formatMoney(toDecimal(receipt.amount, receipt.currency), receipt.currency);
+  const notice = {
+    subject: `Money without an owner: ${amount}`,
+    paragraphs: [
+      `${amount} came in by ${receipt.source}, and it is not clear whose it is: ${receipt.id}`,
+      `From: ${receipt.payer ?? 'nobody named'}. Reference: ${receipt.reference ?? 'none'}.`,
+      'See what it may be for by: receipts unmatched',
+      `Give it to its owner by: receipts assign ${receipt.id} ACCOUNT`,
+    ],
+  };
+  await alertOperator(tx, host, notice, `unmatched:${receipt.id}`);
+}

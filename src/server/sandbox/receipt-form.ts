@@ -1,0 +1,52 @@
+import { html } from 'hono/html';
+import type { Host } from '../host.ts';
+import type { PaymentView } from '../payments/admin.ts';
+import type { SandboxRules, Scenario } from './simulate-receipt.ts';
+
+type ScenarioPayment = Pick<PaymentView, 'id' | 'method' | 'isPending' | 'isUnconfirmed'>;
+
+const LABELS: Record<Exclude<Scenario, 'wrong-sender'>, string> = {
+  exact: 'Money arrives',
+  short: 'Too little',
+  over: 'Too much',
+  late: 'Too late',
+  unconfirmed: 'Unconfirmed first',
+  gone: 'It vanishes',
+};
+const ALWAYS_OFFERED = ['exact', 'short', 'over', 'late', 'wrong-sender'] as const;
+
+/**
+ * A button for each way in which money can arrive for a payment; none when it is not paid from outside.
+ * `back` is the page that shows them.
+ */
+export const scenarioForm = ({ methods }: Pick<Host, 'methods'>, payment: ScenarioPayment, back: string) => {
+  const { sandbox } = methods[payment.method];
+  return sandbox === undefined ? '' : buttons(sandbox, payment, back);
+};
+
+const buttons = (
+  rules: SandboxRules,
+  payment: ScenarioPayment,
+  back: string,
+) => html`<form method="post" action="/sandbox/receipts">
+<input type="hidden" name="payment_id" value="${payment.id}">
+<input type="hidden" name="back" value="${back}">
+${scenariosFor(rules, payment).map((kind) => html`<button name="kind" value="${kind}" class="${payment.isPending && kind === 'exact' ? 'main' : ''}">${labelOf(kind, rules, payment)}</button> `)}
+</form>`;
+
+function scenariosFor(
+  { showsUnconfirmed }: SandboxRules,
+  { isPending, isUnconfirmed }: ScenarioPayment,
+): readonly Scenario[] {
+  if (!showsUnconfirmed || !isPending) return ALWAYS_OFFERED;
+  return [...ALWAYS_OFFERED, isUnconfirmed ? 'gone' : 'unconfirmed'];
+}
+
+const labelOf = (
+  kind: Scenario,
+  { unrecognisedLabel }: SandboxRules,
+  { isUnconfirmed }: ScenarioPayment,
+): string => {
+  if (kind === 'exact' && isUnconfirmed) return 'It is confirmed';
+  return kind === 'wrong-sender' ? unrecognisedLabel : LABELS[kind];
+};

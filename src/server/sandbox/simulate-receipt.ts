@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+import type { Status } from '#contract/primitives.ts';
+import { Id } from '#contract/primitives.ts';
+import type { Host } from '../host.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { PaymentRecord } from '../payments/admin.ts';
+import { paymentOf } from '../payments/admin.ts';
+import { expirePayment } from '../payments/close.ts';
+import { outcomeAt } from '../payments/load-outcomes.ts';
+import { isExpired, STATUS_OF } from '../payments/outcome.ts';
+import { nameSender } from '../payments/status.ts';
+import { newId } from '../platform/ids.ts';
+import type { IncomingReceipt } from '../reconciliation/receipt.ts';
+import type { RecordedReceipt } from '../reconciliation/record-receipt.ts';
+import { recordReceipt } from '../reconciliation/record-receipt.ts';
+import { dropUnconfirmed, recordUnconfirmed } from '../reconciliation/unconfirmed.ts';
+
+/** The ways in which money can arrive; `unconfirmed` is seen and not final, `gone` no longer seen. */
+export const Scenario = v.picklist(
+  ['exact', 'short', 'over', 'late', 'wrong-sender', 'unconfirmed', 'gone'],
+  'must be exact, short, over, late, wrong-sender, unconfirmed or gone',
+);
+export type Scenario = v.InferOutput<typeof Scenario>;
+
+/** `POST /sandbox/receipts`. */
+export const SimulatedReceipt = v.object({ payment_id: Id, kind: Scenario });
+
+const LATE_MS = 60_000;
+
+/** How a method's money is simulated. */
+export type SandboxRules = NonNullable<Host['methods'][PaymentRecord['method']]['sandbox']>;
+
+export type SimulationResult = {
+  outcome: RecordedReceipt['outcome'] | 'unconfirmed' | 'gone';
+  payment_id: string;
+  status: Status;
+  status_text: string;
+};
+
+/**
+ * Plays the networks: money for a payment arrives as its network would report it, and is recorded like
+ * any other. A pending payment without the sender name that it needs gets one, so that the money can be
+ * recognised. `late` lets the payment's time run out first.
+ */
+export async function simulateReceipt(
+  host: Host,
+  { payment_id: id, kind }: v.InferOutput<typeof SimulatedReceipt>,
+): Promise<SimulationResult> {
+  const payment = await paymentOf(host, id);
+  if (payment === undefined) throw new HttpError(404, 'There is no such payment.');
+  const { sandbox } = host.methods[payment.method];
+  if (sandbox === undefined) throw new HttpError(422, 'This payment is not paid by money from outside.');
+  const outcome =
+    kind === 'unconfirmed' || kind === 'gone'
+      ? await simulateUnconfirmed(host, payment, sandbox, kind)
+      : await simulateFinal(host, payment, sandbox, kind);
+  const paid = (await paymentOf(host, id)) ?? payment;
+  const { status, text } = STATUS_OF[await outcomeAt(host.db, paid, host.now())];
+  return { outcome, payment_id: id, status, status_text: text };
+}
+
+async function simulateFinal(host: Host, payment: PaymentRecord, rules: SandboxRules, kind: FinalScenario) {
+  const payer = await payerOf(host, payment, kind);
+  const receivedAt = kind === 'late' ? afterDeadline(host, payment) : host.now();
+  await expirePayment({ ...host, now: () => receivedAt }, payment.id);
+  const amount = amountOf(payment, rules, kind);
+  const { outcome } = await recordReceipt(host, {
+    ...sandboxReceipt(host, payment, { isShown: payment.state === 'confirming' }),
+    amount,
+    payer,
+    receivedAt,
+  });
+  return outcome;
+}
+
+type FinalScenario = Exclude<Scenario, 'unconfirmed' | 'gone'>;
+
+/** Money on a chain is seen before it is final, and may vanish in between. */
+async function simulateUnconfirmed(
+  host: Host,
+  payment: PaymentRecord,
+  { showsUnconfirmed }: SandboxRules,
+  kind: 'unconfirmed' | 'gone',
+) {
+  if (!showsUnconfirmed) throw new HttpError(422, 'Money that comes this way is final at once.');
+  const incoming = sandboxReceipt(host, payment, { isShown: true });
+  if (kind === 'unconfirmed') await recordUnconfirmed(host, { ...incoming, receivedAt: host.now() });
+  else await dropUnconfirmed(host, payment.method, incoming.externalId);
+  return kind;
+}
+
+/** An invoice is one and the same money; so is a transfer that was shown before it was final. */
+function sandboxReceipt(
+  { methods }: Host,
+  { id, method: source, destination, pay_amount: amount, created_at, invoice_id }: PaymentRecord,
+  { isShown }: { isShown: boolean },
+): IncomingReceipt {
+  const hasInvoice = methods[source].invoice !== undefined;
+  const externalId = hasInvoice ? invoice_id : isShown ? `sandbox-${id}` : `sandbox-${newId()}`;
+  if (externalId === null) throw new HttpError(422, 'This payment has no invoice.');
+  return { source, externalId, amount, destination, payer: null, reference: null, receivedAt: created_at };
+}
+
+async function payerOf(host: Host, payment: PaymentRecord, kind: Scenario): Promise<string | null> {
+  if (!host.methods[payment.method].needsSenderName) return null;
+  const invented = `Sandbox Sender ${payment.id.slice(0, 8)}`;
+  if (payment.sender === null && payment.state === 'pending' && !isExpired(payment, host.now()))
+    await nameSender(host, payment.id, invented);
+  return kind === 'wrong-sender' ? 'Somebody Else' : (payment.sender ?? invented);
+}
+
+function amountOf({ pay_amount: asked }: PaymentRecord, rules: SandboxRules, kind: FinalScenario): number {
+  switch (kind) {
+    case 'exact':
+    case 'late':
+      return asked;
+    case 'short':
+      return rules.tooLittle(asked);
+    case 'over':
+      return rules.tooMuch(asked);
+    case 'wrong-sender':
+      return rules.unrecognised(asked);
+  }
+}
+
+const afterDeadline = (host: Host, { expires_at }: PaymentRecord): Date =>
+  new Date(Math.max(host.now().getTime(), expires_at.getTime() + LATE_MS));

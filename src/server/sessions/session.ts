@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Profile } from '#contract/accounts.ts';
+import type { Pkr } from '#contract/money.ts';
+import { pkr } from '#contract/money.ts';
+import type { Config } from '../config.ts';
+import type { Db, Tx } from '../database/connect.ts';
+import type { Host } from '../host.ts';
+import { clearedCookie, cookieOf, setCookie } from '../http/cookies.ts';
+import {
+  deleteOldSessions,
+  deleteSession,
+  deleteSessionsOf,
+  findSession,
+  insertSession,
+  renewSession,
+} from './store.ts';
+
+/**
+ * The logged-in account. `balance` is a snapshot of the request; rules that spend it ask the
+ * ledger.
+ */
+export type Account = {
+  id: string;
+  username: string;
+  email: string;
+  balance: Pkr;
+  registeredAt: Date;
+  preference: Profile['preference'];
+};
+
+const HOUR_MS = 3_600_000;
+const IDLE_MS = 7 * 24 * HOUR_MS;
+const LIFE_MS = 30 * 24 * HOUR_MS;
+const RENEW_AFTER_MS = HOUR_MS;
+const COOKIE = 'session';
+
+/**
+ * The account of the session in the `Cookie` header, or null. A session ends 7 days after its last
+ * use and 30 days after the login (R-34); its last use is updated at most hourly.
+ */
+export async function authenticate(host: Host, cookieHeader: string | undefined): Promise<Account | null> {
+  const token = cookieOf(cookieHeader, COOKIE, host.config);
+  if (token === null) return null;
+  const session = await findSession(host.db, hashToken(token));
+  if (session === undefined || session.locked_at !== null) return null;
+  const now = host.now().getTime();
+  const idle = now - session.renewed_at.getTime();
+  if (idle >= IDLE_MS || now - session.created_at.getTime() >= LIFE_MS) return null;
+  if (idle >= RENEW_AFTER_MS) await renewSession(host.db, hashToken(token), host.now());
+  return {
+    id: session.account_id,
+    username: session.username,
+    email: session.email,
+    balance: pkr(session.balance),
+    registeredAt: session.registered_at,
+    preference: { alerts: session.alerts, orders: session.orders, promos: session.promos },
+  };
+}
+
+/** Starts a session and returns its `Set-Cookie`. Only the token's hash is stored (R-34). */
+export async function startSession(db: Db | Tx, host: Host, accountId: string): Promise<string> {
+  const token = newToken();
+  await insertSession(db, { tokenHash: hashToken(token), accountId, at: host.now() });
+  return setCookie(COOKIE, token, host.config, LIFE_MS);
+}
+
+/** Ends all sessions of an account (R-36). */
+export const endSessionsOf = (tx: Tx, accountId: string): Promise<void> => deleteSessionsOf(tx, accountId);
+
+/** Ends all sessions of an account and starts a new one; returns its `Set-Cookie` (R-36). */
+export async function replaceSessions(tx: Tx, host: Host, accountId: string): Promise<string> {
+  await deleteSessionsOf(tx, accountId);
+  return startSession(tx, host, accountId);
+}
+
+/** Ends the session in the `Cookie` header, if any. */
+export async function endSession(db: Db | Tx, host: Host, cookieHeader: string | undefined): Promise<void> {
+  const token = cookieOf(cookieHeader, COOKIE, host.config);
+  if (token !== null) await deleteSession(db, hashToken(token));
+}
+
+/** The `Set-Cookie` that deletes the session cookie. */
+export const clearedSessionCookie = (config: Config): string => clearedCookie(COOKIE, config);
+
+/** Deletes expired sessions. */
+export async function cleanupSessions(host: Host): Promise<void> {
+  const now = host.now().getTime();
+  await deleteOldSessions(host.db, {
+    usedBefore: new Date(now - IDLE_MS),
+    madeBefore: new Date(now - LIFE_MS),
+  });
+}
+
+/** 256 random bits. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** The stored hash of a token: enough to recognise it, useless to a reader of the database. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');

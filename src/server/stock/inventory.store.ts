@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database/connect.ts';
+import { MANUAL_BATCH } from './store.ts';
+
+/** Codes by variant and state. */
+export const countInventory = (db: Db) =>
+  db
+    .selectFrom('stock_code')
+    .select((row) => [
+      'variant_id',
+      row.fn.countAll<number>().filterWhere('state', '=', 'free').as('free'),
+      row.fn.countAll<number>().filterWhere('state', '=', 'reserved').as('reserved'),
+      row.fn.countAll<number>().filterWhere('state', '=', 'sold').as('sold'),
+      row.fn.countAll<number>().filterWhere('state', '=', 'void').as('void'),
+    ])
+    .groupBy('variant_id')
+    .orderBy('variant_id')
+    .execute();
+
+/** The batches of a shelf, newest first: codes by state. */
+export const countBatches = (db: Db, variantId: string) =>
+  db
+    .selectFrom('stock_code')
+    .select((row) => [
+      'batch',
+      sql<Date>`min(${row.ref('added_at')})`.as('added_at'),
+      row.fn.countAll<number>().filterWhere('state', '=', 'free').as('free'),
+      row.fn.countAll<number>().filterWhere('state', '=', 'reserved').as('reserved'),
+      row.fn.countAll<number>().filterWhere('state', '=', 'sold').as('sold'),
+      row.fn.countAll<number>().filterWhere('state', '=', 'void').as('void'),
+    ])
+    .where('variant_id', '=', variantId)
+    .groupBy('batch')
+    .orderBy('added_at', 'desc')
+    .orderBy('batch')
+    .execute();
+
+/** The batch that came to a shelf last; what was handed over by hand stood on none. */
+export const findNewestBatch = (db: Db, variantId: string) =>
+  db
+    .selectFrom('stock_code')
+    .select('batch')
+    .where('variant_id', '=', variantId)
+    .where('batch', '!=', MANUAL_BATCH)
+    .orderBy('added_at', 'desc')
+    .orderBy('batch')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The codes of a batch, or the code with this fingerprint, locked in the order of their ids. */
+export const lockCodes = (tx: Tx, of: { batch: string } | { fingerprint: string }) => {
+  const codes = tx.selectFrom('stock_code').select(['id', 'variant_id', 'state', 'order_line_id']);
+  const meant =
+    'batch' in of ? codes.where('batch', '=', of.batch) : codes.where('fingerprint', '=', of.fingerprint);
+  return meant.orderBy('id').forUpdate().execute();
+};
+
+/** Takes codes out of sale, reserved ones too. */
+export async function voidCodes(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('stock_code')
+    .set({ state: 'void', payment_id: null })
+    .where('id', 'in', ids)
+    .where('state', 'in', ['free', 'reserved'])
+    .execute();
+}

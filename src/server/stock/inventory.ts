@@ -1,0 +1,121 @@
+import type { LocatedVariant } from '#contract/catalogue.ts';
+import { isPurchasable, itemNameOf } from '#contract/catalogue.ts';
+import { BALANCE_VARIANT, INSTANT } from '#contract/constants.ts';
+import type { Db, Tx } from '../database/connect.ts';
+import { transact } from '../database/transact.ts';
+import type { Host } from '../host.ts';
+import { HttpError } from '../http/http-error.ts';
+import { alertOperator } from '../mail/operator-alerts.ts';
+import { countFreeCodes } from './codes.ts';
+import { countBatches, countInventory, findNewestBatch, lockCodes, voidCodes } from './inventory.store.ts';
+
+/** With fewer free codes, the stock of a variant is low. */
+const LOW_STOCK_BELOW = 5;
+
+/** The codes of a variant or a batch, by state. */
+export type StockCounts = { free: number; reserved: number; sold: number; void: number };
+
+/** How urgently a variant needs codes; `discontinued` has codes but is no longer for sale. */
+export type StockLevel = 'out' | 'low' | 'ok' | 'discontinued';
+const STOCK_LEVELS: readonly StockLevel[] = ['out', 'low', 'ok', 'discontinued'];
+
+export type InventoryItem = StockCounts & { variant: string; name: string; level: StockLevel };
+
+/** The stock of every variant that is instant or has codes, the most urgent first. */
+export async function listInventory(host: Host): Promise<InventoryItem[]> {
+  const { variants } = host.catalogue();
+  const counted = new Map(
+    (await countInventory(host.db)).map(({ variant_id, ...counts }) => [variant_id, counts]),
+  );
+  const stocked = [...variants.values()].filter(isStocked).map(({ variant }) => variant.id);
+  return [...new Set([...stocked, ...counted.keys()])]
+    .map((id) => {
+      const counts = counted.get(id) ?? { free: 0, reserved: 0, sold: 0, void: 0 };
+      const found = variants.get(id);
+      const name = found === undefined ? '' : itemNameOf(found);
+      return { variant: id, name, ...counts, level: stockLevelOf(found, counts.free) };
+    })
+    .toSorted(
+      (a, b) =>
+        STOCK_LEVELS.indexOf(a.level) - STOCK_LEVELS.indexOf(b.level) ||
+        a.free - b.free ||
+        (a.variant < b.variant ? -1 : 1),
+    );
+}
+
+const isStocked = ({ variant, at }: LocatedVariant) =>
+  at.node.eta === INSTANT && isPurchasable(variant) && variant.id !== BALANCE_VARIANT;
+
+function stockLevelOf(found: LocatedVariant | undefined, free: number): StockLevel {
+  if (found === undefined || !isStocked(found)) return 'discontinued';
+  if (free === 0) return 'out';
+  return free < LOW_STOCK_BELOW ? 'low' : 'ok';
+}
+
+/** The batches of a variant's codes, newest first. */
+export async function listBatches(
+  db: Db,
+  variantId: string,
+): Promise<(StockCounts & { batch: string; at: Date })[]> {
+  return (await countBatches(db, variantId)).map(({ added_at, ...counts }) => ({ ...counts, at: added_at }));
+}
+
+/** The number of codes voided now, void before, and already delivered, which stay as they are. */
+export type VoidResult = { variant: string; voided: number; before: number; delivered: number };
+
+/**
+ * Takes a batch or a single code out of sale (R-82), reserved codes included: their payments take
+ * others when they settle. A 404 for an unknown batch or code, a 409 for a single code that is
+ * already delivered.
+ */
+export async function voidStock(tx: Tx, host: Host, batchOrCode: string): Promise<VoidResult> {
+  const ofBatch = await lockCodes(tx, { batch: batchOrCode });
+  const isBatch = ofBatch.length > 0;
+  const fingerprint = host.keyring.mac('stock', batchOrCode.trim());
+  const codes = isBatch ? ofBatch : await lockCodes(tx, { fingerprint });
+  const [first] = codes;
+  if (first === undefined) throw new HttpError(404, 'There is no such batch or code in stock.');
+  if (!isBatch && first.state === 'sold')
+    throw new HttpError(409, 'This code is already delivered: replace it with "orders replace".');
+  const open = codes.filter(({ state }) => state === 'free' || state === 'reserved');
+  await voidCodes(
+    tx,
+    open.map(({ id }) => id),
+  );
+  return {
+    variant: first.variant_id,
+    voided: open.length,
+    before: codes.filter(({ state }) => state === 'void').length,
+    delivered: codes.filter(({ state }) => state === 'sold').length,
+  };
+}
+
+/** Alerts the operator if a variant is out of stock (R-88): once, until codes are added. */
+export async function alertOutOfStock(tx: Tx, host: Host, variantId: string): Promise<void> {
+  if (host.config.operatorEmail === null || (await countFreeCodes(tx, variantId)) > 0) return;
+  const found = host.catalogue().variants.get(variantId);
+  const name = found === undefined ? variantId : itemNameOf(found);
+  const newest = await findNewestBatch(tx, variantId);
+  await alertOperator(
+    tx,
+    host,
+    {
+      subject: `Out of stock: ${name}`,
+      paragraphs: [
+        `${name} (${variantId}) is out of stock. New orders for it are back-ordered.`,
+        `Add codes: stock add ${variantId} --file CODES`,
+      ],
+    },
+    `out-of-stock:${variantId}:${newest?.batch ?? 'never'}`,
+  );
+}
+
+/**
+ * Alerts about every variant that has sold out. Run as a job, since of two parallel sales neither
+ * may see the stock empty.
+ */
+export async function alertAllOutOfStock(host: Host): Promise<void> {
+  if (host.config.operatorEmail === null) return;
+  const empty = (await listInventory(host)).filter(({ level, sold }) => level === 'out' && sold > 0);
+  for (const { variant } of empty) await transact(host.db, (tx) => alertOutOfStock(tx, host, variant));
+}

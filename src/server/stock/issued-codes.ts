@@ -1,0 +1,64 @@
+import type { Db, Tx } from '../database/connect.ts';
+import type { Host } from '../host.ts';
+import { newId } from '../platform/ids.ts';
+import { associatedData } from './codes.ts';
+import { findByFingerprint, findCodesOfLines, setCodeDead } from './issued-codes.store.ts';
+import { insertCodes, MANUAL_BATCH } from './store.ts';
+
+/**
+ * Enters a code from outside the stock as sold to an order line; false if it is already in stock or
+ * delivered (R-54).
+ */
+export async function issueCode(
+  tx: Tx,
+  host: Host,
+  { variantId, lineId, text }: { variantId: string; lineId: string; text: string },
+): Promise<boolean> {
+  const id = newId();
+  const at = host.now();
+  const added = await insertCodes(tx, [
+    {
+      id,
+      variant_id: variantId,
+      batch: MANUAL_BATCH,
+      position: 0,
+      sealed: host.keyring.seal('stock', associatedData(id, variantId), text),
+      fingerprint: host.keyring.mac('stock', text),
+      state: 'sold',
+      payment_id: null,
+      order_line_id: lineId,
+      added_at: at,
+      sold_at: at,
+    },
+  ]);
+  return added.size > 0;
+}
+
+/** Whether a text is a code that is or was in stock. */
+export const isKnownCode = async (db: Db, host: Host, text: string): Promise<boolean> =>
+  (await findByFingerprint(db, host.keyring.mac('stock', text))) !== undefined;
+
+/** The decrypted codes of order lines in order of delivery, dead ones included. */
+export async function codesOfLines(
+  db: Db,
+  host: Host,
+  lineIds: readonly string[],
+): Promise<{ id: string; lineId: string; text: string; at: Date; deadAt: Date | null }[]> {
+  return (await findCodesOfLines(db, lineIds)).flatMap(
+    ({ id, variant_id, sealed, order_line_id, sold_at, dead_at }) =>
+      order_line_id === null || sold_at === null
+        ? []
+        : [
+            {
+              id,
+              lineId: order_line_id,
+              text: host.keyring.open('stock', associatedData(id, variant_id), sealed),
+              at: sold_at,
+              deadAt: dead_at,
+            },
+          ],
+  );
+}
+
+/** Marks a delivered code as dead. It stays delivered. */
+export const markCodeDead = (tx: Tx, codeId: string, at: Date): Promise<void> => setCodeDead(tx, codeId, at);

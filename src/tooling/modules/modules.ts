@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import { parseSync } from 'vite';
+
+export const WEB = 'src/web';
+
+/** The modules of the shop that run when these do, at once or later. What only lends types is not among them. */
+export function modulesFrom(
+  entries: readonly string[],
+  isLeftOut: (file: string) => boolean = () => false,
+): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const follow = (file: string) => {
+    if (reached.has(file) || isLeftOut(file) || !isScript(file)) return;
+    reached.add(file);
+    for (const specifier of importsOf(file, readFileSync(file, 'utf8'))) {
+      const imported = resolveImport(file, specifier);
+      if (imported !== null) follow(imported);
+    }
+  };
+  entries.forEach(follow);
+  return reached;
+}
+
+/** What a source imports when it runs, as it writes it. */
+export function importsOf(file: string, source: string): string[] {
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module;
+  return [
+    ...staticImports
+      .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+      .map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) => entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
+    ...dynamicImports.map(({ moduleRequest }) =>
+      source.slice(moduleRequest.start + 1, moduleRequest.end - 1),
+    ),
+  ];
+}
+
+/** The shop's module that `file` imports by this name; null for a package, the contract, or what is no script. */
+export function resolveImport(file: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return join(dirname(file), specifier);
+  if (specifier.startsWith('#web/')) return specifier.replace('#web', WEB);
+  return null;
+}
+
+export const isScript = (file: string) => ['.ts', '.tsx'].includes(extname(file));

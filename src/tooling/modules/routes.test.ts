@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { readRoutes, routeIn } from './routes.ts';
+
+const route = (options: string) =>
+  routeIn('a.tsx', `export const Route = createFileRoute('/a')({ ${options} });`);
+
+it('a route says whose its page is', () => {
+  expect(route("staticData: { page: 'public' }, component: A")).toEqual({
+    file: 'a.tsx',
+    id: '/a',
+    page: 'public',
+    isRoot: false,
+    hasComponent: true,
+  });
+  expect(() => route('component: A')).toThrow('staticData');
+  expect(() => route('staticData: { page: kind }')).toThrow('staticData');
+});
+
+it('a file makes one route', () => expect(() => routeIn('a.tsx', 'export {}')).toThrow('makes 0 routes'));
+
+it('every route of the shop says it by its own name', () => {
+  expect(readRoutes().filter(({ page }) => !['prerendered', 'public', 'guarded'].includes(page))).toEqual([]);
+});

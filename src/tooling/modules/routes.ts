@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ESTree, parseSync, Visitor } from 'vite';
+import { isScript, WEB } from './modules.ts';
+
+const ROUTES = join(WEB, 'routes');
+
+/** What a route's file says of the route. */
+export type RouteFile = {
+  file: string;
+  /** As the router names it: `/my/profile_/change-email`, and `__root__`. */
+  id: string;
+  /** Whose page it is: `staticData.page`, see src/web/app/router.tsx. */
+  page: string;
+  isRoot: boolean;
+  /** Whether it draws anything itself. */
+  hasComponent: boolean;
+};
+
+/** Every route of the shop. Throws when one does not say whose its page is. */
+export function readRoutes(): RouteFile[] {
+  return readdirSync(ROUTES)
+    .filter(isScript)
+    .map((name) => join(ROUTES, name))
+    .map((file) => routeIn(file, readFileSync(file, 'utf8')));
+}
+
+/** The route that this source makes: `createFileRoute('/cart')({ … })`, or the root. */
+export function routeIn(file: string, source: string): RouteFile {
+  const found: RouteFile[] = [];
+  new Visitor({
+    CallExpression({ callee, arguments: [options] }) {
+      if (callee.type !== 'CallExpression' || callee.callee.type !== 'Identifier') return;
+      const isRoot = callee.callee.name === 'createRootRouteWithContext';
+      if (!isRoot && callee.callee.name !== 'createFileRoute') return;
+      // The root is part of every page, and none itself.
+      const id = isRoot ? '__root__' : textOf(callee.arguments[0]);
+      const page = isRoot ? 'public' : textOf(propertyOf(propertyOf(options, 'staticData'), 'page'));
+      if (id === null) throw new Error(`${file}: the address of a route is a plain text`);
+      if (page === null) throw new Error(`${file}: a route says whose its page is: staticData: { page: … }`);
+      found.push({ file, id, page, isRoot, hasComponent: propertyOf(options, 'component') !== undefined });
+    },
+  }).visit(parseSync(file, source).program);
+  const [route, ...more] = found;
+  if (route === undefined || more.length > 0)
+    throw new Error(`${file} makes ${found.length} routes, not one`);
+  return route;
+}
+
+const textOf = (node: ESTree.Node | undefined): string | null =>
+  node?.type === 'Literal' && typeof node.value === 'string' ? node.value : null;
+
+function propertyOf(node: ESTree.Node | undefined, name: string): ESTree.Node | undefined {
+  if (node?.type !== 'ObjectExpression') return undefined;
+  for (const property of node.properties)
+    if (property.type === 'Property' && property.key.type === 'Identifier' && property.key.name === name)
+      return property.value;
+  return undefined;
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Plugin } from 'vite';
+import { type Descriptions, descriptionsIn, edited, findDescriptions } from '../charts/descriptions.ts';
+import { isScript, modulesFrom, WEB } from '../modules/modules.ts';
+import { readRoutes } from '../modules/routes.ts';
+
+/** The tree of the routes names their files in the generator's own way, so they are entries beside it. */
+const entries = () => [
+  join(WEB, 'main.tsx'),
+  join(WEB, 'prerender.tsx'),
+  ...readRoutes().map(({ file }) => file),
+];
+
+/**
+ * What a chart says of its states is for its readers and its tests: browsers needn't load it. The build fails on a description
+ * that can't be followed to its text, and on a text that is still in a chunk.
+ */
+export function chartDescriptions(): Plugin {
+  let found: Descriptions = { edits: new Map(), texts: new Set() };
+  let read: ReadonlySet<string> = new Set();
+  return {
+    name: 'keystall:chart-descriptions',
+    apply: 'build',
+    enforce: 'pre',
+    // The script in the head of every page has no chart.
+    applyToEnvironment: ({ name }) => name !== 'preload',
+    buildStart() {
+      read = modulesFrom(entries());
+      found = findDescriptions(new Map([...read].map((file) => [file, readFileSync(file, 'utf8')])));
+    },
+    load(id) {
+      const edits = found.edits.get(relative(process.cwd(), id));
+      return edits === undefined ? null : edited(readFileSync(id, 'utf8'), edits);
+    },
+    transform(_, id) {
+      const [path = ''] = id.split('?');
+      const file = relative(process.cwd(), path);
+      if (file.startsWith(WEB) && isScript(file) && !read.has(file))
+        throw new Error(`${file} is built, and was not searched for charts`);
+    },
+    generateBundle(_, bundle) {
+      for (const output of Object.values(bundle)) {
+        if (output.type !== 'chunk') continue;
+        const [text] = descriptionsIn(output.fileName, output.code, found.texts);
+        if (text !== undefined)
+          throw new Error(`${output.fileName} still has the description of a state: ${text}`);
+      }
+    },
+  };
+}

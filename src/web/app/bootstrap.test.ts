@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountCalls } from '#contract/accounts.ts';
+import { startApp } from './bootstrap.ts';
+
+const UNAUTHORIZED = { status: 401, headers: { 'Content-Type': 'text/plain' } };
+
+/** A shop whose host says yes to whoever was logged in, and 401 to the paths given. */
+function startAt({ refuses }: { refuses: readonly string[] }) {
+  vi.spyOn(window, 'fetch').mockImplementation(async (path) => {
+    if (refuses.includes(String(path))) return new Response('No.', UNAUTHORIZED);
+    return String(path).startsWith('/api/') ? new Response(null, { status: 204 }) : new Response('[]');
+  });
+  return startApp(window);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('isLoggedIn', 'true');
+});
+afterEach(() => void vi.restoreAllMocks());
+
+describe('the shop in a browser', () => {
+  it('asks the host whether the one who was logged in still is, and keeps the answer', async () => {
+    const { actors } = await startAt({ refuses: ['/api/token-validation'] });
+    await vi.waitFor(() => expect(actors.session.getSnapshot().value).toBe('guest'));
+    expect(localStorage.getItem('isLoggedIn')).toBe('false');
+  });
+
+  it('logs out whoever gets a 401 to anything', async () => {
+    const { actors, request } = await startAt({ refuses: ['/api/profile'] });
+    await vi.waitFor(() => expect(actors.session.getSnapshot().hasTag('member')).toBe(true));
+    await request(accountCalls.profile, undefined);
+    expect(actors.session.getSnapshot().value).toBe('guest');
+  });
+
+  it('forgets where a change of address was left, once nobody is logged in, and nothing else of the tab', async () => {
+    const { actors, storedFlows } = await startAt({ refuses: [] });
+    await vi.waitFor(() => expect(actors.session.getSnapshot().hasTag('member')).toBe(true));
+    const left = {
+      email: 'amna@example.com',
+      requestCount: 1,
+      requestedAt: 0,
+      resendAt: 60_000,
+      isAtCode: true,
+      requestedAtByDevice: 0,
+    };
+    storedFlows.changeEmail.write(left);
+    storedFlows.resetPassword.write(left);
+    actors.session.send({ type: 'session.ended' });
+    expect(storedFlows.changeEmail.read()).toBeNull();
+    expect(storedFlows.resetPassword.read()).toEqual(left);
+  });
+
+  it('ends no session for a wrong password', async () => {
+    const { actors, request } = await startAt({ refuses: ['/api/login'] });
+    await vi.waitFor(() => expect(actors.session.getSnapshot().hasTag('member')).toBe(true));
+    await request(accountCalls.login, { username: 'amna_k', password: 'not it 123' });
+    expect(actors.session.getSnapshot().hasTag('member')).toBe(true);
+  });
+
+  it('keeps the theme that was chosen, puts it on the page, and forgets it when the system decides again', async () => {
+    const { actors } = await startAt({ refuses: [] });
+    const root = document.documentElement;
+    actors.theme.send({ type: 'theme.switched' });
+    expect([root.dataset['theme'], localStorage.getItem('theme')]).toEqual(['light', '"light"']);
+    actors.theme.send({ type: 'theme.switched' });
+    expect([root.dataset['theme'], localStorage.getItem('theme')]).toEqual(['dark', '"dark"']);
+    actors.theme.send({ type: 'theme.switched' });
+    expect([root.dataset['theme'], localStorage.getItem('theme')]).toEqual([undefined, null]);
+  });
+});

@@ -1,0 +1,203 @@
+import { LOGIN_PATH } from '#contract/session.ts';
+import { cartLogic } from '#web/features/cart/cart.effects.ts';
+import { EMPTY_CART } from '#web/features/cart/cart-lines.ts';
+import { catalogueLogic } from '#web/features/catalogue/catalogue.effects.ts';
+import type { PrerenderedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';
+import { toLoadedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';
+import type { LoadedChat } from '#web/features/chat/launcher.effects.ts';
+import { launcherLogic } from '#web/features/chat/launcher.effects.ts';
+import { sessionLogic } from '#web/features/session/session.effects.ts';
+import { createApiRequest } from '#web/platform/api-client.ts';
+import { readPageData } from '#web/platform/page-data.ts';
+import { createServerClock } from '#web/platform/server-clock.ts';
+import type { SessionRecord } from '#web/platform/storage.ts';
+import { visibilityClock } from '#web/platform/visibility-clock.ts';
+import { yieldToMain } from '#web/platform/yield-to-main.ts';
+import { createActors } from './actors.ts';
+import type { Actors, AppContext } from './context.ts';
+import type { StoredRecords } from './stored-records.ts';
+import { storedChatDraft, storedFlows, storedRecords } from './stored-records.ts';
+
+const CATALOGUE_NOTICE = {
+  id: 'catalogue',
+  tone: 'warning',
+  text: "Couldn't fetch products data from server",
+} as const;
+
+const COUPON_NOTICE = {
+  id: 'coupon',
+  tone: 'warning',
+  text: 'Your discount no longer applies. See your cart for details.',
+} as const;
+
+/**
+ * Starts the shop in a browser: its actors with their effects, from the stored records. In a few
+ * short tasks, so that a slow phone can respond between them.
+ */
+export async function startApp(window: Window & typeof globalThis): Promise<AppContext> {
+  const records = storedRecords(window);
+  const flows = storedFlows(window);
+  const clock = visibilityClock(window.document);
+  const serverClock = createServerClock();
+  const fetch = window.fetch.bind(window);
+  const request = createApiRequest(fetch, {
+    onServerDate: serverClock.sync,
+    onUnauthorized(path) {
+      // A wrong password says nothing about the session that this browser may have.
+      if (path !== LOGIN_PATH) actors.session.send({ type: 'session.lost' });
+    },
+  });
+  const chat: LoadedChat = { current: null };
+  const cachedProducts = records.products.read();
+  const page = readPageData(window.document);
+  const prerendered: PrerenderedCatalogue | null = page && {
+    path: window.location.pathname,
+    catalogue: toLoadedCatalogue(page.catalogue),
+  };
+  await yieldToMain();
+  const actors = createActors({
+    clock,
+    isLoggedIn: records.isLoggedIn.read() ?? false,
+    cart: records.cart.read() ?? EMPTY_CART,
+    cachedCatalogue: cachedProducts === null ? null : toLoadedCatalogue(cachedProducts),
+    prerenderedCatalogue: prerendered,
+    logic: {
+      session: sessionLogic({ request, loggedInRecord: records.isLoggedIn, document: window.document }),
+      catalogue: catalogueLogic(fetch),
+      cart: cartLogic({ request, storedCart: records.cart, locks: window.navigator.locks }),
+      chatLauncher: launcherLogic({ browser: window, conversationRecord: records.chat, clock }, chat),
+    },
+  });
+  await yieldToMain();
+  for (const actor of Object.values(actors)) actor.start();
+  await yieldToMain();
+  const cachedPayments: AppContext['cachedPayments'] = new Map();
+  // Both belong to one account: the next one to log in must not see them.
+  onChange(
+    actors.session,
+    (state) => state.context.isLoggedIn,
+    (isMember) => {
+      if (isMember) return;
+      flows.changeEmail.remove();
+      cachedPayments.clear();
+    },
+  );
+  connectActors(actors, records, window.document.documentElement);
+  connectChat(actors, { chat, records, storedDraft: storedChatDraft(window) });
+  return {
+    actors,
+    isPrerendered: page !== null,
+    prerenderedActors: prerendered === null ? actors : createActors({ prerenderedCatalogue: prerendered }),
+    origin: page?.origin ?? window.location.origin,
+    legalTexts: page?.texts ?? {},
+    storedFlows: flows,
+    chat,
+    browser: window,
+    cachedPayments,
+    request,
+    serverClock,
+    clock,
+  };
+}
+
+/** Storage follows the actors, the cart's prices follow the catalogue, the notices follow both. */
+function connectActors(actors: Actors, records: StoredRecords, root: HTMLElement): void {
+  const { session, catalogue, cart, notices, theme, cookies } = actors;
+
+  onChange(session, (state) => state.context.isLoggedIn, records.isLoggedIn.write);
+
+  onChange(
+    catalogue,
+    (state) => state.context.catalogue,
+    (opened) => {
+      if (opened === null) return;
+      cart.send({ type: 'catalogue.updated', catalogue: opened.index });
+      // Writing it takes long on a slow phone, and nothing waits for it.
+      void yieldToMain().then(() => records.products.write(opened.tree));
+    },
+  );
+  onChange(
+    catalogue,
+    (state) => state.matches({ copy: 'stale' }),
+    (stale) => {
+      if (stale) notices.send({ type: 'notice.posted', notice: CATALOGUE_NOTICE });
+      else notices.send({ type: 'notice.dismissed', id: CATALOGUE_NOTICE.id });
+    },
+  );
+
+  onChange(
+    cart,
+    (state) => state.matches({ coupon: 'revoked' }),
+    (isRevoked) => {
+      if (isRevoked) notices.send({ type: 'notice.posted', notice: COUPON_NOTICE });
+    },
+  );
+
+  const followAcceptance = (accepted: boolean | null) =>
+    cookies.send({ type: 'choice.synced', accepted: accepted === true });
+  records.cookiesAccepted.subscribe(followAcceptance);
+  followAcceptance(records.cookiesAccepted.read());
+  onChange(
+    cookies,
+    (state) => state.matches('accepted'),
+    (accepted) => {
+      if (accepted) records.cookiesAccepted.write(true);
+    },
+  );
+
+  const followTheme = (choice: 'light' | 'dark' | null) => theme.send({ type: 'choice.synced', choice });
+  records.theme.subscribe(followTheme);
+  followTheme(records.theme.read());
+  onChange(
+    theme,
+    (state) => state.value,
+    (value) => {
+      if (value === 'system') {
+        records.theme.remove();
+        delete root.dataset['theme'];
+      } else {
+        records.theme.write(value);
+        root.dataset['theme'] = value;
+      }
+    },
+  );
+}
+
+type ChatConnections = { chat: LoadedChat; records: StoredRecords; storedDraft: SessionRecord<unknown> };
+
+/** The chat follows the login: it changes the visitor (R-70), and a logout clears what was stored. */
+function connectChat(
+  { session, chatLauncher }: Actors,
+  { chat, records, storedDraft }: ChatConnections,
+): void {
+  let wasMember = session.getSnapshot().context.isLoggedIn;
+  session.subscribe(({ context: { isLoggedIn: isMember } }) => {
+    if (isMember === wasMember) return;
+    wasMember = isMember;
+    chat.current?.actor.send({ type: 'visitor.changed', isMember });
+    if (isMember) return;
+    records.chat.remove();
+    storedDraft.remove();
+  });
+  records.chat.subscribe((conversation) => {
+    if (conversation !== null) chatLauncher.send({ type: 'conversation.found' });
+  });
+}
+
+type Observable<S> = { getSnapshot(): S; subscribe(next: (state: S) => void): unknown };
+
+/** Calls `listener` with the selected value, now and on each change. */
+function onChange<S, T>(
+  actor: Observable<S>,
+  select: (state: S) => T,
+  listener: (value: T) => unknown,
+): void {
+  let last = select(actor.getSnapshot());
+  listener(last);
+  actor.subscribe((state) => {
+    const value = select(state);
+    if (value === last) return;
+    last = value;
+    listener(value);
+  });
+}

@@ -1,0 +1,54 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ActorRefFrom } from 'xstate';
+import type { LegalTexts } from '#contract/legal.ts';
+import type { CartRef } from '#web/features/cart/cart.machine.ts';
+import type { CatalogueRef } from '#web/features/catalogue/catalogue.machine.ts';
+import type { LoadedChat } from '#web/features/chat/launcher.effects.ts';
+import type { launcherMachine } from '#web/features/chat/launcher.machine.ts';
+import type { cookiesMachine } from '#web/features/cookie-notice/cookies.machine.ts';
+import type { menuMachine } from '#web/features/navigation/menu.machine.ts';
+import type { noticesMachine } from '#web/features/notices/notices.machine.ts';
+import type { PaymentSnapshot } from '#web/features/payment/payment-snapshot.ts';
+import type { sessionMachine } from '#web/features/session/session.machine.ts';
+import type { themeMachine } from '#web/features/theme-switch/theme.machine.ts';
+import type { ApiRequest } from '#web/platform/api-client.ts';
+import type { BrowserWithLocks } from '#web/platform/locks.ts';
+import type { Clocks } from '#web/platform/ticker.ts';
+import type { StoredFlows } from './stored-records.ts';
+
+/** The actors that live as long as the visit. Screens and flows get their refs from here only. */
+export type Actors = {
+  session: ActorRefFrom<typeof sessionMachine>;
+  catalogue: CatalogueRef;
+  cart: CartRef;
+  notices: ActorRefFrom<typeof noticesMachine>;
+  theme: ActorRefFrom<typeof themeMachine>;
+  cookies: ActorRefFrom<typeof cookiesMachine>;
+  menu: ActorRefFrom<typeof menuMachine>;
+  chatLauncher: ActorRefFrom<typeof launcherMachine>;
+};
+
+/** The router's context: the app's actors, and what effects need to reach the world. */
+export type AppContext = Clocks & {
+  actors: Actors;
+  /** Whether the host rendered this page: then it is hydrated. */
+  isPrerendered: boolean;
+  /** The actors that the host rendered this page from; the same as `actors` if it did not. */
+  prerenderedActors: Actors;
+  /** The shop's public origin, for absolute URLs: `https://shop.example.com`. */
+  origin: string;
+  /** The legal texts that came with the page. */
+  legalTexts: LegalTexts;
+  /** Where this tab left the flows that wait for an e-mailed code. */
+  storedFlows: StoredFlows;
+  /** The support chat, loaded on demand. */
+  chat: LoadedChat;
+  /** Storage, and the locks that tabs share. */
+  browser: BrowserWithLocks;
+  /** The last answer about each payment that was opened in this visit, by id; empty while logged out. */
+  cachedPayments: Map<string, PaymentSnapshot>;
+  request: ApiRequest;
+};
+
+/** The router's context. */
+export const useAppContext = (): AppContext => useRouter().options.context;

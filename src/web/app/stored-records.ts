@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { Catalogue } from '#contract/catalogue.ts';
+import { StoredFlow } from '#web/features/account/verification/stored-flow.ts';
+import { cartRecordOf } from '#web/features/cart/cart.effects.ts';
+import { StoredConversation } from '#web/features/chat/stored-conversation.ts';
+import { ThemeChoice } from '#web/features/theme-switch/theme.machine.ts';
+import type { BrowserStorage } from '#web/platform/storage.ts';
+import { localRecord, sessionRecord } from '#web/platform/storage.ts';
+
+/** A stored catalogue of 1 MB or more would leave no room for the cart. */
+const PRODUCTS_MAX_BYTES = 1_000_000;
+
+/** The records that this browser keeps between visits (spec §3, "Locally kept"), each with its schema. */
+export const storedRecords = (browser: BrowserStorage) => ({
+  cart: cartRecordOf(browser),
+  products: localRecord(browser, 'products', Catalogue, { maxBytes: PRODUCTS_MAX_BYTES }),
+  isLoggedIn: localRecord(browser, 'isLoggedIn', v.boolean()),
+  cookiesAccepted: localRecord(browser, 'cookiesAccepted', v.boolean()),
+  theme: localRecord(browser, 'theme', ThemeChoice),
+  chat: localRecord(browser, 'chat', StoredConversation),
+});
+export type StoredRecords = ReturnType<typeof storedRecords>;
+
+/** What a tab keeps of the flows that wait for an e-mailed code, so that a reload resumes them. */
+export const storedFlows = (browser: Pick<Window, 'sessionStorage'>) => ({
+  signup: sessionRecord(browser, 'signup', StoredFlow),
+  resetPassword: sessionRecord(browser, 'resetPassword', StoredFlow),
+  changeEmail: sessionRecord(browser, 'changeEmail', StoredFlow),
+});
+export type StoredFlows = ReturnType<typeof storedFlows>;
+
+/** Unsent chat messages of this tab; the chat knows their shape. */
+export const storedChatDraft = (browser: Pick<Window, 'sessionStorage'>) =>
+  sessionRecord(browser, 'chat', v.unknown());

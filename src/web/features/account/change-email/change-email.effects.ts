@@ -1,0 +1,20 @@
+import type { ChangeEmail } from '#contract/accounts.ts';
+import { accountCalls } from '#contract/accounts.ts';
+import { verificationActors } from '#web/features/account/verification/verification.effects.ts';
+import type { ApiRequest } from '#web/platform/api-client.ts';
+import type { Clocks } from '#web/platform/ticker.ts';
+import { changeEmailMachine } from './change-email.machine.ts';
+
+/** Change of e-mail over the host, which answers only a text: the step follows from the call. */
+export const changeEmailLogic = (app: Clocks & { request: ApiRequest }) =>
+  changeEmailMachine.provide({
+    actors: verificationActors<ChangeEmail>(app, {
+      async request(payload, options) {
+        const result = await app.request(accountCalls.changeEmail, payload, options);
+        if (result.kind !== 'answer') return result;
+        return { kind: 'answer', value: { step: 'otp_1' in payload ? 2 : 1, message: result.value } };
+      },
+      // The host does not say which of the two codes is wrong.
+      fieldOf: (payload, { status }) => ('email' in payload && status === 422 ? 'email' : null),
+    }),
+  });

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { EmailCodes } from '#contract/accounts.ts';
+import type { CodeFormProps } from '#web/features/account/verification/VerificationScreen.tsx';
+import { useAppForm, validateOnBlur } from '#web/platform/forms/form.tsx';
+import { useDraft } from '#web/platform/forms/use-draft.ts';
+
+type TypedCodes = v.InferInput<typeof EmailCodes>;
+const BLANK: TypedCodes = { otp_1: '', otp_2: '' };
+
+/** Six digits from each address. Browsers fill in one code at most, so only one field offers it. */
+export function CodesForm({
+  email,
+  draft,
+  isBusy,
+  formError,
+  onSubmit,
+}: CodeFormProps<TypedCodes, EmailCodes>) {
+  const form = useAppForm({
+    ...useDraft(draft, BLANK),
+    validationLogic: validateOnBlur,
+    validators: { onDynamic: EmailCodes },
+    onSubmit: ({ value }) => onSubmit(v.parse(EmailCodes, value)),
+  });
+  return (
+    <form.AppForm>
+      <form.Form label="Check both mailboxes" formError={formError}>
+        <form.AppField name="otp_1">
+          {(field) => (
+            <field.Code
+              label="Code from your present address"
+              hint="It is valid for 10 minutes."
+              enterKeyHint="next"
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="otp_2">
+          {(field) => (
+            <field.Code
+              label="Code from your new address"
+              hint={`We sent it to ${email}.`}
+              autoComplete="off"
+            />
+          )}
+        </form.AppField>
+        <form.Submit isBusy={isBusy}>Confirm</form.Submit>
+      </form.Form>
+    </form.AppForm>
+  );
+}

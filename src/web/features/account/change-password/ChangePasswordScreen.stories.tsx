@@ -1,0 +1,14 @@
+import { storiesFor } from '#web/testing/stories.tsx';
+import preview from '../../../../../.storybook/preview.tsx';
+import { ChangePasswordScreen } from './ChangePasswordScreen.tsx';
+import { changePasswordModel } from './change-password.model.ts';
+
+const { View, at } = storiesFor(changePasswordModel, (state) => (
+  <ChangePasswordScreen state={state} send={() => {}} onBack={() => {}} />
+));
+const meta = preview.meta({ title: 'Account/Change password', component: View });
+
+export const Asking = meta.story(at('asking'));
+export const Sending = meta.story(at('sending'));
+export const Refused = meta.story(at('refused'));
+export const Changed = meta.story(at('changed'));

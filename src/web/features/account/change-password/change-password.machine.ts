@@ -1,0 +1,80 @@
+import { assign, setup } from 'xstate';
+import type { PasswordChange } from '#contract/accounts.ts';
+import { ACCOUNT_TIMEOUT_MS } from '#contract/constants.ts';
+import { toProvide } from '#web/lib/effects.ts';
+import { messageOf } from '#web/lib/failure.ts';
+import type { FormError } from '#web/lib/refusal.ts';
+import { formError } from '#web/lib/refusal.ts';
+import { withRequests } from '#web/lib/request.ts';
+
+/** What the host says to a new password. */
+export type ChangePasswordResult = { kind: 'changed' } | { kind: 'refused'; formError: FormError };
+
+/**
+ * Without an answer the password may have changed all the same, which ends the session: the next
+ * request leads to the login.
+ */
+const unknownOutcome = (sentence: string): FormError =>
+  formError(
+    `${sentence} Your password may have been changed all the same: if you are asked to log in, try the new one first.`,
+  );
+
+const changePassword = withRequests(
+  setup({
+    types: {
+      context: {} as { username: string | null; formError: FormError | null },
+      events: {} as { type: 'password.submitted'; change: PasswordChange },
+      tags: {} as 'busy',
+    },
+    actors: {
+      findUsername: toProvide<string>('findUsername'),
+      changePassword: toProvide<ChangePasswordResult, PasswordChange>('changePassword'),
+    },
+    delays: { answerBy: ACCOUNT_TIMEOUT_MS },
+  }),
+);
+
+/** The Change Password screen (spec §2). */
+export const changePasswordMachine = changePassword.createMachine({
+  id: 'changePassword',
+  context: { username: null, formError: null },
+  // Password managers ask whose password it is; without an answer they ask the shopper.
+  invoke: {
+    id: 'findUsername',
+    src: 'findUsername',
+    onDone: { actions: assign({ username: ({ event }) => event.output }) },
+    onError: { actions: assign({ username: null }) },
+  },
+  initial: 'asking',
+  states: {
+    asking: {
+      description: 'The form asks for the current password, and for the new one twice.',
+      on: { 'password.submitted': 'sending' },
+    },
+    sending: changePassword.request({
+      description: 'The host is asked and the button spins. Leaving aborts the request.',
+      tags: 'busy',
+      entry: assign({ formError: null }),
+      call: 'changePassword',
+      input: ({ event }) => event.change,
+      within: 'answerBy',
+      onAnswer: {
+        changed: 'changed',
+        refused: { target: 'refused', actions: assign({ formError: ({ event }) => event.output.formError }) },
+      },
+      lost: {
+        target: 'refused',
+        actions: assign({ formError: ({ event }) => unknownOutcome(messageOf(event.error)) }),
+      },
+    }),
+    refused: {
+      description:
+        'The form as it was typed, and why the last try was refused: at the field that it is about.',
+      on: { 'password.submitted': 'sending' },
+    },
+    changed: {
+      type: 'final',
+      description: 'Your password has been successfully updated, with a small celebration.',
+    },
+  },
+});

@@ -1,0 +1,59 @@
+import { COMMON_PASSWORD, WRONG_CURRENT_PASSWORD } from '#contract/accounts.ts';
+import { defineModel, failure } from '#web/testing/model.ts';
+import { changePasswordMachine } from './change-password.machine.ts';
+
+const change = { current_pass: 'quiet-river-42', new_pass_1: 'wide-water-8', new_pass_2: 'wide-water-8' };
+
+export const changePasswordModel = defineModel(changePasswordMachine, {
+  events: { 'password.submitted': [{ change }] },
+  outcomes: {
+    findUsername: { found: 'amna_k', lost: failure('Could not reach the shop. Is your Internet working?') },
+    changePassword: {
+      changed: { kind: 'changed' },
+      wrong: {
+        kind: 'refused',
+        formError: { message: WRONG_CURRENT_PASSWORD, field: 'current_pass' },
+      },
+      common: {
+        kind: 'refused',
+        formError: { message: COMMON_PASSWORD, field: 'new_pass_1' },
+      },
+      broken: failure('Could not reach the shop. Is your Internet working?'),
+    },
+  },
+  key: ({ formError }) => formError,
+  act: {
+    'password.submitted': async (screen) => {
+      await screen.fill('Current password', change.current_pass);
+      await screen.fill('New password', change.new_pass_1);
+      await screen.fill('New password again', change.new_pass_2);
+      await screen.click('button', 'Change password');
+    },
+  },
+  assert: {
+    asking: async (screen) => {
+      await screen.see('heading', 'Change password');
+      await screen.see('button', 'Go Back');
+      await screen.seeEnabled('button', 'Change password');
+      await screen.seeNo('alert');
+    },
+    sending: async (screen) => {
+      await screen.seeDisabled('button', 'Change password');
+      await screen.seeNo('alert');
+    },
+    refused: async (screen, { context: { formError } }) => {
+      await screen.within('alert').seeText(formError?.message ?? '');
+      await screen.seeValue('Current password', change.current_pass);
+      await screen.seeValue('New password', change.new_pass_1);
+      await screen.seeValue('New password again', change.new_pass_2);
+      await screen.seeEnabled('button', 'Change password');
+    },
+    changed: async (screen) => {
+      await screen.see('heading', 'Your password has been successfully updated');
+      await screen.seeText('🎉');
+      await screen.seeFocus('heading', 'Your password has been successfully updated');
+      await screen.see('link', 'To my profile');
+      await screen.see('button', 'Go Back');
+    },
+  },
+});

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { PasswordChange } from '#contract/accounts.ts';
+import { NEW_PASSWORD_LENGTH } from '#contract/constants.ts';
+import type { FormError } from '#web/lib/refusal.ts';
+import { useAppForm, validateOnBlur } from '#web/platform/forms/form.tsx';
+
+type Props = {
+  /** Whose password it is, for password managers. */
+  username: string | null;
+  isBusy: boolean;
+  formError: FormError | null;
+  onSubmit: (change: PasswordChange) => void;
+};
+
+/** What is asked for a new password (R-30, R-36). A refusal leaves it as it was typed. */
+export function PasswordForm({ username, isBusy, formError, onSubmit }: Props) {
+  const form = useAppForm({
+    defaultValues: { current_pass: '', new_pass_1: '', new_pass_2: '' },
+    validationLogic: validateOnBlur,
+    validators: { onDynamic: PasswordChange },
+    onSubmit: ({ value }) => onSubmit(v.parse(PasswordChange, value)),
+  });
+  return (
+    <form.AppForm>
+      <form.Form label="Change password" formError={formError}>
+        <input hidden readOnly name="username" autoComplete="username" value={username ?? ''} />
+        <form.AppField name="current_pass">
+          {(field) => (
+            <field.Password label="Current password" autoComplete="current-password" enterKeyHint="next" />
+          )}
+        </form.AppField>
+        <form.AppField name="new_pass_1">
+          {(field) => (
+            <field.Password
+              label="New password"
+              hint={`${NEW_PASSWORD_LENGTH.min} characters or more.`}
+              autoComplete="new-password"
+              enterKeyHint="next"
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="new_pass_2">
+          {(field) => (
+            <field.Password label="New password again" autoComplete="new-password" enterKeyHint="go" />
+          )}
+        </form.AppField>
+        <form.Submit isBusy={isBusy}>Change password</form.Submit>
+      </form.Form>
+    </form.AppForm>
+  );
+}

@@ -1,0 +1,13 @@
+import { storiesFor } from '#web/testing/stories.tsx';
+import preview from '../../../../../.storybook/preview.tsx';
+import { DepositScreen } from './DepositScreen.tsx';
+import { depositModel } from './deposit.model.ts';
+
+const { View, at } = storiesFor(depositModel, (state) => <DepositScreen state={state} send={() => {}} />);
+const meta = preview.meta({ title: 'Account/Deposit', component: View });
+
+export const Asking = meta.story(at('asking'));
+export const Adding = meta.story(at('adding'));
+export const Refused = meta.story(at('refused'));
+export const Added = meta.story(at('added'));
+export const Unavailable = meta.story(at('unavailable'));

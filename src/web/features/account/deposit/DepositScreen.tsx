@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+import type { EventFrom, SnapshotFrom } from 'xstate';
+import { pkr } from '#contract/money.ts';
+import { css } from '#styled/css';
+import { dataState } from '#web/lib/effects.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { AlertIcon, CheckCircleIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { focusPageHeading, PageHeading } from '#web/ui/PageHeading.tsx';
+import type { depositMachine } from './deposit.machine.ts';
+import { DepositForm } from './parts/DepositForm.tsx';
+
+const page = css({ maxWidth: 'form', mx: 'auto' });
+
+type Props = {
+  state: SnapshotFrom<typeof depositMachine>;
+  send: (event: EventFrom<typeof depositMachine>) => void;
+};
+
+/** A deposit to the balance (spec §2). */
+export function DepositScreen({ state, send }: Props) {
+  const { amount, limitNotice, formError } = state.context;
+  const isAdded = state.matches('added');
+  // The form went, and the focus with it.
+  useEffect(() => {
+    if (isAdded) focusPageHeading();
+  }, [isAdded]);
+  return (
+    <section className={page} data-state={dataState(state)}>
+      {isAdded ? (
+        <EmptyState
+          level={1}
+          icon={<CheckCircleIcon />}
+          title="Your deposit is in the cart"
+          action={
+            <Link to="/cart" look="primary">
+              Go to the cart
+            </Link>
+          }
+        >
+          {limitNotice ?? (
+            <>
+              <Money amount={pkr(amount)} /> will be on your balance once the cart is paid.
+            </>
+          )}
+        </EmptyState>
+      ) : (
+        <>
+          <PageHeading lead="What is on your balance pays for orders at once.">Deposit</PageHeading>
+          <Card>
+            {state.matches('unavailable') ? (
+              <EmptyState
+                icon={<AlertIcon />}
+                title="Deposits are not offered at the moment"
+                action={
+                  <Link to="/my/profile" look="secondary">
+                    To my profile
+                  </Link>
+                }
+              >
+                What is on your balance stays there. Please look in again later.
+              </EmptyState>
+            ) : (
+              <DepositForm
+                isBusy={state.hasTag('busy')}
+                formError={formError}
+                onSubmit={(deposit) => send({ type: 'amount.submitted', ...deposit })}
+              />
+            )}
+          </Card>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { itemNameOf } from '#contract/catalogue.ts';
+import { BALANCE_VARIANT } from '#contract/constants.ts';
+import type { Deposit } from '#contract/deposit.ts';
+import { pkr } from '#contract/money.ts';
+import type { CartRef } from '#web/features/cart/cart.machine.ts';
+import { quantityOf } from '#web/features/cart/cart-lines.ts';
+import type { CatalogueRef } from '#web/features/catalogue/catalogue.machine.ts';
+import { formatMoney } from '#web/lib/money.ts';
+import type { DepositResult, OfferChanged } from './deposit.machine.ts';
+import { depositMachine } from './deposit.machine.ts';
+
+type Actors = { catalogue: CatalogueRef; cart: CartRef };
+
+/** The deposit's chart over the shop's catalogue and cart. */
+export const depositLogic = ({ actors }: { actors: Actors }) =>
+  depositMachine.provide({
+    actors: {
+      watchOffer: fromCallback<OfferChanged>(({ sendBack }) => {
+        const tell = () => sendBack({ type: 'offer.changed', isOffered: isOffered(actors) });
+        const subscription = actors.catalogue.subscribe(tell);
+        return () => subscription.unsubscribe();
+      }),
+      putInCart: fromPromise<DepositResult, Deposit>(async ({ input }) => putInCart(actors, input)),
+    },
+  });
+
+/** Whether the catalogue, as far as it is known, sells deposits. */
+export const isOffered = (actors: Pick<Actors, 'catalogue'>): boolean => depositVariant(actors) !== undefined;
+
+const depositVariant = ({ catalogue }: Pick<Actors, 'catalogue'>) =>
+  catalogue.getSnapshot().context.catalogue?.index.variants.get(BALANCE_VARIANT);
+
+/** Puts the deposit item into the cart, one of it a rupee (R-20). What the cart then holds says how much it took. */
+function putInCart(actors: Actors, { amount }: Deposit): DepositResult {
+  const offer = depositVariant(actors);
+  if (offer === undefined) return { kind: 'refused', reason: 'Deposits are not offered any more.' };
+  const inCart = () => quantityOf(actors.cart.getSnapshot().context.cart, BALANCE_VARIANT);
+  const before = inCart();
+  const { price } = offer.variant;
+  actors.cart.send({
+    type: 'item.added',
+    item: { id: BALANCE_VARIANT, name: itemNameOf(offer), price, quantity: amount },
+  });
+  const after = inCart();
+  const holding = `a deposit of ${formatMoney(pkr(after))}`;
+  if (after === 0) return { kind: 'refused', reason: 'Your cart is full: it takes no deposit.' };
+  if (after === before)
+    return {
+      kind: 'refused',
+      reason: `Your cart holds ${holding} already, which is the most that it takes.`,
+    };
+  const capped = `Your cart now holds ${holding}, which is the most that it takes.`;
+  return { kind: 'taken', limitNotice: after < before + amount ? capped : null };
+}

@@ -1,0 +1,60 @@
+import { defineModel, failure } from '#web/testing/model.ts';
+import { depositMachine } from './deposit.machine.ts';
+
+export const depositModel = defineModel(depositMachine, {
+  inputs: { 'with deposits': { isOffered: true }, 'without deposits': { isOffered: false } },
+  events: {
+    'amount.submitted': [{ amount: 1_500 }],
+    'offer.changed': [{ isOffered: true }, { isOffered: false }],
+  },
+  outcomes: {
+    watchOffer: {},
+    putInCart: {
+      taken: { kind: 'taken', limitNotice: null },
+      capped: {
+        kind: 'taken',
+        limitNotice: 'Your cart now holds a deposit of PKR 200,000, which is the most that it takes.',
+      },
+      refused: {
+        kind: 'refused',
+        reason: 'Your cart holds a deposit of PKR 200,000 already, which is the most that it takes.',
+      },
+      broken: failure('The cart is not there.'),
+    },
+  },
+  key: ({ isOffered, limitNotice, formError }) => [isOffered, limitNotice, formError],
+  external: ['offer.changed'],
+  act: {
+    'amount.submitted': async (screen, { amount }) => {
+      await screen.fill('Amount in PKR', String(amount));
+      await screen.click('button', 'Add to cart');
+    },
+  },
+  assert: {
+    asking: async (screen) => {
+      await screen.see('heading', 'Deposit');
+      await screen.see('button', 'PKR 1,000');
+      await screen.seeEnabled('button', 'Add to cart');
+      await screen.seeNo('alert');
+    },
+    adding: async (screen) => {
+      await screen.seeDisabled('button', 'Add to cart');
+      await screen.seeNo('alert');
+    },
+    refused: async (screen, { context }) => {
+      await screen.within('alert').seeText(context.formError?.message ?? '');
+      await screen.seeValue('Amount in PKR', String(context.amount));
+      await screen.seeEnabled('button', 'Add to cart');
+    },
+    added: async (screen, { context }) => {
+      await screen.seeFocus('heading', 'Your deposit is in the cart');
+      await screen.seeText(context.limitNotice ?? /^PKR 1,500 will be on your balance/);
+      await screen.see('link', 'Go to the cart');
+    },
+    unavailable: async (screen) => {
+      await screen.see('heading', 'Deposits are not offered at the moment');
+      await screen.see('link', 'To my profile');
+      await screen.seeNo('button', 'Add to cart');
+    },
+  },
+});

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { DEPOSIT_MAX, DEPOSIT_MIN } from '#contract/constants.ts';
+import { Deposit } from '#contract/deposit.ts';
+import { pkr } from '#contract/money.ts';
+import { css } from '#styled/css';
+import { formatMoney } from '#web/lib/money.ts';
+import type { FormError } from '#web/lib/refusal.ts';
+import { useAppForm, validateOnBlur } from '#web/platform/forms/form.tsx';
+import { Button } from '#web/ui/Button.tsx';
+
+const presets = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
+
+/** What phones need not type. */
+const PRESETS = [500, 1_000, 5_000].map(pkr);
+const LIMITS = `${formatMoney(pkr(DEPOSIT_MIN))} to ${formatMoney(pkr(DEPOSIT_MAX))}.`;
+
+type Props = { isBusy: boolean; formError: FormError | null; onSubmit: (deposit: Deposit) => void };
+
+/** How much to deposit, typed or picked (R-20). */
+export function DepositForm({ isBusy, formError, onSubmit }: Props) {
+  const form = useAppForm({
+    defaultValues: { amount: '' },
+    validationLogic: validateOnBlur,
+    validators: { onDynamic: Deposit },
+    onSubmit: ({ value }) => onSubmit(v.parse(Deposit, value)),
+  });
+  return (
+    <form.AppForm>
+      <form.Form label="Deposit" formError={formError}>
+        <form.AppField name="amount">
+          {(field) => (
+            <field.Text
+              label="Amount in PKR"
+              hint={LIMITS}
+              inputMode="numeric"
+              autoComplete="off"
+              enterKeyHint="done"
+            />
+          )}
+        </form.AppField>
+        <fieldset aria-label="Amounts to pick" className={presets}>
+          {PRESETS.map((amount) => (
+            <Button
+              key={amount}
+              variant="secondary"
+              size="sm"
+              onClick={() => form.setFieldValue('amount', String(amount))}
+            >
+              {formatMoney(amount)}
+            </Button>
+          ))}
+        </fieldset>
+        <form.Submit isBusy={isBusy}>Add to cart</form.Submit>
+      </form.Form>
+    </form.AppForm>
+  );
+}

@@ -1,0 +1,12 @@
+import { storiesFor } from '#web/testing/stories.tsx';
+import preview from '../../../../../.storybook/preview.tsx';
+import { LoginScreen } from './LoginScreen.tsx';
+import { loginModel } from './login.model.ts';
+
+const { View, at } = storiesFor(loginModel, (state) => <LoginScreen state={state} send={() => {}} />);
+const meta = preview.meta({ title: 'Account/Log in', component: View });
+
+export const Asking = meta.story(at('asking'));
+export const Sending = meta.story(at('sending'));
+export const Refused = meta.story(at('refused'));
+export const Done = meta.story(at('done'));

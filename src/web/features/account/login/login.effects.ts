@@ -1,0 +1,18 @@
+import { fromPromise } from 'xstate';
+import type { Login } from '#contract/accounts.ts';
+import { accountCalls } from '#contract/accounts.ts';
+import type { ApiRequest } from '#web/platform/api-client.ts';
+import type { LoginResult } from './login.machine.ts';
+import { loginMachine } from './login.machine.ts';
+
+/** The login's chart over the host: any refusal (401, 403, 429) is told in the host's own sentence. */
+export const loginLogic = ({ request }: { request: ApiRequest }) =>
+  loginMachine.provide({
+    actors: {
+      logIn: fromPromise<LoginResult, Login>(async ({ input, signal }) => {
+        const result = await request(accountCalls.login, input, { signal });
+        if (result.kind === 'failure') throw new Error(result.message);
+        return result.kind === 'answer' ? { kind: 'opened' } : { kind: 'refused', reason: result.message };
+      }),
+    },
+  });

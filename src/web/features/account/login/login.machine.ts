@@ -1,0 +1,65 @@
+import { assign, setup } from 'xstate';
+import type { Login } from '#contract/accounts.ts';
+import { ACCOUNT_TIMEOUT_MS } from '#contract/constants.ts';
+import { toProvide } from '#web/lib/effects.ts';
+import { messageOf } from '#web/lib/failure.ts';
+import type { FormError } from '#web/lib/refusal.ts';
+import { formError } from '#web/lib/refusal.ts';
+import { withRequests } from '#web/lib/request.ts';
+
+/** What the host says to a name and a password. */
+export type LoginResult = { kind: 'opened' } | { kind: 'refused'; reason: string };
+
+const login = withRequests(
+  setup({
+    types: {
+      context: {} as { formError: FormError | null },
+      events: {} as { type: 'login.submitted'; login: Login },
+      tags: {} as 'busy',
+    },
+    actors: { logIn: toProvide<LoginResult, Login>('logIn') },
+    delays: { answerBy: ACCOUNT_TIMEOUT_MS },
+  }),
+);
+
+/**
+ * Logging in (spec §2, §4). It ends once the host has opened a session; the route tells the shop's
+ * session chart.
+ */
+export const loginMachine = login.createMachine({
+  id: 'login',
+  context: { formError: null },
+  initial: 'asking',
+  states: {
+    asking: {
+      description: 'The form asks for a username or an e-mail address, and the password.',
+      on: { 'login.submitted': 'sending' },
+    },
+    sending: login.request({
+      description: 'The host is asked and the button spins. Leaving aborts the request.',
+      tags: 'busy',
+      call: 'logIn',
+      input: ({ event }) => event.login,
+      within: 'answerBy',
+      onAnswer: {
+        opened: 'done',
+        refused: {
+          target: 'refused',
+          actions: assign({ formError: ({ event }) => formError(event.output.reason) }),
+        },
+      },
+      lost: {
+        target: 'refused',
+        actions: assign({ formError: ({ event }) => formError(messageOf(event.error)) }),
+      },
+    }),
+    refused: {
+      description: 'The form as it was typed, and above its button why the last try was refused.',
+      on: { 'login.submitted': 'sending' },
+    },
+    done: {
+      type: 'final',
+      description: 'The session is open; the button spins until the next page is there.',
+    },
+  },
+});

@@ -1,0 +1,84 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { checkFlow } from '#web/testing/check-flow.ts';
+import { WithinRouter } from '#web/testing/WithinRouter.tsx';
+import * as stories from './LoginScreen.stories.tsx';
+import { LoginScreen } from './LoginScreen.tsx';
+import { loginMachine } from './login.machine.ts';
+import { loginModel } from './login.model.ts';
+import { LoginForm } from './parts/LoginForm.tsx';
+
+checkFlow(loginModel, {
+  render: (state, send) => (
+    <WithinRouter>
+      <LoginScreen state={state} send={send} />
+    </WithinRouter>
+  ),
+  stories,
+});
+
+it.each([
+  ['Forgot your password?', '/reset-password?redirect=%2Fpayment-methods'],
+  ['Create an account', '/signup?redirect=%2Fpayment-methods'],
+])('takes along where the shopper goes on to: %s', (name, address) => {
+  const state = createActor(loginMachine).getSnapshot();
+  render(
+    <WithinRouter>
+      <LoginScreen state={state} send={() => {}} redirect="/payment-methods" />
+    </WithinRouter>,
+  );
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', address);
+});
+
+describe('the form', () => {
+  const name = () => screen.getByLabelText('Username or e-mail');
+  const password = () => screen.getByLabelText('Password');
+
+  function renderForm() {
+    const onSubmit = vi.fn();
+    render(<LoginForm isBusy={false} formError={null} onSubmit={onSubmit} />);
+    return { onSubmit, user: userEvent.setup({ delay: null }) };
+  }
+
+  it('sends nothing that the contract would refuse, says why, and leads to the first fault', async () => {
+    const { onSubmit, user } = renderForm();
+    await user.type(password(), 'short');
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(name()).toHaveAccessibleDescription('A username has at least 4 characters.');
+    expect(password()).toHaveAccessibleDescription('A password has at least 8 characters.');
+    expect(name()).toHaveFocus();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('tells a fault when the field is left, but holds nothing against an empty one', async () => {
+    const { user } = renderForm();
+    await user.click(name());
+    await user.tab();
+    expect(name()).toBeValid();
+    await user.type(name(), 'amn');
+    await user.tab();
+    expect(name()).toHaveAccessibleDescription('A username has at least 4 characters.');
+    expect(password()).toBeValid();
+  });
+
+  it('goes out by Enter from the field that was typed into last', async () => {
+    const { onSubmit, user } = renderForm();
+    await user.type(name(), 'amna_k');
+    await user.tab();
+    await user.type(password(), 'open sesame 1{Enter}');
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ username: 'amna_k', password: 'open sesame 1' });
+  });
+
+  it('takes a fault back as soon as it is mended, once it was sent', async () => {
+    const { onSubmit, user } = renderForm();
+    await user.type(name(), 'amn');
+    await user.type(password(), 'open sesame 1{Enter}');
+    expect(name()).toBeInvalid();
+    await user.type(name(), 'a');
+    expect(name()).toBeValid();
+    await user.keyboard('{Enter}');
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ username: 'amna', password: 'open sesame 1' });
+  });
+});

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { Login } from '#contract/accounts.ts';
+import type { FormError } from '#web/lib/refusal.ts';
+import { useAppForm, validateOnBlur } from '#web/platform/forms/form.tsx';
+
+type Props = { isBusy: boolean; formError: FormError | null; onSubmit: (login: Login) => void };
+
+/** What is asked for a login. A refusal leaves it as it was typed. */
+export function LoginForm({ isBusy, formError, onSubmit }: Props) {
+  const form = useAppForm({
+    defaultValues: { username: '', password: '' },
+    validationLogic: validateOnBlur,
+    validators: { onDynamic: Login },
+    onSubmit: ({ value }) => onSubmit(v.parse(Login, value)),
+  });
+  return (
+    <form.AppForm>
+      <form.Form label="Log in" formError={formError}>
+        <form.AppField name="username">
+          {(field) => (
+            <field.Text
+              label="Username or e-mail"
+              autoComplete="username"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              inputMode="email"
+              enterKeyHint="next"
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="password">
+          {(field) => <field.Password label="Password" autoComplete="current-password" enterKeyHint="go" />}
+        </form.AppField>
+        <form.Submit isBusy={isBusy}>Log in</form.Submit>
+      </form.Form>
+    </form.AppForm>
+  );
+}

@@ -1,0 +1,23 @@
+import { storiesFor } from '#web/testing/stories.tsx';
+import preview from '../../../../../.storybook/preview.tsx';
+import { ProfileScreen } from './ProfileScreen.tsx';
+import { profileModel } from './profile.model.ts';
+
+const { View, at } = storiesFor(profileModel, (state) => <ProfileScreen state={state} send={() => {}} />);
+const meta = preview.meta({ title: 'Account/My Profile', component: View });
+
+export const Loading = meta.story(at('loading'));
+export const Failed = meta.story(at('failed.kept'));
+export const FailedAndLoggingOut = meta.story(at('failed.ending'));
+export const FailedAndMayStillBeLoggedIn = meta.story(at('failed.unsure'));
+export const Shown = meta.story(
+  at('shown.session.kept', 'shown.orders.resting', 'shown.alerts.resting', 'shown.promos.resting'),
+);
+export const LoggingOut = meta.story(at('shown.session.ending'));
+export const MayStillBeLoggedIn = meta.story(at('shown.session.unsure'));
+export const SavingEach = meta.story(at('shown.orders.saving', 'shown.alerts.saving', 'shown.promos.saving'));
+export const SavedEach = meta.story(at('shown.orders.saved', 'shown.alerts.saved', 'shown.promos.saved'));
+export const RefusedEach = meta.story(
+  at('shown.orders.refused', 'shown.alerts.refused', 'shown.promos.refused'),
+);
+export const Left = meta.story(at('left'));

@@ -1,0 +1,139 @@
+import type { PreferenceName } from '#contract/accounts.ts';
+import { pkr } from '#contract/money.ts';
+import { defineModel, failure } from '#web/testing/model.ts';
+import type { ScreenDriver } from '#web/testing/surface.ts';
+import type { ProfileContext } from './profile.machine.ts';
+import { profileMachine } from './profile.machine.ts';
+
+const profile = {
+  username: 'amna_k',
+  email: 'amna@example.com',
+  balance: pkr(12_500),
+  registered_at: '2026-03-01T12:00:00.000Z',
+  preference: { alerts: true, orders: true, promos: false },
+};
+/** The same with every mailing list changed. */
+const changed = { ...profile, preference: { alerts: false, orders: false, promos: true } };
+
+const NAMES = { alerts: 'Payments', orders: 'Orders', promos: 'Offers' } as const;
+
+async function seeProfile(screen: ScreenDriver): Promise<void> {
+  await screen.seeText('amna_k');
+  await screen.seeText('amna@example.com');
+  await screen.seeText('PKR 12,500');
+  await screen.seeText(/^1 Mar 2026/);
+}
+
+/** What each state of a mailing list shows. */
+const sees = (list: PreferenceName) => {
+  type At = { context: ProfileContext };
+  const name = NAMES[list];
+  const seeKept = (screen: ScreenDriver, { context }: At) =>
+    screen.see('checkbox', name, { checked: context.profile?.preference[list] === true });
+  return {
+    async resting(screen: ScreenDriver, at: At) {
+      await seeKept(screen, at);
+      await screen.seeEnabled('checkbox', name);
+    },
+    async saving(screen: ScreenDriver, { context }: At) {
+      await screen.see('checkbox', name, { checked: context.wished[list] === true });
+      await screen.seeDisabled('checkbox', name);
+    },
+    async saved(screen: ScreenDriver, at: At) {
+      await seeKept(screen, at);
+      await screen.seeEnabled('checkbox', name);
+      await screen.seeText('Saved');
+    },
+    async refused(screen: ScreenDriver, at: At) {
+      await seeKept(screen, at);
+      await screen.seeEnabled('checkbox', name);
+      await screen.seeText(at.context.refusals[list] ?? '');
+    },
+  };
+};
+const [orders, alerts, promos] = [sees('orders'), sees('alerts'), sees('promos')];
+
+export const profileModel = defineModel(profileMachine, {
+  events: {
+    'retry.pressed': [{}],
+    'logout.pressed': [{}],
+    'preference.changed': [
+      { change: { list: 'alerts', value: false } },
+      { change: { list: 'alerts', value: true } },
+      { change: { list: 'orders', value: false } },
+      { change: { list: 'orders', value: true } },
+      { change: { list: 'promos', value: true } },
+      { change: { list: 'promos', value: false } },
+    ],
+  },
+  outcomes: {
+    loadProfile: {
+      found: { kind: 'profile', profile },
+      guest: { kind: 'guest' },
+      broken: failure('Could not reach the shop. Is your Internet working?'),
+    },
+    savePreference: { kept: changed, broken: failure('The shop could not do this. Please try again.') },
+    logOut: { ended: undefined, broken: failure('The shop could not do this. Please try again.') },
+  },
+  key: ({ left }) => left.kind,
+  act: {
+    'retry.pressed': (screen) => screen.click('button', 'Try again'),
+    'logout.pressed': (screen) => screen.click('button', 'Log out'),
+    'preference.changed': (screen, { change }) => screen.click('checkbox', NAMES[change.list]),
+  },
+  assert: {
+    loading: async (screen) => {
+      await screen.see('heading', 'My Profile');
+      await screen.seeDisabled('button', 'Log out');
+      await screen.seeDisabled('checkbox', 'Orders');
+      await screen.seeNo('alert');
+    },
+    'failed.kept': async (screen, { context }) => {
+      await screen.within('alert').seeText('Your profile could not be loaded.');
+      await screen.within('alert').seeText(context.failure ?? '');
+      await screen.seeEnabled('button', 'Try again');
+      await screen.seeEnabled('button', 'Log out');
+    },
+    'failed.ending': async (screen) => {
+      await screen.seeText('Your profile could not be loaded.');
+      await screen.seeDisabled('button', 'Try again');
+      await screen.seeDisabled('button', 'Log out');
+    },
+    'failed.unsure': async (screen, { context }) => {
+      await screen.seeText('Your profile could not be loaded.');
+      await screen.within('alert').seeText('You may still be logged in.');
+      await screen.within('alert').seeText(context.failure ?? '');
+      await screen.seeEnabled('button', 'Try again');
+      await screen.seeEnabled('button', 'Log out');
+    },
+    'shown.session.kept': async (screen) => {
+      await seeProfile(screen);
+      await screen.seeEnabled('button', 'Log out');
+      await screen.seeNo('alert');
+    },
+    'shown.session.ending': async (screen) => {
+      await seeProfile(screen);
+      await screen.seeDisabled('button', 'Log out');
+      await screen.seeNo('alert');
+    },
+    'shown.session.unsure': async (screen, { context }) => {
+      await screen.within('alert').seeText('You may still be logged in.');
+      await screen.within('alert').seeText(context.failure ?? '');
+      await seeProfile(screen);
+      await screen.seeEnabled('button', 'Log out');
+    },
+    'shown.orders.resting': orders.resting,
+    'shown.orders.saving': orders.saving,
+    'shown.orders.saved': orders.saved,
+    'shown.orders.refused': orders.refused,
+    'shown.alerts.resting': alerts.resting,
+    'shown.alerts.saving': alerts.saving,
+    'shown.alerts.saved': alerts.saved,
+    'shown.alerts.refused': alerts.refused,
+    'shown.promos.resting': promos.resting,
+    'shown.promos.saving': promos.saving,
+    'shown.promos.saved': promos.saved,
+    'shown.promos.refused': promos.refused,
+    left: (screen) => screen.seeDisabled('button', 'Log out'),
+  },
+});

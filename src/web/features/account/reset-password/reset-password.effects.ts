@@ -1,0 +1,18 @@
+import type { ForgotPassword } from '#contract/accounts.ts';
+import { accountCalls, COMMON_PASSWORD } from '#contract/accounts.ts';
+import { verificationActors } from '#web/features/account/verification/verification.effects.ts';
+import type { ApiRequest } from '#web/platform/api-client.ts';
+import type { Clocks } from '#web/platform/ticker.ts';
+import { resetPasswordMachine } from './reset-password.machine.ts';
+
+/** Password reset over the host: a wrong code (422), a too common password. */
+export const resetPasswordLogic = (app: Clocks & { request: ApiRequest }) =>
+  resetPasswordMachine.provide({
+    actors: verificationActors<ForgotPassword>(app, {
+      request: (payload, options) => app.request(accountCalls.forget, payload, options),
+      fieldOf(payload, { status, message }) {
+        if (message === COMMON_PASSWORD) return 'password_1';
+        return 'otp' in payload && status === 422 ? 'otp' : null;
+      },
+    }),
+  });

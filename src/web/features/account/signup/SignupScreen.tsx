@@ -1,0 +1,45 @@
+import type { EventFrom, SnapshotFrom } from 'xstate';
+import { ONE_CODE_COPY } from '#web/features/account/verification/copy.ts';
+import { VerificationScreen } from '#web/features/account/verification/VerificationScreen.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { CodeForm } from './parts/CodeForm.tsx';
+import { DetailsForm } from './parts/DetailsForm.tsx';
+import type { signupMachine } from './signup.machine.ts';
+
+type Props = {
+  state: SnapshotFrom<typeof signupMachine>;
+  send: (event: EventFrom<typeof signupMachine>) => void;
+  /** Where the login that follows leads. */
+  redirect?: string | undefined;
+};
+
+/** Sign-up (spec §2). Its links replace it in the history, so that Back skips it. */
+export function SignupScreen({ state, send, redirect }: Props) {
+  return (
+    <VerificationScreen
+      state={state}
+      send={send}
+      copy={ONE_CODE_COPY}
+      heading="Create your account"
+      lead="Your orders, codes and balance in one place."
+      DetailsForm={DetailsForm}
+      links={
+        <>
+          Have an account?{' '}
+          <Link to="/login" search={{ redirect }} replace>
+            Log in
+          </Link>
+        </>
+      }
+      CodeForm={CodeForm}
+      done={{
+        title: 'Welcome to the shop!',
+        action: (
+          <Link to="/login" search={{ redirect }} replace look="primary">
+            Log in
+          </Link>
+        ),
+      }}
+    />
+  );
+}

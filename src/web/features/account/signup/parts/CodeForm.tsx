@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { SignupCode } from '#contract/accounts.ts';
+import type { CodeFormProps } from '#web/features/account/verification/VerificationScreen.tsx';
+import { useAppForm, validateOnBlur } from '#web/platform/forms/form.tsx';
+import { useDraft } from '#web/platform/forms/use-draft.ts';
+
+type TypedCode = v.InferInput<typeof SignupCode>;
+const BLANK: TypedCode = { otp: '' };
+
+type Props = Omit<CodeFormProps<TypedCode, SignupCode>, 'email'>;
+
+/** Six digits. The last one does not submit them: a code has few tries. */
+export function CodeForm({ draft, isBusy, formError, onSubmit }: Props) {
+  const form = useAppForm({
+    ...useDraft(draft, BLANK),
+    validationLogic: validateOnBlur,
+    validators: { onDynamic: SignupCode },
+    onSubmit: ({ value }) => onSubmit(v.parse(SignupCode, value)),
+  });
+  return (
+    <form.AppForm>
+      <form.Form label="Check your e-mail" formError={formError}>
+        <form.AppField name="otp">
+          {(field) => <field.Code label="Code from the e-mail" hint="It is valid for 10 minutes." />}
+        </form.AppField>
+        <form.Submit isBusy={isBusy}>Confirm</form.Submit>
+      </form.Form>
+    </form.AppForm>
+  );
+}

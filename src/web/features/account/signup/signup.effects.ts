@@ -1,0 +1,19 @@
+import type { Signup } from '#contract/accounts.ts';
+import { accountCalls, COMMON_PASSWORD } from '#contract/accounts.ts';
+import { verificationActors } from '#web/features/account/verification/verification.effects.ts';
+import type { ApiRequest } from '#web/platform/api-client.ts';
+import type { Clocks } from '#web/platform/ticker.ts';
+import { signupMachine } from './signup.machine.ts';
+
+/** Sign-up over the host: a wrong code (422), a taken username (409), a too common password. */
+export const signupLogic = (app: Clocks & { request: ApiRequest }) =>
+  signupMachine.provide({
+    actors: verificationActors<Signup>(app, {
+      request: (payload, options) => app.request(accountCalls.signup, payload, options),
+      fieldOf(payload, { status, message }) {
+        if ('otp' in payload) return status === 422 ? 'otp' : null;
+        if (message === COMMON_PASSWORD) return 'password';
+        return status === 409 ? 'username' : null;
+      },
+    }),
+  });

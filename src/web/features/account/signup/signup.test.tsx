@@ -1,0 +1,152 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useMachine } from '@xstate/react';
+import { describe, expect, it, vi } from 'vitest';
+import { RESUMED_AT_CODE } from '#web/features/account/verification/verification.model.ts';
+import { checkFlow } from '#web/testing/check-flow.ts';
+import { WithinRouter } from '#web/testing/WithinRouter.tsx';
+import { CodeForm } from './parts/CodeForm.tsx';
+import { DetailsForm } from './parts/DetailsForm.tsx';
+import * as stories from './SignupScreen.stories.tsx';
+import { SignupScreen } from './SignupScreen.tsx';
+import { signupMachine } from './signup.machine.ts';
+import { signupModel } from './signup.model.ts';
+
+checkFlow(signupModel, {
+  render: (state, send) => (
+    <WithinRouter>
+      <SignupScreen state={state} send={send} />
+    </WithinRouter>
+  ),
+  stories,
+});
+
+/** The running flow after a reload at the code, when a new one can be requested. */
+function Live() {
+  const [state, send] = useMachine(signupMachine, { input: RESUMED_AT_CODE });
+  return (
+    <WithinRouter>
+      <SignupScreen state={state} send={send} />
+    </WithinRouter>
+  );
+}
+
+describe('the details', () => {
+  function renderForm() {
+    const onSubmit = vi.fn();
+    render(
+      <WithinRouter>
+        <DetailsForm initialDetails={null} isBusy={false} formError={null} onSubmit={onSubmit} />
+      </WithinRouter>,
+    );
+    return { onSubmit, user: userEvent.setup({ delay: null }) };
+  }
+
+  it('show what is missing beside each field, and focus the first of them', async () => {
+    const { onSubmit, user } = renderForm();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    const field = (label: string) => screen.getByLabelText(label);
+    expect(field('Username')).toHaveAccessibleDescription('A username has at least 4 characters.');
+    expect(field('E-mail')).toHaveAccessibleDescription('Enter your e-mail address.');
+    expect(field('Password')).toHaveAccessibleDescription('A password has at least 8 characters.');
+    expect(
+      screen.getByRole('checkbox', { name: 'I accept the terms of service and the privacy policy.' }),
+    ).toHaveAccessibleDescription('Please accept the terms of service.');
+    expect(field('Username')).toHaveFocus();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('keep what was typed while the texts are read', () => {
+    renderForm();
+    for (const [name, address] of [
+      ['terms of service', '/terms-of-service'],
+      ['privacy policy', '/privacy-policy'],
+    ] as const) {
+      const text = screen.getByRole('link', { name });
+      expect(text).toHaveAttribute('href', address);
+      expect(text).toHaveAttribute('target', '_blank');
+    }
+  });
+
+  it.each([
+    ['amna k', 'A username may only contain letters, numbers and underscores.'],
+    ['amna_khan_of_lahore', 'A username has at most 16 characters.'],
+  ])('refuse the username "%s" when the field is left', async (username, sentence) => {
+    const { user } = renderForm();
+    await user.type(screen.getByLabelText('Username'), username);
+    await user.tab();
+    expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(sentence);
+  });
+
+  it.each(['onlyletters', '12345678'])('refuse the password "%s"', async (password) => {
+    const { user } = renderForm();
+    await user.type(screen.getByLabelText('Password'), password);
+    await user.tab();
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+      'A password holds a letter and a number.',
+    );
+  });
+
+  it('ask for offers only if they are wanted, and are sent trimmed', async () => {
+    const { onSubmit, user } = renderForm();
+    await user.type(screen.getByLabelText('Username'), 'amna_k');
+    await user.type(screen.getByLabelText('E-mail'), ' amna@example.com ');
+    await user.type(screen.getByLabelText('Password'), 'open sesame 1');
+    await user.click(
+      screen.getByRole('checkbox', { name: 'I accept the terms of service and the privacy policy.' }),
+    );
+    await user.click(screen.getByRole('checkbox', { name: /offers/ }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({
+      username: 'amna_k',
+      email: 'amna@example.com',
+      password: 'open sesame 1',
+      tos: true,
+      promo: true,
+    });
+  });
+});
+
+describe('going back and forth', () => {
+  it('keeps details that were not sent yet, and the code', async () => {
+    const user = userEvent.setup({ delay: null });
+    render(<Live />);
+    const offers = () => screen.getByRole('checkbox', { name: /offers/ });
+    await user.type(screen.getByLabelText('Code from the e-mail'), '4829');
+    await user.click(screen.getByRole('button', { name: 'Go Back' }));
+    await user.type(screen.getByLabelText('Username'), 'amna_k');
+    await user.type(screen.getByLabelText('Password'), 'open sesame 1');
+    await user.click(offers());
+    await user.click(screen.getByRole('button', { name: 'Enter the code' }));
+    expect(screen.getByLabelText('Code from the e-mail')).toHaveValue('4829');
+    await user.click(screen.getByRole('button', { name: 'Go Back' }));
+    expect(screen.getByLabelText('Username')).toHaveValue('amna_k');
+    expect(screen.getByLabelText('E-mail')).toHaveValue('amna@example.com');
+    expect(screen.getByLabelText('Password')).toHaveValue('open sesame 1');
+    expect(offers()).toBeChecked();
+  });
+});
+
+describe('the code', () => {
+  it('takes a paste with blanks, and waits to be sent', async () => {
+    const onSubmit = vi.fn();
+    const user = userEvent.setup({ delay: null });
+    render(<CodeForm isBusy={false} formError={null} onSubmit={onSubmit} />);
+    await user.click(screen.getByLabelText('Code from the e-mail'));
+    await user.paste('482 913');
+    expect(onSubmit).not.toHaveBeenCalled();
+    await user.keyboard('{Enter}');
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ otp: 482_913 });
+  });
+
+  it('is not sent before it is whole', async () => {
+    const onSubmit = vi.fn();
+    const user = userEvent.setup({ delay: null });
+    render(<CodeForm isBusy={false} formError={null} onSubmit={onSubmit} />);
+    await user.type(screen.getByLabelText('Code from the e-mail'), '4829{Enter}');
+    expect(screen.getByLabelText('Code from the e-mail')).toHaveAccessibleDescription(
+      'The code is a number of six digits.',
+    );
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+});

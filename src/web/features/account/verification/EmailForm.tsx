@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { ResetEmail } from '#contract/accounts.ts';
+import { useAppForm, validateOnBlur } from '#web/platform/forms/form.tsx';
+import { useDraft } from '#web/platform/forms/use-draft.ts';
+import type { DetailsFormProps } from './VerificationScreen.tsx';
+
+export type EmailFormProps = DetailsFormProps<ResetEmail, ResetEmail>;
+type Props = EmailFormProps & { label: string; fieldLabel: string; hint: string };
+
+/** A first step that asks for an e-mail address alone. */
+export function EmailForm({
+  label,
+  fieldLabel,
+  hint,
+  initialDetails,
+  draft,
+  isBusy,
+  formError,
+  onSubmit,
+}: Props) {
+  const form = useAppForm({
+    ...useDraft(draft, { email: initialDetails?.email ?? '' }),
+    validationLogic: validateOnBlur,
+    validators: { onDynamic: ResetEmail },
+    onSubmit: ({ value }) => onSubmit(v.parse(ResetEmail, value)),
+  });
+  return (
+    <form.AppForm>
+      <form.Form label={label} formError={formError}>
+        <form.AppField name="email">
+          {(field) => <field.Email label={fieldLabel} hint={hint} enterKeyHint="go" />}
+        </form.AppField>
+        <form.Submit isBusy={isBusy}>Continue</form.Submit>
+      </form.Form>
+    </form.AppForm>
+  );
+}

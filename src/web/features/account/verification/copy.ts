@@ -1,0 +1,34 @@
+/** What a flow says about its codes. */
+export type VerificationCopy = {
+  /** Heading and lead of the second step; the lead until the host has sent its own words. */
+  heading: string;
+  lead: (email: string) => string;
+  alreadyHave: (email: string) => string;
+  enterCode: string;
+  resend: string;
+  resent: string;
+  /** Goes before "now" or "in 00:42". */
+  nextCode: string;
+};
+
+/** One code, to the address that was entered. */
+export const ONE_CODE_COPY: VerificationCopy = {
+  heading: 'Check your e-mail',
+  lead: (email) => `Please enter the code we sent to ${email}.`,
+  alreadyHave: (email) => `Already have the code for ${email}?`,
+  enterCode: 'Enter the code',
+  resend: 'Send a new code',
+  resent: 'A new code is on its way. Only the newest one works.',
+  nextCode: 'You can request a new code',
+};
+
+/** Two codes: one to the present address, one to the address that was entered. */
+export const TWO_CODES_COPY: VerificationCopy = {
+  heading: 'Check both mailboxes',
+  lead: (email) => `Please enter the codes we sent to your present address and to ${email}.`,
+  alreadyHave: (email) => `Already have the codes for the change to ${email}?`,
+  enterCode: 'Enter the codes',
+  resend: 'Send new codes',
+  resent: 'New codes are on their way. Only the newest ones work.',
+  nextCode: 'You can request new codes',
+};

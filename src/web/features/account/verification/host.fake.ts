@@ -1,0 +1,32 @@
+import { createApiRequest } from '#web/platform/api-client.ts';
+
+/** The host's clock is a day ahead of the device's. */
+export const CLOCK_OFFSET_MS = 86_400_000;
+
+/**
+ * What the effects of a flow need, with a host that gives these answers in turn and is unreachable
+ * after them; `sent` collects what it received.
+ */
+export function createFakeHost(...answers: readonly Response[]) {
+  const sent: unknown[] = [];
+  const remaining = [...answers];
+  const fakeFetch: typeof fetch = async (_path, options) => {
+    sent.push(JSON.parse(String(options?.body)));
+    return remaining.shift() ?? Promise.reject(new TypeError('Failed to fetch'));
+  };
+  return {
+    sent,
+    request: createApiRequest(fakeFetch, { onUnauthorized: () => {}, onServerDate: () => {} }),
+    clock: {
+      setTimeout: (fire: () => void, ms: number) => Number(setTimeout(fire, ms)),
+      clearTimeout: (id: number) => clearTimeout(id),
+    },
+    serverClock: { now: () => Date.now() + CLOCK_OFFSET_MS, sync: () => {} },
+  };
+}
+
+export const stepResponse = (step: number, message: string) =>
+  new Response(JSON.stringify({ step, message }));
+
+export const rejectionResponse = (status: number, message: string, headers: Record<string, string> = {}) =>
+  new Response(message, { status, headers: { 'Content-Type': 'text/plain', ...headers } });

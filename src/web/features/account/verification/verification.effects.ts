@@ -1,0 +1,35 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { Step } from '#contract/accounts.ts';
+import type { ApiResult } from '#web/platform/api-client.ts';
+import { type Clocks, startTicker } from '#web/platform/ticker.ts';
+import type { ClockTick, Submission, VerificationResult } from './verification.machine.ts';
+
+type VerificationApi<Payload> = {
+  request: (payload: Payload, options: { signal: AbortSignal }) => Promise<ApiResult<Step>>;
+  /** The field that a refusal is about, if that is known. */
+  fieldOf: (payload: Payload, rejection: { status: number; message: string }) => string | null;
+};
+
+/** What each step of the contract asks for. */
+const KIND_OF_STEP = { 0: 'detailsRequired', 1: 'codeRequired', 2: 'completed' } as const;
+
+/** The effects of a flow: its calls to the host, and the host's time each second. */
+export const verificationActors = <Payload>(app: Clocks, { request, fieldOf }: VerificationApi<Payload>) => ({
+  submit: fromPromise<VerificationResult, Submission<Payload>>(async ({ input: { payload }, signal }) => {
+    const result = await request(payload, { signal });
+    if (result.kind === 'failure') throw new Error(result.message);
+    const at = app.serverClock.now();
+    if (result.kind === 'answer') {
+      const { step, message } = result.value;
+      return { kind: KIND_OF_STEP[step], at, message };
+    }
+    const { status, message, retryAfterMs } = result;
+    const formError = { message, field: fieldOf(payload, result) };
+    // A 503 has a wait too, which tells nothing about codes.
+    if (status !== 429 || retryAfterMs === null) return { kind: 'refused', formError };
+    return { kind: 'rateLimited', at, formError, retryAfterMs };
+  }),
+  ticker: fromCallback<ClockTick>(({ sendBack }) =>
+    startTicker(app, (now) => sendBack({ type: 'clock.ticked', now })),
+  ),
+});

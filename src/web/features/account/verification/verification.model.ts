@@ -1,0 +1,188 @@
+import { ONE_TIME_CODE_RESEND_MS } from '#contract/constants.ts';
+import type { FormError } from '#web/lib/refusal.ts';
+import { formError } from '#web/lib/refusal.ts';
+import { defineModel, failure } from '#web/testing/model.ts';
+import type { ScreenDriver } from '#web/testing/surface.ts';
+import type { VerificationCopy } from './copy.ts';
+import { isResendDue, type WithEmail } from './sent-code.ts';
+import type { VerificationContext, VerificationInput, VerificationMachine } from './verification.machine.ts';
+
+export const NOON = Date.parse('2026-03-01T12:00:00Z');
+
+/** The input after a reload at the code, when a new one can be requested. */
+export const RESUMED_AT_CODE: VerificationInput = {
+  stored: {
+    email: 'amna@example.com',
+    requestCount: 1,
+    requestedAt: NOON,
+    resendAt: NOON,
+    isAtCode: true,
+    requestedAtByDevice: NOON,
+  },
+  now: NOON,
+};
+const HALF_INTERVAL = ONE_TIME_CODE_RESEND_MS / 2;
+
+/** What differs from flow to flow. */
+type FlowSample<Details extends WithEmail, Codes extends object> = {
+  copy: VerificationCopy;
+  heading: string;
+  details: Details;
+  code: Codes;
+  /** The host's words about the code that it sent, and about the end. */
+  codeSent: string;
+  completed: string;
+  /** How the host refuses the details, and the code. */
+  refused: FormError;
+  wrongCode: FormError;
+  /** The button of the second form, and the link at the end. */
+  confirm: string;
+  onward: string;
+  typeDetails: (screen: ScreenDriver, details: Details) => Promise<void>;
+  typeCode: (screen: ScreenDriver, code: Codes) => Promise<void>;
+  /** Checks that the first form holds these details; after a reload only the address. */
+  seeDetails: (screen: ScreenDriver, details: Details | WithEmail | null) => Promise<void>;
+  seeCode: (screen: ScreenDriver, code: Codes) => Promise<void>;
+};
+
+const canResend = ({ sentCode, now }: VerificationContext<WithEmail>) =>
+  sentCode !== null && isResendDue(sentCode, now);
+
+/** The model of a flow. */
+export function verificationModel<Details extends WithEmail, Codes extends object>(
+  machine: VerificationMachine<Details, Codes>,
+  flow: FlowSample<Details, Codes>,
+) {
+  const { copy } = flow;
+  type State = { context: VerificationContext<Details>; hasTag: (tag: 'busy') => boolean };
+
+  /** A refusal is an alert, beside its field or above the button. */
+  async function seeRefusal(screen: ScreenDriver, { context: { formError } }: State): Promise<void> {
+    if (formError === null) await screen.seeNo('alert');
+    else await screen.within('alert').seeText(formError.message);
+  }
+
+  async function seeDetails(screen: ScreenDriver, state: State): Promise<void> {
+    const { details, sentCode, message } = state.context;
+    await screen.see('heading', flow.heading);
+    await flow.seeDetails(screen, details ?? sentCode);
+    if (sentCode === null) await screen.seeNo('button', copy.enterCode);
+    else await screen[state.hasTag('busy') ? 'seeDisabled' : 'seeEnabled']('button', copy.enterCode);
+    if (sentCode === null && message !== null) await screen.seeText(message);
+    await seeRefusal(screen, state);
+  }
+
+  async function seeCode(screen: ScreenDriver, state: State): Promise<void> {
+    const { message, sentCode } = state.context;
+    await screen.see('heading', copy.heading);
+    await screen.seeText(message ?? copy.lead(sentCode?.email ?? ''));
+    await screen.within('status').seeText((sentCode?.requestCount ?? 0) > 1 ? copy.resent : /spam folder/);
+    if (canResend(state.context)) {
+      await screen.seeEnabled('button', copy.resend);
+      await screen.within('status').seeText(`${copy.nextCode} now.`);
+    } else {
+      await screen.seeDisabled('button', copy.resend);
+      await screen.within('status').seeNoText(`${copy.nextCode} now.`);
+    }
+    await seeRefusal(screen, state);
+  }
+
+  /** During a request the only way is back. */
+  async function seeBusyCode(screen: ScreenDriver): Promise<void> {
+    await screen.seeDisabled('button', flow.confirm);
+    await screen.seeDisabled('button', copy.resend);
+    await screen.seeEnabled('button', 'Go Back');
+  }
+
+  return defineModel(machine, {
+    inputs: {
+      'a first visit': { stored: null, now: NOON },
+      'a reload at the code': {
+        stored: {
+          email: flow.details.email,
+          requestCount: 1,
+          requestedAt: NOON - HALF_INTERVAL,
+          resendAt: NOON + HALF_INTERVAL,
+          isAtCode: true,
+          requestedAtByDevice: NOON - HALF_INTERVAL,
+        },
+        now: NOON,
+      },
+    },
+    events: {
+      'details.submitted': [{ details: flow.details }],
+      'code.submitted': [{ code: flow.code }],
+      'code.requested': [{}],
+      'code.reopened': [{}],
+      'details.reopened': [{}],
+      'clock.ticked': [{ now: NOON + ONE_TIME_CODE_RESEND_MS }],
+    },
+    outcomes: {
+      submit: {
+        codeSent: { kind: 'codeRequired', at: NOON, message: flow.codeSent },
+        completed: { kind: 'completed', at: NOON, message: flow.completed },
+        restarted: {
+          kind: 'detailsRequired',
+          at: NOON,
+          message: 'That took too long. Please begin again.',
+        },
+        refused: { kind: 'refused', formError: flow.refused },
+        wrongCode: { kind: 'refused', formError: flow.wrongCode },
+        tooSoon: {
+          kind: 'rateLimited',
+          at: NOON,
+          formError: formError("You've just asked for a code. You can ask for another in 42 seconds."),
+          retryAfterMs: 42_000,
+        },
+        broken: failure('Could not reach the shop. Is your Internet working?'),
+      },
+      ticker: {},
+    },
+    key: (context) => [context.sentCode !== null, context.sentCode?.details !== null, canResend(context)],
+    external: ['clock.ticked'],
+    act: {
+      'details.submitted': async (screen, { details }) => {
+        await flow.typeDetails(screen, details);
+        await screen.click('button', 'Continue');
+      },
+      'code.submitted': async (screen, { code }) => {
+        await flow.typeCode(screen, code);
+        await screen.click('button', flow.confirm);
+      },
+      'code.requested': (screen) => screen.click('button', copy.resend),
+      'code.reopened': (screen) => screen.click('button', copy.enterCode),
+      'details.reopened': (screen) => screen.click('button', 'Go Back'),
+    },
+    assert: {
+      'details.editing': async (screen, state) => {
+        await seeDetails(screen, state);
+        await screen.seeEnabled('button', 'Continue');
+      },
+      'details.submitting': async (screen, state) => {
+        await seeDetails(screen, state);
+        await screen.seeDisabled('button', 'Continue');
+      },
+      'details.refused': async (screen, state) => {
+        await seeDetails(screen, state);
+        await screen.seeEnabled('button', 'Continue');
+      },
+      'code.editing': async (screen, state) => {
+        await seeCode(screen, state);
+        await screen.seeEnabled('button', flow.confirm);
+      },
+      'code.submitting': async (screen) => {
+        await flow.seeCode(screen, flow.code);
+        await seeBusyCode(screen);
+      },
+      'code.refused': async (screen, state) => {
+        await seeCode(screen, state);
+        await screen.seeEnabled('button', flow.confirm);
+      },
+      'code.resending': seeBusyCode,
+      done: async (screen) => {
+        await screen.seeText(flow.completed);
+        await screen.see('link', flow.onward);
+      },
+    },
+  });
+}

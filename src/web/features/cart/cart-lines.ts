@@ -1,0 +1,87 @@
+import type { Cart, CartItem } from '#contract/cart.ts';
+import { cartTotal, quantityLimits, reprice } from '#contract/cart.ts';
+import type { CatalogueIndex } from '#contract/catalogue.ts';
+import { BALANCE_VARIANT, CART_LINES_MAX, CART_TOTAL_MAX } from '#contract/constants.ts';
+import { pkr } from '#contract/money.ts';
+
+export const EMPTY_CART: Cart = { items: [], totalPrice: pkr(0) };
+
+/** How many items the cart holds; a deposit is one item, whatever its amount. */
+export const countItems = ({ items }: Cart): number =>
+  items.reduce((count, { id, quantity }) => count + (id === BALANCE_VARIANT ? 1 : quantity), 0);
+
+/** How many of a variant the cart holds. */
+export const quantityOf = ({ items }: Cart, id: string): number =>
+  items.find((item) => item.id === id)?.quantity ?? 0;
+
+/** What stops a line from growing: its own limit, or that of the whole cart (R-20); null while nothing does. */
+export function limitOf({ totalPrice }: Cart, { id, price, quantity }: CartItem): 'line' | 'cart' | null {
+  if (quantity >= quantityLimits(id).max) return 'line';
+  return totalPrice + price > CART_TOTAL_MAX ? 'cart' : null;
+}
+
+/** The lines with `item`: added to its line, or as a new one. A full cart takes no new line. */
+export function addItem(items: readonly CartItem[], item: CartItem): CartItem[] {
+  const present = items.find(({ id }) => id === item.id);
+  if (present === undefined && items.length >= CART_LINES_MAX) return [...items];
+  const line = clampLine(removeItem(items, item.id), item, (present?.quantity ?? 0) + item.quantity);
+  if (line === null) return [...items];
+  return present === undefined ? [...items, line] : items.map((one) => (one === present ? line : one));
+}
+
+/** The lines with one in another quantity, or in the nearest one within its limits. */
+export const setQuantity = (
+  items: readonly CartItem[],
+  { id, quantity }: Pick<CartItem, 'id' | 'quantity'>,
+): CartItem[] =>
+  items.map((item) => (item.id === id ? (clampLine(removeItem(items, id), item, quantity) ?? item) : item));
+
+export const removeItem = (items: readonly CartItem[], id: string): CartItem[] =>
+  items.filter((item) => item.id !== id);
+
+/** The lines without what was `ordered`. What is left of a deposit goes too if it is below the smallest deposit. */
+export const subtractOrdered = (items: readonly CartItem[], ordered: readonly CartItem[]): CartItem[] =>
+  items.flatMap((item) => {
+    const quantity = item.quantity - (ordered.find(({ id }) => id === item.id)?.quantity ?? 0);
+    return quantity < quantityLimits(item.id).min ? [] : [{ ...item, quantity }];
+  });
+
+/** The lines at today's prices. The last lines are cut if those exceed the highest total. */
+export function repriceLines(items: readonly CartItem[], catalogue: CatalogueIndex): CartItem[] {
+  const lines: CartItem[] = [];
+  for (const item of reprice(items, catalogue).items) {
+    const line = clampLine(lines, item, item.quantity);
+    if (line !== null) lines.push(line);
+  }
+  return lines;
+}
+
+/** The lines at the host's names and prices. What was `ordered` and is not in its `cart` is no longer sold. */
+export function applyHostPrices(
+  items: readonly CartItem[],
+  { ordered, cart }: { ordered: Cart; cart: Cart },
+): CartItem[] {
+  const lines: CartItem[] = [];
+  for (const item of items) {
+    const priced = cart.items.find(({ id }) => id === item.id);
+    if (priced === undefined && quantityOf(ordered, item.id) > 0) continue;
+    const { name, price } = priced ?? item;
+    const line = clampLine(lines, { ...item, name, price }, item.quantity);
+    if (line !== null) lines.push(line);
+  }
+  return lines;
+}
+
+/** Whether the cart holds at least what was to be `ordered`. */
+export const containsAll = (cart: Cart, ordered: Cart): boolean =>
+  ordered.items.every(({ id, quantity }) => quantityOf(cart, id) >= quantity);
+
+/** `item` in the nearest quantity that its limits and the other lines allow; null if there is no room. */
+function clampLine(others: readonly CartItem[], item: CartItem, quantity: number): CartItem | null {
+  const { min, max } = quantityLimits(item.id);
+  const affordable = Math.floor((CART_TOTAL_MAX - cartTotal(others)) / item.price);
+  const maxQuantity = Math.min(max, affordable);
+  return maxQuantity < min
+    ? null
+    : { ...item, quantity: Math.min(Math.max(Math.trunc(quantity), min), maxQuantity) };
+}

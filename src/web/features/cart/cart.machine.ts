@@ -1,0 +1,113 @@
+import { type ActorRefFrom, assign, not } from 'xstate';
+import { cartSetup } from './cart.setup.ts';
+import { EMPTY_CART } from './cart-lines.ts';
+import { stillValid } from './cart-notices.ts';
+import { applyEvent, type CartLineEvent } from './cart-reducer.ts';
+import { coupon } from './coupon.state.ts';
+
+/** For events that are themselves the change to make. */
+const dispatch = {
+  actions: { type: 'dispatch', params: ({ event }: { event: CartLineEvent }) => event },
+} as const;
+
+/**
+ * The cart (spec §4): its lines, what a new catalogue changed about them, and its coupon. A change
+ * shows at once and goes to the cart store, which applies it to the newest stored cart (another tab
+ * may have changed it meanwhile) and answers with the result.
+ */
+export const cartMachine = cartSetup.createMachine({
+  id: 'cart',
+  type: 'parallel',
+  context: ({ input }) => ({
+    cart: input.cart,
+    notices: [],
+    clearedCart: EMPTY_CART,
+    enteredCode: '',
+    couponError: null,
+    revokedReason: null,
+    checkedTotal: null,
+  }),
+  invoke: { id: 'cartStore', src: 'cartStore' },
+  on: {
+    'cart.synced': {
+      actions: assign(({ context, event }) => ({
+        cart: event.cart,
+        notices: stillValid(context.notices, event.cart.items),
+      })),
+    },
+    'item.added': dispatch,
+    'order.placed': dispatch,
+    'order.repriced': dispatch,
+    'items.restored': dispatch,
+  },
+  states: {
+    lines: {
+      description: 'What the cart holds.',
+      initial: 'empty',
+      states: {
+        empty: {
+          description: 'Nothing is in the cart.',
+          always: { guard: not('isEmpty'), target: 'filled' },
+        },
+        filled: {
+          description: 'The lines, what they cost, and the way to pay.',
+          always: { guard: 'isEmpty', target: 'empty' },
+          on: {
+            'quantity.changed': {
+              guard: { type: 'holdsLine', params: ({ event }) => event.id },
+              ...dispatch,
+            },
+            'item.removed': {
+              guard: { type: 'holdsLine', params: ({ event }) => event.id },
+              ...dispatch,
+            },
+            'catalogue.updated': dispatch,
+            'cart.cleared': {
+              target: 'cleared',
+              actions: [assign({ clearedCart: ({ context }) => context.cart }), dispatch.actions],
+            },
+          },
+        },
+        cleared: {
+          description: 'The cart was cleared, which can be undone until something is added.',
+          always: [
+            { guard: not('isEmpty'), target: 'filled' },
+            { guard: 'hasNothingToUndo', target: 'empty' },
+          ],
+          on: {
+            'clearing.undone': {
+              actions: {
+                type: 'dispatch',
+                params: ({ context }) => ({ type: 'clearing.undone', cart: context.clearedCart }),
+              },
+            },
+            'catalogue.updated': {
+              actions: assign({
+                clearedCart: ({ context, event }) => applyEvent(context.clearedCart, event),
+              }),
+            },
+          },
+        },
+      },
+    },
+    notices: {
+      description: 'What a new catalogue changed.',
+      initial: 'none',
+      states: {
+        none: {
+          description: 'No change that the shopper does not know of.',
+          always: { guard: 'hasNotices', target: 'shown' },
+        },
+        shown: {
+          description: 'Notices of the lines that were dropped or changed, until they are dismissed.',
+          always: { guard: not('hasNotices'), target: 'none' },
+          on: { 'notices.dismissed': { actions: assign({ notices: [] }) } },
+        },
+      },
+    },
+    coupon,
+  },
+});
+
+/** The shop's cart, as long as the visit lasts. */
+export type CartRef = ActorRefFrom<typeof cartMachine>;

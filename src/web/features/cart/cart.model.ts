@@ -1,0 +1,152 @@
+import { type Cart, discountOf, payableOf } from '#contract/cart.ts';
+import { pkr } from '#contract/money.ts';
+import { cartOf, sampleItem, sampleShopWith } from '#web/features/catalogue/catalogue.sample.ts';
+import { formatMoney } from '#web/lib/money.ts';
+import { defineModel, failure } from '#web/testing/model.ts';
+import type { ScreenDriver } from '#web/testing/surface.ts';
+import { cartMachine } from './cart.machine.ts';
+import { EMPTY_CART } from './cart-lines.ts';
+
+const points = sampleItem('valorant-vp-1000', 2);
+const topUp = sampleItem('pubg-uc-60');
+const dearer = { ...points, price: pkr(2_990) };
+const eid = { coupon: 'EID10', discount: 0.1, cap: pkr(500) };
+
+/** A sample with a name for the titles of tests. */
+const labelled = <T extends object>(name: string, sample: T): T =>
+  Object.defineProperty({ ...sample }, 'toJSON', { value: () => name });
+
+const seeField = async (screen: ScreenDriver) => {
+  await screen.seeEnabled('textbox', 'Discount code');
+  await screen.seeEnabled('button', 'Apply');
+};
+const seeUnavailable = async (screen: ScreenDriver) => {
+  await screen.seeDisabled('textbox', 'Discount code');
+  await screen.seeDisabled('button', 'Apply');
+  await screen.seeText('A cart with a balance deposit takes no discount code.');
+};
+const seeDiscount = async (screen: ScreenDriver, { context: { cart } }: { context: { cart: Cart } }) => {
+  await screen.within('region', 'Discount').seeText('Discount code EID10');
+  await screen.see('button', 'Remove Discount');
+  await screen.within('region', 'Summary').seeText(`−${formatMoney(discountOf(cart.totalPrice, cart))}`);
+  await screen.seeNo('alert');
+};
+
+export const cartModel = defineModel(cartMachine, {
+  inputs: { 'a stored cart': { cart: cartOf(points, topUp) } },
+  events: {
+    'item.added': [
+      { item: labelled('points', points) },
+      { item: labelled('a deposit', sampleItem('balance', 500)) },
+    ],
+    'quantity.changed': [{ id: points.id, quantity: 5 }],
+    'item.removed': [{ id: points.id }],
+    'cart.cleared': [{}],
+    'clearing.undone': [{}],
+    'order.placed': [{ items: [points] }],
+    'order.repriced': [
+      { ordered: cartOf(points, topUp), cart: labelled('points alone, and dearer', cartOf(dearer)) },
+    ],
+    'items.restored': [{ items: [labelled('a top-up', topUp)] }],
+    'cart.synced': [
+      { cart: labelled('empty', EMPTY_CART) },
+      { cart: labelled('points and a top-up', cartOf(points, topUp)) },
+      { cart: labelled('the same with a coupon', { ...cartOf(points, topUp), ...eid }) },
+    ],
+    'catalogue.updated': [
+      { catalogue: sampleShopWith('points cost more', { [points.id]: 2_990 }).index },
+      { catalogue: sampleShopWith('both are gone', { [points.id]: 'gone', [topUp.id]: 'gone' }).index },
+    ],
+    'notices.dismissed': [{}],
+    'coupon.entered': [{ code: eid.coupon }, { code: '' }],
+    'coupon.removed': [{}],
+    'revocation.dismissed': [{}],
+    'page.left': [{}],
+  },
+  outcomes: {
+    cartStore: {},
+    checkCoupon: {
+      accepted: { kind: 'accepted', ...eid },
+      refused: { kind: 'refused', coupon: eid.coupon, reason: 'This discount code can not be used.' },
+      broken: failure('Could not reach the shop. Is your Internet working?'),
+    },
+  },
+  external: [
+    'item.added',
+    'order.placed',
+    'order.repriced',
+    'items.restored',
+    'cart.synced',
+    'catalogue.updated',
+    'page.left',
+  ],
+  act: {
+    'quantity.changed': async (screen, { quantity }) => {
+      await screen.fill(/Quantity of .*1,000 VP/, String(quantity));
+      await screen.press('Tab');
+    },
+    'item.removed': (screen) => screen.click('button', /Remove .*1,000 VP/),
+    'cart.cleared': (screen) => screen.click('button', 'Clear Cart'),
+    'clearing.undone': (screen) => screen.click('button', 'Undo'),
+    'notices.dismissed': (screen) => screen.click('button', 'Got it'),
+    'coupon.entered': async (screen, { code }) => {
+      await screen.fill('Discount code', code);
+      await screen.click('button', 'Apply');
+    },
+    'coupon.removed': (screen) => screen.click('button', 'Remove Discount'),
+    'revocation.dismissed': (screen) => screen.click('button', 'OK'),
+  },
+  assert: {
+    'lines.empty': async (screen) => {
+      await screen.seeText('Your cart is empty');
+      await screen.see('link', 'Browse the shop');
+      await screen.seeNo('button', /Clear Cart|Undo/);
+    },
+    'lines.cleared': async (screen) => {
+      await screen.seeText('Your cart is empty');
+      await screen.within('alert').seeText('Cart cleared.');
+      await screen.seeEnabled('button', 'Undo');
+    },
+    'lines.filled': async (screen, { context: { cart, notices } }) => {
+      for (const { id, name, price, quantity } of cart.items) {
+        const line = screen.within('listitem', new RegExp(name));
+        await line.seeValue(/Quantity/, String(quantity));
+        await line.seeText(formatMoney(price));
+        const notice = notices.find((one) => one.id === id);
+        if (notice?.kind === 'repriced') await line.seeText(/Price changed/);
+        else await line.seeNoText(/Price changed/);
+      }
+      await screen.within('region', 'Summary').seeText(formatMoney(payableOf(cart)));
+      await screen.see('link', 'Go to payment');
+      await screen.seeNo('button', 'Undo');
+    },
+    'notices.none': (screen) => screen.seeNoText('Your cart has changed'),
+    'notices.shown': async (screen, { context: { notices } }) => {
+      await screen.seeText('Your cart has changed');
+      for (const { kind, name } of notices)
+        if (kind === 'gone') await screen.seeText(new RegExp(`${name}.* no longer sold`));
+    },
+    'coupon.none': async (screen) => {
+      await seeField(screen);
+      await screen.seeNo('alert');
+    },
+    'coupon.unavailable': (screen, { context: { cart } }) =>
+      cart.items.length === 0 ? screen.seeNo('textbox', 'Discount code') : seeUnavailable(screen),
+    'coupon.checking': (screen) => screen.seeDisabled('button', 'Apply'),
+    'coupon.refused': async (screen, { context: { couponError } }) => {
+      await screen.within('alert').seeText(couponError?.message ?? 'a reason');
+      await seeField(screen);
+    },
+    'coupon.applied.idle': seeDiscount,
+    'coupon.applied.stale': seeDiscount,
+    'coupon.applied.rechecking': seeDiscount,
+    'coupon.revoked.open': async (screen, { context }) => {
+      await screen.within('alert').seeText(context.revokedReason ?? 'a reason');
+      await seeField(screen);
+    },
+    'coupon.revoked.unavailable': async (screen, { context }) => {
+      await screen.within('alert').seeText(context.revokedReason ?? 'a reason');
+      await seeUnavailable(screen);
+    },
+  },
+});

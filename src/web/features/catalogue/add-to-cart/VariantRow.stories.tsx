@@ -1,0 +1,45 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Variant } from '#contract/catalogue.ts';
+import { css } from '#styled/css';
+import { sampleVariant } from '#web/features/catalogue/catalogue.sample.ts';
+import { stateAt, storiesFor } from '#web/testing/stories.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import preview from '../../../../../.storybook/preview.tsx';
+import type { addToCartMachine } from './add-to-cart.machine.ts';
+import { addToCartModel } from './add-to-cart.model.ts';
+import { VariantRow } from './VariantRow.tsx';
+
+/** Rows don't clip what they have to say, which lies over what comes next. */
+const shelf = css({ overflow: 'visible', mb: '16' });
+const rows = (state: SnapshotFrom<typeof addToCartMachine>, ...variants: Variant[]) => (
+  <Card padded={false} className={shelf}>
+    <ul>
+      {variants.map((variant) => (
+        <VariantRow key={variant.id} state={state} send={() => {}} variant={variant} />
+      ))}
+    </ul>
+  </Card>
+);
+
+const { View, at } = storiesFor(addToCartModel, (state) => rows(state, sampleVariant('valorant-vp-1000')));
+const meta = preview.meta({ title: 'Shop/Variant row', component: View });
+
+export const Idle = meta.story(at('ready.idle'));
+export const Adding = meta.story(at('adding'));
+export const CheckingStock = meta.story(at('checkingStock'));
+export const Pausing = meta.story(at('pausing'));
+export const Added = meta.story(at('ready.added'));
+export const AddedFewer = meta.story(at('ready.capped'));
+export const AddedWithAWarning = meta.story(at('ready.warned'));
+export const AddedUnasked = meta.story(at('ready.unasked'));
+export const Refused = meta.story(at('ready.refused'));
+export const Several = meta.story({
+  ...at('ready.idle'),
+  render: () =>
+    rows(
+      stateAt(addToCartModel, ['ready.idle']),
+      sampleVariant('valorant-vp-475'),
+      sampleVariant('valorant-vp-bundle'),
+      sampleVariant('valorant-vp-2050'),
+    ),
+});

@@ -1,0 +1,89 @@
+import { useId, useRef } from 'react';
+import type { EventFrom, SnapshotFrom } from 'xstate';
+import { quantityLimits } from '#contract/cart.ts';
+import type { Variant } from '#contract/catalogue.ts';
+import { css } from '#styled/css';
+import { dataState } from '#web/lib/effects.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { NumberField } from '#web/ui/NumberField.tsx';
+import type { addToCartMachine } from './add-to-cart.machine.ts';
+import { AddButton } from './parts/AddButton.tsx';
+import { AddNotice } from './parts/Word.tsx';
+
+const row = css({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: { base: '1fr auto', lg: 'minmax(0, 1fr) auto 8.75rem 7.5rem' },
+  gridTemplateAreas: {
+    base: '"name price" "controls controls"',
+    lg: '"name price quantity add"',
+  },
+  alignItems: { base: 'start', lg: 'center' },
+  columnGap: { base: '4', lg: '5' },
+  rowGap: '3',
+  px: { base: '4', lg: '5' },
+  py: '4',
+  '&:not(:first-child)': { borderTop: 'hairline' },
+});
+const name = css({ gridArea: 'name', minWidth: '0', fontWeight: 'bold', overflowWrap: 'anywhere' });
+const price = css({ gridArea: 'price', fontWeight: 'bold', fontSize: 'lg', textAlign: 'end' });
+const controls = css({
+  gridArea: 'controls',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+  minHeight: 'control',
+  lg: { display: 'contents' },
+});
+const sold = css({ lg: { gridColumn: '3 / -1', justifySelf: 'end' } });
+
+export type VariantRowProps = {
+  state: SnapshotFrom<typeof addToCartMachine>;
+  send: (event: EventFrom<typeof addToCartMachine>) => void;
+  variant: Variant;
+};
+
+/** One choice of a product: name, price, quantity and Add. What it has to say about an add lies over the page, so that nothing moves. */
+export function VariantRow({ state, send, variant }: VariantRowProps) {
+  const id = useId();
+  const addButton = useRef<HTMLButtonElement>(null);
+  return (
+    <li className={row} aria-labelledby={id} data-state={dataState(state)}>
+      <p id={id} className={name} dir="auto">
+        {variant.name}
+      </p>
+      <Money className={price} amount={variant.price} />
+      <div className={controls}>
+        {variant.out_of_stock ? (
+          <Badge className={sold}>Out of stock</Badge>
+        ) : (
+          <>
+            <NumberField
+              aria-label={`Quantity of ${variant.name}`}
+              itemName={variant.name}
+              value={state.context.quantity}
+              {...quantityLimits(variant.id)}
+              onChange={(quantity) => send({ type: 'quantity.changed', quantity })}
+            />
+            <AddButton
+              ref={addButton}
+              name={variant.name}
+              isAdded={state.matches({ ready: 'added' })}
+              isBusy={state.hasTag('busy')}
+              onPress={() => send({ type: 'add.pressed' })}
+            />
+          </>
+        )}
+      </div>
+      <AddNotice state={state} onDismiss={dismiss} />
+    </li>
+  );
+
+  /** The button that was pressed goes with the word: the focus goes back to where it came from. */
+  function dismiss() {
+    send({ type: 'notice.dismissed' });
+    addButton.current?.focus();
+  }
+}

@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import type { Cart } from '#contract/cart.ts';
+import { pkr } from '#contract/money.ts';
+import { createActors } from '#web/app/actors.ts';
+import { EMPTY_CART } from '#web/features/cart/cart-lines.ts';
+import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
+import { dataState } from '#web/lib/effects.ts';
+import { createApiRequest } from '#web/platform/api-client.ts';
+import { addToCartLogic } from './add-to-cart.effects.ts';
+
+const points = sampleItem('valorant-vp-1000');
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+type Given = { productId?: string; isInstant?: boolean; cart?: Cart };
+
+/** A row over real actors of the shop, and a host that answers so. `asked` has what the cart held when the host was asked. */
+function row(
+  answer: () => Response | Promise<Response>,
+  { productId = points.id, isInstant = true, cart = EMPTY_CART }: Given = {},
+) {
+  const actors = createActors({ cart, cachedCatalogue: sampleShop });
+  const held = () => actors.cart.getSnapshot().context.cart;
+  const asked: { body: unknown; held: Cart }[] = [];
+  const request = createApiRequest(
+    async (_path, options) => {
+      asked.push({ body: JSON.parse(String(options?.body)), held: held() });
+      return answer();
+    },
+    { onUnauthorized: () => {}, onServerDate: () => {} },
+  );
+  const actor = createActor(addToCartLogic({ actors, request }), { input: { productId, isInstant } });
+  for (const one of [...Object.values(actors), actor]) {
+    one.start();
+    stops.push(() => one.stop());
+  }
+  return {
+    asked,
+    held,
+    async press(quantity = 1) {
+      actor.send({ type: 'quantity.changed', quantity });
+      actor.send({ type: 'add.pressed' });
+      const rest = await waitFor(actor, (state) => !state.hasTag('busy'));
+      return { state: dataState(rest), reason: rest.context.reason };
+    },
+  };
+}
+
+const ready = () => new Response(null, { status: 204 });
+const short = () => new Response('Not so many are in stock.', { status: 409 });
+
+describe('adding instant goods', () => {
+  it('puts them into the cart first, and then asks for their stock', async () => {
+    const { press, asked } = row(ready);
+    expect(await press(3)).toMatchObject({ state: 'ready.added' });
+    expect(asked).toEqual([
+      { body: { productId: points.id, quantity: 3 }, held: cartOf({ ...points, quantity: 3 }) },
+    ]);
+  });
+
+  it('asks for as many as the cart then holds, not for those of the last press', async () => {
+    const { press, asked } = row(ready, { cart: cartOf({ ...points, quantity: 4 }) });
+    await press(3);
+    expect(asked.map(({ body }) => body)).toEqual([{ productId: points.id, quantity: 7 }]);
+  });
+
+  it.each([409, 422, 429, 500])('warns when the host refuses with %d; the item stays', async (status) => {
+    const { press, held } = row(() => new Response('No.', { status }));
+    expect(await press()).toMatchObject({ state: 'ready.warned' });
+    expect(held()).toEqual(cartOf(points));
+  });
+
+  it('says so when the host could not be asked; the item stays', async () => {
+    const { press, held } = row(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await press()).toMatchObject({ state: 'ready.unasked' });
+    expect(held()).toEqual(cartOf(points));
+  });
+});
+
+describe('adding other goods', () => {
+  it('asks nobody', async () => {
+    const { press, asked, held } = row(short, { isInstant: false });
+    expect(await press(2)).toMatchObject({ state: 'ready.added' });
+    expect(held()).toEqual(cartOf({ ...points, quantity: 2 }));
+    expect(asked).toEqual([]);
+  });
+});
+
+const NO_MORE = 'Your cart now holds 99 of this item, which is as many as it takes.';
+
+describe('a cart that takes no more', () => {
+  it('takes as many as it may, says so, and asks for the stock of all that it holds', async () => {
+    const { press, asked } = row(ready, { cart: cartOf({ ...points, quantity: 98 }) });
+    expect(await press(5)).toEqual({ state: 'ready.capped', reason: NO_MORE });
+    expect(asked.map(({ body }) => body)).toEqual([{ productId: points.id, quantity: 99 }]);
+  });
+
+  it('says so beside the warning of the stock too', async () => {
+    const { press } = row(short, { cart: cartOf({ ...points, quantity: 98 }) });
+    expect(await press(5)).toEqual({ state: 'ready.warned', reason: NO_MORE });
+  });
+
+  it('takes none once it is full of it, and asks nobody', async () => {
+    const { press, asked } = row(ready, { cart: cartOf({ ...points, quantity: 99 }) });
+    expect(await press(1)).toEqual({ state: 'ready.refused', reason: NO_MORE });
+    expect(asked).toEqual([]);
+  });
+
+  it('says that it is full', async () => {
+    const lines = Array.from({ length: 100 }, (_, at) => ({ ...points, id: `line-${at}`, price: pkr(1) }));
+    const { press } = row(ready, { cart: cartOf(...lines) });
+    expect(await press()).toEqual({
+      state: 'ready.refused',
+      reason: 'Your cart is full: it takes no further item.',
+    });
+  });
+
+  it('takes nothing that is out of stock', async () => {
+    const { press, held } = row(ready, { productId: 'valorant-vp-2050' });
+    expect(await press()).toMatchObject({ state: 'ready.refused' });
+    expect(held()).toEqual(EMPTY_CART);
+  });
+});

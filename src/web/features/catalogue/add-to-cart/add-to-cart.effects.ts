@@ -1,0 +1,44 @@
+import { fromPromise } from 'xstate';
+import { isPurchasable, itemNameOf } from '#contract/catalogue.ts';
+import type { StockCheckRequest } from '#contract/stock.ts';
+import { stockCalls } from '#contract/stock.ts';
+import type { CartRef } from '#web/features/cart/cart.machine.ts';
+import { quantityOf } from '#web/features/cart/cart-lines.ts';
+import type { CatalogueRef } from '#web/features/catalogue/catalogue.machine.ts';
+import type { ApiRequest } from '#web/platform/api-client.ts';
+import type { AddResult, StockStatus } from './add-to-cart.machine.ts';
+import { addToCartMachine } from './add-to-cart.machine.ts';
+
+type Actors = { catalogue: CatalogueRef; cart: CartRef };
+
+/** A variant row's chart over the shop's cart and the host. Any refusal of the host means: not readily in stock (spec §8). */
+export const addToCartLogic = ({ request, actors }: { request: ApiRequest; actors: Actors }) =>
+  addToCartMachine.provide({
+    actors: {
+      putInCart: fromPromise<AddResult, StockCheckRequest>(async ({ input }) => putInCart(actors, input)),
+      checkStock: fromPromise<StockStatus, StockCheckRequest>(async ({ input, signal }) => {
+        const result = await request(stockCalls.checkStock, input, { signal });
+        if (result.kind === 'failure') throw new Error(result.message);
+        return { kind: result.kind === 'answer' ? 'ready' : 'short' };
+      }),
+    },
+  });
+
+/** Puts a variant into the cart at today's name and price (R-13, R-20). What the cart then holds says how many it took. */
+function putInCart({ catalogue, cart }: Actors, { productId, quantity }: StockCheckRequest): AddResult {
+  const { prerendered, catalogue: loaded } = catalogue.getSnapshot().context;
+  const found = prerendered?.catalogue.index.variants.get(productId) ?? loaded?.index.variants.get(productId);
+  if (found === undefined || !isPurchasable(found.variant))
+    return { kind: 'refused', reason: 'This item is not sold any more.' };
+  const inCart = () => quantityOf(cart.getSnapshot().context.cart, productId);
+  const before = inCart();
+  cart.send({
+    type: 'item.added',
+    item: { id: productId, name: itemNameOf(found), price: found.variant.price, quantity },
+  });
+  const after = inCart();
+  if (after === 0) return { kind: 'refused', reason: 'Your cart is full: it takes no further item.' };
+  const most = `Your cart now holds ${after} of this item, which is as many as it takes.`;
+  if (after === before) return { kind: 'refused', reason: most };
+  return { kind: 'taken', inCart: after, limitNotice: after < before + quantity ? most : null };
+}

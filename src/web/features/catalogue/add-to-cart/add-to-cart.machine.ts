@@ -1,0 +1,138 @@
+import { assign, setup } from 'xstate';
+import { ACCOUNT_TIMEOUT_MS, ADD_PAUSE_MS } from '#contract/constants.ts';
+import type { StockCheckRequest } from '#contract/stock.ts';
+import { toProvide } from '#web/lib/effects.ts';
+import { messageOf } from '#web/lib/failure.ts';
+import { withRequests } from '#web/lib/request.ts';
+
+/**
+ * How the cart took an item: how many it now holds and, if it took fewer, why; or why it took none.
+ */
+export type AddResult =
+  | { kind: 'taken'; inCart: number; limitNotice: string | null }
+  | { kind: 'refused'; reason: string };
+
+/** What the host says of the stock of instant goods. */
+export type StockStatus = { kind: 'ready' } | { kind: 'short' };
+
+/** How long the control says that it added. */
+const ADDED_MS = 2_000;
+
+const addToCart = withRequests(
+  setup({
+    types: {
+      input: {} as { productId: string; isInstant: boolean },
+      context: {} as {
+        productId: string;
+        isInstant: boolean;
+        quantity: number;
+        /** How many the cart holds since the last press. */
+        inCart: number;
+        /** Why the cart took fewer than that press asked for, or none. */
+        reason: string | null;
+      },
+      events: {} as
+        | { type: 'add.pressed' }
+        | { type: 'quantity.changed'; quantity: number }
+        | { type: 'notice.dismissed' },
+      tags: {} as 'busy',
+    },
+    actors: {
+      putInCart: toProvide<AddResult, StockCheckRequest>('putInCart'),
+      checkStock: toProvide<StockStatus, StockCheckRequest>('checkStock'),
+    },
+    delays: { answerBy: ACCOUNT_TIMEOUT_MS, pauseFor: ADD_PAUSE_MS, tellFor: ADDED_MS },
+    actions: {
+      take: assign((_, { inCart, limitNotice }: Extract<AddResult, { kind: 'taken' }>) => ({
+        inCart,
+        reason: limitNotice,
+      })),
+    },
+    guards: {
+      isInstant: ({ context }) => context.isInstant,
+      isCapped: ({ context }) => context.reason !== null,
+    },
+  }),
+);
+
+/**
+ * A variant's row (spec §7, §8): the item goes into the cart first. Then the host is asked for the
+ * stock of instant goods; others pause for a moment. The item stays in the cart in any case.
+ */
+export const addToCartMachine = addToCart.createMachine({
+  id: 'addToCart',
+  context: ({ input }) => ({ ...input, quantity: 1, inCart: 0, reason: null }),
+  initial: 'ready',
+  on: { 'quantity.changed': { actions: assign({ quantity: ({ event }) => event.quantity }) } },
+  states: {
+    ready: {
+      description: 'The control takes a press, and says what became of the last one.',
+      initial: 'idle',
+      on: { 'add.pressed': 'adding' },
+      states: {
+        idle: { description: 'A quantity can be set, and the item added.' },
+        added: {
+          description:
+            'For two seconds the control says that it added; it takes the next press all the same.',
+          always: { guard: 'isCapped', target: 'capped' },
+          after: { tellFor: 'idle' },
+        },
+        capped: {
+          description: 'Added, though fewer than that: the cart takes no more of it.',
+          on: { 'notice.dismissed': 'idle' },
+        },
+        warned: {
+          description: 'Added, with the warning that it may not be delivered instantly.',
+          on: { 'notice.dismissed': 'idle' },
+        },
+        unasked: {
+          description: 'Added, with the word that its stock could not be checked.',
+          on: { 'notice.dismissed': 'idle' },
+        },
+        refused: {
+          description: 'Not added, and why: the cart is as full as it may be.',
+          on: { 'notice.dismissed': 'idle' },
+        },
+      },
+    },
+    adding: addToCart.request({
+      description: 'The cart takes the item, which it does at once.',
+      tags: 'busy',
+      call: 'putInCart',
+      input: ({ context: { productId, quantity } }) => ({ productId, quantity }),
+      within: null,
+      onAnswer: {
+        taken: [
+          {
+            guard: 'isInstant',
+            target: 'checkingStock',
+            actions: { type: 'take', params: ({ event }) => event.output },
+          },
+          { target: 'pausing', actions: { type: 'take', params: ({ event }) => event.output } },
+        ],
+        refused: {
+          target: 'ready.refused',
+          actions: assign({ reason: ({ event }) => event.output.reason }),
+        },
+      },
+      lost: {
+        target: 'ready.refused',
+        actions: assign({ reason: ({ event }) => messageOf(event.error) }),
+      },
+    }),
+    checkingStock: addToCart.request({
+      description: 'The item is in the cart, and the host is asked whether as many as it holds are in stock.',
+      tags: 'busy',
+      call: 'checkStock',
+      input: ({ context: { productId, inCart } }) => ({ productId, quantity: inCart }),
+      within: 'answerBy',
+      onAnswer: { ready: 'ready.added', short: 'ready.warned' },
+      lost: 'ready.unasked',
+    }),
+    pausing: {
+      description: 'The item is in the cart; the control rests for a moment, so that the press is felt.',
+      tags: 'busy',
+      after: { pauseFor: 'ready.added' },
+    },
+  },
+});

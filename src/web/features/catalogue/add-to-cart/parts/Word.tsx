@@ -1,0 +1,49 @@
+import type { SnapshotFrom } from 'xstate';
+import { css } from '#styled/css';
+import { Button } from '#web/ui/Button.tsx';
+import { CloseIcon } from '#web/ui/icons.tsx';
+import { Notice, type Tone } from '#web/ui/Notice.tsx';
+import type { addToCartMachine } from '../add-to-cart.machine.ts';
+
+/** Over the page, so that the rows stay under the finger: on a phone at its foot, else under its row, clear of the next one's buttons. */
+const over = css({
+  position: { base: 'fixed', lg: 'absolute' },
+  insetInlineStart: '2',
+  insetInlineEnd: { base: '2', lg: '[20rem]' },
+  insetBlockStart: { lg: '[calc(100% - 0.5rem)]' },
+  insetBlockEnd: { base: '[calc(0.5rem + var(--foot, 0px))]', lg: '[auto]' },
+  zIndex: 'header',
+  boxShadow: 'overlay',
+  animation: 'rise',
+  pe: '12',
+});
+const close = css({ position: 'absolute', insetBlockStart: '0', insetInlineEnd: '0' });
+
+/** The stock check's refusal, in the words of spec §8. */
+export const OUT_OF_STOCK_WARNING =
+  'The item you just added in cart has an instant delivery feature but its not readily available in stock. It has been added to cart and you may place an order of this item but it may not be delivered instantly!';
+export const STOCK_UNKNOWN_WARNING =
+  'The item has been added to your cart, but its stock could not be checked. Is your Internet working?';
+
+type AddNoticeProps = { state: SnapshotFrom<typeof addToCartMachine>; onDismiss: () => void };
+
+/** What is to be said of an add that did not go as one would expect. */
+export function AddNotice({ state, onDismiss }: AddNoticeProps) {
+  const tone = toneOf(state);
+  if (tone === null) return null;
+  return (
+    <Notice alert tone={tone} className={over}>
+      {state.matches({ ready: 'warned' }) && <p>{OUT_OF_STOCK_WARNING}</p>}
+      {state.matches({ ready: 'unasked' }) && <p>{STOCK_UNKNOWN_WARNING}</p>}
+      {state.context.reason !== null && <p>{state.context.reason}</p>}
+      <Button variant="ghost" size="icon" className={close} aria-label="Dismiss" onClick={onDismiss}>
+        <CloseIcon />
+      </Button>
+    </Notice>
+  );
+}
+
+function toneOf(state: AddNoticeProps['state']): Tone | null {
+  if (state.matches({ ready: 'warned' }) || state.matches({ ready: 'unasked' })) return 'warning';
+  return state.matches({ ready: 'capped' }) || state.matches({ ready: 'refused' }) ? 'info' : null;
+}

@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { catalogueLogic } from './catalogue.effects.ts';
+import { sampleCatalogue } from './catalogue.sample.ts';
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** A catalogue over a host that answers so, each time. */
+function visit(answer: (signal: AbortSignal) => Response | Promise<Response>) {
+  const signals: AbortSignal[] = [];
+  const fetch: typeof globalThis.fetch = async (_path, options) => {
+    const signal = options?.signal ?? new AbortController().signal;
+    signals.push(signal);
+    return answer(signal);
+  };
+  const actor = createActor(catalogueLogic(fetch), { input: { cached: null, prerendered: null } });
+  const heard: string[] = [];
+  actor.system.inspect((event) => {
+    if (event.type === '@xstate.event') heard.push(event.event.type);
+  });
+  actor.start();
+  stops.push(() => actor.stop());
+  const settled = () => waitFor(actor, (state) => !state.matches({ copy: 'loading' }));
+  return { actor, settled, signals, heard };
+}
+
+/** A body that comes in pieces of some bytes, so that a letter may be cut in two. */
+function inPieces(text: string, size: number): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const bytes = new TextEncoder().encode(text);
+  return new ReadableStream({
+    start(controller) {
+      for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.slice(at, at + size));
+      controller.close();
+    },
+  });
+}
+
+describe('fetching the catalogue', () => {
+  it('opens it, and tells of each part that came', async () => {
+    const { settled, heard } = visit(() => new Response(inPieces(JSON.stringify(sampleCatalogue), 700)));
+    const { context } = await settled();
+    expect(context.catalogue?.tree).toEqual(sampleCatalogue);
+    expect(heard.filter((type) => type === 'bytes.arrived').length).toBeGreaterThan(2);
+  });
+
+  it.each([
+    ['an error', () => new Response('Later.', { status: 503 }), 'The host answered 503.'],
+    ['what is no JSON', () => new Response('<!doctype html>'), /JSON/],
+    ['what is no list', () => new Response('{}'), 'The catalogue must be a list of nodes.'],
+    ['a broken node', () => new Response('[{"id":"a","type":"products","name":"A"}]'), /^a: .*products/],
+  ])('gives up after three times %s, and knows why', async (_what, answer, reason) => {
+    const { settled, signals } = visit(answer);
+    const state = await settled();
+    expect(state.value).toEqual({ copy: 'unavailable', fetch: 'resting' });
+    expect(state.context.reason).toMatch(reason);
+    expect(signals).toHaveLength(3);
+  });
+
+  it('is stopped with its chart', () => {
+    const { actor, signals } = visit(() => new Promise<Response>(() => {}));
+    actor.stop();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  });
+});

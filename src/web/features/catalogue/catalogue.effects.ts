@@ -1,0 +1,71 @@
+import { fromCallback } from 'xstate';
+import { CATALOGUE_PATH, parsingCatalogue } from '#contract/catalogue.ts';
+import { messageOf } from '#web/lib/failure.ts';
+import { yieldToMain } from '#web/platform/yield-to-main.ts';
+import type { CatalogueLoadEvent } from './catalogue.machine.ts';
+import { catalogueMachine } from './catalogue.machine.ts';
+
+/** The catalogue's chart, fetching from the host. What comes again unchanged is the same catalogue, so that nobody takes it for news. */
+export function catalogueLogic(fetch: typeof globalThis.fetch) {
+  const parseOnce = memoizeLast(parseText);
+  return catalogueMachine.provide({
+    actors: {
+      fetchCatalogue: fromCallback<{ type: 'none' }>(({ sendBack }) => {
+        const abort = new AbortController();
+        const emit = (delivery: CatalogueLoadEvent) => {
+          if (!abort.signal.aborted) sendBack(delivery);
+        };
+        load(parseOnce, fetch, abort.signal, () => emit({ type: 'bytes.arrived' })).then(
+          emit,
+          (error: unknown) => emit({ type: 'catalogue.failed', reason: messageOf(error) }),
+        );
+        return () => abort.abort();
+      }),
+    },
+  });
+}
+
+/** A large catalogue is parsed in many short tasks, so that a slow phone can answer a tap between two of them. */
+async function parseText(text: string) {
+  const parsing = parsingCatalogue(JSON.parse(text));
+  for (let step = parsing.next(); ; step = parsing.next()) {
+    if (step.done) return step.value;
+    await yieldToMain();
+  }
+}
+
+/** `compute`, remembering its last answer. */
+function memoizeLast<T>(compute: (text: string) => T): (text: string) => T {
+  let last: { text: string; value: T } | null = null;
+  return (text) => {
+    if (last?.text !== text) last = { text, value: compute(text) };
+    return last.value;
+  };
+}
+
+async function load(
+  parseOnce: typeof parseText,
+  fetch: typeof globalThis.fetch,
+  signal: AbortSignal,
+  onBytes: () => void,
+): Promise<CatalogueLoadEvent> {
+  const response = await fetch(CATALOGUE_PATH, { signal });
+  if (!response.ok) return { type: 'catalogue.failed', reason: `The host answered ${response.status}.` };
+  const catalogue = await parseOnce(await readText(response, onBytes));
+  if (catalogue.ok) return { type: 'catalogue.arrived', catalogue: catalogue.value };
+  console.error(`The catalogue does not fit the contract: ${catalogue.reason}`);
+  return { type: 'catalogue.failed', reason: catalogue.reason };
+}
+
+/** The body as text, telling each time that a part of it came. */
+async function readText(response: Response, onBytes: () => void): Promise<string> {
+  if (response.body === null) return response.text();
+  const decoder = new TextDecoder();
+  let text = '';
+  const reader = response.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    onBytes();
+    text += decoder.decode(part.value, { stream: true });
+  }
+  return text + decoder.decode();
+}

@@ -1,0 +1,166 @@
+import { type ActorRefFrom, assign, fromCallback, not, raise, setup } from 'xstate';
+import type { Catalogue, CatalogueIndex } from '#contract/catalogue.ts';
+import { indexCatalogue } from '#contract/catalogue.ts';
+import { CATALOGUE_REFETCH_MS, CATALOGUE_RETRIES, CATALOGUE_TIMEOUT_MS } from '#contract/constants.ts';
+
+/** What loading the catalogue tells: a part of it came, all of it came, or it failed and why. */
+export type CatalogueLoadEvent =
+  | { type: 'bytes.arrived' }
+  | { type: 'catalogue.arrived'; catalogue: Catalogue }
+  | { type: 'catalogue.failed'; reason: string };
+
+/** The catalogue as the shop uses it: the tree, and the index made from it once. */
+export type LoadedCatalogue = { tree: Catalogue; index: CatalogueIndex };
+
+export const toLoadedCatalogue = (tree: Catalogue): LoadedCatalogue => ({
+  tree,
+  index: indexCatalogue(tree),
+});
+
+/** What the page at `path` needs of the catalogue; the host puts it into a prerendered page. */
+export type PrerenderedCatalogue = { path: string; catalogue: LoadedCatalogue };
+
+type CatalogueSources = { prerendered: PrerenderedCatalogue | null; catalogue: LoadedCatalogue | null };
+
+/**
+ * The catalogue for the page at `path`: what came with that page, else the fetched one or a stored
+ * copy.
+ */
+export const catalogueFor = (
+  { prerendered, catalogue }: CatalogueSources,
+  path: string,
+): LoadedCatalogue | null => (prerendered?.path === path ? prerendered.catalogue : catalogue);
+
+/** A page that is not hydrated by then fetches the catalogue all the same. */
+const HYDRATE_BY_MS = 5_000;
+
+const STALLED = 'The catalogue did not come in time.';
+
+/**
+ * The catalogue (spec §4, §8, §9). One region says what can be shown, the other how fetching it
+ * goes: 2.5 s of silence or a failure is retried twice, and all is fetched again every 60 s. A copy
+ * from an earlier visit is shown at once; once something is shown, no failure takes it away. A
+ * prerendered page shows its own part, which doesn't count as loaded, until the whole is fetched;
+ * that waits until the page is hydrated.
+ */
+export const catalogueMachine = setup({
+  types: {
+    context: {} as CatalogueSources & { retriesLeft: number; reason: string | null },
+    input: {} as { cached: LoadedCatalogue | null; prerendered: PrerenderedCatalogue | null },
+    events: {} as
+      | CatalogueLoadEvent
+      | { type: 'page.hydrated' }
+      | { type: 'retry.pressed' }
+      | { type: 'tries.exhausted' },
+    tags: {} as 'loaded' | 'unavailable',
+  },
+  actors: { fetchCatalogue: fromCallback<{ type: 'none' }>(() => {}) },
+  delays: { silence: CATALOGUE_TIMEOUT_MS, refetchEvery: CATALOGUE_REFETCH_MS, hydrateBy: HYDRATE_BY_MS },
+  guards: {
+    known: ({ context }) => context.catalogue !== null,
+    isGiven: ({ context }) => context.prerendered !== null,
+    mayRetry: ({ context }) => context.retriesLeft > 0,
+  },
+}).createMachine({
+  id: 'catalogue',
+  type: 'parallel',
+  context: ({ input: { cached, prerendered } }) => ({
+    catalogue: cached,
+    prerendered,
+    retriesLeft: CATALOGUE_RETRIES,
+    reason: null,
+  }),
+  states: {
+    copy: {
+      description: 'What there is to show.',
+      initial: 'loading',
+      on: {
+        'catalogue.arrived': {
+          target: '.open',
+          actions: assign(({ context, event: { catalogue: tree } }) => ({
+            catalogue: tree === context.catalogue?.tree ? context.catalogue : toLoadedCatalogue(tree),
+            prerendered: null,
+            reason: null,
+          })),
+        },
+      },
+      states: {
+        loading: {
+          description:
+            'Nothing is known yet but what came with the page; screens of other pages show their skeletons.',
+          always: { guard: 'known', target: 'open' },
+          on: { 'tries.exhausted': 'unavailable' },
+        },
+        open: {
+          description: 'The catalogue is shown.',
+          tags: 'loaded',
+          on: { 'tries.exhausted': 'stale' },
+        },
+        stale: {
+          description: 'The last fetch failed: what is shown stays, and a notice says so.',
+          tags: 'loaded',
+        },
+        unavailable: {
+          description:
+            'Nothing is known and nothing could be fetched: the 503 page, with a way to try again.',
+          tags: 'unavailable',
+        },
+      },
+    },
+    fetch: {
+      description: 'How the fetching goes.',
+      initial: 'waiting',
+      states: {
+        waiting: {
+          description: 'A prerendered page is hydrated first; without one there is nothing to wait for.',
+          always: { guard: not('isGiven'), target: 'asking' },
+          on: { 'page.hydrated': 'asking' },
+          after: { hydrateBy: 'asking' },
+        },
+        asking: {
+          description: 'The catalogue is being fetched; each part that comes starts the time-out again.',
+          invoke: { id: 'fetchCatalogue', src: 'fetchCatalogue' },
+          initial: 'listening',
+          on: {
+            'catalogue.arrived': 'resting',
+            'catalogue.failed': [
+              {
+                guard: 'mayRetry',
+                target: 'asking',
+                reenter: true,
+                actions: assign({
+                  reason: ({ event }) => event.reason,
+                  retriesLeft: ({ context }) => context.retriesLeft - 1,
+                }),
+              },
+              {
+                target: 'resting',
+                actions: [
+                  assign({ reason: ({ event }) => event.reason }),
+                  raise({ type: 'tries.exhausted' }),
+                ],
+              },
+            ],
+          },
+          states: {
+            listening: {
+              description: 'Waiting for the next byte, for at most 2.5 seconds.',
+              on: { 'bytes.arrived': { target: 'listening', reenter: true } },
+              after: { silence: { actions: raise({ type: 'catalogue.failed', reason: STALLED }) } },
+            },
+          },
+        },
+        resting: {
+          description:
+            'Nothing is fetched for the next 60 seconds, unless there is nothing and the shopper asks.',
+          entry: assign({ retriesLeft: CATALOGUE_RETRIES }),
+          on: { 'retry.pressed': { guard: not('known'), target: 'asking' } },
+          after: { refetchEvery: 'asking' },
+        },
+      },
+    },
+  },
+});
+
+/** The shop's catalogue, as long as the visit lasts. */
+export type CatalogueRef = ActorRefFrom<typeof catalogueMachine>;

@@ -1,0 +1,47 @@
+import { defineModel } from '#web/testing/model.ts';
+import type { ScreenDriver } from '#web/testing/surface.ts';
+import { catalogueMachine } from './catalogue.machine.ts';
+import { sampleCatalogue, sampleShop } from './catalogue.sample.ts';
+
+const seeOpen = async (screen: ScreenDriver) => {
+  await screen.see('heading', 'The shop is open');
+  await screen.see('link', 'Go on');
+  await screen.seeNo('button', 'Try again');
+};
+
+export const catalogueModel = defineModel(catalogueMachine, {
+  inputs: {
+    'the first visit': { cached: null, prerendered: null },
+    'a later visit': { cached: sampleShop, prerendered: null },
+    'a prerendered page': { cached: null, prerendered: { path: '/', catalogue: sampleShop } },
+    'a prerendered page, later': { cached: sampleShop, prerendered: { path: '/', catalogue: sampleShop } },
+  },
+  events: {
+    'bytes.arrived': [{}],
+    'catalogue.arrived': [{ catalogue: Object.assign([...sampleCatalogue], { toJSON: () => 'whole' }) }],
+    'catalogue.failed': [{ reason: 'The host answered 500.' }],
+    'tries.exhausted': [{}],
+    'page.hydrated': [{}],
+    'retry.pressed': [{}],
+  },
+  outcomes: { fetchCatalogue: {} },
+  key: ({ prerendered, catalogue, retriesLeft }) => [prerendered !== null, catalogue !== null, retriesLeft],
+  external: ['page.hydrated', 'bytes.arrived', 'catalogue.arrived', 'catalogue.failed', 'tries.exhausted'],
+  act: { 'retry.pressed': (screen) => screen.click('button', 'Try again') },
+  assert: {
+    'copy.loading': async (screen) => {
+      await screen.within('status').seeText('Loading the catalogue');
+      await screen.seeNo('button', 'Try again');
+    },
+    'copy.open': seeOpen,
+    'copy.stale': seeOpen,
+    'copy.unavailable': async (screen, state) => {
+      await screen.see('heading', "Couldn't fetch products data from server");
+      if (state.matches({ fetch: 'asking' })) await screen.seeDisabled('button', 'Try again');
+      else await screen.seeEnabled('button', 'Try again');
+    },
+    'fetch.waiting': async () => {},
+    'fetch.asking.listening': async () => {},
+    'fetch.resting': async () => {},
+  },
+});

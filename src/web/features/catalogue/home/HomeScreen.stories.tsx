@@ -1,0 +1,11 @@
+import { isVisible } from '#contract/catalogue.ts';
+import { sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
+import preview from '../../../../../.storybook/preview.tsx';
+import { HomeScreen } from './HomeScreen.tsx';
+
+const all = [...sampleShop.index.nodes.values()].filter(({ node }) => isVisible(node));
+
+const meta = preview.meta({ title: 'Shop/Home', component: HomeScreen, args: { categories: null } });
+
+export const Loading = meta.story();
+export const Shown = meta.story({ render: () => <HomeScreen categories={all} /> });

@@ -1,0 +1,37 @@
+import { css } from '#styled/css';
+import { sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
+import { findNode, isCategoryNode, isProductsNode, visibleChildren } from '#web/features/catalogue/nodes.ts';
+import { Money } from '#web/ui/Money.tsx';
+import preview from '../../../../../.storybook/preview.tsx';
+import { CategoryScreen } from './CategoryScreen.tsx';
+import { ProductSkeleton } from './ProductSkeleton.tsx';
+import { ProductsScreen } from './ProductsScreen.tsx';
+
+const { index } = sampleShop;
+const row = css({ display: 'flex', justifyContent: 'space-between', gap: '4', p: '4' });
+
+/** The page of a node, with plain rows: those that add to the cart have stories of their own. */
+function Page({ path }: { path: string }) {
+  const at = findNode(index, path);
+  if (at !== null && isCategoryNode(at))
+    return <CategoryScreen at={at}>{visibleChildren(index, at.node)}</CategoryScreen>;
+  if (at === null || !isProductsNode(at)) return <ProductSkeleton />;
+  return (
+    <ProductsScreen
+      at={at}
+      row={({ id, name, price }) => (
+        <li key={id} className={row}>
+          {name} <Money amount={price} />
+        </li>
+      )}
+    />
+  );
+}
+
+const meta = preview.meta({ title: 'Shop/Product', component: Page });
+
+export const Loading = meta.story({ args: { path: '' } });
+export const Category = meta.story({ args: { path: 'gift-cards' } });
+export const SecondCategory = meta.story({ args: { path: 'gift-cards/steam' } });
+export const Products = meta.story({ args: { path: 'gift-cards/valorant-vp' } });
+export const ProductsWithLittleToSay = meta.story({ args: { path: 'gift-cards/steam/steam-usd' } });

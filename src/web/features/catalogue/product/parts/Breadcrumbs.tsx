@@ -1,0 +1,49 @@
+import type { Located } from '#contract/catalogue.ts';
+import { css } from '#styled/css';
+import { breadcrumbTrail } from '#web/features/catalogue/nodes.ts';
+import { ChevronRightIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/Link.tsx';
+
+const list = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '1',
+  mb: '3',
+  fontSize: 'sm',
+});
+const step = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  minHeight: '8',
+  color: 'fg.muted',
+});
+const way = css({
+  position: 'relative',
+  _before: { content: '""', position: 'absolute', inset: '[-12px 0]' },
+});
+const mark = css({ flexShrink: '0' });
+const here = css({ color: 'fg' });
+
+/** The way from the home page to a node. The node itself, which is where one is, is no link. */
+export const Breadcrumbs = ({ at }: { at: Located }) => (
+  <nav aria-label="Breadcrumb">
+    <ol className={list}>
+      {breadcrumbTrail(at).map(({ name, href }, depth) => (
+        <li key={href} className={step}>
+          {depth > 0 && <ChevronRightIcon width="1em" height="1em" className={mark} />}
+          {href === at.href ? (
+            <bdi aria-current="page" className={here}>
+              {name}
+            </bdi>
+          ) : (
+            <Link to={href} look="quiet" className={way}>
+              <bdi>{name}</bdi>
+            </Link>
+          )}
+        </li>
+      ))}
+    </ol>
+  </nav>
+);

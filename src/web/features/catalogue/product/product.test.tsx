@@ -1,0 +1,107 @@
+import { render, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Located } from '#contract/catalogue.ts';
+import { sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
+import { findNode, isCategoryNode, isProductsNode, visibleChildren } from '#web/features/catalogue/nodes.ts';
+import { WithinRouter } from '#web/testing/WithinRouter.tsx';
+import { CategoryScreen } from './CategoryScreen.tsx';
+import { ProductsScreen } from './ProductsScreen.tsx';
+
+const { index } = sampleShop;
+
+function placeAt(path: string): Located {
+  const at = findNode(index, path);
+  if (at === null) throw new Error(`Nothing stands at ${path}.`);
+  return at;
+}
+
+function renderAt(path: string) {
+  const at = placeAt(path);
+  render(
+    <WithinRouter>
+      {isCategoryNode(at) && <CategoryScreen at={at}>{visibleChildren(index, at.node)}</CategoryScreen>}
+      {isProductsNode(at) && <ProductsScreen at={at} row={({ id, name }) => <li key={id}>{name}</li>} />}
+    </WithinRouter>,
+  );
+}
+
+describe('a category page', () => {
+  it('has a card for each visible node under it, with its region and the way there', () => {
+    renderAt('gift-cards');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Gift Cards');
+    const cards = screen.getAllByRole('heading', { level: 2 }).map((card) => card.textContent);
+    expect(cards).toEqual(['Valorant VP', 'Steam', 'Gift cards, delivered as codes']);
+    expect(screen.getByText('Pakistan')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Steam' })).toHaveAttribute('href', '/product/gift-cards/steam');
+  });
+
+  it('leads back up, one step or all the way, and says where one is', () => {
+    renderAt('gift-cards/steam');
+    const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('link');
+    expect(way.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Home', '/'],
+      ['Gift Cards', '/product/gift-cards'],
+    ]);
+    expect(screen.getByRole('navigation', { name: 'Breadcrumb' })).toHaveTextContent(/Steam$/);
+    expect(screen.getByText('Steam', { selector: '[aria-current=page]' })).toBeVisible();
+  });
+
+  it('knows the size of each picture, and lets those below the first row wait', () => {
+    const cards = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => {
+      const at = placeAt('game-topups/pubg-uc');
+      return { ...at, node: { ...at.node, id } };
+    });
+    const category = placeAt('game-topups');
+    if (!isCategoryNode(category)) throw new Error('The sample catalogue has changed.');
+    const { container } = render(
+      <WithinRouter>
+        <CategoryScreen at={category}>{cards}</CategoryScreen>
+      </WithinRouter>,
+    );
+    const pictures = [...container.querySelectorAll('img')];
+    expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual([
+      ...['eager', 'eager', 'eager', 'eager'],
+      ...['lazy', 'lazy'],
+    ]);
+    for (const picture of pictures) {
+      expect(picture).toHaveAttribute('width', '640');
+      expect(picture).toHaveAttribute('height', '400');
+      expect(picture).toHaveAttribute('alt', '');
+    }
+  });
+});
+
+describe('a products page', () => {
+  it('says what it is, where it works, and how soon it comes', () => {
+    renderAt('gift-cards/valorant-vp');
+    const facts = screen
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextSibling?.textContent]);
+    expect(facts).toEqual([
+      ['Region', 'Pakistan'],
+      ['Product type', 'Gift card code'],
+      ['Delivery time', 'Instant'],
+    ]);
+  });
+
+  it('hides what is marked invisible, and shows what is out of stock', () => {
+    renderAt('gift-cards/valorant-vp');
+    const rows = within(screen.getByRole('list', { name: 'Choices' })).getAllByRole('listitem');
+    expect(rows).toHaveLength(4);
+    expect(screen.queryByText('150 VP trial card')).toBeNull();
+    expect(screen.getByText('2,050 VP')).toBeVisible();
+  });
+
+  it('tells how to redeem, and describes itself under the first line as a heading', () => {
+    renderAt('gift-cards/valorant-vp');
+    expect(screen.getByText(/enter the code/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Points for your own account');
+    expect(screen.getByText(/کوڈ/)).toHaveAttribute('dir', 'auto');
+  });
+
+  it('leaves out what the catalogue does not tell', () => {
+    renderAt('gift-cards/steam/steam-usd');
+    expect(screen.queryByText('How to redeem')).toBeNull();
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+  });
+});

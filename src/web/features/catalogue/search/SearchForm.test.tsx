@@ -1,0 +1,92 @@
+import type { RouterHistory } from '@tanstack/react-router';
+import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { createActors } from '#web/app/actors.ts';
+import { createAppRouter } from '#web/app/router.tsx';
+import { storedFlows } from '#web/app/stored-records.ts';
+import { sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
+import { createServerClock } from '#web/platform/server-clock.ts';
+import { SearchForm } from './SearchForm.tsx';
+
+/** The header's search in a shop that is at `path`. */
+async function openAt(path: string) {
+  const history: RouterHistory = createMemoryHistory({ initialEntries: [path] });
+  const actors = createActors({ cachedCatalogue: sampleShop });
+  actors.catalogue.start();
+  const router = createAppRouter({
+    context: {
+      actors,
+      prerenderedActors: actors,
+      isPrerendered: false,
+      origin: 'https://shop.example.com',
+      legalTexts: {},
+      storedFlows: storedFlows(window),
+      chat: { current: null },
+      browser: window,
+      cachedPayments: new Map(),
+      request: () => Promise.reject(new Error('A search asks nobody.')),
+      serverClock: createServerClock(),
+      clock: { setTimeout: () => 0, clearTimeout: () => {} },
+    },
+    history,
+  });
+  history.subscribe(() => void router.load());
+  await router.load();
+  render(
+    <RouterContextProvider router={router}>
+      <SearchForm />
+    </RouterContextProvider>,
+  );
+  const box = screen.getByRole('searchbox');
+  return {
+    box,
+    type: (keys: string) => userEvent.type(box, keys),
+    go: (href: string) => act(() => router.navigate({ href })),
+    back: () => act(() => history.back()),
+    seeAddress: (href: string) => waitFor(() => expect(history.location.href).toBe(href)),
+    seeText: (text: string) => waitFor(() => expect(box).toHaveValue(text)),
+    pages: () => history.length,
+  };
+}
+
+describe('the header’s search', () => {
+  it('leads to the results as one types, a page further once and never again', async () => {
+    const shop = await openAt('/cart');
+    await shop.type('steam 50');
+    await shop.seeAddress('/search?search=steam+50');
+    expect(shop.box).toHaveFocus();
+    expect(shop.pages()).toBe(2);
+    await shop.back();
+    await shop.seeAddress('/cart');
+    await shop.seeText('');
+  });
+
+  it('searches for what looks like a number or a word of code as it is written', async () => {
+    const shop = await openAt('/search?search=1e3');
+    await shop.seeText('1e3');
+    await userEvent.clear(shop.box);
+    await shop.type('50');
+    await shop.seeAddress('/search?search=50');
+    await shop.seeText('50');
+  });
+
+  it('asks for nothing once it is emptied', async () => {
+    const shop = await openAt('/search?search=steam');
+    await shop.seeText('steam');
+    await userEvent.clear(shop.box);
+    await shop.seeAddress('/search');
+    expect(shop.pages()).toBe(1);
+  });
+
+  it('holds the text of the results that one comes back to', async () => {
+    const shop = await openAt('/cart');
+    await shop.type('steam');
+    await shop.seeAddress('/search?search=steam');
+    await shop.go('/cart');
+    await shop.seeText('');
+    await shop.back();
+    await shop.seeText('steam');
+  });
+});

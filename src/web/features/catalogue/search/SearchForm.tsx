@@ -1,0 +1,19 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useMachine } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { SearchField } from './parts/SearchField.tsx';
+import { searchBoxLogic, searchTextOf } from './search-box.effects.ts';
+
+/** The header's search (spec §2): it leads to the results as one types, and follows the address otherwise. */
+export function SearchForm() {
+  const router = useRouter();
+  const [logic] = useState(() => searchBoxLogic(router));
+  const [state, send] = useMachine(logic, { input: { text: '' } });
+
+  const text = useRouterState({ select: ({ location }) => searchTextOf(location) });
+  useEffect(() => send({ type: 'address.changed', text }), [text, send]);
+
+  return (
+    <SearchField state={state} send={send} onFocus={() => void router.preloadRoute({ to: '/search' })} />
+  );
+}

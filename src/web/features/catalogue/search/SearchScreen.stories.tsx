@@ -1,0 +1,13 @@
+import { storiesFor } from '#web/testing/stories.tsx';
+import preview from '../../../../../.storybook/preview.tsx';
+import { SearchScreen } from './SearchScreen.tsx';
+import { searchModel } from './search.model.ts';
+
+const { View, at } = storiesFor(searchModel, (state) => <SearchScreen state={state} send={() => {}} />);
+const meta = preview.meta({ title: 'Shop/Search', component: View });
+
+export const Waiting = meta.story(at('results.waiting', 'index.building'));
+export const Idle = meta.story(at('results.idle'));
+export const Found = meta.story(at('results.found', 'index.ready'));
+export const Nothing = meta.story(at('results.nothing'));
+export const Failed = meta.story(at('index.failed', 'results.waiting'));

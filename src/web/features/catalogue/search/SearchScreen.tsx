@@ -1,0 +1,89 @@
+import type { EventFrom, SnapshotFrom } from 'xstate';
+import { dataState } from '#web/lib/effects.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { SearchIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { LiveRegion } from '#web/ui/LiveRegion.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { focusPageHeading, PageHeading } from '#web/ui/PageHeading.tsx';
+import { PictureShelfSkeleton } from '#web/ui/PictureCard.tsx';
+import { Results } from './parts/Results.tsx';
+import type { searchMachine } from './search.machine.ts';
+
+type State = SnapshotFrom<typeof searchMachine>;
+type Props = { state: State; send: (event: EventFrom<typeof searchMachine>) => void };
+
+const allCategories = (
+  <Link to="/" look="primary">
+    See all categories
+  </Link>
+);
+
+/** The search page (spec §2): what fits as image cards, or "Nothing found!" and what to do then. */
+export function SearchScreen({ state, send }: Props) {
+  const { text, results, shown } = state.context;
+  const isFailed = state.matches({ index: 'failed' });
+  const found = state.matches({ results: 'found' }) && resultCount(results.length);
+  return (
+    <section data-state={dataState(state)} aria-busy={state.matches({ results: 'waiting' }) && !isFailed}>
+      <PageHeading lead={found}>{text === '' ? 'Search' : `Results for “${text}”`}</PageHeading>
+      <LiveRegion message={announcementOf(state)} />
+      {isFailed && (
+        <Notice
+          tone="error"
+          alert
+          title="The search doesn't work right now"
+          action={
+            <Button variant="secondary" size="sm" onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          <p>You still find everything by its category.</p>
+        </Notice>
+      )}
+      {state.matches({ results: 'waiting' }) && !isFailed && <PictureShelfSkeleton />}
+      {state.matches({ results: 'idle' }) && (
+        <EmptyState icon={<SearchIcon />} title="What are you looking for?" action={allCategories}>
+          Type the name of a game, an app or a shop into the box above, or a country with it.
+        </EmptyState>
+      )}
+      {state.matches({ results: 'found' }) && (
+        <Results
+          results={results.slice(0, shown)}
+          onMore={state.can({ type: 'more.pressed' }) ? () => send({ type: 'more.pressed' }) : null}
+        />
+      )}
+      {state.matches({ results: 'nothing' }) && (
+        <EmptyState icon={<SearchIcon />} title="Nothing found!" action={allCategories}>
+          Try fewer or shorter words, or look through the categories.
+        </EmptyState>
+      )}
+    </section>
+  );
+
+  /** The button goes with what it does: the focus must not go with it. */
+  function retry() {
+    send({ type: 'retry.pressed' });
+    focusPageHeading();
+  }
+}
+
+/** What the page is like while nothing of the catalogue is known. */
+export const SearchSkeleton = () => (
+  <section aria-busy="true">
+    <PageHeading>Search</PageHeading>
+    <PictureShelfSkeleton />
+  </section>
+);
+
+const resultCount = (results: number) =>
+  `${results.toLocaleString('en')} ${results === 1 ? 'result' : 'results'}`;
+
+/** What is said aloud while the focus stays in the search box. */
+function announcementOf(state: State): string {
+  const { text, results } = state.context;
+  if (state.matches({ results: 'found' })) return `${resultCount(results.length)} for “${text}”`;
+  return state.matches({ results: 'nothing' }) ? `Nothing found for “${text}”` : '';
+}

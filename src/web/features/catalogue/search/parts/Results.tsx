@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import type { Located } from '#contract/catalogue.ts';
+import { css } from '#styled/css';
+import { NodeCard } from '#web/features/catalogue/NodeCard.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { PictureShelf } from '#web/ui/PictureCard.tsx';
+
+const shelf = css({ display: 'grid', justifyItems: 'center', gap: '6' });
+
+/** The first row on a desktop, the first two on a phone. */
+const IN_VIEW = 4;
+
+type ResultsProps = {
+  /** Those to show now. */
+  results: readonly Located[];
+  /** Shows more of them; null when there are no more. */
+  onMore: (() => void) | null;
+};
+
+/** Results as image cards. What comes by "Show more" gets the focus, for the button goes down with it, or away. */
+export function Results({ results, onMore }: ResultsProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const before = useRef<number>(null);
+  useEffect(() => {
+    if (before.current === null) return;
+    root.current?.querySelectorAll('a')[before.current]?.focus();
+    before.current = null;
+  });
+
+  return (
+    <div ref={root} className={shelf}>
+      <PictureShelf>
+        {results.map((result, place) => (
+          <NodeCard
+            key={result.node.id}
+            at={result}
+            level={2}
+            eager={place < IN_VIEW}
+            detail={result.node.region}
+          />
+        ))}
+      </PictureShelf>
+      {onMore !== null && (
+        <Button
+          variant="secondary"
+          onClick={() => {
+            before.current = results.length;
+            onMore();
+          }}
+        >
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { CatalogueIndex, Located } from '#contract/catalogue.ts';
+import { isVisible } from '#contract/catalogue.ts';
+import { tokenize, tokenizeName } from './tokenize.ts';
+
+/** Where a page mentions a word, what says most of it first. */
+export const MENTION_FIELDS = ['name', 'ancestor', 'region'] as const;
+export type MentionField = (typeof MENTION_FIELDS)[number];
+
+/** The pages, by their numbers, that mention a word. */
+export type Mentions = Readonly<Record<MentionField, number[]>>;
+
+/** The visible pages of a catalogue (R-12), ready to be asked for by words. */
+export type SearchIndex = {
+  pages: readonly Located[];
+  /** What each page is called: its name's words. */
+  names: readonly string[];
+  /** Every word that some page mentions, and in its place in `mentions` which ones. */
+  words: string[];
+  mentions: readonly Mentions[];
+};
+
+/** Makes the index of a catalogue. It pauses after each page, so that whoever asks for it can let others work in between. */
+export function* buildIndex({ nodes }: CatalogueIndex): Generator<void, SearchIndex> {
+  const pages: Located[] = [];
+  const names: string[] = [];
+  const mentions = new Map<string, Mentions>();
+  const tokenizeOnce = memoize(tokenizeName);
+
+  const addMentions = (page: number, place: MentionField, text: string) => {
+    for (const word of tokenizeOnce(text)) {
+      const known = mentions.get(word) ?? { name: [], ancestor: [], region: [] };
+      mentions.set(word, known);
+      if (known[place].at(-1) !== page) known[place].push(page);
+    }
+  };
+
+  for (const located of nodes.values()) {
+    const { node, ancestors } = located;
+    if (!isVisible(node)) continue;
+    const page = pages.push(located) - 1;
+    names.push(tokenize(node.name).join(' '));
+    addMentions(page, 'name', node.name);
+    for (const { name } of ancestors) addMentions(page, 'ancestor', name);
+    if (node.region !== undefined) addMentions(page, 'region', node.region);
+    yield;
+  }
+  return { pages, names, words: [...mentions.keys()], mentions: [...mentions.values()] };
+}
+
+/** `ask`, asked once about the same text: thousands of pages share their ancestors and regions. */
+function memoize<Answer>(ask: (text: string) => Answer): (text: string) => Answer {
+  const answers = new Map<string, Answer>();
+  return (text) => {
+    const answer = answers.get(text) ?? ask(text);
+    answers.set(text, answer);
+    return answer;
+  };
+}

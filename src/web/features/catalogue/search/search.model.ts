@@ -1,0 +1,73 @@
+import { sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
+import { defineModel, failure } from '#web/testing/model.ts';
+import { generateCatalogue } from './large-catalogue.sample.ts';
+import { searchMachine } from './search.machine.ts';
+import type { SearchIndex } from './search-index.ts';
+import { buildIndex } from './search-index.ts';
+
+/** An index made at one go. */
+export function indexOf(catalogue: typeof sampleShop.index): SearchIndex {
+  const work = buildIndex(catalogue);
+  let step = work.next();
+  while (!step.done) step = work.next();
+  return step.value;
+}
+
+/** More pages than are shown at once, every one of them a wallet. */
+const catalogue = generateCatalogue(40);
+const index = Object.assign(indexOf(catalogue), { toJSON: () => 'an index' });
+
+export const searchModel = defineModel(searchMachine, {
+  inputs: {
+    'nothing searched for': { text: '', catalogue },
+    'something searched for': { text: 'jade', catalogue },
+  },
+  events: {
+    'text.changed': [{ text: '' }, { text: 'wallet' }, { text: 'no such thing' }],
+    'catalogue.opened': [{ catalogue: sampleShop.index }],
+    'more.pressed': [{}],
+    'retry.pressed': [{}],
+  },
+  outcomes: { indexCatalogue: { built: index, broken: failure('Out of memory.') } },
+  key: ({ text, index: built }) => [text, built !== null],
+  external: ['text.changed', 'catalogue.opened'],
+  act: {
+    'more.pressed': (screen) => screen.click('button', 'Show more'),
+    'retry.pressed': (screen) => screen.click('button', 'Try again'),
+  },
+  assert: {
+    'index.building': (screen) => screen.seeNo('alert'),
+    'index.ready': (screen) => screen.seeNo('alert'),
+    'index.failed': async (screen) => {
+      await screen.within('alert').seeText("The search doesn't work right now");
+      await screen.seeEnabled('button', 'Try again');
+    },
+    'results.waiting': async (screen, { context: { text } }) => {
+      await screen.see('heading', `Results for “${text}”`);
+      await screen.seeNo('link');
+      await screen.seeNoText('Nothing found!');
+    },
+    'results.idle': async (screen) => {
+      await screen.see('heading', 'Search');
+      await screen.see('heading', 'What are you looking for?');
+      await screen.see('link', 'See all categories');
+    },
+    'results.found': async (screen, { context: { text, results, shown } }) => {
+      await screen.see('heading', `Results for “${text}”`);
+      await screen.within('status').seeText(new RegExp(`^${results.length} results? for “${text}”$`));
+      const [first] = results;
+      await screen.see('link', first?.node.name);
+      const next = results[shown];
+      if (next === undefined) await screen.seeNo('button', 'Show more');
+      else {
+        await screen.seeNo('link', next.node.name);
+        await screen.seeEnabled('button', 'Show more');
+      }
+    },
+    'results.nothing': async (screen, { context: { text } }) => {
+      await screen.see('heading', 'Nothing found!');
+      await screen.within('status').seeText(`Nothing found for “${text}”`);
+      await screen.see('link', 'See all categories');
+    },
+  },
+});

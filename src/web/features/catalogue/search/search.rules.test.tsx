@@ -1,0 +1,110 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useActorRef, useSelector } from '@xstate/react';
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { WithinRouter } from '#web/testing/WithinRouter.tsx';
+import { generateCatalogue } from './large-catalogue.sample.ts';
+import { SearchField } from './parts/SearchField.tsx';
+import { SearchScreen } from './SearchScreen.tsx';
+import { RESULTS_PAGE_SIZE, searchMachine } from './search.machine.ts';
+import { indexOf } from './search.model.ts';
+import { searchBoxMachine } from './search-box.machine.ts';
+
+/** The box over a shop that is led to a text, and whose address says what `goTo` answers then. */
+function openBox(goTo: (text: string) => Promise<string> = async (text) => text) {
+  const goToResults = vi.fn(goTo);
+  const machine = searchBoxMachine.provide({
+    actors: { goToResults: fromPromise(({ input }) => goToResults(input.text)) },
+  });
+  const actor = createActor(machine, { input: { text: '' } }).start();
+  const Box = () => (
+    <SearchField state={useSelector(actor, (state) => state)} send={actor.send} onFocus={() => {}} />
+  );
+  render(<Box />);
+  return {
+    box: screen.getByRole('searchbox', { name: 'Search the shop' }),
+    asked: () => goToResults.mock.calls.flat(),
+    addressSays: (text: string) => act(() => actor.send({ type: 'address.changed', text })),
+  };
+}
+
+describe('the search box', () => {
+  it('is a form that the host answers while the scripts are still coming', () => {
+    const { box } = openBox();
+    const form = box.closest('form');
+    expect(form).toHaveAttribute('method', 'post');
+    expect(form).toHaveAttribute('action', '/search');
+    expect(box).toHaveAttribute('name', 'search');
+    expect(box).toHaveAttribute('placeholder', 'Search (type something to start searching)');
+  });
+
+  it('asks at each key that makes a difference, and every space stays where it is', async () => {
+    const { box, asked } = openBox();
+    await userEvent.type(box, ' a b ');
+    expect(box).toHaveValue(' a b ');
+    expect(asked()).toEqual(['a', 'a b']);
+  });
+
+  it('follows the address, but not while what was typed is on its way there', async () => {
+    const { box, addressSays } = openBox(() => new Promise(() => {}));
+    addressSays('netflix');
+    expect(box).toHaveValue('netflix');
+    await userEvent.clear(box);
+    await userEvent.type(box, 'st');
+    addressSays('s');
+    expect(box).toHaveValue('st');
+  });
+
+  it('takes over what was typed before it was alive', () => {
+    const { box, asked } = openBox();
+    box.setAttribute('value', 'ste');
+    fireEvent.input(box);
+    expect(asked()).toEqual(['ste']);
+  });
+
+  it('waits for a character to be composed', () => {
+    const { box, asked } = openBox();
+    fireEvent.compositionStart(box);
+    fireEvent.input(box, { target: { value: 'سٹ' }, isComposing: true });
+    expect(asked()).toEqual([]);
+    fireEvent.compositionEnd(box);
+    expect(asked()).toEqual(['سٹ']);
+  });
+
+  it('searches by Enter in the shop, also for nothing', async () => {
+    const { box, asked } = openBox();
+    await userEvent.type(box, '{Enter}');
+    expect(asked()).toEqual(['']);
+  });
+
+  it('holds what the address says in the end', async () => {
+    const { box } = openBox(async () => 'elsewhere');
+    await userEvent.type(box, 's');
+    await vi.waitFor(() => expect(box).toHaveValue('elsewhere'));
+  });
+});
+
+describe('the results', () => {
+  it('come in portions, and the first new one has the focus', async () => {
+    const catalogue = generateCatalogue(60);
+    const machine = searchMachine.provide({
+      actors: { indexCatalogue: fromPromise(async ({ input }) => indexOf(input)) },
+    });
+    const Search = () => {
+      const actor = useActorRef(machine, { input: { text: 'wallet', catalogue } });
+      return <SearchScreen state={useSelector(actor, (state) => state)} send={actor.send} />;
+    };
+    render(
+      <WithinRouter>
+        <Search />
+      </WithinRouter>,
+    );
+    const more = await screen.findByRole('button', { name: 'Show more' });
+    expect(screen.getAllByRole('link')).toHaveLength(RESULTS_PAGE_SIZE);
+    await userEvent.click(more);
+    const links = screen.getAllByRole('link');
+    expect(links).toHaveLength(2 * RESULTS_PAGE_SIZE);
+    expect(links[RESULTS_PAGE_SIZE]).toHaveFocus();
+  });
+});

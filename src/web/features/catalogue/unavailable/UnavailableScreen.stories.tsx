@@ -1,0 +1,16 @@
+import { catalogueModel } from '#web/features/catalogue/catalogue.model.ts';
+import { storiesFor } from '#web/testing/stories.tsx';
+import preview from '../../../../../.storybook/preview.tsx';
+import { UnavailableScreen } from './UnavailableScreen.tsx';
+
+const { View, at } = storiesFor(catalogueModel, (state) => (
+  <UnavailableScreen state={state} send={() => {}} from="/" />
+));
+const meta = preview.meta({ title: 'Shop/Unavailable', component: View });
+
+export const Loading = meta.story(at('copy.loading', 'fetch.asking.listening'));
+export const Prerendered = meta.story(at('copy.loading', 'fetch.waiting'));
+export const Unavailable = meta.story(at('copy.unavailable', 'fetch.resting'));
+export const TryingAgain = meta.story(at('copy.unavailable', 'fetch.asking.listening'));
+export const Open = meta.story(at('copy.open', 'fetch.resting'));
+export const Stale = meta.story(at('copy.stale', 'fetch.resting'));

@@ -1,0 +1,68 @@
+import type { EventFrom, SnapshotFrom } from 'xstate';
+import { css } from '#styled/css';
+import type { catalogueMachine } from '#web/features/catalogue/catalogue.machine.ts';
+import { dataState } from '#web/lib/effects.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { AlertIcon, BoxIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { PictureShelfSkeleton } from '#web/ui/PictureCard.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+
+const unseen = css({ srOnly: true });
+
+type UnavailableScreenProps = {
+  state: SnapshotFrom<typeof catalogueMachine>;
+  send: (event: EventFrom<typeof catalogueMachine>) => void;
+  /** Where the shopper was. */
+  from: string;
+};
+
+/** The 503 page (spec §2, §8): there is nothing to show, and a way to try again. It is left as soon as there is something. */
+export function UnavailableScreen({ state, send, from }: UnavailableScreenProps) {
+  return (
+    <div data-state={dataState(state)}>
+      {state.hasTag('unavailable') && (
+        <EmptyState
+          level={1}
+          icon={<AlertIcon />}
+          title="Couldn't fetch products data from server"
+          action={
+            <Button
+              pending={state.matches({ fetch: 'asking' })}
+              onClick={() => send({ type: 'retry.pressed' })}
+            >
+              Try again
+            </Button>
+          }
+        >
+          The shop is out of reach right now. Your cart is safe on this device, and the shop tries again by
+          itself every minute.
+        </EmptyState>
+      )}
+      {state.hasTag('loaded') && (
+        <EmptyState
+          level={1}
+          icon={<BoxIcon />}
+          title="The shop is open"
+          action={
+            <Link to={from} look="primary">
+              Go on
+            </Link>
+          }
+        >
+          The shelves are back where you left them.
+        </EmptyState>
+      )}
+      {state.matches({ copy: 'loading' }) && (
+        <>
+          <h1 className={unseen}>Looking for the shop</h1>
+          <span className={unseen}>
+            <Spinner label="Loading the catalogue" />
+          </span>
+          <PictureShelfSkeleton />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/**
+ * How many milliseconds to wait after so many failures in a row (1: the first): twice as long each time,
+ * up to `maxMs`. `jitter` (0 to 1) cuts that by up to a half.
+ */
+export function backoffMs(
+  { firstMs, maxMs }: { firstMs: number; maxMs: number },
+  failures: number,
+  jitter = 0,
+): number {
+  const whole = Math.min(maxMs, firstMs * 2 ** Math.max(0, failures - 1));
+  return Math.round(whole * (1 - jitter / 2));
+}

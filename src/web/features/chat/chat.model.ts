@@ -1,0 +1,116 @@
+import type { ChatMessage } from '#contract/chat.ts';
+import { CHAT_CLOSED, CHAT_FROM } from '#contract/chat.ts';
+import { defineModel } from '#web/testing/model.ts';
+import type { ScreenDriver } from '#web/testing/surface.ts';
+import { chatMachine } from './chat.machine.ts';
+import type { Conversation } from './conversation.ts';
+
+const QUESTION = 'Where is my code?';
+/** As the page of orders words it. */
+export const SUBJECT = 'About order c41f0be92d7a4e65b81098d3f7ac5201: ';
+const RATE_LIMITED = "You're writing faster than we can read. Please go on in 40 seconds.";
+
+const echo: ChatMessage = { from: CHAT_FROM.visitor, msg: QUESTION, id: 2, at: '2026-03-02T09:05:00.000Z' };
+const reply: ChatMessage = {
+  from: CHAT_FROM.support,
+  msg: 'It is on its way.',
+  id: 3,
+  at: '2026-03-02T09:07:00.000Z',
+};
+/** The last message of a replay. */
+const lastReplayed: ChatMessage = {
+  from: CHAT_FROM.support,
+  msg: 'Hello! What can we do for you?',
+  id: 1,
+  at: '2026-03-02T09:00:00.000Z',
+  left: 0,
+};
+
+type PanelState = { matches(value: { panel: 'open' }): boolean; context: Conversation };
+
+const DISCONNECTED = /^(Can't reach the support chat\.|You're writing faster)/;
+/** What the panel shows, if it is open. */
+const seePanel =
+  (look: (panel: ScreenDriver, context: Conversation) => Promise<void>) =>
+  async (screen: ScreenDriver, state: PanelState) => {
+    if (state.matches({ panel: 'open' })) await look(screen.within('dialog', 'Support chat'), state.context);
+  };
+const seeQuiet = seePanel(async (panel) => {
+  await panel.seeNoText('Connecting…');
+  await panel.seeNo('button', 'Try now');
+});
+
+export const chatModel = defineModel(chatMachine, {
+  inputs: {
+    'a new browser': { draft: '', outbox: [], lastReadId: null, hasConversation: false },
+    'a message that was not sent': {
+      draft: '',
+      outbox: [{ text: QUESTION, state: 'uncertain', afterId: null }],
+      lastReadId: 1,
+      hasConversation: true,
+    },
+  },
+  events: {
+    'panel.opened': [{}],
+    'panel.closed': [{}],
+    'draft.changed': [{ text: QUESTION }],
+    'message.submitted': [{}],
+    'retry.pressed': [{}],
+    'draft.prefilled': [{ text: SUBJECT }],
+    'visitor.changed': [{ isMember: true }, { isMember: false }],
+    'socket.opened': [{}],
+    'message.received': [{ message: lastReplayed }, { message: echo }, { message: reply }],
+    'socket.closed': [
+      { code: CHAT_CLOSED.tooFast, reason: RATE_LIMITED },
+      { code: CHAT_CLOSED.restart, reason: '' },
+    ],
+    'network.restored': [{}],
+    'lastRead.synced': [{ lastReadId: 3 }, { lastReadId: null }],
+  },
+  outcomes: { socket: {}, watchBrowser: {} },
+  key: ({ draft, outbox, hasConversation }) => [draft !== '', outbox.length > 0, hasConversation],
+  external: [
+    'draft.prefilled',
+    'visitor.changed',
+    'socket.opened',
+    'message.received',
+    'socket.closed',
+    'network.restored',
+    'lastRead.synced',
+  ],
+  act: {
+    'panel.opened': (screen) => screen.click('button', /^Support chat/),
+    'panel.closed': (screen) => screen.within('dialog').click('button', 'Close'),
+    'draft.changed': (screen, { text }) => screen.within('dialog').fill('Message', text),
+    'message.submitted': (screen) => screen.within('dialog').click('button', 'Send'),
+    'retry.pressed': (screen) => screen.within('dialog').click('button', 'Try now'),
+  },
+  assert: {
+    'panel.closed': async (screen, { context: { unreadCount } }) => {
+      await screen.seeNo('dialog');
+      await screen.see('button', unreadCount === 0 ? 'Support chat' : `Support chat, ${unreadCount} unread`);
+    },
+    'panel.open': async (screen, { context: { draft, messages, outbox } }) => {
+      const panel = screen.within('dialog', 'Support chat');
+      await panel.seeValue('Message', draft);
+      const log = panel.within('log', 'Conversation so far');
+      for (const { msg } of messages) await log.seeText(msg);
+      if (messages.length === 0) await log.seeNoText(lastReplayed.msg);
+      if (outbox.length === 0) await panel.seeNo('list', 'Not sent yet');
+      else await panel.within('list', 'Not sent yet').seeText(outbox[0]?.text ?? '');
+    },
+    'socket.closed': (screen) => screen.seeNo('dialog'),
+    'socket.active.connecting': seePanel((panel) => panel.seeText('Connecting…')),
+    'socket.active.replaying': seeQuiet,
+    'socket.active.idle': seeQuiet,
+    'socket.active.awaitingEcho': seePanel(async (panel, context) => {
+      await panel.seeNoText('Connecting…');
+      if (context.outbox.length > 0) await panel.seeText('Sending…');
+    }),
+    'socket.reconnecting': seePanel(async (panel, { hostMessage, outbox }) => {
+      await panel.within('status').seeText(hostMessage ?? DISCONNECTED);
+      await panel.see('button', 'Try now');
+      if (outbox.length > 0) await panel.seeText('Not sent yet');
+    }),
+  },
+});

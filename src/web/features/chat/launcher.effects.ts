@@ -1,0 +1,31 @@
+import { fromPromise } from 'xstate';
+import type { ChatDeps } from './chat.effects.ts';
+import type { Chat } from './LazyChat.tsx';
+import { launcherMachine } from './launcher.machine.ts';
+
+/** The chat itself, once its code is there. */
+export type LoadedChat = { current: Chat | null };
+
+/**
+ * The launcher's chart over the browser: loads the chat's code, starts the chat and forwards
+ * requests to it.
+ */
+export const launcherLogic = (needs: ChatDeps, loaded: LoadedChat) =>
+  launcherMachine.provide({
+    actors: {
+      load: fromPromise<void, void>(async () => {
+        const { openChat } = await import('./LazyChat.tsx');
+        loaded.current ??= openChat(needs);
+      }),
+    },
+    guards: { isTalking: () => needs.conversationRecord.read() !== null },
+    actions: {
+      forward(_, request) {
+        if (request === null) return;
+        const { subject } = request;
+        loaded.current?.actor.send(
+          subject === null ? { type: 'panel.opened' } : { type: 'draft.prefilled', text: subject },
+        );
+      },
+    },
+  });

@@ -1,0 +1,34 @@
+import { defineModel, failure } from '#web/testing/model.ts';
+import type { ScreenDriver } from '#web/testing/surface.ts';
+import { launcherMachine } from './launcher.machine.ts';
+
+/** In a browser that has a conversation. */
+const withConversation = launcherMachine.provide({ guards: { isTalking: () => true } });
+
+const LOST = 'The support chat could not be loaded. Is your Internet working?';
+
+const seeButton = async (screen: ScreenDriver) => {
+  await screen.see('button', 'Support chat');
+  await screen.seeNoText(LOST);
+};
+
+export const launcherModel = defineModel(withConversation, {
+  events: {
+    'chat.asked': [{}],
+    'subject.given': [{ text: 'About order 1:' }],
+    'page.hydrated': [{}],
+    'conversation.found': [{}],
+  },
+  outcomes: { load: { there: undefined, lost: failure('No network.') } },
+  key: ({ requested }) => requested,
+  external: ['subject.given', 'page.hydrated', 'conversation.found', 'chat.asked'],
+  assert: {
+    resting: seeButton,
+    loading: seeButton,
+    lost: async (screen) => {
+      await screen.see('button', 'Support chat');
+      await screen.within('alert').seeText(LOST);
+    },
+    loaded: (screen) => screen.seeNoText(LOST),
+  },
+});

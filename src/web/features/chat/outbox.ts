@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import type { ChatMessage } from '#contract/chat.ts';
+import { CHAT_FROM, ChatLine } from '#contract/chat.ts';
+import { MessageId } from './stored-conversation.ts';
+
+/**
+ * A message without its echo yet (R-73): `queued`, `sent` on this socket, or `uncertain` because its
+ * socket closed. `afterId` is the last known message when it was submitted or sent.
+ */
+export const PendingMessage = v.object({
+  text: ChatLine,
+  state: v.picklist(['queued', 'sent', 'uncertain']),
+  afterId: v.nullable(MessageId),
+});
+export type PendingMessage = v.InferOutput<typeof PendingMessage>;
+
+const isOwn = ({ from }: ChatMessage) => from === CHAT_FROM.visitor;
+
+/** How many messages may wait for their echo at once: the host takes more for a flood (R-74). */
+const MAX_IN_FLIGHT = 20;
+
+/** The messages to send now, in their order: none while an earlier one is uncertain. */
+export function nextToSend(outbox: readonly PendingMessage[]): readonly PendingMessage[] {
+  const inState = (wanted: PendingMessage['state']) => outbox.filter(({ state }) => state === wanted);
+  if (inState('uncertain').length > 0) return [];
+  return inState('queued').slice(0, Math.max(0, MAX_IN_FLIGHT - inState('sent').length));
+}
+
+/** The outbox once `nextToSend` is on the socket. `afterId` is the last known message. */
+export const markSent = (
+  outbox: readonly PendingMessage[],
+  afterId: MessageId | null,
+): readonly PendingMessage[] => {
+  const sent = new Set(nextToSend(outbox));
+  return outbox.map((message) =>
+    sent.has(message) ? { ...message, state: 'sent' as const, afterId } : message,
+  );
+};
+
+/** The socket is gone: what was sent on it may have arrived or not. */
+export const markUncertain = (outbox: readonly PendingMessage[]): readonly PendingMessage[] =>
+  outbox.map((message) => (message.state === 'sent' ? { ...message, state: 'uncertain' as const } : message));
+
+/** The outbox without the message that `received` echoes, if any. */
+export function dropEchoed(
+  outbox: readonly PendingMessage[],
+  received: ChatMessage,
+): readonly PendingMessage[] {
+  const at = isOwn(received)
+    ? outbox.findIndex(({ state, text }) => state === 'sent' && text === received.msg)
+    : -1;
+  return at === -1 ? outbox : outbox.toSpliced(at, 1);
+}
+
+/** The messages with one more, unless they have it already. */
+export const appendMessage = (
+  messages: readonly ChatMessage[],
+  message: ChatMessage,
+): readonly ChatMessage[] =>
+  message.id !== undefined && messages.some(({ id }) => id === message.id)
+    ? messages
+    : [...messages, message];
+
+/**
+ * Settles the uncertain messages by the replayed ones: those found there, after their `afterId`, have
+ * arrived; the others are queued again. Each replayed message is the echo of one at most.
+ */
+export function reconcile(
+  outbox: readonly PendingMessage[],
+  replayed: readonly ChatMessage[],
+): readonly PendingMessage[] {
+  const matched = new Set<ChatMessage>();
+  return outbox.flatMap((message): PendingMessage[] => {
+    if (message.state !== 'uncertain') return [message];
+    const since = message.afterId === null ? -1 : replayed.findIndex(({ id }) => id === message.afterId);
+    const echo = replayed
+      .slice(since + 1)
+      .find((one) => isOwn(one) && one.msg === message.text && !matched.has(one));
+    if (echo === undefined) return [{ ...message, state: 'queued' }];
+    matched.add(echo);
+    return [];
+  });
+}
+
+/**
+ * How many messages from support came after the last read one; all of them if it is not in the list.
+ * With null, the visitor's own last message counts as read, and messages without an id do not count.
+ */
+export function countUnread(messages: readonly ChatMessage[], lastReadId: MessageId | null): number {
+  const at =
+    lastReadId === null ? messages.findLastIndex(isOwn) : messages.findIndex(({ id }) => id === lastReadId);
+  const isUnread = (message: ChatMessage) =>
+    !isOwn(message) && (lastReadId !== null || message.id !== undefined);
+  return messages.slice(at + 1).filter(isUnread).length;
+}
+
+/** The last read message, given how many replies to the visitor's own last message were read. */
+export const lastReadAfter = (messages: readonly ChatMessage[], repliesRead: number): MessageId | null =>
+  messages[messages.findLastIndex(isOwn) + repliesRead]?.id ?? null;

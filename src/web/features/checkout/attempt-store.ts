@@ -1,0 +1,123 @@
+import { CART_LOCK, cartRecordOf } from '#web/features/cart/cart.effects.ts';
+import type { CartRef } from '#web/features/cart/cart.machine.ts';
+import { containsAll } from '#web/features/cart/cart-lines.ts';
+import { type BrowserWithLocks, withSettledTabLock, withTabLock } from '#web/platform/locks.ts';
+import { localRecord } from '#web/platform/storage.ts';
+import type { Attempt, PlacedOrder, StoredCheckouts } from './attempts.ts';
+import { StoredCheckouts as CheckoutsRecord, findAttempt, NO_STORED_CHECKOUTS } from './attempts.ts';
+
+/**
+ * Why an attempt was not sent: the outcome of another one is unknown, another tab has just placed
+ * the same order, or its items have left the cart.
+ */
+export type NotSent =
+  | { kind: 'unfinished'; attempt: Attempt }
+  | { kind: 'placed'; answer: PlacedOrder['answer'] }
+  | { kind: 'cartChanged' };
+
+/** Held while a checkout request is in flight. */
+const CHECKOUT_LOCK = 'checkouts';
+
+type AttemptStoreDeps = { browser: BrowserWithLocks; actors: { cart: CartRef } };
+
+/**
+ * The stored checkout attempts (R-57), shared by all tabs. One tab works on them at a time, so that
+ * tabs that order at once make one attempt, and an order leaves the cart once. Where the browser
+ * stores nothing, an attempt lives as long as its page.
+ */
+export function createAttemptStore({ browser, actors }: AttemptStoreDeps) {
+  const record = localRecord(browser, 'checkouts', CheckoutsRecord);
+  const cartRecord = cartRecordOf(browser);
+  const { locks } = browser.navigator;
+  const read = (): StoredCheckouts => record.read() ?? NO_STORED_CHECKOUTS;
+  /** Keys of attempts that the browser refused to store. */
+  const unsaved = new Set<string>();
+
+  /** Stores an attempt that is about to be sent; null, or why it must not be. */
+  function start(attempt: Attempt): NotSent | null {
+    const checkouts = read();
+    const own = findAttempt(checkouts.attempts, attempt.account);
+    if (own?.key === attempt.key || unsaved.has(attempt.key)) return null;
+    if (own !== null) return { kind: 'unfinished', attempt: own };
+    const cart = cartRecord.read();
+    // Another tab may have placed this order a moment ago, before this one could hear of it.
+    if (cart !== null && !containsAll(cart, attempt.checkout.cart)) {
+      const { placed } = checkouts;
+      const isPlaced = placed !== null && hasSameItems(placed.cart, attempt.checkout.cart);
+      return isPlaced ? { kind: 'placed', answer: placed.answer } : { kind: 'cartChanged' };
+    }
+    const isSaved = record.write({ ...checkouts, attempts: [...checkouts.attempts, attempt] });
+    if (!isSaved) unsaved.add(attempt.key);
+    return null;
+  }
+
+  /** Removes an attempt whose outcome is known. If it was placed, its items leave the cart (R-25). */
+  async function finish({ key, checkout }: Attempt, answer: PlacedOrder['answer'] | null): Promise<void> {
+    const { attempts, placed } = read();
+    if (!unsaved.delete(key) && !attempts.some((attempt) => attempt.key === key)) return;
+    if (answer !== null) {
+      actors.cart.send({ type: 'order.placed', items: checkout.cart.items });
+      // The cart has queued its write under this lock: behind it, the stored cart has changed.
+      await withTabLock(locks, CART_LOCK, () => {});
+    }
+    record.write({
+      attempts: attempts.filter((attempt) => attempt.key !== key),
+      placed: answer === null ? placed : { key, answer, cart: checkout.cart },
+    });
+  }
+
+  return {
+    read,
+
+    /** Calls back when another tab has changed the record. Returns the clean-up. */
+    subscribe: (listener: (checkouts: StoredCheckouts) => void) => record.subscribe(() => listener(read())),
+
+    /**
+     * Stores an attempt and sends it; an answer ends it (`placedAnswerOf`: that of a placed order).
+     * Rejects, and keeps the attempt, when no answer comes or the signal aborts.
+     */
+    submit: <Result>(
+      attempt: Attempt,
+      {
+        signal,
+        send,
+        placedAnswerOf,
+      }: {
+        signal: AbortSignal;
+        send: () => Promise<Result>;
+        placedAnswerOf: (result: Result) => PlacedOrder['answer'] | null;
+      },
+    ): Promise<Result | NotSent> =>
+      withSettledTabLock(locks, CHECKOUT_LOCK, async () => {
+        signal.throwIfAborted();
+        const notSent = start(attempt);
+        if (notSent !== null) return notSent;
+        const result = await Promise.race([send(), rejectOnAbort(signal)]);
+        await finish(attempt, placedAnswerOf(result));
+        return result;
+      }),
+
+    /** Removes an attempt that has expired. */
+    drop: (attempt: Attempt): Promise<void> =>
+      withSettledTabLock(locks, CHECKOUT_LOCK, () => finish(attempt, null)),
+
+    /** Claims the items of an unpaid order; true for the first caller only. */
+    claimRestore: ({ key }: PlacedOrder): Promise<boolean> =>
+      withSettledTabLock(locks, CHECKOUT_LOCK, () => {
+        const { attempts, placed } = read();
+        if (placed?.key !== key) return false;
+        record.write({ attempts, placed: null });
+        return true;
+      }),
+  };
+}
+export type AttemptStore = ReturnType<typeof createAttemptStore>;
+
+const hasSameItems = (a: PlacedOrder['cart'], b: PlacedOrder['cart']) =>
+  JSON.stringify(a.items) === JSON.stringify(b.items);
+
+/** Rejects when the signal aborts: an aborted request may never settle by itself. */
+const rejectOnAbort = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(new Error('The page was left.')), { once: true }),
+  );

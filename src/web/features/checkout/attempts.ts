@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { Cart } from '#contract/cart.ts';
+import { Checkout, CheckoutAnswer } from '#contract/payments.ts';
+
+/**
+ * How long an attempt may be sent again. The host forgets its key after a day (R-7), and would then
+ * take it for a new order; the hour less is more than any clock is off.
+ */
+const ATTEMPT_TTL_MS = 23 * 3_600_000;
+
+/**
+ * One try to place an order (R-57). Its key goes with each of its requests, so that it is placed
+ * once however often it is sent (R-7). `account` is the username, which never changes; `startedAt`
+ * the server time in milliseconds.
+ */
+export const Attempt = v.object({
+  account: v.string(),
+  key: v.pipe(v.string(), v.minLength(1)),
+  checkout: Checkout,
+  startedAt: v.number(),
+});
+export type Attempt = v.InferOutput<typeof Attempt>;
+
+/** The last order that was placed in this browser: its cart, and where it is paid (R-25). */
+export const PlacedOrder = v.object({ key: v.string(), answer: CheckoutAnswer, cart: Cart });
+export type PlacedOrder = v.InferOutput<typeof PlacedOrder>;
+
+/** What a browser stores: each account's attempt with an unknown outcome, and the last order. */
+export const StoredCheckouts = v.object({ attempts: v.array(Attempt), placed: v.nullable(PlacedOrder) });
+export type StoredCheckouts = v.InferOutput<typeof StoredCheckouts>;
+
+export const NO_STORED_CHECKOUTS: StoredCheckouts = { attempts: [], placed: null };
+
+/** The attempt of this account; null if there is none, whatever other accounts left. */
+export const findAttempt = (attempts: readonly Attempt[], account: string | null): Attempt | null =>
+  attempts.find((attempt) => attempt.account === account) ?? null;
+
+/** Whether an attempt is too old to be sent again. */
+export const isExpired = ({ startedAt }: Attempt, now: number): boolean => now - startedAt >= ATTEMPT_TTL_MS;

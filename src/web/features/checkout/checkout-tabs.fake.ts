@@ -1,0 +1,104 @@
+import { createActor } from 'xstate';
+import { createActors } from '#web/app/actors.ts';
+import { storedRecords } from '#web/app/stored-records.ts';
+import { cartLogic } from '#web/features/cart/cart.effects.ts';
+import { EMPTY_CART } from '#web/features/cart/cart-lines.ts';
+import { catalogueMachine } from '#web/features/catalogue/catalogue.machine.ts';
+import { launcherMachine } from '#web/features/chat/launcher.machine.ts';
+import { sessionMachine } from '#web/features/session/session.machine.ts';
+import { createApiRequest } from '#web/platform/api-client.ts';
+import type { FakeTab } from '#web/testing/fake-tabs.ts';
+import { createFakeTabs } from '#web/testing/fake-tabs.ts';
+import { NamedClock } from '#web/testing/named-clock.ts';
+import { createAttemptStore } from './attempt-store.ts';
+import { checkoutLogic } from './checkout.effects.ts';
+import { ATTEMPT_ID, CART, METHODS } from './checkout.model.ts';
+
+/** An order as it reaches the host. */
+export type SentOrder = { key: string | null; body: string };
+
+/** The host's answer to an order; null is a connection that breaks. */
+export type FakeCheckoutHost = (sent: SentOrder) => Response | null | Promise<Response | null>;
+
+/** A host that answers each order in turn. */
+export const answerInOrder =
+  (...answers: (Response | null)[]): FakeCheckoutHost =>
+  () =>
+    answers.shift() ?? null;
+
+export const placedResponse = (at = '/payment/p1') => Response.json({ redir: at });
+
+/** A checkout page in a browser with the sample cart; `reload` and `inOtherTab` open another one there. */
+export function openCheckout(host: FakeCheckoutHost, { refusing = false, account = 'amna_k' } = {}) {
+  const tab = createFakeTabs({ refusing });
+  const sent: SentOrder[] = [];
+  const time = { now: ATTEMPT_ID.startedAt, account, askedFor: '' };
+  const fetch = async (path: unknown, init?: RequestInit): Promise<Response> => {
+    if (String(path).startsWith('/api/payment-methods?')) {
+      time.askedFor = String(path);
+      return Response.json(METHODS);
+    }
+    if (path === '/api/profile') return Response.json({ ...PROFILE, username: time.account });
+    const order = { key: new Headers(init?.headers).get('Idempotency-Key'), body: String(init?.body) };
+    sent.push(order);
+    const answer = await host(order);
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer;
+  };
+  const request = createApiRequest(fetch, { onServerDate: () => {}, onUnauthorized: () => {} });
+
+  function open(browser: FakeTab) {
+    const cartRecord = storedRecords(browser).cart;
+    const actors = createActors({
+      cart: cartRecord.read() ?? (refusing ? CART : EMPTY_CART),
+      logic: {
+        session: sessionMachine,
+        catalogue: catalogueMachine,
+        cart: cartLogic({ request, storedCart: cartRecord, locks: browser.navigator.locks }),
+        chatLauncher: launcherMachine,
+      },
+    });
+    for (const actor of Object.values(actors)) actor.start();
+    const attemptStore = createAttemptStore({ browser, actors });
+    const logic = checkoutLogic({
+      request,
+      actors,
+      attemptStore,
+      serverClock: { now: () => time.now, sync: () => {} },
+    });
+    const clock = new NamedClock();
+    const input = {
+      cart: actors.cart.getSnapshot().context.cart,
+      storedAttempts: attemptStore.read().attempts,
+    };
+    const actor = createActor(logic, { clock, input });
+    clock.watch(actor);
+    actor.start();
+    return {
+      actor,
+      clock,
+      attemptStore,
+      cart: actors.cart,
+      value: () => actor.getSnapshot().value,
+      /** Loads the page again: only what the browser stored is still there. */
+      reload() {
+        actor.stop();
+        actors.cart.stop();
+        return open(browser);
+      },
+    };
+  }
+
+  const first = tab();
+  storedRecords(first).cart.write(CART);
+  return { page: open(first), inOtherTab: () => open(tab()), sent, time };
+}
+export type Page = ReturnType<typeof openCheckout>['page'];
+
+const PROFILE = {
+  username: 'amna_k',
+  email: 'amna@example.com',
+  balance: 300,
+  registered_at: '2026-01-01T00:00:00.000Z',
+  preference: { alerts: true, orders: true, promos: false },
+};

@@ -1,0 +1,80 @@
+import type { Cart } from '#contract/cart.ts';
+import { holdsDeposit, payableOf } from '#contract/cart.ts';
+import type { Pkr } from '#contract/money.ts';
+import type { Currency, MethodId, PaymentMethod } from '#contract/payments.ts';
+import { formatMoney } from '#web/lib/money.ts';
+
+/** What is selected so far: a method, for crypto a coin, and a network if the coin has several. */
+export type Selection = { method: MethodId | null; coin: string | null; network: string | null };
+export const NO_SELECTION: Selection = { method: null, coin: null, network: null };
+
+export type SelectionEvent =
+  | { type: 'method.selected'; method: MethodId }
+  | { type: 'coin.selected'; coin: string }
+  | { type: 'network.selected'; network: string };
+
+type Methods = readonly PaymentMethod[];
+
+export const selectedMethod = (methods: Methods, { method }: Selection): PaymentMethod | undefined =>
+  methods.find(({ id }) => id === method);
+
+export const selectedCoin = (methods: Methods, selection: Selection): Currency | undefined =>
+  selectedMethod(methods, selection)?.currencies.find(({ id }) => id === selection.coin);
+
+/** What has to be selected next; `ready` when nothing is missing. */
+export function nextStep(methods: Methods, selection: Selection): 'method' | 'coin' | 'network' | 'ready' {
+  const method = selectedMethod(methods, selection);
+  if (method === undefined) return 'method';
+  if (method.currencies.length === 0) return 'ready';
+  const coin = selectedCoin(methods, selection);
+  if (coin === undefined) return 'coin';
+  const isComplete = coin.networks.length === 0 || coin.networks.some(({ id }) => id === selection.network);
+  return isComplete ? 'ready' : 'network';
+}
+
+/**
+ * The selection after an event: another method clears the coin, another coin the network. Null when
+ * the pick is not on offer, or is selected already.
+ */
+export function select(methods: Methods, selection: Selection, event: SelectionEvent): Selection | null {
+  switch (event.type) {
+    case 'method.selected': {
+      const isOffered = methods.some(({ id }) => id === event.method);
+      return isOffered && event.method !== selection.method
+        ? { ...NO_SELECTION, method: event.method }
+        : null;
+    }
+    case 'coin.selected': {
+      const isOffered = selectedMethod(methods, selection)?.currencies.some(({ id }) => id === event.coin);
+      return isOffered && event.coin !== selection.coin
+        ? { ...selection, coin: event.coin, network: null }
+        : null;
+    }
+    case 'network.selected': {
+      const isOffered = selectedCoin(methods, selection)?.networks.some(({ id }) => id === event.network);
+      return isOffered && event.network !== selection.network
+        ? { ...selection, network: event.network }
+        : null;
+    }
+  }
+}
+
+/** Why a method can't pay for this cart, in one sentence (spec §5); null when it can. */
+export function unavailableReason(
+  method: PaymentMethod,
+  { cart, balance }: { cart: Cart; balance: Pkr },
+): string | null {
+  const payable = payableOf(cart);
+  if (method.disabled) return method.reason ?? 'This payment method can not be used now.';
+  if (method.limit !== undefined && payable > method.limit)
+    return `This payment method can not be used for payments above ${formatMoney(method.limit)}`;
+  if (method.id !== 'balance') return null;
+  if (holdsDeposit(cart.items)) return 'A balance deposit can not be paid from the balance.';
+  return balance < payable ? `Your balance of ${formatMoney(balance)} is less than the total.` : null;
+}
+
+/** Whether the selected method can pay for this cart; true while none is selected. */
+export function canPay(at: { methods: Methods; selection: Selection; cart: Cart; balance: Pkr }): boolean {
+  const method = selectedMethod(at.methods, at.selection);
+  return method === undefined || unavailableReason(method, at) === null;
+}

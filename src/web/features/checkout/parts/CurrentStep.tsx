@@ -1,0 +1,57 @@
+import { css } from '#styled/css';
+import type { CheckoutState, SendToCheckout } from '../checkout.machine.ts';
+import type { AttemptId } from '../checkout.setup.ts';
+import { LoadingMethods, Methods } from './Methods.tsx';
+import { PriceIncreased, Repriced } from './NewPrices.tsx';
+import { PendingPayment, Redirecting, StillChecking } from './Steps.tsx';
+
+const column = css({ display: 'grid', gap: '4', minWidth: '0' });
+
+type CurrentStepProps = {
+  state: CheckoutState;
+  send: SendToCheckout;
+  createAttemptId: () => AttemptId;
+};
+
+/** The methods, or what has to be settled before one is selected. */
+export function CurrentStep({ state, send, createAttemptId }: CurrentStepProps) {
+  const { context } = state;
+  const { attempt, result } = context;
+  const isLoading = state.hasTag('loading');
+  const isSubmitting = state.hasTag('submitting');
+  const resumeSelection = () => send({ type: 'selection.resumed' });
+  return (
+    <div className={column}>
+      {isLoading && <LoadingMethods />}
+      {state.hasTag('redirecting') && <Redirecting />}
+      {state.hasTag('stillChecking') && !isLoading && (
+        <StillChecking
+          isChecking={state.hasTag('checking')}
+          onCheck={() => send({ type: 'check.pressed' })}
+        />
+      )}
+      {state.hasTag('repriced') && result?.kind === 'repriced' && attempt !== null && (
+        <Repriced
+          message={result.message}
+          from={attempt.checkout.cart}
+          to={result.cart}
+          canContinue={state.can({ type: 'prices.accepted', ...ANY_ATTEMPT_ID })}
+          onAccept={() => send({ type: 'prices.accepted', ...createAttemptId() })}
+          onBack={resumeSelection}
+        />
+      )}
+      {state.hasTag('priceIncreased') && (
+        <PriceIncreased from={context.acceptedCart} to={context.cart} onAccept={resumeSelection} />
+      )}
+      {state.hasTag('pending') && result?.kind === 'pending' && (
+        <PendingPayment redir={result.redir} onBack={resumeSelection} />
+      )}
+      {(state.hasTag('selecting') || isSubmitting) && (
+        <Methods context={context} disabled={isSubmitting} onSelect={send} />
+      )}
+    </div>
+  );
+}
+
+/** For asking the chart whether it would take the event. */
+const ANY_ATTEMPT_ID: AttemptId = { key: '', startedAt: 0 };

@@ -1,0 +1,118 @@
+import type { Cart } from '#contract/cart.ts';
+import { payableOf } from '#contract/cart.ts';
+import { css } from '#styled/css';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import type { CheckoutState } from '../checkout.machine.ts';
+import type { CheckoutContext } from '../checkout.setup.ts';
+import { nextStep } from '../method-selection.ts';
+import { Summary } from './Summary.tsx';
+
+/**
+ * On a phone its two parts lie in the page itself, so that the lower one can stay in view. On a
+ * desktop the whole card stays in view, below the page's header.
+ */
+const card = css({
+  display: 'contents',
+  md: { display: 'grid', position: 'sticky', top: '[5.5rem]', gap: '5', p: '6' },
+});
+const bar = css({
+  display: 'grid',
+  alignItems: 'center',
+  gap: '3',
+  borderTop: 'hairline',
+  md: { pt: '5' },
+  mdDown: {
+    gridTemplateColumns: '[auto minmax(0, 1fr)]',
+    position: 'sticky',
+    insetBlockEnd: '[var(--foot, 0px)]',
+    zIndex: 'header',
+    mx: '-4',
+    px: '4',
+    pt: '3',
+    pb: '[max(0.75rem, env(safe-area-inset-bottom))]',
+    bg: 'bg.raised',
+  },
+});
+const total = css({
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: '4',
+  lineHeight: 'tight',
+  fontWeight: 'bold',
+  mdDown: { flexDirection: 'column' },
+});
+const amount = css({ fontSize: { base: 'lg', md: 'xl' } });
+/** Beside the button, because on a phone the top of the page is out of sight there. */
+const refusal = css({
+  gridColumn: '[1 / -1]',
+  // Leaves room for the chat button.
+  mdDown: { me: '16' },
+});
+const hint = css({ gridColumn: '[1 / -1]', color: 'fg.muted', fontSize: 'sm', textAlign: 'center' });
+
+/** What is paid for, and in a bar the total and the button that places the order. */
+export function OrderCard({ state, onSubmit }: { state: CheckoutState; onSubmit: () => void }) {
+  const cart = shownCart(state);
+  if (cart === null) return null;
+  const { result } = state.context;
+  const isSubmitting = state.hasTag('submitting');
+  const hasButton = isSubmitting || state.hasTag('selecting') || state.hasTag('loading');
+  return (
+    <Card as="div" padded={false} className={card}>
+      <Summary cart={cart} />
+      <div data-bar={hasButton ? 'tall' : ''} className={bar}>
+        {state.hasTag('refused') && result?.kind === 'refused' && (
+          <Notice tone="error" alert className={refusal}>
+            <p>{result.reason}</p>
+          </Notice>
+        )}
+        <p className={total}>
+          Total <Money className={amount} amount={payableOf(cart)} />
+        </p>
+        {hasButton && (
+          <>
+            <Button
+              wide
+              pending={isSubmitting}
+              disabled={!state.can({ type: 'order.submitted', key: '', startedAt: 0 }) && !isSubmitting}
+              onClick={onSubmit}
+            >
+              Place order
+            </Button>
+            <p className={hint}>{hintOf(state.context)}</p>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/**
+ * The cart whose prices are shown: the host's newer one, the attempt's, else the shopper's. Null
+ * while that is not known.
+ */
+function shownCart(state: CheckoutState): Cart | null {
+  const { cart, attempt, result } = state.context;
+  if (state.hasTag('repriced') && result?.kind === 'repriced') return result.cart;
+  if (state.hasTag('loading')) return cart.items.length > 0 ? cart : null;
+  if (state.hasTag('stillChecking') || state.hasTag('redirecting')) return attempt?.checkout.cart ?? null;
+  return state.hasTag('submitting') && attempt !== null ? attempt.checkout.cart : cart;
+}
+
+/** What is missing; if nothing is, what comes next. */
+function hintOf({ methods, selection }: CheckoutContext): string {
+  const next = nextStep(methods, selection);
+  if (next !== 'ready') return NEXT_HINTS[next];
+  return selection.method === 'balance' ? BALANCE_HINT : READY_HINT;
+}
+const NEXT_HINTS = {
+  method: 'Choose a payment method to continue.',
+  coin: 'Choose a coin to continue.',
+  network: 'Choose a network to continue.',
+} as const;
+const READY_HINT = 'The next page shows you how to pay.';
+const BALANCE_HINT = 'This is paid from your balance right away.';

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { focusPageHeading } from '#web/ui/PageHeading.tsx';
+import type { CheckoutState } from '../checkout.machine.ts';
+
+/**
+ * Moves the focus to the page's heading when the step that had it is replaced by another one.
+ * Loading has no focus to lose.
+ */
+export function useFocusOnStepChange(state: CheckoutState): void {
+  const step = STEPS.find((tag) => state.hasTag(tag));
+  const before = useRef(step);
+  useEffect(() => {
+    const hasChanged = before.current !== step && before.current !== 'loading';
+    before.current = step;
+    if (hasChanged && document.activeElement === document.body) focusPageHeading();
+  }, [step]);
+}
+
+/** The steps that replace each other; the methods stay while the order is being placed. */
+const STEPS = [
+  'loading',
+  'offline',
+  'empty',
+  'stillChecking',
+  'repriced',
+  'priceIncreased',
+  'pending',
+  'outcomeUnknown',
+  'redirecting',
+] as const;

@@ -1,0 +1,21 @@
+import type { CheckoutAnswer } from '#contract/payments.ts';
+
+/** Ways to leave the page: to a path of the shop, and to another site. */
+type Navigation = { navigate: (path: string) => void; assign: (url: string) => void };
+
+/**
+ * Redirects to the payment. The browser may restore this page from its cache on Back from a gateway;
+ * then it leads on to My Payments. Returns the clean-up.
+ */
+export function redirectToPayment(answer: CheckoutAnswer, { navigate, assign }: Navigation): () => void {
+  if ('redir' in answer) {
+    navigate(answer.redir);
+    return () => {};
+  }
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) navigate('/my/payments');
+  };
+  addEventListener('pageshow', onPageShow);
+  assign(answer.bitcartUrl);
+  return () => removeEventListener('pageshow', onPageShow);
+}

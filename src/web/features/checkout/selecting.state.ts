@@ -1,0 +1,63 @@
+import type { AttemptId } from './checkout.setup.ts';
+import { checkout } from './checkout.setup.ts';
+import type { SelectionEvent } from './method-selection.ts';
+import { ifStartedElsewhere } from './still-checking.state.ts';
+
+/** A pick that is on offer is taken when `step` comes next. */
+const ifLeadsTo = (step: 'coin' | 'network' | 'ready') =>
+  ({
+    guard: {
+      type: 'leadsTo',
+      params: ({ event }: { event: SelectionEvent }) => ({ step, event }),
+    },
+    target: `.${step}`,
+    actions: { type: 'select', params: ({ event }: { event: SelectionEvent }) => event },
+  }) as const;
+
+const submitOrder = {
+  guard: 'isReady',
+  target: '#checkout.submitting',
+  actions: { type: 'startAttempt', params: ({ event }: { event: AttemptId }) => event },
+} as const;
+
+/** The selection, step by step: what is selected says what is asked for next. */
+export const selecting = checkout.createStateConfig({
+  description: 'The shopper selects how to pay, and places the order.',
+  tags: 'selecting',
+  initial: 'method',
+  always: [
+    { guard: 'isEmpty', target: '#checkout.emptyCart' },
+    { guard: 'hasPriceIncreased', target: '#checkout.priceIncreased' },
+  ],
+  on: {
+    'cart.changed': [
+      {
+        guard: { type: 'isSelectionPayable', params: ({ event }) => event.cart },
+        actions: { type: 'reconcileCart', params: ({ event }) => event },
+      },
+      {
+        target: '.method',
+        actions: [{ type: 'reconcileCart', params: ({ event }) => event }, 'clearSelection'],
+      },
+    ],
+    'storedCheckouts.changed': ifStartedElsewhere,
+    'method.selected': [ifLeadsTo('coin'), ifLeadsTo('ready')],
+    'coin.selected': [ifLeadsTo('network'), ifLeadsTo('ready')],
+    'network.selected': ifLeadsTo('ready'),
+  },
+  states: {
+    method: { description: 'No method is selected yet; those that can not pay for this cart say why.' },
+    coin: { description: 'Crypto is selected, and a coin is asked for.' },
+    network: { description: 'The coin has several networks, and one is asked for.' },
+    ready: {
+      description: 'Everything is selected, and the order can be placed.',
+      on: { 'order.submitted': submitOrder },
+    },
+    refused: {
+      tags: 'refused',
+      description:
+        'The host refused the order: its sentence is beside the button. The selection can be changed or tried again.',
+      on: { 'order.submitted': submitOrder },
+    },
+  },
+});

@@ -1,0 +1,14 @@
+import { storiesFor } from '#web/testing/stories.tsx';
+import preview from '../../../../.storybook/preview.tsx';
+import { CookieNotice } from './CookieNotice.tsx';
+import { cookiesModel } from './cookies.model.ts';
+
+const { View, at } = storiesFor(cookiesModel, (state) => <CookieNotice state={state} send={() => {}} />);
+const meta = preview.meta({ title: 'App/Cookie notice', component: View });
+
+export const Visible = meta.story(at('visible'));
+export const VisibleOnASmallPhone = meta.story({
+  ...at('visible'),
+  globals: { viewport: { value: 'smallPhone' } },
+});
+export const Accepted = meta.story(at('accepted'));

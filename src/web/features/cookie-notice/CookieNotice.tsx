@@ -1,0 +1,60 @@
+import type { EventFrom, SnapshotFrom } from 'xstate';
+import { css } from '#styled/css';
+import { dataState } from '#web/lib/effects.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import type { cookiesMachine } from './cookies.machine.ts';
+
+/**
+ * Sticky at the bottom, with its own space at the end of the page so that it never covers content for
+ * good. `data-foot` sets `--foot`, the offset for other sticky elements and for scrolling to the focus.
+ */
+const notice = css({
+  position: 'sticky',
+  insetBlockEnd: '0',
+  order: '1',
+  zIndex: 'toast',
+  bg: 'bg.raised',
+  borderBlockStart: 'hairline',
+  fontSize: 'xs',
+  // Once accepted it must not flash before hydration either.
+  '[data-cookies=accepted] &': { display: 'none' },
+});
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: { base: 'space-between', md: 'center' },
+  columnGap: '4',
+  maxWidth: 'page',
+  mx: 'auto',
+  px: { base: '4', md: '6' },
+  py: '2',
+});
+
+type Props = {
+  state: SnapshotFrom<typeof cookiesMachine>;
+  send: (event: EventFrom<typeof cookiesMachine>) => void;
+};
+
+/** Which cookies the shop uses. It blocks nothing until it is accepted. */
+export function CookieNotice({ state, send }: Props) {
+  return (
+    <section
+      aria-label="Cookies"
+      data-state={dataState(state)}
+      data-foot
+      data-screen-only
+      hidden={!state.can({ type: 'cookies.accepted' })}
+      className={notice}
+    >
+      <div className={row}>
+        <p>
+          We use only the cookies that this shop needs. <Link to="/privacy-policy">Privacy Policy</Link>
+        </p>
+        <Button variant="secondary" onClick={() => send({ type: 'cookies.accepted' })}>
+          Accept
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,163 @@
+import { type FocusEvent, useEffect } from 'react';
+import type { EventFrom, SnapshotFrom } from 'xstate';
+import { css } from '#styled/css';
+import { dataState } from '#web/lib/effects.ts';
+import { useClientNavigation } from '#web/ui/Link.tsx';
+import type { menuMachine } from './menu.machine.ts';
+import type { MenuCategory } from './menu-entries.ts';
+
+const bar = css({
+  position: 'relative',
+  zIndex: '[5]',
+  height: '12',
+  overflowX: 'clip',
+  bg: 'bg.raised',
+  borderBlockEnd: 'hairline',
+  mdDown: { display: 'none' },
+  // A fade shows that the row goes on where it is cut off.
+  _after: {
+    content: '""',
+    position: 'absolute',
+    insetBlock: '0',
+    insetInlineEnd: '0',
+    width: '10',
+    pointerEvents: 'none',
+    bgGradient: 'to-r',
+    gradientFrom: '[transparent]',
+    gradientTo: 'bg.raised',
+    '@media (min-width: 75rem)': { display: 'none' },
+  },
+});
+/** Scrolls where it is too narrow. The lists are positioned in the bar, so that the strip does not clip them. */
+const strip = css({
+  display: 'flex',
+  alignItems: 'stretch',
+  height: 'full',
+  maxWidth: 'page',
+  mx: 'auto',
+  px: '4',
+  overflowX: 'auto',
+  scrollbarWidth: '[thin]',
+});
+const top = css({
+  display: 'flex',
+  alignItems: 'center',
+  height: 'full',
+  px: '2',
+  color: 'fg.muted',
+  fontSize: 'xs',
+  fontWeight: 'bold',
+  textDecoration: '[none]',
+  whiteSpace: 'nowrap',
+  _hover: { color: 'fg' },
+  _focusVisible: { outlineOffset: '[-2px]' },
+  '&[aria-current]': { pt: '0.5', color: 'fg', borderBlockEnd: '[2px solid {colors.accent}]' },
+});
+/** Opens after the pointer has rested for a moment, so that passing over the bar opens nothing; by focus at once. */
+const list = css({
+  position: 'absolute',
+  insetBlockStart: '[100%]',
+  insetInline: '4',
+  display: 'grid',
+  columnGap: '4',
+  p: '2',
+  bg: 'bg.raised',
+  border: 'hairline',
+  borderRadius: 'md',
+  boxShadow: 'overlay',
+  fontSize: 'sm',
+  visibility: 'hidden',
+  // Keeps the list open while the pointer crosses the gap to it.
+  _before: { content: '""', position: 'absolute', insetInline: '0', insetBlockStart: '-4', height: '4' },
+  '&:has(> :nth-child(7))': { gridTemplateColumns: 'repeat(2, auto)' },
+  '&:has(> :nth-child(19))': { gridTemplateColumns: 'repeat(4, auto)' },
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 'control',
+    px: '3',
+    borderRadius: 'sm',
+    color: 'fg',
+    textDecoration: '[none]',
+    _hover: { bg: 'bg.sunken' },
+  },
+  '[data-state=closed] :hover > &': {
+    '@media (hover: hover)': {
+      visibility: 'visible',
+      transition: '[visibility 0s {durations.fast}]',
+    },
+  },
+  '[data-state=closed] :focus-within > &': { visibility: 'visible', transition: '[none]' },
+  // Under its own category where the browser supports anchors; else under the whole bar.
+  '@supports (anchor-scope: all)': {
+    insetInlineStart: '[anchor(start)]',
+    insetInlineEnd: '[auto]',
+    positionAnchor: '--category',
+    positionTryFallbacks: 'flip-inline',
+    mx: '-3',
+    width: '[max-content]',
+    maxWidth: '[90vw]',
+  },
+});
+const item = css({ flexShrink: '0', anchorName: '--category', anchorScope: 'all' });
+
+type CategoryBarProps = {
+  menu: readonly MenuCategory[];
+  /** The path of the current page, whose category is marked. */
+  path: string;
+  state: SnapshotFrom<typeof menuMachine>;
+  send: (event: EventFrom<typeof menuMachine>) => void;
+};
+
+/**
+ * The categories side by side, each with its list on hover and focus. The links work before scripts
+ * run. Esc and following a link hide the list.
+ */
+export function CategoryBar({ menu, path, state, send }: CategoryBarProps) {
+  const follow = useClientNavigation(() => dismiss(send));
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && dismiss(send);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [send]);
+
+  const enter = () => send({ type: 'category.entered' });
+  const enterByFocus = ({ currentTarget, relatedTarget }: FocusEvent) =>
+    !currentTarget.contains(relatedTarget) && enter();
+  return (
+    <nav aria-label="Categories" data-state={dataState(state)} className={bar}>
+      <ul className={strip}>
+        {menu.map(({ id, name, href, subcategories }) => (
+          <li key={id} data-category className={item} onPointerEnter={enter} onFocus={enterByFocus}>
+            <a href={href} aria-current={ariaCurrent(href, path)} className={top} onClick={follow}>
+              {name}
+            </a>
+            {subcategories.length > 0 && (
+              <ul className={list}>
+                {subcategories.map((each) => (
+                  <li key={each.id}>
+                    <a href={each.href} onClick={follow}>
+                      {each.name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Hides the list. A focus inside moves to the list's category, or it would be lost. */
+function dismiss(send: CategoryBarProps['send']): void {
+  document.activeElement?.closest('[data-category]')?.querySelector('a')?.focus();
+  send({ type: 'list.dismissed' });
+}
+
+/** `page` for the category of the current page, `true` for an ancestor of it. */
+function ariaCurrent(href: string, path: string): 'page' | 'true' | undefined {
+  if (path === href) return 'page';
+  return path.startsWith(`${href}/`) ? 'true' : undefined;
+}

@@ -1,0 +1,29 @@
+import { css } from '#styled/css';
+import { link } from '#styled/recipes';
+import { brand } from '#web/lib/brand.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { AlertIcon } from '#web/ui/icons.tsx';
+
+const hint = css({ mt: '2' });
+
+/** The error screen for anything thrown (spec §2): what went wrong, and what to do about it. */
+export function ErrorScreen({ message }: { message: string }) {
+  return (
+    <EmptyState
+      level={1}
+      icon={<AlertIcon />}
+      title="Oops!"
+      action={<Button onClick={() => window.location.reload()}>Reload</Button>}
+    >
+      <p>{message}</p>
+      <p className={hint}>
+        Try a hard refresh (Ctrl + Shift + R, or ⌘ + Shift + R). If it happens again, please report it to{' '}
+        <a href={`mailto:${brand.email}`} className={link({ look: 'text' })}>
+          {brand.email}
+        </a>
+        .
+      </p>
+    </EmptyState>
+  );
+}

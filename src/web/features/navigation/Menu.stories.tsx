@@ -1,0 +1,46 @@
+import { expect } from 'storybook/test';
+import { storiesFor } from '#web/testing/stories.tsx';
+import preview from '../../../../.storybook/preview.tsx';
+import { CategoryBar } from './CategoryBar.tsx';
+import { CategoryMenu } from './CategoryMenu.tsx';
+import { menuModel, sampleMenu } from './menu.model.ts';
+
+const { View, at } = storiesFor(menuModel, (state) => (
+  <>
+    <CategoryBar menu={sampleMenu} path="/" state={state} send={() => {}} />
+    <CategoryMenu menu={sampleMenu} state={state} send={() => {}} />
+  </>
+));
+const meta = preview.meta({
+  title: 'App/Category menu',
+  component: View,
+  parameters: { layout: 'fullscreen' },
+});
+const phone = { globals: { viewport: { value: 'phone' } } };
+const desktop = { globals: { viewport: { value: 'desktop' } } };
+
+export const Closed = meta.story({ ...at('closed'), ...phone });
+export const Categories = meta.story({ ...at('categories'), ...phone });
+export const Subcategories = meta.story({ ...at('subcategories'), ...phone });
+
+const LISTED = 'Steam Wallet';
+
+export const ListShown = meta.story({
+  ...at('closed'),
+  ...desktop,
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByText(LISTED)).not.toBeVisible();
+    await userEvent.tab();
+    await expect(canvas.getByRole('link', { name: 'Gift Cards' })).toHaveFocus();
+    await expect(canvas.getByText(LISTED)).toBeVisible();
+  },
+});
+export const ListDismissed = meta.story({
+  ...at('listDismissed'),
+  ...desktop,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole('link', { name: 'Gift Cards' })).toHaveFocus();
+    await expect(canvas.getByText(LISTED)).not.toBeVisible();
+  },
+});

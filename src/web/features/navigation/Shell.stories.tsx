@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { CookieNotice } from '#web/features/cookie-notice/CookieNotice.tsx';
+import { cookiesModel } from '#web/features/cookie-notice/cookies.model.ts';
+import { AccountLink } from '#web/features/session/AccountLink.tsx';
+import { sessionModel } from '#web/features/session/session.model.ts';
+import { ThemeSwitch } from '#web/features/theme-switch/ThemeSwitch.tsx';
+import { themeModel } from '#web/features/theme-switch/theme.model.ts';
+import { CHUNK_ERROR } from '#web/lib/failure.ts';
+import { stateAt } from '#web/testing/stories.tsx';
+import { SearchBox } from '#web/ui/SearchBox.tsx';
+import preview from '../../../../.storybook/preview.tsx';
+import { CategoryBar } from './CategoryBar.tsx';
+import { CategoryMenu } from './CategoryMenu.tsx';
+import { ErrorScreen } from './ErrorScreen.tsx';
+import { menuModel, sampleMenu } from './menu.model.ts';
+import { NotFoundScreen } from './NotFoundScreen.tsx';
+import { Shell } from './Shell.tsx';
+
+const MENU = stateAt(menuModel, ['closed']);
+const THEME = stateAt(themeModel, ['system']);
+
+type PageProps = {
+  cartCount?: number;
+  account?: 'guest' | 'member.resting';
+  cookies?: 'visible' | 'accepted';
+  children?: ReactNode;
+};
+
+/** The shell with all that the app puts into it. */
+function Page({ cartCount = 0, account = 'guest', cookies = 'accepted', children = 'The page.' }: PageProps) {
+  return (
+    <Shell
+      cartCount={cartCount}
+      account={<AccountLink state={stateAt(sessionModel, [account])} />}
+      themeSwitch={<ThemeSwitch state={THEME} send={() => {}} />}
+      menu={<CategoryMenu menu={sampleMenu} state={MENU} send={() => {}} />}
+      search={<SearchBox label="Search" placeholder="Search (type something to start searching)" />}
+      categories={<CategoryBar menu={sampleMenu} path="/product/gift-cards" state={MENU} send={() => {}} />}
+      cookies={<CookieNotice state={stateAt(cookiesModel, [cookies])} send={() => {}} />}
+    >
+      {children}
+    </Shell>
+  );
+}
+
+const meta = preview.meta({ title: 'Shell/Page', component: Page, parameters: { layout: 'fullscreen' } });
+
+export const EmptyCart = meta.story();
+export const FullCart = meta.story({ args: { cartCount: 100, account: 'member.resting' } });
+export const OnASmallPhone = meta.story({
+  args: { cartCount: 3, cookies: 'visible' },
+  globals: { viewport: { value: 'smallPhone' } },
+});
+export const NotFound = meta.story({ args: { children: <NotFoundScreen /> } });
+export const Thrown = meta.story({ args: { children: <ErrorScreen message="The shelf fell over." /> } });
+export const WithoutNetwork = meta.story({ args: { children: <ErrorScreen message={CHUNK_ERROR} /> } });

@@ -1,0 +1,102 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useMachine } from '@xstate/react';
+import { describe, expect, test } from 'vitest';
+import { sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
+import { checkFlow } from '#web/testing/check-flow.ts';
+import { WithinRouter } from '#web/testing/WithinRouter.tsx';
+import { CategoryBar } from './CategoryBar.tsx';
+import { CategoryMenu } from './CategoryMenu.tsx';
+import * as stories from './Menu.stories.tsx';
+import { menuMachine } from './menu.machine.ts';
+import { menuModel, sampleMenu } from './menu.model.ts';
+import { buildMenu, buildTopLevelMenu } from './menu-entries.ts';
+
+checkFlow(menuModel, {
+  render: (state, send) => (
+    <WithinRouter>
+      <CategoryBar menu={sampleMenu} path="/" state={state} send={send} />
+      <CategoryMenu menu={sampleMenu} state={state} send={send} />
+    </WithinRouter>
+  ),
+  stories,
+});
+
+test('the menu of a catalogue has its two upper levels in their order, without what has nothing visible', () => {
+  expect(buildMenu(sampleShop.index)).toEqual([
+    {
+      id: 'gift-cards',
+      name: 'Gift Cards',
+      href: '/product/gift-cards',
+      subcategories: [
+        { id: 'valorant-vp', name: 'Valorant VP', href: '/product/gift-cards/valorant-vp' },
+        { id: 'steam', name: 'Steam', href: '/product/gift-cards/steam' },
+      ],
+    },
+    {
+      id: 'game-topups',
+      name: 'Game Top-ups',
+      href: '/product/game-topups',
+      subcategories: [{ id: 'pubg-uc', name: 'PUBG Mobile UC', href: '/product/game-topups/pubg-uc' }],
+    },
+  ]);
+});
+
+test('the menu of a part of a catalogue has its upper level alone', () => {
+  const upperLevel = buildMenu(sampleShop.index).map(({ subcategories: _, ...entry }) => ({
+    ...entry,
+    subcategories: [],
+  }));
+  expect(buildTopLevelMenu(sampleShop.index)).toEqual(upperLevel);
+});
+
+function Live({ path = '/' }) {
+  const [state, send] = useMachine(menuMachine);
+  return (
+    <WithinRouter>
+      <CategoryBar menu={sampleMenu} path={path} state={state} send={send} />
+      <CategoryMenu menu={sampleMenu} state={state} send={send} />
+    </WithinRouter>
+  );
+}
+const bar = () => screen.getByRole('navigation', { name: 'Categories' });
+const link = (name: string) => screen.getByRole('link', { name });
+
+describe('the bar', () => {
+  test('hides the list on Esc, with the focus on its category, and shows that of the next one', async () => {
+    render(<Live />);
+    const user = userEvent.setup();
+    act(() => link('Steam Wallet').focus());
+    await user.keyboard('{Escape}');
+    expect(bar()).toHaveAttribute('data-state', 'listDismissed');
+    expect(link('Gift Cards')).toHaveFocus();
+    act(() => link('Game Top-ups').focus());
+    expect(bar()).toHaveAttribute('data-state', 'closed');
+  });
+
+  test('shows a list again when the pointer enters a category', async () => {
+    render(<Live />);
+    const user = userEvent.setup();
+    await user.keyboard('{Escape}');
+    expect(bar()).toHaveAttribute('data-state', 'listDismissed');
+    await user.hover(link('Prepaid Vouchers'));
+    expect(bar()).toHaveAttribute('data-state', 'closed');
+  });
+
+  test('hides the list when one of its links is followed, but not when that opens in a new tab', async () => {
+    render(<Live />);
+    fireEvent.click(link('Steam Wallet'), { ctrlKey: true });
+    expect(bar()).toHaveAttribute('data-state', 'closed');
+    await userEvent.click(link('Steam Wallet'));
+    expect(bar()).toHaveAttribute('data-state', 'listDismissed');
+  });
+
+  test.each([
+    ['/product/gift-cards', 'page'],
+    ['/product/gift-cards/steam-wallet', 'true'],
+  ])('marks the category of %s', (path, mark) => {
+    render(<Live path={path} />);
+    expect(link('Gift Cards')).toHaveAttribute('aria-current', mark);
+    expect(link('Game Top-ups')).not.toHaveAttribute('aria-current');
+  });
+});

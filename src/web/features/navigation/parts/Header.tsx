@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { css } from '#styled/css';
+import { brand } from '#web/lib/brand.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { CartLink } from './CartLink.tsx';
+import { Logo } from './Logo.tsx';
+
+/** Only the first row is sticky: on a phone the search box, in the second row, slides under it. */
+const header = css({
+  position: 'sticky',
+  insetBlockStart: { base: '-12', md: '0' },
+  zIndex: 'header',
+  borderBlockEnd: 'hairline',
+  bg: 'bg.raised',
+});
+const rows = css({
+  display: 'flex',
+  flexWrap: { base: 'wrap', md: 'nowrap' },
+  maxWidth: 'page',
+  mx: 'auto',
+});
+const ofFirstRow = {
+  position: 'sticky',
+  insetBlockStart: '0',
+  zIndex: '[1]',
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: '16',
+  bg: 'bg.raised',
+} as const;
+const start = css({ ...ofFirstRow, flex: { base: '1', md: 'none' }, ps: { base: '2', md: '6' } });
+const end = css({ ...ofFirstRow, gap: { md: '2' }, pe: '2' });
+const middle = css({
+  alignSelf: 'center',
+  flex: { base: '[0 0 100%]', md: '1' },
+  order: { base: '1', md: '0' },
+  height: { base: '12', md: '[auto]' },
+  maxWidth: { md: 'form' },
+  mx: 'auto',
+  px: '4',
+});
+const logo = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  minHeight: 'control',
+  ps: { base: '1', md: '0' },
+  fontSize: 'lg',
+  fontWeight: 'bold',
+  letterSpacing: 'tight',
+  color: 'fg',
+});
+
+export type HeaderProps = {
+  /** The number of items in the cart. */
+  cartCount: number;
+  /** The account link. */
+  account: ReactNode;
+  themeSwitch: ReactNode;
+  /** The menu button of small screens. */
+  menu?: ReactNode;
+  search?: ReactNode;
+};
+
+/** The logo, the search, the theme, the cart and the account (spec §2). */
+export function Header({ cartCount, account, themeSwitch, menu, search }: HeaderProps) {
+  return (
+    <header className={header}>
+      <div className={rows}>
+        <div className={start}>
+          {menu}
+          <Link to="/" look="plain" className={logo}>
+            <Logo />
+            {brand.name}
+          </Link>
+        </div>
+        <div className={middle}>{search}</div>
+        <div className={end}>
+          {themeSwitch}
+          <CartLink count={cartCount} />
+          {account}
+        </div>
+      </div>
+    </header>
+  );
+}

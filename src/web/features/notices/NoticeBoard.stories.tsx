@@ -1,0 +1,12 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { storiesFor } from '#web/testing/stories.tsx';
+import { NoticeBoard } from './NoticeBoard.tsx';
+import { noticesModel } from './notices.model.ts';
+
+const { View, at } = storiesFor(noticesModel, (state) => <NoticeBoard state={state} send={() => {}} />);
+const meta = { title: 'App/Notice board', component: View } satisfies Meta<typeof View>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = at('empty');
+export const Showing: Story = at('showing');

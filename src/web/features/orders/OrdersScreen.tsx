@@ -1,0 +1,82 @@
+import { useCallback, useRef } from 'react';
+import type { EventFrom, SnapshotFrom } from 'xstate';
+import type { Order } from '#contract/orders.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Code } from '#web/ui/Code.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import type { ordersMachine } from './history.machine.ts';
+import type { NoteOf } from './order-text.ts';
+import { idText, STATUS_TONE } from './parts/cells.ts';
+import { HistoryFrame } from './parts/HistoryFrame.tsx';
+import { OrderDetails } from './parts/OrderDetails.tsx';
+
+type Props = {
+  state: SnapshotFrom<typeof ordersMachine>;
+  send: (event: EventFrom<typeof ordersMachine>) => void;
+  /** The order that the address asks for. */
+  openOrderId?: string | undefined;
+  /** How what was bought is redeemed. */
+  noteOf: NoteOf;
+  /** Something is wrong with an order: leads to support. */
+  onProblem: (orderId: string) => void;
+};
+
+/** My Orders (spec §2): what was bought, and under each order what was delivered. */
+export function OrdersScreen({ state, send, openOrderId, noteOf, onProblem }: Props) {
+  const { rows, openRow } = state.context;
+  const intoView = useScrollIntoViewOnce();
+  const isOpen = ({ id }: Order) => state.hasTag('open') && id === openRow;
+  return (
+    <HistoryFrame state={state} send={send} title="My Orders" noun="orders" rows={rows}>
+      {(shown) => (
+        <Table
+          caption="My orders"
+          rows={shown}
+          rowKey={({ id }) => id}
+          columns={[
+            { label: 'Order ID', cell: ({ id }) => <Code className={idText}>{id}</Code> },
+            { label: 'Date', cell: ({ created_at }) => <DateTime at={created_at} /> },
+            { label: 'Order Price', align: 'end', cell: ({ amount }) => <Money amount={amount} /> },
+            {
+              label: 'Status',
+              cell: ({ status, status_text }) => <Badge tone={STATUS_TONE[status]}>{status_text}</Badge>,
+            },
+            {
+              label: 'Details',
+              cell: (order) => (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  aria-expanded={isOpen(order)}
+                  ref={order.id === openOrderId ? intoView : null}
+                  onClick={() => send({ type: 'row.toggled', id: order.id })}
+                >
+                  {isOpen(order) ? 'Hide' : 'Show'} <VisuallyHidden>order {order.id}</VisuallyHidden>
+                </Button>
+              ),
+            },
+          ]}
+          details={(order) =>
+            isOpen(order) ? (
+              <OrderDetails order={order} noteOf={noteOf} onProblem={() => onProblem(order.id)} />
+            ) : null
+          }
+        />
+      )}
+    </HistoryFrame>
+  );
+}
+
+/** For a part of a row: brings the row into view when it is there for the first time. */
+function useScrollIntoViewOnce() {
+  const isDone = useRef(false);
+  return useCallback((part: HTMLElement | null) => {
+    if (part === null || isDone.current) return;
+    isDone.current = true;
+    part.closest('tr')?.scrollIntoView();
+  }, []);
+}

@@ -1,0 +1,170 @@
+import { assign, setup } from 'xstate';
+import { ACCOUNT_TIMEOUT_MS, ORDERS_REFETCH_MS, PAYMENTS_REFETCH_MS } from '#contract/constants.ts';
+import type { Order } from '#contract/orders.ts';
+import type { PaymentSummary } from '#contract/payments.ts';
+import { toProvide } from '#web/lib/effects.ts';
+import { messageOf } from '#web/lib/failure.ts';
+import { withRequests } from '#web/lib/request.ts';
+import { pageCount, pageOfRow, paginate } from './pagination.ts';
+
+/** `refetchEvery` in milliseconds; `openRow` is the row that an address asked for. */
+export type HistoryInput = { refetchEvery: number; openRow: string | null };
+
+const setupOf = <Row extends { readonly id: string }>() =>
+  withRequests(
+    setup({
+      types: {
+        context: {} as HistoryInput & { rows: readonly Row[]; page: number; reason: string | null },
+        input: {} as HistoryInput,
+        events: {} as
+          | { type: 'retry.pressed' }
+          | { type: 'page.turned'; page: number }
+          | { type: 'row.toggled'; id: string },
+        tags: {} as 'loading' | 'failed' | 'asking' | 'none' | 'open',
+      },
+      actors: { fetchRows: toProvide<readonly Row[]>('fetchRows') },
+      delays: {
+        answerBy: ACCOUNT_TIMEOUT_MS,
+        refetchEvery: ({ context }) => context.refetchEvery,
+      },
+      guards: {
+        hasRows: ({ context }) => context.rows.length > 0,
+        hasNone: ({ context }) => context.rows.length === 0,
+        hasOpenRow: ({ context }) => context.rows.some(({ id }) => id === context.openRow),
+        lostOpenRow: ({ context }) => !context.rows.some(({ id }) => id === context.openRow),
+        isShownRow: ({ context }, row: string) =>
+          paginate(context.rows, context.page).rows.some(({ id }) => id === row),
+        isOpenRow: ({ context }, row: string) => row === context.openRow,
+        isOtherPage: ({ context }, page: number) =>
+          page !== context.page && page >= 1 && page <= pageCount(context.rows),
+      },
+      actions: {
+        /** The page stays, unless newer rows moved the open row to another page. */
+        takeRows: assign(({ context: { page, openRow } }, rows: readonly Row[]) => ({
+          rows,
+          page: rows.some(({ id }) => id === openRow) ? pageOfRow(rows, openRow ?? '') : page,
+        })),
+        closeRow: assign({ openRow: null }),
+      },
+    }),
+  );
+
+/**
+ * A list of what an account did (spec §2, §9), the newest first. It is fetched again from time to
+ * time while it is shown: the page and the open row stay, and a fetch that fails takes nothing
+ * away.
+ */
+function createHistoryMachine<Row extends { readonly id: string }>() {
+  const history = setupOf<Row>();
+  return history.createMachine({
+    id: 'history',
+    context: ({ input }) => ({ ...input, rows: [], page: 1, reason: null }),
+    initial: 'loading',
+    states: {
+      loading: history.request({
+        description: 'Nothing is known yet: a skeleton in the shape of the list.',
+        tags: 'loading',
+        entry: assign({ reason: null }),
+        id: 'load',
+        call: 'fetchRows',
+        within: 'answerBy',
+        onDone: { target: 'shown', actions: { type: 'takeRows', params: ({ event }) => event.output } },
+        lost: { target: 'failed', actions: assign({ reason: ({ event }) => messageOf(event.error) }) },
+      }),
+      failed: {
+        description: "The list could not be fetched: the host's sentence, and a way to try again.",
+        tags: 'failed',
+        on: { 'retry.pressed': 'loading' },
+      },
+      shown: {
+        description: 'The list as it was last fetched.',
+        type: 'parallel',
+        states: {
+          fetch: {
+            description: 'The list is fetched again from time to time.',
+            initial: 'resting',
+            states: {
+              resting: {
+                description: 'The list is fresh.',
+                entry: assign({ reason: null }),
+                after: { refetchEvery: 'asking' },
+              },
+              asking: history.request({
+                description:
+                  'The list is being fetched again; what is shown stays, and the word on a fetch that failed too.',
+                tags: 'asking',
+                id: 'refetch',
+                call: 'fetchRows',
+                within: 'answerBy',
+                onDone: {
+                  target: 'resting',
+                  actions: { type: 'takeRows', params: ({ event }) => event.output },
+                },
+                lost: {
+                  target: 'stale',
+                  actions: assign({ reason: ({ event }) => messageOf(event.error) }),
+                },
+              }),
+              stale: {
+                description: 'The last fetch failed: what is shown stays, and a quiet word says so.',
+                on: { 'retry.pressed': 'asking' },
+                after: { refetchEvery: 'asking' },
+              },
+            },
+          },
+          rows: {
+            description: 'Which page of the list is shown, and which of its rows is open.',
+            initial: 'none',
+            on: {
+              'page.turned': {
+                guard: { type: 'isOtherPage', params: ({ event }) => event.page },
+                target: '.closed',
+                actions: assign({ page: ({ event }) => event.page, openRow: null }),
+              },
+              'row.toggled': {
+                guard: { type: 'isShownRow', params: ({ event }) => event.id },
+                target: '.open',
+                actions: assign({ openRow: ({ event }) => event.id }),
+              },
+            },
+            states: {
+              none: {
+                description: 'There is nothing in the list yet; the way to the shop is.',
+                tags: 'none',
+                always: [
+                  { guard: 'hasOpenRow', target: 'open' },
+                  { guard: 'hasRows', target: 'closed', actions: 'closeRow' },
+                ],
+              },
+              closed: {
+                description: 'A page of the list, and all its rows are closed.',
+                always: { guard: 'hasNone', target: 'none' },
+              },
+              open: {
+                description: 'One row shows its details.',
+                tags: 'open',
+                always: { guard: 'lostOpenRow', target: 'closed', actions: 'closeRow' },
+                on: {
+                  'row.toggled': {
+                    guard: { type: 'isOpenRow', params: ({ event }) => event.id },
+                    target: 'closed',
+                    actions: 'closeRow',
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  });
+}
+
+export const ordersMachine = createHistoryMachine<Order>();
+export const paymentsMachine = createHistoryMachine<PaymentSummary>();
+
+export const ordersInput = (order: string | undefined): HistoryInput => ({
+  refetchEvery: ORDERS_REFETCH_MS,
+  openRow: order ?? null,
+});
+export const PAYMENTS_INPUT: HistoryInput = { refetchEvery: PAYMENTS_REFETCH_MS, openRow: null };

@@ -1,0 +1,161 @@
+import { pkr } from '#contract/money.ts';
+import type { Order } from '#contract/orders.ts';
+import type { PaymentSummary } from '#contract/payments.ts';
+import { defineModel, failure } from '#web/testing/model.ts';
+import type { ScreenDriver } from '#web/testing/surface.ts';
+import { ordersInput, ordersMachine, PAYMENTS_INPUT, paymentsMachine } from './history.machine.ts';
+import type { NoteOf } from './order-text.ts';
+
+const order = (at: number, more: Partial<Order> = {}): Order => ({
+  id: `c41f0be92d7a4e65b81098d3f7ac52${String(at).padStart(2, '0')}`,
+  created_at: `2026-03-${String(28 - at).padStart(2, '0')}T09:07:00.000Z`,
+  amount: pkr(1_500 * at),
+  status: 1,
+  status_text: 'Completed',
+  cart: [{ id: 'steam-10', name: 'Steam Wallet 10 USD', price: pkr(2_950), quantity: 1 }],
+  goods: { 'steam-10': ['STM0-9QLI-7O01-XB4D'] },
+  ...more,
+});
+
+/** Two pages: one delivered by stock, one by hand, one that waits, and older ones. */
+const ORDERS: readonly Order[] = [
+  order(1, {
+    amount: pkr(14_750),
+    status: 0,
+    status_text: 'Processing',
+    cart: [
+      { id: 'steam-10', name: 'Steam Wallet 10 USD', price: pkr(2_950), quantity: 2 },
+      { id: 'vpn-year', name: 'VPN for a year', price: pkr(8_850), quantity: 1 },
+    ],
+    goods: { 'steam-10': ['STM0-9QLI-7O01-XB4D', 'STM1-K8ZP-0OQ1-LL7C'], 'vpn-year': [] },
+  }),
+  withoutGoods(order(2, { status: 0, status_text: 'Processing' })),
+  order(3, { status: 2, status_text: 'Cancelled', goods: { 'steam-10': [] } }),
+  ...[4, 5, 6, 7, 8, 9, 10, 11, 12].map((at) => order(at)),
+];
+
+function withoutGoods({ goods: _, ...rest }: Order): Order {
+  return rest;
+}
+
+export const noteOf: NoteOf = (id) => (id === 'steam-10' ? NOTE : undefined);
+const NOTE = 'In Steam open Account details, Add funds, Redeem a wallet code.';
+
+const METHODS = [
+  { methodName: 'Bank transfer', amount: '14750', currency: 'PKR' },
+  { methodName: 'USDT', amount: '12.5034', currency: 'USDT' },
+  { methodName: 'Account balance', amount: '200000', currency: 'PKR' },
+] as const;
+const STATES = [
+  { status: 0, status_text: 'Waiting for your payment' },
+  { status: 1, status_text: 'Completed' },
+  { status: 2, status_text: 'Expired' },
+] as const;
+
+const payment = (at: number): PaymentSummary => {
+  const { methodName, amount, currency } = METHODS[at % 3] ?? METHODS[0];
+  return {
+    id: `7be03d9f51c84a26a0f4e81b62d9c5${String(at).padStart(2, '0')}`,
+    created_at: `2026-03-${String(28 - at).padStart(2, '0')}T09:07:00.000Z`,
+    payment_details: { methodName },
+    payment_amount: amount,
+    payment_currency: currency,
+    ...(at === 0 ? STATES[0] : (STATES[1 + (at % 2)] ?? STATES[1])),
+  };
+};
+
+const PAYMENTS: readonly PaymentSummary[] = Array.from({ length: 12 }, (_, at) => payment(at));
+
+const [FIRST, SECOND] = ORDERS.map(({ id }) => id);
+if (FIRST === undefined || SECOND === undefined) throw new Error('The samples lack orders.');
+
+type Shown = { context: { rows: readonly { id: string }[]; page: number; reason: string | null } };
+
+/** What both lists show alike, by the noun that they use. */
+const seesOf = (noun: string, firstOf: (page: number) => string) => ({
+  loading: (screen: ScreenDriver) => screen.see('status', `Loading your ${noun}`),
+  failed: async (screen: ScreenDriver, { context: { reason } }: Shown) => {
+    const alert = screen.within('alert');
+    await alert.seeText(`Couldn't load your ${noun}`);
+    await alert.seeText(reason ?? '');
+  },
+  'shown.fetch.resting': (screen: ScreenDriver) => screen.seeNo('button', 'Try again'),
+  'shown.fetch.asking': async (screen: ScreenDriver, { context: { reason } }: Shown) => {
+    if (reason === null) return screen.seeNo('button', 'Try again');
+    await screen.seeText(`Couldn't refresh your ${noun}: ${reason}`);
+    await screen.seeDisabled('button', 'Try again');
+  },
+  'shown.fetch.stale': async (screen: ScreenDriver, { context: { reason } }: Shown) => {
+    await screen.seeText(`Couldn't refresh your ${noun}: ${reason}`);
+    await screen.seeEnabled('button', 'Try again');
+  },
+  'shown.rows.none': async (screen: ScreenDriver) => {
+    await screen.seeText(`You have no ${noun} yet`);
+    await screen.see('link', 'Go to the shop');
+    await screen.seeNo('table');
+  },
+  'shown.rows.closed': async (screen: ScreenDriver, { context: { page } }: Shown) => {
+    await screen.seeNo('button', /^Hide/);
+    await screen.seeText(`Showing page ${page} of 2`);
+    await screen.see('cell', firstOf(page));
+  },
+});
+const firstOn = (rows: readonly { id: string }[]) => (page: number) => rows[(page - 1) * 10]?.id ?? '';
+const turn = (screen: ScreenDriver, { page }: { page: number }) =>
+  screen.click('button', page === 1 ? 'Prev' : 'Next');
+
+export const ordersModel = defineModel(ordersMachine, {
+  inputs: { 'all closed': ordersInput(undefined), 'one asked for': ordersInput(ORDERS.at(-1)?.id) },
+  events: {
+    'retry.pressed': [{}],
+    'page.turned': [{ page: 2 }, { page: 1 }],
+    'row.toggled': [{ id: FIRST }, { id: SECOND }],
+  },
+  outcomes: { fetchRows: { some: ORDERS, none: [], lost: failure('No network.') } },
+  key: ({ page, openRow }) => [page, openRow],
+  act: {
+    'retry.pressed': (screen) => screen.click('button', 'Try again'),
+    'page.turned': turn,
+    'row.toggled': (screen, { id }) => screen.click('button', new RegExp(`^(Show|Hide) order ${id}$`)),
+  },
+  assert: {
+    ...seesOf('orders', firstOn(ORDERS)),
+    'shown.rows.open': async (screen, { context: { openRow } }) => {
+      await screen.see('button', `Hide order ${openRow}`, { expanded: true });
+      if (openRow === FIRST) {
+        await screen.seeText('STM1-K8ZP-0OQ1-LL7C');
+        await screen.see('button', 'Copy item 2 of Steam Wallet 10 USD');
+        await screen.see('button', 'Copy All of Steam Wallet 10 USD');
+        await screen.seeText(new RegExp(NOTE));
+        await screen.see('button', 'Download as text');
+        await screen.seeNo('button', 'Copy All of VPN for a year');
+        await screen.seeText("Nothing's here yet but it shall be delivered soon!");
+      } else if (openRow === SECOND) {
+        await screen.seeText(/It will be delivered during working hours/);
+        await screen.seeNoText('STM1-K8ZP-0OQ1-LL7C');
+        await screen.seeNo('button', 'Download as text');
+      }
+    },
+  },
+});
+
+export const paymentsModel = defineModel(paymentsMachine, {
+  inputs: { '': PAYMENTS_INPUT },
+  events: {
+    'retry.pressed': [{}],
+    'page.turned': [{ page: 2 }, { page: 1 }],
+    'row.toggled': [{ id: firstOn(PAYMENTS)(1) }],
+  },
+  outcomes: { fetchRows: { some: PAYMENTS, none: [], lost: failure('No network.') } },
+  key: ({ page, openRow }) => [page, openRow],
+  // A payment's details are a page of their own: no row of this list opens.
+  external: ['row.toggled'],
+  act: {
+    'retry.pressed': (screen) => screen.click('button', 'Try again'),
+    'page.turned': turn,
+  },
+  assert: {
+    ...seesOf('payments', firstOn(PAYMENTS)),
+    'shown.rows.open': (screen) => screen.see('link', `Open payment ${firstOn(PAYMENTS)(1)}`),
+  },
+});

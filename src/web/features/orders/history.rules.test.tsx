@@ -1,0 +1,225 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { pkr } from '#contract/money.ts';
+import type { Order } from '#contract/orders.ts';
+import { NamedClock } from '#web/testing/named-clock.ts';
+import { stateAt } from '#web/testing/stories.tsx';
+import { WithinRouter } from '#web/testing/WithinRouter.tsx';
+import { ordersInput, ordersMachine } from './history.machine.ts';
+import { noteOf, ordersModel, paymentsModel } from './history.model.ts';
+import { OrdersScreen } from './OrdersScreen.tsx';
+import { isDelivered, orderText } from './order-text.ts';
+import { PaymentsScreen } from './PaymentsScreen.tsx';
+import { pageCount, pageOfRow, paginate } from './pagination.ts';
+import { OrderDetails } from './parts/OrderDetails.tsx';
+
+const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `row-${at}` }));
+
+describe('pages', () => {
+  test.each([
+    [0, 1],
+    [1, 1],
+    [10, 1],
+    [11, 2],
+    [21, 3],
+  ])('%i rows fill %i', (count, pages) => {
+    expect(pageCount(rows(count))).toBe(pages);
+  });
+  test('hold ten rows, and the last one what is left', () => {
+    expect(paginate(rows(12), 1).rows).toHaveLength(10);
+    expect(paginate(rows(12), 2).rows).toEqual([{ id: 'row-10' }, { id: 'row-11' }]);
+  });
+  test('past the end are the last page, as when a list became shorter', () => {
+    expect(paginate(rows(12), 3)).toMatchObject({ page: 2, pages: 2 });
+    expect(paginate([], 3)).toEqual({ page: 1, pages: 1, rows: [] });
+  });
+  test('are found by a row', () => {
+    expect(pageOfRow(rows(12), 'row-9')).toBe(1);
+    expect(pageOfRow(rows(12), 'row-10')).toBe(2);
+    expect(pageOfRow(rows(12), 'unknown')).toBe(1);
+  });
+});
+
+describe('delivered items', () => {
+  const show = (onProblem: (orderId: string) => void = () => {}) =>
+    render(
+      <WithinRouter>
+        <OrdersScreen
+          state={stateAt(ordersModel, ['shown.rows.open'])}
+          send={() => {}}
+          noteOf={noteOf}
+          onProblem={onProblem}
+        />
+      </WithinRouter>,
+    );
+
+  test('are copied one by one', async () => {
+    const user = userEvent.setup();
+    await user.click(show().getByRole('button', { name: 'Copy item 2 of Steam Wallet 10 USD' }));
+    expect(await navigator.clipboard.readText()).toBe('STM1-K8ZP-0OQ1-LL7C');
+  });
+  test('are copied all at once, a line each', async () => {
+    const user = userEvent.setup();
+    await user.click(show().getByRole('button', { name: 'Copy All of Steam Wallet 10 USD' }));
+    expect(await navigator.clipboard.readText()).toBe('STM0-9QLI-7O01-XB4D\nSTM1-K8ZP-0OQ1-LL7C');
+  });
+  test('come with a way to support, which is told which order it is about', async () => {
+    const told: string[] = [];
+    await userEvent.click(show((id) => told.push(id)).getByRole('button', { name: 'Report a problem' }));
+    expect(told).toEqual([stateAt(ordersModel, ['shown.rows.open']).context.openRow]);
+  });
+});
+
+describe('an order as a text', () => {
+  const order: Order = {
+    id: 'c41f0be9',
+    created_at: '2026-03-05T09:07:00.000Z',
+    amount: pkr(14_750),
+    status: 0,
+    status_text: 'Processing',
+    cart: [
+      { id: 'steam-10', name: 'Steam Wallet 10 USD', quantity: 2 },
+      { id: 'vpn-year', name: 'VPN for a year' },
+    ],
+    goods: { 'steam-10': ['STM0-9QLI', 'STM1-K8ZP'], 'vpn-year': [] },
+  };
+
+  test('has every delivered item on a line of its own, and how to redeem it', () => {
+    expect(orderText(order, () => 'Enter it in Steam.')).toBe(
+      [
+        'Order c41f0be9',
+        '5 Mar 2026, 09:07 UTC, PKR 14,750, Processing',
+        '',
+        'Steam Wallet 10 USD × 2',
+        'STM0-9QLI',
+        'STM1-K8ZP',
+        'How to redeem: Enter it in Steam.',
+        '',
+        'VPN for a year',
+        '(nothing yet)',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('that was cancelled promises no delivery', () => {
+    const text = orderText({ ...order, status: 2, status_text: 'Cancelled' }, () => undefined);
+    expect(text).toContain('VPN for a year\n(not delivered)\n');
+    expect(text).not.toContain('yet');
+  });
+
+  test('is offered once there is something in it', () => {
+    expect(isDelivered(order)).toBe(true);
+    expect(isDelivered({ goods: { 'steam-10': [] } })).toBe(false);
+    expect(isDelivered({})).toBe(false);
+  });
+
+  test('that was cancelled promises nothing any more, and says where the money is', () => {
+    const { getByText, queryByText } = render(
+      <OrderDetails
+        order={{ ...order, status: 2, status_text: 'Cancelled' }}
+        noteOf={noteOf}
+        onProblem={() => {}}
+      />,
+    );
+    expect(getByText(/is in your balance/)).toBeVisible();
+    expect(getByText('This was not delivered.')).toBeVisible();
+    expect(queryByText(/delivered soon/)).toBeNull();
+  });
+});
+
+describe('the row that is open', () => {
+  const [first] = ordersModel.outcomes.fetchRows.some;
+  const tenth = ordersModel.outcomes.fetchRows.some[9];
+  if (first === undefined || tenth === undefined) throw new Error('The samples lack orders.');
+  const newer = (count: number): Order[] => [
+    ...Array.from({ length: count }, (_, at) => ({ ...first, id: `newer-${at}` })),
+    ...ordersModel.outcomes.fetchRows.some,
+  ];
+
+  /** The list as the host has it at each fetch in turn. */
+  async function openList(openRow: string | undefined, ...lists: (readonly Order[])[]) {
+    const clock = new NamedClock();
+    const fetchRows = fromPromise<readonly Order[], void>(async () => lists.shift() ?? []);
+    const actor = createActor(ordersMachine.provide({ actors: { fetchRows } }), {
+      clock,
+      input: ordersInput(openRow),
+    });
+    clock.watch(actor);
+    actor.start();
+    await expect.poll(() => actor.getSnapshot().hasTag('loading')).toBe(false);
+    const refetch = async () => {
+      clock.fire('refetchEvery');
+      await expect.poll(() => actor.getSnapshot().hasTag('asking')).toBe(false);
+    };
+    return { actor, refetch };
+  }
+
+  test('stays in view when newer orders move it to the next page', async () => {
+    const { actor, refetch } = await openList(undefined, newer(0), newer(1));
+    actor.send({ type: 'row.toggled', id: tenth.id });
+    await refetch();
+    expect(actor.getSnapshot().hasTag('open')).toBe(true);
+    expect(actor.getSnapshot().context).toMatchObject({ openRow: tenth.id, page: 2 });
+  });
+
+  test('alone turns the page: without one the list stays where it is', async () => {
+    const { actor, refetch } = await openList('unknown', newer(0), newer(1), [
+      ...newer(10),
+      { ...first, id: 'unknown' },
+    ]);
+    actor.send({ type: 'page.turned', page: 2 });
+    await refetch();
+    expect(actor.getSnapshot().context.page).toBe(2);
+    await refetch();
+    expect(actor.getSnapshot().context.page).toBe(2);
+    expect(actor.getSnapshot().hasTag('open')).toBe(false);
+  });
+
+  test('is brought into view once, when the address asks for it', () => {
+    const seen: (string | undefined)[] = [];
+    Element.prototype.scrollIntoView = function (this: Element) {
+      seen.push(this.querySelector('code')?.textContent ?? undefined);
+    };
+    const state = stateAt(ordersModel, ['shown.rows.open']);
+    const { openRow } = state.context;
+    const draw = (shown: typeof state) => (
+      <WithinRouter>
+        <OrdersScreen
+          state={shown}
+          send={() => {}}
+          openOrderId={openRow ?? undefined}
+          noteOf={noteOf}
+          onProblem={() => {}}
+        />
+      </WithinRouter>
+    );
+    const { rerender } = render(draw(state));
+    rerender(draw(stateAt(ordersModel, ['loading'])));
+    rerender(draw(state));
+    expect(seen).toEqual([openRow]);
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  });
+});
+
+test.each([
+  [0, 'Received in part: pay the rest on the invoice'],
+  [2, 'Cancelled, paid: credited'],
+  [2, 'Expired, paid: credited'],
+] as const)("a payment of status %i stands in the list in the host's words: %s", (status, status_text) => {
+  const { value, context } = stateAt(paymentsModel, ['shown.rows.closed']);
+  const [row] = context.rows;
+  if (row === undefined) throw new Error('The samples lack payments.');
+  const state = paymentsModel.machine.resolveState({
+    value,
+    context: { ...context, rows: [{ ...row, status, status_text }] },
+  });
+  const { getByRole } = render(
+    <WithinRouter>
+      <PaymentsScreen state={state} send={() => {}} />
+    </WithinRouter>,
+  );
+  expect(getByRole('cell', { name: status_text })).toBeVisible();
+});

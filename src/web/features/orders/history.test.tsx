@@ -1,0 +1,24 @@
+import { checkFlow } from '#web/testing/check-flow.ts';
+import { WithinRouter } from '#web/testing/WithinRouter.tsx';
+import { noteOf, ordersModel, paymentsModel } from './history.model.ts';
+import * as orderStories from './OrdersScreen.stories.tsx';
+import { OrdersScreen } from './OrdersScreen.tsx';
+import * as paymentStories from './PaymentsScreen.stories.tsx';
+import { PaymentsScreen } from './PaymentsScreen.tsx';
+
+checkFlow(ordersModel, {
+  render: (state, send) => (
+    <WithinRouter>
+      <OrdersScreen state={state} send={send} noteOf={noteOf} onProblem={() => {}} />
+    </WithinRouter>
+  ),
+  stories: orderStories,
+});
+checkFlow(paymentsModel, {
+  render: (state, send) => (
+    <WithinRouter>
+      <PaymentsScreen state={state} send={send} />
+    </WithinRouter>
+  ),
+  stories: paymentStories,
+});

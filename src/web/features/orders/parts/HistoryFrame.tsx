@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import type { EventFrom, SnapshotFrom } from 'xstate';
+import { css } from '#styled/css';
+import { dataState } from '#web/lib/effects.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { BoxIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { Pager } from '#web/ui/Pager.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import type { ordersMachine, paymentsMachine } from '../history.machine.ts';
+import { paginate } from '../pagination.ts';
+
+const frame = css({ display: 'grid', gap: '4', minWidth: '0' });
+const heading = css({ mb: '0' });
+const skeleton = css({ display: 'grid', gap: { base: '3', md: '0' } });
+const row = css({ height: { base: '24', md: '12' }, md: { borderRadius: '[0]', my: '[1px]' } });
+
+type Props<Row> = {
+  state: SnapshotFrom<typeof ordersMachine> | SnapshotFrom<typeof paymentsMachine>;
+  send: (event: EventFrom<typeof ordersMachine>) => void;
+  title: string;
+  /** What the list is of, in the plural: `orders`. */
+  noun: string;
+  rows: readonly Row[];
+  /** Draws the rows of one page. */
+  children: (rows: readonly Row[]) => ReactNode;
+};
+
+/** What both lists have around their rows: what is not known yet, what failed, what is empty, and the pages. */
+export function HistoryFrame<Row>({ state, send, title, noun, rows, children }: Props<Row>) {
+  const { page, reason } = state.context;
+  const shown = paginate(rows, page);
+  const retry = (
+    <Button
+      variant="secondary"
+      size="sm"
+      pending={state.hasTag('asking')}
+      onClick={() => send({ type: 'retry.pressed' })}
+    >
+      Try again
+    </Button>
+  );
+
+  return (
+    <section data-state={dataState(state)} className={frame} aria-busy={state.hasTag('loading')}>
+      <PageHeading className={heading}>{title}</PageHeading>
+      {state.hasTag('loading') && <ListSkeleton label={`Loading your ${noun}`} />}
+      {state.hasTag('failed') && (
+        <Notice tone="error" alert title={`Couldn't load your ${noun}`} action={retry}>
+          <p>{reason}</p>
+        </Notice>
+      )}
+      {/* It stays while the list is fetched again: only a fetch that succeeds takes it away. */}
+      {reason !== null && !state.hasTag('failed') && (
+        <Notice tone="warning" role="status" action={retry}>
+          <p>
+            Couldn't refresh your {noun}: {reason}
+          </p>
+        </Notice>
+      )}
+      {state.hasTag('none') && (
+        <EmptyState
+          icon={<BoxIcon />}
+          title={`You have no ${noun} yet`}
+          action={
+            <Link to="/" look="primary">
+              Go to the shop
+            </Link>
+          }
+        >
+          They will stand here, the newest first.
+        </EmptyState>
+      )}
+      {shown.rows.length > 0 && (
+        <>
+          {children(shown.rows)}
+          <Pager
+            page={shown.page}
+            pages={shown.pages}
+            onPageChange={(to) => send({ type: 'page.turned', page: to })}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+const SKELETON_ROWS = [1, 2, 3, 4, 5];
+
+function ListSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className={skeleton}>
+      {SKELETON_ROWS.map((at) => (
+        <Skeleton key={at} shape="block" className={row} />
+      ))}
+    </div>
+  );
+}

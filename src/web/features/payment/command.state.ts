@@ -1,0 +1,142 @@
+import { assign } from 'xstate';
+import { type FormError, formError } from '#web/lib/refusal.ts';
+import { payment } from './payment.setup.ts';
+
+const NOT_CANCELLED =
+  'This payment has not been cancelled yet. Please check its status before you send money, or try again.';
+const NOT_SAVED =
+  'The sender name has not been saved yet. Please check it before you send money, or try again.';
+
+const READY = {
+  idle: '#payment.pending.command.ready.idle',
+  saved: '#payment.pending.command.ready.saved',
+  refused: '#payment.pending.command.ready.refused',
+};
+
+type SentCommand = {
+  id: string;
+  /** Where it leads once the host has done it. */
+  updated: string;
+  toError: (reason: string) => FormError;
+};
+
+/** One try of a command. */
+const attempt = (description: string, { id, updated, toError, lost }: SentCommand & { lost: string }) =>
+  payment.request({
+    description,
+    call: 'sendCommand',
+    id,
+    input: ({ context }) => ({ id: context.id, name: context.senderName }),
+    within: 'answerBy',
+    onAnswer: {
+      updated: {
+        target: updated,
+        actions: assign({ payment: ({ event }) => event.output.payment, readError: null }),
+      },
+      refused: {
+        target: READY.refused,
+        actions: assign({ commandError: ({ event }) => toError(event.output.reason) }),
+      },
+    },
+    lost,
+  });
+
+/** Sends the command, and once more if no answer comes. After that its outcome is unknown (R-58). */
+const sendTwice = (description: string, command: SentCommand) => ({
+  initial: 'sending',
+  states: {
+    sending: attempt(description, { ...command, lost: 'retrying' }),
+    retrying: attempt('No answer came, so the command is sent once more.', {
+      ...command,
+      id: `${command.id}Again`,
+      lost: '#payment.pending.command.stillChecking',
+    }),
+  },
+});
+
+/** The shopper cancels the payment, or names its sender. */
+export const command = payment.createStateConfig({
+  description: 'What the shopper asks the host to do.',
+  initial: 'ready',
+  states: {
+    ready: {
+      description: 'The payment can be cancelled, and its sender named.',
+      initial: 'idle',
+      on: {
+        'cancel.pressed': {
+          guard: 'canCancel',
+          target: 'cancelling',
+          actions: assign({ senderName: null, commandError: null }),
+        },
+        'sender.submitted': {
+          guard: 'canSaveSender',
+          target: 'savingSender',
+          actions: assign({ senderName: ({ event }) => event.name, commandError: null }),
+        },
+      },
+      states: {
+        idle: { description: 'No command was sent yet.' },
+        saved: { description: "The sender's name is saved, which is shown.", tags: 'saved' },
+        refused: { description: 'The last command failed: why, beside what was typed.' },
+      },
+    },
+    cancelling: {
+      description: 'A cancellation is under way.',
+      tags: ['busy', 'cancelling'],
+      ...sendTwice('The host is asked to cancel the payment.', {
+        id: 'cancel',
+        updated: READY.idle,
+        toError: formError,
+      }),
+    },
+    savingSender: {
+      description: "A sender's name is under way.",
+      tags: 'busy',
+      ...sendTwice("The host is asked to save the sender's name.", {
+        id: 'saveSender',
+        updated: READY.saved,
+        toError: (message) => ({ message, field: 'name' }),
+      }),
+    },
+    stillChecking: {
+      description: 'No answer came to the command, so its outcome is unknown.',
+      tags: ['busy', 'uncertain'],
+      initial: 'checking',
+      states: {
+        checking: payment.request({
+          description: 'The host is asked for the payment, which shows what became of the command.',
+          call: 'readPayment',
+          id: 'check',
+          input: ({ context }) => ({ id: context.id }),
+          within: 'answerBy',
+          onDone: [
+            {
+              guard: { type: 'isOver', params: ({ event }) => event.output.payment },
+              target: READY.idle,
+              actions: assign({ payment: ({ event }) => event.output.payment, readError: null }),
+            },
+            {
+              guard: { type: 'isSenderSaved', params: ({ event }) => event.output.payment },
+              target: READY.saved,
+              actions: assign({ payment: ({ event }) => event.output.payment, readError: null }),
+            },
+            {
+              target: READY.refused,
+              actions: assign({
+                payment: ({ event }) => event.output.payment,
+                readError: null,
+                commandError: ({ context: { senderName } }) =>
+                  formError(senderName === null ? NOT_CANCELLED : NOT_SAVED),
+              }),
+            },
+          ],
+          lost: 'idle',
+        }),
+        idle: {
+          description: 'The host can not be reached; it is asked again in a moment.',
+          after: { recheckEvery: 'checking' },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,19 @@
+import { AmountDetail, CodeDetail, Detail, Details } from '../parts/Details.tsx';
+import { FOUND_BY_REFERENCE, NOT_FOUND } from './end-texts.ts';
+import type { MethodView } from './method-view.tsx';
+
+export const bank: MethodView<'bank'> = {
+  Panel: ({ payment }) => {
+    const { bankName, accNo, title } = payment.payment_details;
+    return (
+      <Details>
+        <AmountDetail payment={payment} />
+        <Detail label="Bank name">{bankName}</Detail>
+        <CodeDetail label="Account number" text={accNo} />
+        <Detail label="Receiver name">{title}</Detail>
+      </Details>
+    );
+  },
+  guidelines: ['Check that the sender name is exactly the one on the account that you pay from.'],
+  endTexts: ({ user_input }) => (user_input === null ? NOT_FOUND : FOUND_BY_REFERENCE),
+};

@@ -1,0 +1,28 @@
+import { brand } from '#web/lib/brand.ts';
+import { formatMoney } from '#web/lib/money.ts';
+import { ExternalLink } from '#web/ui/Link.tsx';
+import { AmountDetail, CodeDetail, Detail, Details } from '../parts/Details.tsx';
+import { FOUND_BY_AMOUNT } from './end-texts.ts';
+import type { MethodView } from './method-view.tsx';
+
+export const binance: MethodView<'binance'> = {
+  Panel: ({ payment }) => {
+    const { ccy, accNo, title } = payment.payment_details;
+    return (
+      <Details>
+        <AmountDetail payment={payment} />
+        <Detail label="Currency">{ccy}</Detail>
+        {payment.exchange_rate !== null && (
+          <Detail label="Exchange rate">
+            {formatMoney(payment.exchange_rate)} per USDT (
+            <ExternalLink href={brand.exchangeRate.url}>{brand.exchangeRate.label}</ExternalLink>)
+          </Detail>
+        )}
+        <CodeDetail label="Binance ID" text={accNo} />
+        <Detail label="Receiver name">{title}</Detail>
+      </Details>
+    );
+  },
+  guidelines: [],
+  endTexts: () => FOUND_BY_AMOUNT,
+};

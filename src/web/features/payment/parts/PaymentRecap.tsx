@@ -1,0 +1,21 @@
+import type { Payment } from '#contract/payments.ts';
+import { formatMoney } from '#web/lib/money.ts';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { Detail, Details } from './Details.tsx';
+
+/** The payment once it is over: no longer where to send money to. */
+export function PaymentRecap({ payment }: { payment: Payment }) {
+  const { payment_amount, payment_currency, payment_details, created_at, user_input } = payment;
+  return (
+    <Details>
+      <Detail label="Amount" prominent>
+        {formatMoney(payment_amount, payment_currency)}
+      </Detail>
+      <Detail label="Payment method">{payment_details.methodName}</Detail>
+      <Detail label="Payment date">
+        <DateTime at={created_at} />
+      </Detail>
+      {user_input !== null && <Detail label="Sender name">{user_input}</Detail>}
+    </Details>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Payment, PaymentOutcome } from '#contract/payments.ts';
+
+/** `closed` is a payment that ended, by a host that says no more than that. */
+export type ShownOutcome = PaymentOutcome | 'closed';
+
+const STATUS_OF: Record<PaymentOutcome, Payment['status']> = {
+  pending: 0,
+  paidPartial: 0,
+  confirming: 0,
+  completed: 1,
+  paidOver: 1,
+  expired: 2,
+  expiredCredited: 2,
+  cancelled: 2,
+  cancelledCredited: 2,
+  underpaid: 2,
+  paidLate: 2,
+  failed: 2,
+};
+const BY_STATUS: Record<Payment['status'], ShownOutcome> = { 0: 'pending', 1: 'completed', 2: 'closed' };
+
+/**
+ * What has become of a payment (R-58). The status code decides: an outcome that is missing, or that
+ * contradicts the code, adds nothing to it.
+ */
+export const outcomeOf = ({ status, outcome }: Pick<Payment, 'status' | 'outcome'>): ShownOutcome =>
+  outcome && STATUS_OF[outcome] === status ? outcome : BY_STATUS[status];
+
+/** Whether there is still money to send: all of it, or the rest. */
+export function isPayable(payment: Pick<Payment, 'status' | 'outcome'>): boolean {
+  const outcome = outcomeOf(payment);
+  return outcome === 'pending' || outcome === 'paidPartial';
+}

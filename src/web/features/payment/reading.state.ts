@@ -1,0 +1,19 @@
+import { assign } from 'xstate';
+import { messageOf } from '#web/lib/failure.ts';
+import { payment } from './payment.setup.ts';
+
+/** Reads a payment that is shown already. A failure leaves what is shown, and tells why. */
+export const reading = ({ id, description }: { id: string; description: string }) =>
+  payment.request({
+    description,
+    tags: 'reading',
+    call: 'readPayment',
+    id,
+    input: ({ context }) => ({ id: context.id }),
+    within: 'answerBy',
+    onDone: {
+      target: 'idle',
+      actions: assign({ payment: ({ event }) => event.output.payment, readError: null }),
+    },
+    lost: { target: 'idle', actions: assign({ readError: ({ event }) => messageOf(event.error) }) },
+  });

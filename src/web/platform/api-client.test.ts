@@ -1,0 +1,217 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { accountCalls } from '#contract/accounts.ts';
+import { sessionCalls } from '#contract/session.ts';
+import { createApiRequest, unwrapResult } from './api-client.ts';
+
+type Given = { body?: string; status?: number; headers?: Record<string, string> };
+
+const answer = ({ body = '', status = 200, headers = {} }: Given) =>
+  new Response(status === 204 ? null : body, { status, headers });
+
+/** A client of a host that answers as given, and what it heard on the way. */
+function clientOf(reply: () => Response | Promise<Response>) {
+  const requests: Request[] = [];
+  const unauthorized: string[] = [];
+  const dates: string[] = [];
+  const fetch: typeof globalThis.fetch = async (path, options) => {
+    requests.push(new Request(new URL(String(path), 'https://shop.example.com'), options));
+    return reply();
+  };
+  const request = createApiRequest(fetch, {
+    onUnauthorized: (path) => unauthorized.push(path),
+    onServerDate: (date) => dates.push(date),
+  });
+  return { request, requests, unauthorized, dates };
+}
+
+const login = { username: 'amna_k', password: 'open sesame 1' };
+const profile = {
+  username: 'amna_k',
+  email: 'amna@example.com',
+  balance: 1500,
+  registered_at: '2026-03-01T08:00:00.000Z',
+  preference: { alerts: true, orders: true, promos: false },
+};
+
+afterEach(() => void vi.restoreAllMocks());
+
+describe('asking the host', () => {
+  it('sends what the contract says, as its own page', async () => {
+    const { request, requests } = clientOf(() => answer({ status: 204 }));
+    await request(accountCalls.login, login, { idempotencyKey: 'once' });
+    const [sent] = requests;
+    expect(sent?.method).toBe('POST');
+    expect(sent?.url).toBe('https://shop.example.com/api/login');
+    expect(sent?.credentials).toBe('same-origin');
+    expect(sent?.headers.get('Content-Type')).toBe('application/json');
+    expect(sent?.headers.get('X-Requested-With')).toBe('keystall');
+    expect(sent?.headers.get('Idempotency-Key')).toBe('once');
+    expect(await sent?.json()).toEqual(login);
+  });
+
+  it('sends no body where there is nothing to say', async () => {
+    const { request, requests } = clientOf(() => answer({ status: 204 }));
+    await request(sessionCalls.logout, undefined);
+    expect(requests[0]?.method).toBe('GET');
+    expect(requests[0]?.headers.has('Content-Type')).toBe(false);
+    expect(requests[0]?.headers.has('Idempotency-Key')).toBe(false);
+  });
+
+  it('hands on an answer that fits the contract', async () => {
+    const { request } = clientOf(() => answer({ body: JSON.stringify(profile) }));
+    expect(await request(accountCalls.profile, undefined)).toEqual({ kind: 'answer', value: profile });
+  });
+
+  it('takes an answer without a body for what it is', async () => {
+    const { request } = clientOf(() => answer({ status: 204 }));
+    expect(await request(accountCalls.login, login)).toEqual({ kind: 'answer', value: undefined });
+  });
+
+  it('tells what the time is at the host', async () => {
+    const { request, dates } = clientOf(() =>
+      answer({ status: 204, headers: { Date: 'Sun, 01 Mar 2026 08:00:00 GMT' } }),
+    );
+    await request(sessionCalls.logout, undefined);
+    expect(dates).toEqual(['Sun, 01 Mar 2026 08:00:00 GMT']);
+  });
+});
+
+describe('an answer that does not fit the contract', () => {
+  it('is a failure, and the log says where and why', async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const { request } = clientOf(() => answer({ body: JSON.stringify({ ...profile, balance: -3 }) }));
+    expect(await request(accountCalls.profile, undefined)).toEqual({
+      kind: 'failure',
+      message: 'The shop sent an answer that could not be read. Please try again.',
+    });
+    expect(logged).toHaveBeenCalledExactlyOnceWith(
+      'The answer of /api/profile does not fit the contract: balance: must not be negative',
+    );
+  });
+
+  it('is a failure when it is no JSON at all', async () => {
+    const { request } = clientOf(() => answer({ body: '<!doctype html>' }));
+    expect(await request(accountCalls.profile, undefined)).toMatchObject({
+      kind: 'failure',
+      message: expect.stringContaining('could not be read'),
+    });
+  });
+});
+
+describe('a refusal', () => {
+  it('carries the sentence of the host, to be shown as it is', async () => {
+    const { request, unauthorized } = clientOf(() =>
+      answer({
+        status: 429,
+        body: 'Too many tries.',
+        headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '90' },
+      }),
+    );
+    expect(await request(accountCalls.login, login)).toEqual({
+      kind: 'refusal',
+      status: 429,
+      message: 'Too many tries.',
+      data: null,
+      retryAfterMs: 90_000,
+    });
+    expect(unauthorized).toEqual([]);
+  });
+
+  it('of somebody who is not logged in is reported, with the path that was asked', async () => {
+    const { request, unauthorized } = clientOf(() =>
+      answer({ status: 401, body: 'You are not logged in.', headers: { 'Content-Type': 'text/plain' } }),
+    );
+    expect(await request(accountCalls.profile, undefined)).toMatchObject({
+      status: 401,
+      message: 'You are not logged in.',
+    });
+    expect(unauthorized).toEqual(['/api/profile']);
+  });
+
+  it('may carry data instead of a sentence', async () => {
+    const { request } = clientOf(() =>
+      answer({
+        status: 412,
+        body: '{"redir":"/payment/p1"}',
+        headers: { 'Content-Type': 'application/json' },
+      }),
+    );
+    expect(await request(sessionCalls.logout, undefined)).toMatchObject({
+      kind: 'refusal',
+      data: { redir: '/payment/p1' },
+    });
+  });
+
+  it('by a proxy shows nothing of its page', async () => {
+    const { request } = clientOf(() =>
+      answer({
+        status: 502,
+        body: '<h1>Bad Gateway</h1>',
+        headers: { 'Content-Type': 'text/html', 'Retry-After': 'Sun, 01 Mar 2026 12:00:00 GMT' },
+      }),
+    );
+    expect(await request(accountCalls.profile, undefined)).toEqual({
+      kind: 'refusal',
+      status: 502,
+      message: 'The shop refused this (502).',
+      data: null,
+      retryAfterMs: null,
+    });
+  });
+});
+
+describe('no answer', () => {
+  it('is a failure when the network is down', async () => {
+    const { request } = clientOf(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await request(accountCalls.profile, undefined)).toEqual({
+      kind: 'failure',
+      message: 'Could not reach the shop. Is your Internet working?',
+    });
+  });
+
+  it('to a request that was given up is nothing at all: the call is aborted, and nobody hears of it', async () => {
+    const controller = new AbortController();
+    const aborted = Promise.withResolvers<unknown>();
+    const { request } = clientOf(() => {
+      controller.signal.addEventListener('abort', () => aborted.reject(controller.signal.reason));
+      return aborted.promise.then(() => new Response());
+    });
+    const heard = vi.fn();
+    void request(accountCalls.profile, undefined, { signal: controller.signal }).then(heard, heard);
+    controller.abort();
+    await expect(aborted.promise).rejects.toBe(controller.signal.reason);
+    await new Promise((turn) => setTimeout(turn));
+    expect(heard).not.toHaveBeenCalled();
+  });
+});
+
+describe('an answer, or an error with the sentence to show', () => {
+  it('gives the value of an answer', () => expect(unwrapResult({ kind: 'answer', value: 7 })).toBe(7));
+
+  it('throws what a refusal says', () => {
+    const refusal = {
+      kind: 'refusal',
+      status: 404,
+      message: 'There is no such payment.',
+      data: null,
+      retryAfterMs: null,
+    } as const;
+    expect(() => unwrapResult(refusal)).toThrow('There is no such payment.');
+  });
+});
+
+describe('a 401 to a call that was under way when the session was renewed', () => {
+  it('is not of the new session: the call is made again, once, and nobody is logged out', async () => {
+    const old = Promise.withResolvers<Response>();
+    const answers = [old.promise, answer({ status: 204 }), answer({ status: 204 }), answer({ status: 401 })];
+    const { request, requests, unauthorized } = clientOf(() => answers.shift() ?? answer({ status: 500 }));
+    const poll = request(sessionCalls.tokenValidation, undefined);
+    await request(accountCalls.login, login);
+    old.resolve(answer({ status: 401 }));
+    expect(await poll).toMatchObject({ kind: 'answer' });
+    expect([requests.length, unauthorized]).toEqual([3, []]);
+
+    expect(await request(sessionCalls.tokenValidation, undefined)).toMatchObject({ status: 401 });
+    expect([requests.length, unauthorized]).toEqual([4, ['/api/token-validation']]);
+  });
+});

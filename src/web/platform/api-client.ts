@@ -1,0 +1,113 @@
+import type * as v from 'valibot';
+import { OWN_REQUEST_HEADER } from '#contract/constants.ts';
+import { parse } from '#contract/parse.ts';
+import { RENEWING_PATHS } from '#contract/session.ts';
+
+type ApiCall<P extends v.GenericSchema, A extends v.GenericSchema> = {
+  method: 'GET' | 'POST';
+  path: string;
+  payload: P;
+  answer: A;
+};
+
+/** The result of a call: the host's answer, its refusal in one sentence, or no (valid) answer. */
+export type ApiResult<A> =
+  | { kind: 'answer'; value: A }
+  /** `retryAfterMs`: how long to wait before trying again, if the host says so. */
+  | { kind: 'refusal'; status: number; message: string; data: unknown; retryAfterMs: number | null }
+  | { kind: 'failure'; message: string };
+
+export type RequestOptions = {
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+  /** The query of a GET. */
+  query?: Readonly<Record<string, string>>;
+};
+
+/** Calls the host: `request(calls.login, { username, password }, { signal })`. It never rejects; once aborted, it never settles. */
+export type ApiRequest = <P extends v.GenericSchema, A extends v.GenericSchema>(
+  call: ApiCall<P, A>,
+  payload: v.InferInput<P>,
+  options?: RequestOptions,
+) => Promise<ApiResult<v.InferOutput<A>>>;
+
+type ApiListeners = {
+  /** The host answered 401: the session is over. */
+  onUnauthorized(path: string): void;
+  /** The `Date` header of an answer. */
+  onServerDate(date: string): void;
+};
+
+const UNREACHABLE = 'Could not reach the shop. Is your Internet working?';
+const UNREADABLE = 'The shop sent an answer that could not be read. Please try again.';
+
+/** The typed client of the contract's calls (R-2): it sends JSON with the session's cookie and parses what comes back. */
+export function createApiRequest(
+  fetch: typeof globalThis.fetch,
+  { onUnauthorized, onServerDate }: ApiListeners,
+): ApiRequest {
+  let sessionRenewals = 0;
+  const request: ApiRequest = async (call, payload, options = {}) => {
+    const { signal, idempotencyKey, query } = options;
+    const address = query === undefined ? call.path : `${call.path}?${new URLSearchParams(query)}`;
+    const renewalsBefore = sessionRenewals;
+    try {
+      const response = await fetch(address, {
+        method: call.method,
+        credentials: 'same-origin',
+        headers: {
+          [OWN_REQUEST_HEADER.name]: OWN_REQUEST_HEADER.value,
+          ...(payload === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+        },
+        ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
+        ...(signal === undefined ? {} : { signal }),
+      });
+      const date = response.headers.get('Date');
+      if (date !== null) onServerDate(date);
+      if (response.ok && RENEWING_PATHS.includes(call.path)) sessionRenewals += 1;
+      if (response.status === 401) {
+        // The 401 belongs to the previous session, so the call had no effect: retry it with the new one.
+        if (sessionRenewals !== renewalsBefore) return await request(call, payload, options);
+        onUnauthorized(call.path);
+      }
+      if (!response.ok) return await toRejection(response);
+      const answer = parse(call.answer, call.answer.type === 'undefined' ? undefined : await response.json());
+      if (answer.ok) return { kind: 'answer', value: answer.value };
+      console.error(`The answer of ${call.path} does not fit the contract: ${answer.reason}`);
+      return { kind: 'failure', message: UNREADABLE };
+    } catch (error) {
+      // Never settle after an abort: in strict mode the error would reach the restarted chart.
+      if (signal?.aborted) return new Promise<never>(() => {});
+      return { kind: 'failure', message: error instanceof SyntaxError ? UNREADABLE : UNREACHABLE };
+    }
+  };
+  return request;
+}
+
+/** The host refuses in plain sentences or JSON; anything else (a proxy's page) is not shown. */
+async function toRejection(response: Response): Promise<ApiResult<never>> {
+  const { status } = response;
+  const text = await response.text();
+  const isOfType = (type: string) => response.headers.get('Content-Type')?.startsWith(type) ?? false;
+  const message = isOfType('text/plain') && text !== '' ? text : `The shop refused this (${status}).`;
+  return {
+    kind: 'refusal',
+    status,
+    message,
+    data: isOfType('application/json') ? JSON.parse(text) : null,
+    retryAfterMs: parseRetryAfter(response),
+  };
+}
+
+/** In seconds, as the host sends it; a date, as proxies send it, is ignored. */
+function parseRetryAfter({ headers }: Response): number | null {
+  const seconds = headers.get('Retry-After');
+  return seconds !== null && /^\d+$/.test(seconds) ? Number(seconds) * 1_000 : null;
+}
+
+/** The answer, or throws an error with the sentence to show: for effects that expect no refusal. */
+export function unwrapResult<A>(result: ApiResult<A>): A {
+  if (result.kind === 'answer') return result.value;
+  throw new Error(result.message);
+}

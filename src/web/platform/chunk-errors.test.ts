@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { CHUNK_ERROR, messageOf } from '#web/lib/failure.ts';
+import { handleChunkErrors } from './chunk-errors.ts';
+
+handleChunkErrors(window);
+afterEach(vi.restoreAllMocks);
+
+function lose(error: Error): Error {
+  window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));
+  return error;
+}
+const lost = (words: string) => new TypeError(`${words}: https://shop.example.com/assets/cart.js`);
+const inChromium = 'Failed to fetch dynamically imported module';
+
+test('without a network a part that does not come is told in words that reload nothing', () => {
+  vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+  expect(lose(lost(inChromium)).message).toBe(CHUNK_ERROR);
+});
+
+test('with a network it stays what it is, so that the router can fetch the newer shop', () => {
+  vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(true);
+  expect(lose(lost(inChromium)).message).toContain(inChromium);
+});
+
+test.each([inChromium, 'error loading dynamically imported module', 'Importing a module script failed.'])(
+  'shown, "%s" reads as a sentence for shoppers',
+  (words) => expect(messageOf(lost(words))).toBe(CHUNK_ERROR),
+);

@@ -1,0 +1,205 @@
+import { createFormHook, createFormHookContexts, revalidateLogic, useStore } from '@tanstack/react-form';
+import type { ComponentProps, FormEvent, ReactNode } from 'react';
+import { createContext, use, useEffect, useRef, useState } from 'react';
+import { css } from '#styled/css';
+import type { FormError } from '#web/lib/refusal.ts';
+import { Button, type ButtonProps } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { CodeField } from '#web/ui/CodeField.tsx';
+import { Field, Input } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+
+const fields = css({ display: 'grid', gap: '5' });
+
+const { fieldContext, formContext, useFieldContext, useFormContext } = createFormHookContexts();
+
+/**
+ * Forms validated by a contract schema (`validators: { onDynamic: Login }`), in the design system's
+ * fields. A field shows its error on blur, and after a submit while typing.
+ */
+export const { useAppForm } = createFormHook({
+  fieldContext,
+  formContext,
+  fieldComponents: { Text, Email, Password, Check, Code },
+  formComponents: { Form, Submit },
+});
+
+/** When the schema is checked: the `validationLogic` of every form. */
+export const validateOnBlur = revalidateLogic({ mode: 'blur', modeAfterSubmission: 'change' });
+
+/** Why the host refused the form, for its fields and its button to show. */
+const FormErrorContext = createContext<FormError | null>(null);
+
+type FormProps = {
+  children: ReactNode;
+  /** Names the form for screen readers; one inside a named region or dialog needs no name. */
+  label?: string;
+  formError?: FormError | null;
+  /** The layout, if it is not a column. */
+  className?: string;
+};
+
+/**
+ * The form itself. An invalid form is not submitted; its first invalid field gets the focus, and so
+ * does one that the host refuses. A refusal is an alert: beside its field until that changes, or
+ * above the `Submit` if it names none of the form's fields.
+ */
+function Form({ children, label, formError = null, className = fields }: FormProps) {
+  const form = useFormContext();
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (formError !== null && !isFocusElsewhere(element.current)) focusFirstInvalid(element.current);
+  }, [formError]);
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // Validate again first: otherwise the submit uses the errors of the last blur.
+    await form.validate('submit');
+    await form.handleSubmit();
+    focusFirstInvalid(element.current);
+  }
+  return (
+    <FormErrorContext value={formError}>
+      <form noValidate aria-label={label} className={className} onSubmit={onSubmit} ref={element}>
+        {children}
+      </form>
+    </FormErrorContext>
+  );
+}
+
+const focusFirstInvalid = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+
+/** Whether the shopper has moved on to something outside the form while the host was asked. */
+const isFocusElsewhere = (form: HTMLFormElement | null) => {
+  const focused = document.activeElement;
+  return focused !== null && focused !== document.body && form?.contains(focused) !== true;
+};
+
+type SubmitProps = Pick<ButtonProps, 'variant' | 'wide' | 'disabled' | 'className' | 'children'> & {
+  isBusy?: boolean;
+};
+
+/** The button of the form, and above it a refusal that no field shows. */
+function Submit({ isBusy = false, variant = 'primary', wide = true, ...props }: SubmitProps) {
+  const formError = use(FormErrorContext);
+  const isShownAtField = useStore(useFormContext().store, ({ values }) =>
+    Object.hasOwn(values, formError?.field ?? ''),
+  );
+  return (
+    <>
+      {formError !== null && !isShownAtField && (
+        <Notice tone="error" alert>
+          {formError.message}
+        </Notice>
+      )}
+      <Button type="submit" variant={variant} wide={wide} pending={isBusy} {...props} />
+    </>
+  );
+}
+
+/** A field's value and error. A field left empty shows none before the first submit. */
+function useField<Value extends string | boolean>() {
+  const field = useFieldContext<Value>();
+  const isSubmitted = useStore(field.form.store, ({ submissionAttempts }) => submissionAttempts > 0);
+  const { value, meta } = field.state;
+  const isErrorShown = isSubmitted || (meta.isBlurred && value !== '');
+  const validationError = isErrorShown ? issueMessage(meta.errors[0]) : undefined;
+  const serverError = useServerError(field.name, value);
+  return { field, value, error: validationError ?? (serverError && <span role="alert">{serverError}</span>) };
+}
+
+/** Why the host refused this field, while it holds the refused value. */
+function useServerError(name: string, value: string | boolean): string | undefined {
+  const formError = use(FormErrorContext);
+  const [refused, setRefused] = useState({ formError, value });
+  if (refused.formError !== formError) setRefused({ formError, value });
+  return formError?.field === name && refused.value === value ? formError.message : undefined;
+}
+
+const issueMessage = (issue: unknown) =>
+  typeof issue === 'object' && issue !== null && 'message' in issue ? String(issue.message) : undefined;
+
+type TextProps = Pick<ComponentProps<typeof Field>, 'label' | 'hint'> &
+  Omit<ComponentProps<'input'>, 'name' | 'value' | 'onChange' | 'onBlur'>;
+
+type FieldControl = Parameters<ComponentProps<typeof Field>['children']>[0];
+type TextControl = FieldControl & {
+  name: string;
+  value: string;
+  onBlur: () => void;
+  onValueChange: (text: string) => void;
+};
+type TextFieldProps = Pick<TextProps, 'label' | 'hint'> & { children: (control: TextControl) => ReactNode };
+
+/** A text field. An error replaces the hint, so that what is below does not move. */
+function TextField({ label, hint, children }: TextFieldProps) {
+  const { field, value, error } = useField<string>();
+  const bound = { name: field.name, value, onBlur: field.handleBlur, onValueChange: field.handleChange };
+  return (
+    <Field label={label} hint={error === undefined && hint} error={error}>
+      {(control) => children({ ...control, ...bound })}
+    </Field>
+  );
+}
+
+function Text({ label, hint, ...props }: TextProps) {
+  return (
+    <TextField label={label} hint={hint}>
+      {({ onValueChange, ...control }) => (
+        <Input {...props} {...control} onChange={(event) => onValueChange(event.currentTarget.value)} />
+      )}
+    </TextField>
+  );
+}
+
+function Email(props: TextProps) {
+  return (
+    <Text
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+    />
+  );
+}
+
+function Password({ label, hint, ...props }: TextProps) {
+  return (
+    <TextField label={label} hint={hint}>
+      {({ onValueChange, ...control }) => (
+        <PasswordInput
+          {...props}
+          {...control}
+          onChange={(event) => onValueChange(event.currentTarget.value)}
+        />
+      )}
+    </TextField>
+  );
+}
+
+function Code({ label, hint, ...props }: TextProps) {
+  return (
+    <TextField label={label} hint={hint}>
+      {({ onValueChange, ...control }) => <CodeField {...props} {...control} onChange={onValueChange} />}
+    </TextField>
+  );
+}
+
+function Check({ label, hint }: Pick<ComponentProps<typeof Checkbox>, 'label' | 'hint'>) {
+  const { field, value, error } = useField<boolean>();
+  return (
+    <Checkbox
+      label={label}
+      hint={hint}
+      error={error}
+      name={field.name}
+      checked={value}
+      onChange={(event) => field.handleChange(event.currentTarget.checked)}
+      onBlur={field.handleBlur}
+    />
+  );
+}

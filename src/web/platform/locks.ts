@@ -1,0 +1,106 @@
+import type { BrowserStorage } from './storage.ts';
+
+/** The locks that all tabs share; undefined where the browser has none, as on plain http. */
+export type Locks = Pick<LockManager, 'request'> | undefined;
+
+/** What all tabs of a browser share: storage and locks. */
+export type BrowserWithLocks = BrowserStorage & { readonly navigator: { readonly locks?: Locks } };
+
+/** How long a storage write may take to reach other tabs: a few milliseconds in practice. */
+export const STORAGE_SETTLE_MS = 100;
+
+/** A lock that this tab has asked for (`works` wait for it) or holds; `count` is the work done so far. */
+type LockBatch = { isRunning: boolean; queue: (() => void)[]; completed: number };
+const batches = new WeakMap<NonNullable<Locks>, Map<string, LockBatch>>();
+
+/**
+ * Runs `work` under a lock shared by all tabs. Calls made while this tab holds the lock run at once. The
+ * lock is held until other tabs can read what was written, because storage reaches them later than the
+ * lock does. On `pagehide`, and without locks, the work runs immediately rather than being lost.
+ */
+export function withTabLock<T>(locks: Locks, name: string, work: () => T): Promise<T> {
+  if (locks === undefined) return withLock(locks, name, work);
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const run = () => {
+    try {
+      resolve(work());
+    } catch (error) {
+      reject(error);
+    }
+  };
+  const batchesByName = batches.get(locks) ?? new Map<string, LockBatch>();
+  batches.set(locks, batchesByName);
+  const batch = batchesByName.get(name);
+  if (batch === undefined) {
+    const newBatch = { isRunning: false, queue: [run], completed: 0 };
+    batchesByName.set(name, newBatch);
+    const untilRunning = new AbortController();
+    window.addEventListener('pagehide', () => runQueue(newBatch), { signal: untilRunning.signal });
+    void withLock(locks, name, () =>
+      holdUntilSettled(newBatch, () => {
+        untilRunning.abort();
+        batchesByName.delete(name);
+      }),
+    );
+  } else if (batch.isRunning) {
+    batch.completed += 1;
+    run();
+  } else batch.queue.push(run);
+  return promise;
+}
+
+function runQueue(batch: LockBatch): void {
+  batch.isRunning = true;
+  for (const doIt of batch.queue.splice(0)) doIt();
+}
+
+async function holdUntilSettled(batch: LockBatch, onEnd: () => void): Promise<void> {
+  runQueue(batch);
+  for (let before = -1; before !== batch.completed; ) {
+    before = batch.completed;
+    await storageSettled();
+  }
+  onEnd();
+}
+
+const storageSettled = () => new Promise<void>((resolve) => setTimeout(resolve, STORAGE_SETTLE_MS));
+
+/** Runs `work` under the lock `name`; at once where the browser has no locks or refuses them. */
+function withLock<T>(locks: Locks, name: string, work: () => T | Promise<T>): Promise<T> {
+  return holdLock(locks, name, work, async () => {});
+}
+
+/** Runs `work` under the lock `name`, also alone within this tab; the next holder reads what it wrote. */
+export function withSettledTabLock<T>(locks: Locks, name: string, work: () => T | Promise<T>): Promise<T> {
+  return holdLock(locks, name, work, storageSettled);
+}
+
+/** Resolves when the work is done; the lock is held until `after` is done too. */
+function holdLock<T>(
+  locks: Locks,
+  name: string,
+  work: () => T | Promise<T>,
+  settle: () => Promise<void>,
+): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  let hasStarted = false;
+  async function workOnce() {
+    hasStarted = true;
+    try {
+      resolve(await work());
+    } catch (error) {
+      reject(error);
+    }
+    await settle();
+  }
+  async function request() {
+    try {
+      await locks?.request(name, workOnce);
+    } catch {
+      // Locks are refused.
+    }
+    if (!hasStarted) await workOnce();
+  }
+  void request();
+  return promise;
+}

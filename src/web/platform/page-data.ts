@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { Catalogue } from '#contract/catalogue.ts';
+import { LegalTexts } from '#contract/legal.ts';
+import { parse } from '#contract/parse.ts';
+
+/** The data that a prerendered page was rendered from, so that it hydrates the same. */
+export const PageData = v.object({
+  /** The shop's public origin, `https://shop.example.com`. */
+  origin: v.string(),
+  /** The slice of the catalogue that this page needs. */
+  catalogue: Catalogue,
+  /** The texts that this page shows. */
+  texts: LegalTexts,
+});
+export type PageData = v.InferOutput<typeof PageData>;
+
+/** Its element's id. */
+export const PAGE_DATA_ID = 'slice';
+
+/** The serialized form, without the defaults that parsing adds. */
+export const writePageData = (data: PageData): string =>
+  JSON.stringify(data, (key, value: unknown) => (isDefaultValue(key, value) ? undefined : value));
+
+function isDefaultValue(key: string, value: unknown): boolean {
+  if (key === 'description') return Array.isArray(value) && value.length === 0;
+  return (key === 'invisible' || key === 'out_of_stock') && value === false;
+}
+
+/** The data of a prerendered page; null for one that the host did not prerender. */
+export function readPageData(document: Document): PageData | null {
+  const text = document.getElementById(PAGE_DATA_ID)?.textContent;
+  if (!text) return null;
+  const data = parse(PageData, JSON.parse(text));
+  return data.ok ? data.value : null;
+}

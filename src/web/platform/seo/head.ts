@@ -1,0 +1,39 @@
+import type { Located } from '#contract/catalogue.ts';
+import { brand } from '#web/lib/brand.ts';
+import { inFull } from '#web/lib/url.ts';
+
+type PageMeta = {
+  title: string;
+  description?: string | undefined;
+  noindex?: boolean;
+  /** The page's canonical address, absolute. */
+  canonical?: string;
+};
+
+/** About as much of a description as search engines and chats show. */
+const DESCRIPTION_MAX = 160;
+
+/** A route's `head`: title, whether search engines may index it (spec §2), and canonical address. */
+export const head = ({ title, description, noindex = false, canonical }: PageMeta) => ({
+  meta: [
+    { title: title === brand.name ? title : `${title} · ${brand.name}` },
+    { name: 'description', content: truncate(description ?? brand.claim) },
+    ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
+  ],
+  links: canonical === undefined ? [] : [{ rel: 'canonical', href: canonical }],
+});
+
+/** The head of a category's or a product's page. `origin` is the shop's public origin. */
+export const nodeHead = ({ node, href }: Located, origin: string) =>
+  head({
+    title: node.title ?? node.name,
+    description: node.description[1],
+    canonical: inFull(href, origin),
+  });
+
+/** The start of a text, cut between words. */
+export function truncate(text: string): string {
+  if (text.length <= DESCRIPTION_MAX) return text;
+  const cut = text.slice(0, DESCRIPTION_MAX);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)) || cut}…`;
+}

@@ -1,0 +1,103 @@
+import type * as v from 'valibot';
+import { parse } from '#contract/parse.ts';
+
+/** A stored record: parsed by its schema, dropped when it doesn't fit. */
+export type SessionRecord<T> = {
+  read(): T | null;
+  /** False when the browser refused to store it (private mode, or full). */
+  write(value: T): boolean;
+  remove(): void;
+};
+
+/** A record that outlives the visit, followed by all open tabs. */
+export type LocalRecord<T> = SessionRecord<T> & {
+  /** Calls back when another tab changes the record; returns how to unsubscribe. */
+  subscribe(listener: (value: T | null) => void): () => void;
+};
+
+/** What storing needs of a browser. */
+export type BrowserStorage = Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>;
+
+type Options = { maxBytes?: number };
+
+/** The record `key` in local storage, parsed by `schema`. */
+export function localRecord<const S extends v.GenericSchema>(
+  browser: BrowserStorage,
+  key: string,
+  schema: S,
+  options: Options = {},
+): LocalRecord<v.InferOutput<S>> {
+  return {
+    ...recordAt(() => browser.localStorage, key, schema, options),
+    subscribe(listener) {
+      const onStorage = (event: StorageEvent) => {
+        if (event.key === key || event.key === null) listener(decode(schema, event.newValue));
+      };
+      browser.addEventListener('storage', onStorage);
+      return () => browser.removeEventListener('storage', onStorage);
+    },
+  };
+}
+
+/** The record `key` in session storage: it survives a reload, and other tabs don't see it. */
+export const sessionRecord = <const S extends v.GenericSchema>(
+  browser: Pick<Window, 'sessionStorage'>,
+  key: string,
+  schema: S,
+): SessionRecord<v.InferOutput<S>> => recordAt(() => browser.sessionStorage, key, schema);
+
+/** A browser may refuse even to look at its storage: then nothing is stored. */
+function recordAt<const S extends v.GenericSchema>(
+  storage: () => Storage,
+  key: string,
+  schema: S,
+  { maxBytes = Number.POSITIVE_INFINITY }: Options = {},
+): SessionRecord<v.InferOutput<S>> {
+  return {
+    read() {
+      try {
+        return decode(schema, storage().getItem(key));
+      } catch {
+        return null;
+      }
+    },
+    write(value) {
+      const text = JSON.stringify(value);
+      try {
+        if (exceedsBytes(maxBytes, text)) {
+          storage().removeItem(key);
+          return false;
+        }
+        storage().setItem(key, text);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    remove() {
+      try {
+        storage().removeItem(key);
+      } catch {
+        // Nothing was stored, so there is nothing to remove.
+      }
+    },
+  };
+}
+
+function decode<const S extends v.GenericSchema>(schema: S, text: string | null): v.InferOutput<S> | null {
+  if (text === null) return null;
+  const record = parse(schema, parseJson(text));
+  return record.ok ? record.value : null;
+}
+
+/** Whether `text` has more bytes in UTF-8. Counted only if its length leaves it open: a code unit takes 1 to 3. */
+const exceedsBytes = (maxBytes: number, text: string) =>
+  text.length * 3 > maxBytes && (text.length > maxBytes || new TextEncoder().encode(text).length > maxBytes);
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,60 @@
+import { createActor } from 'xstate';
+import { leavesOf } from '#web/lib/effects.ts';
+import { prefixFailure } from './failure-message.ts';
+import type { Model } from './model.ts';
+import { NamedClock } from './named-clock.ts';
+import { type Path, type PathState, type Step, stateKeyOf } from './path.ts';
+import { scriptEffects } from './scripted-effects.ts';
+
+/** An actor of a model's chart to play a path on, with scripted effects and a clock that the test moves. */
+export function createTestActor(model: Model, { input }: Path) {
+  const effects = scriptEffects(model);
+  const clock = new NamedClock();
+  const errors: unknown[] = [];
+  const actor = createActor(model.machine.provide({ actors: effects.actors }), { input, clock });
+  clock.watch(actor);
+  actor.subscribe({ error: (error) => errors.push(error) });
+
+  return {
+    actor,
+    effects,
+    clock,
+
+    /** Makes a step happen. */
+    async perform(step: Step): Promise<void> {
+      if (step.kind === 'event') actor.send(step.event);
+      else if (step.kind === 'delay') clock.fire(step.event.type);
+      else await effects.settle(step.id, step.outcome);
+    },
+
+    /** The actor is in the state of the path, no error is unhandled, and no effect of an earlier state runs. */
+    check({ leaves, state }: PathState): void {
+      if (errors.length > 0) throw new Error(`Unhandled error: ${String(errors[0])}`, { cause: errors[0] });
+      const snapshot = actor.getSnapshot();
+      const [actual, expected] = [stateKeyOf(model, snapshot), stateKeyOf(model, state)];
+      if (actual !== expected) {
+        const isElsewhere = leavesOf(snapshot.value).join() !== leaves.join();
+        throw new Error(
+          isElsewhere
+            ? `The chart should be in "${leaves.join(' + ')}", but is in "${leavesOf(snapshot.value).join(' + ')}".`
+            : `The chart should be in ${expected} (by the model's \`key\`), but is in ${actual}.`,
+        );
+      }
+      effects.check(snapshot);
+    },
+  };
+}
+
+/** Plays a path on an actor alone. */
+export async function replayOnActor(model: Model, path: Path): Promise<void> {
+  const { actor, effects, perform, check } = createTestActor(model, path);
+  actor.start();
+  check(path.start);
+  const play = async (step: Step) => {
+    await perform(step);
+    check(step);
+  };
+  for (const step of path.steps) await prefixFailure(`At "${step.label}":`, play(step));
+  actor.stop();
+  effects.check(actor.getSnapshot());
+}

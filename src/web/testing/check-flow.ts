@@ -1,0 +1,55 @@
+import type { ReactElement } from 'react';
+import { describe, test } from 'vitest';
+import type { AnyStateMachine, SnapshotFrom } from 'xstate';
+import { replayOnActor } from './actor-driver.ts';
+import { generatePaths } from './generate-paths.ts';
+import type { EventOf, Model } from './model.ts';
+import { problemsOf } from './model-problems.ts';
+import { type Render, replayOnScreen } from './screen-driver.tsx';
+import { storyProblems } from './stories.tsx';
+
+type Views<State, Event, Element> = {
+  /** Draws the screen of the chart. Without it, the paths are played on the actor alone. */
+  render?: (state: State, send: (event: Event) => void) => Element;
+  /** The module of its stories: `import * as stories from './PasswordScreen.stories.tsx'`. */
+  stories?: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * Declares the tests of a flow: chart and model are complete, each path holds on the actor and on the
+ * screen, and each leaf state has a story.
+ */
+export function checkFlow<M extends AnyStateMachine>(
+  model: Model<M>,
+  views?: Views<SnapshotFrom<M>, EventOf<M>, ReactElement>,
+): void;
+export function checkFlow(
+  model: Model,
+  { render, stories }: { render?: Render; stories?: Readonly<Record<string, unknown>> } = {},
+): void {
+  const { paths } = generatePaths(model);
+
+  describe(`the chart "${model.machine.id}"`, () => {
+    test('is complete, and so is its model', () => {
+      const unseen =
+        render && !model.assert ? ['The model does not say what the screen shows: it has no `assert`.'] : [];
+      expectNone([...problemsOf(model), ...unseen]);
+    });
+    if (stories) test('has a story for each leaf state', () => expectNone(storyProblems(model, stories)));
+
+    describe('as an actor', () => {
+      for (const path of paths) test(path.name, () => replayOnActor(model, path));
+    });
+    if (render) {
+      describe('on the screen', () => {
+        const alreadyAsserted = new Set<string>();
+        for (const path of paths) test(path.name, () => replayOnScreen(model, path, render, alreadyAsserted));
+      });
+    }
+  });
+}
+
+/** Fails with the sentences themselves. */
+function expectNone(problems: readonly string[]): void {
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+}

@@ -1,0 +1,129 @@
+import type { AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate';
+import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph';
+import { leavesOf } from '#web/lib/effects.ts';
+import { isPossible, type Move, movesOf, nodesOf } from './chart-events.ts';
+import type { Model } from './model.ts';
+import { buildPath, type Path, stateKeyOf } from './path.ts';
+
+/** What a walk over a chart found. */
+export type GeneratedPaths = {
+  /** One for each transition, by the shortest way to its source; none is the beginning of another. */
+  readonly paths: readonly Path[];
+  /** The shortest way to each combination of leaf states. */
+  readonly shortestPaths: readonly Path[];
+  /** Samples and transitions that no path takes, each as the object of a sentence. */
+  readonly uncovered: readonly string[];
+};
+
+/** More states than any chart needs: beyond it, the model's `key` is too fine. */
+const MAX_STATES = 50_000;
+
+const cache = new WeakMap<Model, GeneratedPaths>();
+/** Walks the chart of a model, once. Effects don't run: their sample outcomes take their place. */
+export function generatePaths(model: Model): GeneratedPaths {
+  const known = cache.get(model);
+  if (known) return known;
+  const found = explore(model);
+  cache.set(model, found);
+  return found;
+}
+
+function explore(model: Model): GeneratedPaths {
+  const moves = movesOf(model);
+  const byEvent = new Map(moves.map((move) => [move.event, move]));
+  const covered = new Set<string>();
+  const takenMoves = new Set<Move>();
+  const takenTransitions = new Set<AnyTransitionDefinition>();
+  const places = new Map<string, Path>();
+  const candidates: { from: string; moves: Move[] }[] = [];
+
+  for (const [from, input] of Object.entries(model.inputs)) {
+    const graph = getAdjacencyMap(model.machine, {
+      input,
+      events: moves.map(({ event }) => event),
+      filterEvents: (state, event) => isPossible(state, byEvent.get(event)),
+      serializeState: (state) => stateKeyOf(model, state),
+      serializeEvent: (event) => byEvent.get(event)?.label ?? event.type,
+      limit: MAX_STATES,
+    });
+    // The map lists states by distance, so the first way to a state is a shortest one.
+    const shortest = new Map<string, Move[]>();
+    const visit = (state: AnyMachineSnapshot, moveList: Move[]) => {
+      const key = stateKeyOf(model, state);
+      if (shortest.has(key)) return;
+      shortest.set(key, moveList);
+      if (!places.has(key)) places.set(key, buildPath(model, from, moveList));
+    };
+    visit(buildPath(model, from, []).start.state, []);
+    candidates.push({ from, moves: [] });
+    for (const { state, event, nextState } of adjacencyMapToArray(graph)) {
+      const move = byEvent.get(event);
+      if (!move) continue;
+      const moveList = [...(shortest.get(stateKeyOf(model, state)) ?? []), move];
+      visit(nextState, moveList);
+      const taken = model.machine.getTransitionData(state, event);
+      takenMoves.add(move);
+      for (const one of taken) takenTransitions.add(one);
+      const newKeys = coverageKeysOf(model, state, move, taken, nextState).filter(
+        (gist) => !covered.has(gist),
+      );
+      for (const gist of newKeys) covered.add(gist);
+      if (newKeys.length > 0) candidates.push({ from, moves: moveList });
+    }
+  }
+
+  return {
+    paths: dropPrefixes(candidates).map(({ from, moves }) => buildPath(model, from, moves)),
+    shortestPaths: [...places.values()],
+    uncovered: [
+      ...moves.filter((move) => !takenMoves.has(move)).map(({ label }) => `the sample "${label}"`),
+      ...transitionsOf(model)
+        .filter((one) => !takenTransitions.has(one))
+        .map(describeTransition),
+    ],
+  };
+}
+
+/**
+ * What a move would cover. Each leaf that is left counts on its own, because regions multiply: a move
+ * that leaves a parallel state is tried once from every leaf, not from every combination of leaves.
+ */
+function coverageKeysOf(
+  model: Model,
+  from: AnyMachineSnapshot,
+  { label }: Move,
+  taken: readonly AnyTransitionDefinition[],
+  to: AnyMachineSnapshot,
+): string[] {
+  const before = leavesOf(from.value);
+  const after = leavesOf(to.value);
+  const left = before.filter((leaf) => !after.includes(leaf));
+  const entered = after.filter((leaf) => !before.includes(leaf));
+  const keys = [model.key(from.context), model.key(to.context)];
+  return (left.length > 0 ? left : [null]).map((leaf) =>
+    JSON.stringify([label, taken.map(describeTransition), leaf, entered, keys]),
+  );
+}
+
+/** The transitions to cover. Those that a chart takes by itself (`always`, `onDone` of a state) come with others. */
+const transitionsOf = (model: Model) =>
+  nodesOf(model)
+    .flatMap((node) => [...node.transitions.values()].flat())
+    .filter(({ eventType, target, actions }) => {
+      return !eventType.startsWith('xstate.done.state.') && (target !== undefined || actions.length > 0);
+    });
+
+/** A transition in words: its source, event, target, and its place among several. */
+function describeTransition(one: AnyTransitionDefinition): string {
+  const { source, eventType, target } = one;
+  const nth = (source.transitions.get(eventType) ?? []).indexOf(one) + 1;
+  const to = target?.map(({ path }) => path.join('.')).join(' + ');
+  return `the transition ${nth} of "${source.path.join('.')}" at "${eventType}"${to ? ` to "${to}"` : ''}`;
+}
+
+function dropPrefixes<T extends { from: string; moves: readonly Move[] }>(trails: readonly T[]): T[] {
+  const lines = trails.map(({ from, moves }) =>
+    JSON.stringify([from, ...moves.map(({ label }) => label)]).slice(0, -1),
+  );
+  return trails.filter((_, at) => !lines.some((line) => line.startsWith(`${lines[at]},`)));
+}

@@ -1,0 +1,98 @@
+import { expect, type Page, type Request, type Route } from '@playwright/test';
+import type { Answer, Wires } from './wiring.ts';
+
+/** The data that scripts fetch; everything else goes to the host. */
+const DATA_URL = /\/api\/|\.json$/;
+/** Milliseconds between the polls. */
+const POLLING = { intervals: [5, 10, 20, 50, 100, 250] };
+
+export type HeldRequests = Awaited<ReturnType<typeof holdRequests>>;
+
+/**
+ * Holds the wired requests of a page until `release` answers them. Those in `rest` are answered at
+ * once; any other call stays open, which `expectOnly` reports.
+ */
+export async function holdRequests(page: Page, wire: Wires, rest: Readonly<Record<string, Answer>>) {
+  const held = new Map<Route, string | null>();
+
+  const effectOf = (request: Request) =>
+    Object.entries(wire).find(([, effect]) => {
+      if (effect === undefined || !('request' in effect) || !matchesRequest(request, effect.request))
+        return false;
+      return effect.matchesBody?.(request.postDataJSON()) ?? true;
+    })?.[0];
+
+  const onRequest = async (route: Route) => {
+    const request = route.request();
+    const effect = effectOf(request);
+    if (effect !== undefined) return void held.set(route, effect);
+    const answer = Object.entries(rest).find(([asked]) => matchesRequest(request, asked))?.[1];
+    if (answer !== undefined) return fulfil(route, answer);
+    if (!request.url().includes('/api/')) return route.fallback();
+    held.set(route, null);
+  };
+  const onFailed = (request: Request) => {
+    for (const route of held.keys()) if (route.request() === request) held.delete(route);
+  };
+  await page.route(DATA_URL, onRequest);
+  page.on('requestfailed', onFailed);
+
+  return {
+    /** Ends the request of an effect; of that invoke, where the wiring tells them apart. */
+    async release(effect: string, id: string, answer: Answer): Promise<void> {
+      const wired = wire[effect];
+      const invokedBy = wired && 'request' in wired ? wired.invokedBy : undefined;
+      const isOf = (route: Route) => (invokedBy?.(route.request().postDataJSON()) ?? id) === id;
+      const find = () => [...held].find(([route, of]) => of === effect && isOf(route))?.[0];
+      await expect
+        .poll(find, POLLING)
+        .toBeDefined()
+        .catch((cause: unknown) => {
+          const open = [...held.keys()].map((one) => nameOf(one.request())).join(', ');
+          throw new Error(`No request of "${effect}" (invoke "${id}") came. Open: ${open || 'none'}.`, {
+            cause,
+          });
+        });
+      const route = find();
+      if (!route) return;
+      held.delete(route);
+      await fulfil(route, answer);
+    },
+    /** Only these effects have open requests: no state that was left, and no call that is not wired. */
+    async expectOnly(effects: readonly string[]): Promise<void> {
+      const others = () =>
+        [...held]
+          .filter(([, effect]) => effect === null || !effects.includes(effect))
+          .map(([route]) => nameOf(route.request()));
+      await expect
+        .poll(others, POLLING)
+        .toEqual([])
+        .catch((cause: unknown) => {
+          throw new Error(`No state waits for these open requests: ${others().join(', ')}.`, { cause });
+        });
+    },
+    async dispose(): Promise<void> {
+      page.off('requestfailed', onFailed);
+      await page.unroute(DATA_URL, onRequest);
+    },
+  };
+}
+
+const nameOf = (request: Request) => `${request.method()} ${request.url()}`;
+
+function matchesRequest(request: Request, asked: string): boolean {
+  const [method = '', pathname = ''] = asked.split(' ');
+  return request.method() === method && new URLPattern({ pathname }).test(request.url());
+}
+
+async function fulfil(route: Route, answer: Answer): Promise<void> {
+  if (answer === 'unreachable') return route.abort('connectionrefused');
+  const { status = 200 } = answer;
+  if ('text' in answer)
+    return route.fulfill({
+      status,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', ...answer.headers },
+      body: answer.text,
+    });
+  return route.fulfill(answer.json === undefined ? { status } : { status, json: answer.json });
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { type AnyStateMachine, createMachine, fromPromise, setup } from 'xstate';
+import { failure, type Model } from './model.ts';
+import { problemsOf } from './model-problems.ts';
+import { reservationModel } from './sample/reservation.model.ts';
+
+const without = <T>(record: Readonly<Record<string, T>>, name: string) =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
+
+/** The problems of the sample with a part of its model replaced. */
+const problemsWith = (part: Partial<Model>) => problemsOf({ ...reservationModel, ...part });
+
+/** The problems of a chart of its own, which has but one event. */
+const problemsOfChart = (machine: AnyStateMachine, outcomes: Model['outcomes'] = {}) =>
+  problemsOf({
+    machine,
+    outcomes,
+    inputs: { '': undefined },
+    events: { 'it.began': [{}] },
+    key: () => null,
+    external: ['it.began'],
+    act: {},
+    assert: undefined,
+  });
+
+const chart = setup({
+  types: { events: {} as { type: 'it.began' } },
+  actors: { load: fromPromise(() => Promise.resolve('all')) },
+  delays: { soon: 100 },
+});
+const [idle, over] = [
+  { description: 'Nothing yet.', on: { 'it.began': 'over' } },
+  { description: 'All done.' },
+];
+
+test('the sample is complete', () => {
+  expect(problemsOf(reservationModel)).toEqual([]);
+});
+
+test('a leaf that no line says how it looks', () => {
+  expect(problemsWith({ assert: without(reservationModel.assert ?? {}, 'held.note.saved') })).toEqual([
+    'The leaf "held.note.saved" is not in `assert`.',
+  ]);
+});
+
+test('a line for a leaf that the chart has not', () => {
+  expect(problemsWith({ assert: { ...reservationModel.assert, waiting: async () => {} } })).toEqual([
+    '`assert` names the leaf "waiting", which is none.',
+  ]);
+});
+
+test('a leaf without a description', () => {
+  const machine = chart.createMachine({ initial: 'idle', states: { idle, over: {} } });
+  expect(problemsOfChart(machine)).toEqual(['The leaf "over" has no description.']);
+});
+
+test('a leaf that no path reaches', () => {
+  const machine = chart.createMachine({
+    initial: 'idle',
+    states: { idle, over, lost: { description: 'Nobody comes here.' } },
+  });
+  expect(problemsOfChart(machine)).toEqual(['No path reaches the leaf "lost".']);
+});
+
+test('an event without a sample, and what stays out of reach for want of it', () => {
+  expect(problemsWith({ events: { ...reservationModel.events, 'table.confirmed': [] } })).toEqual([
+    'No path reaches the leaf "confirmed".',
+    'The event "table.confirmed" has no sample.',
+    'No path takes the transition 1 of "held" at "table.confirmed" to "confirmed".',
+  ]);
+});
+
+test('a sample that leads nowhere', () => {
+  const events = { ...reservationModel.events, 'minute.passed': [{ left: 2 }, { left: 9 }] };
+  expect(problemsWith({ events })).toEqual(['No path takes the sample "minute.passed {"left":9}".']);
+});
+
+test('an event that nobody causes, and one that is caused twice', () => {
+  expect(problemsWith({ external: [] })).toEqual([
+    'The event "minute.passed" is neither in `act` nor in `external`.',
+  ]);
+  expect(problemsWith({ external: ['minute.passed', 'note.written'] })).toEqual([
+    'The event "note.written" is in `act` and in `external`.',
+  ]);
+});
+
+test('an effect without outcomes, without a good one, without a failure', () => {
+  const withNote = (saveNote: Record<string, unknown>) =>
+    problemsWith({ outcomes: { ...reservationModel.outcomes, saveNote } }).filter((problem) =>
+      problem.startsWith('The effect'),
+    );
+  const outcomes = without<Record<string, unknown>>(reservationModel.outcomes, 'saveNote');
+  expect(problemsWith({ outcomes })).toContain('The effect "saveNote" has no sample outcomes.');
+  expect(withNote({ lost: failure('Lost.') })).toEqual([
+    'The effect "saveNote" has no sample outcome for its onDone.',
+  ]);
+  expect(withNote({ kept: undefined })).toEqual([
+    'The effect "saveNote" has no sample outcome that is a failure.',
+  ]);
+});
+
+test('a missing outcome of several, by the transition that it would take', () => {
+  const { full: _, closed: __, ...requestTable } = reservationModel.outcomes.requestTable;
+  expect(problemsWith({ outcomes: { ...reservationModel.outcomes, requestTable } })).toEqual([
+    'No path takes the transition 2 of "sending" at "xstate.done.actor.requestTable" to "asking".',
+  ]);
+});
+
+test('an invoke without an id, without an onError, with an effect that has no name', () => {
+  const outcomes = { load: { all: 'all', broken: failure('Lost.') } };
+  const invoking = (invoke: { id?: string; onError?: 'over' }) =>
+    problemsOfChart(
+      chart.createMachine({
+        initial: 'idle',
+        states: { idle: { ...idle, invoke: { src: 'load', onDone: 'over', ...invoke } }, over },
+      }),
+      outcomes,
+    );
+  expect(invoking({ id: 'load', onError: 'over' })).toEqual([]);
+  expect(invoking({ onError: 'over' })).toContain('An invoke of "idle" has no id.');
+  expect(invoking({ id: 'load' })).toContain('The invoke "load" of "idle" has no onError.');
+
+  const load = fromPromise(() => Promise.resolve());
+  const machine = createMachine({
+    initial: 'idle',
+    states: { idle: { ...idle, invoke: { id: 'load', src: load } }, over },
+  });
+  expect(problemsOfChart(machine)).toEqual(['The effect of "load" has no name in `setup`.']);
+});
+
+test('a delay without a name', () => {
+  const waiting = (after: Record<number, 'over'> | { soon: 'over' }) =>
+    problemsOfChart(chart.createMachine({ initial: 'idle', states: { idle: { ...idle, after }, over } }));
+  expect(waiting({ soon: 'over' })).toEqual([]);
+  expect(waiting({ 100: 'over' })).toEqual(['The delay of "idle" (100) has no name in `setup`.']);
+});

@@ -1,0 +1,61 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+
+afterEach(cleanup);
+
+// Without it, user-event waits for ever under vi.useFakeTimers(): it looks for Jest's fake timers.
+Object.assign(globalThis, { jest: { advanceTimersByTime: vi.advanceTimersByTime.bind(vi) } });
+
+if (typeof window !== 'undefined') polyfillJsdom();
+
+/** What browsers have and jsdom lacks: scrolling, media queries, dialogs, popovers, sizes. */
+function polyfillJsdom(): void {
+  window.scrollTo = () => {};
+  Element.prototype.scrollIntoView = () => {};
+  // No media query matches.
+  Object.assign(window, {
+    matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false }),
+    // jsdom has no layout, so no size ever changes.
+    ResizeObserver: class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  });
+
+  const cameFrom = new WeakMap<HTMLDialogElement, Element | null>();
+  HTMLDialogElement.prototype.show = function () {
+    cameFrom.set(this, document.activeElement);
+    this.open = true;
+    (
+      this.querySelector<HTMLElement>('[autofocus], button, input, select, textarea, a[href]') ?? this
+    ).focus();
+  };
+  HTMLDialogElement.prototype.showModal = HTMLDialogElement.prototype.show;
+  HTMLDialogElement.prototype.close = function (result) {
+    if (!this.open) return;
+    this.open = false;
+    if (result !== undefined) this.returnValue = result;
+    const before = cameFrom.get(this);
+    if (before instanceof HTMLElement) before.focus();
+    this.dispatchEvent(new Event('close'));
+  };
+  document.addEventListener('keydown', ({ key }) => {
+    const dialog = [...document.querySelectorAll('dialog')].findLast(({ open }) => open);
+    if (key === 'Escape' && dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
+  });
+
+  HTMLElement.prototype.showPopover = function () {
+    this.style.display = 'block';
+  };
+  HTMLElement.prototype.hidePopover = function () {
+    this.style.removeProperty('display');
+  };
+  HTMLElement.prototype.togglePopover = function () {
+    const shown = this.style.display === 'block';
+    if (shown) this.hidePopover();
+    else this.showPopover();
+    return !shown;
+  };
+}

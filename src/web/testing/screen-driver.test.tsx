@@ -1,0 +1,136 @@
+import { configure } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { generatePaths } from './generate-paths.ts';
+import type { Model } from './model.ts';
+import type { Path } from './path.ts';
+import { failing, messages, PAGE, passing } from './sample/driver-cases.ts';
+import { ReservationScreen } from './sample/ReservationScreen.tsx';
+import { reservationModel } from './sample/reservation.model.ts';
+import { jsdomDriver, type Render, replayOnScreen } from './screen-driver.tsx';
+
+const model: Model = reservationModel;
+const draw: Render = (state, send) => <ReservationScreen state={state} send={send} />;
+
+// what is missing on purpose need not be waited for
+configure({ asyncUtilTimeout: 50 });
+
+/** The first path: asking → party.submitted → sending → … */
+function firstPath(): Path {
+  const [path] = generatePaths(model).paths;
+  if (!path) throw new Error('The sample has no path.');
+  return path;
+}
+
+describe('a wrong screen fails, and says so', () => {
+  test('when it does not show what its state should: what was looked for, and what is there', async () => {
+    const assertions = {
+      ...model.assert,
+      asking: async (screen: ReturnType<typeof jsdomDriver>) => screen.seeText('Choose a table'),
+    };
+    await expect(replayOnScreen({ ...model, assert: assertions }, firstPath(), draw)).rejects.toThrow(
+      new Error(
+        [
+          'In "asking": There should be the text "Choose a table", and is not.',
+          'The screen has:',
+          '  button "Ask for a table"',
+          '  "Guests"',
+          '  spinbutton "Guests" (value: "")',
+        ].join('\n'),
+      ),
+    );
+  });
+
+  test('when an act of the model fails: in which state, and at which event', async () => {
+    const clumsy = {
+      ...model.act,
+      'party.submitted': (screen: ReturnType<typeof jsdomDriver>) => screen.click('button', 'Book'),
+    };
+    await expect(replayOnScreen({ ...model, act: clumsy }, firstPath(), draw)).rejects.toThrow(
+      /^In "asking", acting "party.submitted": There should be one button "Book", and there are 0\.\nThe screen has:\n {2}button "Ask for a table"/,
+    );
+  });
+
+  test('when the root of its view does not say its state', async () => {
+    await expect(replayOnScreen(model, firstPath(), () => <main>Guests</main>)).rejects.toThrow(
+      'There should be a view whose `data-state` is "asking", but there is none.',
+    );
+  });
+
+  test('when an act sends no event', async () => {
+    await expect(replayOnScreen(model, firstPath(), (state) => draw(state, () => {}))).rejects.toThrow(
+      'In "asking", acting "party.submitted": the screen sent nothing, not {"guests":4,"type":"party.submitted"}.',
+    );
+  });
+
+  test('when an act sends another event', async () => {
+    const twisted: Render = (state, send) => draw(state, (event) => send({ ...event, guests: 5 }));
+    await expect(replayOnScreen(model, firstPath(), twisted)).rejects.toThrow(
+      'In "asking", acting "party.submitted": the screen sent {"type":"party.submitted","guests":5}, not {"guests":4,"type":"party.submitted"}.',
+    );
+  });
+
+  test('when its model has no line for a leaf', async () => {
+    await expect(replayOnScreen({ ...model, assert: {} }, firstPath(), draw)).rejects.toThrow(
+      'The leaf "asking" is not in `assert` of its model.',
+    );
+  });
+});
+
+describe('the states along a path', () => {
+  const path = firstPath();
+  /** The sample, noting the states that were asserted. */
+  const noting = (states: string[]): Model => {
+    const assertions = Object.entries(model.assert ?? {}).map(
+      ([leaf, assertLeaf]): [string, typeof assertLeaf] => [
+        leaf,
+        (screen, state) => {
+          states.push(leaf);
+          return assertLeaf(screen, state);
+        },
+      ],
+    );
+    return { ...model, assert: Object.fromEntries(assertions) };
+  };
+
+  test('are asserted once, for all paths that begin alike', async () => {
+    const [states, asserted] = [[] as string[], new Set<string>()];
+    await replayOnScreen(noting(states), { ...path, steps: path.steps.slice(0, 2) }, draw, asserted);
+    const before = states.splice(0);
+    await replayOnScreen(noting(states), path, draw, asserted);
+    expect([...before, ...states]).toEqual([path.start, ...path.steps].flatMap(({ leaves }) => leaves));
+  });
+
+  test('are asserted again by each path, when they do not show what they should', async () => {
+    const asserted = new Set<string>();
+    const assertions = {
+      ...model.assert,
+      asking: (screen: ReturnType<typeof jsdomDriver>) => screen.seeText('Nothing'),
+    };
+    for (let times = 0; times < 2; times++)
+      await expect(replayOnScreen({ ...model, assert: assertions }, path, draw, asserted)).rejects.toThrow(
+        /^In "asking":/,
+      );
+  });
+});
+
+describe('the verbs', () => {
+  const screen = jsdomDriver(() => document.body);
+  beforeEach(() => {
+    document.body.innerHTML = PAGE;
+  });
+
+  for (const [name, holdsOn] of Object.entries(passing)) test(name, () => holdsOn(screen));
+  for (const [name, failsOn] of Object.entries(failing)) {
+    test(`${name}: fails`, () => expect(failsOn(screen)).rejects.toThrow());
+  }
+  for (const [name, { failsOn, message }] of Object.entries(messages)) {
+    test(`the message for ${name}`, () => expect(failsOn(screen)).rejects.toThrow(message));
+  }
+  test('the message shows ten lines, those like the wanted one first, and counts the others', async () => {
+    document.body.innerHTML = `${'<p>A line</p>'.repeat(20)}<p>A price</p>`;
+    const error = await screen.seeText('The price').catch(String);
+    const lines = String(error).split('\n');
+    expect(lines).toHaveLength(13);
+    expect([lines[2], lines.at(-1)]).toEqual(['  "A price"', '  … and 11 more']);
+  });
+});

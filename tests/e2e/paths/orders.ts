@@ -1,0 +1,46 @@
+import { noteOf, ordersModel, paymentsModel } from '#web/features/orders/history.model.ts';
+import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
+import { notPlayable } from '#web/testing/wiring.ts';
+import { MEMBER_RECORDS, rejection, VALID_SESSION, visit } from './shop.ts';
+
+const LOST = rejection(503, 'No network.');
+
+/** What is sold, from which orders learn how it is redeemed. */
+const CATALOGUE_WITH_NOTE = [
+  {
+    id: 'steam-wallet',
+    type: 'products',
+    name: 'Steam Wallet',
+    note: noteOf('steam-10'),
+    products: [{ id: 'steam-10', name: '10 USD', price: 2_950 }],
+  },
+];
+
+export const orders = defineBrowserFlow(ordersModel, {
+  open: (page, { openRow }) =>
+    visit(page, openRow === null ? '/my/orders' : `/my/orders?order=${openRow}`, {
+      ...MEMBER_RECORDS,
+      products: CATALOGUE_WITH_NOTE,
+    }),
+  root: (page) => page.getByRole('main'),
+  otherRequests: { ...VALID_SESSION, 'GET /catalogue.json': { json: CATALOGUE_WITH_NOTE } },
+  wire: {
+    fetchRows: {
+      request: 'GET /api/my-orders',
+      answers: { some: { json: ordersModel.outcomes.fetchRows.some }, none: { json: [] }, lost: LOST },
+    },
+  },
+});
+
+export const payments = defineBrowserFlow(paymentsModel, {
+  open: (page) => visit(page, '/my/payments', MEMBER_RECORDS),
+  root: (page) => page.getByRole('main'),
+  otherRequests: VALID_SESSION,
+  wire: {
+    fetchRows: {
+      request: 'GET /api/my-payments',
+      answers: { some: { json: paymentsModel.outcomes.fetchRows.some }, none: { json: [] }, lost: LOST },
+    },
+  },
+  causes: { 'row.toggled': notPlayable('A payment opens on a page of its own: no row of this list does.') },
+});

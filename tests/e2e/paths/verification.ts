@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { changeEmailModel } from '#web/features/account/change-email/change-email.model.ts';
+import { resetPasswordModel } from '#web/features/account/reset-password/reset-password.model.ts';
+import { signupModel } from '#web/features/account/signup/signup.model.ts';
+import { NOON } from '#web/features/account/verification/verification.model.ts';
+import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
+import { notPlayable } from '#web/testing/wiring.ts';
+import { MEMBER_RECORDS, rejection, setClock, VALID_SESSION, visit } from './shop.ts';
+
+type Outcomes = typeof signupModel.outcomes.submit;
+
+/** The host's answer for each outcome; `status` is the one that refuses the details. */
+const answersOf = (
+  { codeSent, completed, restarted, refused, wrongCode, tooSoon }: Outcomes,
+  status: number,
+) => ({
+  codeSent: { json: { step: 1, message: codeSent.message } },
+  completed: { json: { step: 2, message: completed.message } },
+  restarted: { json: { step: 0, message: restarted.message } },
+  refused: rejection(status, refused.formError.message),
+  wrongCode: (id: string) =>
+    id === 'submitCode'
+      ? rejection(422, wrongCode.formError.message)
+      : notPlayable('No code is submitted that could be wrong.'),
+  tooSoon: {
+    status: 429,
+    text: tooSoon.formError.message,
+    headers: { 'Retry-After': String(tooSoon.retryAfterMs / 1_000) },
+  },
+  broken: 'unreachable' as const,
+});
+
+const ticking = {
+  'clock.ticked': {
+    when: (leaves: readonly string[]) => !leaves.includes('code.submitting'),
+    by: (page: Page, { now }: { now: number }) => setClock(page, now),
+    otherwise: 'No answer comes from before the request.',
+  },
+};
+
+export const signup = defineBrowserFlow(signupModel, {
+  now: NOON,
+  open: (page, { stored }) => visit(page, '/signup', {}, stored === null ? {} : { signup: stored }),
+  root: (page) => page.getByRole('main'),
+  wire: { submit: { request: 'POST /api/signup', answers: answersOf(signupModel.outcomes.submit, 409) } },
+  causes: ticking,
+});
+
+export const resetPassword = defineBrowserFlow(resetPasswordModel, {
+  now: NOON,
+  open: (page, { stored }) =>
+    visit(page, '/reset-password', {}, stored === null ? {} : { resetPassword: stored }),
+  root: (page) => page.getByRole('main'),
+  wire: {
+    submit: { request: 'POST /api/forget', answers: answersOf(resetPasswordModel.outcomes.submit, 429) },
+  },
+  causes: ticking,
+});
+
+const { codeSent, completed } = changeEmailModel.outcomes.submit;
+const OTHER_STEP = 'The host answers only a text: the step follows from the call.';
+
+export const changeEmail = defineBrowserFlow(changeEmailModel, {
+  now: NOON,
+  open: (page, { stored }) =>
+    visit(page, '/my/profile/change-email', MEMBER_RECORDS, stored === null ? {} : { changeEmail: stored }),
+  root: (page) => page.getByRole('main'),
+  otherRequests: VALID_SESSION,
+  wire: {
+    submit: {
+      request: 'POST /api/change-email',
+      answers: {
+        ...answersOf(changeEmailModel.outcomes.submit, 422),
+        codeSent: (id) => (id === 'submitCode' ? notPlayable(OTHER_STEP) : { json: codeSent.message }),
+        completed: (id) => (id === 'submitCode' ? { json: completed.message } : notPlayable(OTHER_STEP)),
+        restarted: notPlayable(OTHER_STEP),
+      },
+    },
+  },
+  causes: ticking,
+});

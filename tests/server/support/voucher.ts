@@ -1,0 +1,44 @@
+import { commonDetails } from '#server/payment-methods/instructions.ts';
+import type { PaymentMethodHandler } from '#server/payment-methods/payment-method.ts';
+import { quoteInRupees } from '#server/payment-methods/quotes.ts';
+import { rupeeReceipts } from '#server/payment-methods/sandbox-receipts.ts';
+import type { Transfer } from '#server/payment-networks/port.ts';
+import { matchBySender } from '#server/reconciliation/find-match.ts';
+
+const DESK = 'The voucher desk';
+
+/** What the invented network lists. */
+export const listedVouchers: Transfer[] = [];
+
+/** A payment method that no shop has: vouchers, recognised by the name on them. */
+export const voucher: PaymentMethodHandler<'voucher', 'voucher'> = {
+  id: 'voucher',
+  choice: { id: 'voucher', name: 'Voucher', description: 'Hand in a voucher with your name on it.' },
+  coins: null,
+  currency: 'PKR',
+
+  offer: async (context) => ({
+    unavailable: null,
+    currencies: [],
+    instructions: (_chosen, { payable }) => ({
+      destination: DESK,
+      quote: quoteInRupees(payable),
+      details: { ...commonDetails(context, 'Voucher'), desk: DESK },
+    }),
+  }),
+
+  paidFrom: 'receipt',
+  match: matchBySender,
+  needsSenderName: true,
+  knownBy: 'reference',
+
+  manualEntry: { needsPayer: true, destinations: async () => [{ network: null, address: DESK }] },
+  poll: {
+    network: () => ({
+      depositAddresses: async () => [DESK],
+      incomingTransfers: async () => listedVouchers,
+    }),
+    everyMs: 10_000,
+  },
+  sandbox: { ...rupeeReceipts, showsUnconfirmed: false },
+};
