@@ -54,7 +54,7 @@ test('a shopper and the operator talk, and go on where they were when the host c
   await expect.poll(() => loggedMessages(page)).toEqual(['You: My code does not work.']);
 
   const operator = terminal(host.operatorEnv);
-  await operator.shows(/1 {2}visitor \w{6} {2}waits/);
+  await operator.shows(/1 {2}visitor \w{6} {2}waiting since/);
   operator.type('1');
   await operator.shows(/visitor \w{6}: My code does not work\./);
   operator.type('Which one is it?');

@@ -24,7 +24,7 @@ test('the paths that a browser plays come by every leaf state, but for these', (
     // A deposit comes into a cart with a coupon from another page, on which the cart is not seen.
     cart: ['coupon.revoked.unavailable'],
     // An attempt is too old after a day, for which no page is open.
-    checkout: ['over'],
+    checkout: ['outcomeUnknown'],
     // A payment opens on a page of its own.
     payments: ['shown.rows.open'],
     // No browser of ours runs out of memory.
