@@ -20,7 +20,10 @@ async function take(
   act: (page: Page) => Promise<void>,
 ) {
   const page = await browser.newPage({ viewport: { width: 1100, height: 760 }, colorScheme });
+  await page.addInitScript(() => localStorage.setItem('cookiesAccepted', 'true'));
   await page.goto(shop + path);
+  // The first load may paint before the font has come.
+  await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await act(page);
   await page.waitForLoadState('networkidle');
@@ -55,6 +58,12 @@ async function draw(file: string) {
 }
 
 await take('home', '/', 'light', async () => {});
+// With stock, so that no warning covers the page.
+await fetch(`${shop}/sandbox/stock`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json', 'x-requested-with': 'keystall' },
+  body: JSON.stringify({ variant: 'valorant-vp-475', quantity: 10 }),
+});
 await take('product-dark', '/product/gift-cards/valorant-vp', 'dark', async (page) => {
   await page.getByRole('button', { name: /^Add/ }).first().click();
   await page.getByRole('status').filter({ hasText: 'in the cart' }).waitFor({ state: 'attached' });
