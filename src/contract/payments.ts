@@ -52,6 +52,24 @@ export const Checkout = v.object({
 });
 export type Checkout = v.InferOutput<typeof Checkout>;
 
+/** The `Idempotency-Key` of a checkout (R-7). */
+export const IdempotencyKey = v.pipe(
+  v.string(),
+  v.regex(/^[\x21-\x7e]{1,200}$/, 'The Idempotency-Key must be 1 to 200 characters without spaces.'),
+);
+
+/** `POST /api/checkout-attempt`: the key of a checkout whose answer was lost (R-57). */
+export const CheckoutAttempt = v.object({ key: IdempotencyKey });
+export type CheckoutAttempt = v.InferOutput<typeof CheckoutAttempt>;
+
+/**
+ * The header that a host which knows `checkout-attempt` sends with each refusal of it: `refused` goes
+ * with the first answer to the key, `unknown` with the 404 for a key that is void from then on.
+ */
+export const ATTEMPT_STATUS_HEADER = 'Attempt-Status';
+export const AttemptStatus = v.picklist(['refused', 'unknown']);
+export type AttemptStatus = v.InferOutput<typeof AttemptStatus>;
+
 /** The redirect after checkout: to the gateway's invoice, or to the shop's payment page. */
 export const CheckoutAnswer = v.union([v.object({ bitcartUrl: HttpUrl }), v.object({ redir: AppPath })]);
 export type CheckoutAnswer = v.InferOutput<typeof CheckoutAnswer>;
@@ -197,6 +215,16 @@ export const paymentCalls = {
     answer: v.array(PaymentMethod),
   },
   checkout: { method: 'POST', path: '/api/checkout', payload: Checkout, answer: CheckoutAnswer },
+  /**
+   * What became of a checkout: its first answer. It never places an order, and a key that the host
+   * has never seen is void from then on (R-57).
+   */
+  checkoutAttempt: {
+    method: 'POST',
+    path: '/api/checkout-attempt',
+    payload: CheckoutAttempt,
+    answer: CheckoutAnswer,
+  },
   myPayments: { method: 'GET', path: '/api/my-payments', payload: Nothing, answer: v.array(PaymentSummary) },
   paymentStatus: {
     method: 'POST',

@@ -18,7 +18,7 @@ import { settle } from '../payments/settle.ts';
 import { releaseExpiredAmounts } from '../payments/unique-amount.ts';
 import { formatRupees } from '../platform/format-money.ts';
 import { newId } from '../platform/ids.ts';
-import { withIdempotencyKey } from './idempotency.ts';
+import { firstAnswer, withIdempotencyKey } from './idempotency.ts';
 import type { PricedCart } from './pricing.ts';
 import { ensurePayable, priceCart, snapshotCart } from './pricing.ts';
 import { reserveStock } from './reserve-stock.ts';
@@ -68,6 +68,19 @@ export async function checkOut(
   );
   if (opened !== null) await fulfilAfterCommit(host, opened.backordered);
   return resolveRedirect(host, answer, origin);
+}
+
+/**
+ * What became of a checkout whose answer was lost (R-57): the first answer to its key, or a 404 that makes the key void. It never places an
+ * order.
+ */
+export async function checkoutAttempt(
+  host: Host,
+  accountId: string,
+  key: string,
+  origin: string = host.config.publicUrl,
+): Promise<CheckoutAnswer> {
+  return resolveRedirect(host, await firstAnswer(host, { accountId, key }), origin);
 }
 
 /** Where the shopper goes next: to the invoice, if the payment has one. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { CheckoutAnswer } from '#contract/payments.ts';
-import { CheckoutAnswer as Answer } from '#contract/payments.ts';
+import { CheckoutAnswer as Answer, ATTEMPT_STATUS_HEADER, IdempotencyKey } from '#contract/payments.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
@@ -12,11 +12,10 @@ import { deleteStoredResponses, findStoredResponse, insertStoredResponse } from 
 
 const KEY_LIFE_MS = 24 * 3_600_000;
 const OK = 200;
+const NOT_ORDERED = 'This order did not reach us, so nothing was ordered.';
+/** The status of a key that was asked about before it was ever seen: it can place nothing any more. */
+const VOID = 404;
 
-const IdempotencyKey = v.pipe(
-  v.string(),
-  v.regex(/^[\x21-\x7e]{1,200}$/, 'The Idempotency-Key must be 1 to 200 characters without spaces.'),
-);
 const StoredError = v.object({ sentence: v.string(), data: v.nullable(v.looseObject({})) });
 /** Refusals that are about the request itself and are given again; any other (too many tries, say) is not an answer to it. */
 const StoredStatus = v.picklist([409, 412, 422]);
@@ -80,14 +79,51 @@ export async function withIdempotencyKey<T>(
   }
 }
 
+/**
+ * The first answer to a key; if that was a refusal, it is thrown again with `Attempt-Status: refused`. A key that was never seen is void from then on, so that the
+ * 404 (`Attempt-Status: unknown`) says for certain that nothing was ordered (R-57). It waits for a request with this key that is being worked on.
+ */
+export async function firstAnswer(
+  host: Host,
+  { accountId, key }: { accountId: string; key: string },
+): Promise<CheckoutAnswer> {
+  const kept = await transact(host.db, async (tx) => {
+    await holdAccount(tx, accountId);
+    const kept = await findStoredResponse(tx, accountId, key);
+    if (kept !== undefined) return kept;
+    const voided = { payload_hash: '', status: VOID, response: null };
+    await insertStoredResponse(tx, {
+      ...voided,
+      account_id: accountId,
+      key,
+      response: 'null',
+      created_at: host.now(),
+    });
+    return voided;
+  });
+  if (kept.status === VOID)
+    throw new HttpError(404, NOT_ORDERED, { headers: { [ATTEMPT_STATUS_HEADER]: 'unknown' } });
+  return answerOf(kept, { [ATTEMPT_STATUS_HEADER]: 'refused' });
+}
+
 /** Forgets keys that are over: a job. */
 export const cleanupIdempotencyKeys = (host: Host): Promise<void> =>
   deleteStoredResponses(host.db, new Date(host.now().getTime() - KEY_LIFE_MS));
 
+/** The first answer again, for a request with the same key. */
 function replay(kept: StoredResponse, hash: string): CheckoutAnswer {
+  if (kept.status === VOID) throw new HttpError(409, `${NOT_ORDERED} Please place it again.`);
   if (kept.payload_hash !== hash)
     throw new HttpError(422, 'This request has the key of another one. Please try again.');
-  if (kept.status === OK) return v.parse(Answer, kept.response);
-  const { sentence, data } = v.parse(StoredError, kept.response);
-  throw new HttpError(v.parse(StoredStatus, kept.status), sentence, { data });
+  return answerOf(kept);
+}
+
+/** A stored answer; a refusal is thrown. */
+function answerOf(
+  { status, response }: StoredResponse,
+  headers: Record<string, string> = {},
+): CheckoutAnswer {
+  if (status === OK) return v.parse(Answer, response);
+  const { sentence, data } = v.parse(StoredError, response);
+  throw new HttpError(v.parse(StoredStatus, status), sentence, { data, headers });
 }

@@ -1,10 +1,12 @@
+import type { Host } from '../host.ts';
 import type { Api } from '../http/api.ts';
+import type { HonoContext } from '../http/hono-context.ts';
 import { ownOrigin } from '../http/origin.ts';
 import { consumeIpLimit } from '../http/rate-limits.ts';
 import { offerOf } from '../payment-methods/offer.ts';
 import type { Account } from '../sessions/session.ts';
 import { authenticate } from '../sessions/session.ts';
-import { applyCoupon, checkOut } from './checkout.ts';
+import { applyCoupon, checkOut, checkoutAttempt } from './checkout.ts';
 import { idempotencyKeyOf } from './idempotency.ts';
 
 const COUPON_TRIES = { max: 20, windowMs: 60_000 };
@@ -28,10 +30,18 @@ export function registerCheckout(api: Api<Account>): void {
       account.id,
       payload,
       idempotencyKeyOf(req.header('Idempotency-Key')),
-      ownOrigin(req.header('Host') ?? new URL(req.url).host, host.config),
+      shopOrigin(req, host),
     ),
   );
+
+  api.authenticated('checkoutAttempt', ({ host, account, context: { req }, payload: { key } }) =>
+    checkoutAttempt(host, account.id, key, shopOrigin(req, host)),
+  );
 }
+
+/** Where the shopper's browser finds the shop. */
+const shopOrigin = (req: HonoContext['req'], { config }: Host): string =>
+  ownOrigin(req.header('Host') ?? new URL(req.url).host, config);
 
 /** A total to look at the methods for, in whole rupees; anything else asks for them as such. */
 const totalIn = (text: string | undefined): number | null =>

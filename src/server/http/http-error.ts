@@ -5,26 +5,36 @@ type HttpErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429
 /**
  * An error with a status and one sentence for the shopper (R-5); rules throw it, and one handler
  * answers it. `data` is the JSON body of the two errors that have one (412 and a repriced 409);
- * `retryAfter` is in seconds.
+ * `retryAfter` is in seconds; `headers` go with the answer.
  */
 export class HttpError extends HTTPException {
   override readonly name = 'HttpError';
   readonly data: object | null;
   readonly retryAfter: number | null;
+  readonly headers: Readonly<Record<string, string>>;
 
   constructor(
     status: HttpErrorStatus,
     message: string,
-    { data = null, retryAfter = null }: { data?: object | null; retryAfter?: number | null } = {},
+    {
+      data = null,
+      retryAfter = null,
+      headers = {},
+    }: {
+      data?: object | null;
+      retryAfter?: number | null;
+      headers?: Readonly<Record<string, string>>;
+    } = {},
   ) {
     super(status, { message });
     this.data = data;
     this.retryAfter = retryAfter;
+    this.headers = headers;
   }
 
   /** The response that Hono sends when this is thrown. */
   override getResponse(): Response {
-    const headers = new Headers({ 'Cache-Control': 'no-store' });
+    const headers = new Headers({ ...this.headers, 'Cache-Control': 'no-store' });
     if (this.retryAfter !== null) headers.set('Retry-After', String(this.retryAfter));
     if (this.data !== null) return Response.json(this.data, { status: this.status, headers });
     headers.set('Content-Type', 'text/plain; charset=utf-8');
