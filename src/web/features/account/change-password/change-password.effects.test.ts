@@ -11,7 +11,7 @@ async function changeWith(answer: () => Promise<Response>) {
   const request = createApiRequest(answer, { onUnauthorized: () => {}, onServerDate: () => {} });
   const actor = createActor(changePasswordLogic({ request })).start();
   actor.send({ type: 'password.submitted', change });
-  const { value, context } = await waitFor(actor, (state) => !state.matches('sending'));
+  const { value, context } = await waitFor(actor, (state) => !state.matches('submitting'));
   return { value, refusal: context.formError };
 }
 const refusing = (status: number, sentence: string) => async () =>

@@ -45,13 +45,13 @@ export const changePasswordMachine = changePassword.createMachine({
     onDone: { actions: assign({ username: ({ event }) => event.output }) },
     onError: { actions: assign({ username: null }) },
   },
-  initial: 'asking',
+  initial: 'editing',
   states: {
-    asking: {
+    editing: {
       description: 'The form asks for the current password, and for the new one twice.',
-      on: { 'password.submitted': 'sending' },
+      on: { 'password.submitted': 'submitting' },
     },
-    sending: changePassword.request({
+    submitting: changePassword.request({
       description: 'The host is asked and the button spins. Leaving aborts the request.',
       tags: 'busy',
       entry: assign({ formError: null }),
@@ -70,7 +70,7 @@ export const changePasswordMachine = changePassword.createMachine({
     refused: {
       description:
         'The form as it was typed, and why the last try was refused: at the field that it is about.',
-      on: { 'password.submitted': 'sending' },
+      on: { 'password.submitted': 'submitting' },
     },
     changed: {
       type: 'final',

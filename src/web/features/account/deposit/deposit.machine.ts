@@ -55,9 +55,9 @@ export const depositMachine = deposit.createMachine({
   context: ({ input }) => ({ ...input, amount: 0, limitNotice: null, formError: null }),
   invoke: { id: 'watchOffer', src: 'watchOffer' },
   on: { 'offer.changed': { actions: assign({ isOffered: ({ event }) => event.isOffered }) } },
-  initial: 'asking',
+  initial: 'editing',
   states: {
-    asking: form('The form asks for an amount, and offers some.'),
+    editing: form('The form asks for an amount, and offers some.'),
     adding: deposit.request({
       description: 'The cart takes the deposit, which it does at once.',
       tags: 'busy',
@@ -85,7 +85,7 @@ export const depositMachine = deposit.createMachine({
     unavailable: {
       description: 'The catalogue sells no deposits at the moment.',
       entry: assign({ formError: null }),
-      always: { guard: 'isOffered', target: 'asking' },
+      always: { guard: 'isOffered', target: 'editing' },
     },
   },
 });

@@ -31,7 +31,7 @@ export const depositModel = defineModel(depositMachine, {
     },
   },
   assert: {
-    asking: async (screen) => {
+    editing: async (screen) => {
       await screen.see('heading', 'Deposit');
       await screen.see('button', 'PKR 1,000');
       await screen.seeEnabled('button', 'Add to cart');

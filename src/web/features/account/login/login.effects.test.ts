@@ -10,7 +10,7 @@ async function logInWith(answer: () => Promise<Response>) {
   const request = createApiRequest(answer, { onUnauthorized: () => {}, onServerDate: () => {} });
   const actor = createActor(loginLogic({ request })).start();
   actor.send({ type: 'login.submitted', login });
-  const { value, context } = await waitFor(actor, (state) => !state.matches('sending'));
+  const { value, context } = await waitFor(actor, (state) => !state.matches('submitting'));
   return { value, refusal: context.formError?.message ?? null };
 }
 const refusing = (status: number, sentence: string) => async () =>

@@ -29,13 +29,13 @@ const login = withRequests(
 export const loginMachine = login.createMachine({
   id: 'login',
   context: { formError: null },
-  initial: 'asking',
+  initial: 'editing',
   states: {
-    asking: {
+    editing: {
       description: 'The form asks for a username or an e-mail address, and the password.',
-      on: { 'login.submitted': 'sending' },
+      on: { 'login.submitted': 'submitting' },
     },
-    sending: login.request({
+    submitting: login.request({
       description: 'The host is asked and the button spins. Leaving aborts the request.',
       tags: 'busy',
       call: 'logIn',
@@ -55,7 +55,7 @@ export const loginMachine = login.createMachine({
     }),
     refused: {
       description: 'The form as it was typed, and above its button why the last try was refused.',
-      on: { 'login.submitted': 'sending' },
+      on: { 'login.submitted': 'submitting' },
     },
     done: {
       type: 'final',
