@@ -9,7 +9,7 @@ import { ArrowLeftIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { focusPageHeading, PageHeading } from '#web/ui/PageHeading.tsx';
 import type { changePasswordMachine } from './change-password.machine.ts';
-import { PasswordForm } from './parts/PasswordForm.tsx';
+import { ChangePasswordForm } from './parts/ChangePasswordForm.tsx';
 
 const page = css({ maxWidth: 'form', mx: 'auto' });
 const back = css({ ms: '-5', mb: '2' });
@@ -53,7 +53,7 @@ export function ChangePasswordScreen({ state, send, onBack }: Props) {
             Change password
           </PageHeading>
           <Card>
-            <PasswordForm
+            <ChangePasswordForm
               username={username}
               isBusy={state.hasTag('busy')}
               formError={formError}

@@ -8,7 +8,7 @@ import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import * as stories from './ChangePasswordScreen.stories.tsx';
 import { ChangePasswordScreen } from './ChangePasswordScreen.tsx';
 import { changePasswordModel } from './change-password.model.ts';
-import { PasswordForm } from './parts/PasswordForm.tsx';
+import { ChangePasswordForm } from './parts/ChangePasswordForm.tsx';
 
 checkFlow(changePasswordModel, {
   render: (state, send) => (
@@ -27,7 +27,7 @@ describe('the form', () => {
   function renderForm() {
     const onSubmit = vi.fn();
     const form = (refusal: FormError | null) => (
-      <PasswordForm username="amna_k" isBusy={false} formError={refusal} onSubmit={onSubmit} />
+      <ChangePasswordForm username="amna_k" isBusy={false} formError={refusal} onSubmit={onSubmit} />
     );
     const { container, rerender } = render(form(null));
     return {

@@ -3,7 +3,7 @@ import { ONE_CODE_COPY } from '#web/features/account/verification/copy.ts';
 import { EmailForm, type EmailFormProps } from '#web/features/account/verification/EmailForm.tsx';
 import { VerificationScreen } from '#web/features/account/verification/VerificationScreen.tsx';
 import { Link } from '#web/ui/Link.tsx';
-import { PasswordForm } from './parts/PasswordForm.tsx';
+import { ResetPasswordForm } from './parts/ResetPasswordForm.tsx';
 import type { resetPasswordMachine } from './reset-password.machine.ts';
 
 const HEADING = 'Reset your password';
@@ -33,7 +33,7 @@ export function ResetPasswordScreen({ state, send, redirect }: Props) {
           </Link>
         </>
       }
-      CodeForm={PasswordForm}
+      CodeForm={ResetPasswordForm}
       done={{
         title: 'Your new password is set',
         action: (

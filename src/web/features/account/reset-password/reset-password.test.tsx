@@ -6,7 +6,7 @@ import { createActor } from 'xstate';
 import { NOON, RESUMED_AT_CODE } from '#web/features/account/verification/verification.model.ts';
 import { checkFlow } from '#web/testing/check-flow.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
-import { PasswordForm } from './parts/PasswordForm.tsx';
+import { ResetPasswordForm } from './parts/ResetPasswordForm.tsx';
 import * as stories from './ResetPasswordScreen.stories.tsx';
 import { ResetPasswordScreen } from './ResetPasswordScreen.tsx';
 import { resetPasswordMachine } from './reset-password.machine.ts';
@@ -35,9 +35,9 @@ describe('the new password', () => {
   function renderForm() {
     const onSubmit = vi.fn();
     const props = { email: 'amna@example.com', isBusy: false, onSubmit };
-    const { rerender } = render(<PasswordForm {...props} formError={null} />);
+    const { rerender } = render(<ResetPasswordForm {...props} formError={null} />);
     const refuse = (message: string, field: string | null) =>
-      rerender(<PasswordForm {...props} formError={{ message, field }} />);
+      rerender(<ResetPasswordForm {...props} formError={{ message, field }} />);
     return { onSubmit, refuse, user: userEvent.setup({ delay: null }) };
   }
   const field = (label: string) => screen.getByLabelText(label);

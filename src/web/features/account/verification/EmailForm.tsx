@@ -1,7 +1,6 @@
-import * as v from 'valibot';
 import { ResetEmail } from '#contract/accounts.ts';
-import { useAppForm, validateOnBlur } from '#web/platform/forms/form.tsx';
 import { useDraft } from '#web/platform/forms/use-draft.ts';
+import { useSchemaForm } from '#web/platform/forms/use-schema-form.ts';
 import type { DetailsFormProps } from './VerificationScreen.tsx';
 
 export type EmailFormProps = DetailsFormProps<ResetEmail, ResetEmail>;
@@ -18,12 +17,7 @@ export function EmailForm({
   formError,
   onSubmit,
 }: Props) {
-  const form = useAppForm({
-    ...useDraft(draft, { email: initialDetails?.email ?? '' }),
-    validationLogic: validateOnBlur,
-    validators: { onDynamic: ResetEmail },
-    onSubmit: ({ value }) => onSubmit(v.parse(ResetEmail, value)),
-  });
+  const form = useSchemaForm(ResetEmail, { ...useDraft(draft, { email: initialDetails?.email ?? '' }), onSubmit });
   return (
     <form.AppForm>
       <form.Form label={label} formError={formError}>

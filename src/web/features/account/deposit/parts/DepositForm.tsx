@@ -1,11 +1,10 @@
-import * as v from 'valibot';
 import { DEPOSIT_MAX, DEPOSIT_MIN } from '#contract/constants.ts';
 import { Deposit } from '#contract/deposit.ts';
 import { pkr } from '#contract/money.ts';
 import { css } from '#styled/css';
 import { formatMoney } from '#web/lib/money.ts';
 import type { FormError } from '#web/lib/refusal.ts';
-import { useAppForm, validateOnBlur } from '#web/platform/forms/form.tsx';
+import { useSchemaForm } from '#web/platform/forms/use-schema-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 const presets = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
@@ -18,12 +17,7 @@ type Props = { isBusy: boolean; formError: FormError | null; onSubmit: (deposit:
 
 /** How much to deposit, typed or picked. */
 export function DepositForm({ isBusy, formError, onSubmit }: Props) {
-  const form = useAppForm({
-    defaultValues: { amount: '' },
-    validationLogic: validateOnBlur,
-    validators: { onDynamic: Deposit },
-    onSubmit: ({ value }) => onSubmit(v.parse(Deposit, value)),
-  });
+  const form = useSchemaForm(Deposit, { defaultValues: { amount: '' }, onSubmit });
   return (
     <form.AppForm>
       <form.Form label="Deposit" formError={formError}>

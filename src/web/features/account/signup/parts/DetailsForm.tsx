@@ -1,9 +1,9 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { SignupDetails } from '#contract/accounts.ts';
 import { SIGNUP_PASSWORD_LENGTH, USERNAME_LENGTH } from '#contract/constants.ts';
 import type { DetailsFormProps } from '#web/features/account/verification/VerificationScreen.tsx';
-import { useAppForm, validateOnBlur } from '#web/platform/forms/form.tsx';
 import { useDraft } from '#web/platform/forms/use-draft.ts';
+import { useSchemaForm } from '#web/platform/forms/use-schema-form.ts';
 import { Link } from '#web/ui/Link.tsx';
 
 type TypedDetails = Omit<v.InferInput<typeof SignupDetails>, 'tos'> & { tos: boolean };
@@ -28,12 +28,7 @@ type Props = DetailsFormProps<TypedDetails, SignupDetails>;
 
 /** What an account needs. */
 export function DetailsForm({ initialDetails, draft, isBusy, formError, onSubmit }: Props) {
-  const form = useAppForm({
-    ...useDraft<TypedDetails>(draft, { ...BLANK, ...initialDetails }),
-    validationLogic: validateOnBlur,
-    validators: { onDynamic: SignupDetails },
-    onSubmit: ({ value }) => onSubmit(v.parse(SignupDetails, value)),
-  });
+  const form = useSchemaForm(SignupDetails, { ...useDraft<TypedDetails>(draft, { ...BLANK, ...initialDetails }), onSubmit });
   const { min, max } = USERNAME_LENGTH;
   return (
     <form.AppForm>
