@@ -11,8 +11,8 @@ const text = css({ smDown: { srOnly: true } });
 const icon = css({ fontSize: 'lg', sm: { display: 'none' } });
 
 /**
- * The header's link to the account or the login (spec §2). It follows the flag alone, so that it does
- * not flicker during a check. The preload script fills it in before React hydrates.
+ * The header's link to the account or the login (spec §2). It follows the flag alone, so that it
+ * does not flicker during a check. The preload script fills it in before React hydrates.
  */
 export function AccountLink({ state }: { state: SnapshotFrom<typeof sessionMachine> }) {
   const { isLoggedIn } = state.context;

@@ -37,7 +37,7 @@ const session = withRequests(
   }),
 );
 
-/** The shopper stays logged in meanwhile, so that a slow host does not log anybody out. */
+/** The shopper stays logged in meanwhile, so that a slow host does not interrupt a purchase. */
 const revalidation = (description: string) =>
   session.request({
     description,
@@ -53,8 +53,8 @@ const revalidation = (description: string) =>
 
 /**
  * Whether the shopper is logged in (spec §4). It starts from the stored flag and asks the host at
- * once, every 15 s, and whenever the tab becomes visible. Only a 401 logs the shopper out: no answer
- * says nothing about the session.
+ * once, every 15 s, and whenever the tab becomes visible. Only a 401 logs the shopper out, because
+ * a missing answer says nothing about the session.
  */
 export const sessionMachine = session.createMachine({
   id: 'session',
@@ -110,7 +110,8 @@ export const sessionMachine = session.createMachine({
       initial: 'resting',
       states: {
         resting: {
-          description: 'A small notice says so. The next check is in 15 seconds, or when the tab becomes visible.',
+          description:
+            'A small notice says so. The next check is in 15 seconds, or when the tab becomes visible.',
           after: { recheckEvery: 'revalidating' },
           on: { 'tab.shown': 'revalidating' },
         },

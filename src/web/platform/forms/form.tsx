@@ -37,8 +37,8 @@ type FormProps = {
 };
 
 /**
- * Submits only valid values. The first invalid field gets the focus, also after the host refused it.
- * `formError` is an alert: beside its field until its value changes, or above `Submit` if the form
+ * Submits only valid values, and focuses the first invalid field, also one that the host refused.
+ * `formError` is an alert: beside its field until the value changes, or above `Submit` if the form
  * has no such field.
  */
 function Form({ children, label, formError = null, className = fields }: FormProps) {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { useAppForm, validateOnBlur } from './form.tsx';
 
 import type { FormChange } from './use-draft.ts';
+
 type Options<Values, Parsed> = {
   defaultValues: Values;
   listeners?: { onChange: (change: FormChange<Values>) => void };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { createFakeHost, rejectionResponse } from '#web/features/account/verification/host.fake.ts';
+import { createFakeHost, refusalResponse } from '#web/features/account/verification/host.fake.ts';
 import { changeEmailLogic } from './change-email.effects.ts';
 
 const details = { email: 'amna.khan@example.com' };
@@ -14,7 +14,7 @@ function start(...answers: readonly Response[]) {
   return { actor, sent: host.sent };
 }
 
-it('goes through the steps, though the host answers only a text', async () => {
+it('follows the steps, although the host answers only a text', async () => {
   const { actor, sent } = start(text('Look into both mailboxes.'), text('It is changed.'));
   const asked = await waitFor(actor, (state) => state.matches('code'));
   expect(asked.context.message).toBe('Look into both mailboxes.');
@@ -24,16 +24,16 @@ it('goes through the steps, though the host answers only a text', async () => {
   expect(sent).toEqual([details, code]);
 });
 
-it('shows at its field that an address cannot be taken', async () => {
-  const { actor } = start(rejectionResponse(422, 'Your account already uses this e-mail address.'));
+it('shows a refused address at its field', async () => {
+  const { actor } = start(refusalResponse(422, 'Your account already uses this e-mail address.'));
   const { context } = await waitFor(actor, (state) => state.matches({ details: 'refused' }));
   expect(context.formError?.field).toBe('email');
 });
 
-it('shows that codes are wrong at neither field, as the host does not say which one is', async () => {
+it('shows wrong codes at no field, because the host does not say which is wrong', async () => {
   const { actor } = start(
     text('Look into both mailboxes.'),
-    rejectionResponse(422, 'These codes are not both right.'),
+    refusalResponse(422, 'These codes are not both right.'),
   );
   await waitFor(actor, (state) => state.matches('code'));
   actor.send({ type: 'code.submitted', code });
@@ -41,7 +41,7 @@ it('shows that codes are wrong at neither field, as the host does not say which 
   expect(context.formError).toEqual({ message: 'These codes are not both right.', field: null });
 });
 
-it('says what codes without an answer may have done', async () => {
+it('says that the address may have changed when the codes got no answer', async () => {
   const { actor } = start(text('Look into both mailboxes.'));
   await waitFor(actor, (state) => state.matches('code'));
   actor.send({ type: 'code.submitted', code });

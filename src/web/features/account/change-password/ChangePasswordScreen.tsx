@@ -25,7 +25,7 @@ type Props = {
 export function ChangePasswordScreen({ state, send, onBack }: Props) {
   const { username, formError } = state.context;
   const isChanged = state.matches('changed');
-  // The form went, and the focus with it.
+  // The form had the focus and is gone.
   useEffect(() => {
     if (isChanged) focusPageHeading();
   }, [isChanged]);

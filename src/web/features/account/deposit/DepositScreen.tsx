@@ -23,7 +23,7 @@ type Props = {
 export function DepositScreen({ state, send }: Props) {
   const { amount, limitNotice, formError } = state.context;
   const isAdded = state.matches('added');
-  // The form went, and the focus with it.
+  // The form had the focus and is gone.
   useEffect(() => {
     if (isAdded) focusPageHeading();
   }, [isAdded]);

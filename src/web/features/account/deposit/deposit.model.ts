@@ -9,10 +9,10 @@ export const depositModel = defineModel(depositMachine, {
   },
   outcomes: {
     watchOffer: {},
-    putInCart: {
-      taken: { kind: 'taken', limitNotice: null },
+    addToCart: {
+      added: { kind: 'added', limitNotice: null },
       capped: {
-        kind: 'taken',
+        kind: 'added',
         limitNotice: 'Your cart now holds a deposit of PKR 200,000, which is the most that it takes.',
       },
       refused: {

@@ -5,7 +5,7 @@ import { toProvide } from '#web/lib/effects.ts';
 import { messageOf } from '#web/lib/failure.ts';
 import { withRequests } from '#web/lib/request.ts';
 
-/** A guest's session has ended since the page was opened. */
+/** For a guest, the session ended after the page was opened. */
 export type ProfileResult = { kind: 'profile'; profile: Profile } | { kind: 'guest' };
 
 /** Why the page closes: the shopper logged out here, or was already logged out. */
@@ -45,7 +45,7 @@ const profile = withRequests(
   }),
 );
 
-/** Logging out works with or without a loaded profile. `extraTransitions` pause during the request. */
+/** Logging out, with or without a profile. `extraTransitions` are off during the request. */
 const logoutState = (
   description: string,
   extraTransitions: { 'retry.pressed'?: '#profile.loading' } = {},
@@ -72,7 +72,7 @@ const logoutState = (
   });
 };
 
-/** One mailing list (R-37). Each is saved by itself, so that one failure keeps the other changes. */
+/** A mailing list (R-37). Each is saved by itself, so that one failure keeps the other changes. */
 const preference = (list: PreferenceName, description: string) => {
   const editable = (stateDescription: string) =>
     profile.createStateConfig({

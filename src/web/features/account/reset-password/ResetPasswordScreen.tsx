@@ -11,7 +11,7 @@ const HEADING = 'Reset your password';
 type Props = {
   state: SnapshotFrom<typeof resetPasswordMachine>;
   send: (event: EventFrom<typeof resetPasswordMachine>) => void;
-  /** Where the login that follows leads. */
+  /** Passed on to the login. */
   redirect?: string | undefined;
 };
 

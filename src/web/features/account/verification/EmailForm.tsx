@@ -6,7 +6,7 @@ import type { DetailsFormProps } from './VerificationScreen.tsx';
 export type EmailFormProps = DetailsFormProps<ResetEmail, ResetEmail>;
 type Props = EmailFormProps & { label: string; fieldLabel: string; hint: string };
 
-/** A first step that asks for an e-mail address alone. */
+/** The details of a flow that needs only an e-mail address. */
 export function EmailForm({
   label,
   fieldLabel,
@@ -17,7 +17,10 @@ export function EmailForm({
   formError,
   onSubmit,
 }: Props) {
-  const form = useSchemaForm(ResetEmail, { ...useDraft(draft, { email: initialDetails?.email ?? '' }), onSubmit });
+  const form = useSchemaForm(ResetEmail, {
+    ...useDraft(draft, { email: initialDetails?.email ?? '' }),
+    onSubmit,
+  });
   return (
     <form.AppForm>
       <form.Form label={label} formError={formError}>

@@ -7,7 +7,7 @@ import { useSchemaForm } from '#web/platform/forms/use-schema-form.ts';
 type TypedCodes = v.InferInput<typeof EmailCodes>;
 const BLANK: TypedCodes = { otp_1: '', otp_2: '' };
 
-/** Six digits from each address. Browsers fill in one code at most, so only one field offers it. */
+/** Browsers fill in at most one code, so only one field asks for it. */
 export function CodesForm({
   email,
   draft,

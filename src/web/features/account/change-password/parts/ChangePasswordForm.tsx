@@ -4,16 +4,19 @@ import type { FormError } from '#web/lib/refusal.ts';
 import { useSchemaForm } from '#web/platform/forms/use-schema-form.ts';
 
 type Props = {
-  /** Whose password it is, for password managers. */
+  /** For password managers. */
   username: string | null;
   isBusy: boolean;
   formError: FormError | null;
   onSubmit: (change: PasswordChange) => void;
 };
 
-/** What is asked for a new password. A refusal leaves it as it was typed. */
+/** The current password, and the new one twice. */
 export function ChangePasswordForm({ username, isBusy, formError, onSubmit }: Props) {
-  const form = useSchemaForm(PasswordChange, { defaultValues: { current_pass: '', new_pass_1: '', new_pass_2: '' }, onSubmit });
+  const form = useSchemaForm(PasswordChange, {
+    defaultValues: { current_pass: '', new_pass_1: '', new_pass_2: '' },
+    onSubmit,
+  });
   return (
     <form.AppForm>
       <form.Form label="Change password" formError={formError}>

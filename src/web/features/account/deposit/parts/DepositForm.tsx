@@ -9,13 +9,13 @@ import { Button } from '#web/ui/Button.tsx';
 
 const presets = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
 
-/** What phones need not type. */
+/** Saves typing on a phone. */
 const PRESETS = [500, 1_000, 5_000].map(pkr);
 const LIMITS = `${formatMoney(pkr(DEPOSIT_MIN))} to ${formatMoney(pkr(DEPOSIT_MAX))}.`;
 
 type Props = { isBusy: boolean; formError: FormError | null; onSubmit: (deposit: Deposit) => void };
 
-/** How much to deposit, typed or picked (R-20). */
+/** The amount, typed or picked (R-20). */
 export function DepositForm({ isBusy, formError, onSubmit }: Props) {
   const form = useSchemaForm(Deposit, { defaultValues: { amount: '' }, onSubmit });
   return (

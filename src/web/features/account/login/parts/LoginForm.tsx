@@ -4,7 +4,6 @@ import { useSchemaForm } from '#web/platform/forms/use-schema-form.ts';
 
 type Props = { isBusy: boolean; formError: FormError | null; onSubmit: (login: Login) => void };
 
-/** What is asked for a login. A refusal leaves it as it was typed. */
 export function LoginForm({ isBusy, formError, onSubmit }: Props) {
   const form = useSchemaForm(Login, { defaultValues: { username: '', password: '' }, onSubmit });
   return (

@@ -25,7 +25,7 @@ export function ResetPasswordForm({
             <field.Code label="Code from the e-mail" hint="It is valid for 10 minutes." enterKeyHint="next" />
           )}
         </form.AppField>
-        {/* Tells password managers whose password it is. */}
+        {/* For password managers. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <form.AppField name="password_1">
           {(field) => (

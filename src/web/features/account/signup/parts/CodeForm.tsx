@@ -9,7 +9,7 @@ const BLANK: TypedCode = { otp: '' };
 
 type Props = Omit<CodeFormProps<TypedCode, SignupCode>, 'email'>;
 
-/** Six digits. The last one does not submit them: a code has few tries. */
+/** The last digit does not submit the code, because a code has few attempts. */
 export function CodeForm({ draft, isBusy, formError, onSubmit }: Props) {
   const form = useSchemaForm(SignupCode, { ...useDraft(draft, BLANK), onSubmit });
   return (

@@ -9,7 +9,7 @@ import { Link } from '#web/ui/Link.tsx';
 type TypedDetails = Omit<v.InferInput<typeof SignupDetails>, 'tos'> & { tos: boolean };
 const BLANK: TypedDetails = { username: '', email: '', password: '', tos: false, promo: false };
 
-/** The texts open in a tab of their own, so that nothing typed is lost. */
+/** The texts open in a new tab, so that the form keeps what was typed. */
 const ACCEPTANCE = (
   <>
     I accept the{' '}
@@ -26,9 +26,11 @@ const ACCEPTANCE = (
 
 type Props = DetailsFormProps<TypedDetails, SignupDetails>;
 
-/** What an account needs. */
 export function DetailsForm({ initialDetails, draft, isBusy, formError, onSubmit }: Props) {
-  const form = useSchemaForm(SignupDetails, { ...useDraft<TypedDetails>(draft, { ...BLANK, ...initialDetails }), onSubmit });
+  const form = useSchemaForm(SignupDetails, {
+    ...useDraft<TypedDetails>(draft, { ...BLANK, ...initialDetails }),
+    onSubmit,
+  });
   const { min, max } = USERNAME_LENGTH;
   return (
     <form.AppForm>
