@@ -16,8 +16,8 @@ function start(...answers: readonly Response[]) {
 
 it('follows the steps, although the host answers only a text', async () => {
   const { actor, sent } = start(text('Look into both mailboxes.'), text('It is changed.'));
-  const asked = await waitFor(actor, (state) => state.matches('code'));
-  expect(asked.context.message).toBe('Look into both mailboxes.');
+  const atCode = await waitFor(actor, (state) => state.matches('code'));
+  expect(atCode.context.message).toBe('Look into both mailboxes.');
   actor.send({ type: 'code.submitted', code });
   const done = await waitFor(actor, (state) => state.status === 'done');
   expect(done.context.message).toBe('It is changed.');
@@ -47,6 +47,6 @@ it('says that the address may have changed when the codes got no answer', async 
   actor.send({ type: 'code.submitted', code });
   const { context } = await waitFor(actor, (state) => state.matches({ code: 'refused' }));
   expect(context.formError?.message).toBe(
-    'Could not reach the shop. Is your Internet working? Your address may have been changed anyway: if you are asked to log in, try the new one too.',
+    'Could not reach the shop. Is your Internet working? Your address may have changed anyway: if you are asked to log in, try the new one too.',
   );
 });

@@ -4,5 +4,5 @@ import { verificationMachine } from '#web/features/account/verification/verifica
 /** Change of e-mail address (spec §2): the second step asks for a code from each address (R-36). */
 export const changeEmailMachine = verificationMachine<NewEmail, EmailCodes>('changeEmail', {
   restoreDetails: (email) => ({ email }),
-  noAnswerHint: 'Your address may have been changed anyway: if you are asked to log in, try the new one too.',
+  noAnswerHint: 'Your address may have changed anyway: if you are asked to log in, try the new one too.',
 });

@@ -31,7 +31,7 @@ function ResumedFlow() {
 }
 
 describe('the two codes', () => {
-  const current = () => screen.getByLabelText('Code from your present address');
+  const current = () => screen.getByLabelText('Code from your current address');
   const next = () => screen.getByLabelText('Code from your new address');
 
   it('name their addresses, and only one can be filled in by the browser', () => {

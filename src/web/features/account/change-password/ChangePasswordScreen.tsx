@@ -41,17 +41,15 @@ export function ChangePasswordScreen({ state, send, onBack }: Props) {
           title="Your password has been successfully updated"
           action={
             <Link to="/my/profile" look="primary">
-              To my profile
+              Go to my profile
             </Link>
           }
         >
-          Wherever else you were logged in, you are no more.
+          You've been logged out everywhere else.
         </EmptyState>
       ) : (
         <>
-          <PageHeading lead="Wherever else you are logged in, you will be logged out.">
-            Change password
-          </PageHeading>
+          <PageHeading lead="You'll be logged out everywhere else.">Change password</PageHeading>
           <Card>
             <ChangePasswordForm
               username={username}

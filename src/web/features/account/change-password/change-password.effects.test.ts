@@ -40,7 +40,7 @@ it('says that the host could not be reached, and that the password may have chan
     value: 'refused',
     formError: {
       message:
-        'Could not reach the shop. Is your Internet working? Your password may have been changed all the same: if you are asked to log in, try the new one first.',
+        'Could not reach the shop. Is your Internet working? Your password may have changed anyway: if you are asked to log in, try the new one first.',
       field: null,
     },
   });

@@ -52,7 +52,7 @@ export const changePasswordModel = defineModel(changePasswordMachine, {
       await screen.see('heading', 'Your password has been successfully updated');
       await screen.seeText('🎉');
       await screen.seeFocus('heading', 'Your password has been successfully updated');
-      await screen.see('link', 'To my profile');
+      await screen.see('link', 'Go to my profile');
       await screen.see('button', 'Go Back');
     },
   },

@@ -58,7 +58,7 @@ describe('a deposit', () => {
     const { deposit, cartNow } = open({ cart: cartOf(depositItem(150_000)) });
     expect(await deposit(60_000)).toEqual({
       value: 'added',
-      limitNotice: 'Your cart now holds a deposit of PKR 200,000, which is the most that it takes.',
+      limitNotice: 'Your cart now holds a deposit of PKR 200,000, which is the maximum.',
       error: null,
     });
     expect(cartNow()).toEqual(cartOf(depositItem(200_000)));
@@ -68,7 +68,7 @@ describe('a deposit', () => {
     expect(await open({ cart: cartOf(depositItem(200_000)) }).deposit(50)).toEqual({
       value: 'refused',
       limitNotice: null,
-      error: 'Your cart holds a deposit of PKR 200,000 already, which is the most that it takes.',
+      error: 'Your cart already holds a deposit of PKR 200,000, which is the maximum.',
     });
   });
 
@@ -80,7 +80,7 @@ describe('a deposit', () => {
     }));
     expect(await open({ cart: cartOf(...lines) }).deposit(50)).toMatchObject({
       value: 'refused',
-      error: 'Your cart is full: it takes no deposit.',
+      error: 'Your cart is full, so the deposit was not added.',
     });
   });
 

@@ -33,7 +33,7 @@ const depositVariant = ({ catalogue }: Pick<Actors, 'catalogue'>) =>
 /** The cart limits the quantity (R-20), so only its content shows how much was added. */
 function addToCart(actors: Actors, { amount }: Deposit): DepositResult {
   const offer = depositVariant(actors);
-  if (offer === undefined) return { kind: 'refused', reason: 'Deposits are not offered any more.' };
+  if (offer === undefined) return { kind: 'refused', reason: 'Deposits are no longer available.' };
   const inCart = () => quantityOf(actors.cart.getSnapshot().context.cart, BALANCE_VARIANT);
   const before = inCart();
   const { price } = offer.variant;
@@ -43,12 +43,12 @@ function addToCart(actors: Actors, { amount }: Deposit): DepositResult {
   });
   const after = inCart();
   const heldDeposit = `a deposit of ${formatMoney(pkr(after))}`;
-  if (after === 0) return { kind: 'refused', reason: 'Your cart is full: it takes no deposit.' };
+  if (after === 0) return { kind: 'refused', reason: 'Your cart is full, so the deposit was not added.' };
   if (after === before)
     return {
       kind: 'refused',
-      reason: `Your cart holds ${heldDeposit} already, which is the most that it takes.`,
+      reason: `Your cart already holds ${heldDeposit}, which is the maximum.`,
     };
-  const notice = `Your cart now holds ${heldDeposit}, which is the most that it takes.`;
+  const notice = `Your cart now holds ${heldDeposit}, which is the maximum.`;
   return { kind: 'added', limitNotice: after < before + amount ? notice : null };
 }

@@ -21,7 +21,7 @@ type Props = {
 export function LoginScreen({ state, send, redirect }: Props) {
   return (
     <section className={page} data-state={dataState(state)}>
-      <PageHeading lead={redirect === undefined ? 'Good to see you again.' : 'Please log in to go on.'}>
+      <PageHeading lead={redirect === undefined ? 'Good to see you again.' : 'Please log in to continue.'}>
         Log in
       </PageHeading>
       <Card>

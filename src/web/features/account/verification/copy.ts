@@ -23,8 +23,8 @@ export const ONE_CODE_COPY: VerificationCopy = {
 /** One code to the current address, one to the new one. */
 export const TWO_CODES_COPY: VerificationCopy = {
   heading: 'Check both mailboxes',
-  lead: (email) => `Please enter the codes we sent to your present address and to ${email}.`,
-  alreadyHave: (email) => `Already have the codes for the change to ${email}?`,
+  lead: (email) => `Please enter the codes we sent to your current address and to ${email}.`,
+  alreadyHave: (email) => `Already have the codes for changing to ${email}?`,
   enterCode: 'Enter the codes',
   resend: 'Send new codes',
   resent: 'New codes are on their way. Only the newest ones work.',

@@ -22,7 +22,7 @@ export function CodesForm({
         <form.AppField name="otp_1">
           {(field) => (
             <field.Code
-              label="Code from your present address"
+              label="Code from your current address"
               hint="It is valid for 10 minutes."
               enterKeyHint="next"
             />

@@ -32,7 +32,7 @@ export function DepositForm({ isBusy, formError, onSubmit }: Props) {
             />
           )}
         </form.AppField>
-        <fieldset aria-label="Amounts to pick" className={presets}>
+        <fieldset aria-label="Suggested amounts" className={presets}>
           {PRESETS.map((amount) => (
             <Button
               key={amount}

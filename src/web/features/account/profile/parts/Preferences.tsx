@@ -12,9 +12,9 @@ const lead = css({ color: 'fg.muted', mb: '2' });
 const spinner = css({ ms: '2' });
 
 const LISTS = [
-  { list: 'orders', label: 'Orders', hint: 'When something that you bought is delivered.' },
-  { list: 'alerts', label: 'Payments', hint: 'When a payment ends, or money comes to your balance.' },
-  { list: 'promos', label: 'Offers', hint: 'Discounts and new things, now and then.' },
+  { list: 'orders', label: 'Orders', hint: 'When something you bought is delivered.' },
+  { list: 'alerts', label: 'Payments', hint: 'When a payment ends, or money is added to your balance.' },
+  { list: 'promos', label: 'Offers', hint: 'Discounts and new products, now and then.' },
 ] as const;
 
 const SAVED = 'Saved';
@@ -33,7 +33,7 @@ export function Preferences({ state, send }: Props) {
   return (
     <Card as="section" aria-label="E-mails">
       <h2 className={heading}>E-mails</h2>
-      <p className={lead}>What concerns the safety of your account is sent in any case.</p>
+      <p className={lead}>We always e-mail you about the security of your account.</p>
       {lists.map(({ list, label, hint, status, isOn, error }) => (
         <Checkbox
           key={list}

@@ -52,7 +52,7 @@ export function DetailsForm({ initialDetails, draft, isBusy, formError, onSubmit
           {(field) => (
             <field.Email
               label="E-mail"
-              hint="We will send a code and order updates to this address."
+              hint="We'll send a code and your order updates to this address."
               enterKeyHint="next"
             />
           )}
