@@ -16,7 +16,7 @@ const treeFor = (isOffered: boolean) =>
         (node) => node.type !== 'products' || node.products.every(({ id }) => id !== BALANCE_VARIANT),
       );
 
-/** Another tab changes the cart: it holds another item and this deposit. Resolves once this tab shows it. */
+/** Another tab has left a cart with something else and this deposit in it, and this tab knows. */
 async function setCartFromOtherTab(page: Page, deposit: number): Promise<void> {
   const cart = cartOf(
     sampleItem('valorant-vp-1000', deposit === 0 ? 1 : 2),
