@@ -5,7 +5,7 @@ import { toProvide } from '#web/lib/effects.ts';
 import { messageOf } from '#web/lib/failure.ts';
 import { withRequests } from '#web/lib/request.ts';
 
-/** For a guest, the session ended after the page was opened. */
+/** `guest`: the host no longer knows the session. */
 export type ProfileResult = { kind: 'profile'; profile: Profile } | { kind: 'guest' };
 
 /** Why the page closes: the shopper logged out here, or was already logged out. */
