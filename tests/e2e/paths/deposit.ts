@@ -38,9 +38,9 @@ export const deposit = defineBrowserFlow(depositModel, {
   root: (page) => page.getByRole('main'),
   otherRequests: VALID_SESSION,
   wire: {
-    putInCart: {
+    addToCart: {
       atOnce: {
-        taken: (page) => setCartFromOtherTab(page, 0),
+        added: (page) => setCartFromOtherTab(page, 0),
         capped: (page) => setCartFromOtherTab(page, DEPOSIT_MAX - 1),
         refused: (page) => setCartFromOtherTab(page, DEPOSIT_MAX),
         broken: notPlayable('The cart is always there.'),

@@ -27,7 +27,7 @@ export const profile = defineBrowserFlow(profileModel, {
     savePreference: {
       request: 'POST /api/preference',
       invokedBy: listOf,
-      answers: { kept: { json: savePreference.kept }, broken: SERVER_ERROR },
+      answers: { saved: { json: savePreference.saved }, broken: SERVER_ERROR },
     },
     logOut: {
       request: 'GET /api/logout',
@@ -38,7 +38,7 @@ export const profile = defineBrowserFlow(profileModel, {
     },
   },
   shownElsewhere: {
-    left: (page, { context: { left } }) =>
-      expect(page).toHaveURL(left.kind === 'loggedOut' ? '/' : '/login?redirect=%2Fmy%2Fprofile'),
+    left: (page, { context: { exit } }) =>
+      expect(page).toHaveURL(exit.kind === 'loggedOut' ? '/' : '/login?redirect=%2Fmy%2Fprofile'),
   },
 });
