@@ -28,7 +28,12 @@ const BUILD_WITHIN_MS = 5 * 60_000;
 
 /** Where the built shop is: `web` for browsers, `prerender` for the host. */
 export const DIST = join(ROOT, 'dist');
-const BUILT = ['web/index.html', 'web/.vite/routes.json', 'prerender/prerender.js', 'prerender/preload.js'];
+const BUILT = [
+  'web/index.html',
+  'web/.vite/routes.json',
+  'prerender/prerender.js',
+  'prerender/before-hydration.js',
+];
 const STAMP = join(DIST, 'web/.built');
 
 /** Why there is no shop to be shown: a sentence for who starts the host. */

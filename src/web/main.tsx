@@ -50,7 +50,7 @@ function onCaughtError(error: unknown) {
 
 function onHydrated({ actors }: AppContext) {
   // In its own task, because React drops clicks on parts that it has not hydrated yet.
-  void yieldToMain().then(() => window.preload?.replay());
+  void yieldToMain().then(() => window.beforeHydration?.replay());
   const tellHydrated = () => {
     actors.catalogue.send({ type: 'page.hydrated' });
     actors.chatLauncher.send({ type: 'page.hydrated' });

@@ -1,9 +1,9 @@
 import type { Loads, Verdict } from './budget.ts';
 import { median, medianOf } from './budget.ts';
+import type { Taps } from './early-taps.ts';
 import type { PageName, Side } from './pages.ts';
 import { PAGE_NAMES, SIDES } from './pages.ts';
 import type { Kind } from './phone.ts';
-import type { Taps } from './taps.ts';
 
 export type Report = {
   /** Rounds that were measured of each page, and how many of them were added because a budget was nearly kept or nearly broken. */

@@ -8,12 +8,12 @@ import { chromium } from 'playwright';
 import { browserLaunch, ensureBrowser } from '../browser.ts';
 import type { Loads } from './budget.ts';
 import { judge } from './budget.ts';
+import { tapOnce, tapUntilCounted } from './early-taps.ts';
 import { measureLoad } from './measure.ts';
 import type { PageName, Servers } from './pages.ts';
 import { PAGE_NAMES, SIDES, startServers } from './pages.ts';
 import type { Report } from './report.ts';
 import { isKept, linesOf } from './report.ts';
-import { tapOnce, tapUntilCounted } from './taps.ts';
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '7' }, json: { type: 'boolean', default: false } },

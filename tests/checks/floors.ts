@@ -49,7 +49,7 @@ const OF_THE_CATALOGUE = 'It shows a part of the catalogue.';
 export const WEB_FLOORS: Floors = {
   room: 'src/web/',
   floors: [
-    ['main.tsx', 'prerender.tsx', 'preload.ts'],
+    ['main.tsx', 'prerender.tsx', 'before-hydration.ts'],
     ['routes'],
     ['app'],
     // Written by the router's plugin: it names every route, and the router is made from it.

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { openWithoutScripts } from './support/delayed-scripts.ts';
 import { expect, test } from './support/host.ts';
 import { expectHydrated } from './support/hydrated.ts';
 import { problemsOf } from './support/problems.ts';
 import { PUBLIC_PAGES } from './support/public-pages.ts';
-import { openWithoutScripts } from './support/without-scripts.ts';
 
 const PRODUCT = '/product/gift-cards/valorant-vp';
 

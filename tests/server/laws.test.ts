@@ -6,7 +6,7 @@ import { addCoupon } from '#server/coupons/coupons.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
 import { BalanceTooLow, balanceOf, post, sumOfEntries } from '#server/ledger/ledger.ts';
-import { myOrders } from '#server/orders/orders.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { paymentOf } from '#server/payments/admin.ts';
 import { cancelPayment, expirePayments } from '#server/payments/close.ts';

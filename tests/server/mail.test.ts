@@ -5,11 +5,12 @@ import {
   resetCodeMail,
   signupCodeMail,
 } from '#server/accounts/mails.ts';
+import { enqueueMail } from '#server/mail/enqueue.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { createMailer } from '#server/mail/mailer.ts';
-import { listMails, queueMail } from '#server/mail/queue.ts';
 import type { Mail } from '#server/mail/render.ts';
 import { renderHtml, renderText } from '#server/mail/render.ts';
+import { listMails } from '#server/sandbox/list-mails.ts';
 import { startProcess } from './support/process.ts';
 import { startSmtp } from './support/smtp.ts';
 import { DAY, forEachEngine, HOUR, MINUTE, testConfig } from './support/world.ts';
@@ -35,7 +36,7 @@ forEachEngine('The mail job', (world) => {
     postman = createMailer(world.host, smtp.url);
   });
   afterEach(() => postman.close());
-  const queue = (mail: Mail = CODE_MAIL, key = 'one') => queueMail(world.host.db, world.host, mail, key);
+  const queue = (mail: Mail = CODE_MAIL, key = 'one') => enqueueMail(world.host.db, world.host, mail, key);
   const row = () => world.host.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
 
   it('hands a mail over once, however often it runs', async () => {
@@ -154,7 +155,7 @@ forEachEngine('The mail job', (world) => {
 
   it('sends nothing of a transaction that came to nothing', async () => {
     const failing = world.host.db.transaction().execute(async (tx) => {
-      await queueMail(tx, world.host, CODE_MAIL, 'one');
+      await enqueueMail(tx, world.host, CODE_MAIL, 'one');
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
@@ -175,7 +176,7 @@ forEachEngine(
       smtp.received.length = 0;
       smtp.answers = false;
       const { host, clock, database } = world;
-      await queueMail(host.db, host, CODE_MAIL, 'one');
+      await enqueueMail(host.db, host, CODE_MAIL, 'one');
       const args = [database.url ?? '', host.config.secret ?? '', smtp.url, clock.now().toISOString()];
       const { child, ended } = startProcess('tests/server/support/mail-host.ts', args);
       await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBe(1);

@@ -4,7 +4,7 @@ import { HttpError } from '#server/http/http-error.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import type { AnswerOf, CommandName, InputOf } from '#server/operator/commands.ts';
 import { handlers } from '#server/operator/handlers.ts';
-import { myOrders } from '#server/orders/orders.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
 import { proRata } from '#server/orders/refund.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { newId } from '#server/platform/ids.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { myOrders } from '#server/orders/orders.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { brokenLaws } from './support/laws.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { myOrders } from '#server/orders/orders.ts';
-import { nameSender } from '#server/payments/status.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
+import { nameSender } from '#server/payments/name-sender.ts';
 import { alertAllOutOfStock } from '#server/stock/inventory.ts';
 import { brokenLaws } from './support/laws.ts';
 import { signUpAndLogIn } from './support/members.ts';

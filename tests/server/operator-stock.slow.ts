@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { myOrders } from '#server/orders/orders.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { countFreeCodes } from '#server/stock/codes.ts';
 import { brokenLaws } from './support/laws.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { myOrders } from '#server/orders/orders.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { cancelPayment } from '#server/payments/close.ts';
 import { brokenLaws } from './support/laws.ts';

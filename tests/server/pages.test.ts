@@ -10,7 +10,7 @@ import { createCache } from '#server/pages/lru-cache.ts';
 import { createPages } from '#server/pages/render-page.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import { largeCatalogue } from './support/large-catalogue.ts';
-import { PRELOAD_SCRIPT, testShop } from './support/shop.ts';
+import { BEFORE_HYDRATION_SCRIPT, testShop } from './support/shop.ts';
 import { forEachEngine } from './support/world.ts';
 
 const shop = testShop();
@@ -130,7 +130,7 @@ forEachEngine(
     <meta charset="utf-8" />
     <link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/letters-4d.woff2" />
 <style>body{color:red}</style>
-<script>${PRELOAD_SCRIPT}</script>
+<script>${BEFORE_HYDRATION_SCRIPT}</script>
 <title>/</title>
 <link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/early-6f.js">
 <link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/index-1a.js">
@@ -154,7 +154,7 @@ forEachEngine(
         const text = await response.text();
         const style = between(text, '<style>', '</style>');
         const scripts = [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
-        expect([style, ...scripts]).toEqual(['body{color:red}', PRELOAD_SCRIPT, BOOT]);
+        expect([style, ...scripts]).toEqual(['body{color:red}', BEFORE_HYDRATION_SCRIPT, BOOT]);
         expect(response.headers.get('Content-Security-Policy')).toBe(
           `default-src 'none'; script-src 'self' ${scripts.map(sha256).join(' ')}; style-src 'self' ${sha256(style)}; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
         );
@@ -332,7 +332,7 @@ describe('What the build has left', () => {
     const files = {
       'prerender/package.json': '{"type":"module"}',
       'prerender/prerender.js': 'export const pages = []; export const createPrerender = () => null;',
-      'prerender/preload.js': 'early();\n',
+      'prerender/before-hydration.js': 'early();\n',
       'web/tos.json': '[{"heading":"Terms","paragraphs":[]}]',
       'web/refunds.json': '[]',
       'web/privacy.json': '[]',
@@ -345,7 +345,7 @@ describe('What the build has left', () => {
   it('is loaded: what draws pages, the early script, and the legal texts', async () => {
     expect(await loadBuiltShop(dist)).toMatchObject({
       webRoot: join(dist, 'web'),
-      preloadScript: 'early();',
+      beforeHydrationScript: 'early();',
       prerender: { pages: [] },
       texts: { tos: [{ heading: 'Terms', paragraphs: [] }], refunds: [], privacy: [] },
     });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { myOrders } from '#server/orders/orders.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
 import { paymentOf } from '#server/payments/admin.ts';
 import { brokenLaws } from './support/laws.ts';
 import { signUpAndLogIn } from './support/members.ts';

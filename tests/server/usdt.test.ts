@@ -5,7 +5,7 @@ import { addCoupon, listCoupons } from '#server/coupons/coupons.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { myOrders } from '#server/orders/orders.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
 import { offerOf } from '#server/payment-methods/offer.ts';
 import { paymentOf } from '#server/payments/admin.ts';
 import { cancelPayment, expirePayments } from '#server/payments/close.ts';

@@ -18,6 +18,13 @@ export const STATUS_OF: Record<PaymentOutcome, { status: Status; text: string }>
   failed: { status: 2, text: 'Failed' },
 };
 
+/** The outcome with its status code and its words, for a shop that does not know outcomes. */
+export const toWireStatus = (outcome: PaymentOutcome) => ({
+  status: STATUS_OF[outcome].status,
+  status_text: STATUS_OF[outcome].text,
+  outcome,
+});
+
 /** The fields of a receipt that say more about its payment than the payment's state does. */
 export type BookedReceipt = {
   outcome: 'settled' | 'credited' | 'unmatched';

@@ -1,6 +1,7 @@
 import type { Api } from '../http/api.ts';
 import type { Account } from '../sessions/session.ts';
-import { myPayments, paymentStatus } from './status.ts';
+import { myPayments } from './my-payments.ts';
+import { paymentStatus } from './status.ts';
 
 /** A shopper's own payments. */
 export function registerPayments(api: Api<Account>): void {

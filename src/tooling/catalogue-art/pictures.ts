@@ -1,7 +1,7 @@
 import { type Catalogue, indexCatalogue } from '#contract/catalogue.ts';
 import { drawCard } from './card.ts';
+import { SCENES } from './home-pictures.ts';
 import { looksOf } from './looks.ts';
-import { SCENES } from './scenes.ts';
 
 /**
  * Every picture of the shop as SVG by its file name: `<id>.svg` for each node of the catalogue, and those of the home page.

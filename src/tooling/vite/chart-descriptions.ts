@@ -24,7 +24,7 @@ export function chartDescriptions(): Plugin {
     apply: 'build',
     enforce: 'pre',
     // The script in the head of every page has no chart.
-    applyToEnvironment: ({ name }) => name !== 'preload',
+    applyToEnvironment: ({ name }) => name !== 'beforeHydration',
     buildStart() {
       read = modulesFrom(entries());
       found = findDescriptions(new Map([...read].map((file) => [file, readFileSync(file, 'utf8')])));

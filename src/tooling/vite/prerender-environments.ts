@@ -23,7 +23,7 @@ export function prerenderEnvironments(): Plugin {
             rolldownOptions: { input: 'src/web/prerender.tsx', output: { codeSplitting: false } },
           },
         },
-        preload: {
+        beforeHydration: {
           consumer: 'client',
           build: {
             outDir: 'dist/prerender',
@@ -32,8 +32,8 @@ export function prerenderEnvironments(): Plugin {
             manifest: false,
             modulePreload: false,
             rolldownOptions: {
-              input: 'src/web/preload.ts',
-              output: { format: 'iife', entryFileNames: 'preload.js' },
+              input: 'src/web/before-hydration.ts',
+              output: { format: 'iife', entryFileNames: 'before-hydration.js' },
             },
           },
         },

@@ -7,11 +7,11 @@ import { describeError } from '../../platform/describe-error.ts';
 import type { IncomingReceipt } from '../receipt.ts';
 import { recordReceipt } from '../record-receipt.ts';
 import { dropUnconfirmed, flagHeld, recordUnconfirmed } from '../unconfirmed.ts';
+import type { TransferBatch } from './fetch-new-transfers.ts';
+import { fetchNewTransfers } from './fetch-new-transfers.ts';
 import { alertOutage } from './outage.ts';
 import type { Poller } from './store.ts';
 import { ensurePoller, finishPoller, leasePoller, postponePoller } from './store.ts';
-import type { TransferBatch } from './window.ts';
-import { fetchNewTransfers } from './window.ts';
 
 type Source = IncomingReceipt['source'];
 type Incoming = (since: Date, until: Date | null) => Promise<Transfer[]>;

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { generateCatalogue } from './large-catalogue.sample.ts';
-import { SearchField } from './parts/SearchField.tsx';
+import { SearchForm } from './parts/SearchForm.tsx';
 import { SearchScreen } from './SearchScreen.tsx';
 import { RESULTS_PAGE_SIZE, searchMachine } from './search.machine.ts';
 import { indexOf } from './search.model.ts';
@@ -19,7 +19,7 @@ function openBox(goTo: (text: string) => Promise<string> = async (text) => text)
   });
   const actor = createActor(machine, { input: { text: '' } }).start();
   const Box = () => (
-    <SearchField state={useSelector(actor, (state) => state)} send={actor.send} onFocus={() => {}} />
+    <SearchForm state={useSelector(actor, (state) => state)} send={actor.send} onFocus={() => {}} />
   );
   render(<Box />);
   return {

@@ -2,13 +2,13 @@
  * Runs in the head of every page, before the first paint: it puts what this browser knows into the prerendered page, and
  * queues clicks and typing until the page is hydrated. Built into one classic script without imports.
  */
-type Preload = {
+type BeforeHydration = {
   /** The page is hydrated: replays the queued clicks and typing in order, and stops queueing. */
   replay(): void;
 };
 declare global {
   interface Window {
-    preload?: Preload;
+    beforeHydration?: BeforeHydration;
   }
 }
 
@@ -92,7 +92,7 @@ function replayInput(field: HTMLInputElement, text: string) {
 addEventListener('click', onClick, true);
 addEventListener('input', onInput, true);
 
-window.preload = {
+window.beforeHydration = {
   replay() {
     removeEventListener('click', onClick, true);
     removeEventListener('input', onInput, true);

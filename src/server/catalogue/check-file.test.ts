@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { checkCatalogue } from './check.ts';
+import { checkCatalogue } from './check-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'keystall-check-'));
 afterAll(() => rmSync(folder, { recursive: true }));

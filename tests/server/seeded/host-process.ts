@@ -15,7 +15,7 @@ import { createNetworks } from '#server/payment-networks/networks.ts';
 import { paymentOf } from '#server/payments/admin.ts';
 import { cancelPayment, expirePayments } from '#server/payments/close.ts';
 import { openPaymentIdOf } from '#server/payments/create.ts';
-import { nameSender } from '#server/payments/status.ts';
+import { nameSender } from '#server/payments/name-sender.ts';
 import { releaseExpiredAmounts } from '#server/payments/unique-amount.ts';
 import { keyringFrom } from '#server/platform/keyring.ts';
 import { handleWebhook, pollInvoices } from '#server/reconciliation/polling/invoices.ts';

@@ -8,7 +8,7 @@ import { createAppRouter } from '#web/app/router.tsx';
 import { storedFlows } from '#web/app/stored-records.ts';
 import { sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
 import { createServerClock } from '#web/platform/server-clock.ts';
-import { SearchForm } from './SearchForm.tsx';
+import { HeaderSearch } from './HeaderSearch.tsx';
 
 /** The header's search in a shop that is at `path`. */
 async function openAt(path: string) {
@@ -36,7 +36,7 @@ async function openAt(path: string) {
   await router.load();
   render(
     <RouterContextProvider router={router}>
-      <SearchForm />
+      <HeaderSearch />
     </RouterContextProvider>,
   );
   const box = screen.getByRole('searchbox');

@@ -2,7 +2,7 @@ import { pkr } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Status } from '#contract/primitives.ts';
 import type { Host } from '../host.ts';
-import { deliveredItemsOf } from './lines.ts';
+import { deliveredItemsOf } from './delivered-items.ts';
 import { findLines, findOrders } from './store.ts';
 
 const STATES: Record<'processing' | 'completed' | 'cancelled', { status: Status; text: string }> = {
