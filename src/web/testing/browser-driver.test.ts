@@ -125,7 +125,7 @@ describe('left out, with the reason,', () => {
     const nothing = async () => {};
     const { paths: fewer, leftOut: others } = defineBrowserFlow(reservationModel, {
       ...wiring,
-      wire: { ...wiring.wire, saveNote: { atOnce: { kept: nothing, lost: nothing } } },
+      wire: { ...wiring.wire, saveNote: { immediate: { kept: nothing, lost: nothing } } },
     });
     expect(others.map(({ why }) => why)).toContain('"saveNote" is over before anything else can happen.');
     expect(fewer.some(({ name }) => name.includes('saveNote lost'))).toBe(true);

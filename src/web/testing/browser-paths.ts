@@ -46,7 +46,7 @@ export function runningEffects({ state }: PathState): string[] {
 
 /** The running effects that end at once, so that the state can't be observed. */
 export const instantEffects = (place: PathState, wire: Wires = {}): string[] =>
-  runningEffects(place).filter((src) => wire[src] !== undefined && 'atOnce' in wire[src]);
+  runningEffects(place).filter((src) => wire[src] !== undefined && 'immediate' in wire[src]);
 
 /** Why a browser can't play a path to its end, and how many steps it can. */
 type Obstacle = { readonly why: string; readonly after: number };

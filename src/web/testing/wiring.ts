@@ -27,7 +27,7 @@ type RequestWire<Outcome extends string> = {
 type WireResult = Answer | NotPlayable;
 /** An effect without a request, which ends as soon as it starts: how to prepare each outcome. */
 type InstantWire<Outcome extends string> = {
-  atOnce: Readonly<Record<Outcome, ((page: Page) => Promise<void>) | NotPlayable>>;
+  immediate: Readonly<Record<Outcome, ((page: Page) => Promise<void>) | NotPlayable>>;
 };
 type Wire<Outcome extends string> = RequestWire<Outcome> | InstantWire<Outcome>;
 
@@ -101,7 +101,7 @@ export function resultFor(
 ) {
   const wired = wire[effect];
   if (wired === undefined) return undefined;
-  if ('atOnce' in wired) return wired.atOnce[outcome];
+  if ('immediate' in wired) return wired.immediate[outcome];
   const answer = wired.answers[outcome];
   return typeof answer === 'function' ? answer(id) : answer;
 }

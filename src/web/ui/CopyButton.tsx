@@ -5,7 +5,7 @@ import { CheckIcon, CopyIcon } from './icons.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-const TOLD_MS = 2_000;
+const SHOWN_MS = 2_000;
 
 type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'children' | 'value'> & {
   /** What goes to the clipboard. */
@@ -29,7 +29,7 @@ export function CopyButton({
 
   useEffect(() => {
     if (outcome === 'none') return;
-    const later = setTimeout(() => setOutcome('none'), TOLD_MS);
+    const later = setTimeout(() => setOutcome('none'), SHOWN_MS);
     return () => clearTimeout(later);
   }, [outcome]);
 

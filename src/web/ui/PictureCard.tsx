@@ -11,7 +11,7 @@ const words = css({ display: 'grid', gap: '0.5', px: { base: '3', md: '4' }, py:
 const title = css({ fontSize: 'md', fontWeight: 'bold', letterSpacing: '[0]', overflowWrap: 'anywhere' });
 const quiet = css({ color: 'fg.muted', fontSize: 'sm' });
 const part = css({ width: '[60%]' });
-const shelf = css({
+const grid = css({
   display: 'grid',
   gap: { base: '3', md: '5' },
   gridTemplateColumns: {
@@ -22,7 +22,7 @@ const shelf = css({
 });
 
 /** Picture cards side by side: two in a row on a phone, four on a desktop. */
-export const PictureShelf = ({ children }: { children: ReactNode }) => <ul className={shelf}>{children}</ul>;
+export const PictureGrid = ({ children }: { children: ReactNode }) => <ul className={grid}>{children}</ul>;
 
 type PictureCardProps = {
   /** The picture's address, if it has one. */
@@ -35,7 +35,7 @@ type PictureCardProps = {
   level?: 2 | 3;
 };
 
-/** An item of a shelf: a picture, its name and a word about it, all of it one link. */
+/** An item of a grid: a picture, its name and a word about it, all of it one link. */
 export function PictureCard({ image, name, detail, eager, level = 3 }: PictureCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
@@ -52,8 +52,8 @@ export function PictureCard({ image, name, detail, eager, level = 3 }: PictureCa
 }
 
 /** Cards that are still unknown, in the size they will have. */
-export const PictureShelfSkeleton = ({ cards = 8 }: { cards?: number }) => (
-  <PictureShelf>
+export const PictureGridSkeleton = ({ cards = 8 }: { cards?: number }) => (
+  <PictureGrid>
     {Array.from({ length: cards }, (_, at) => `card ${at}`).map((key) => (
       <Card as="li" padded={false} className={root} key={key} aria-hidden="true">
         <Skeleton shape="block" className={unknown} />
@@ -62,5 +62,5 @@ export const PictureShelfSkeleton = ({ cards = 8 }: { cards?: number }) => (
         </div>
       </Card>
     ))}
-  </PictureShelf>
+  </PictureGrid>
 );

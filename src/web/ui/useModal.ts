@@ -20,7 +20,7 @@ export function useModal(open: boolean, onClose?: () => void): Modal {
       dialog.showModal();
     } else {
       dialog.close();
-      giveFocusBack(dialog);
+      restoreFocus(dialog);
     }
   }, [open]);
   return {
@@ -43,9 +43,9 @@ export function useModal(open: boolean, onClose?: () => void): Modal {
 const openedFrom = new WeakMap<Element, Element | null>();
 
 /** Where a dialog was opened from a dialog that has closed as well, the browser knows no way back: it is where that one was opened from. */
-function giveFocusBack(dialog: Element): void {
+function restoreFocus(dialog: Element): void {
   const from = openedFrom.get(dialog);
   const closed = from?.closest('dialog:not([open])');
-  if (closed) giveFocusBack(closed);
+  if (closed) restoreFocus(closed);
   else if (from instanceof HTMLElement) from.focus();
 }

@@ -35,7 +35,7 @@ export const addToCart = defineBrowserFlow(addToCartModel, {
   root: (page) => page.getByRole('main'),
   wire: {
     putInCart: {
-      atOnce: {
+      immediate: {
         taken: (page) => setCartFromOtherTab(page, EMPTY),
         capped: notPlayable('One alone is taken or refused; the paths add one at a time.'),
         refused: (page) => setCartFromOtherTab(page, FULL),

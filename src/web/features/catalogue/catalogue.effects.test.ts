@@ -54,7 +54,7 @@ describe('fetching the catalogue', () => {
   ])('gives up after three times %s, and knows why', async (_what, answer, reason) => {
     const { settled, signals } = visit(answer);
     const state = await settled();
-    expect(state.value).toEqual({ copy: 'unavailable', fetch: 'resting' });
+    expect(state.value).toEqual({ copy: 'unavailable', fetch: 'idle' });
     expect(state.context.reason).toMatch(reason);
     expect(signals).toHaveLength(3);
   });

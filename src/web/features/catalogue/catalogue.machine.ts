@@ -113,20 +113,20 @@ export const catalogueMachine = setup({
       states: {
         waiting: {
           description: 'A prerendered page is hydrated first; without one there is nothing to wait for.',
-          always: { guard: not('isGiven'), target: 'asking' },
-          on: { 'page.hydrated': 'asking' },
-          after: { hydrateBy: 'asking' },
+          always: { guard: not('isGiven'), target: 'active' },
+          on: { 'page.hydrated': 'active' },
+          after: { hydrateBy: 'active' },
         },
-        asking: {
+        active: {
           description: 'The catalogue is being fetched; each part that comes starts the time-out again.',
           invoke: { id: 'fetchCatalogue', src: 'fetchCatalogue' },
           initial: 'listening',
           on: {
-            'catalogue.arrived': 'resting',
+            'catalogue.arrived': 'idle',
             'catalogue.failed': [
               {
                 guard: 'mayRetry',
-                target: 'asking',
+                target: 'active',
                 reenter: true,
                 actions: assign({
                   reason: ({ event }) => event.reason,
@@ -134,7 +134,7 @@ export const catalogueMachine = setup({
                 }),
               },
               {
-                target: 'resting',
+                target: 'idle',
                 actions: [
                   assign({ reason: ({ event }) => event.reason }),
                   raise({ type: 'tries.exhausted' }),
@@ -150,12 +150,12 @@ export const catalogueMachine = setup({
             },
           },
         },
-        resting: {
+        idle: {
           description:
             'Nothing is fetched for the next 60 seconds, unless there is nothing and the shopper asks.',
           entry: assign({ retriesLeft: CATALOGUE_RETRIES }),
-          on: { 'retry.pressed': { guard: not('known'), target: 'asking' } },
-          after: { refetchEvery: 'asking' },
+          on: { 'retry.pressed': { guard: not('known'), target: 'active' } },
+          after: { refetchEvery: 'active' },
         },
       },
     },

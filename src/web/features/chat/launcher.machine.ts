@@ -41,9 +41,9 @@ const launcher = withRequests(
 export const launcherMachine = launcher.createMachine({
   id: 'chatLauncher',
   context: { requested: null },
-  initial: 'resting',
+  initial: 'idle',
   states: {
-    resting: {
+    idle: {
       description: 'A button leads to the chat, whose code is not loaded yet.',
       on: {
         'chat.asked': { target: 'loading', actions: assign({ requested: { subject: null } }) },
@@ -72,7 +72,7 @@ export const launcherMachine = launcher.createMachine({
           assign({ requested: null }),
         ],
       },
-      lost: [{ guard: 'isRequested', target: 'lost' }, { target: 'resting' }],
+      lost: [{ guard: 'isRequested', target: 'lost' }, { target: 'idle' }],
     }),
     lost: {
       description: 'The chat could not be loaded: that is said, and it may be asked for again.',

@@ -23,7 +23,7 @@ export const launcherModel = defineModel(withConversation, {
   key: ({ requested }) => requested,
   external: ['subject.given', 'page.hydrated', 'conversation.found', 'chat.asked'],
   assert: {
-    resting: seeButton,
+    idle: seeButton,
     loading: seeButton,
     lost: async (screen) => {
       await screen.see('button', 'Support chat');

@@ -16,7 +16,7 @@ checkFlow(launcherModel, {
 
 test('a press asks for the chat', async () => {
   const sent: unknown[] = [];
-  render(<ChatLauncher state={stateAt(launcherModel, ['resting'])} send={(event) => sent.push(event)} />);
+  render(<ChatLauncher state={stateAt(launcherModel, ['idle'])} send={(event) => sent.push(event)} />);
   await userEvent.click(screen.getByRole('button', { name: 'Support chat' }));
   expect(sent).toEqual([{ type: 'chat.asked' }]);
 });

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { Cart } from '#contract/cart.ts';
-import { ACCOUNT_TIMEOUT_MS, FATE_RECHECK_MS } from '#contract/constants.ts';
+import { ACCOUNT_TIMEOUT_MS, OUTCOME_RECHECK_MS } from '#contract/constants.ts';
 import type { Pkr } from '#contract/money.ts';
 import type { CheckoutAnswer, PaymentMethod } from '#contract/payments.ts';
 import { containsAll } from '#web/features/cart/cart-lines.ts';
@@ -101,7 +101,7 @@ export const checkout = withRequests(
       watchCart: toProvideCallback<CartChanged>('watchCart'),
       watchStoredCheckouts: toProvideCallback<StoredCheckoutsChanged>('watchStoredCheckouts'),
     },
-    delays: { answerBy: ACCOUNT_TIMEOUT_MS, recheckEvery: FATE_RECHECK_MS },
+    delays: { answerBy: ACCOUNT_TIMEOUT_MS, recheckEvery: OUTCOME_RECHECK_MS },
     guards: {
       isEmpty: ({ context }) => context.cart.items.length === 0,
       hasPriceIncreased: ({ context }) => hasPriceIncreased(context),

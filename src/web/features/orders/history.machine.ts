@@ -20,7 +20,7 @@ const setupOf = <Row extends { readonly id: string }>() =>
           | { type: 'retry.pressed' }
           | { type: 'page.turned'; page: number }
           | { type: 'row.toggled'; id: string },
-        tags: {} as 'loading' | 'failed' | 'asking' | 'none' | 'open',
+        tags: {} as 'loading' | 'failed' | 'refetching' | 'empty' | 'open',
       },
       actors: { fetchRows: toProvide<readonly Row[]>('fetchRows') },
       delays: {
@@ -82,22 +82,22 @@ function createHistoryMachine<Row extends { readonly id: string }>() {
         states: {
           fetch: {
             description: 'The list is fetched again from time to time.',
-            initial: 'resting',
+            initial: 'idle',
             states: {
-              resting: {
+              idle: {
                 description: 'The list is fresh.',
                 entry: assign({ reason: null }),
-                after: { refetchEvery: 'asking' },
+                after: { refetchEvery: 'refetching' },
               },
-              asking: history.request({
+              refetching: history.request({
                 description:
                   'The list is being fetched again; what is shown stays, and the word on a fetch that failed too.',
-                tags: 'asking',
+                tags: 'refetching',
                 id: 'refetch',
                 call: 'fetchRows',
                 within: 'answerBy',
                 onDone: {
-                  target: 'resting',
+                  target: 'idle',
                   actions: { type: 'takeRows', params: ({ event }) => event.output },
                 },
                 lost: {
@@ -107,14 +107,14 @@ function createHistoryMachine<Row extends { readonly id: string }>() {
               }),
               stale: {
                 description: 'The last fetch failed: what is shown stays, and a quiet word says so.',
-                on: { 'retry.pressed': 'asking' },
-                after: { refetchEvery: 'asking' },
+                on: { 'retry.pressed': 'refetching' },
+                after: { refetchEvery: 'refetching' },
               },
             },
           },
           rows: {
             description: 'Which page of the list is shown, and which of its rows is open.',
-            initial: 'none',
+            initial: 'empty',
             on: {
               'page.turned': {
                 guard: { type: 'isOtherPage', params: ({ event }) => event.page },
@@ -128,9 +128,9 @@ function createHistoryMachine<Row extends { readonly id: string }>() {
               },
             },
             states: {
-              none: {
+              empty: {
                 description: 'There is nothing in the list yet; the way to the shop is.',
-                tags: 'none',
+                tags: 'empty',
                 always: [
                   { guard: 'hasOpenRow', target: 'open' },
                   { guard: 'hasRows', target: 'closed', actions: 'closeRow' },
@@ -138,7 +138,7 @@ function createHistoryMachine<Row extends { readonly id: string }>() {
               },
               closed: {
                 description: 'A page of the list, and all its rows are closed.',
-                always: { guard: 'hasNone', target: 'none' },
+                always: { guard: 'hasNone', target: 'empty' },
               },
               open: {
                 description: 'One row shows its details.',

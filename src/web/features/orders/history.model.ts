@@ -79,8 +79,8 @@ const seesOf = (noun: string, firstOf: (page: number) => string) => ({
     await alert.seeText(`Couldn't load your ${noun}`);
     await alert.seeText(reason ?? '');
   },
-  'shown.fetch.resting': (screen: ScreenDriver) => screen.seeNo('button', 'Try again'),
-  'shown.fetch.asking': async (screen: ScreenDriver, { context: { reason } }: Shown) => {
+  'shown.fetch.idle': (screen: ScreenDriver) => screen.seeNo('button', 'Try again'),
+  'shown.fetch.refetching': async (screen: ScreenDriver, { context: { reason } }: Shown) => {
     if (reason === null) return screen.seeNo('button', 'Try again');
     await screen.seeText(`Couldn't refresh your ${noun}: ${reason}`);
     await screen.seeDisabled('button', 'Try again');
@@ -89,7 +89,7 @@ const seesOf = (noun: string, firstOf: (page: number) => string) => ({
     await screen.seeText(`Couldn't refresh your ${noun}: ${reason}`);
     await screen.seeEnabled('button', 'Try again');
   },
-  'shown.rows.none': async (screen: ScreenDriver) => {
+  'shown.rows.empty': async (screen: ScreenDriver) => {
     await screen.seeText(`You have no ${noun} yet`);
     await screen.see('link', 'Go to the shop');
     await screen.seeNo('table');

@@ -152,7 +152,7 @@ describe('the row that is open', () => {
     await expect.poll(() => actor.getSnapshot().hasTag('loading')).toBe(false);
     const refetch = async () => {
       clock.fire('refetchEvery');
-      await expect.poll(() => actor.getSnapshot().hasTag('asking')).toBe(false);
+      await expect.poll(() => actor.getSnapshot().hasTag('refetching')).toBe(false);
     };
     return { actor, refetch };
   }

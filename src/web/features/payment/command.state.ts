@@ -31,7 +31,7 @@ const attempt = (description: string, { id, updated, toError, lost }: SentComman
     onAnswer: {
       updated: {
         target: updated,
-        actions: assign({ payment: ({ event }) => event.output.payment, readError: null }),
+        actions: { type: 'updatePayment', params: ({ event }) => event.output.payment },
       },
       refused: {
         target: READY.refused,
@@ -113,21 +113,22 @@ export const command = payment.createStateConfig({
             {
               guard: { type: 'isOver', params: ({ event }) => event.output.payment },
               target: READY.idle,
-              actions: assign({ payment: ({ event }) => event.output.payment, readError: null }),
+              actions: { type: 'updatePayment', params: ({ event }) => event.output.payment },
             },
             {
               guard: { type: 'isSenderSaved', params: ({ event }) => event.output.payment },
               target: READY.saved,
-              actions: assign({ payment: ({ event }) => event.output.payment, readError: null }),
+              actions: { type: 'updatePayment', params: ({ event }) => event.output.payment },
             },
             {
               target: READY.refused,
-              actions: assign({
-                payment: ({ event }) => event.output.payment,
-                readError: null,
-                commandError: ({ context: { senderName } }) =>
-                  formError(senderName === null ? NOT_CANCELLED : NOT_SAVED),
-              }),
+              actions: [
+                { type: 'updatePayment', params: ({ event }) => event.output.payment },
+                assign({
+                  commandError: ({ context: { senderName } }) =>
+                    formError(senderName === null ? NOT_CANCELLED : NOT_SAVED),
+                }),
+              ],
             },
           ],
           lost: 'idle',

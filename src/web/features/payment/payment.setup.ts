@@ -1,5 +1,5 @@
-import { and, not, or, setup, stateIn } from 'xstate';
-import { ACCOUNT_TIMEOUT_MS, FATE_RECHECK_MS, PAYMENT_POLL_MS } from '#contract/constants.ts';
+import { and, assign, not, or, setup, stateIn } from 'xstate';
+import { ACCOUNT_TIMEOUT_MS, OUTCOME_RECHECK_MS, PAYMENT_POLL_MS } from '#contract/constants.ts';
 import type { Payment } from '#contract/payments.ts';
 import type { PlacedOrder } from '#web/features/checkout/attempts.ts';
 import { toProvide, toProvideCallback } from '#web/lib/effects.ts';
@@ -90,7 +90,10 @@ export const payment = withRequests(
       tick: toProvideCallback<ClockTicked>('tick'),
       watchLastOrder: toProvideCallback<LastOrderChanged>('watchLastOrder'),
     },
-    delays: { answerBy: ACCOUNT_TIMEOUT_MS, pollEvery: PAYMENT_POLL_MS, recheckEvery: FATE_RECHECK_MS },
+    delays: { answerBy: ACCOUNT_TIMEOUT_MS, pollEvery: PAYMENT_POLL_MS, recheckEvery: OUTCOME_RECHECK_MS },
+    actions: {
+      updatePayment: assign((_, payment: Payment) => ({ payment, readError: null })),
+    },
     guards: {
       isPayable: ({ context: { payment } }) => payment !== null && isPayable(payment),
       isConfirming: hasOutcome('confirming'),

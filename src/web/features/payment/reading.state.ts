@@ -13,7 +13,7 @@ export const reading = ({ id, description }: { id: string; description: string }
     within: 'answerBy',
     onDone: {
       target: 'idle',
-      actions: assign({ payment: ({ event }) => event.output.payment, readError: null }),
+      actions: { type: 'updatePayment', params: ({ event }) => event.output.payment },
     },
     lost: { target: 'idle', actions: assign({ readError: ({ event }) => messageOf(event.error) }) },
   });

@@ -31,7 +31,7 @@ export const Pausing = meta.story(at('pausing'));
 export const Added = meta.story(at('ready.added'));
 export const AddedFewer = meta.story(at('ready.capped'));
 export const AddedWithAWarning = meta.story(at('ready.warned'));
-export const AddedUnasked = meta.story(at('ready.unasked'));
+export const AddedUnchecked = meta.story(at('ready.unchecked'));
 export const Refused = meta.story(at('ready.refused'));
 export const Several = meta.story({
   ...at('ready.idle'),

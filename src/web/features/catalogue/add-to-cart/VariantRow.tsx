@@ -9,7 +9,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { NumberField } from '#web/ui/NumberField.tsx';
 import type { addToCartMachine } from './add-to-cart.machine.ts';
 import { AddButton } from './parts/AddButton.tsx';
-import { AddNotice } from './parts/Word.tsx';
+import { AddNotice } from './parts/AddNotice.tsx';
 
 const row = css({
   position: 'relative',

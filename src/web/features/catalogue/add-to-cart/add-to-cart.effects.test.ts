@@ -75,7 +75,7 @@ describe('adding instant goods', () => {
 
   it('says so when the host could not be asked; the item stays', async () => {
     const { press, held } = row(() => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await press()).toMatchObject({ state: 'ready.unasked' });
+    expect(await press()).toMatchObject({ state: 'ready.unchecked' });
     expect(held()).toEqual(cartOf(points));
   });
 });

@@ -41,7 +41,7 @@ const addToCart = withRequests(
       putInCart: toProvide<AddResult, StockCheckRequest>('putInCart'),
       checkStock: toProvide<StockStatus, StockCheckRequest>('checkStock'),
     },
-    delays: { answerBy: ACCOUNT_TIMEOUT_MS, pauseFor: ADD_PAUSE_MS, tellFor: ADDED_MS },
+    delays: { answerBy: ACCOUNT_TIMEOUT_MS, pauseFor: ADD_PAUSE_MS, showFor: ADDED_MS },
     actions: {
       take: assign((_, { inCart, limitNotice }: Extract<AddResult, { kind: 'taken' }>) => ({
         inCart,
@@ -75,7 +75,7 @@ export const addToCartMachine = addToCart.createMachine({
           description:
             'For two seconds the control says that it added; it takes the next press all the same.',
           always: { guard: 'isCapped', target: 'capped' },
-          after: { tellFor: 'idle' },
+          after: { showFor: 'idle' },
         },
         capped: {
           description: 'Added, though fewer than that: the cart takes no more of it.',
@@ -85,7 +85,7 @@ export const addToCartMachine = addToCart.createMachine({
           description: 'Added, with the warning that it may not be delivered instantly.',
           on: { 'notice.dismissed': 'idle' },
         },
-        unasked: {
+        unchecked: {
           description: 'Added, with the word that its stock could not be checked.',
           on: { 'notice.dismissed': 'idle' },
         },
@@ -127,7 +127,7 @@ export const addToCartMachine = addToCart.createMachine({
       input: ({ context: { productId, inCart } }) => ({ productId, quantity: inCart }),
       within: 'answerBy',
       onAnswer: { ready: 'ready.added', short: 'ready.warned' },
-      lost: 'ready.unasked',
+      lost: 'ready.unchecked',
     }),
     pausing: {
       description: 'The item is in the cart; the control rests for a moment, so that the press is felt.',

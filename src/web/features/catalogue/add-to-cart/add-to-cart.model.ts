@@ -1,7 +1,7 @@
 import { defineModel, failure } from '#web/testing/model.ts';
 import type { ScreenDriver } from '#web/testing/surface.ts';
 import { addToCartMachine } from './add-to-cart.machine.ts';
-import { OUT_OF_STOCK_WARNING, STOCK_UNKNOWN_WARNING } from './parts/Word.tsx';
+import { OUT_OF_STOCK_WARNING, STOCK_UNKNOWN_WARNING } from './parts/AddNotice.tsx';
 
 const productId = 'valorant-vp-1000';
 
@@ -61,7 +61,7 @@ export const addToCartModel = defineModel(addToCartMachine, {
       await seeNotice(screen, OUT_OF_STOCK_WARNING);
       if (context.reason !== null) await seeNotice(screen, context.reason);
     },
-    'ready.unasked': async (screen, { context }) => {
+    'ready.unchecked': async (screen, { context }) => {
       await seeNotice(screen, STOCK_UNKNOWN_WARNING);
       if (context.reason !== null) await seeNotice(screen, context.reason);
     },

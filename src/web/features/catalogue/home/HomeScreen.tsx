@@ -3,7 +3,7 @@ import { css } from '#styled/css';
 import { NodeCard } from '#web/features/catalogue/NodeCard.tsx';
 import { brand } from '#web/lib/brand.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { PictureShelf, PictureShelfSkeleton } from '#web/ui/PictureCard.tsx';
+import { PictureGrid, PictureGridSkeleton } from '#web/ui/PictureCard.tsx';
 import { Banner } from './parts/Banner.tsx';
 import { Features } from './parts/Features.tsx';
 
@@ -25,14 +25,14 @@ export function HomeScreen({ categories }: { categories: readonly Located[] | nu
           All Categories
         </h2>
         {categories === null ? (
-          <PictureShelfSkeleton />
+          <PictureGridSkeleton />
         ) : (
-          <PictureShelf>
+          <PictureGrid>
             {categories.map((category, place) => (
               // A phone has the first row in view when the page opens, a desktop has none.
               <NodeCard key={category.node.id} at={category} eager={place < 2} />
             ))}
-          </PictureShelf>
+          </PictureGrid>
         )}
       </section>
     </div>

@@ -7,7 +7,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { LiveRegion } from '#web/ui/LiveRegion.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { focusPageHeading, PageHeading } from '#web/ui/PageHeading.tsx';
-import { PictureShelfSkeleton } from '#web/ui/PictureCard.tsx';
+import { PictureGridSkeleton } from '#web/ui/PictureCard.tsx';
 import { Results } from './parts/Results.tsx';
 import type { searchMachine } from './search.machine.ts';
 
@@ -43,7 +43,7 @@ export function SearchScreen({ state, send }: Props) {
           <p>You still find everything by its category.</p>
         </Notice>
       )}
-      {state.matches({ results: 'waiting' }) && !isFailed && <PictureShelfSkeleton />}
+      {state.matches({ results: 'waiting' }) && !isFailed && <PictureGridSkeleton />}
       {state.matches({ results: 'idle' }) && (
         <EmptyState icon={<SearchIcon />} title="What are you looking for?" action={allCategories}>
           Type the name of a game, an app or a shop into the box above, or a country with it.
@@ -74,7 +74,7 @@ export function SearchScreen({ state, send }: Props) {
 export const SearchSkeleton = () => (
   <section aria-busy="true">
     <PageHeading>Search</PageHeading>
-    <PictureShelfSkeleton />
+    <PictureGridSkeleton />
   </section>
 );
 

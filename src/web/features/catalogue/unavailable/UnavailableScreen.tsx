@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { AlertIcon, BoxIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/Link.tsx';
-import { PictureShelfSkeleton } from '#web/ui/PictureCard.tsx';
+import { PictureGridSkeleton } from '#web/ui/PictureCard.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 
 const unseen = css({ srOnly: true });
@@ -29,7 +29,7 @@ export function UnavailableScreen({ state, send, from }: UnavailableScreenProps)
           title="Couldn't fetch products data from server"
           action={
             <Button
-              pending={state.matches({ fetch: 'asking' })}
+              pending={state.matches({ fetch: 'active' })}
               onClick={() => send({ type: 'retry.pressed' })}
             >
               Try again
@@ -60,7 +60,7 @@ export function UnavailableScreen({ state, send, from }: UnavailableScreenProps)
           <span className={unseen}>
             <Spinner label="Loading the catalogue" />
           </span>
-          <PictureShelfSkeleton />
+          <PictureGridSkeleton />
         </>
       )}
     </div>

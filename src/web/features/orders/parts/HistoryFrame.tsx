@@ -37,7 +37,7 @@ export function HistoryFrame<Row>({ state, send, title, noun, rows, children }: 
     <Button
       variant="secondary"
       size="sm"
-      pending={state.hasTag('asking')}
+      pending={state.hasTag('refetching')}
       onClick={() => send({ type: 'retry.pressed' })}
     >
       Try again
@@ -61,7 +61,7 @@ export function HistoryFrame<Row>({ state, send, title, noun, rows, children }: 
           </p>
         </Notice>
       )}
-      {state.hasTag('none') && (
+      {state.hasTag('empty') && (
         <EmptyState
           icon={<BoxIcon />}
           title={`You have no ${noun} yet`}

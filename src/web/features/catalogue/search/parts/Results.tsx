@@ -3,7 +3,7 @@ import type { Located } from '#contract/catalogue.ts';
 import { css } from '#styled/css';
 import { NodeCard } from '#web/features/catalogue/NodeCard.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { PictureShelf } from '#web/ui/PictureCard.tsx';
+import { PictureGrid } from '#web/ui/PictureCard.tsx';
 
 const shelf = css({ display: 'grid', justifyItems: 'center', gap: '6' });
 
@@ -29,7 +29,7 @@ export function Results({ results, onMore }: ResultsProps) {
 
   return (
     <div ref={root} className={shelf}>
-      <PictureShelf>
+      <PictureGrid>
         {results.map((result, place) => (
           <NodeCard
             key={result.node.id}
@@ -39,7 +39,7 @@ export function Results({ results, onMore }: ResultsProps) {
             detail={result.node.region}
           />
         ))}
-      </PictureShelf>
+      </PictureGrid>
       {onMore !== null && (
         <Button
           variant="secondary"

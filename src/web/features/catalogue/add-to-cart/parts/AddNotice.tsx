@@ -34,7 +34,7 @@ export function AddNotice({ state, onDismiss }: AddNoticeProps) {
   return (
     <Notice alert tone={tone} className={over}>
       {state.matches({ ready: 'warned' }) && <p>{OUT_OF_STOCK_WARNING}</p>}
-      {state.matches({ ready: 'unasked' }) && <p>{STOCK_UNKNOWN_WARNING}</p>}
+      {state.matches({ ready: 'unchecked' }) && <p>{STOCK_UNKNOWN_WARNING}</p>}
       {state.context.reason !== null && <p>{state.context.reason}</p>}
       <Button variant="ghost" size="icon" className={close} aria-label="Dismiss" onClick={onDismiss}>
         <CloseIcon />
@@ -44,6 +44,6 @@ export function AddNotice({ state, onDismiss }: AddNoticeProps) {
 }
 
 function toneOf(state: AddNoticeProps['state']): Tone | null {
-  if (state.matches({ ready: 'warned' }) || state.matches({ ready: 'unasked' })) return 'warning';
+  if (state.matches({ ready: 'warned' }) || state.matches({ ready: 'unchecked' })) return 'warning';
   return state.matches({ ready: 'capped' }) || state.matches({ ready: 'refused' }) ? 'info' : null;
 }
