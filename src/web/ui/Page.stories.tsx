@@ -17,7 +17,7 @@ import { PageHeading } from './PageHeading.tsx';
 import { RadioCard } from './RadioCard.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
-/** Whole pages made of the pieces, so that the look can be judged; no screen of the shop is drawn here. */
+/** Whole pages made of the pieces, to judge the look. They are not screens of the shop. */
 const meta = preview.meta({ title: 'ui/Page', parameters: { layout: 'fullscreen' } });
 
 const page = css({ maxWidth: 'page', mx: 'auto', px: { base: '4', md: '8' }, py: { base: '6', md: '10' } });

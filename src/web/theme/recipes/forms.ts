@@ -136,7 +136,7 @@ export const numberField = defineSlotRecipe({
       borderRadius: 'md',
       _hover: { bg: 'bg.sunken' },
       _focusVisible: { outlineOffset: '-3px' },
-      // A step that leads nowhere stays under the finger and keeps focus, it only fades.
+      // At its limit the button keeps its place and its focus, and only fades.
       '&[aria-disabled=true]': {
         color: 'fg.muted',
         opacity: '0.5',
@@ -158,7 +158,10 @@ export const numberField = defineSlotRecipe({
   variants: { amount: { true: { input: { width: '7rem' } } } },
 });
 
-/** Six cells of 44 px drawn behind one real input, which is a cell wider than what is seen so that a caret after the sixth digit can't scroll it. */
+/**
+ * Six cells of 44 px drawn behind one real input. The input is one cell wider than its visible
+ * part, so that a caret after the sixth digit can't scroll it.
+ */
 export const codeField = defineSlotRecipe({
   className: 'code-field',
   slots: ['root', 'input'],
