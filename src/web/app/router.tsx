@@ -5,7 +5,9 @@ import type { AppContext } from './context.ts';
 
 type Options = { context: AppContext; history?: RouterHistory; scrollRestoration?: boolean };
 
-/** Search parameters are always text: `?search=50` is not a number, `?search=true` not a boolean. */
+/**
+ * Search parameters are always text: `?search=50` is not a number, `?search=true` not a boolean.
+ */
 const parseSearch = (search: string) => Object.fromEntries(new URLSearchParams(search));
 const stringifySearch = stringifySearchWith(String);
 

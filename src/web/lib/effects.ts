@@ -15,7 +15,10 @@ export const toProvideCallback = <Event extends EventObject>(name: string) =>
     throw new Error(`Provide the "${name}" effect`);
   });
 
-/** The leaf states in a state's value, each a path joined by dots, in the chart's order: `pending.countdown.urgent`. */
+/**
+ * The leaf states in a state's value, each a path joined by dots (`pending.countdown.urgent`), in
+ * the chart's order.
+ */
 export function leavesOf(value: StateValue, path: readonly string[] = []): string[] {
   if (typeof value === 'string') return [[...path, value].join('.')];
   const inner = Object.entries(value).filter(([, child]) => child !== undefined);

@@ -44,7 +44,10 @@ type ApiListeners = {
 const UNREACHABLE = 'Could not reach the shop. Is your Internet working?';
 const UNREADABLE = 'The shop sent an answer that could not be read. Please try again.';
 
-/** The typed client of the contract's calls: it sends JSON with the session's cookie and parses what comes back. */
+/**
+ * The typed client of the contract's calls (R-2): it sends JSON with the session's cookie and
+ * parses the answer.
+ */
 export function createApiRequest(
   fetch: typeof globalThis.fetch,
   { onUnauthorized, onServerDate }: ApiListeners,

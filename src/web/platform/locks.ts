@@ -82,7 +82,7 @@ export function withSettledTabLock<T>(locks: Locks, name: string, work: () => T 
   return holdLock(locks, name, work, storageSettled);
 }
 
-/** Resolves when the work is done. The lock is held until `after` is done too. */
+/** Resolves when the work is done. The lock is held until `settle` is done too. */
 function holdLock<T>(
   locks: Locks,
   name: string,

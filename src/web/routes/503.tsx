@@ -19,7 +19,7 @@ export const Route = createFileRoute('/503')({
     if (context.actors.catalogue.getSnapshot().hasTag('loaded'))
       throw redirect({ href: search.from, replace: true });
   },
-  head: () => head({ title: 'Out of reach', noindex: true }),
+  head: () => head({ title: 'Shop unavailable', noindex: true }),
   component: Unavailable,
 });
 

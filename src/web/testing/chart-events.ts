@@ -15,7 +15,10 @@ export type Move = { readonly label: string; readonly event: AnyEventObject } & 
 /** The nodes of the chart, including its root. */
 export const nodesOf = ({ machine }: Model) => [machine.root, ...getStateNodes(machine)];
 
-/** Every move that the chart and its samples allow in some state. Throws if two samples have one label. */
+/**
+ * Every move that the chart and its samples allow in some state. Throws if two samples share a
+ * label.
+ */
 export function movesOf(model: Model): Move[] {
   const heard = Object.entries(model.events).flatMap(([type, samples]) =>
     samples.map((sample): Move => {

@@ -33,9 +33,9 @@ function Anchor({ look = 'text', size, wide, className, ...props }: AnchorProps)
 export const Link = createLink(Anchor);
 
 /**
- * Lets the router handle clicks on a plain `<a>`, as its `onClick`. `onNavigate` is called unless the
- * link opens in a new tab. For menus with a hundred links on every page: as `Link`s, each would be
- * hydrated on a slow phone and updated on every navigation.
+ * Lets the router handle clicks on a plain `<a>`, as its `onClick`. `onNavigate` is called unless
+ * the link opens in a new tab. For menus with a hundred links on every page: as `Link`s, each would
+ * be hydrated on a slow phone and updated on every navigation.
  */
 export function useClientNavigation(onNavigate: () => void) {
   const router = useRouter();

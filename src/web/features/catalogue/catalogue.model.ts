@@ -5,7 +5,7 @@ import { sampleCatalogue, sampleShop } from './catalogue.sample.ts';
 
 const seeOpen = async (screen: ScreenDriver) => {
   await screen.see('heading', 'The shop is open');
-  await screen.see('link', 'Go on');
+  await screen.see('link', 'Continue');
   await screen.seeNo('button', 'Try again');
 };
 

@@ -2,7 +2,7 @@ import { defineModel, failure } from '#web/testing/model.ts';
 import type { ScreenDriver } from '#web/testing/surface.ts';
 import { launcherMachine } from './launcher.machine.ts';
 
-/** In a browser that has a conversation. */
+/** In a browser with a conversation. */
 const withConversation = launcherMachine.provide({ guards: { isTalking: () => true } });
 
 const LOST = 'The support chat could not be loaded. Is your Internet working?';

@@ -13,7 +13,9 @@ type PageMeta = {
 /** Search engines and chats show about this many characters of a description. */
 const DESCRIPTION_MAX = 160;
 
-/** A route's `head`: title, whether search engines may index it (spec §2), and canonical address. */
+/**
+ * A route's `head`: title, whether search engines may index it (spec §2), and canonical address.
+ */
 export const head = ({ title, description, noindex = false, canonical }: PageMeta) => ({
   meta: [
     { title: title === brand.name ? title : `${title} · ${brand.name}` },

@@ -9,7 +9,7 @@ import type { addToCartMachine } from './add-to-cart.machine.ts';
 import { addToCartModel } from './add-to-cart.model.ts';
 import { VariantRow } from './VariantRow.tsx';
 
-/** Rows don't clip what they have to say, which lies over what comes next. */
+/** Rows don't clip their notices, which overlap what follows. */
 const shelf = css({ overflow: 'visible', mb: '16' });
 const rows = (state: SnapshotFrom<typeof addToCartMachine>, ...variants: Variant[]) => (
   <Card padded={false} className={shelf}>

@@ -30,9 +30,9 @@ export const addToCartModel = defineModel(addToCartMachine, {
       capped: {
         kind: 'taken',
         inCart: 99,
-        limitNotice: 'Your cart now holds 99 of this item, which is as many as it takes.',
+        limitNotice: 'Your cart now has 99 of this item, the most it can hold.',
       },
-      refused: { kind: 'refused', reason: 'Your cart is full: it takes no further item.' },
+      refused: { kind: 'refused', reason: 'Your cart is full: nothing was added.' },
       broken: failure('The cart is not there.'),
     },
     checkStock: {

@@ -11,7 +11,10 @@ const page = css({ display: 'grid', gap: { base: '6', md: '10' } });
 const unseen = css({ srOnly: true });
 const heading = css({ mb: { base: '4', md: '5' } });
 
-/** The home page (spec §2): the banner, two features, and a card for each category; null while those are unknown. */
+/**
+ * The home page (spec §2): the banner, two features, and a card for each category; null while they
+ * are loading.
+ */
 export function HomeScreen({ categories }: { categories: readonly Located[] | null }) {
   return (
     <div className={page}>
@@ -29,7 +32,7 @@ export function HomeScreen({ categories }: { categories: readonly Located[] | nu
         ) : (
           <PictureGrid>
             {categories.map((category, place) => (
-              // A phone has the first row in view when the page opens, a desktop has none.
+              // When the page opens, a phone shows the first row and a desktop none.
               <NodeCard key={category.node.id} at={category} eager={place < 2} />
             ))}
           </PictureGrid>

@@ -5,7 +5,9 @@ import { searchLogic } from './search.effects.ts';
 
 const MS_PER_READ = 1;
 
-/** A search whose clock goes on a millisecond each time that it is looked at, and whose yields are held until `resume`. */
+/**
+ * A search whose clock advances a millisecond per reading, and that stays paused until `resume`.
+ */
 function searchIn(catalogue: ReturnType<typeof generateCatalogue>) {
   let time = 0;
   let yields = 0;
@@ -33,19 +35,19 @@ function searchIn(catalogue: ReturnType<typeof generateCatalogue>) {
 }
 
 describe('indexing', () => {
-  it('pauses whenever a slice has had its time, and finds only once it is through', async () => {
+  it('pauses at the end of each time slice, and has results only when it is complete', async () => {
     const { actor, yields, resume } = searchIn(generateCatalogue(100));
     for (let at = 1; actor.getSnapshot().matches({ index: 'building' }); at++) {
       expect(actor.getSnapshot().matches({ results: 'waiting' })).toBe(true);
       expect(yields()).toBeLessThanOrEqual(at);
       await resume();
     }
-    // 100 product pages, as many brands and four categories, eight a slice
+    // 100 product pages, as many brands and four categories, eight per slice.
     expect(yields()).toBe(25);
     expect(actor.getSnapshot().matches({ index: 'ready', results: 'found' })).toBe(true);
   });
 
-  it('stops when the page is left', async () => {
+  it('stops when the shopper leaves the page', async () => {
     const { actor, yields, resume } = searchIn(generateCatalogue(100));
     await resume();
     const before = yields();
@@ -54,7 +56,7 @@ describe('indexing', () => {
     expect(yields()).toBe(before);
   });
 
-  it('is done once for a catalogue', async () => {
+  it('is done once per catalogue', async () => {
     const catalogue = generateCatalogue(3);
     const first = createActor(searchLogic(), { input: { text: 'wallet', catalogue } }).start();
     await waitFor(first, (state) => state.matches({ index: 'ready' }));

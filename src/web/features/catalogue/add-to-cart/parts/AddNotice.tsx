@@ -5,7 +5,10 @@ import { CloseIcon } from '#web/ui/icons.tsx';
 import { Notice, type Tone } from '#web/ui/Notice.tsx';
 import type { addToCartMachine } from '../add-to-cart.machine.ts';
 
-/** Over the page, so that the rows stay under the finger: on a phone at its foot, else under its row, clear of the next one's buttons. */
+/**
+ * Over the page, so that the rows don't move: on a phone at the bottom of the screen, else under
+ * its row, beside the next row's buttons.
+ */
 const over = css({
   position: { base: 'fixed', lg: 'absolute' },
   insetInlineStart: '2',
@@ -27,7 +30,7 @@ export const STOCK_UNKNOWN_WARNING =
 
 type AddNoticeProps = { state: SnapshotFrom<typeof addToCartMachine>; onDismiss: () => void };
 
-/** What is to be said of an add that did not go as one would expect. */
+/** The notice of an add that went wrong or only in part. */
 export function AddNotice({ state, onDismiss }: AddNoticeProps) {
   const tone = toneOf(state);
   if (tone === null) return null;

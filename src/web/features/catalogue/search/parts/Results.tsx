@@ -11,13 +11,16 @@ const shelf = css({ display: 'grid', justifyItems: 'center', gap: '6' });
 const IN_VIEW = 4;
 
 type ResultsProps = {
-  /** Those to show now. */
+  /** The results to show now. */
   results: readonly Located[];
   /** Shows more of them; null when there are no more. */
   onMore: (() => void) | null;
 };
 
-/** Results as image cards. What comes by "Show more" gets the focus, for the button goes down with it, or away. */
+/**
+ * Results as cards. "Show more" focuses the first new one, because the button moves down or
+ * disappears.
+ */
 export function Results({ results, onMore }: ResultsProps) {
   const root = useRef<HTMLDivElement>(null);
   const before = useRef<number>(null);
