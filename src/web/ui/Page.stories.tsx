@@ -359,11 +359,11 @@ function PaymentPage() {
 }
 
 export const Product = meta.story({ render: () => <ProductPage /> });
-export const ProductInTheDark = meta.story({ globals: { theme: 'dark' }, render: () => <ProductPage /> });
+export const ProductDark = meta.story({ globals: { theme: 'dark' }, render: () => <ProductPage /> });
 export const Checkout = meta.story({ render: () => <CheckoutPage /> });
-export const CheckoutInTheDark = meta.story({ globals: { theme: 'dark' }, render: () => <CheckoutPage /> });
+export const CheckoutDark = meta.story({ globals: { theme: 'dark' }, render: () => <CheckoutPage /> });
 export const Payment = meta.story({ render: () => <PaymentPage /> });
-export const PaymentInTheDark = meta.story({ globals: { theme: 'dark' }, render: () => <PaymentPage /> });
+export const PaymentDark = meta.story({ globals: { theme: 'dark' }, render: () => <PaymentPage /> });
 export const ProductOnASmallPhone = meta.story({
   globals: { viewport: { value: 'smallPhone' } },
   render: () => <ProductPage />,

@@ -18,7 +18,7 @@ const card = (name: string, image?: string, detail?: string) => (
 
 const meta = preview.meta({ title: 'UI/Picture card', component: PictureGrid });
 
-export const Shelf = meta.story({
+export const Grid = meta.story({
   args: {
     children: [
       card('Gift Cards', '/images/gift-cards.svg'),

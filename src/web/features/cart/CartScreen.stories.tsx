@@ -63,7 +63,7 @@ export const Stressed = meta.story({
       ...longCoupon,
     }),
 });
-export const AHundredLines = meta.story({
+export const HundredLines = meta.story({
   ...at('lines.filled'),
   render: () =>
     after(

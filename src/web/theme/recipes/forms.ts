@@ -3,6 +3,14 @@ import { defineRecipe, defineSlotRecipe } from '@pandacss/dev';
 const ring = { outline: '2px solid {colors.focus}', outlineOffset: '-1px', borderColor: 'focus' };
 const box = { bg: 'bg.raised', border: 'control', borderRadius: 'md' };
 const off = { bg: 'bg.sunken', color: 'fg.muted', borderColor: 'border', cursor: 'not-allowed' };
+const errorText = {
+  display: 'flex',
+  gap: '1',
+  color: 'danger',
+  fontSize: 'sm',
+  fontWeight: 'bold',
+  '& > svg': { flexShrink: '0', mt: '0.5' },
+} as const;
 
 export const field = defineSlotRecipe({
   className: 'field',
@@ -12,14 +20,7 @@ export const field = defineSlotRecipe({
     label: { fontWeight: 'bold', justifySelf: 'start' },
     optional: { color: 'fg.muted', fontWeight: 'normal' },
     hint: { color: 'fg.muted', fontSize: 'sm' },
-    error: {
-      display: 'flex',
-      gap: '1',
-      color: 'danger',
-      fontSize: 'sm',
-      fontWeight: 'bold',
-      '& > svg': { flexShrink: '0', mt: '0.5' },
-    },
+    error: errorText,
   },
 });
 
@@ -65,15 +66,7 @@ export const checkbox = defineSlotRecipe({
     },
     box: { boxSize: '5', cursor: 'inherit' },
     hint: { gridColumn: '2', color: 'fg.muted', fontSize: 'sm' },
-    error: {
-      gridColumn: '2',
-      display: 'flex',
-      gap: '1',
-      color: 'danger',
-      fontSize: 'sm',
-      fontWeight: 'bold',
-      '& > svg': { flexShrink: '0', mt: '0.5' },
-    },
+    error: { gridColumn: '2', ...errorText },
   },
 });
 

@@ -34,4 +34,4 @@ export const Loading = meta.story({ args: { path: '' } });
 export const Category = meta.story({ args: { path: 'gift-cards' } });
 export const SecondCategory = meta.story({ args: { path: 'gift-cards/steam' } });
 export const Products = meta.story({ args: { path: 'gift-cards/valorant-vp' } });
-export const ProductsWithLittleToSay = meta.story({ args: { path: 'gift-cards/steam/steam-usd' } });
+export const ProductsWithoutDetails = meta.story({ args: { path: 'gift-cards/steam/steam-usd' } });
