@@ -27,7 +27,7 @@ import {
  *     const login = withRequests(setup({ … }));
  *     …
  *     sending: login.request({
- *       description: 'The host is asked.',
+ *       description: 'The request is sent.',
  *       call: 'logIn',
  *       input: ({ event }) => event.login,
  *       within: 'answerBy',

@@ -85,7 +85,7 @@ export const command = payment.createStateConfig({
     cancelling: {
       description: 'The payment is being cancelled.',
       tags: ['busy', 'cancelling'],
-      ...sendTwice('The host is asked to cancel the payment.', {
+      ...sendTwice('The request to cancel the payment is sent.', {
         id: 'cancel',
         updated: READY.idle,
         toError: formError,
@@ -94,7 +94,7 @@ export const command = payment.createStateConfig({
     savingSender: {
       description: "The sender's name is being saved.",
       tags: 'busy',
-      ...sendTwice("The host is asked to save the sender's name.", {
+      ...sendTwice("The request to save the sender's name is sent.", {
         id: 'saveSender',
         updated: READY.saved,
         toError: (message) => ({ message, field: 'name' }),

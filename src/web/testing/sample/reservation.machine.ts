@@ -48,7 +48,7 @@ export const reservationMachine = setup({
       },
     },
     sending: {
-      description: 'The restaurant is asked. Leaving aborts the request.',
+      description: 'The request is sent to the restaurant. Leaving aborts it.',
       tags: 'busy',
       entry: assign({ refusal: null }),
       on: { 'request.cancelled': 'asking' },
