@@ -74,7 +74,7 @@ test('USDT over each network: seen, vanished, confirmed, and on to the codes', a
 
     if (network === 'TRC20') {
       await receiveAndReload(page, host, [payment, 'unconfirmed', 'Received, waiting for confirmations']);
-      await expect(page.getByText('We have seen your money')).toBeVisible();
+      await expect(page.getByText('We can see your payment')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Cancel Payment' })).toHaveCount(0);
       await receiveAndReload(page, host, [payment, 'gone', 'Waiting for your payment']);
     }

@@ -55,7 +55,7 @@ function Root() {
     if (catalogue !== null) return buildMenu(catalogue.index);
     return given === null ? [] : buildTopLevelMenu(given.index);
   }, [given, catalogue]);
-  // A phone doesn't show the bar: what hangs from it would only cost it time.
+  // A phone doesn't show the bar, so its lists would only cost it time.
   const bar = useIsDesktop(false) ? categories : categories.map(withoutSubcategories);
   const path = useLocation({ select: ({ pathname }) => pathname });
   return (

@@ -34,8 +34,8 @@ export const addToCart = defineBrowserFlow(addToCartModel, {
   },
   root: (page) => page.getByRole('main'),
   wire: {
-    putInCart: {
-      atOnce: {
+    addToCart: {
+      immediate: {
         taken: (page) => setCartFromOtherTab(page, EMPTY),
         capped: notPlayable('One alone is taken or refused; the paths add one at a time.'),
         refused: (page) => setCartFromOtherTab(page, FULL),

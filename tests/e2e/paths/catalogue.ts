@@ -20,7 +20,7 @@ const pending = (page: Page) => [heldRoutes.get(page)].find((route) => route?.re
 
 /** While it is asked for, the catalogue may come or fail. */
 const whenRequested = <Event>(end: (route: Route, event: Event) => Promise<void>) => ({
-  when: (leaves: readonly string[]) => leaves.includes('fetch.asking.listening'),
+  when: (leaves: readonly string[]) => leaves.includes('fetch.active.listening'),
   async by(page: Page, event: Event) {
     await expect.poll(() => pending(page), { intervals: [5, 10, 20, 50, 100] }).toBeDefined();
     const route = pending(page);

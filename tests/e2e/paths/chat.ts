@@ -26,7 +26,7 @@ export const chatLauncher = defineBrowserFlow(launcherModel, {
   open: (page) => visit(page, '/cart', { chat: { lastReadId: null } }),
   wire: {
     load: {
-      atOnce: {
+      immediate: {
         there: (page) => page.unroute(SCRIPT),
         lost: async (page) => void (await page.route(SCRIPT, (route) => route.abort())),
       },

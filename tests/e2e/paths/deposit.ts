@@ -39,7 +39,7 @@ export const deposit = defineBrowserFlow(depositModel, {
   otherRequests: VALID_SESSION,
   wire: {
     addToCart: {
-      atOnce: {
+      immediate: {
         added: (page) => setCartFromOtherTab(page, 0),
         capped: (page) => setCartFromOtherTab(page, DEPOSIT_MAX - 1),
         refused: (page) => setCartFromOtherTab(page, DEPOSIT_MAX),

@@ -43,7 +43,7 @@ export const payment = defineBrowserFlow(paymentModel, {
       },
     },
     restoreItems: {
-      atOnce: {
+      immediate: {
         whole: (page) => writeInOtherTab(page, 'cart', EMPTY_CART),
         'in part': (page) => writeInOtherTab(page, 'cart', cartOf(sampleItem('pubg-uc-60', QUANTITY_MAX))),
         'by another tab': notPlayable('Another tab would have to put them back in the same moment.'),

@@ -26,7 +26,7 @@ type PageProps = {
   children?: ReactNode;
 };
 
-/** The shell with all that the app puts into it. */
+/** The shell with everything that the app puts into it. */
 function Page({ cartCount = 0, account = 'guest', cookies = 'accepted', children = 'The page.' }: PageProps) {
   return (
     <Shell

@@ -12,7 +12,7 @@ const icon = css({ fontSize: 'lg', sm: { display: 'none' } });
 
 /**
  * The header's link to the account or the login (spec §2). It follows the flag alone, so that it
- * does not flicker during a check. The preload script fills it in before React hydrates.
+ * does not flicker during a check. before-hydration.ts fills it in.
  */
 export function AccountLink({ state }: { state: SnapshotFrom<typeof sessionMachine> }) {
   const { isLoggedIn } = state.context;

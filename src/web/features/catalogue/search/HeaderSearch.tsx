@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react';
 import { SearchForm } from './parts/SearchForm.tsx';
 import { searchBoxLogic, searchTextOf } from './search-box.effects.ts';
 
-/** The header's search (spec §2): it leads to the results as one types, and follows the address otherwise. */
+/**
+ * The header's search (spec §2): it leads to the results while typing, and otherwise follows the
+ * address.
+ */
 export function HeaderSearch() {
   const router = useRouter();
   const [logic] = useState(() => searchBoxLogic(router));
