@@ -14,8 +14,8 @@ function Themed({ theme, children }: { theme: string; children: ReactNode }) {
 }
 
 /**
- * The add-on looks at the light look alone; in the tests' runs the dark one is looked at too, for what differs there: contrast. In the
- * browser the look stays as it was chosen.
+ * The add-on looks at the light look alone; in the tests' runs the dark one is looked at too, for
+ * what differs there: contrast. In the browser the look stays as it was chosen.
  */
 async function checkDarkContrast({ canvasElement }: { canvasElement: HTMLElement }) {
   if (import.meta.env.MODE !== 'test') return;

@@ -3,7 +3,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** The real host in a process of its own, answering; `settings` are its environment. Throws when it ends before. */
+/**
+ * The real host in a process of its own, answering; `settings` are its environment. Throws when it
+ * ends before.
+ */
 export async function startHost(settings: Record<string, string>): Promise<ChildProcess> {
   const { DATABASE_URL: _, ...env } = process.env;
   const child = spawn(process.execPath, ['src/server/main.ts'], {

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright';
 
-/** The sum of all layout shifts of this page so far, but those that answered to what somebody did. */
+/**
+ * The sum of all layout shifts of this page so far, but those that answered to what somebody did.
+ */
 export const layoutShiftOf = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const shifts = await new Promise<PerformanceEntry[]>((resolve) => {

@@ -1,6 +1,6 @@
 /**
- * The tests of the whole house, in one command: `npm test` runs what every change must pass, `npm run test:slow` what is too
- * slow for every save. Ends with a line `N passed, N failed`.
+ * The tests of the whole house, in one command: `npm test` runs what every change must pass, `npm
+ * run test:slow` what is too slow for every save. Ends with a line `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -67,7 +67,10 @@ function playwright(project: 'fast' | 'slow'): Count {
   );
 }
 
-/** What a report counts; a runner that failed without a failed test (or without a report) is a failure too. */
+/**
+ * What a report counts; a runner that failed without a failed test (or without a report) is a
+ * failure too.
+ */
 function settled(ok: boolean, count: Count | null): Count {
   const known = count ?? { passed: 0, failed: 0 };
   return ok || known.failed > 0 ? known : { ...known, failed: 1 };

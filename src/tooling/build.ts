@@ -19,8 +19,8 @@ const SOURCES = [
   'package-lock.json',
 ];
 /**
- * Not part of what is built: tests and stories, what the build writes itself, and the catalogue, which is read while the
- * host runs, and what draws its pictures.
+ * Not part of what is built: tests and stories, what the build writes itself, and the catalogue,
+ * which is read while the host runs, and what draws its pictures.
  */
 const LEFT_OUT =
   /(\.(test|stories|model)\.tsx?$|^src\/web\/(testing\/|routeTree\.gen\.ts$)|^src\/tooling\/catalogue-art\/|^public\/catalogue\.json$)/;
@@ -37,8 +37,8 @@ export class BuildFailed extends Error {
 }
 
 /**
- * Builds the shop if its sources have changed since it was built; throws when the build fails. Only one process builds
- * at a time.
+ * Builds the shop if its sources have changed since it was built; throws when the build fails. Only
+ * one process builds at a time.
  */
 export async function buildWhatIsOutOfDate(): Promise<void> {
   if (await isUpToDate()) return;

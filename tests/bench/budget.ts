@@ -1,7 +1,10 @@
 import type { Load } from './measure.ts';
 import type { PageName, Side } from './pages.ts';
 
-/** How much slower than the plain page the shop may paint, and how much it may hold up or move at all. */
+/**
+ * How much slower than the plain page the shop may paint, and how much it may hold up or move at
+ * all.
+ */
 const BUDGETS = {
   firstPaint: { limit: 1.3, unit: '×' },
   largestPaint: { limit: 1.2, unit: '×' },
@@ -27,7 +30,10 @@ export type Verdict = {
   isClose: boolean;
 };
 
-/** Holds the loads of a page against every budget: ratios of medians, the median of what blocked, the worst shift. */
+/**
+ * Holds the loads of a page against every budget: ratios of medians, the median of what blocked,
+ * the worst shift.
+ */
 export function judge(page: PageName, loads: Loads): Verdict[] {
   const ratio = (measure: 'firstPaint' | 'largestPaint') =>
     medianOf(loads.shop, measure) / medianOf(loads.plain, measure);

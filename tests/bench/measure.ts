@@ -7,11 +7,17 @@ type Timings = {
   /** Milliseconds from the navigation to the first paint with content in it, and to the largest. */
   firstPaint: number;
   largestPaint: number;
-  /** Milliseconds for which long tasks kept the page from answering after its first paint: what each took beyond 50. */
+  /**
+   * Milliseconds for which long tasks kept the page from answering after its first paint: what each
+   * took beyond 50.
+   */
   blocked: number;
 };
 
-/** How one visit went, from the navigation until the network was quiet; `shift` is the sum of all layout shifts. */
+/**
+ * How one visit went, from the navigation until the network was quiet; `shift` is the sum of all
+ * layout shifts.
+ */
 export type Load = Timings & Wire & { shift: number };
 
 /** Opens `url` on a phone that has never been there. */
@@ -22,7 +28,10 @@ export const measureLoad = (browser: Browser, url: string): Promise<Load> =>
     return { ...wire, ...(await page.evaluate(readTimings)), shift: await layoutShiftOf(page) };
   });
 
-/** Runs in the page. The browser has kept all that is asked here, so nothing of the measuring ran while the page loaded. */
+/**
+ * Runs in the page. The browser has kept all that is asked here, so nothing of the measuring ran
+ * while the page loaded.
+ */
 async function readTimings(): Promise<Timings> {
   const LONG_TASK_MS = 50;
   const keptOf = (type: string) =>

@@ -3,7 +3,9 @@ import type { Browser, CDPSession, Page } from 'playwright';
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
-/** A slow mobile network: 1.6 Mbit/s down, 0.75 up, 150 ms away. Throughput is in bytes a second. */
+/**
+ * A slow mobile network: 1.6 Mbit/s down, 0.75 up, 150 ms away. Throughput is in bytes a second.
+ */
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -32,7 +34,10 @@ export type Wire = { requests: number; bytes: Record<Kind, number> };
 
 export type Phone = {
   page: Page;
-  /** Resolves once nothing has been asked for or answered for a while; rejects when that never comes. */
+  /**
+   * Resolves once nothing has been asked for or answered for a while; rejects when that never
+   * comes.
+   */
   untilQuiet(): Promise<Wire>;
 };
 

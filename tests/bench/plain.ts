@@ -10,8 +10,9 @@ import { escapeMarkup } from '#server/platform/escape.ts';
 const PUBLIC = fileURLToPath(new URL('../../public', import.meta.url));
 
 /**
- * Serves the plainest pages that show what the shop's show: the same pictures at the same sizes and about as much text, in a few lines
- * of styles, compressed, without a script. `addresses` names them as the shop does.
+ * Serves the plainest pages that show what the shop's show: the same pictures at the same sizes and
+ * about as much text, in a few lines of styles, compressed, without a script. `addresses` names
+ * them as the shop does.
  */
 export function createPlainServer(
   index: CatalogueIndex,

@@ -6,7 +6,10 @@ import type { Kind } from './phone.ts';
 import type { Taps } from './taps.ts';
 
 export type Report = {
-  /** Rounds that were measured of each page, and how many of them were added because a budget was nearly kept or nearly broken. */
+  /**
+   * Rounds that were measured of each page, and how many of them were added because a budget was
+   * nearly kept or nearly broken.
+   */
   rounds: number;
   addedRounds: number;
   loads: Record<PageName, Loads>;

@@ -5,7 +5,10 @@ import { onPhone } from './phone.ts';
 const TAP_EVERY_MS = 100;
 const COUNTED_WITHIN_MS = 30_000;
 
-/** Milliseconds: when the first tap came after the navigation, and how long after it the cart's count changed. */
+/**
+ * Milliseconds: when the first tap came after the navigation, and how long after it the cart's
+ * count changed.
+ */
 export type Taps = { firstTap: number; effect: number };
 
 /** Taps Add again and again, from the first paint on until the cart counts something. */
@@ -22,7 +25,10 @@ export const tapUntilCounted = (browser: Browser, url: string): Promise<Taps> =>
     }
   });
 
-/** Taps Add once, at the first paint, and says how many things the cart holds once the page is quiet: one, or the tap was lost. */
+/**
+ * Taps Add once, at the first paint, and says how many things the cart holds once the page is
+ * quiet: one, or the tap was lost.
+ */
 export const tapOnce = (browser: Browser, url: string): Promise<number> =>
   onPhone(browser, async ({ page, untilQuiet }) => {
     const tap = await atFirstPaint(page, url);
@@ -44,7 +50,9 @@ async function atFirstPaint(page: Page, url: string): Promise<() => Promise<void
   return () => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** Runs in the page before all else: notes when the first tap and the first thing in the cart came. */
+/**
+ * Runs in the page before all else: notes when the first tap and the first thing in the cart came.
+ */
 function markTaps() {
   const once = (name: string, startTime: number) => {
     if (performance.getEntriesByName(name).length === 0) performance.mark(name, { startTime });

@@ -3,8 +3,9 @@ export type Floors = {
   /** The room's folder, from the top level. */
   room: string;
   /**
-   * Top to bottom, as paths in the room: a folder imports from the floors below its own. `.` are the
-   * files at the room's top, but for those that a floor names. A folder inside a listed one belongs to it.
+   * Top to bottom, as paths in the room: a folder imports from the floors below its own. `.` are
+   * the files at the room's top, but for those that a floor names. A folder inside a listed one
+   * belongs to it.
    */
   floors: readonly (readonly string[])[];
   /** A folder whose inner folders, but for those of `WITHIN`, are each on a floor of their own. */
@@ -179,13 +180,19 @@ export const SHARED_STORES: readonly { from: string; to: string; reason: string 
   },
 ];
 
-/** Folders that belong to the feature around them: its views, and the payment's module for each method. */
+/**
+ * Folders that belong to the feature around them: its views, and the payment's module for each
+ * method.
+ */
 const WITHIN = ['parts', 'methods'];
 
 /** What is no product code: such files put parts together as they like. */
 export const TEST_FILE = /\.(test|model|stories|fake|sample)\.tsx?$/;
 
-/** The folder, as a floor lists it, that a TypeScript file is in; null outside the room. One that no floor lists is returned as it is. */
+/**
+ * The folder, as a floor lists it, that a TypeScript file is in; null outside the room. One that no
+ * floor lists is returned as it is.
+ */
 export function folderOf({ room, floors, split }: Floors, file: string): string | null {
   if (!file.startsWith(room) || !/\.tsx?$/.test(file)) return null;
   const path = file.slice(room.length);
@@ -198,7 +205,10 @@ export function folderOf({ room, floors, split }: Floors, file: string): string 
   return first;
 }
 
-/** Why `file` may not import `imported`, and where the import belongs; null when it may. Paths are from the top level. */
+/**
+ * Why `file` may not import `imported`, and where the import belongs; null when it may. Paths are
+ * from the top level.
+ */
 export function floorOffence(
   house: Floors,
   { file, imported, ofTypes }: { file: string; imported: string; ofTypes: boolean },

@@ -1,13 +1,18 @@
 import { dirname, normalize } from 'node:path';
 import { FLOORS, floorOffence, SHARED_STORES, TEST_FILE } from './floors.ts';
 
-/** Something that a file may not contain, mostly an import across a border, and where it belongs. */
+/**
+ * Something that a file may not contain, mostly an import across a border, and where it belongs.
+ */
 export type Offence = { file: string; says: string; sentence: string };
 
 type Rule = {
   /** Which files the rule binds; its first group, if it has one, names the file's own feature. */
   of: RegExp;
-  /** Which imports (paths from the top level, or package names) it forbids in them; `ofTypes` are gone when the code runs. */
+  /**
+   * Which imports (paths from the top level, or package names) it forbids in them; `ofTypes` are
+   * gone when the code runs.
+   */
   forbids: (imported: string, own: string | undefined, ofTypes: boolean) => boolean;
   sentence: string;
 };

@@ -44,7 +44,10 @@ for (const { name, path } of PUBLIC_PAGES)
 
 type File = { path: string; kind: string; bytes: number };
 
-/** All that the page loads until it has the whole catalogue, which it asks for last, and the network is quiet. */
+/**
+ * All that the page loads until it has the whole catalogue, which it asks for last, and the network
+ * is quiet.
+ */
 async function loadedFiles(page: Page, path: string): Promise<File[]> {
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));

@@ -100,7 +100,10 @@ test('the header knows a returning shopper before the scripts come, and still do
   expect(problems).toEqual([]);
 });
 
-/** Runs in the page before all else: presses the theme's button once React listens, and before it has drawn anything. */
+/**
+ * Runs in the page before all else: presses the theme's button once React listens, and before it
+ * has drawn anything.
+ */
 function pressThemeWhenReactListens() {
   const press = () =>
     document.querySelector<HTMLButtonElement>('header button[aria-label^="Theme"]')?.click();

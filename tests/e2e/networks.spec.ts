@@ -15,7 +15,9 @@ const PAYMENT = /\/payment\/(\w+)$/;
 const INVOICE = /\/sandbox\/invoices\/([\w-]+)$/;
 const USDT = /^USDT \d+\.\d{4}$/;
 
-/** Places the order by these picks, one after the other; `leadsTo` is where its payment's id stands. */
+/**
+ * Places the order by these picks, one after the other; `leadsTo` is where its payment's id stands.
+ */
 async function payBy(page: Page, picks: readonly string[], leadsTo = PAYMENT): Promise<string> {
   for (const pick of picks) await page.getByRole('radio', { name: pick }).check();
   await placeOrder(page).click();
@@ -45,7 +47,9 @@ async function receiveAndReload(
 const detail = (page: Page, label: string) =>
   page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd[1]');
 
-/** The button beside a label copies what stands there, less the currency that stands `before` it. */
+/**
+ * The button beside a label copies what stands there, less the currency that stands `before` it.
+ */
 async function expectCopied(page: Page, label: string, before = '') {
   await page.getByRole('button', { name: `Copy ${label}`, exact: true }).tap();
   const shown = (await detail(page, label).innerText()).replace(before, '');

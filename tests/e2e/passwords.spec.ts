@@ -6,8 +6,9 @@ import { signUp } from './support/members.ts';
 type SavedFields = Readonly<Record<string, string>>;
 
 /**
- * Fills in each field as soon as it is there, before the page has drawn anything, as password managers do: the value is set past the
- * page's own scripts, and told by events; no key is pressed, and nothing gets the focus.
+ * Fills in each field as soon as it is there, before the page has drawn anything, as password
+ * managers do: the value is set past the page's own scripts, and told by events; no key is pressed,
+ * and nothing gets the focus.
  */
 function passwordManager(known: SavedFields) {
   const filled = new WeakSet<HTMLInputElement>();

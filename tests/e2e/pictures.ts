@@ -1,6 +1,7 @@
 /**
- * Takes the pictures that a browser must draw: `npm run pictures`, with the shop running (its address may be given). The
- * README's are of the real shop; the one that chats show of a shared link is put together from the shop's own art.
+ * Takes the pictures that a browser must draw: `npm run pictures`, with the shop running (its
+ * address may be given). The README's are of the real shop; the one that chats show of a shared
+ * link is put together from the shop's own art.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

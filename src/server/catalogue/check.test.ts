@@ -30,7 +30,6 @@ const category = (...subcategories: object[]) => ({
 });
 const deposit = { id: 'credit', name: 'Credit', type: 'products', products: [variant({ id: 'balance' })] };
 
-/** The report on a refused catalogue, as one text. */
 async function refusalOf(content: unknown): Promise<string> {
   const { ok, lines } = await checkCatalogue(fileWith(content));
   expect(ok).toBe(false);

@@ -5,10 +5,10 @@ import type { AddedCodes } from '../stock/stock.ts';
 import { addCodes } from '../stock/stock.ts';
 import { fulfilBackorders } from './fulfilment.ts';
 
-/** The result of adding stock; `served` counts the codes that went straight to back-orders. */
+/** The result of adding stock; `delivered` counts the codes that went straight to back-orders. */
 export type Shelved = AddedCodes & { served: number };
 
-/** `shelve` in a transaction of its own. */
+/** `restock` in a transaction of its own. */
 export const addStock = (
   host: Host,
   variantId: string,

@@ -13,7 +13,7 @@ const NO_RATE = 'There is no exchange rate at the moment. Please try again later
 export const NO_AMOUNT_FREE =
   'Too many payments of this amount are in progress. Please choose another method or try again later.';
 
-/** The part of an offer that may be missing; 422 when it is. */
+/** A part of an offer; throws a 422 if it is missing. */
 export function requireOffered<T extends object | string>(part: T | null | undefined): T {
   if (part === null || part === undefined)
     throw new HttpError(422, 'This payment method can not be used now.');
@@ -21,8 +21,8 @@ export function requireOffered<T extends object | string>(part: T | null | undef
 }
 
 /**
- * Where money can be sent to now: nowhere without a network, while it doesn't answer, and while its
- * incoming money can't be read (R-66).
+ * Where money can be sent now. No places without a network, while it doesn't answer, or while its
+ * incoming transfers can't be read (R-66).
  */
 export async function depositPlaces<P>(
   { db }: MethodContext,
@@ -40,7 +40,10 @@ export async function depositPlaces<P>(
   }
 }
 
-/** The places where a payment of `total` could be told from others (R-61); all of them while that can't be said. */
+/**
+ * The places where a unique amount is free for a payment of `total` (R-61); all of them if the
+ * total or rate is unknown.
+ */
 export async function withUniqueAmount<P>(
   { db, now }: MethodContext,
   { method, total, rate }: { method: PaymentMethodName; total: number | null; rate: string | null },
@@ -57,7 +60,7 @@ export async function withUniqueAmount<P>(
   return places.filter((_, index) => isFree[index]);
 }
 
-/** Why USDT can't be taken now; null when it can. */
+/** Why USDT is unavailable now, or null. */
 export function usdtUnavailable({
   isOffered,
   places,

@@ -8,7 +8,7 @@ import { rupeeReceipts } from './sandbox-receipts.ts';
 
 const LIMIT = pkr(500_000);
 
-/** Rupees to the shop's bank account, recognised by the sender's name. */
+/** Rupees to the shop's bank account, matched by the sender's name. */
 export const bank: PaymentMethodHandler<'bank'> = {
   id: 'bank',
   choice: {

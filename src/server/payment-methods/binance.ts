@@ -5,7 +5,7 @@ import type { PaymentMethodHandler } from './payment-method.ts';
 import { quoteInUsdt } from './quotes.ts';
 import { uniqueAmountReceipts } from './sandbox-receipts.ts';
 
-/** USDT from one account of the exchange Binance to the shop's, recognised by its exact amount. */
+/** USDT from another Binance account to the shop's, matched by its exact amount. */
 export const binance: PaymentMethodHandler<'binance'> = {
   id: 'binance',
   choice: { id: 'binance', name: 'Binance', description: 'Send USDT from your Binance account.' },
@@ -47,7 +47,7 @@ export const binance: PaymentMethodHandler<'binance'> = {
     destinations: async ({ binance: network }) =>
       ((await network?.depositAddresses()) ?? []).map(({ account }) => ({ network: null, address: account })),
   },
-  // An account has 60 reads a minute in all.
+  // Binance allows an account 60 of these reads a minute.
   poll: { network: ({ binance: network }) => network, everyMs: 20_000 },
   sandbox: { ...uniqueAmountReceipts, showsUnconfirmed: false },
 };

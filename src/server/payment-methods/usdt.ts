@@ -9,7 +9,7 @@ import type { PaymentMethodHandler } from './payment-method.ts';
 import { quoteInUsdt } from './quotes.ts';
 import { uniqueAmountReceipts } from './sandbox-receipts.ts';
 
-/** USDT to an address of the shop, on one of several networks, recognised by its exact amount. */
+/** USDT to an address of the shop on one of several networks, matched by its exact amount. */
 export const usdt: PaymentMethodHandler<'usdt'> = {
   id: 'usdt',
   choice: CRYPTO,
@@ -57,7 +57,7 @@ export const usdt: PaymentMethodHandler<'usdt'> = {
   paidFrom: 'receipt',
   match: (tx, incoming) => matchByAmount(tx, incoming, 'USDT'),
   needsSenderName: false,
-  // The exchange names a deposit by an id of its own, a person by the chain's transaction.
+  // The exchange identifies a deposit by its own id, a person by the transaction on the chain.
   knownBy: 'cross-reference',
 
   manualEntry: {
@@ -65,7 +65,7 @@ export const usdt: PaymentMethodHandler<'usdt'> = {
     destinations: async ({ usdt: network }) =>
       ((await network?.depositAddresses()) ?? []).map(({ id, address }) => ({ network: id, address })),
   },
-  // An account at OKX has 360 reads a minute.
+  // OKX allows an account 360 reads a minute.
   poll: { network: ({ usdt: network }) => network, everyMs: 10_000 },
   sandbox: { ...uniqueAmountReceipts, showsUnconfirmed: true },
 };

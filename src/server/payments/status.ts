@@ -15,8 +15,8 @@ import type { PaymentRow } from './store.ts';
 import { findPayment, findPayments, insertSenderName, setSender } from './store.ts';
 
 /**
- * An account's payment as it is now, after the request has cancelled it or named its sender. 404 for another account's
- * payment, as for one that isn't there.
+ * Returns an account's payment after applying the request's cancel or sender name. A 404 for a
+ * missing payment or another account's.
  */
 export async function paymentStatus(
   host: Host,
@@ -30,7 +30,7 @@ export async function paymentStatus(
   return toWirePayment(payment, await outcomeAt(host.db, payment, host.now()));
 }
 
-/** An account's payments, newest first, as its list shows them. */
+/** An account's payments for its list, newest first. */
 export async function myPayments(host: Host, accountId: string): Promise<PaymentSummary[]> {
   const stored = await findPayments(host.db, accountId);
   const due = stored.filter((payment) => isExpired(payment, host.now()));
@@ -46,7 +46,9 @@ export async function myPayments(host: Host, accountId: string): Promise<Payment
   }));
 }
 
-/** The outcome with its status code and its words, for a shop that does not know outcomes. */
+/**
+ * The outcome with its status code and text, which suffice for a shop that doesn't know outcomes.
+ */
 const toWireStatus = (outcome: PaymentOutcome) => ({
   status: STATUS_OF[outcome].status,
   status_text: STATUS_OF[outcome].text,
@@ -55,7 +57,7 @@ const toWireStatus = (outcome: PaymentOutcome) => ({
 
 const Details = v.object({ methodName: v.string() });
 
-/** The payment, expired if its time is over by now. */
+/** The payment, expired now if its time is over. */
 async function currentPayment(host: Host, accountId: string, id: string): Promise<PaymentRow> {
   const payment = await findPayment(host.db, id);
   if (payment?.account_id !== accountId) throw new HttpError(404, 'There is no such payment.');
@@ -65,8 +67,8 @@ async function currentPayment(host: Host, accountId: string, id: string): Promis
 }
 
 /**
- * Names the sender of a pending bank payment (R-45): the first time is free, then it may be changed three times. A name that
- * was changed still counts for money that was sent meanwhile (R-49).
+ * Sets the sender name of a pending bank payment (R-45), which may then be changed three times.
+ * Earlier names still count for money sent meanwhile (R-49).
  */
 export async function nameSender(host: Host, paymentId: string, name: string): Promise<void> {
   const key = senderKeyOf(name);
@@ -77,7 +79,7 @@ export async function nameSender(host: Host, paymentId: string, name: string): P
     if (payment.state !== 'pending' || isExpired(payment, host.now()))
       throw new HttpError(409, 'This payment is over, so its sender can no longer be named.');
     if (key === '') throw new HttpError(422, 'Enter the name on the sending account.');
-    // Another spelling of the same name: money that was sent since it was first named still counts.
+    // Only the spelling changed, so money sent since the first spelling still counts.
     if (payment.sender_key === key) {
       await setSender(tx, paymentId, { name, key, changes: payment.sender_changes });
       return;
@@ -90,7 +92,7 @@ export async function nameSender(host: Host, paymentId: string, name: string): P
   });
 }
 
-/** A payment as its page gets it. */
+/** Converts a payment for its page. */
 const toWirePayment = (payment: PaymentRow, outcome: PaymentOutcome): Payment =>
   v.parse(Payment, {
     payment_method: payment.method,

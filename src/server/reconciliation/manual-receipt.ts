@@ -9,10 +9,13 @@ import type { RecordedReceipt } from './record-receipt.ts';
 import { recordReceiptInTx } from './record-receipt.ts';
 import { findByReference } from './unmatched.store.ts';
 
-/** A clock elsewhere may be a little ahead. */
+/** How far a bank's clock may be ahead. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
-/** Money that a person records: `amount` as a decimal text, `reference` its network's own id, `network` where there are several. */
+/**
+ * A receipt recorded by a person. `amount` is a decimal string, `reference` the network's own id;
+ * `network` is needed only if there are several.
+ */
 export type ManualReceipt = {
   method: PaymentMethodName;
   amount: string;
@@ -22,7 +25,10 @@ export type ManualReceipt = {
   network: string | null;
 };
 
-/** The method of this name; 400 when no person records its money, or when it needs a payer and there is none. */
+/**
+ * The method of this name; a 400 if its money is not recorded by hand or if a required payer is
+ * missing.
+ */
 export function manualMethodOf(
   { methods }: Host,
   { method: name, payer }: { method: string; payer: string | null },
@@ -36,7 +42,10 @@ export function manualMethodOf(
   return method.id;
 }
 
-/** A manual receipt as evidence; 422 for an amount that is none, a time to come, and a method that the shop does not have. */
+/**
+ * Converts a manual receipt; a 422 for an invalid amount, a future time, or a method that the shop
+ * doesn't offer.
+ */
 export async function toIncomingReceipt(host: Host, manual: ManualReceipt): Promise<IncomingReceipt> {
   const currency = host.methods[manual.method].currency;
   const amount = parseMinorUnits(manual.amount, currency);
@@ -52,7 +61,7 @@ export async function toIncomingReceipt(host: Host, manual: ManualReceipt): Prom
   return { source: manual.method, externalId: reference, amount, destination, payer, reference, receivedAt };
 }
 
-/** Where money of this method comes to. */
+/** The destination of this method's payments. */
 async function destinationOf(
   { methods, networks }: Host,
   { method, network: named }: ManualReceipt,
@@ -74,8 +83,9 @@ async function destinationOf(
 }
 
 /**
- * Records a manual receipt in the caller's transaction. The same money again changes nothing; other
- * money under a known reference is refused (409), since one of the two would be lost.
+ * Records a manual receipt in the caller's transaction. The same money again changes nothing. Other
+ * money under a known reference is a 409, since recording it under the same id would lose one of
+ * them.
  */
 export async function recordManualReceipt(
   tx: Tx,
@@ -89,7 +99,7 @@ export async function recordManualReceipt(
     reference === null ? undefined : await findByReference(tx, { source, id: reference, byReference });
   if (known !== undefined && !isSameReceipt(known, incoming))
     throw new HttpError(409, `The reference ${reference} is that of other money: receipt ${known.id}.`);
-  // The network may have reported it under an id of its own.
+  // The network may have reported the money under its own id.
   const identified = known === undefined ? incoming : { ...incoming, externalId: known.external_id };
   return recordReceiptInTx(tx, host, identified, rate);
 }

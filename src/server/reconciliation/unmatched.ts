@@ -13,7 +13,7 @@ import type { AmountRange } from './unmatched.store.ts';
 import { findCandidates, findIntended, findUnmatched, lockReceipt } from './unmatched.store.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** How far a payment's amount may be from a receipt's to be shown with it: a fiftieth of that, 2 %. */
+/** Payments within 2 % (a fiftieth) of a receipt's amount are its candidates. */
 const NEAR_DIVISOR = 50;
 const CANDIDATES = { daysBefore: 30, most: 10 };
 
@@ -27,7 +27,10 @@ export type PaymentCandidate = {
   at: Date;
 };
 
-/** A receipt of the operator's list, with the payments within 2 % of it, open and ended: the nearest first (R-85). */
+/**
+ * A receipt on the operator's list, with the open and closed payments within 2 % of it, nearest
+ * first (R-85).
+ */
 export type UnmatchedReceipt = { receipt: ReceiptRow; candidates: PaymentCandidate[] };
 
 /** The operator's list, oldest first. */
@@ -54,7 +57,10 @@ async function candidatesOf(host: Host, receipt: ReceiptRow): Promise<PaymentCan
   }));
 }
 
-/** What a payment has to be like that a receipt may have been meant for; null when no payment is paid from such a source. */
+/**
+ * The range of payments that a receipt may have been meant for; null if no payment method has its
+ * source.
+ */
 function amountRangeOf(
   host: Host,
   { source, currency, amount, received_at }: ReceiptRow,
@@ -66,14 +72,17 @@ function amountRangeOf(
   return { method, currency, amount, least: amount - span, most: amount + span, since };
 }
 
-/** Where an assigned receipt went: `value` in whole rupees; `isNew` is false when this account had it before. */
+/**
+ * The result of an assignment: `value` in whole rupees; `isNew` is false if this account already
+ * had it.
+ */
 export type AssignResult = { value: number; isNew: boolean };
 
 /**
- * Credits an unmatched receipt to an account, in the caller's transaction (R-85). Foreign money counts
- * at the lower of `rate`, the current one, and that of the account's own earlier payment within 2 % of
- * it. 404 for an unknown receipt; 409 for one that is settled or credited to another account, and when
- * there is no rate.
+ * Credits an unmatched receipt to an account, in the caller's transaction (R-85). Foreign money
+ * counts at the lower of the current `rate` and that of the account's earlier payment within 2 % of
+ * it. A 404 for an unknown receipt; a 409 if it is settled, credited to another account, or has no
+ * known rate.
  */
 export async function assignReceipt(
   tx: Tx,
@@ -104,7 +113,7 @@ export async function assignReceipt(
 
 const ASSIGNED_REASON = 'We could not tell by itself what it was for, and have found that it is yours.';
 
-/** Alerts the operator of a receipt that matched no account (R-88). */
+/** Alerts the operator to an unmatched receipt (R-88). */
 export async function alertUnmatched(tx: Tx, host: Host, receipt: ReceiptRow): Promise<void> {
   const amount = formatMoney(toDecimal(receipt.amount, receipt.currency), receipt.currency);
   const notice = {

@@ -10,7 +10,7 @@ import { formatRupees } from '../platform/format-money.ts';
 import { head } from './head.ts';
 import { scenarioForm } from './receipt-form.ts';
 
-/** The page that plays a gateway's invoice; 404 for a payment that has none. */
+/** A page in place of the gateway's invoice; a 404 for a payment that has none. */
 export async function invoicePage(host: Host, paymentId: string) {
   const payment = await paymentOf(host, paymentId);
   if (payment === undefined || host.methods[payment.method].invoice === undefined) throw notFound();

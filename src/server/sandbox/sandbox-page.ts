@@ -7,7 +7,7 @@ import { toDecimal } from '../platform/money.ts';
 import { head } from './head.ts';
 import { scenarioForm } from './receipt-form.ts';
 
-/** What the last button did. */
+/** The result of the last button. */
 export const ActionResult = v.picklist(['settled', 'credited', 'unmatched', 'unconfirmed', 'gone', 'filled']);
 export type ActionResult = v.InferOutput<typeof ActionResult>;
 
@@ -29,7 +29,7 @@ type SandboxView = {
   now: Date;
 };
 
-/** The sandbox's page: plain forms, no script. */
+/** The sandbox's page, made of plain forms without scripts. */
 export const sandboxPage = ({
   mails,
   payments,
@@ -93,7 +93,7 @@ const paymentView = (
 ${methods[payment.method].sandbox === undefined ? '' : scenarioView(methods, payment)}
 </article>`;
 
-/** A payment that is over can still get money, though that is seldom wanted. */
+/** A closed payment can still receive money, but that is rarely wanted. */
 const scenarioView = (methods: Host['methods'], payment: PaymentView) =>
   payment.isPending
     ? scenarioForm({ methods }, payment, '/sandbox')

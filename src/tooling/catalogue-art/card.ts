@@ -7,8 +7,9 @@ import { svg } from './svg.ts';
 import { type Tones, tones } from './tones.ts';
 
 /**
- * The picture of a node as SVG, 640 × 400: one card for a page of products, a fan of three for a category. Every id inside
- * begins with the node's own, so that several pictures can stand in one document.
+ * The picture of a node as SVG, 640 × 400: one card for a page of products, a fan of three for a
+ * category. Every id inside begins with the node's own, so that several pictures can stand in one
+ * document.
  */
 export const drawCard = (node: CatalogueNode, look: Look): string =>
   node.type === 'products' ? productCard(node.id, look) : categoryCard(node.id, look);

@@ -1,4 +1,7 @@
-/** A number from 0 to 2³² − 1 that depends on `text` alone (FNV-1a, then stirred so that near texts land far apart). */
+/**
+ * A number from 0 to 2³² − 1 that depends on `text` alone (FNV-1a, then stirred so that near texts
+ * land far apart).
+ */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -1,8 +1,9 @@
 type Linear = readonly [number, number, number];
 
 /**
- * A colour of the OKLCH space as `#rrggbb`: `lightness` 0 to 1, `chroma` 0 to about 0.3, `hue` in degrees (any number).
- * A colour that no screen can show loses chroma until it can, so lightness and hue stay as they were asked for.
+ * A colour of the OKLCH space as `#rrggbb`: `lightness` 0 to 1, `chroma` 0 to about 0.3, `hue` in
+ * degrees (any number). A colour that no screen can show loses chroma until it can, so lightness
+ * and hue stay as they were asked for.
  */
 export function oklch(lightness: number, chroma: number, hue: number): string {
   let within = 0;

@@ -17,8 +17,9 @@ const FRAMES: readonly [Frame, ...Frame[]] = ['square', 'round', 'diamond'];
 const FAMILY_SPREAD = 70;
 
 /**
- * The look of every node by its id. A top-level node makes a family: its hue, pattern and glyph follow from its id, and where a
- * family before it has taken one, the next free one. Members keep pattern and frame, turn the hue and have their own glyph.
+ * The look of every node by its id. A top-level node makes a family: its hue, pattern and glyph
+ * follow from its id, and where a family before it has taken one, the next free one. Members keep
+ * pattern and frame, turn the hue and have their own glyph.
  */
 export function looksOf(catalogue: Catalogue): ReadonlyMap<string, Look> {
   const looks = new Map<string, Look>();
@@ -66,7 +67,10 @@ function familyGlyph(node: CatalogueNode, start: number, taken: ReadonlySet<Glyp
   return taken.has(wanted) ? firstFree(GLYPH_NAMES, start, taken) : wanted;
 }
 
-/** The choice at `start` (counted round), or the first one after it that is not taken; the one at `start` when all are taken. */
+/**
+ * The choice at `start` (counted round), or the first one after it that is not taken; the one at
+ * `start` when all are taken.
+ */
 function firstFree<T>(choices: readonly [T, ...T[]], start: number, taken: ReadonlySet<T>): T {
   const first = start % choices.length;
   const ordered = [...choices.slice(first), ...choices.slice(0, first)];

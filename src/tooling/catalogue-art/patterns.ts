@@ -5,8 +5,9 @@ import { namesOf } from './names.ts';
 export const CARD = { width: 640, height: 400 } as const;
 
 /**
- * Patterns that cover a card. Each answers the SVG between `<g fill="none" stroke="#fff">` and `</g>`; `id` is a name that is
- * free for it to use. What they draw differs with the choices, so that siblings are kin and not copies.
+ * Patterns that cover a card. Each answers the SVG between `<g fill="none" stroke="#fff">` and
+ * `</g>`; `id` is a name that is free for it to use. What they draw differs with the choices, so
+ * that siblings are kin and not copies.
  */
 export const PATTERNS = {
   waves: (pick: Chance) => {

@@ -4,8 +4,9 @@ import { looksOf } from './looks.ts';
 import { SCENES } from './scenes.ts';
 
 /**
- * Every picture of the shop as SVG by its file name: `<id>.svg` for each node of the catalogue, and those of the home page.
- * The same catalogue gives the same pictures. Throws when a node's picture would take the name of one of the home page's.
+ * Every picture of the shop as SVG by its file name: `<id>.svg` for each node of the catalogue, and
+ * those of the home page. The same catalogue gives the same pictures. Throws when a node's picture
+ * would take the name of one of the home page's.
  */
 export function drawPictures(catalogue: Catalogue): ReadonlyMap<string, string> {
   const pictures = new Map(Object.entries(SCENES).map(([file, draw]) => [file, draw()]));

@@ -3,9 +3,10 @@ import { GLYPH_STROKE, GLYPHS, type Glyph } from './glyphs.ts';
 import { svg } from './svg.ts';
 
 /**
- * The pictures of the home page that stand for no node, by file name: a wide banner, whose subject also fills a crop to a phone's
- * 390 × 220 round its middle, and two feature images. None has text: text stands in the page.
- * Their ids have an underscore, which no id of the catalogue has, so they stay apart from those of the cards.
+ * The pictures of the home page that stand for no node, by file name: a wide banner, whose subject
+ * also fills a crop to a phone's 390 × 220 round its middle, and two feature images. None has text:
+ * text stands in the page. Their ids have an underscore, which no id of the catalogue has, so they
+ * stay apart from those of the cards.
  */
 export const SCENES: Readonly<Record<string, () => string>> = {
   'banner-valorant-vp.svg': banner,
@@ -48,7 +49,10 @@ function banner(): string {
   );
 }
 
-/** Half a ring round the crystal: its far half (0) is drawn before the crystal, its near half (1) after it. */
+/**
+ * Half a ring round the crystal: its far half (0) is drawn before the crystal, its near half (1)
+ * after it.
+ */
 const orbit = (near: 0 | 1, width: number) =>
   `<g transform="translate(640 240)rotate(-16)" fill="none" stroke="url(#vp_r)"><path d="M-330 0A330 92 0 0 ${near ? 0 : 1} 330 0" stroke-width="${width}"/><path d="M-270 14A270 66 0 0 ${near ? 0 : 1} 270 14" stroke-width="${width / 2}"/></g>`;
 

@@ -68,7 +68,10 @@ const SUBJECTS: readonly Subject[] = [
   { words: 'services setup', glyph: 'wrench', below: ['wrench', 'chat', 'spark'] },
 ];
 
-/** The glyph for a node: by its own words, else by what its ancestors (outermost first) are about, else by its id alone. */
+/**
+ * The glyph for a node: by its own words, else by what its ancestors (outermost first) are about,
+ * else by its id alone.
+ */
 export function glyphOf(node: CatalogueNode, ancestors: readonly CatalogueNode[]): Glyph {
   const own = subjectOf(node);
   if (own !== undefined) return own.glyph;

@@ -13,8 +13,9 @@ export type Tones = {
 const YELLOW = 100;
 
 /**
- * The tones of `hue`. As in nature, lights lean towards yellow and shadows away from it, and yellows are lighter than blues:
- * without that, a shaded orange is brown and a shaded yellow is mud.
+ * The tones of `hue`. As in nature, lights lean towards yellow and shadows away from it, and
+ * yellows are lighter than blues: without that, a shaded orange is brown and a shaded yellow is
+ * mud.
  */
 export function tones(hue: number): Tones {
   const clear = clearOfOlive(hue);

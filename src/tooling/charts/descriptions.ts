@@ -16,7 +16,8 @@ export type Descriptions = {
 const MAKERS = ['createMachine', 'createStateConfig'];
 
 /**
- * What an expression is to a chart: a state, the states of one by their names, or the text of a description.
+ * What an expression is to a chart: a state, the states of one by their names, or the text of a
+ * description.
  */
 type Role = 'state' | 'states' | 'text';
 
@@ -26,8 +27,9 @@ type Parameter = Extract<Binding, { kind: 'parameter' }>;
 type At = { node: ESTree.Node; scope: Scope; isGone: boolean };
 
 /**
- * Finds what the shop's charts say of their states, wherever that is written: in the state, in a constant, or in a call of a
- * function that makes states. Throws for a description that it can't follow to its text.
+ * Finds what the shop's charts say of their states, wherever that is written: in the state, in a
+ * constant, or in a call of a function that makes states. Throws for a description that it can't
+ * follow to its text.
  */
 export function findDescriptions(sources: ReadonlyMap<string, string>): Descriptions {
   const modules = new Map([...sources].map(([file, source]) => [file, scopesIn(file, source)]));
@@ -96,7 +98,8 @@ export function findDescriptions(sources: ReadonlyMap<string, string>): Descript
     const binding = resolve(name, at.scope);
     read.add(`${at.scope.file}:${at.node.start}`);
     if (binding?.kind === 'value')
-      // The bundler removes a constant that nothing else names; the look at the chunks finds one that stays.
+      // The bundler removes a constant that nothing else names; the look at the chunks finds one
+      // that stays.
       return follow(role, { node: binding.init, scope: binding.scope, isGone: role === 'text' || at.isGone });
     if (binding?.kind === 'parameter') return followArguments(role, name, binding, binding);
     fail(at, 'What is said of a state is not to be followed');
@@ -227,7 +230,8 @@ const isMaker = ({ callee, arguments: [first] }: ESTree.CallExpression) =>
   callee.type === 'MemberExpression' &&
   callee.property.type === 'Identifier' &&
   (MAKERS.includes(callee.property.name) ||
-    // The helper for requests; the other calls of that name (of locks, of the host) take no object first.
+    // The helper for requests; the other calls of that name (of locks, of the host) take no object
+    // first.
     (callee.property.name === 'request' && first?.type === 'ObjectExpression'));
 
 const nameOf = ({ key, computed }: ESTree.ObjectProperty): string | null => {
@@ -239,7 +243,10 @@ const nameOf = ({ key, computed }: ESTree.ObjectProperty): string | null => {
 const isInside = ({ start }: { start: number }, around: { start: number; end: number } | null) =>
   around !== null && start >= around.start && start < around.end;
 
-/** The texts of a literal, of a template between what it fills in, and of several that are added up; null for anything else. */
+/**
+ * The texts of a literal, of a template between what it fills in, and of several that are added up;
+ * null for anything else.
+ */
 function textsOf(node: ESTree.Node): string[] | null {
   if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : null;
   if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked ?? '');

@@ -28,7 +28,10 @@ export type Scoped = {
   uses: In<{ name: string; start: number }>[];
 };
 
-/** Parses a module and finds what its names stand for. Names of a block count for the whole function. */
+/**
+ * Parses a module and finds what its names stand for. Names of a block count for the whole
+ * function.
+ */
 export function scopesIn(file: string, source: string): Scoped {
   const top: Scope = { file, parent: null, bindings: new Map() };
   const read: Scoped = { top, scopes: new Map(), returns: new Map(), calls: [], objects: [], uses: [] };

@@ -10,7 +10,10 @@ const LAZY_ENTRIES: readonly string[] = ['/LazyChat.tsx'];
 
 const isLazyEntry = (file: string) => LAZY_ENTRIES.some((entry) => file.endsWith(entry));
 
-/** All modules that public pages run, at once or later. A lazy entry and what it alone brings are not among them. */
+/**
+ * All modules that public pages run, at once or later. A lazy entry and what it alone brings are
+ * not among them.
+ */
 export function publicModules(): ReadonlySet<string> {
   const routes = readRoutes().filter(({ page }) => page !== 'guarded');
   const met = new Set<string>();

@@ -23,8 +23,8 @@ export const createSlotRecipe = (name, slots, defaults) => (variants) => {
 `;
 
 /**
- * Panda's recipes without what only a designer's tool would ask of them, which spares a public page 5.9 kB (brotli) of scripts.
- * Throws for what this short form can't say.
+ * Panda's recipes without what only a designer's tool would ask of them, which spares a public page
+ * 5.9 kB (brotli) of scripts. Throws for what this short form can't say.
  */
 export function withRecipeRuntime(
   artifacts: Artifact[],

@@ -5,7 +5,10 @@ import { type Descriptions, descriptionsIn, edited, findDescriptions } from '../
 import { isScript, modulesFrom, WEB } from '../modules/modules.ts';
 import { readRoutes } from '../modules/routes.ts';
 
-/** The tree of the routes names their files in the generator's own way, so they are entries beside it. */
+/**
+ * The tree of the routes names their files in the generator's own way, so they are entries beside
+ * it.
+ */
 const entries = () => [
   join(WEB, 'main.tsx'),
   join(WEB, 'prerender.tsx'),
@@ -13,8 +16,9 @@ const entries = () => [
 ];
 
 /**
- * What a chart says of its states is for its readers and its tests: browsers needn't load it. The build fails on a description
- * that can't be followed to its text, and on a text that is still in a chunk.
+ * What a chart says of its states is for its readers and its tests: browsers needn't load it. The
+ * build fails on a description that can't be followed to its text, and on a text that is still in a
+ * chunk.
  */
 export function chartDescriptions(): Plugin {
   let found: Descriptions = { edits: new Map(), texts: new Set() };

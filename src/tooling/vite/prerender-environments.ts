@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Beside the shop for browsers, one `vite build` makes the shop in plain Node, with which the host draws public pages, and the
- * script in the head of every page: both in `dist/prerender`.
+ * Beside the shop for browsers, one `vite build` makes the shop in plain Node, with which the host
+ * draws public pages, and the script in the head of every page: both in `dist/prerender`.
  */
 export function prerenderEnvironments(): Plugin {
   return {

@@ -11,10 +11,10 @@ const WHOLE = join(WEB, 'whole.css');
 const LAYERS = '@layer reset, base, tokens, recipes, utilities;';
 
 /**
- * Styles in two sheets, which spares every public page 3.6 kB (brotli). `index.css`, which the host writes into every page, has what
- * public pages can reach; a module that none of them reaches and that has styles brings `whole.css` along. That one has
- * everything, so it decides alone once it is there. Only a build does this: in development and in Storybook index.css is the
- * whole.
+ * Styles in two sheets, which spares every public page 3.6 kB (brotli). `index.css`, which the host
+ * writes into every page, has what public pages can reach; a module that none of them reaches and
+ * that has styles brings `whole.css` along. That one has everything, so it decides alone once it is
+ * there. Only a build does this: in development and in Storybook index.css is the whole.
  */
 export function publicStyles(): Plugin {
   const modules = publicModules();

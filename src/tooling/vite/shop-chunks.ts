@@ -7,9 +7,10 @@ import { readRoutes } from '../modules/routes.ts';
 const SHELVES = ['/', '/product/$'];
 
 /**
- * Few files, for each costs a slow phone more than it saves, and in small pieces they would compress worse: what draws, what moves
- * (routes, charts, the contract's parser), what every page has, and what the shelves need. Each runs in a task of its own.
- * Against the bundler's own chunks this spares a product page 24 files and 6.7 kB (brotli).
+ * Few files, for each costs a slow phone more than it saves, and in small pieces they would
+ * compress worse: what draws, what moves (routes, charts, the contract's parser), what every page
+ * has, and what the shelves need. Each runs in a task of its own. Against the bundler's own chunks
+ * this spares a product page 24 files and 6.7 kB (brotli).
  */
 function chunks() {
   const shelves = modulesFrom(readRoutes().flatMap(({ id, file }) => (SHELVES.includes(id) ? [file] : [])));

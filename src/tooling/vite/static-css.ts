@@ -10,9 +10,10 @@ const PANDA = ['css', 'helpers', 'recipes', 'patterns'].map((folder) => `/styled
 type Naming = { css(...styles: unknown[]): string };
 
 /**
- * Writes each `css({…})` as the class names that it comes to, the short ones of the built sheets: in the shop all are known
- * beforehand, so the browser needs neither the object nor what computes names from it, which spares a public page 6.2 kB (brotli)
- * of scripts. A call with something that only a run could know ends the build, and says where.
+ * Writes each `css({…})` as the class names that it comes to, the short ones of the built sheets:
+ * in the shop all are known beforehand, so the browser needs neither the object nor what computes
+ * names from it, which spares a public page 6.2 kB (brotli) of scripts. A call with something that
+ * only a run could know ends the build, and says where.
  */
 export function staticCss(): Plugin {
   return {

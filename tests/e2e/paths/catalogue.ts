@@ -15,7 +15,10 @@ async function open(page: Page, path: string, kept: Readonly<Record<string, unkn
   await visit(page, path, kept);
 }
 
-/** The newest request, unless it was given up: that of the page before this one may have been heard of late. */
+/**
+ * The newest request, unless it was given up: that of the page before this one may have been heard
+ * of late.
+ */
 const pending = (page: Page) => [heldRoutes.get(page)].find((route) => route?.request().failure() === null);
 
 /** While it is asked for, the catalogue may come or fail. */

@@ -9,7 +9,9 @@ import { MEMBER_RECORDS, rejection, VALID_SESSION, visit, writeInOtherTab } from
 const { loadOptions, submitOrder } = checkoutModel.outcomes;
 /** Two tabs would have to press at once: `paying.spec.ts` plays that. */
 const NEEDS_OTHER_TAB = notPlayable('Another tab would have to place an order in the same moment.');
-/** A catalogue that has the sample cart's lines at their prices, so that the cart does not change. */
+/**
+ * A catalogue that has the sample cart's lines at their prices, so that the cart does not change.
+ */
 const CATALOGUE_OF_CART = CART.items.map(({ id, name, price }) => ({
   id: `page-of-${id}`,
   type: 'products',

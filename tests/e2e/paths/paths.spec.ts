@@ -19,7 +19,8 @@ test('the paths that a browser plays come by every leaf state, but for these', (
     return [name, [...new Set(others)].sort()] as const;
   });
   expect(Object.fromEntries(unmet.filter(([, leaves]) => leaves.length > 0))).toEqual({
-    // One more either fits into the cart or does not: only of several it takes fewer than were asked for.
+    // One more either fits into the cart or does not: only of several it takes fewer than were
+    // asked for.
     addToCart: ['ready.capped'],
     // A deposit comes into a cart with a coupon from another page, on which the cart is not seen.
     cart: ['coupon.revoked.unavailable'],

@@ -4,7 +4,10 @@ import { CATALOGUE_PATH } from '#contract/catalogue.ts';
 import { CATALOGUE_REFETCH_MS, CLOCK_TICK_MS } from '#contract/constants.ts';
 import type { Answer } from '#web/testing/wiring.ts';
 
-/** What the browser kept of an earlier visit: the records of `src/web/app/stored-records.ts`, by their keys. */
+/**
+ * What the browser kept of an earlier visit: the records of `src/web/app/stored-records.ts`, by
+ * their keys.
+ */
 export type StoredRecords = Readonly<Record<string, unknown>>;
 
 /** A page of the host that runs no script, to reach the shop's storage from. */
@@ -51,8 +54,8 @@ async function otherTab(page: Page): Promise<Page> {
 export const MEMBER_RECORDS: StoredRecords = { isLoggedIn: true };
 
 /**
- * Another tab writes a record, or forgets it (`null`), once this one has written what it was about to: real tabs take turns at that.
- * Resolves when this tab has heard of it.
+ * Another tab writes a record, or forgets it (`null`), once this one has written what it was about
+ * to: real tabs take turns at that. Resolves when this tab has heard of it.
  */
 export async function writeInOtherTab(page: Page, key: string, record: unknown): Promise<void> {
   const tab = await otherTab(page);
@@ -107,7 +110,9 @@ export async function deliverCatalogue(page: Page, tree: unknown): Promise<void>
   await page.clock.runFor(CATALOGUE_REFETCH_MS);
 }
 
-/** Advances the clock until this holds: work that waits for idle time never runs on a paused clock. */
+/**
+ * Advances the clock until this holds: work that waits for idle time never runs on a paused clock.
+ */
 export async function advanceUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
   const passed = async () => {
     await page.clock.runFor(MOMENT_MS);
@@ -124,7 +129,9 @@ export async function failCatalogue(page: Page): Promise<void> {
 }
 const CATALOGUE = `**${CATALOGUE_PATH}`;
 
-/** The device's clock shows this instant, as after a sleep, and its seconds tick once to get there. */
+/**
+ * The device's clock shows this instant, as after a sleep, and its seconds tick once to get there.
+ */
 export async function setClock(page: Page, instant: number): Promise<void> {
   await page.clock.setSystemTime(instant - CLOCK_TICK_MS);
   await page.clock.runFor(CLOCK_TICK_MS);

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
-/** The page reacts to a press of its theme button, which every page has. Leaves the light theme chosen. */
+/**
+ * The page reacts to a press of its theme button, which every page has. Leaves the light theme
+ * chosen.
+ */
 export async function expectHydrated(page: Page): Promise<void> {
   await page
     .getByRole('banner')

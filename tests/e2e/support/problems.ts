@@ -13,7 +13,9 @@ export function problemsOf(page: Page): readonly string[] {
   return problems;
 }
 
-/** The browser logs an error for a page that is not found and for a refused call: both are expected. */
+/**
+ * The browser logs an error for a page that is not found and for a refused call: both are expected.
+ */
 function isExpectedRejection(message: ConsoleMessage, page: Page): boolean {
   const { url } = message.location();
   return (

@@ -4,18 +4,21 @@ import { alertOperator } from '../../mail/operator-alerts.ts';
 import type { Poller } from './store.ts';
 import { findPoller } from './store.ts';
 
-/** Reads in a row that fail until a network counts as out: by the pauses between them a little over 10 minutes. */
+/** With the pauses between them, this many failed reads in a row take a little over 10 minutes. */
 const DOWN_AFTER_FAILURES = 8;
 
 const isDown = ({ failures }: Pick<Poller, 'failures'>) => failures >= DOWN_AFTER_FAILURES;
 
-/** Whether what comes in on a network has not been read for so long that no payment is to be opened there. */
+/**
+ * Whether a network's transfers have been unreadable for so long that it takes no new payments
+ * (R-66).
+ */
 export async function isNetworkDown(db: Db, source: string): Promise<boolean> {
   const poller = await findPoller(db, source);
   return poller !== undefined && isDown(poller);
 }
 
-/** Tells the operator of a network that is out, once until it has been read again. */
+/** Alerts the operator to an outage, once until the network can be read again. */
 export async function alertOutage(host: Host, poller: Poller): Promise<void> {
   if (!isDown(poller)) return;
   const { source, read_until: readUntil } = poller;
