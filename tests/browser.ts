@@ -15,8 +15,8 @@ const INSTALLED = [
 ];
 
 /**
- * The browser that tests use: `CHROMIUM`, else an installed Chromium or Chrome, else Playwright's
- * own; null if there is none.
+ * The browser for tests: `CHROMIUM`, else an installed Chromium or Chrome, else Playwright's own;
+ * null if there is none.
  */
 export function findBrowser(): string | null {
   const named = process.env['CHROMIUM'];
@@ -25,8 +25,8 @@ export function findBrowser(): string | null {
 }
 
 /**
- * Playwright's launch options for that browser: no sandbox for root (as in a container), and no
- * calls to the outside.
+ * Playwright's launch options for that browser: no sandbox for root (as in containers), and no
+ * background requests.
  */
 export function browserLaunch() {
   const executablePath = findBrowser();
@@ -44,10 +44,7 @@ export function browserLaunch() {
   };
 }
 
-/**
- * Sees to it that there is a browser: where none is found, the system's package or Playwright's own
- * is installed.
- */
+/** Installs the system's Chromium, or else Playwright's, if no browser is found. */
 export function ensureBrowser(): void {
   if (findBrowser() !== null) return;
   const succeeds = (command: string, args: string[]) =>

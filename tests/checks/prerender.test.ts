@@ -19,7 +19,6 @@ const texts = v.parse(LegalTexts, { tos: json('tos'), refunds: json('refunds'), 
 const ORIGIN = 'https://shop.example.com';
 const draw = createPrerender(catalogue, { origin: ORIGIN, texts });
 
-/** The texts that a page shows, and no others. */
 const textsOn = (path: string) =>
   v.parse(LegalTexts, {
     ...(path === '/terms-of-service' ? { tos: texts.tos, refunds: texts.refunds } : {}),

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { publicStyles } from '#tooling/vite/public-styles.ts';
 import { staticCss } from '#tooling/vite/static-css.ts';
 
-/** What the styles of a public page may weigh, compressed: they are in the head of each. */
+/** The limit for the compressed styles of a public page, which are inlined in its head. */
 const BUDGET_BYTES = 7_100;
 
-/** One piece that everyone meets, and one that only members do. */
+/** One component of public pages, and one that only members see. */
 const EVERYONES = 'src/web/ui/PictureCard.tsx';
 const MEMBERS = 'src/web/ui/Table.tsx';
 
@@ -23,7 +23,7 @@ describe('styles', () => {
     if (found?.type !== 'chunk') throw new Error(`Nothing was built from ${piece}.`);
     return found;
   };
-  /** The sheets that the module of a piece brings along. */
+  /** The stylesheets that a component's module imports. */
   const broughtBy = (piece: string) => {
     const names = chunkOf(piece).viteMetadata?.importedCss;
     return output.flatMap((each) =>

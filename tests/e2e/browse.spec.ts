@@ -63,7 +63,7 @@ test('all can be done without a pointer: from the skip link to a thing in the ca
   await expect(header(page).getByRole('searchbox')).toBeFocused();
 });
 
-/** Goes on by Tab alone until what has the focus is called so. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: string | RegExp, { back = false } = {}): Promise<void> {
   for (let pressed = 0; pressed < 100; pressed++) {
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
@@ -139,7 +139,7 @@ test.describe('the catalogue', () => {
   test('that is known stays when it can not be fetched again, and a notice says so', async ({ page }) => {
     await page.clock.install();
     await page.goto('/product/gift-cards/valorant-vp');
-    // It is known when it is kept: its first bytes alone would be given up with the rest.
+    // Waits for the whole catalogue: a partial response would be dropped when the next load fails.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('products'))).not.toBeNull();
     await page.route(CATALOGUE, (route) => route.abort());
     await page.clock.runFor(CATALOGUE_REFETCH_MS + 1_000);

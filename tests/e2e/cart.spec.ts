@@ -4,7 +4,7 @@ import { problemsOf } from './support/problems.ts';
 
 const POINTS = '/product/gift-cards/valorant-vp';
 
-/** A tab that shows the page: what is pressed in it counts, also before it has come alive. */
+/** Opens a tab. Presses count even before the page is hydrated. */
 async function open(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(path);

@@ -14,7 +14,7 @@ async function sendMessage(page: Page, text: string): Promise<void> {
   await panel(page).getByLabel('Message').fill(text);
   await page.keyboard.press('Enter');
 }
-/** The lines of the log: who, and what. */
+/** The messages in the log with their authors. */
 const loggedMessages = (page: Page) =>
   log(page)
     .locator('> div')
@@ -24,7 +24,7 @@ const loggedMessages = (page: Page) =>
       ),
     );
 
-/** The operator's terminal, in a process of its own. */
+/** The operator's interactive chat in its own process. */
 function terminal(env: NodeJS.ProcessEnv) {
   const child: ChildProcessWithoutNullStreams = spawn(
     process.execPath,

@@ -52,7 +52,7 @@ test('a press while the page is coming alive counts once, though React can hear 
 }) => {
   await page.addInitScript(pressThemeWhenReactListens);
   await page.goto(PRODUCT);
-  // Pressed twice it would be dark.
+  // A press that counted twice would end in the dark theme.
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.waitForLoadState('networkidle');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -86,7 +86,7 @@ test('the header knows a returning shopper before the scripts come, and still do
 
   const later = await context.newPage();
   const problems = problemsOf(later);
-  // Whether the flag is true is asked of the host, which knows of nobody here.
+  // The shop verifies the flag at the host, which has no session here.
   await later.route('**/api/token-validation', (route) => route.fulfill({ status: 200 }));
   const sendScripts = await openWithoutScripts(later, PRODUCT);
   await expect(cartLink(later)).toContainText('1');
@@ -101,8 +101,8 @@ test('the header knows a returning shopper before the scripts come, and still do
 });
 
 /**
- * Runs in the page before all else: presses the theme's button once React listens, and before it
- * has drawn anything.
+ * Runs in the page before its scripts: presses the theme button after React has attached its
+ * listeners and before it has rendered.
  */
 function pressThemeWhenReactListens() {
   const press = () =>

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../host.ts';
 
-/** What a newcomer has: the tracked files, in a folder where nothing was installed or built yet. */
+/** A fresh clone: the tracked files only, with nothing installed or built. */
 const folder = mkdtempSync(join(tmpdir(), 'keystall-newcomer-'));
 const { NODE_ENV: _, DATABASE_URL: __, ...plain } = process.env;
 

@@ -2,13 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/host.ts';
 import { signUp } from './support/members.ts';
 
-/** What a password manager knows, by what a field says of itself (`autocomplete`). */
+/** The values that a password manager fills in, by `autocomplete`. */
 type SavedFields = Readonly<Record<string, string>>;
 
 /**
- * Fills in each field as soon as it is there, before the page has drawn anything, as password
- * managers do: the value is set past the page's own scripts, and told by events; no key is pressed,
- * and nothing gets the focus.
+ * Fills in each field as soon as it exists, before hydration, as password managers do: it sets the
+ * value directly and dispatches events, without key presses or focus.
  */
 function passwordManager(known: SavedFields) {
   const filled = new WeakSet<HTMLInputElement>();
@@ -26,7 +25,7 @@ function passwordManager(known: SavedFields) {
   new MutationObserver(fill).observe(document, { childList: true, subtree: true });
 }
 
-/** Opens a page in a browser whose password manager knows this. */
+/** Opens a page in a browser whose password manager has these values. */
 async function openWithSaved(page: Page, path: string, known: SavedFields): Promise<void> {
   await page.addInitScript(passwordManager, known);
   await page.goto(path);

@@ -17,7 +17,7 @@ import {
 const PAYMENT = /\/payment\/\w+$/;
 const stillChecking = (page: Page) => page.getByRole('heading', { name: 'Still checking your order' });
 
-/** Whoever comes to a bank payment's page is warned first. */
+/** The page of a bank payment starts with a warning. */
 const dismissSenderDialog = async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -67,7 +67,7 @@ test.describe('one order', () => {
     await chooseBank(page);
     await page.route(CHECKOUT, async (route) => {
       await route.fetch();
-      // and no answer comes
+      // The answer never arrives.
     });
     await placeOrder(page).click();
     await expect.poll(() => countPayments(page)).toBe(1);
@@ -132,7 +132,8 @@ test("an order at other figures than the host's shows both, and the cart takes t
   await openCheckoutAsMember(page, host, 'repriced_one');
   const figure = page.getByText('PKR 1', { exact: true }).first();
   await expect(figure).toBeVisible();
-  // the product's page came with the true price: that it fell is no news to whoever comes later
+  // The product page was rendered with the new price, so a shopper who arrives later sees no notice
+  // of the change.
   await page.reload();
   await expect(figure).toBeVisible();
   await chooseBank(page);
@@ -193,7 +194,8 @@ test('a payment by bank leads to the codes, which can be saved as a text', async
   await chooseBank(page);
   await placeOrder(page).click();
   await page.getByRole('button', { name: 'I Understand' }).click();
-  // Of nobody else at this host: what two have named for the same amount is left to the operator.
+  // A name of this test's own: a name that two accounts gave for the same amount is left to the
+  // operator.
   await page.getByRole('textbox', { name: 'Exact sender name' }).fill('SANA MALIK');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('paragraph').filter({ hasText: 'The sender name is saved.' })).toBeVisible();
@@ -264,7 +266,7 @@ async function logOut(page: Page) {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login / Sign Up' })).toBeVisible();
 }
 
-/** The tabs place the order in the same moment, before any has heard of the other. */
+/** Both tabs place the order at the same moment, before either knows of the other. */
 async function pressAtOnce(tabs: readonly Page[]) {
   const moment = Date.now() + SOON_MS;
   for (const tab of tabs)

@@ -7,7 +7,7 @@ const ORDERS = { path: '/my/orders', login: '/login?redirect=%2Fmy%2Forders' };
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const accountLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /Account|Login/ });
 
-/** A tab of somebody who has just logged in. */
+/** A tab of a member who has just logged in. */
 async function memberTab(context: BrowserContext, login: Parameters<typeof logIn>[1]): Promise<Page> {
   const page = await context.newPage();
   await page.goto('/login');
@@ -16,11 +16,11 @@ async function memberTab(context: BrowserContext, login: Parameters<typeof logIn
   return page;
 }
 
-/** The tab is looked at again. */
+/** Brings the tab to the front again. */
 const refocusTab = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 
-/** Every address that the page comes by from now on. */
+/** Every URL that the page visits from now on. */
 function visitedUrls(page: Page): string[] {
   const ways: string[] = [];
   page.on('framenavigated', (frame) => {
@@ -30,7 +30,7 @@ function visitedUrls(page: Page): string[] {
   return ways;
 }
 
-/** Holds a call of the page until it is let go, once it was made. */
+/** Holds the page's next call to this path until it is released. */
 async function holdCall(page: Page, path: string) {
   const asked = Promise.withResolvers<Route>();
   await page.route(`**${path}`, (route) => asked.resolve(route), { times: 1 });
@@ -108,7 +108,7 @@ test('a host that is out of reach logs nobody out, and that is told quietly', as
   await expect(heading(page, 'My Profile')).toBeVisible();
 });
 
-/** Writes down every main heading that ever stands on the page, however shortly. */
+/** Records every main heading that appears on the page, however briefly. */
 function recordHeadings() {
   const seen: string[] = [];
   window.seen = seen;

@@ -54,7 +54,7 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
     return { buyer, id, ref: (await paymentOf(host, id))?.invoice_id ?? '' };
   };
   const stateOf = async (id: string) => (await paymentOf(world.host, id))?.state;
-  /** The gateway's notifications: true or false, once, twice or never. */
+  /** Notifies the host as the gateway would. */
   const tell = async (
     body: unknown,
     headers: Record<string, string> = { 'Content-Type': 'application/json' },

@@ -224,9 +224,7 @@ forEachEngine(
         await expect(interactiveChat({ ask, input, output })).rejects.toThrow('No host answers.');
       });
 
-      /**
-       * An interactive chat with both ends in the test's hand; its host can go away and come back.
-       */
+      /** An interactive chat whose input, output and host the test controls. */
       const talking = () => {
         const input = new PassThrough();
         const output = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });

@@ -14,8 +14,8 @@ import type { World } from './support/world.ts';
 import { forEachEngine, MINUTE } from './support/world.ts';
 
 /*
- * A sixth method, invented in `support/voucher.ts`. These are all the places that have to know of
- * it: the contract, the list of methods, and a migration.
+ * A sixth method, defined in `support/voucher.ts`. These are all the places that must know it: the
+ * contract, the list of methods, and a migration.
  */
 vi.mock('#contract/payments.ts', async (importOriginal) => {
   const contract = await importOriginal<typeof import('#contract/payments.ts')>();
@@ -61,10 +61,7 @@ const migrate = async ({ host }: World) => {
     CHECK (method IN ('bitcart', 'usdt', 'bank', 'binance', 'balance', 'voucher'))`.execute(host.db);
 };
 
-/**
- * The list and the checkout as the wire has them: what TypeScript knows of the contract has no
- * voucher.
- */
+/** The list and the checkout on the wire: the contract's types don't include the voucher. */
 const Listed = v.array(v.object({ id: v.string(), disabled: v.boolean(), reason: v.optional(v.string()) }));
 const Placed = v.object({ redir: v.string() });
 

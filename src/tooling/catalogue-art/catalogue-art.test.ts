@@ -20,7 +20,6 @@ const catalogue = parsed.value;
 const { nodes } = indexCatalogue(catalogue);
 const pictures = drawPictures(catalogue);
 
-/** A products node, invented for a test. */
 const page = (id: string): CatalogueNode => ({
   id,
   name: id,

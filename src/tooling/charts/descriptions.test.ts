@@ -5,7 +5,7 @@ import { modulesFrom, WEB } from '../modules/modules.ts';
 import { readRoutes } from '../modules/routes.ts';
 import { descriptionsIn, edited, findDescriptions } from './descriptions.ts';
 
-/** The modules without their descriptions, the only one by itself. */
+/** The modules without their descriptions; a single one as text. */
 function without(...sources: string[]): string[] {
   const files = new Map(sources.map((source, at) => [`src/web/chart-${at}.ts`, source]));
   const { edits } = findDescriptions(files);

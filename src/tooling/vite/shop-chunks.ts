@@ -3,14 +3,14 @@ import type { Plugin } from 'vite';
 import { modulesFrom } from '../modules/modules.ts';
 import { readRoutes } from '../modules/routes.ts';
 
-/** Home, categories and products. */
+/** The routes of the browsing pages: home, categories and products. */
 const SHELVES = ['/', '/product/$'];
 
 /**
- * Few files, for each costs a slow phone more than it saves, and in small pieces they would
- * compress worse: what draws, what moves (routes, charts, the contract's parser), what every page
- * has, and what the shelves need. Each runs in a task of its own. Against the bundler's own chunks
- * this spares a product page 24 files and 6.7 kB (brotli).
+ * Few chunks, since each request costs a slow phone more than it saves, and small files compress
+ * worse: React, the other packages, what every page has, and the browsing pages. Each runs in a
+ * task of its own. Compared with the bundler's own chunks this saves a product page 24 files and
+ * 6.7 kB (brotli).
  */
 function chunks() {
   const shelves = modulesFrom(readRoutes().flatMap(({ id, file }) => (SHELVES.includes(id) ? [file] : [])));
@@ -22,7 +22,7 @@ function chunks() {
   ];
 }
 
-/** In which files a browser gets the shop. */
+/** Decides which chunks the browser build has. */
 export function shopChunks(): Plugin {
   return {
     name: 'keystall:shop-chunks',
@@ -31,7 +31,7 @@ export function shopChunks(): Plugin {
       environments: {
         client: {
           build: {
-            // Every browser that the shop is built for knows it, or does without.
+            // Supported browsers have it, or work without it.
             modulePreload: { polyfill: false },
             rolldownOptions: { output: { codeSplitting: { groups: chunks() } } },
           },
