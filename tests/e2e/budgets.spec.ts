@@ -19,7 +19,7 @@ const HOME_MAX = 20_000;
 /** The largest layout shift of a page while it loads. */
 const SHIFT_MAX = 0.02;
 
-test('a product page brings few scripts, styles and fonts', async ({ page }) => {
+test('a product page loads few scripts, styles and fonts', async ({ page }) => {
   const files = await loadedFiles(page, PRODUCT);
   expectAtMost(SCRIPTS_MAX, files, 'script');
   expectAtMost(FONTS_MAX, files, 'font');

@@ -11,7 +11,7 @@ const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { na
 const firstAdd = (page: Page) => page.getByRole('button', { name: /^Add/ }).first();
 
 for (const { name, path, heading, status } of PUBLIC_PAGES) {
-  test(`the ${name} comes alive without a complaint`, async ({ page }) => {
+  test(`the ${name} hydrates without errors`, async ({ page }) => {
     const problems = problemsOf(page);
     const response = await page.goto(path);
     expect(response?.status()).toBe(status);
@@ -33,7 +33,7 @@ for (const { name, path, heading, status } of PUBLIC_PAGES) {
   });
 }
 
-test('a press on Add before the shop is alive ends as exactly one thing in the cart', async ({ page }) => {
+test('a press on Add before hydration adds exactly one item', async ({ page }) => {
   const problems = problemsOf(page);
   const sendScripts = await openWithoutScripts(page, PRODUCT);
   await firstAdd(page).click();
@@ -47,9 +47,7 @@ test('a press on Add before the shop is alive ends as exactly one thing in the c
   expect(problems).toEqual([]);
 });
 
-test('a press while the page is coming alive counts once, though React can hear it by then', async ({
-  page,
-}) => {
+test('a press during hydration counts once, even if React receives it too', async ({ page }) => {
   await page.addInitScript(pressThemeWhenReactListens);
   await page.goto(PRODUCT);
   // A press that counted twice would end in the dark theme.
@@ -58,7 +56,7 @@ test('a press while the page is coming alive counts once, though React can hear 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('what is typed into the search box before the shop is alive is searched for', async ({ page }) => {
+test('text typed into the search box before hydration is searched for', async ({ page }) => {
   const sendScripts = await openWithoutScripts(page, '/');
   const box = page.getByRole('banner').getByRole('searchbox');
   await box.pressSequentially('valorant');
@@ -75,10 +73,7 @@ test('what is typed into the search box before the shop is alive is searched for
   ).toBeVisible();
 });
 
-test('the header knows a returning shopper before the scripts come, and still does after', async ({
-  page,
-  context,
-}) => {
+test('the header recognises a returning shopper before and after hydration', async ({ page, context }) => {
   await page.goto(PRODUCT);
   await firstAdd(page).click();
   await expect(cartLink(page)).toHaveAccessibleName(/\b1 item\b/);

@@ -62,7 +62,7 @@ async function readCodes(page: Page, count: number) {
   await expect(page.getByRole('main').locator('li code')).toHaveCount(count);
 }
 
-test('USDT over each network: seen, vanished, confirmed, and on to the codes', async ({ page, host }) => {
+test('USDT over each network: unconfirmed, gone, confirmed, then the codes', async ({ page, host }) => {
   await host.addStock(CHEAPEST_VARIANT, 3);
   await openCheckoutAsMember(page, host, 'usdt_payer');
   for (const network of ['TRC20', 'BEP20', 'ERC20']) {
@@ -87,7 +87,7 @@ test('USDT over each network: seen, vanished, confirmed, and on to the codes', a
   }
 });
 
-test('Bitcoin and Litecoin by an invoice: paid over on to the codes, paid short on to the balance', async ({
+test('Bitcoin and Litecoin by invoice: overpaid leads to the codes, underpaid to the balance', async ({
   page,
   host,
 }) => {
@@ -115,7 +115,7 @@ test('Bitcoin and Litecoin by an invoice: paid over on to the codes, paid short 
   await expect(page.getByLabel('Balance')).toContainText(/PKR [1-9]/);
 });
 
-test('Binance: too late on to the balance, in time on to the codes; and the balance pays the next', async ({
+test('Binance: late money goes to the balance, in time leads to the codes, and the balance pays the next order', async ({
   page,
   host,
 }) => {

@@ -37,7 +37,7 @@ async function holdCall(page: Page, path: string) {
   return { asked: asked.promise, letGo: async () => (await asked.promise).continue() };
 }
 
-test('all tabs agree on who is logged in, each goes on to where it was bound', async ({ context, host }) => {
+test('all tabs agree on who is logged in, and each continues to its own page', async ({ context, host }) => {
   const login = await signUp(context.request, host, 'two_tabs');
   const other = await context.newPage();
   await other.goto(ORDERS.path);
@@ -54,7 +54,7 @@ test('all tabs agree on who is logged in, each goes on to where it was bound', a
   for (const page of [one, other]) await expect(accountLink(page)).toHaveText('Login / Sign Up');
 });
 
-test('a session that is over ends once, however many calls say so, and the way back is kept', async ({
+test('an expired session ends once, however many calls fail, and login returns to the page', async ({
   context,
   host,
 }) => {
@@ -83,7 +83,7 @@ test('a session that is over ends once, however many calls say so, and the way b
   await expect(heading(page, 'My Profile')).toBeVisible();
 });
 
-test('a host that is out of reach logs nobody out, and that is told quietly', async ({ context, host }) => {
+test('an unreachable host logs no shopper out, and the notice is unobtrusive', async ({ context, host }) => {
   const login = await signUp(context.request, host, 'out_of_reach');
   const page = await memberTab(context, login);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -133,7 +133,7 @@ for (const { at, isValid, to, title } of [
   { at: '/reset-password', isValid: true, to: '/my/profile/change-password', title: 'Change password' },
   { at: '/payment-methods', isValid: false, to: '/login?redirect=%2Fpayment-methods', title: 'Log in' },
 ])
-  test(`${at} shows nothing but its shape until the host ${isValid ? 'knows' : 'does not know'} the session`, async ({
+  test(`${at} shows only its skeleton until the host ${isValid ? 'accepts' : 'rejects'} the session`, async ({
     context,
     host,
   }) => {

@@ -103,7 +103,7 @@ forEachEngine(
       expect((await operator.run(['chat', 'answer', shopper.username, '   '])).code).toBe(2);
     });
 
-    it('is mailed about each wait of 2 minutes once', async () => {
+    it('gets one mail about each wait of 2 minutes', async () => {
       const visitor = await visitorWho('Hello?');
       const mails = async () => (await world.mails()).filter(({ to }) => to === 'staff@example.com');
       world.clock.advance(2 * MINUTE - 1);
@@ -179,7 +179,7 @@ forEachEngine(
       ]);
     });
 
-    it('reads a long conversation from its end, and on from any line, 200 lines at a time', async () => {
+    it('reads a long conversation from its end or from any message, 200 at a time', async () => {
       await visitorWho('Line 1');
       const { id } = await world.host.db
         .selectFrom('chat_conversation')
@@ -209,7 +209,7 @@ forEachEngine(
     });
 
     describe('in a terminal', () => {
-      it('says what was typed before the input ended, keeps mistyped commands to itself, and ends', async () => {
+      it('sends what was typed before the input ended, never sends mistyped commands, and exits', async () => {
         const visitor = await visitorWho('Hello?');
         const input = new PassThrough();
         const output = new PassThrough().resume();
@@ -218,7 +218,7 @@ forEachEngine(
         expect(await visitor.until(2)).toEqual(['You: Hello?', 'Support: What can I do for you?']);
       });
 
-      it('does not begin where no host answers', async () => {
+      it('fails to start if no host answers', async () => {
         const ask = () => Promise.reject(new Error('No host answers.'));
         const [input, output] = [new PassThrough(), new PassThrough()];
         await expect(interactiveChat({ ask, input, output })).rejects.toThrow('No host answers.');
@@ -247,7 +247,7 @@ forEachEngine(
         };
       };
 
-      it('says once that no host answers, and keeps what could not be said meanwhile', async () => {
+      it('reports once that no host answers, and restores what could not be sent', async () => {
         const visitor = await visitorWho('Hello?');
         const { seen, type, shows, count, ended } = talking();
         await shows(/1 {2}visitor/);

@@ -61,7 +61,7 @@ describe('Production', () => {
     });
   });
 
-  it('names everything that it still lacks', () => {
+  it('names every missing setting', () => {
     const config = readConfig({ NODE_ENV: 'production' });
     expect(config).toEqual({ ok: false, reason: expect.any(String) });
     for (const name of ['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'SECRET', 'BANK_NAME'])
@@ -74,7 +74,7 @@ describe('Production', () => {
     ['PUBLIC_URL', /^PUBLIC_URL .* is missing\.$/],
     ['SECRET', /^SECRET .* is missing\.$/],
     ['BANK_TITLE', /^BANK_TITLE is missing beside the other settings of the bank account\.$/],
-  ])('says so when %s alone is missing', (name, reason) => {
+  ])('reports that only %s is missing', (name, reason) => {
     const { [name]: _, ...rest }: Record<string, string> = PRODUCTION;
     expect(readConfig(rest)).toEqual({ ok: false, reason: expect.stringMatching(reason) });
   });
@@ -143,7 +143,7 @@ describe('Production', () => {
         },
       },
     ],
-  ])('takes %s as its one payment method', (_, env, value) => {
+  ])('accepts %s as its only payment method', (_, env, value) => {
     expect(readConfig({ ...withoutBank, ...env })).toMatchObject({
       ok: true,
       value: { bank: null, ...value },
@@ -178,7 +178,7 @@ describe('Production', () => {
     expect(readConfig({ ...PRODUCTION, ...env, ...change })).toEqual({ ok: false, reason });
   });
 
-  it('has no place for SANDBOX', () => {
+  it('rejects SANDBOX', () => {
     expect(readConfig({ ...PRODUCTION, SANDBOX: 'public' })).toMatchObject({
       ok: false,
       reason: expect.stringContaining('SANDBOX'),
@@ -202,15 +202,18 @@ describe('A sandbox', () => {
     });
   });
 
-  it.each(['0.0.0.0', '192.168.1.5', '::', 'shop.example.com'])('is not shown at %s unasked', (HOST) => {
-    expect(readConfig({ HOST })).toMatchObject({
-      ok: false,
-      reason: expect.stringContaining('SANDBOX=public'),
-    });
-    expect(readConfig({ HOST, SANDBOX: 'public' })).toMatchObject({ ok: true, value: { host: HOST } });
-  });
+  it.each(['0.0.0.0', '192.168.1.5', '::', 'shop.example.com'])(
+    'does not listen on %s by default',
+    (HOST) => {
+      expect(readConfig({ HOST })).toMatchObject({
+        ok: false,
+        reason: expect.stringContaining('SANDBOX=public'),
+      });
+      expect(readConfig({ HOST, SANDBOX: 'public' })).toMatchObject({ ok: true, value: { host: HOST } });
+    },
+  );
 
-  it.each(['127.0.0.1', 'localhost', '::1'])('may be shown at %s', (HOST) => {
+  it.each(['127.0.0.1', 'localhost', '::1'])('may listen on %s if SANDBOX=public', (HOST) => {
     expect(readConfig({ HOST })).toMatchObject({ ok: true, value: { host: HOST } });
   });
 });
@@ -248,7 +251,7 @@ describe('A bad value', () => {
     expect(readConfig(env)).toEqual({ ok: false, reason });
   });
 
-  it('is reported with the others, one per line', () => {
+  it('is reported with all others, one per line', () => {
     expect(readConfig({ PORT: 'abc', LIMITS: 'none' })).toEqual({
       ok: false,
       reason: 'PORT must be a whole number.\nLIMITS must be loose or strict.',

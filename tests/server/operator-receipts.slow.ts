@@ -30,7 +30,7 @@ forEachEngine(
         ...more,
       ]);
 
-    it('settle the payment that they fit, and count once however often they are recorded', async () => {
+    it('settle the matching payment, and count once however often they are recorded', async () => {
       const buyer = await createAccount(world.host);
       const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
       expect((await record('MINA KHAN', '2500', 'FT-1')).out).toBe(
@@ -47,7 +47,7 @@ forEachEngine(
       expect(await brokenLaws(world.host.db)).toEqual([]);
     });
 
-    it('are judged by the time that they were sent at', async () => {
+    it('count by the time at which they were sent', async () => {
       const buyer = await createAccount(world.host);
       const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
       world.clock.advance(2 * HOUR);
@@ -200,7 +200,7 @@ forEachEngine(
       expect(await brokenLaws(world.host.db)).toEqual([]);
     });
 
-    it('come from a statement whose columns have other names, and from one without references', async () => {
+    it('are imported from a statement with other column names, and from one without references', async () => {
       const statement = await operator.file([
         'When;Value;Who',
         '2026-03-02 13:00;500;Mina',
@@ -227,7 +227,7 @@ forEachEngine(
   (world) => {
     const operator = operatorFor(world, folder);
 
-    it('are listed, of everybody or of one account, and shown with what came for them', async () => {
+    it('are listed for all accounts or for one, and shown with their receipts', async () => {
       expect((await operator.run('payments list')).out).toBe('No payments found.\n');
       const { shopper } = await signUpAndLogIn(world);
       const { id } = await world.host.db.selectFrom('account').select('id').executeTakeFirstOrThrow();
@@ -282,7 +282,7 @@ forEachEngine(
     const told = async () =>
       (await world.mails()).filter(({ to }) => to === 'staff@example.com').map(({ subject }) => subject);
 
-    it('is mailed about unmatched money, manual orders and sold-out variants, once each', async () => {
+    it('gets one mail each about unmatched money, manual orders and sold-out variants', async () => {
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(['ONE-CODE-1'])]);
       await operator.run([
         'receipts',
@@ -324,7 +324,7 @@ forEachEngine(
       expect((await told()).filter((subject) => subject.startsWith('Out of stock'))).toHaveLength(2);
     });
 
-    it('is mailed about a sold-out variant once, even if a code from elsewhere is delivered for it', async () => {
+    it('gets one mail about a sold-out variant, even if a code from elsewhere is delivered for it', async () => {
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(['A-1'])]);
       const buyer = await createAccount(world.host, { balance: 10_000 });
       await placePayment(world.host, buyer, { 'star-5': 2 }, { method: 'balance' });
@@ -336,7 +336,7 @@ forEachEngine(
       expect(await told()).toEqual(['Out of stock: Star Card, USD 5']);
     });
 
-    it('is mailed later about a variant that two parallel sales sold out, and once', async () => {
+    it('gets one later mail about a variant that two parallel sales sold out', async () => {
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(['A-1', 'A-2'])]);
       const buyer = await createAccount(world.host, { balance: 10_000 });
       await placePayment(world.host, buyer, { 'star-5': 1 }, { method: 'balance' });
@@ -354,7 +354,7 @@ forEachEngine(
 );
 
 forEachEngine(
-  'Commands about receipts that can’t be followed',
+  'Invalid commands about receipts',
   (world) => {
     const operator = operatorFor(world, folder);
 

@@ -10,7 +10,7 @@ import { forEachEngine, MINUTE } from './support/world.ts';
 const folder = makeOperatorFolder();
 
 forEachEngine(
-  'The operator’s shelves',
+  'The operator’s stock',
   (world) => {
     const operator = operatorFor(world, folder);
 
@@ -111,7 +111,7 @@ forEachEngine(
       );
     });
 
-    it('lose a batch that is void, also what is reserved of it, but not what was delivered', async () => {
+    it('lose a voided batch with its reserved codes, but not delivered ones', async () => {
       const buyer = await createAccount(world.host);
       const list = makeCodes(4);
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(list)]);
@@ -155,7 +155,7 @@ forEachEngine(
       expect(await brokenLaws(world.host.db)).toEqual([]);
     });
 
-    it('lose a single code; one that was delivered is not taken away', async () => {
+    it('lose a voided code, unless it was delivered', async () => {
       const [free = '', sold = ''] = makeCodes(2);
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file([sold])]);
       const buyer = await createAccount(world.host);

@@ -97,7 +97,7 @@ forEachEngine('A method that is added as one object', (world) => {
     expect(await listed(browser)).toEqual(all);
   });
 
-  it('is checked out, and settled by money that the operator records', async () => {
+  it('is checked out, and settled by the operator’s receipt', async () => {
     const { browser } = await signUpAndLogIn(world);
     const id = await placeVoucherPayment(world, browser);
     expect(await statusOf(browser, id, { userInput: 'Mina Khan' })).toMatchObject({
@@ -120,7 +120,7 @@ forEachEngine('A method that is added as one object', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('is settled by money that its network lists', async () => {
+  it('is settled by its network’s transfers', async () => {
     const { browser } = await signUpAndLogIn(world);
     const id = await placeVoucherPayment(world, browser);
     await statusOf(browser, id, { userInput: 'Mina Khan' });
@@ -140,7 +140,7 @@ forEachEngine('A method that is added as one object', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('is settled by money of the sandbox', async () => {
+  it('is settled in the sandbox', async () => {
     const { browser } = await signUpAndLogIn(world);
     const id = await placeVoucherPayment(world, browser);
     const page = await (await browser.request('/sandbox')).text();
@@ -155,7 +155,7 @@ forEachEngine('A method that is added as one object', (world) => {
   });
 });
 
-test('a method that is missing, or a part of one, does not compile', () => {
+test('a missing method, or a missing part of one, does not compile', () => {
   expectTypeOf<PaymentMethods>().not.toExtend<PaymentMethods<'voucher'>>();
   expectTypeOf<Omit<PaymentMethods, 'bank'>>().not.toExtend<PaymentMethods>();
   type Voucher = PaymentMethodHandler<'voucher', 'voucher'>;

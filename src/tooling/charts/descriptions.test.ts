@@ -13,7 +13,7 @@ function without(...sources: string[]): string[] {
 }
 const textsOf = (source: string) => [...findDescriptions(new Map([['chart.ts', source]])).texts];
 
-describe('a description is left out', () => {
+describe('a description is removed', () => {
   it.each([
     ['of a chart', `s.createMachine({ id: 'a', description: 'Text.' })`, `s.createMachine({ id: 'a' })`],
     ['that is all there is', `s.createStateConfig({ description: 'Text.', })`, 's.createStateConfig({})'],
@@ -69,13 +69,13 @@ describe('a description is left out', () => {
     ],
   ])('%s', (_, source, expected) => expect(without(source)).toEqual([expected]));
 
-  it('that a function of another module takes', () => {
+  it('that is passed to a function of another module', () => {
     const maker = 'export const free = (text: string) => s.createStateConfig({ description: text, id });';
     const user = `import { free } from './chart-0.ts';\ns.createMachine({ states: { a: free('Text.') } });`;
     expect(without(maker, user)[1]).toContain("a: free('')");
   });
 
-  it('and no other property of its name in a module without a chart', () => {
+  it('but no property of that name in a module without a chart', () => {
     const source = `head({ description: 'Of a page' })`;
     expect(without(source)).toEqual([source]);
   });
@@ -107,21 +107,21 @@ describe('the build fails on a description', () => {
     ],
   ])('%s', (_, source, reason) => expect(() => without(source)).toThrow(reason));
 
-  it('that a script still holds', () => {
+  it('that is still in a script', () => {
     const texts = new Set(['The panel is open.']);
     expect(descriptionsIn('a.js', 'const a=`The panel is open.`', texts)).toEqual(['The panel is open.']);
     expect(descriptionsIn('a.js', 'const a=`The panel is shut.`', texts)).toEqual([]);
   });
 });
 
-it('texts are those between what a template fills in', () => {
+it('the texts of a template are the parts between its expressions', () => {
   expect(textsOf('s.createMachine({ description: `For $' + '{n} seconds.` })')).toEqual([
     'For ',
     ' seconds.',
   ]);
 });
 
-it("none is left in the shop's own charts, also where a function takes it", () => {
+it('none is left in the shop’s own charts, even if passed to a function', () => {
   const entries = [join(WEB, 'main.tsx'), ...readRoutes().map(({ file }) => file)];
   const sources = new Map([...modulesFrom(entries)].map((file) => [file, readFileSync(file, 'utf8')]));
   const { edits, texts } = findDescriptions(sources);

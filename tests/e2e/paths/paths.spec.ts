@@ -12,7 +12,7 @@ for (const [name, { paths, replay }] of Object.entries(flows))
     for (const path of smallestCover(paths)) test(path.name, ({ page }) => replay(page, path));
   });
 
-test('the paths that a browser plays come by every leaf state, but for these', () => {
+test('the browser’s paths reach every leaf state, except these', () => {
   const unmet = Object.entries(flows).map(([name, { paths, leftOut }]) => {
     const met = new Set(paths.flatMap(leavesAlong));
     const others = leftOut.flatMap(({ path }) => leavesAlong(path)).filter((leaf) => !met.has(leaf));
