@@ -22,9 +22,9 @@ const SOURCES = [
  * Files that don't affect the build: tests and stories, its own output, the catalogue (read at run
  * time), and the scripts that draw its pictures.
  */
-const LEFT_OUT =
+const IGNORED =
   /(\.(test|stories|model)\.tsx?$|^src\/web\/(testing\/|routeTree\.gen\.ts$)|^src\/tooling\/catalogue-art\/|^public\/catalogue\.json$)/;
-const BUILD_WITHIN_MS = 5 * 60_000;
+const BUILD_TIMEOUT_MS = 5 * 60_000;
 
 /** The build's output: `web` for browsers, `prerender` for the host. */
 export const DIST = join(ROOT, 'dist');
@@ -40,9 +40,9 @@ export class BuildFailed extends Error {
  * Builds the shop if its sources have changed since the last build. Only one process builds at a
  * time. Throws if the build fails.
  */
-export async function buildWhatIsOutOfDate(): Promise<void> {
+export async function buildIfOutdated(): Promise<void> {
   if (await isUpToDate()) return;
-  const unlock = await acquireLock(join(ROOT, 'node_modules/.cache/keystall/build.lock'), BUILD_WITHIN_MS);
+  const unlock = await acquireLock(join(ROOT, 'node_modules/.cache/keystall/build.lock'), BUILD_TIMEOUT_MS);
   if (unlock === null) throw new BuildFailed('Another process has been building the shop for too long.');
   try {
     if (await isUpToDate()) return;
@@ -66,7 +66,7 @@ async function fingerprintOf(): Promise<string> {
   const hash = createHash('sha256');
   for (const file of (await Promise.all(SOURCES.map(filesOf))).flat()) {
     const path = relative(ROOT, file).replaceAll('\\', '/');
-    if (LEFT_OUT.test(path)) continue;
+    if (IGNORED.test(path)) continue;
     hash
       .update(`${path}\0`)
       .update(await readFile(file))

@@ -14,8 +14,8 @@ import { myPayments, paymentStatus } from '#server/payments/status.ts';
 import { newId } from '#server/platform/ids.ts';
 import { pollInvoices } from '#server/reconciliation/polling/invoices.ts';
 import { countFreeCodes } from '#server/stock/codes.ts';
-import type { FakeBitcart } from './support/bitcart-standin.ts';
-import { startFakeBitcart } from './support/bitcart-standin.ts';
+import type { FakeBitcart } from './support/fake-bitcart.ts';
+import { startFakeBitcart } from './support/fake-bitcart.ts';
 import { brokenLaws } from './support/laws.ts';
 import {
   checkoutOf,

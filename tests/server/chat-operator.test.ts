@@ -214,14 +214,14 @@ forEachEngine(
         const input = new PassThrough();
         const output = new PassThrough().resume();
         input.end('1\n/quti\nWhat can I do for you?\n');
-        await interactiveChat({ ask: (name, asked) => execute(world.host, name, asked), input, output });
+        await interactiveChat({ send: (name, asked) => execute(world.host, name, asked), input, output });
         expect(await visitor.until(2)).toEqual(['You: Hello?', 'Support: What can I do for you?']);
       });
 
       it('fails to start if no host answers', async () => {
-        const ask = () => Promise.reject(new Error('No host answers.'));
+        const send = () => Promise.reject(new Error('No host answers.'));
         const [input, output] = [new PassThrough(), new PassThrough()];
-        await expect(interactiveChat({ ask, input, output })).rejects.toThrow('No host answers.');
+        await expect(interactiveChat({ send, input, output })).rejects.toThrow('No host answers.');
       });
 
       /** An interactive chat whose input, output and host the test controls. */
@@ -232,12 +232,12 @@ forEachEngine(
         output.on('data', (part: Buffer) => {
           seen.shown += part.toString();
         });
-        const ask: Parameters<typeof interactiveChat>[0]['ask'] = async (name, asked) => {
+        const send: Parameters<typeof interactiveChat>[0]['send'] = async (name, asked) => {
           seen.asked += 1;
           if (seen.isDown) throw new Error('No host answers.');
           return execute(world.host, name, asked);
         };
-        const ended = interactiveChat({ ask, input, output, everyMs: 10 });
+        const ended = interactiveChat({ send, input, output, everyMs: 10 });
         return {
           seen,
           type: (text: string) => input.write(`${text}\r`),
@@ -309,7 +309,7 @@ forEachEngine(
           },
         ];
         const ended = interactiveChat({
-          ask: words,
+          send: words,
           input,
           output,
           everyMs: 20,

@@ -366,7 +366,7 @@ forEachEngine('Checkout', (world) => {
     );
     expect([refused.status, refused.text]).toEqual([
       409,
-      'Not available now: Star Card, USD 50. Please take it out of your cart.',
+      'Not available now: Star Card, USD 50. Please remove it from your cart.',
     ]);
   });
 

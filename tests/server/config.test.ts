@@ -73,7 +73,7 @@ describe('Production', () => {
     ['SMTP_URL', /^SMTP_URL .* is missing\.$/],
     ['PUBLIC_URL', /^PUBLIC_URL .* is missing\.$/],
     ['SECRET', /^SECRET .* is missing\.$/],
-    ['BANK_TITLE', /^BANK_TITLE is missing beside the other settings of the bank account\.$/],
+    ['BANK_TITLE', /^BANK_TITLE is missing: the bank account needs all of its settings\.$/],
   ])('reports that only %s is missing', (name, reason) => {
     const { [name]: _, ...rest }: Record<string, string> = PRODUCTION;
     expect(readConfig(rest)).toEqual({ ok: false, reason: expect.stringMatching(reason) });
@@ -151,14 +151,14 @@ describe('Production', () => {
   });
 
   it.each([
-    [{ BITCART_STORE: '' }, { ...BITCART }, 'BITCART_STORE is missing beside the other settings of Bitcart.'],
+    [{ BITCART_STORE: '' }, { ...BITCART }, 'BITCART_STORE is missing: Bitcart needs all of its settings.'],
     [
       { BITCART_URL: 'pay.example.com' },
       { ...BITCART },
       'BITCART_URL must be an address such as https://pay.example.com/api.',
     ],
     [{ BITCART_TOKEN: 'two words' }, { ...BITCART }, 'BITCART_TOKEN must be one word of plain characters.'],
-    [{ OKX_PASSPHRASE: '' }, { ...OKX }, 'OKX_PASSPHRASE is missing beside the other settings of OKX.'],
+    [{ OKX_PASSPHRASE: '' }, { ...OKX }, 'OKX_PASSPHRASE is missing: OKX needs all of its settings.'],
     [{ OKX_NETWORKS: 'trc20, erc20' }, { ...OKX }, 'OKX_NETWORKS must be a list such as trc20,erc20.'],
     [
       { RATE_PKR_PER_USDT: '' },
@@ -169,11 +169,11 @@ describe('Production', () => {
     [
       { RATE_PKR_PER_USDT: '280' },
       { ...BINANCE },
-      'RATE_PKR_PER_USDT and RATE_URL exclude each other: leave one out.',
+      "RATE_PKR_PER_USDT and RATE_URL can't both be set: leave one out.",
     ],
     [{ RATE_MIN: '700' }, { ...BINANCE }, 'RATE_MIN must not be above RATE_MAX.'],
     [{ RATE_FIELD: 'a..b' }, { ...BINANCE }, 'RATE_FIELD must be a path such as tether.pkr.'],
-    [{ BINANCE_ID: '' }, { ...BINANCE }, 'BINANCE_ID is missing beside the other settings of Binance.'],
+    [{ BINANCE_ID: '' }, { ...BINANCE }, 'BINANCE_ID is missing: Binance needs all of its settings.'],
   ])('says what is wrong with a network: %o', (change, env, reason) => {
     expect(readConfig({ ...PRODUCTION, ...env, ...change })).toEqual({ ok: false, reason });
   });
@@ -245,7 +245,7 @@ describe('A bad value', () => {
     [{ OPERATOR_EMAIL: 'staff' }, 'OPERATOR_EMAIL must be an e-mail address: staff@example.com.'],
     [
       { BANK_NAME: 'First Bank', BANK_TITLE: 'Shop Ltd' },
-      'BANK_ACCOUNT is missing beside the other settings of the bank account.',
+      'BANK_ACCOUNT is missing: the bank account needs all of its settings.',
     ],
   ])('is reported by name: %o', (env, reason) => {
     expect(readConfig(env)).toEqual({ ok: false, reason });

@@ -264,7 +264,7 @@ forEachEngine(
             : placePayment(world.host, buyer, { 'star-5': 1 }, { method: 'balance' });
         paying.then(paid.resolve, paid.reject);
         await expect.poll(() => waitingForLocks(third)).toBe(1);
-        expect(await addStock(third, 'star-5', makeCodes(1))).toMatchObject({ added: 1, served: 0 });
+        expect(await addStock(third, 'star-5', makeCodes(1))).toMatchObject({ added: 1, delivered: 0 });
       });
       await paid.promise;
       expect((await myOrders(world.host, buyer))[0]?.status_text).toBe('Completed');

@@ -54,7 +54,7 @@ forEachEngine(
         await notified(payload);
       }
       expect(heard).toEqual(['one', 'two', 'three']);
-      const broke = [expect.stringMatching(/^The connection that listens to "a_channel" broke: 57P01\.$/)];
+      const broke = [expect.stringMatching(/^The connection listening to "a_channel" broke: 57P01\.$/)];
       expect(said.mock.calls).toEqual([broke, broke]);
       await stop();
       await vi.waitFor(async () => expect(await listeners()).toEqual([]));

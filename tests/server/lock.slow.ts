@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const hold = () => {
-  const holder = startProcess('tests/server/support/holder.ts', [folder]);
+  const holder = startProcess('tests/server/support/database-holder.ts', [folder]);
   running.push(holder);
   return holder;
 };
@@ -35,7 +35,7 @@ describe('A folder with an embedded database', () => {
     await first.waitFor(/written 20\./);
     expect(await isLocked(folder)).toBe(true);
     await expect(lockFolder(folder, 200)).rejects.toThrow(
-      `The folder ${folder} is in use by another process (number ${first.child.pid}).`,
+      `The folder ${folder} is in use by another process (id ${first.child.pid}).`,
     );
     const second = hold();
     first.child.kill('SIGTERM');
@@ -60,7 +60,7 @@ describe('A folder with an embedded database', () => {
     mkdirSync(folder);
     writeFileSync(join(folder, 'letter.txt'), 'Dear Sir');
     await expect(openEmbedded(folder)).rejects.toThrow(
-      `The folder ${folder} holds half of a database, or something else. Remove it, or name another DATA_DIR.`,
+      `The folder ${folder} contains an incomplete database or something else. Remove it, or set DATA_DIR to another folder.`,
     );
     expect(readFileSync(join(folder, 'letter.txt'), 'utf8')).toBe('Dear Sir');
     expect(existsSync(`${folder}.lock`)).toBe(false);
@@ -70,7 +70,7 @@ describe('A folder with an embedded database', () => {
     const { close } = await openEmbedded(folder);
     await close();
     rmSync(join(folder, 'global'), { recursive: true });
-    await expect(openEmbedded(folder)).rejects.toThrow('holds half of a database');
+    await expect(openEmbedded(folder)).rejects.toThrow('contains an incomplete database');
   });
 
   it('is created again if creating the database was interrupted', async () => {
@@ -81,9 +81,9 @@ describe('A folder with an embedded database', () => {
     });
     first.child.kill('SIGKILL');
     await first.ended;
-    expect(existsSync(`${folder}.making`)).toBe(true);
+    expect(existsSync(`${folder}.initializing`)).toBe(true);
     expect(await hold().waitFor(/open with \d+ rows/)).toBe('open with 0 rows');
-    expect(existsSync(`${folder}.making`)).toBe(false);
+    expect(existsSync(`${folder}.initializing`)).toBe(false);
   });
 });
 

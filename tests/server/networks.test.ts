@@ -11,12 +11,12 @@ import { expirePayments } from '#server/payments/close.ts';
 import { toDecimal } from '#server/platform/money.ts';
 import { recordManualReceipt, toIncomingReceipt } from '#server/reconciliation/manual-receipt.ts';
 import { pollNetworks } from '#server/reconciliation/polling/transfers.ts';
-import type { FakeBinance, FakeOkx } from './support/exchange-standins.ts';
-import { OKX_ADDRESS, startFakeBinance, startFakeOkx } from './support/exchange-standins.ts';
+import type { FakeBinance, FakeOkx } from './support/fake-exchanges.ts';
+import { OKX_ADDRESS, startFakeBinance, startFakeOkx } from './support/fake-exchanges.ts';
+import type { FakeServer } from './support/fake-server.ts';
+import { startFakeServer } from './support/fake-server.ts';
 import { brokenLaws } from './support/laws.ts';
 import { createAccount, placeUsdtPayment } from './support/shopping.ts';
-import type { FakeServer } from './support/standin.ts';
-import { startFakeServer } from './support/standin.ts';
 import { DAY, forEachEngine, HOUR, MINUTE, START } from './support/world.ts';
 
 beforeEach(() => {
@@ -356,7 +356,7 @@ forEachEngine('The pollers of the exchanges', (world) => {
       const [mail, ...more] = await world.mails();
       expect([mail?.to, mail?.subject, more]).toEqual([
         'staff@example.com',
-        `Money is held back: USDT ${held.amt}`,
+        `Money on hold: USDT ${held.amt}`,
         [],
       ]);
       expect(mail?.text).toContain(
@@ -396,7 +396,7 @@ forEachEngine('The pollers of the exchanges', (world) => {
     const failFor = async (ms: number) => {
       for (let passed = 0; passed < ms; passed += MINUTE / 2) await pollAfter(host, MINUTE / 2);
     };
-    const subject = 'What comes in by binance can not be read';
+    const subject = "Incoming binance money can't be read";
     const subjects = async () => (await world.mails()).map((mail) => mail.subject);
     await pollNetworks(host);
     binance.failureMode = 'failing';

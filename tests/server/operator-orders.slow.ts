@@ -110,13 +110,13 @@ forEachEngine(
     });
 
     it('that are back-ordered take a code by hand, but never one that is in stock or delivered elsewhere', async () => {
-      const [sold = '', shelved = '', fresh = ''] = makeCodes(3);
-      await addStock(world.host, 'star-10', [sold, shelved]);
+      const [sold = '', inStock = '', fresh = ''] = makeCodes(3);
+      await addStock(world.host, 'star-10', [sold, inStock]);
       await bought({ 'star-10': 1 });
       const { order, buyer } = await bought({ 'star-5': 1, 'help-hour': 1 });
       const deliver = (variant: string, code: string) =>
         operator.run(['orders', 'deliver', order, variant, '--item', code]);
-      for (const code of [sold, shelved]) {
+      for (const code of [sold, inStock]) {
         expect((await deliver('star-5', code)).err).toContain('is already in stock or delivered.');
         expect((await deliver('help-hour', code)).err).toContain('is a code that is already in stock');
       }
@@ -212,7 +212,7 @@ forEachEngine(
         status_text: 'Cancelled',
         goods: { 'star-5': [expect.any(String)], 'help-hour': [] },
       });
-      expect((await addStock(world.host, 'star-5', makeCodes(2))).served).toBe(0);
+      expect((await addStock(world.host, 'star-5', makeCodes(2))).delivered).toBe(0);
       const late = await operator.run(['orders', 'deliver', order, 'help-hour', '--item', 'x']);
       expect([late.code, late.err]).toEqual([1, 'This order is cancelled.\n']);
       expect((await subjects())[0]).toBe('Your order was cancelled');

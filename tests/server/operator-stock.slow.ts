@@ -46,12 +46,12 @@ forEachEngine(
           { line: 2, earlier: null },
           { line: 5, earlier: 4 },
         ],
-        served: 0,
+        delivered: 0,
         free: 1,
       });
       expect(await operator.json(line)).toMatchObject({ added: 0, batch: null, free: 1 });
       expect(await operator.audits()).toMatchObject([
-        { actor: 'operator', action: 'stock add', subject: 'star-5', detail: { added: 3, served: 1 } },
+        { actor: 'operator', action: 'stock add', subject: 'star-5', detail: { added: 3, delivered: 1 } },
         { action: 'stock add', subject: 'star-10', detail: { added: 1, duplicates: 3 } },
       ]);
       expect(JSON.stringify(await operator.audits())).not.toContain(list[0]);
@@ -95,12 +95,12 @@ forEachEngine(
     it('are shown with those that need codes first', async () => {
       await buy(world.host, await createAccount(world.host), { 'star-5': 2 });
       await operator.run(['stock', 'add', 'star-10', '--file', await operator.file(makeCodes(12))]);
-      const shelves = [
+      const inventory = [
         { variant: 'star-5', name: 'Star Card, USD 5', free: 0, waiting: 2, level: 'out' },
         { variant: 'star-10', name: 'Star Card, USD 10', free: 12, waiting: 0, level: 'ok' },
       ];
-      expect(await operator.json('stock list')).toMatchObject(shelves);
-      expect(await operator.json('stock list --low')).toMatchObject(shelves.slice(0, 1));
+      expect(await operator.json('stock list')).toMatchObject(inventory);
+      expect(await operator.json('stock list --low')).toMatchObject(inventory.slice(0, 1));
       expect((await operator.run('stock list')).out).toBe(
         [
           '     VARIANT  NAME               FREE  RESERVED  SOLD  VOID  WAITING',

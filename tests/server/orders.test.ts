@@ -61,7 +61,7 @@ forEachEngine('An order', (world) => {
     }
     const counts = () => Promise.all(buyers.map(async (buyer) => (await got(world, buyer))?.length));
     expect(await counts()).toEqual([0, 0, 0]);
-    expect((await addStock(world.host, 'star-5', makeCodes(3))).served).toBe(3);
+    expect((await addStock(world.host, 'star-5', makeCodes(3))).delivered).toBe(3);
     expect(await counts()).toEqual([2, 1, 0]);
     await addStock(world.host, 'star-5', makeCodes(2));
     expect(await counts()).toEqual([2, 2, 1]);

@@ -144,7 +144,7 @@ forEachEngine('A method that is added as one object', (world) => {
     const { browser } = await signUpAndLogIn(world);
     const id = await placeVoucherPayment(world, browser);
     const page = await (await browser.request('/sandbox')).text();
-    expect(page).toContain('From somebody else');
+    expect(page).toContain('From another sender');
     const arrived = await browser.request('/sandbox/receipts', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

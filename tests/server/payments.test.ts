@@ -146,7 +146,7 @@ forEachEngine('A bank receipt', (world) => {
     expect(await shown(world, buyer, id)).toEqual([2, 'Paid late: credited', 'paidLate']);
     expect(await balance(world, buyer)).toBe(2500);
     expect((await world.mails())[0]?.text).toContain(
-      "we've added PKR 2,500 to your balance. It was sent after the time for the payment was over.",
+      "we've added PKR 2,500 to your balance. Your transfer was sent after the payment had expired.",
     );
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
@@ -179,7 +179,7 @@ forEachEngine('A bank receipt', (world) => {
     });
     expect(await balance(world, buyer)).toBe(2500);
     expect((await world.mails())[0]?.text).toContain(
-      "we've added PKR 2,500 to your balance. The payment that it was for had been cancelled.",
+      "we've added PKR 2,500 to your balance. Your transfer was for a payment that had been cancelled.",
     );
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
@@ -192,7 +192,7 @@ forEachEngine('A bank receipt', (world) => {
     expect(await outcomeOf(world, SENDER, 2500)).toBe('credited');
     expect(await balance(world, buyer)).toBe(2500);
     expect((await world.mails())[0]?.text).toContain(
-      "we've added PKR 2,500 to your balance. No payment of yours was waiting for this amount.",
+      "we've added PKR 2,500 to your balance. Your transfer didn't match an open payment.",
     );
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });

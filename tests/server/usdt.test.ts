@@ -346,7 +346,7 @@ forEachEngine('A payment in USDT', (world) => {
       const evidence = await transferReceiptFor(host, id, { reference: 'tx-1' });
       world.clock.advance(3 * DAY);
       const told = async () =>
-        (await world.mails()).filter(({ subject }) => subject.startsWith('Money is held back'));
+        (await world.mails()).filter(({ subject }) => subject.startsWith('Money on hold'));
       const known = await transferReceiptFor(host, id, {
         reference: 'tx-2',
         receivedAt: evidence.receivedAt,

@@ -139,7 +139,7 @@ async function ensureUnpaidLimit(tx: Tx, host: Host, accountId: string): Promise
   if (unpaid.length < UNPAID_PER_HOUR_MAX || oldest === undefined) return;
   const seconds = Math.max(1, Math.ceil((oldest.getTime() + HOUR_MS - now) / 1000));
   const wait = `Please try again in ${Math.ceil(seconds / 60)} minutes.`;
-  throw new HttpError(429, `You have opened many payments without paying them. ${wait}`, {
+  throw new HttpError(429, `You've opened too many payments without paying them. ${wait}`, {
     retryAfter: seconds,
   });
 }
@@ -148,7 +148,7 @@ function ensureAvailable(host: Host, { items }: Cart): void {
   const unavailable = unavailableLines(items, host.catalogue());
   if (unavailable.length === 0) return;
   const names = unavailable.map(({ name }) => name).join(', ');
-  throw new HttpError(409, `Not available now: ${names}. Please take it out of your cart.`);
+  throw new HttpError(409, `Not available now: ${names}. Please remove it from your cart.`);
 }
 
 const repricedError = (message: string, cart: Cart) =>

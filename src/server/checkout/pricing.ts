@@ -28,7 +28,7 @@ export function priceCart(host: Host, sent: Cart, coupon: UsableCoupon | null): 
   };
   if (cart.totalPrice > CART_TOTAL_MAX) throw new HttpError(422, 'A cart may cost at most PKR 100,000,000.');
   const gone = changes.filter(({ kind }) => kind === 'gone').map(({ name }) => name);
-  const told = [
+  const notices = [
     ...(gone.length > 0 ? [`No longer sold: ${gone.join(', ')}.`] : []),
     ...(cart.totalPrice !== sent.totalPrice && changes.length > gone.length ? ['Prices have changed.'] : []),
     ...(sent.coupon !== undefined && coupon === null ? ['The discount code can no longer be used.'] : []),
@@ -36,7 +36,7 @@ export function priceCart(host: Host, sent: Cart, coupon: UsableCoupon | null): 
       ? ['Please check the new total before you pay.']
       : []),
   ];
-  return { cart, payable: payableOf(cart), changeNotice: told.length === 0 ? null : told.join(' ') };
+  return { cart, payable: payableOf(cart), changeNotice: notices.length === 0 ? null : notices.join(' ') };
 }
 
 /**

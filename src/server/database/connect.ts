@@ -29,7 +29,7 @@ export type Engine = {
  */
 function decodeBigint(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new Error(`${text} is beyond what a number holds exactly`);
+  if (!Number.isSafeInteger(value)) throw new Error(`${text} is too large for an exact number`);
   return value;
 }
 const BIGINT_TYPE = 20;

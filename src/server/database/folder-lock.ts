@@ -38,7 +38,7 @@ export async function lockFolder(folder: string, waitMs = WAIT_MS): Promise<() =
   const unlock = await acquireLock(file, waitMs);
   if (unlock === null) {
     const holder = (await holderOf(file)) ?? 'unknown';
-    throw new FolderUnavailable(`The folder ${path} is in use by another process (number ${holder}).`);
+    throw new FolderUnavailable(`The folder ${path} is in use by another process (id ${holder}).`);
   }
   try {
     await removeIncomplete(path);
@@ -55,7 +55,7 @@ export async function isLocked(folder: string): Promise<boolean> {
   return (await holderOf(`${resolve(folder)}.lock`)) !== null;
 }
 
-const initMarkerOf = (path: string) => `${path}.making`;
+const initMarkerOf = (path: string) => `${path}.initializing`;
 
 /**
  * Marks a new database in the locked `folder` as incomplete. Returns the function that removes the
@@ -78,7 +78,7 @@ async function ensureDatabaseFolder(path: string): Promise<void> {
   const files = await readdir(path).catch(() => []);
   if (files.length === 0 || DATABASE_FILES.every((part) => existsSync(join(path, part)))) return;
   throw new FolderUnavailable(
-    `The folder ${path} holds half of a database, or something else. Remove it, or name another DATA_DIR.`,
+    `The folder ${path} contains an incomplete database or something else. Remove it, or set DATA_DIR to another folder.`,
   );
 }
 

@@ -46,10 +46,10 @@ export function listenOn(url: string): Listen {
           const why = ending.signal.aborted ? null : await Promise.race([broken, ended]);
           await close();
           if (why === null) return;
-          console.error(`The connection that listens to "${channel}" broke: ${errorCodeOf(why)}.`);
+          console.error(`The connection listening to "${channel}" broke: ${errorCodeOf(why)}.`);
         } catch (error) {
           if (tries === 0)
-            console.error(`The database does not let us listen to "${channel}": ${errorCodeOf(error)}.`);
+            console.error(`The database doesn't allow listening to "${channel}": ${errorCodeOf(error)}.`);
         }
         const ms = Math.min(BACKOFF_MAX_MS, BACKOFF_MIN_MS * 2 ** tries);
         await pause(ms, null, { signal: ending.signal }).catch(() => {});

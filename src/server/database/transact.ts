@@ -33,7 +33,7 @@ export async function dryRun<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T
     if (!(error instanceof Rollback)) throw error;
   }
   const [last] = done.slice(-1);
-  if (last === undefined) throw new Error('A rehearsal came to no end');
+  if (last === undefined) throw new Error('The dry run has no result');
   return last.result;
 }
 

@@ -21,59 +21,59 @@ export function requireOffered<T extends object | string>(part: T | null | undef
 }
 
 /**
- * Where money can be sent now. No places without a network, while it doesn't answer, or while its
+ * Where money can be sent now. No addresses without a network, while it doesn't answer, or while its
  * incoming transfers can't be read (R-66).
  */
-export async function depositPlaces<P>(
+export async function availableAddresses<P>(
   { db }: MethodContext,
   method: PaymentMethodName,
   network: TransferNetwork<P> | null,
-): Promise<{ isOffered: boolean; places: P[] }> {
-  if (network === null) return { isOffered: false, places: [] };
+): Promise<{ isOffered: boolean; addresses: P[] }> {
+  if (network === null) return { isOffered: false, addresses: [] };
   if (network.incomingTransfers !== null && (await isNetworkDown(db, method)))
-    return { isOffered: true, places: [] };
+    return { isOffered: true, addresses: [] };
   try {
-    return { isOffered: true, places: await network.depositAddresses() };
+    return { isOffered: true, addresses: await network.depositAddresses() };
   } catch (error) {
     if (!(error instanceof NetworkFailure)) throw error;
-    return { isOffered: true, places: [] };
+    return { isOffered: true, addresses: [] };
   }
 }
 
 /**
- * The places where a unique amount is free for a payment of `total` (R-61); all of them if the
+ * The addresses where a unique amount is free for a payment of `total` (R-61); all of them if the
  * total or rate is unknown.
  */
 export async function withUniqueAmount<P>(
   { db, now }: MethodContext,
   { method, total, rate }: { method: PaymentMethodName; total: number | null; rate: string | null },
-  places: P[],
-  destinationOf: (place: P) => string,
+  addresses: P[],
+  destinationOf: (address: P) => string,
 ): Promise<P[]> {
-  if (total === null || rate === null) return places;
+  if (total === null || rate === null) return addresses;
   const { currency, amount } = quoteInUsdt(total, rate);
   const isFree = await Promise.all(
-    places.map((place) =>
-      hasUniqueAmount(db, { method, destination: destinationOf(place), currency }, amount, now()),
+    addresses.map((address) =>
+      hasUniqueAmount(db, { method, destination: destinationOf(address), currency }, amount, now()),
     ),
   );
-  return places.filter((_, index) => isFree[index]);
+  return addresses.filter((_, index) => isFree[index]);
 }
 
 /** Why USDT is unavailable now, or null. */
 export function usdtUnavailable({
   isOffered,
-  places,
+  addresses,
   free,
   rate,
 }: {
   isOffered: boolean;
-  places: unknown[];
+  addresses: unknown[];
   free: unknown[];
   rate: string | null;
 }): string | null {
   if (!isOffered) return NOT_OFFERED;
-  if (places.length === 0) return NOT_NOW;
+  if (addresses.length === 0) return NOT_NOW;
   if (rate === null) return NO_RATE;
   return free.length === 0 ? NO_AMOUNT_FREE : null;
 }

@@ -1,5 +1,5 @@
 import { matchByAmount } from '../reconciliation/find-match.ts';
-import { depositPlaces, requireOffered, usdtUnavailable, withUniqueAmount } from './availability.ts';
+import { availableAddresses, requireOffered, usdtUnavailable, withUniqueAmount } from './availability.ts';
 import { commonDetails } from './instructions.ts';
 import type { PaymentMethodHandler } from './payment-method.ts';
 import { quoteInUsdt } from './quotes.ts';
@@ -13,21 +13,21 @@ export const binance: PaymentMethodHandler<'binance'> = {
   currency: 'USDT',
 
   async offer(context, total) {
-    const [rate, { isOffered, places }] = await Promise.all([
+    const [rate, { isOffered, addresses }] = await Promise.all([
       context.networks.rate(),
-      depositPlaces(context, 'binance', context.networks.binance),
+      availableAddresses(context, 'binance', context.networks.binance),
     ]);
     const free = await withUniqueAmount(
       context,
       { method: 'binance', total, rate },
-      places,
+      addresses,
       ({ account }) => account,
     );
     return {
-      unavailable: usdtUnavailable({ isOffered, places, free, rate }),
+      unavailable: usdtUnavailable({ isOffered, addresses, free, rate }),
       currencies: [],
       instructions(_chosen, { payable }) {
-        const { account, title } = requireOffered(places[0]);
+        const { account, title } = requireOffered(addresses[0]);
         return {
           destination: account,
           quote: quoteInUsdt(payable, requireOffered(rate)),

@@ -2,7 +2,7 @@ import { HttpError } from '../http/http-error.ts';
 import type { UsdtAddress } from '../payment-networks/port.ts';
 import { toDecimal } from '../platform/money.ts';
 import { matchByAmount } from '../reconciliation/find-match.ts';
-import { depositPlaces, requireOffered, usdtUnavailable, withUniqueAmount } from './availability.ts';
+import { availableAddresses, requireOffered, usdtUnavailable, withUniqueAmount } from './availability.ts';
 import { CRYPTO } from './crypto.ts';
 import { commonDetails } from './instructions.ts';
 import type { PaymentMethodHandler } from './payment-method.ts';
@@ -17,26 +17,26 @@ export const usdt: PaymentMethodHandler<'usdt'> = {
   currency: 'USDT',
 
   async offer(context, total) {
-    const [rate, { isOffered, places }] = await Promise.all([
+    const [rate, { isOffered, addresses }] = await Promise.all([
       context.networks.rate(),
-      depositPlaces(context, 'usdt', context.networks.usdt),
+      availableAddresses(context, 'usdt', context.networks.usdt),
     ]);
     const free = await withUniqueAmount(
       context,
       { method: 'usdt', total, rate },
-      places,
+      addresses,
       ({ address }) => address,
     );
-    const unavailable = usdtUnavailable({ isOffered, places, free, rate });
+    const unavailable = usdtUnavailable({ isOffered, addresses, free, rate });
     return {
       unavailable,
       currencies: [{ id: 'USDT', name: 'Tether USD', networks: free.map(toNetwork) }],
       instructions({ network: chosen }, { payable }) {
-        const place = unavailable === null ? places.find(({ id }) => id === chosen) : undefined;
-        if (place === undefined) throw new HttpError(422, 'Choose a network that is offered.');
-        const { address, tag, name, network, confirms } = place;
+        const chosenAddress = unavailable === null ? addresses.find(({ id }) => id === chosen) : undefined;
+        if (chosenAddress === undefined) throw new HttpError(422, 'Choose a network that is offered.');
+        const { address, tag, name, network, confirms } = chosenAddress;
         const quote = quoteInUsdt(payable, requireOffered(rate));
-        ensureMinimum(place, quote.amount);
+        ensureMinimum(chosenAddress, quote.amount);
         return {
           destination: address,
           quote,

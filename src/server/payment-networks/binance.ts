@@ -74,7 +74,7 @@ async function fetchPage(
     BinanceResponse,
     await fetchJson(joinUrl(url, `${PATH}?${params}`), { headers: { 'X-MBX-APIKEY': key } }),
   );
-  if (!answer.success) throw new NetworkFailure('Binance answered something else');
+  if (!answer.success) throw new NetworkFailure('Binance sent an unexpected response');
   if (answer.output.code !== '000000')
     throw new NetworkFailure(`Binance refused with code ${answer.output.code}`);
   return answer.output.data;

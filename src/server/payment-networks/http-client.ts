@@ -46,7 +46,7 @@ export async function fetchJson(
   } catch (error) {
     if (error instanceof NetworkFailure) throw error;
     const why = error instanceof Error ? error.name : 'unknown';
-    throw new NetworkFailure(`${url.host} gave no answer that can be read (${why})`);
+    throw new NetworkFailure(`${url.host} gave no readable answer (${why})`);
   }
 }
 

@@ -16,9 +16,9 @@ export type Networks = {
 };
 
 /** Money sent to an address or account of the shop, matched by its amount or sender. */
-export type TransferNetwork<Place> = {
+export type TransferNetwork<Address> = {
   /** Where money can be sent now. */
-  depositAddresses(): Promise<Place[]>;
+  depositAddresses(): Promise<Address[]>;
   /**
    * All transfers since `since`, up to `until` or now; throws `PageLimitExceeded` if there are too
    * many. null if the network lists none.

@@ -82,7 +82,7 @@ const missingInGroup = (settings: Settings, { names, what }: { names: Name[]; wh
     ? []
     : names
         .filter((name) => settings[name] === undefined)
-        .map((name) => `${name} is missing beside the other settings of ${what}.`);
+        .map((name) => `${name} is missing: ${what} needs all of its settings.`);
 
 const isAnySet = (settings: Settings, { names }: { names: Name[] }) =>
   names.some((name) => settings[name] !== undefined);
@@ -103,7 +103,7 @@ export function networkSettingErrors(settings: Settings): string[] {
   if (needsRate && fixed === undefined && source === undefined)
     gaps.push('RATE_PKR_PER_USDT or RATE_URL is missing: payments in USDT are priced by it.');
   if (fixed !== undefined && source !== undefined)
-    gaps.push('RATE_PKR_PER_USDT and RATE_URL exclude each other: leave one out.');
+    gaps.push("RATE_PKR_PER_USDT and RATE_URL can't both be set: leave one out.");
   if (RATE_MIN > RATE_MAX) gaps.push('RATE_MIN must not be above RATE_MAX.');
   return gaps;
 }

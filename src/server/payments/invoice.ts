@@ -100,7 +100,7 @@ export async function createInvoice(host: Host, paymentId: string, origin: strin
     await saveInvoice(host, paymentId, { ref, url, isWatched: gateway.fetchInvoice !== null });
   } catch (error) {
     if (!(error instanceof NetworkFailure)) throw error;
-    console.error(`Payment ${paymentId} gets no invoice: ${describeError(error)}`);
+    console.error(`Creating the invoice of payment ${paymentId} failed: ${describeError(error)}`);
     await failPayment(host, paymentId);
   }
 }

@@ -52,10 +52,10 @@ export async function toIncomingReceipt(host: Host, manual: ManualReceipt): Prom
   if (amount === null || amount === 0)
     throw new HttpError(
       422,
-      `${manual.amount} is no amount in ${currency}${currency === 'PKR' ? ' (whole rupees)' : ''}.`,
+      `${manual.amount} is not an amount in ${currency}${currency === 'PKR' ? ' (whole rupees)' : ''}.`,
     );
   if (manual.at.getTime() > host.now().getTime() + CLOCK_SKEW_MS)
-    throw new HttpError(422, 'This time is still to come.');
+    throw new HttpError(422, 'This time is in the future.');
   const { payer, reference, at: receivedAt } = manual;
   const destination = await destinationOf(host, manual);
   return { source: manual.method, externalId: reference, amount, destination, payer, reference, receivedAt };
@@ -70,15 +70,15 @@ async function destinationOf(
   const [place, ...more] = destinations.filter(({ network }) => named === null || network === named);
   const names = destinations.flatMap(({ network }) => network ?? []).join(', ');
   if (place === undefined && destinations.length === 0)
-    throw new HttpError(422, `This shop takes no such payments by ${method} now.`);
+    throw new HttpError(422, `This shop doesn't accept ${method} payments like this now.`);
   if (place === undefined)
     throw new HttpError(
       422,
       names === ''
-        ? `Money by ${method} comes over no network: leave out --network.`
-        : `The network is one of ${names}.`,
+        ? `${method} payments have no networks: leave out --network.`
+        : `The network must be one of ${names}.`,
     );
-  if (more.length > 0) throw new HttpError(422, `Name the network by --network: ${names}.`);
+  if (more.length > 0) throw new HttpError(422, `Choose a network with --network: ${names}.`);
   return place.address;
 }
 
@@ -98,7 +98,7 @@ export async function recordManualReceipt(
   const known =
     reference === null ? undefined : await findByReference(tx, { source, id: reference, byReference });
   if (known !== undefined && !isSameReceipt(known, incoming))
-    throw new HttpError(409, `The reference ${reference} is that of other money: receipt ${known.id}.`);
+    throw new HttpError(409, `The reference ${reference} belongs to different money: receipt ${known.id}.`);
   // The network may have reported the money under its own id.
   const identified = known === undefined ? incoming : { ...incoming, externalId: known.external_id };
   return recordReceiptInTx(tx, host, identified, rate);

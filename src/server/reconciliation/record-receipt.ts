@@ -120,7 +120,7 @@ const toRecordedReceipt = (
 
 async function getReceipt(tx: Tx, { source, externalId }: IncomingReceipt): Promise<ReceiptRow> {
   const receipt = await findReceipt(tx, source, externalId);
-  if (receipt === undefined) throw new Error(`The receipt ${externalId} of ${source} is not there`);
+  if (receipt === undefined) throw new Error(`Receipt ${externalId} of ${source} not found`);
   return receipt;
 }
 
@@ -167,8 +167,8 @@ async function applyMatch(tx: Tx, host: Host, receipt: RatedReceipt, match: Rece
 }
 
 const CREDIT_REASONS = {
-  underpaid: 'It was less than your payment asked for, so that payment has ended.',
-  paidLate: 'It was sent after the time for the payment was over.',
-  cancelled: 'The payment that it was for had been cancelled.',
-  unexpected: 'No payment of yours was waiting for this amount.',
+  underpaid: 'Your transfer was less than the amount due, so that payment is closed.',
+  paidLate: 'Your transfer was sent after the payment had expired.',
+  cancelled: 'Your transfer was for a payment that had been cancelled.',
+  unexpected: "Your transfer didn't match an open payment.",
 };

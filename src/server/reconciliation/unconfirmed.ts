@@ -111,11 +111,11 @@ async function alertHeld(tx: Tx, host: Host, incoming: IncomingReceipt): Promise
   const { currency } = host.methods[source];
   const money = `${currency} ${toDecimal(amount, currency)}`;
   const notice = {
-    subject: `Money is held back: ${money}`,
+    subject: `Money on hold: ${money}`,
     paragraphs: [
-      `${money} came to ${destination} by ${source}, and has not been let through for three days. No payment waits for it any more.`,
-      `Its id there: ${externalId}. Reference: ${reference ?? 'none'}.`,
-      `Once it is let through, say so by: receipts record ${source} --amount ${toDecimal(amount, currency)} --reference ${reference ?? externalId} --at ${receivedAt.toISOString()}`,
+      `${money} came to ${destination} by ${source} and has been on hold there for three days. Its payment no longer waits for it.`,
+      `Its id there is ${externalId}. Reference: ${reference ?? 'none'}.`,
+      `Once it is released, record it: receipts record ${source} --amount ${toDecimal(amount, currency)} --reference ${reference ?? externalId} --at ${receivedAt.toISOString()}`,
     ],
   };
   await alertOperator(tx, host, notice, `receipt-held:${source}:${externalId}`);

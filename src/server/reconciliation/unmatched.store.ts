@@ -40,13 +40,13 @@ export type AmountRange = {
   method: PaymentRow['method'];
   currency: PaymentRow['currency'];
   amount: number;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   since: Date;
 };
 
 /** Nearest amount first, then newest. */
-const paymentsNear = (db: Db, { method, currency, amount, least, most, since }: AmountRange) =>
+const paymentsNear = (db: Db, { method, currency, amount, min, max, since }: AmountRange) =>
   db
     .selectFrom('payment')
     .innerJoin('account', 'account.id', 'payment.account_id')
@@ -54,8 +54,8 @@ const paymentsNear = (db: Db, { method, currency, amount, least, most, since }: 
     .select('account.username')
     .where('method', '=', method)
     .where('currency', '=', currency)
-    .where('pay_amount', '>=', least)
-    .where('pay_amount', '<=', most)
+    .where('pay_amount', '>=', min)
+    .where('pay_amount', '<=', max)
     .where('created_at', '>=', since)
     .orderBy(sql`abs(pay_amount - ${amount})`)
     .orderBy('created_at', 'desc');

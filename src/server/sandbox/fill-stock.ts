@@ -6,7 +6,7 @@ import { Slug } from '#contract/primitives.ts';
 import { audit } from '../audit/audit.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
-import { shelve } from '../orders/restock.ts';
+import { restock } from '../orders/restock.ts';
 import { countFreeCodes } from '../stock/codes.ts';
 import { countStock } from '../stock/stock.ts';
 
@@ -33,10 +33,10 @@ export async function fillStock(
 ): Promise<FillResult> {
   const codes = Array.from({ length: quantity }, fakeCode);
   const { added } = await transact(host.db, async (tx) => {
-    const shelved = await shelve(tx, host, variant, codes);
-    const detail = { batch: shelved.batch, added: shelved.added };
+    const restocked = await restock(tx, host, variant, codes);
+    const detail = { batch: restocked.batch, added: restocked.added };
     await audit(tx, host, { actor: 'sandbox', action: 'stock add', subject: variant, detail });
-    return shelved;
+    return restocked;
   });
   return { variant, added, free: await countFreeCodes(host.db, variant) };
 }
@@ -51,7 +51,7 @@ export async function fillAllStock(host: Host): Promise<FillResult[]> {
 
 /** All instant variants in catalogue order, with their free codes. */
 export async function stockOf(host: Host): Promise<{ id: string; name: string; free: number }[]> {
-  const free = new Map((await countStock(host.db)).map((shelf) => [shelf.variant, shelf.free]));
+  const free = new Map((await countStock(host.db)).map(({ variant, free }) => [variant, free]));
   return [...host.catalogue().variants.values()]
     .filter(
       ({ variant, at }) =>

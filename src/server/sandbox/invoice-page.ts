@@ -27,7 +27,7 @@ ${head('Sandbox invoice')}
 <body class="narrow">
 <header>
 <h1>Invoice</h1>
-<p>Here a crypto gateway would show its address. This one is played: no money is real.</p>
+<p>A crypto gateway would show its address here. This one is simulated: no money is real.</p>
 </header>
 <main>
 <section aria-labelledby="due">

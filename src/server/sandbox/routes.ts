@@ -33,7 +33,7 @@ export function registerSandbox({ app, host }: Api): void {
     const page = sandboxPage({
       mails: await listMails(host),
       payments: await recentPayments(host),
-      shelves: await stockOf(host),
+      stock: await stockOf(host),
       methods: host.methods,
       did: did.success ? did.output : null,
       now: host.now(),
@@ -74,7 +74,7 @@ export function registerSandbox({ app, host }: Api): void {
     answer: await fillStock(host, filling),
     did: 'filled',
   }));
-  action('shelves', v.looseObject({}), async () => ({ answer: await fillAllStock(host), did: 'filled' }));
+  action('stock/fill', v.looseObject({}), async () => ({ answer: await fillAllStock(host), did: 'filled' }));
 }
 
 /** The sandbox page that a form was sent from. */

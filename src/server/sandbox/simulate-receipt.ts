@@ -49,7 +49,7 @@ export async function simulateReceipt(
   const payment = await paymentOf(host, id);
   if (payment === undefined) throw new HttpError(404, 'There is no such payment.');
   const { sandbox } = host.methods[payment.method];
-  if (sandbox === undefined) throw new HttpError(422, 'This payment is not paid by money from outside.');
+  if (sandbox === undefined) throw new HttpError(422, 'No money from outside is expected for this payment.');
   const outcome =
     kind === 'unconfirmed' || kind === 'gone'
       ? await simulateUnconfirmed(host, payment, sandbox, kind)
@@ -82,7 +82,7 @@ async function simulateUnconfirmed(
   { showsUnconfirmed }: SandboxRules,
   kind: 'unconfirmed' | 'gone',
 ) {
-  if (!showsUnconfirmed) throw new HttpError(422, 'Money that comes this way is final at once.');
+  if (!showsUnconfirmed) throw new HttpError(422, 'Money by this method is final at once.');
   const incoming = sandboxReceipt(host, payment, { isShown: true });
   if (kind === 'unconfirmed') await recordUnconfirmed(host, { ...incoming, receivedAt: host.now() });
   else await dropUnconfirmed(host, payment.method, incoming.externalId);

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { modulesFrom, WEB } from '../modules/modules.ts';
 import { readRoutes } from '../modules/routes.ts';
-import { descriptionsIn, edited, findDescriptions } from './descriptions.ts';
+import { applyEdits, descriptionsIn, findDescriptions } from './descriptions.ts';
 
 /** The modules without their descriptions; a single one as text. */
 function without(...sources: string[]): string[] {
   const files = new Map(sources.map((source, at) => [`src/web/chart-${at}.ts`, source]));
   const { edits } = findDescriptions(files);
-  return [...files].map(([file, source]) => edited(source, edits.get(file) ?? []));
+  return [...files].map(([file, source]) => applyEdits(source, edits.get(file) ?? []));
 }
 const textsOf = (source: string) => [...findDescriptions(new Map([['chart.ts', source]])).texts];
 
@@ -91,12 +91,12 @@ describe('the build fails on a description', () => {
     [
       'from a package',
       `import { text } from 'x'; s.createMachine({ description: text })`,
-      'not to be followed',
+      "can't be found",
     ],
     [
       'in options from elsewhere',
       `const f = ({ description }: O) => s.createStateConfig({ description }); f(given);`,
-      'not to be followed',
+      "can't be found",
     ],
     ['of a state from elsewhere', `s.createMachine({ states: { a: made() } })`, 'What makes a state'],
     ['of a state in a list', `s.createMachine({ entry: { description: 'Text.' } })`, 'of none of its states'],
@@ -126,7 +126,7 @@ it('none is left in the shop’s own charts, even if passed to a function', () =
   const sources = new Map([...modulesFrom(entries)].map((file) => [file, readFileSync(file, 'utf8')]));
   const { edits, texts } = findDescriptions(sources);
   const left = [...edits].flatMap(([file, changes]) =>
-    descriptionsIn(file, edited(sources.get(file) ?? '', changes), texts),
+    descriptionsIn(file, applyEdits(sources.get(file) ?? '', changes), texts),
   );
   expect(left).toEqual([]);
   expect([...texts]).toEqual(

@@ -1,6 +1,6 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { resolveImport } from '../modules/modules.ts';
-import { type Binding, bindingOf, type Place, type Scope, scopesIn } from './scopes.ts';
+import { type ArgumentSource, type Binding, bindingOf, parseScopes, type Scope } from './scopes.ts';
 
 /** A replacement of the text between two offsets of a source. */
 export type Edit = { start: number; end: number; text: string };
@@ -13,7 +13,7 @@ export type Descriptions = {
 };
 
 /** The XState calls that take a chart, or a part of one. */
-const MAKERS = ['createMachine', 'createStateConfig'];
+const CHART_FUNCTIONS = ['createMachine', 'createStateConfig'];
 
 /**
  * The role of an expression in a chart: a state, a record of states, or the text of a description.
@@ -30,14 +30,14 @@ type At = { node: ESTree.Node; scope: Scope; isGone: boolean };
  * an argument of a function that creates states. Throws for a description whose text it can't find.
  */
 export function findDescriptions(sources: ReadonlyMap<string, string>): Descriptions {
-  const modules = new Map([...sources].map(([file, source]) => [file, scopesIn(file, source)]));
+  const modules = new Map([...sources].map(([file, source]) => [file, parseScopes(file, source)]));
   const edits = new Map<string, Edit[]>();
   const texts = new Set<string>();
   const dropped = new Set<ESTree.Node>();
   const followed = new Set<string>();
   const read = new Set<string>();
   /** Parameters that pass a text on. */
-  const handed: { name: string; binding: Parameter }[] = [];
+  const passed: { name: string; binding: Parameter }[] = [];
 
   const fail = ({ node, scope: { file } }: Pick<At, 'node' | 'scope'>, why: string): never => {
     const source = sources.get(file) ?? '';
@@ -100,29 +100,34 @@ export function findDescriptions(sources: ReadonlyMap<string, string>): Descript
       // that stay.
       return follow(role, { node: binding.init, scope: binding.scope, isGone: role === 'text' || at.isGone });
     if (binding?.kind === 'parameter') return followArguments(role, name, binding, binding);
-    fail(at, 'What is said of a state is not to be followed');
+    fail(at, "The text of this description can't be found");
   };
 
   /** Follows `options.description`, where `options` is a parameter. */
   const followMember = (role: Role, { object, property }: ESTree.MemberExpression, at: At) => {
     const binding = object.type === 'Identifier' ? resolve(object.name, at.scope) : undefined;
     if (binding?.kind !== 'parameter' || binding.key !== null || property.type !== 'Identifier')
-      return fail(at, 'What is said of a state is not to be followed');
+      return fail(at, "The text of this description can't be found");
     followArguments(role, null, binding, { index: binding.index, key: property.name });
   };
 
   /** Follows the parameter to the argument of every call. */
-  const followArguments = (role: Role, name: string | null, binding: Parameter, { index, key }: Place) => {
+  const followArguments = (
+    role: Role,
+    name: string | null,
+    binding: Parameter,
+    { index, key }: ArgumentSource,
+  ) => {
     const { fn, scope, fallback } = binding;
     const id = `${role} ${scope.file}:${fn.start} ${index} ${key}`;
     if (followed.has(id)) return;
     followed.add(id);
-    if (name !== null && role === 'text') handed.push({ name, binding });
+    if (name !== null && role === 'text') passed.push({ name, binding });
     if (fallback !== null) follow(role, { node: fallback, scope, isGone: false });
     const calls = [...modules.values()]
       .flatMap((module) => module.calls)
       .filter((call) => functionOf(call.node.callee, call.scope) === fn);
-    if (calls.length === 0) fail({ node: fn, scope }, 'No call says what this describes');
+    if (calls.length === 0) fail({ node: fn, scope }, 'No call passes this description');
     for (const call of calls) {
       const argument = call.node.arguments[index];
       if (argument === undefined) continue;
@@ -134,9 +139,7 @@ export function findDescriptions(sources: ReadonlyMap<string, string>): Descript
   /** Follows a property of the object that is passed. */
   const followProperty = (role: Role, key: string, at: At): void => {
     const object =
-      at.node.type === 'ObjectExpression'
-        ? at.node
-        : fail(at, 'What is said of a state is not to be followed');
+      at.node.type === 'ObjectExpression' ? at.node : fail(at, "The text of this description can't be found");
     for (const property of object.properties) {
       if (property.type === 'SpreadElement') followProperty(role, key, { ...at, node: property.argument });
       else if (nameOf(property) === key) {
@@ -192,7 +195,7 @@ export function findDescriptions(sources: ReadonlyMap<string, string>): Descript
       for (const node of objects.flatMap(({ properties }) => properties))
         if (node.type === 'Property' && nameOf(node) === 'description' && !dropped.has(node))
           fail({ node, scope: top }, 'A description beside a chart, and of none of its states');
-  for (const { name, binding } of handed)
+  for (const { name, binding } of passed)
     for (const { node, scope } of modules.get(binding.scope.file)?.uses ?? [])
       if (node.name === name && isInside(node, binding.fn.body) && bindingOf(name, scope) === binding)
         if (!read.has(`${scope.file}:${node.start}`))
@@ -206,7 +209,7 @@ export function findDescriptions(sources: ReadonlyMap<string, string>): Descript
   };
 }
 
-export function edited(source: string, edits: readonly Edit[]): string {
+export function applyEdits(source: string, edits: readonly Edit[]): string {
   return edits.reduceRight(
     (text, { start, end, text: now }) => text.slice(0, start) + now + text.slice(end),
     source,
@@ -226,7 +229,7 @@ export function descriptionsIn(file: string, code: string, texts: ReadonlySet<st
 const isMaker = ({ callee, arguments: [first] }: ESTree.CallExpression) =>
   callee.type === 'MemberExpression' &&
   callee.property.type === 'Identifier' &&
-  (MAKERS.includes(callee.property.name) ||
+  (CHART_FUNCTIONS.includes(callee.property.name) ||
     // The helper for requests. Other calls of that name (locks, the host) don't take an object
     // first.
     (callee.property.name === 'request' && first?.type === 'ObjectExpression'));

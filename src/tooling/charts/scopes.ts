@@ -9,16 +9,16 @@ export type Scope = { file: string; parent: Scope | null; bindings: Map<string, 
 export type Binding =
   | { kind: 'value'; init: ESTree.Expression; scope: Scope }
   | { kind: 'function'; fn: Fn }
-  | ({ kind: 'parameter'; fn: Fn; scope: Scope; fallback: ESTree.Expression | null } & Place)
+  | ({ kind: 'parameter'; fn: Fn; scope: Scope; fallback: ESTree.Expression | null } & ArgumentSource)
   | { kind: 'import'; specifier: string; name: string };
 
 /** The argument of a parameter: one of its properties, or all of it (null). */
-export type Place = { index: number; key: string | null };
+export type ArgumentSource = { index: number; key: string | null };
 
 type In<T> = { node: T; scope: Scope };
 
 /** A parsed module: its bindings, and the nodes that matter for charts. */
-export type Scoped = {
+export type ModuleScopes = {
   top: Scope;
   scopes: Map<Fn, Scope>;
   returns: Map<Fn, In<ESTree.Expression>[]>;
@@ -31,9 +31,9 @@ export type Scoped = {
 /**
  * Parses a module and collects its bindings. Block scopes are treated as part of their function.
  */
-export function scopesIn(file: string, source: string): Scoped {
+export function parseScopes(file: string, source: string): ModuleScopes {
   const top: Scope = { file, parent: null, bindings: new Map() };
-  const read: Scoped = { top, scopes: new Map(), returns: new Map(), calls: [], objects: [], uses: [] };
+  const read: ModuleScopes = { top, scopes: new Map(), returns: new Map(), calls: [], objects: [], uses: [] };
   const open: { scope: Scope; fn: Fn | null }[] = [{ scope: top, fn: null }];
   const keys = new Set<number>();
   const here = () => open.at(-1) ?? { scope: top, fn: null };

@@ -16,21 +16,21 @@ export type Stylesheets = {
    * Replaces Panda's utility class names by short ones; other classes stay. Saves a public page 2.8
    * kB (brotli): 1.6 in scripts and 1.1 in styles.
    */
-  shortened(classes: string): string;
+  shortenClasses(classes: string): string;
 };
 
-let made: Promise<Stylesheets> | undefined;
+let cached: Promise<Stylesheets> | undefined;
 
 /** Cached, so that all parts of a build use the same class names. */
 export function stylesheets(): Promise<Stylesheets> {
-  made ??= make();
-  return made;
+  cached ??= createStylesheets();
+  return cached;
 }
 
-async function make(): Promise<Stylesheets> {
+async function createStylesheets(): Promise<Stylesheets> {
   const modules = publicModules();
-  const ofPublic = await printed((file) => modules.has(file), recipesIn(modules));
-  const all = await printed(() => true, '*');
+  const ofPublic = await printCss((file) => modules.has(file), recipesIn(modules));
+  const all = await printCss(() => true, '*');
   const names = [...ofPublic.utilities.matchAll(CLASS), ...all.utilities.matchAll(CLASS)].map(nameOf);
   // With a prefix, since ad blockers hide elements with classes such as `ad`.
   const short = new Map([...new Set(names)].map((name, at) => [name, `u${at.toString(36)}`]));
@@ -42,7 +42,7 @@ async function make(): Promise<Stylesheets> {
   return {
     public: renamed(ofPublic.css),
     whole: renamed(all.css),
-    shortened: (classes) =>
+    shortenClasses: (classes) =>
       classes
         .split(' ')
         .map((name) => short.get(name) ?? name)
@@ -51,7 +51,7 @@ async function make(): Promise<Stylesheets> {
 }
 
 /** What Panda prints for some of the shop's files, with every variant of these recipes. */
-async function printed(isMeant: (file: string) => boolean, recipes: '*' | Record<string, ['*']>) {
+async function printCss(isMeant: (file: string) => boolean, recipes: '*' | Record<string, ['*']>) {
   const panda = await loadConfigAndCreateContext({ config: { staticCss: { recipes } } });
   for (const file of panda.getFiles()) if (isMeant(relative(process.cwd(), file))) panda.parseFile(file);
   const sheet = panda.createSheet();

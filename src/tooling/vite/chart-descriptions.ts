@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
-import { type Descriptions, descriptionsIn, edited, findDescriptions } from '../charts/descriptions.ts';
+import { applyEdits, type Descriptions, descriptionsIn, findDescriptions } from '../charts/descriptions.ts';
 import { isScript, modulesFrom, WEB } from '../modules/modules.ts';
 import { readRoutes } from '../modules/routes.ts';
 
@@ -34,7 +34,7 @@ export function chartDescriptions(): Plugin {
     },
     load(id) {
       const edits = found.edits.get(relative(process.cwd(), id));
-      return edits === undefined ? null : edited(readFileSync(id, 'utf8'), edits);
+      return edits === undefined ? null : applyEdits(readFileSync(id, 'utf8'), edits);
     },
     transform(_, id) {
       const [path = ''] = id.split('?');

@@ -4,7 +4,7 @@ import { modulesFrom } from '../modules/modules.ts';
 import { readRoutes } from '../modules/routes.ts';
 
 /** The routes of the browsing pages: home, categories and products. */
-const SHELVES = ['/', '/product/$'];
+const BROWSING_ROUTES = ['/', '/product/$'];
 
 /**
  * Few chunks, since each request costs a slow phone more than it saves, and small files compress
@@ -13,12 +13,14 @@ const SHELVES = ['/', '/product/$'];
  * 6.7 kB (brotli).
  */
 function chunks() {
-  const shelves = modulesFrom(readRoutes().flatMap(({ id, file }) => (SHELVES.includes(id) ? [file] : [])));
+  const browsing = modulesFrom(
+    readRoutes().flatMap(({ id, file }) => (BROWSING_ROUTES.includes(id) ? [file] : [])),
+  );
   return [
     { name: 'react', priority: 4, test: /node_modules\/(react|react-dom|scheduler)\// },
     { name: 'flows', priority: 3, test: /node_modules\//, tags: ['$initial' as const] },
     { name: 'shop', priority: 2, tags: ['$initial' as const] },
-    { name: 'shelves', priority: 1, test: (id: string) => shelves.has(relative(process.cwd(), id)) },
+    { name: 'browsing', priority: 1, test: (id: string) => browsing.has(relative(process.cwd(), id)) },
   ];
 }
 

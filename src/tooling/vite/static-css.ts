@@ -26,7 +26,7 @@ export function staticCss(): Plugin {
       const file = relative(process.cwd(), path);
       if (!file.startsWith(WEB) || !isScript(file) || !code.includes('css(')) return null;
       const { css }: Naming = await import('#styled/css');
-      const { shortened } = await stylesheets();
+      const { shortenClasses } = await stylesheets();
       const { calls, constants } = stylesIn(file, code);
       const read = (node: ESTree.Node) => {
         const value = literalOf(node, constants);
@@ -37,7 +37,8 @@ export function staticCss(): Plugin {
       let written = '';
       let from = 0;
       for (const call of calls) {
-        written += code.slice(from, call.start) + JSON.stringify(shortened(css(...call.arguments.map(read))));
+        written +=
+          code.slice(from, call.start) + JSON.stringify(shortenClasses(css(...call.arguments.map(read))));
         from = call.end;
       }
       return { code: written + code.slice(from), map: null };

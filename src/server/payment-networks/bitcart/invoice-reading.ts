@@ -62,14 +62,14 @@ function stateOf({ status, sent_amount }: BitcartInvoice, received: number | nul
       return sent_amount > 0 ? 'unconfirmed' : 'unpaid';
     case 'expired':
       if (received === null && sent_amount > 0)
-        throw new NetworkFailure('Bitcart does not say in which coin an invoice was paid');
+        throw new NetworkFailure('Bitcart did not say in which coin an invoice was paid');
       return (received ?? 0) > 0 ? 'final' : 'void';
     case 'invalid':
     case 'refunded':
       return 'void';
     default:
       // An unknown state must not count as void, or the payment would expire.
-      throw new NetworkFailure('Bitcart tells of an invoice in a state that the shop does not know');
+      throw new NetworkFailure('Bitcart returned an invoice in an unknown state');
   }
 }
 

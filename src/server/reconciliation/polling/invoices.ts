@@ -64,7 +64,7 @@ async function pollInvoice(host: Host, job: InvoicePollJob): Promise<void> {
     const { state } = await readInvoice(host, payment, payment.invoice_id);
     await scheduleNext(host, job, state);
   } catch (error) {
-    console.error(`The invoice of payment ${id} is read later: ${describeError(error)}`);
+    console.error(`Reading the invoice of payment ${id} failed and will be retried: ${describeError(error)}`);
     const wait = Math.min(BACKOFF_MIN_MS * 2 ** job.failures, BACKOFF_MAX_MS);
     const dueAt = new Date(host.now().getTime() + wait);
     await postponeInvoicePollJob(host.db, id, { dueAt, hasFailed: true });
@@ -91,9 +91,9 @@ async function scheduleNext(
 
 async function readInvoice(host: Host, payment: PaymentRow, ref: string): Promise<GatewayInvoice> {
   const invoice = await gatewayOf(host, host.methods[payment.method])?.fetchInvoice?.(ref);
-  if (invoice === undefined) throw new NetworkFailure('There is no gateway that could be asked');
+  if (invoice === undefined) throw new NetworkFailure('There is no gateway');
   if (!isInvoiceOf(invoice, payment))
-    throw new NetworkFailure(`Invoice ${ref} is not the one of payment ${payment.id}`);
+    throw new NetworkFailure(`Invoice ${ref} doesn't belong to payment ${payment.id}`);
   switch (invoice.state) {
     case 'final':
       await recordReceipt(host, await toReceipt(host, payment, invoice));

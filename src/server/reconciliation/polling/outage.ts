@@ -24,10 +24,10 @@ export async function alertOutage(host: Host, poller: Poller): Promise<void> {
   const { source, read_until: readUntil } = poller;
   const since = readUntil.toISOString();
   const notice = {
-    subject: `What comes in by ${source} can not be read`,
+    subject: `Incoming ${source} money can't be read`,
     paragraphs: [
-      `What has come in by ${source} since ${since} is not read: each try fails. The log of the host says why.`,
-      'Until it is read again no payment can be opened there. Those that are open wait or expire, and are settled late by what was sent in time.',
+      `We haven't been able to read incoming ${source} transfers since ${since}. The host's log has the reason.`,
+      "Until that works again, shoppers can't choose this method. Open payments wait or expire; money sent in time still settles them later.",
     ],
   };
   await alertOperator(host.db, host, notice, `network-down:${source}:${since}`);

@@ -57,7 +57,7 @@ async function pollNetwork(
       dueAt: new Date(host.now().getTime() + wait),
     });
   } catch (error) {
-    console.error(`What came in by ${source} is read later: ${describeError(error)}`);
+    console.error(`Reading ${source} transfers failed and will be retried: ${describeError(error)}`);
     const wait = Math.min(BACKOFF_MIN_MS * 2 ** poller.failures, BACKOFF_MAX_MS);
     await postponePoller(host.db, source, new Date(host.now().getTime() + wait));
     await alertOutage(host, { ...poller, failures: poller.failures + 1 });
