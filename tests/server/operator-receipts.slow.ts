@@ -133,7 +133,7 @@ forEachEngine(
       ]);
       expect(
         (await operator.run('receipts record usdt --amount 5 --reference U-1 --network nope')).err,
-      ).toMatch(/^The network is one of trc20, /);
+      ).toMatch(/^The network must be one of trc20, /);
       expect(
         (await operator.run('receipts record usdt --amount 5 --reference U-1 --network trc20')).code,
       ).toBe(0);
@@ -312,10 +312,10 @@ forEachEngine(
         await placePayment(world.host, buyer, { 'star-5': amount, 'help-hour': 1 }, { method: 'balance' });
       }
       expect((await told()).toSorted()).toEqual([
-        'Unmatched money: PKR 700',
+        'Manual delivery needed: Setup Help, One Hour',
+        'Manual delivery needed: Setup Help, One Hour',
         'Out of stock: Star Card, USD 5',
-        'Manual delivery needed: Setup Help, One Hour',
-        'Manual delivery needed: Setup Help, One Hour',
+        'Unmatched money: PKR 700',
       ]);
       world.clock.advance(MINUTE);
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(['A-1', 'A-2', 'A-3'])]);
