@@ -88,11 +88,7 @@ describe('the build fails on a description', () => {
       `s.createMachine({ description: describe() })`,
       "A state's description is a text",
     ],
-    [
-      'from a package',
-      `import { text } from 'x'; s.createMachine({ description: text })`,
-      "can't be found",
-    ],
+    ['from a package', `import { text } from 'x'; s.createMachine({ description: text })`, "can't be found"],
     [
       'in options from elsewhere',
       `const f = ({ description }: O) => s.createStateConfig({ description }); f(given);`,
