@@ -117,7 +117,7 @@ describe('the three rooms', () => {
   });
 });
 
-it('shares no store that only its own folder calls', () => {
+it('share no store that only its own folder calls', () => {
   const arrows = new Set(
     sources.flatMap((file) =>
       importsOf(file, readFileSync(file, 'utf8'))

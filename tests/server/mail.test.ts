@@ -39,7 +39,7 @@ forEachEngine('The mail job', (world) => {
   const queue = (mail: Mail = CODE_MAIL, key = 'one') => enqueueMail(world.host.db, world.host, mail, key);
   const row = () => world.host.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
 
-  it('hands a mail over once, however often it runs', async () => {
+  it('sends a mail once, however often it runs', async () => {
     await queue();
     for (let i = 0; i < 3; i += 1) await postman.sendDue();
     expect(smtp.received).toHaveLength(1);
@@ -49,7 +49,7 @@ forEachEngine('The mail job', (world) => {
     expect(smtp.received[0]?.raw).toContain('271828');
   });
 
-  it('hands it over once when several hosts run at the same time', async () => {
+  it('sends it once if several hosts run at the same time', async () => {
     const { host } = await world.secondHost();
     const second = createMailer(host, smtp.url);
     for (let i = 0; i < 8; i += 1) await queue({ ...CODE_MAIL, subject: `Mail ${i}` }, `mail ${i}`);
@@ -59,7 +59,7 @@ forEachEngine('The mail job', (world) => {
     second.close();
   });
 
-  it('keeps a code sealed until the mail is out, and then not at all', async () => {
+  it('stores a code sealed until the mail is sent, and then deletes it', async () => {
     await queue();
     expect(JSON.stringify(await row())).not.toContain('271828');
     expect((await row()).sealed).not.toBeNull();
@@ -67,7 +67,7 @@ forEachEngine('The mail job', (world) => {
     expect((await row()).sealed).toBeNull();
   });
 
-  it('retries with growing pauses until the server is back, under the same Message-ID', async () => {
+  it('retries with backoff until the server is back, under the same Message-ID', async () => {
     await queue();
     await smtp.down();
     await postman.sendDue();
@@ -108,7 +108,7 @@ forEachEngine('The mail job', (world) => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('does not send a code that is over, and forgets it', async () => {
+  it('does not send an expired code, and deletes it', async () => {
     await queue();
     world.clock.advance(10 * MINUTE);
     await postman.sendDue();
@@ -130,7 +130,7 @@ forEachEngine('The mail job', (world) => {
     expect(await row()).toMatchObject({ done_at: world.clock.now(), sealed: null });
   });
 
-  it('is not held up by an unreadable mail', async () => {
+  it('is not blocked by an unreadable mail', async () => {
     await queue();
     await world.host.db.updateTable('outbox').set({ sealed: 'broken' }).execute();
     await queue({ ...CODE_MAIL, subject: 'Another' }, 'another');
@@ -153,7 +153,7 @@ forEachEngine('The mail job', (world) => {
     });
   });
 
-  it('sends nothing of a transaction that came to nothing', async () => {
+  it('sends nothing of a transaction that was rolled back', async () => {
     const failing = world.host.db.transaction().execute(async (tx) => {
       await enqueueMail(tx, world.host, CODE_MAIL, 'one');
       throw new Error('no');
@@ -162,7 +162,7 @@ forEachEngine('The mail job', (world) => {
     expect(await postman.sendDue()).toBe(0);
   });
 
-  it('takes the same mail once', async () => {
+  it('queues the same mail once', async () => {
     await queue();
     await queue({ ...CODE_MAIL, subject: 'Again' });
     expect(await listMails(world.host)).toMatchObject([{ subject: 'Your code' }]);

@@ -60,7 +60,7 @@ export async function finishReset(
 ): Promise<string> {
   rejectCommonPassword(password);
   const verification = await verifyCodes(host, 'reset', cookieHeader, [otp]);
-  // Hashed only after the code: else requests without one could fill the queue and block logins.
+  // Hashed only after the code, so that requests without one can't fill the queue and block logins.
   const passwordHash = await hashPassword(password).catch(async (error: unknown) => {
     await refundAttempt(host, verification);
     throw error;
@@ -85,8 +85,8 @@ export async function finishReset(
 }
 
 /**
- * Throws a 422 unless the consumed code has set this very password. The attempt is refunded only
- * then: else a used code would allow unlimited guesses at the password.
+ * Throws a 422 unless the consumed code has set this very password. The attempt is refunded only if
+ * it has, because a used code would otherwise allow unlimited guesses at the password.
  */
 async function ensureSamePassword(
   host: Host,

@@ -21,8 +21,8 @@ export async function myOrders(host: Host, accountId: string): Promise<Order[]> 
     host.db,
     orders.map(({ id }) => id),
   );
-  const served = lines.filter(({ delivered }) => delivered > 0);
-  const delivered = await deliveredItemsOf(host.db, host, served);
+  const deliveredLines = lines.filter(({ delivered }) => delivered > 0);
+  const delivered = await deliveredItemsOf(host.db, host, deliveredLines);
   const linesOf = Map.groupBy(lines, ({ order_id }) => order_id);
   return orders.map((order) => {
     const own = linesOf.get(order.id) ?? [];

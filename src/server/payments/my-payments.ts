@@ -9,7 +9,7 @@ import { findPayments } from './store.ts';
 
 const Details = v.object({ methodName: v.string() });
 
-/** An account's payments, newest first, as its list shows them. */
+/** An account's payments for its list, newest first. */
 export async function myPayments(host: Host, accountId: string): Promise<PaymentSummary[]> {
   const stored = await findPayments(host.db, accountId);
   const due = stored.filter((payment) => isExpired(payment, host.now()));

@@ -8,8 +8,8 @@ import { senderKeyOf } from './sender-key.ts';
 import { insertSenderName, setSender } from './store.ts';
 
 /**
- * Names the sender of a pending bank payment (R-45): the first time is free, then it may be changed three times. A name that
- * was changed still counts for money that was sent meanwhile (R-49).
+ * Sets the sender name of a pending bank payment (R-45), which may then be changed three times.
+ * Earlier names still count for money sent meanwhile (R-49).
  */
 export async function nameSender(host: Host, paymentId: string, name: string): Promise<void> {
   const key = senderKeyOf(name);
@@ -20,7 +20,7 @@ export async function nameSender(host: Host, paymentId: string, name: string): P
     if (payment.state !== 'pending' || isExpired(payment, host.now()))
       throw new HttpError(409, 'This payment is over, so its sender can no longer be named.');
     if (key === '') throw new HttpError(422, 'Enter the name on the sending account.');
-    // Another spelling of the same name: money that was sent since it was first named still counts.
+    // Only the spelling changed, so money sent since the first spelling still counts.
     if (payment.sender_key === key) {
       await setSender(tx, paymentId, { name, key, changes: payment.sender_changes });
       return;

@@ -12,8 +12,8 @@ import type { PaymentRow } from './store.ts';
 import { findPayment } from './store.ts';
 
 /**
- * An account's payment as it is now, after the request has cancelled it or named its sender. 404 for another account's
- * payment, as for one that isn't there.
+ * Returns an account's payment after applying the request's cancel or sender name. A 404 for a
+ * missing payment or another account's.
  */
 export async function paymentStatus(
   host: Host,
@@ -27,7 +27,7 @@ export async function paymentStatus(
   return toWirePayment(payment, await outcomeAt(host.db, payment, host.now()));
 }
 
-/** The payment, expired if its time is over by now. */
+/** The payment, expired now if its time is over. */
 async function currentPayment(host: Host, accountId: string, id: string): Promise<PaymentRow> {
   const payment = await findPayment(host.db, id);
   if (payment?.account_id !== accountId) throw new HttpError(404, 'There is no such payment.');
@@ -36,7 +36,7 @@ async function currentPayment(host: Host, accountId: string, id: string): Promis
   return currentPayment(host, accountId, id);
 }
 
-/** A payment as its page gets it. */
+/** Converts a payment for its page. */
 const toWirePayment = (payment: PaymentRow, outcome: PaymentOutcome): Payment =>
   v.parse(Payment, {
     payment_method: payment.method,

@@ -26,16 +26,16 @@ import {
  *
  *     const login = withRequests(setup({ … }));
  *     …
- *     sending: login.request({
+ *     submitting: login.request({
  *       description: 'The request is sent.',
  *       call: 'logIn',
  *       input: ({ event }) => event.login,
  *       within: 'answerBy',
  *       onAnswer: {
  *         opened: 'done',
- *         refused: { target: 'asking', actions: assign({ reason: ({ event }) => event.output.reason }) },
+ *         refused: { target: 'editing', actions: assign({ reason: ({ event }) => event.output.reason }) },
  *       },
- *       lost: { target: 'asking', actions: assign({ reason: ({ event }) => messageOf(event.error) }) },
+ *       lost: { target: 'editing', actions: assign({ reason: ({ event }) => messageOf(event.error) }) },
  *     }),
  */
 export function withRequests<

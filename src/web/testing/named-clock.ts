@@ -58,7 +58,7 @@ export class NamedClock implements Clock {
 }
 
 /**
- * `answerBy` of `xstate.after.answerBy.login.sending`. Other scheduled events are named by their
+ * `answerBy` of `xstate.after.answerBy.login.submitting`. Other scheduled events are named by their
  * type.
  */
 const nameOf = (event: string) => /^xstate\.after\.([^.]+)\./.exec(event)?.[1] ?? event;

@@ -16,7 +16,7 @@ const treeFor = (isOffered: boolean) =>
         (node) => node.type !== 'products' || node.products.every(({ id }) => id !== BALANCE_VARIANT),
       );
 
-/** Another tab has left a cart with something else and this deposit in it, and this tab knows. */
+/** Another tab writes a cart with this deposit and another item, and this tab receives it. */
 async function setCartFromOtherTab(page: Page, deposit: number): Promise<void> {
   const cart = cartOf(
     sampleItem('valorant-vp-1000', deposit === 0 ? 1 : 2),

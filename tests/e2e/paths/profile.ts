@@ -8,7 +8,7 @@ import { MEMBER_RECORDS, rejection, VALID_SESSION, visit } from './shop.ts';
 const { loadProfile, savePreference } = profileModel.outcomes;
 const SERVER_ERROR = rejection(500, 'The shop could not do this. Please try again.');
 
-/** Which mailing list a request is about. */
+/** The mailing list of a request. */
 const listOf = (body: unknown) => v.parse(PreferenceChange, body).list;
 
 export const profile = defineBrowserFlow(profileModel, {

@@ -6,7 +6,7 @@ import { notPlayable } from '#web/testing/wiring.ts';
 import { deliverCatalogue, treeOf, visit } from './shop.ts';
 
 const CATALOGUE = treeOf(generateCatalogue(40));
-/** Another catalogue, in which the same is found. */
+/** Another catalogue in which the same search has results. */
 const OTHER = [
   ...CATALOGUE,
   {

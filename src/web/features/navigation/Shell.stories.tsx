@@ -21,7 +21,7 @@ const THEME = stateAt(themeModel, ['system']);
 
 type PageProps = {
   cartCount?: number;
-  account?: 'guest' | 'member.resting';
+  account?: 'guest' | 'member.idle';
   cookies?: 'visible' | 'accepted';
   children?: ReactNode;
 };
@@ -46,7 +46,7 @@ function Page({ cartCount = 0, account = 'guest', cookies = 'accepted', children
 const meta = preview.meta({ title: 'Shell/Page', component: Page, parameters: { layout: 'fullscreen' } });
 
 export const EmptyCart = meta.story();
-export const FullCart = meta.story({ args: { cartCount: 100, account: 'member.resting' } });
+export const FullCart = meta.story({ args: { cartCount: 100, account: 'member.idle' } });
 export const OnASmallPhone = meta.story({
   args: { cartCount: 3, cookies: 'visible' },
   globals: { viewport: { value: 'smallPhone' } },

@@ -14,7 +14,7 @@ const meta = preview.meta({ title: 'App/Session', component: View });
 
 export const Guest = meta.story(at('guest'));
 export const Checking = meta.story(at('checking'));
-export const Member = meta.story(at('member.resting'));
+export const Member = meta.story(at('member.idle'));
 export const MemberRevalidating = meta.story(at('member.revalidating'));
-export const Unreachable = meta.story(at('unreachable.resting'));
+export const Unreachable = meta.story(at('unreachable.idle'));
 export const UnreachableRevalidating = meta.story(at('unreachable.revalidating'));

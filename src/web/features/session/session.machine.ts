@@ -45,10 +45,10 @@ const revalidation = (description: string) =>
     call: 'validate',
     within: 'answerBy',
     onAnswer: {
-      valid: '#session.member.resting',
+      valid: '#session.member.idle',
       invalid: { target: '#session.guest', actions: 'clearFlag' },
     },
-    lost: '#session.unreachable.resting',
+    lost: '#session.unreachable.idle',
   });
 
 /**
@@ -94,9 +94,9 @@ export const sessionMachine = session.createMachine({
     member: {
       description: 'Logged in, as the host last confirmed.',
       tags: ['known', 'member'],
-      initial: 'resting',
+      initial: 'idle',
       states: {
-        resting: {
+        idle: {
           description: 'The next check is in 15 seconds, or when the tab becomes visible.',
           after: { recheckEvery: 'revalidating' },
           on: { 'tab.shown': 'revalidating' },
@@ -107,9 +107,9 @@ export const sessionMachine = session.createMachine({
     unreachable: {
       description: 'The last check got no answer; the shopper stays logged in.',
       tags: ['known', 'member'],
-      initial: 'resting',
+      initial: 'idle',
       states: {
-        resting: {
+        idle: {
           description:
             'A small notice says so. The next check is in 15 seconds, or when the tab becomes visible.',
           after: { recheckEvery: 'revalidating' },

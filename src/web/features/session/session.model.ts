@@ -42,9 +42,9 @@ export const sessionModel = defineModel(sessionMachine, {
   assert: {
     guest: seeGuest,
     checking: seeMember,
-    'member.resting': seeMember,
+    'member.idle': seeMember,
     'member.revalidating': seeMember,
-    'unreachable.resting': seeUnreachable,
+    'unreachable.idle': seeUnreachable,
     'unreachable.revalidating': seeUnreachable,
   },
 });
