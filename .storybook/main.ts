@@ -1,6 +1,9 @@
 import { defineMain } from '@storybook/react-vite/node';
 
-/** Storybook reads vite.config.ts; what belongs to the product's build alone must not run in it. */
+/**
+ * Plugins of the product's build alone, which must not run in Storybook: it reads vite.config.ts
+ * too.
+ */
 const PRODUCT_ONLY = /^(tanstack|unplugin|keystall:)/;
 
 export default defineMain({

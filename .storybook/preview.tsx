@@ -5,7 +5,7 @@ import axe from 'axe-core';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { WithinRouter } from '../src/web/testing/WithinRouter.tsx';
 
-/** Forces the light or the dark look on the whole page, as the shop's own switch does. */
+/** Forces the light or dark theme on the whole page, as the shop's own switch does. */
 function Themed({ theme, children }: { theme: string; children: ReactNode }) {
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = theme;
@@ -14,8 +14,8 @@ function Themed({ theme, children }: { theme: string; children: ReactNode }) {
 }
 
 /**
- * The add-on looks at the light look alone; in the tests' runs the dark one is looked at too, for what differs there: contrast. In the
- * browser the look stays as it was chosen.
+ * The add-on checks the light theme only, so test runs also check the contrast of the dark one. In
+ * the browser the chosen theme stays.
  */
 async function checkDarkContrast({ canvasElement }: { canvasElement: HTMLElement }) {
   if (import.meta.env.MODE !== 'test') return;

@@ -14,14 +14,20 @@ const INSTALLED = [
   'C:/Program Files (x86)/Google/Chrome/Application/chrome.exe',
 ];
 
-/** The browser that tests use: `CHROMIUM`, else an installed Chromium or Chrome, else Playwright's own; null if there is none. */
+/**
+ * The browser for tests: `CHROMIUM`, else an installed Chromium or Chrome, else Playwright's own;
+ * null if there is none.
+ */
 export function findBrowser(): string | null {
   const named = process.env['CHROMIUM'];
   const candidates = [...(named ? [named] : []), ...INSTALLED, chromium.executablePath()];
   return candidates.find((path) => path !== '' && existsSync(path)) ?? null;
 }
 
-/** Playwright's launch options for that browser: no sandbox for root (as in a container), and no calls to the outside. */
+/**
+ * Playwright's launch options for that browser: no sandbox for root (as in containers), and no
+ * background requests.
+ */
 export function browserLaunch() {
   const executablePath = findBrowser();
   return {
@@ -38,7 +44,7 @@ export function browserLaunch() {
   };
 }
 
-/** Sees to it that there is a browser: where none is found, the system's package or Playwright's own is installed. */
+/** Installs the system's Chromium, or else Playwright's, if no browser is found. */
 export function ensureBrowser(): void {
   if (findBrowser() !== null) return;
   const succeeds = (command: string, args: string[]) =>

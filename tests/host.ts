@@ -3,7 +3,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** The real host in a process of its own, answering; `settings` are its environment. Throws when it ends before. */
+/**
+ * Starts the real host in its own process and waits until it answers; `settings` are its
+ * environment. Throws if it exits before.
+ */
 export async function startHost(settings: Record<string, string>): Promise<ChildProcess> {
   const { DATABASE_URL: _, ...env } = process.env;
   const child = spawn(process.execPath, ['src/server/main.ts'], {
@@ -22,7 +25,7 @@ export async function startHost(settings: Record<string, string>): Promise<Child
   return child;
 }
 
-/** Ends it as Ctrl-C does, and waits until it has. */
+/** Stops it as Ctrl-C does, and waits for its end. */
 export async function endHost(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const ended = once(child, 'exit');
@@ -30,7 +33,7 @@ export async function endHost(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** A port that nothing listens on at the moment. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

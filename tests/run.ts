@@ -1,6 +1,6 @@
 /**
- * The tests of the whole house, in one command: `npm test` runs what every change must pass, `npm run test:slow` what is too
- * slow for every save. Ends with a line `N passed, N failed`.
+ * Runs all tests: `npm test` those that every change must pass, `npm run test:slow` those that are
+ * too slow for that. Ends with a line `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -23,12 +23,12 @@ const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 
-/** A tool without tests of its own counts as one. */
+/** A tool without tests of its own counts as one test. */
 function check(command: string, args: string[]): Count {
   return run(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** Runs a project of Vitest's, or all but one of them (`!name`). */
+/** Runs one project of Vitest, or all except one (`!name`). */
 function vitest(project: 'slow' | '!slow'): Count {
   ensureBrowser();
   const file = join(reports, 'vitest.json');
@@ -67,7 +67,10 @@ function playwright(project: 'fast' | 'slow'): Count {
   );
 }
 
-/** What a report counts; a runner that failed without a failed test (or without a report) is a failure too. */
+/**
+ * The counts of a report. A runner that failed without a failed test or without a report is a
+ * failure too.
+ */
 function settled(ok: boolean, count: Count | null): Count {
   const known = count ?? { passed: 0, failed: 0 };
   return ok || known.failed > 0 ? known : { ...known, failed: 1 };

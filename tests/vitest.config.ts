@@ -9,8 +9,8 @@ import { browserLaunch } from './browser.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Projects: plain Node (contract, host, checks), jsdom (screens), stories in a real browser; and `slow`, which measures or lasts too
- * long to run beside them. On two processors both are used.
+ * Projects: plain Node (contract, host, checks), jsdom (screens), stories in a real browser, and
+ * `slow`, which measures or takes too long to run with them. Two processors are used fully.
  */
 export default defineConfig({
   root,
@@ -53,7 +53,8 @@ export default defineConfig({
       {
         root,
         plugins: [storybookTest({ configDir: `${root}.storybook` })],
-        // Found only while the stories run, these would be bundled then, and a second React with them.
+        // Pre-bundled, since discovering these during a run would bundle them again, with a second
+        // React.
         optimizeDeps: {
           include: [
             'react',

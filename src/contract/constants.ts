@@ -17,7 +17,7 @@ export const ORDERS_REFETCH_MS = 30_000;
 export const PAYMENTS_REFETCH_MS = 10_000;
 export const PAYMENT_POLL_MS = 10_000;
 /** The pause before the shop asks again for the outcome of a request. */
-export const FATE_RECHECK_MS = 3_000;
+export const OUTCOME_RECHECK_MS = 3_000;
 export const CLOCK_TICK_MS = 1_000;
 
 export const PAGE_SIZE = 10;

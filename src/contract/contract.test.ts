@@ -104,7 +104,7 @@ describe('a cart', () => {
     ]);
   });
 
-  it('tells what can not be bought now, and that a deposit can', () => {
+  it('lists what can’t be bought now, except a deposit', () => {
     const items = [line('vp-475', 1_450), line('vp-1000', 2_900), line('balance', 1, 50)];
     expect(unavailableLines(items, indexCatalogue(catalogue())).map(({ id }) => id)).toEqual(['vp-1000']);
   });
@@ -117,13 +117,13 @@ describe('a cart', () => {
     ['a discount of everything', { items: [line('a', 5)], totalPrice: 5, discount: 1, cap: 5 }],
     ['more than numbers hold exactly', { items: [line('a', Number.MAX_SAFE_INTEGER, 2)], totalPrice: 0 }],
     ['paisas', { items: [{ id: 'a', name: 'a', price: 1.5, quantity: 2 }], totalPrice: 3 }],
-  ])('with %s is refused', (_, cart) => {
+  ])('with %s is rejected', (_, cart) => {
     expect(parse(Cart, cart).ok).toBe(false);
   });
 });
 
-describe('what people type', () => {
-  it('is reported in whole sentences', () => {
+describe('what shoppers type', () => {
+  it('is rejected in whole sentences', () => {
     expect(
       parse(SignupDetails, { username: 'ab', email: 'a@example.com', password: 'abcdefg1', tos: true }),
     ).toEqual({
@@ -140,7 +140,7 @@ describe('what people type', () => {
     });
   });
 
-  it('has no control characters, which no database takes', () => {
+  it('has no control characters, which the database can’t store', () => {
     expect(parse(SenderName, ' Mina Khān ')).toEqual({ ok: true, value: 'Mina Khān' });
     expect(parse(SenderName, 'Mina\u0000Khan')).toEqual({
       ok: false,
@@ -152,7 +152,7 @@ describe('what people type', () => {
     });
   });
 
-  it('takes a code as a number or as text', () => {
+  it('accepts a code as a number or as text', () => {
     expect(parse(OneTimeCode, ' 123456 ')).toEqual({ ok: true, value: 123_456 });
     expect(parse(OneTimeCode, 999_999).ok).toBe(true);
     expect(parse(OneTimeCode, '099999').ok).toBe(false);
@@ -160,9 +160,9 @@ describe('what people type', () => {
   });
 });
 
-describe('addresses that the shop follows', () => {
+describe('URLs that the shop follows', () => {
   it.each(['//evil.example.com', '/\\evil.example.com', 'https://evil.example.com', 'my/orders', '/a b'])(
-    '%s is no path of the shop',
+    '%s is not a path of the shop',
     (path) => expect(parse(AppPath, path).ok).toBe(false),
   );
   it('are paths of its own, or http', () => {

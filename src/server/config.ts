@@ -165,7 +165,7 @@ function missingInProduction(settings: Settings): string[] {
       hasNetwork(settings),
       'A payment method is missing: set BANK_NAME, BANK_ACCOUNT and BANK_TITLE, or those of BITCART, OKX or BINANCE.',
     ],
-    [settings.SANDBOX === undefined, 'SANDBOX has no place in production: leave it out.'],
+    [settings.SANDBOX === undefined, 'SANDBOX is not allowed in production: leave it out.'],
   ];
   return needs.filter(([met]) => !met).map(([, sentence]) => sentence);
 }

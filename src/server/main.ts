@@ -1,4 +1,4 @@
-import { BuildFailed, buildWhatIsOutOfDate, DIST } from '../tooling/build.ts';
+import { BuildFailed, buildIfOutdated, DIST } from '../tooling/build.ts';
 import { createApp } from './app.ts';
 import { openCatalogue } from './catalogue/catalogue.ts';
 import { startChat } from './chat/socket-server.ts';
@@ -23,7 +23,7 @@ const SAME_SIGNAL_MS = 2_000;
 const cleanups: (() => Promise<void>)[] = [];
 
 async function start(config: Config, { apiOnly }: { apiOnly: boolean }): Promise<void> {
-  if (!apiOnly) await buildWhatIsOutOfDate();
+  if (!apiOnly) await buildIfOutdated();
   const catalogue = await openCatalogue(config.catalogueFile).catch((error: unknown) => {
     throw new StartRefused(error instanceof Error ? error.message : "The catalogue can't be used.");
   });

@@ -13,9 +13,9 @@ async function reset(): Promise<string | null> {
   if (databaseUrl !== null) return 'Only the embedded database can be reset, and DATABASE_URL is set.';
   const { database, secret, operatorToken } = dataFolder(config.value);
   if (await isLocked(database)) return `The folder ${dataDir} is in use: stop the host first.`;
-  for (const path of [database, `${database}.lock`, `${database}.making`, secret, operatorToken])
+  for (const path of [database, `${database}.lock`, `${database}.initializing`, secret, operatorToken])
     await rm(path, { recursive: true, force: true });
-  // Other files in the folder are not the host's, and stay.
+  // `rmdir` fails and keeps the folder if it contains files that are not the host's.
   await rmdir(dataDir).catch(() => {});
   console.log('The sandbox is empty again.');
   return null;

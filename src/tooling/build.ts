@@ -19,30 +19,35 @@ const SOURCES = [
   'package-lock.json',
 ];
 /**
- * Not part of what is built: tests and stories, what the build writes itself, and the catalogue, which is read while the
- * host runs, and what draws its pictures.
+ * Files that don't affect the build: tests and stories, its own output, the catalogue (read at run
+ * time), and the scripts that draw its pictures.
  */
-const LEFT_OUT =
+const IGNORED =
   /(\.(test|stories|model)\.tsx?$|^src\/web\/(testing\/|routeTree\.gen\.ts$)|^src\/tooling\/catalogue-art\/|^public\/catalogue\.json$)/;
-const BUILD_WITHIN_MS = 5 * 60_000;
+const BUILD_TIMEOUT_MS = 5 * 60_000;
 
-/** Where the built shop is: `web` for browsers, `prerender` for the host. */
+/** The build's output: `web` for browsers, `prerender` for the host. */
 export const DIST = join(ROOT, 'dist');
-const BUILT = ['web/index.html', 'web/.vite/routes.json', 'prerender/prerender.js', 'prerender/preload.js'];
+const BUILT = [
+  'web/index.html',
+  'web/.vite/routes.json',
+  'prerender/prerender.js',
+  'prerender/before-hydration.js',
+];
 const STAMP = join(DIST, 'web/.built');
 
-/** Why there is no shop to be shown: a sentence for who starts the host. */
+/** The build failed; the message is a sentence for the terminal. */
 export class BuildFailed extends Error {
   override readonly name = 'BuildFailed';
 }
 
 /**
- * Builds the shop if its sources have changed since it was built; throws when the build fails. Only one process builds
- * at a time.
+ * Builds the shop if its sources have changed since the last build. Only one process builds at a
+ * time. Throws if the build fails.
  */
-export async function buildWhatIsOutOfDate(): Promise<void> {
+export async function buildIfOutdated(): Promise<void> {
   if (await isUpToDate()) return;
-  const unlock = await acquireLock(join(ROOT, 'node_modules/.cache/keystall/build.lock'), BUILD_WITHIN_MS);
+  const unlock = await acquireLock(join(ROOT, 'node_modules/.cache/keystall/build.lock'), BUILD_TIMEOUT_MS);
   if (unlock === null) throw new BuildFailed('Another process has been building the shop for too long.');
   try {
     if (await isUpToDate()) return;
@@ -66,7 +71,7 @@ async function fingerprintOf(): Promise<string> {
   const hash = createHash('sha256');
   for (const file of (await Promise.all(SOURCES.map(filesOf))).flat()) {
     const path = relative(ROOT, file).replaceAll('\\', '/');
-    if (LEFT_OUT.test(path)) continue;
+    if (IGNORED.test(path)) continue;
     hash
       .update(`${path}\0`)
       .update(await readFile(file))
@@ -87,7 +92,7 @@ async function filesOf(source: string): Promise<string[]> {
     .sort();
 }
 
-/** Runs one of the project's tools in a process of its own. */
+/** Runs one of the project's tools in its own process. */
 function run(script: string, ...args: string[]): Promise<void> {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, [join(ROOT, script), ...args], {

@@ -11,14 +11,14 @@ import { connectRouter } from './app/follow-actors.ts';
 import { onNavigation } from './app/follow-navigation.ts';
 import { createAppRouter } from './app/router.tsx';
 
-/** A browser that is never idle loads the whole catalogue after this long. */
+/** A browser that is never idle loads the full catalogue after this delay. */
 const IDLE_BY_MS = 2_000;
 
 // Scripts may run before the document is parsed.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
 else start();
 
-/** In a few short tasks, so that a slow phone can respond between them. */
+/** Split into short tasks, so that a slow phone can respond between them. */
 async function start() {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root to show the shop in.');
@@ -33,24 +33,24 @@ async function start() {
 
   const app = <App router={router} onHydrated={() => onHydrated(context)} />;
   if (context.isPrerendered)
-    // Hydrating before the route is loaded would show its placeholder. Not awaited: the route's script waits for this one
-    // to end.
+    // Hydrating before the route is loaded would show its skeleton. Not awaited, because the
+    // route's script waits for this one to end.
     void router.load().then(() => {
-      // Without this the router adds a Suspense boundary that the prerendered HTML does not have.
+      // Otherwise the router adds a Suspense boundary that the prerendered HTML lacks.
       router.ssr = { manifest: undefined };
       startTransition(() => void hydrateRoot(root, app, { onCaughtError }));
     });
   else createRoot(root, { onCaughtError }).render(app);
 }
 
-/** The router reports a missing page as an error; do not log it. */
+/** The router reports a missing page as an error. It needs no log entry. */
 function onCaughtError(error: unknown) {
   if (!isNotFound(error)) console.error(error);
 }
 
 function onHydrated({ actors }: AppContext) {
-  // In its own task, because React drops clicks on parts that it has not hydrated yet.
-  void yieldToMain().then(() => window.preload?.replay());
+  // In its own task, because React drops clicks on parts that are not hydrated yet.
+  void yieldToMain().then(() => window.beforeHydration?.replay());
   const tellHydrated = () => {
     actors.catalogue.send({ type: 'page.hydrated' });
     actors.chatLauncher.send({ type: 'page.hydrated' });

@@ -18,14 +18,14 @@ import { createAppRouter, type PageKind } from './app/router.tsx';
 import type { LegalDocument } from './features/legal/documents.ts';
 import { PRIVACY, TERMS } from './features/legal/documents.ts';
 
-/** One page as the host serves it. */
+/** One prerendered page. */
 export type PrerenderedPage = {
   status: 200 | 404;
-  /** Title, description, canonical address and the like, as HTML for the head. */
+  /** Title, description, canonical address and other tags, as HTML for the head. */
   head: string;
   /** The HTML of `#root`. */
   body: string;
-  /** The data to hydrate from: JSON for the element `#slice`. */
+  /** The data for hydration: JSON for the element `#slice`. */
   slice: string;
   /** The ids of its routes, outermost first. */
   routes: string[];
@@ -41,8 +41,8 @@ type Options = {
 const LEGAL_PAGES: Record<string, LegalDocument> = { '/terms-of-service': TERMS, '/privacy-policy': PRIVACY };
 
 /**
- * Renders the shop's public pages without a browser, with the shop's own router and screens. A page is
- * rendered from exactly the data that it brings along, so that it hydrates without a mismatch.
+ * Renders the shop's public pages without a browser, with the shop's own router and screens. Each
+ * page is rendered from exactly the data that it ships, so that it hydrates without a mismatch.
  */
 export function createPrerender(
   catalogue: Catalogue,
@@ -67,7 +67,7 @@ export function createPrerender(
     if (failedMatch !== undefined) throw failedMatch.error;
     const { head, body } = splitHead(renderToString(<App router={router} />));
     return {
-      // A loader's not-found is a status; a path without a route is marked by the router.
+      // A loader's not-found is a status. A path without a route is marked by the router.
       status: matches.some(isNotFound) ? 404 : 200,
       head: isForCrawlers ? head + crawlerTags(at, origin) : head,
       body,
@@ -89,7 +89,7 @@ const NO_STORAGE = {
   navigator: {},
 };
 
-/** The context of a guest's page: its actors are not started, and it makes no requests. */
+/** The context of a guest's page. Its actors are not started and make no requests. */
 function prerenderContext(path: string, { origin, catalogue, texts }: PageData): AppContext {
   const actors = createActors({ prerenderedCatalogue: { path, catalogue: toLoadedCatalogue(catalogue) } });
   return {
@@ -110,9 +110,9 @@ function prerenderContext(path: string, { origin, catalogue, texts }: PageData):
 
 /** A page of the shop, prerendered or not. */
 export type KnownPage = {
-  /** Its address as the routes write it: `/cart`, `/product/$`, `/payment/$paymentId`. */
+  /** Its path as a pattern: `/cart`, `/product/$`, `/payment/$paymentId`. */
   path: string;
-  /** What its route says in `staticData`. */
+  /** The route's `staticData`. */
   kind: PageKind;
   /** The ids of its routes, outermost first. */
   routes: string[];

@@ -1,7 +1,10 @@
 import type { Load } from './measure.ts';
 import type { PageName, Side } from './pages.ts';
 
-/** How much slower than the plain page the shop may paint, and how much it may hold up or move at all. */
+/**
+ * How much slower than the plain page the shop may paint, and how long and how far it may block and
+ * shift at all.
+ */
 const BUDGETS = {
   firstPaint: { limit: 1.3, unit: '×' },
   largestPaint: { limit: 1.2, unit: '×' },
@@ -10,10 +13,10 @@ const BUDGETS = {
 } as const;
 type Measure = keyof typeof BUDGETS;
 
-/** Two runs of the same pages differ by about this much. */
+/** The usual difference between two runs of the same pages. */
 const NOISE = 0.15;
 
-/** Loads of one page, of the last round last. */
+/** The loads of one page, in order of rounds. */
 export type Loads = Record<Side, Load[]>;
 
 export type Verdict = {
@@ -23,17 +26,20 @@ export type Verdict = {
   limit: number;
   unit: string;
   isKept: boolean;
-  /** So near to the limit that more rounds may tell otherwise. */
+  /** Whether it is so close to the limit that more rounds may decide otherwise. */
   isClose: boolean;
 };
 
-/** Holds the loads of a page against every budget: ratios of medians, the median of what blocked, the worst shift. */
+/**
+ * Checks the loads of a page against every budget: ratios of medians, the median blocking time, the
+ * largest shift.
+ */
 export function judge(page: PageName, loads: Loads): Verdict[] {
   const ratio = (measure: 'firstPaint' | 'largestPaint') =>
     medianOf(loads.shop, measure) / medianOf(loads.plain, measure);
   const verdictOf = (measure: Measure, value: number): Verdict => {
     const { limit, unit } = BUDGETS[measure];
-    // Not `>`: what could not be measured is no budget kept.
+    // Not `>`, so that a value that could not be measured (NaN) breaks the budget.
     const isKept = value <= limit;
     return { page, measure, value, limit, unit, isKept, isClose: Math.abs(value / limit - 1) <= NOISE };
   };
@@ -48,7 +54,7 @@ export function judge(page: PageName, loads: Loads): Verdict[] {
 export const medianOf = (loads: readonly Load[], measure: Measure): number =>
   median(loads.map((load) => load[measure]));
 
-/** The middle value; of an even number of values the mean of the two in the middle. NaN of none. */
+/** The median; the mean of the middle two for an even number of values, NaN for none. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);

@@ -4,17 +4,23 @@ import type { Wire } from './phone.ts';
 import { onPhone } from './phone.ts';
 
 type Timings = {
-  /** Milliseconds from the navigation to the first paint with content in it, and to the largest. */
+  /** Milliseconds from navigation to the first and the largest contentful paint. */
   firstPaint: number;
   largestPaint: number;
-  /** Milliseconds for which long tasks kept the page from answering after its first paint: what each took beyond 50. */
+  /**
+   * The total blocking time in milliseconds: the part of each long task beyond 50 ms, after the
+   * first paint.
+   */
   blocked: number;
 };
 
-/** How one visit went, from the navigation until the network was quiet; `shift` is the sum of all layout shifts. */
+/**
+ * One page load, from navigation until the network is idle; `shift` is the sum of all layout
+ * shifts.
+ */
 export type Load = Timings & Wire & { shift: number };
 
-/** Opens `url` on a phone that has never been there. */
+/** Loads `url` on a phone with an empty cache. */
 export const measureLoad = (browser: Browser, url: string): Promise<Load> =>
   onPhone(browser, async ({ page, untilQuiet }) => {
     await page.goto(url, { waitUntil: 'load' });
@@ -22,7 +28,10 @@ export const measureLoad = (browser: Browser, url: string): Promise<Load> =>
     return { ...wire, ...(await page.evaluate(readTimings)), shift: await layoutShiftOf(page) };
   });
 
-/** Runs in the page. The browser has kept all that is asked here, so nothing of the measuring ran while the page loaded. */
+/**
+ * Runs in the page after the load. The browser has recorded everything, so measuring doesn't slow
+ * the load.
+ */
 async function readTimings(): Promise<Timings> {
   const LONG_TASK_MS = 50;
   const keptOf = (type: string) =>

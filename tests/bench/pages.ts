@@ -9,18 +9,18 @@ import { indexCatalogue, parseCatalogue } from '#contract/catalogue.ts';
 import { endHost, freePort, startHost } from '../host.ts';
 import { createPlainServer } from './plain.ts';
 
-/** The pages that are measured, by their address in the shop. */
+/** The measured pages by path. */
 export const PAGES = { home: '/', product: '/product/gift-cards/valorant-vp' } as const;
 export type PageName = keyof typeof PAGES;
 export const PAGE_NAMES = ['home', 'product'] as const satisfies readonly PageName[];
 
-/** Each page twice: as the real host serves the shop, and as plain HTML. */
+/** Each page twice: from the real host, and as plain HTML. */
 export const SIDES = ['plain', 'shop'] as const;
 export type Side = (typeof SIDES)[number];
 
 export type Servers = { urlOf(side: Side, page: PageName): string; end(): Promise<void> };
 
-/** Starts the real host, on a database of its own, and beside it the server of the plain pages. */
+/** Starts the real host on a database of its own, and the server of the plain pages. */
 export async function startServers(): Promise<Servers> {
   const plainPort = await freePort();
   const plain = createPlainServer(readCatalogue(), PAGES).listen(plainPort, '127.0.0.1');

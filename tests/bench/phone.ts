@@ -3,7 +3,10 @@ import type { Browser, CDPSession, Page } from 'playwright';
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
-/** A slow mobile network: 1.6 Mbit/s down, 0.75 up, 150 ms away. Throughput is in bytes a second. */
+/**
+ * A slow mobile network: 1.6 Mbit/s down, 0.75 up, 150 ms of latency. Throughput is in bytes per
+ * second.
+ */
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -14,7 +17,7 @@ const NETWORK = {
 /** How many times slower than this computer the phone is. */
 const CPU_SLOWDOWN = 4;
 
-/** Longer than what the shop puts off until the phone is idle may wait. */
+/** Longer than the shop's idle work may be delayed. */
 const QUIET_MS = 2_500;
 const QUIET_BY_MS = 60_000;
 
@@ -27,16 +30,18 @@ const KINDS: Partial<Record<string, Kind>> = {
   Font: 'fonts',
 };
 
-/** What came over the wire, headers and all, still compressed. */
+/** The transferred bytes, compressed and including headers. */
 export type Wire = { requests: number; bytes: Record<Kind, number> };
 
 export type Phone = {
   page: Page;
-  /** Resolves once nothing has been asked for or answered for a while; rejects when that never comes. */
+  /**
+   * Resolves once there has been no request or response for a while; rejects if that never happens.
+   */
   untilQuiet(): Promise<Wire>;
 };
 
-/** Lends a phone that knows nothing of any site yet to `use`, and takes it back. */
+/** Runs `use` with a new phone that has no stored data. */
 export async function onPhone<T>(browser: Browser, use: (phone: Phone) => Promise<T>): Promise<T> {
   const context = await browser.newContext(PHONE);
   try {

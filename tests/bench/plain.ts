@@ -10,8 +10,9 @@ import { escapeMarkup } from '#server/platform/escape.ts';
 const PUBLIC = fileURLToPath(new URL('../../public', import.meta.url));
 
 /**
- * Serves the plainest pages that show what the shop's show: the same pictures at the same sizes and about as much text, in a few lines
- * of styles, compressed, without a script. `addresses` names them as the shop does.
+ * Serves the plainest pages that show the same as the shop's: the same pictures at the same sizes
+ * and about as much text, with a few compressed styles and no script. `addresses` gives their paths
+ * in the shop.
  */
 export function createPlainServer(
   index: CatalogueIndex,

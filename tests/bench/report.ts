@@ -1,22 +1,25 @@
 import type { Loads, Verdict } from './budget.ts';
 import { median, medianOf } from './budget.ts';
+import type { Taps } from './early-taps.ts';
 import type { PageName, Side } from './pages.ts';
 import { PAGE_NAMES, SIDES } from './pages.ts';
 import type { Kind } from './phone.ts';
-import type { Taps } from './taps.ts';
 
 export type Report = {
-  /** Rounds that were measured of each page, and how many of them were added because a budget was nearly kept or nearly broken. */
+  /**
+   * The measured rounds per page, and how many of them were added because a value was close to its
+   * budget.
+   */
   rounds: number;
   addedRounds: number;
   loads: Record<PageName, Loads>;
   taps: Taps[];
-  /** What the cart held after one tap at the first paint, in each round. */
+  /** The number of items in the cart after one tap at the first paint, per round. */
   heldAfterOneTap: number[];
   verdicts: Verdict[];
 };
 
-/** A tap at the first paint is neither lost nor taken for two. */
+/** Whether a tap at the first paint counts exactly once. */
 export const isTapKept = ({ heldAfterOneTap }: Report): boolean =>
   heldAfterOneTap.every((held) => held === 1);
 
@@ -25,7 +28,7 @@ export const isKept = (report: Report): boolean =>
 
 const KINDS = ['page', 'scripts', 'styles', 'fonts', 'pictures', 'data'] as const satisfies readonly Kind[];
 
-/** The report as lines for a person to read. */
+/** Formats the report for a terminal. */
 export function linesOf(report: Report): string[] {
   const { rounds, addedRounds, taps, heldAfterOneTap, verdicts } = report;
   const added =

@@ -1,6 +1,7 @@
 /**
- * How fast the shop's first page comes on a phone, against plain HTML that shows the same: `npm run bench`, with `--rounds=9` for
- * more than 7, `--json` for every number. Ends with 1 when a budget is broken.
+ * `npm run bench`: compares the shop's first page load on a phone with plain HTML that shows the
+ * same. `--rounds=9` for more than 7, `--json` for every number. The exit code is 1 if a budget is
+ * broken.
  */
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright';
@@ -8,12 +9,12 @@ import { chromium } from 'playwright';
 import { browserLaunch, ensureBrowser } from '../browser.ts';
 import type { Loads } from './budget.ts';
 import { judge } from './budget.ts';
+import { tapOnce, tapUntilCounted } from './early-taps.ts';
 import { measureLoad } from './measure.ts';
 import type { PageName, Servers } from './pages.ts';
 import { PAGE_NAMES, SIDES, startServers } from './pages.ts';
 import type { Report } from './report.ts';
 import { isKept, linesOf } from './report.ts';
-import { tapOnce, tapUntilCounted } from './taps.ts';
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '7' }, json: { type: 'boolean', default: false } },
@@ -34,7 +35,8 @@ try {
 }
 
 async function measure(browser: Browser, servers: Servers): Promise<Report> {
-  // The host draws and compresses a page when it is first asked for; that is not what a visitor meets.
+  // A round that is not counted, since the host renders and compresses each page on its first
+  // request.
   await measureRound(browser, servers, noLoads());
 
   const loads = noLoads();
@@ -63,7 +65,10 @@ function noLoads(): Record<PageName, Loads> {
   return { home: { plain: [], shop: [] }, product: { plain: [], shop: [] } };
 }
 
-/** Every page on every side once, one after the other, so that what slows this computer down slows all of them. */
+/**
+ * Loads every page from both sides alternately, so that a slow moment of this computer affects all
+ * alike.
+ */
 async function measureRound(browser: Browser, servers: Servers, loads: Record<PageName, Loads>) {
   for (const page of PAGE_NAMES)
     for (const side of SIDES) loads[page][side].push(await measureLoad(browser, servers.urlOf(side, page)));

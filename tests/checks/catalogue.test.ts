@@ -16,15 +16,15 @@ const pages = located.flatMap(({ node, ancestors }) =>
 );
 const variants = [...index.variants.values()].map(({ variant }) => variant);
 
-describe('the catalogue that is shipped', () => {
-  it('is a shop of some size, and light to fetch', () => {
+describe('the shipped catalogue', () => {
+  it('is large enough for a real shop, and small to download', () => {
     expect(catalogue.filter(({ type }) => type === 'category').length).toBeGreaterThanOrEqual(8);
     expect(pages.length).toBeGreaterThanOrEqual(60);
     expect(variants.length).toBeGreaterThanOrEqual(250);
     expect(statSync('public/catalogue.json').size).toBeLessThan(400_000);
   });
 
-  it('is printed one field a line, so that its changes can be read', () => {
+  it('has one field per line, so that diffs are readable', () => {
     const printed = `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
     expect(text === printed, 'print it with two spaces of indent').toBe(true);
   });
@@ -34,14 +34,14 @@ describe('the catalogue that is shipped', () => {
     expect(pages.some(({ ancestors }) => ancestors.length === 1)).toBe(true);
   });
 
-  it('has Valorant VP where the home page’s banner leads', () => {
+  it('has Valorant VP, which the home page’s banner links to', () => {
     const page = index.nodes.get('valorant-vp');
     expect(page?.href).toBe('/product/gift-cards/valorant-vp');
     expect(page?.node).toMatchObject({ type: 'products', eta: INSTANT });
     expect(page && isVisible(page.node)).toBe(true);
   });
 
-  it.each(['gift-cards', 'game-topups'])('has the category %s where the home page’s feature leads', (id) => {
+  it.each(['gift-cards', 'game-topups'])('has the category %s that a home page feature links to', (id) => {
     expect(index.nodes.get(id)).toMatchObject({ href: `/product/${id}`, node: { type: 'category' } });
   });
 
@@ -79,23 +79,23 @@ describe('the catalogue that is shipped', () => {
     expect(pages.some(({ node }) => soldOut(node))).toBe(true);
   });
 
-  it('says of every page its kind, region and delivery time, and how it is redeemed', () => {
+  it('gives every page a kind, region, delivery time and redemption note', () => {
     const silent = pages.filter(({ node }) => !(node.product_type && node.region && node.eta && node.note));
     expect(silent.map(({ node }) => node.id)).toEqual([]);
   });
 
-  it('has goods from stock and goods by hand, for several regions', () => {
+  it('has instant and manually delivered goods for several regions', () => {
     const etas = new Set(pages.map(({ node }) => node.eta));
     expect([...etas]).toEqual(expect.arrayContaining([INSTANT, '2-6 hours', 'Within 24 hours']));
     const regions = new Set(pages.map(({ node }) => node.region));
     expect([...regions]).toEqual(expect.arrayContaining(['Global', 'US', 'EU', 'UK', 'Turkey', 'Pakistan']));
   });
 
-  it('describes every node by a heading and at least a line under it', () => {
+  it('describes every node by a heading and at least one line', () => {
     expect(located.filter(({ node }) => node.description.length < 2).map(({ node }) => node.id)).toEqual([]);
   });
 
-  it('says of each game top-up which player ID support will ask for, and promises none from stock', () => {
+  it('names the player ID that each game top-up needs, and has none in stock', () => {
     const topups = pages.filter(({ node }) => node.product_type === 'Top-up');
     expect(topups.length).toBeGreaterThanOrEqual(8);
     for (const { node } of topups) {
@@ -104,7 +104,7 @@ describe('the catalogue that is shipped', () => {
     }
   });
 
-  it('holds what a screen must bear: a very long name and a line of Urdu', () => {
+  it('has hard cases for screens: a very long name and a line of Urdu', () => {
     expect(Math.max(...variants.map(({ name }) => name.length))).toBeGreaterThan(150);
     expect(located.some(({ node }) => node.description.some((line) => /\p{Script=Arabic}/u.test(line)))).toBe(
       true,
@@ -118,7 +118,7 @@ describe('the catalogue that is shipped', () => {
 });
 
 describe.each(['tos', 'refunds', 'privacy'])('the legal text %s.json', (name) => {
-  it('is a list of sections, each with a heading and something under it', () => {
+  it('is a list of sections, each with a heading and paragraphs', () => {
     const sections = v.parse(LegalText, JSON.parse(readFileSync(`public/${name}.json`, 'utf8')));
     expect(sections.length).toBeGreaterThanOrEqual(5);
     for (const { heading, paragraphs } of sections) {

@@ -5,7 +5,7 @@ import { importsOf } from './rooms.ts';
 
 const sources = globSync('src/**/*.{ts,tsx}').map((file) => file.replaceAll('\\', '/'));
 
-it('every folder of src is in one house', () => {
+it('every folder of src is in exactly one room', () => {
   const homeless = sources.filter((file) => FLOORS.filter(({ room }) => file.startsWith(room)).length !== 1);
   expect(homeless).toEqual([]);
 });
@@ -23,7 +23,7 @@ describe.each(FLOORS)('the floors of $room', (house) => {
       ),
   );
 
-  it('have every folder once, and no other', () => {
+  it('list every folder once, and no other', () => {
     const folders = new Set(own.map((file) => folderOf(house, file)));
     expect(floors.flat().sort()).toEqual([...folders].sort());
     expect(types.filter(({ file }) => !own.includes(room + file))).toEqual([]);

@@ -19,15 +19,14 @@ const texts = v.parse(LegalTexts, { tos: json('tos'), refunds: json('refunds'), 
 const ORIGIN = 'https://shop.example.com';
 const draw = createPrerender(catalogue, { origin: ORIGIN, texts });
 
-/** The texts that a page shows, and no others. */
 const textsOn = (path: string) =>
   v.parse(LegalTexts, {
     ...(path === '/terms-of-service' ? { tos: texts.tos, refunds: texts.refunds } : {}),
     ...(path === '/privacy-policy' ? { privacy: texts.privacy } : {}),
   });
 
-describe('a page drawn without a browser', () => {
-  it('there is no window here', () => expect('window' in globalThis).toBe(false));
+describe('a prerendered page', () => {
+  it('runs without a window', () => expect('window' in globalThis).toBe(false));
 
   it.each([
     ['/', 200, 'All Categories'],
@@ -52,7 +51,7 @@ describe('a page drawn without a browser', () => {
     expect(parse(PageData, JSON.parse(page.slice))).toEqual({ ok: true, value: drawnFrom });
   });
 
-  it('has nothing that the content policy forbids: no style attribute, no handler, no script that runs', async () => {
+  it('has nothing that the Content-Security-Policy forbids: no style attribute, handler or running script', async () => {
     const pages = await Promise.all(
       ['/', '/product/gift-cards', '/product/gift-cards/valorant-vp'].map(draw),
     );
@@ -62,7 +61,7 @@ describe('a page drawn without a browser', () => {
     }
   });
 
-  it('tells crawlers what it is about if they may keep it', async () => {
+  it('describes itself to crawlers if it is indexable', async () => {
     const told = async (path: string) => {
       const { head } = await draw(path);
       return [/noindex/, /og:title/, /"@type":"Product"/].map((tag) => tag.test(head));
@@ -73,25 +72,25 @@ describe('a page drawn without a browser', () => {
     expect(await told('/nowhere')).toEqual([true, false, false]);
   });
 
-  it('names the canonical address of a product found under a wrong path', async () => {
+  it('names the canonical URL of a product under a wrong path', async () => {
     const { head, status } = await draw('/product/software/valorant-vp');
     expect(status).toBe(200);
     expect(head).toContain('href="https://shop.example.com/product/gift-cards/valorant-vp"');
   });
 });
 
-describe('the slice of the catalogue that a page takes along', () => {
+describe('the part of the catalogue in a page', () => {
   const located = [...index.nodes.values()].filter(({ node }) => isVisible(node));
   const sliceFor = (path: string) => indexCatalogue(sliceOf(catalogue, index, path));
   const names = (nodes: ReturnType<typeof visibleChildren>) =>
     nodes.map(({ node, href }) => [node.name, href]);
 
-  it('has the upper level, on every page', () => {
+  it('has the top level on every page', () => {
     for (const { href } of [{ href: '/' }, ...located])
       expect(names(visibleChildren(sliceFor(href), null))).toEqual(names(visibleChildren(index, null)));
   });
 
-  it('has the page’s own node whole, and what it lists', () => {
+  it('has the page’s own node in full, and what it lists', () => {
     for (const { node, href, ancestors } of located) {
       const slice = sliceFor(href);
       const sliced = slice.nodes.get(node.id);
@@ -103,13 +102,13 @@ describe('the slice of the catalogue that a page takes along', () => {
     }
   });
 
-  it('is small beside the whole', () => {
+  it('is small compared with the whole', () => {
     const bytes = (nodes: Catalogue) => JSON.stringify(nodes).length;
     const whole = bytes(catalogue);
     for (const { href } of located) expect(bytes(sliceOf(catalogue, index, href)) / whole).toBeLessThan(0.15);
   });
 
-  it('knows nothing of what is hidden', () => {
+  it('has no hidden nodes or variants', () => {
     const hidden = [...index.nodes.values()].find(({ node }) => !isVisible(node));
     if (hidden === undefined) throw new Error('The catalogue hides nothing.');
     expect(sliceFor(hidden.href).nodes.has(hidden.node.id)).toBe(false);

@@ -49,7 +49,11 @@ describe('the three rooms', () => {
       'never reach the product',
     ],
     ['src/web/features/cart/x.ts', "import { x } from './two-tabs.fake.ts';", 'never reach the product'],
-    ['src/server/orders/orders.ts', "import { x } from '../stock/store.ts';", "A store is its feature's own"],
+    [
+      'src/server/orders/my-orders.ts',
+      "import { x } from '../stock/store.ts';",
+      "A store is its feature's own",
+    ],
     [
       'src/server/app.ts',
       "const x = await import('#web/lib/brand.ts');",
@@ -100,8 +104,8 @@ describe('the three rooms', () => {
     ['src/server/main.ts', "import { x } from '../tooling/build.ts';"],
     ['src/tooling/build.ts', "import { x } from '../server/database/folder-lock.ts';"],
     ['src/server/stock/stock.ts', "import { x } from './store.ts';"],
-    ['src/server/orders/orders.ts', "import { x } from '../stock/stock.ts';"],
-    ['src/server/mail/queue.ts', "import type { Config } from '../config.ts';"],
+    ['src/server/orders/my-orders.ts', "import { x } from '../stock/stock.ts';"],
+    ['src/server/mail/enqueue.ts', "import type { Config } from '../config.ts';"],
     ['src/server/reconciliation/match.ts', "import { x } from '../payments/receipt.store.ts';"],
     ['src/server/reconciliation/polling/store.ts', "tx.insertInto('poller')"],
     ['src/server/stock/store.ts', "tx.insertInto('stock_code')"],
@@ -113,7 +117,7 @@ describe('the three rooms', () => {
   });
 });
 
-it('shares no store that only its own folder calls', () => {
+it('share no store that only its own folder calls', () => {
   const arrows = new Set(
     sources.flatMap((file) =>
       importsOf(file, readFileSync(file, 'utf8'))

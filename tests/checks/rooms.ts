@@ -1,13 +1,16 @@
 import { dirname, normalize } from 'node:path';
 import { FLOORS, floorOffence, SHARED_STORES, TEST_FILE } from './floors.ts';
 
-/** Something that a file may not contain, mostly an import across a border, and where it belongs. */
+/** A forbidden content of a file, usually an import across a border, and the right place for it. */
 export type Offence = { file: string; says: string; sentence: string };
 
 type Rule = {
-  /** Which files the rule binds; its first group, if it has one, names the file's own feature. */
+  /** The files that the rule applies to; its first group, if any, is the file's feature. */
   of: RegExp;
-  /** Which imports (paths from the top level, or package names) it forbids in them; `ofTypes` are gone when the code runs. */
+  /**
+   * The imports (paths from the top level, or package names) that it forbids; type-only imports
+   * have `ofTypes`.
+   */
   forbids: (imported: string, own: string | undefined, ofTypes: boolean) => boolean;
   sentence: string;
 };
@@ -18,13 +21,13 @@ const under =
   (imported: string) =>
     folders.some((folder) => imported.startsWith(folder));
 const isForTests = (path: string) => TEST_FILE.test(path) || path.startsWith('src/web/testing/');
-/** A flow's plain .ts files are its chart and the parts of the chart. */
+/** Plain .ts files of a flow: its chart and the chart's parts. */
 const CHART_FILE =
   /^src\/web\/features\/(?!.*\/(parts\/|use-))(?!.*(\.(effects|test|model|stories|fake|sample)|-store)\.ts$).*\.ts$/;
 
 /**
- * The borders between rooms, and what only some files may import. Which folder of a room may import
- * which is in floors.ts.
+ * The borders between rooms, and imports that are reserved for some files. Borders within a room
+ * are in floors.ts.
  */
 const RULES: Rule[] = [
   {
@@ -39,7 +42,7 @@ const RULES: Rule[] = [
     sentence: 'The shop knows the host only by the wire: what both need belongs to src/contract.',
   },
   {
-    // The host draws pages by the built shop, and imports only their type.
+    // The host renders pages with the built shop, so it imports only its type.
     of: /^src\/server\//,
     forbids: (imported, _own, ofTypes) =>
       imported.startsWith('src/web/') && !(ofTypes && imported === 'src/web/prerender.tsx'),
@@ -61,7 +64,8 @@ const RULES: Rule[] = [
     sentence: 'The host asks src/tooling/build.ts for the shop, and knows nothing else of tooling.',
   },
   {
-    // Two hosts that start together build once, by the lock of the data folder.
+    // Hosts that start together must build only once, so the build uses the lock of the data
+    // folder.
     of: /^src\/tooling\/([^/]+)/,
     forbids: (imported, own) =>
       imported.startsWith('src/server/') && !(own === 'build.ts' && imported.endsWith('/folder-lock.ts')),
@@ -110,7 +114,7 @@ const RULES: Rule[] = [
   },
 ];
 
-/** Words that belong to some files alone. */
+/** Words that are reserved for some files. */
 const WORDS: { of: RegExp; says: RegExp; sentence: string }[] = [
   {
     of: /^src\/server\/(?!database\/|.+[/.]store\.ts$|.*\.test\.)/,
@@ -128,14 +132,14 @@ const ALIASES: Record<string, string> = {
 };
 const IMPORT = /(?:(\bimport type\b[^;']*)?\bfrom\s*|\bimport\s*\(?\s*)'([^']+)'/g;
 
-/** What a source file imports, as paths from the top level or package names. */
+/** The imports of a source file, as paths from the top level or package names. */
 export const importsOf = (file: string, source: string): { path: string; ofTypes: boolean }[] =>
   [...source.matchAll(IMPORT)].map(([, type, specifier = '']) => ({
     path: resolve(file, specifier),
     ofTypes: type !== undefined,
   }));
 
-/** The forbidden imports and words of one source file; `file` is its path from the top level. */
+/** The forbidden imports and words in a source file; `file` is its path from the top level. */
 export function offencesOf(file: string, source: string): Offence[] {
   const imports = importsOf(file, source);
   const crossing = RULES.flatMap(({ of, forbids, sentence }) => {
@@ -157,7 +161,7 @@ export function offencesOf(file: string, source: string): Offence[] {
   return [...crossing, ...upward, ...misplaced];
 }
 
-/** An import as a path from the top level, or as the package's name. */
+/** Resolves an import to a path from the top level, or the package's name. */
 function resolve(file: string, specifier: string): string {
   if (specifier.startsWith('.')) return normalize(`${dirname(file)}/${specifier}`);
   const alias = Object.entries(ALIASES).find(([prefix]) => specifier.startsWith(prefix));

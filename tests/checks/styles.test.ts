@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { publicStyles } from '#tooling/vite/public-styles.ts';
 import { staticCss } from '#tooling/vite/static-css.ts';
 
-/** What the styles of a public page may weigh, compressed: they are in the head of each. */
+/** The limit for the compressed styles of a public page, which are inlined in its head. */
 const BUDGET_BYTES = 7_100;
 
-/** One piece that everyone meets, and one that only members do. */
+/** One component of public pages, and one that only members see. */
 const EVERYONES = 'src/web/ui/PictureCard.tsx';
 const MEMBERS = 'src/web/ui/Table.tsx';
 
@@ -23,7 +23,7 @@ describe('styles', () => {
     if (found?.type !== 'chunk') throw new Error(`Nothing was built from ${piece}.`);
     return found;
   };
-  /** The sheets that the module of a piece brings along. */
+  /** The stylesheets that a component's module imports. */
   const broughtBy = (piece: string) => {
     const names = chunkOf(piece).viteMetadata?.importedCss;
     return output.flatMap((each) =>
@@ -55,13 +55,13 @@ describe('styles', () => {
     expect(brotliCompressSync(publicSheet()).byteLength).toBeLessThanOrEqual(BUDGET_BYTES);
   });
 
-  it('come whole with what only members meet, and not with what everyone does', () => {
+  it('are complete in members’ components, and not loaded by public ones', () => {
     expect(broughtBy(MEMBERS)).toEqual([expect.stringContaining('.table__root')]);
     expect(publicSheet()).not.toContain('.table__root');
     expect(broughtBy(EVERYONES)).toEqual([]);
   });
 
-  it('go by the short names that the scripts give', () => {
+  it('have the same short class names as the scripts', () => {
     const { code } = chunkOf(EVERYONES);
     const given = [...code.matchAll(/= "(u\w+(?: u\w+)+)"/g)].flatMap(([, names = '']) => names.split(' '));
     expect(given.length).toBeGreaterThan(5);
@@ -69,7 +69,7 @@ describe('styles', () => {
     expect(publicSheet()).not.toContain('.d_grid');
   });
 
-  it('of all pages hold those of public pages, and so decide alone once they are there', () => {
+  it('of all pages include those of public pages, so their order does not matter', () => {
     const classesOf = (css: string) => new Set(css.match(/\.[a-z_](?:[\w-]|\\.)+(?=[^{}]*\{)/gi));
     const whole = classesOf(broughtBy(MEMBERS).join());
     expect([...classesOf(publicSheet())].filter((name) => !whole.has(name))).toEqual([]);

@@ -15,7 +15,7 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Categories' })
 const steam = (page: Page) => bar(page).getByRole('link', { name: 'Steam Wallet', exact: true });
 
 test.describe('the category bar', () => {
-  test('shows its sub-categories on hover, and puts them away on Esc', async ({ page }) => {
+  test('shows its subcategories on hover, and hides them on Esc', async ({ page }) => {
     await page.goto('/');
     await expectHydrated(page);
     await expect(steam(page)).toBeHidden();
@@ -31,7 +31,7 @@ test.describe('the category bar', () => {
     await expect(steam(page)).toBeHidden();
   });
 
-  test('shows them on focus, and gives the focus back on Esc', async ({ page }) => {
+  test('shows them on focus, and returns the focus on Esc', async ({ page }) => {
     await page.goto('/');
     await expectHydrated(page);
     const top = bar(page).getByRole('link', { name: 'Gift Cards' });
@@ -44,7 +44,7 @@ test.describe('the category bar', () => {
   });
 });
 
-test('all can be done without a pointer: from the skip link to a thing in the cart', async ({ page }) => {
+test('everything works by keyboard, from the skip link to an item in the cart', async ({ page }) => {
   await page.goto('/');
   await expectHydrated(page);
   await tabTo(page, 'Skip to content', { back: true });
@@ -63,7 +63,7 @@ test('all can be done without a pointer: from the skip link to a thing in the ca
   await expect(header(page).getByRole('searchbox')).toBeFocused();
 });
 
-/** Goes on by Tab alone until what has the focus is called so. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: string | RegExp, { back = false } = {}): Promise<void> {
   for (let pressed = 0; pressed < 100; pressed++) {
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
@@ -80,7 +80,7 @@ async function tabTo(page: Page, name: string | RegExp, { back = false } = {}): 
 test.describe('on a small phone', () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
-  test('two panels lead to a sub-category, and both are then closed', async ({ page }) => {
+  test('two panels lead to a subcategory, and then both close', async ({ page }) => {
     await page.goto('/');
     await expectHydrated(page);
     await header(page).getByRole('button', { name: 'Categories' }).tap();
@@ -112,7 +112,7 @@ test.describe('on a small phone', () => {
 });
 
 test.describe('the catalogue', () => {
-  test('may come slowly, as long as something of it comes', async ({ page }) => {
+  test('may load slowly, as long as data keeps arriving', async ({ page }) => {
     await page.clock.install();
     const asked = Promise.withResolvers<() => Promise<void>>();
     await page.route(CATALOGUE, (route) => asked.resolve(() => route.continue()), { times: 1 });
@@ -124,7 +124,7 @@ test.describe('the catalogue', () => {
     await expect(page).toHaveURL('/cart');
   });
 
-  test('that can not be fetched leads to a page that leads back once it can', async ({ page }) => {
+  test('that can’t be loaded leads to /503, which leads back once it can', async ({ page }) => {
     let isDown = true;
     await page.route(CATALOGUE, (route) => (isDown ? route.abort() : route.continue()));
     await page.goto('/search?search=steam');
@@ -136,10 +136,10 @@ test.describe('the catalogue', () => {
     await expect(page.getByRole('main').getByRole('link', { name: /Steam/ }).first()).toBeVisible();
   });
 
-  test('that is known stays when it can not be fetched again, and a notice says so', async ({ page }) => {
+  test('that was loaded stays when a refresh fails, with a notice', async ({ page }) => {
     await page.clock.install();
     await page.goto('/product/gift-cards/valorant-vp');
-    // It is known when it is kept: its first bytes alone would be given up with the rest.
+    // Waits for the whole catalogue: a partial response would be dropped when the next load fails.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('products'))).not.toBeNull();
     await page.route(CATALOGUE, (route) => route.abort());
     await page.clock.runFor(CATALOGUE_REFETCH_MS + 1_000);
@@ -155,7 +155,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in the ${colorScheme}`, () => {
     test.use({ colorScheme });
     for (const { name, path } of PUBLIC_PAGES)
-      test(`the ${name} bars nobody`, async ({ page }) => {
+      test(`the ${name} is accessible`, async ({ page }) => {
         await page.goto(path);
         await expectAccessible(page);
       });

@@ -8,18 +8,18 @@ import { PUBLIC_PAGES } from './support/public-pages.ts';
 const PRODUCT = '/product/gift-cards/valorant-vp';
 
 /**
- * The most that a page may load, in bytes as sent. Of its scripts, React, the router, XState and
- * Valibot are 97 kB; the rest is the shop's.
+ * The most that a page may load, in transferred bytes. React, the router, XState and Valibot are 97
+ * kB of the scripts.
  */
 const SCRIPTS_MAX = 124_200;
 const STYLES_MAX = 7_100;
 const FONTS_MAX = 35_000;
 const HOME_MAX = 20_000;
 
-/** The most that may move on a page while it loads. */
+/** The largest layout shift of a page while it loads. */
 const SHIFT_MAX = 0.02;
 
-test('a product page brings few scripts, styles and fonts', async ({ page }) => {
+test('a product page loads few scripts, styles and fonts', async ({ page }) => {
   const files = await loadedFiles(page, PRODUCT);
   expectAtMost(SCRIPTS_MAX, files, 'script');
   expectAtMost(FONTS_MAX, files, 'font');
@@ -44,7 +44,7 @@ for (const { name, path } of PUBLIC_PAGES)
 
 type File = { path: string; kind: string; bytes: number };
 
-/** All that the page loads until it has the whole catalogue, which it asks for last, and the network is quiet. */
+/** Every file that the page loads until the network is idle; the catalogue comes last. */
 async function loadedFiles(page: Page, path: string): Promise<File[]> {
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
@@ -63,7 +63,7 @@ async function loadedFiles(page: Page, path: string): Promise<File[]> {
 
 const totalBytes = (files: readonly File[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** When it fails it lists the files, the largest first. */
+/** On failure it lists the files, largest first. */
 function expectAtMost(limit: number, files: readonly File[], kind: string) {
   const those = files.filter((file) => file.kind === kind).sort((a, b) => b.bytes - a.bytes);
   const list = those.map(({ path, bytes }) => `${String(bytes).padStart(8)}  ${path}`).join('\n');

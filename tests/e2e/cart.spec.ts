@@ -4,7 +4,7 @@ import { problemsOf } from './support/problems.ts';
 
 const POINTS = '/product/gift-cards/valorant-vp';
 
-/** A tab that shows the page: what is pressed in it counts, also before it has come alive. */
+/** Opens a tab. Presses count even before the page is hydrated. */
 async function open(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(path);
@@ -18,7 +18,7 @@ const addButton = (page: Page, nth: number) =>
 const discount = (page: Page) => page.getByRole('region', { name: 'Discount' });
 const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
 
-test('what two tabs add at once is in the cart of both', async ({ context }) => {
+test('items added in two tabs at once are in the cart of both', async ({ context }) => {
   const [one, two] = [await open(context, POINTS), await open(context, POINTS)];
   await Promise.all([addButton(one, 0).click(), addButton(two, 1).click()]);
   for (const page of [one, two]) await expect(cartLink(page)).toHaveAccessibleName(/2/);
@@ -26,7 +26,7 @@ test('what two tabs add at once is in the cart of both', async ({ context }) => 
   await expect(two.getByRole('main').getByRole('listitem')).toHaveCount(2);
 });
 
-test('what is added just before the page is left is kept, though another tab has its turn', async ({
+test('an item added just before leaving the page is saved, even while another tab holds the lock', async ({
   context,
 }) => {
   const [one, two] = [await open(context, POINTS), await open(context, POINTS)];
@@ -67,7 +67,7 @@ test('a coupon that is applied in one tab shows in the other, and so does its re
   }
 });
 
-test('a cart that was cleared by mistake comes back, until the shopper goes on', async ({ context }) => {
+test('a cart cleared by mistake can be restored, until the shopper leaves the page', async ({ context }) => {
   const page = await open(context, POINTS);
   await addButton(page, 0).click();
   await expect(cartLink(page)).toHaveAccessibleName(/1/);
@@ -81,7 +81,7 @@ test('a cart that was cleared by mistake comes back, until the shopper goes on',
 });
 
 for (const text of ['{"items":[', '[]', '{"items":[{"id":"points","quantity":-1}],"totalPrice":0}'])
-  test(`a kept cart that is none is dropped quietly: ${text}`, async ({ context }) => {
+  test(`a stored cart that is invalid is dropped silently: ${text}`, async ({ context }) => {
     const page = await context.newPage();
     const problems = problemsOf(page);
     await context.addInitScript((broken) => {

@@ -14,7 +14,7 @@ async function sendMessage(page: Page, text: string): Promise<void> {
   await panel(page).getByLabel('Message').fill(text);
   await page.keyboard.press('Enter');
 }
-/** The lines of the log: who, and what. */
+/** The messages in the log with their authors. */
 const loggedMessages = (page: Page) =>
   log(page)
     .locator('> div')
@@ -24,7 +24,7 @@ const loggedMessages = (page: Page) =>
       ),
     );
 
-/** The operator's terminal, in a process of its own. */
+/** The operator's interactive chat in its own process. */
 function terminal(env: NodeJS.ProcessEnv) {
   const child: ChildProcessWithoutNullStreams = spawn(
     process.execPath,
@@ -42,10 +42,7 @@ function terminal(env: NodeJS.ProcessEnv) {
   };
 }
 
-test('a shopper and the operator talk, and go on where they were when the host comes back', async ({
-  page,
-  host,
-}) => {
+test('a shopper and the operator chat, and continue after a restart of the host', async ({ page, host }) => {
   const problems = problemsOf(page);
   await page.goto('/');
   await button(page).click();
@@ -82,7 +79,7 @@ test('a shopper and the operator talk, and go on where they were when the host c
   expect(problems.filter((problem) => !/WebSocket|ERR_/.test(problem))).toEqual([]);
 });
 
-test('it is one conversation in all tabs and after a reload, with a count of what was not read', async ({
+test('it is one conversation in all tabs and after a reload, with an unread count', async ({
   page,
   host,
 }) => {
@@ -114,7 +111,7 @@ test('it is one conversation in all tabs and after a reload, with a count of wha
   await expect(button(other)).toHaveAccessibleName('Support chat');
 });
 
-test('it goes along with a login, and ends with a logout', async ({ page, host }) => {
+test('it continues after a login, and ends with a logout', async ({ page, host }) => {
   const login = await signUp(page.request, host, 'chatty_one');
   await page.goto('/login');
   await button(page).click();
@@ -137,7 +134,7 @@ test('it goes along with a login, and ends with a logout', async ({ page, host }
   expect(await loggedMessages(page)).toEqual([]);
 });
 
-test('on a phone it takes the screen, and gives it back', async ({ page }) => {
+test('on a phone it fills the screen, and frees it when closed', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');
   await button(page).click();
@@ -150,7 +147,7 @@ test('on a phone it takes the screen, and gives it back', async ({ page }) => {
   await expect(button(page)).toBeFocused();
 });
 
-test('a page on which nobody talks loads nothing of it, and opens no socket', async ({ page }) => {
+test('a page with a closed chat loads no chat code and opens no socket', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   page.on('websocket', (socket) => asked.push(socket.url()));
@@ -167,7 +164,7 @@ test('a page on which nobody talks loads nothing of it, and opens no socket', as
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('a problem with an order is written after its number, beside a button that can be reached', async ({
+  test('reporting a problem starts with the order number, and the send button stays reachable', async ({
     page,
     host,
   }) => {
@@ -187,7 +184,7 @@ test.describe('on a phone', () => {
     await expect(panel(page).getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
   });
 
-  test('it opens at its newest line, also after a reload', async ({ page }) => {
+  test('it opens at its newest message, also after a reload', async ({ page }) => {
     await page.goto('/');
     await button(page).click();
     for (let at = 1; at <= 20; at += 1) await sendMessage(page, `Line ${at}`);

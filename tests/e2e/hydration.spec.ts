@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { openWithoutScripts } from './support/delayed-scripts.ts';
 import { expect, test } from './support/host.ts';
 import { expectHydrated } from './support/hydrated.ts';
 import { problemsOf } from './support/problems.ts';
 import { PUBLIC_PAGES } from './support/public-pages.ts';
-import { openWithoutScripts } from './support/without-scripts.ts';
 
 const PRODUCT = '/product/gift-cards/valorant-vp';
 
@@ -11,7 +11,7 @@ const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { na
 const firstAdd = (page: Page) => page.getByRole('button', { name: /^Add/ }).first();
 
 for (const { name, path, heading, status } of PUBLIC_PAGES) {
-  test(`the ${name} comes alive without a complaint`, async ({ page }) => {
+  test(`the ${name} hydrates without errors`, async ({ page }) => {
     const problems = problemsOf(page);
     const response = await page.goto(path);
     expect(response?.status()).toBe(status);
@@ -33,7 +33,7 @@ for (const { name, path, heading, status } of PUBLIC_PAGES) {
   });
 }
 
-test('a press on Add before the shop is alive ends as exactly one thing in the cart', async ({ page }) => {
+test('a press on Add before hydration adds exactly one item', async ({ page }) => {
   const problems = problemsOf(page);
   const sendScripts = await openWithoutScripts(page, PRODUCT);
   await firstAdd(page).click();
@@ -47,18 +47,16 @@ test('a press on Add before the shop is alive ends as exactly one thing in the c
   expect(problems).toEqual([]);
 });
 
-test('a press while the page is coming alive counts once, though React can hear it by then', async ({
-  page,
-}) => {
+test('a press during hydration counts once, even if React receives it too', async ({ page }) => {
   await page.addInitScript(pressThemeWhenReactListens);
   await page.goto(PRODUCT);
-  // Pressed twice it would be dark.
+  // A press that counted twice would end in the dark theme.
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.waitForLoadState('networkidle');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('what is typed into the search box before the shop is alive is searched for', async ({ page }) => {
+test('text typed into the search box before hydration is searched for', async ({ page }) => {
   const sendScripts = await openWithoutScripts(page, '/');
   const box = page.getByRole('banner').getByRole('searchbox');
   await box.pressSequentially('valorant');
@@ -75,10 +73,7 @@ test('what is typed into the search box before the shop is alive is searched for
   ).toBeVisible();
 });
 
-test('the header knows a returning shopper before the scripts come, and still does after', async ({
-  page,
-  context,
-}) => {
+test('the header recognises a returning shopper before and after hydration', async ({ page, context }) => {
   await page.goto(PRODUCT);
   await firstAdd(page).click();
   await expect(cartLink(page)).toHaveAccessibleName(/\b1 item\b/);
@@ -86,7 +81,7 @@ test('the header knows a returning shopper before the scripts come, and still do
 
   const later = await context.newPage();
   const problems = problemsOf(later);
-  // Whether the flag is true is asked of the host, which knows of nobody here.
+  // The shop verifies the flag at the host, which has no session here.
   await later.route('**/api/token-validation', (route) => route.fulfill({ status: 200 }));
   const sendScripts = await openWithoutScripts(later, PRODUCT);
   await expect(cartLink(later)).toContainText('1');
@@ -100,7 +95,10 @@ test('the header knows a returning shopper before the scripts come, and still do
   expect(problems).toEqual([]);
 });
 
-/** Runs in the page before all else: presses the theme's button once React listens, and before it has drawn anything. */
+/**
+ * Runs in the page before its scripts: presses the theme button after React has attached its
+ * listeners and before it has rendered.
+ */
 function pressThemeWhenReactListens() {
   const press = () =>
     document.querySelector<HTMLButtonElement>('header button[aria-label^="Theme"]')?.click();

@@ -88,7 +88,7 @@ test('a new visitor browses, fills a cart, signs up, logs in, pays by bank and t
     await expect(page.getByText('Completed')).toBeVisible();
   });
 
-  await test.step('sends money too late, finds it on the balance, and pays by balance', async () => {
+  await test.step('sends money too late, finds it in the balance, and pays by balance', async () => {
     await buyOne(page);
     await payBy(page, /bank/i);
     await page.getByRole('button', { name: 'I Understand' }).click();

@@ -3,7 +3,7 @@ import type { LiveHost } from './support/host.ts';
 import { expect, test } from './support/host.ts';
 import { fillCart, openCheckoutAsMember, placeOrder } from './support/paying.ts';
 
-/** On a phone, as most of those who pay. */
+/** On a phone, which most shoppers pay with. */
 test.use({
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -15,7 +15,10 @@ const PAYMENT = /\/payment\/(\w+)$/;
 const INVOICE = /\/sandbox\/invoices\/([\w-]+)$/;
 const USDT = /^USDT \d+\.\d{4}$/;
 
-/** Places the order by these picks, one after the other; `leadsTo` is where its payment's id stands. */
+/**
+ * Places an order with these choices, in order; `leadsTo` matches the URL that contains the
+ * payment's id.
+ */
 async function payBy(page: Page, picks: readonly string[], leadsTo = PAYMENT): Promise<string> {
   for (const pick of picks) await page.getByRole('radio', { name: pick }).check();
   await placeOrder(page).click();
@@ -30,7 +33,7 @@ async function orderAgain(page: Page) {
 
 const status = (page: Page, text: string) => expect(page.getByText(`Payment Status: ${text}`)).toBeVisible();
 
-/** Money comes, and whoever looks again finds the payment so. */
+/** Money arrives, and the page shows it after a reload. */
 async function receiveAndReload(
   page: Page,
   host: LiveHost,
@@ -41,25 +44,25 @@ async function receiveAndReload(
   await status(page, text);
 }
 
-/** The detail of the panel: what stands under a label. */
+/** The value under a label of the panel. */
 const detail = (page: Page, label: string) =>
   page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd[1]');
 
-/** The button beside a label copies what stands there, less the currency that stands `before` it. */
+/** The copy button copies the value without the currency in front of it (`before`). */
 async function expectCopied(page: Page, label: string, before = '') {
   await page.getByRole('button', { name: `Copy ${label}`, exact: true }).tap();
   const shown = (await detail(page, label).innerText()).replace(before, '');
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
 }
 
-/** From a completed payment to its codes: so many of them. */
+/** Opens the order of a completed payment, which must have this many codes. */
 async function readCodes(page: Page, count: number) {
   await page.getByRole('link', { name: 'See your orders' }).click();
   await page.getByRole('button', { name: /^Show/ }).first().click();
   await expect(page.getByRole('main').locator('li code')).toHaveCount(count);
 }
 
-test('USDT over each network: seen, vanished, confirmed, and on to the codes', async ({ page, host }) => {
+test('USDT over each network: unconfirmed, gone, confirmed, then the codes', async ({ page, host }) => {
   await host.addStock(CHEAPEST_VARIANT, 3);
   await openCheckoutAsMember(page, host, 'usdt_payer');
   for (const network of ['TRC20', 'BEP20', 'ERC20']) {
@@ -74,7 +77,7 @@ test('USDT over each network: seen, vanished, confirmed, and on to the codes', a
 
     if (network === 'TRC20') {
       await receiveAndReload(page, host, [payment, 'unconfirmed', 'Received, waiting for confirmations']);
-      await expect(page.getByText('We have seen your money')).toBeVisible();
+      await expect(page.getByText('We can see your payment')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Cancel Payment' })).toHaveCount(0);
       await receiveAndReload(page, host, [payment, 'gone', 'Waiting for your payment']);
     }
@@ -84,14 +87,14 @@ test('USDT over each network: seen, vanished, confirmed, and on to the codes', a
   }
 });
 
-test('Bitcoin and Litecoin by an invoice: paid over on to the codes, paid short on to the balance', async ({
+test('Bitcoin and Litecoin by invoice: overpaid leads to the codes, underpaid to the balance', async ({
   page,
   host,
 }) => {
   await host.addStock(CHEAPEST_VARIANT, 1);
   await openCheckoutAsMember(page, host, 'coin_payer');
   const over = await payBy(page, ['Crypto', 'BTC'], INVOICE);
-  // Whoever goes back finds the cart empty, and is told where the order is.
+  // Going back after checkout shows an empty cart with a hint where the order is.
   await page.goBack();
   await page.getByRole('link', { name: 'My Payments' }).first().click();
   await page
@@ -112,7 +115,7 @@ test('Bitcoin and Litecoin by an invoice: paid over on to the codes, paid short 
   await expect(page.getByLabel('Balance')).toContainText(/PKR [1-9]/);
 });
 
-test('Binance: too late on to the balance, in time on to the codes; and the balance pays the next', async ({
+test('Binance: late money goes to the balance, in time leads to the codes, and the balance pays the next order', async ({
   page,
   host,
 }) => {

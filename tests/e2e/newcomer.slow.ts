@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../host.ts';
 
-/** What a newcomer has: the tracked files, in a folder where nothing was installed or built yet. */
+/** A fresh clone: the tracked files only, with nothing installed or built. */
 const folder = mkdtempSync(join(tmpdir(), 'keystall-newcomer-'));
 const { NODE_ENV: _, DATABASE_URL: __, ...plain } = process.env;
 
@@ -22,7 +22,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('installs only what production needs, and is told each setting that is missing', async () => {
+test('installs production dependencies only, and lists each missing setting', async () => {
   execFileSync('npm', ['ci'], { cwd: folder, env: { ...plain, NODE_ENV: 'production' }, stdio: 'inherit' });
   const host = start({ NODE_ENV: 'production' });
   const [code] = await once(host.child, 'exit');
@@ -31,7 +31,7 @@ test('installs only what production needs, and is told each setting that is miss
     expect(host.said()).toContain(setting);
 });
 
-test('starts the shop with one command, and ends it with Ctrl-C', async ({ request }) => {
+test('starts the shop with one command, and stops it with Ctrl-C', async ({ request }) => {
   const port = String(await freePort());
   const host = start({ PORT: port, OPERATOR_PORT: String(await freePort()) });
   await expect.poll(host.said, { timeout: 120_000 }).toContain(`http://localhost:${port}/sandbox`);

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/host.ts';
 import { signUp } from './support/members.ts';
 
-/** What a password manager knows, by what a field says of itself (`autocomplete`). */
+/** The values that a password manager fills in, by `autocomplete`. */
 type SavedFields = Readonly<Record<string, string>>;
 
 /**
- * Fills in each field as soon as it is there, before the page has drawn anything, as password managers do: the value is set past the
- * page's own scripts, and told by events; no key is pressed, and nothing gets the focus.
+ * Fills in each field as soon as it exists, before hydration, as password managers do: it sets the
+ * value directly and dispatches events, without key presses or focus.
  */
 function passwordManager(known: SavedFields) {
   const filled = new WeakSet<HTMLInputElement>();
@@ -25,7 +25,7 @@ function passwordManager(known: SavedFields) {
   new MutationObserver(fill).observe(document, { childList: true, subtree: true });
 }
 
-/** Opens a page in a browser whose password manager knows this. */
+/** Opens a page in a browser whose password manager has these values. */
 async function openWithSaved(page: Page, path: string, known: SavedFields): Promise<void> {
   await page.addInitScript(passwordManager, known);
   await page.goto(path);
@@ -35,7 +35,7 @@ const submit = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-test('a login that was filled in logs in', async ({ page, context, host }) => {
+test('a filled-in login works', async ({ page, context, host }) => {
   const { username, password } = await signUp(context.request, host, 'filled_login');
   await context.clearCookies();
   await openWithSaved(page, '/login', { username, 'current-password': password });
@@ -43,10 +43,7 @@ test('a login that was filled in logs in', async ({ page, context, host }) => {
   await expect(heading(page, 'My Profile')).toBeVisible();
 });
 
-test('a sign-up that was filled in makes an account; a reload in between loses nothing', async ({
-  page,
-  host,
-}) => {
+test('a filled-in sign-up creates an account; a reload in between loses nothing', async ({ page, host }) => {
   const email = 'filled_signup@example.com';
   await openWithSaved(page, '/signup?redirect=/payment-methods', {
     username: 'filled_signup',
@@ -66,7 +63,7 @@ test('a sign-up that was filled in makes an account; a reload in between loses n
   await expect(page).toHaveURL(/\/login\?redirect=/);
 });
 
-test('a reset with a password that was made up sets it', async ({ page, context, host }) => {
+test('a reset accepts a generated password', async ({ page, context, host }) => {
   const { username } = await signUp(context.request, host, 'filled_reset');
   const email = `${username}@example.com`;
   const password = 'made-up-by-a-manager-7';
@@ -84,7 +81,7 @@ test('a reset with a password that was made up sets it', async ({ page, context,
   await expect(heading(page, 'My Profile')).toBeVisible();
 });
 
-test('a change of the password that was filled in changes it', async ({ page, context, host }) => {
+test('a filled-in password change works', async ({ page, context, host }) => {
   const { username, password } = await signUp(context.request, host, 'filled_change');
   await openWithSaved(page, '/login?redirect=/my/profile/change-password', {
     username,
@@ -97,7 +94,7 @@ test('a change of the password that was filled in changes it', async ({ page, co
   await expect(page.getByText('Your password has been successfully updated')).toBeVisible();
 });
 
-test('who signs up on the way to pay goes back to where the way began', async ({ page, context, host }) => {
+test('signing up during checkout leads back to the checkout', async ({ page, context, host }) => {
   await page.goto('/');
   await page.getByRole('link', { name: /^Cart/ }).first().click();
   await expect(page).toHaveURL('/cart');

@@ -17,14 +17,14 @@ import {
 const PAYMENT = /\/payment\/\w+$/;
 const stillChecking = (page: Page) => page.getByRole('heading', { name: 'Still checking your order' });
 
-/** Whoever comes to a bank payment's page is warned first. */
+/** The page of a bank payment starts with a warning. */
 const dismissSenderDialog = async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
 };
 
 test.describe('one order', () => {
-  test('is made by two tabs that place it at once', async ({ page, context, host }) => {
+  test('comes of two tabs that place it at once', async ({ page, context, host }) => {
     await openCheckoutAsMember(page, host, 'two_tabs');
     const other = await context.newPage();
     await other.goto('/payment-methods');
@@ -36,7 +36,7 @@ test.describe('one order', () => {
     for (const tab of [page, other]) await expect(cartLink(tab)).toHaveAccessibleName('Cart, 0 items');
   });
 
-  test('is made by a double click', async ({ page, host }) => {
+  test('comes of a double click', async ({ page, host }) => {
     await openCheckoutAsMember(page, host, 'double_click');
     await chooseBank(page);
     let sent = 0;
@@ -49,7 +49,7 @@ test.describe('one order', () => {
     expect(await countPayments(page)).toBe(1);
   });
 
-  test('whose answer got lost is asked about, and leads to its payment', async ({ page, host }) => {
+  test('whose response was lost is looked up, and leads to its payment', async ({ page, host }) => {
     await openCheckoutAsMember(page, host, 'lost_answer');
     await chooseBank(page);
     await dropResponse(page);
@@ -62,12 +62,16 @@ test.describe('one order', () => {
     await expect(cartLink(page)).not.toHaveAccessibleName(/1/);
   });
 
-  test('is asked about after a reload in the middle, and in a new tab', async ({ page, context, host }) => {
+  test('is looked up after a reload during the request, and in a new tab', async ({
+    page,
+    context,
+    host,
+  }) => {
     await openCheckoutAsMember(page, host, 'reloads');
     await chooseBank(page);
     await page.route(CHECKOUT, async (route) => {
       await route.fetch();
-      // and no answer comes
+      // The answer never arrives.
     });
     await placeOrder(page).click();
     await expect.poll(() => countPayments(page)).toBe(1);
@@ -82,7 +86,7 @@ test.describe('one order', () => {
     expect(await countPayments(page)).toBe(1);
   });
 
-  test('is never resumed by somebody else who logs in', async ({ page, host }) => {
+  test('is never resumed by another account', async ({ page, host }) => {
     const hers = await openCheckoutAsMember(page, host, 'first_here');
     await chooseBank(page);
     await dropResponse(page);
@@ -105,7 +109,7 @@ test.describe('one order', () => {
   });
 });
 
-test('a second order beside a pending payment leads to that', async ({ page, host }) => {
+test('a second order leads to the pending payment', async ({ page, host }) => {
   await openCheckoutAsMember(page, host, 'pending_one');
   await chooseBank(page);
   await placeOrder(page).click();
@@ -120,7 +124,7 @@ test('a second order beside a pending payment leads to that', async ({ page, hos
   await expect(page).toHaveURL(first);
 });
 
-test("an order at other figures than the host's shows both, and the cart takes the host's", async ({
+test('an order with outdated prices shows old and new, and the cart takes the new ones', async ({
   page,
   host,
 }) => {
@@ -132,7 +136,8 @@ test("an order at other figures than the host's shows both, and the cart takes t
   await openCheckoutAsMember(page, host, 'repriced_one');
   const figure = page.getByText('PKR 1', { exact: true }).first();
   await expect(figure).toBeVisible();
-  // the product's page came with the true price: that it fell is no news to whoever comes later
+  // The product page was rendered with the new price, so a shopper who arrives later sees no notice
+  // of the change.
   await page.reload();
   await expect(figure).toBeVisible();
   await chooseBank(page);
@@ -149,10 +154,7 @@ test("an order at other figures than the host's shows both, and the cart takes t
   await expect(page.getByText(/Price changed from PKR 1 to/)).toBeVisible();
 });
 
-test('on a phone the button that places the order stands on the notice of cookies, not under it', async ({
-  page,
-  host,
-}) => {
+test('on a phone the order button is above the cookie notice, not behind it', async ({ page, host }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openCheckoutAsMember(page, host, 'on_a_phone');
   await chooseBank(page);
@@ -188,12 +190,13 @@ test('a payment that is cancelled puts its items back into the cart, once', asyn
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
 });
 
-test('a payment by bank leads to the codes, which can be saved as a text', async ({ page, host }) => {
+test('a bank payment leads to the codes, which can be saved as text', async ({ page, host }) => {
   await openCheckoutAsMember(page, host, 'reads_codes');
   await chooseBank(page);
   await placeOrder(page).click();
   await page.getByRole('button', { name: 'I Understand' }).click();
-  // Of nobody else at this host: what two have named for the same amount is left to the operator.
+  // A name of this test's own: a name that two accounts gave for the same amount is left to the
+  // operator.
   await page.getByRole('textbox', { name: 'Exact sender name' }).fill('SANA MALIK');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('paragraph').filter({ hasText: 'The sender name is saved.' })).toBeVisible();
@@ -212,7 +215,7 @@ test('a payment by bank leads to the codes, which can be saved as a text', async
   expect(text).toContain('How to redeem:');
 });
 
-test('a payment that is entered again in the same visit is shown without asking', async ({ page, host }) => {
+test('a payment opened again in the same visit is shown without loading', async ({ page, host }) => {
   await openCheckoutAsMember(page, host, 'comes_again');
   await chooseBank(page);
   await placeOrder(page).click();
@@ -233,7 +236,7 @@ for (const { width, most } of [
   { width: 1280, most: 500 },
   { width: 360, most: 328 },
 ])
-  test(`the QR code of an address grows by hover and by focus, within ${width} px`, async ({ page }) => {
+  test(`the QR code of an address enlarges on hover and focus, within ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.route('**/api/token-validation', (route) => route.fulfill({ status: 204 }));
     await page.route('**/api/payment-status', (route) =>
@@ -264,7 +267,7 @@ async function logOut(page: Page) {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login / Sign Up' })).toBeVisible();
 }
 
-/** The tabs place the order in the same moment, before any has heard of the other. */
+/** Both tabs place the order at the same moment, before either knows of the other. */
 async function pressAtOnce(tabs: readonly Page[]) {
   const moment = Date.now() + SOON_MS;
   for (const tab of tabs)

@@ -1,6 +1,6 @@
 /**
- * Takes the pictures that a browser must draw: `npm run pictures`, with the shop running (its address may be given). The
- * README's are of the real shop; the one that chats show of a shared link is put together from the shop's own art.
+ * `npm run pictures`: takes screenshots of the running shop (its URL may be given as an argument).
+ * The README's show the real shop; the one for link previews is composed of the shop's pictures.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -31,7 +31,7 @@ async function take(
   await page.close();
 }
 
-/** The shop's name over its banner, in the size that chats ask for. */
+/** The shop's name over its banner, in the size of link previews. */
 async function draw(file: string) {
   const data = (path: string, type: string) =>
     `data:${type};base64,${readFileSync(fileURLToPath(new URL(path, import.meta.resolve('../../package.json')))).toString('base64')}`;

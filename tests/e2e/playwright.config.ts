@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { browserLaunch } from '../browser.ts';
 
-/** The real shop in a real browser: `fast` for every change, `slow` for what takes longer. Each worker has a host of its own. */
+/**
+ * The real shop in a real browser: `fast` for every change, `slow` for longer tests. Each worker
+ * has a host of its own.
+ */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',

@@ -7,7 +7,7 @@ const ORDERS = { path: '/my/orders', login: '/login?redirect=%2Fmy%2Forders' };
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const accountLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /Account|Login/ });
 
-/** A tab of somebody who has just logged in. */
+/** A tab of a member who has just logged in. */
 async function memberTab(context: BrowserContext, login: Parameters<typeof logIn>[1]): Promise<Page> {
   const page = await context.newPage();
   await page.goto('/login');
@@ -16,11 +16,11 @@ async function memberTab(context: BrowserContext, login: Parameters<typeof logIn
   return page;
 }
 
-/** The tab is looked at again. */
+/** Brings the tab to the front again. */
 const refocusTab = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 
-/** Every address that the page comes by from now on. */
+/** Every URL that the page visits from now on. */
 function visitedUrls(page: Page): string[] {
   const ways: string[] = [];
   page.on('framenavigated', (frame) => {
@@ -30,14 +30,14 @@ function visitedUrls(page: Page): string[] {
   return ways;
 }
 
-/** Holds a call of the page until it is let go, once it was made. */
+/** Holds the page's next call to this path until it is released. */
 async function holdCall(page: Page, path: string) {
   const asked = Promise.withResolvers<Route>();
   await page.route(`**${path}`, (route) => asked.resolve(route), { times: 1 });
   return { asked: asked.promise, letGo: async () => (await asked.promise).continue() };
 }
 
-test('all tabs agree on who is logged in, each goes on to where it was bound', async ({ context, host }) => {
+test('all tabs agree on who is logged in, and each continues to its own page', async ({ context, host }) => {
   const login = await signUp(context.request, host, 'two_tabs');
   const other = await context.newPage();
   await other.goto(ORDERS.path);
@@ -54,7 +54,7 @@ test('all tabs agree on who is logged in, each goes on to where it was bound', a
   for (const page of [one, other]) await expect(accountLink(page)).toHaveText('Login / Sign Up');
 });
 
-test('a session that is over ends once, however many calls say so, and the way back is kept', async ({
+test('an expired session ends once, however many calls fail, and login returns to the page', async ({
   context,
   host,
 }) => {
@@ -83,7 +83,7 @@ test('a session that is over ends once, however many calls say so, and the way b
   await expect(heading(page, 'My Profile')).toBeVisible();
 });
 
-test('a host that is out of reach logs nobody out, and that is told quietly', async ({ context, host }) => {
+test('an unreachable host logs no shopper out, and the notice is unobtrusive', async ({ context, host }) => {
   const login = await signUp(context.request, host, 'out_of_reach');
   const page = await memberTab(context, login);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -108,7 +108,7 @@ test('a host that is out of reach logs nobody out, and that is told quietly', as
   await expect(heading(page, 'My Profile')).toBeVisible();
 });
 
-/** Writes down every main heading that ever stands on the page, however shortly. */
+/** Records every main heading that appears on the page, however briefly. */
 function recordHeadings() {
   const seen: string[] = [];
   window.seen = seen;
@@ -133,7 +133,7 @@ for (const { at, isValid, to, title } of [
   { at: '/reset-password', isValid: true, to: '/my/profile/change-password', title: 'Change password' },
   { at: '/payment-methods', isValid: false, to: '/login?redirect=%2Fpayment-methods', title: 'Log in' },
 ])
-  test(`${at} shows nothing but its shape until the host ${isValid ? 'knows' : 'does not know'} the session`, async ({
+  test(`${at} shows only its skeleton until the host ${isValid ? 'accepts' : 'rejects'} the session`, async ({
     context,
     host,
   }) => {

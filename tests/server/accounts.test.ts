@@ -45,7 +45,7 @@ forEachEngine('Signing up', (world) => {
     });
   });
 
-  it('mails the code to the address, alone among six-digit numbers', async () => {
+  it('mails the code to the address, with no other six-digit number', async () => {
     await world.browser().call('signup', SHOPPER);
     const [mail, ...others] = await world.mails();
     expect(others).toEqual([]);
@@ -86,7 +86,7 @@ forEachEngine('Signing up', (world) => {
     expect((await browser.call('signup', { otp: code })).status).toBe(200);
   });
 
-  it('kills a code after five wrong tries', async () => {
+  it('revokes a code after five wrong attempts', async () => {
     const browser = world.browser();
     await browser.call('signup', SHOPPER);
     const code = await latestCode(world);
@@ -131,7 +131,7 @@ forEachEngine('Signing up', (world) => {
     expect((await world.rowCounts())['account']).toBe(1);
   });
 
-  it('takes a used code in the browser that asked for it only, for ten minutes, and dies of wrong ones as before', async () => {
+  it('accepts a used code only in its browser, for ten minutes, and still counts wrong ones', async () => {
     const browser = world.browser();
     await browser.call('signup', SHOPPER);
     const code = await latestCode(world);
@@ -147,7 +147,7 @@ forEachEngine('Signing up', (world) => {
     expect(await enter(code)).toBe(over);
   });
 
-  it('forgets a used code with the others, after ten minutes', async () => {
+  it('deletes a used code after ten minutes, as any other', async () => {
     const browser = world.browser();
     await browser.call('signup', SHOPPER);
     const otp = await latestCode(world);
@@ -169,7 +169,7 @@ forEachEngine('Signing up', (world) => {
     expect((await late.call('signup', { otp: lateCode })).status).toBe(422);
   });
 
-  it('sends a new code after 60 seconds, and the old one is dead then', async () => {
+  it('sends a new code after 60 seconds, which replaces the old one', async () => {
     const browser = world.browser();
     await browser.call('signup', SHOPPER);
     const first = await latestCode(world);
@@ -281,7 +281,7 @@ forEachEngine('Signing up', (world) => {
     expect((await world.browser().call('signup', SHOPPER)).status).toBe(200);
   });
 
-  it('answers a taken address like a free one, and tells its owner alone', async () => {
+  it('answers a taken address like a free one, and informs only its owner', async () => {
     await signUp(world, SHOPPER);
     world.clock.advance(MINUTE);
     const stranger = world.browser();
@@ -305,7 +305,7 @@ forEachEngine('Signing up', (world) => {
     });
   });
 
-  it('tells a taken username at once, without regard to case', async () => {
+  it('rejects a taken username at once, ignoring case', async () => {
     await signUp(world, SHOPPER);
     const taken = await world
       .browser()
@@ -346,7 +346,7 @@ forEachEngine('Signing up', (world) => {
     expect(await world.mails()).toEqual([]);
   });
 
-  it('limits how many usernames one address may ask about', async () => {
+  it('limits how many usernames one client may check', async () => {
     await signUp(world, SHOPPER);
     const browser = world.browser('198.51.100.9');
     const ask = () => browser.call('signup', { ...SHOPPER, email: 'other@example.com' });
@@ -360,7 +360,7 @@ forEachEngine('Logging in', (world) => {
   const guess = async (username: string) =>
     (await world.browser().call('login', { username, password: 'not-the-one-1' })).status;
 
-  it('takes the username or the e-mail address, without regard to case', async () => {
+  it('accepts the username or the e-mail address, ignoring case', async () => {
     await signUp(world, SHOPPER);
     for (const username of ['Mina_91', 'mina_91', 'mina@example.com', ' MINA@EXAMPLE.COM ']) {
       const browser = world.browser();
@@ -404,7 +404,7 @@ forEachEngine('Logging in', (world) => {
   it.each([
     ['a username', 'mina_91', ['mina@example.com', 'other@example.com']],
     ['an address', 'mina@example.com', ['mina_91', 'other_91']],
-  ])('does not tell by the limit of %s whose it is', async (_, name, [own = '', others = '']) => {
+  ])('does not reveal by the limit of %s to whom it belongs', async (_, name, [own = '', others = '']) => {
     await signUp(world, SHOPPER);
     for (let i = 0; i < 10; i += 1) await guess(name);
     expect(await guess(name)).toBe(429);
@@ -436,7 +436,7 @@ forEachEngine('Logging in', (world) => {
     expect((await browser.call('tokenValidation')).status).toBe(204);
   });
 
-  it('leaves the browser the session that it had when it can give no new one', async () => {
+  it('keeps the browser’s session if it can’t start a new one', async () => {
     const { browser } = await signUpAndLogIn(world, SHOPPER);
     await sql`ALTER TABLE session ADD CONSTRAINT takes_no_more CHECK (false) NOT VALID`.execute(
       world.host.db,
@@ -449,7 +449,7 @@ forEachEngine('Logging in', (world) => {
     expect(await isLoggedIn(browser)).toBe(true);
   });
 
-  it('lets a locked account neither log in nor go on', async () => {
+  it('refuses logins and sessions of a locked account', async () => {
     const { browser } = await signUpAndLogIn(world, SHOPPER);
     await world.host.db.updateTable('account').set({ locked_at: world.clock.now() }).execute();
     expect((await browser.call('profile')).status).toBe(401);
@@ -462,7 +462,7 @@ forEachEngine('Logging in', (world) => {
 });
 
 forEachEngine('A session', (world) => {
-  it('rides in a cookie that scripts and foreign pages do not get', async () => {
+  it('is in a cookie that scripts and foreign pages can’t use', async () => {
     await signUp(world, SHOPPER);
     const { headers } = await world.browser().call('login', LOGIN);
     expect(headers.getSetCookie()).toEqual([
@@ -482,7 +482,7 @@ forEachEngine('A session', (world) => {
     expect(await isLoggedIn(browser)).toBe(false);
   });
 
-  it('ends thirty days after the login however much it is used', async () => {
+  it('ends thirty days after the login, however often it is used', async () => {
     const { browser } = await signUpAndLogIn(world);
     for (let day = 1; day < 30; day += 1) {
       world.clock.advance(DAY);
@@ -516,11 +516,11 @@ forEachEngine('A session', (world) => {
     expect(await isLoggedIn(elsewhere)).toBe(true);
   });
 
-  it('may be ended twice', async () => {
+  it('can be ended twice', async () => {
     expect((await world.browser().call('logout')).status).toBe(204);
   });
 
-  it('is not open to another token', async () => {
+  it('can’t be used with another token', async () => {
     await signUpAndLogIn(world);
     const browser = browserWith(world, new Map([['keystall-session', 'A'.repeat(43)]]));
     expect(await browser.call('profile')).toMatchObject({ status: 401, text: 'You are not logged in.' });

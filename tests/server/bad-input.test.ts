@@ -50,7 +50,7 @@ const BAD: Record<string, { init: RequestInit & { duplex?: 'half' }; status: num
 
 forEachEngine('What does not fit a call', (world) => {
   it.each(Object.entries(BAD))(
-    'such as %s, is refused in one sentence and writes nothing',
+    'such as %s, is rejected in one sentence and writes nothing',
     async (_, bad) => {
       const { browser } = await signUpAndLogIn(world);
       const before = await world.rowCounts();
@@ -65,7 +65,7 @@ forEachEngine('What does not fit a call', (world) => {
     },
   );
 
-  it('is named: which field is missing', async () => {
+  it('is rejected with the name of the missing field', async () => {
     const { browser } = await signUpAndLogIn(world);
     for (const name of postsOf(world)) {
       const { text } = await browser.call(name, JSON.parse('{}'));
@@ -84,7 +84,7 @@ forEachEngine('What does not fit a call', (world) => {
     await expectSentence(response);
   });
 
-  it('tells a shopper what is wrong with a sign-up, in the words of the form', async () => {
+  it('tells a shopper what is wrong with a sign-up, by the labels of the form', async () => {
     const details = {
       username: 'mina_91',
       email: 'mina@example.com',
@@ -145,7 +145,7 @@ describe('The log', () => {
     expect(describeError(error)).not.toContain('tall');
   });
 
-  it('tells where a value does not fit', () => {
+  it('says where a value is invalid', () => {
     const account = v.object({ account: v.object({ password: v.number() }) });
     const error = thrownBy(() => v.parse(account, { account: { password: secret } }));
     expect(describeError(error)).toMatch(/^ValiError: does not fit at account\.password\n\s+at /);

@@ -3,19 +3,20 @@ import { createApp } from '#server/app.ts';
 import { checkOut } from '#server/checkout/checkout.ts';
 import type { Host } from '#server/host.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { myOrders } from '#server/orders/orders.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { NetworkFailure } from '#server/payment-networks/http-client.ts';
 import { createNetworks } from '#server/payment-networks/networks.ts';
 import { listPayments, paymentOf } from '#server/payments/admin.ts';
 import { cancelPayment, expirePayments } from '#server/payments/close.ts';
 import { openPaymentIdOf } from '#server/payments/create.ts';
-import { myPayments, paymentStatus } from '#server/payments/status.ts';
+import { myPayments } from '#server/payments/my-payments.ts';
+import { paymentStatus } from '#server/payments/status.ts';
 import { newId } from '#server/platform/ids.ts';
 import { pollInvoices } from '#server/reconciliation/polling/invoices.ts';
 import { countFreeCodes } from '#server/stock/codes.ts';
-import type { FakeBitcart } from './support/bitcart-standin.ts';
-import { startFakeBitcart } from './support/bitcart-standin.ts';
+import type { FakeBitcart } from './support/fake-bitcart.ts';
+import { startFakeBitcart } from './support/fake-bitcart.ts';
 import { brokenLaws } from './support/laws.ts';
 import {
   checkoutOf,
@@ -54,7 +55,7 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
     return { buyer, id, ref: (await paymentOf(host, id))?.invoice_id ?? '' };
   };
   const stateOf = async (id: string) => (await paymentOf(world.host, id))?.state;
-  /** The gateway's notifications: true or false, once, twice or never. */
+  /** Notifies the host as the gateway would. */
   const tell = async (
     body: unknown,
     headers: Record<string, string> = { 'Content-Type': 'application/json' },
@@ -110,7 +111,7 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
   });
 
   it.each(['failing', 'garbled', 'without rates'])(
-    'ends, and gives back what it held, when the gateway is %s',
+    'fails, and releases its codes and coupon, when the gateway is %s',
     async (why) => {
       const host = hostOf();
       await addStock(host, 'star-5', makeCodes(2));
@@ -132,7 +133,7 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
     },
   );
 
-  it('that was left behind without an invoice gets one by the job', async () => {
+  it('left without an invoice by a crash gets one from the job', async () => {
     const host = hostOf();
     const buyer = await createAccount(host);
     const payload = { ...checkoutOf(host, 'crypto', { 'help-hour': 1 }), coin: 'BTC' };
@@ -166,7 +167,7 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
   });
 
   it.each(['fails', 'answers'])(
-    'keeps its one invoice, and is looked after, when a process that was thought dead %s at last',
+    'keeps one invoice and is polled when a process presumed dead %s after all',
     async (how) => {
       const host = hostOf();
       const gateway = Promise.withResolvers<{ ref: string; url: string }>();
@@ -259,7 +260,7 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('waits for a gateway that fails, longer and longer apart, and settles by what was paid in time', async () => {
+  it('retries a failing gateway with backoff, and settles by what was paid in time', async () => {
     const { id, ref } = await opened(hostOf());
     bitcart.pay(ref, 1, 'complete', new Date(world.clock.now().getTime() + MINUTE));
     bitcart.failureMode = 'failing';
@@ -290,7 +291,7 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('paid in part is held, and when the invoice is over the part goes to the balance', async () => {
+  it('paid in part is held, and credited when the invoice has expired', async () => {
     const { buyer, id, ref } = await opened(hostOf());
     bitcart.pay(ref, 0.4, 'pending', world.clock.now());
     await lookAfter();
@@ -304,7 +305,7 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('paid in part says that the rest is to be paid, until all of it is on its way', async () => {
+  it('paid in part says that the rest is due, until all of it is seen', async () => {
     const { buyer, id, ref } = await opened(hostOf());
     const told = async () => (await paymentStatus(world.host, buyer, { payment_id: id })).status_text;
     const part = 'Received in part: pay the rest on the invoice';
@@ -330,7 +331,7 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('a little short of its price, but enough for its store, asks for no rest', async () => {
+  it('slightly underpaid, within the store’s tolerance, is paid in full', async () => {
     const { buyer, id, ref } = await opened(hostOf());
     bitcart.pay(ref, 0.99, 'paid', world.clock.now());
     await lookAfter();
@@ -347,7 +348,7 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
   it.each([
     { status: 'expired', payment_id: null },
     { status: 'in-progress', payment_id: 'method' },
-  ])('is not over, nor its money gone, while the gateway can not be understood: %j', async (change) => {
+  ])('neither expires nor loses its money while the gateway’s answer is invalid: %j', async (change) => {
     const { buyer, id, ref } = await opened(hostOf());
     bitcart.pay(ref, 0.4, 'pending', world.clock.now());
     await lookAfter();
@@ -361,7 +362,7 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
     expect(await balanceOf(world.host.db, buyer)).toBe(1000);
   });
 
-  it('goes back when what was paid vanishes from its chain', async () => {
+  it('is pending again when its money vanishes from the chain', async () => {
     const { id, ref } = await opened(hostOf());
     bitcart.pay(ref, 1, 'paid', world.clock.now());
     await lookAfter();
@@ -375,7 +376,7 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('is watched as long as its money is on its way, however long that takes', async () => {
+  it('is polled as long as its money is unconfirmed, however long that takes', async () => {
     const { id, ref } = await opened(hostOf());
     bitcart.pay(ref, 1, 'paid', world.clock.now());
     await lookAfter();
@@ -387,7 +388,7 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
     expect(await stateOf(id)).toBe('completed');
   });
 
-  it('that was cancelled is watched on: what is paid then goes to the balance', async () => {
+  it('that was cancelled is still polled: money paid then goes to the balance', async () => {
     const { buyer, id, ref } = await opened(hostOf());
     await cancelPayment(world.host, id);
     bitcart.pay(ref, 1, 'complete', world.clock.now());
@@ -398,7 +399,7 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('that is paid after its time goes to the balance', async () => {
+  it('that is paid late is credited to the balance', async () => {
     const { buyer, id, ref } = await opened(hostOf());
     world.clock.advance(HOUR + MINUTE);
     await expirePayments(world.host);
@@ -409,7 +410,7 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('is looked at by one process at a time, and no more once it is paid or 72 hours over', async () => {
+  it('is polled by one process at a time, until it is paid or 72 hours after its end', async () => {
     const other = hostOf((await world.secondHost()).host);
     const [paid, unpaid] = [await opened(hostOf()), await opened(hostOf())];
     bitcart.pay(paid.ref, 1, 'complete', world.clock.now());

@@ -51,7 +51,7 @@ describe('A catalogue file', () => {
     expect(said).toEqual([]);
   });
 
-  it('is noticed without being asked', async () => {
+  it('is reloaded by itself', async () => {
     await replaceBy(shopOf(800));
     await expect.poll(price, { timeout: 5_000 }).toBe(800);
   });
@@ -60,24 +60,27 @@ describe('A catalogue file', () => {
     ['[{"id": ', 'The file is not valid JSON.'],
     ['{}', 'The catalogue must be a list of nodes.'],
     [shopOf(-1), 'star-card/star-5: 0.products.0.price: must not be negative'],
-  ])('that is changed to %j is refused whole, told once, and the one before it stays', async (text, why) => {
-    await replaceBy(text);
-    expect(await watch.refresh()).toBe('refused');
-    expect(await watch.refresh()).toBe('unchanged');
-    expect(said).toEqual([`The changed catalogue is refused; the previous one stays. ${why}`]);
-    expect(price()).toBe(500);
-    await replaceBy(shopOf(900));
-    expect([await watch.refresh(), price()]).toEqual(['loaded', 900]);
-  });
+  ])(
+    'that is changed to %j is refused as a whole, logged once, and the previous one stays',
+    async (text, why) => {
+      await replaceBy(text);
+      expect(await watch.refresh()).toBe('refused');
+      expect(await watch.refresh()).toBe('unchanged');
+      expect(said).toEqual([`The changed catalogue is refused; the previous one stays. ${why}`]);
+      expect(price()).toBe(500);
+      await replaceBy(shopOf(900));
+      expect([await watch.refresh(), price()]).toEqual(['loaded', 900]);
+    },
+  );
 
-  it('that is gone for a while is missed, not forgotten', async () => {
+  it('that is missing for a while doesn’t empty the shop', async () => {
     await unlink(file);
     expect([await watch.refresh(), price()]).toEqual(['refused', 500]);
     await writeFile(file, shopOf(950));
     expect([await watch.refresh(), price()]).toEqual(['loaded', 950]);
   });
 
-  it('that can not be used at the start is refused by name and reason', async () => {
+  it('that is invalid at the start is refused with its name and the reason', async () => {
     const broken = join(folder, 'broken.json');
     await writeFile(broken, '[{}]');
     await expect(openCatalogue(broken)).rejects.toThrow(`The catalogue ${broken} can't be used.`);

@@ -26,7 +26,7 @@ const codesIn = async (world: World) => ({
 });
 
 forEachEngine('Changing the e-mail address', (world) => {
-  it('takes one code from the present address and one from the new one', async () => {
+  it('needs one code from the current address and one from the new one', async () => {
     const { browser } = await signUpAndLogIn(world, SHOPPER);
     expect((await browser.call('changeEmail', { email: NEW })).answer()).toBe(
       "We've sent one e-mail to mina@example.com and one to New.Mina@example.com. Please enter the codes from both. (This is a sandbox: read it at /sandbox.)",
@@ -40,7 +40,7 @@ forEachEngine('Changing the e-mail address', (world) => {
     expect((await world.browser().call('login', { username: NEW.toLowerCase(), password })).status).toBe(204);
   });
 
-  it('tells the old address, without the new one', async () => {
+  it('informs the old address, without revealing the new one', async () => {
     const { browser, codes } = await asked(world);
     await browser.call('changeEmail', codes);
     const [mail] = await world.mails();
@@ -64,7 +64,7 @@ forEachEngine('Changing the e-mail address', (world) => {
     ['the first', { otp_1: wrongCodeFor }],
     ['the second', { otp_2: wrongCodeFor }],
     ['both', { otp_1: wrongCodeFor, otp_2: wrongCodeFor }],
-  ])('does not tell which code is wrong: %s', async (_, wrong: Record<string, typeof wrongCodeFor>) => {
+  ])('does not reveal which code is wrong: %s', async (_, wrong: Record<string, typeof wrongCodeFor>) => {
     const { browser, codes } = await asked(world);
     const given = {
       otp_1: wrong['otp_1']?.(codes.otp_1) ?? codes.otp_1,
@@ -78,7 +78,7 @@ forEachEngine('Changing the e-mail address', (world) => {
     expect((await browser.call('changeEmail', codes)).status).toBe(200);
   });
 
-  it('does not take the codes the other way round', async () => {
+  it('does not accept the codes swapped', async () => {
     const { browser, codes } = await asked(world);
     const swapped = { otp_1: codes.otp_2, otp_2: codes.otp_1 };
     expect((await browser.call('changeEmail', swapped)).status).toBe(422);
@@ -109,7 +109,7 @@ forEachEngine('Changing the e-mail address', (world) => {
     expect((await browser.call('profile')).answer().email).toBe(SHOPPER.email);
   });
 
-  it('refuses the address that the account has', async () => {
+  it('rejects the account’s current address', async () => {
     const { browser } = await signUpAndLogIn(world, SHOPPER);
     expect(await browser.call('changeEmail', { email: 'MINA@example.com' })).toMatchObject({
       status: 422,
@@ -117,7 +117,7 @@ forEachEngine('Changing the e-mail address', (world) => {
     });
   });
 
-  it('takes the codes for the account that asked only', async () => {
+  it('accepts the codes only for the account that requested them', async () => {
     const { browser, codes } = await asked(world);
     const other = await signUpAndLogIn(world);
     for (const [name, value] of browser.cookies)
@@ -126,7 +126,7 @@ forEachEngine('Changing the e-mail address', (world) => {
     expect((await other.browser.call('profile')).answer().email).toBe(other.shopper.email);
   });
 
-  it('takes no codes that were mailed before another change', async () => {
+  it('rejects codes that were mailed before another change', async () => {
     const { browser, codes } = await asked(world);
     const first = new Map(browser.cookies);
     world.clock.advance(MINUTE);
@@ -187,7 +187,7 @@ forEachEngine('Changing the e-mail address', (world) => {
     expect((await other.browser.call('changeEmail', another)).status).toBe(429);
   });
 
-  it('counts no code of a new address to which none was mailed: a typo can be corrected after a minute', async () => {
+  it('counts only mailed codes: a typo in the new address can be corrected after a minute', async () => {
     const { browser } = await signUpAndLogIn(world, SHOPPER);
     expect((await browser.call('changeEmail', { email: 'New.Mima@example.com' })).status).toBe(200);
     world.clock.advance(MINUTE / 2);
@@ -198,7 +198,7 @@ forEachEngine('Changing the e-mail address', (world) => {
     expect((await browser.call('changeEmail', await codesIn(world))).status).toBe(200);
   });
 
-  it('is for members', async () => {
+  it('needs a login', async () => {
     expect((await world.browser().call('changeEmail', { email: NEW })).status).toBe(401);
   });
 });

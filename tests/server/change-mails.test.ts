@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
-import { myOrders } from '#server/orders/orders.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
 import { cancelOrder, refundOrder } from '#server/orders/refund.ts';
 import { buy, createAccount } from './support/shopping.ts';
 import { forEachEngine } from './support/world.ts';

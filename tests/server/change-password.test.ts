@@ -16,7 +16,7 @@ forEachEngine('Changing the password', (world) => {
     expect([await logIn(SHOPPER.password), await logIn(NEW)]).toEqual([401, 204]);
   });
 
-  it('ends every other session, gives this browser a new one, and tells the address', async () => {
+  it('ends every other session, gives this browser a new one, and mails the owner', async () => {
     const { browser } = await signUpAndLogIn(world, SHOPPER);
     const before = new Map(browser.cookies);
     const elsewhere = world.browser();
@@ -48,7 +48,7 @@ forEachEngine('Changing the password', (world) => {
     expect(await world.mails()).toEqual(mails);
   });
 
-  it('limits wrong ones, and guesses at the login do not block the owner', async () => {
+  it('limits wrong passwords, apart from guesses at the login', async () => {
     const { browser } = await signUpAndLogIn(world, SHOPPER);
     const wrong = { ...CHANGE, current_pass: 'not-the-one-1' };
     const guesses = Array.from({ length: 11 }, () => browser.call('changePassword', wrong));
@@ -60,7 +60,7 @@ forEachEngine('Changing the password', (world) => {
     expect((await browser.call('changePassword', CHANGE)).status).toBe(204);
   });
 
-  it('is done once when it is sent twice at the same moment', async () => {
+  it('happens once if it is sent twice at the same time', async () => {
     const { browser } = await signUpAndLogIn(world, SHOPPER);
     const twice = await Promise.all([CHANGE, CHANGE].map((change) => browser.call('changePassword', change)));
     expect(twice.map(({ status }) => status).toSorted()).toEqual([204, 422]);
@@ -69,7 +69,7 @@ forEachEngine('Changing the password', (world) => {
 });
 
 forEachEngine(
-  'A login with the old password, in the moment in which the password is changed',
+  'A login with the old password while the password is being changed',
   (world) => {
     it('opens no session that outlives the change', async () => {
       const { browser } = await signUpAndLogIn(world, SHOPPER);

@@ -6,7 +6,7 @@ import { forEachEngine } from './support/world.ts';
 forEachEngine(
   'A support chat over two hosts',
   (world) => {
-    it('loses, doubles and mixes up nothing while many talk', async () => {
+    it('loses, duplicates and misorders nothing under load', async () => {
       const [one, other] = [await startChatHost(world), await startChatHost(await world.secondHost())];
       try {
         const load = { idle: 40, talkers: 20, lines: 10, linesASecond: 200 };

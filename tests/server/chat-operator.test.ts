@@ -103,7 +103,7 @@ forEachEngine(
       expect((await operator.run(['chat', 'answer', shopper.username, '   '])).code).toBe(2);
     });
 
-    it('is mailed about each wait of 2 minutes once', async () => {
+    it('gets one mail about each wait of 2 minutes', async () => {
       const visitor = await visitorWho('Hello?');
       const mails = async () => (await world.mails()).filter(({ to }) => to === 'staff@example.com');
       world.clock.advance(2 * MINUTE - 1);
@@ -179,7 +179,7 @@ forEachEngine(
       ]);
     });
 
-    it('reads a long conversation from its end, and on from any line, 200 lines at a time', async () => {
+    it('reads a long conversation from its end or from any message, 200 at a time', async () => {
       await visitorWho('Line 1');
       const { id } = await world.host.db
         .selectFrom('chat_conversation')
@@ -209,24 +209,22 @@ forEachEngine(
     });
 
     describe('in a terminal', () => {
-      it('says what was typed before the input ended, keeps mistyped commands to itself, and ends', async () => {
+      it('sends what was typed before the input ended, never sends mistyped commands, and exits', async () => {
         const visitor = await visitorWho('Hello?');
         const input = new PassThrough();
         const output = new PassThrough().resume();
         input.end('1\n/quti\nWhat can I do for you?\n');
-        await interactiveChat({ ask: (name, asked) => execute(world.host, name, asked), input, output });
+        await interactiveChat({ send: (name, asked) => execute(world.host, name, asked), input, output });
         expect(await visitor.until(2)).toEqual(['You: Hello?', 'Support: What can I do for you?']);
       });
 
-      it('does not begin where no host answers', async () => {
-        const ask = () => Promise.reject(new Error('No host answers.'));
+      it('fails to start if no host answers', async () => {
+        const send = () => Promise.reject(new Error('No host answers.'));
         const [input, output] = [new PassThrough(), new PassThrough()];
-        await expect(interactiveChat({ ask, input, output })).rejects.toThrow('No host answers.');
+        await expect(interactiveChat({ send, input, output })).rejects.toThrow('No host answers.');
       });
 
-      /**
-       * An interactive chat with both ends in the test's hand; its host can go away and come back.
-       */
+      /** An interactive chat whose input, output and host the test controls. */
       const talking = () => {
         const input = new PassThrough();
         const output = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
@@ -234,12 +232,12 @@ forEachEngine(
         output.on('data', (part: Buffer) => {
           seen.shown += part.toString();
         });
-        const ask: Parameters<typeof interactiveChat>[0]['ask'] = async (name, asked) => {
+        const send: Parameters<typeof interactiveChat>[0]['send'] = async (name, asked) => {
           seen.asked += 1;
           if (seen.isDown) throw new Error('No host answers.');
           return execute(world.host, name, asked);
         };
-        const ended = interactiveChat({ ask, input, output, everyMs: 10 });
+        const ended = interactiveChat({ send, input, output, everyMs: 10 });
         return {
           seen,
           type: (text: string) => input.write(`${text}\r`),
@@ -249,7 +247,7 @@ forEachEngine(
         };
       };
 
-      it('says once that no host answers, and keeps what could not be said meanwhile', async () => {
+      it('reports once that no host answers, and restores what could not be sent', async () => {
         const visitor = await visitorWho('Hello?');
         const { seen, type, shows, count, ended } = talking();
         await shows(/1 {2}visitor/);
@@ -311,7 +309,7 @@ forEachEngine(
           },
         ];
         const ended = interactiveChat({
-          ask: words,
+          send: words,
           input,
           output,
           everyMs: 20,

@@ -86,7 +86,7 @@ forEachEngine('The support chat', (world) => {
     ]);
   });
 
-  it('knows a browser by the cookie that the upgrade’s answer sets, and says the last lines again', async () => {
+  it('recognises a browser by the cookie of the upgrade, and sends the latest messages again', async () => {
     const cookies = new Map<string, string>();
     const first = await talk({ cookies });
     expect(first.setCookies).toEqual([
@@ -111,7 +111,7 @@ forEachEngine('The support chat', (world) => {
     expect(again.lines.at(-1)).not.toHaveProperty('left');
   });
 
-  it('moves what a browser said to the account that logs in, behind what was said there', async () => {
+  it('appends a browser’s messages to the conversation of the account that logs in', async () => {
     const shopper = newShopper();
     const elsewhere = await signUpAndLogIn(world, shopper);
     const there = await talk({ cookies: elsewhere.browser.cookies });
@@ -139,7 +139,7 @@ forEachEngine('The support chat', (world) => {
     expect(thief.lines).toHaveLength(1);
   });
 
-  it('takes no line from a socket whose conversation has moved', async () => {
+  it('accepts no message from a socket whose conversation has moved', async () => {
     const { shopper } = await signUpAndLogIn(world);
     const browser = world.browser();
     const guest = await talk({ cookies: browser.cookies });
@@ -176,7 +176,7 @@ forEachEngine('The support chat', (world) => {
     expect(second.said()).toEqual(['You: My secret']);
   });
 
-  it('opens only for pages of the shop, and at one address', async () => {
+  it('opens only for pages of the shop, and at one path', async () => {
     const { browser } = await signUpAndLogIn(world);
     const foreign = { Origin: 'https://evil.example.com' };
     const answers: [Record<string, string | null>, unknown][] = [
@@ -202,7 +202,7 @@ forEachEngine('The support chat', (world) => {
     asker.destroy();
   });
 
-  it('cuts off a flood, a frame that is too large, and what is no text, while others go on', async () => {
+  it('closes sockets that send a flood, an oversized frame or binary data, and no others', async () => {
     const good = await talk();
     const flood = await talk();
     for (let count = 0; count < 200; count++) flood.say(`Flood ${count}`);
@@ -226,7 +226,7 @@ forEachEngine('The support chat', (world) => {
     expect(await good.until(1)).toEqual(['You: Nothing happened to me']);
   });
 
-  it('takes 30 lines a minute of a visitor, and more once the minute is over', async () => {
+  it('accepts 30 messages a minute from a visitor, and more after that minute', async () => {
     const cookies = new Map<string, string>();
     const visitor = await talk({ cookies });
     for (let count = 1; count <= 30; count++) {
@@ -245,7 +245,7 @@ forEachEngine('The support chat', (world) => {
     expect((await again.until(31)).at(-1)).toBe('You: Line 31');
   });
 
-  it('opens at most 20 sockets for an address, and as many again as are closed', async () => {
+  it('allows 20 open sockets per client address', async () => {
     const [first] = await Promise.all(Array.from({ length: 20 }, () => talk()));
     expect(await refusedWith({})).toBe(429);
     first?.socket.close();
@@ -291,14 +291,14 @@ forEachEngine('The support chat', (world) => {
     expect(again.lines.at(-1)?.id).toBe(801);
   });
 
-  it('tells the sockets to come again when the host ends, and takes no new ones', async () => {
+  it('asks clients to reconnect when the host stops, and accepts no new ones', async () => {
     const visitor = await talk();
     await at.chat.close();
     expect((await visitor.ended).code).toBe(CHAT_CLOSED.restart);
     expect(await refusedWith({})).toBe(503);
   });
 
-  it('says in the order of saying, to a host beside it as well', async () => {
+  it('delivers messages in order, also across hosts', async () => {
     const beside = await startChatHost(await world.secondHost());
     try {
       const cookies = new Map<string, string>();
@@ -320,7 +320,7 @@ forEachEngine('The support chat', (world) => {
     }
   });
 
-  it('hands each socket what that one has not seen, and nothing twice', async () => {
+  it('sends each socket what it has not received, and nothing twice', async () => {
     const cookies = new Map<string, string>();
     const visitor = await talk({ cookies });
     for (const count of [1, 2, 3]) {
@@ -350,7 +350,7 @@ forEachEngine('The support chat', (world) => {
     expect([fresh, behind, upToDate]).toEqual([[1, 2, 3], [3], []]);
   });
 
-  it('forgets a conversation without an account 30 days after its last line, and no member’s', async () => {
+  it('deletes a conversation without an account 30 days after its last message, and no member’s', async () => {
     const cookies = new Map<string, string>();
     const guest = await talk({ cookies });
     guest.say('Hello');

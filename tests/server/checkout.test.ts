@@ -81,7 +81,7 @@ forEachEngine('The payment methods', (world) => {
     expect(methods[1]?.limit).toBe(500_000);
   });
 
-  it('say why they can not be used when the shop has no such network, or no rate, or a network is silent', async () => {
+  it('give the reason if a network is missing or silent, or there is no rate', async () => {
     const { host } = world;
     const silent = {
       ...host.networks.usdt,
@@ -119,7 +119,7 @@ forEachEngine('A coupon', (world) => {
     expect(answer).toEqual({ ...cart, coupon: 'spring', discount: 0.1, cap: 200 });
   });
 
-  it('is tried on a cart at the prices and names of today, without what is gone', async () => {
+  it('is applied to the cart at current prices and names, without removed items', async () => {
     await coupon(world.host, 'SPRING');
     const [line] = cartOf(world.host, { 'help-hour': 2 }).items;
     if (line === undefined) throw new Error('The cart is empty');
@@ -137,12 +137,12 @@ forEachEngine('A coupon', (world) => {
     ['   ', 400],
     ['x'.repeat(33), 400],
     ['x'.repeat(32), 422],
-  ])('is a text of 1 to 32 characters, so %j is answered with %i', async (code, status) => {
+  ])('has 1 to 32 characters, so %j is answered with %i', async (code, status) => {
     const cart = cartOf(world.host, { 'help-hour': 1 });
     expect((await world.browser().call('coupon', { ...cart, coupon: code })).status).toBe(status);
   });
 
-  it('is refused by one sentence, whatever is wrong with it', async () => {
+  it('is rejected with one sentence, whatever is wrong with it', async () => {
     const { host } = world;
     await coupon(host, 'OVER', { endsAt: new Date(host.now().getTime() + DAY) });
     await coupon(host, 'ONCE', { usesMax: 1 });
@@ -168,7 +168,7 @@ forEachEngine('A coupon', (world) => {
     expect(new Set(refusals.map(({ text }) => text)).size).toBe(1);
   });
 
-  it('is used up while a payment holds it, and can be used again once that is cancelled or over', async () => {
+  it('is used up while a payment holds it, and usable again once that is cancelled or expired', async () => {
     const { host } = world;
     await coupon(host, 'ONCE', { usesMax: 1 });
     const { browser } = await signUpAndLogIn(world);
@@ -186,7 +186,7 @@ forEachEngine('A coupon', (world) => {
     expect(await brokenLaws(host.db)).toEqual([]);
   });
 
-  it('is used once by an account', async () => {
+  it('can be used once per account', async () => {
     const { host } = world;
     await coupon(host, 'SPRING');
     const { browser } = await rich(world, 10_000);
@@ -218,7 +218,7 @@ forEachEngine('Checkout', (world) => {
     ).toBe(401);
   });
 
-  it('by bank opens a payment with all that its page shows', async () => {
+  it('by bank opens a payment with all details of its page', async () => {
     const { browser } = await signUpAndLogIn(world);
     const id = await placed(browser, { 'star-5': 2, 'help-hour': 1 }, world.host);
     expect((await browser.call('paymentStatus', { payment_id: id })).answer()).toEqual({
@@ -259,7 +259,7 @@ forEachEngine('Checkout', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('by balance is refused when there is not enough, and for a deposit', async () => {
+  it('by balance is rejected if the balance is too low, and for a deposit', async () => {
     const { browser } = await rich(world, 499);
     const poor = await browser.call('checkout', checkoutOf(world.host, 'balance', { 'star-5': 1 }));
     const deposit = await browser.call('checkout', checkoutOf(world.host, 'balance', { balance: 100 }));
@@ -267,7 +267,7 @@ forEachEngine('Checkout', (world) => {
     expect([deposit.status, deposit.text]).toEqual([422, 'A balance deposit can not be paid by balance.']);
   });
 
-  it('is refused by a method that is not offered, or for more than it takes', async () => {
+  it('is rejected by a method that is not offered, or above its limit', async () => {
     const { browser } = await signUpAndLogIn(world);
     const crypto = async (coin: string | null, network: string | null = null) => {
       const { status, text } = await browser.call('checkout', {
@@ -293,7 +293,7 @@ forEachEngine('Checkout', (world) => {
     ]);
   });
 
-  it('leads to the pending payment while there is one, and opens a new one once that is over', async () => {
+  it('leads to the pending payment, and opens a new one once that has expired', async () => {
     const { browser } = await signUpAndLogIn(world);
     const first = await placed(browser, { 'star-5': 1 }, world.host);
     const second = await browser.call('checkout', checkoutOf(world.host, 'bank', { 'star-10': 1 }));
@@ -306,7 +306,7 @@ forEachEngine('Checkout', (world) => {
     ]);
   });
 
-  it('tells old and new figures when a price has changed, and opens nothing', async () => {
+  it('shows old and new prices after a price change, and opens no payment', async () => {
     const { browser } = await signUpAndLogIn(world);
     const payload = checkoutOf(world.host, 'bank', { 'star-5': 2, 'help-hour': 1 });
     world.setCatalogue(testCatalogue({ 'star-5': 600 }));
@@ -321,7 +321,7 @@ forEachEngine('Checkout', (world) => {
     expect((await browser.call('checkout', { ...payload, cart })).status).toBe(200);
   });
 
-  it('does not believe a discount that the host knows nothing of', async () => {
+  it('ignores a discount that the client made up', async () => {
     const { browser } = await signUpAndLogIn(world);
     const cart = cartOf(world.host, { 'help-hour': 1 });
     const payload = checkoutOf(world.host, 'bank', { 'help-hour': 1 });
@@ -334,7 +334,7 @@ forEachEngine('Checkout', (world) => {
     }
   });
 
-  it('does not take a coupon together with a deposit', async () => {
+  it('rejects a coupon together with a deposit', async () => {
     await coupon(world.host, 'SPRING');
     const { browser } = await signUpAndLogIn(world);
     const payload = checkoutOf(world.host, 'bank', { balance: 500 });
@@ -358,7 +358,7 @@ forEachEngine('Checkout', (world) => {
     expect((await browser.call('coupon', twice)).answer()).toMatchObject({ discount: 0.6, cap: 5 });
   });
 
-  it('names the lines that can not be bought now', async () => {
+  it('names the lines that are unavailable', async () => {
     const { browser } = await signUpAndLogIn(world);
     const refused = await browser.call(
       'checkout',
@@ -366,11 +366,11 @@ forEachEngine('Checkout', (world) => {
     );
     expect([refused.status, refused.text]).toEqual([
       409,
-      'Not available now: Star Card, USD 50. Please take it out of your cart.',
+      'Not available now: Star Card, USD 50. Please remove it from your cart.',
     ]);
   });
 
-  it('gives the first answer again to the same key, and refuses the key with another cart', async () => {
+  it('replays the first answer to the same key, and rejects the key with another cart', async () => {
     const { browser } = await signUpAndLogIn(world);
     const key = { 'Idempotency-Key': 'first-try' };
     const payload = checkoutOf(world.host, 'bank', { 'star-5': 1 });
@@ -394,7 +394,7 @@ forEachEngine('Checkout', (world) => {
     expect((await browser.call('checkout', payload, { 'Idempotency-Key': key })).status).toBe(400);
   });
 
-  it('may be left unpaid ten times an hour; what is paid does not count', async () => {
+  it('may be left unpaid ten times an hour, not counting paid ones', async () => {
     const { browser } = await rich(world, 5_000);
     for (let count = 0; count < 10; count++) {
       await cancelled(browser, await placed(browser, { 'star-5': 1 }, world.host));
@@ -410,7 +410,7 @@ forEachEngine('Checkout', (world) => {
     );
   });
 
-  it('reserves at most 5 codes of a line and 10 in all, and nothing after three unpaid ends in a day', async () => {
+  it('reserves at most 5 codes per line and 10 in all, and none after three unpaid payments in a day', async () => {
     const { host } = world;
     await addStock(host, 'star-5', makeCodes(20));
     await addStock(host, 'star-10', makeCodes(20));
@@ -438,7 +438,7 @@ forEachEngine('Stock', (world) => {
   const ask = async (productId: string, quantity: number) =>
     (await world.browser().call('checkStock', { productId, quantity })).status;
 
-  it('is there up to what is free', async () => {
+  it('is available up to the number of free codes', async () => {
     await addStock(world.host, 'star-5', makeCodes(3));
     expect([await ask('star-5', 3), await ask('star-5', 4)]).toEqual([204, 409]);
     const { browser } = await signUpAndLogIn(world);
@@ -446,7 +446,7 @@ forEachEngine('Stock', (world) => {
     expect([await ask('star-5', 2), await ask('star-5', 3)]).toEqual([204, 409]);
   });
 
-  it('of what can not be bought is refused, however full the shelf; balance is always there', async () => {
+  it('of unavailable variants is refused, whatever is in stock; a deposit is always available', async () => {
     await addStock(world.host, 'star-50', makeCodes(3));
     await addStock(world.host, 'star-99', makeCodes(3));
     expect([await ask('star-50', 1), await ask('star-99', 1), await ask('balance', 5_000)]).toEqual([
@@ -455,12 +455,12 @@ forEachEngine('Stock', (world) => {
     expect(await ask('nothing-here', 1)).toBe(404);
   });
 
-  it.each([0, -1, 1.5, 200_001])('is not asked for %d of something', async (quantity) => {
+  it.each([0, -1, 1.5, 200_001])('can’t be checked for a quantity of %d', async (quantity) => {
     await addStock(world.host, 'star-5', makeCodes(3));
     expect(await ask('star-5', quantity)).toBe(400);
   });
 
-  it('that is added twice is reported, and none is lost', async () => {
+  it('that is added twice is reported, and no code is lost', async () => {
     const list = makeCodes(4);
     await addStock(world.host, 'star-5', list.slice(0, 2));
     const again = await addStock(world.host, 'star-10', [...list, list[3] ?? '']);

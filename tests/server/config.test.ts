@@ -61,7 +61,7 @@ describe('Production', () => {
     });
   });
 
-  it('names everything that it still lacks', () => {
+  it('names every missing setting', () => {
     const config = readConfig({ NODE_ENV: 'production' });
     expect(config).toEqual({ ok: false, reason: expect.any(String) });
     for (const name of ['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'SECRET', 'BANK_NAME'])
@@ -73,8 +73,8 @@ describe('Production', () => {
     ['SMTP_URL', /^SMTP_URL .* is missing\.$/],
     ['PUBLIC_URL', /^PUBLIC_URL .* is missing\.$/],
     ['SECRET', /^SECRET .* is missing\.$/],
-    ['BANK_TITLE', /^BANK_TITLE is missing beside the other settings of the bank account\.$/],
-  ])('says so when %s alone is missing', (name, reason) => {
+    ['BANK_TITLE', /^BANK_TITLE is missing: the bank account needs all of its settings\.$/],
+  ])('reports that only %s is missing', (name, reason) => {
     const { [name]: _, ...rest }: Record<string, string> = PRODUCTION;
     expect(readConfig(rest)).toEqual({ ok: false, reason: expect.stringMatching(reason) });
   });
@@ -143,7 +143,7 @@ describe('Production', () => {
         },
       },
     ],
-  ])('takes %s as its one payment method', (_, env, value) => {
+  ])('accepts %s as its only payment method', (_, env, value) => {
     expect(readConfig({ ...withoutBank, ...env })).toMatchObject({
       ok: true,
       value: { bank: null, ...value },
@@ -151,14 +151,14 @@ describe('Production', () => {
   });
 
   it.each([
-    [{ BITCART_STORE: '' }, { ...BITCART }, 'BITCART_STORE is missing beside the other settings of Bitcart.'],
+    [{ BITCART_STORE: '' }, { ...BITCART }, 'BITCART_STORE is missing: Bitcart needs all of its settings.'],
     [
       { BITCART_URL: 'pay.example.com' },
       { ...BITCART },
       'BITCART_URL must be an address such as https://pay.example.com/api.',
     ],
     [{ BITCART_TOKEN: 'two words' }, { ...BITCART }, 'BITCART_TOKEN must be one word of plain characters.'],
-    [{ OKX_PASSPHRASE: '' }, { ...OKX }, 'OKX_PASSPHRASE is missing beside the other settings of OKX.'],
+    [{ OKX_PASSPHRASE: '' }, { ...OKX }, 'OKX_PASSPHRASE is missing: OKX needs all of its settings.'],
     [{ OKX_NETWORKS: 'trc20, erc20' }, { ...OKX }, 'OKX_NETWORKS must be a list such as trc20,erc20.'],
     [
       { RATE_PKR_PER_USDT: '' },
@@ -169,16 +169,16 @@ describe('Production', () => {
     [
       { RATE_PKR_PER_USDT: '280' },
       { ...BINANCE },
-      'RATE_PKR_PER_USDT and RATE_URL exclude each other: leave one out.',
+      "RATE_PKR_PER_USDT and RATE_URL can't both be set: leave one out.",
     ],
     [{ RATE_MIN: '700' }, { ...BINANCE }, 'RATE_MIN must not be above RATE_MAX.'],
     [{ RATE_FIELD: 'a..b' }, { ...BINANCE }, 'RATE_FIELD must be a path such as tether.pkr.'],
-    [{ BINANCE_ID: '' }, { ...BINANCE }, 'BINANCE_ID is missing beside the other settings of Binance.'],
+    [{ BINANCE_ID: '' }, { ...BINANCE }, 'BINANCE_ID is missing: Binance needs all of its settings.'],
   ])('says what is wrong with a network: %o', (change, env, reason) => {
     expect(readConfig({ ...PRODUCTION, ...env, ...change })).toEqual({ ok: false, reason });
   });
 
-  it('has no place for SANDBOX', () => {
+  it('rejects SANDBOX', () => {
     expect(readConfig({ ...PRODUCTION, SANDBOX: 'public' })).toMatchObject({
       ok: false,
       reason: expect.stringContaining('SANDBOX'),
@@ -202,15 +202,18 @@ describe('A sandbox', () => {
     });
   });
 
-  it.each(['0.0.0.0', '192.168.1.5', '::', 'shop.example.com'])('is not shown at %s unasked', (HOST) => {
-    expect(readConfig({ HOST })).toMatchObject({
-      ok: false,
-      reason: expect.stringContaining('SANDBOX=public'),
-    });
-    expect(readConfig({ HOST, SANDBOX: 'public' })).toMatchObject({ ok: true, value: { host: HOST } });
-  });
+  it.each(['0.0.0.0', '192.168.1.5', '::', 'shop.example.com'])(
+    'does not listen on %s by default',
+    (HOST) => {
+      expect(readConfig({ HOST })).toMatchObject({
+        ok: false,
+        reason: expect.stringContaining('SANDBOX=public'),
+      });
+      expect(readConfig({ HOST, SANDBOX: 'public' })).toMatchObject({ ok: true, value: { host: HOST } });
+    },
+  );
 
-  it.each(['127.0.0.1', 'localhost', '::1'])('may be shown at %s', (HOST) => {
+  it.each(['127.0.0.1', 'localhost', '::1'])('may listen on %s if SANDBOX=public', (HOST) => {
     expect(readConfig({ HOST })).toMatchObject({ ok: true, value: { host: HOST } });
   });
 });
@@ -242,13 +245,13 @@ describe('A bad value', () => {
     [{ OPERATOR_EMAIL: 'staff' }, 'OPERATOR_EMAIL must be an e-mail address: staff@example.com.'],
     [
       { BANK_NAME: 'First Bank', BANK_TITLE: 'Shop Ltd' },
-      'BANK_ACCOUNT is missing beside the other settings of the bank account.',
+      'BANK_ACCOUNT is missing: the bank account needs all of its settings.',
     ],
   ])('is reported by name: %o', (env, reason) => {
     expect(readConfig(env)).toEqual({ ok: false, reason });
   });
 
-  it('is reported with the others, one per line', () => {
+  it('is reported with all others, one per line', () => {
     expect(readConfig({ PORT: 'abc', LIMITS: 'none' })).toEqual({
       ok: false,
       reason: 'PORT must be a whole number.\nLIMITS must be loose or strict.',

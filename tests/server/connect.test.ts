@@ -9,7 +9,7 @@ forEachEngine(
     it.each([
       ['statement_timeout', '30s'],
       ['idle_in_transaction_session_timeout', '1min'],
-    ])('waits for nothing for ever: %s is %s', async (name, value) => {
+    ])('never waits for ever: %s is %s', async (name, value) => {
       const { rows } = await sql`SELECT current_setting(${name}) AS value`.execute(world.host.db);
       expect(rows).toEqual([{ value }]);
     });
@@ -23,7 +23,7 @@ forEachEngine(
       await migrate(db);
     });
 
-    it('that is cut within a transaction fails that alone', async () => {
+    it('that breaks within a transaction fails only that one', async () => {
       const { host: beside } = await world.secondHost();
       const isThere = async (pid: number) =>
         (await sql`SELECT 1 FROM pg_stat_activity WHERE pid = ${pid}::int`.execute(beside.db)).rows.length >

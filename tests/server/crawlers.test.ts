@@ -5,7 +5,7 @@ import { largeCatalogue } from './support/large-catalogue.ts';
 import { forEachEngine } from './support/world.ts';
 
 forEachEngine(
-  'What search engines ask for',
+  'What search engines read',
   (world) => {
     const get = (path: string, headers: Record<string, string> = {}) =>
       world.browser().request(path, { headers });
@@ -16,7 +16,7 @@ forEachEngine(
         xml,
       );
 
-    it('has a sitemap of home and all that is visible, and nothing else', async () => {
+    it('has a sitemap of home and all visible pages, and nothing else', async () => {
       const response = await get('/sitemap.xml');
       expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
       const xml = await response.text();
@@ -31,7 +31,7 @@ forEachEngine(
       expect(xml).toContain('<lastmod>2026-03-02</lastmod>');
     });
 
-    it('follows the catalogue at once, and says since when', async () => {
+    it('follows the catalogue at once, and states its date', async () => {
       const etag = (await get('/sitemap.xml')).headers.get('ETag') ?? '';
       expect((await get('/sitemap.xml', { 'If-None-Match': etag })).status).toBe(304);
       world.clock.set(new Date('2026-05-06T00:00:00Z'));
@@ -47,7 +47,7 @@ forEachEngine(
       ['[::1]:3000', 'http://[::1]:3000'],
       ['evil.example', 'http://localhost:3000'],
       ['localhost:3000</loc>', 'http://localhost:3000'],
-    ])('is asked at %s in the sandbox, and speaks of %s', async (host, origin) => {
+    ])('is requested at %s in the sandbox, and has URLs of %s', async (host, origin) => {
       const xml = await (await get('/sitemap.xml', { Host: host })).text();
       expect([addresses(xml)[0], isWellFormed(xml)]).toEqual([`${origin}/`, true]);
       expect(await (await get('/robots.txt', { Host: host })).text()).toContain(
@@ -80,7 +80,7 @@ forEachEngine(
 forEachEngine(
   'In production',
   (world) => {
-    it('is the public address the only one that search engines hear of', async () => {
+    it('PUBLIC_URL is the only origin that search engines see', async () => {
       for (const path of ['/sitemap.xml', '/robots.txt']) {
         const response = await world.browser().request(path, { headers: { Host: 'localhost:3000' } });
         const text = await response.text();

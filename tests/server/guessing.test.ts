@@ -47,7 +47,7 @@ const reset = (browser: Browser, otp: number) =>
 
 forEachEngine('Guessing codes', (world) => {
   it.each(Object.entries(FLOWS))(
-    'of %s gets five looks, however many arrive at once, and then no more',
+    'of %s gets five attempts, however many arrive at once',
     async (_, begin) => {
       const { enter } = await begin(world);
       const guesses = await Promise.all(Array.from({ length: 20 }, () => enter(false)));
@@ -62,7 +62,7 @@ forEachEngine('Guessing codes', (world) => {
 });
 
 forEachEngine('Guessing passwords', (world) => {
-  it('is stopped after ten of thirty tries at once, which bars the owner neither from a session nor from a reset', async () => {
+  it('is stopped after ten of thirty parallel attempts, and blocks neither the owner’s session nor a reset', async () => {
     const { browser } = await signUpAndLogIn(world, SHOPPER);
     const guess = { username: SHOPPER.username, password: 'not-the-one-1' };
     const tries = Array.from({ length: 30 }, () => world.browser().call('login', guess));
@@ -78,7 +78,7 @@ forEachEngine('Guessing passwords', (world) => {
   });
 
   it.each([SHOPPER.username, SHOPPER.email])(
-    'bars the owner no more after a reset, whichever name was guessed at: %s',
+    'no longer blocks the owner after a reset, whichever name was guessed: %s',
     async (username) => {
       await signUp(world, SHOPPER);
       const guess = () => world.browser().call('login', { username, password: 'not-the-one-1' });
@@ -90,7 +90,7 @@ forEachEngine('Guessing passwords', (world) => {
     },
   );
 
-  it('by many names from one address is stopped there, and other addresses are not', async () => {
+  it('with many names from one client is stopped there, and other clients are not', async () => {
     await signUp(world, SHOPPER);
     const address = '198.51.100.77';
     const guess = (_: unknown, i: number) =>

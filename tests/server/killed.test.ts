@@ -48,7 +48,7 @@ const allGone = (host: Host) =>
 forEachEngine(
   'A host that is killed in the middle of its work',
   (world) => {
-    it('breaks no law, loses nothing that it acknowledged, and the next one finishes what is left', async () => {
+    it('breaks no law and loses nothing acknowledged, and the next one finishes the rest', async () => {
       const host: Host = { ...world.host, now: () => new Date() };
       let delivered: Record<string, string> = {};
       for (let kill = 0; kill < KILLS; kill++) {

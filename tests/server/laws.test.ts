@@ -6,7 +6,7 @@ import { addCoupon } from '#server/coupons/coupons.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
 import { BalanceTooLow, balanceOf, post, sumOfEntries } from '#server/ledger/ledger.ts';
-import { myOrders } from '#server/orders/orders.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { paymentOf } from '#server/payments/admin.ts';
 import { cancelPayment, expirePayments } from '#server/payments/close.ts';
@@ -41,7 +41,7 @@ async function twoHosts(world: World): Promise<(index: number) => Host> {
 }
 
 forEachEngine('The laws of the host', (world) => {
-  it('1: of 40 buyers of 10 codes, at two hosts at once, ten get one each and the others wait', async () => {
+  it('1: of 40 parallel buyers of 10 codes, at two hosts, ten get one each and the others wait', async () => {
     const hostOf = await twoHosts(world);
     await addStock(world.host, 'star-5', makeCodes(10));
     const buyers = await Promise.all(times(40, () => createAccount(world.host, { balance: 500 })));
@@ -56,7 +56,7 @@ forEachEngine('The laws of the host', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('1: buyers of several codes at once never block each other for good, and no code is left over', async () => {
+  it('1: parallel buyers of several codes never deadlock, and no code is left over', async () => {
     const hostOf = await twoHosts(world);
     await addStock(world.host, 'star-5', makeCodes(13));
     await addStock(world.host, 'star-10', makeCodes(11));
@@ -78,7 +78,7 @@ forEachEngine('The laws of the host', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('1: what was delivered stays as it is, whatever happens afterwards', async () => {
+  it('1: a delivered code never changes, whatever happens afterwards', async () => {
     await addStock(world.host, 'star-5', makeCodes(3));
     const buyer = await createAccount(world.host);
     await buy(world.host, buyer, { 'star-5': 2 });
@@ -127,7 +127,7 @@ forEachEngine('The laws of the host', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('2 and 4: money, cancelling and expiry at the same moment: one of them wins, whole', async () => {
+  it('2 and 4: of a receipt, a cancellation and an expiry at the same time exactly one takes effect', async () => {
     const hostOf = await twoHosts(world);
     await addStock(world.host, 'star-5', makeCodes(40));
     for (let round = 0; round < 6; round++) {
@@ -153,7 +153,7 @@ forEachEngine('The laws of the host', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('3: a balance that is spent ten times at once is spent as often as it reaches', async () => {
+  it('3: a balance spent ten times in parallel is spent only as often as it suffices', async () => {
     const hostOf = await twoHosts(world);
     const buyer = await createAccount(world.host, { balance: 8_000 });
     const paid = await settled(
@@ -165,7 +165,7 @@ forEachEngine('The laws of the host', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('3: a transaction that a balance can not take is refused, and so is one that does not sum to zero', async () => {
+  it('3: a transaction that overdraws a balance or does not sum to zero is rejected', async () => {
     const { db } = world.host;
     const accountId = await createAccount(world.host, { balance: 100 });
     const spend = (amount: number, earned: number) =>
@@ -246,7 +246,7 @@ forEachEngine('The laws of the host', (world) => {
 });
 
 forEachEngine(
-  'Stock that comes in just before an order that found none is committed',
+  'Stock added just before the commit of an order that found none',
   (world) => {
     it.each(['by balance', 'by bank'])('goes to that order, paid %s', async (way) => {
       const { host: other } = await world.secondHost();
@@ -264,7 +264,7 @@ forEachEngine(
             : placePayment(world.host, buyer, { 'star-5': 1 }, { method: 'balance' });
         paying.then(paid.resolve, paid.reject);
         await expect.poll(() => waitingForLocks(third)).toBe(1);
-        expect(await addStock(third, 'star-5', makeCodes(1))).toMatchObject({ added: 1, served: 0 });
+        expect(await addStock(third, 'star-5', makeCodes(1))).toMatchObject({ added: 1, delivered: 0 });
       });
       await paid.promise;
       expect((await myOrders(world.host, buyer))[0]?.status_text).toBe('Completed');

@@ -4,7 +4,7 @@ import { openChat, startChatHost } from './support/chat.ts';
 import { forEachEngine } from './support/world.ts';
 
 forEachEngine(
-  'A connection that listens, and is cut by the database',
+  'A listening connection that the database terminates',
   (world) => {
     let said: ReturnType<typeof vi.spyOn>;
     beforeEach(() => {
@@ -54,13 +54,13 @@ forEachEngine(
         await notified(payload);
       }
       expect(heard).toEqual(['one', 'two', 'three']);
-      const broke = [expect.stringMatching(/^The connection that listens to "a_channel" broke: 57P01\.$/)];
+      const broke = [expect.stringMatching(/^The connection listening to "a_channel" broke: 57P01\.$/)];
       expect(said.mock.calls).toEqual([broke, broke]);
       await stop();
       await vi.waitFor(async () => expect(await listeners()).toEqual([]));
     });
 
-    it('ends at once when it is no longer needed, also while it is away', async () => {
+    it('stops at once, even while it is disconnected', async () => {
       const stop = await world.listen('a_channel', () => {});
       const broke = new Promise<void>((resolve) => said.mockImplementation(() => resolve()));
       await cut();
@@ -69,7 +69,7 @@ forEachEngine(
       expect(await listeners()).toEqual([]);
     });
 
-    it('loses, doubles and mixes up no line of the support chat', async () => {
+    it('loses, duplicates and misorders no message of the support chat', async () => {
       const [here, beside] = [await startChatHost(world), await startChatHost(await world.secondHost())];
       const cookies = new Map<string, string>();
       const writer = await openChat(here.port, { cookies });

@@ -23,19 +23,19 @@ afterEach(async () => {
 });
 
 const hold = () => {
-  const holder = startProcess('tests/server/support/holder.ts', [folder]);
+  const holder = startProcess('tests/server/support/database-holder.ts', [folder]);
   running.push(holder);
   return holder;
 };
 const rowsOf = (line: string) => Number(/\d+/.exec(line)?.[0]);
 
 describe('A folder with an embedded database', () => {
-  it('is had by one process at a time: the next waits, then finds everything', async () => {
+  it('is used by one process at a time: the next one waits, then finds all data', async () => {
     const first = hold();
     await first.waitFor(/written 20\./);
     expect(await isLocked(folder)).toBe(true);
     await expect(lockFolder(folder, 200)).rejects.toThrow(
-      `The folder ${folder} is in use by another process (number ${first.child.pid}).`,
+      `The folder ${folder} is in use by another process (id ${first.child.pid}).`,
     );
     const second = hold();
     first.child.kill('SIGTERM');
@@ -44,7 +44,7 @@ describe('A folder with an embedded database', () => {
     expect(rowsOf(await second.waitFor(/open with \d+ rows/))).toBe(written);
   });
 
-  it('is free at once after its process was killed, and has lost nothing that was acknowledged', async () => {
+  it('is free at once after its process was killed, and has lost nothing acknowledged', async () => {
     const first = hold();
     await first.waitFor(/written 30\./);
     first.child.kill('SIGKILL');
@@ -56,21 +56,21 @@ describe('A folder with an embedded database', () => {
     expect(rowsOf(await second.waitFor(/open with \d+ rows/))).toBeGreaterThanOrEqual(written);
   });
 
-  it('is refused when it holds something else, which stays as it is', async () => {
+  it('is refused if it contains something else, which stays unchanged', async () => {
     mkdirSync(folder);
     writeFileSync(join(folder, 'letter.txt'), 'Dear Sir');
     await expect(openEmbedded(folder)).rejects.toThrow(
-      `The folder ${folder} holds half of a database, or something else. Remove it, or name another DATA_DIR.`,
+      `The folder ${folder} contains an incomplete database or something else. Remove it, or set DATA_DIR to another folder.`,
     );
     expect(readFileSync(join(folder, 'letter.txt'), 'utf8')).toBe('Dear Sir');
     expect(existsSync(`${folder}.lock`)).toBe(false);
   });
 
-  it('is refused when half of the database is gone', async () => {
+  it('is refused if a part of the database is missing', async () => {
     const { close } = await openEmbedded(folder);
     await close();
     rmSync(join(folder, 'global'), { recursive: true });
-    await expect(openEmbedded(folder)).rejects.toThrow('holds half of a database');
+    await expect(openEmbedded(folder)).rejects.toThrow('contains an incomplete database');
   });
 
   it('is created again if creating the database was interrupted', async () => {
@@ -81,14 +81,14 @@ describe('A folder with an embedded database', () => {
     });
     first.child.kill('SIGKILL');
     await first.ended;
-    expect(existsSync(`${folder}.making`)).toBe(true);
+    expect(existsSync(`${folder}.initializing`)).toBe(true);
     expect(await hold().waitFor(/open with \d+ rows/)).toBe('open with 0 rows');
-    expect(existsSync(`${folder}.making`)).toBe(false);
+    expect(existsSync(`${folder}.initializing`)).toBe(false);
   });
 });
 
 describe('A lock', () => {
-  it('goes to exactly one of many that find a dead one', async () => {
+  it('that is stale is taken by exactly one of many processes', async () => {
     const file = join(root, 'a.lock');
     for (let round = 0; round < 5; round += 1) {
       writeFileSync(file, JSON.stringify({ pid: 2 ** 22 + 1, started: null }));
@@ -105,13 +105,13 @@ describe('A lock', () => {
     expect(await acquireLock(file, 1_000)).not.toBeNull();
   });
 
-  it('that holds nonsense is dead', async () => {
+  it('with invalid content is stale', async () => {
     const file = join(root, 'a.lock');
     writeFileSync(file, 'nonsense');
     expect(await acquireLock(file, 1_000)).not.toBeNull();
   });
 
-  it('is free again once it is given back', async () => {
+  it('is free again once it is released', async () => {
     const file = join(root, 'a.lock');
     const unlock = await acquireLock(file, 0);
     const next = acquireLock(file, 5_000);

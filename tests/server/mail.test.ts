@@ -5,11 +5,12 @@ import {
   resetCodeMail,
   signupCodeMail,
 } from '#server/accounts/mails.ts';
+import { enqueueMail } from '#server/mail/enqueue.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { createMailer } from '#server/mail/mailer.ts';
-import { listMails, queueMail } from '#server/mail/queue.ts';
 import type { Mail } from '#server/mail/render.ts';
 import { renderHtml, renderText } from '#server/mail/render.ts';
+import { listMails } from '#server/sandbox/list-mails.ts';
 import { startProcess } from './support/process.ts';
 import { startSmtp } from './support/smtp.ts';
 import { DAY, forEachEngine, HOUR, MINUTE, testConfig } from './support/world.ts';
@@ -35,10 +36,10 @@ forEachEngine('The mail job', (world) => {
     postman = createMailer(world.host, smtp.url);
   });
   afterEach(() => postman.close());
-  const queue = (mail: Mail = CODE_MAIL, key = 'one') => queueMail(world.host.db, world.host, mail, key);
+  const queue = (mail: Mail = CODE_MAIL, key = 'one') => enqueueMail(world.host.db, world.host, mail, key);
   const row = () => world.host.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
 
-  it('hands a mail over once, however often it runs', async () => {
+  it('sends a mail once, however often it runs', async () => {
     await queue();
     for (let i = 0; i < 3; i += 1) await postman.sendDue();
     expect(smtp.received).toHaveLength(1);
@@ -48,7 +49,7 @@ forEachEngine('The mail job', (world) => {
     expect(smtp.received[0]?.raw).toContain('271828');
   });
 
-  it('hands it over once when several hosts run at the same time', async () => {
+  it('sends it once if several hosts run at the same time', async () => {
     const { host } = await world.secondHost();
     const second = createMailer(host, smtp.url);
     for (let i = 0; i < 8; i += 1) await queue({ ...CODE_MAIL, subject: `Mail ${i}` }, `mail ${i}`);
@@ -58,7 +59,7 @@ forEachEngine('The mail job', (world) => {
     second.close();
   });
 
-  it('keeps a code sealed until the mail is out, and then not at all', async () => {
+  it('stores a code sealed until the mail is sent, and then deletes it', async () => {
     await queue();
     expect(JSON.stringify(await row())).not.toContain('271828');
     expect((await row()).sealed).not.toBeNull();
@@ -66,7 +67,7 @@ forEachEngine('The mail job', (world) => {
     expect((await row()).sealed).toBeNull();
   });
 
-  it('retries with growing pauses until the server is back, under the same Message-ID', async () => {
+  it('retries with backoff until the server is back, under the same Message-ID', async () => {
     await queue();
     await smtp.down();
     await postman.sendDue();
@@ -107,7 +108,7 @@ forEachEngine('The mail job', (world) => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('does not send a code that is over, and forgets it', async () => {
+  it('does not send an expired code, and deletes it', async () => {
     await queue();
     world.clock.advance(10 * MINUTE);
     await postman.sendDue();
@@ -129,7 +130,7 @@ forEachEngine('The mail job', (world) => {
     expect(await row()).toMatchObject({ done_at: world.clock.now(), sealed: null });
   });
 
-  it('is not held up by an unreadable mail', async () => {
+  it('is not blocked by an unreadable mail', async () => {
     await queue();
     await world.host.db.updateTable('outbox').set({ sealed: 'broken' }).execute();
     await queue({ ...CODE_MAIL, subject: 'Another' }, 'another');
@@ -152,16 +153,16 @@ forEachEngine('The mail job', (world) => {
     });
   });
 
-  it('sends nothing of a transaction that came to nothing', async () => {
+  it('sends nothing of a transaction that was rolled back', async () => {
     const failing = world.host.db.transaction().execute(async (tx) => {
-      await queueMail(tx, world.host, CODE_MAIL, 'one');
+      await enqueueMail(tx, world.host, CODE_MAIL, 'one');
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
     expect(await postman.sendDue()).toBe(0);
   });
 
-  it('takes the same mail once', async () => {
+  it('queues the same mail once', async () => {
     await queue();
     await queue({ ...CODE_MAIL, subject: 'Again' });
     expect(await listMails(world.host)).toMatchObject([{ subject: 'Your code' }]);
@@ -175,7 +176,7 @@ forEachEngine(
       smtp.received.length = 0;
       smtp.answers = false;
       const { host, clock, database } = world;
-      await queueMail(host.db, host, CODE_MAIL, 'one');
+      await enqueueMail(host.db, host, CODE_MAIL, 'one');
       const args = [database.url ?? '', host.config.secret ?? '', smtp.url, clock.now().toISOString()];
       const { child, ended } = startProcess('tests/server/support/mail-host.ts', args);
       await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBe(1);

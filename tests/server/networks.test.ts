@@ -11,12 +11,12 @@ import { expirePayments } from '#server/payments/close.ts';
 import { toDecimal } from '#server/platform/money.ts';
 import { recordManualReceipt, toIncomingReceipt } from '#server/reconciliation/manual-receipt.ts';
 import { pollNetworks } from '#server/reconciliation/polling/transfers.ts';
-import type { FakeBinance, FakeOkx } from './support/exchange-standins.ts';
-import { OKX_ADDRESS, startFakeBinance, startFakeOkx } from './support/exchange-standins.ts';
+import type { FakeBinance, FakeOkx } from './support/fake-exchanges.ts';
+import { OKX_ADDRESS, startFakeBinance, startFakeOkx } from './support/fake-exchanges.ts';
+import type { FakeServer } from './support/fake-server.ts';
+import { startFakeServer } from './support/fake-server.ts';
 import { brokenLaws } from './support/laws.ts';
 import { createAccount, placeUsdtPayment } from './support/shopping.ts';
-import type { FakeServer } from './support/standin.ts';
-import { startFakeServer } from './support/standin.ts';
 import { DAY, forEachEngine, HOUR, MINUTE, START } from './support/world.ts';
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe('What is asked of a network', () => {
+describe('A request to a network', () => {
   let server: FakeServer;
   beforeAll(async () => {
     server = await startFakeServer(({ path }) => (path === '/there' ? { fine: true } : null));
@@ -35,7 +35,7 @@ describe('What is asked of a network', () => {
   });
   const url = (path: string) => new URL(path, server.url);
 
-  it('is its JSON', async () => {
+  it('returns its JSON', async () => {
     expect(await fetchJson(url('/there'))).toEqual({ fine: true });
   });
 
@@ -52,7 +52,7 @@ describe('What is asked of a network', () => {
     },
   );
 
-  it('fails the same way when no server answers, or it has no such thing', async () => {
+  it('fails the same way if no server answers, or for an unknown path', async () => {
     await expect(fetchJson(url('/nowhere'))).rejects.toThrow(/answered with 404/);
     await expect(fetchJson(new URL('http://127.0.0.1:1/'))).rejects.toThrow(NetworkFailure);
   });
@@ -91,7 +91,7 @@ describe('The exchange rate', () => {
     [{ tether: { pkr: 'much' } }, null],
     [{ tether: {} }, null],
     [[], null],
-  ])('comes from a source: %j is %j', async (given, rate) => {
+  ])('is read from a source: %j is %j', async (given, rate) => {
     answer = given;
     expect(await rates()()).toBe(rate);
   });
@@ -161,7 +161,7 @@ forEachEngine('The pollers of the exchanges', (world) => {
     return pollNetworks(host);
   };
 
-  it('let the shop offer what the exchange takes, at the address that it gives', async () => {
+  it('offer the networks of the exchange, with its addresses', async () => {
     const host = hostOf();
     const { methods } = await offerOf(host);
     expect(methods[0]?.currencies.find(({ id }) => id === 'USDT')?.networks).toEqual([
@@ -178,7 +178,7 @@ forEachEngine('The pollers of the exchanges', (world) => {
     expect(closed[0]).toMatchObject({ disabled: true, reason: expect.stringContaining('Not available') });
   });
 
-  it('offer a network also if it takes less than a millionth', async () => {
+  it('offer a network even if its minimum is less than a millionth', async () => {
     okx.least = '0.00000001';
     const [place] = (await hostOf().networks.usdt?.depositAddresses()) ?? [];
     expect(place?.minAmount).toBe(1);
@@ -203,14 +203,14 @@ forEachEngine('The pollers of the exchanges', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  describe('by a reference that the operator has told of already', () => {
+  describe('by a reference that the operator has already recorded', () => {
     const tell = async (host: Host, reference: string, amount: number) => {
       const told = { method: 'usdt' as const, amount: toDecimal(amount, 'USDT'), payer: null, network: null };
       const evidence = await toIncomingReceipt(host, { ...told, reference, at: world.clock.now() });
       return (await transact(host.db, (tx) => recordManualReceipt(tx, host, evidence, '280'))).recorded;
     };
 
-    it.each(['2', '0'])('know the money again, listed in state %s at first', async (state) => {
+    it.each(['2', '0'])('recognise the money, first listed in state %s', async (state) => {
       const host = hostOf();
       const buyer = await createAccount(host);
       const id = await placeUsdtPayment(host, buyer, { 'help-hour': 1 });
@@ -225,7 +225,7 @@ forEachEngine('The pollers of the exchanges', (world) => {
       expect(await brokenLaws(host.db)).toEqual([]);
     });
 
-    it('know it again when both tell of it at the same moment', async () => {
+    it('recognise it when both report it at the same time', async () => {
       const [one, two] = [hostOf(), hostOf((await world.secondHost()).host)];
       const buyer = await createAccount(one);
       const id = await placeUsdtPayment(one, buyer, { 'help-hour': 1 });
@@ -237,7 +237,7 @@ forEachEngine('The pollers of the exchanges', (world) => {
       expect(await balanceOf(one.db, buyer)).toBe(0);
     });
 
-    it('leave it to the operator when it is other money', async () => {
+    it('leave it to the operator if it is different money', async () => {
       const host = hostOf();
       const id = await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 });
       await pollNetworks(host);
@@ -247,7 +247,7 @@ forEachEngine('The pollers of the exchanges', (world) => {
       expect([await stateOf(id), await outcomes()]).toEqual(['pending', ['unmatched', 'unmatched']]);
     });
 
-    it('tell apart deposits that one transaction made', async () => {
+    it('distinguish several deposits of one transaction', async () => {
       const host = hostOf();
       const [one, two] = [
         await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 }),
@@ -271,7 +271,7 @@ forEachEngine('The pollers of the exchanges', (world) => {
     expect(await outcomes()).toEqual(['unmatched', 'unmatched']);
   });
 
-  it('free what people write of control characters, which the database does not take', async () => {
+  it('strip control characters, which the database can’t store', async () => {
     const host = hostOf();
     await pollNetworks(host);
     okx.deposit(5_000_000, world.clock.now(), { txId: 'tx\u0000-7' });
@@ -284,7 +284,7 @@ forEachEngine('The pollers of the exchanges', (world) => {
     ]);
   });
 
-  it('read later what they can not understand, and pass over none of it', async () => {
+  it('retry what they can’t parse, and skip none of it', async () => {
     const host = hostOf();
     const id = await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 });
     await pollNetworks(host);
@@ -304,7 +304,7 @@ forEachEngine('The pollers of the exchanges', (world) => {
     ]);
   });
 
-  it('hold a payment while its deposit is on its way, settle it when that is final, and let it go when it is gone', async () => {
+  it('hold a payment while its deposit is unconfirmed, settle it when that is final, and release it when it is gone', async () => {
     const host = hostOf();
     const [one, two] = [
       await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 }),
@@ -325,7 +325,7 @@ forEachEngine('The pollers of the exchanges', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('hold a payment on while its deposit is final and can not be recorded yet', async () => {
+  it('keep holding a payment while its final deposit can’t be recorded', async () => {
     const host = hostOf();
     const id = await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 });
     await pollNetworks(host);
@@ -341,7 +341,7 @@ forEachEngine('The pollers of the exchanges', (world) => {
   });
 
   it.each(['8', '11', '12', '13', '14', '17'])(
-    'book nothing that waits for the exchange’s staff (state %s), for 72 hours',
+    'book nothing that the exchange holds back (state %s), for 72 hours',
     async (state) => {
       const host = hostOf();
       const id = await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 });
@@ -356,7 +356,7 @@ forEachEngine('The pollers of the exchanges', (world) => {
       const [mail, ...more] = await world.mails();
       expect([mail?.to, mail?.subject, more]).toEqual([
         'staff@example.com',
-        `Money is held back: USDT ${held.amt}`,
+        `Money on hold: USDT ${held.amt}`,
         [],
       ]);
       expect(mail?.text).toContain(
@@ -365,7 +365,7 @@ forEachEngine('The pollers of the exchanges', (world) => {
     },
   );
 
-  it('find what came in while the exchange or the shop was silent, longer and longer apart', async () => {
+  it('find deposits made during an outage of the exchange or the shop, with backoff', async () => {
     const host = hostOf();
     const id = await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 });
     await pollNetworks(host);
@@ -390,13 +390,13 @@ forEachEngine('The pollers of the exchanges', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('take a network that could not be read for 10 minutes off the list, and tell the operator once', async () => {
+  it('disable a network after 10 minutes of failed reads, and alert the operator once', async () => {
     const host = hostOf();
     const reasonOf = async () => (await offerOf(host)).methods.find(({ id }) => id === 'binance')?.reason;
     const failFor = async (ms: number) => {
       for (let passed = 0; passed < ms; passed += MINUTE / 2) await pollAfter(host, MINUTE / 2);
     };
-    const subject = 'What comes in by binance can not be read';
+    const subject = "Incoming binance money can't be read";
     const subjects = async () => (await world.mails()).map((mail) => mail.subject);
     await pollNetworks(host);
     binance.failureMode = 'failing';
@@ -420,7 +420,7 @@ forEachEngine('The pollers of the exchanges', (world) => {
     expect(await subjects()).toEqual([subject, subject]);
   });
 
-  it('are no reason not to offer a network that the shop has not read for long, being off itself', async () => {
+  it('don’t disable a network because the shop itself was off', async () => {
     const host = hostOf();
     await pollNetworks(host);
     binance.failureMode = 'failing';
@@ -430,7 +430,7 @@ forEachEngine('The pollers of the exchanges', (world) => {
   });
 
   it.each(['oldest', 'newest'])(
-    'read every page, %s first, also when many came in at one moment',
+    'read every page, %s first, even if many deposits have the same time',
     async (first) => {
       const host = hostOf();
       await pollNetworks(host);
@@ -448,7 +448,7 @@ forEachEngine('The pollers of the exchanges', (world) => {
     },
   );
 
-  it('read in parts what is more than can be read at once, and miss none of it', async () => {
+  it('read a list that is too long in parts, and miss nothing', async () => {
     const host = hostOf();
     const [byAddress, byAccount] = [
       await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 }),
@@ -479,13 +479,13 @@ forEachEngine('The pollers of the exchanges', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('do not read what came in before the shop knew the exchange', async () => {
+  it('ignore deposits from before the first poll', async () => {
     okx.deposit(5_000_000, new Date(world.clock.now().getTime() - DAY));
     await pollNetworks(hostOf());
     expect(await outcomes()).toEqual([]);
   });
 
-  it('are taken over from a process that was killed while it read', async () => {
+  it('are taken over from a process killed during a read', async () => {
     const host = hostOf();
     const id = await placeUsdtPayment(host, await createAccount(host), { 'help-hour': 1 });
     await pollNetworks(host);

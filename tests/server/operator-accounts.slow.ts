@@ -14,7 +14,7 @@ forEachEngine(
   (world) => {
     const operator = operatorFor(world, folder);
 
-    it('are shown by username or address, with what moved the balance', async () => {
+    it('are shown by username or address, with their balance changes', async () => {
       const { browser, shopper } = await signUpAndLogIn(world);
       const shown = await operator.json(['accounts', 'show', shopper.username.toUpperCase()]);
       expect(shown).toMatchObject({
@@ -64,7 +64,7 @@ forEachEngine(
       expect(await brokenLaws(world.host.db)).toEqual([]);
     });
 
-    it('are locked: their sessions end, their login says so, and unlocked they can log in again', async () => {
+    it('are locked: sessions end, and logins are refused with the reason until they are unlocked', async () => {
       const { browser, shopper } = await signUpAndLogIn(world);
       const lock = ['accounts', 'lock', shopper.username, '--reason', 'stolen'];
       expect((await operator.run(lock)).out).toBe(`Locked ${shopper.username}.\n`);
@@ -159,7 +159,7 @@ forEachEngine(
   (world) => {
     const operator = operatorFor(world, folder);
 
-    it('tells the newest changes first, of all or of one thing', async () => {
+    it('lists changes newest first, of all subjects or of one', async () => {
       expect((await operator.run('audit list')).out).toBe('The audit log is empty.\n');
       await operator.run('coupons add SPRING --discount 0.1 --cap 500');
       world.clock.advance(MINUTE);
@@ -180,7 +180,7 @@ forEachEngine(
 );
 
 forEachEngine(
-  'Commands about accounts and methods that can’t be followed',
+  'Invalid commands about accounts and methods',
   (world) => {
     const operator = operatorFor(world, folder);
 
@@ -200,7 +200,7 @@ forEachEngine(
     it.each([
       ['methods pause cash --reason x', /must be one of crypto, bank, binance, balance/],
       ['methods pause bank', /reason[\s\S]*Usage: methods pause/],
-    ])('are not understood: "%s"', async (line, why) => {
+    ])('are not recognised: "%s"', async (line, why) => {
       const misused = await operator.run(line);
       expect([misused.code, misused.out]).toEqual([2, '']);
       expect(misused.err).toMatch(why);

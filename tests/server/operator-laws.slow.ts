@@ -4,7 +4,7 @@ import { HttpError } from '#server/http/http-error.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import type { AnswerOf, CommandName, InputOf } from '#server/operator/commands.ts';
 import { handlers } from '#server/operator/handlers.ts';
-import { myOrders } from '#server/orders/orders.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
 import { proRata } from '#server/orders/refund.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -46,7 +46,7 @@ async function twoHosts(world: World): Promise<(index: number) => Host> {
   return (index) => (index % 2 === 0 ? world.host : second);
 }
 
-forEachEngine('The laws of the host, while operators are at work', (world) => {
+forEachEngine('The laws of the host during operator commands', (world) => {
   const bought = async (quantities: Record<string, number>) => {
     const buyer = await createAccount(world.host);
     await buy(world.host, buyer, quantities);
@@ -66,7 +66,7 @@ forEachEngine('The laws of the host, while operators are at work', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('1: a line that waits gets no more than was bought, from stock and by hand at once', async () => {
+  it('1: a back-ordered line gets no more than was bought, from stock and by hand in parallel', async () => {
     const hostOf = await twoHosts(world);
     for (let round = 0; round < 5; round++) {
       const { buyer, order } = await bought({ 'star-5': 3 });
@@ -94,7 +94,7 @@ forEachEngine('The laws of the host, while operators are at work', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('1: a dead code is replaced once by ten at once, and nothing that was delivered changes', async () => {
+  it('1: a dead code is replaced once by ten parallel commands, and no delivered code changes', async () => {
     const hostOf = await twoHosts(world);
     const [dead = ''] = makeCodes(1);
     await addStock(world.host, 'star-5', [dead]);
@@ -115,7 +115,7 @@ forEachEngine('The laws of the host, while operators are at work', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('3: refunds and a cancellation at once give back no more than was paid, and the same refund once', async () => {
+  it('3: parallel refunds and a cancellation refund no more than was paid, and the same refund once', async () => {
     const hostOf = await twoHosts(world);
     const { buyer, order } = await bought({ 'help-hour': 1 });
     const answers = await Promise.all([
@@ -133,7 +133,7 @@ forEachEngine('The laws of the host, while operators are at work', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('2 and 3: cancelling while stock comes in and items are delivered: each is paid back or delivered, not both', async () => {
+  it('2 and 3: in a cancellation during deliveries each item is refunded or delivered, not both', async () => {
     const hostOf = await twoHosts(world);
     for (let round = 0; round < 6; round++) {
       const { buyer, order } = await bought({ 'star-5': 9, 'help-hour': 1 });
@@ -151,7 +151,7 @@ forEachEngine('The laws of the host, while operators are at work', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('4: a receipt that is assigned to several at once goes to one of them', async () => {
+  it('4: a receipt assigned to several accounts in parallel goes to one of them', async () => {
     const hostOf = await twoHosts(world);
     const { receiptId: receipt } = await recordReceipt(
       world.host,
@@ -175,7 +175,7 @@ forEachEngine('The laws of the host, while operators are at work', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('4: one statement imported by two at once, while the money settles, counts once', async () => {
+  it('4: a statement imported twice in parallel, while the money settles, counts once', async () => {
     const hostOf = await twoHosts(world);
     const buyers = await Promise.all(times(4, () => createAccount(world.host)));
     const run = newId().slice(0, 8);
@@ -191,7 +191,7 @@ forEachEngine('The laws of the host, while operators are at work', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('a batch that is void while it is bought is sold or void, and its buyers get other codes or wait', async () => {
+  it('a batch voided while it is bought is either sold or void, and its buyers get other codes or wait', async () => {
     const hostOf = await twoHosts(world);
     const { batch } = await addStock(world.host, 'star-5', makeCodes(10));
     const buyers = await Promise.all(times(8, () => createAccount(world.host)));
@@ -208,7 +208,7 @@ forEachEngine('The laws of the host, while operators are at work', (world) => {
   });
 });
 
-it('What was paid for a part of an order is exact for large sums, and rounded down for the shopper', () => {
+it('The price of a part of an order is exact for large sums, and rounded down', () => {
   expect(proRata(90, 50, 100)).toBe(45);
   expect(proRata(99, 1, 3)).toBe(33);
   expect(proRata(100, 1, 3)).toBe(33);

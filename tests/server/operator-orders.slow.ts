@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { myOrders } from '#server/orders/orders.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { brokenLaws } from './support/laws.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
@@ -22,7 +22,7 @@ forEachEngine(
     const orderOf = async (buyer: string) => (await myOrders(world.host, buyer))[0];
     const subjects = async () => (await world.mails()).map(({ subject }) => subject);
 
-    it('are listed newest first, and those that wait oldest first, with what they miss', async () => {
+    it('are listed newest first, back-ordered ones oldest first with what is missing', async () => {
       expect((await operator.run('orders list')).out).toBe('No orders found.\n');
       await addStock(world.host, 'star-5', makeCodes(1));
       const done = await bought({ 'star-5': 1 });
@@ -70,7 +70,7 @@ forEachEngine(
       expect([unknown.code, unknown.err]).toEqual([1, 'There is no such order.\n']);
     });
 
-    it('are delivered by hand, all items of a command or none, and the buyer gets a mail', async () => {
+    it('are delivered manually, all items of a command or none, and the buyer gets a mail', async () => {
       const { order, buyer } = await bought({ 'help-hour': 2 });
       const deliver = ['orders', 'deliver', order, 'help-hour', '--item'];
       const tooMany = await operator.run([...deliver, 'a', 'b', 'c']);
@@ -110,13 +110,13 @@ forEachEngine(
     });
 
     it('that are back-ordered take a code by hand, but never one that is in stock or delivered elsewhere', async () => {
-      const [sold = '', shelved = '', fresh = ''] = makeCodes(3);
-      await addStock(world.host, 'star-10', [sold, shelved]);
+      const [sold = '', inStock = '', fresh = ''] = makeCodes(3);
+      await addStock(world.host, 'star-10', [sold, inStock]);
       await bought({ 'star-10': 1 });
       const { order, buyer } = await bought({ 'star-5': 1, 'help-hour': 1 });
       const deliver = (variant: string, code: string) =>
         operator.run(['orders', 'deliver', order, variant, '--item', code]);
-      for (const code of [sold, shelved]) {
+      for (const code of [sold, inStock]) {
         expect((await deliver('star-5', code)).err).toContain('is already in stock or delivered.');
         expect((await deliver('help-hour', code)).err).toContain('is a code that is already in stock');
       }
@@ -126,7 +126,7 @@ forEachEngine(
       expect(await brokenLaws(world.host.db)).toEqual([]);
     });
 
-    it('keep a dead code, and get a further one for it: once', async () => {
+    it('keep a dead code, and get one replacement for it', async () => {
       const [dead = '', fresh = '', other = ''] = makeCodes(3);
       await addStock(world.host, 'star-5', [dead]);
       const { order, buyer } = await bought({ 'star-5': 1 });
@@ -165,7 +165,7 @@ forEachEngine(
       expect(await brokenLaws(world.host.db)).toEqual([]);
     });
 
-    it('give money back to the balance, never more than was paid, and the same refund once', async () => {
+    it('are refunded to the balance, never more than was paid, and the same refund once', async () => {
       const { order, buyer } = await bought({ 'help-hour': 1 });
       const refund = (amount: string, reason: string) =>
         operator.run(['orders', 'refund', order, '--amount', amount, '--reason', reason]);
@@ -212,7 +212,7 @@ forEachEngine(
         status_text: 'Cancelled',
         goods: { 'star-5': [expect.any(String)], 'help-hour': [] },
       });
-      expect((await addStock(world.host, 'star-5', makeCodes(2))).served).toBe(0);
+      expect((await addStock(world.host, 'star-5', makeCodes(2))).delivered).toBe(0);
       const late = await operator.run(['orders', 'deliver', order, 'help-hour', '--item', 'x']);
       expect([late.code, late.err]).toEqual([1, 'This order is cancelled.\n']);
       expect((await subjects())[0]).toBe('Your order was cancelled');
@@ -237,7 +237,7 @@ forEachEngine(
       expect(mail?.text).toContain(`/my/orders?order=${order}`);
     });
 
-    it('name their variants when another one is meant', async () => {
+    it('list their variants if the given one is not among them', async () => {
       const { order } = await bought({ 'help-hour': 1 });
       const refused = await operator.run(['orders', 'deliver', order, 'star-5', '--item', 'x']);
       expect(refused.err).toBe('This order has no star-5, but: help-hour.\n');
@@ -247,7 +247,7 @@ forEachEngine(
 );
 
 forEachEngine(
-  'Commands about orders that can’t be followed',
+  'Invalid commands about orders',
   (world) => {
     const operator = operatorFor(world, folder);
 

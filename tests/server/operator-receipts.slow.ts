@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { myOrders } from '#server/orders/orders.ts';
-import { nameSender } from '#server/payments/status.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
+import { nameSender } from '#server/payments/name-sender.ts';
 import { alertAllOutOfStock } from '#server/stock/inventory.ts';
 import { brokenLaws } from './support/laws.ts';
 import { signUpAndLogIn } from './support/members.ts';
@@ -30,7 +30,7 @@ forEachEngine(
         ...more,
       ]);
 
-    it('settle the payment that they fit, and count once however often they are recorded', async () => {
+    it('settle the matching payment, and count once however often they are recorded', async () => {
       const buyer = await createAccount(world.host);
       const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
       expect((await record('MINA KHAN', '2500', 'FT-1')).out).toBe(
@@ -40,14 +40,17 @@ forEachEngine(
         `This receipt was already recorded: it settled payment ${payment}.\n`,
       );
       const other = await record('Mina Khan', '900', 'FT-1');
-      expect([other.code, other.err]).toEqual([1, expect.stringContaining('FT-1 is that of other money')]);
+      expect([other.code, other.err]).toEqual([
+        1,
+        expect.stringContaining('FT-1 belongs to different money'),
+      ]);
       expect(await operator.audits()).toMatchObject([
         { action: 'receipts record', detail: { amount: '2500', outcome: 'settled', payment } },
       ]);
       expect(await brokenLaws(world.host.db)).toEqual([]);
     });
 
-    it('are judged by the time that they were sent at', async () => {
+    it('count by the time at which they were sent', async () => {
       const buyer = await createAccount(world.host);
       const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
       world.clock.advance(2 * HOUR);
@@ -56,7 +59,7 @@ forEachEngine(
       const inTime = await record('Mina Khan', '2500', 'FT-2', '--at', '2026-03-02T09:30:00Z');
       expect(inTime.out).toBe(`The receipt settled payment ${payment}.\n`);
       const future = await record('Mina Khan', '2500', 'FT-3', '--at', '2026-03-02T12:00:00Z');
-      expect([future.code, future.err]).toEqual([1, 'This time is still to come.\n']);
+      expect([future.code, future.err]).toEqual([1, 'This time is in the future.\n']);
       expect(await brokenLaws(world.host.db)).toEqual([]);
     });
 
@@ -92,10 +95,7 @@ forEachEngine(
       expect((await assign(await nameOf(near))).out).toBe(`Credited PKR 5,100 to ${await nameOf(near)}.\n`);
       expect((await assign(await nameOf(near))).out).toContain('nothing changed');
       const taken = await assign(stranger);
-      expect([taken.code, taken.err]).toEqual([
-        1,
-        'This receipt was credited already, and is not on the list.\n',
-      ]);
+      expect([taken.code, taken.err]).toEqual([1, 'This receipt was already credited.\n']);
       expect(await balanceOf(world.host.db, near)).toBe(5100);
       expect((await operator.run('receipts unmatched')).out).toBe('No unmatched receipts.\n');
       expect((await world.mails())[0]).toMatchObject({ subject: "We've added PKR 5,100 to your balance" });
@@ -129,11 +129,11 @@ forEachEngine(
       const several = await operator.run('receipts record usdt --amount 5 --reference U-1');
       expect([several.code, several.err]).toEqual([
         1,
-        expect.stringContaining('Name the network by --network: '),
+        expect.stringContaining('Choose a network with --network: '),
       ]);
       expect(
         (await operator.run('receipts record usdt --amount 5 --reference U-1 --network nope')).err,
-      ).toMatch(/^The network is one of trc20, /);
+      ).toMatch(/^The network must be one of trc20, /);
       expect(
         (await operator.run('receipts record usdt --amount 5 --reference U-1 --network trc20')).code,
       ).toBe(0);
@@ -191,7 +191,7 @@ forEachEngine(
       ]);
       world.clock.advance(8 * 24 * HOUR);
       expect((await operator.run(['receipts', 'import', clash])).out).toContain(
-        'FT-1 is that of other money',
+        'FT-1 belongs to different money',
       );
       expect(await operator.audits()).toMatchObject([
         { action: 'receipts import', detail: { outcome: 'settled' } },
@@ -200,7 +200,7 @@ forEachEngine(
       expect(await brokenLaws(world.host.db)).toEqual([]);
     });
 
-    it('come from a statement whose columns have other names, and from one without references', async () => {
+    it('are imported from a statement with other column names, and from one without references', async () => {
       const statement = await operator.file([
         'When;Value;Who',
         '2026-03-02 13:00;500;Mina',
@@ -227,7 +227,7 @@ forEachEngine(
   (world) => {
     const operator = operatorFor(world, folder);
 
-    it('are listed, of everybody or of one account, and shown with what came for them', async () => {
+    it('are listed for all accounts or for one, and shown with their receipts', async () => {
       expect((await operator.run('payments list')).out).toBe('No payments found.\n');
       const { shopper } = await signUpAndLogIn(world);
       const { id } = await world.host.db.selectFrom('account').select('id').executeTakeFirstOrThrow();
@@ -282,7 +282,7 @@ forEachEngine(
     const told = async () =>
       (await world.mails()).filter(({ to }) => to === 'staff@example.com').map(({ subject }) => subject);
 
-    it('is mailed about unmatched money, manual orders and sold-out variants, once each', async () => {
+    it('gets one mail each about unmatched money, manual orders and sold-out variants', async () => {
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(['ONE-CODE-1'])]);
       await operator.run([
         'receipts',
@@ -306,16 +306,16 @@ forEachEngine(
         '--reference',
         'FT-1',
       ]);
-      expect(await told()).toEqual(['Money without an owner: PKR 700']);
+      expect(await told()).toEqual(['Unmatched money: PKR 700']);
       for (const amount of [1, 2]) {
         const buyer = await createAccount(world.host, { balance: 10_000 });
         await placePayment(world.host, buyer, { 'star-5': amount, 'help-hour': 1 }, { method: 'balance' });
       }
       expect((await told()).toSorted()).toEqual([
-        'Money without an owner: PKR 700',
+        'Manual delivery needed: Setup Help, One Hour',
+        'Manual delivery needed: Setup Help, One Hour',
         'Out of stock: Star Card, USD 5',
-        'To be delivered by hand: Setup Help, One Hour',
-        'To be delivered by hand: Setup Help, One Hour',
+        'Unmatched money: PKR 700',
       ]);
       world.clock.advance(MINUTE);
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(['A-1', 'A-2', 'A-3'])]);
@@ -324,7 +324,7 @@ forEachEngine(
       expect((await told()).filter((subject) => subject.startsWith('Out of stock'))).toHaveLength(2);
     });
 
-    it('is mailed about a sold-out variant once, even if a code from elsewhere is delivered for it', async () => {
+    it('gets one mail about a sold-out variant, even if a code from elsewhere is delivered for it', async () => {
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(['A-1'])]);
       const buyer = await createAccount(world.host, { balance: 10_000 });
       await placePayment(world.host, buyer, { 'star-5': 2 }, { method: 'balance' });
@@ -336,7 +336,7 @@ forEachEngine(
       expect(await told()).toEqual(['Out of stock: Star Card, USD 5']);
     });
 
-    it('is mailed later about a variant that two parallel sales sold out, and once', async () => {
+    it('gets one later mail about a variant that two parallel sales sold out', async () => {
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(['A-1', 'A-2'])]);
       const buyer = await createAccount(world.host, { balance: 10_000 });
       await placePayment(world.host, buyer, { 'star-5': 1 }, { method: 'balance' });
@@ -354,7 +354,7 @@ forEachEngine(
 );
 
 forEachEngine(
-  'Commands about receipts that can’t be followed',
+  'Invalid commands about receipts',
   (world) => {
     const operator = operatorFor(world, folder);
 
@@ -364,7 +364,7 @@ forEachEngine(
       [
         'receipts record bank --amount 5.5 --payer Mina --reference x',
         1,
-        /5\.5 is no amount in PKR \(whole rupees\)/,
+        /5\.5 is not an amount in PKR \(whole rupees\)/,
       ],
       ['receipts record bank --amount x --payer Mina --reference x', 2, /decimal/],
       [
@@ -372,7 +372,7 @@ forEachEngine(
         2,
         /must be a real date and time/,
       ],
-      ['receipts record binance --amount 0 --reference x', 1, /0 is no amount in USDT/],
+      ['receipts record binance --amount 0 --reference x', 1, /0 is not an amount in USDT/],
       ['receipts import /nowhere.csv', 2, /can't be read/],
       ['receipts import package.json --map nothing', 2, /must have the form FIELD=HEADING/],
       ['receipts import package.json --map colour=Red', 2, /must be one of date, time/],

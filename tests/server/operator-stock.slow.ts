@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { myOrders } from '#server/orders/orders.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { countFreeCodes } from '#server/stock/codes.ts';
 import { brokenLaws } from './support/laws.ts';
@@ -10,7 +10,7 @@ import { forEachEngine, MINUTE } from './support/world.ts';
 const folder = makeOperatorFolder();
 
 forEachEngine(
-  'The operator’s shelves',
+  'The operator’s stock',
   (world) => {
     const operator = operatorFor(world, folder);
 
@@ -46,12 +46,12 @@ forEachEngine(
           { line: 2, earlier: null },
           { line: 5, earlier: 4 },
         ],
-        served: 0,
+        delivered: 0,
         free: 1,
       });
       expect(await operator.json(line)).toMatchObject({ added: 0, batch: null, free: 1 });
       expect(await operator.audits()).toMatchObject([
-        { actor: 'operator', action: 'stock add', subject: 'star-5', detail: { added: 3, served: 1 } },
+        { actor: 'operator', action: 'stock add', subject: 'star-5', detail: { added: 3, delivered: 1 } },
         { action: 'stock add', subject: 'star-10', detail: { added: 1, duplicates: 3 } },
       ]);
       expect(JSON.stringify(await operator.audits())).not.toContain(list[0]);
@@ -95,12 +95,12 @@ forEachEngine(
     it('are shown with those that need codes first', async () => {
       await buy(world.host, await createAccount(world.host), { 'star-5': 2 });
       await operator.run(['stock', 'add', 'star-10', '--file', await operator.file(makeCodes(12))]);
-      const shelves = [
+      const inventory = [
         { variant: 'star-5', name: 'Star Card, USD 5', free: 0, waiting: 2, level: 'out' },
         { variant: 'star-10', name: 'Star Card, USD 10', free: 12, waiting: 0, level: 'ok' },
       ];
-      expect(await operator.json('stock list')).toMatchObject(shelves);
-      expect(await operator.json('stock list --low')).toMatchObject(shelves.slice(0, 1));
+      expect(await operator.json('stock list')).toMatchObject(inventory);
+      expect(await operator.json('stock list --low')).toMatchObject(inventory.slice(0, 1));
       expect((await operator.run('stock list')).out).toBe(
         [
           '     VARIANT  NAME               FREE  RESERVED  SOLD  VOID  WAITING',
@@ -111,7 +111,7 @@ forEachEngine(
       );
     });
 
-    it('lose a batch that is void, also what is reserved of it, but not what was delivered', async () => {
+    it('lose a voided batch with its reserved codes, but not delivered ones', async () => {
       const buyer = await createAccount(world.host);
       const list = makeCodes(4);
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(list)]);
@@ -155,7 +155,7 @@ forEachEngine(
       expect(await brokenLaws(world.host.db)).toEqual([]);
     });
 
-    it('lose a single code; one that was delivered is not taken away', async () => {
+    it('lose a voided code, unless it was delivered', async () => {
       const [free = '', sold = ''] = makeCodes(2);
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file([sold])]);
       const buyer = await createAccount(world.host);

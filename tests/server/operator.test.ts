@@ -77,7 +77,7 @@ forEachEngine(
       expect((await world.browser().request('/commands', { method: 'POST' })).status).toBe(404);
     });
 
-    it('is left out, and that is said, when its port is taken', async () => {
+    it('is skipped with a message if its port is taken', async () => {
       const said = vi.spyOn(console, 'error').mockImplementation(() => {});
       const config = { ...world.host.config, operatorPort: operator.port ?? 0 };
       const second = await startOperator({ ...world.host, config });
@@ -91,7 +91,7 @@ forEachEngine(
 );
 
 forEachEngine(
-  'What is typed',
+  'A command line',
   (world) => {
     const operator = operatorFor(world, folder);
 
@@ -112,14 +112,14 @@ forEachEngine(
       ['stock list --colour', /^error: unknown option '--colour'\nUsage: stock list/],
       ['chat --json', /^chat alone is interactive .*"chat list"/],
       ['stock add Star_5 --file package.json', /variant: must be a slug.*\nUsage: stock add/],
-    ])('is answered with how it should be, when it is "%s"', async (line, why) => {
+    ])('that is wrong gets the right usage: "%s"', async (line, why) => {
       const misused = await operator.run(line);
       expect([misused.code, misused.out]).toEqual([2, '']);
       expect(misused.err).toMatch(why);
       expect(await operator.audits()).toEqual([]);
     });
 
-    it.each([[[]], ['--help'], ['-h']])('is answered with every command: %j', async (line) => {
+    it.each([[[]], ['--help'], ['-h']])('that asks for help lists every command: %j', async (line) => {
       const { code, out } = await operator.run(line);
       expect(code).toBe(0);
       for (const usage of [
@@ -129,7 +129,7 @@ forEachEngine(
         expect(out).toContain(usage);
     });
 
-    it('is answered with the commands about one thing, or with a single one', async () => {
+    it('that asks about a noun or a command shows only those', async () => {
       const stock = await operator.run('stock --help');
       expect(stock.out).toContain('stock void <batch|code>');
       expect(stock.out).not.toContain('coupons add');
@@ -147,12 +147,12 @@ forEachEngine(
 const ORDER = '0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c';
 const order = ['orders', 'refund', ORDER, '--reason', 'late'];
 
-describe('A command that is typed right', () => {
+describe('A valid command', () => {
   it.each([
     [[...order, '--amount', '5', '--json'], { amount: 5, reason: 'late' }, true],
     [['--json', ...order, '--amount=5'], { amount: 5, reason: 'late' }, true],
     [['orders', 'refund', '--amount', '5', '--reason=-1 day', ORDER], { amount: 5, reason: '-1 day' }, false],
-  ])('is what goes to the host: %j', async (argv, input, isJson) => {
+  ])('becomes the input of the host: %j', async (argv, input, isJson) => {
     expect(await parseCommand(argv)).toEqual({
       kind: 'run',
       name: 'orders refund',
@@ -161,7 +161,7 @@ describe('A command that is typed right', () => {
     });
   });
 
-  it('may have a list, which ends at the next option', async () => {
+  it('may contain a list, which ends at the next option', async () => {
     const items = ['--item', 'one', 'two', '--item', 'three'];
     expect(await parseCommand(['orders', 'deliver', ORDER, 'help-hour', ...items, '--json'])).toMatchObject({
       input: { order: ORDER, variant: 'help-hour', items: ['one', 'two', 'three'] },
@@ -170,7 +170,7 @@ describe('A command that is typed right', () => {
   });
 });
 
-describe('A word that is typed wrong', () => {
+describe('An invalid argument', () => {
   const refund = 'orders refund <order> --amount <rupees> --reason <text>';
   const invalid = (value: string) => `error: option '--amount <rupees>' argument '${value}' is invalid.`;
   it.each([
@@ -186,11 +186,11 @@ describe('A word that is typed wrong', () => {
       "error: unknown option '--low=3'\n(Did you mean --low?)",
       'stock list [--low]',
     ],
-  ])('is refused, with why and the usage: %j', async (argv, why, usage) => {
+  ])('is rejected with the reason and the usage: %j', async (argv, why, usage) => {
     await expect(parseCommand(argv)).rejects.toThrow(new UsageError(`${why}\nUsage: ${usage}`));
   });
 
-  it('is no number where it is not written like one', () => {
+  it('is not parsed as a number unless it looks like one', () => {
     expect(['12', '-5', '0.1'].map(parseNumber)).toEqual([12, -5, 0.1]);
     expect(['', ' ', '1e3', '0x10', '5 ', 'abc', '1,000'].map(parseNumber)).toEqual(
       Array(7).fill(Number.NaN),
@@ -203,7 +203,7 @@ describe('A word that is typed wrong', () => {
     ['coupons add', { cap: 3_000_000_000 }, /cap: must be at most 100000000/],
     ['chat show', { after: 99_999_999_999 }, /after: must be the id of a message/],
     ['stock void', { of: ' ' }, /of: must not be empty/],
-  ] as const)('of "%s" is refused before the database would: %j', (name, wrong, why) => {
+  ] as const)('of "%s" is rejected before it reaches the database: %j', (name, wrong, why) => {
     const right = { code: 'X', discount: 0.1, cap: 5, visitor: 'x', of: 'x' };
     expect(parse(commands[name].input, right)).toMatchObject({ ok: true });
     expect(parse(commands[name].input, { ...right, ...wrong })).toEqual({
@@ -213,8 +213,8 @@ describe('A word that is typed wrong', () => {
   });
 });
 
-describe('A file that is named', () => {
-  it('is read as UTF-8, and refused when it is none: its codes and names would be others', async () => {
+describe('A file argument', () => {
+  it('is read as UTF-8 and otherwise rejected, since its codes and names would change', async () => {
     const file = join(folder, 'named.txt');
     await writeFile(file, '\uFEFFcaf\u00e9\n');
     expect(await readTextFile(file)).toBe('caf\u00e9\n');
@@ -228,8 +228,8 @@ describe('A file that is named', () => {
   });
 });
 
-describe('What came from outside', () => {
-  it('can not control the terminal that shows it', () => {
+describe('Text from outside', () => {
+  it('can’t control the operator’s terminal', () => {
     const hostile = 'a\u001b[2Jb\u0007\u009b1mc\u202ed\r';
     expect(sanitize(hostile)).toBe('a[2Jb1mcd');
     expect(sanitize('two\nlines')).toBe('two\nlines');
@@ -244,7 +244,7 @@ describe('A table', () => {
   const rows = [['0f2c5a51c8e04d2b', '2026-03-02 09:00', 'PKR 1,500', 'Valorant Points, four hundred', 12]];
   const headings = ['ID', 'AT', 'PAID', 'NAME', 'FREE'];
 
-  it('shows everything where there is room', () => {
+  it('shows everything if there is room', () => {
     expect(formatTable(headings, rows)).toContain('Valorant Points, four hundred');
   });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { myOrders } from '#server/orders/orders.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { cancelPayment } from '#server/payments/close.ts';
 import { brokenLaws } from './support/laws.ts';
@@ -12,7 +12,7 @@ const got = async ({ host }: World, accountId: string, variant = 'star-5') =>
   (await myOrders(host, accountId))[0]?.goods?.[variant];
 
 forEachEngine('An order', (world) => {
-  it('of instant goods gets the oldest codes of the shelf, in their order', async () => {
+  it('of instant goods gets the oldest codes in stock, in order', async () => {
     const [first, second, third] = makeCodes(3);
     await addStock(world.host, 'star-5', [first ?? '', second ?? '']);
     world.clock.advance(MINUTE);
@@ -31,7 +31,7 @@ forEachEngine('An order', (world) => {
     });
   });
 
-  it('of goods delivered by hand has no goods at all as yet', async () => {
+  it('of manually delivered goods has no `goods` yet', async () => {
     const buyer = await createAccount(world.host);
     await buy(world.host, buyer, { 'help-hour': 1 });
     const [order] = await myOrders(world.host, buyer);
@@ -49,7 +49,7 @@ forEachEngine('An order', (world) => {
     expect(order?.status_text).toBe('Processing');
   });
 
-  it('that waits gets what comes in before those that came later', async () => {
+  it('that is back-ordered gets new stock before later orders', async () => {
     const buyers = [
       await createAccount(world.host),
       await createAccount(world.host),
@@ -61,14 +61,14 @@ forEachEngine('An order', (world) => {
     }
     const counts = () => Promise.all(buyers.map(async (buyer) => (await got(world, buyer))?.length));
     expect(await counts()).toEqual([0, 0, 0]);
-    expect((await addStock(world.host, 'star-5', makeCodes(3))).served).toBe(3);
+    expect((await addStock(world.host, 'star-5', makeCodes(3))).delivered).toBe(3);
     expect(await counts()).toEqual([2, 1, 0]);
     await addStock(world.host, 'star-5', makeCodes(2));
     expect(await counts()).toEqual([2, 2, 1]);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('that waits gets codes that a cancelled payment had reserved', async () => {
+  it('that is back-ordered gets codes released by a cancelled payment', async () => {
     await addStock(world.host, 'star-5', makeCodes(2));
     const holder = await createAccount(world.host);
     const held = await placePayment(world.host, holder, { 'star-5': 2 });
@@ -90,7 +90,7 @@ forEachEngine('An order', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('keeps its names and prices, and what was delivered, when the catalogue loses the item', async () => {
+  it('keeps its names, prices and delivered codes when the item leaves the catalogue', async () => {
     await addStock(world.host, 'star-5', makeCodes(1));
     const buyer = await createAccount(world.host);
     await buy(world.host, buyer, { 'star-5': 1 });

@@ -7,7 +7,7 @@ import { forEachEngine, testConfig } from './support/world.ts';
 const SANDBOX = testConfig({ PORT: '3000' });
 const SHOP = { ...SANDBOX, mode: 'production', publicUrl: 'https://shop.example.com' } as const;
 
-describe('Where a request comes from', () => {
+describe('The origin of a request', () => {
   it.each([
     ['the shop, by fetch metadata', { 'Sec-Fetch-Site': 'same-origin' }, 'own'],
     ['another site', { 'Sec-Fetch-Site': 'cross-site' }, 'foreign'],
@@ -42,7 +42,7 @@ describe('Where a request comes from', () => {
     ['http://localhost.evil.example:3000', 'localhost.evil.example:3000', 'foreign'],
     ['http://evil.example', 'evil.example', 'foreign'],
     ['https://localhost:3000', 'localhost:3000', 'foreign'],
-  ])('in the sandbox is %s asking %s: the loopback host itself alone', (Origin, Host, expected) => {
+  ])('in the sandbox is own only for the requested loopback host: %s asking %s', (Origin, Host, expected) => {
     expect(requestOrigin(new Headers({ Origin, Host }), SANDBOX)).toBe(expected);
   });
 });
@@ -81,7 +81,7 @@ forEachEngine('A foreign page', (world) => {
   /** Called by the gateway's server, which has no origin; it only makes the host poll. */
   const NOTIFICATION = '/api/bitcart/notification';
 
-  it('changes nothing: no call that might is answered', async () => {
+  it('changes nothing: no mutating call is answered', async () => {
     const { browser } = await signUpAndLogIn(world);
     const posts = world.app.routes.filter(
       ({ method, path }) => method === 'POST' && path.startsWith('/api/') && path !== NOTIFICATION,
@@ -160,7 +160,7 @@ forEachEngine('A foreign page', (world) => {
     expect((await browser.call('tokenValidation')).status).toBe(204);
   });
 
-  it('may not read either: no answer allows another origin', async () => {
+  it('can’t read either: no response allows another origin', async () => {
     const { browser } = await signUpAndLogIn(world);
     const response = await browser.request('/api/profile', { headers: { Origin: 'https://evil.example' } });
     expect(response.headers.has('Access-Control-Allow-Origin')).toBe(false);

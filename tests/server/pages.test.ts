@@ -10,7 +10,7 @@ import { createCache } from '#server/pages/lru-cache.ts';
 import { createPages } from '#server/pages/render-page.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import { largeCatalogue } from './support/large-catalogue.ts';
-import { PRELOAD_SCRIPT, testShop } from './support/shop.ts';
+import { BEFORE_HYDRATION_SCRIPT, testShop } from './support/shop.ts';
 import { forEachEngine } from './support/world.ts';
 
 const shop = testShop();
@@ -43,7 +43,7 @@ forEachEngine(
       ['/product/gift-cards', '/product/gift-cards'],
       ['/product/gift-cards/star-card', '/product/gift-cards/star-card'],
       ['/product/wrong/w%C3%A4y/star-card', '/product/gift-cards/star-card'],
-    ])('draws its page at %s', async (path, drawn) => {
+    ])('renders its page at %s', async (path, drawn) => {
       const response = await get(path);
       expect(response.status).toBe(200);
       expect(await response.text()).toContain(
@@ -87,7 +87,7 @@ forEachEngine(
       '//login',
       '//example.com/',
       '/nowhere/',
-    ])('says at %s that there is nothing', async (path) => {
+    ])('answers %s with a 404', async (path) => {
       const response = await get(new URL('/', 'http://localhost:3000').origin + path);
       expect(response.status).toBe(404);
       expect(await response.text()).toContain('<title>Nothing</title>');
@@ -99,7 +99,7 @@ forEachEngine(
       '/product/nothing-of-ours',
       '/product/deposit',
       '/product/gift-cards/_',
-    ])('has no goods at %s, and says so as the catalogue would', async (path) => {
+    ])('answers %s with the 404 page', async (path) => {
       const response = await get(path);
       expect([response.status, between(await response.text(), '<div id="app">', ' of')]).toEqual([
         404,
@@ -113,12 +113,12 @@ forEachEngine(
       ['/product/gift-cards/', '/product/gift-cards'],
       ['/product//example.com/star-card/', '/product//example.com/star-card'],
       ['/503/', '/503'],
-    ])('leads from %s to %s for good', async (path, to) => {
+    ])('redirects permanently from %s to %s', async (path, to) => {
       const response = await get(path);
       expect([response.status, response.headers.get('Location')]).toEqual([308, to]);
     });
 
-    it('does not lead in a circle', async () => {
+    it('does not redirect in a circle', async () => {
       expect((await get('/login%2F')).status).toBe(404);
     });
 
@@ -130,7 +130,7 @@ forEachEngine(
     <meta charset="utf-8" />
     <link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/letters-4d.woff2" />
 <style>body{color:red}</style>
-<script>${PRELOAD_SCRIPT}</script>
+<script>${BEFORE_HYDRATION_SCRIPT}</script>
 <title>/</title>
 <link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/early-6f.js">
 <link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/index-1a.js">
@@ -148,13 +148,13 @@ forEachEngine(
 `);
     });
 
-    it('allows inline what it has put into its pages, and nothing else', async () => {
+    it('allows only its own inline scripts and styles', async () => {
       for (const path of ['/', '/cart', '/nowhere']) {
         const response = await get(path);
         const text = await response.text();
         const style = between(text, '<style>', '</style>');
         const scripts = [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
-        expect([style, ...scripts]).toEqual(['body{color:red}', PRELOAD_SCRIPT, BOOT]);
+        expect([style, ...scripts]).toEqual(['body{color:red}', BEFORE_HYDRATION_SCRIPT, BOOT]);
         expect(response.headers.get('Content-Security-Policy')).toBe(
           `default-src 'none'; script-src 'self' ${scripts.map(sha256).join(' ')}; style-src 'self' ${sha256(style)}; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
         );
@@ -163,7 +163,7 @@ forEachEngine(
       }
     });
 
-    it('names in the head what the page will need, each once, behind what it shows', async () => {
+    it('preloads each file of the page once, with low priority', async () => {
       const scripts = (text: string) =>
         [...text.matchAll(/(?:src|href)="\/assets\/([\w-]+)\.js"/g)].map(([, name]) => name);
       const always = ['early-6f', 'index-1a', 'shared-2b'];
@@ -178,7 +178,7 @@ forEachEngine(
       expect(sheets(await html('/'))).toBeNull();
     });
 
-    it('puts its data into the page so that no name in it can end the element', async () => {
+    it('escapes the page’s data so that no name can end the element', async () => {
       const [first] = testCatalogue().nodes.values();
       if (first === undefined) throw new Error('The catalogue is empty');
       const name = '</script><script>alert(1)</script><!--';
@@ -204,7 +204,7 @@ forEachEngine(
       expect(String(decompress(body))).toBe(plain);
     });
 
-    it('does not send a page again to a browser that has it, and tells it the same policy', async () => {
+    it('sends a 304 to a browser that has the page, with the same policy', async () => {
       const first = await get('/');
       const again = await get('/', { 'If-None-Match': first.headers.get('ETag') ?? '' });
       expect([again.status, await again.text()]).toEqual([304, '']);
@@ -220,7 +220,7 @@ forEachEngine(
       expect(response.headers.get('Content-Length')).toBe(String((await html('/')).length));
     });
 
-    it('draws a page once, however many ask for it at once, and in whatever form', async () => {
+    it('renders a page once for parallel requests and all encodings', async () => {
       renew();
       const drawing = Promise.withResolvers<void>();
       shop.before = () => drawing.promise;
@@ -240,7 +240,7 @@ forEachEngine(
       await expect.poll(() => shop.drawn).toEqual(['/']);
     });
 
-    it('draws one page for all addresses that it has not, and one for a node under any ancestors', async () => {
+    it('renders one page for all unknown paths, and one per node under any ancestors', async () => {
       renew();
       for (let index = 0; index < 20; index++) {
         await get(`/nowhere-${index}`);
@@ -262,10 +262,10 @@ forEachEngine(
       expect((await get('/product/services')).status).toBe(200);
     });
 
-    describe('when a page can not be drawn', () => {
+    describe('when a page can’t be rendered', () => {
       afterEach(() => void vi.restoreAllMocks());
 
-      it('shows the shell with the status of the page, says why, and tries again for the next', async () => {
+      it('sends the shell with the page’s status, logs why, and retries on the next request', async () => {
         const said = vi.spyOn(console, 'error').mockImplementation(() => {});
         renew();
         shop.before = () => Promise.reject(new Error('A screen is broken'));
@@ -286,7 +286,7 @@ forEachEngine(
         expect(await html('/')).toContain('<div id="app">');
       });
 
-      it('gives up one that is never done', async () => {
+      it('gives up on a page that never finishes', async () => {
         const said = vi.spyOn(console, 'error').mockImplementation(() => {});
         shop.before = () => new Promise(() => {});
         const pages = createPages(world.host, shop, { drawWithinMs: 5 });
@@ -297,7 +297,7 @@ forEachEngine(
       });
     });
 
-    it('has ten thousand pages without drawing them before they are asked for, nor keeping them all', async () => {
+    it('renders ten thousand pages only on request, and does not cache them all', async () => {
       world.setCatalogue(largeCatalogue(10_000));
       const pages = createPages(world.host, shop, { keptBytesMax: 200_000 });
       const started = performance.now();
@@ -325,14 +325,14 @@ forEachEngine(
   { shop, only: 'embedded' },
 );
 
-describe('What the build has left', () => {
+describe('The build’s output', () => {
   let dist: string;
   beforeEach(async () => {
     dist = await mkdtemp(join(tmpdir(), 'keystall-dist-'));
     const files = {
       'prerender/package.json': '{"type":"module"}',
       'prerender/prerender.js': 'export const pages = []; export const createPrerender = () => null;',
-      'prerender/preload.js': 'early();\n',
+      'prerender/before-hydration.js': 'early();\n',
       'web/tos.json': '[{"heading":"Terms","paragraphs":[]}]',
       'web/refunds.json': '[]',
       'web/privacy.json': '[]',
@@ -342,10 +342,10 @@ describe('What the build has left', () => {
   });
   afterEach(() => rm(dist, { recursive: true }));
 
-  it('is loaded: what draws pages, the early script, and the legal texts', async () => {
+  it('is loaded: the prerenderer, the preload script and the legal texts', async () => {
     expect(await loadBuiltShop(dist)).toMatchObject({
       webRoot: join(dist, 'web'),
-      preloadScript: 'early();',
+      beforeHydrationScript: 'early();',
       prerender: { pages: [] },
       texts: { tos: [{ heading: 'Terms', paragraphs: [] }], refunds: [], privacy: [] },
     });
@@ -360,11 +360,11 @@ describe('What the build has left', () => {
   });
 });
 
-describe('What is kept', () => {
+describe('The page cache', () => {
   const cacheOf = (countMax: number, bytesMax: number) =>
     createCache<string>({ countMax, bytesMax, bytesOf: (text) => text.length });
 
-  it('is what was used last, no more than so many', async () => {
+  it('keeps the most recently used entries, up to a maximum', async () => {
     const cache = cacheOf(2, 100);
     const made: string[] = [];
     const get = (key: string) =>
@@ -377,7 +377,7 @@ describe('What is kept', () => {
     expect(cache.size()).toEqual({ count: 2, bytes: 2 });
   });
 
-  it('is no more than so many bytes', async () => {
+  it('is bounded by bytes', async () => {
     const cache = cacheOf(100, 10);
     for (const key of ['aaaa', 'bbbb', 'cccc']) await cache.getOrCreate(key, async () => key);
     expect(cache.size()).toEqual({ count: 2, bytes: 8 });
@@ -385,7 +385,7 @@ describe('What is kept', () => {
     expect(cache.size()).toEqual({ count: 0, bytes: 0 });
   });
 
-  it('is not what failed', async () => {
+  it('does not keep failures', async () => {
     const cache = cacheOf(2, 100);
     const failing = () => Promise.reject(new Error('Not now'));
     await expect(cache.getOrCreate('a', failing)).rejects.toThrow('Not now');

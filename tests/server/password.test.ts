@@ -49,7 +49,7 @@ async function whileFull(act: () => Promise<void>): Promise<void> {
 }
 
 describe('A password', () => {
-  it('is kept as argon2id, with a salt of its own', async () => {
+  it('is stored as argon2id, with its own salt', async () => {
     const [one, other] = [await hashPassword('tall-trees-7'), await hashPassword('tall-trees-7')];
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(other).not.toBe(one);
@@ -58,7 +58,7 @@ describe('A password', () => {
     expect(await verifyPassword('tall-trees-7', null)).toBe(false);
   });
 
-  it('waits its turn when many come at once, and is turned away when too many wait', async () => {
+  it('is queued if many arrive at once, and rejected if the queue is full', async () => {
     hashing.isHeld = true;
     const outcomes: string[] = [];
     const all = Array.from({ length: 150 }, (_, i) =>
@@ -86,8 +86,8 @@ describe('A password', () => {
   });
 });
 
-forEachEngine('A host that fifty log in to at once', (world) => {
-  it('makes at most four hashes at the same time, and answers others meanwhile', async () => {
+forEachEngine('A host with fifty parallel logins', (world) => {
+  it('computes at most four hashes at a time, and answers other requests meanwhile', async () => {
     const shopper = await signUp(world);
     hashing.most = 0;
     let done = 0;
@@ -105,10 +105,10 @@ forEachEngine('A host that fifty log in to at once', (world) => {
   });
 });
 
-forEachEngine('A host that has no time for another password', (world) => {
+forEachEngine('A host with a full password queue', (world) => {
   const NEW = 'wide-water-8';
 
-  it('does not count a password as wrong that was not checked', async () => {
+  it('does not count an unchecked password as wrong', async () => {
     const shopper = await signUp(world);
     await whileFull(async () => {
       for (let i = 0; i < 11; i += 1) {
@@ -119,7 +119,7 @@ forEachEngine('A host that has no time for another password', (world) => {
     expect((await world.browser().call('login', shopper)).status).toBe(204);
   });
 
-  it('does not bar the owner from changing it', async () => {
+  it('does not block the owner from changing it', async () => {
     const { browser, shopper } = await signUpAndLogIn(world);
     const change = { current_pass: shopper.password, new_pass_1: NEW, new_pass_2: NEW };
     await whileFull(async () => {
@@ -128,7 +128,7 @@ forEachEngine('A host that has no time for another password', (world) => {
     expect((await browser.call('changePassword', change)).status).toBe(204);
   });
 
-  it('counts no code of a sign-up that it has not mailed', async () => {
+  it('does not count a sign-up code that was not mailed', async () => {
     const browser = world.browser();
     const details = { ...newShopper(), tos: true } as const;
     await whileFull(async () => {
@@ -138,7 +138,7 @@ forEachEngine('A host that has no time for another password', (world) => {
     expect((await browser.call('signup', details)).status).toBe(200);
   });
 
-  it('counts no try of the right code of a reset, and needs none to refuse others', async () => {
+  it('counts no attempt with a right reset code, and still rejects wrong ones', async () => {
     const { email } = await signUp(world);
     const browser = world.browser();
     await browser.call('forget', { email });

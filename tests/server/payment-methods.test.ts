@@ -14,8 +14,8 @@ import type { World } from './support/world.ts';
 import { forEachEngine, MINUTE } from './support/world.ts';
 
 /*
- * A sixth method, invented in `support/voucher.ts`. These are all the places that have to know of it:
- * the contract, the list of methods, and a migration.
+ * A sixth method, defined in `support/voucher.ts`. These are all the places that must know it: the
+ * contract, the list of methods, and a migration.
  */
 vi.mock('#contract/payments.ts', async (importOriginal) => {
   const contract = await importOriginal<typeof import('#contract/payments.ts')>();
@@ -61,7 +61,7 @@ const migrate = async ({ host }: World) => {
     CHECK (method IN ('bitcart', 'usdt', 'bank', 'binance', 'balance', 'voucher'))`.execute(host.db);
 };
 
-/** The list and the checkout as the wire has them: what TypeScript knows of the contract has no voucher. */
+/** The list and the checkout on the wire: the contract's types don't include the voucher. */
 const Listed = v.array(v.object({ id: v.string(), disabled: v.boolean(), reason: v.optional(v.string()) }));
 const Placed = v.object({ redir: v.string() });
 
@@ -97,7 +97,7 @@ forEachEngine('A method that is added as one object', (world) => {
     expect(await listed(browser)).toEqual(all);
   });
 
-  it('is checked out, and settled by money that the operator records', async () => {
+  it('is checked out, and settled by the operator’s receipt', async () => {
     const { browser } = await signUpAndLogIn(world);
     const id = await placeVoucherPayment(world, browser);
     expect(await statusOf(browser, id, { userInput: 'Mina Khan' })).toMatchObject({
@@ -120,7 +120,7 @@ forEachEngine('A method that is added as one object', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('is settled by money that its network lists', async () => {
+  it('is settled by its network’s transfers', async () => {
     const { browser } = await signUpAndLogIn(world);
     const id = await placeVoucherPayment(world, browser);
     await statusOf(browser, id, { userInput: 'Mina Khan' });
@@ -140,11 +140,11 @@ forEachEngine('A method that is added as one object', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('is settled by money of the sandbox', async () => {
+  it('is settled in the sandbox', async () => {
     const { browser } = await signUpAndLogIn(world);
     const id = await placeVoucherPayment(world, browser);
     const page = await (await browser.request('/sandbox')).text();
-    expect(page).toContain('From somebody else');
+    expect(page).toContain('From another sender');
     const arrived = await browser.request('/sandbox/receipts', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -155,7 +155,7 @@ forEachEngine('A method that is added as one object', (world) => {
   });
 });
 
-test('a method that is missing, or a part of one, does not compile', () => {
+test('a missing method, or a missing part of one, does not compile', () => {
   expectTypeOf<PaymentMethods>().not.toExtend<PaymentMethods<'voucher'>>();
   expectTypeOf<Omit<PaymentMethods, 'bank'>>().not.toExtend<PaymentMethods>();
   type Voucher = PaymentMethodHandler<'voucher', 'voucher'>;

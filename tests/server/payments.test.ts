@@ -3,13 +3,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { transact } from '#server/database/transact.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { lockAccounts } from '#server/ledger/store.ts';
-import { myOrders } from '#server/orders/orders.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { listPayments, paymentDetails, paymentOf, recentPayments } from '#server/payments/admin.ts';
 import { cancelPayment, expirePayments } from '#server/payments/close.ts';
+import { myPayments } from '#server/payments/my-payments.ts';
+import { nameSender } from '#server/payments/name-sender.ts';
 import { senderKeyOf } from '#server/payments/sender-key.ts';
 import { settle } from '#server/payments/settle.ts';
-import { myPayments, nameSender, paymentStatus } from '#server/payments/status.ts';
+import { paymentStatus } from '#server/payments/status.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { assignReceipt, listUnmatched } from '#server/reconciliation/unmatched.ts';
 import { simulateReceipt } from '#server/sandbox/simulate-receipt.ts';
@@ -62,8 +64,8 @@ describe('A sender name', () => {
   });
 });
 
-forEachEngine('Money that comes in by bank', (world) => {
-  it('exactly, settles the payment that it fits', async () => {
+forEachEngine('A bank receipt', (world) => {
+  it('of the exact amount settles the matching payment', async () => {
     const buyer = await createAccount(world.host);
     const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, SENDER);
     expect(await outcomeOf(world, 'MINA  khan.', 2500)).toBe('settled');
@@ -72,7 +74,7 @@ forEachEngine('Money that comes in by bank', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('for a deposit, is credited and makes no order', async () => {
+  it('for a deposit is credited and makes no order', async () => {
     const buyer = await createAccount(world.host);
     const id = await placeBankPayment(world.host, buyer, { balance: 750 }, SENDER);
     await outcomeOf(world, SENDER, 750);
@@ -84,7 +86,7 @@ forEachEngine('Money that comes in by bank', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('for a cart of goods and a deposit, makes one order and one credit', async () => {
+  it('for a cart of goods and a deposit makes one order and one credit', async () => {
     const buyer = await createAccount(world.host);
     await placeBankPayment(world.host, buyer, { 'help-hour': 1, balance: 500 }, SENDER);
     await outcomeOf(world, SENDER, 3000);
@@ -94,7 +96,7 @@ forEachEngine('Money that comes in by bank', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('short, ends the payment and goes to the balance', async () => {
+  it('of less than the amount ends the payment and goes to the balance', async () => {
     await addStock(world.host, 'star-5', makeCodes(2));
     const buyer = await createAccount(world.host);
     const id = await placeBankPayment(world.host, buyer, { 'star-5': 2 }, SENDER);
@@ -110,7 +112,7 @@ forEachEngine('Money that comes in by bank', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('over, settles, and the surplus goes to the balance', async () => {
+  it('of more than the amount settles, and the surplus goes to the balance', async () => {
     const buyer = await createAccount(world.host);
     const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, SENDER);
     expect(await outcomeOf(world, SENDER, 2600)).toBe('settled');
@@ -119,7 +121,7 @@ forEachEngine('Money that comes in by bank', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('in time but heard of late, settles a payment that has expired since; what is short waits', async () => {
+  it('sent in time but recorded late settles an expired payment; missing codes are back-ordered', async () => {
     await addStock(world.host, 'star-5', makeCodes(2));
     const buyer = await createAccount(world.host);
     const id = await placeBankPayment(world.host, buyer, { 'star-5': 2 }, SENDER);
@@ -138,7 +140,7 @@ forEachEngine('Money that comes in by bank', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('after the deadline, goes to the balance', async () => {
+  it('sent after the deadline goes to the balance', async () => {
     const buyer = await createAccount(world.host);
     const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, SENDER);
     world.clock.advance(HOUR + 1);
@@ -146,12 +148,12 @@ forEachEngine('Money that comes in by bank', (world) => {
     expect(await shown(world, buyer, id)).toEqual([2, 'Paid late: credited', 'paidLate']);
     expect(await balance(world, buyer)).toBe(2500);
     expect((await world.mails())[0]?.text).toContain(
-      "we've added PKR 2,500 to your balance. It was sent after the time for the payment was over.",
+      "we've added PKR 2,500 to your balance. Your transfer was sent after the payment had expired.",
     );
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('in time from another sender, is not called late once the operator gives it to its owner', async () => {
+  it('from another sender in time is not called late once the operator assigns it', async () => {
     const buyer = await createAccount(world.host);
     const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, SENDER);
     const evidence = bankReceiptFrom(world.host, 'Omar Khan', 2500);
@@ -165,7 +167,7 @@ forEachEngine('Money that comes in by bank', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('for a cancelled payment, goes to the balance, even when it was sent before', async () => {
+  it('for a cancelled payment goes to the balance, even if sent before the cancellation', async () => {
     const buyer = await createAccount(world.host);
     const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, SENDER);
     const receivedAt = world.clock.now();
@@ -179,12 +181,12 @@ forEachEngine('Money that comes in by bank', (world) => {
     });
     expect(await balance(world, buyer)).toBe(2500);
     expect((await world.mails())[0]?.text).toContain(
-      "we've added PKR 2,500 to your balance. The payment that it was for had been cancelled.",
+      "we've added PKR 2,500 to your balance. Your transfer was for a payment that had been cancelled.",
     );
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('a second time for a payment that is complete, goes to the balance', async () => {
+  it('for a completed payment goes to the balance', async () => {
     const buyer = await createAccount(world.host);
     await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, SENDER);
     expect(await outcomeOf(world, SENDER, 2500)).toBe('settled');
@@ -192,12 +194,12 @@ forEachEngine('Money that comes in by bank', (world) => {
     expect(await outcomeOf(world, SENDER, 2500)).toBe('credited');
     expect(await balance(world, buyer)).toBe(2500);
     expect((await world.mails())[0]?.text).toContain(
-      "we've added PKR 2,500 to your balance. No payment of yours was waiting for this amount.",
+      "we've added PKR 2,500 to your balance. Your transfer didn't match an open payment.",
     );
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('twice with the same id of the bank, counts once', async () => {
+  it('recorded twice with the same bank id counts once', async () => {
     const buyer = await createAccount(world.host);
     await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, SENDER);
     const evidence = bankReceiptFrom(world.host, SENDER, 2600);
@@ -206,7 +208,7 @@ forEachEngine('Money that comes in by bank', (world) => {
     expect(await balance(world, buyer)).toBe(100);
   });
 
-  it('from a sender whom no account named, waits for the operator', async () => {
+  it('from a sender that no account named waits for the operator', async () => {
     const buyer = await createAccount(world.host);
     const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, SENDER);
     expect(await outcomeOf(world, 'Omar Khan', 2500)).toBe('unmatched');
@@ -227,7 +229,7 @@ forEachEngine('Money that comes in by bank', (world) => {
     expect(await outcomeOf(world, SENDER, 2500)).toBe('unmatched');
   });
 
-  it('from a sender whom two accounts named, settles the one payment of that amount; any other waits', async () => {
+  it('from a sender that two accounts named settles the one payment of that amount; any other waits', async () => {
     const [one, two] = [await createAccount(world.host), await createAccount(world.host)];
     const id = await placeBankPayment(world.host, one, { 'help-hour': 1 }, SENDER);
     await placeBankPayment(world.host, two, { 'star-10': 1 }, SENDER);
@@ -238,7 +240,7 @@ forEachEngine('Money that comes in by bank', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('that fits payments of two accounts, waits for the operator', async () => {
+  it('that matches payments of two accounts waits for the operator', async () => {
     const buyers = [await createAccount(world.host), await createAccount(world.host)];
     for (const buyer of buyers) await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, SENDER);
     expect(await outcomeOf(world, SENDER, 2500)).toBe('unmatched');
@@ -246,7 +248,7 @@ forEachEngine('Money that comes in by bank', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('from a sender whose name was changed since, settles what alone had named it', async () => {
+  it('from a name changed since then settles the only payment that had it', async () => {
     const buyer = await createAccount(world.host);
     const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Ali');
     world.clock.advance(5 * MINUTE);
@@ -258,7 +260,7 @@ forEachEngine('Money that comes in by bank', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('from a sender whom two accounts named, waits for the operator, even if one has changed the name since', async () => {
+  it('from a sender that two accounts named waits for the operator, even if one changed the name since', async () => {
     const [one, two] = [await createAccount(world.host), await createAccount(world.host)];
     const first = await placeBankPayment(world.host, one, { 'help-hour': 1 }, 'Ali');
     const second = await placeBankPayment(world.host, two, { 'help-hour': 1 }, 'Ali');
@@ -272,7 +274,7 @@ forEachEngine('Money that comes in by bank', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('has the same words for its owner, the operator and the sandbox', async () => {
+  it('has the same status text for its owner, the operator and the sandbox', async () => {
     const { host } = world;
     const told = async (id: string, accountId: string) => [
       (await recentPayments(host)).find((payment) => payment.id === id)?.statusText,
@@ -304,7 +306,7 @@ forEachEngine('Money that comes in by bank', (world) => {
     expect(await told(cancelled, three)).toEqual(Array(4).fill('Cancelled, paid: credited'));
   });
 
-  it('goes to the payment that is pending, not to the one that was cancelled before it', async () => {
+  it('goes to the pending payment, not to an earlier cancelled one', async () => {
     const buyer = await createAccount(world.host);
     const first = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, SENDER);
     await cancelPayment(world.host, first);
@@ -352,7 +354,7 @@ forEachEngine('A payment', (world) => {
     expect((await ask({ cancel: true })).answer().status_text).toBe('Expired');
   });
 
-  it('expires by the sweep too, which gives its codes back', async () => {
+  it('is also expired by the job, which releases its codes', async () => {
     await addStock(world.host, 'star-5', makeCodes(3));
     const buyer = await createAccount(world.host);
     await placePayment(world.host, buyer, { 'star-5': 2 });
@@ -363,7 +365,7 @@ forEachEngine('A payment', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('expires also when the one before it can not be ended', async () => {
+  it('expires even if expiring the one before it fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { db } = world.host;
     const buyers = [await createAccount(world.host), await createAccount(world.host)];
@@ -401,14 +403,14 @@ forEachEngine('A payment', (world) => {
     expect((await ask()).answer().status_text).toBe('Cancelled');
   });
 
-  it('that is complete can not be cancelled', async () => {
+  it('that is completed can’t be cancelled', async () => {
     const { ask } = await opened();
     await ask({ userInput: SENDER });
     await outcomeOf(world, SENDER, 2500);
     expect((await ask({ cancel: true })).answer().status_text).toBe('Completed');
   });
 
-  it('that is complete is not settled again, and one that was cancelled never', async () => {
+  it('that is completed is not settled again, and a cancelled one never', async () => {
     const { host } = world;
     const buyer = await createAccount(host, { balance: 5000 });
     const id = await placePayment(host, buyer, { 'help-hour': 1 }, { method: 'balance' });
@@ -422,7 +424,7 @@ forEachEngine('A payment', (world) => {
     );
   });
 
-  it('takes a sender name, and three changes of it', async () => {
+  it('accepts a sender name, and three changes of it', async () => {
     const { ask } = await opened();
     expect((await ask({ userInput: '  Mina Khan ' })).answer().user_input).toBe('Mina Khan');
     for (const name of ['Mina K', 'Mina Kh', 'Mina Kha'])
@@ -442,7 +444,7 @@ forEachEngine('A payment', (world) => {
     expect((await paymentOf(world.host, id))?.state).toBe('completed');
   });
 
-  it('takes no name that is empty, too long or only punctuation, and none once it is closed', async () => {
+  it('rejects a name that is empty, too long or only punctuation, and any name once it is closed', async () => {
     const { ask } = await opened();
     const refused = await Promise.all(
       ['', ' ', 'x'.repeat(101), '...'].map((userInput) => ask({ userInput })),
@@ -452,7 +454,7 @@ forEachEngine('A payment', (world) => {
     expect((await ask({ userInput: SENDER })).status).toBe(409);
   });
 
-  it('by balance has no sender', async () => {
+  it('by balance can’t have a sender name', async () => {
     const buyer = await createAccount(world.host, { balance: 2500 });
     const id = await placePayment(world.host, buyer, { 'help-hour': 1 }, { method: 'balance' });
     await expect(nameSender(world.host, id, SENDER)).rejects.toMatchObject({ status: 422 });
@@ -483,7 +485,7 @@ forEachEngine('A payment', (world) => {
 });
 
 forEachEngine(
-  'Money that comes in by bank while its sender is named',
+  'A bank receipt while its sender is being named',
   (world) => {
     const isWaiting = async () => {
       const { rows } = await sql<{ waiting: number }>`

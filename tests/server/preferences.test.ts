@@ -46,7 +46,7 @@ forEachEngine('A mailing list', (world) => {
     expect((await world.browser().call('preference', { list: 'alerts', value: false })).status).toBe(401);
   });
 
-  it('decides which mails of a purchase come', async () => {
+  it('decides which mails of a purchase are sent', async () => {
     const { browser, shopper } = await signUpAndLogIn(world);
     const id = await idOf(world, shopper.username);
     await addStock(world.host, 'star-5', makeCodes(4));
@@ -62,7 +62,7 @@ forEachEngine('A mailing list', (world) => {
     expect(await mailsOf(world, purchase)).toEqual([paid]);
   });
 
-  it('has no say in the mails that keep an account safe', async () => {
+  it('has no effect on security mails', async () => {
     const { browser, shopper } = await signUpAndLogIn(world);
     for (const list of ALL) await browser.call('preference', { list, value: false });
     const change = { current_pass: shopper.password, new_pass_1: 'wide-water-8', new_pass_2: 'wide-water-8' };

@@ -15,7 +15,7 @@ const passwords = (otp: number) => ({ otp, password_1: NEW, password_2: NEW });
 const loginWith = (password: string) => ({ username: SHOPPER.username, password });
 
 forEachEngine('Resetting a password', (world) => {
-  it('takes the owner from the address over the code to a new password', async () => {
+  it('leads the owner from the address and the code to a new password', async () => {
     await signUp(world, SHOPPER);
     const browser = world.browser();
     expect((await browser.call('forget', { email: ' Mina@Example.com ' })).answer()).toEqual({
@@ -33,7 +33,7 @@ forEachEngine('Resetting a password', (world) => {
     expect((await world.browser().call('login', loginWith(NEW))).status).toBe(204);
   });
 
-  it('ends every session of the account, and tells its address', async () => {
+  it('ends every session of the account, and mails its owner', async () => {
     const { browser, shopper } = await signUpAndLogIn(world, SHOPPER);
     const elsewhere = world.browser();
     await elsewhere.call('login', shopper);
@@ -52,7 +52,7 @@ forEachEngine('Resetting a password', (world) => {
     });
   });
 
-  it('tells an address without an account by mail alone, and takes no code for it', async () => {
+  it('informs an address without an account only by mail, and accepts no code for it', async () => {
     const browser = world.browser();
     const asked = await browser.call('forget', { email: 'nobody@example.com' });
     expect(asked.answer().step).toBe(1);
@@ -75,7 +75,7 @@ forEachEngine('Resetting a password', (world) => {
     expect((await world.mails())[0]?.to).toBe(SHOPPER.email);
   });
 
-  it('takes a code in the browser that asked for it only, and for one password', async () => {
+  it('accepts a code only in the browser that requested it, and for one password', async () => {
     await signUp(world, SHOPPER);
     const browser = world.browser();
     await browser.call('forget', { email: SHOPPER.email });
@@ -116,7 +116,7 @@ forEachEngine('Resetting a password', (world) => {
     expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(200));
   });
 
-  it('is no way to guess the password that was set, nor says that one holds which was changed since', async () => {
+  it('can’t be used to guess the new password, and rejects one that has changed since', async () => {
     const { browser, shopper } = await signUpAndLogIn(world, SHOPPER);
     const owner = world.browser();
     await owner.call('forget', { email: SHOPPER.email });
@@ -135,7 +135,7 @@ forEachEngine('Resetting a password', (world) => {
     expect((await world.browser().call('login', loginWith(last))).status).toBe(204);
   });
 
-  it('refuses passwords that differ, or that everybody guesses, without counting that as a try', async () => {
+  it('rejects passwords that differ or are common, without counting an attempt', async () => {
     await signUp(world, SHOPPER);
     const browser = world.browser();
     await browser.call('forget', { email: SHOPPER.email });
@@ -155,7 +155,7 @@ forEachEngine('Resetting a password', (world) => {
     expect((await browser.call('forget', passwords(otp))).status).toBe(200);
   });
 
-  it('sends a code a minute, and five an hour, to an address, whether or not it has an account', async () => {
+  it('sends an address one code a minute and five an hour, whether or not it has an account', async () => {
     await signUp(world, SHOPPER);
     for (const email of [SHOPPER.email, 'nobody@example.com']) {
       const ask = async () => (await world.browser().call('forget', { email })).status;
@@ -170,14 +170,14 @@ forEachEngine('Resetting a password', (world) => {
     }
   });
 
-  it('limits how many addresses one visitor may ask about', async () => {
+  it('limits how many addresses one client may try', async () => {
     const browser = world.browser('198.51.100.9');
     const ask = (_: unknown, i: number) => browser.call('forget', { email: `nobody_${i}@example.com` });
     const statuses = (await Promise.all(Array.from({ length: 31 }, ask))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   });
 
-  it('does not take a code of an address that the account has left since', async () => {
+  it('rejects a code of an address that the account no longer has', async () => {
     const { browser } = await signUpAndLogIn(world, SHOPPER);
     const thief = world.browser();
     await thief.call('forget', { email: SHOPPER.email });
@@ -192,7 +192,7 @@ forEachEngine('Resetting a password', (world) => {
     expect((await world.browser().call('login', loginWith(SHOPPER.password))).status).toBe(204);
   });
 
-  it('dies with its fifth wrong code', async () => {
+  it('ends with its fifth wrong code', async () => {
     await signUp(world, SHOPPER);
     const browser = world.browser();
     await browser.call('forget', { email: SHOPPER.email });

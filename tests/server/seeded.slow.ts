@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { runAndVerify, seed } from './seeded/prove.ts';
+import { runAndVerify, seed } from './seeded/run-and-verify.ts';
 import { forEachEngine } from './support/world.ts';
 
 const MINUTE = 60_000;
 
 forEachEngine(
-  'Ten thousand things that happen at random at several hosts, twelve of which are killed',
+  'Ten thousand random events at several hosts, twelve of them killed',
   (world) => {
     it(
       'lose no rupee and no code, and break no law',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runAndVerify, seed } from './seeded/prove.ts';
+import { runAndVerify, seed } from './seeded/run-and-verify.ts';
 import { forEachEngine } from './support/world.ts';
 
 forEachEngine(

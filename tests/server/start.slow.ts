@@ -51,7 +51,7 @@ describe('A host that is started', () => {
     expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600);
   });
 
-  it('finishes a request that runs when the signal comes, and counts the same signal twice as once', async () => {
+  it('finishes a running request after the signal, and counts a repeated signal once', async () => {
     const host = await startHost();
     await host.waitFor(READY);
     const body = JSON.stringify({ username: 'nobody', password: 'not-the-one-1' });
@@ -93,7 +93,7 @@ describe('A host that is started', () => {
     expect((await fetch(`${second.origin}/healthz`)).status).toBe(204);
   });
 
-  it('says that its port is taken', async () => {
+  it('reports that its port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -112,7 +112,7 @@ describe('A host that is started', () => {
     expect(existsSync(join(folder, 'database'))).toBe(false);
   });
 
-  it('reads what is not set from its settings file', async () => {
+  it('reads missing settings from its settings file', async () => {
     const file = join(folder, 'settings.env');
     writeFileSync(file, 'TRUSTED_PROXIES=abc\nLIMITS=none\n');
     const host = await startHost({ ENV_FILE: file, LIMITS: 'strict' });
@@ -120,7 +120,7 @@ describe('A host that is started', () => {
     expect(host.output()).toBe('TRUSTED_PROXIES must be a whole number.\n');
   });
 
-  it('says that its database is not to be had, without the password', async () => {
+  it('reports an unreachable database without revealing the password', async () => {
     const url = `postgres://shop:hidden-word@127.0.0.1:${await freePort()}/shop`;
     const host = await startHost({ DATABASE_URL: url });
     expect(await host.ended).toBe(1);
@@ -148,7 +148,7 @@ describe('npm run reset', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('leaves alone what is not an embedded sandbox', async () => {
+  it('refuses anything but an embedded sandbox', async () => {
     expect((await reset({ DATABASE_URL: 'postgres://127.0.0.1/shop' })).code).toBe(1);
     expect((await reset({ NODE_ENV: 'production' })).code).toBe(1);
     expect(existsSync(folder)).toBe(true);
@@ -188,7 +188,7 @@ describe.each(reachableEngines)('A database on %s', (engine) => {
     await close(opened);
   });
 
-  it('is used with a secret that the sandbox makes and keeps, if none is set', async () => {
+  it('uses a secret that the sandbox creates and stores, if none is set', async () => {
     const opened = await open();
     const config = { ...testConfig(), secret: null, dataDir: folder };
     const { keyring } = await createHost(config, opened.connection, testCatalogue);

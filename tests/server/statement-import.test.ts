@@ -6,7 +6,7 @@ import { brokenLaws } from './support/laws.ts';
 import { createAccount, placeBankPayment } from './support/shopping.ts';
 import { forEachEngine, HOUR } from './support/world.ts';
 
-forEachEngine('A statement whose lines say no time of day', (world) => {
+forEachEngine('A statement without times of day', (world) => {
   /** A payment of PKR 2,500 that is open past midnight in Karachi and expired the next morning. */
   const openOverMidnight = async () => {
     world.clock.set(new Date('2026-03-02T18:45:00.000Z'));
@@ -27,7 +27,7 @@ forEachEngine('A statement whose lines say no time of day', (world) => {
   };
   const stateOf = async (id: string) => (await paymentOf(world.host, id))?.state;
 
-  it.each([2400, 2600])('pays nothing over or short: %d is left to a person', async (amount) => {
+  it.each([2400, 2600])('never overpays or underpays: %d is left to a person', async (amount) => {
     const id = await openOverMidnight();
     const unread = {
       line: 2,
@@ -45,7 +45,7 @@ forEachEngine('A statement whose lines say no time of day', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('pays what it is the exact amount of, and is known again', async () => {
+  it('settles a payment of the exact amount, and is recognised again', async () => {
     const id = await openOverMidnight();
     const settled = { kind: 'receipt', result: { outcome: 'settled', paymentId: id, isNew: true } };
     expect(await read(2500)).toMatchObject(settled);

@@ -10,7 +10,7 @@ const read = (text: string, columns = {}) => {
 };
 
 describe('A bank statement', () => {
-  it('is read by its headings, wherever they stand, with every line by its number', () => {
+  it('is read by its headings, wherever they are, with line numbers', () => {
     const { columns, lines } = read(
       [
         '\uFEFFStatement of account,,,,',
@@ -48,7 +48,7 @@ describe('A bank statement', () => {
     ]);
   });
 
-  it('may use semicolons or tabs, and tell debit from credit by a word', () => {
+  it('may use semicolons or tabs, and a word for debit or credit', () => {
     for (const separator of [';', '\t']) {
       const text = [
         'date;amount;dr/cr;payer',
@@ -62,7 +62,7 @@ describe('A bank statement', () => {
     }
   });
 
-  it('leaves to a person what has a direction that says neither in nor out, or none, unless all amounts came in', () => {
+  it('leaves lines with an unclear or missing direction to a person, unless all amounts are credits', () => {
     const lines = ['2026-03-02 14:05,1500,Transfer to,Mina', '2026-03-02 14:06,700,,Omar'];
     const statement = (amount: string) => [`date,${amount},type,counterparty`, ...lines].join('\n');
     expect(read(statement('amount')).lines).toMatchObject([
@@ -97,7 +97,7 @@ describe('A bank statement', () => {
     ]);
   });
 
-  it('without references recognises its lines, and tells two equal transfers of one day from a repeated one', () => {
+  it('without references recognises repeated lines, but counts two equal transfers of a day', () => {
     const text = 'date,amount,payer\n2026-03-02,500,Mina\n2026-03-02,500,Mina\n2026-03-02,500,Omar\n';
     const idsOf = (statement: string) =>
       read(statement).lines.map((line) => (line.kind === 'receipt' ? line.id : line.kind));
@@ -106,7 +106,7 @@ describe('A bank statement', () => {
     expect(idsOf(`${text}2026-03-03,500,Mina\n`).slice(0, 3)).toEqual(idsOf(text));
   });
 
-  it('takes no line whose reference is on several lines', () => {
+  it('skips lines that share a reference', () => {
     const text =
       'date,amount,payer,reference\n2026-03-02,500,Mina,IBFT\n2026-03-02,700,Omar,IBFT\n2026-03-02,9,A,R\n';
     expect(read(text).lines).toMatchObject([
@@ -144,7 +144,7 @@ describe('An amount', () => {
   });
 
   it.each(['', '-', '0', '0.00', '-500', '(500)', '500 Dr', '500-', '-500/-', '(500/-)', '500/- Dr'])(
-    'of %j is no money that came in',
+    'of %j is not incoming money',
     (cell) => {
       expect(parseAmount(cell, null).kind).toBe('skipped');
     },

@@ -32,7 +32,7 @@ forEachEngine(
       expect((await get('/tos.json', { 'If-None-Match': '"other"' })).status).toBe(200);
     });
 
-    it('are cached for good if their name has a hash, and revalidated if not', async () => {
+    it('are cached permanently if their name has a hash, and revalidated if not', async () => {
       expect((await get('/assets/index-1a.js')).headers.get('Cache-Control')).toBe(
         'public, max-age=31536000, immutable',
       );
@@ -66,7 +66,7 @@ forEachEngine(
       expect(response.headers.get('Content-Length')).toBe(String(SCRIPT.length));
     });
 
-    it('are not the only thing there: the host is healthy while the database answers', async () => {
+    it('don’t hide /healthz, which is healthy while the database answers', async () => {
       expect((await get('/healthz')).status).toBe(204);
     });
   },

@@ -50,7 +50,7 @@ forEachEngine('A stolen session', (world) => {
     expect(await isLoggedIn(browser)).toBe(staysIn);
   });
 
-  it('can not be made from the database: it holds hashes alone', async () => {
+  it('can’t be made from the database, which stores only hashes', async () => {
     const { browser } = await signUpAndLogIn(world);
     const [token = ''] = browser.cookies.values();
     const [row] = await world.host.db.selectFrom('session').selectAll().execute();
@@ -62,7 +62,7 @@ forEachEngine('A stolen session', (world) => {
 });
 
 forEachEngine('A session planted in a browser', (world) => {
-  it('never becomes the one after the login, and does not live on beside it', async () => {
+  it('is replaced by the login, and ends with it', async () => {
     const planter = await signUpAndLogIn(world);
     const victim = await signUp(world);
     const browser = browserWith(world, planter.browser.cookies);
@@ -72,7 +72,7 @@ forEachEngine('A session planted in a browser', (world) => {
     expect((await browser.call('profile')).answer().username).toBe(victim.username);
   });
 
-  it('is not taken over when it is made up', async () => {
+  it('is not accepted if it is made up', async () => {
     const victim = await signUp(world);
     const madeUp = new Map([['keystall-session', 'A'.repeat(43)]]);
     const browser = browserWith(world, madeUp);
@@ -81,7 +81,7 @@ forEachEngine('A session planted in a browser', (world) => {
     expect(await isLoggedIn(browser)).toBe(true);
   });
 
-  it('has no part in codes either: a new flow gets a cookie of its own', async () => {
+  it('can’t plant a verification either: a new one gets its own cookie', async () => {
     const { email } = await signUp(world);
     const madeUp = new Map([['keystall-reset', 'A'.repeat(43)]]);
     const browser = browserWith(world, madeUp);

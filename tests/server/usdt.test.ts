@@ -5,7 +5,7 @@ import { addCoupon, listCoupons } from '#server/coupons/coupons.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { myOrders } from '#server/orders/orders.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
 import { offerOf } from '#server/payment-methods/offer.ts';
 import { paymentOf } from '#server/payments/admin.ts';
 import { cancelPayment, expirePayments } from '#server/payments/close.ts';
@@ -28,7 +28,7 @@ const withRate = (host: Host, rate: string | null): Host => ({
   networks: { ...host.networks, rate: async () => rate },
 });
 
-describe('What is added to make an amount unique', () => {
+describe('The offset of a unique amount', () => {
   it.each([
     [1_798_600, 17_900],
     [1_000_000, 9_900],
@@ -36,14 +36,14 @@ describe('What is added to make an amount unique', () => {
     [50_000_100, 500_000],
     [900_000_000, 500_000],
     [5_000, 0],
-  ])('to %j is less than one percent, and at most half a USDT: %j', (base, most) => {
+  ])('of %j is less than one percent, and at most half a USDT: %j', (base, most) => {
     expect(maxOffset(base)).toBe(most);
     expect(most).toBeLessThan(base / 100);
     expect(most % AMOUNT_STEP).toBe(0);
   });
 });
 
-describe('What foreign money is worth to a balance', () => {
+describe('The value of foreign money credited to a balance', () => {
   it.each([
     ['280', '270', 270],
     ['280', '290', 280],
@@ -62,7 +62,7 @@ forEachEngine('A payment in USDT', (world) => {
   const record = async (id: string, more: Partial<IncomingReceipt> = {}, host = world.host) =>
     (await recordReceipt(host, await transferReceiptFor(world.host, id, more))).outcome;
 
-  it('asks for an amount of its own, at the rate of its moment, and tells where it goes', async () => {
+  it('has a unique amount at the current rate, and an address', async () => {
     const buyers = [
       await createAccount(world.host),
       await createAccount(world.host),
@@ -98,7 +98,7 @@ forEachEngine('A payment in USDT', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('has an amount of its own also when many are opened at once, at two hosts', async () => {
+  it('has a unique amount even if many are opened in parallel at two hosts', async () => {
     const { host: second } = await world.secondHost();
     const buyers = await Promise.all(Array.from({ length: 24 }, () => createAccount(world.host)));
     const ids = await Promise.all(
@@ -110,7 +110,7 @@ forEachEngine('A payment in USDT', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('is refused, and its method listed with the reason, while no amount is free; 72 hours after the end one is', async () => {
+  it('is refused, and its method disabled, while no amount is free, until 72 hours after the end', async () => {
     world.setCatalogue(testCatalogue({ 'star-5': 5 }));
     const base = 17_900;
     const ids: string[] = [];
@@ -149,7 +149,7 @@ forEachEngine('A payment in USDT', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('leaves any other amount, and any other place, to the operator', async () => {
+  it('leaves any other amount or destination to the operator', async () => {
     const buyer = await createAccount(world.host);
     const id = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
     const exact = await asked(id);
@@ -163,7 +163,7 @@ forEachEngine('A payment in USDT', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('settles after all when the money was sent in time and heard of late', async () => {
+  it('settles after expiry if the money was sent in time', async () => {
     const buyer = await createAccount(world.host);
     const id = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
     world.clock.advance(HOUR);
@@ -179,7 +179,7 @@ forEachEngine('A payment in USDT', (world) => {
     ['270', 2410],
     ['300', 2500],
     [null, 2500],
-  ])('that is over is credited at the lower rate: today at %j', async (rate, credited) => {
+  ])('that has expired is credited at the lower rate: today at %j', async (rate, credited) => {
     const host = withRate(world.host, rate);
     const buyer = await createAccount(world.host);
     const late = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
@@ -194,7 +194,7 @@ forEachEngine('A payment in USDT', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('that is paid a second time is credited to its owner', async () => {
+  it('that is paid twice is credited to its owner', async () => {
     const buyer = await createAccount(world.host);
     const id = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
     expect([await record(id), await record(id)]).toEqual(['settled', 'credited']);
@@ -202,7 +202,7 @@ forEachEngine('A payment in USDT', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('leaves what is worth less than a rupee to the operator', async () => {
+  it('leaves money worth less than a rupee to the operator', async () => {
     world.setCatalogue(testCatalogue({ 'help-hour': 1 }));
     const buyer = await createAccount(world.host);
     const dear = withRate(world.host, '0.5');
@@ -212,7 +212,7 @@ forEachEngine('A payment in USDT', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('frees its amount 72 hours after its end: until then the operator gets it, then the next payment', async () => {
+  it('keeps its amount for 72 hours after its end, during which money goes to the operator', async () => {
     const buyer = await createAccount(world.host);
     const first = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
     world.clock.advance(HOUR + 3 * DAY + 1);
@@ -227,7 +227,7 @@ forEachEngine('A payment in USDT', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('is neither over nor cancelled while its money is shown; then that is final', async () => {
+  it('neither expires nor is cancelled while its money is unconfirmed, and settles when it is final', async () => {
     const buyer = await createAccount(world.host);
     const id = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
     const evidence = await transferReceiptFor(world.host, id);
@@ -248,7 +248,7 @@ forEachEngine('A payment in USDT', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('goes back when the money that was shown turns out to be another amount', async () => {
+  it('is pending again if its unconfirmed money turns out to be another amount', async () => {
     const buyer = await createAccount(world.host);
     const id = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
     const evidence = await transferReceiptFor(world.host, id);
@@ -259,7 +259,7 @@ forEachEngine('A payment in USDT', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('goes back when its money is gone: to waiting, or to expired when its time is over', async () => {
+  it('returns to pending, or expires if its time is over, when its money is gone', async () => {
     const buyer = await createAccount(world.host);
     const id = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
     const evidence = await transferReceiptFor(world.host, id);
@@ -278,7 +278,7 @@ forEachEngine('A payment in USDT', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('that has expired is open again once money is shown that was sent in time, and takes its coupon when that is final', async () => {
+  it('that has expired reopens for unconfirmed money sent in time, and redeems its coupon when that is final', async () => {
     const { host, clock } = world;
     await transact(host.db, (tx) =>
       addCoupon(tx, {
@@ -309,7 +309,7 @@ forEachEngine('A payment in USDT', (world) => {
     expect(await brokenLaws(host.db)).toEqual([]);
   });
 
-  it('that has expired stays so while its account has another one open, and settles all the same', async () => {
+  it('that has expired stays expired while its account has another open one, and still settles', async () => {
     const buyer = await createAccount(world.host);
     const id = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
     const evidence = await transferReceiptFor(world.host, id);
@@ -346,7 +346,7 @@ forEachEngine('A payment in USDT', (world) => {
       const evidence = await transferReceiptFor(host, id, { reference: 'tx-1' });
       world.clock.advance(3 * DAY);
       const told = async () =>
-        (await world.mails()).filter(({ subject }) => subject.startsWith('Money is held back'));
+        (await world.mails()).filter(({ subject }) => subject.startsWith('Money on hold'));
       const known = await transferReceiptFor(host, id, {
         reference: 'tx-2',
         receivedAt: evidence.receivedAt,
@@ -362,7 +362,7 @@ forEachEngine('A payment in USDT', (world) => {
     },
   );
 
-  it('is what unmatched money of its owner was meant for, however many others are nearer; none that was made later is', async () => {
+  it('is the intended one for its owner’s unmatched money, however near others are, unless created later', async () => {
     const receiptOf = async (more: Partial<IncomingReceipt>) => {
       const id = await placeUsdtPayment(
         world.host,
@@ -399,7 +399,7 @@ forEachEngine('A payment in USDT', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('is settled, shown, gone and cancelled at the same moment: one of them wins, whole', async () => {
+  it('that is settled, unconfirmed, gone and cancelled at the same time ends in one state', async () => {
     const { host: second } = await world.secondHost();
     for (let round = 0; round < 5; round++) {
       const buyers = await Promise.all(Array.from({ length: 4 }, () => createAccount(world.host)));

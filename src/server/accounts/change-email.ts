@@ -5,7 +5,7 @@ import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { consumeIpLimit } from '../http/rate-limits.ts';
-import { queueMail } from '../mail/queue.ts';
+import { enqueueMail } from '../mail/enqueue.ts';
 import type { Account } from '../sessions/session.ts';
 import { replaceSessions } from '../sessions/session.ts';
 import { addressChangedMail, addressTakenMail, newAddressCodeMail, presentAddressCodeMail } from './mails.ts';
@@ -54,8 +54,8 @@ export async function startEmailChange(
     const { cookie, key } = await createVerification(tx, host, verification, cookieHeader);
     const newAddressMail =
       newAddressCode === null ? addressTakenMail(email) : newAddressCodeMail(email, newAddressCode);
-    await queueMail(tx, host, presentAddressCodeMail(account.email, presentCode), `current-address:${key}`);
-    await queueMail(tx, host, newAddressMail, `new-address:${key}`);
+    await enqueueMail(tx, host, presentAddressCodeMail(account.email, presentCode), `current-address:${key}`);
+    await enqueueMail(tx, host, newAddressMail, `new-address:${key}`);
     return cookie;
   });
 }
@@ -80,7 +80,7 @@ export async function finishEmailChange(
       if (!(await consumeVerification(tx, host, verification))) return null;
       // The address was changed again after the codes were mailed.
       if (!(await replaceEmail(tx, account.id, { before, after }))) throw codeExpired();
-      await queueMail(tx, host, addressChangedMail(before), `address-changed:${verification.token_hash}`);
+      await enqueueMail(tx, host, addressChangedMail(before), `address-changed:${verification.token_hash}`);
       return replaceSessions(tx, host, account.id);
     });
     if (session !== null) return [session, clearedVerificationCookie(host, 'change-email')];

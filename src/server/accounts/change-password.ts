@@ -4,7 +4,7 @@ import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { consumeLimit, refundLimit } from '../http/rate-limits.ts';
-import { queueMail } from '../mail/queue.ts';
+import { enqueueMail } from '../mail/enqueue.ts';
 import { newId } from '../platform/ids.ts';
 import type { Account } from '../sessions/session.ts';
 import { replaceSessions } from '../sessions/session.ts';
@@ -42,7 +42,7 @@ export async function changePassword(
   return transact(host.db, async (tx) => {
     // A reset or another change may have replaced the password since it was verified.
     if (!(await replacePassword(tx, account.id, { before, after }))) throw wrongPassword();
-    await queueMail(tx, host, passwordChangedMail(account.email), `password-changed:${newId()}`);
+    await enqueueMail(tx, host, passwordChangedMail(account.email), `password-changed:${newId()}`);
     return replaceSessions(tx, host, account.id);
   });
 }

@@ -2,7 +2,7 @@ import type { ResetEmail, ResetPassword } from '#contract/accounts.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { consumeIpLimit } from '../http/rate-limits.ts';
-import { queueMail } from '../mail/queue.ts';
+import { enqueueMail } from '../mail/enqueue.ts';
 import { endSessionsOf } from '../sessions/session.ts';
 import { rejectCommonPassword } from './common-passwords.ts';
 import { resetLoginLimits } from './login.ts';
@@ -43,7 +43,7 @@ export async function startReset(
     const { cookie, key } = await createVerification(tx, host, verification, cookieHeader);
     const mail =
       account === undefined || code === null ? noAccountMail(email) : resetCodeMail(account.email, code);
-    await queueMail(tx, host, mail, `reset:${key}`);
+    await enqueueMail(tx, host, mail, `reset:${key}`);
     return cookie;
   });
 }
@@ -60,7 +60,7 @@ export async function finishReset(
 ): Promise<string> {
   rejectCommonPassword(password);
   const verification = await verifyCodes(host, 'reset', cookieHeader, [otp]);
-  // Hashed only after the code: else requests without one could fill the queue and block logins.
+  // Hashed only after the code, so that requests without one can't fill the queue and block logins.
   const passwordHash = await hashPassword(password).catch(async (error: unknown) => {
     await refundAttempt(host, verification);
     throw error;
@@ -71,7 +71,12 @@ export async function finishReset(
     // The address was changed after the code was mailed.
     if (found === undefined) throw codeExpired();
     await endSessionsOf(tx, found.id);
-    await queueMail(tx, host, passwordChangedMail(found.email), `password-reset:${verification.token_hash}`);
+    await enqueueMail(
+      tx,
+      host,
+      passwordChangedMail(found.email),
+      `password-reset:${verification.token_hash}`,
+    );
     return found;
   });
   if (account === null) await ensureSamePassword(host, verification, password);
@@ -80,8 +85,8 @@ export async function finishReset(
 }
 
 /**
- * Throws a 422 unless the consumed code has set this very password. The attempt is refunded only
- * then: else a used code would allow unlimited guesses at the password.
+ * Throws a 422 unless the consumed code has set this very password. The attempt is refunded only if
+ * it has, because a used code would otherwise allow unlimited guesses at the password.
  */
 async function ensureSamePassword(
   host: Host,

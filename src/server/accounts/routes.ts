@@ -52,8 +52,8 @@ export function registerAccounts(api: Api<Account>): void {
       return { step: 2, message: 'Your new password is set. You can log in with it now.' };
     }
     appendCookies(context, await startReset(host, payload, { client, cookieHeader }));
-    const told = `We've sent an e-mail to ${payload.email}. If the address has an account, the e-mail contains a code. Please enter it.`;
-    return { step: 1, message: withSandboxHint(host, told) };
+    const message = `We've sent an e-mail to ${payload.email}. If the address has an account, the e-mail contains a code. Please enter it.`;
+    return { step: 1, message: withSandboxHint(host, message) };
   });
 
   api.authenticated('profile', async ({ account }) => profileOf(account));
@@ -69,8 +69,8 @@ export function registerAccounts(api: Api<Account>): void {
       return 'Your e-mail address has been changed.';
     }
     appendCookies(context, await startEmailChange(host, account, payload, { client, cookieHeader }));
-    const told = `We've sent one e-mail to ${account.email} and one to ${payload.email}. Please enter the codes from both.`;
-    return withSandboxHint(host, told);
+    const message = `We've sent one e-mail to ${account.email} and one to ${payload.email}. Please enter the codes from both.`;
+    return withSandboxHint(host, message);
   });
 
   api.authenticated('changePassword', async ({ host, account, context, payload }) => {
@@ -93,5 +93,5 @@ function appendCookies(context: HonoContext, ...cookies: string[]): void {
 }
 
 /** In the sandbox, adds where the mail can be read. */
-const withSandboxHint = (host: Host, told: string): string =>
-  host.config.mode === 'sandbox' ? `${told} (This is a sandbox: read it at /sandbox.)` : told;
+const withSandboxHint = (host: Host, message: string): string =>
+  host.config.mode === 'sandbox' ? `${message} (This is a sandbox: read it at /sandbox.)` : message;

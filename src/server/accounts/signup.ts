@@ -5,7 +5,7 @@ import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { consumeIpLimit } from '../http/rate-limits.ts';
-import { queueMail } from '../mail/queue.ts';
+import { enqueueMail } from '../mail/enqueue.ts';
 import { newId } from '../platform/ids.ts';
 import { rejectCommonPassword } from './common-passwords.ts';
 import { hasAccountMail, signupCodeMail } from './mails.ts';
@@ -71,7 +71,7 @@ export async function startSignup(
     } as const;
     const { cookie, key } = await createVerification(tx, host, verification, cookieHeader);
     const mail = code === null ? hasAccountMail(email) : signupCodeMail(email, code);
-    await queueMail(tx, host, mail, `signup:${key}`);
+    await enqueueMail(tx, host, mail, `signup:${key}`);
     return cookie;
   });
 }

@@ -42,7 +42,10 @@ export async function insertAccount(
     .execute();
 }
 
-/** Whether the account still has this password and is not locked. If so, its row is locked until the transaction ends. */
+/**
+ * Whether the account still has this password and the operator has not locked it. If so, its row is
+ * locked until the transaction ends.
+ */
 export async function lockIfPasswordIs(tx: Tx, id: string, passwordHash: string): Promise<boolean> {
   const held = await tx
     .selectFrom('account')
@@ -55,7 +58,7 @@ export async function lockIfPasswordIs(tx: Tx, id: string, passwordHash: string)
   return held !== undefined;
 }
 
-/** Gives the account of an address a new password; answers whose it was, or undefined if the address has none. */
+/** Sets the password of the account with this address; undefined if there is none. */
 export const setPassword = (
   tx: Tx,
   key: string,
@@ -68,7 +71,7 @@ export const setPassword = (
     .returning(['id', 'username', 'email'])
     .executeTakeFirst();
 
-/** Whether the password was still `before` and is `after` now. */
+/** Replaces the password; false if it is no longer `before`. */
 export async function replacePassword(
   tx: Tx,
   id: string,
@@ -83,7 +86,7 @@ export async function replacePassword(
   return numUpdatedRows === 1n;
 }
 
-/** Whether the address was still `before` and is `after` now; fails when `after` is taken. */
+/** Replaces the address; false if it is no longer `before`. Throws if `after` is taken. */
 export async function replaceEmail(
   tx: Tx,
   id: string,

@@ -28,7 +28,10 @@ export async function deleteExpiredVerifications(db: Db, at: Date): Promise<void
   await db.deleteFrom('verification').where('expires_at', '<', at).execute();
 }
 
-/** Counts one attempt in one statement; undefined when the verification is over, unknown or out of attempts. */
+/**
+ * Counts one attempt in one statement; undefined if the verification is unknown, over or out of
+ * attempts.
+ */
 export async function countAttempt(
   db: Db | Tx,
   tokenHash: string,
@@ -48,7 +51,7 @@ export async function countAttempt(
   return verification && { ...verification, code_macs: v.parse(v.array(v.string()), verification.code_macs) };
 }
 
-/** The details of a verification that waits for its codes. */
+/** The details of a pending verification. */
 export async function findPendingDetails(
   db: Db,
   {
@@ -70,7 +73,7 @@ export async function findPendingDetails(
   return verification?.details;
 }
 
-/** Whether the details were replaced: the verification is there and not consumed. */
+/** Replaces the details; false if the verification is unknown or consumed. */
 export async function replaceDetails(db: Db, tokenHash: string, details: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('verification')
@@ -90,7 +93,10 @@ export async function uncountAttempt(db: Db, tokenHash: string): Promise<void> {
     .execute();
 }
 
-/** Whether this call consumed the verification; its attempt, which was right, is taken back. */
+/**
+ * Consumes the verification and refunds the attempt, since its codes were right. False if it was
+ * not pending.
+ */
 export async function markConsumed(tx: Tx, tokenHash: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('verification')
@@ -101,7 +107,7 @@ export async function markConsumed(tx: Tx, tokenHash: string, at: Date): Promise
   return numUpdatedRows === 1n;
 }
 
-/** Whether the verification is there and consumed. */
+/** Whether the verification exists and is consumed. */
 export async function isConsumed(tx: Tx, tokenHash: string): Promise<boolean> {
   const verification = await tx
     .selectFrom('verification')

@@ -6,7 +6,7 @@ export async function insertAudit(tx: Tx, entry: Insertable<Database['audit_log'
   await tx.insertInto('audit_log').values(entry).execute();
 }
 
-/** The newest entries of the log, newest first: of one subject, or of all. */
+/** The newest audit entries, newest first, of one subject or of all. */
 export const findAudits = (db: Db, { subject, limit }: { subject: string | null; limit: number }) => {
   const entries = db.selectFrom('audit_log').select(['at', 'actor', 'action', 'subject', 'detail']);
   const meant = subject === null ? entries : entries.where('subject', '=', subject);

@@ -2,7 +2,7 @@
  * `npm run catalogue -- check FILE`: checks a catalogue file and lists every fault with its
  * location.
  */
-import { checkCatalogue } from './check.ts';
+import { checkCatalogue } from './check-file.ts';
 
 const USAGE = `Usage: npm run catalogue -- check FILE
 

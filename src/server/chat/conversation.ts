@@ -60,7 +60,8 @@ export async function notifySubscribers(host: Host, visitorId: string): Promise<
 }
 
 /**
- * The latest messages, oldest first, each with how many follow: what a new connection gets (R-72).
+ * The latest messages, oldest first, each with how many follow: the history of a new connection
+ * (R-72).
  */
 export async function recentMessages(host: Host, visitorId: string): Promise<Message[]> {
   const lines = await findLastMessages(host.db, visitorId, CHAT_HISTORY_MAX);

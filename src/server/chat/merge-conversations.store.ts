@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database/connect.ts';
 
-/** Locks a visitor's conversation, added empty where there is none, against messages until the transaction ends. */
+/**
+ * Locks a visitor's conversation, created if there is none, so that no message is added to it until
+ * the transaction ends.
+ */
 export async function lockVisitor(tx: Tx, visitorId: string, at: Date) {
   await tx
     .insertInto('chat_conversation')
@@ -24,7 +27,10 @@ export async function lockVisitor(tx: Tx, visitorId: string, at: Date) {
     .executeTakeFirstOrThrow();
 }
 
-/** Makes room for more messages at the end of an account's conversation; answers their total. The longer waiting counts. */
+/**
+ * Reserves positions at the end of an account's conversation and returns its message count. The
+ * longer of the two waits counts.
+ */
 export async function reservePositions(
   tx: Tx,
   accountId: string,
@@ -54,7 +60,7 @@ export async function reservePositions(
   return message_count;
 }
 
-/** Moves all messages of a visitor to an account's conversation, `offset` positions on. */
+/** Moves all messages of a visitor to an account's conversation, shifted by `offset` positions. */
 export async function moveMessages(
   tx: Tx,
   visitorId: string,
@@ -67,7 +73,7 @@ export async function moveMessages(
     .execute();
 }
 
-/** Empties the visitor's conversation, which is the account's from now on. */
+/** Empties the visitor's conversation, which from now on is the account's. */
 export async function markMerged(tx: Tx, visitorId: string, accountId: string): Promise<void> {
   await tx
     .updateTable('chat_conversation')

@@ -5,14 +5,14 @@ import type { ChatAuthor } from '../database/schema.ts';
 /** The channel on which processes announce changed conversations. */
 export const CHAT_CHANNEL = 'keystall_chat';
 
-/** Notifies the listening processes; the payload is a visitor's id and nothing else. */
+/** Notifies the listening processes. The payload is the visitor's id. */
 export async function notifyChannel(db: Db, visitorId: string): Promise<void> {
   await sql`SELECT pg_notify(${CHAT_CHANNEL}, ${visitorId})`.execute(db);
 }
 
 /**
- * The position of a visitor's next message; the conversation stays locked, and waits for an answer from now on if it didn't
- * before. undefined when it was merged into an account's.
+ * Claims the position of a visitor's next message and locks the conversation, which now waits for
+ * an answer. undefined if it was merged into an account's.
  */
 export async function claimPosition(
   tx: Tx,
@@ -46,7 +46,10 @@ export async function claimPosition(
   return claimed?.message_count;
 }
 
-/** The position of an answer, which ends the waiting; undefined when the conversation is unknown or merged. */
+/**
+ * Claims the position of a reply, which ends the wait. undefined if the conversation is unknown or
+ * merged.
+ */
 export async function claimReplyPosition(tx: Tx, visitorId: string, at: Date): Promise<number | undefined> {
   const claimed = await tx
     .updateTable('chat_conversation')
@@ -81,7 +84,7 @@ export async function insertMessage(
 
 export type MessageRow = { position: number; author: ChatAuthor; body: string; sent_at: Date };
 
-/** The first `limit` messages after a position, in their order. */
+/** The first `limit` messages after a position, oldest first. */
 export const findMessagesAfter = (
   db: Db,
   visitorId: string,
@@ -97,7 +100,7 @@ export const findMessagesAfter = (
     .limit(limit)
     .execute();
 
-/** The last `limit` messages, in their order. */
+/** The last `limit` messages, oldest first. */
 export async function findLastMessages(db: Db, visitorId: string, limit: number): Promise<MessageRow[]> {
   const newestFirst = await db
     .selectFrom('chat_message')
@@ -111,7 +114,7 @@ export async function findLastMessages(db: Db, visitorId: string, limit: number)
 
 export type ConversationHead = { id: string; message_count: number; merged_into: string | null };
 
-/** The message counts of these conversations, and the accounts that they were merged into. */
+/** The message counts of conversations, and the accounts they were merged into. */
 export const findHeads = (db: Db, visitorIds: readonly string[]): Promise<ConversationHead[]> =>
   visitorIds.length === 0
     ? Promise.resolve([])

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../database/connect.ts';
 
-/** Conversations, with the account's name where there is one. */
+/** Conversations, with the username if they belong to an account. */
 const conversations = (db: Db | Tx) =>
   db
     .selectFrom('chat_conversation')
@@ -26,7 +26,7 @@ export const findWaiting = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Conversations that were answered, with a message since `since`, newest first. */
+/** Answered conversations with a message since `since`, newest first. */
 export const findAnswered = (db: Db, since: Date, limit: number) =>
   conversations(db)
     .where('waiting_since', 'is', null)
@@ -40,7 +40,7 @@ export const findAnswered = (db: Db, since: Date, limit: number) =>
 export const findConversation = (db: Db | Tx, id: string) =>
   conversations(db).where('chat_conversation.id', '=', id).executeTakeFirst();
 
-/** The account whose conversation a visitor's was merged into. */
+/** The account that a visitor's conversation was merged into. */
 export async function findMergedInto(db: Db | Tx, visitorId: string): Promise<string | null> {
   const visitor = await db
     .selectFrom('chat_conversation')
@@ -50,7 +50,7 @@ export async function findMergedInto(db: Db | Tx, visitorId: string): Promise<st
   return visitor?.merged_into ?? null;
 }
 
-/** Conversations that the operator gets a mail about, longest due first, locked. */
+/** Locks conversations that are due for an alert to the operator, longest due first. */
 export const lockUnalerted = (tx: Tx, at: Date, limit: number) =>
   conversations(tx)
     .where('alert_at', '<=', at)
@@ -61,6 +61,6 @@ export const lockUnalerted = (tx: Tx, at: Date, limit: number) =>
     .skipLocked()
     .execute();
 
-/** Marks conversations as mailed about. */
+/** Marks conversations as alerted. */
 export const markAlerted = (tx: Tx, ids: readonly string[]) =>
   tx.updateTable('chat_conversation').set({ alert_at: null }).where('id', 'in', ids).execute();

@@ -51,7 +51,7 @@ export async function listConversations(host: Host): Promise<ConversationSummary
 }
 
 /**
- * Finds a conversation by visitor id, even one that has merged into an account since, or by an
+ * Finds a conversation by visitor id, even if it has merged into an account since, or by an
  * account's name, which `accountNamed` looks up. A 404 if there is none.
  */
 export async function getConversation(
@@ -78,7 +78,7 @@ export const readMessages = (
 
 /**
  * Posts a reply of support, which ends the visitor's wait (R-75), and returns its position. The
- * caller notifies subscribers once it is committed. A 409 if the conversation has moved meanwhile.
+ * caller notifies subscribers after the commit. A 409 if the conversation has moved meanwhile.
  */
 export async function postReply(tx: Tx, host: Host, visitorId: string, body: string): Promise<number> {
   const at = host.now();

@@ -31,8 +31,8 @@ const PAYMENT_PATH = '/payment/';
 const paymentPath = (paymentId: string) => `${PAYMENT_PATH}${paymentId}`;
 
 /**
- * A cart with a coupon tried on it, priced by the host; one sentence for whatever is wrong with the coupon (R-22), another when it would leave
- * less than a rupee to be paid (R-23).
+ * Prices a cart with a coupon. One 422 for every fault of the coupon, so that none is revealed
+ * (R-22), another if less than a rupee would be left to pay (R-23).
  */
 export async function applyCoupon(host: Host, cart: CouponRequest, accountId: string | null): Promise<Cart> {
   const coupon = await findUsableCoupon(host.db, cart.coupon, { accountId, at: host.now() });
@@ -43,10 +43,11 @@ export async function applyCoupon(host: Host, cart: CouponRequest, accountId: st
 }
 
 /**
- * Opens a payment for a cart, in one transaction: it prices the cart, counts the coupon and reserves codes; a payment by balance is
- * settled and delivered right there, and one by a gateway gets its invoice after the commit. Refusals: 412 with the pending payment (R-42),
- * 409 when lines can't be sold or figures differ (R-13, R-41), 422 for all else, also when the gateway makes no invoice, 429 after too many
- * unpaid ones. `origin` is where the shopper's browser finds the shop.
+ * Opens a payment for a cart in one transaction: prices the cart, redeems the coupon and reserves
+ * codes. A payment by balance is settled and delivered at once; a gateway's invoice is made after
+ * the commit. A 412 with the pending payment (R-42), a 409 if lines are unavailable or figures
+ * differ (R-13, R-41), a 429 after too many unpaid payments, a 422 for all else. `origin` is the
+ * shop's origin in the shopper's browser.
  */
 export async function checkOut(
   host: Host,
@@ -83,7 +84,7 @@ export async function checkoutAttempt(
   return resolveRedirect(host, await firstAnswer(host, { accountId, key }), origin);
 }
 
-/** Where the shopper goes next: to the invoice, if the payment has one. */
+/** Redirects to the payment's invoice, if it has one. */
 async function resolveRedirect(host: Host, answer: CheckoutAnswer, origin: string): Promise<CheckoutAnswer> {
   if (!('redir' in answer)) return answer;
   const invoice = await invoiceUrlFor(host, answer.redir.slice(PAYMENT_PATH.length), origin);
@@ -151,7 +152,7 @@ async function ensureUnpaidLimit(tx: Tx, host: Host, accountId: string): Promise
   if (unpaid.length < UNPAID_PER_HOUR_MAX || oldest === undefined) return;
   const seconds = Math.max(1, Math.ceil((oldest.getTime() + HOUR_MS - now) / 1000));
   const wait = `Please try again in ${Math.ceil(seconds / 60)} minutes.`;
-  throw new HttpError(429, `You have opened many payments without paying them. ${wait}`, {
+  throw new HttpError(429, `You've opened too many payments without paying them. ${wait}`, {
     retryAfter: seconds,
   });
 }
@@ -160,7 +161,7 @@ function ensureAvailable(host: Host, { items }: Cart): void {
   const unavailable = unavailableLines(items, host.catalogue());
   if (unavailable.length === 0) return;
   const names = unavailable.map(({ name }) => name).join(', ');
-  throw new HttpError(409, `Not available now: ${names}. Please take it out of your cart.`);
+  throw new HttpError(409, `Not available now: ${names}. Please remove it from your cart.`);
 }
 
 const repricedError = (message: string, cart: Cart) =>

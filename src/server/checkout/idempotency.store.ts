@@ -16,7 +16,7 @@ export const findStoredResponse = (
     .where('key', '=', key)
     .executeTakeFirst();
 
-/** Whether it was written; false when a response is stored under this key already. */
+/** Stores a response; false if its key already has one. */
 export async function insertStoredResponse(
   db: Db,
   response: Insertable<Database['idempotency_key']>,

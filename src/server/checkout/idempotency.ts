@@ -17,13 +17,13 @@ const NOT_ORDERED = 'This order did not reach us, so nothing was ordered.';
 const VOID = 404;
 
 const StoredError = v.object({ sentence: v.string(), data: v.nullable(v.looseObject({})) });
-/** Refusals that are about the request itself and are given again; any other (too many tries, say) is not an answer to it. */
+/** Rejections that concern the request itself and are replayed. Others, such as a 429, are not. */
 const StoredStatus = v.picklist([409, 412, 422]);
 
-/** Another request with the same key was refused, and has kept that, while this one ran. */
+/** A concurrent request with the same key has been rejected and has stored that response. */
 class ConcurrentResponse extends Error {}
 
-/** The key of a request, if it has one; throws a 400 when it is no key. */
+/** The idempotency key of a request, or null; a 400 if it is invalid. */
 export function idempotencyKeyOf(header: string | undefined): string | null {
   if (header === undefined) return null;
   const key = v.safeParse(IdempotencyKey, header);
@@ -31,12 +31,13 @@ export function idempotencyKeyOf(header: string | undefined): string | null {
   return key.output;
 }
 
-/** The answer to a request, and what came of working on it: null when the answer is the one that was given before. */
+/** The answer, and the result of `work`, which is null for a replayed answer. */
 export type IdempotentResult<T> = { answer: CheckoutAnswer; result: T | null };
 
 /**
- * Runs `work` in a transaction that holds the account, once for a key (R-7): the same payload again gets the first answer, another
- * payload a 422. A key belongs to the account and lives a day; without one `work` simply runs.
+ * Runs `work` in a transaction that locks the account, once per key (R-7). The same payload again
+ * gets the stored answer, another payload a 422. A key belongs to its account and lives for a day;
+ * without a key `work` always runs.
  */
 export async function withIdempotencyKey<T>(
   host: Host,
@@ -106,7 +107,7 @@ export async function firstAnswer(
   return answerOf(kept, { [ATTEMPT_STATUS_HEADER]: 'refused' });
 }
 
-/** Forgets keys that are over: a job. */
+/** Deletes expired keys. */
 export const cleanupIdempotencyKeys = (host: Host): Promise<void> =>
   deleteStoredResponses(host.db, new Date(host.now().getTime() - KEY_LIFE_MS));
 

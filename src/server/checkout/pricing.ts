@@ -7,10 +7,16 @@ import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { CartSnapshot } from '../payments/cart-snapshot.ts';
 
-/** A cart as the host prices it. `told` says what differs from the figures that came with it; null when nothing does. */
+/**
+ * A cart as the host prices it. `changeNotice` says how its figures differ from the sent ones, or
+ * is null.
+ */
 export type PricedCart = { cart: Cart; payable: Pkr; changeNotice: string | null };
 
-/** Prices a cart from the host's own catalogue and coupon, and believes none of its figures (R-40). */
+/**
+ * Prices a cart from the host's own catalogue and coupons; the sent figures are only compared
+ * (R-40).
+ */
 export function priceCart(host: Host, sent: Cart, coupon: UsableCoupon | null): PricedCart {
   const { items, changes } = reprice(sent.items, host.catalogue());
   const cart: Cart = {
@@ -22,7 +28,7 @@ export function priceCart(host: Host, sent: Cart, coupon: UsableCoupon | null): 
   };
   if (cart.totalPrice > CART_TOTAL_MAX) throw new HttpError(422, 'A cart may cost at most PKR 100,000,000.');
   const gone = changes.filter(({ kind }) => kind === 'gone').map(({ name }) => name);
-  const told = [
+  const notices = [
     ...(gone.length > 0 ? [`No longer sold: ${gone.join(', ')}.`] : []),
     ...(cart.totalPrice !== sent.totalPrice && changes.length > gone.length ? ['Prices have changed.'] : []),
     ...(sent.coupon !== undefined && coupon === null ? ['The discount code can no longer be used.'] : []),
@@ -30,17 +36,23 @@ export function priceCart(host: Host, sent: Cart, coupon: UsableCoupon | null): 
       ? ['Please check the new total before you pay.']
       : []),
   ];
-  return { cart, payable: payableOf(cart), changeNotice: told.length === 0 ? null : told.join(' ') };
+  return { cart, payable: payableOf(cart), changeNotice: notices.length === 0 ? null : notices.join(' ') };
 }
 
-/** Refuses what no payment could be opened for: unsold lines are the caller's to tell. */
+/**
+ * Throws a 422 for a cart that no payment can be opened for. The caller checks for unavailable
+ * lines.
+ */
 export function ensurePayable({ cart, payable }: PricedCart): void {
   if (cart.coupon !== undefined && holdsDeposit(cart.items))
     throw new HttpError(422, 'A discount code can not be used together with a balance deposit.');
   if (payable < 1) throw new HttpError(422, 'The total after the discount must be at least PKR 1.');
 }
 
-/** What is kept of a cart with its payment: the prices of this moment, and which lines come from stock. */
+/**
+ * The part of a cart that is stored with its payment: current prices, and which lines come from
+ * stock.
+ */
 export function snapshotCart(host: Host, cart: Cart): CartSnapshot {
   const { variants } = host.catalogue();
   return {

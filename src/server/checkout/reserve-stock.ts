@@ -9,7 +9,7 @@ const RESERVED_PER_LINE_MAX = 5;
 const RESERVED_PER_PAYMENT_MAX = 10;
 const CLOSED_UNPAID_MAX = 3;
 
-/** Reserves codes for a payment, though never so many that an unpaid one could empty the shelves. */
+/** Reserves codes for a payment, limited so that unpaid payments can't exhaust the stock. */
 export async function reserveStock(
   tx: Tx,
   host: Host,

@@ -11,7 +11,7 @@ import { idempotencyKeyOf } from './idempotency.ts';
 
 const COUPON_TRIES = { max: 20, windowMs: 60_000 };
 
-/** Choosing how to pay, coupons, and placing an order. */
+/** The calls for payment methods, coupons and checkout. */
 export function registerCheckout(api: Api<Account>): void {
   api.public('paymentMethods', async ({ host, context }) => {
     const { methods } = await offerOf(host, totalIn(context.req.query('total')));
@@ -43,6 +43,6 @@ export function registerCheckout(api: Api<Account>): void {
 const shopOrigin = (req: HonoContext['req'], { config }: Host): string =>
   ownOrigin(req.header('Host') ?? new URL(req.url).host, config);
 
-/** A total to look at the methods for, in whole rupees; anything else asks for them as such. */
+/** The total in whole rupees that methods are listed for; null for anything else. */
 const totalIn = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
 
-/** Whether the coupon is new; false when its code is taken. */
+/** Inserts a coupon; false if its code is taken. */
 export async function insertCoupon(tx: Tx, coupon: Insertable<Database['coupon']>): Promise<boolean> {
   const inserted = await tx
     .insertInto('coupon')
@@ -35,7 +35,7 @@ export async function hasRedeemed(db: Db, couponId: string, accountId: string): 
   return redemption !== undefined;
 }
 
-/** Whether the coupon could be counted once more. */
+/** Counts one use of a coupon; false if it is used up. */
 export async function incrementUses(tx: Tx, couponId: string): Promise<boolean> {
   const counted = await tx
     .updateTable('coupon')
@@ -54,7 +54,7 @@ export async function insertRedemption(
   await tx.insertInto('coupon_redemption').values(redemption).execute();
 }
 
-/** Takes back the use of a coupon by a payment, if there is one. */
+/** Takes back a payment's use of its coupon, if it has one. */
 export async function deleteRedemption(tx: Tx, paymentId: string): Promise<void> {
   const deleted = await tx
     .deleteFrom('coupon_redemption')

@@ -8,34 +8,43 @@ import { listenOn } from './listen.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
 
-/** What rules and stores work with: the handle or a transaction of it. */
+/** The database, or a transaction on it. */
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
 
 export type Engine = {
   db: Db;
   name: 'postgresql' | 'embedded';
-  /** Hears what any process on this database notifies. It only wakes: what isn't heard, because a connection broke, is lost. */
+  /**
+   * Subscribes to notifications from every process on this database. They only wake: those sent
+   * while the connection is broken are lost.
+   */
   listen: Listen;
   close(): Promise<void>;
 };
 
-/** `bigint` as a number: every amount here fits, and one that didn't must not be rounded quietly. */
+/**
+ * Reads `bigint` as a number. Every amount here fits; one that doesn't must fail rather than be
+ * rounded.
+ */
 function decodeBigint(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new Error(`${text} is beyond what a number holds exactly`);
+  if (!Number.isSafeInteger(value)) throw new Error(`${text} is too large for an exact number`);
   return value;
 }
 const BIGINT_TYPE = 20;
 
-/** Nothing that the host asks of PostgreSQL waits for ever: what takes longer than this, waiting for locks included, fails. */
+/** Time-outs of statements, which include waiting for locks, so that no request hangs. */
 const TIMEOUTS = {
   connectionTimeoutMillis: 10_000,
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 60_000,
 };
 
-/** PostgreSQL behind `url` (postgres://…), migrated to the newest schema; a migration, or waiting for another host's, takes its time. */
+/**
+ * Connects to PostgreSQL at `url` (postgres://…) and migrates it. Migrations have no time-out,
+ * since several hosts may have to wait for each other.
+ */
 export async function connectPostgres(url: string, { poolSize = 10 } = {}): Promise<Engine> {
   const migrating = await openPool({ connectionString: url, max: 2 });
   try {
@@ -55,14 +64,16 @@ async function openPool(config: PoolConfig): Promise<Db> {
   };
   const pool = new pg.Pool({ ...config, types, keepAlive: true });
   pool.on('error', (error) => console.error(`An idle database connection broke: ${error.message}`));
-  // One that breaks in a transaction fails the transaction's next statement; without a listener it would end the process.
+  // An error event without a listener would end the process. The broken connection also fails the
+  // next statement of its transaction.
   pool.on('connect', (client) => client.on('error', () => {}));
   return new KyselyDatabase<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /**
- * The embedded database in `folder`, or in memory without one. One process at a time: a folder in use is waited for up to
- * 10 s, then refused. It does not sync every commit to disk, so it is for trying and developing.
+ * Opens the embedded database in `folder`, or in memory without one. Only one process at a time: it
+ * waits up to 10 s for a folder in use, then refuses it. It does not sync every commit to disk, so
+ * it is for trials and development only.
  */
 export async function openEmbedded(folder: string | null): Promise<Engine> {
   const { PGlite } = await import('@electric-sql/pglite');
@@ -86,10 +97,10 @@ export async function openEmbedded(folder: string | null): Promise<Engine> {
   }
 }
 
-/** How an embedded database that is opened elsewhere must be told to read values. */
+/** The value parsers that an embedded database needs if it is opened elsewhere. */
 export const EMBEDDED_PARSERS = { [BIGINT_TYPE]: decodeBigint };
 
-/** An embedded database that is open already, migrated to the newest schema; closing the engine closes it. */
+/** Migrates an already open embedded database. Closing the engine closes it. */
 export async function embeddedEngine(pglite: PGlite): Promise<Engine> {
   const db = new KyselyDatabase<Database>({ dialect: new PGliteDialect({ pglite }) });
   const listen: Listen = async (channel, hear) => {

@@ -7,26 +7,30 @@ import * as v from 'valibot';
 
 const WAIT_MS = 10_000;
 const TRY_EVERY_MS = 100;
-/** Clearing the lock of a dead process takes a moment; a clearing that lasts longer died itself. */
+/**
+ * Removing a stale lock takes a moment; a `.clearing` file older than this was left by a dead
+ * process.
+ */
 const CLEARING_TIMEOUT_MS = 10_000;
-/** What every finished database has. */
+/** The files that every complete database has. */
 const DATABASE_FILES = ['PG_VERSION', 'base', 'global/pg_control', 'pg_wal'];
 
-/** Why a folder can't be had: a sentence that names it. */
+/** Why a folder can't be used, as a sentence that names it. */
 export class FolderUnavailable extends Error {
   override readonly name = 'FolderUnavailable';
 }
 
-/** Who holds a lock: the process, and when it started (process numbers are reused). */
+/** The owner of a lock: its process id, and its start time because process ids are reused. */
 const LockOwner = v.object({
   pid: v.pipe(v.number(), v.integer(), v.minValue(1)),
   started: v.nullable(v.string()),
 });
 
 /**
- * Takes `folder` for this process alone (the embedded database has no lock of its own, and two processes in it lose
- * data). A folder in use is waited for up to `waitMs`, then refused, and so is one that holds something else; a lock
- * whose process is gone is cleared. Returns what gives the folder back.
+ * Locks `folder` for this process, since the embedded database has no lock of its own and two
+ * processes would corrupt it. Waits up to `waitMs` for a folder in use; a stale lock is removed.
+ * Throws `FolderUnavailable` if it stays in use or holds something else. Returns the function that
+ * unlocks it.
  */
 export async function lockFolder(folder: string, waitMs = WAIT_MS): Promise<() => Promise<void>> {
   const path = resolve(folder);
@@ -34,7 +38,7 @@ export async function lockFolder(folder: string, waitMs = WAIT_MS): Promise<() =
   const unlock = await acquireLock(file, waitMs);
   if (unlock === null) {
     const holder = (await holderOf(file)) ?? 'unknown';
-    throw new FolderUnavailable(`The folder ${path} is in use by another process (number ${holder}).`);
+    throw new FolderUnavailable(`The folder ${path} is in use by another process (id ${holder}).`);
   }
   try {
     await removeIncomplete(path);
@@ -46,21 +50,24 @@ export async function lockFolder(folder: string, waitMs = WAIT_MS): Promise<() =
   }
 }
 
-/** Whether a process holds `folder` at this moment. */
+/** Whether a process has locked `folder` now. */
 export async function isLocked(folder: string): Promise<boolean> {
   return (await holderOf(`${resolve(folder)}.lock`)) !== null;
 }
 
-const initMarkerOf = (path: string) => `${path}.making`;
+const initMarkerOf = (path: string) => `${path}.initializing`;
 
-/** Notes that a database is being made in the locked `folder`, if it is new. Returns what notes that it is finished. */
+/**
+ * Marks a new database in the locked `folder` as incomplete. Returns the function that removes the
+ * mark.
+ */
 export async function markInitializing(folder: string): Promise<() => Promise<void>> {
   const path = resolve(folder);
   if (!existsSync(join(path, 'PG_VERSION'))) await writeFile(initMarkerOf(path), '');
   return () => rm(initMarkerOf(path), { force: true });
 }
 
-/** A database whose creation was interrupted is empty: it is created again. */
+/** Removes a database whose creation was interrupted; it is empty and is created again. */
 async function removeIncomplete(path: string): Promise<void> {
   if (!existsSync(initMarkerOf(path))) return;
   await rm(path, { recursive: true, force: true });
@@ -71,13 +78,13 @@ async function ensureDatabaseFolder(path: string): Promise<void> {
   const files = await readdir(path).catch(() => []);
   if (files.length === 0 || DATABASE_FILES.every((part) => existsSync(join(path, part)))) return;
   throw new FolderUnavailable(
-    `The folder ${path} holds half of a database, or something else. Remove it, or name another DATA_DIR.`,
+    `The folder ${path} contains an incomplete database or something else. Remove it, or set DATA_DIR to another folder.`,
   );
 }
 
 /**
- * Makes the lock `file`, waiting up to `waitMs` for another process that holds it; null when it still does. Returns what
- * gives it back.
+ * Creates the lock `file`, waiting up to `waitMs` if another process holds it; null if it still
+ * does then. Returns the function that releases it.
  */
 export async function acquireLock(file: string, waitMs: number): Promise<(() => Promise<void>) | null> {
   await mkdir(dirname(file), { recursive: true });
@@ -91,8 +98,8 @@ export async function acquireLock(file: string, waitMs: number): Promise<(() => 
 }
 
 /**
- * Whether the lock is now this process's. A link appears with its whole content, so that no process
- * ever reads an empty lock.
+ * Creates the lock; false if it exists. `link` makes it appear with its content, so that no process
+ * reads an empty lock.
  */
 async function tryCreateLock(file: string, owner: string): Promise<boolean> {
   const draft = `${file}.${randomUUID()}`;
@@ -109,8 +116,8 @@ async function tryCreateLock(file: string, owner: string): Promise<boolean> {
 }
 
 /**
- * Removes the lock of a dead process. One process at a time looks again and removes, or a lock just made by another
- * could go.
+ * Removes the lock of a dead process. Only one process at a time may check and remove, so that a
+ * new lock is never removed.
  */
 async function removeStaleLock(file: string): Promise<void> {
   const clearing = `${file}.clearing`;
@@ -123,7 +130,7 @@ async function removeStaleLock(file: string): Promise<void> {
       await rm(clearing, { force: true });
     return wait(TRY_EVERY_MS);
   }
-  // A lock that is gone by now was given back: to remove it could only hit the next one's.
+  // If the lock is gone, its owner released it, and a newer one must not be removed.
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text !== null && (await holderInText(text)) === null) await rm(file, { force: true });
   await rm(clearing, { force: true });
@@ -131,7 +138,7 @@ async function removeStaleLock(file: string): Promise<void> {
 
 const isAlreadyExists = (error: unknown) => error instanceof Error && Reflect.get(error, 'code') === 'EEXIST';
 
-/** The living process that holds the lock; null when there is none (any more). */
+/** The id of the running process that holds the lock, or null. */
 const holderOf = async (file: string): Promise<number | null> =>
   holderInText(await readFile(file, 'utf8').catch(() => ''));
 
@@ -151,9 +158,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** When a process started, in the system's own measure; null where the system doesn't tell (only Linux does). */
+/** The start time of a process in clock ticks; null on systems other than Linux. */
 async function startTimeOf(pid: number): Promise<string | null> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
-  // The second field is the command's name in brackets, and may hold spaces: count from behind it.
+  // The second field, the command in parentheses, may contain spaces, so fields are counted from
+  // its end.
   return line?.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? null;
 }

@@ -1,15 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Calls `hear` with each payload that is notified on `channel`, until the result is called. */
+/** Calls `hear` with each payload notified on `channel`. Returns the function that stops it. */
 export type Listen = (channel: string, hear: (payload: string) => void) => Promise<() => Promise<void>>;
 
 const BACKOFF_MIN_MS = 500;
 const BACKOFF_MAX_MS = 30_000;
 
 /**
- * Listens on a connection of its own to the PostgreSQL behind `url`. A connection that breaks or can't
- * be made (some engines with its protocol have no LISTEN) is logged once and tried again, with
- * growing pauses.
+ * Listens on a PostgreSQL connection of its own. If it breaks or fails (some compatible engines
+ * have no LISTEN), this is logged once and retried with exponential backoff.
  */
 export function listenOn(url: string): Listen {
   return async (channel, hear) => {
@@ -34,7 +33,7 @@ export function listenOn(url: string): Listen {
       return { broken, close };
     };
 
-    /** Keeps a connection until it is stopped. `first` is the try before the caller relies on it. */
+    /** Reconnects until stopped. `first` is the attempt that the caller waits for. */
     const keep = async (first: ReturnType<typeof open>) => {
       let connection = first;
       for (let tries = 0; !ending.signal.aborted; tries++) {
@@ -47,10 +46,10 @@ export function listenOn(url: string): Listen {
           const why = ending.signal.aborted ? null : await Promise.race([broken, ended]);
           await close();
           if (why === null) return;
-          console.error(`The connection that listens to "${channel}" broke: ${errorCodeOf(why)}.`);
+          console.error(`The connection listening to "${channel}" broke: ${errorCodeOf(why)}.`);
         } catch (error) {
           if (tries === 0)
-            console.error(`The database does not let us listen to "${channel}": ${errorCodeOf(error)}.`);
+            console.error(`The database doesn't allow listening to "${channel}": ${errorCodeOf(error)}.`);
         }
         const ms = Math.min(BACKOFF_MAX_MS, BACKOFF_MIN_MS * 2 ** tries);
         await pause(ms, null, { signal: ending.signal }).catch(() => {});
@@ -69,7 +68,7 @@ export function listenOn(url: string): Listen {
   };
 }
 
-/** What a database says quotes values: its code says as much. */
+/** Error messages of a database may quote values, so only the code is logged. */
 const errorCodeOf = (error: unknown): string => {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
   return typeof code === 'string' ? code : 'no reason was given';

@@ -4,14 +4,14 @@ import * as createSchema from './migrations/0001_create_schema.ts';
 
 const MIGRATIONS = { '0001_create_schema': createSchema };
 
-/** Why a database can't be migrated: it went through migrations that this version does not have. */
+/** The database has migrations that this version does not know. */
 export class SchemaMismatch extends Error {
   override readonly name = 'SchemaMismatch';
 }
 
 /**
- * Brings the schema to its newest version; several hosts may start at once (the migrator takes a lock). Throws
- * `SchemaMismatch`.
+ * Migrates the schema to its newest version. Several hosts may start at once, since the migrator
+ * takes a lock. Throws `SchemaMismatch`.
  */
 export async function migrate<T>(db: Kysely<T>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });

@@ -1,11 +1,11 @@
 import type { ColumnType } from 'kysely';
 import type { PaymentMethodName } from '#contract/payments.ts';
 
-/** Written once: an `UPDATE` of such a column doesn't type-check. */
+/** A column that never changes: an `UPDATE` of it doesn't type-check. */
 type Immutable<T> = ColumnType<T, T, never>;
-/** JSON: written as text, read back as a value that a schema must still parse. */
+/** JSON: written as text, and parsed by a schema when it is read. */
 type Json = ColumnType<unknown, string, string>;
-/** A time that is not known when the row is written. */
+/** A time that may be set later. */
 type OptionalDate = ColumnType<Date | null, Date | null | undefined, Date | null>;
 type Counter = ColumnType<number, number | undefined, number>;
 
@@ -46,7 +46,7 @@ export type Database = {
   coupon: {
     id: Immutable<string>;
     code_key: Immutable<string>;
-    /** `numeric` comes as text from both engines. */
+    /** Both engines return `numeric` as text. */
     discount: Immutable<string>;
     cap: Immutable<number>;
     uses_max: number | null;
@@ -102,7 +102,7 @@ export type Database = {
     outcome: 'settled' | 'credited' | 'unmatched';
     payment_id: string | null;
     account_id: string | null;
-    /** Its worth in rupees when it was booked; null while it is unmatched. */
+    /** Its value in rupees when it was booked; null while it is unmatched. */
     booked: number | null;
   };
   unconfirmed_receipt: {
@@ -111,7 +111,7 @@ export type Database = {
     payment_id: Immutable<string | null>;
     first_seen_at: Immutable<Date>;
     recorded_at: Immutable<Date>;
-    /** Whether it is less than its payment asks for. */
+    /** Whether it is less than the amount due. */
     is_partial: boolean;
   };
   invoice_poll_job: {
@@ -148,7 +148,7 @@ export type Database = {
     quantity: Immutable<number>;
     instant: Immutable<boolean>;
     delivered: Counter;
-    /** Items on the line beyond `delivered`, in place of dead ones. */
+    /** Replacements of dead items, in addition to `delivered`. */
     replaced: Counter;
     backordered_since: Date | null;
   };
@@ -164,7 +164,7 @@ export type Database = {
     order_line_id: string | null;
     added_at: Immutable<Date>;
     sold_at: Date | null;
-    /** When it turned out, after its delivery, not to work. */
+    /** When a delivered code was found not to work. */
     dead_at: OptionalDate;
   };
   delivered_item: {
@@ -217,7 +217,10 @@ export type Database = {
     merged_into: string | null;
     message_count: number;
     waiting_since: Date | null;
-    /** When the operator gets a mail about the waiting visitor; null when that is done or no visitor waits. */
+    /**
+     * When the operator is alerted to the waiting visitor; null if that was done or no visitor
+     * waits.
+     */
     alert_at: Date | null;
     last_message_at: Date;
   };
@@ -239,7 +242,7 @@ export type Database = {
   };
 };
 
-/** Currencies of amounts, which are in minor units: whole rupees, millionths of a USDT. */
+/** Amounts are in minor units: whole rupees, millionths of a USDT. */
 export type CurrencyCode = 'PKR' | 'USDT';
 
 export type ChatAuthor = 'visitor' | 'support';

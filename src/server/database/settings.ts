@@ -1,6 +1,6 @@
 import type { Db } from './connect.ts';
 
-/** What the database holds under `name`; it takes `value` if nothing is there yet. */
+/** The setting stored under `name`, or else `value`, which is then stored. */
 export async function getOrCreateSetting(db: Db, name: string, value: string): Promise<string> {
   await db
     .insertInto('setting')

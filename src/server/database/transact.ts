@@ -6,9 +6,9 @@ const ATTEMPTS_MAX = 10;
 const BACKOFF_MS = 15;
 
 /**
- * Runs `work` in one transaction. When the database gives it up (a deadlock, a serialization failure) it runs again, with fresh reads,
- * so `work` must touch nothing but the transaction. Rows are locked in one order everywhere: account, payment, coupon, waiting order
- * lines, codes, orders.
+ * Runs `work` in a transaction and retries it after a deadlock or serialization failure, so `work`
+ * must affect nothing outside the transaction. Rows are always locked in the same order: account,
+ * payment, coupon, back-ordered lines, codes, orders.
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -21,7 +21,7 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
   }
 }
 
-/** Runs `work` like `transact` and takes all of it back: answers what it would have done. */
+/** Runs `work` like `transact`, rolls it back, and returns its result. */
 export async function dryRun<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const done: { result: T }[] = [];
   try {
@@ -33,7 +33,7 @@ export async function dryRun<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T
     if (!(error instanceof Rollback)) throw error;
   }
   const [last] = done.slice(-1);
-  if (last === undefined) throw new Error('A rehearsal came to no end');
+  if (last === undefined) throw new Error('The dry run has no result');
   return last.result;
 }
 

@@ -7,8 +7,8 @@ export async function ping(db: Db): Promise<void> {
 }
 
 /**
- * Counts one try under `key`, in one atomic statement; after the window has ended the count restarts.
- * Returns the count, and when the window ends.
+ * Counts one hit under `key` in one atomic statement; the count restarts after the window has
+ * ended. Returns the count and the end of the window.
  */
 export async function countHit(
   db: Db,

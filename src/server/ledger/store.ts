@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
 
-/** Whether the transaction was written; false when one of this kind and reference exists. */
+/** Inserts a transaction; false if one of this kind and reference exists. */
 export async function insertTransaction(
   tx: Tx,
   transaction: Insertable<Database['ledger_transaction']>,
@@ -21,7 +21,7 @@ export async function insertEntries(tx: Tx, entries: Insertable<Database['ledger
   await tx.insertInto('ledger_entry').values(entries).execute();
 }
 
-/** Whether the balance could take it: it never goes below zero. */
+/** Adjusts a balance; false if it would fall below zero. */
 export async function adjustBalance(tx: Tx, accountId: string, amount: number): Promise<boolean> {
   const moved = await tx
     .updateTable('account')
@@ -51,7 +51,7 @@ export async function sumEntries(db: Db, accountId: string): Promise<number> {
   return total;
 }
 
-/** What moved a balance, newest first. */
+/** The transactions that changed a balance, newest first. */
 export const findMovements = (db: Db, accountId: string, limit: number) =>
   db
     .selectFrom('ledger_entry')
@@ -63,7 +63,10 @@ export const findMovements = (db: Db, accountId: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Locks accounts, in the order of their ids. Whatever changes an account's payments or balance holds this lock first. */
+/**
+ * Locks accounts in order of id. Every change of an account's payments or balance takes this lock
+ * first.
+ */
 export async function lockAccounts(tx: Tx, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return;
   await tx

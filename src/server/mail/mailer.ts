@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { ONE_TIME_CODE_LIFE_MS } from '#contract/constants.ts';
 import type { Host } from '../host.ts';
 import { describeSmtpError } from './describe-failure.ts';
-import { toMail } from './queue.ts';
+import { toMail } from './enqueue.ts';
 import { renderHtml, renderText } from './render.ts';
 import type { LeasedMail } from './store.ts';
 import { finishMail, leaseMails, postponeMail } from './store.ts';

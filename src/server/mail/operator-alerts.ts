@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
-import { queueMail } from './queue.ts';
+import { enqueueMail } from './enqueue.ts';
 
 /**
  * Mails the operator about something that needs a person, if the shop has an operator address
@@ -14,5 +14,5 @@ export async function alertOperator(
 ): Promise<void> {
   const { operatorEmail } = host.config;
   if (operatorEmail === null) return;
-  await queueMail(tx, host, { to: operatorEmail, subject, paragraphs }, `operator:${dedupeKey}`);
+  await enqueueMail(tx, host, { to: operatorEmail, subject, paragraphs }, `operator:${dedupeKey}`);
 }

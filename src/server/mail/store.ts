@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 
-/** The outbox's rows that are mails. */
+/** The kind of outbox rows that are mails. */
 const KIND = 'mail';
 
-/** A mail as it lies in the outbox; `sealed` is its one-time code, as long as that is needed. */
+/** A mail in the outbox; `sealed` is its one-time code, deleted once it is no longer needed. */
 export type MailRow = { id: string; payload: unknown; sealed: string | null; created_at: Date };
 
-/** Writes a mail that is due at once; one whose `dedupeKey` is there already is not written again. */
+/** Adds a mail that is due at once, unless one with the same `dedupeKey` exists. */
 export async function insertMail(
   db: Db | Tx,
   mail: { id: string; dedupeKey: string; payload: object; sealed: string | null; at: Date },
@@ -70,7 +70,9 @@ export const leaseMails = (
     .returning(['outbox.id', 'outbox.payload', 'outbox.sealed', 'outbox.created_at', 'outbox.attempts'])
     .execute();
 
-/** Marks a mail as sent, or as given up for the reason in `failure`, and erases its one-time code. */
+/**
+ * Marks a mail as sent, or as given up with the reason `failure`, and deletes its one-time code.
+ */
 export async function finishMail(
   db: Db,
   id: string,
@@ -83,7 +85,7 @@ export async function finishMail(
     .execute();
 }
 
-/** Not taken, for the reason in `failure`: free for anybody once it is due again. */
+/** Records a failed attempt with its reason, and releases the mail until it is due again. */
 export async function postponeMail(
   db: Db,
   id: string,

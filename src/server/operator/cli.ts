@@ -57,7 +57,7 @@ async function main(argv: readonly string[]): Promise<void> {
   const parsed = await parseCommand(argv);
   if (parsed.kind === 'help') return console.log(parsed.text);
   if (parsed.kind === 'chat')
-    return interactiveChat({ ask: sendCommand, input: process.stdin, output: process.stdout });
+    return interactiveChat({ send: sendCommand, input: process.stdin, output: process.stdout });
   const { name, input, isJson } = parsed;
   const command = commands[name];
   const answer = await sendCommand(name, input);

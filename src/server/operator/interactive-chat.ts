@@ -8,7 +8,7 @@ import { sanitize } from './sanitize.ts';
 
 type InteractiveChatOptions = {
   /** Sends a command to the host; rejects with a message for the operator. */
-  ask(command: keyof typeof chatCommands, input: unknown): Promise<unknown>;
+  send(command: keyof typeof chatCommands, input: unknown): Promise<unknown>;
   input: Readable;
   output: Writable;
   /** The polling interval for new messages, in milliseconds. */
@@ -30,7 +30,7 @@ export async function interactiveChat(options: InteractiveChatOptions): Promise<
   const { input, output, everyMs = 1_000, now = Date.now } = options;
   // A host that can't be reached at the start is an error; one that goes away later is reported in
   // the chat.
-  await options.ask('chat list', {});
+  await options.send('chat list', {});
   const terminal = createInterface({ input, output, prompt: '> ' });
   const ending = new AbortController();
   let writers: ConversationListItem[] = [];
@@ -52,15 +52,15 @@ export async function interactiveChat(options: InteractiveChatOptions): Promise<
     if (hasRoom) terminal.write(typed);
     else print(`Not sent: ${typed}`);
   };
-  const ask: InteractiveChatOptions['ask'] = async (command, asked) => {
-    const found = await options.ask(command, asked);
+  const send: InteractiveChatOptions['send'] = async (command, input) => {
+    const answer = await options.send(command, input);
     isFailing = false;
-    return found;
+    return answer;
   };
 
   const list = async () => {
     open = null;
-    writers = v.parse(chatCommands['chat list'].answer, await ask('chat list', {}));
+    writers = v.parse(chatCommands['chat list'].answer, await send('chat list', {}));
     const rows = writers.map(
       (writer, at) =>
         `${String(at + 1).padStart(3)}  ${visitorName(writer)}  ${formatWaiting(writer, now())}`,
@@ -73,7 +73,7 @@ export async function interactiveChat(options: InteractiveChatOptions): Promise<
     );
   };
   const show = async (visitor: string) => {
-    const found = v.parse(chatCommands['chat show'].answer, await ask('chat show', { visitor }));
+    const found = v.parse(chatCommands['chat show'].answer, await send('chat show', { visitor }));
     open = { visitor: found.visitor, shownTo: found.said.at(-1)?.id ?? 0 };
     print(
       [formatVisitor(found), '', ...found.said.map((line) => formatMessage(line, found)), '', HELP].join(
@@ -84,7 +84,7 @@ export async function interactiveChat(options: InteractiveChatOptions): Promise<
   const printNew = async () => {
     if (open === null) return;
     const { visitor, shownTo: after } = open;
-    const more = v.parse(chatCommands['chat show'].answer, await ask('chat show', { visitor, after }));
+    const more = v.parse(chatCommands['chat show'].answer, await send('chat show', { visitor, after }));
     // After a login the conversation continues in the account's, where its messages have other ids.
     if (more.visitor !== visitor) return show(more.visitor);
     const last = more.said.at(-1);
@@ -99,7 +99,7 @@ export async function interactiveChat(options: InteractiveChatOptions): Promise<
     });
   const answer = async (visitor: string, text: string) => {
     try {
-      await ask('chat answer', { visitor, text });
+      await send('chat answer', { visitor, text });
     } catch (error) {
       printError(error);
       restoreInput(text);

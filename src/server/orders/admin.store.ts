@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.ts';
 
-/** How many items orders wait for, by variant. */
+/** The number of back-ordered items by variant. */
 export const countBackordered = (db: Db) =>
   db
     .selectFrom('order_line')
@@ -20,11 +20,11 @@ const ordersWithBuyer = (db: Db) =>
     .selectAll('order')
     .select(['account.username', 'account.email']);
 
-/** The newest orders of everybody, newest first. */
+/** The newest orders of all accounts, newest first. */
 export const findNewestOrders = (db: Db, limit: number) =>
   ordersWithBuyer(db).orderBy('order.created_at', 'desc').orderBy('order.id', 'desc').limit(limit).execute();
 
-/** The orders that are not delivered in full, oldest first. */
+/** Orders that are not fully delivered, oldest first. */
 export const findUndelivered = (db: Db, limit: number) =>
   ordersWithBuyer(db)
     .where('order.state', '=', 'processing')
@@ -36,7 +36,7 @@ export const findUndelivered = (db: Db, limit: number) =>
 export const findOrderWithBuyer = (db: Db, orderId: string) =>
   ordersWithBuyer(db).where('order.id', '=', orderId).executeTakeFirst();
 
-/** How many orders an account has, and how many of them are not delivered in full. */
+/** The number of an account's orders, and of those not fully delivered. */
 export const countOrders = (db: Db, accountId: string) =>
   db
     .selectFrom('order')

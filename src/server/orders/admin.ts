@@ -9,8 +9,8 @@ import {
   findOrderWithBuyer,
   findUndelivered,
 } from './admin.store.ts';
+import { deliveredItemsOf, maskedTail } from './delivered-items.ts';
 import type { OrderLineRow, OrderRow } from './lines.store.ts';
-import { deliveredItemsOf, maskedTail } from './lines.ts';
 import { findLines } from './store.ts';
 
 /** How many back-ordered codes there are, by variant id. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
-import { queueMail } from '../mail/queue.ts';
+import { enqueueMail } from '../mail/enqueue.ts';
 import { formatRupees } from '../platform/format-money.ts';
 import { newId } from '../platform/ids.ts';
 import { orderPath } from './mails.ts';
@@ -26,7 +26,7 @@ export async function mailReplaced(
     "You'll find the replacement below the original in your order.",
   ];
   const mail = { to: email, subject: "We've replaced an item in your order", paragraphs };
-  await queueMail(tx, host, { ...mail, link: link(order.orderId) }, order.dedupe);
+  await enqueueMail(tx, host, { ...mail, link: link(order.orderId) }, order.dedupe);
 }
 
 /** Mails that a part of an order was refunded (R-84). */
@@ -42,7 +42,7 @@ export async function mailRefunded(
     `Reason: ${order.reason}`,
   ];
   const mail = { to: email, subject: `We've refunded ${formatRupees(order.amount)}`, paragraphs };
-  await queueMail(tx, host, { ...mail, link: link(order.orderId) }, `refunded:${order.dedupe}`);
+  await enqueueMail(tx, host, { ...mail, link: link(order.orderId) }, `refunded:${order.dedupe}`);
 }
 
 /**
@@ -62,7 +62,7 @@ export async function mailCancelled(
     ...refundSentences(order.amount),
   ];
   const mail = { to: email, subject: 'Your order was cancelled', paragraphs };
-  await queueMail(tx, host, { ...mail, link: link(order.orderId) }, `cancelled:${order.orderId}`);
+  await enqueueMail(tx, host, { ...mail, link: link(order.orderId) }, `cancelled:${order.orderId}`);
 }
 
 const CANCELLED = "Anything that's already been delivered is yours to keep. You'll find it under My Orders.";
@@ -94,6 +94,6 @@ export async function mailOrderStatus(
   };
   const paragraphs = [`Hello ${username}, ${sentence[order.state]}`, "You'll find it under My Orders."];
   const mail = { to: email, subject: 'About your order', paragraphs, link: link(order.orderId) };
-  await queueMail(tx, host, mail, `order-status:${order.orderId}:${newId()}`);
+  await enqueueMail(tx, host, mail, `order-status:${order.orderId}:${newId()}`);
   return { to: email };
 }

@@ -82,14 +82,14 @@ export async function createOrder(
  */
 export async function fulfilBackorders(tx: Tx, host: Host, variantIds?: readonly string[]): Promise<number> {
   const orderIds = new Set<string>();
-  let served = 0;
+  let delivered = 0;
   for (const variantId of await findFulfillable(tx, variantIds))
     for (const { orderId, sold } of await fulfilBackordersOf(tx, host, variantId)) {
       orderIds.add(orderId);
-      served += sold;
+      delivered += sold;
     }
   for (const orderId of [...orderIds].sort()) await completeIfDelivered(tx, host, orderId);
-  return served;
+  return delivered;
 }
 
 async function fulfilBackordersOf(tx: Tx, host: Host, variantId: string) {

@@ -8,7 +8,7 @@ export type OrderLineRow = Selectable<Database['order_line']>;
 export const findOrder = (db: Db, orderId: string): Promise<OrderRow | undefined> =>
   db.selectFrom('order').selectAll().where('id', '=', orderId).executeTakeFirst();
 
-/** The lines of an order, locked in the order of their ids. */
+/** Locks the lines of an order in order of id. */
 export const lockLines = (tx: Tx, orderId: string): Promise<OrderLineRow[]> =>
   tx.selectFrom('order_line').selectAll().where('order_id', '=', orderId).orderBy('id').forUpdate().execute();
 
@@ -22,7 +22,7 @@ export async function clearBackorders(tx: Tx, orderId: string): Promise<void> {
     .execute();
 }
 
-/** Counts one more item that replaces a dead one. */
+/** Counts one more replacement of a dead item. */
 export async function incrementReplaced(tx: Tx, lineId: string): Promise<void> {
   await tx
     .updateTable('order_line')
@@ -31,7 +31,7 @@ export async function incrementReplaced(tx: Tx, lineId: string): Promise<void> {
     .execute();
 }
 
-/** Whether the item is new on its line; its position is after the line's other manual items. */
+/** Adds a manually delivered item at the end of its line; false if the line already has it. */
 export async function insertItem(
   tx: Tx,
   item: Omit<Insertable<Database['delivered_item']>, 'position'>,

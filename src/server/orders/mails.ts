@@ -1,6 +1,6 @@
 import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
-import { queueMail } from '../mail/queue.ts';
+import { enqueueMail } from '../mail/enqueue.ts';
 import { formatRupees } from '../platform/format-money.ts';
 import { findMailRecipient } from './store.ts';
 
@@ -38,7 +38,7 @@ export async function mailPaymentCompleted(
     paid.orderId === null
       ? { label: 'Your payment', path: `/payment/${paid.paymentId}` }
       : { label: 'Your order', path: orderPath(paid.orderId) };
-  await queueMail(
+  await enqueueMail(
     tx,
     host,
     { to: email, subject: 'Your payment is complete', paragraphs: parts, link },
@@ -63,7 +63,7 @@ export async function mailDelivered(
       : `Hello ${username}, part of your order has been delivered. The rest is on its way.`,
     "You'll find it under My Orders.",
   ];
-  await queueMail(
+  await enqueueMail(
     tx,
     host,
     {
@@ -87,7 +87,7 @@ export async function mailCredited(
 ): Promise<void> {
   const { email, username, alerts: wanted } = await findMailRecipient(tx, credit.accountId);
   if (!wanted) return;
-  await queueMail(
+  await enqueueMail(
     tx,
     host,
     {

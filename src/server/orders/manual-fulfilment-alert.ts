@@ -13,7 +13,7 @@ export async function alertManualFulfilment(
   const manual = lines.filter(({ instant }) => !instant);
   if (manual.length === 0) return;
   const notice = {
-    subject: `To be delivered by hand: ${manual.map(({ name }) => name).join('; ')}`,
+    subject: `Manual delivery needed: ${manual.map(({ name }) => name).join('; ')}`,
     paragraphs: [
       `Order ${orderId} is paid and needs manual delivery:`,
       ...manual.map(({ id, name, quantity }) => `${quantity} × ${name} (${id})`),

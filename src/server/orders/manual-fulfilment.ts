@@ -1,8 +1,8 @@
 import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
+import { addItemToLine, lockLine } from './delivered-items.ts';
 import { completeIfDelivered } from './fulfilment.ts';
-import { addItemToLine, lockLine } from './lines.ts';
 import { lockOrder, setDelivered } from './store.ts';
 
 /**

@@ -5,8 +5,8 @@ import { holdAccount, post } from '../ledger/ledger.ts';
 import { formatRupees } from '../platform/format-money.ts';
 import { deterministicId } from '../platform/ids.ts';
 import { mailCancelled, mailRefunded } from './change-mails.ts';
+import { getOrder } from './delivered-items.ts';
 import { addRefunded, clearBackorders, lockLines, setCancelled } from './lines.store.ts';
-import { getOrder } from './lines.ts';
 import { lockOrder } from './store.ts';
 
 /**

@@ -4,9 +4,9 @@ import { HttpError } from '../http/http-error.ts';
 import { sell } from '../stock/codes.ts';
 import { markCodeDead } from '../stock/issued-codes.ts';
 import { mailReplaced } from './change-mails.ts';
+import type { DeliveredItem } from './delivered-items.ts';
+import { addItemToLine, deliveredItemsOf, getOrder, lockLine, maskedTail } from './delivered-items.ts';
 import { incrementReplaced, markItemDead } from './lines.store.ts';
-import type { DeliveredItem } from './lines.ts';
-import { addItemToLine, deliveredItemsOf, getOrder, lockLine, maskedTail } from './lines.ts';
 
 /** The dead item, masked, and how many items the line has now. */
 export type Replacement = { dead: string; items: number };

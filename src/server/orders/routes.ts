@@ -1,6 +1,6 @@
 import type { Api } from '../http/api.ts';
 import type { Account } from '../sessions/session.ts';
-import { myOrders } from './orders.ts';
+import { myOrders } from './my-orders.ts';
 
 /** The call for a shopper's own orders. */
 export function registerOrders(api: Api<Account>): void {

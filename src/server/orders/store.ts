@@ -22,7 +22,7 @@ export async function setDelivered(
     .execute();
 }
 
-/** The variants with back-orders and free codes: of these, or of all. */
+/** The variants that have both back-orders and free codes: of these, or of all. */
 export async function findFulfillable(db: Db, variantIds?: readonly string[]): Promise<string[]> {
   if (variantIds?.length === 0) return [];
   let waiting = db
@@ -51,7 +51,7 @@ export type BackorderedLine = {
   backordered_since: Date | null;
 };
 
-/** The lines that have waited longest for a variant, locked. */
+/** Locks the back-ordered lines of a variant that have waited longest. */
 export const lockBackordered = (tx: Tx, variantId: string, limit: number): Promise<BackorderedLine[]> =>
   tx
     .selectFrom('order_line')
@@ -64,7 +64,7 @@ export const lockBackordered = (tx: Tx, variantId: string, limit: number): Promi
     .forUpdate()
     .execute();
 
-/** Locks an order; how much of it is delivered, and whether that is all, are read after that. */
+/** Locks an order, and only then counts its delivered items. */
 export async function lockOrder(tx: Tx, orderId: string) {
   const order = await tx
     .selectFrom('order')
@@ -112,7 +112,7 @@ export const findLines = (db: Db, orderIds: readonly string[]) =>
         .orderBy('position')
         .execute();
 
-/** What was delivered by hand, sealed, in the order of delivery. */
+/** Items delivered by hand, sealed, in order of delivery. */
 export const findItems = (db: Db, lineIds: readonly string[]) =>
   lineIds.length === 0
     ? Promise.resolve([])
@@ -124,7 +124,7 @@ export const findItems = (db: Db, lineIds: readonly string[]) =>
         .orderBy('position')
         .execute();
 
-/** Whom mails about an account's orders and money go to. */
+/** The address and mail preferences for mails about an account's orders and money. */
 export const findMailRecipient = (tx: Tx, accountId: string) =>
   tx
     .selectFrom('account')

@@ -17,7 +17,7 @@ export type BuiltShop = {
   webRoot: string;
   prerender: Prerender;
   /** The inline script in the head of every page. */
-  preloadScript: string;
+  beforeHydrationScript: string;
   texts: Parameters<Prerender['createPrerender']>[1]['texts'];
 };
 
@@ -35,7 +35,7 @@ export async function loadBuiltShop(dist: string): Promise<BuiltShop> {
   return {
     webRoot,
     prerender: module,
-    preloadScript: (await readFile(join(dist, 'prerender/preload.js'), 'utf8')).trim(),
+    beforeHydrationScript: (await readFile(join(dist, 'prerender/before-hydration.js'), 'utf8')).trim(),
     texts: {
       tos: await textAt(calls.tos.path),
       refunds: await textAt(calls.refunds.path),

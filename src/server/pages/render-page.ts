@@ -36,7 +36,7 @@ export type Pages = {
   /**
    * The page, rendered on first use and cached until the catalogue changes. Never rejects (R-9).
    */
-  render(place: PageTarget): Promise<{ status: number; asset: Asset }>;
+  render(target: PageTarget): Promise<{ status: number; asset: Asset }>;
   /** The size of the page cache. */
   size: Cache<CachedPage>['size'];
 };
@@ -88,15 +88,15 @@ export function createPages(
         return { bytes: await brotli(html), etag: etagOf(html), status: drawing.status };
       });
     /** Another encoding of the page, made from Brotli, which nearly every browser accepts. */
-    const remade = (form: string, make: (br: Bytes) => Promise<Bytes>) =>
+    const transcode = (form: string, make: (br: Bytes) => Promise<Bytes>) =>
       kept.getOrCreate(`${key} ${form}`, async () => {
         const { bytes, ...same } = await page();
         return { ...same, bytes: await make(bytes) };
       });
     const forms: Record<Encoding, () => Promise<CachedPage>> = {
       br: page,
-      gzip: () => remade('gzip', async (br) => gzip(await unbrotli(br))),
-      identity: () => remade('identity', unbrotli),
+      gzip: () => transcode('gzip', async (br) => gzip(await unbrotli(br))),
+      identity: () => transcode('identity', unbrotli),
     };
     const { etag, status } = await page();
     const asset: Asset = {
@@ -111,13 +111,13 @@ export function createPages(
   return {
     policy: template.policy,
     resolve: (path) => resolvePage(path, prerender.pages, host.catalogue()),
-    async render(place) {
-      if (place.kind === 'shell') return { status: place.status, asset: getShell(place.page) };
+    async render(target) {
+      if (target.kind === 'shell') return { status: target.status, asset: getShell(target.page) };
       try {
-        return await renderPage(place);
+        return await renderPage(target);
       } catch (error) {
-        console.error(`The page ${place.path} could not be rendered.\n${describeError(error)}`);
-        return { status: place.status, asset: getShell(null) };
+        console.error(`The page ${target.path} could not be rendered.\n${describeError(error)}`);
+        return { status: target.status, asset: getShell(null) };
       }
     },
     size: () => current().kept.size(),

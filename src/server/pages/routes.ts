@@ -25,9 +25,9 @@ export function registerPages({ app, host }: Api, shop: BuiltShop): void {
     if (file !== undefined) return sendAsset(context, file, { cacheControl: cacheControlOf(path) });
     if (isFilePath(path)) throw notFound();
     const bare = pathname.replace(/\/+$/, '') || '/';
-    const place = pages.resolve(decodePath(bare));
-    if (bare !== pathname && place.status !== 404) return redirectTo(bare + search);
-    const { status, asset } = await pages.render(place);
+    const target = pages.resolve(decodePath(bare));
+    if (bare !== pathname && target.status !== 404) return redirectTo(bare + search);
+    const { status, asset } = await pages.render(target);
     return sendAsset(context, asset, { cacheControl: REVALIDATE, policy: pages.policy, status });
   });
 }

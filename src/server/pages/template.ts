@@ -23,14 +23,14 @@ const RouteFiles = v.record(
 const ROOT = '<div id="root"></div>';
 
 /**
- * Creates the template from the build's document, with styles and preload script inlined, so that a
+ * Creates the template from the build's document, with styles and the script of before-hydration.ts inlined, so that a
  * page paints without further requests. Throws if a part of the build is missing or would end its
  * element early.
  */
 export function createTemplate({
   webRoot,
-  preloadScript: early,
-}: Pick<BuiltShop, 'webRoot' | 'preloadScript'>): Template {
+  beforeHydrationScript: early,
+}: Pick<BuiltShop, 'webRoot' | 'beforeHydrationScript'>): Template {
   const read = (file: string) => readFileSync(join(webRoot, file), 'utf8');
   const routeFiles = v.parse(RouteFiles, JSON.parse(read('.vite/routes.json')));
   const built = parseDocument(read('index.html'));

@@ -13,7 +13,7 @@ const NO_RATE = 'There is no exchange rate at the moment. Please try again later
 export const NO_AMOUNT_FREE =
   'Too many payments of this amount are in progress. Please choose another method or try again later.';
 
-/** The part of an offer that may be missing; 422 when it is. */
+/** A part of an offer; throws a 422 if it is missing. */
 export function requireOffered<T extends object | string>(part: T | null | undefined): T {
   if (part === null || part === undefined)
     throw new HttpError(422, 'This payment method can not be used now.');
@@ -21,56 +21,59 @@ export function requireOffered<T extends object | string>(part: T | null | undef
 }
 
 /**
- * Where money can be sent to now: nowhere without a network, while it doesn't answer, and while its
- * incoming money can't be read (R-66).
+ * Where money can be sent now. No addresses without a network, while it doesn't answer, or while its
+ * incoming transfers can't be read (R-66).
  */
-export async function depositPlaces<P>(
+export async function availableAddresses<P>(
   { db }: MethodContext,
   method: PaymentMethodName,
   network: TransferNetwork<P> | null,
-): Promise<{ isOffered: boolean; places: P[] }> {
-  if (network === null) return { isOffered: false, places: [] };
+): Promise<{ isOffered: boolean; addresses: P[] }> {
+  if (network === null) return { isOffered: false, addresses: [] };
   if (network.incomingTransfers !== null && (await isNetworkDown(db, method)))
-    return { isOffered: true, places: [] };
+    return { isOffered: true, addresses: [] };
   try {
-    return { isOffered: true, places: await network.depositAddresses() };
+    return { isOffered: true, addresses: await network.depositAddresses() };
   } catch (error) {
     if (!(error instanceof NetworkFailure)) throw error;
-    return { isOffered: true, places: [] };
+    return { isOffered: true, addresses: [] };
   }
 }
 
-/** The places where a payment of `total` could be told from others (R-61); all of them while that can't be said. */
+/**
+ * The addresses where a unique amount is free for a payment of `total` (R-61); all of them if the
+ * total or rate is unknown.
+ */
 export async function withUniqueAmount<P>(
   { db, now }: MethodContext,
   { method, total, rate }: { method: PaymentMethodName; total: number | null; rate: string | null },
-  places: P[],
-  destinationOf: (place: P) => string,
+  addresses: P[],
+  destinationOf: (address: P) => string,
 ): Promise<P[]> {
-  if (total === null || rate === null) return places;
+  if (total === null || rate === null) return addresses;
   const { currency, amount } = quoteInUsdt(total, rate);
   const isFree = await Promise.all(
-    places.map((place) =>
-      hasUniqueAmount(db, { method, destination: destinationOf(place), currency }, amount, now()),
+    addresses.map((address) =>
+      hasUniqueAmount(db, { method, destination: destinationOf(address), currency }, amount, now()),
     ),
   );
-  return places.filter((_, index) => isFree[index]);
+  return addresses.filter((_, index) => isFree[index]);
 }
 
-/** Why USDT can't be taken now; null when it can. */
+/** Why USDT is unavailable now, or null. */
 export function usdtUnavailable({
   isOffered,
-  places,
+  addresses,
   free,
   rate,
 }: {
   isOffered: boolean;
-  places: unknown[];
+  addresses: unknown[];
   free: unknown[];
   rate: string | null;
 }): string | null {
   if (!isOffered) return NOT_OFFERED;
-  if (places.length === 0) return NOT_NOW;
+  if (addresses.length === 0) return NOT_NOW;
   if (rate === null) return NO_RATE;
   return free.length === 0 ? NO_AMOUNT_FREE : null;
 }

@@ -7,7 +7,7 @@ import { quoteInRupees } from './quotes.ts';
 
 export const BALANCE_TOO_LOW = 'Your balance is lower than the total.';
 
-/** The account's own balance: settled in the checkout's transaction. */
+/** The account's own balance, settled in the checkout's transaction. */
 export const balance: PaymentMethodHandler<'balance'> = {
   id: 'balance',
   choice: {
@@ -35,7 +35,7 @@ export const balance: PaymentMethodHandler<'balance'> = {
 
   paidFrom: 'balance',
 
-  // No money comes in from outside.
+  // No receipts come from outside.
   match: async () => ({ kind: 'unmatched' }),
   needsSenderName: false,
   knownBy: 'id',

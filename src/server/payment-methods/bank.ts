@@ -1,6 +1,6 @@
 import { pkr } from '#contract/money.ts';
 import { matchBySender } from '../reconciliation/find-match.ts';
-import { depositPlaces, NOT_OFFERED, requireOffered } from './availability.ts';
+import { availableAddresses, NOT_OFFERED, requireOffered } from './availability.ts';
 import { commonDetails } from './instructions.ts';
 import type { PaymentMethodHandler } from './payment-method.ts';
 import { quoteInRupees } from './quotes.ts';
@@ -8,7 +8,7 @@ import { rupeeReceipts } from './sandbox-receipts.ts';
 
 const LIMIT = pkr(500_000);
 
-/** Rupees to the shop's bank account, recognised by the sender's name. */
+/** Rupees to the shop's bank account, matched by the sender's name. */
 export const bank: PaymentMethodHandler<'bank'> = {
   id: 'bank',
   choice: {
@@ -21,12 +21,12 @@ export const bank: PaymentMethodHandler<'bank'> = {
   currency: 'PKR',
 
   async offer(context) {
-    const { places } = await depositPlaces(context, 'bank', context.networks.bank);
+    const { addresses } = await availableAddresses(context, 'bank', context.networks.bank);
     return {
-      unavailable: places.length > 0 ? null : NOT_OFFERED,
+      unavailable: addresses.length > 0 ? null : NOT_OFFERED,
       currencies: [],
       instructions(_chosen, { payable }) {
-        const { account, name, title } = requireOffered(places[0]);
+        const { account, name, title } = requireOffered(addresses[0]);
         return {
           destination: account,
           quote: quoteInRupees(payable),

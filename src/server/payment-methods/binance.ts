@@ -1,11 +1,11 @@
 import { matchByAmount } from '../reconciliation/find-match.ts';
-import { depositPlaces, requireOffered, usdtUnavailable, withUniqueAmount } from './availability.ts';
+import { availableAddresses, requireOffered, usdtUnavailable, withUniqueAmount } from './availability.ts';
 import { commonDetails } from './instructions.ts';
 import type { PaymentMethodHandler } from './payment-method.ts';
 import { quoteInUsdt } from './quotes.ts';
 import { uniqueAmountReceipts } from './sandbox-receipts.ts';
 
-/** USDT from one account of the exchange Binance to the shop's, recognised by its exact amount. */
+/** USDT from another Binance account to the shop's, matched by its exact amount. */
 export const binance: PaymentMethodHandler<'binance'> = {
   id: 'binance',
   choice: { id: 'binance', name: 'Binance', description: 'Send USDT from your Binance account.' },
@@ -13,21 +13,21 @@ export const binance: PaymentMethodHandler<'binance'> = {
   currency: 'USDT',
 
   async offer(context, total) {
-    const [rate, { isOffered, places }] = await Promise.all([
+    const [rate, { isOffered, addresses }] = await Promise.all([
       context.networks.rate(),
-      depositPlaces(context, 'binance', context.networks.binance),
+      availableAddresses(context, 'binance', context.networks.binance),
     ]);
     const free = await withUniqueAmount(
       context,
       { method: 'binance', total, rate },
-      places,
+      addresses,
       ({ account }) => account,
     );
     return {
-      unavailable: usdtUnavailable({ isOffered, places, free, rate }),
+      unavailable: usdtUnavailable({ isOffered, addresses, free, rate }),
       currencies: [],
       instructions(_chosen, { payable }) {
-        const { account, title } = requireOffered(places[0]);
+        const { account, title } = requireOffered(addresses[0]);
         return {
           destination: account,
           quote: quoteInUsdt(payable, requireOffered(rate)),
@@ -47,7 +47,7 @@ export const binance: PaymentMethodHandler<'binance'> = {
     destinations: async ({ binance: network }) =>
       ((await network?.depositAddresses()) ?? []).map(({ account }) => ({ network: null, address: account })),
   },
-  // An account has 60 reads a minute in all.
+  // Binance allows an account 60 of these reads a minute.
   poll: { network: ({ binance: network }) => network, everyMs: 20_000 },
   sandbox: { ...uniqueAmountReceipts, showsUnconfirmed: false },
 };

@@ -12,7 +12,7 @@ const COINS = [
   { id: 'LTC', name: 'Litecoin', networks: [] },
 ];
 
-/** Bitcoin and Litecoin by invoices of a Bitcart server, one for each payment. */
+/** Bitcoin and Litecoin by Bitcart invoices, one per payment. */
 export const bitcart: PaymentMethodHandler<'bitcart'> = {
   id: 'bitcart',
   choice: CRYPTO,
@@ -31,7 +31,7 @@ export const bitcart: PaymentMethodHandler<'bitcart'> = {
         return {
           destination: context.config.bitcart?.store ?? 'sandbox',
           quote: quoteInRupees(payable),
-          // Until the invoice is made, its link leads to the payment's own page.
+          // Until the invoice exists, the link leads to the payment's own page.
           details: { ...commonDetails(context, coin.name), bitcartUrl: paymentUrl },
         };
       },

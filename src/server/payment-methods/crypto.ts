@@ -1,6 +1,6 @@
 import type { MethodChoice } from './payment-method.ts';
 
-/** One entry for the shopper, two methods: the coin decides. */
+/** One entry for the shopper but two methods: the coin decides. */
 export const CRYPTO: MethodChoice = {
   id: 'crypto',
   name: 'Crypto',

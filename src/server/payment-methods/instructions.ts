@@ -2,7 +2,7 @@ import type { MethodContext } from './payment-method.ts';
 
 export const PAYMENT_SECONDS = 3_600;
 
-/** What the page of every payment from outside shows. */
+/** The details on the page of every payment from outside. */
 export const commonDetails = ({ config }: MethodContext, methodName: string) => ({
   methodName,
   time: PAYMENT_SECONDS,

@@ -6,16 +6,15 @@ import { NOT_OFFERED } from './availability.ts';
 import { withPauses } from './pauses.ts';
 import type { MethodOffer, PaymentMethodHandler } from './payment-method.ts';
 
-/** What each method offers at this moment, and the shopper's list of it. */
+/** What each method offers now, and the list for the shopper. */
 export type Offer = {
   methods: PaymentMethod[];
   byName: ReadonlyMap<PaymentMethodName, MethodOffer>;
 };
 
 /**
- * All payment methods, in the order in which they are shown; one that can't serve now is `disabled`
- * and says why. For a `total` (whole rupees) that includes whether an amount is free by which such a
- * payment could be told from others (R-61).
+ * All payment methods in display order; an unavailable one is `disabled`, with a reason. With a
+ * `total` in whole rupees this includes whether a unique amount is free for it (R-61).
  */
 export async function offerOf(host: Host, total: number | null = null): Promise<Offer> {
   const handlers = Object.values(host.methods);
@@ -39,19 +38,19 @@ export async function offerOf(host: Host, total: number | null = null): Promise<
   return { methods: await withPauses(host.db, methods), byName };
 }
 
-/** A method that the shop has says more than one that it doesn't. */
+/** Of several reasons, a method that the shop has configured gives the more useful one. */
 const reasonOf = (offers: readonly MethodOffer[]): string =>
   offers.flatMap(({ unavailable }) => unavailable ?? []).find((reason) => reason !== NOT_OFFERED) ??
   NOT_OFFERED;
 
-/** An entry of the shopper's list. */
+/** The list entry of a method. */
 export function getMethod({ methods }: Offer, id: MethodId): PaymentMethod {
   const method = methods.find((each) => each.id === id);
   if (method === undefined) throw new Error(`There is no method ${id}`);
   return method;
 }
 
-/** The method by which the shopper's choice is paid; 422 when it names no coin of several. */
+/** The method that pays the shopper's choice; a 422 if the coin is missing or not offered. */
 export function handlerFor(
   { methods }: Host,
   { method, coin }: Pick<Checkout, 'method' | 'coin'>,
@@ -65,8 +64,8 @@ export function handlerFor(
 }
 
 /**
- * How a payment of what the shopper chose is made, and what its page shows; 422 when the choice is
- * incomplete or not offered. `paymentUrl` is the payment's own page.
+ * The instructions for a payment by the chosen method; a 422 if the choice is incomplete or not
+ * offered. `paymentUrl` is the payment's own page.
  */
 export function instructionsFor(
   { byName }: Offer,

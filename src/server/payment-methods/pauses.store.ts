@@ -8,7 +8,7 @@ export const findPauses = (db: Db): Promise<PauseRow[]> =>
 export const lockPause = (tx: Tx, method: string): Promise<PauseRow | undefined> =>
   tx.selectFrom('paused_method').selectAll().where('method', '=', method).forUpdate().executeTakeFirst();
 
-/** Pauses a method, or gives its pause another reason. */
+/** Pauses a method, or updates the reason of its pause. */
 export async function upsertPause(tx: Tx, pause: PauseRow): Promise<void> {
   await tx
     .insertInto('paused_method')

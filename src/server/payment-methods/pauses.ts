@@ -3,10 +3,10 @@ import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { deletePause, findPauses, lockPause, upsertPause } from './pauses.store.ts';
 
-/** Why a method is paused, and since when; null when it is not. */
+/** Why and since when a method is paused; null if it isn't. */
 export type Pause = { reason: string; since: Date } | null;
 
-/** Methods as the operator lets them be chosen: a paused one is disabled, and its reason is the operator's. */
+/** Marks paused methods as disabled, with the operator's reason. */
 export async function withPauses(db: Db, methods: readonly PaymentMethod[]): Promise<PaymentMethod[]> {
   const reasons = new Map((await findPauses(db)).map(({ method, reason }) => [method, reason]));
   return methods.map((method) => {
@@ -15,7 +15,6 @@ export async function withPauses(db: Db, methods: readonly PaymentMethod[]): Pro
   });
 }
 
-/** Which methods are paused. */
 export async function listPauses(db: Db): Promise<Map<string, NonNullable<Pause>>> {
   return new Map(
     (await findPauses(db)).map(({ method, reason, paused_at }) => [method, { reason, since: paused_at }]),
@@ -23,8 +22,8 @@ export async function listPauses(db: Db): Promise<Map<string, NonNullable<Pause>
 }
 
 /**
- * Pauses a method, for every host process at once (R-86): no payment is opened by it until it is resumed; those that are open go on.
- * Answers how it stood before.
+ * Pauses a method for all host processes at once (R-86). No new payment can use it; open ones
+ * continue. Returns the previous pause.
  */
 export async function pauseMethod(tx: Tx, host: Host, id: MethodId, reason: string): Promise<Pause> {
   const before = await lockPause(tx, id);
@@ -32,7 +31,7 @@ export async function pauseMethod(tx: Tx, host: Host, id: MethodId, reason: stri
   return toPause(before);
 }
 
-/** Lets a method be chosen again. Answers how it stood before. */
+/** Resumes a method. Returns the previous pause. */
 export async function resumeMethod(tx: Tx, id: MethodId): Promise<Pause> {
   const before = await lockPause(tx, id);
   await deletePause(tx, id);

@@ -9,58 +9,61 @@ import type { ReceiptMatch } from '../reconciliation/match.ts';
 import type { IncomingReceipt } from '../reconciliation/receipt.ts';
 
 /**
- * A payment method, whole: how it is offered, asked for, recognised, recorded and tried out. Nothing
- * else on the host branches on a method's name.
+ * Everything about a payment method: offer, instructions, matching, manual entry and sandbox. No
+ * other code on the host branches on a method's name.
  */
 export type PaymentMethodHandler<
   Name extends string = PaymentMethodName,
   Choice extends string = MethodId,
 > = {
-  /** As payments and receipts are stored. */
+  /** The name under which payments and receipts are stored. */
   id: Name;
-  /** The entry of `GET /api/payment-methods` that leads to it. Several methods may share one. */
+  /** Its entry in `GET /api/payment-methods`, which methods may share. */
   choice: MethodChoice<Choice>;
-  /** Which of its choice's coins are paid by it; null when the choice has no coins. */
+  /** The coins of its entry that it handles; null if the entry has no coins. */
   coins: readonly string[] | null;
-  /** What its money is counted in. */
+  /** The currency of its payments. */
   currency: CurrencyCode;
 
-  /** Asked before a transaction, so that none waits for a network. `total`, in whole rupees, is null when not known yet. */
+  /**
+   * Called before a transaction, so that no transaction waits for a network. `total` is in whole
+   * rupees, null if not known yet.
+   */
   offer(context: MethodContext, total: number | null): Promise<MethodOffer>;
-  /** Refuses (422) an order that it can't pay. */
+  /** Throws a 422 for an order that it can't pay. */
   ensureUsable?(tx: Tx, order: { accountId: string; cart: Cart; payable: number }): Promise<void>;
-  /** What pays it: money that comes in, or the account's balance, and then at once. */
+  /**
+   * The source of the money: a receipt from outside, or the account's balance, which settles at
+   * once.
+   */
   paidFrom: 'receipt' | 'balance';
 
-  /** Finds what a receipt is for (R-46 to R-49, R-62), and locks it. */
+  /** Finds the payment of a receipt (R-46 to R-49, R-62) and locks it. */
   match(tx: Tx, incoming: IncomingReceipt): Promise<ReceiptMatch>;
-  /** Whether the shopper must name the sender, by whom the money is recognised (R-45). */
+  /** Whether the shopper must give the sender's name, by which the money is matched (R-45). */
   needsSenderName: boolean;
   /**
-   * How a receipt is known again (R-85): by its network's `id`, where the reference is what the
-   * sender writes; also by its `reference`; or by a `cross-reference`, where a person and the network
-   * may name the same money by different ids.
+   * What identifies a receipt that is reported again (R-85): its network's `id` (the reference is
+   * free text by the sender), also its `reference`, or a `cross-reference`, where a person and the
+   * network may use different ids for the same money.
    */
   knownBy: 'id' | 'reference' | 'cross-reference';
 
-  /** Money that a person may record. */
+  /** Set if a person may record its money. */
   manualEntry?: {
     needsPayer: boolean;
-    /** Where it can have come to. */
+    /** The destinations that money may have been sent to. */
     destinations(networks: Networks): Promise<Destination[]>;
   };
-  /** Money that its network lists. */
+  /** Set if its network lists incoming money. */
   poll?: { network(networks: Networks): TransferNetwork<unknown> | null; everyMs: number };
-  /** Money that comes by an invoice of a gateway: one for each payment. */
+  /** Set if a gateway makes an invoice per payment. */
   invoice?: { gateway(networks: Networks): InvoiceGateway | null; webhookPath: string };
-  /** How its money is simulated; absent when none comes from outside. */
+  /** How its money is simulated; absent if none comes from outside. */
   sandbox?: SandboxRules;
 };
 
-/**
- * All methods, complete by type; their order is the one in which choices are shown. `Added` are those
- * that the contract does not know.
- */
+/** All methods, complete by type, in display order. `Added` are methods unknown to the contract. */
 export type PaymentMethods<Added extends string = never> = {
   readonly [Name in PaymentMethodName | Added]: PaymentMethodHandler<
     Name,
@@ -68,7 +71,7 @@ export type PaymentMethods<Added extends string = never> = {
   >;
 };
 
-/** What of the host an offer depends on. */
+/** The parts of the host that an offer depends on. */
 export type MethodContext = { config: Config; db: Db; now(): Date; networks: Networks };
 
 export type MethodChoice<Id extends string = MethodId> = Pick<
@@ -76,13 +79,13 @@ export type MethodChoice<Id extends string = MethodId> = Pick<
   'name' | 'description' | 'limit'
 > & { id: Id };
 
-/** What a method can do at this moment. */
+/** What a method offers now. */
 export type MethodOffer = {
-  /** The sentence that says why it can't be chosen; null when it can. */
+  /** The sentence for the shopper if it is unavailable, or null. */
   unavailable: string | null;
-  /** Its coins, with their networks. */
+  /** Its coins with their networks. */
   currencies: Currency[];
-  /** How a payment is made, and what its page shows; 422 when what was chosen is incomplete or not offered. */
+  /** The payment instructions; a 422 if the choice is incomplete or not offered. */
   instructions(
     chosen: { coin: string | null; network: string | null },
     payment: { payable: number; paymentUrl: string },
@@ -91,14 +94,14 @@ export type MethodOffer = {
 
 export type MethodInstructions = Omit<PaymentInstructions, 'method'>;
 
-/** `network` is null where there is only one way. */
+/** `network` is null if there is only one. */
 export type Destination = { network: string | null; address: string };
 
 /** Amounts in minor units of the method's currency. */
 export type SandboxRules = {
   /** Whether its network shows money before it is final. */
   showsUnconfirmed: boolean;
-  /** The button for money that can't be recognised. */
+  /** The label of the button for money that can't be matched. */
   unrecognisedLabel: string;
   tooLittle(asked: number): number;
   tooMuch(asked: number): number;

@@ -2,14 +2,14 @@ import { HttpError } from '../http/http-error.ts';
 import type { UsdtAddress } from '../payment-networks/port.ts';
 import { toDecimal } from '../platform/money.ts';
 import { matchByAmount } from '../reconciliation/find-match.ts';
-import { depositPlaces, requireOffered, usdtUnavailable, withUniqueAmount } from './availability.ts';
+import { availableAddresses, requireOffered, usdtUnavailable, withUniqueAmount } from './availability.ts';
 import { CRYPTO } from './crypto.ts';
 import { commonDetails } from './instructions.ts';
 import type { PaymentMethodHandler } from './payment-method.ts';
 import { quoteInUsdt } from './quotes.ts';
 import { uniqueAmountReceipts } from './sandbox-receipts.ts';
 
-/** USDT to an address of the shop, on one of several networks, recognised by its exact amount. */
+/** USDT to an address of the shop on one of several networks, matched by its exact amount. */
 export const usdt: PaymentMethodHandler<'usdt'> = {
   id: 'usdt',
   choice: CRYPTO,
@@ -17,26 +17,26 @@ export const usdt: PaymentMethodHandler<'usdt'> = {
   currency: 'USDT',
 
   async offer(context, total) {
-    const [rate, { isOffered, places }] = await Promise.all([
+    const [rate, { isOffered, addresses }] = await Promise.all([
       context.networks.rate(),
-      depositPlaces(context, 'usdt', context.networks.usdt),
+      availableAddresses(context, 'usdt', context.networks.usdt),
     ]);
     const free = await withUniqueAmount(
       context,
       { method: 'usdt', total, rate },
-      places,
+      addresses,
       ({ address }) => address,
     );
-    const unavailable = usdtUnavailable({ isOffered, places, free, rate });
+    const unavailable = usdtUnavailable({ isOffered, addresses, free, rate });
     return {
       unavailable,
       currencies: [{ id: 'USDT', name: 'Tether USD', networks: free.map(toNetwork) }],
       instructions({ network: chosen }, { payable }) {
-        const place = unavailable === null ? places.find(({ id }) => id === chosen) : undefined;
-        if (place === undefined) throw new HttpError(422, 'Choose a network that is offered.');
-        const { address, tag, name, network, confirms } = place;
+        const chosenAddress = unavailable === null ? addresses.find(({ id }) => id === chosen) : undefined;
+        if (chosenAddress === undefined) throw new HttpError(422, 'Choose a network that is offered.');
+        const { address, tag, name, network, confirms } = chosenAddress;
         const quote = quoteInUsdt(payable, requireOffered(rate));
-        ensureMinimum(place, quote.amount);
+        ensureMinimum(chosenAddress, quote.amount);
         return {
           destination: address,
           quote,
@@ -57,7 +57,7 @@ export const usdt: PaymentMethodHandler<'usdt'> = {
   paidFrom: 'receipt',
   match: (tx, incoming) => matchByAmount(tx, incoming, 'USDT'),
   needsSenderName: false,
-  // The exchange names a deposit by an id of its own, a person by the chain's transaction.
+  // The exchange identifies a deposit by its own id, a person by the transaction on the chain.
   knownBy: 'cross-reference',
 
   manualEntry: {
@@ -65,7 +65,7 @@ export const usdt: PaymentMethodHandler<'usdt'> = {
     destinations: async ({ usdt: network }) =>
       ((await network?.depositAddresses()) ?? []).map(({ id, address }) => ({ network: id, address })),
   },
-  // An account at OKX has 360 reads a minute.
+  // OKX allows an account 360 reads a minute.
   poll: { network: ({ usdt: network }) => network, everyMs: 10_000 },
   sandbox: { ...uniqueAmountReceipts, showsUnconfirmed: true },
 };

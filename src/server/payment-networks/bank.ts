@@ -1,6 +1,6 @@
 import type { BankAccount, TransferNetwork } from './port.ts';
 
-/** The shop's bank account. No bank tells a shop what comes in: its operator does. */
+/** The shop's bank account. It has no list of transfers, so the operator records them. */
 export const bank = (account: BankAccount): TransferNetwork<BankAccount> => ({
   depositAddresses: async () => [account],
   incomingTransfers: null,

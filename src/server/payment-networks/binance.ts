@@ -8,15 +8,15 @@ import type { BinanceConfig } from './settings.ts';
 
 const PATH = '/sapi/v1/pay/transactions';
 const PAGE_SIZE = 100;
-/** Reads for one look: each weighs 3,000 of the 180,000 that an account has in a minute. */
+/** Requests per poll: each costs 3,000 of the 180,000 that an account has per minute. */
 const REQUESTS_MAX = 20;
-/** How far ahead the exchange's clock may be. */
+/** How far the exchange's clock may be ahead. */
 const CLOCK_SKEW_MS = 60_000;
 
 const TransactionRow = v.object({
   transactionId: v.pipe(v.string(), v.minLength(1)),
   transactionTime: v.pipe(v.number(), v.safeInteger()),
-  // What can't be read is not passed over: it may be money.
+  // An unreadable row must fail, since it may be money.
   amount: v.pipe(v.string(), v.regex(/^-?\d{1,15}(\.\d+)?$/)),
   currency: v.string(),
   payerInfo: v.optional(v.looseObject({ name: v.optional(v.nullable(v.string())) })),
@@ -25,7 +25,7 @@ const TransactionRow = v.object({
 type TransactionRow = v.InferOutput<typeof TransactionRow>;
 const BinanceResponse = v.object({ code: v.string(), data: v.array(TransactionRow) });
 
-/** USDT that other users of Binance send to the shop's account there. Such transfers are final at once. */
+/** USDT from other Binance users to the shop's account. These transfers are final at once. */
 export const binance = (setting: BinanceConfig, now: () => Date): TransferNetwork<BinanceAccount> => ({
   depositAddresses: async () => [{ account: setting.id, title: setting.title }],
   async incomingTransfers(since, until) {
@@ -36,8 +36,8 @@ export const binance = (setting: BinanceConfig, now: () => Date): TransferNetwor
 });
 
 /**
- * All rows of a time. A full page may not be all of it; it holds everything between its first and its last row, but whether pages begin with
- * the oldest or the newest is not promised, so both sides of it are read on.
+ * All rows of a time range. A full page may be incomplete, and Binance doesn't document whether it
+ * starts with the oldest or newest row, so the times on both sides of it are read too.
  */
 async function rowsBetween(
   setting: BinanceConfig,
@@ -74,13 +74,13 @@ async function fetchPage(
     BinanceResponse,
     await fetchJson(joinUrl(url, `${PATH}?${params}`), { headers: { 'X-MBX-APIKEY': key } }),
   );
-  if (!answer.success) throw new NetworkFailure('Binance answered something else');
+  if (!answer.success) throw new NetworkFailure('Binance sent an unexpected response');
   if (answer.output.code !== '000000')
     throw new NetworkFailure(`Binance refused with code ${answer.output.code}`);
   return answer.output.data;
 }
 
-/** Positive amounts are income; what goes out is negative and no plain decimal. */
+/** Outgoing amounts are negative, which is not a plain decimal, so they are left out. */
 function transferOf(
   { transactionId, transactionTime, amount, currency, payerInfo, note }: TransactionRow,
   destination: string,

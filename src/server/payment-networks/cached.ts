@@ -2,9 +2,9 @@ import { describeError } from '../platform/describe-error.ts';
 import { NetworkFailure } from './http-client.ts';
 
 /**
- * Caches an answer for `freshMs`. While the network fails, the last good answer is used for `goodMs`;
- * after that the failure is thrown. Concurrent callers share one request; after a failure the next
- * request waits `pauseMs`.
+ * Caches the result of `read` for `freshMs`. While the network fails, the last result is used for
+ * up to `goodMs`; then the failure is thrown. Concurrent callers share one request, and after a
+ * failure the next one waits `pauseMs`.
  */
 export function cached<T>(
   read: () => Promise<T>,

@@ -4,7 +4,10 @@ import type { Networks } from './port.ts';
 const RATE = '280';
 const MILLION = 1_000_000;
 
-/** The networks of the sandbox: places where no money can get to, and invoices that its own pages play. */
+/**
+ * The sandbox's networks: addresses that can't receive money, and invoices on the sandbox's own
+ * pages.
+ */
 export const fakeNetworks = (): Networks => ({
   bitcart: {
     createInvoice: async ({ paymentId, redirectUrl }) => ({

@@ -1,13 +1,16 @@
-/** A network that could not be asked, or answered something else. Its message holds no secret and nothing of the answer. */
+/**
+ * A network couldn't be reached or gave an unexpected response. The message contains no secret and
+ * nothing of the response.
+ */
 export class NetworkFailure extends Error {
   override readonly name = 'NetworkFailure';
 }
 
-/** A network that has more to tell than can be read at once: a shorter time may be read. */
+/** The network has more data than may be read at once; a shorter time range may work. */
 export class PageLimitExceeded extends NetworkFailure {}
 
 const BYTES_MAX = 4 * 1024 * 1024;
-/** The longest that a request of a shopper waits for the outside. */
+/** The longest wait for the outside world within a shopper's request. */
 const TIMEOUT_MS = 3_000;
 
 export type RequestOptions = {
@@ -17,7 +20,10 @@ export type RequestOptions = {
   timeoutMs?: number;
 };
 
-/** The JSON at `url`. It gives up after 3 s, follows no redirect and reads at most 4 MiB; all else is a `NetworkFailure`. */
+/**
+ * Fetches JSON. Gives up after 3 s, follows no redirects and reads at most 4 MiB; throws a
+ * `NetworkFailure`.
+ */
 export async function fetchJson(
   url: URL,
   { method = 'GET', headers = {}, body, timeoutMs: withinMs = TIMEOUT_MS }: RequestOptions = {},
@@ -40,7 +46,7 @@ export async function fetchJson(
   } catch (error) {
     if (error instanceof NetworkFailure) throw error;
     const why = error instanceof Error ? error.name : 'unknown';
-    throw new NetworkFailure(`${url.host} gave no answer that can be read (${why})`);
+    throw new NetworkFailure(`${url.host} gave no readable answer (${why})`);
   }
 }
 
@@ -56,5 +62,5 @@ async function readText(response: Response): Promise<string> {
   return text + decoder.decode();
 }
 
-/** `path` under a base address that may have a path of its own. */
+/** Joins a base URL, which may have a path of its own, and `path`. */
 export const joinUrl = (base: string, path: string): URL => new URL(base.replace(/\/+$/, '') + path);

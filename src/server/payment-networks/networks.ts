@@ -7,7 +7,9 @@ import { okx } from './okx/okx.ts';
 import type { Networks } from './port.ts';
 import { createRateSource } from './rates.ts';
 
-/** The networks that the settings name; those that they don't name are played in the sandbox, and missing in production. */
+/**
+ * Creates the configured networks. The others are faked in the sandbox and missing in production.
+ */
 export function createNetworks(config: Config, now: () => Date): Networks {
   const none = { bitcart: null, usdt: null, binance: null, bank: null };
   const fakes = config.mode === 'sandbox' ? fakeNetworks() : none;

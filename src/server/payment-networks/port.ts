@@ -1,29 +1,32 @@
 /**
- * The payment networks as the host knows them. An adapter asks the outside world and tells what it says; it knows neither the database
- * nor the rules of the shop. What can't be had is a `NetworkFailure`.
+ * The payment networks as ports. An adapter talks to the outside world and knows neither the
+ * database nor the shop's rules. It throws a `NetworkFailure` if it gets no usable response.
  */
 export type Networks = {
-  /** Bitcoin and Litecoin, by invoices of a Bitcart server. */
+  /** Bitcoin and Litecoin by Bitcart invoices. */
   bitcart: InvoiceGateway | null;
   /** USDT to an address of the shop. */
   usdt: TransferNetwork<UsdtAddress> | null;
   /** USDT between accounts of the exchange Binance. */
   binance: TransferNetwork<BinanceAccount> | null;
-  /** Rupees to the shop's bank account; the operator records what comes in. */
+  /** Rupees to the shop's bank account; the operator records transfers. */
   bank: TransferNetwork<BankAccount> | null;
-  /** Rupees for one USDT as a decimal string; null when there is none that may be used. */
+  /** Rupees per USDT as a decimal string; null if there is no usable rate. */
   rate(): Promise<string | null>;
 };
 
-/** Money that is sent to a place of the shop, and recognised by its amount or its sender. */
-export type TransferNetwork<Place> = {
-  /** Where money can be sent to now. */
-  depositAddresses(): Promise<Place[]>;
-  /** All that has come in since then, until `until` or now: a `TooMuch` if it can't be read at once. null where no network tells it. */
+/** Money sent to an address or account of the shop, matched by its amount or sender. */
+export type TransferNetwork<Address> = {
+  /** Where money can be sent now. */
+  depositAddresses(): Promise<Address[]>;
+  /**
+   * All transfers since `since`, up to `until` or now; throws `PageLimitExceeded` if there are too
+   * many. null if the network lists none.
+   */
   incomingTransfers: ((since: Date, until: Date | null) => Promise<Transfer[]>) | null;
 };
 
-/** `network` is its token standard, `minAmount` the smallest amount that it takes, in millionths of a USDT. */
+/** `network` is the token standard; `minAmount` is in millionths of a USDT. */
 export type UsdtAddress = {
   id: string;
   name: string;
@@ -36,7 +39,7 @@ export type UsdtAddress = {
 export type BinanceAccount = { account: string; title: string };
 export type BankAccount = { name: string; account: string; title: string };
 
-/** Money that a network shows, in millionths of a USDT. `at` is when it was sent or first seen there. */
+/** A transfer in millionths of a USDT. `at` is when it was sent or first seen on its network. */
 export type Transfer = {
   externalId: string;
   amount: number;
@@ -47,11 +50,11 @@ export type Transfer = {
   isFinal: boolean;
 };
 
-/** A server that makes invoices, watches the chains, and says what became of them. */
+/** A server that makes invoices and watches the chains for their payment. */
 export type InvoiceGateway = {
-  /** Makes the invoice of a payment, or finds the one that was made for it before. `price` is in whole rupees. */
+  /** Makes the invoice of a payment, or finds an existing one. `price` is in whole rupees. */
   createInvoice(order: InvoiceRequest): Promise<{ ref: string; url: string }>;
-  /** Reads an invoice back; null where there is no gateway to ask. */
+  /** Reads an invoice; null if there is no gateway to ask. */
   fetchInvoice: ((ref: string) => Promise<GatewayInvoice>) | null;
 };
 
@@ -64,8 +67,8 @@ export type InvoiceRequest = {
 };
 
 /**
- * An invoice as its gateway tells it. `price` is null when it is not in whole units of its currency; `received` is what has come in, at
- * the invoice's own rate, in whole rupees; `paidAt` is null as long as it is not paid in full.
+ * An invoice. `price` is null if it isn't a whole number of rupees; `received` is in whole rupees
+ * at the invoice's own rate; `paidAt` is null until it is paid in full.
  */
 export type GatewayInvoice = {
   ref: string;

@@ -5,10 +5,13 @@ import { fetchJson, NetworkFailure } from './http-client.ts';
 import type { RateConfig } from './settings.ts';
 
 const TTL_MS = 60_000;
-/** How long a rate is still used when its source is silent. */
+/** How long the last rate is used while its source fails. */
 const STALE_AFTER_MS = 30 * 60_000;
 
-/** Rupees for one USDT: as set, or from an HTTP source whose answer lies within the bounds set for it (R-60). */
+/**
+ * Rupees per USDT: fixed, or from an HTTP source if the rate is within the configured bounds
+ * (R-60).
+ */
 export function createRateSource(setting: RateConfig | null, now: () => Date): () => Promise<string | null> {
   if (setting === null) return async () => null;
   if (setting.kind === 'fixed') return async () => setting.rate;
@@ -29,14 +32,14 @@ async function readRate({ url, field, min, max }: Extract<RateConfig, { kind: 's
   return rate;
 }
 
-/** Sources give numbers or texts, some of them with more decimals than a rate has here. */
+/** Sources send numbers or strings, some with more decimals than a rate has here. */
 const RateText = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
   v.transform((text) => text.replace(/(\.\d{6})\d+$/, '$1')),
   v.regex(RATE_PATTERN),
 );
 
-/** The figure at a path such as `tether.pkr`. */
+/** The value at a path such as `tether.pkr`. */
 function extractRate(answer: unknown, field: string): string | null {
   const found = field.split('.').reduce<unknown>((value, key) => {
     return typeof value === 'object' && value !== null && Object.hasOwn(value, key)

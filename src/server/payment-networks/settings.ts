@@ -4,7 +4,7 @@ import { integer, url, word } from '../platform/setting-schemas.ts';
 import type { BankAccount } from './port.ts';
 
 export type BitcartConfig = { url: string; token: string; store: string; adminUrl: string };
-/** `networks` are those that the shop offers; null: all that OKX takes USDT on. */
+/** `networks` limits the networks that the shop offers; null for all that OKX accepts USDT on. */
 export type OkxConfig = {
   url: string;
   key: string;
@@ -13,12 +13,12 @@ export type OkxConfig = {
   networks: readonly string[] | null;
 };
 export type BinanceConfig = { url: string; key: string; secret: string; id: string; title: string };
-/** Rupees for one USDT: set, or read from a source and then within bounds. */
+/** Rupees per USDT: fixed, or read from a source and checked against bounds. */
 export type RateConfig =
   | { kind: 'fixed'; rate: string }
   | { kind: 'source'; url: string; field: string; min: number; max: number };
 
-/** What the settings say of the payment networks; null: not offered, or in the sandbox played. */
+/** The configuration of each network; null if it isn't offered, or faked in the sandbox. */
 export type NetworkConfig = {
   bank: BankAccount | null;
   bitcart: BitcartConfig | null;
@@ -30,7 +30,7 @@ export type NetworkConfig = {
 const webUrl = (name: string, example: string) => url(name, ['http:', 'https:'], example);
 const RATE_BOUND_MAX = 100_000;
 
-/** The networks' part of the environment. */
+/** The environment variables of the networks. */
 export const networkSettings = {
   BANK_NAME: v.optional(v.string()),
   BANK_ACCOUNT: v.optional(v.string()),
@@ -66,7 +66,7 @@ const Settings = v.object(networkSettings);
 type Settings = v.InferOutput<typeof Settings>;
 type Name = keyof Settings;
 
-/** What belongs together and is set whole or not at all. */
+/** Settings that must be set together or not at all. */
 const SETTING_GROUPS: Record<'bank' | 'bitcart' | 'okx' | 'binance', { names: Name[]; what: string }> = {
   bank: { names: ['BANK_NAME', 'BANK_ACCOUNT', 'BANK_TITLE'], what: 'the bank account' },
   bitcart: {
@@ -82,20 +82,20 @@ const missingInGroup = (settings: Settings, { names, what }: { names: Name[]; wh
     ? []
     : names
         .filter((name) => settings[name] === undefined)
-        .map((name) => `${name} is missing beside the other settings of ${what}.`);
+        .map((name) => `${name} is missing: ${what} needs all of its settings.`);
 
 const isAnySet = (settings: Settings, { names }: { names: Name[] }) =>
   names.some((name) => settings[name] !== undefined);
 
-/** Whether any payment method but the balance is set. */
+/** Whether any payment method besides the balance is configured. */
 export const hasNetwork = (settings: Settings): boolean =>
   Object.values(SETTING_GROUPS).some((group) => isAnySet(settings, group));
 
-/** What is missing of the bank account, if any of it is there. */
+/** The missing settings of the bank account, if any of them is set. */
 export const missingBankSettings = (settings: Settings): string[] =>
   missingInGroup(settings, SETTING_GROUPS.bank);
 
-/** What is missing beside settings of networks that are there, or does not go together with them. */
+/** One sentence per missing or conflicting setting. */
 export function networkSettingErrors(settings: Settings): string[] {
   const gaps = Object.values(SETTING_GROUPS).flatMap((group) => missingInGroup(settings, group));
   const { RATE_PKR_PER_USDT: fixed, RATE_URL: source, RATE_MIN, RATE_MAX } = settings;
@@ -103,12 +103,12 @@ export function networkSettingErrors(settings: Settings): string[] {
   if (needsRate && fixed === undefined && source === undefined)
     gaps.push('RATE_PKR_PER_USDT or RATE_URL is missing: payments in USDT are priced by it.');
   if (fixed !== undefined && source !== undefined)
-    gaps.push('RATE_PKR_PER_USDT and RATE_URL exclude each other: leave one out.');
+    gaps.push("RATE_PKR_PER_USDT and RATE_URL can't both be set: leave one out.");
   if (RATE_MIN > RATE_MAX) gaps.push('RATE_MIN must not be above RATE_MAX.');
   return gaps;
 }
 
-/** The networks of settings without gaps. */
+/** The configuration from settings without errors. */
 export const networkConfigOf = (settings: Settings): NetworkConfig => ({
   bank: bankOf(settings),
   bitcart: bitcartOf(settings),

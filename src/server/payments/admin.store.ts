@@ -8,7 +8,10 @@ const paymentsWithOwner = (db: Db) =>
     .selectAll('payment')
     .select('account.username');
 
-/** The newest payments, newest first: of one account or of all, and only those that may still be paid, or all. */
+/**
+ * The newest payments, newest first, of one account or of all; with `isOpen`, only those that may
+ * still be paid.
+ */
 export const findNewestPayments = (
   db: Db,
   { accountId, isOpen, limit }: { accountId: string | null; isOpen: boolean; limit: number },
@@ -22,7 +25,7 @@ export const findNewestPayments = (
 export const findPaymentWithOwner = (db: Db, id: string) =>
   paymentsWithOwner(db).where('payment.id', '=', id).executeTakeFirst();
 
-/** The receipts that settled a payment, or were credited because of it. */
+/** The receipts that settled a payment or were credited because of it. */
 export const findReceiptsOf = (db: Db, paymentId: string): Promise<ReceiptRow[]> =>
   db
     .selectFrom('receipt')

@@ -10,10 +10,13 @@ import { findPayment, findRecent } from './store.ts';
 const SHOWN_FOR_MS = 72 * 3_600_000;
 const SHOWN_MAX = 100;
 
-/** A payment with its owner's name and its status as the owner sees it, judged now. */
+/** A payment with its owner's name and its current status as the owner sees it. */
 export type AdminPayment = { payment: PaymentRow; username: string; isPending: boolean; status: string };
 
-/** The newest payments, newest first: of one account or of all, and only those that may still be paid, or all. */
+/**
+ * The newest payments, newest first, of one account or of all, optionally only those that may still
+ * be paid.
+ */
 export async function listPayments(
   host: Host,
   of: { accountId: string | null; isOpen: boolean; limit: number },
@@ -22,7 +25,7 @@ export async function listPayments(
   return of.isOpen ? found.filter(({ isPending }) => isPending) : found;
 }
 
-/** A payment with what was bought and the receipts that came for it; 404 when there is none. */
+/** A payment with its cart and receipts; a 404 if there is none. */
 export async function paymentDetails(host: Host, id: string) {
   const row = await findPaymentWithOwner(host.db, id);
   if (row === undefined) throw new HttpError(404, 'There is no such payment.');
@@ -42,7 +45,6 @@ const toAdminPayments = async (
     status: STATUS_OF[outcome].text,
   }));
 
-/** A payment as it is kept. */
 export type PaymentRecord = PaymentRow;
 
 /** A payment as the operator and the sandbox see it. */
@@ -53,7 +55,7 @@ export type PaymentView = {
   /** In minor units of its currency. */
   amount: number;
   currency: PaymentRow['currency'];
-  /** Whether a network shows money for it that is not final. */
+  /** Whether a network shows unconfirmed money for it. */
   isUnconfirmed: boolean;
   sender: string | null;
   isPending: boolean;
@@ -61,7 +63,7 @@ export type PaymentView = {
   createdAt: Date;
 };
 
-/** What may still be paid, and what was opened in the last 72 hours; newest first. */
+/** The payments that may still be paid or were opened within 72 hours, newest first. */
 export async function recentPayments(host: Host): Promise<PaymentView[]> {
   const since = new Date(host.now().getTime() - SHOWN_FOR_MS);
   const recent = await findRecent(host.db, since, SHOWN_MAX);

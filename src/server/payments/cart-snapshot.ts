@@ -3,7 +3,10 @@ import { BALANCE_VARIANT } from '#contract/constants.ts';
 
 const WholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** A cart with its prices at the payment's creation; it alone says what a settled payment delivers. */
+/**
+ * A cart with its prices when the payment was created. It alone decides what a settled payment
+ * delivers.
+ */
 export const CartSnapshot = v.object({
   items: v.array(
     v.object({
@@ -21,11 +24,14 @@ export const CartSnapshot = v.object({
 });
 export type CartSnapshot = v.InferOutput<typeof CartSnapshot>;
 
-/** Reads a payment's cart back from the database. */
+/** Parses a payment's stored cart. */
 export const cartSnapshotOf = (payment: { cart: unknown }): CartSnapshot =>
   v.parse(CartSnapshot, payment.cart);
 
-/** What of a cart becomes an order, and what becomes balance. */
+/**
+ * Splits a cart into the goods, which become an order, and the deposit, which is credited to the
+ * balance (R-44).
+ */
 export function splitDeposit({ items }: CartSnapshot) {
   const isDeposit = ({ id }: { id: string }) => id === BALANCE_VARIANT;
   const total = (lines: CartSnapshot['items']) =>

@@ -13,8 +13,8 @@ import { findExpired, setState } from './store.ts';
 const BATCH_SIZE = 200;
 
 /**
- * Closes a locked payment that was not paid: its coupon can be used again, and its reserved codes go to back-orders or return
- * to stock.
+ * Closes a locked, unpaid payment: its coupon becomes usable again, and its reserved codes go to
+ * back-orders or return to stock.
  */
 export async function closeUnpaid(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function closeUnpaid(
   await fulfilBackorders(tx, host, freed);
 }
 
-/** Closes a payment whose time is over; any other stays as it is. */
+/** Expires a payment whose time is over; any other stays as it is. */
 export async function expirePayment(host: Host, paymentId: string): Promise<void> {
   await transact(host.db, async (tx) => {
     const payment = await lockPayment(tx, paymentId);
@@ -38,8 +38,8 @@ export async function expirePayment(host: Host, paymentId: string): Promise<void
 }
 
 /**
- * Closes every payment whose time is over: a job, safe in several processes at once. Answers how many it found. A failure is
- * logged and does not hold up the others.
+ * Expires every payment whose time is over; returns how many were found. A job, safe in several
+ * processes at once. A failure is logged and doesn't stop the others.
  */
 export async function expirePayments(host: Host): Promise<number> {
   const due = await findExpired(host.db, host.now(), BATCH_SIZE);
@@ -50,7 +50,7 @@ export async function expirePayments(host: Host): Promise<number> {
   return due.length;
 }
 
-/** Cancels a pending payment; one that is closed, or has money on its way, stays as it is. */
+/** Cancels a pending payment. One that is closed or has unconfirmed money stays as it is. */
 export async function cancelPayment(host: Host, paymentId: string): Promise<void> {
   await transact(host.db, async (tx) => {
     const payment = await lockPayment(tx, paymentId);

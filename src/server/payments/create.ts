@@ -10,8 +10,8 @@ import { AMOUNT_LOCK_MS, nextUniqueAmount } from './unique-amount.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Writes a new pending payment, which expires `seconds` from now. Its account is locked and has no
- * other (R-42). False when every unique amount is taken.
+ * Creates a pending payment that expires in `seconds`. The caller has locked the account, which
+ * must have no other open payment (R-42). False if every unique amount is taken.
  */
 export async function createPayment(
   tx: Tx,
@@ -55,26 +55,26 @@ export async function createPayment(
   while (true) {
     const amount = await nextUniqueAmount(tx, scope, quote.amount);
     if (amount === null) return false;
-    // Another transaction may have taken it since.
+    // A parallel transaction may have taken the amount.
     if (await insert(amount)) return true;
   }
 }
 
-/** The account's payment that may still be paid. */
+/** The id of the account's open payment, or null. */
 export async function openPaymentIdOf(db: Db, accountId: string): Promise<string | null> {
   return (await findOpenPayment(db, accountId))?.id ?? null;
 }
 
-/** Closes the account's pending payment if its time is over, so that a new one can be made. */
+/** Expires the account's open payment if its time is over, so that a new one can be created. */
 export async function expireOpenPayment(host: Host, accountId: string): Promise<void> {
   const open = await findOpenPayment(host.db, accountId);
   if (open !== undefined && isExpired(open, host.now())) await expirePayment(host, open.id);
 }
 
-/** When the account's unpaid payments since `since` were created, earliest first. */
+/** When the account's unpaid payments since `since` were created, oldest first. */
 export const unpaidCreatedSince = async (db: Db, accountId: string, since: Date): Promise<Date[]> =>
   (await findUnpaidSince(db, accountId, since)).map(({ created_at }) => created_at);
 
-/** How many of the account's payments expired or were cancelled within a day (R-51). */
+/** The number of the account's payments that expired or were cancelled within a day (R-51). */
 export const closedUnpaidToday = (db: Db, host: Host, accountId: string): Promise<number> =>
   countClosedUnpaid(db, accountId, new Date(host.now().getTime() - DAY_MS));

@@ -2,12 +2,12 @@ import type { CurrencyCode } from '../database/schema.ts';
 import type { PaymentRow } from './store.ts';
 
 /**
- * How much is to be paid, in minor units of its currency. A `unique` amount is at least `amount` and no
- * other payment's at its destination (R-61); foreign money has the rate at which it was quoted.
+ * The amount to pay, in minor units of its currency. A `unique` one is `amount` or slightly more,
+ * so that no other payment to the destination has it (R-61). Foreign money carries the quoted rate.
  */
 export type Quote = { currency: CurrencyCode; amount: number; unique: boolean; exchangeRate: string | null };
 
-/** Where a payment is made to, and what its page shows of that. */
+/** The destination of a payment, and the details on its page. */
 export type PaymentInstructions = {
   method: PaymentRow['method'];
   destination: string;

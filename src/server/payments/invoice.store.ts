@@ -15,7 +15,7 @@ export const findByInvoiceId = (
     .where('invoice_id', '=', invoiceId)
     .executeTakeFirst();
 
-/** Stores the id of a payment's invoice, and the details that the payment's page shows. */
+/** Stores the id of a payment's invoice and the updated details. */
 export async function setInvoice(
   tx: Tx,
   paymentId: string,
@@ -28,10 +28,10 @@ export async function setInvoice(
     .execute();
 }
 
-/** A payment whose invoice is to be made or read, leased by this process. */
+/** A job that creates or reads a payment's invoice, leased by this process. */
 export type InvoicePollJob = { payment_id: string; failures: number; poll_until: Date };
 
-/** Adds the job of a payment; one that is there becomes due at `dueAt`, and its lease ends. */
+/** Adds a payment's job, or makes an existing one due at `dueAt` and ends its lease. */
 export async function saveInvoicePollJob(
   tx: Tx,
   job: { paymentId: string; dueAt: Date; pollUntil: Date },
@@ -50,7 +50,7 @@ export async function saveInvoicePollJob(
     .execute();
 }
 
-/** Leases the job of one payment, due or not, unless another process has it. */
+/** Leases a payment's job, due or not, unless another process has leased it. */
 export const leaseInvoicePollJob = (
   db: Db,
   paymentId: string,
@@ -64,7 +64,7 @@ export const leaseInvoicePollJob = (
     .returning(['payment_id', 'failures', 'poll_until'])
     .executeTakeFirst();
 
-/** Leases jobs that are due and that no other process has. */
+/** Leases due jobs that no other process has leased. */
 export const leaseDueInvoicePollJobs = (
   db: Db,
   { at, until, limit }: { at: Date; until: Date; limit: number },
@@ -88,7 +88,7 @@ export const leaseDueInvoicePollJobs = (
     .returning(['invoice_poll_job.payment_id', 'invoice_poll_job.failures', 'invoice_poll_job.poll_until'])
     .execute();
 
-/** Ends the lease of a job until it is due again. */
+/** Ends a job's lease and postpones it to the given time. */
 export async function postponeInvoicePollJob(
   db: Db,
   paymentId: string,

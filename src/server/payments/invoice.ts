@@ -19,19 +19,22 @@ import { findPayment } from './store.ts';
 import { AMOUNT_LOCK_MS } from './unique-amount.ts';
 
 const MINUTE_MS = 60_000;
-/** Longer than a gateway's answer is waited for. */
+/** Longer than the time-out of the gateway. */
 export const LEASE_MS = 15_000;
 const FIRST_POLL_MS = 10_000;
-/** When the job makes an invoice that its request did not. */
+/** How long the job waits for the request to create the invoice. */
 const ORPHANED_AFTER_MS = 10_000;
 const RETRY_MS = 50;
 const ATTEMPTS_MAX = 80;
 
-/** The shopper's message when the gateway made no invoice. */
+/** The message if the gateway creates no invoice. */
 export const NO_INVOICE =
   'This payment method does not answer at the moment. Please choose another, or try again.';
 
-/** Adds the job that makes the payment's invoice or closes it, in the checkout's transaction: it outlives this process. */
+/**
+ * Adds the job that creates the invoice or closes the payment. In the checkout's transaction, so
+ * that it survives a crash of this process.
+ */
 export async function requireInvoice(tx: Tx, host: Host, paymentId: string): Promise<void> {
   const payment = await findPayment(tx, paymentId);
   if (payment === undefined) throw new Error(`There is no payment ${paymentId}`);
@@ -46,8 +49,8 @@ const schedulePolling = (tx: Tx, { id, expires_at }: PaymentRow, dueAt: Date): P
   });
 
 /**
- * The URL of a payment's invoice, made now if it isn't there yet; null for a payment that needs none. A parallel request waits for
- * the one that makes it. 422 when the gateway made none: the payment has failed.
+ * The URL of a payment's invoice, created now if needed; null if the payment needs none. Parallel
+ * requests wait for the first one. A 422 if the gateway failed: the payment has failed too.
  */
 export async function invoiceUrlFor(host: Host, paymentId: string, origin: string): Promise<string | null> {
   for (let times = 0; times < ATTEMPTS_MAX; times++) {
@@ -63,7 +66,7 @@ export async function invoiceUrlFor(host: Host, paymentId: string, origin: strin
 
 const InvoiceDetails = v.looseObject({ bitcartUrl: v.string() });
 
-/** Asks the gateway for a payment's invoice; false while another process does. */
+/** Creates a payment's invoice; false if another process is doing so. */
 async function tryCreateInvoice(host: Host, payment: PaymentRow, origin: string): Promise<boolean> {
   const at = host.now();
   const until = new Date(at.getTime() + LEASE_MS);
@@ -73,7 +76,7 @@ async function tryCreateInvoice(host: Host, payment: PaymentRow, origin: string)
 }
 
 /**
- * Makes the invoice of a payment whose job is leased, and stores it with the payment. Without one the payment fails, and its
+ * Creates the invoice of a payment whose job is leased. If that fails, the payment fails and its
  * reserved codes return to stock (R-65).
  */
 export async function createInvoice(host: Host, paymentId: string, origin: string): Promise<void> {
@@ -89,7 +92,7 @@ export async function createInvoice(host: Host, paymentId: string, origin: strin
     const { ref, url } = await gateway.createInvoice({
       paymentId,
       price: payment.pay_amount,
-      // The invoice ends before the payment, so that money in time for it is in time here.
+      // The invoice expires before the payment, so that money in time for it is in time here too.
       minutes,
       notificationUrl: new URL(invoice.webhookPath, config.publicUrl).href,
       redirectUrl: new URL(`/payment/${paymentId}`, origin).href,
@@ -97,14 +100,14 @@ export async function createInvoice(host: Host, paymentId: string, origin: strin
     await saveInvoice(host, paymentId, { ref, url, isWatched: gateway.fetchInvoice !== null });
   } catch (error) {
     if (!(error instanceof NetworkFailure)) throw error;
-    console.error(`Payment ${paymentId} gets no invoice: ${describeError(error)}`);
+    console.error(`Creating the invoice of payment ${paymentId} failed: ${describeError(error)}`);
     await failPayment(host, paymentId);
   }
 }
 
 /**
- * Also for a payment that was cancelled meanwhile: money on its invoice must still be found. After a failure the shopper never
- * got the invoice.
+ * Also saved for a payment cancelled meanwhile, because money on its invoice must be found. Not for
+ * a failed one, whose invoice the shopper never got.
  */
 async function saveInvoice(
   host: Host,
@@ -124,7 +127,7 @@ async function saveInvoice(
 async function failPayment(host: Host, paymentId: string): Promise<void> {
   await transact(host.db, async (tx) => {
     const payment = await lockPayment(tx, paymentId);
-    // Another process may have made the invoice.
+    // Another process may have created the invoice.
     if (payment === null || payment.invoice_id !== null) return;
     if (payment.state === 'pending') await closeUnpaid(tx, host, payment, 'failed');
     await deleteInvoicePollJob(tx, paymentId);

@@ -8,7 +8,7 @@ import { findPartiallyPaid } from './unconfirmed.store.ts';
 /** States whose outcome depends on the payment's receipts. */
 const STATES_WITH_RECEIPTS: readonly PaymentRow['state'][] = ['completed', 'expired', 'cancelled'];
 
-/** Payments, in their order, each with its outcome at `now` (R-43, R-58). */
+/** The outcomes of payments at `now`, in the same order (R-43, R-58). */
 export async function withOutcomes<P extends PaymentRow>(
   db: Db,
   payments: readonly P[],

@@ -3,7 +3,7 @@ import { holdAccount } from '../ledger/ledger.ts';
 import type { PaymentRow } from './store.ts';
 import { findPayment, lockPayments } from './store.ts';
 
-/** Locks a payment, its account first, and reads it as it is after that; null when there is none. */
+/** Locks a payment, after its account, and then reads it; null if there is none. */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow | null> {
   const seen = await findPayment(tx, paymentId);
   if (seen === undefined) return null;

@@ -2,7 +2,7 @@ import type { PaymentOutcome } from '#contract/payments.ts';
 import type { Status } from '#contract/primitives.ts';
 import type { PaymentState } from '../database/schema.ts';
 
-/** A payment's status code and its words, as shopper, operator and sandbox see them. */
+/** The status code and text of each outcome, for shopper, operator and sandbox. */
 export const STATUS_OF: Record<PaymentOutcome, { status: Status; text: string }> = {
   pending: { status: 0, text: 'Waiting for your payment' },
   paidPartial: { status: 0, text: 'Received in part: pay the rest on the invoice' },
@@ -18,7 +18,16 @@ export const STATUS_OF: Record<PaymentOutcome, { status: Status; text: string }>
   failed: { status: 2, text: 'Failed' },
 };
 
-/** The fields of a receipt that say more about its payment than the payment's state does. */
+/**
+ * The outcome with its status code and text, which suffice for a shop that doesn't know outcomes.
+ */
+export const toWireStatus = (outcome: PaymentOutcome) => ({
+  status: STATUS_OF[outcome].status,
+  status_text: STATUS_OF[outcome].text,
+  outcome,
+});
+
+/** The fields of a booked receipt that refine the outcome of its payment. */
 export type BookedReceipt = {
   outcome: 'settled' | 'credited' | 'unmatched';
   booked: number | null;
@@ -26,8 +35,8 @@ export type BookedReceipt = {
 };
 
 /**
- * What has become of a payment and of its money (R-58): its state, refined by the receipts that were booked for it and by whether
- * less than its amount is shown as unconfirmed. Late is only what was sent after the deadline.
+ * The outcome of a payment (R-58): its state, refined by its booked receipts and by whether its
+ * unconfirmed money is less than the amount due. Late means sent after the deadline.
  */
 export function outcomeOf(
   { state, payable, expires_at }: { state: PaymentState; payable: number; expires_at: Date },
@@ -51,7 +60,7 @@ export function outcomeOf(
   }
 }
 
-/** Whether a payment's time is over and it is not closed yet. One with money on its way does not expire. */
+/** Whether a payment is open past its deadline. One with unconfirmed money does not expire. */
 export const isExpired = (
   { state, expires_at }: { state: PaymentState; expires_at: Date },
   now: Date,

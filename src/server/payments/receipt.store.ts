@@ -4,7 +4,7 @@ import type { Database } from '../database/schema.ts';
 
 export type ReceiptRow = Selectable<Database['receipt']>;
 
-/** Whether the receipt was written: a source's receipt is written once. */
+/** Inserts a receipt; false if the source's receipt is already recorded. */
 export async function insertReceipt(tx: Tx, receipt: Insertable<Database['receipt']>): Promise<boolean> {
   const inserted = await tx
     .insertInto('receipt')
@@ -23,7 +23,7 @@ export const findReceipt = (db: Db, source: string, externalId: string): Promise
     .where('external_id', '=', externalId)
     .executeTakeFirst();
 
-/** Receipts of a source whose id is this one's reference, or whose reference is this one's id. */
+/** Receipts of a source whose id is this one's reference, or the reverse. */
 export const findByCrossReference = (
   db: Db,
   { source, externalId, reference }: { source: string; externalId: string; reference: string | null },
@@ -58,7 +58,7 @@ export async function hasReceipt(db: Db, source: string, externalId: string): Pr
   return receipt !== undefined;
 }
 
-/** Which of these ids have a receipt. */
+/** Those of these ids that have a receipt. */
 export async function findRecorded(
   db: Db,
   source: string,
@@ -76,7 +76,7 @@ export async function findRecorded(
 
 type BookedReceiptRow = Pick<ReceiptRow, 'outcome' | 'booked' | 'received_at'>;
 
-/** The receipts of these payments, by payment id. */
+/** Receipts by payment id. */
 export async function findReceiptsByPayment(
   db: Db,
   paymentIds: readonly string[],

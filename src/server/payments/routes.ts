@@ -1,8 +1,9 @@
 import type { Api } from '../http/api.ts';
 import type { Account } from '../sessions/session.ts';
-import { myPayments, paymentStatus } from './status.ts';
+import { myPayments } from './my-payments.ts';
+import { paymentStatus } from './status.ts';
 
-/** A shopper's own payments. */
+/** The calls for a shopper's own payments. */
 export function registerPayments(api: Api<Account>): void {
   api.authenticated('paymentStatus', ({ host, account, payload }) =>
     paymentStatus(host, account.id, payload),

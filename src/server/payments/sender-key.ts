@@ -1,6 +1,6 @@
 /**
- * A bank sender's name in the form in which names are compared (R-45): compatibility characters unified, upper case, punctuation
- * dropped, spaces folded. Empty when nothing is left.
+ * Normalises a bank sender's name for comparison (R-45): Unicode NFKC, upper case, no punctuation,
+ * single spaces. May be empty.
  */
 export const senderKeyOf = (name: string): string =>
   name

@@ -10,20 +10,24 @@ import { setReceiptOutcome } from './receipt.store.ts';
 import { setState } from './store.ts';
 
 /**
- * What pays a payment: the account's balance, or a receipt: its `amount` in minor units of the payment's currency, and the
- * `surplus` over what was asked for, in rupees.
+ * What pays a payment: the account's balance, or a receipt. `amount` is in minor units of the
+ * payment's currency, `surplus` in rupees beyond the amount due.
  */
 export type FundingSource =
   | { from: 'balance' }
   | { from: 'receipt'; receiptId: string; amount: number; surplus: number };
 
-/** `backordered` are the variants that were not in stock in full: fulfil them again after the commit. */
+/**
+ * `backordered` lists the variants whose stock ran short; the caller fulfils them again after the
+ * commit.
+ */
 export type Settled = { backordered: string[] };
 
 /**
- * Completes a payment: the only way there is (R-44). In the caller's transaction it books the money, credits what is a deposit or was
- * paid over, makes the order of all else and delivers what is in stock. A payment that is completed already stays as it is. Throws
- * `BalanceTooLow` when a balance does not hold the amount; whether money fits is judged before (`reconciliation/match.ts`).
+ * Completes a payment: the only way there is (R-44). In the caller's transaction it posts the money
+ * to the ledger, credits a deposit or surplus, creates the order and delivers what is in stock. A
+ * completed payment stays as it is. Throws `BalanceTooLow`. The caller has checked that the money
+ * fits (`reconciliation/match.ts`).
  */
 export async function settle(tx: Tx, host: Host, paymentId: string, money: FundingSource): Promise<Settled> {
   const payment = await lockPayment(tx, paymentId);
@@ -46,7 +50,7 @@ export async function settle(tx: Tx, host: Host, paymentId: string, money: Fundi
       : { book: 'bank' as const, amount: -amount };
 
   await setState(tx, paymentId, { state: 'completed', closedAt: at });
-  // An expired payment, which may be confirming again, has released its coupon.
+  // An expired payment, even one that is confirming again, has released its coupon.
   if (payment.state !== 'pending') await redeemReleasedCoupon(tx, { ...cart, accountId, paymentId, at });
   if (money.from === 'receipt') {
     const booked = payment.payable + surplus;

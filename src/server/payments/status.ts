@@ -1,22 +1,19 @@
 import * as v from 'valibot';
-import { SENDER_CHANGES_MAX } from '#contract/constants.ts';
-import type { PaymentOutcome, PaymentStatusRequest, PaymentSummary } from '#contract/payments.ts';
+import type { PaymentOutcome, PaymentStatusRequest } from '#contract/payments.ts';
 import { Payment } from '#contract/payments.ts';
-import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { toDecimal } from '../platform/money.ts';
 import { cancelPayment, expirePayment } from './close.ts';
-import { outcomeAt, withOutcomes } from './load-outcomes.ts';
-import { lockPayment } from './lock.ts';
-import { isExpired, STATUS_OF } from './outcome.ts';
-import { senderKeyOf } from './sender-key.ts';
+import { outcomeAt } from './load-outcomes.ts';
+import { nameSender } from './name-sender.ts';
+import { isExpired, toWireStatus } from './outcome.ts';
 import type { PaymentRow } from './store.ts';
-import { findPayment, findPayments, insertSenderName, setSender } from './store.ts';
+import { findPayment } from './store.ts';
 
 /**
- * An account's payment as it is now, after the request has cancelled it or named its sender. 404 for another account's
- * payment, as for one that isn't there.
+ * Returns an account's payment after applying the request's cancel or sender name. A 404 for a
+ * missing payment or another account's.
  */
 export async function paymentStatus(
   host: Host,
@@ -30,32 +27,7 @@ export async function paymentStatus(
   return toWirePayment(payment, await outcomeAt(host.db, payment, host.now()));
 }
 
-/** An account's payments, newest first, as its list shows them. */
-export async function myPayments(host: Host, accountId: string): Promise<PaymentSummary[]> {
-  const stored = await findPayments(host.db, accountId);
-  const due = stored.filter((payment) => isExpired(payment, host.now()));
-  for (const { id } of due) await expirePayment(host, id);
-  const payments = due.length === 0 ? stored : await findPayments(host.db, accountId);
-  return (await withOutcomes(host.db, payments, host.now())).map(({ payment, outcome }) => ({
-    id: payment.id,
-    created_at: payment.created_at.toISOString(),
-    payment_details: { methodName: v.parse(Details, payment.details).methodName },
-    payment_amount: toDecimal(payment.pay_amount, payment.currency),
-    payment_currency: payment.currency,
-    ...toWireStatus(outcome),
-  }));
-}
-
-/** The outcome with its status code and its words, for a shop that does not know outcomes. */
-const toWireStatus = (outcome: PaymentOutcome) => ({
-  status: STATUS_OF[outcome].status,
-  status_text: STATUS_OF[outcome].text,
-  outcome,
-});
-
-const Details = v.object({ methodName: v.string() });
-
-/** The payment, expired if its time is over by now (R-43). */
+/** The payment, expired now if its time is over (R-43). */
 async function currentPayment(host: Host, accountId: string, id: string): Promise<PaymentRow> {
   const payment = await findPayment(host.db, id);
   if (payment?.account_id !== accountId) throw new HttpError(404, 'There is no such payment.');
@@ -64,33 +36,7 @@ async function currentPayment(host: Host, accountId: string, id: string): Promis
   return currentPayment(host, accountId, id);
 }
 
-/**
- * Names the sender of a pending bank payment (R-45): the first time is free, then it may be changed three times. A name that
- * was changed still counts for money that was sent meanwhile (R-49).
- */
-export async function nameSender(host: Host, paymentId: string, name: string): Promise<void> {
-  const key = senderKeyOf(name);
-  await transact(host.db, async (tx) => {
-    const payment = await lockPayment(tx, paymentId);
-    if (payment === null || !host.methods[payment.method].needsSenderName)
-      throw new HttpError(422, 'Only a bank payment has a sender name.');
-    if (payment.state !== 'pending' || isExpired(payment, host.now()))
-      throw new HttpError(409, 'This payment is over, so its sender can no longer be named.');
-    if (key === '') throw new HttpError(422, 'Enter the name on the sending account.');
-    // Another spelling of the same name: money that was sent since it was first named still counts.
-    if (payment.sender_key === key) {
-      await setSender(tx, paymentId, { name, key, changes: payment.sender_changes });
-      return;
-    }
-    const changes = payment.sender === null ? 0 : payment.sender_changes + 1;
-    if (changes > SENDER_CHANGES_MAX)
-      throw new HttpError(422, `The sender name can be changed only ${SENDER_CHANGES_MAX} times.`);
-    await setSender(tx, paymentId, { name, key, changes });
-    await insertSenderName(tx, { payment_id: paymentId, sender_key: key, named_at: host.now() });
-  });
-}
-
-/** A payment as its page gets it. */
+/** Converts a payment for its page. */
 const toWirePayment = (payment: PaymentRow, outcome: PaymentOutcome): Payment =>
   v.parse(Payment, {
     payment_method: payment.method,

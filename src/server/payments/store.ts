@@ -7,7 +7,7 @@ export type PaymentRow = Selectable<Database['payment']>;
 /** States of a payment that may still be paid. */
 const OPEN_STATES = ['pending', 'confirming'] as const;
 
-/** Whether the payment was written; false when its amount is taken at its destination. */
+/** Inserts a payment; false if its amount is taken at its destination. */
 export async function insertPayment(tx: Tx, payment: Insertable<Database['payment']>): Promise<boolean> {
   const inserted = await tx
     .insertInto('payment')
@@ -36,13 +36,13 @@ export const findPayments = (db: Db, accountId: string): Promise<PaymentRow[]> =
     .orderBy('id', 'desc')
     .execute();
 
-/** Locks payments, in the order of their ids; their accounts are locked already. */
+/** Locks payments in order of id. The caller has locked their accounts. */
 export const lockPayments = (tx: Tx, paymentIds: readonly string[]): Promise<PaymentRow[]> =>
   paymentIds.length === 0
     ? Promise.resolve([])
     : tx.selectFrom('payment').selectAll().where('id', 'in', paymentIds).orderBy('id').forUpdate().execute();
 
-/** The account's one payment that may still be paid. */
+/** The account's open payment. */
 export const findOpenPayment = (db: Db, accountId: string): Promise<PaymentRow | undefined> =>
   db
     .selectFrom('payment')
@@ -62,7 +62,7 @@ export const findExpired = (db: Db, now: Date, limit: number): Promise<{ id: str
     .limit(limit)
     .execute();
 
-/** Payments of every account that may still be paid or were created since `since`; newest first. */
+/** All payments that are open or were created since `since`, newest first. */
 export const findRecent = (db: Db, since: Date, limit: number) =>
   db
     .selectFrom('payment')
@@ -99,7 +99,7 @@ export async function setSender(
     .execute();
 }
 
-/** Adds a sender's name to those that a payment has had. */
+/** Adds a sender name to a payment's earlier ones. */
 export async function insertSenderName(
   tx: Tx,
   senderName: { payment_id: string; sender_key: string; named_at: Date },
@@ -111,7 +111,10 @@ export async function insertSenderName(
     .execute();
 }
 
-/** Payments that named this sender in the time given (both ends included), also those with another name now. */
+/**
+ * Payments that were given this sender name between two times (inclusive), including those renamed
+ * since.
+ */
 export const findPaymentsBySender = (
   db: Db,
   {
@@ -133,7 +136,10 @@ export const findPaymentsBySender = (
     .orderBy('payment.id')
     .execute();
 
-/** Payments of an account created since `since` and not paid, without those that a network failed; earliest first. */
+/**
+ * An account's unpaid payments since `since`, oldest first, without those that failed at the
+ * gateway.
+ */
 export const findUnpaidSince = (db: Db, accountId: string, since: Date): Promise<{ created_at: Date }[]> =>
   db
     .selectFrom('payment')
@@ -144,7 +150,7 @@ export const findUnpaidSince = (db: Db, accountId: string, since: Date): Promise
     .orderBy('created_at')
     .execute();
 
-/** How many of an account's payments expired or were cancelled since `since`. */
+/** The number of an account's payments that expired or were cancelled since `since`. */
 export async function countClosedUnpaid(db: Db, accountId: string, since: Date): Promise<number> {
   const { closed } = await db
     .selectFrom('payment')

@@ -9,7 +9,7 @@ export type UnconfirmedReceipt = {
   is_partial: boolean;
 };
 
-/** Whether it is new. */
+/** Inserts an unconfirmed receipt; false if it is already there. */
 export async function insertUnconfirmed(tx: Tx, receipt: UnconfirmedReceipt): Promise<boolean> {
   const inserted = await tx
     .insertInto('unconfirmed_receipt')
@@ -32,7 +32,7 @@ export const findUnconfirmed = (
     .where('external_id', '=', externalId)
     .executeTakeFirst();
 
-/** Sets whether the amount that is shown by now is less than its payment asks for. */
+/** Sets whether the amount shown is less than the amount due. */
 export async function setPartial(
   db: Db,
   { source, external_id }: Pick<UnconfirmedReceipt, 'source' | 'external_id'>,
@@ -46,7 +46,7 @@ export async function setPartial(
     .execute();
 }
 
-/** Deletes an unconfirmed receipt; answers it if it was there. */
+/** Deletes an unconfirmed receipt and returns it. */
 export const deleteUnconfirmed = (
   tx: Tx,
   source: string,
@@ -68,7 +68,7 @@ export const findUnconfirmedBySource = (db: Db, source: string): Promise<Unconfi
     .orderBy('first_seen_at')
     .execute();
 
-/** Which of these payments have an unconfirmed receipt of less than they ask for. */
+/** Those of these payments that have an unconfirmed receipt of less than the amount due. */
 export async function findPartiallyPaid(db: Db, paymentIds: readonly string[]): Promise<Set<string | null>> {
   if (paymentIds.length === 0) return new Set();
   const partial = await db

@@ -2,14 +2,14 @@ import type { Db, Tx } from '../database/connect.ts';
 import type { CurrencyCode } from '../database/schema.ts';
 import type { PaymentRow } from './store.ts';
 
-/** Where an amount means one payment. */
+/** A destination and currency within which unique amounts are locked. */
 export type AmountScope = {
   method: PaymentRow['method'];
   destination: string;
   currency: CurrencyCode;
 };
 
-/** The locked amounts of a scope in a range (both ends included). */
+/** The locked amounts of a scope within a range (inclusive). */
 export async function findLockedAmounts(
   db: Db,
   { method, destination, currency }: AmountScope,
@@ -28,7 +28,7 @@ export async function findLockedAmounts(
   return new Set(taken.map(({ pay_amount }) => pay_amount));
 }
 
-/** How many amounts of a scope in a range are locked beyond `at`. */
+/** The number of amounts of a scope within a range that are locked beyond `at`. */
 export async function countLockedAmounts(
   db: Db,
   { method, destination, currency }: AmountScope,
@@ -47,7 +47,7 @@ export async function countLockedAmounts(
   return taken;
 }
 
-/** Unlocks amounts whose time is over, except those of open payments. */
+/** Unlocks amounts whose lock has ended, except those of open payments. */
 export async function unlockAmounts(db: Db | Tx, at: Date): Promise<void> {
   await db
     .updateTable('payment')
@@ -65,7 +65,7 @@ export async function unlockAmounts(db: Db | Tx, at: Date): Promise<void> {
     .execute();
 }
 
-/** The payment that an amount meant at that time. */
+/** The payment that an amount identified at that time. */
 export const findPaymentByAmount = (
   db: Db,
   { method, destination, currency }: AmountScope,

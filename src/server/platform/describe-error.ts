@@ -7,11 +7,11 @@ import * as v from 'valibot';
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'A value that is not an Error was thrown.';
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  const told = ['code', 'table', 'constraint'].flatMap((key) => {
+  const details = ['code', 'table', 'constraint'].flatMap((key) => {
     const value: unknown = Reflect.get(error, key);
     return typeof value === 'string' ? [`${key} ${value}`] : [];
   });
-  return [`${error.name}: ${[subjectOf(error), ...told].join(', ')}`, ...frames].join('\n');
+  return [`${error.name}: ${[subjectOf(error), ...details].join(', ')}`, ...frames].join('\n');
 }
 
 function subjectOf(error: Error): string {

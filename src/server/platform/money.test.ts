@@ -25,7 +25,7 @@ describe('A decimal amount', () => {
     expect(parseMinorUnits(text, 'USDT')).toBe(units);
   });
 
-  it('is cut off where that is wished', () => {
+  it('is truncated on request', () => {
     expect(parseMinorUnitsDown('1.00000099', 'USDT')).toBe(1_000_000);
     expect(parseMinorUnits('500.00', 'PKR')).toBe(500);
     expect(parseMinorUnits('500.50', 'PKR')).toBeNull();
@@ -43,7 +43,7 @@ describe('A decimal amount', () => {
 });
 
 describe('An exchange', () => {
-  it('is rounded up for who pays, to whole steps, and down for who is credited', () => {
+  it('is rounded up to whole steps for a payment, and down for a credit', () => {
     expect(rupeesToUsdt(500, '278', 100)).toBe(1_798_600);
     expect(rupeesToUsdt(280, '280', 100)).toBe(1_000_000);
     expect(usdtToRupees(1_798_600, '278')).toBe(500);
@@ -61,7 +61,7 @@ describe('An exchange', () => {
     (rate) => expect(rate).not.toMatch(RATE_PATTERN),
   );
 
-  it('goes by the lower of two rates, or by the one that is known', () => {
+  it('uses the lower of two rates, or the only one known', () => {
     expect(lowerRate('9.5', '10')).toBe('9.5');
     expect(lowerRate('280', '279.999')).toBe('279.999');
     expect(lowerRate(null, '280')).toBe('280');

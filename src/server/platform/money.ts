@@ -60,7 +60,7 @@ export function lowerRate(a: string | null, b: string | null): string | null {
 
 /** A rate in millionths of a rupee. */
 function scaled(rate: string): bigint {
-  if (!RATE_PATTERN.test(rate)) throw new Error('This is no exchange rate');
+  if (!RATE_PATTERN.test(rate)) throw new Error('Not an exchange rate');
   const [whole = '', after = ''] = rate.split('.');
   return BigInt(whole + after.padEnd(6, '0'));
 }

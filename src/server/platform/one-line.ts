@@ -1,6 +1,6 @@
 /**
- * Text from outside as one line, without control characters (R-2). The database can't store all of
- * them.
+ * Makes text from outside a single line without control characters (R-2), some of which the
+ * database can't store.
  */
 export const oneLine = (text: string): string =>
   text.replace(/\p{Cc}/gu, (sign) => (/\s/.test(sign) ? ' ' : '')).trim();

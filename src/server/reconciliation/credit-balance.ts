@@ -6,12 +6,12 @@ import { mailCredited } from '../orders/mails.ts';
 import { setReceiptOutcome } from '../payments/receipt.store.ts';
 import { lowerRate, usdtToRupees } from '../platform/money.ts';
 
-/** Money as it came in, in minor units of its currency. */
+/** Received money, in minor units of its currency. */
 export type Amount = { currency: CurrencyCode; amount: number };
 
 /**
- * What money is worth in whole rupees when it goes to a balance (R-63): rupees are what they are; foreign money counts at the lower of
- * the rate of the payment that it was for, if any, and the current one. Null when neither is known.
+ * The value in whole rupees of money that is credited to a balance (R-63). Foreign money counts at
+ * the lower of its payment's rate, if any, and the current one. Null if neither is known.
  */
 export function creditValue(
   { currency, amount }: Amount,
@@ -23,8 +23,8 @@ export function creditValue(
 }
 
 /**
- * Puts the money of a receipt that settles nothing into an account's balance, books it and tells the owner `why`. `value` is what it is worth
- * (`creditValue`), at least one rupee. For the operator too, who gives unmatched receipts to accounts; the account is locked by the caller.
+ * Credits the money of a receipt to an account's balance and mails the owner `why`. `value` is from
+ * `creditValue`, at least one rupee. The caller has locked the account.
  */
 export async function creditReceipt(
   tx: Tx,

@@ -6,18 +6,18 @@ import { senderKeyOf } from '../payments/sender-key.ts';
 import type { IncomingReceipt } from './receipt.ts';
 
 const HOUR_MS = 3_600_000;
-/** Two reports of the same money name nearly the same time. */
+/** Two reports of the same money give nearly the same time. */
 const DUPLICATE_WINDOW_MS = 72 * HOUR_MS;
 
-/** Whether a receipt that shares an id with incoming evidence is of the same money. */
+/** Whether a receipt that shares an id with an incoming one is the same money. */
 export const isSameReceipt = (known: ReceiptRow, { amount, payer, receivedAt }: IncomingReceipt): boolean =>
   known.amount === amount &&
   (payer === null || known.payer_key === null || known.payer_key === senderKeyOf(payer)) &&
   Math.abs(known.received_at.getTime() - receivedAt.getTime()) <= DUPLICATE_WINDOW_MS;
 
 /**
- * The receipt of the same money under another id, where a person and the network may use different
- * ones (R-85). `conflict` when that id is known for other money; null when the money is new.
+ * Finds the receipt of the same money under another id, where a person and the network may use
+ * different ones (R-85). `conflict` if that id belongs to other money; null for new money.
  */
 export async function findDuplicate(
   tx: Tx,

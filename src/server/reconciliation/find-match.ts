@@ -13,7 +13,7 @@ import { matchBank, matchExact, matchInvoice } from './match.ts';
 import type { IncomingReceipt } from './receipt.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long a sender's name means the account that named it (R-49). */
+/** How long a sender name points to the account that gave it (R-49). */
 const SENDER_WINDOW_MS = 72 * HOUR_MS;
 
 /**
@@ -23,11 +23,11 @@ const SENDER_WINDOW_MS = 72 * HOUR_MS;
 export const findMatch = (tx: Tx, host: Host, incoming: IncomingReceipt): Promise<ReceiptMatch> =>
   host.methods[incoming.source].match(tx, incoming);
 
-/** `findMatch` for money that is recognised by its sender's name. */
+/** `findMatch` for money that is matched by its sender's name. */
 export const matchBySender = async (tx: Tx, incoming: IncomingReceipt): Promise<ReceiptMatch> =>
   matchBank(incoming, await lockBySender(tx, incoming));
 
-/** `findMatch` for money that is recognised by its exact amount. */
+/** `findMatch` for money that is matched by its exact amount. */
 export const matchByAmount = async (
   tx: Tx,
   incoming: IncomingReceipt,
@@ -38,7 +38,10 @@ export const matchByAmount = async (
 export const matchByInvoice = async (tx: Tx, incoming: IncomingReceipt): Promise<ReceiptMatch> =>
   matchInvoice(incoming, await lockByInvoice(tx, incoming));
 
-/** The payments that named the receipt's sender in the 72 hours before it, also those that changed the name since (R-49). */
+/**
+ * Locks the payments that were given the receipt's sender name in the 72 hours before it, including
+ * those renamed since (R-49).
+ */
 async function lockBySender(tx: Tx, { source, payer, receivedAt }: IncomingReceipt): Promise<PaymentRow[]> {
   const senderKey = payer === null ? '' : senderKeyOf(payer);
   if (senderKey === '') return [];
@@ -51,7 +54,8 @@ async function lockBySender(tx: Tx, { source, payer, receivedAt }: IncomingRecei
   let found = await findPaymentsBySender(tx, named);
   while (true) {
     const payments = await lockWithAccounts(tx, found);
-    // Another payment may have named it while this one waited for the locks; names are never taken back.
+    // Another payment may have been given the name while this one waited for the locks. Names are
+    // never deleted, so the second search finds all.
     const again = await findPaymentsBySender(tx, named);
     if (again.length === found.length) return payments;
     found = again;
@@ -79,7 +83,7 @@ async function lockByInvoice(tx: Tx, { source, externalId }: IncomingReceipt): P
   return payment ?? null;
 }
 
-/** Locks payments, their accounts first, and reads them as they are after that. */
+/** Locks payments, after their accounts, and then reads them. */
 async function lockWithAccounts(
   tx: Tx,
   found: readonly { id: string; account_id: string }[],

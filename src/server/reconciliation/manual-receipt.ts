@@ -9,10 +9,13 @@ import type { RecordedReceipt } from './record-receipt.ts';
 import { recordReceiptInTx } from './record-receipt.ts';
 import { findByReference } from './unmatched.store.ts';
 
-/** A clock elsewhere may be a little ahead. */
+/** How far a bank's clock may be ahead. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
-/** Money that a person records: `amount` as a decimal text, `reference` its network's own id, `network` where there are several. */
+/**
+ * A receipt recorded by a person. `amount` is a decimal string, `reference` the network's own id;
+ * `network` is needed only if there are several.
+ */
 export type ManualReceipt = {
   method: PaymentMethodName;
   amount: string;
@@ -22,7 +25,10 @@ export type ManualReceipt = {
   network: string | null;
 };
 
-/** The method of this name; 400 when no person records its money, or when it needs a payer and there is none. */
+/**
+ * The method of this name; a 400 if its money is not recorded by hand or if a required payer is
+ * missing.
+ */
 export function manualMethodOf(
   { methods }: Host,
   { method: name, payer }: { method: string; payer: string | null },
@@ -36,23 +42,26 @@ export function manualMethodOf(
   return method.id;
 }
 
-/** A manual receipt as evidence; 422 for an amount that is none, a time to come, and a method that the shop does not have. */
+/**
+ * Converts a manual receipt; a 422 for an invalid amount, a future time, or a method that the shop
+ * doesn't offer.
+ */
 export async function toIncomingReceipt(host: Host, manual: ManualReceipt): Promise<IncomingReceipt> {
   const currency = host.methods[manual.method].currency;
   const amount = parseMinorUnits(manual.amount, currency);
   if (amount === null || amount === 0)
     throw new HttpError(
       422,
-      `${manual.amount} is no amount in ${currency}${currency === 'PKR' ? ' (whole rupees)' : ''}.`,
+      `${manual.amount} is not an amount in ${currency}${currency === 'PKR' ? ' (whole rupees)' : ''}.`,
     );
   if (manual.at.getTime() > host.now().getTime() + CLOCK_SKEW_MS)
-    throw new HttpError(422, 'This time is still to come.');
+    throw new HttpError(422, 'This time is in the future.');
   const { payer, reference, at: receivedAt } = manual;
   const destination = await destinationOf(host, manual);
   return { source: manual.method, externalId: reference, amount, destination, payer, reference, receivedAt };
 }
 
-/** Where money of this method comes to. */
+/** The destination of this method's payments. */
 async function destinationOf(
   { methods, networks }: Host,
   { method, network: named }: ManualReceipt,
@@ -61,21 +70,22 @@ async function destinationOf(
   const [place, ...more] = destinations.filter(({ network }) => named === null || network === named);
   const names = destinations.flatMap(({ network }) => network ?? []).join(', ');
   if (place === undefined && destinations.length === 0)
-    throw new HttpError(422, `This shop takes no such payments by ${method} now.`);
+    throw new HttpError(422, `This shop doesn't accept ${method} payments like this now.`);
   if (place === undefined)
     throw new HttpError(
       422,
       names === ''
-        ? `Money by ${method} comes over no network: leave out --network.`
-        : `The network is one of ${names}.`,
+        ? `${method} payments have no networks: leave out --network.`
+        : `The network must be one of ${names}.`,
     );
-  if (more.length > 0) throw new HttpError(422, `Name the network by --network: ${names}.`);
+  if (more.length > 0) throw new HttpError(422, `Choose a network with --network: ${names}.`);
   return place.address;
 }
 
 /**
- * Records a manual receipt in the caller's transaction. The same money again changes nothing; other
- * money under a known reference is refused (409), since one of the two would be lost.
+ * Records a manual receipt in the caller's transaction. The same money again changes nothing. Other
+ * money under a known reference is a 409, since recording it under the same id would lose one of
+ * them.
  */
 export async function recordManualReceipt(
   tx: Tx,
@@ -88,8 +98,8 @@ export async function recordManualReceipt(
   const known =
     reference === null ? undefined : await findByReference(tx, { source, id: reference, byReference });
   if (known !== undefined && !isSameReceipt(known, incoming))
-    throw new HttpError(409, `The reference ${reference} is that of other money: receipt ${known.id}.`);
-  // The network may have reported it under an id of its own.
+    throw new HttpError(409, `The reference ${reference} belongs to different money: receipt ${known.id}.`);
+  // The network may have reported the money under its own id.
   const identified = known === undefined ? incoming : { ...incoming, externalId: known.external_id };
   return recordReceiptInTx(tx, host, identified, rate);
 }

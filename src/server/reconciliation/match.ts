@@ -1,7 +1,7 @@
 import type { PaymentState } from '../database/schema.ts';
 import type { PaymentRow } from '../payments/store.ts';
 
-/** What of a payment decides whether money is for it. */
+/** The fields of a payment that decide whether money is for it. */
 export type Candidate = {
   id: string;
   account_id: string;
@@ -11,19 +11,19 @@ export type Candidate = {
   expires_at: Date;
 };
 
-/** Where a receipt ends: exactly one place (R-46). */
+/** What happens to a receipt: exactly one of these (R-46). */
 export type MatchResult<C extends Candidate = Candidate> =
   | { kind: 'settle'; payment: C }
   | { kind: 'underpaid'; payment: C }
   | { kind: 'credit'; accountId: string; payment: C | null; why: 'paidLate' | 'cancelled' | 'unexpected' }
   | { kind: 'unmatched' };
 
-/** Where a receipt ends, with the payment as it is stored. */
+/** A match with the payment as it is stored. */
 export type ReceiptMatch = MatchResult<PaymentRow>;
 
 /**
- * Matches a transfer of exactly the unique amount of `payment` (R-62): in time it settles, else it is
- * credited. Without such a payment it waits for the operator.
+ * Matches a transfer of the unique amount of `payment` (R-62): in time it settles, otherwise it is
+ * credited. Without a payment it is unmatched.
  */
 export function matchExact<C extends Candidate>(
   { receivedAt }: { receivedAt: Date },
@@ -33,7 +33,10 @@ export function matchExact<C extends Candidate>(
   return isOpenAt(payment, receivedAt) ? { kind: 'settle', payment } : toCredit(payment, receivedAt);
 }
 
-/** What money on the invoice of `payment` is for (R-62): it needs no recognising, and may be too little or too much. */
+/**
+ * Matches money on the invoice of `payment` (R-62). The payment is certain, but the amount may be
+ * too little or too much.
+ */
 export function matchInvoice<C extends Candidate>(
   { amount, receivedAt }: { amount: number; receivedAt: Date },
   payment: C | null,
@@ -51,11 +54,13 @@ const toCredit = <C extends Candidate>(payment: C, at: Date): MatchResult<C> => 
 });
 
 /**
- * What a bank receipt is for. `candidates` are the bank payments whose sender it names and who named it in the 72 hours before it.
+ * Matches a bank receipt. `candidates` are the bank payments that were given its sender name in the
+ * 72 hours before it.
  *
- * An exact amount settles the open payment that it fits, unless open payments of several accounts fit it (R-47). Any other amount or time
- * decides only if one account alone has named that sender (R-49): over settles, short ends the payment (R-48), and what comes late or
- * for a cancelled payment is credited.
+ * An exact amount settles the open payment that it fits, unless open payments of several accounts
+ * fit (R-47). Otherwise the money is matched only if all candidates belong to one account (R-49):
+ * more settles, less ends the payment as underpaid (R-48), and late money or money for a cancelled
+ * payment is credited.
  */
 export function matchBank<C extends Candidate>(
   receipt: { amount: number; receivedAt: Date },
@@ -75,14 +80,17 @@ export function matchBank<C extends Candidate>(
   return { kind: 'credit', accountId, payment: intended, why: creditReason(intended, receipt.receivedAt) };
 }
 
-/** Why money of the right amount does not settle the payment that it seems meant for. */
+/** Why money does not settle the payment that it was probably meant for. */
 function creditReason(meant: Candidate | null, at: Date): 'paidLate' | 'cancelled' | 'unexpected' {
   if (meant === null || meant.state === 'completed') return 'unexpected';
   if (meant.state === 'cancelled') return 'cancelled';
   return at > meant.expires_at ? 'paidLate' : 'unexpected';
 }
 
-/** Whether a payment can take money that was sent at `at`: pending, or expired since without having been cancelled. */
+/**
+ * Whether a payment accepts money sent at `at`: within its time, and not completed, cancelled or
+ * failed.
+ */
 const isOpenAt = ({ state, created_at, expires_at }: Candidate, at: Date): boolean =>
   (state === 'pending' || state === 'confirming' || state === 'expired') &&
   created_at <= at &&

@@ -20,7 +20,7 @@ import { alertUnmatched } from './unmatched.ts';
 
 export type { IncomingReceipt } from './receipt.ts';
 
-/** Where the money went; `isNew` is false when this receipt was known already and nothing happened. */
+/** The outcome of a receipt; `isNew` is false if it was already recorded and nothing changed. */
 export type RecordedReceipt = {
   receiptId: string;
   outcome: ReceiptRow['outcome'];
@@ -30,8 +30,9 @@ export type RecordedReceipt = {
 };
 
 /**
- * Records evidence of money that is final and puts the money where it belongs, in one transaction (R-46 to R-49, R-62): a payment, a
- * balance, or the operator's list. The same receipt again changes nothing and answers what became of it.
+ * Records final money and applies its match in one transaction (R-46 to R-49, R-62): it goes to a
+ * payment, a balance, or the operator's list. A receipt that is already recorded changes nothing
+ * and returns its outcome.
  */
 export async function recordReceipt(host: Host, incoming: IncomingReceipt): Promise<RecordedReceipt> {
   const rate = await currentRateFor(host, incoming.source);
@@ -42,15 +43,18 @@ export async function recordReceipt(host: Host, incoming: IncomingReceipt): Prom
   return recorded;
 }
 
-/** The current rate of a source's foreign money, to be asked before a transaction; null for rupees, and when there is none. */
+/**
+ * The current rate of a source's currency, read before a transaction; null for rupees or if there
+ * is no rate.
+ */
 export const currentRateFor = async (
   host: Host,
   source: IncomingReceipt['source'],
 ): Promise<string | null> => (host.methods[source].currency === 'PKR' ? null : host.networks.rate());
 
 /**
- * `recordReceipt` in the caller's transaction, at a `rate` that was asked for before. `backordered` are the variants that were not in stock in
- * full: serve them again once the transaction is committed.
+ * `recordReceipt` in the caller's transaction, at a `rate` read before it. `backordered` lists the
+ * variants whose stock ran short; the caller fulfils them again after the commit.
  */
 export async function recordReceiptInTx(
   tx: Tx,
@@ -62,7 +66,7 @@ export async function recordReceiptInTx(
   const before = await findReceipt(tx, source, externalId);
   if (before !== undefined) return alreadyRecorded(before);
   const match = await findMatch(tx, host, incoming);
-  // Only now: `findMatch` has waited for a concurrent report of the same money.
+  // Only now, since `findMatch` has waited for a concurrent report of the same money.
   const duplicate = await findDuplicate(tx, host, incoming);
   if (duplicate !== null && duplicate !== 'conflict') {
     await clearUnconfirmed(tx, host, incoming);
@@ -100,7 +104,7 @@ export async function recordReceiptInTx(
   return { recorded: toRecordedReceipt(receipt, true), backordered };
 }
 
-/** Whether this very money is recorded already. */
+/** Whether this receipt is recorded under its own id. */
 export const isRecorded = (tx: Tx, { source, externalId }: IncomingReceipt): Promise<boolean> =>
   hasReceipt(tx, source, externalId);
 
@@ -116,11 +120,11 @@ const toRecordedReceipt = (
 
 async function getReceipt(tx: Tx, { source, externalId }: IncomingReceipt): Promise<ReceiptRow> {
   const receipt = await findReceipt(tx, source, externalId);
-  if (receipt === undefined) throw new Error(`The receipt ${externalId} of ${source} is not there`);
+  if (receipt === undefined) throw new Error(`Receipt ${externalId} of ${source} not found`);
   return receipt;
 }
 
-/** Money that is final is on its way no more, and holds no payment. */
+/** Money that is final is no longer unconfirmed and holds no payment. */
 async function clearUnconfirmed(tx: Tx, host: Host, { source, externalId }: IncomingReceipt): Promise<void> {
   const unconfirmed = await deleteUnconfirmed(tx, source, externalId);
   if (unconfirmed !== undefined) await releasePayment(tx, host, unconfirmed);
@@ -128,9 +132,9 @@ async function clearUnconfirmed(tx: Tx, host: Host, { source, externalId }: Inco
 
 type RatedReceipt = Pick<ReceiptRow, 'id' | 'currency' | 'amount'> & { rate: string | null };
 
-/** Does what the verdict says; answers the variants that were not in stock in full. */
+/** Applies a match; returns the variants whose stock ran short. */
 async function applyMatch(tx: Tx, host: Host, receipt: RatedReceipt, match: ReceiptMatch): Promise<string[]> {
-  /** Money worth less than a rupee, or without a known rate, waits for the operator. */
+  /** Without a known rate, or if worth less than a rupee, the money stays unmatched. */
   const credit = async (accountId: string, payment: PaymentRow | null, why: string) => {
     const rates = { ofPayment: payment?.exchange_rate ?? null, current: receipt.rate };
     const value = creditValue(receipt, rates) ?? 0;
@@ -163,8 +167,8 @@ async function applyMatch(tx: Tx, host: Host, receipt: RatedReceipt, match: Rece
 }
 
 const CREDIT_REASONS = {
-  underpaid: 'It was less than your payment asked for, so that payment has ended.',
-  paidLate: 'It was sent after the time for the payment was over.',
-  cancelled: 'The payment that it was for had been cancelled.',
-  unexpected: 'No payment of yours was waiting for this amount.',
+  underpaid: 'Your transfer was less than the amount due, so that payment is closed.',
+  paidLate: 'Your transfer was sent after the payment had expired.',
+  cancelled: 'Your transfer was for a payment that had been cancelled.',
+  unexpected: "Your transfer didn't match an open payment.",
 };

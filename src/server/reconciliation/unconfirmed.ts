@@ -21,9 +21,9 @@ import { findMatch } from './find-match.ts';
 import type { IncomingReceipt } from './receipt.ts';
 
 /**
- * Records money that a network shows and that is not final yet (R-64). Its payment neither expires nor
- * can be cancelled until the money is final (`recordReceipt`) or gone (`dropUnconfirmed`). Nothing is
- * booked. For an invoice, each call updates whether a part of its price is still to be paid.
+ * Records money that a network shows but that is not final yet (R-64). Until it is final
+ * (`recordReceipt`) or gone (`dropUnconfirmed`), its payment neither expires nor can be cancelled.
+ * Nothing is booked. For an invoice, each call updates whether a part is still due.
  */
 export async function recordUnconfirmed(host: Host, incoming: IncomingReceipt): Promise<void> {
   const { source, externalId, receivedAt } = incoming;
@@ -46,11 +46,14 @@ export async function recordUnconfirmed(host: Host, incoming: IncomingReceipt): 
   });
 }
 
-/** Money sent in time also holds a payment that has expired since, unless its account has another open one (R-42). */
+/**
+ * Whether money may hold the payment. It may also hold an expired one, if it was sent in time and
+ * the account has no other open payment (R-42).
+ */
 const canHoldPayment = async (tx: Tx, { state, account_id }: PaymentRow): Promise<boolean> =>
   state === 'pending' || (state === 'expired' && (await findOpenPayment(tx, account_id)) === undefined);
 
-/** More money may come on an invoice; any other money has one amount. */
+/** Only an invoice can receive more money later. */
 async function updatePartial(
   host: Host,
   seen: UnconfirmedReceipt,
@@ -73,9 +76,9 @@ export async function dropUnconfirmed(
 }
 
 /**
- * Releases a payment whose money an exchange has held back for too long (R-64), and alerts the
- * operator: polling does not read that far back. Also for money that was not seen before, but not for
- * a receipt that is recorded.
+ * Releases a payment whose money the exchange has held for too long (R-64), and alerts the
+ * operator, since polling does not read that far back. Also applies to money seen for the first
+ * time, but not to a recorded receipt.
  */
 export async function flagHeld(host: Host, incoming: IncomingReceipt): Promise<void> {
   const seen = await findUnconfirmed(host.db, incoming.source, incoming.externalId);
@@ -90,13 +93,13 @@ async function removeUnconfirmed(
   host: Host,
   { source, external_id, payment_id }: UnconfirmedReceipt,
 ): Promise<void> {
-  // First the payment, then its unconfirmed receipt: the order in which every transaction locks them.
+  // The payment before its unconfirmed receipt, as in every transaction, to avoid deadlocks.
   if (payment_id !== null) await lockPayment(tx, payment_id);
   const unconfirmed = await deleteUnconfirmed(tx, source, external_id);
   if (unconfirmed !== undefined) await releasePayment(tx, host, unconfirmed);
 }
 
-/** Whether the money is a receipt, under its own id or another one. */
+/** Whether the money is recorded, under its own id or another one. */
 async function isRecorded(tx: Tx, host: Host, incoming: IncomingReceipt): Promise<boolean> {
   if (await hasReceipt(tx, incoming.source, incoming.externalId)) return true;
   const duplicate = await findDuplicate(tx, host, incoming);
@@ -108,17 +111,20 @@ async function alertHeld(tx: Tx, host: Host, incoming: IncomingReceipt): Promise
   const { currency } = host.methods[source];
   const money = `${currency} ${toDecimal(amount, currency)}`;
   const notice = {
-    subject: `Money is held back: ${money}`,
+    subject: `Money on hold: ${money}`,
     paragraphs: [
-      `${money} came to ${destination} by ${source}, and has not been let through for three days. No payment waits for it any more.`,
-      `Its id there: ${externalId}. Reference: ${reference ?? 'none'}.`,
-      `Once it is let through, say so by: receipts record ${source} --amount ${toDecimal(amount, currency)} --reference ${reference ?? externalId} --at ${receivedAt.toISOString()}`,
+      `${money} came to ${destination} by ${source} and has been on hold there for three days. Its payment no longer waits for it.`,
+      `Its id there is ${externalId}. Reference: ${reference ?? 'none'}.`,
+      `Once it is released, record it: receipts record ${source} --amount ${toDecimal(amount, currency)} --reference ${reference ?? externalId} --at ${receivedAt.toISOString()}`,
     ],
   };
   await alertOperator(tx, host, notice, `receipt-held:${source}:${externalId}`);
 }
 
-/** A payment without its unconfirmed receipt is pending again or, if its time is over, expires; unless another one holds it. */
+/**
+ * Returns a payment to pending, or expires it if its time is over, unless other unconfirmed money
+ * holds it.
+ */
 export async function releasePayment(
   tx: Tx,
   host: Host,

@@ -17,7 +17,7 @@ export const findUnmatched = (db: Db, limit: number): Promise<ReceiptRow[]> =>
 export const lockReceipt = (tx: Tx, id: string): Promise<ReceiptRow | undefined> =>
   tx.selectFrom('receipt').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** The receipt of a source whose own id this is, or also its reference. */
+/** The receipt of a source with this id, or with `byReference` also with this reference. */
 export const findByReference = (
   db: Db,
   { source, id, byReference }: { source: string; id: string; byReference: boolean },
@@ -35,18 +35,18 @@ export const findByReference = (
     .limit(1)
     .executeTakeFirst();
 
-/** Payments of a method that ask for an amount between these, made since `since`. */
+/** The payments of a method with an amount in a range, created since `since`. */
 export type AmountRange = {
   method: PaymentRow['method'];
   currency: PaymentRow['currency'];
   amount: number;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   since: Date;
 };
 
-/** The nearest amount first, then the newest. */
-const paymentsNear = (db: Db, { method, currency, amount, least, most, since }: AmountRange) =>
+/** Nearest amount first, then newest. */
+const paymentsNear = (db: Db, { method, currency, amount, min, max, since }: AmountRange) =>
   db
     .selectFrom('payment')
     .innerJoin('account', 'account.id', 'payment.account_id')
@@ -54,17 +54,17 @@ const paymentsNear = (db: Db, { method, currency, amount, least, most, since }: 
     .select('account.username')
     .where('method', '=', method)
     .where('currency', '=', currency)
-    .where('pay_amount', '>=', least)
-    .where('pay_amount', '<=', most)
+    .where('pay_amount', '>=', min)
+    .where('pay_amount', '<=', max)
     .where('created_at', '>=', since)
     .orderBy(sql`abs(pay_amount - ${amount})`)
     .orderBy('created_at', 'desc');
 
-/** The payments nearest to an amount, of any account. */
+/** The payments of all accounts that are nearest to an amount. */
 export const findCandidates = (db: Db, near: AmountRange, limit: number) =>
   paymentsNear(db, near).limit(limit).execute();
 
-/** An account's payment nearest to money that was sent at `until`: none that was made after it. */
+/** The account's nearest payment that was created by `until`, when the money was sent. */
 export const findIntended = (
   db: Db,
   near: AmountRange,

@@ -13,9 +13,9 @@ import type { AmountRange } from './unmatched.store.ts';
 import { findCandidates, findIntended, findUnmatched, lockReceipt } from './unmatched.store.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** How far a payment's amount may be from a receipt's to be shown with it: a fiftieth of that, 2 %. */
+/** Payments within 2 % (a fiftieth) of a receipt's amount are its candidates. */
 const NEAR_DIVISOR = 50;
-const CANDIDATES = { daysBefore: 30, most: 10 };
+const CANDIDATES = { daysBefore: 30, max: 10 };
 
 /** A payment that a receipt may have been meant for. */
 export type PaymentCandidate = {
@@ -27,7 +27,10 @@ export type PaymentCandidate = {
   at: Date;
 };
 
-/** A receipt of the operator's list, with the payments within 2 % of it, open and ended: the nearest first (R-85). */
+/**
+ * A receipt on the operator's list, with the open and closed payments within 2 % of it, nearest
+ * first (R-85).
+ */
 export type UnmatchedReceipt = { receipt: ReceiptRow; candidates: PaymentCandidate[] };
 
 /** The operator's list, oldest first. */
@@ -43,7 +46,7 @@ export async function listUnmatched(host: Host, limit: number): Promise<Unmatche
 
 async function candidatesOf(host: Host, receipt: ReceiptRow): Promise<PaymentCandidate[]> {
   const near = amountRangeOf(host, receipt);
-  const payments = near === null ? [] : await findCandidates(host.db, near, CANDIDATES.most);
+  const payments = near === null ? [] : await findCandidates(host.db, near, CANDIDATES.max);
   return (await withOutcomes(host.db, payments, host.now())).map(({ payment, outcome }) => ({
     id: payment.id,
     username: payment.username,
@@ -54,7 +57,10 @@ async function candidatesOf(host: Host, receipt: ReceiptRow): Promise<PaymentCan
   }));
 }
 
-/** What a payment has to be like that a receipt may have been meant for; null when no payment is paid from such a source. */
+/**
+ * The range of payments that a receipt may have been meant for; null if no payment method has its
+ * source.
+ */
 function amountRangeOf(
   host: Host,
   { source, currency, amount, received_at }: ReceiptRow,
@@ -63,17 +69,20 @@ function amountRangeOf(
   if (method === undefined) return null;
   const span = Math.floor(amount / NEAR_DIVISOR);
   const since = new Date(received_at.getTime() - CANDIDATES.daysBefore * DAY_MS);
-  return { method, currency, amount, least: amount - span, most: amount + span, since };
+  return { method, currency, amount, min: amount - span, max: amount + span, since };
 }
 
-/** Where an assigned receipt went: `value` in whole rupees; `isNew` is false when this account had it before. */
+/**
+ * The result of an assignment: `value` in whole rupees; `isNew` is false if this account already
+ * had it.
+ */
 export type AssignResult = { value: number; isNew: boolean };
 
 /**
- * Credits an unmatched receipt to an account, in the caller's transaction (R-85). Foreign money counts
- * at the lower of `rate`, the current one, and that of the account's own earlier payment within 2 % of
- * it. 404 for an unknown receipt; 409 for one that is settled or credited to another account, and when
- * there is no rate.
+ * Credits an unmatched receipt to an account, in the caller's transaction (R-85). Foreign money
+ * counts at the lower of the current `rate` and that of the account's earlier payment within 2 % of
+ * it. A 404 for an unknown receipt; a 409 if it is settled, credited to another account, or has no
+ * known rate.
  */
 export async function assignReceipt(
   tx: Tx,
@@ -86,13 +95,15 @@ export async function assignReceipt(
   if (receipt.outcome === 'credited' && receipt.account_id === accountId)
     return { value: receipt.booked ?? receipt.amount, isNew: false };
   if (receipt.outcome !== 'unmatched')
-    throw new HttpError(409, `This receipt was ${receipt.outcome} already, and is not on the list.`);
+    throw new HttpError(409, `This receipt was already ${receipt.outcome}.`);
   const near = amountRangeOf(host, receipt);
   const intended =
     near === null ? undefined : await findIntended(tx, near, { accountId, until: receipt.received_at });
   const value = creditValue(receipt, { ofPayment: intended?.exchange_rate ?? null, current: rate });
-  if (value === null) throw new HttpError(409, 'There is no exchange rate at the moment: try again later.');
-  if (value === 0) throw new HttpError(409, 'This is worth less than a rupee.');
+  if (value === null)
+    throw new HttpError(409, 'There is no exchange rate at the moment. Please try again later.');
+  if (value === 0)
+    throw new HttpError(409, "This receipt is worth less than a rupee, so it can't be credited.");
   await creditReceipt(tx, host, receiptId, {
     accountId,
     paymentId: intended?.id ?? null,
@@ -102,18 +113,18 @@ export async function assignReceipt(
   return { value, isNew: true };
 }
 
-const ASSIGNED_REASON = 'We could not tell by itself what it was for, and have found that it is yours.';
+const ASSIGNED_REASON = "We couldn't match your transfer automatically, so we've checked it by hand.";
 
-/** Alerts the operator of a receipt that matched no account (R-88). */
+/** Alerts the operator to an unmatched receipt (R-88). */
 export async function alertUnmatched(tx: Tx, host: Host, receipt: ReceiptRow): Promise<void> {
   const amount = formatMoney(toDecimal(receipt.amount, receipt.currency), receipt.currency);
   const notice = {
-    subject: `Money without an owner: ${amount}`,
+    subject: `Unmatched money: ${amount}`,
     paragraphs: [
-      `${amount} came in by ${receipt.source}, and it is not clear whose it is: ${receipt.id}`,
-      `From: ${receipt.payer ?? 'nobody named'}. Reference: ${receipt.reference ?? 'none'}.`,
-      'See what it may be for by: receipts unmatched',
-      `Give it to its owner by: receipts assign ${receipt.id} ACCOUNT`,
+      `${amount} came in by ${receipt.source}, but it matches no payment: receipt ${receipt.id}`,
+      `From: ${receipt.payer ?? 'an unknown sender'}. Reference: ${receipt.reference ?? 'none'}.`,
+      'Find payments it may be for: receipts unmatched',
+      `Credit its owner: receipts assign ${receipt.id} ACCOUNT`,
     ],
   };
   await alertOperator(tx, host, notice, `unmatched:${receipt.id}`);

@@ -6,7 +6,7 @@ import { Slug } from '#contract/primitives.ts';
 import { audit } from '../audit/audit.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
-import { shelve } from '../orders/restock.ts';
+import { restock } from '../orders/restock.ts';
 import { countFreeCodes } from '../stock/codes.ts';
 import { countStock } from '../stock/stock.ts';
 
@@ -26,22 +26,22 @@ export type FillResult = { variant: string; added: number; free: number };
 const FULL_AT = 20;
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Puts made-up codes on a variant's shelf. */
+/** Adds made-up codes to a variant's stock. */
 export async function fillStock(
   host: Host,
   { variant, quantity }: v.InferOutput<typeof FillRequest>,
 ): Promise<FillResult> {
   const codes = Array.from({ length: quantity }, fakeCode);
   const { added } = await transact(host.db, async (tx) => {
-    const shelved = await shelve(tx, host, variant, codes);
-    const detail = { batch: shelved.batch, added: shelved.added };
+    const restocked = await restock(tx, host, variant, codes);
+    const detail = { batch: restocked.batch, added: restocked.added };
     await audit(tx, host, { actor: 'sandbox', action: 'stock add', subject: variant, detail });
-    return shelved;
+    return restocked;
   });
   return { variant, added, free: await countFreeCodes(host.db, variant) };
 }
 
-/** Fills the shelf of everything that is sold from stock, up to 20 free codes each. */
+/** Fills every instant variant up to 20 free codes. */
 export async function fillAllStock(host: Host): Promise<FillResult[]> {
   const filled: FillResult[] = [];
   for (const { id, free } of await stockOf(host))
@@ -49,9 +49,9 @@ export async function fillAllStock(host: Host): Promise<FillResult[]> {
   return filled;
 }
 
-/** Everything that is sold from stock, in the order of the catalogue, and how much of it is there. */
+/** All instant variants in catalogue order, with their free codes. */
 export async function stockOf(host: Host): Promise<{ id: string; name: string; free: number }[]> {
-  const free = new Map((await countStock(host.db)).map((shelf) => [shelf.variant, shelf.free]));
+  const free = new Map((await countStock(host.db)).map(({ variant, free }) => [variant, free]));
   return [...host.catalogue().variants.values()]
     .filter(
       ({ variant, at }) =>
@@ -64,7 +64,7 @@ export async function stockOf(host: Host): Promise<{ id: string; name: string; f
     }));
 }
 
-/** Not a secret: it buys nothing. */
+/** Fake codes buy nothing, so they need not be secret. */
 const fakeCode = () =>
   ['TRY', ...Array.from({ length: 4 }, () => Array.from({ length: 4 }, letter).join(''))].join('-');
 const letter = () => ALPHABET[randomInt(ALPHABET.length)];

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 
-/** The head of the sandbox's own pages. */
+/** The head of the sandbox's pages. */
 export const head = (title: string) => html`<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

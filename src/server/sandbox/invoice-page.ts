@@ -10,7 +10,7 @@ import { formatRupees } from '../platform/format-money.ts';
 import { head } from './head.ts';
 import { scenarioForm } from './receipt-form.ts';
 
-/** The page that plays a gateway's invoice; 404 for a payment that has none. */
+/** A page in place of the gateway's invoice; a 404 for a payment that has none. */
 export async function invoicePage(host: Host, paymentId: string) {
   const payment = await paymentOf(host, paymentId);
   if (payment === undefined || host.methods[payment.method].invoice === undefined) throw notFound();
@@ -27,7 +27,7 @@ ${head('Sandbox invoice')}
 <body class="narrow">
 <header>
 <h1>Invoice</h1>
-<p>Here a crypto gateway would show its address. This one is played: no money is real.</p>
+<p>A crypto gateway would show its address here. This one is simulated: no money is real.</p>
 </header>
 <main>
 <section aria-labelledby="due">

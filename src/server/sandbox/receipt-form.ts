@@ -16,8 +16,8 @@ const LABELS: Record<Exclude<Scenario, 'wrong-sender'>, string> = {
 const ALWAYS_OFFERED = ['exact', 'short', 'over', 'late', 'wrong-sender'] as const;
 
 /**
- * A button for each way in which money can arrive for a payment; none when it is not paid from outside.
- * `back` is the page that shows them.
+ * One button per scenario of a payment; none if it isn't paid from outside. `back` is the page that
+ * contains the form.
  */
 export const scenarioForm = ({ methods }: Pick<Host, 'methods'>, payment: ScenarioPayment, back: string) => {
   const { sandbox } = methods[payment.method];

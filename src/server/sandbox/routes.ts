@@ -5,10 +5,10 @@ import { readJson, readText } from '../http/body.ts';
 import type { HonoContext } from '../http/hono-context.ts';
 import { HttpError } from '../http/http-error.ts';
 import { requestOrigin } from '../http/origin.ts';
-import { listMails } from '../mail/queue.ts';
 import { recentPayments } from '../payments/admin.ts';
 import { FillRequest, fillAllStock, fillStock, stockOf } from './fill-stock.ts';
 import { invoicePage } from './invoice-page.ts';
+import { listMails } from './list-mails.ts';
 import { ActionResult, sandboxPage } from './sandbox-page.ts';
 import { SimulatedReceipt, simulateReceipt } from './simulate-receipt.ts';
 import { STYLE } from './style.ts';
@@ -16,7 +16,10 @@ import { STYLE } from './style.ts';
 const PAGE = '/sandbox';
 const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
-/** The outside world, played by the host: mails, the bank, and stock. Outside of the sandbox none of these routes exist. */
+/**
+ * Registers the simulated outside world: mails, payment networks and stock. Outside the sandbox
+ * none of these routes exist.
+ */
 export function registerSandbox({ app, host }: Api): void {
   if (host.config.mode !== 'sandbox') return;
 
@@ -30,7 +33,7 @@ export function registerSandbox({ app, host }: Api): void {
     const page = sandboxPage({
       mails: await listMails(host),
       payments: await recentPayments(host),
-      shelves: await stockOf(host),
+      stock: await stockOf(host),
       methods: host.methods,
       did: did.success ? did.output : null,
       now: host.now(),
@@ -45,7 +48,7 @@ export function registerSandbox({ app, host }: Api): void {
   );
   app.get(`${PAGE}/mails.json`, async (context) => context.json(await listMails(host)));
 
-  /** A change by JSON is answered with what came of it; one by a form leads back to the page. */
+  /** A POST that answers JSON with the result, and redirects a form back to its page. */
   const action = <S extends v.GenericSchema>(
     path: string,
     schema: S,
@@ -71,10 +74,10 @@ export function registerSandbox({ app, host }: Api): void {
     answer: await fillStock(host, filling),
     did: 'filled',
   }));
-  action('shelves', v.looseObject({}), async () => ({ answer: await fillAllStock(host), did: 'filled' }));
+  action('stock/fill', v.looseObject({}), async () => ({ answer: await fillAllStock(host), did: 'filled' }));
 }
 
-/** The page of the sandbox that a form stood on. */
+/** The sandbox page that a form was sent from. */
 const Form = v.object({ back: v.pipe(v.string(), v.regex(/^\/sandbox(\/invoices\/[\w-]{1,64})?$/)) });
 function returnPathOf(sent: unknown): string {
   const form = v.safeParse(Form, sent);

@@ -7,33 +7,33 @@ import { toDecimal } from '../platform/money.ts';
 import { head } from './head.ts';
 import { scenarioForm } from './receipt-form.ts';
 
-/** What the last button did. */
+/** The result of the last button. */
 export const ActionResult = v.picklist(['settled', 'credited', 'unmatched', 'unconfirmed', 'gone', 'filled']);
 export type ActionResult = v.InferOutput<typeof ActionResult>;
 
 const RESULT_TEXTS: Record<ActionResult, string> = {
   settled: 'The money settled the payment.',
   credited: 'The money went to the balance of the account.',
-  unmatched: 'The money fits nobody and is on the operator’s list.',
-  unconfirmed: 'The money is shown on its network, but not final yet.',
-  gone: 'The money is not shown any more.',
-  filled: 'The shelves are filled with made-up codes.',
+  unmatched: 'The money matches no payment and is on the operator’s list.',
+  unconfirmed: 'The money is shown on its network, but is not final yet.',
+  gone: 'The money is no longer shown on its network.',
+  filled: 'Made-up codes were added to the stock.',
 };
 
 type SandboxView = {
   mails: readonly { to: string; subject: string; text: string; at: string }[];
   payments: readonly PaymentView[];
-  shelves: readonly { id: string; name: string; free: number }[];
+  stock: readonly { id: string; name: string; free: number }[];
   methods: Host['methods'];
   did: ActionResult | null;
   now: Date;
 };
 
-/** The sandbox's page: plain forms, no script. */
+/** The sandbox's page, made of plain forms without scripts. */
 export const sandboxPage = ({
   mails,
   payments,
-  shelves,
+  stock,
   methods,
   did,
   now,
@@ -43,7 +43,7 @@ ${head('Sandbox')}
 <body>
 <header>
 <h1>Sandbox</h1>
-<p>The world outside of the shop, played by the shop itself: nothing here is sent, and no money is real. <a href="/">To the shop</a> · <a href="/sandbox">Show what is new</a></p>
+<p>The outside world, simulated by the shop: nothing is really sent, and no money is real. <a href="/">To the shop</a> · <a href="/sandbox">Refresh</a></p>
 </header>
 <main>
 ${did === null ? '' : html`<p class="did" role="status">${RESULT_TEXTS[did]}</p>`}
@@ -56,14 +56,14 @@ ${mails.length === 0 ? html`<p class="none">No mail yet. Sign up in the shop, an
 <h2 id="payments">Payments</h2>
 ${payments.length === 0 ? html`<p class="none">No payment yet. Choose any method at checkout.</p>` : payments.map((payment) => paymentView(methods, payment))}
 </section>
-<section aria-labelledby="shelves">
-<h2 id="shelves">Shelves</h2>
-<form method="post" action="/sandbox/shelves"><button class="main">Fill the shelves</button></form>
+<section aria-labelledby="stock">
+<h2 id="stock">Stock</h2>
+<form method="post" action="/sandbox/stock/fill"><button class="main">Fill the shelves</button></form>
 ${
-  shelves.length === 0
+  stock.length === 0
     ? html`<p class="none">Nothing in the catalogue is sold from stock.</p>`
     : html`<form method="post" action="/sandbox/stock" class="fill">
-<label>Shelf <select name="variant">${shelves.map(({ id, name, free }) => html`<option value="${id}">${name} (${free} free)</option>`)}</select></label>
+<label>Variant <select name="variant">${stock.map(({ id, name, free }) => html`<option value="${id}">${name} (${free} free)</option>`)}</select></label>
 <label>Codes <input name="quantity" type="number" min="1" max="1000" value="10" required></label>
 <button>Add</button>
 </form>`
@@ -93,11 +93,11 @@ const paymentView = (
 ${methods[payment.method].sandbox === undefined ? '' : scenarioView(methods, payment)}
 </article>`;
 
-/** A payment that is over can still get money, though that is seldom wanted. */
+/** A closed payment can still receive money, but that is rarely wanted. */
 const scenarioView = (methods: Host['methods'], payment: PaymentView) =>
   payment.isPending
     ? scenarioForm({ methods }, payment, '/sandbox')
-    : html`<details><summary>Money for it all the same</summary>${scenarioForm({ methods }, payment, '/sandbox')}</details>`;
+    : html`<details><summary>Send money anyway</summary>${scenarioForm({ methods }, payment, '/sandbox')}</details>`;
 
 const amountOf = ({ amount, currency }: PaymentView) =>
   currency === 'PKR' ? formatRupees(amount) : `${toDecimal(amount, currency)} ${currency}`;

@@ -7,15 +7,15 @@ import type { PaymentRecord } from '../payments/admin.ts';
 import { paymentOf } from '../payments/admin.ts';
 import { expirePayment } from '../payments/close.ts';
 import { outcomeAt } from '../payments/load-outcomes.ts';
+import { nameSender } from '../payments/name-sender.ts';
 import { isExpired, STATUS_OF } from '../payments/outcome.ts';
-import { nameSender } from '../payments/status.ts';
 import { newId } from '../platform/ids.ts';
 import type { IncomingReceipt } from '../reconciliation/receipt.ts';
 import type { RecordedReceipt } from '../reconciliation/record-receipt.ts';
 import { recordReceipt } from '../reconciliation/record-receipt.ts';
 import { dropUnconfirmed, recordUnconfirmed } from '../reconciliation/unconfirmed.ts';
 
-/** The ways in which money can arrive; `unconfirmed` is seen and not final, `gone` no longer seen. */
+/** How money can arrive; `unconfirmed` is seen but not final, `gone` is no longer seen. */
 export const Scenario = v.picklist(
   ['exact', 'short', 'over', 'late', 'wrong-sender', 'unconfirmed', 'gone'],
   'must be exact, short, over, late, wrong-sender, unconfirmed or gone',
@@ -38,9 +38,9 @@ export type SimulationResult = {
 };
 
 /**
- * Plays the networks: money for a payment arrives as its network would report it, and is recorded like
- * any other. A pending payment without the sender name that it needs gets one, so that the money can be
- * recognised. `late` lets the payment's time run out first.
+ * Simulates money for a payment as its network would report it; it is recorded like any other. A
+ * pending payment that needs a sender name is given one, so that the money can be matched. `late`
+ * expires the payment first.
  */
 export async function simulateReceipt(
   host: Host,
@@ -49,7 +49,7 @@ export async function simulateReceipt(
   const payment = await paymentOf(host, id);
   if (payment === undefined) throw new HttpError(404, 'There is no such payment.');
   const { sandbox } = host.methods[payment.method];
-  if (sandbox === undefined) throw new HttpError(422, 'This payment is not paid by money from outside.');
+  if (sandbox === undefined) throw new HttpError(422, 'No money from outside is expected for this payment.');
   const outcome =
     kind === 'unconfirmed' || kind === 'gone'
       ? await simulateUnconfirmed(host, payment, sandbox, kind)
@@ -75,21 +75,24 @@ async function simulateFinal(host: Host, payment: PaymentRecord, rules: SandboxR
 
 type FinalScenario = Exclude<Scenario, 'unconfirmed' | 'gone'>;
 
-/** Money on a chain is seen before it is final, and may vanish in between. */
+/** Money on a chain is seen before it is final, and may vanish before that. */
 async function simulateUnconfirmed(
   host: Host,
   payment: PaymentRecord,
   { showsUnconfirmed }: SandboxRules,
   kind: 'unconfirmed' | 'gone',
 ) {
-  if (!showsUnconfirmed) throw new HttpError(422, 'Money that comes this way is final at once.');
+  if (!showsUnconfirmed) throw new HttpError(422, 'Money by this method is final at once.');
   const incoming = sandboxReceipt(host, payment, { isShown: true });
   if (kind === 'unconfirmed') await recordUnconfirmed(host, { ...incoming, receivedAt: host.now() });
   else await dropUnconfirmed(host, payment.method, incoming.externalId);
   return kind;
 }
 
-/** An invoice is one and the same money; so is a transfer that was shown before it was final. */
+/**
+ * All money on an invoice has the invoice's id. A transfer that was unconfirmed keeps its id when
+ * it is final.
+ */
 function sandboxReceipt(
   { methods }: Host,
   { id, method: source, destination, pay_amount: amount, created_at, invoice_id }: PaymentRecord,

@@ -1,4 +1,4 @@
-/** The look of the sandbox's page. */
+/** The styles of the sandbox's pages. */
 export const STYLE = `
 :root { color-scheme: light dark; --ground: #f5f4f8; --sheet: #fff; --ink: #1d1a26; --soft: #625d70; --line: #dedbe7; --brand: #5b3fd6; --on-brand: #fff; --good: #e2f5e9; --good-ink: #14532d; }
 @media (prefers-color-scheme: dark) {

@@ -42,7 +42,7 @@ export async function deleteSessionsOf(tx: Tx, accountId: string): Promise<void>
   await tx.deleteFrom('session').where('account_id', '=', accountId).execute();
 }
 
-/** Deletes the sessions that were last used, or made, at these times or before. */
+/** Deletes sessions that were last used, or started, at these times or earlier. */
 export async function deleteOldSessions(
   db: Db,
   { usedBefore, madeBefore }: { usedBefore: Date; madeBefore: Date },

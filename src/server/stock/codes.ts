@@ -31,8 +31,8 @@ export async function sell(
 
 /**
  * Claims free codes, skipping those locked by other transactions, so that buyers don't queue. If
- * those are too few, it drops them and claims again, now waiting for locked ones, which may still
- * come free. Dropping them first avoids a deadlock between two buyers.
+ * that is not enough, it releases them and claims again, now waiting for locked ones, which may
+ * become free. Releasing them first avoids a deadlock between two buyers.
  */
 async function claim(tx: Tx, variantId: string, count: number, as: CodeAssignment): Promise<number> {
   let taken = 0;

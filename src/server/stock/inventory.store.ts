@@ -17,7 +17,7 @@ export const countInventory = (db: Db) =>
     .orderBy('variant_id')
     .execute();
 
-/** The batches of a shelf, newest first: codes by state. */
+/** The batches of a variant with codes by state, newest first. */
 export const countBatches = (db: Db, variantId: string) =>
   db
     .selectFrom('stock_code')
@@ -35,7 +35,7 @@ export const countBatches = (db: Db, variantId: string) =>
     .orderBy('batch')
     .execute();
 
-/** The batch that came to a shelf last; what was handed over by hand stood on none. */
+/** The newest batch of a variant, without the codes entered by hand, which were never in stock. */
 export const findNewestBatch = (db: Db, variantId: string) =>
   db
     .selectFrom('stock_code')
@@ -47,7 +47,7 @@ export const findNewestBatch = (db: Db, variantId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The codes of a batch, or the code with this fingerprint, locked in the order of their ids. */
+/** Locks the codes of a batch, or the code with this fingerprint, in order of id. */
 export const lockCodes = (tx: Tx, of: { batch: string } | { fingerprint: string }) => {
   const codes = tx.selectFrom('stock_code').select(['id', 'variant_id', 'state', 'order_line_id']);
   const meant =
@@ -55,7 +55,7 @@ export const lockCodes = (tx: Tx, of: { batch: string } | { fingerprint: string 
   return meant.orderBy('id').forUpdate().execute();
 };
 
-/** Takes codes out of sale, reserved ones too. */
+/** Takes codes out of sale, including reserved ones. */
 export async function voidCodes(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx

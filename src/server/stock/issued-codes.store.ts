@@ -3,7 +3,7 @@ import type { Db, Tx } from '../database/connect.ts';
 export const findByFingerprint = (db: Db, fingerprint: string) =>
   db.selectFrom('stock_code').select('id').where('fingerprint', '=', fingerprint).executeTakeFirst();
 
-/** What order lines hold, sealed, in the order in which it was delivered. */
+/** The sealed codes of order lines, in order of delivery. */
 export const findCodesOfLines = (db: Db, lineIds: readonly string[]) =>
   lineIds.length === 0
     ? Promise.resolve([])

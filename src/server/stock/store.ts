@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
 
-/** The batch of codes that were never in stock: replacements that were typed in. */
+/** The batch of codes that were never in stock: replacements entered by hand. */
 export const MANUAL_BATCH = 'manual';
 
-/** What becomes of a free code: reserved for a payment, or sold to an order line. */
+/** The assignment of a free code: reserved for a payment, or sold to an order line. */
 export type CodeAssignment =
   | { state: 'reserved'; payment_id: string }
   | { state: 'sold'; order_line_id: string; sold_at: Date };
 
-/** The fingerprints that were new; the others are in stock already. */
+/** Inserts codes; returns the fingerprints that were new. */
 export async function insertCodes(tx: Tx, codes: Insertable<Database['stock_code']>[]): Promise<Set<string>> {
   const inserted = await tx
     .insertInto('stock_code')
@@ -33,8 +33,8 @@ export async function countFree(db: Db, variantId: string): Promise<number> {
 }
 
 /**
- * Takes up to `count` free codes, oldest first, and answers how many it got. `locked` says what to do about codes that another
- * transaction has locked: `skip` them, or `wait` for its end.
+ * Assigns up to `count` free codes, oldest first, and returns how many. `locked` is `skip` or
+ * `wait` for codes locked by another transaction.
  */
 export async function assignFree(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function assignFree(
   return taken.length;
 }
 
-/** Sells up to `count` codes that are reserved for the payment. */
+/** Sells up to `count` codes reserved for the payment. */
 export async function sellReserved(
   tx: Tx,
   {
@@ -112,7 +112,7 @@ export async function sellReserved(
   return sold.length;
 }
 
-/** Puts back what is reserved for the payment; answers the variants that got something back. */
+/** Releases the reserved codes of a payment; returns the variants that have free codes again. */
 export async function releaseReserved(tx: Tx, paymentId: string): Promise<string[]> {
   const freed = await tx
     .updateTable('stock_code')
@@ -124,7 +124,7 @@ export async function releaseReserved(tx: Tx, paymentId: string): Promise<string
 }
 
 const SAVEPOINT = sql.raw('insufficient_codes');
-/** Gives up what `work` has locked and written if it answers false. */
+/** Runs `work`, and rolls back its changes and locks if it returns false. */
 export async function rollbackUnless(tx: Tx, work: () => Promise<boolean>): Promise<void> {
   await sql`SAVEPOINT ${SAVEPOINT}`.execute(tx);
   const kept = await work();

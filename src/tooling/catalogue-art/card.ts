@@ -7,8 +7,8 @@ import { svg } from './svg.ts';
 import { type Tones, tones } from './tones.ts';
 
 /**
- * The picture of a node as SVG, 640 × 400: one card for a page of products, a fan of three for a category. Every id inside
- * begins with the node's own, so that several pictures can stand in one document.
+ * Draws a node as SVG, 640 × 400: one card for a products page, a fan of three for a category. Ids
+ * are prefixed with the node's, so that several pictures fit into one document.
  */
 export const drawCard = (node: CatalogueNode, look: Look): string =>
   node.type === 'products' ? productCard(node.id, look) : categoryCard(node.id, look);
@@ -51,7 +51,7 @@ function categoryCard(id: string, look: Look): string {
   );
 }
 
-/** What the glyph lies on, round its middle. */
+/** The shape behind the glyph, around its centre. */
 const FRAMES: Record<Frame, (tone: Tones) => string> = {
   square: ({ deep }) =>
     `<rect x="-104" y="-104" width="208" height="208" rx="52" fill="${deep}" fill-opacity=".5" stroke="#fff7" stroke-width="4"/>`,
@@ -66,17 +66,17 @@ const cover = (fill: string) => `<rect width="${CARD.width}" height="${CARD.heig
 const gradient = (id: string, { light, middle, deep }: Tones, turn: number) =>
   `<linearGradient id="${id}" x2="1" y2="1" gradientTransform="rotate(${turn} .5 .5)"><stop stop-color="${light}"/><stop offset=".5" stop-color="${middle}"/><stop offset="1" stop-color="${deep}"/></linearGradient>`;
 
-/** Light that falls on the upper edge, `x` hundredths from the left. */
+/** Light on the upper edge, `x` hundredths from the left. */
 const glow = (id: string, x: number) =>
   `<radialGradient id="${id}" cx=".${x}" cy="0" r=".8"><stop stop-color="#fff6"/><stop offset="1" stop-color="#fff0"/></radialGradient>`;
 
 const glyph = (id: string, name: Glyph) =>
   `<path id="${id}" d="${GLYPHS[name]}" fill="currentColor" stroke="currentColor" stroke-width="${GLYPH_STROKE}" stroke-linejoin="round" fill-rule="evenodd"/>`;
 
-/** A glyph pressed up out of the card, round its middle: its shadow and, above it, its face. */
+/** An embossed glyph around its centre: its shadow and its face above it. */
 const embossed = (glyphId: string, { shadow }: Tones, scale: number) =>
   `<g transform="scale(${scale})translate(-48 -48)"><use href="#${glyphId}" y="4" color="${shadow}" opacity=".5"/><use href="#${glyphId}" color="#fff"/></g>`;
 
-/** The hole by which a card hangs in the aisle. */
+/** The hole by which a card hangs on a hook in a shop. */
 const hangSlot = ({ shadow }: Tones) =>
   `<path d="M290 46h60" stroke="#fff9" stroke-width="24" stroke-linecap="round"/><path d="M290 45h60" stroke="${shadow}" stroke-width="21" stroke-linecap="round"/>`;

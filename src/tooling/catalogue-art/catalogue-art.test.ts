@@ -20,7 +20,6 @@ const catalogue = parsed.value;
 const { nodes } = indexCatalogue(catalogue);
 const pictures = drawPictures(catalogue);
 
-/** A products node, invented for a test. */
 const page = (id: string): CatalogueNode => ({
   id,
   name: id,
@@ -64,7 +63,7 @@ describe('the pictures', () => {
     }
   });
 
-  it('can stand in one document: their ids are their own, and each is used where it is made', () => {
+  it('fit into one document: ids are unique, and used only in their own picture', () => {
     const seen = new Set<string>();
     for (const [file, svg] of pictures) {
       const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? '');
@@ -81,14 +80,14 @@ describe('the pictures', () => {
     }
   });
 
-  it('need nothing from elsewhere: no script, no font, no text, no address', () => {
+  it('need nothing from outside: no script, font, text or URL', () => {
     for (const [file, svg] of pictures) {
       const own = svg.replace('xmlns="http://www.w3.org/2000/svg"', '');
       expect(own, file).not.toMatch(/<(script|text|style|image|foreignObject)|https?:|font|NaN|undefined/);
     }
   });
 
-  it('would not be overwritten by a node that is named like a picture of the home page', () => {
+  it('can’t be overwritten by a node named like a home page picture', () => {
     expect(() => drawPictures([page('feature-1')])).toThrow('feature-1');
   });
 });
@@ -97,7 +96,7 @@ describe('the looks', () => {
   const looks = looksOf(catalogue);
   const families = catalogue.flatMap(({ id }) => looks.get(id) ?? []);
 
-  it('tell the top-level families apart by hue, by pattern and by glyph', () => {
+  it('distinguish the top-level families by hue, pattern and glyph', () => {
     expect(families).toHaveLength(catalogue.length);
     expect(new Set(families.map(({ pattern }) => pattern)).size).toBe(families.length);
     expect(new Set(families.map(({ glyph }) => glyph)).size).toBe(families.length);
@@ -108,17 +107,17 @@ describe('the looks', () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(15);
   });
 
-  it('give no two nodes the same picture', () => {
+  it('are different for every node', () => {
     const bare = [...pictures].map(([file, svg]) => svg.replaceAll(file.replace('.svg', ''), ''));
     expect(new Set(bare).size).toBe(pictures.size);
   });
 
-  it('of the nodes that are there already stay when a family is added', () => {
+  it('of existing nodes don’t change when a family is added', () => {
     const more = looksOf([...catalogue, page('garden-tools')]);
     for (const [id, look] of looks) expect(more.get(id), id).toEqual(look);
   });
 
-  it('are found for a family beyond the last free hue', () => {
+  it('exist even when every hue is taken', () => {
     const many = Array.from({ length: 60 }, (_, index) => page(`family-${index}`));
     expect(looksOf(many).size).toBe(60);
   });

@@ -1,4 +1,7 @@
-/** A number from 0 to 2³² − 1 that depends on `text` alone (FNV-1a, then stirred so that near texts land far apart). */
+/**
+ * Hashes `text` to a number from 0 to 2³² − 1 (FNV-1a, then mixed so that similar texts differ
+ * widely).
+ */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -7,17 +10,16 @@ export function hash(text: string): number {
   return (value ^ (value >>> 16)) >>> 0;
 }
 
-/** Choices that look random and are the same for the same seed. */
+/** A random generator that gives the same choices for the same seed. */
 export type Chance = {
-  /** A number from `from` up to, not including, `to`. */
+  /** A number from `from` (inclusive) to `to` (exclusive). */
   between: (from: number, to: number) => number;
-  /** A whole number from `from` to `to`, both included. */
+  /** A whole number from `from` to `to`, both inclusive. */
   whole: (from: number, to: number) => number;
-  /** One of `choices`, of which there must be at least one. */
   oneOf: <T>(choices: readonly [T, ...T[]]) => T;
 };
 
-/** A stream of choices for `seed` (mulberry32). */
+/** Creates a generator from a seed (mulberry32). */
 export function chance(seed: string): Chance {
   let state = hash(seed);
   const next = () => {

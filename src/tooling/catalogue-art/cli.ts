@@ -1,4 +1,7 @@
-/** `npm run images`: draws every picture anew from public/catalogue.json into public/images/, and removes what is drawn no more. */
+/**
+ * `npm run images`: draws every picture from public/catalogue.json into public/images/, and removes
+ * pictures that are no longer needed.
+ */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { parseCatalogue } from '#contract/catalogue.ts';
 import { drawPictures } from './pictures.ts';

@@ -13,12 +13,12 @@ describe('oklch', () => {
     expect(oklch(lightness, chroma, hue)).toBe(hex);
   });
 
-  it('takes chroma away from a colour that no screen can show, and no more than it must', () => {
+  it('removes only as much chroma as needed to fit sRGB', () => {
     expect(oklch(0.7, 0.4, 150)).toBe(oklch(0.7, 0.35, 150));
     expect(oklch(0.7, 0.4, 150)).not.toBe(oklch(0.7, 0.1, 150));
   });
 
-  it('counts hues round the circle', () => {
+  it('treats hues as cyclic', () => {
     expect(oklch(0.6, 0.1, -30)).toBe(oklch(0.6, 0.1, 330));
     expect(oklch(0.6, 0.1, 390)).toBe(oklch(0.6, 0.1, 30));
   });

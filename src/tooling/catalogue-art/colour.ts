@@ -1,8 +1,8 @@
 type Linear = readonly [number, number, number];
 
 /**
- * A colour of the OKLCH space as `#rrggbb`: `lightness` 0 to 1, `chroma` 0 to about 0.3, `hue` in degrees (any number).
- * A colour that no screen can show loses chroma until it can, so lightness and hue stay as they were asked for.
+ * Converts an OKLCH colour to `#rrggbb`: `lightness` 0 to 1, `chroma` 0 to about 0.3, `hue` in
+ * degrees. A colour outside sRGB loses chroma until it fits, so that its lightness and hue stay.
  */
 export function oklch(lightness: number, chroma: number, hue: number): string {
   let within = 0;
@@ -17,7 +17,7 @@ export function oklch(lightness: number, chroma: number, hue: number): string {
   return `#${toLinear(lightness, within, hue).map(toHexByte).join('')}`;
 }
 
-/** OKLCH to linear sRGB, by way of OKLab and the cone responses. */
+/** Converts OKLCH to linear sRGB, through OKLab and LMS. */
 function toLinear(lightness: number, chroma: number, hue: number): Linear {
   const angle = (hue * Math.PI) / 180;
   const a = chroma * Math.cos(angle);

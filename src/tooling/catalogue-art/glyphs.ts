@@ -1,8 +1,8 @@
 import { namesOf } from './names.ts';
 
 /**
- * Abstract signs, each one path in a box of 96 × 96. They are filled by the even-odd rule and drawn with a round stroke of the
- * same colour, `GLYPH_STROKE` wide, which rounds their corners.
+ * Abstract glyphs, each one path in a box of 96 × 96, filled by the even-odd rule. A round stroke
+ * of the same colour, `GLYPH_STROKE` wide, rounds their corners.
  */
 export const GLYPHS = {
   card: 'M12 24H84V74H12ZM12 36V48H84V36ZM22 57V65H46V57Z',

@@ -6,19 +6,20 @@ import { glyphOf } from './subjects.ts';
 
 export type Frame = 'square' | 'round' | 'diamond';
 
-/** How a node's picture looks; `hue` in degrees of OKLCH. */
+/** The look of a node's picture; `hue` is in OKLCH degrees. */
 export type Look = { hue: number; pattern: PatternName; glyph: Glyph; frame: Frame };
 
-/** Hues that can be told from each other and that carry white well. */
+/** Hues that are distinguishable and that white is readable on. */
 const HUES = [286, 5, 162, 244, 46, 325, 200, 265, 25, 140, 222, 345, 68] as const;
 const FRAMES: readonly [Frame, ...Frame[]] = ['square', 'round', 'diamond'];
 
-/** The widest turn of hue between a family and its members. */
+/** The largest difference in hue between a family and its members. */
 const FAMILY_SPREAD = 70;
 
 /**
- * The look of every node by its id. A top-level node makes a family: its hue, pattern and glyph follow from its id, and where a
- * family before it has taken one, the next free one. Members keep pattern and frame, turn the hue and have their own glyph.
+ * The look of every node by id. A top-level node makes a family, whose hue, pattern and glyph
+ * follow from its id; if an earlier family has one of them, the next free one is used. Members keep
+ * pattern and frame, vary the hue, and have their own glyph.
  */
 export function looksOf(catalogue: Catalogue): ReadonlyMap<string, Look> {
   const looks = new Map<string, Look>();
@@ -66,7 +67,10 @@ function familyGlyph(node: CatalogueNode, start: number, taken: ReadonlySet<Glyp
   return taken.has(wanted) ? firstFree(GLYPH_NAMES, start, taken) : wanted;
 }
 
-/** The choice at `start` (counted round), or the first one after it that is not taken; the one at `start` when all are taken. */
+/**
+ * The choice at `start`, or the next one (cyclically) that is not taken; the one at `start` if all
+ * are.
+ */
 function firstFree<T>(choices: readonly [T, ...T[]], start: number, taken: ReadonlySet<T>): T {
   const first = start % choices.length;
   const ordered = [...choices.slice(first), ...choices.slice(0, first)];

@@ -1,4 +1,4 @@
-/** The keys of a table that is not empty, in its order. */
+/** The keys of a non-empty record, in order. */
 export function namesOf<Name extends string>(
   table: Readonly<Record<Name, unknown>>,
 ): readonly [Name, ...Name[]] {

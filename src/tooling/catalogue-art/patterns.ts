@@ -1,12 +1,13 @@
 import type { Chance } from './chance.ts';
 import { namesOf } from './names.ts';
 
-/** The size of a card in SVG units (and in pixels at 1:1). */
+/** The size of a card in SVG units. */
 export const CARD = { width: 640, height: 400 } as const;
 
 /**
- * Patterns that cover a card. Each answers the SVG between `<g fill="none" stroke="#fff">` and `</g>`; `id` is a name that is
- * free for it to use. What they draw differs with the choices, so that siblings are kin and not copies.
+ * Patterns that cover a card. Each returns SVG to be placed in `<g fill="none" stroke="#fff">`;
+ * `id` is a prefix for its ids. Details vary with `chance`, so that siblings are similar but not
+ * equal.
  */
 export const PATTERNS = {
   waves: (pick: Chance) => {
@@ -167,7 +168,7 @@ export const PATTERN_NAMES = namesOf(PATTERNS);
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** A card full of one tile, turned by `turn` degrees. */
+/** A card covered with one tile, rotated by `turn` degrees. */
 function tile(
   id: string,
   { width, height, turn }: { width: number; height: number; turn: number },

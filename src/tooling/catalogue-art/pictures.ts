@@ -1,11 +1,12 @@
 import { type Catalogue, indexCatalogue } from '#contract/catalogue.ts';
 import { drawCard } from './card.ts';
+import { SCENES } from './home-pictures.ts';
 import { looksOf } from './looks.ts';
-import { SCENES } from './scenes.ts';
 
 /**
- * Every picture of the shop as SVG by its file name: `<id>.svg` for each node of the catalogue, and those of the home page.
- * The same catalogue gives the same pictures. Throws when a node's picture would take the name of one of the home page's.
+ * Draws every picture of the shop as SVG, by file name: `<id>.svg` for each node, and those of the
+ * home page. The same catalogue gives the same pictures. Throws if a node's picture would have the
+ * name of a home page picture.
  */
 export function drawPictures(catalogue: Catalogue): ReadonlyMap<string, string> {
   const pictures = new Map(Object.entries(SCENES).map(([file, draw]) => [file, draw()]));

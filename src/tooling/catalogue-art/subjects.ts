@@ -3,15 +3,15 @@ import { hash } from './chance.ts';
 import { GLYPH_NAMES, type Glyph } from './glyphs.ts';
 
 type Subject = {
-  /** Words of an id or a name that tell this subject. */
+  /** Words in an id or name that indicate this subject. */
   words: string;
-  /** What stands for it. */
+  /** Its glyph. */
   glyph: Glyph;
-  /** What may stand for things below it that tell no subject of their own. */
+  /** Glyphs for nodes below it that have no subject of their own. */
   below?: readonly Glyph[];
 };
 
-/** Subjects in the order in which they are looked for. */
+/** Subjects by priority. */
 const SUBJECTS: readonly Subject[] = [
   { words: 'balance', glyph: 'wallet' },
   { words: 'vp diamonds crystals gems shards', glyph: 'gem' },
@@ -68,7 +68,10 @@ const SUBJECTS: readonly Subject[] = [
   { words: 'services setup', glyph: 'wrench', below: ['wrench', 'chat', 'spark'] },
 ];
 
-/** The glyph for a node: by its own words, else by what its ancestors (outermost first) are about, else by its id alone. */
+/**
+ * The glyph for a node: by its own words, else by the subject of an ancestor (outermost first),
+ * else by its id.
+ */
 export function glyphOf(node: CatalogueNode, ancestors: readonly CatalogueNode[]): Glyph {
   const own = subjectOf(node);
   if (own !== undefined) return own.glyph;

@@ -1,6 +1,6 @@
 import { oklch } from './colour.ts';
 
-/** The tones of one hue, from its light to its shadow, as `#rrggbb`. */
+/** The tones of a hue, from light to shadow, as `#rrggbb`. */
 export type Tones = {
   pale: string;
   soft: string;
@@ -13,8 +13,8 @@ export type Tones = {
 const YELLOW = 100;
 
 /**
- * The tones of `hue`. As in nature, lights lean towards yellow and shadows away from it, and yellows are lighter than blues:
- * without that, a shaded orange is brown and a shaded yellow is mud.
+ * The tones of `hue`. As in nature, lights lean towards yellow and shadows away from it, and
+ * yellows are lighter than blues. Otherwise a shaded orange would be brown.
  */
 export function tones(hue: number): Tones {
   const clear = clearOfOlive(hue);
@@ -30,7 +30,7 @@ export function tones(hue: number): Tones {
   };
 }
 
-/** The hues around olive look dirty on a card: those in between go to the nearer edge. */
+/** Olive hues look dirty on a card, so they are moved to the nearer edge of that range. */
 function clearOfOlive(hue: number): number {
   const turned = ((hue % 360) + 360) % 360;
   if (turned <= 82 || turned >= 138) return turned;

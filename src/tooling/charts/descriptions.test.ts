@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { modulesFrom, WEB } from '../modules/modules.ts';
 import { readRoutes } from '../modules/routes.ts';
-import { descriptionsIn, edited, findDescriptions } from './descriptions.ts';
+import { applyEdits, descriptionsIn, findDescriptions } from './descriptions.ts';
 
-/** The modules without their descriptions, the only one by itself. */
+/** The modules without their descriptions; a single one as text. */
 function without(...sources: string[]): string[] {
   const files = new Map(sources.map((source, at) => [`src/web/chart-${at}.ts`, source]));
   const { edits } = findDescriptions(files);
-  return [...files].map(([file, source]) => edited(source, edits.get(file) ?? []));
+  return [...files].map(([file, source]) => applyEdits(source, edits.get(file) ?? []));
 }
 const textsOf = (source: string) => [...findDescriptions(new Map([['chart.ts', source]])).texts];
 
-describe('a description is left out', () => {
+describe('a description is removed', () => {
   it.each([
     ['of a chart', `s.createMachine({ id: 'a', description: 'Text.' })`, `s.createMachine({ id: 'a' })`],
     ['that is all there is', `s.createStateConfig({ description: 'Text.', })`, 's.createStateConfig({})'],
@@ -69,13 +69,13 @@ describe('a description is left out', () => {
     ],
   ])('%s', (_, source, expected) => expect(without(source)).toEqual([expected]));
 
-  it('that a function of another module takes', () => {
+  it('that is passed to a function of another module', () => {
     const maker = 'export const free = (text: string) => s.createStateConfig({ description: text, id });';
     const user = `import { free } from './chart-0.ts';\ns.createMachine({ states: { a: free('Text.') } });`;
     expect(without(maker, user)[1]).toContain("a: free('')");
   });
 
-  it('and no other property of its name in a module without a chart', () => {
+  it('but no property of that name in a module without a chart', () => {
     const source = `head({ description: 'Of a page' })`;
     expect(without(source)).toEqual([source]);
   });
@@ -88,15 +88,11 @@ describe('the build fails on a description', () => {
       `s.createMachine({ description: describe() })`,
       "A state's description is a text",
     ],
-    [
-      'from a package',
-      `import { text } from 'x'; s.createMachine({ description: text })`,
-      'not to be followed',
-    ],
+    ['from a package', `import { text } from 'x'; s.createMachine({ description: text })`, "can't be found"],
     [
       'in options from elsewhere',
       `const f = ({ description }: O) => s.createStateConfig({ description }); f(given);`,
-      'not to be followed',
+      "can't be found",
     ],
     ['of a state from elsewhere', `s.createMachine({ states: { a: made() } })`, 'What makes a state'],
     ['of a state in a list', `s.createMachine({ entry: { description: 'Text.' } })`, 'of none of its states'],
@@ -107,26 +103,26 @@ describe('the build fails on a description', () => {
     ],
   ])('%s', (_, source, reason) => expect(() => without(source)).toThrow(reason));
 
-  it('that a script still holds', () => {
+  it('that is still in a script', () => {
     const texts = new Set(['The panel is open.']);
     expect(descriptionsIn('a.js', 'const a=`The panel is open.`', texts)).toEqual(['The panel is open.']);
     expect(descriptionsIn('a.js', 'const a=`The panel is shut.`', texts)).toEqual([]);
   });
 });
 
-it('texts are those between what a template fills in', () => {
+it('the texts of a template are the parts between its expressions', () => {
   expect(textsOf('s.createMachine({ description: `For $' + '{n} seconds.` })')).toEqual([
     'For ',
     ' seconds.',
   ]);
 });
 
-it("none is left in the shop's own charts, also where a function takes it", () => {
+it('none is left in the shop’s own charts, even if passed to a function', () => {
   const entries = [join(WEB, 'main.tsx'), ...readRoutes().map(({ file }) => file)];
   const sources = new Map([...modulesFrom(entries)].map((file) => [file, readFileSync(file, 'utf8')]));
   const { edits, texts } = findDescriptions(sources);
   const left = [...edits].flatMap(([file, changes]) =>
-    descriptionsIn(file, edited(sources.get(file) ?? '', changes), texts),
+    descriptionsIn(file, applyEdits(sources.get(file) ?? '', changes), texts),
   );
   expect(left).toEqual([]);
   expect([...texts]).toEqual(

@@ -1,43 +1,43 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { resolveImport } from '../modules/modules.ts';
-import { type Binding, bindingOf, type Place, type Scope, scopesIn } from './scopes.ts';
+import { type ArgumentSource, type Binding, bindingOf, parseScopes, type Scope } from './scopes.ts';
 
-/** What to write in a source instead of what is between two of its characters. */
+/** A replacement of the text between two offsets of a source. */
 export type Edit = { start: number; end: number; text: string };
 
 export type Descriptions = {
-  /** The changes of each module that leave its descriptions out, in their order. */
+  /** The edits that remove the descriptions from each module, in order. */
   edits: ReadonlyMap<string, readonly Edit[]>;
-  /** Every text that is left out, or the texts between what a template fills in. */
+  /** Every removed text; of a template, the parts between its expressions. */
   texts: ReadonlySet<string>;
 };
 
-/** An XState call takes the description of a chart, or of a state. */
-const MAKERS = ['createMachine', 'createStateConfig'];
+/** The XState calls that take a chart, or a part of one. */
+const CHART_FUNCTIONS = ['createMachine', 'createStateConfig'];
 
 /**
- * What an expression is to a chart: a state, the states of one by their names, or the text of a description.
+ * The role of an expression in a chart: a state, a record of states, or the text of a description.
  */
 type Role = 'state' | 'states' | 'text';
 
 type Parameter = Extract<Binding, { kind: 'parameter' }>;
 
-/** An expression, and whether an edit around it takes it away already. */
+/** An expression, and whether an enclosing edit removes it anyway. */
 type At = { node: ESTree.Node; scope: Scope; isGone: boolean };
 
 /**
- * Finds what the shop's charts say of their states, wherever that is written: in the state, in a constant, or in a call of a
- * function that makes states. Throws for a description that it can't follow to its text.
+ * Finds the descriptions of the shop's charts, whether written in the state, in a constant, or as
+ * an argument of a function that creates states. Throws for a description whose text it can't find.
  */
 export function findDescriptions(sources: ReadonlyMap<string, string>): Descriptions {
-  const modules = new Map([...sources].map(([file, source]) => [file, scopesIn(file, source)]));
+  const modules = new Map([...sources].map(([file, source]) => [file, parseScopes(file, source)]));
   const edits = new Map<string, Edit[]>();
   const texts = new Set<string>();
   const dropped = new Set<ESTree.Node>();
   const followed = new Set<string>();
   const read = new Set<string>();
-  /** The parameters that hand a text on. */
-  const handed: { name: string; binding: Parameter }[] = [];
+  /** Parameters that pass a text on. */
+  const passed: { name: string; binding: Parameter }[] = [];
 
   const fail = ({ node, scope: { file } }: Pick<At, 'node' | 'scope'>, why: string): never => {
     const source = sources.get(file) ?? '';
@@ -46,7 +46,7 @@ export function findDescriptions(sources: ReadonlyMap<string, string>): Descript
   };
   const edit = (file: string, change: Edit) => void edits.set(file, [...(edits.get(file) ?? []), change]);
 
-  /** What a name comes to, through the modules that hand it on. */
+  /** What a name is bound to, across re-exports. */
   const resolve = (name: string, scope: Scope): Binding | undefined => {
     const binding = bindingOf(name, scope);
     if (binding?.kind !== 'import') return binding;
@@ -96,32 +96,38 @@ export function findDescriptions(sources: ReadonlyMap<string, string>): Descript
     const binding = resolve(name, at.scope);
     read.add(`${at.scope.file}:${at.node.start}`);
     if (binding?.kind === 'value')
-      // The bundler removes a constant that nothing else names; the look at the chunks finds one that stays.
+      // The bundler removes constants that nothing else uses; the check of the chunks finds any
+      // that stay.
       return follow(role, { node: binding.init, scope: binding.scope, isGone: role === 'text' || at.isGone });
     if (binding?.kind === 'parameter') return followArguments(role, name, binding, binding);
-    fail(at, 'What is said of a state is not to be followed');
+    fail(at, "The text of this description can't be found");
   };
 
-  /** `options.description`, where `options` is a parameter. */
+  /** Follows `options.description`, where `options` is a parameter. */
   const followMember = (role: Role, { object, property }: ESTree.MemberExpression, at: At) => {
     const binding = object.type === 'Identifier' ? resolve(object.name, at.scope) : undefined;
     if (binding?.kind !== 'parameter' || binding.key !== null || property.type !== 'Identifier')
-      return fail(at, 'What is said of a state is not to be followed');
+      return fail(at, "The text of this description can't be found");
     followArguments(role, null, binding, { index: binding.index, key: property.name });
   };
 
-  /** Every call of the function says what its parameter is. */
-  const followArguments = (role: Role, name: string | null, binding: Parameter, { index, key }: Place) => {
+  /** Follows the parameter to the argument of every call. */
+  const followArguments = (
+    role: Role,
+    name: string | null,
+    binding: Parameter,
+    { index, key }: ArgumentSource,
+  ) => {
     const { fn, scope, fallback } = binding;
     const id = `${role} ${scope.file}:${fn.start} ${index} ${key}`;
     if (followed.has(id)) return;
     followed.add(id);
-    if (name !== null && role === 'text') handed.push({ name, binding });
+    if (name !== null && role === 'text') passed.push({ name, binding });
     if (fallback !== null) follow(role, { node: fallback, scope, isGone: false });
     const calls = [...modules.values()]
       .flatMap((module) => module.calls)
       .filter((call) => functionOf(call.node.callee, call.scope) === fn);
-    if (calls.length === 0) fail({ node: fn, scope }, 'No call says what this describes');
+    if (calls.length === 0) fail({ node: fn, scope }, 'No call passes this description');
     for (const call of calls) {
       const argument = call.node.arguments[index];
       if (argument === undefined) continue;
@@ -130,12 +136,10 @@ export function findDescriptions(sources: ReadonlyMap<string, string>): Descript
     }
   };
 
-  /** A property of the object that is handed over. */
+  /** Follows a property of the object that is passed. */
   const followProperty = (role: Role, key: string, at: At): void => {
     const object =
-      at.node.type === 'ObjectExpression'
-        ? at.node
-        : fail(at, 'What is said of a state is not to be followed');
+      at.node.type === 'ObjectExpression' ? at.node : fail(at, "The text of this description can't be found");
     for (const property of object.properties) {
       if (property.type === 'SpreadElement') followProperty(role, key, { ...at, node: property.argument });
       else if (nameOf(property) === key) {
@@ -191,7 +195,7 @@ export function findDescriptions(sources: ReadonlyMap<string, string>): Descript
       for (const node of objects.flatMap(({ properties }) => properties))
         if (node.type === 'Property' && nameOf(node) === 'description' && !dropped.has(node))
           fail({ node, scope: top }, 'A description beside a chart, and of none of its states');
-  for (const { name, binding } of handed)
+  for (const { name, binding } of passed)
     for (const { node, scope } of modules.get(binding.scope.file)?.uses ?? [])
       if (node.name === name && isInside(node, binding.fn.body) && bindingOf(name, scope) === binding)
         if (!read.has(`${scope.file}:${node.start}`))
@@ -205,15 +209,14 @@ export function findDescriptions(sources: ReadonlyMap<string, string>): Descript
   };
 }
 
-/** The source with its edits. */
-export function edited(source: string, edits: readonly Edit[]): string {
+export function applyEdits(source: string, edits: readonly Edit[]): string {
   return edits.reduceRight(
     (text, { start, end, text: now }) => text.slice(0, start) + now + text.slice(end),
     source,
   );
 }
 
-/** The descriptions that a script still holds. */
+/** The descriptions that are still in a script. */
 export function descriptionsIn(file: string, code: string, texts: ReadonlySet<string>): string[] {
   const held: string[] = [];
   new Visitor({
@@ -226,8 +229,9 @@ export function descriptionsIn(file: string, code: string, texts: ReadonlySet<st
 const isMaker = ({ callee, arguments: [first] }: ESTree.CallExpression) =>
   callee.type === 'MemberExpression' &&
   callee.property.type === 'Identifier' &&
-  (MAKERS.includes(callee.property.name) ||
-    // The helper for requests; the other calls of that name (of locks, of the host) take no object first.
+  (CHART_FUNCTIONS.includes(callee.property.name) ||
+    // The helper for requests. Other calls of that name (locks, the host) don't take an object
+    // first.
     (callee.property.name === 'request' && first?.type === 'ObjectExpression'));
 
 const nameOf = ({ key, computed }: ESTree.ObjectProperty): string | null => {
@@ -239,7 +243,10 @@ const nameOf = ({ key, computed }: ESTree.ObjectProperty): string | null => {
 const isInside = ({ start }: { start: number }, around: { start: number; end: number } | null) =>
   around !== null && start >= around.start && start < around.end;
 
-/** The texts of a literal, of a template between what it fills in, and of several that are added up; null for anything else. */
+/**
+ * The texts of a literal, of a template between its expressions, or of a concatenation; null for
+ * anything else.
+ */
 function textsOf(node: ESTree.Node): string[] | null {
   if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : null;
   if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked ?? '');
@@ -248,7 +255,7 @@ function textsOf(node: ESTree.Node): string[] | null {
   return left === null || right === null ? null : [...left, ...right];
 }
 
-/** The cut that takes one property out of an object, and the comma beside it. */
+/** The edit that removes a property and its comma from an object. */
 function withoutProperty(
   property: ESTree.ObjectProperty,
   { properties, ...object }: ESTree.ObjectExpression,
@@ -261,7 +268,7 @@ function withoutProperty(
   return { start: previous?.end ?? start, end, text: '' };
 }
 
-/** In their order, and without those that lie inside another. */
+/** The edits in order, without those inside another. */
 function outermost(edits: readonly Edit[]): Edit[] {
   let reached = 0;
   return [...edits]

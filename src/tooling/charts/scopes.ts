@@ -2,36 +2,38 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 
 export type Fn = ESTree.Function | ESTree.ArrowFunctionExpression;
 
-/** The names of one module, or of one function in it. */
+/** The bindings of a module, or of a function in it. */
 export type Scope = { file: string; parent: Scope | null; bindings: Map<string, Binding> };
 
-/** What a name stands for. */
+/** What a name is bound to. */
 export type Binding =
   | { kind: 'value'; init: ESTree.Expression; scope: Scope }
   | { kind: 'function'; fn: Fn }
-  | ({ kind: 'parameter'; fn: Fn; scope: Scope; fallback: ESTree.Expression | null } & Place)
+  | ({ kind: 'parameter'; fn: Fn; scope: Scope; fallback: ESTree.Expression | null } & ArgumentSource)
   | { kind: 'import'; specifier: string; name: string };
 
-/** Which argument a parameter takes: a property of it, or (null) all of it. */
-export type Place = { index: number; key: string | null };
+/** The argument of a parameter: one of its properties, or all of it (null). */
+export type ArgumentSource = { index: number; key: string | null };
 
 type In<T> = { node: T; scope: Scope };
 
-/** One module, read: its names, and what of it matters for charts. */
-export type Scoped = {
+/** A parsed module: its bindings, and the nodes that matter for charts. */
+export type ModuleScopes = {
   top: Scope;
   scopes: Map<Fn, Scope>;
   returns: Map<Fn, In<ESTree.Expression>[]>;
   calls: In<ESTree.CallExpression>[];
   objects: ESTree.ObjectExpression[];
-  /** Every use of a name; keys of objects and the like are none. */
+  /** Every use of a name, except as an object key. */
   uses: In<{ name: string; start: number }>[];
 };
 
-/** Parses a module and finds what its names stand for. Names of a block count for the whole function. */
-export function scopesIn(file: string, source: string): Scoped {
+/**
+ * Parses a module and collects its bindings. Block scopes are treated as part of their function.
+ */
+export function parseScopes(file: string, source: string): ModuleScopes {
   const top: Scope = { file, parent: null, bindings: new Map() };
-  const read: Scoped = { top, scopes: new Map(), returns: new Map(), calls: [], objects: [], uses: [] };
+  const read: ModuleScopes = { top, scopes: new Map(), returns: new Map(), calls: [], objects: [], uses: [] };
   const open: { scope: Scope; fn: Fn | null }[] = [{ scope: top, fn: null }];
   const keys = new Set<number>();
   const here = () => open.at(-1) ?? { scope: top, fn: null };
@@ -89,7 +91,7 @@ export function scopesIn(file: string, source: string): Scoped {
   return read;
 }
 
-/** What `name` stands for in a scope. */
+/** What `name` is bound to in a scope. */
 export function bindingOf(name: string, scope: Scope | null): Binding | undefined {
   if (scope === null) return undefined;
   return scope.bindings.get(name) ?? bindingOf(name, scope.parent);
@@ -97,7 +99,7 @@ export function bindingOf(name: string, scope: Scope | null): Binding | undefine
 
 type Named = [name: string, key: string | null, fallback: ESTree.Expression | null];
 
-/** The names that a parameter gives: its own, or those of the properties that it takes apart. */
+/** The names that a parameter binds: its own, or those of its destructured properties. */
 function namesIn(param: ESTree.BindingPattern, key: string | null = null): Named[] {
   switch (param.type) {
     case 'Identifier':

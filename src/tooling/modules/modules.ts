@@ -4,7 +4,10 @@ import { parseSync } from 'vite';
 
 export const WEB = 'src/web';
 
-/** The modules of the shop that run when these do, at once or later. What only lends types is not among them. */
+/**
+ * The shop's modules that these import, directly or not, statically or dynamically. Type-only
+ * imports don't count.
+ */
 export function modulesFrom(
   entries: readonly string[],
   isLeftOut: (file: string) => boolean = () => false,
@@ -22,7 +25,7 @@ export function modulesFrom(
   return reached;
 }
 
-/** What a source imports when it runs, as it writes it. */
+/** The specifiers that a source imports at run time. */
 export function importsOf(file: string, source: string): string[] {
   const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module;
   return [
@@ -36,7 +39,10 @@ export function importsOf(file: string, source: string): string[] {
   ];
 }
 
-/** The shop's module that `file` imports by this name; null for a package, the contract, or what is no script. */
+/**
+ * The shop's module for an import in `file`; null for a package, the contract, or a file that isn't
+ * a script.
+ */
 export function resolveImport(file: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return join(dirname(file), specifier);
   if (specifier.startsWith('#web/')) return specifier.replace('#web', WEB);

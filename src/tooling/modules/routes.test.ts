@@ -4,7 +4,7 @@ import { readRoutes, routeIn } from './routes.ts';
 const route = (options: string) =>
   routeIn('a.tsx', `export const Route = createFileRoute('/a')({ ${options} });`);
 
-it('a route says whose its page is', () => {
+it('a route declares its kind of page', () => {
   expect(route("staticData: { page: 'public' }, component: A")).toEqual({
     file: 'a.tsx',
     id: '/a',
@@ -16,8 +16,9 @@ it('a route says whose its page is', () => {
   expect(() => route('staticData: { page: kind }')).toThrow('staticData');
 });
 
-it('a file makes one route', () => expect(() => routeIn('a.tsx', 'export {}')).toThrow('makes 0 routes'));
+it('a file creates exactly one route', () =>
+  expect(() => routeIn('a.tsx', 'export {}')).toThrow('makes 0 routes'));
 
-it('every route of the shop says it by its own name', () => {
+it('every route of the shop declares it under its own path', () => {
   expect(readRoutes().filter(({ page }) => !['prerendered', 'public', 'guarded'].includes(page))).toEqual([]);
 });

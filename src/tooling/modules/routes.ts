@@ -5,19 +5,19 @@ import { isScript, WEB } from './modules.ts';
 
 const ROUTES = join(WEB, 'routes');
 
-/** What a route's file says of the route. */
+/** What a route's file declares. */
 export type RouteFile = {
   file: string;
-  /** As the router names it: `/my/profile_/change-email`, and `__root__`. */
+  /** The router's id: `/my/profile_/change-email`, or `__root__`. */
   id: string;
-  /** Whose page it is: `staticData.page`, see src/web/app/router.tsx. */
+  /** The kind of page: `staticData.page`, see src/web/app/router.tsx. */
   page: string;
   isRoot: boolean;
-  /** Whether it draws anything itself. */
+  /** Whether it has a component of its own. */
   hasComponent: boolean;
 };
 
-/** Every route of the shop. Throws when one does not say whose its page is. */
+/** Every route of the shop. Throws if one doesn't declare its kind of page. */
 export function readRoutes(): RouteFile[] {
   return readdirSync(ROUTES)
     .filter(isScript)
@@ -25,7 +25,7 @@ export function readRoutes(): RouteFile[] {
     .map((file) => routeIn(file, readFileSync(file, 'utf8')));
 }
 
-/** The route that this source makes: `createFileRoute('/cart')({ … })`, or the root. */
+/** The route that a source creates: `createFileRoute('/cart')({ … })`, or the root. */
 export function routeIn(file: string, source: string): RouteFile {
   const found: RouteFile[] = [];
   new Visitor({
@@ -33,7 +33,7 @@ export function routeIn(file: string, source: string): RouteFile {
       if (callee.type !== 'CallExpression' || callee.callee.type !== 'Identifier') return;
       const isRoot = callee.callee.name === 'createRootRouteWithContext';
       if (!isRoot && callee.callee.name !== 'createFileRoute') return;
-      // The root is part of every page, and none itself.
+      // The root is part of every page and is not a page itself.
       const id = isRoot ? '__root__' : textOf(callee.arguments[0]);
       const page = isRoot ? 'public' : textOf(propertyOf(propertyOf(options, 'staticData'), 'page'));
       if (id === null) throw new Error(`${file}: the address of a route is a plain text`);

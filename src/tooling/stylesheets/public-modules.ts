@@ -2,15 +2,18 @@ import { join } from 'node:path';
 import { modulesFrom, WEB } from '../modules/modules.ts';
 import { readRoutes } from '../modules/routes.ts';
 
-/** It names every route: what is reached through it says nothing. */
+/** Left out, since it imports every route. */
 const ROUTE_TREE = join(WEB, 'routeTree.gen.ts');
 
-/** They come once a visitor asks for them, and bring the whole sheet along. */
+/** Modules that load when a visitor asks for them, together with the whole stylesheet. */
 const LAZY_ENTRIES: readonly string[] = ['/LazyChat.tsx'];
 
 const isLazyEntry = (file: string) => LAZY_ENTRIES.some((entry) => file.endsWith(entry));
 
-/** All modules that public pages run, at once or later. A lazy entry and what it alone brings are not among them. */
+/**
+ * All modules that public pages import, directly or not, except lazy entries and what only they
+ * import.
+ */
 export function publicModules(): ReadonlySet<string> {
   const routes = readRoutes().filter(({ page }) => page !== 'guarded');
   const met = new Set<string>();

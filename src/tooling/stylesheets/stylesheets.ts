@@ -4,36 +4,35 @@ import { loadConfigAndCreateContext } from '@pandacss/node';
 import { parseSync } from 'vite';
 import { publicModules } from './public-modules.ts';
 
-/** A class in a selector, as Panda prints it: `.md\:px_4`. */
+/** A class selector as Panda prints it: `.md\:px_4`. */
 const CLASS = /\.((?:[a-z_-]|\\.)(?:[\w-]|\\.)*)/gi;
 
-/** What the built shop wears. */
+/** The styles of the built shop. */
 export type Stylesheets = {
-  /** The styles of public pages alone. */
+  /** The styles of public pages only. */
   public: string;
-  /** All styles. */
   whole: string;
   /**
-   * The short names of utilities, for the names that Panda gives them; other classes keep theirs. Spares a public page 2.8 kB
-   * (brotli): 1.6 of its scripts and 1.1 of its styles.
+   * Replaces Panda's utility class names by short ones; other classes stay. Saves a public page 2.8
+   * kB (brotli): 1.6 in scripts and 1.1 in styles.
    */
-  shortened(classes: string): string;
+  shortenClasses(classes: string): string;
 };
 
-let made: Promise<Stylesheets> | undefined;
+let cached: Promise<Stylesheets> | undefined;
 
-/** The same for all parts of a build: what the host draws and what the browser runs must name one class alike. */
+/** Cached, so that all parts of a build use the same class names. */
 export function stylesheets(): Promise<Stylesheets> {
-  made ??= make();
-  return made;
+  cached ??= createStylesheets();
+  return cached;
 }
 
-async function make(): Promise<Stylesheets> {
+async function createStylesheets(): Promise<Stylesheets> {
   const modules = publicModules();
-  const ofPublic = await printed((file) => modules.has(file), recipesIn(modules));
-  const all = await printed(() => true, '*');
+  const ofPublic = await printCss((file) => modules.has(file), recipesIn(modules));
+  const all = await printCss(() => true, '*');
   const names = [...ofPublic.utilities.matchAll(CLASS), ...all.utilities.matchAll(CLASS)].map(nameOf);
-  // Not by letters alone: browsers are told to hide what is named `ad`.
+  // With a prefix, since ad blockers hide elements with classes such as `ad`.
   const short = new Map([...new Set(names)].map((name, at) => [name, `u${at.toString(36)}`]));
   const renamed = (css: string) =>
     css.replace(CLASS, (...found) => {
@@ -43,7 +42,7 @@ async function make(): Promise<Stylesheets> {
   return {
     public: renamed(ofPublic.css),
     whole: renamed(all.css),
-    shortened: (classes) =>
+    shortenClasses: (classes) =>
       classes
         .split(' ')
         .map((name) => short.get(name) ?? name)
@@ -51,8 +50,8 @@ async function make(): Promise<Stylesheets> {
   };
 }
 
-/** What Panda prints for some of the shop's files, and every variant of these recipes. */
-async function printed(isMeant: (file: string) => boolean, recipes: '*' | Record<string, ['*']>) {
+/** What Panda prints for some of the shop's files, with every variant of these recipes. */
+async function printCss(isMeant: (file: string) => boolean, recipes: '*' | Record<string, ['*']>) {
   const panda = await loadConfigAndCreateContext({ config: { staticCss: { recipes } } });
   for (const file of panda.getFiles()) if (isMeant(relative(process.cwd(), file))) panda.parseFile(file);
   const sheet = panda.createSheet();
@@ -70,5 +69,5 @@ function recipesIn(modules: ReadonlySet<string>): Record<string, ['*']> {
   return Object.fromEntries(names.map((name) => [name, ['*']]));
 }
 
-/** The name in a `CLASS`, as an element has it. */
+/** The name matched by `CLASS`, unescaped. */
 const nameOf = ([, name = '']: readonly string[]) => name.replace(/\\(.)/g, '$1');

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
-import { type Descriptions, descriptionsIn, edited, findDescriptions } from '../charts/descriptions.ts';
+import { applyEdits, type Descriptions, descriptionsIn, findDescriptions } from '../charts/descriptions.ts';
 import { isScript, modulesFrom, WEB } from '../modules/modules.ts';
 import { readRoutes } from '../modules/routes.ts';
 
-/** The tree of the routes names their files in the generator's own way, so they are entries beside it. */
+/**
+ * The modules to scan. Routes are listed because the generated route tree imports them in its own
+ * form.
+ */
 const entries = () => [
   join(WEB, 'main.tsx'),
   join(WEB, 'prerender.tsx'),
@@ -13,8 +16,8 @@ const entries = () => [
 ];
 
 /**
- * What a chart says of its states is for its readers and its tests: browsers needn't load it. The build fails on a description
- * that can't be followed to its text, and on a text that is still in a chunk.
+ * Removes the descriptions of charts, which browsers don't need. The build fails on a description
+ * whose text can't be found, or whose text is still in a chunk.
  */
 export function chartDescriptions(): Plugin {
   let found: Descriptions = { edits: new Map(), texts: new Set() };
@@ -23,15 +26,15 @@ export function chartDescriptions(): Plugin {
     name: 'keystall:chart-descriptions',
     apply: 'build',
     enforce: 'pre',
-    // The script in the head of every page has no chart.
-    applyToEnvironment: ({ name }) => name !== 'preload',
+    // The script that runs before hydration has no chart.
+    applyToEnvironment: ({ name }) => name !== 'beforeHydration',
     buildStart() {
       read = modulesFrom(entries());
       found = findDescriptions(new Map([...read].map((file) => [file, readFileSync(file, 'utf8')])));
     },
     load(id) {
       const edits = found.edits.get(relative(process.cwd(), id));
-      return edits === undefined ? null : edited(readFileSync(id, 'utf8'), edits);
+      return edits === undefined ? null : applyEdits(readFileSync(id, 'utf8'), edits);
     },
     transform(_, id) {
       const [path = ''] = id.split('?');

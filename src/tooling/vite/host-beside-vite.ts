@@ -6,7 +6,7 @@ const HOST_PORT = PORT + 1;
 
 const toHost = { target: `http://localhost:${HOST_PORT}`, ws: true };
 
-/** `npm run dev`: the host runs beside Vite, in a process that restarts when its sources change. */
+/** `npm run dev`: runs the host beside Vite, in a process that restarts when its sources change. */
 export function hostBesideVite(): Plugin {
   return {
     name: 'keystall:host-beside-vite',

@@ -6,7 +6,10 @@ import type { Plugin } from 'vite';
 
 const TEXTS = ['.js', '.css', '.svg', '.json', '.txt', '.webmanifest'];
 
-/** A `.br` beside every text file of the build, so that the host never compresses one while a shopper waits. */
+/**
+ * Writes a `.br` file for every text file of the build, so that the host never compresses one
+ * during a request.
+ */
 export function precompress(): Plugin {
   return {
     name: 'keystall:precompress',

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Beside the shop for browsers, one `vite build` makes the shop in plain Node, with which the host draws public pages, and the
- * script in the head of every page: both in `dist/prerender`.
+ * Adds two builds for `dist/prerender`: the shop for Node, with which the host renders public
+ * pages, and the preload script in the head of every page.
  */
 export function prerenderEnvironments(): Plugin {
   return {
@@ -14,7 +14,7 @@ export function prerenderEnvironments(): Plugin {
         prerender: {
           consumer: 'server',
           resolve: { noExternal: true },
-          // React's production build, in whatever mode the host runs.
+          // React's production build, whatever mode the host runs in.
           define: { 'process.env.NODE_ENV': '"production"' },
           build: {
             ssr: true,
@@ -23,7 +23,7 @@ export function prerenderEnvironments(): Plugin {
             rolldownOptions: { input: 'src/web/prerender.tsx', output: { codeSplitting: false } },
           },
         },
-        preload: {
+        beforeHydration: {
           consumer: 'client',
           build: {
             outDir: 'dist/prerender',
@@ -32,8 +32,8 @@ export function prerenderEnvironments(): Plugin {
             manifest: false,
             modulePreload: false,
             rolldownOptions: {
-              input: 'src/web/preload.ts',
-              output: { format: 'iife', entryFileNames: 'preload.js' },
+              input: 'src/web/before-hydration.ts',
+              output: { format: 'iife', entryFileNames: 'before-hydration.js' },
             },
           },
         },

@@ -7,14 +7,14 @@ import { stylesheets } from '../stylesheets/stylesheets.ts';
 const INDEX = join(WEB, 'index.css');
 const WHOLE = join(WEB, 'whole.css');
 
-/** What index.css holds for Panda to fill in. */
+/** The line of index.css that Panda fills in. */
 const LAYERS = '@layer reset, base, tokens, recipes, utilities;';
 
 /**
- * Styles in two sheets, which spares every public page 3.6 kB (brotli). `index.css`, which the host writes into every page, has what
- * public pages can reach; a module that none of them reaches and that has styles brings `whole.css` along. That one has
- * everything, so it decides alone once it is there. Only a build does this: in development and in Storybook index.css is the
- * whole.
+ * Splits the styles in two, which saves every public page 3.6 kB (brotli). `index.css`, which the
+ * host inlines into every page, has the styles of public pages. Other modules with styles import
+ * `whole.css`, which has all styles, so that the order of the two doesn't matter. Builds only: in
+ * development and Storybook index.css has everything.
  */
 export function publicStyles(): Plugin {
   const modules = publicModules();

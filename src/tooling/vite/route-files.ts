@@ -2,12 +2,15 @@ import { relative } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { type RouteFile, readRoutes } from '../modules/routes.ts';
 
-/** What a page needs for one of its routes, beside what every page has: paths below the build's folder. */
+/**
+ * The files that a page needs for one of its routes, in addition to those of every page, relative
+ * to the build's folder.
+ */
 type Files = { scripts: string[]; styles: string[] };
 
 /**
- * Writes `.vite/routes.json`: for each route, by its id, the files that it is drawn with, so that the host can name them in a
- * page's head. The build fails if a route that draws something has no chunk.
+ * Writes `.vite/routes.json`: the files of each route by its id, so that the host can preload them.
+ * The build fails if a route with a component has no chunk.
  */
 export function routeFiles(): Plugin {
   return {
@@ -44,7 +47,10 @@ function filesOf(route: RouteFile, chunks: readonly Rolldown.OutputChunk[]): Fil
   };
 }
 
-/** The router's plugin cuts a route's component out into `….tsx?tsr-split=component---pendingComponent`. */
+/**
+ * The router's plugin splits a route's component into
+ * `….tsx?tsr-split=component---pendingComponent`.
+ */
 function isScreenOf({ file }: RouteFile, id: string): boolean {
   const [path = '', query] = id.split('?');
   const parts = new URLSearchParams(query).get('tsr-split')?.split('---') ?? [];

@@ -4,11 +4,11 @@ import type { AppRouter } from './router.tsx';
 
 type AppProps = {
   router: AppRouter;
-  /** Called once the tree is alive: its buttons answer from now on. */
+  /** Called once React has hydrated the page. */
   onHydrated?: () => void;
 };
 
-/** The one tree that the host renders and that comes alive in the browser. */
+/** The root of the tree, for the host and for the browser. */
 export function App({ router, onHydrated }: AppProps) {
   useEffect(() => onHydrated?.(), [onHydrated]);
   return (

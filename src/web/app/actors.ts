@@ -13,7 +13,7 @@ import { themeMachine } from '#web/features/theme-switch/theme.machine.ts';
 import type { Clock } from '#web/platform/visibility-clock.ts';
 import type { Actors } from './context.ts';
 
-/** The charts with effects, provided by the bootstrap. While rendering on the host they do nothing. */
+/** The charts with effects, provided by the bootstrap. During prerendering they do nothing. */
 export type AppLogic = {
   session: typeof sessionMachine;
   catalogue: typeof catalogueMachine;
@@ -32,13 +32,16 @@ export type ActorOptions = {
   cart?: Cart;
   /** The catalogue stored by an earlier visit. */
   cachedCatalogue?: LoadedCatalogue | null;
-  /** The slice of the catalogue that came with a prerendered page. */
+  /** The slice of the catalogue from the prerendered page. */
   prerenderedCatalogue?: PrerenderedCatalogue | null;
   logic?: AppLogic;
   clock?: Clock;
 };
 
-/** The app-long actors, made once and not yet started. Without `logic` they only show their input, for rendering on the host. */
+/**
+ * Creates the app-long actors without starting them. Without `logic` they only hold their input,
+ * for prerendering.
+ */
 export function createActors({
   isLoggedIn = false,
   cart = EMPTY_CART,

@@ -4,7 +4,7 @@ import { startApp } from './bootstrap.ts';
 
 const UNAUTHORIZED = { status: 401, headers: { 'Content-Type': 'text/plain' } };
 
-/** A shop whose host says yes to whoever was logged in, and 401 to the paths given. */
+/** A shop whose host confirms the stored session, and answers 401 to the given paths. */
 function startAt({ refuses }: { refuses: readonly string[] }) {
   vi.spyOn(window, 'fetch').mockImplementation(async (path) => {
     if (refuses.includes(String(path))) return new Response('No.', UNAUTHORIZED);
@@ -20,20 +20,20 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 describe('the shop in a browser', () => {
-  it('asks the host whether the one who was logged in still is, and keeps the answer', async () => {
+  it('asks the host whether the stored session is still valid, and stores the answer', async () => {
     const { actors } = await startAt({ refuses: ['/api/token-validation'] });
     await vi.waitFor(() => expect(actors.session.getSnapshot().value).toBe('guest'));
     expect(localStorage.getItem('isLoggedIn')).toBe('false');
   });
 
-  it('logs out whoever gets a 401 to anything', async () => {
+  it('logs out on a 401 to any call', async () => {
     const { actors, request } = await startAt({ refuses: ['/api/profile'] });
     await vi.waitFor(() => expect(actors.session.getSnapshot().hasTag('member')).toBe(true));
     await request(accountCalls.profile, undefined);
     expect(actors.session.getSnapshot().value).toBe('guest');
   });
 
-  it('forgets where a change of address was left, once nobody is logged in, and nothing else of the tab', async () => {
+  it('on a logout drops the flow of changing an address, and nothing else of the tab', async () => {
     const { actors, storedFlows } = await startAt({ refuses: [] });
     await vi.waitFor(() => expect(actors.session.getSnapshot().hasTag('member')).toBe(true));
     const left = {
@@ -51,14 +51,14 @@ describe('the shop in a browser', () => {
     expect(storedFlows.resetPassword.read()).toEqual(left);
   });
 
-  it('ends no session for a wrong password', async () => {
+  it('does not end the session on a wrong password', async () => {
     const { actors, request } = await startAt({ refuses: ['/api/login'] });
     await vi.waitFor(() => expect(actors.session.getSnapshot().hasTag('member')).toBe(true));
     await request(accountCalls.login, { username: 'amna_k', password: 'not it 123' });
     expect(actors.session.getSnapshot().hasTag('member')).toBe(true);
   });
 
-  it('keeps the theme that was chosen, puts it on the page, and forgets it when the system decides again', async () => {
+  it('stores the chosen theme, applies it, and forgets it when the system decides again', async () => {
     const { actors } = await startAt({ refuses: [] });
     const root = document.documentElement;
     actors.theme.send({ type: 'theme.switched' });

@@ -31,7 +31,7 @@ const COUPON_NOTICE = {
 } as const;
 
 /**
- * Starts the shop in a browser: its actors with their effects, from the stored records. In a few
+ * Starts the shop in a browser: its actors with their effects, from the stored records. Split into
  * short tasks, so that a slow phone can respond between them.
  */
 export async function startApp(window: Window & typeof globalThis): Promise<AppContext> {
@@ -43,7 +43,7 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
   const request = createApiRequest(fetch, {
     onServerDate: serverClock.sync,
     onUnauthorized(path) {
-      // A wrong password says nothing about the session that this browser may have.
+      // A wrong password says nothing about the session.
       if (path !== LOGIN_PATH) actors.session.send({ type: 'session.lost' });
     },
   });
@@ -72,7 +72,7 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
   for (const actor of Object.values(actors)) actor.start();
   await yieldToMain();
   const cachedPayments: AppContext['cachedPayments'] = new Map();
-  // Both belong to one account: the next one to log in must not see them.
+  // Both belong to one account, so the next account must not see them.
   onChange(
     actors.session,
     (state) => state.context.isLoggedIn,
@@ -100,7 +100,9 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
   };
 }
 
-/** Storage follows the actors, the cart's prices follow the catalogue, the notices follow both. */
+/**
+ * Storage follows the actors, the cart's prices follow the catalogue, and the notices follow both.
+ */
 function connectActors(actors: Actors, records: StoredRecords, root: HTMLElement): void {
   const { session, catalogue, cart, notices, theme, cookies } = actors;
 
@@ -112,7 +114,7 @@ function connectActors(actors: Actors, records: StoredRecords, root: HTMLElement
     (opened) => {
       if (opened === null) return;
       cart.send({ type: 'catalogue.updated', catalogue: opened.index });
-      // Writing it takes long on a slow phone, and nothing waits for it.
+      // Writing takes long on a slow phone, and nothing depends on it.
       void yieldToMain().then(() => records.products.write(opened.tree));
     },
   );
@@ -165,7 +167,9 @@ function connectActors(actors: Actors, records: StoredRecords, root: HTMLElement
 
 type ChatConnections = { chat: LoadedChat; records: StoredRecords; storedDraft: SessionRecord<unknown> };
 
-/** The chat follows the login: it changes the visitor, and a logout clears what was stored. */
+/**
+ * The chat follows the login: a login changes the visitor (R-70), a logout clears what was stored.
+ */
 function connectChat(
   { session, chatLauncher }: Actors,
   { chat, records, storedDraft }: ChatConnections,

@@ -16,7 +16,7 @@ import type { BrowserWithLocks } from '#web/platform/locks.ts';
 import type { Clocks } from '#web/platform/ticker.ts';
 import type { StoredFlows } from './stored-records.ts';
 
-/** The actors that live as long as the visit. Screens and flows get their refs from here only. */
+/** The actors that live as long as the visit. Screens and flows get their refs only from here. */
 export type Actors = {
   session: ActorRefFrom<typeof sessionMachine>;
   catalogue: CatalogueRef;
@@ -28,27 +28,26 @@ export type Actors = {
   chatLauncher: ActorRefFrom<typeof launcherMachine>;
 };
 
-/** The router's context: the app's actors, and what effects need to reach the world. */
+/** The router's context: the app's actors, and the platform that effects use. */
 export type AppContext = Clocks & {
   actors: Actors;
-  /** Whether the host rendered this page: then it is hydrated. */
+  /** Whether the host prerendered this page, so that it is hydrated. */
   isPrerendered: boolean;
-  /** The actors that the host rendered this page from; the same as `actors` if it did not. */
+  /** The actors that this page was prerendered from; the same as `actors` if it was not. */
   prerenderedActors: Actors;
   /** The shop's public origin, for absolute URLs: `https://shop.example.com`. */
   origin: string;
-  /** The legal texts that came with the page. */
+  /** The legal texts from the prerendered page. */
   legalTexts: LegalTexts;
-  /** Where this tab left the flows that wait for an e-mailed code. */
+  /** This tab's flows that wait for an e-mailed code. */
   storedFlows: StoredFlows;
   /** The support chat, loaded on demand. */
   chat: LoadedChat;
   /** Storage, and the locks that tabs share. */
   browser: BrowserWithLocks;
-  /** The last answer about each payment that was opened in this visit, by id; empty while logged out. */
+  /** The last snapshot of each payment opened in this visit, by id; empty while logged out. */
   cachedPayments: Map<string, PaymentSnapshot>;
   request: ApiRequest;
 };
 
-/** The router's context. */
 export const useAppContext = (): AppContext => useRouter().options.context;

@@ -2,8 +2,9 @@ import type { AnyRouter } from '@tanstack/react-router';
 import type { Actors } from './context.ts';
 
 /**
- * The one place where actors move the router. Guards run again on a login or logout, and on a new
- * catalogue, because titles come from it and pages may be gone. Without a catalogue, /503 is forced.
+ * The only place where actors move the router. Guards run again on a login or logout. They also run
+ * on a new catalogue, because titles come from it and pages may have gone. Without a catalogue the
+ * shop goes to /503.
  */
 export function connectRouter(router: AnyRouter, { session, catalogue }: Actors): void {
   let wasMember = session.getSnapshot().hasTag('member');

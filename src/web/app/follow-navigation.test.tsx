@@ -40,7 +40,7 @@ async function openShop() {
   await screen.findByRole('heading');
   return {
     box: screen.getByRole('searchbox'),
-    /** Goes there, until the page is there and what follows from it is done. */
+    /** Navigates, and waits until the page and its focus have settled. */
     go: (href: string) =>
       act(async () => {
         const isThere = new Promise((resolve) => router.subscribe('onRendered', resolve));
@@ -51,8 +51,8 @@ async function openShop() {
   };
 }
 
-describe('on a new page', () => {
-  it('the focus goes to its heading', async () => {
+describe('after a navigation', () => {
+  it('the focus goes to the heading of the new page', async () => {
     const shop = await openShop();
     await shop.go('/cart');
     expect(shop.heading()).toHaveFocus();
@@ -60,7 +60,7 @@ describe('on a new page', () => {
     expect(shop.heading()).toHaveFocus();
   });
 
-  it('who comes to the results by typing types on, and who goes on from there does not', async () => {
+  it('the focus stays in the search box while typing leads to the results, and moves on after that', async () => {
     const shop = await openShop();
     shop.box.focus();
     await shop.go('/search');

@@ -3,8 +3,9 @@ import { focusPageHeading } from '#web/ui/PageHeading.tsx';
 import type { Actors } from './context.ts';
 
 /**
- * On navigation, closes the menu and focuses the page's heading, for screen readers and the keyboard.
- * Typing in the search box keeps its focus; the results announce themselves.
+ * On navigation, closes the menu and focuses the page's heading, for screen readers and the
+ * keyboard. While the shopper types in the search box, the focus stays there: the results announce
+ * themselves.
  */
 export function onNavigation(router: AnyRouter, { menu }: Pick<Actors, 'menu'>): void {
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {

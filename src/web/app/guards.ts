@@ -5,24 +5,24 @@ import type { Actors, AppContext } from './context.ts';
 
 type GuardArgs = { context: AppContext; location: { href: string; pathname: string } };
 
-/** Waits until the login status is known, so that a guard never shows the wrong page for a moment. */
+/** Waits until the login status is known, so that no guard shows the wrong page for a moment. */
 async function isMember(session: Actors['session']): Promise<boolean> {
   const settled = await waitFor(session, (state) => state.hasTag('known'));
   return settled.hasTag('member');
 }
 
-/** For an account's pages: guests log in first, and come back. */
+/** For an account's pages: guests log in first and then return. */
 export async function membersOnly({ context, location }: GuardArgs): Promise<void> {
   if (!(await isMember(context.actors.session)))
     throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });
 }
 
-/** For pages that a logged-in shopper does not need: redirects to `to`. */
+/** For pages that only guests need: redirects members to `to`. */
 export async function guestsOnly({ context }: Pick<GuardArgs, 'context'>, to: string): Promise<void> {
   if (await isMember(context.actors.session)) throw redirect({ href: to, replace: true });
 }
 
-/** For pages that show the catalogue: waits until they can, and redirects to /503 if it can't be loaded. */
+/** For pages that show the catalogue: waits for it, and redirects to /503 if it can't be loaded. */
 export async function withCatalogue({ context, location }: GuardArgs): Promise<void> {
   const state = await waitFor(
     context.actors.catalogue,

@@ -5,14 +5,16 @@ import type { AppContext } from './context.ts';
 
 type Options = { context: AppContext; history?: RouterHistory; scrollRestoration?: boolean };
 
-/** Search parameters are always text: `?search=50` is not a number, `?search=true` not a boolean. */
+/**
+ * Search parameters are always text: `?search=50` is not a number, `?search=true` not a boolean.
+ */
 const parseSearch = (search: string) => Object.fromEntries(new URLSearchParams(search));
 const stringifySearch = stringifySearchWith(String);
 
-/** How long a page may take before its placeholder is shown. */
+/** How long a page may take before its skeleton is shown. */
 const PENDING_MS = 200;
 
-/** The router over the app's actors; the same in a browser, in tests and on the host. */
+/** The router over the app's actors, for browsers, tests and prerendering. */
 export const createAppRouter = ({ context, history, scrollRestoration = false }: Options) =>
   createRouter({
     routeTree,
@@ -23,7 +25,7 @@ export const createAppRouter = ({ context, history, scrollRestoration = false }:
     defaultPreload: 'intent',
     defaultPendingMs: PENDING_MS,
     defaultPendingMinMs: 0,
-    // Errors are shown inside the shell, wherever they are thrown.
+    // Errors thrown anywhere are shown inside the shell.
     ...(routeTree.options.errorComponent ? { defaultErrorComponent: routeTree.options.errorComponent } : {}),
     ...(history === undefined ? {} : { history }),
   });
@@ -31,8 +33,8 @@ export const createAppRouter = ({ context, history, scrollRestoration = false }:
 export type AppRouter = ReturnType<typeof createAppRouter>;
 
 /**
- * Who may see a route's page, and where it is rendered: public and prerendered by the host, public
- * and rendered by the browser, or behind a guard. The build fails on a route that doesn't say it.
+ * Who may see a route's page, and where it is rendered: public and prerendered, public and rendered
+ * in the browser, or behind a guard. The build fails on a route without it.
  */
 export type PageKind = 'prerendered' | 'public' | 'guarded';
 

@@ -10,7 +10,10 @@ import { localRecord, sessionRecord } from '#web/platform/storage.ts';
 /** A stored catalogue of 1 MB or more would leave no room for the cart. */
 const PRODUCTS_MAX_BYTES = 1_000_000;
 
-/** The records that this browser keeps between visits (spec §3, "Locally kept"), each with its schema. */
+/**
+ * The records that this browser stores between visits (spec §3, "Locally kept"), each with its
+ * schema.
+ */
 export const storedRecords = (browser: BrowserStorage) => ({
   cart: cartRecordOf(browser),
   products: localRecord(browser, 'products', Catalogue, { maxBytes: PRODUCTS_MAX_BYTES }),
@@ -21,7 +24,7 @@ export const storedRecords = (browser: BrowserStorage) => ({
 });
 export type StoredRecords = ReturnType<typeof storedRecords>;
 
-/** What a tab keeps of the flows that wait for an e-mailed code, so that a reload resumes them. */
+/** This tab's flows that wait for an e-mailed code, so that a reload resumes them. */
 export const storedFlows = (browser: Pick<Window, 'sessionStorage'>) => ({
   signup: sessionRecord(browser, 'signup', StoredFlow),
   resetPassword: sessionRecord(browser, 'resetPassword', StoredFlow),
@@ -29,6 +32,8 @@ export const storedFlows = (browser: Pick<Window, 'sessionStorage'>) => ({
 });
 export type StoredFlows = ReturnType<typeof storedFlows>;
 
-/** Unsent chat messages of this tab; the chat knows their shape. */
+/**
+ * This tab's unsent chat messages (R-73). The chat validates them, because it is loaded on demand.
+ */
 export const storedChatDraft = (browser: Pick<Window, 'sessionStorage'>) =>
   sessionRecord(browser, 'chat', v.unknown());

@@ -4,8 +4,8 @@ import type { Actors } from './context.ts';
 import { useAppContext } from './context.ts';
 
 /**
- * The selected value of an app-long actor. During hydration it is the prerendered value, right after
- * it the current one. `select` must return the same value for the same state.
+ * The selected value of an app-long actor: the prerendered one during hydration, then the current
+ * one. `select` must return the same value for the same state.
  */
 export function useActorValue<A extends AnyActorRef, T>(
   selectActor: (actors: Actors) => A,

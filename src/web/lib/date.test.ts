@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { formatClock, formatDateTime } from './date.ts';
 
-test('without a device an instant is written in UTC, and says so', () => {
+test('without a device an instant is in UTC and says so', () => {
   expect(formatDateTime('2026-03-05T09:07:31.000Z', 'UTC')).toBe('5 Mar 2026, 09:07 UTC');
   expect(formatDateTime('2025-12-31T23:59:59Z', 'UTC')).toBe('31 Dec 2025, 23:59 UTC');
 });
 
-test('an instant with an offset is the same instant', () => {
+test('an instant with an offset is converted to UTC', () => {
   expect(formatDateTime('2026-03-05T14:07:31+05:00', 'UTC')).toBe('5 Mar 2026, 09:07 UTC');
 });
 
-test("on a device it is written in the device's zone", () => {
+test("on a device it is in the device's zone", () => {
   const zone = process.env['TZ'];
   try {
     process.env['TZ'] = 'Asia/Karachi';
@@ -21,7 +21,7 @@ test("on a device it is written in the device's zone", () => {
   }
 });
 
-test('what is no instant is shown as it came', () => {
+test('text that is not an instant is returned unchanged', () => {
   expect(formatDateTime('soon', 'UTC')).toBe('soon');
 });
 
@@ -33,6 +33,6 @@ test.each([
   [3600, '60:00'],
   [7265, '121:05'],
   [-3, '00:00'],
-])('%d seconds on the clock read %s', (seconds, text) => {
+])('%d seconds read %s', (seconds, text) => {
   expect(formatClock(seconds)).toBe(text);
 });

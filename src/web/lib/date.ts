@@ -3,8 +3,8 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 /**
- * The shop's one way to write an instant (ISO 8601): `5 Mar 2026, 14:07` in the device's zone, or `5 Mar 2026, 09:07 UTC`
- * where the device isn't known yet. Anything but an instant is returned unchanged.
+ * Formats an instant (ISO 8601) everywhere in the shop: `5 Mar 2026, 14:07` in the device's zone,
+ * or `5 Mar 2026, 09:07 UTC` where the device is unknown. Other text is returned unchanged.
  */
 export function formatDateTime(at: string, zone: 'device' | 'UTC'): string {
   const date = new Date(at);
@@ -14,7 +14,7 @@ export function formatDateTime(at: string, zone: 'device' | 'UTC'): string {
     : `${date.getDate()} ${MONTHS[date.getMonth()]} ${date.getFullYear()}, ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
-/** Seconds as `mm:ss`, rounded down; minutes may exceed 59, and it never goes below `00:00`. */
+/** Seconds as `mm:ss`, rounded down. Minutes may exceed 59; negative values show `00:00`. */
 export function formatClock(seconds: number): string {
   const left = Math.max(0, Math.floor(seconds));
   return `${twoDigits(Math.floor(left / 60))}:${twoDigits(left % 60)}`;

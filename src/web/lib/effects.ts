@@ -1,20 +1,24 @@
 import { type EventObject, fromCallback, fromPromise, type StateValue } from 'xstate';
 
 /**
- * The two edges of a chart: the effects that it calls by name, and the states that it shows by name.
+ * An effect that a chart declares and `*.effects.ts` provides. Until then it rejects with its name.
  */
-
-/** An effect that a chart declares and `*.effects.ts` provides. Until then it rejects with its name. */
 export const toProvide = <Output, Input = void>(name: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`Provide the "${name}" effect`)));
 
-/** A callback effect: it sends and receives events while its state is active. Until it is provided it throws its name. */
+/**
+ * A callback effect: it sends and receives events while its state is active. Until provided, it
+ * throws its name.
+ */
 export const toProvideCallback = <Event extends EventObject>(name: string) =>
   fromCallback<Event>(() => {
     throw new Error(`Provide the "${name}" effect`);
   });
 
-/** The leaf states in a state's value, each a path joined by dots, in the chart's order: `pending.countdown.urgent`. */
+/**
+ * The leaf states in a state's value, each a path joined by dots (`pending.countdown.urgent`), in
+ * the chart's order.
+ */
 export function leavesOf(value: StateValue, path: readonly string[] = []): string[] {
   if (typeof value === 'string') return [[...path, value].join('.')];
   const inner = Object.entries(value).filter(([, child]) => child !== undefined);
@@ -22,5 +26,8 @@ export function leavesOf(value: StateValue, path: readonly string[] = []): strin
   return inner.flatMap(([key, child]) => leavesOf(child ?? {}, [...path, key]));
 }
 
-/** The `data-state` of a view's root: its leaves, separated by spaces, so that CSS can match one with `~=`. */
+/**
+ * The `data-state` of a view's root: its leaf states, separated by spaces, so that CSS can match
+ * one with `~=`.
+ */
 export const dataState = (state: { value: StateValue }) => leavesOf(state.value).join(' ');

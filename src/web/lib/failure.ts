@@ -1,13 +1,13 @@
 /** Shown when no answer came, whatever the reason. */
 export const NO_ANSWER = 'The shop did not answer in time. Please check your connection and try again.';
 
-/** Shown when a script of the shop itself could not be loaded. */
+/** Shown when one of the shop's own scripts could not be loaded. */
 export const CHUNK_ERROR = 'This page could not be loaded. Is your Internet working?';
 
-/** How Chromium, Firefox and Safari word that. */
+/** The message of a failed import in Chromium, Firefox and Safari. */
 const CHUNK_ERROR_PATTERN = /dynamically imported module|Importing a module script failed/;
 
-/** The sentence of an error: effects throw only errors whose message may be shown. */
+/** The sentence of an error. Effects throw only errors whose message may be shown. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return NO_ANSWER;
   return CHUNK_ERROR_PATTERN.test(error.message) ? CHUNK_ERROR : error.message;

@@ -13,7 +13,7 @@ test.each([
   expect(formatMoney(pkr(amount))).toBe(text);
 });
 
-test('another currency is named, and every decimal is kept as it came', () => {
+test('other currencies are named, and decimals stay as they are', () => {
   expect(formatMoney('12.5034', 'USDT')).toBe('USDT 12.5034');
   expect(formatMoney('0.00512300', 'BTC')).toBe('BTC 0.00512300');
   expect(formatMoney('1234567.50', 'USDT')).toBe('USDT 1,234,567.50');

@@ -1,12 +1,13 @@
 import { CURRENCY } from '#contract/constants.ts';
 import type { DecimalAmount, Pkr } from '#contract/money.ts';
 
-/** An amount on the wire: whole rupees, or a decimal string in any currency. */
+/** An amount in the API: whole rupees, or a decimal string in any currency. */
 export type Amount = Pkr | DecimalAmount;
 
 /**
- * `PKR 1,500`, `USDT 12.5034`: the currency, a space and the amount, its whole part in groups of three.
- * Independent of the locale, so that the host and every device agree; decimals are never added, cut or rounded.
+ * `PKR 1,500`, `USDT 12.5034`: the currency, a space, and the amount with its whole part in groups
+ * of three. Independent of the locale, so that host and device agree. Decimals are never added, cut
+ * or rounded.
  */
 export function formatMoney(amount: Amount, currency: string = CURRENCY): string {
   const [whole = '', decimals] = String(amount).split('.');

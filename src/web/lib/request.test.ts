@@ -27,7 +27,7 @@ const machine = booking.createMachine({
   initial: 'holding',
   states: {
     holding: booking.request({
-      description: 'A table is asked for.',
+      description: 'A table is requested.',
       call: 'hold',
       input: ({ context: { guests } }) => ({ guests }),
       within: 'answerBy',
@@ -41,7 +41,7 @@ const machine = booking.createMachine({
       lost: { target: 'refused', actions: assign({ reason: ({ event }) => messageOf(event.error) }) },
     }),
     counting: booking.request({
-      description: 'The tables are counted, in the house itself.',
+      description: 'The tables are counted in the browser.',
       id: 'recount',
       call: 'countTables',
       within: null,
@@ -49,7 +49,7 @@ const machine = booking.createMachine({
       lost: 'refused',
     }),
     calling: booking.request({
-      description: 'The same over the telephone, which may stay silent.',
+      description: 'The request is repeated by phone, which may stay silent.',
       call: 'countTables',
       within: 'answerBy',
       onDone: 'held',
@@ -61,7 +61,7 @@ const machine = booking.createMachine({
   },
 });
 
-/** Where the chart is once the host has answered so. */
+/** The state after this answer of the host. */
 async function book(guests: number, hold: () => Promise<Answer>) {
   const signals: AbortSignal[] = [];
   const clock = new SimulatedClock();
@@ -91,25 +91,25 @@ describe('a request', () => {
     expect(actor.getSnapshot()).toMatchObject(where);
   });
 
-  it('asks the guards within a kind, in their order', async () => {
+  it('checks the guards of one kind of answer in their order', async () => {
     const { actor } = await book(6, async () => ({ kind: 'held', table: 3 }));
     expect(actor.getSnapshot().value).toBe('counting');
     expect(Object.keys(actor.getSnapshot().children)).toEqual(['recount']);
   });
 
-  it('is lost by a failure, and tells why', async () => {
+  it('is lost on a failure, with the reason', async () => {
     const { actor } = await book(2, () => Promise.reject(new Error('No line.')));
     expect(actor.getSnapshot()).toMatchObject({ value: 'refused', context: { reason: 'No line.' } });
   });
 
-  it('is lost when its time is over, and aborted then', async () => {
+  it('is lost on its time-out, and then aborted', async () => {
     const { actor, clock, signals } = await book(2, () => new Promise(() => {}));
     clock.increment(1_000);
     expect(actor.getSnapshot()).toMatchObject({ value: 'refused', context: { reason: NO_ANSWER } });
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
 
-  it('is a state that says which kind leads where, by guards with names', () => {
+  it('is a state whose answers lead on by named guards', () => {
     const { holding, counting, calling } = machine.root.states;
     const leads = (node: typeof holding) =>
       [...(node?.transitions.entries() ?? [])].flatMap(([type, ways]) =>
@@ -129,7 +129,7 @@ describe('a request', () => {
     expect(leads(calling).at(-1)).toEqual(['xstate.after.answerBy.booking.calling', 'counting', undefined]);
   });
 
-  it('is known to the compiler: its calls, and every kind of their answers', () => {
+  it('is typed: its calls, and every kind of their answers', () => {
     type Config = Parameters<typeof booking.request>[0];
     type Hold = Extract<Config, { call: 'hold' }>;
     expectTypeOf<Config['call']>().toEqualTypeOf<'hold' | 'countTables'>();

@@ -26,16 +26,16 @@ import {
  *
  *     const login = withRequests(setup({ … }));
  *     …
- *     sending: login.request({
- *       description: 'The host is asked.',
+ *     submitting: login.request({
+ *       description: 'The request is sent.',
  *       call: 'logIn',
  *       input: ({ event }) => event.login,
  *       within: 'answerBy',
  *       onAnswer: {
  *         opened: 'done',
- *         refused: { target: 'asking', actions: assign({ reason: ({ event }) => event.output.reason }) },
+ *         refused: { target: 'editing', actions: assign({ reason: ({ event }) => event.output.reason }) },
  *       },
- *       lost: { target: 'asking', actions: assign({ reason: ({ event }) => messageOf(event.error) }) },
+ *       lost: { target: 'editing', actions: assign({ reason: ({ event }) => messageOf(event.error) }) },
  *     }),
  */
 export function withRequests<
@@ -97,7 +97,7 @@ function request(config: AnyRequest): AnyState {
   };
 }
 
-/** The transitions for one kind of answer; a guard of their own is asked besides. */
+/** The transitions for one kind of answer, in addition to their own guards. */
 function whenKind([kind, transitions]: [string, SingleOrArray<string | AnyTransition>]) {
   const isKind = { type: 'answered', params: kind };
   return [transitions].flat().map((one) => {
@@ -123,13 +123,15 @@ type RequestConfig<C extends Chart> = {
     ? Omit<RequestState<C>, 'description' | 'invoke' | 'after'> & {
         description: string;
         call: Name;
-        /** The name of the invoke, where two states make the same call. */
+        /** The invoke's id, where two states make the same call. */
         id?: string;
-        /** The delay that an answer may take; null for what the browser does by itself. */
+        /** The time-out's delay; null for work that stays within the browser. */
         within: C['delay'] | null;
-        /** Where no answer leads. The event of a time-out has no error, which `messageOf` knows. */
+        /**
+         * The target without an answer. A time-out's event has no error, which `messageOf` handles.
+         */
         lost: Transitions<C, NoAnswer>;
-        /** Where a time-out leads, if elsewhere than `lost`. */
+        /** The target of a time-out, if it differs from `lost`. */
         timedOut?: Transitions<C, NoAnswer>;
       } & (undefined extends Input
           ? { input?: never }
@@ -171,10 +173,10 @@ type Transition<C extends Chart, Event extends EventObject> = TransitionConfig<
   C['transitionMeta']
 >;
 
-/** A target, a transition, or several, of which the first is taken whose guard agrees. */
+/** A target, a transition, or several: the first whose guard passes is taken. */
 type Transitions<C extends Chart, Event extends EventObject> = SingleOrArray<string | Transition<C, Event>>;
 
-/** The same for one kind of answer. A guard needs a name, so that a drawn chart can show it. */
+/** The same for one kind of answer. Guards need names, so that a drawn chart can show them. */
 type AnswerTransitions<C extends Chart, Output> = SingleOrArray<
   | string
   | (Omit<Transition<C, DoneActorEvent<Output>>, 'guard'> & {
@@ -184,7 +186,6 @@ type AnswerTransitions<C extends Chart, Output> = SingleOrArray<
     })
 >;
 
-/** What a chart is made of. */
 type Chart = {
   context: MachineContext;
   event: EventObject;

@@ -8,7 +8,7 @@ type Given = { body?: string; status?: number; headers?: Record<string, string> 
 const answer = ({ body = '', status = 200, headers = {} }: Given) =>
   new Response(status === 204 ? null : body, { status, headers });
 
-/** A client of a host that answers as given, and what it heard on the way. */
+/** A client whose host gives these answers, and the events that the client reported. */
 function clientOf(reply: () => Response | Promise<Response>) {
   const requests: Request[] = [];
   const unauthorized: string[] = [];
@@ -35,8 +35,8 @@ const profile = {
 
 afterEach(() => void vi.restoreAllMocks());
 
-describe('asking the host', () => {
-  it('sends what the contract says, as its own page', async () => {
+describe('a call', () => {
+  it('sends what the contract says, as a same-origin request', async () => {
     const { request, requests } = clientOf(() => answer({ status: 204 }));
     await request(accountCalls.login, login, { idempotencyKey: 'once' });
     const [sent] = requests;
@@ -49,7 +49,7 @@ describe('asking the host', () => {
     expect(await sent?.json()).toEqual(login);
   });
 
-  it('sends no body where there is nothing to say', async () => {
+  it('sends no body when there is no input', async () => {
     const { request, requests } = clientOf(() => answer({ status: 204 }));
     await request(sessionCalls.logout, undefined);
     expect(requests[0]?.method).toBe('GET');
@@ -57,17 +57,17 @@ describe('asking the host', () => {
     expect(requests[0]?.headers.has('Idempotency-Key')).toBe(false);
   });
 
-  it('hands on an answer that fits the contract', async () => {
+  it('returns an answer that fits the contract', async () => {
     const { request } = clientOf(() => answer({ body: JSON.stringify(profile) }));
     expect(await request(accountCalls.profile, undefined)).toEqual({ kind: 'answer', value: profile });
   });
 
-  it('takes an answer without a body for what it is', async () => {
+  it('accepts an answer without a body', async () => {
     const { request } = clientOf(() => answer({ status: 204 }));
     expect(await request(accountCalls.login, login)).toEqual({ kind: 'answer', value: undefined });
   });
 
-  it('tells what the time is at the host', async () => {
+  it("reports the host's time", async () => {
     const { request, dates } = clientOf(() =>
       answer({ status: 204, headers: { Date: 'Sun, 01 Mar 2026 08:00:00 GMT' } }),
     );
@@ -89,7 +89,7 @@ describe('an answer that does not fit the contract', () => {
     );
   });
 
-  it('is a failure when it is no JSON at all', async () => {
+  it('is a failure when it is not JSON', async () => {
     const { request } = clientOf(() => answer({ body: '<!doctype html>' }));
     expect(await request(accountCalls.profile, undefined)).toMatchObject({
       kind: 'failure',
@@ -99,7 +99,7 @@ describe('an answer that does not fit the contract', () => {
 });
 
 describe('a refusal', () => {
-  it('carries the sentence of the host, to be shown as it is', async () => {
+  it("carries the host's sentence unchanged", async () => {
     const { request, unauthorized } = clientOf(() =>
       answer({
         status: 429,
@@ -117,7 +117,7 @@ describe('a refusal', () => {
     expect(unauthorized).toEqual([]);
   });
 
-  it('of somebody who is not logged in is reported, with the path that was asked', async () => {
+  it('with a 401 is reported with the path of its call', async () => {
     const { request, unauthorized } = clientOf(() =>
       answer({ status: 401, body: 'You are not logged in.', headers: { 'Content-Type': 'text/plain' } }),
     );
@@ -142,7 +142,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('by a proxy shows nothing of its page', async () => {
+  it('from a proxy shows nothing of its page', async () => {
     const { request } = clientOf(() =>
       answer({
         status: 502,
@@ -169,7 +169,7 @@ describe('no answer', () => {
     });
   });
 
-  it('to a request that was given up is nothing at all: the call is aborted, and nobody hears of it', async () => {
+  it('never comes for an aborted call, and nothing is reported', async () => {
     const controller = new AbortController();
     const aborted = Promise.withResolvers<unknown>();
     const { request } = clientOf(() => {
@@ -185,10 +185,10 @@ describe('no answer', () => {
   });
 });
 
-describe('an answer, or an error with the sentence to show', () => {
-  it('gives the value of an answer', () => expect(unwrapResult({ kind: 'answer', value: 7 })).toBe(7));
+describe('unwrapping a result', () => {
+  it('returns the value of an answer', () => expect(unwrapResult({ kind: 'answer', value: 7 })).toBe(7));
 
-  it('throws what a refusal says', () => {
+  it('throws the sentence of a refusal', () => {
     const refusal = {
       kind: 'refusal',
       status: 404,
@@ -200,8 +200,8 @@ describe('an answer, or an error with the sentence to show', () => {
   });
 });
 
-describe('a 401 to a call that was under way when the session was renewed', () => {
-  it('is not of the new session: the call is made again, once, and nobody is logged out', async () => {
+describe('a 401 to a call that was in flight while the session was renewed', () => {
+  it('belongs to the old session: the call is repeated once, and the shopper stays logged in', async () => {
     const old = Promise.withResolvers<Response>();
     const answers = [old.promise, answer({ status: 204 }), answer({ status: 204 }), answer({ status: 401 })];
     const { request, requests, unauthorized } = clientOf(() => answers.shift() ?? answer({ status: 500 }));

@@ -10,7 +10,7 @@ type ApiCall<P extends v.GenericSchema, A extends v.GenericSchema> = {
   answer: A;
 };
 
-/** The result of a call: the host's answer, its refusal in one sentence, or no (valid) answer. */
+/** The result of a call: the host's answer, its refusal in one sentence, or no valid answer. */
 export type ApiResult<A> =
   | { kind: 'answer'; value: A }
   /** `retryAfterMs`: how long to wait before trying again, if the host says so. */
@@ -24,7 +24,10 @@ export type RequestOptions = {
   query?: Readonly<Record<string, string>>;
 };
 
-/** Calls the host: `request(calls.login, { username, password }, { signal })`. It never rejects; once aborted, it never settles. */
+/**
+ * Calls the host: `request(calls.login, { username, password }, { signal })`. It never rejects.
+ * Once aborted, it never settles.
+ */
 export type ApiRequest = <P extends v.GenericSchema, A extends v.GenericSchema>(
   call: ApiCall<P, A>,
   payload: v.InferInput<P>,
@@ -41,7 +44,10 @@ type ApiListeners = {
 const UNREACHABLE = 'Could not reach the shop. Is your Internet working?';
 const UNREADABLE = 'The shop sent an answer that could not be read. Please try again.';
 
-/** The typed client of the contract's calls (R-2): it sends JSON with the session's cookie and parses what comes back. */
+/**
+ * The typed client of the contract's calls (R-2): it sends JSON with the session's cookie and
+ * parses the answer.
+ */
 export function createApiRequest(
   fetch: typeof globalThis.fetch,
   { onUnauthorized, onServerDate }: ApiListeners,
@@ -67,7 +73,8 @@ export function createApiRequest(
       if (date !== null) onServerDate(date);
       if (response.ok && RENEWING_PATHS.includes(call.path)) sessionRenewals += 1;
       if (response.status === 401) {
-        // The 401 belongs to the previous session, so the call had no effect: retry it with the new one.
+        // The 401 belongs to the previous session, so the call had no effect: repeat it with the
+        // new one.
         if (sessionRenewals !== renewalsBefore) return await request(call, payload, options);
         onUnauthorized(call.path);
       }
@@ -85,7 +92,9 @@ export function createApiRequest(
   return request;
 }
 
-/** The host refuses in plain sentences or JSON; anything else (a proxy's page) is not shown. */
+/**
+ * The host refuses in plain sentences or JSON. Anything else, such as a proxy's page, is not shown.
+ */
 async function toRejection(response: Response): Promise<ApiResult<never>> {
   const { status } = response;
   const text = await response.text();
@@ -100,13 +109,16 @@ async function toRejection(response: Response): Promise<ApiResult<never>> {
   };
 }
 
-/** In seconds, as the host sends it; a date, as proxies send it, is ignored. */
+/** The header in seconds, as the host sends it. Dates, which proxies send, are ignored. */
 function parseRetryAfter({ headers }: Response): number | null {
   const seconds = headers.get('Retry-After');
   return seconds !== null && /^\d+$/.test(seconds) ? Number(seconds) * 1_000 : null;
 }
 
-/** The answer, or throws an error with the sentence to show: for effects that expect no refusal. */
+/**
+ * The value of an answer; throws the sentence to show otherwise. For effects that expect no
+ * refusal.
+ */
 export function unwrapResult<A>(result: ApiResult<A>): A {
   if (result.kind === 'answer') return result.value;
   throw new Error(result.message);

@@ -12,12 +12,12 @@ function lose(error: Error): Error {
 const lost = (words: string) => new TypeError(`${words}: https://shop.example.com/assets/cart.js`);
 const inChromium = 'Failed to fetch dynamically imported module';
 
-test('without a network a part that does not come is told in words that reload nothing', () => {
+test('offline, a chunk that fails to load gets a message that does not reload the page', () => {
   vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
   expect(lose(lost(inChromium)).message).toBe(CHUNK_ERROR);
 });
 
-test('with a network it stays what it is, so that the router can fetch the newer shop', () => {
+test('online, the error stays as it is, so that the router fetches the new release', () => {
   vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(true);
   expect(lose(lost(inChromium)).message).toContain(inChromium);
 });

@@ -8,10 +8,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What one tab writes another reads a little later, as in browsers that run each in a process of its own. */
+/** Another tab reads a write a little later, as in browsers with one process per tab. */
 const READ_AFTER_MS = STORAGE_SETTLE_MS / 2;
 
-/** A browser whose tabs count in one storage, under a lock that is handed on at once. */
+/** A browser whose tabs count in shared storage, under a lock that is granted at once. */
 function browser() {
   const views: { count: number }[] = [];
   let free = Promise.resolve();
@@ -40,7 +40,7 @@ it.each([
   ['inTurn', withTabLock],
   ['exclusivelyHeard', withSettledTabLock],
 ])(
-  '%s: what tabs do at the same moment adds up, though each reads late what the others wrote',
+  '%s: concurrent changes of tabs add up, though each tab reads the writes of others late',
   async (_, alone) => {
     const tab = browser();
     const tabs = [tab(), tab(), tab()];
@@ -51,7 +51,7 @@ it.each([
   },
 );
 
-it('a tab does all that it has to do in one turn, and lets the others in once they read the last of it', async () => {
+it('a tab runs all of its work under one lock, and releases it once other tabs can read the result', async () => {
   const tab = browser();
   const [one, two] = [tab(), tab()];
   void withTabLock(one.locks, 'cart', one.add);
@@ -65,7 +65,7 @@ it('a tab does all that it has to do in one turn, and lets the others in once th
   expect([one.view.count, two.view.count]).toEqual([3, 3]);
 });
 
-it('a page that is left does what still waits for its turn', async () => {
+it('on leaving the page, work that waits for the lock runs at once', async () => {
   const tab = browser();
   const [one, two] = [tab(), tab()];
   void withTabLock(one.locks, 'cart', one.add);
@@ -78,7 +78,7 @@ it('a page that is left does what still waits for its turn', async () => {
   expect(two.view.count).toBe(2);
 });
 
-it('a work that fails says so, and bars no other', async () => {
+it('work that fails rejects, and blocks no other work', async () => {
   const { locks, add, view } = browser()();
   const failed = withTabLock(locks, 'cart', () => {
     throw new Error('It is full.');
@@ -89,7 +89,7 @@ it('a work that fails says so, and bars no other', async () => {
 });
 
 it.each([undefined, { request: () => Promise.reject(new Error('No locks here.')) }])(
-  'without locks the work is done all the same',
+  'without locks the work runs anyway',
   async (locks) => {
     await expect(withTabLock(locks, 'cart', () => 'done')).resolves.toBe('done');
     await vi.runAllTimersAsync();

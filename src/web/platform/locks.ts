@@ -3,20 +3,24 @@ import type { BrowserStorage } from './storage.ts';
 /** The locks that all tabs share; undefined where the browser has none, as on plain http. */
 export type Locks = Pick<LockManager, 'request'> | undefined;
 
-/** What all tabs of a browser share: storage and locks. */
+/** Storage and locks, which all tabs of a browser share. */
 export type BrowserWithLocks = BrowserStorage & { readonly navigator: { readonly locks?: Locks } };
 
-/** How long a storage write may take to reach other tabs: a few milliseconds in practice. */
+/** The time a storage write may take to reach other tabs: in practice a few milliseconds. */
 export const STORAGE_SETTLE_MS = 100;
 
-/** A lock that this tab has asked for (`works` wait for it) or holds; `count` is the work done so far. */
+/**
+ * A lock that this tab has requested or holds. Work waits in the `queue`;
+ * `completed` counts what is done.
+ */
 type LockBatch = { isRunning: boolean; queue: (() => void)[]; completed: number };
 const batches = new WeakMap<NonNullable<Locks>, Map<string, LockBatch>>();
 
 /**
- * Runs `work` under a lock shared by all tabs. Calls made while this tab holds the lock run at once. The
- * lock is held until other tabs can read what was written, because storage reaches them later than the
- * lock does. On `pagehide`, and without locks, the work runs immediately rather than being lost.
+ * Runs `work` under a lock shared by all tabs. Calls made while this tab holds the lock run at
+ * once. The lock is held until other tabs can read the result, because storage reaches them later
+ * than the lock. On `pagehide`, and without locks, the work runs immediately so that it is not
+ * lost.
  */
 export function withTabLock<T>(locks: Locks, name: string, work: () => T): Promise<T> {
   if (locks === undefined) return withLock(locks, name, work);
@@ -65,17 +69,20 @@ async function holdUntilSettled(batch: LockBatch, onEnd: () => void): Promise<vo
 
 const storageSettled = () => new Promise<void>((resolve) => setTimeout(resolve, STORAGE_SETTLE_MS));
 
-/** Runs `work` under the lock `name`; at once where the browser has no locks or refuses them. */
+/** Runs `work` under the lock `name`, or at once if the browser has no locks or refuses them. */
 function withLock<T>(locks: Locks, name: string, work: () => T | Promise<T>): Promise<T> {
   return holdLock(locks, name, work, async () => {});
 }
 
-/** Runs `work` under the lock `name`, also alone within this tab; the next holder reads what it wrote. */
+/**
+ * Runs `work` under the lock `name`, one call at a time within this tab too. The next holder can
+ * read what it wrote.
+ */
 export function withSettledTabLock<T>(locks: Locks, name: string, work: () => T | Promise<T>): Promise<T> {
   return holdLock(locks, name, work, storageSettled);
 }
 
-/** Resolves when the work is done; the lock is held until `after` is done too. */
+/** Resolves when the work is done. The lock is held until `settle` is done too. */
 function holdLock<T>(
   locks: Locks,
   name: string,

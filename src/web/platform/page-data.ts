@@ -3,18 +3,18 @@ import { Catalogue } from '#contract/catalogue.ts';
 import { LegalTexts } from '#contract/legal.ts';
 import { parse } from '#contract/parse.ts';
 
-/** The data that a prerendered page was rendered from, so that it hydrates the same. */
+/** The data that a page was prerendered from, so that hydration renders the same. */
 export const PageData = v.object({
   /** The shop's public origin, `https://shop.example.com`. */
   origin: v.string(),
   /** The slice of the catalogue that this page needs. */
   catalogue: Catalogue,
-  /** The texts that this page shows. */
+  /** The legal texts that this page shows. */
   texts: LegalTexts,
 });
 export type PageData = v.InferOutput<typeof PageData>;
 
-/** Its element's id. */
+/** The id of the element that holds it. */
 export const PAGE_DATA_ID = 'slice';
 
 /** The serialized form, without the defaults that parsing adds. */
@@ -26,7 +26,7 @@ function isDefaultValue(key: string, value: unknown): boolean {
   return (key === 'invisible' || key === 'out_of_stock') && value === false;
 }
 
-/** The data of a prerendered page; null for one that the host did not prerender. */
+/** The data of this page; null if it was not prerendered. */
 export function readPageData(document: Document): PageData | null {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent;
   if (!text) return null;

@@ -4,12 +4,12 @@ import { createServerClock } from './server-clock.ts';
 const NOON = Date.parse('2026-03-01T12:00:00.000Z');
 const header = (instant: number) => new Date(instant).toUTCString();
 
-describe("the host's clock", () => {
-  it("is the device's own until the host has spoken", () => {
+describe('the server clock', () => {
+  it("is the device's clock until the host's first answer", () => {
     expect(createServerClock(() => NOON).now()).toBe(NOON);
   });
 
-  it('is set by the first answer, and goes on from there', () => {
+  it('is set by the first answer, and runs on from there', () => {
     let device = NOON - 3_600_000;
     const clock = createServerClock(() => device);
     clock.sync(header(NOON));
@@ -18,7 +18,7 @@ describe("the host's clock", () => {
     expect(clock.now()).toBe(NOON + 42_500);
   });
 
-  it('follows the device when somebody sets that right', () => {
+  it("follows a correction of the device's clock", () => {
     let device = NOON + 86_400_000;
     const clock = createServerClock(() => device);
     clock.sync(header(NOON));
@@ -29,7 +29,7 @@ describe("the host's clock", () => {
   });
 
   it.each([-499, 0, 1_500])(
-    'does not jump for the grain of a header that counts seconds (%i ms off)',
+    "ignores differences within a header's precision of one second (%i ms off)",
     (off) => {
       const clock = createServerClock(() => NOON + off);
       clock.sync(header(NOON));
@@ -37,7 +37,7 @@ describe("the host's clock", () => {
     },
   );
 
-  it('learns nothing from a header that is no time', () => {
+  it('ignores a header that is not a date', () => {
     const clock = createServerClock(() => NOON);
     clock.sync('yesterday');
     expect(clock.now()).toBe(NOON);

@@ -4,7 +4,7 @@ export type ServerClock = {
   sync(dateHeader: string): void;
 };
 
-/** A `Date` header counts whole seconds: the host's true time is on average half a second later. */
+/** A `Date` header drops the milliseconds, so the true time is half a second later on average. */
 const HALF_A_SECOND = 500;
 
 export function createServerClock(deviceNow: () => number = Date.now): ServerClock {

@@ -10,18 +10,18 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-/** What a tab hears when another one has written. */
+/** The event that a tab gets when another tab has written. */
 const otherTabWrites = (key: string | null, newValue: string | null) =>
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
 
-describe('a kept record', () => {
-  it('is there again on the next visit, as plain JSON', () => {
+describe('a stored record', () => {
+  it('is read again on the next visit, as plain JSON', () => {
     expect(shelf().write({ books: ['Aab-e-Hayat'] })).toBe(true);
     expect(localStorage.getItem('shelf')).toBe('{"books":["Aab-e-Hayat"]}');
     expect(shelf().read()).toEqual({ books: ['Aab-e-Hayat'] });
   });
 
-  it('is null as long as nothing was kept, and once it is forgotten', () => {
+  it('is null while nothing is stored, and after it is removed', () => {
     expect(shelf().read()).toBeNull();
     shelf().write({ books: [] });
     shelf().remove();
@@ -36,14 +36,14 @@ describe('a kept record', () => {
     },
   );
 
-  it('is not kept when it is too large, and what was kept before goes too', () => {
+  it('is not stored when it is too large, and the previous one is removed', () => {
     const small = localRecord(window, 'shelf', Shelf, { maxBytes: 40 });
     expect(small.write({ books: ['Short'] })).toBe(true);
     expect(small.write({ books: ['A title that is much too long for so small a shelf'] })).toBe(false);
     expect(small.read()).toBeNull();
   });
 
-  it('counts its bytes, not its letters', () => {
+  it('is measured in bytes, not characters', () => {
     const text = JSON.stringify({ books: ['آبِ حیات'] });
     const narrow = localRecord(window, 'shelf', Shelf, { maxBytes: text.length });
     expect(narrow.write({ books: ['آبِ حیات'] })).toBe(false);
@@ -53,7 +53,7 @@ describe('a kept record', () => {
 describe('a record of a tab', () => {
   const tray = () => sessionRecord(window, 'tray', Shelf);
 
-  it('is there again when the page is loaded again, until it is forgotten', () => {
+  it('survives a reload until it is removed', () => {
     expect(tray().write({ books: ['Raja Gidh'] })).toBe(true);
     expect(sessionStorage.getItem('tray')).toBe('{"books":["Raja Gidh"]}');
     expect(tray().read()).toEqual({ books: ['Raja Gidh'] });
@@ -61,12 +61,12 @@ describe('a record of a tab', () => {
     expect(tray().read()).toBeNull();
   });
 
-  it('is nothing to other tabs', () => {
+  it('is invisible to other tabs', () => {
     tray().write({ books: [] });
     expect(localStorage.getItem('tray')).toBeNull();
   });
 
-  it('is none where the browser does not even let its storage be looked at', () => {
+  it('is null where the browser denies access to its storage', () => {
     const browser = {
       get sessionStorage(): Storage {
         throw new DOMException('Access is denied.', 'SecurityError');
@@ -79,7 +79,7 @@ describe('a record of a tab', () => {
   });
 });
 
-describe('a browser that refuses to keep anything', () => {
+describe('a browser that stores nothing', () => {
   const refuse = () => {
     throw new DOMException('The quota is exceeded.', 'QuotaExceededError');
   };
@@ -91,15 +91,15 @@ describe('a browser that refuses to keep anything', () => {
   };
   const record = localRecord(browser, 'shelf', Shelf);
 
-  it('lets the shop go on', () => {
+  it('does not stop the shop', () => {
     expect(record.write({ books: [] })).toBe(false);
     expect(record.read()).toBeNull();
     expect(() => record.remove()).not.toThrow();
   });
 });
 
-describe('following a record', () => {
-  it('hears what another tab made of it, and nothing of other records', () => {
+describe('a subscription to a record', () => {
+  it('reports what another tab wrote, and nothing about other records', () => {
     const heard: unknown[] = [];
     shelf().subscribe((value) => heard.push(value));
     otherTabWrites('shelf', '{"books":["Raja Gidh"]}');
@@ -109,14 +109,14 @@ describe('following a record', () => {
     expect(heard).toEqual([{ books: ['Raja Gidh'] }, null, null]);
   });
 
-  it('hears that all was cleared', () => {
+  it('reports that the storage was cleared', () => {
     const heard: unknown[] = [];
     shelf().subscribe((value) => heard.push(value));
     otherTabWrites(null, null);
     expect(heard).toEqual([null]);
   });
 
-  it('ends when it is told to', () => {
+  it('ends when unsubscribed', () => {
     const heard: unknown[] = [];
     const unfollow = shelf().subscribe((value) => heard.push(value));
     unfollow();

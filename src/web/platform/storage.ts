@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { parse } from '#contract/parse.ts';
 
-/** A stored record: parsed by its schema, dropped when it doesn't fit. */
+/** A stored record, parsed by its schema and dropped when it doesn't fit. */
 export type SessionRecord<T> = {
   read(): T | null;
   /** False when the browser refused to store it (private mode, or full). */
@@ -9,13 +9,13 @@ export type SessionRecord<T> = {
   remove(): void;
 };
 
-/** A record that outlives the visit, followed by all open tabs. */
+/** A record that outlives the visit and that all open tabs follow. */
 export type LocalRecord<T> = SessionRecord<T> & {
-  /** Calls back when another tab changes the record; returns how to unsubscribe. */
+  /** Calls back when another tab changes the record. Returns the function that unsubscribes. */
   subscribe(listener: (value: T | null) => void): () => void;
 };
 
-/** What storing needs of a browser. */
+/** The browser features that storage needs. */
 export type BrowserStorage = Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>;
 
 type Options = { maxBytes?: number };
@@ -39,14 +39,14 @@ export function localRecord<const S extends v.GenericSchema>(
   };
 }
 
-/** The record `key` in session storage: it survives a reload, and other tabs don't see it. */
+/** The record `key` in session storage: it survives a reload, and other tabs can't see it. */
 export const sessionRecord = <const S extends v.GenericSchema>(
   browser: Pick<Window, 'sessionStorage'>,
   key: string,
   schema: S,
 ): SessionRecord<v.InferOutput<S>> => recordAt(() => browser.sessionStorage, key, schema);
 
-/** A browser may refuse even to look at its storage: then nothing is stored. */
+/** A browser may throw on mere access to its storage: then nothing is stored. */
 function recordAt<const S extends v.GenericSchema>(
   storage: () => Storage,
   key: string,
@@ -90,7 +90,10 @@ function decode<const S extends v.GenericSchema>(schema: S, text: string | null)
   return record.ok ? record.value : null;
 }
 
-/** Whether `text` has more bytes in UTF-8. Counted only if its length leaves it open: a code unit takes 1 to 3. */
+/**
+ * Whether `text` has more than this many bytes in UTF-8. Counts only if the length leaves it open:
+ * a code unit takes 1 to 3.
+ */
 const exceedsBytes = (maxBytes: number, text: string) =>
   text.length * 3 > maxBytes && (text.length > maxBytes || new TextEncoder().encode(text).length > maxBytes);
 

@@ -4,11 +4,14 @@ import type { Clock } from './visibility-clock.ts';
 
 export type Clocks = {
   serverClock: ServerClock;
-  /** The clock of the charts: it pauses while the tab is hidden. */
+  /** The charts' clock: it pauses while the tab is hidden. */
   clock: Clock;
 };
 
-/** Calls `onTick` with the host's time in milliseconds, at once and each second; returns how to stop. */
+/**
+ * Calls `onTick` with the host's time in milliseconds, at once and every second. Returns the
+ * function that stops it.
+ */
 export function startTicker({ clock, serverClock }: Clocks, onTick: (now: number) => void): () => void {
   let timer: ReturnType<typeof clock.setTimeout>;
   const tick = () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { visibilityClock } from './visibility-clock.ts';
 
-/** A tab that can be hidden and seen. */
+/** A tab whose visibility the test changes. */
 function tab() {
   const page = document.implementation.createHTMLDocument();
   let state: DocumentVisibilityState = 'visible';
@@ -16,8 +16,8 @@ function tab() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('a clock that rests while the tab is hidden', () => {
-  it('fires in time while the tab is seen', () => {
+describe('a clock that pauses while the tab is hidden', () => {
+  it('fires on time while the tab is visible', () => {
     const fire = vi.fn();
     visibilityClock(tab().page).setTimeout(fire, 1_000);
     vi.advanceTimersByTime(999);
@@ -26,7 +26,7 @@ describe('a clock that rests while the tab is hidden', () => {
     expect(fire).toHaveBeenCalledOnce();
   });
 
-  it('holds what runs out meanwhile, and fires it once, as soon as the tab is seen', () => {
+  it('holds timers that are due meanwhile, and fires each once when the tab is shown', () => {
     const { page, hide, show } = tab();
     const fire = vi.fn();
     visibilityClock(page).setTimeout(fire, 1_000);
@@ -40,7 +40,7 @@ describe('a clock that rests while the tab is hidden', () => {
     expect(fire).toHaveBeenCalledOnce();
   });
 
-  it('lets what is not due yet wait on', () => {
+  it('keeps waiting for timers that are not due yet', () => {
     const { page, hide, show } = tab();
     const fire = vi.fn();
     visibilityClock(page).setTimeout(fire, 1_000);
@@ -52,7 +52,7 @@ describe('a clock that rests while the tab is hidden', () => {
     expect(fire).toHaveBeenCalledOnce();
   });
 
-  it('forgets a timer that is cleared, before it is due and while it is held', () => {
+  it('drops a cleared timer, before it is due and while it is held', () => {
     const { page, hide, show } = tab();
     const clock = visibilityClock(page);
     const fire = vi.fn();

@@ -1,11 +1,10 @@
 import type { ActorOptions, AnyActorLogic } from 'xstate';
 
-/** The clock that charts take their timers from. */
 export type Clock = NonNullable<ActorOptions<AnyActorLogic>['clock']>;
 
 /**
- * A clock whose timers pause while the tab is hidden: those that are due fire as soon as it is shown.
- * Deadlines are not timers: they are instants of the host's clock.
+ * A clock whose timers pause while the tab is hidden. Those that are due fire when the tab is
+ * shown. Deadlines are instants of the host's clock, not timers, so they don't pause.
  */
 export function visibilityClock(document: Document): Clock {
   const overdue = new Map<number, () => void>();

@@ -1,4 +1,7 @@
-/** Resolves in the next task, so that input comes first. Not a timer, which browsers slow down. */
+/**
+ * Resolves in the next task, so that input is handled first. It uses no timer, because browsers
+ * throttle those.
+ */
 export const yieldToMain = () =>
   new Promise<void>((done) => {
     const { port1, port2 } = new MessageChannel();

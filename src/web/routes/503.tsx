@@ -6,7 +6,7 @@ import { useAppContext } from '#web/app/context.ts';
 import { UnavailableScreen } from '#web/features/catalogue/unavailable/UnavailableScreen.tsx';
 import { head } from '#web/platform/seo/head.ts';
 
-/** Where the shopper was; never this page itself. */
+/** The page that failed, never this one. */
 const From = v.pipe(
   AppPath,
   v.check((path) => !path.startsWith('/503')),
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/503')({
     if (context.actors.catalogue.getSnapshot().hasTag('loaded'))
       throw redirect({ href: search.from, replace: true });
   },
-  head: () => head({ title: 'Out of reach', noindex: true }),
+  head: () => head({ title: 'Shop unavailable', noindex: true }),
   component: Unavailable,
 });
 

@@ -4,7 +4,7 @@ import type { AppContext } from '#web/app/context.ts';
 import { useAppContext } from '#web/app/context.ts';
 import { useActorValue } from '#web/app/use-actor-value.ts';
 import { countItems } from '#web/features/cart/cart-lines.ts';
-import { SearchForm } from '#web/features/catalogue/search/SearchForm.tsx';
+import { HeaderSearch } from '#web/features/catalogue/search/HeaderSearch.tsx';
 import { ChatLauncher } from '#web/features/chat/ChatLauncher.tsx';
 import { CookieNotice } from '#web/features/cookie-notice/CookieNotice.tsx';
 import { CategoryBar } from '#web/features/navigation/CategoryBar.tsx';
@@ -55,7 +55,7 @@ function Root() {
     if (catalogue !== null) return buildMenu(catalogue.index);
     return given === null ? [] : buildTopLevelMenu(given.index);
   }, [given, catalogue]);
-  // A phone doesn't show the bar: what hangs from it would only cost it time.
+  // A phone doesn't show the bar, so its lists would only cost it time.
   const bar = useIsDesktop(false) ? categories : categories.map(withoutSubcategories);
   const path = useLocation({ select: ({ pathname }) => pathname });
   return (
@@ -65,7 +65,7 @@ function Root() {
         cartCount={cartCount}
         account={<AccountLink state={session} />}
         themeSwitch={<ThemeSwitch state={theme} send={actors.theme.send} />}
-        search={<SearchForm />}
+        search={<HeaderSearch />}
         menu={<CategoryMenu menu={categories} state={menu} send={actors.menu.send} />}
         categories={<CategoryBar menu={bar} path={path} state={menu} send={actors.menu.send} />}
         notices={<NoticeBoard state={notices} send={actors.notices.send} />}

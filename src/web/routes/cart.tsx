@@ -11,7 +11,7 @@ export const Route = createFileRoute('/cart')({
   component: Cart,
 });
 
-/** It doesn't wait for the catalogue: the cart is kept on this device, and knows its names and prices. */
+/** Doesn't wait for the catalogue: the stored cart has names and prices. */
 function Cart() {
   const { cart, catalogue } = useAppContext().actors;
   const state = useSelector(cart, (snapshot) => snapshot);

@@ -11,7 +11,7 @@ import { head } from '#web/platform/seo/head.ts';
 
 export const Route = createFileRoute('/')({
   staticData: { page: 'prerendered' },
-  // The page is there while the catalogue loads; it gives way only once there can be none.
+  // The page is shown while the catalogue loads, and is replaced only if that fails.
   beforeLoad: (guarded) =>
     guarded.context.actors.catalogue.getSnapshot().hasTag('unavailable') ? withCatalogue(guarded) : undefined,
   head: ({ match }) => head({ title: brand.name, canonical: inFull('/', match.context.origin) }),

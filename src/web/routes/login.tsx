@@ -24,7 +24,7 @@ function LoginPage() {
   const [logic] = useState(() => loginLogic(app));
   const [state, send] = useMachine(logic, { clock: app.clock });
 
-  // The session's own change leads on: the guard above is asked again.
+  // The change of the session leads on, because it runs the guard above again.
   const isDone = state.status === 'done';
   useEffect(() => {
     if (isDone) app.actors.session.send({ type: 'login.succeeded' });

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/my/orders')({
   component: OrdersPage,
 });
 
-/** Another order in the address is another visit. */
+/** A new chart for each order in the address. */
 function OrdersPage() {
   const { order } = Route.useSearch();
   return <Orders key={order} order={order} />;

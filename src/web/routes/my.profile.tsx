@@ -18,7 +18,7 @@ function ProfilePage() {
   const [logic] = useState(() => profileLogic(app));
   const [state, send] = useMachine(logic, { clock: app.clock });
 
-  // First away from here, then the end of the session: else the guard of this page would lead to the login.
+  // Leave before the session ends, or this page's guard would redirect to the login.
   const hasLoggedOut = state.output?.kind === 'loggedOut';
   useEffect(() => {
     if (hasLoggedOut)

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/payment/$paymentId')({
   component: PaymentPage,
 });
 
-/** Another payment is another chart. */
+/** A new chart for each payment. */
 function PaymentPage() {
   const { paymentId } = Route.useParams();
   return <Payment key={paymentId} id={paymentId} />;

@@ -33,7 +33,7 @@ export const Route = createFileRoute('/product/$')({
 
 const route = getRouteApi('/product/$');
 
-/** The node at the address, or the soft 404. */
+/** The node at the address, or a soft 404. */
 function requireNode(open: LoadedCatalogue | null, path = '') {
   const at = open && findNode(open.index, path);
   if (at === null) throw notFound();
@@ -61,7 +61,7 @@ function Product() {
   );
 }
 
-/** A variant's row with a chart of its own. */
+/** A variant's row with its own chart. */
 function Row({ variant, isInstant }: { variant: Variant; isInstant: boolean }) {
   const app = useAppContext();
   const [logic] = useState(() => addToCartLogic(app));

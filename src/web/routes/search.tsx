@@ -11,7 +11,7 @@ import { SearchScreen, SearchSkeleton } from '#web/features/catalogue/search/Sea
 import { searchLogic } from '#web/features/catalogue/search/search.effects.ts';
 import { head } from '#web/platform/seo/head.ts';
 
-/** What is searched for; what is too long for it is cut. */
+/** The search text, cut to a maximum length. */
 const Text = v.pipe(
   v.string(),
   v.transform((text) => text.trim().slice(0, SEARCH_LENGTH_MAX)),
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/search')({
   component: SearchPage,
 });
 
-/** A part of the catalogue, such as comes with a prerendered page, is nothing to search in. */
+/** A prerendered page's slice of the catalogue is too small to search. */
 function SearchPage() {
   const catalogue = useActorValue(
     ({ catalogue }) => catalogue,
@@ -45,7 +45,7 @@ function Search({ catalogue }: { catalogue: CatalogueIndex }) {
   const [state, send] = useMachine(logic, { clock, input: { text, catalogue } });
   useEffect(() => send({ type: 'text.changed', text }), [text, send]);
   useEffect(() => send({ type: 'catalogue.opened', catalogue }), [catalogue, send]);
-  // The next key comes before the cards of the last one.
+  // Typing takes precedence over rendering the previous results.
   const drawn = useDeferredValue(state);
   return useMemo(() => <SearchScreen state={drawn} send={send} />, [drawn, send]);
 }

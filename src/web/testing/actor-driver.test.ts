@@ -10,7 +10,7 @@ import { reservationModel } from './sample/reservation.model.ts';
 
 const model: Model = reservationModel;
 
-/** The path whose name ends so. */
+/** The path whose name ends like this. */
 function pathTo(end: string): Path {
   const found = generatePaths(model).paths.find(({ name }) => name.endsWith(end));
   if (!found) throw new Error(`No path ends with "${end}".`);
@@ -38,7 +38,7 @@ test('an effect that is not provided rejects with its name', async () => {
     .toEqual({ reason: 'Error: Provide the "load" effect' });
 });
 
-test('so does one that is a callback', () => {
+test('a callback effect that is not provided fails with its name', () => {
   const actor = createActor(toProvideCallback('follow'));
   const errors: unknown[] = [];
   actor.subscribe({ error: (error) => errors.push(error) });
@@ -53,7 +53,7 @@ test('an effect without sample outcomes fails with its name', async () => {
   );
 });
 
-test('a scripted effect hangs, records its input, and is aborted when its state is left', async () => {
+test('a scripted effect stays pending, records its input, and is aborted when its state is left', async () => {
   const { actor, effects } = createTestActor(model, pathTo('requestTable full → asking'));
   actor.start();
   actor.send({ type: 'party.submitted', guests: 4 });
@@ -76,7 +76,7 @@ test('an effect that still runs for an earlier state fails', () => {
   expect(() => effects.check(before)).toThrow('"requestTable" was left but not aborted.');
 });
 
-test('an actor in another state fails, with both states', async () => {
+test('an actor in the wrong state fails with both states', async () => {
   const wrong = {
     ...reservationModel.outcomes,
     requestTable: { ...reservationModel.outcomes.requestTable, held: failure('No.') },
@@ -123,13 +123,13 @@ test('the clock lists the pending delays, and fires one by name, in any order', 
   expect(() => clock.fire('tellFor')).toThrow('No delay "tellFor" is pending, only: none.');
 });
 
-test('a clock without an actor keeps time too', () => {
+test('a clock without an actor measures time too', () => {
   const clock = new NamedClock();
   clock.clearTimeout(clock.setTimeout(() => {}, 5));
   expect(clock.scheduled()).toEqual([]);
 });
 
-test('effects are settled one by one: the second request is not the first', async () => {
+test('effects are settled one by one: the second request is separate from the first', async () => {
   const { actor, effects } = createTestActor(model, pathTo('requestTable full → asking'));
   actor.start();
   for (const outcome of ['full', 'held']) {

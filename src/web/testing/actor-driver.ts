@@ -6,7 +6,10 @@ import { NamedClock } from './named-clock.ts';
 import { type Path, type PathState, type Step, stateKeyOf } from './path.ts';
 import { scriptEffects } from './scripted-effects.ts';
 
-/** An actor of a model's chart to play a path on, with scripted effects and a clock that the test moves. */
+/**
+ * An actor of a model's chart for playing a path, with scripted effects and a clock that the test
+ * controls.
+ */
 export function createTestActor(model: Model, { input }: Path) {
   const effects = scriptEffects(model);
   const clock = new NamedClock();
@@ -20,14 +23,17 @@ export function createTestActor(model: Model, { input }: Path) {
     effects,
     clock,
 
-    /** Makes a step happen. */
+    /** Performs a step. */
     async perform(step: Step): Promise<void> {
       if (step.kind === 'event') actor.send(step.event);
       else if (step.kind === 'delay') clock.fire(step.event.type);
       else await effects.settle(step.id, step.outcome);
     },
 
-    /** The actor is in the state of the path, no error is unhandled, and no effect of an earlier state runs. */
+    /**
+     * The actor is in the path's state, no error is unhandled, and no effect of an earlier state
+     * runs.
+     */
     check({ leaves, state }: PathState): void {
       if (errors.length > 0) throw new Error(`Unhandled error: ${String(errors[0])}`, { cause: errors[0] });
       const snapshot = actor.getSnapshot();

@@ -3,7 +3,9 @@ import type { Model } from './model.ts';
 import type { PathState } from './path.ts';
 import type { ScreenDriver } from './surface.ts';
 
-/** The screen is the view of this state, and shows what the model says of each of its leaves. */
+/**
+ * The screen is the view of this state, and shows what the model asserts for each of its leaves.
+ */
 export async function assertState(
   model: Model,
   { leaves, state }: PathState,

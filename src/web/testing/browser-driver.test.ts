@@ -48,7 +48,7 @@ const wiring: WiringOf<typeof reservationModel> = {
 };
 const { paths, replay } = defineBrowserFlow(reservationModel, wiring);
 
-/** The same wiring with other answers to the request of a table. */
+/** The same wiring with other answers to the table request. */
 const answering = (answers: Record<keyof typeof asking, Answer | NotPlayable>) =>
   defineBrowserFlow(reservationModel, {
     ...wiring,
@@ -63,7 +63,7 @@ function pathTo(end: string) {
 describe('in a browser', () => {
   for (const path of paths) test(path.name, () => replay(page, path));
 
-  test('an answer that leads elsewhere fails with the state, and what the page has instead', async () => {
+  test('an answer that leads to another state fails with the expected state and what the page shows', async () => {
     const { replay: replayWrong } = answering({ ...asking, closed: asking.full });
     await expect(replayWrong(page, pathTo('requestTable closed → asking'))).rejects.toThrow(
       /^In "asking": There should be the text "Closed today\."\.\nThe alert has:\n {2}alert: Full until 9 pm\./,
@@ -80,7 +80,7 @@ describe('in a browser', () => {
     );
   });
 
-  test('what a leaf shows elsewhere is asserted there', async () => {
+  test('a leaf that is shown elsewhere is asserted there', async () => {
     const { replay: replayLed } = defineBrowserFlow(reservationModel, {
       ...wiring,
       shownElsewhere: { confirmed: (page) => expect.poll(() => page.title()).toBe('elsewhere') },
@@ -89,8 +89,8 @@ describe('in a browser', () => {
   });
 });
 
-describe('left out, with the reason,', () => {
-  test('is what no real clock agrees with', () => {
+describe('not playable, with the reason,', () => {
+  test('is a path that no real clock allows', () => {
     expect(defineBrowserFlow(reservationModel, wiring).leftOut).toEqual([
       {
         path: expect.objectContaining({ isRealistic: false }),
@@ -99,7 +99,7 @@ describe('left out, with the reason,', () => {
     ]);
   });
 
-  test('is a path with an outcome that is, and no other', () => {
+  test('is a path with an outcome that is not playable, and no other path', () => {
     const why = 'Nobody closes here.';
     const { paths: fewer, leftOut: others } = answering({ ...asking, closed: notPlayable(why) });
     const ends = others.filter((one) => one.why === why).map(({ path }) => path.name);
@@ -107,7 +107,7 @@ describe('left out, with the reason,', () => {
     expect(fewer).toHaveLength(paths.length - 1);
   });
 
-  test('is an event where nothing causes it', () => {
+  test('is an event without a cause', () => {
     const { leftOut: others } = defineBrowserFlow(reservationModel, {
       ...wiring,
       causes: {
@@ -121,11 +121,11 @@ describe('left out, with the reason,', () => {
     expect(others.map(({ why }) => why)).toContain('Time stands still.');
   });
 
-  test('is what would have to happen while an effect runs that is over at once', () => {
+  test('is a step during an effect that ends immediately', () => {
     const nothing = async () => {};
     const { paths: fewer, leftOut: others } = defineBrowserFlow(reservationModel, {
       ...wiring,
-      wire: { ...wiring.wire, saveNote: { atOnce: { kept: nothing, lost: nothing } } },
+      wire: { ...wiring.wire, saveNote: { immediate: { kept: nothing, lost: nothing } } },
     });
     expect(others.map(({ why }) => why)).toContain('"saveNote" is over before anything else can happen.');
     expect(fewer.some(({ name }) => name.includes('saveNote lost'))).toBe(true);
@@ -137,7 +137,7 @@ describe('the verbs', () => {
   for (const [name, holdsOn] of Object.entries(passing)) test(name, () => holdsOn(playwrightDriver(page)));
 });
 
-/** A page's script and all that it imports, as one text. */
+/** A page's script with all of its imports, as one text. */
 async function bundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,

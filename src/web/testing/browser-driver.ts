@@ -9,7 +9,7 @@ import type { Path, PathState, Step } from './path.ts';
 import type { AriaState, Name, Role, ScreenDriver } from './surface.ts';
 import { type AnyWiring, isNotPlayable, resultFor, type Wiring } from './wiring.ts';
 
-/** A model's paths in a browser, and how to play one. */
+/** A model's paths in a browser, and a function that plays one. */
 export type BrowserFlow = PlayablePaths & { replay(page: Page, path: Path): Promise<void> };
 
 /**
@@ -34,7 +34,7 @@ export function defineBrowserFlow(model: Model, wiring: AnyWiring): BrowserFlow 
   async function replay(page: Page, { input, start, steps }: Path): Promise<void> {
     const now = wiring.now ?? Date.now();
     const screen = playwrightDriver(page, wiring.root?.(page));
-    // Ends the previous path: its page would notice the jump of the clock and make requests.
+    // Ends the previous path. Otherwise its page would notice the clock's jump and make requests.
     await page.goto('about:blank');
     const held = await holdRequests(page, wire, otherRequests);
     try {
@@ -59,14 +59,14 @@ export function defineBrowserFlow(model: Model, wiring: AnyWiring): BrowserFlow 
 
 type BrowserScene = { page: Page; screen: ScreenDriver; held: HeldRequests };
 
-/** Prepares the outcome of an effect that ends as soon as it starts. */
+/** Prepares the outcome of an immediate effect. */
 async function prepare({ wire = {} }: AnyWiring, page: Page, next: Step | undefined): Promise<void> {
   if (next?.kind !== 'outcome') return;
   const end = resultFor(wire, next);
   if (typeof end === 'function') await end(page);
 }
 
-/** Makes a step happen. */
+/** Performs a step. */
 async function perform(
   { act }: Model,
   { wire = {}, causes = {} }: AnyWiring,
@@ -85,8 +85,8 @@ async function perform(
 }
 
 /**
- * The page shows the view of a state, or what a leaf is wired to show elsewhere, and no request of an
- * earlier state is open. A state that ends at once can't be observed.
+ * The page shows the view of a state, or what its wiring shows elsewhere, and no request of an
+ * earlier state is open. A state that ends immediately can't be observed.
  */
 async function assertPathState(
   model: Model,
@@ -113,24 +113,24 @@ async function assertViews(
   }
 }
 
-/** A busy machine may take long to draw. */
+/** A busy machine may take long to render. */
 const STATE_WITHIN_MS = 10_000;
-/** The longest wait for what a failure prints. */
+/** The time limit for describing the page in a failure. */
 const DESCRIBE_WITHIN_MS = 1_000;
 
 /**
  * Drives a page in a browser, or one element of it. A verb that fails says what it looked for and
- * what there is instead; Playwright's own report is its cause.
+ * what is there instead, with Playwright's own report as its cause.
  */
 export function playwrightDriver(page: Page, element?: Locator, place = 'The page'): ScreenDriver {
   const root = element ?? page;
   const all = (role: Role, name?: Name, state?: AriaState) => root.getByRole(role, named(name, state));
-  // A label around a <select> reads its options too, so that one is found by its name.
+  // The label text of a <select> includes its options, so find it by its name.
   const field = (label: Name) => root.getByLabel(label, { exact: true }).or(all('combobox', label));
   const text = (content: Name) => {
     const whole = [untrimmed(content), { exact: true }] as const;
     const inside = root.getByText(...whole);
-    // It may be the very text of the element.
+    // The element itself may contain the text.
     return (element ? inside.or(element.and(page.getByText(...whole))) : inside).filter({ visible: true });
   };
   const explain = (sentence: string, verb: Promise<unknown>): Promise<void> =>
@@ -194,7 +194,7 @@ const describePage = async (element: Locator): Promise<string[]> => {
   return snapshot.split('\n').flatMap((line) => line.trim().replace(/^- |:$/g, '') || []);
 };
 
-/** Playwright trims a text before it compares it with a string, but not with a pattern. */
+/** Playwright trims text before it compares it with a string, but not with a pattern. */
 const untrimmed = (content: Name): Name =>
   typeof content === 'string'
     ? content

@@ -15,7 +15,7 @@ const model = defineModel(
 const open = async () => {};
 const cause = async () => {};
 
-test('a path that can not be played to its end is played as far as it can', () => {
+test('a path with an obstacle is played up to it', () => {
   const { paths, leftOut: others } = playablePathsOf(model, {
     open,
     causes: { 'it.began': cause, 'it.ended': notPlayable('Nobody ends it.') },
@@ -26,12 +26,12 @@ test('a path that can not be played to its end is played as far as it can', () =
   ]);
 });
 
-test('a path is played once, and not as the beginning of another', () => {
+test('a path is played once, not again as the beginning of another', () => {
   const { paths } = playablePathsOf(model, { open, causes: { 'it.began': cause, 'it.ended': cause } });
   expect(paths.map(({ name }) => name)).toEqual(['idle → it.began → busy → it.ended → over']);
 });
 
-test('an event that nothing causes is no path but a mistake', () => {
+test('an event without a cause is an error, not a shorter path', () => {
   expect(() => playablePathsOf(model, { open, causes: { 'it.began': cause } })).toThrow(
     'Nothing causes the event "it.ended".',
   );

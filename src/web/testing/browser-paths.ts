@@ -3,11 +3,11 @@ import type { Model } from './model.ts';
 import type { Path, PathState, Step } from './path.ts';
 import { type AnyWiring, isNotPlayable, resultFor, type Wires } from './wiring.ts';
 
-/** What a browser can play of a model's paths. */
+/** The part of a model's paths that a browser can play. */
 export type PlayablePaths = {
-  /** The playable paths, and of others their playable beginning. */
+  /** The playable paths, and the playable beginnings of others. */
   readonly paths: readonly Path[];
-  /** The paths that it can't play to their end, each with the reason. */
+  /** The paths that it can't play to the end, each with the reason. */
   readonly leftOut: readonly { readonly path: Path; readonly why: string }[];
 };
 
@@ -31,7 +31,7 @@ const truncate = (path: Path, { after }: Obstacle): Path => ({
   steps: path.steps.slice(0, after),
 });
 
-/** Each path once, without those that another path begins with. */
+/** Each path once, without those that begin another path. */
 function dropPrefixes(paths: readonly Path[]): Path[] {
   const byName = new Map(paths.map((path) => [path.name, path]));
   const names = [...byName.keys()];
@@ -44,11 +44,11 @@ export function runningEffects({ state }: PathState): string[] {
   return Object.values(running).map(({ src }) => String(src));
 }
 
-/** The running effects that end at once, so that the state can't be observed. */
+/** The running effects that end immediately, so that the state can't be observed. */
 export const instantEffects = (place: PathState, wire: Wires = {}): string[] =>
-  runningEffects(place).filter((src) => wire[src] !== undefined && 'atOnce' in wire[src]);
+  runningEffects(place).filter((src) => wire[src] !== undefined && 'immediate' in wire[src]);
 
-/** Why a browser can't play a path to its end, and how many steps it can. */
+/** Why a browser can't play a path to its end, and how many steps it can play. */
 type Obstacle = { readonly why: string; readonly after: number };
 
 /** The first obstacle on a path; null if there is none. Throws if the wiring lacks something. */
@@ -64,7 +64,7 @@ function obstacleOn(model: Model, wiring: AnyWiring, path: Path): Obstacle | nul
   return null;
 }
 
-/** How many steps lead to the last of these states that can be observed. */
+/** How many steps lead to the last observable state. */
 const lastVisible = (places: readonly PathState[], { wire }: AnyWiring) =>
   Math.max(
     0,
@@ -90,7 +90,7 @@ function obstacleToStep(
   return typeof cause === 'function' || cause.when(before.leaves, step.event) ? null : cause.otherwise;
 }
 
-/** An effect that ends at once leaves no time for another step. */
+/** An immediate effect leaves no time for another step. */
 function obstacleIn(place: PathState, next: Step | undefined, { wire }: AnyWiring): string | null {
   const rushed = instantEffects(place, wire).find(
     (effect) => next?.kind !== 'outcome' || next.effect !== effect,

@@ -2,17 +2,23 @@ import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
 import { Failure, type Model } from './model.ts';
 
-/** What can happen to a chart: an event is sent, an effect ends with a sample outcome, or a delay ends. */
+/**
+ * What can happen to a chart: an event is sent, an effect ends with a sample outcome, or a delay
+ * ends.
+ */
 export type Move = { readonly label: string; readonly event: AnyEventObject } & (
   | { readonly kind: 'event' }
   | { readonly kind: 'outcome'; readonly effect: string; readonly id: string; readonly outcome: string }
   | { readonly kind: 'delay'; readonly delay: string }
 );
 
-/** The nodes of the chart, with its root. */
+/** The nodes of the chart, including its root. */
 export const nodesOf = ({ machine }: Model) => [machine.root, ...getStateNodes(machine)];
 
-/** Every move that the chart and its samples allow in some state. Throws if two samples have one label. */
+/**
+ * Every move that the chart and its samples allow in some state. Throws if two samples share a
+ * label.
+ */
 export function movesOf(model: Model): Move[] {
   const heard = Object.entries(model.events).flatMap(([type, samples]) =>
     samples.map((sample): Move => {
@@ -42,7 +48,7 @@ export function movesOf(model: Model): Move[] {
   const twice = labels.find((label, at) => labels.indexOf(label) !== at);
   if (twice !== undefined)
     throw new Error(`Two samples of the chart "${model.machine.id}" have the label ${twice}.`);
-  // States may share an invoke's id: its outcomes count once.
+  // States may share an invoke's id: count its outcomes once.
   return [...new Map([...heard, ...outcomes, ...delays].map((move) => [move.label, move])).values()];
 }
 

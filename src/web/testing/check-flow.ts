@@ -9,15 +9,15 @@ import { type Render, replayOnScreen } from './screen-driver.tsx';
 import { storyProblems } from './stories.tsx';
 
 type Views<State, Event, Element> = {
-  /** Draws the screen of the chart. Without it, the paths are played on the actor alone. */
+  /** Renders the screen of the chart. Without it, the paths are played only on the actor. */
   render?: (state: State, send: (event: Event) => void) => Element;
   /** The module of its stories: `import * as stories from './PasswordScreen.stories.tsx'`. */
   stories?: Readonly<Record<string, unknown>>;
 };
 
 /**
- * Declares the tests of a flow: chart and model are complete, each path holds on the actor and on the
- * screen, and each leaf state has a story.
+ * Declares the tests of a flow: chart and model are complete, each path holds on the actor and on
+ * the screen, and each leaf state has a story.
  */
 export function checkFlow<M extends AnyStateMachine>(
   model: Model<M>,

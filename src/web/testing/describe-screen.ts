@@ -1,11 +1,11 @@
 import { getRoles, within } from '@testing-library/react';
 
-/** Roles that say nothing of their own: only the texts of such elements are listed. */
+/** Roles that mean nothing by themselves: only the texts of such elements are listed. */
 const PLAIN_ROLES = new Set(['generic', 'paragraph', 'emphasis', 'strong']);
 
 /**
- * What an element shows, one line for each thing in it: `button "Add"`, `alert reads "Full until 9 pm."`,
- * `"Ready in two minutes"`. Slow: for failures only.
+ * What an element shows, one line per item: `button "Add"`, `alert reads "Full until 9 pm."`,
+ * `"Ready in two minutes"`. Slow, so for failures only.
  */
 export function describeScreen(root: HTMLElement): string[] {
   const elements = namedElements(root);
@@ -59,7 +59,7 @@ function traitsOf(element: Element): string[] {
 export const isDisabled = (element: Element) =>
   element.matches(':disabled') || element.closest('[aria-disabled=true]') !== null;
 
-/** An element's text as a person reads it: in one line. */
+/** An element's text as it is read: on one line. */
 export const textOf = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim();
 
 const hasOwnText = (element: Element) =>
@@ -70,6 +70,6 @@ function isDisplayed(element: Element): boolean {
   return display !== 'none' && visibility !== 'hidden';
 }
 
-/** Visible to the eye: a text may be hidden from assistive technology, such as digits that tick. */
+/** Visible on screen, though perhaps hidden from assistive technology, such as ticking digits. */
 export const isShown = (element: Element | null): boolean =>
   !element || (isDisplayed(element) && isShown(element.parentElement));

@@ -13,12 +13,12 @@ export function describeElement(role: Role, name?: Name, state: AriaState = {}):
   ].join(' ');
 }
 
-/** A name or text in quotes; a pattern between its slashes. */
+/** A name or text in quotes, or a pattern between slashes. */
 export const quote = (text: Name): string => (typeof text === 'string' ? `"${text}"` : String(text));
 
 /**
- * The sentence of a failed verb, and below it what there is: the lines that share most words with
- * the sentence first, at most ten.
+ * The sentence of a failed verb, followed by what is there: the lines that share the most words
+ * with the sentence first, at most ten.
  */
 export function failureMessage(sentence: string, place: string, lines: readonly string[]): string {
   if (lines.length === 0) return `${sentence}\n${place} is empty.`;
@@ -36,7 +36,7 @@ export function failureMessage(sentence: string, place: string, lines: readonly 
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Puts words before the message of a rejection; its stack, cause and diff stay. */
+/** Prefixes the message of a rejection. Its stack, cause and diff stay. */
 export const prefixFailure = <T>(prefix: string, promise: Promise<T>): Promise<T> =>
   promise.catch((error: unknown) => {
     if (!(error instanceof Error)) throw new Error(`${prefix} ${String(error)}`);

@@ -2,7 +2,7 @@
 export type FakeTab = ReturnType<ReturnType<typeof createFakeTabs>>;
 
 /**
- * A browser for tests. Its tabs share storage and locks, and get a `storage` event a moment after
+ * A browser for tests. Its tabs share storage and locks, and get a `storage` event shortly after
  * another tab wrote. With `refusing`, the storage is full.
  */
 export function createFakeTabs({ refusing: storageIsFull = false } = {}) {
@@ -10,7 +10,7 @@ export function createFakeTabs({ refusing: storageIsFull = false } = {}) {
   const targets: EventTarget[] = [];
   const queues = new Map<string, Promise<unknown>>();
 
-  /** Runs one after another for each name, as the Web Locks API does. */
+  /** Runs callbacks one at a time per name, as the Web Locks API does. */
   function request(name: string, work: unknown) {
     const turn = (queues.get(name) ?? Promise.resolve()).then(() =>
       typeof work === 'function' ? work() : undefined,

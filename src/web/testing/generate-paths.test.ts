@@ -10,7 +10,7 @@ import { scriptEffects } from './scripted-effects.ts';
 const model: Model = reservationModel;
 const { paths, shortestPaths } = generatePaths(model);
 
-test('paths are short, each has a name of its own, and none is the beginning of another', () => {
+test('paths are short and uniquely named, and none is the beginning of another', () => {
   const names = paths.map(({ name }) => name);
   expect(names).toContain('asking → party.submitted → sending → requestTable full → asking');
   expect(new Set(names).size).toBe(names.length);
@@ -27,13 +27,13 @@ test('regions of a parallel state do not multiply: confirming is tried from each
   ]);
 });
 
-test('every combination of leaves is a place, found by the shortest way', () => {
+test('every combination of leaves is found, by a shortest path', () => {
   expect(
     shortestPaths.map(({ start, steps }) => [steps.length, ...(steps.at(-1) ?? start).leaves]),
   ).toContainEqual([5, 'held.clock.urgent', 'held.note.saved']);
 });
 
-test('ways to start are told apart, and each is walked', () => {
+test('inputs are distinguished, and each has paths', () => {
   const two = generatePaths({
     ...model,
     inputs: { 'at noon': { restaurant: 'Chaman' }, 'at night': { restaurant: 'Saffron' } },
@@ -42,7 +42,7 @@ test('ways to start are told apart, and each is walked', () => {
   expect(two.paths.length).toBe(paths.length + 1);
 });
 
-test('a key tells apart what the state alone does not: being refused once from being refused twice', () => {
+test('a key distinguishes equal states: refused once and refused twice', () => {
   const keyed = generatePaths({ ...model, key: ({ refusal }) => refusal });
   const names = keyed.paths.map(({ name }) => name);
   expect(names).toContain(
@@ -50,14 +50,14 @@ test('a key tells apart what the state alone does not: being refused once from b
   );
 });
 
-test('samples that no name tells apart are refused, not dropped', () => {
+test('samples without distinct names throw instead of being dropped', () => {
   const events = { ...model.events, 'minute.passed': [{ left: 2 }, { left: 2 }] };
   expect(() => generatePaths({ ...model, events })).toThrow(
     'Two samples of the chart "reservation" have the label minute.passed {"left":2}.',
   );
 });
 
-describe('a path is timely if a real clock would take it', () => {
+describe('a path is realistic if a real clock allows it', () => {
   for (const path of paths) {
     test(`${path.isRealistic ? 'it would' : 'it would not'}: ${path.name}`, async () => {
       expect(await arrives(path)).toBe(path.isRealistic);
@@ -65,7 +65,7 @@ describe('a path is timely if a real clock would take it', () => {
   }
 });
 
-/** Whether a clock that only ever moves on takes an actor along the path. */
+/** Whether a clock that only moves forward takes an actor along the path. */
 async function arrives(path: Path): Promise<boolean> {
   const effects = scriptEffects(model);
   const clock = new SimulatedClock();

@@ -5,13 +5,15 @@ import { isPossible, type Move, movesOf, nodesOf } from './chart-events.ts';
 import type { Model } from './model.ts';
 import { buildPath, type Path, stateKeyOf } from './path.ts';
 
-/** What a walk over a chart found. */
+/** The result of exploring a chart. */
 export type GeneratedPaths = {
-  /** One for each transition, by the shortest way to its source; none is the beginning of another. */
+  /**
+   * One for each transition, by the shortest path to its source. None is the beginning of another.
+   */
   readonly paths: readonly Path[];
-  /** The shortest way to each combination of leaf states. */
+  /** The shortest path to each combination of leaf states. */
   readonly shortestPaths: readonly Path[];
-  /** Samples and transitions that no path takes, each as the object of a sentence. */
+  /** Samples and transitions that no path covers, each phrased as the object of a sentence. */
   readonly uncovered: readonly string[];
 };
 
@@ -19,7 +21,7 @@ export type GeneratedPaths = {
 const MAX_STATES = 50_000;
 
 const cache = new WeakMap<Model, GeneratedPaths>();
-/** Walks the chart of a model, once. Effects don't run: their sample outcomes take their place. */
+/** Explores a model's chart once. Effects don't run: their sample outcomes replace them. */
 export function generatePaths(model: Model): GeneratedPaths {
   const known = cache.get(model);
   if (known) return known;
@@ -46,7 +48,7 @@ function explore(model: Model): GeneratedPaths {
       serializeEvent: (event) => byEvent.get(event)?.label ?? event.type,
       limit: MAX_STATES,
     });
-    // The map lists states by distance, so the first way to a state is a shortest one.
+    // The map lists states by distance, so the first path to a state is a shortest one.
     const shortest = new Map<string, Move[]>();
     const visit = (state: AnyMachineSnapshot, moveList: Move[]) => {
       const key = stateKeyOf(model, state);
@@ -85,8 +87,8 @@ function explore(model: Model): GeneratedPaths {
 }
 
 /**
- * What a move would cover. Each leaf that is left counts on its own, because regions multiply: a move
- * that leaves a parallel state is tried once from every leaf, not from every combination of leaves.
+ * What a move would cover. Each leaf that it leaves counts separately, because regions multiply: a
+ * move that leaves a parallel state is tried once from every leaf, not from every combination.
  */
 function coverageKeysOf(
   model: Model,
@@ -105,7 +107,10 @@ function coverageKeysOf(
   );
 }
 
-/** The transitions to cover. Those that a chart takes by itself (`always`, `onDone` of a state) come with others. */
+/**
+ * The transitions to cover. Automatic ones (`always`, a state's `onDone`) are covered along with
+ * others.
+ */
 const transitionsOf = (model: Model) =>
   nodesOf(model)
     .flatMap((node) => [...node.transitions.values()].flat())
@@ -113,7 +118,7 @@ const transitionsOf = (model: Model) =>
       return !eventType.startsWith('xstate.done.state.') && (target !== undefined || actions.length > 0);
     });
 
-/** A transition in words: its source, event, target, and its place among several. */
+/** A transition in words: its source, event and target, and its index among several. */
 function describeTransition(one: AnyTransitionDefinition): string {
   const { source, eventType, target } = one;
   const nth = (source.transitions.get(eventType) ?? []).indexOf(one) + 1;

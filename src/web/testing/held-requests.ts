@@ -1,7 +1,7 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test';
 import type { Answer, Wires } from './wiring.ts';
 
-/** The data that scripts fetch; everything else goes to the host. */
+/** Requests for data, which the wiring answers. All others go to the host. */
 const DATA_URL = /\/api\/|\.json$/;
 /** Milliseconds between the polls. */
 const POLLING = { intervals: [5, 10, 20, 50, 100, 250] };
@@ -10,7 +10,7 @@ export type HeldRequests = Awaited<ReturnType<typeof holdRequests>>;
 
 /**
  * Holds the wired requests of a page until `release` answers them. Those in `rest` are answered at
- * once; any other call stays open, which `expectOnly` reports.
+ * once. Any other call stays open, and `expectOnly` reports it.
  */
 export async function holdRequests(page: Page, wire: Wires, rest: Readonly<Record<string, Answer>>) {
   const held = new Map<Route, string | null>();
@@ -38,7 +38,7 @@ export async function holdRequests(page: Page, wire: Wires, rest: Readonly<Recor
   page.on('requestfailed', onFailed);
 
   return {
-    /** Ends the request of an effect; of that invoke, where the wiring tells them apart. */
+    /** Answers the request of an effect, or of one invoke where the wiring distinguishes them. */
     async release(effect: string, id: string, answer: Answer): Promise<void> {
       const wired = wire[effect];
       const invokedBy = wired && 'request' in wired ? wired.invokedBy : undefined;
@@ -58,7 +58,10 @@ export async function holdRequests(page: Page, wire: Wires, rest: Readonly<Recor
       held.delete(route);
       await fulfil(route, answer);
     },
-    /** Only these effects have open requests: no state that was left, and no call that is not wired. */
+    /**
+     * Only these effects have open requests: none of an earlier state, and no call that is not
+     * wired.
+     */
     async expectOnly(effects: readonly string[]): Promise<void> {
       const others = () =>
         [...held]

@@ -7,10 +7,10 @@ import { reservationModel } from './sample/reservation.model.ts';
 const without = <T>(record: Readonly<Record<string, T>>, name: string) =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
 
-/** The problems of the sample with a part of its model replaced. */
+/** The problems of the sample with part of its model replaced. */
 const problemsWith = (part: Partial<Model>) => problemsOf({ ...reservationModel, ...part });
 
-/** The problems of a chart of its own, which has but one event. */
+/** The problems of a given chart with one event. */
 const problemsOfChart = (machine: AnyStateMachine, outcomes: Model['outcomes'] = {}) =>
   problemsOf({
     machine,
@@ -37,13 +37,13 @@ test('the sample is complete', () => {
   expect(problemsOf(reservationModel)).toEqual([]);
 });
 
-test('a leaf that no line says how it looks', () => {
+test('a leaf without an assertion', () => {
   expect(problemsWith({ assert: without(reservationModel.assert ?? {}, 'held.note.saved') })).toEqual([
     'The leaf "held.note.saved" is not in `assert`.',
   ]);
 });
 
-test('a line for a leaf that the chart has not', () => {
+test('an assertion for an unknown leaf', () => {
   expect(problemsWith({ assert: { ...reservationModel.assert, waiting: async () => {} } })).toEqual([
     '`assert` names the leaf "waiting", which is none.',
   ]);
@@ -57,12 +57,12 @@ test('a leaf without a description', () => {
 test('a leaf that no path reaches', () => {
   const machine = chart.createMachine({
     initial: 'idle',
-    states: { idle, over, lost: { description: 'Nobody comes here.' } },
+    states: { idle, over, lost: { description: 'Unreachable.' } },
   });
   expect(problemsOfChart(machine)).toEqual(['No path reaches the leaf "lost".']);
 });
 
-test('an event without a sample, and what stays out of reach for want of it', () => {
+test('an event without a sample, and what is unreachable because of it', () => {
   expect(problemsWith({ events: { ...reservationModel.events, 'table.confirmed': [] } })).toEqual([
     'No path reaches the leaf "confirmed".',
     'The event "table.confirmed" has no sample.',
@@ -70,12 +70,12 @@ test('an event without a sample, and what stays out of reach for want of it', ()
   ]);
 });
 
-test('a sample that leads nowhere', () => {
+test('a sample that takes no transition', () => {
   const events = { ...reservationModel.events, 'minute.passed': [{ left: 2 }, { left: 9 }] };
   expect(problemsWith({ events })).toEqual(['No path takes the sample "minute.passed {"left":9}".']);
 });
 
-test('an event that nobody causes, and one that is caused twice', () => {
+test('an event without a cause, and one with two', () => {
   expect(problemsWith({ external: [] })).toEqual([
     'The event "minute.passed" is neither in `act` nor in `external`.',
   ]);
@@ -84,7 +84,7 @@ test('an event that nobody causes, and one that is caused twice', () => {
   ]);
 });
 
-test('an effect without outcomes, without a good one, without a failure', () => {
+test('an effect without outcomes, without a success, without a failure', () => {
   const withNote = (saveNote: Record<string, unknown>) =>
     problemsWith({ outcomes: { ...reservationModel.outcomes, saveNote } }).filter((problem) =>
       problem.startsWith('The effect'),
@@ -99,14 +99,14 @@ test('an effect without outcomes, without a good one, without a failure', () => 
   ]);
 });
 
-test('a missing outcome of several, by the transition that it would take', () => {
+test('a missing outcome, by the transition that it would take', () => {
   const { full: _, closed: __, ...requestTable } = reservationModel.outcomes.requestTable;
   expect(problemsWith({ outcomes: { ...reservationModel.outcomes, requestTable } })).toEqual([
     'No path takes the transition 2 of "sending" at "xstate.done.actor.requestTable" to "asking".',
   ]);
 });
 
-test('an invoke without an id, without an onError, with an effect that has no name', () => {
+test('an invoke without an id, without an onError, with an unnamed effect', () => {
   const outcomes = { load: { all: 'all', broken: failure('Lost.') } };
   const invoking = (invoke: { id?: string; onError?: 'over' }) =>
     problemsOfChart(

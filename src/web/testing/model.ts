@@ -58,10 +58,10 @@ export class Failure {
     this.error = error;
   }
 }
-/** The outcome of an effect that fails: with an `Error` of this message, or with this very error. */
+/** The outcome of an effect that fails: with an `Error` of this message, or with this error. */
 export const failure = (error: unknown) => new Failure(typeof error === 'string' ? new Error(error) : error);
 
-/** The events that a chart receives, without those of xstate itself. */
+/** The events that a chart receives, without xstate's own. */
 export type EventOf<M extends AnyStateMachine> = Exclude<EventFromLogic<M>, { type: `xstate.${string}` }>;
 type TypeOf<M extends AnyStateMachine> = EventOf<M>['type'];
 export type EventNamed<M extends AnyStateMachine, Type> = Extract<EventOf<M>, { type: Type }>;
@@ -70,7 +70,7 @@ type Payload<Event> = Event extends unknown ? Omit<Event, 'type'> : never;
 type LeafIn<Value> = Value extends string
   ? Value
   : { [Key in keyof Value & string]: LeafUnder<Key, Value[Key]> }[keyof Value & string];
-/** Distributes over the union: a state may have plain leaves beside compound states. */
+/** Distributes over the union: a state may have both plain leaves and compound states. */
 type LeafUnder<Key extends string, Value> = Value extends unknown
   ? keyof Value extends never
     ? Key
@@ -105,29 +105,29 @@ type OutcomesOf<M extends AnyStateMachine> = {
 };
 
 type ModelDefinition<M extends AnyStateMachine, O, External> = {
-  /** Sample payloads for every event type. Guards may need several, one for each branch. */
+  /** Sample payloads for every event type. Guards may need several, one per branch. */
   events: { [Type in TypeOf<M>]: readonly [Payload<EventNamed<M, Type>>, ...Payload<EventNamed<M, Type>>[]] };
-  /** For every effect in `setup`, sample outcomes by name; `{}` for one that only sends events. */
+  /** Sample outcomes by name, for every effect in `setup`; `{}` for one that only sends events. */
   outcomes: O;
-  /** The part of the context that makes two states of one value differ to a test. Default: none. */
+  /** The part of the context that distinguishes states of the same value. Default: none. */
   key?: (context: ContextFrom<M>) => unknown;
-  /** Events that no person causes on this screen: from timers, other tabs, or callback effects. */
+  /** Events that no user causes on this screen: from timers, other tabs or callback effects. */
   external?: readonly External[];
 } & (undefined extends InputFrom<M>
   ? { inputs?: Record<string, InputFrom<M>> }
-  : { /** Ways to start, by name. */ inputs: Record<string, InputFrom<M>> }) &
+  : { /** Sample inputs by name. */ inputs: Record<string, InputFrom<M>> }) &
   ([Exclude<TypeOf<M>, External>] extends [never]
     ? Partial<Screen<M, never>>
     : Screen<M, Exclude<TypeOf<M>, External>>);
 
 type Screen<M extends AnyStateMachine, Type extends string> = {
-  /** How a person causes each event that is not external. */
+  /** How a user causes each event that is not external. */
   act: { [T in Type]: (screen: ScreenDriver, event: EventNamed<M, T>) => Promise<void> };
   /** What the screen shows in each leaf state. */
   assert: { [Leaf in LeafOf<M>]: (screen: ScreenDriver, state: SnapshotFrom<M>) => Promise<void> };
 };
 
-/** The model of a chart. `problemsOf` checks what the types can't. */
+/** The model of a chart. `problemsOf` checks what types can't. */
 export function defineModel<
   M extends AnyStateMachine,
   const O extends OutcomesOf<M>,

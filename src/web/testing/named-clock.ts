@@ -4,7 +4,7 @@ type Clock = NonNullable<ActorOptions<AnyActorLogic>['clock']>;
 type Timer = { readonly event: string; readonly due: number; readonly fire: () => void };
 
 /**
- * A clock for actors on which a test fires a delay by its name in the chart, in any order.
+ * A clock for actors. Tests fire its delays by their names in the chart, in any order.
  * `Path.isRealistic` says whether a real clock could do the same.
  */
 export class NamedClock implements Clock {
@@ -14,12 +14,15 @@ export class NamedClock implements Clock {
   readonly #timers = new Map<number, Timer>();
   readonly #seen = new WeakSet<object>();
 
-  /** Reads the delays' names from the schedule of this actor, as xstate gives a clock none. Call it before `start`. */
+  /**
+   * Reads the delays' names from this actor's schedule, because xstate gives a clock none. Call it
+   * before `start`.
+   */
   watch(actor: AnyActorRef): void {
     this.#actor = actor;
   }
 
-  /** Milliseconds since the start, by the delays that were fired. */
+  /** Milliseconds since the start, as the sum of the fired delays. */
   now(): number {
     return this.#now;
   }
@@ -42,7 +45,7 @@ export class NamedClock implements Clock {
     return [...this.#timers.values()].sort((a, b) => a.due - b.due).map(({ event }) => nameOf(event));
   }
 
-  /** Fires a delay by its name, or by its whole event where two states have delays of one name. */
+  /** Fires a delay by its name, or by its whole event if two states have delays of that name. */
   fire(name: string): void {
     const found = [...this.#timers].find(([, { event }]) => event === name || nameOf(event) === name);
     if (!found)
@@ -54,5 +57,8 @@ export class NamedClock implements Clock {
   }
 }
 
-/** `answerBy` of `xstate.after.answerBy.login.sending`; other scheduled events go by their own type. */
+/**
+ * `answerBy` of `xstate.after.answerBy.login.submitting`. Other scheduled events are named by their
+ * type.
+ */
 const nameOf = (event: string) => /^xstate\.after\.([^.]+)\./.exec(event)?.[1] ?? event;

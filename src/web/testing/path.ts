@@ -5,7 +5,7 @@ import type { Model } from './model.ts';
 
 /** A state along a path. */
 export type PathState = { readonly leaves: readonly string[]; readonly state: AnyMachineSnapshot };
-/** A move and the state after it. A delay ends after `wait` milliseconds; other moves wait 0. */
+/** A move and the state after it. A delay ends after `wait` milliseconds; other moves have 0. */
 export type Step = Move & PathState & { readonly wait: number };
 export type Path = {
   /** Readable and stable: `asking → party.submitted → sending → requestTable held → …` */
@@ -15,15 +15,19 @@ export type Path = {
   readonly input: unknown;
   readonly start: PathState;
   readonly steps: readonly Step[];
-  /** False if a delay ends before another that is due no later, which only a `NamedClock` can do. */
+  /**
+   * False if a delay ends before another that is due no later, which only a `NamedClock` allows.
+   */
   readonly isRealistic: boolean;
 };
 
-/** What identifies a state of the chart in tests. */
+/** The identity of a chart's state in tests. */
 export const stateKeyOf = (model: Model, { value, context }: AnyMachineSnapshot) =>
   JSON.stringify([leavesOf(value), model.key(context)]);
 
-/** The path of these moves, computed without running effects, with the time that a clock would show. */
+/**
+ * The path of these moves, computed without running effects, with the time that a clock would show.
+ */
 export function buildPath(model: Model, from: string, moves: readonly Move[]): Path {
   const { machine, inputs } = model;
   const timers = new VirtualTimers();
@@ -52,7 +56,7 @@ export function buildPath(model: Model, from: string, moves: readonly Move[]): P
   };
 }
 
-/** When the chart's delays are due, if nothing else takes time. */
+/** When the chart's delays are due if nothing else takes time. */
 class VirtualTimers {
   timely = true;
   #now = 0;
@@ -67,7 +71,7 @@ class VirtualTimers {
     }
   }
 
-  /** Moves the time to the end of this delay; returns the milliseconds that passed. */
+  /** Advances the time to the end of this delay. Returns the milliseconds that passed. */
   elapse(id: string): number {
     const due = this.#due.get(id) ?? this.#now;
     this.#due.delete(id);

@@ -1,7 +1,7 @@
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** The one element of this kind on the page. */
+/** The only element with this tag on the page. */
 function the<E extends HTMLElement>(kind: new () => E, selector: string): E {
   const found = document.querySelector(selector);
   if (!(found instanceof kind)) throw new Error(`There is no ${selector}.`);
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a dialog takes the focus, and gives it back with its result', () => {
+test('a dialog takes the focus, and returns it with its result', () => {
   const [opener, dialog, closed] = [
     the(HTMLButtonElement, '#opener'),
     the(HTMLDialogElement, 'dialog'),
@@ -34,7 +34,7 @@ test('a dialog takes the focus, and gives it back with its result', () => {
   expect(closed).toHaveBeenCalledOnce();
 });
 
-test('Escape closes a dialog, unless it says no', async () => {
+test('Escape closes a dialog unless its cancel event is prevented', async () => {
   const dialog = the(HTMLDialogElement, 'dialog');
   dialog.addEventListener('cancel', (event) => event.preventDefault(), { once: true });
   dialog.showModal();
@@ -44,7 +44,7 @@ test('Escape closes a dialog, unless it says no', async () => {
   expect(dialog.open).toBe(false);
 });
 
-test('a popover comes and goes', () => {
+test('a popover opens and closes', () => {
   const tip = the(HTMLDivElement, '#tip');
   expect(tip).not.toBeVisible();
   expect(tip.togglePopover()).toBe(true);
@@ -53,7 +53,7 @@ test('a popover comes and goes', () => {
   expect(tip).not.toBeVisible();
 });
 
-test('a person can click while the clock is a fake', async () => {
+test('user-event clicks under a fake clock', async () => {
   vi.useFakeTimers();
   const clicked = vi.fn();
   the(HTMLButtonElement, '#opener').addEventListener('click', clicked);

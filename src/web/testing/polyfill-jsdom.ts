@@ -4,12 +4,12 @@ import { afterEach, vi } from 'vitest';
 
 afterEach(cleanup);
 
-// Without it, user-event waits for ever under vi.useFakeTimers(): it looks for Jest's fake timers.
+// Otherwise user-event hangs under vi.useFakeTimers(), because it looks for Jest's fake timers.
 Object.assign(globalThis, { jest: { advanceTimersByTime: vi.advanceTimersByTime.bind(vi) } });
 
 if (typeof window !== 'undefined') polyfillJsdom();
 
-/** What browsers have and jsdom lacks: scrolling, media queries, dialogs, popovers, sizes. */
+/** Browser features that jsdom lacks: scrolling, media queries, dialogs, popovers, sizes. */
 function polyfillJsdom(): void {
   window.scrollTo = () => {};
   Element.prototype.scrollIntoView = () => {};

@@ -11,7 +11,7 @@ import { jsdomDriver, type Render, replayOnScreen } from './screen-driver.tsx';
 const model: Model = reservationModel;
 const draw: Render = (state, send) => <ReservationScreen state={state} send={send} />;
 
-// what is missing on purpose need not be waited for
+// Missing elements are intended here, so don't wait for them.
 configure({ asyncUtilTimeout: 50 });
 
 /** The first path: asking → party.submitted → sending → … */
@@ -21,8 +21,8 @@ function firstPath(): Path {
   return path;
 }
 
-describe('a wrong screen fails, and says so', () => {
-  test('when it does not show what its state should: what was looked for, and what is there', async () => {
+describe('a wrong screen fails with a message', () => {
+  test('that names what was looked for and what is there, when it does not show its state', async () => {
     const assertions = {
       ...model.assert,
       asking: async (screen: ReturnType<typeof jsdomDriver>) => screen.seeText('Choose a table'),
@@ -40,7 +40,7 @@ describe('a wrong screen fails, and says so', () => {
     );
   });
 
-  test('when an act of the model fails: in which state, and at which event', async () => {
+  test('that names the state and the event, when an act of the model fails', async () => {
     const clumsy = {
       ...model.act,
       'party.submitted': (screen: ReturnType<typeof jsdomDriver>) => screen.click('button', 'Book'),
@@ -50,7 +50,7 @@ describe('a wrong screen fails, and says so', () => {
     );
   });
 
-  test('when the root of its view does not say its state', async () => {
+  test('when the root of its view lacks its state', async () => {
     await expect(replayOnScreen(model, firstPath(), () => <main>Guests</main>)).rejects.toThrow(
       'There should be a view whose `data-state` is "asking", but there is none.',
     );
@@ -69,7 +69,7 @@ describe('a wrong screen fails, and says so', () => {
     );
   });
 
-  test('when its model has no line for a leaf', async () => {
+  test('when its model has no assertion for a leaf', async () => {
     await expect(replayOnScreen({ ...model, assert: {} }, firstPath(), draw)).rejects.toThrow(
       'The leaf "asking" is not in `assert` of its model.',
     );
@@ -78,7 +78,7 @@ describe('a wrong screen fails, and says so', () => {
 
 describe('the states along a path', () => {
   const path = firstPath();
-  /** The sample, noting the states that were asserted. */
+  /** The sample, recording the asserted states. */
   const noting = (states: string[]): Model => {
     const assertions = Object.entries(model.assert ?? {}).map(
       ([leaf, assertLeaf]): [string, typeof assertLeaf] => [
@@ -92,7 +92,7 @@ describe('the states along a path', () => {
     return { ...model, assert: Object.fromEntries(assertions) };
   };
 
-  test('are asserted once, for all paths that begin alike', async () => {
+  test('are asserted once for all paths with the same beginning', async () => {
     const [states, asserted] = [[] as string[], new Set<string>()];
     await replayOnScreen(noting(states), { ...path, steps: path.steps.slice(0, 2) }, draw, asserted);
     const before = states.splice(0);
@@ -100,7 +100,7 @@ describe('the states along a path', () => {
     expect([...before, ...states]).toEqual([path.start, ...path.steps].flatMap(({ leaves }) => leaves));
   });
 
-  test('are asserted again by each path, when they do not show what they should', async () => {
+  test('are asserted again by each path after a failure', async () => {
     const asserted = new Set<string>();
     const assertions = {
       ...model.assert,
@@ -126,7 +126,7 @@ describe('the verbs', () => {
   for (const [name, { failsOn, message }] of Object.entries(messages)) {
     test(`the message for ${name}`, () => expect(failsOn(screen)).rejects.toThrow(message));
   }
-  test('the message shows ten lines, those like the wanted one first, and counts the others', async () => {
+  test('the message shows ten lines, the most similar ones first, and counts the others', async () => {
     document.body.innerHTML = `${'<p>A line</p>'.repeat(20)}<p>A price</p>`;
     const error = await screen.seeText('The price').catch(String);
     const lines = String(error).split('\n');

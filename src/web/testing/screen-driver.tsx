@@ -12,12 +12,13 @@ import type { Model } from './model.ts';
 import type { Path, PathState } from './path.ts';
 import type { AriaState, Name, Role, ScreenDriver } from './surface.ts';
 
-/** Draws a screen from a snapshot of its chart. */
+/** Renders a screen from a snapshot of its chart. */
 export type Render = (state: AnyMachineSnapshot, send: (event: AnyEventObject) => void) => ReactElement;
 
 /**
- * Plays a path on a screen drawn in jsdom: the model acts on the screen, the other events go to the
- * chart's actor. Many paths begin alike: a state that `alreadyAsserted` knows is not asserted again.
+ * Plays a path on a screen rendered in jsdom: the model acts on the screen, and the other events go
+ * to the chart's actor. Many paths begin alike, so a state in `alreadyAsserted` is not asserted
+ * again.
  */
 export async function replayOnScreen(
   model: Model,
@@ -73,19 +74,19 @@ function expectSent(sent: AnyEventObject | undefined, expected: AnyEventObject, 
   expect(sent, `${where} the screen sent ${was}, not ${JSON.stringify(expected)}.`).toEqual(expected);
 }
 
-/** The one element that a driver is about; null while it is not there, or several are. */
+/** The one element that a driver acts on; null while there is none or several. */
 type Scope = () => HTMLElement | null;
 
 /**
- * Drives a screen in jsdom, or one element of it. A verb that fails says what it looked for and what
- * there is instead.
+ * Drives a screen in jsdom, or one element of it. A verb that fails says what it looked for and
+ * what is there instead.
  */
 export function jsdomDriver(
   scope: Scope,
   user: UserEvent = userEvent.setup({ delay: null }),
   place = 'The screen',
 ): ScreenDriver {
-  /** Waits until the probe finds something. The failure is worded only when time is up. */
+  /** Waits until the probe finds something. The failure is described only after the time-out. */
   function find<T>(
     probe: (root: HTMLElement) => T | null,
     sentence: (root: HTMLElement) => string,
@@ -202,14 +203,14 @@ const single = <T,>(found: readonly T[]): T | null => (found.length === 1 ? (fou
 const quoted = (text: string | null) => `"${text}"`;
 const named = (name?: Name, state: AriaState = {}) => (name === undefined ? state : { name, ...state });
 
-/** `Shift+Tab` as user-event writes it: keys that are held, then the last one. */
+/** `Shift+Tab` in user-event's notation: held keys, then the last one. */
 function keystrokes(key: string): string {
   const keys = key.split('+');
   const held = keys.slice(0, -1);
   return `${held.map((one) => `{${one}>}`).join('')}{${keys.at(-1)}}${held.map((one) => `{/${one}}`).join('')}`;
 }
 
-/** The innermost visible elements whose text is `text`, or has a part that fits it. */
+/** The innermost visible elements whose text is `text`, or matches the pattern in part. */
 function textsIn(root: HTMLElement, text: Name): Element[] {
   const reads = (element: Element) =>
     typeof text === 'string' ? textOf(element) === text : text.test(textOf(element));

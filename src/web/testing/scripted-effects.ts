@@ -10,7 +10,10 @@ export type Call = {
 };
 type OpenCall = Call & { readonly promise: Promise<unknown>; end: ((sample: unknown) => void) | null };
 
-/** Effects for `machine.provide({ actors })` that hang until a test ends them with a sample outcome. */
+/**
+ * Effects for `machine.provide({ actors })` that stay pending until a test ends them with a sample
+ * outcome.
+ */
 export function scriptEffects(model: Model) {
   const calls: OpenCall[] = [];
 
@@ -24,10 +27,10 @@ export function scriptEffects(model: Model) {
 
   return {
     actors: Object.fromEntries(effectsOf(model).map((effect) => [effect, scripted(effect)])),
-    /** Every call so far, the oldest first. */
+    /** Every call so far, oldest first. */
     calls: calls satisfies readonly Call[],
 
-    /** Ends the running call of an invoke, and waits until the chart has received its outcome. */
+    /** Ends an invoke's running call, and waits until the chart has received its outcome. */
     async settle(id: string, outcome: string): Promise<void> {
       const call = calls.findLast((one) => one.id === id);
       if (!call?.end || call.signal.aborted)
@@ -37,7 +40,7 @@ export function scriptEffects(model: Model) {
       await call.promise.catch(() => {});
     },
 
-    /** An effect must run while its state is active, and be aborted when its state is left. */
+    /** An effect must run while its state is active, and be aborted when the state is left. */
     check({ children, status }: AnyMachineSnapshot): void {
       for (const { id, end, signal } of calls.filter((call) => call.end !== null)) {
         const latest = calls.findLast((call) => call.id === id);

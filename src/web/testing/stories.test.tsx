@@ -5,7 +5,7 @@ import { ReservationScreen } from './sample/ReservationScreen.tsx';
 import { reservationModel } from './sample/reservation.model.ts';
 import { stateAt, storiesFor, storyProblems } from './stories.tsx';
 
-test('a story stands in its state, with the context of the way there, and can do what it could', () => {
+test('a story has its state, with the context of the path there, and accepts its events', () => {
   const state = stateAt(reservationModel, ['held.note.saving']);
   expect(state.value).toEqual({ held: { clock: 'fresh', note: 'saving' } });
   expect(state.context.guests).toBe(4);
@@ -18,13 +18,13 @@ test('a story of a final state has its output', () => {
   expect(stateAt(reservationModel, ['confirmed'])).toMatchObject({ status: 'done', output: { guests: 4 } });
 });
 
-test('a story of leaves that never meet is told', () => {
+test('leaves that are never active together are reported', () => {
   expect(() => stateAt(reservationModel, ['asking', 'confirmed'])).toThrow(
     'No path of "reservation" reaches asking + confirmed.',
   );
 });
 
-test('what a story passes is plain, and its component draws the state', () => {
+test("a story's args are serializable, and its component renders the state", () => {
   const { View, at } = storiesFor(reservationModel, (state) => (
     <ReservationScreen state={state} send={() => {}} />
   ));
@@ -37,7 +37,7 @@ test('what a story passes is plain, and its component draws the state', () => {
   expect(screen.getByText(/last moment/)).toBeVisible();
 });
 
-test('a leaf without a story is told, whether the stories are of CSF 3 or of CSF Factories', () => {
+test('a leaf without a story is reported, for stories of CSF 3 and of CSF Factories', () => {
   const { Sending: _, ...rest } = stories;
   expect(storyProblems(reservationModel, stories)).toEqual([]);
   expect(storyProblems(reservationModel, rest)).toEqual(['The leaf "sending" has no story.']);
@@ -46,7 +46,7 @@ test('a leaf without a story is told, whether the stories are of CSF 3 or of CSF
   ).toEqual([]);
 });
 
-test('a story of what is no leaf is told', () => {
+test('a story of an unknown leaf is reported', () => {
   const Waiting = { parameters: { state: 'waiting' } };
   expect(storyProblems(reservationModel, { ...stories, Waiting })).toEqual([
     'The story Waiting is of "waiting", which is no leaf.',

@@ -5,8 +5,8 @@ import type { LeafOf, Model } from './model.ts';
 import { leafNames } from './model-problems.ts';
 
 /**
- * The snapshot of a chart in these leaf states, by the shortest path there. It has no children and no
- * timers; `can`, `matches` and `hasTag` work. Throws if no path leads there.
+ * The snapshot of a chart in these leaf states, by the shortest path there. It has no children and
+ * no timers, but `can`, `matches` and `hasTag` work. Throws if no path leads there.
  */
 export function stateAt<M extends AnyStateMachine>(
   model: Model<M>,
@@ -21,9 +21,9 @@ export function stateAt(model: Model, leaves: readonly string[]): AnyMachineSnap
 }
 
 type Stories<Leaf extends string> = {
-  /** The component of the stories. Its args are names of states, which Storybook can serialize. */
+  /** The component of the stories. Its args are state names, which Storybook can serialize. */
   View: (props: { at: readonly Leaf[] }) => ReactElement;
-  /** A story, in the form of CSF 3 and of `meta.story(…)`. */
+  /** A story in the form of CSF 3 or of `meta.story(…)`. */
   at: (...leaves: [Leaf, ...Leaf[]]) => {
     args: { at: readonly Leaf[] };
     parameters: { state: readonly Leaf[] };
@@ -64,7 +64,7 @@ export function storyProblems(model: Model, stories: Readonly<Record<string, unk
   ];
 }
 
-/** `parameters.state` of a story: in CSF 3 its own, in CSF Factories that of its `input`. */
+/** `parameters.state` of a story: its own in CSF 3, that of its `input` in CSF Factories. */
 function statesOf(story: unknown): string[] {
   const state = read(read(read(story, 'input') ?? story, 'parameters'), 'state');
   return [state].flat().filter((one) => typeof one === 'string');

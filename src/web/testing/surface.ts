@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 
-/** An ARIA role, `button` for instance. */
+/** An ARIA role, such as `button`. */
 export type Role = Parameters<Page['getByRole']>[0];
-/** An accessible name or a text: the whole of it, or a pattern that a part of it matches. */
+/** An accessible name or text: the whole of it as a string, or a part of it as a pattern. */
 export type Name = string | RegExp;
-/** The ARIA states of an element that tests look at. */
+/** The ARIA states that tests check. */
 export type AriaState = { checked?: boolean; expanded?: boolean; pressed?: boolean; selected?: boolean };
 
 /**
- * What a person can do on a screen and perceive of it, in jsdom (`screen-driver.tsx`) or in a browser
- * (`browser-driver.ts`). Elements are found by role and name, by label, or by their text. Each verb
- * waits for its element a moment, and else rejects with what it looked for and what is there.
+ * What a user can do and perceive on a screen, in jsdom (`screen-driver.tsx`) or in a browser
+ * (`browser-driver.ts`). Elements are found by role and name, by label, or by text. Each verb waits
+ * for its element briefly, and otherwise rejects with what it looked for and what is there.
  */
 export interface ScreenDriver {
   click(role: Role, name: Name): Promise<void>;
-  /** Replaces the field's value at once, as a paste does. */
+  /** Replaces the field's value at once, as pasting does. */
   fill(label: Name, text: string): Promise<void>;
   /** Selects the option of a `<select>` by its text. */
   choose(label: Name, option: string): Promise<void>;

@@ -1,9 +1,9 @@
 import { defineSemanticTokens } from '@pandacss/dev';
 
-/** One colour for a light page and one for a dark page; `color-scheme` on the root element picks. */
+/** One colour for a light page and one for a dark page. The root's `color-scheme` picks. */
 const pair = (light: string, dark: string) => ({ value: `light-dark(${light}, ${dark})` });
 
-/** A tone that carries meaning: readable text, and a quiet ground on which that text stands. */
+/** A tone with a meaning: readable text, and a quiet background for it. */
 const tone = (text: [string, string], subtle: [string, string]) => ({
   DEFAULT: pair(...text),
   subtle: pair(...subtle),
@@ -16,8 +16,8 @@ const alias = (name: string) => ({
 });
 
 /**
- * Every colour of the shop, by what it is for. Greys lean to violet (hue 290), the one accent.
- * `contrast.test.ts` holds the pairs that stand on each other to WCAG 2.2 AA, light and dark.
+ * Every colour of the shop, by its purpose. Greys lean to violet (hue 290), the only accent.
+ * `contrast.test.ts` checks the pairs that are used together against WCAG 2.2 AA, light and dark.
  */
 export const colors = defineSemanticTokens.colors({
   bg: {

@@ -4,7 +4,10 @@ import { colors } from './colors.ts';
 type Tree = { readonly [name: string]: unknown };
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
 
-/** The two colours of a token such as `bg.raised`, as `[lightness, chroma, hue]`; the same twice if it doesn't change. */
+/**
+ * The two colours of a token such as `bg.raised`, as `[lightness, chroma, hue]`; the same twice if
+ * it doesn't change.
+ */
 function shades(token: string): { light: number[]; dark: number[] } {
   let node: unknown = colors;
   for (const name of token.split('.')) node = isTree(node) ? node[name] : undefined;
@@ -19,7 +22,7 @@ function shades(token: string): { light: number[]; dark: number[] } {
   return { light, dark };
 }
 
-/** WCAG's relative luminance of an OKLCH colour, cut to what an sRGB screen can show. */
+/** WCAG's relative luminance of an OKLCH colour, clipped to the sRGB gamut. */
 function luminance([lightness = 0, chroma = 0, hue = 0]: number[]): number {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -64,14 +67,14 @@ const CONTROLS = ['border.control', 'accent', 'danger.solid', 'focus'].flatMap((
   ['bg', 'bg.raised'].map((ground) => [edge, ground]),
 );
 
-test('the sums agree with known ratios', () => {
+test('the formulas agree with known ratios', () => {
   expect(contrast([1, 0, 0], [0, 0, 0])).toBeCloseTo(21, 5);
-  // #767676 on white is the well-known grey that just passes
+  // #767676 on white is the well-known grey that just passes.
   expect(contrast([0.5659, 0, 0], [1, 0, 0])).toBeCloseTo(4.54, 1);
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test.each(TEXT)(`${scheme}: %s reads well on %s`, (text = '', ground = '') => {
+  test.each(TEXT)(`${scheme}: %s is readable on %s`, (text = '', ground = '') => {
     expect(contrast(shades(text)[scheme], shades(ground)[scheme])).toBeGreaterThanOrEqual(4.5);
   });
 

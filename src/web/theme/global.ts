@@ -1,19 +1,23 @@
 import { defineGlobalStyles } from '@pandacss/dev';
 
-/** The little that every page needs before any piece: a short reset, the page's ground and text, focus, print and motion. */
+/**
+ * The styles that every page needs: a short reset, background and text, focus, print and motion.
+ */
 export const globalCss = defineGlobalStyles({
   '*, ::before, ::after': { boxSizing: 'border-box', margin: '0', padding: '0', border: '0 solid' },
   ':root': {
     colorScheme: 'light dark',
-    // The bar keeps its place, so that neither a short page nor a dialog moves what is centred.
+    // Space for the scrollbar is reserved, so that neither a short page nor a dialog moves centred
+    // content.
     overflowY: 'scroll',
     textSizeAdjust: '100%',
     accentColor: 'accent',
     tabSize: '4',
-    // What gets the focus must not lie under the header.
+    // A focused element must not be under the sticky header.
     scrollPaddingBlock: '5rem 1rem',
   },
-  // A notice stands at the foot of the screen, as tall as this: what sticks there too stands on it.
+  // The height of the notice at the bottom of the screen: other sticky elements are placed above
+  // it.
   ':root:not([data-cookies=accepted]):has([data-foot]:not([hidden]))': {
     '--foot': '3.75rem',
     scrollPaddingBlockEnd: '5rem',

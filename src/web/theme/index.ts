@@ -4,7 +4,7 @@ import { keyframes, tokens } from './tokens.ts';
 
 export { globalCss } from './global.ts';
 
-/** The look of the shop for panda.config.ts: what a screen may name is here, and nothing is written twice. */
+/** The theme for panda.config.ts. */
 export const theme = {
   breakpoints: { sm: '30rem', md: '48rem', lg: '64rem' },
   tokens,

@@ -4,10 +4,16 @@ import { defineKeyframes, defineTokens } from '@pandacss/dev';
 const grid = (...steps: number[]) =>
   Object.fromEntries(steps.map((step) => [step, { value: step === 0 ? '0' : `${step / 4}rem` }]));
 
-/** Hosted here (index.css says when it shows), then the system's own, which has other scripts too, Urdu among them. */
+/**
+ * Our own font (index.css says when it shows), then the system's, which has other scripts such as
+ * Urdu.
+ */
 const SANS = "'Figtree', system-ui, sans-serif";
 
-/** Faces that tell 0 from O and 1 from l come first; `monospace` alone does not on every system. */
+/**
+ * Fonts that distinguish 0 from O and 1 from l come first, because `monospace` alone does not on
+ * every system.
+ */
 const MONO =
   "ui-monospace, 'Cascadia Mono', 'SF Mono', Menlo, Consolas, 'Roboto Mono', 'DejaVu Sans Mono', 'Liberation Mono', monospace";
 
@@ -32,7 +38,10 @@ export const tokens = defineTokens({
     xl: { value: '1.5rem' },
     '2xl': { value: 'clamp(1.75rem, 1.45rem + 1.4vw, 2.25rem)' },
   },
-  /** Two: on a slow phone each size and weight that a page shows first costs as long as ten lines of text. */
+  /**
+   * Only two: on a slow phone, the first use of each size and weight costs as much as ten lines of
+   * text.
+   */
   fontWeights: { normal: { value: '400' }, bold: { value: '600' } },
   lineHeights: {
     none: { value: '1' },

@@ -4,7 +4,7 @@ import { badge } from '#styled/recipes';
 
 export type BadgeTone = 'neutral' | 'accent' | 'pending' | 'completed' | 'failed';
 
-/** A word about how something stands. The word carries the meaning, the tone repeats it. */
+/** A short status. The word carries the meaning, and the tone repeats it. */
 export function Badge({ tone, className, ...props }: ComponentProps<'span'> & { tone?: BadgeTone }) {
   return <span {...props} className={cx(badge({ tone }), className)} />;
 }

@@ -5,15 +5,15 @@ import { type ButtonVariantProps, button } from '#styled/recipes';
 export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
   /** `primary` is the one main action of a view. */
   variant?: NonNullable<ButtonVariantProps['variant']>;
-  /** `icon` is a 44 px square for a lone icon: give it an `aria-label`. */
+  /** `icon` is a 44 px square for an icon alone: give it an `aria-label`. */
   size?: 'md' | 'sm' | 'icon';
   wide?: boolean;
   type?: 'button' | 'submit' | 'reset';
-  /** Its work is under way: it keeps its width and its focus, and takes no second press. */
+  /** Work is in progress: the button keeps its width and focus, and ignores presses. */
   pending?: boolean;
 };
 
-/** A native button. It sends no form unless it says `type="submit"`. */
+/** A native button. It submits a form only with `type="submit"`. */
 export function Button({
   variant,
   size,

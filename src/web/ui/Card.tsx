@@ -6,11 +6,11 @@ type CardProps = HTMLAttributes<HTMLElement> & {
   as?: 'div' | 'section' | 'article' | 'li';
   /** False where a picture or rows reach the edge. */
   padded?: boolean;
-  /** The card as a whole is its first link: that link is stretched over it. */
+  /** The whole card is its first link, which is stretched over it. */
   pressable?: boolean;
 };
 
-/** A raised surface for what belongs together. */
+/** A raised surface for related content. */
 export function Card({ as: Element = 'div', padded, pressable, className, ...props }: CardProps) {
   return <Element {...props} className={cx(card({ padded, pressable }), className)} />;
 }

@@ -6,7 +6,7 @@ import { AlertIcon } from './icons.tsx';
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   label: ReactNode;
   hint?: ReactNode;
-  /** Why it can't be left as it is; it is then marked invalid. */
+  /** Why this value is not accepted. The checkbox is then marked invalid. */
   error?: ReactNode;
 };
 

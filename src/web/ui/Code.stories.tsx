@@ -3,7 +3,7 @@ import { Code } from './Code.tsx';
 
 const meta = preview.meta({ component: Code });
 
-export const LettersAndFigures = meta.story({ args: { size: 'lg', children: '0O-1lI-8B-5S-2Z' } });
+export const AmbiguousCharacters = meta.story({ args: { size: 'lg', children: '0O-1lI-8B-5S-2Z' } });
 
 export const LongOnASmallPhone = meta.story({
   globals: { viewport: { value: 'smallPhone' } },

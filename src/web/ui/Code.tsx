@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react';
 import { cx } from '#styled/css';
 import { code } from '#styled/recipes';
 
-/** A delivered code, an address or an id, in letters that can't be taken for each other; one tap selects all of it. `lg` for the treasure itself. */
+/**
+ * A delivered code, an address or an id, in unambiguous letters; one tap selects all of it. `lg` is
+ * for delivered codes.
+ */
 export function Code({ size, className, ...props }: ComponentProps<'code'> & { size?: 'md' | 'lg' }) {
   return <code translate="no" {...props} className={cx(code({ size }), className)} />;
 }

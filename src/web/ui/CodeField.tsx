@@ -6,11 +6,14 @@ const LENGTH = 6;
 
 type CodeFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'maxLength'> & {
   value: string;
-  /** Called with digits only, six at most, whatever was typed or pasted. */
+  /** Called with at most six digits, whatever was typed or pasted. */
   onChange: (digits: string) => void;
 };
 
-/** A code of six digits from an e-mail: one input, so that one paste or the phone's own suggestion fills it. */
+/**
+ * A six-digit code from an e-mail: a single input, so that pasting or the phone's autofill
+ * completes it.
+ */
 export function CodeField({ value, onChange, className, ...props }: CodeFieldProps) {
   const classes = codeField();
   return (

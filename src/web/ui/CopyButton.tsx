@@ -5,18 +5,20 @@ import { CheckIcon, CopyIcon } from './icons.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-const TOLD_MS = 2_000;
+const SHOWN_MS = 2_000;
 
 type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'children' | 'value'> & {
-  /** What goes to the clipboard. */
+  /** The text that is copied. */
   text: string;
-  /** What it is, for those who listen: the button is named `Copy {what}`. */
+  /** What it is, for screen readers: the button is named `Copy {what}`. */
   what: string;
-  /** The word on the button. */
+  /** The visible label. */
   label?: string;
 };
 
-/** Copies with one tap, says *Copied* for two seconds, to those who look and to those who listen, and keeps its width. */
+/**
+ * Copies with one tap, says *Copied* for two seconds, also to screen readers, and keeps its width.
+ */
 export function CopyButton({
   text,
   what,
@@ -29,7 +31,7 @@ export function CopyButton({
 
   useEffect(() => {
     if (outcome === 'none') return;
-    const later = setTimeout(() => setOutcome('none'), TOLD_MS);
+    const later = setTimeout(() => setOutcome('none'), SHOWN_MS);
     return () => clearTimeout(later);
   }, [outcome]);
 
@@ -62,7 +64,9 @@ export function CopyButton({
   );
 }
 
-/** Rejects where the page may not write to the clipboard: without https, or when the shopper forbade it. */
+/**
+ * Rejects if the page may not write to the clipboard: without https, or when the shopper denied it.
+ */
 async function writeToClipboard(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
 }

@@ -8,7 +8,7 @@ import { LiveRegion } from './LiveRegion.tsx';
 type CountdownProps = ComponentProps<'span'> & {
   secondsLeft: number;
   tone: 'calm' | 'soon' | 'urgent' | 'over';
-  /** Said when it changes, and nothing else is: not every second. */
+  /** Announced when it changes; the ticking seconds are not. */
   announcement?: string;
 };
 

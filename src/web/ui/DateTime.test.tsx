@@ -6,11 +6,11 @@ import { DateTime } from './DateTime.tsx';
 
 const AT = '2026-03-05T09:07:31Z';
 
-test('drawn without a browser, an instant is in UTC and says so', () => {
+test('rendered on the host, an instant is in UTC and says so', () => {
   expect(renderToString(<DateTime at={AT} />)).toContain('>5 Mar 2026, 09:07 UTC</time>');
 });
 
-test("drawn over what the host drew, it takes the device's zone and complains of nothing", () => {
+test("hydrated, it takes the device's zone without a mismatch", () => {
   const container = document.createElement('div');
   container.innerHTML = renderToString(<DateTime at={AT} />);
   document.body.append(container);

@@ -10,7 +10,7 @@ type DateTimeProps = Omit<ComponentProps<'time'>, 'dateTime' | 'children'> & {
   at: string;
 };
 
-/** An instant: in UTC where it is drawn without a browser, in the device's zone from then on. */
+/** An instant: in UTC when prerendered, in the device's zone after hydration. */
 export function DateTime({ at, className, ...props }: DateTimeProps) {
   const text = useSyncExternalStore(
     never,

@@ -50,7 +50,7 @@ export const Question = meta.story({
   },
 });
 
-export const FocusComesBack = meta.story({
+export const RestoresFocus = meta.story({
   args: { children: <p>Nothing more to say.</p> },
   play: async ({ canvas, userEvent }) => {
     const opener = canvas.getByRole('button', { name: 'Open' });

@@ -7,14 +7,14 @@ import { useModal } from './useModal.ts';
 
 type DialogProps = Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'title' | 'ref'> & {
   open: boolean;
-  /** Esc or the cross; without it the dialog has to be answered by its `actions`. */
+  /** Called on Esc and the cross. Without it the dialog must be answered by its `actions`. */
   onClose?: () => void;
   title: ReactNode;
-  /** Buttons at its foot, the main one last. */
+  /** Buttons at the bottom, the main one last. */
   actions?: ReactNode;
 };
 
-/** A question over the page, in a native modal dialog. What it opened over can't be reached until it closes. */
+/** A question over the page, in a native modal dialog. The page is inert until it closes. */
 export function Dialog({ open, onClose, title, actions, children, className, ...props }: DialogProps) {
   const id = useId();
   const classes = dialog();
@@ -30,7 +30,7 @@ export function Dialog({ open, onClose, title, actions, children, className, ...
       </h2>
       <div className={classes.body}>{children}</div>
       {actions && <footer className={classes.actions}>{actions}</footer>}
-      {/* Last, so that focus starts at what is asked and not at the way out. */}
+      {/* Last, so that the focus starts in the content and not on the close button. */}
       {onClose && (
         <Button variant="ghost" size="icon" aria-label="Close" className={classes.close} onClick={onClose}>
           <CloseIcon />

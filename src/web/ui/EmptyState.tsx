@@ -7,11 +7,13 @@ type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
   title: ReactNode;
   /** The next step: a link or a button. */
   action?: ReactNode;
-  /** The heading's level, to fit where it stands; the first is the page's own, and can take focus. */
+  /**
+   * The heading's level for its context. Level 1 is the page's own heading, which can be focused.
+   */
   level?: 1 | 2 | 3;
 };
 
-/** Where nothing is (yet): what that means, and what to do next. */
+/** Shown where there is no content: why, and what to do next. */
 export function EmptyState({
   icon,
   title,

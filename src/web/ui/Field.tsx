@@ -3,7 +3,7 @@ import { cx } from '#styled/css';
 import { field, input } from '#styled/recipes';
 import { AlertIcon } from './icons.tsx';
 
-/** What ties a control to its field: spread it on the control. */
+/** Connects a control to its field: spread it on the control. */
 export type FieldControl = {
   id: string;
   'aria-describedby'?: string;
@@ -13,13 +13,16 @@ export type FieldControl = {
 type FieldProps = Omit<ComponentProps<'div'>, 'children'> & {
   label: ReactNode;
   hint?: ReactNode;
-  /** Why what was entered can't be taken; the control is then marked invalid. */
+  /** Why the value is not accepted. The control is then marked invalid. */
   error?: ReactNode;
   optional?: boolean;
   children: (control: FieldControl) => ReactNode;
 };
 
-/** A label, its control, a hint and an error, tied together by ids: `<Field label="Name">{(control) => <Input {...control} />}</Field>`. */
+/**
+ * A label, its control, a hint and an error, connected by ids: `<Field label="Name">{(control) =>
+ * <Input {...control} />}</Field>`.
+ */
 export function Field({ label, hint, error, optional, children, className, ...props }: FieldProps) {
   const id = useId();
   const classes = field();
@@ -50,7 +53,7 @@ export function Field({ label, hint, error, optional, children, className, ...pr
   );
 }
 
-/** A line of text. Its size keeps phones from zooming in. */
+/** A line of text. Its font size keeps phones from zooming in. */
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input {...props} className={cx(input(), className)} />;
 }

@@ -8,9 +8,12 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 type Look = 'text' | 'quiet' | 'plain' | 'primary' | 'secondary' | 'ghost';
 
 type AnchorProps = ComponentProps<'a'> & {
-  /** `text` in a sentence, `quiet` in lists and navigation, `plain` for what draws itself or is drawn by what it stands in; or a button's look. */
+  /**
+   * `text` in a sentence, `quiet` in lists and navigation, `plain` where the content or the parent
+   * styles it, or a button's look.
+   */
   look?: Look;
-  /** Of a button's look only. */
+  /** Only for a button's look. */
   size?: 'md' | 'sm' | 'icon';
   wide?: boolean;
 };
@@ -24,12 +27,15 @@ function Anchor({ look = 'text', size, wide, className, ...props }: AnchorProps)
   return <a {...props} className={cx(classOf(look, { size, wide }), className)} />;
 }
 
-/** A link within the shop, typed by its routes: a wrong `to`, parameter or search is a type error. */
+/**
+ * A link within the shop, typed by its routes: a wrong `to`, parameter or search is a type error.
+ */
 export const Link = createLink(Anchor);
 
 /**
- * Lets the router follow a plain `<a>`, as its `onClick`; `then` is told of it, but not of one that opens elsewhere. For menus of
- * a hundred links on every page, which as `Link`s would each come alive on a slow phone and hear of every navigation.
+ * Lets the router handle clicks on a plain `<a>`, as its `onClick`. `onNavigate` is called unless
+ * the link opens in a new tab. For menus with a hundred links on every page: as `Link`s, each would
+ * be hydrated on a slow phone and updated on every navigation.
  */
 export function useClientNavigation(onNavigate: () => void) {
   const router = useRouter();
@@ -44,7 +50,7 @@ export function useClientNavigation(onNavigate: () => void) {
 
 const outward = css({ display: 'inline', ms: '1' });
 
-/** A link that leaves the shop: it opens in a tab of its own, says so, and tells the other site nothing. */
+/** A link to another site. It opens in a new tab, says so, and sends no referrer. */
 export function ExternalLink({ children, ...props }: AnchorProps) {
   return (
     <Anchor target="_blank" rel="noopener noreferrer" {...props}>

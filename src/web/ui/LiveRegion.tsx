@@ -1,8 +1,9 @@
 import { offscreen } from '#styled/recipes';
 
 /**
- * Speaks a change of `message` when the reader pauses. It must be on the page, empty, before there is something to say:
- * a region that comes together with its text is not read by all.
+ * Announces a change of `message` when the screen reader pauses. It must be on the page, empty,
+ * before there is a message: not all screen readers announce a region that appears together with
+ * its text.
  */
 export function LiveRegion({ message }: { message: string }) {
   return (

@@ -7,4 +7,4 @@ export const Rupees = meta.story({ args: { amount: '1500' } });
 
 export const Most = meta.story({ args: { amount: '100000000' } });
 
-export const Foreign = meta.story({ args: { amount: '1234.5034', currency: 'USDT' } });
+export const ForeignCurrency = meta.story({ args: { amount: '1234.5034', currency: 'USDT' } });

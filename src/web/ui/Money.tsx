@@ -5,7 +5,7 @@ import { type Amount, formatMoney } from '#web/lib/money.ts';
 
 type MoneyProps = Omit<ComponentProps<'span'>, 'children'> & { amount: Amount; currency?: string };
 
-/** An amount such as `PKR 1,500`, in figures of one width and never broken over two lines. */
+/** An amount such as `PKR 1,500`, in tabular figures and without line breaks. */
 export function Money({ amount, currency, className, ...props }: MoneyProps) {
   return (
     <span {...props} className={cx(money(), className)}>

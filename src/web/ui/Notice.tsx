@@ -7,7 +7,7 @@ export type Tone = 'info' | 'success' | 'warning' | 'error';
 
 const ICON = { info: InfoIcon, success: CheckCircleIcon, warning: AlertIcon, error: AlertIcon };
 
-/** The icon of a tone; the words beside it say the same. */
+/** The icon of a tone. The text beside it carries the same meaning. */
 export function ToneIcon({ tone }: { tone: Tone }) {
   const Icon = ICON[tone];
   return <Icon />;
@@ -16,9 +16,9 @@ export function ToneIcon({ tone }: { tone: Tone }) {
 type NoticeProps = Omit<ComponentProps<'div'>, 'title'> & {
   tone?: Tone;
   title?: ReactNode;
-  /** The next step that it offers, such as a button or a link. */
+  /** The next step, such as a button or a link. */
   action?: ReactNode;
-  /** Read out at once when it appears: for a form's refusal. */
+  /** Announced at once when it appears, for a form's refusal. */
   alert?: boolean;
 };
 

@@ -31,7 +31,7 @@ function Quantity({ value: first = 1, onChange, min = 1, max = 99, ...props }: P
 
 const meta = preview.meta({ component: Quantity, args: { onChange: fn() } });
 
-export const AtItsLeast = meta.story({
+export const AtMinimum = meta.story({
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Less of Steam card' }));
     await expect(args.onChange).not.toHaveBeenCalled();

@@ -7,7 +7,7 @@ type NumberFieldProps = Omit<
   ComponentProps<'input'>,
   'type' | 'value' | 'onChange' | 'min' | 'max' | 'step'
 > & {
-  /** What is counted, for the two buttons: `Less of {of}`, `More of {of}`. */
+  /** The name for the two buttons: `Less of {itemName}`, `More of {itemName}`. */
   itemName: string;
   value: number;
   min: number;
@@ -19,7 +19,10 @@ type NumberFieldProps = Omit<
   amount?: boolean;
 };
 
-/** A whole number: a native number input between − and +. What is half typed stays with the input; leaving it, or Enter, settles on the nearest that may be. */
+/**
+ * A whole number: a native number input between − and +. Unfinished text stays in the input; on
+ * blur or Enter it becomes the nearest valid number.
+ */
 export function NumberField({
   itemName,
   value,

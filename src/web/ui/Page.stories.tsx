@@ -17,7 +17,7 @@ import { PageHeading } from './PageHeading.tsx';
 import { RadioCard } from './RadioCard.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
-/** Whole pages made of the pieces, so that the look can be judged; no screen of the shop is drawn here. */
+/** Whole pages made of the pieces, to judge the look. They are not screens of the shop. */
 const meta = preview.meta({ title: 'ui/Page', parameters: { layout: 'fullscreen' } });
 
 const page = css({ maxWidth: 'page', mx: 'auto', px: { base: '4', md: '8' }, py: { base: '6', md: '10' } });
@@ -359,11 +359,11 @@ function PaymentPage() {
 }
 
 export const Product = meta.story({ render: () => <ProductPage /> });
-export const ProductInTheDark = meta.story({ globals: { theme: 'dark' }, render: () => <ProductPage /> });
+export const ProductDark = meta.story({ globals: { theme: 'dark' }, render: () => <ProductPage /> });
 export const Checkout = meta.story({ render: () => <CheckoutPage /> });
-export const CheckoutInTheDark = meta.story({ globals: { theme: 'dark' }, render: () => <CheckoutPage /> });
+export const CheckoutDark = meta.story({ globals: { theme: 'dark' }, render: () => <CheckoutPage /> });
 export const Payment = meta.story({ render: () => <PaymentPage /> });
-export const PaymentInTheDark = meta.story({ globals: { theme: 'dark' }, render: () => <PaymentPage /> });
+export const PaymentDark = meta.story({ globals: { theme: 'dark' }, render: () => <PaymentPage /> });
 export const ProductOnASmallPhone = meta.story({
   globals: { viewport: { value: 'smallPhone' } },
   render: () => <ProductPage />,

@@ -9,7 +9,7 @@ type PageHeadingProps = Omit<ComponentProps<'header'>, 'title'> & {
   aside?: ReactNode;
 };
 
-/** The one `h1` of a page. It can take focus, which is how a new page is told to those who listen. */
+/** The only `h1` of a page. It can be focused, so that screen readers announce a new page. */
 export function PageHeading({ lead, aside, children, className, ...props }: PageHeadingProps) {
   const classes = pageHeading();
   return (
@@ -26,8 +26,9 @@ export function PageHeading({ lead, aside, children, className, ...props }: Page
 }
 
 /**
- * Moves focus to the page's heading, and into view with it, as after a step within the page; `preventScroll` is for a change of route, which has
- * its own place to go to. False if the page has none.
+ * Focuses the page's heading and scrolls to it, as after a step within the page. Use
+ * `preventScroll` after a change of route, which restores its own scroll position. False if the
+ * page has no heading.
  */
 export function focusPageHeading({ preventScroll = false } = {}): boolean {
   const heading = document.querySelector<HTMLElement>('[data-page-heading]');

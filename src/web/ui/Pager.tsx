@@ -11,7 +11,9 @@ type PagerProps = ComponentProps<'nav'> & {
   onPageChange: (page: number) => void;
 };
 
-/** Turns the pages of a list. At an end its button stays where it is and keeps focus. */
+/**
+ * Turns the pages of a list. On the first and last page its button keeps its place and its focus.
+ */
 export function Pager({ page, pages, onPageChange, className, ...props }: PagerProps) {
   const classes = pager();
   const turnTo = (next: number) => () => next >= 1 && next <= pages && onPageChange(next);

@@ -5,7 +5,10 @@ import { Button } from './Button.tsx';
 import { Input } from './Field.tsx';
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
 
-/** A password that can be looked at while typing. Say by `autoComplete` whether it is the current or a new one. */
+/**
+ * A password that can be shown while typing. `autoComplete` says whether it is the current or a new
+ * one.
+ */
 export function PasswordInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false);
   const classes = passwordInput();

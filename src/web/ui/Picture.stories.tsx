@@ -4,4 +4,4 @@ import { Picture } from './Picture.tsx';
 const meta = preview.meta({ title: 'UI/Picture', component: Picture });
 
 export const Drawn = meta.story({ args: { src: '/images/valorant-vp.svg' } });
-export const WithoutOne = meta.story({ args: { src: undefined } });
+export const WithoutPicture = meta.story({ args: { src: undefined } });

@@ -6,11 +6,14 @@ const picture = css({ width: 'full', aspectRatio: '[8 / 5]', objectFit: 'cover',
 const blank = css({ display: 'grid', placeItems: 'center', color: 'accent.text', fontSize: '2xl' });
 
 type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt' | 'width' | 'height'> & {
-  /** Its address; undefined for what has no picture. */
+  /** Its address; undefined if there is no picture. */
   src: string | undefined;
 };
 
-/** The picture of a category or a product, drawn 640 × 400. The name stands beside it, so it has no words of its own. */
+/**
+ * The picture of a category or a product, 640 × 400. It has no alt text, because the name is beside
+ * it.
+ */
 export const Picture = ({ src, className, ...props }: PictureProps) =>
   src === undefined ? (
     <span className={cx(picture, blank, className)}>

@@ -1,6 +1,6 @@
 import preview from '../../../.storybook/preview.tsx';
 import { Link } from './Link.tsx';
-import { PictureCard, PictureShelf } from './PictureCard.tsx';
+import { PictureCard, PictureGrid } from './PictureCard.tsx';
 
 const card = (name: string, image?: string, detail?: string) => (
   <PictureCard
@@ -16,9 +16,9 @@ const card = (name: string, image?: string, detail?: string) => (
   />
 );
 
-const meta = preview.meta({ title: 'UI/Picture card', component: PictureShelf });
+const meta = preview.meta({ title: 'UI/Picture card', component: PictureGrid });
 
-export const Shelf = meta.story({
+export const Grid = meta.story({
   args: {
     children: [
       card('Gift Cards', '/images/gift-cards.svg'),

@@ -11,7 +11,7 @@ const words = css({ display: 'grid', gap: '0.5', px: { base: '3', md: '4' }, py:
 const title = css({ fontSize: 'md', fontWeight: 'bold', letterSpacing: '[0]', overflowWrap: 'anywhere' });
 const quiet = css({ color: 'fg.muted', fontSize: 'sm' });
 const part = css({ width: '[60%]' });
-const shelf = css({
+const grid = css({
   display: 'grid',
   gap: { base: '3', md: '5' },
   gridTemplateColumns: {
@@ -21,21 +21,21 @@ const shelf = css({
   },
 });
 
-/** Picture cards side by side: two in a row on a phone, four on a desktop. */
-export const PictureShelf = ({ children }: { children: ReactNode }) => <ul className={shelf}>{children}</ul>;
+/** Picture cards in a grid: two in a row on a phone, four on a desktop. */
+export const PictureGrid = ({ children }: { children: ReactNode }) => <ul className={grid}>{children}</ul>;
 
 type PictureCardProps = {
   /** The picture's address, if it has one. */
   image: string | undefined;
-  /** The name, as the link that the whole card then is. */
+  /** The name as a link, which covers the whole card. */
   name: ReactNode;
   detail?: ReactNode;
-  /** For what is in view when the page opens. */
+  /** For pictures that are in view when the page opens. */
   eager?: boolean;
   level?: 2 | 3;
 };
 
-/** An item of a shelf: a picture, its name and a word about it, all of it one link. */
+/** A picture, its name and a detail, as one link. */
 export function PictureCard({ image, name, detail, eager, level = 3 }: PictureCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
@@ -51,9 +51,9 @@ export function PictureCard({ image, name, detail, eager, level = 3 }: PictureCa
   );
 }
 
-/** Cards that are still unknown, in the size they will have. */
-export const PictureShelfSkeleton = ({ cards = 8 }: { cards?: number }) => (
-  <PictureShelf>
+/** Cards whose content is unknown, in the size they will have. */
+export const PictureGridSkeleton = ({ cards = 8 }: { cards?: number }) => (
+  <PictureGrid>
     {Array.from({ length: cards }, (_, at) => `card ${at}`).map((key) => (
       <Card as="li" padded={false} className={root} key={key} aria-hidden="true">
         <Skeleton shape="block" className={unknown} />
@@ -62,5 +62,5 @@ export const PictureShelfSkeleton = ({ cards = 8 }: { cards?: number }) => (
         </div>
       </Card>
     ))}
-  </PictureShelf>
+  </PictureGrid>
 );

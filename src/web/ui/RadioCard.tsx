@@ -4,13 +4,16 @@ import { radioCard } from '#styled/recipes';
 
 type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'title'> & {
   title: ReactNode;
-  /** More about the choice; of a disabled one, why. */
+  /** More about the choice; for a disabled one, why. */
   hint?: ReactNode;
   /** At the end of the card: an icon, a price, a badge. */
   aside?: ReactNode;
 };
 
-/** One choice of several, as a card: a native radio button in a label. Those of one `name` belong together; put them in a `fieldset`. */
+/**
+ * One of several choices, as a card: a native radio button in a label. Cards of one `name` belong
+ * together, in a `fieldset`.
+ */
 export function RadioCard({ title, hint, aside, className, ...props }: RadioCardProps) {
   const id = useId();
   const classes = radioCard();

@@ -5,11 +5,11 @@ import { Input } from './Field.tsx';
 import { SearchIcon } from './icons.tsx';
 
 type SearchBoxProps = Omit<ComponentProps<'input'>, 'type'> & {
-  /** Its name for those who listen; a placeholder is none. */
+  /** Its accessible name; a placeholder is not one. */
   label: string;
 };
 
-/** The input of a search. The form around it is the caller's. */
+/** The input of a search, for use in a form. */
 export function SearchBox({ label, className, ...props }: SearchBoxProps) {
   const classes = searchBox();
   return (

@@ -2,7 +2,9 @@ import type { ComponentProps } from 'react';
 import { cx } from '#styled/css';
 import { skeleton } from '#styled/recipes';
 
-/** The shape of what is still unknown, in the size it will have: a line of text, or a block (give it a size by `className`). */
+/**
+ * A placeholder in the size of unknown content: a line of text, or a block sized by `className`.
+ */
 export function Skeleton({
   shape,
   className,

@@ -62,7 +62,7 @@ export const Open = meta.story({
   },
 });
 
-export const FromTheEnd = meta.story({ ...Open.input, args: { side: 'end' } });
+export const FromEnd = meta.story({ ...Open.input, args: { side: 'end' } });
 
 export const OneOverAnother = meta.story({
   globals: { viewport: { value: 'smallPhone' } },

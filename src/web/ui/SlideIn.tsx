@@ -13,8 +13,9 @@ type SlideInProps = Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'title' 
 };
 
 /**
- * A panel from the side of the screen, in a native modal dialog; the page beside it closes it. One may open over another. What stands
- * in it is drawn when it first opens, and stays for the way out.
+ * A panel from the side of the screen, in a native modal dialog. A press on the page closes it, and
+ * panels may be stacked. Its content is rendered when it first opens, and stays while it slides
+ * out.
  */
 export function SlideIn({ open, onClose, title, side, children, className, ...props }: SlideInProps) {
   const id = useId();

@@ -3,7 +3,10 @@ import { cx } from '#styled/css';
 import { spinner } from '#styled/recipes';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** A turning ring, as tall as its text. With a `label` it says what is waited for; without one it is decoration. */
+/**
+ * A rotating ring, as tall as its text. A `label` says what is loading; without one it is
+ * decorative.
+ */
 export function Spinner({ label, className, ...props }: ComponentProps<'span'> & { label?: string }) {
   const ring = <span aria-hidden="true" {...props} className={cx(spinner(), className)} />;
   if (label === undefined) return ring;

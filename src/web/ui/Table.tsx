@@ -10,18 +10,18 @@ export type Column<Row> = {
 };
 
 type TableProps<Row> = {
-  /** What the table lists, for those who listen. */
+  /** What the table lists, for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
-  /** What a row opened to, under it; null for a closed row. */
+  /** The details of an open row, below it; null for a closed row. */
   details?: (row: Row) => ReactNode;
 };
 
 /**
- * Rows take `display: block` on a phone, and then browsers forget that this is a table: so the roles are said.
- * (Spread, since a linter takes them for idle words.)
+ * On a phone rows have `display: block`, which removes the table's semantics in browsers, so the
+ * roles are explicit. They are spread because the linter reports explicit ones as redundant.
  */
 const ROLE = {
   table: { role: 'table' },

@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react';
 import { cx } from '#styled/css';
 import { tabs } from '#styled/recipes';
 
-/** Pages beside each other: links (`<Link look="plain">`), since each has an address; the one that is open is marked by the router. */
+/**
+ * Pages as tabs: links (`<Link look="plain">`), because each has an address. The router marks the
+ * current one.
+ */
 export function Tabs({ label, className, ...props }: ComponentProps<'nav'> & { label: string }) {
   return <nav aria-label={label} {...props} className={cx(tabs(), className)} />;
 }

@@ -5,7 +5,10 @@ import { Button } from './Button.tsx';
 import { CloseIcon } from './icons.tsx';
 import { type Tone, ToneIcon } from './Notice.tsx';
 
-/** Where toasts appear: at the foot of the screen, and read out as they come. It must be on the page before the first of them. */
+/**
+ * The place for toasts: at the bottom of the screen, announced as they appear. It must be on the
+ * page before the first toast.
+ */
 export function ToastRegion({ children }: { children?: ReactNode }) {
   return (
     <div role="status" className={toast().region} data-screen-only>
@@ -16,7 +19,7 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
 
 type ToastProps = ComponentProps<'div'> & { tone?: Tone; onDismiss: () => void };
 
-/** A short message over the page, which may be put away. How long it stays is the caller's. */
+/** A short message over the page. It can be dismissed; the caller decides how long it is shown. */
 export function Toast({ tone = 'info', onDismiss, children, className, ...props }: ToastProps) {
   const id = useId();
   const classes = toast({ tone });

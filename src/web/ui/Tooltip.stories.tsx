@@ -30,7 +30,7 @@ export const OnFocus = meta.story({
   },
 });
 
-export const GoesWithEscape = meta.story({
+export const ClosesOnEscape = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab();
     await waitFor(() => expect(canvas.getByText(WARNING)).toBeVisible());
@@ -40,7 +40,7 @@ export const GoesWithEscape = meta.story({
   },
 });
 
-export const StaysUnderThePointer = meta.story({
+export const StaysUnderPointer = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.hover(canvas.getByRole('button'));
     const bubble = canvas.getByText(WARNING);

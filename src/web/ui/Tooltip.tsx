@@ -7,13 +7,14 @@ type Trigger = { 'aria-describedby': string } & Pick<DOMAttributes<Element>, Han
 
 type TooltipProps = {
   text: ReactNode;
-  /** Draws what is explained: spread the given on its button or link. */
+  /** Renders the trigger: spread the given props on its button or link. */
   children: (trigger: Trigger) => ReactNode;
 };
 
 /**
- * A sentence about a control, on hover and focus, in a native popover. It stays while the pointer is on it and goes with Esc,
- * which then closes nothing else. Nothing that one must know may stand only here: a finger doesn't hover.
+ * A sentence about a control, on hover and focus, in a native popover. It stays while the pointer
+ * is over it, and Esc closes it and nothing else. Don't put essential information only here,
+ * because touch screens have no hover.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();

@@ -5,7 +5,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const meta = preview.meta({ component: VisuallyHidden });
 
-export const MoreForThoseWhoListen = meta.story({
+export const ScreenReaderText = meta.story({
   render: () => (
     <Button>
       Remove <VisuallyHidden>Steam card, PKR 1,500</VisuallyHidden>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 type IconProps = ComponentProps<'svg'>;
 
-/** A stroke drawing on a 24 × 24 grid, as tall as its text; decoration, unless the caller names it. */
+/** A stroke icon on a 24 × 24 grid, as tall as its text. Decorative, unless the caller names it. */
 const createIcon = (path: string) =>
   function Icon(props: IconProps) {
     return (

@@ -4,8 +4,8 @@ type Hover = Pick<DOMAttributes<Element>, 'onPointerEnter' | 'onPointerLeave'>;
 type Focus = Pick<DOMAttributes<Element>, 'onFocus' | 'onBlur'>;
 
 /**
- * A native popover that is shown while the pointer or the keyboard is on what it belongs to: give `popover` to the popover, and spread
- * `hover` and `focus` on its trigger. It goes with Esc, which then closes nothing else.
+ * A native popover that is shown while its trigger has the pointer or the focus: give `popover` to
+ * the popover, and spread `hover` and `focus` on the trigger. Esc closes it and nothing else.
  */
 export function useHoverPopover() {
   const popover = useRef<HTMLSpanElement>(null);

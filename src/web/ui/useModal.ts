@@ -7,8 +7,9 @@ type Modal = {
 };
 
 /**
- * Keeps a native modal dialog as open as `open` says; the browser moves focus in and back, and makes the rest inert.
- * Esc asks the caller through `onClose` (without it the dialog stays), so that `open` alone decides.
+ * Opens and closes a native modal dialog by `open`. The browser moves the focus in and back, and
+ * makes the page inert. Esc calls `onClose` (without it the dialog stays), so that `open` alone
+ * decides.
  */
 export function useModal(open: boolean, onClose?: () => void): Modal {
   const ref = useRef<HTMLDialogElement>(null);
@@ -20,7 +21,7 @@ export function useModal(open: boolean, onClose?: () => void): Modal {
       dialog.showModal();
     } else {
       dialog.close();
-      giveFocusBack(dialog);
+      restoreFocus(dialog);
     }
   }, [open]);
   return {
@@ -30,7 +31,7 @@ export function useModal(open: boolean, onClose?: () => void): Modal {
       event.preventDefault();
       onClose?.();
     },
-    // A browser closes at the second Esc in a row without asking.
+    // Browsers close at the second Esc in a row without a cancel event.
     onClose: (event) => {
       if (event.target !== ref.current || !open) return;
       if (onClose) onClose();
@@ -39,13 +40,16 @@ export function useModal(open: boolean, onClose?: () => void): Modal {
   };
 }
 
-/** What had the focus when a dialog opened. */
+/** The focused element when a dialog opened. */
 const openedFrom = new WeakMap<Element, Element | null>();
 
-/** Where a dialog was opened from a dialog that has closed as well, the browser knows no way back: it is where that one was opened from. */
-function giveFocusBack(dialog: Element): void {
+/**
+ * If a dialog was opened from a dialog that has closed too, the browser can't restore the focus:
+ * use the element that opened that one.
+ */
+function restoreFocus(dialog: Element): void {
   const from = openedFrom.get(dialog);
   const closed = from?.closest('dialog:not([open])');
-  if (closed) giveFocusBack(closed);
+  if (closed) restoreFocus(closed);
   else if (from instanceof HTMLElement) from.focus();
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** As the theme's `md`: where there is room for more than one thing beside another. */
+/** The theme's `md`: wide enough for columns. */
 const WIDE = '(min-width: 48rem)';
 
 const wide = () => window.matchMedia(WIDE);
@@ -10,7 +10,10 @@ const onTurn = (tell: () => void) => {
   return () => query.removeEventListener('change', tell);
 };
 
-/** Whether the screen is wide, also after a device was turned; `onHost` stands for it where there is no screen. */
+/**
+ * Whether the screen is wide, updated when a device is turned. `onHost` is used during
+ * prerendering.
+ */
 export const useIsDesktop = (onHost: boolean): boolean =>
   useSyncExternalStore(
     onTurn,

@@ -16,10 +16,10 @@ const FULL = cartOf(
 );
 const EMPTY = cartOf();
 
-/** The sample catalogue, were all of it delivered by hand. */
+/** The sample catalogue with manual delivery only. */
 const BY_HAND: unknown = JSON.parse(JSON.stringify(sampleCatalogue).replaceAll('"Instant"', '"2-6 hours"'));
 
-/** Another tab has left the cart like this, and this one knows. */
+/** Another tab writes this cart, and this tab receives it. */
 async function setCartFromOtherTab(page: Page, cart: typeof FULL): Promise<void> {
   await writeInOtherTab(page, 'cart', cart);
   const link = page.getByRole('banner').getByRole('link', { name: `Cart, ${countItems(cart)} items` });
@@ -34,8 +34,8 @@ export const addToCart = defineBrowserFlow(addToCartModel, {
   },
   root: (page) => page.getByRole('main'),
   wire: {
-    putInCart: {
-      atOnce: {
+    addToCart: {
+      immediate: {
         taken: (page) => setCartFromOtherTab(page, EMPTY),
         capped: notPlayable('One alone is taken or refused; the paths add one at a time.'),
         refused: (page) => setCartFromOtherTab(page, FULL),

@@ -6,7 +6,7 @@ import { deliverCatalogue, rejection, treeOf, visit, writeInOtherTab } from './s
 
 const { accepted, refused } = cartModel.outcomes.checkCoupon;
 const priced = cartOf(sampleItem('valorant-vp-1000', 2), sampleItem('pubg-uc-60'));
-/** Leaves without a delay that could run out before the next catalogue. */
+/** States without a delay that could end before the next catalogue arrives. */
 const WITHOUT_DELAY = /^coupon\.(none|unavailable|applied\.idle|revoked\..*)$/;
 
 export const cart = defineBrowserFlow(cartModel, {

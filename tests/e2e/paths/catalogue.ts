@@ -6,7 +6,7 @@ import { notPlayable } from '#web/testing/wiring.ts';
 import { expect } from '../support/host.ts';
 import { advanceUntil, visit } from './shop.ts';
 
-/** The newest request for the catalogue on each page: it is held until something arrives. */
+/** The latest catalogue request of each page, held until the path answers it. */
 const heldRoutes = new WeakMap<Page, Route>();
 
 async function open(page: Page, path: string, kept: Readonly<Record<string, unknown>>): Promise<void> {
@@ -15,12 +15,12 @@ async function open(page: Page, path: string, kept: Readonly<Record<string, unkn
   await visit(page, path, kept);
 }
 
-/** The newest request, unless it was given up: that of the page before this one may have been heard of late. */
+/** The latest request unless it was aborted; an abort by the previous page may be reported late. */
 const pending = (page: Page) => [heldRoutes.get(page)].find((route) => route?.request().failure() === null);
 
-/** While it is asked for, the catalogue may come or fail. */
+/** While the catalogue is requested, it may arrive or fail. */
 const whenRequested = <Event>(end: (route: Route, event: Event) => Promise<void>) => ({
-  when: (leaves: readonly string[]) => leaves.includes('fetch.asking.listening'),
+  when: (leaves: readonly string[]) => leaves.includes('fetch.active.listening'),
   async by(page: Page, event: Event) {
     await expect.poll(() => pending(page), { intervals: [5, 10, 20, 50, 100] }).toBeDefined();
     const route = pending(page);
@@ -35,7 +35,7 @@ export const catalogue = defineBrowserFlow(catalogueModel, {
   open: (page, { cached, prerendered }) =>
     open(page, prerendered?.path ?? '/503?from=%2Fcart', cached === null ? {} : { products: cached.tree }),
   causes: {
-    // It comes alive in a moment of the browser's own, and then waits for idle time.
+    // Hydration happens when the browser is ready, and then waits for idle time.
     'page.hydrated': (page) => advanceUntil(page, async () => pending(page) !== undefined),
     'bytes.arrived': notPlayable('What answers here answers whole; the test of the effects shows the bytes.'),
     'catalogue.arrived': whenRequested((route, { catalogue }) => route.fulfill({ json: [...catalogue] })),

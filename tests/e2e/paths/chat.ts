@@ -11,7 +11,9 @@ import { advanceUntil, MEMBER_RECORDS, VALID_SESSION, visit, writeInOtherTab } f
 const SCRIPT = '**/LazyChat*.js';
 const BUTTON = { name: /^Support chat/ };
 
-/** Advances the clock until the page requests the chat's script; a failed request is over at once. */
+/**
+ * Advances the clock until the page requests the chat's script; a failed request is over at once.
+ */
 async function advanceUntilScriptRequested(page: Page): Promise<void> {
   let isRequested = false;
   const onRequest = (request: Request) => {
@@ -26,7 +28,7 @@ export const chatLauncher = defineBrowserFlow(launcherModel, {
   open: (page) => visit(page, '/cart', { chat: { lastReadId: null } }),
   wire: {
     load: {
-      atOnce: {
+      immediate: {
         there: (page) => page.unroute(SCRIPT),
         lost: async (page) => void (await page.route(SCRIPT, (route) => route.abort())),
       },

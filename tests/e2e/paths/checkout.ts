@@ -7,9 +7,9 @@ import { expect } from '../support/host.ts';
 import { MEMBER_RECORDS, rejection, VALID_SESSION, visit, writeInOtherTab } from './shop.ts';
 
 const { loadOptions, submitOrder } = checkoutModel.outcomes;
-/** Two tabs would have to press at once: `paying.spec.ts` plays that. */
+/** Needs two tabs that press at once, which `paying.spec.ts` tests. */
 const NEEDS_OTHER_TAB = notPlayable('Another tab would have to place an order in the same moment.');
-/** A catalogue that has the sample cart's lines at their prices, so that the cart does not change. */
+/** A catalogue with the sample cart's prices, so that the cart does not change. */
 const CATALOGUE_OF_CART = CART.items.map(({ id, name, price }) => ({
   id: `page-of-${id}`,
   type: 'products',
@@ -17,7 +17,7 @@ const CATALOGUE_OF_CART = CART.items.map(({ id, name, price }) => ({
   products: [{ id, name, price }],
 }));
 
-/** The key of the stored attempt. The shop generates its own, so the sample's is replaced by it. */
+/** The key of the stored attempt. The shop generates its own, so it replaces the sample's. */
 const keyIn = async (page: Page) => {
   const key = await page.evaluate(
     () => /"key":"(\w+)"/.exec(localStorage.getItem('checkouts') ?? '')?.[1] ?? 'none',
@@ -25,7 +25,7 @@ const keyIn = async (page: Page) => {
   return key === UNFINISHED.key ? ATTEMPT_ID.key : key;
 };
 
-/** A person presses later than other tabs need to read the storage. */
+/** Presses after other tabs have had time to read the storage, as a person would. */
 const pressAfterSettle = (name: string | RegExp) => async (page: Page) => {
   await page.clock.runFor(STORAGE_SETTLE_MS);
   await page.getByRole('main').getByRole('button', { name }).click();
@@ -52,7 +52,7 @@ export const checkout = defineBrowserFlow(checkoutModel, {
         preference: { alerts: true, orders: true, promos: false },
       },
     },
-    // The cart has a coupon, which is revalidated every now and then.
+    // The cart has a coupon, which is revalidated from time to time.
     'POST /api/coupon': { json: CART },
     'POST /api/payment-status': rejection(404, 'There is no such payment.'),
   },

@@ -16,7 +16,7 @@ const treeFor = (isOffered: boolean) =>
         (node) => node.type !== 'products' || node.products.every(({ id }) => id !== BALANCE_VARIANT),
       );
 
-/** Another tab has left a cart with something else and this deposit in it, and this tab knows. */
+/** Another tab writes a cart with this deposit and another item, and this tab receives it. */
 async function setCartFromOtherTab(page: Page, deposit: number): Promise<void> {
   const cart = cartOf(
     sampleItem('valorant-vp-1000', deposit === 0 ? 1 : 2),
@@ -38,9 +38,9 @@ export const deposit = defineBrowserFlow(depositModel, {
   root: (page) => page.getByRole('main'),
   otherRequests: VALID_SESSION,
   wire: {
-    putInCart: {
-      atOnce: {
-        taken: (page) => setCartFromOtherTab(page, 0),
+    addToCart: {
+      immediate: {
+        added: (page) => setCartFromOtherTab(page, 0),
         capped: (page) => setCartFromOtherTab(page, DEPOSIT_MAX - 1),
         refused: (page) => setCartFromOtherTab(page, DEPOSIT_MAX),
         broken: notPlayable('The cart is always there.'),

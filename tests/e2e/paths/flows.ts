@@ -19,7 +19,7 @@ import { session } from './session.ts';
 import { theme } from './theme.ts';
 import { changeEmail, resetPassword, signup } from './verification.ts';
 
-/** The charts of the shop, as a browser plays them. */
+/** The shop's charts with their browser drivers. */
 export const flows: Readonly<Record<string, BrowserFlow>> = {
   session,
   catalogue,

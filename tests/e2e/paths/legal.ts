@@ -6,7 +6,7 @@ import { visit } from './shop.ts';
 const [tos, refunds] = SAMPLE_TEXTS;
 
 export const legal = defineBrowserFlow(legalModel, {
-  // The page has its texts from the host; who comes from another page of the shop has them fetched.
+  // A page from the host includes its texts; client-side navigation from another page fetches them.
   async open(page, { texts }) {
     if (texts !== null) return visit(page, '/terms-of-service');
     await visit(page, '/cart');
@@ -15,7 +15,7 @@ export const legal = defineBrowserFlow(legalModel, {
   root: (page) => page.getByRole('main'),
   otherRequests: { 'GET /refunds.json': { json: refunds } },
   shownElsewhere: {
-    // Which of the two it was, the address of the document tells: the host has texts of its own.
+    // The document's URL shows which of the two it was: the host's own page has its own texts.
     shown: async (page) => {
       const isFetched = await page.evaluate(() =>
         performance.getEntriesByType('navigation')[0]?.name.endsWith('/cart'),

@@ -9,7 +9,7 @@ const product = ({ id, name }: { id: string; name: string }) => ({
   name,
   products: [{ id: `one-of-${id}`.slice(0, 80), name: 'One', price: 100 }],
 });
-/** A catalogue whose menu is the sample. */
+/** A catalogue that produces the sample menu. */
 const CATALOGUE_OF_MENU = sampleMenu.map(({ subcategories, ...category }) =>
   subcategories.length === 0
     ? product(category)
@@ -19,7 +19,10 @@ const CATALOGUE_OF_MENU = sampleMenu.map(({ subcategories, ...category }) =>
 const onPhone = (page: Page) => page.setViewportSize({ width: 390, height: 844 });
 const onDesktop = (page: Page) => page.setViewportSize({ width: 1280, height: 720 });
 
-/** The panels are those of a phone, the lists those of a desktop: the screen is turned where the chart has both. */
+/**
+ * The panels are for phones and the lists for desktops, so the viewport changes where the chart has
+ * both.
+ */
 export const menu = defineBrowserFlow(menuModel, {
   async open(page) {
     await onPhone(page);

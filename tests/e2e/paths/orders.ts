@@ -5,7 +5,7 @@ import { MEMBER_RECORDS, rejection, VALID_SESSION, visit } from './shop.ts';
 
 const LOST = rejection(503, 'No network.');
 
-/** What is sold, from which orders learn how it is redeemed. */
+/** The catalogue that tells the orders page how its goods are redeemed. */
 const CATALOGUE_WITH_NOTE = [
   {
     id: 'steam-wallet',

@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test';
 import { test as base } from '../support/host.ts';
 
-/** A context replays every call of its clock in each document it opens, and so gets slower. */
+/** A context replays every call to its clock in each new document, so it gets slower. */
 const PATHS_PER_CONTEXT = 25;
 
 const DESKTOP = { width: 1280, height: 720 };
 
-/** Playwright's test with one page for many paths: opening a page takes longer than most paths. */
+/**
+ * Playwright's test with one page for many paths, since opening a page takes longer than most
+ * paths.
+ */
 export const test = base.extend<object, { nextPage: () => Promise<Page> }>({
   nextPage: [
     async ({ browser, host }, use) => {

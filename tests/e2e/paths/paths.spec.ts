@@ -12,22 +12,22 @@ for (const [name, { paths, replay }] of Object.entries(flows))
     for (const path of smallestCover(paths)) test(path.name, ({ page }) => replay(page, path));
   });
 
-test('the paths that a browser plays come by every leaf state, but for these', () => {
+test('the browser’s paths reach every leaf state, except these', () => {
   const unmet = Object.entries(flows).map(([name, { paths, leftOut }]) => {
     const met = new Set(paths.flatMap(leavesAlong));
     const others = leftOut.flatMap(({ path }) => leavesAlong(path)).filter((leaf) => !met.has(leaf));
     return [name, [...new Set(others)].sort()] as const;
   });
   expect(Object.fromEntries(unmet.filter(([, leaves]) => leaves.length > 0))).toEqual({
-    // One more either fits into the cart or does not: only of several it takes fewer than were asked for.
+    // Only an addition of several items can fit partly; the samples add one.
     addToCart: ['ready.capped'],
-    // A deposit comes into a cart with a coupon from another page, on which the cart is not seen.
+    // A deposit is added on another page, where this cart is not visible.
     cart: ['coupon.revoked.unavailable'],
-    // An attempt is too old after a day, for which no page is open.
+    // An attempt expires after a day, longer than a page stays open.
     checkout: ['outcomeUnknown'],
-    // A payment opens on a page of its own.
+    // A payment opens on its own page.
     payments: ['shown.rows.open'],
-    // No browser of ours runs out of memory.
+    // The browser can't be made to run out of memory.
     search: ['index.failed'],
   });
 });

@@ -9,7 +9,7 @@ import { MEMBER_RECORDS, rejection, setClock, VALID_SESSION, visit, writeInOther
 const { readPayment, sendCommand } = paymentModel.outcomes;
 const LOST = rejection(503, 'No network.');
 
-/** Whether a request changes the payment, besides reading it. */
+/** Whether a request changes the payment rather than only reading it. */
 const isCommand = (body: unknown) =>
   typeof body === 'object' && body !== null && ('cancel' in body || 'userInput' in body);
 
@@ -43,7 +43,7 @@ export const payment = defineBrowserFlow(paymentModel, {
       },
     },
     restoreItems: {
-      atOnce: {
+      immediate: {
         whole: (page) => writeInOtherTab(page, 'cart', EMPTY_CART),
         'in part': (page) => writeInOtherTab(page, 'cart', cartOf(sampleItem('pubg-uc-60', QUANTITY_MAX))),
         'by another tab': notPlayable('Another tab would have to put them back in the same moment.'),

@@ -8,7 +8,7 @@ import { MEMBER_RECORDS, rejection, VALID_SESSION, visit } from './shop.ts';
 const { loadProfile, savePreference } = profileModel.outcomes;
 const SERVER_ERROR = rejection(500, 'The shop could not do this. Please try again.');
 
-/** Which mailing list a request is about. */
+/** The mailing list of a request. */
 const listOf = (body: unknown) => v.parse(PreferenceChange, body).list;
 
 export const profile = defineBrowserFlow(profileModel, {
@@ -27,7 +27,7 @@ export const profile = defineBrowserFlow(profileModel, {
     savePreference: {
       request: 'POST /api/preference',
       invokedBy: listOf,
-      answers: { kept: { json: savePreference.kept }, broken: SERVER_ERROR },
+      answers: { saved: { json: savePreference.saved }, broken: SERVER_ERROR },
     },
     logOut: {
       request: 'GET /api/logout',
@@ -38,7 +38,7 @@ export const profile = defineBrowserFlow(profileModel, {
     },
   },
   shownElsewhere: {
-    left: (page, { context: { left } }) =>
-      expect(page).toHaveURL(left.kind === 'loggedOut' ? '/' : '/login?redirect=%2Fmy%2Fprofile'),
+    left: (page, { context: { exit } }) =>
+      expect(page).toHaveURL(exit.kind === 'loggedOut' ? '/' : '/login?redirect=%2Fmy%2Fprofile'),
   },
 });

@@ -6,7 +6,7 @@ import { notPlayable } from '#web/testing/wiring.ts';
 import { deliverCatalogue, treeOf, visit } from './shop.ts';
 
 const CATALOGUE = treeOf(generateCatalogue(40));
-/** Another catalogue, in which the same is found. */
+/** Another catalogue in which the same search has results. */
 const OTHER = [
   ...CATALOGUE,
   {
@@ -25,7 +25,7 @@ export const search = defineBrowserFlow(searchModel, {
   otherRequests: { 'GET /catalogue.json': { json: CATALOGUE } },
   wire: {
     indexCatalogue: {
-      atOnce: { built: async () => {}, broken: notPlayable('No browser of ours runs out of memory.') },
+      immediate: { built: async () => {}, broken: notPlayable('No browser of ours runs out of memory.') },
     },
   },
   causes: {
@@ -38,7 +38,7 @@ export const searchBox = defineBrowserFlow(searchBoxModel, {
   open: (page, { text }) => visit(page, text === '' ? '/cart' : `/search?search=${text}`),
   wire: {
     goToResults: {
-      atOnce: {
+      immediate: {
         there: async () => {},
         elsewhere: notPlayable('Nothing leads elsewhere than to the results.'),
         lost: notPlayable('The page was loaded before it is needed.'),

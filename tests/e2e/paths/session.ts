@@ -21,7 +21,7 @@ export const session = defineBrowserFlow(sessionModel, {
       request: 'GET /api/token-validation',
       answers: {
         valid: { status: 204 },
-        rejected: rejection(401, 'Please log in.'),
+        invalid: rejection(401, 'Please log in.'),
         unreachable: 'unreachable',
       },
     },

@@ -4,20 +4,25 @@ import { CATALOGUE_PATH } from '#contract/catalogue.ts';
 import { CATALOGUE_REFETCH_MS, CLOCK_TICK_MS } from '#contract/constants.ts';
 import type { Answer } from '#web/testing/wiring.ts';
 
-/** What the browser kept of an earlier visit: the records of `src/web/app/stored-records.ts`, by their keys. */
+/**
+ * What the browser stored on an earlier visit: the records of `src/web/app/stored-records.ts` by
+ * key.
+ */
 export type StoredRecords = Readonly<Record<string, unknown>>;
 
-/** A page of the host that runs no script, to reach the shop's storage from. */
+/** A page without scripts, to access the shop's storage from. */
 const SCRIPTLESS_PAGE = '/favicon.svg';
 
-/** Opens the shop in a browser that kept these records, and this tab those; and nothing else. */
+/**
+ * Opens the shop in a browser with exactly these stored records, of the browser and of this tab.
+ */
 export async function visit(
   page: Page,
   path: string,
   kept: StoredRecords = {},
   inTab: StoredRecords = {},
 ): Promise<void> {
-  // Ends the last visit, which would react to the change of its storage.
+  // Ends the previous visit, which would react to the change of its storage.
   await page.goto(SCRIPTLESS_PAGE);
   await page.evaluate(
     ([local, session]) => {
@@ -47,23 +52,23 @@ async function otherTab(page: Page): Promise<Page> {
   return tab;
 }
 
-/** What the browser of a member kept. */
+/** The stored records of a member's browser. */
 export const MEMBER_RECORDS: StoredRecords = { isLoggedIn: true };
 
 /**
- * Another tab writes a record, or forgets it (`null`), once this one has written what it was about to: real tabs take turns at that.
- * Resolves when this tab has heard of it.
+ * Another tab writes a record, or deletes it (`null`), after this tab has written its own, since
+ * real tabs take turns. Resolves once this tab has received it.
  */
 export async function writeInOtherTab(page: Page, key: string, record: unknown): Promise<void> {
   const tab = await otherTab(page);
   const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length);
   await expect.poll(waiting, POLLING).toBe(0);
   const readIn = (one: Page) => one.evaluate((name) => localStorage.getItem(name), key);
-  // Tabs are separate processes: one reads what another wrote a moment later.
+  // Tabs are separate processes, so a write is visible to the other a moment later.
   await expect.poll(async () => (await readIn(tab)) === (await readIn(page)), POLLING).toBe(true);
   const hearing = await page.evaluateHandle(
     (name) => ({
-      // The shop listens already, so it has received the event by then.
+      // The shop listens already, so by then it has received the event too.
       heard: new Promise<void>((resolve) =>
         addEventListener('storage', function onStorage({ key }) {
           if (key !== name) return;
@@ -88,26 +93,26 @@ export async function writeInOtherTab(page: Page, key: string, record: unknown):
 }
 const POLLING = { intervals: [5, 10, 20, 50, 100] };
 
-/** Every check of the session says that it is valid. */
+/** Every session check succeeds. */
 export const VALID_SESSION = { 'GET /api/token-validation': { status: 204 } } as const;
 
-/** The host refuses in one sentence, perhaps with the seconds until a retry. */
+/** A rejection with a sentence and optionally `Retry-After` in seconds. */
 export const rejection = (status: number, text: string, retryAfter?: number): Answer =>
   retryAfter === undefined
     ? { status, text }
     : { status, text, headers: { 'Retry-After': String(retryAfter) } };
 
-/** A catalogue's tree, as the host sends it, from its index. */
+/** Converts a catalogue index back to the tree that the host sends. */
 export const treeOf = ({ nodes }: CatalogueIndex) =>
   [...nodes.values()].filter(({ ancestors }) => ancestors.length === 0).map(({ node }) => node);
 
-/** The shop fetches this catalogue next. */
+/** The shop receives this catalogue next. */
 export async function deliverCatalogue(page: Page, tree: unknown): Promise<void> {
   await page.route(CATALOGUE, (route) => route.fulfill({ json: tree }));
   await page.clock.runFor(CATALOGUE_REFETCH_MS);
 }
 
-/** Advances the clock until this holds: work that waits for idle time never runs on a paused clock. */
+/** Advances the clock until the condition holds, since idle work never runs on a paused clock. */
 export async function advanceUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
   const passed = async () => {
     await page.clock.runFor(MOMENT_MS);
@@ -117,14 +122,14 @@ export async function advanceUntil(page: Page, isSo: () => Promise<boolean>): Pr
 }
 const MOMENT_MS = 20;
 
-/** From now on the catalogue can't be fetched, and the shop has noticed. */
+/** From now on every load of the catalogue fails, and the shop has noticed. */
 export async function failCatalogue(page: Page): Promise<void> {
   await page.route(CATALOGUE, (route) => route.fulfill({ status: 500 }));
   await page.clock.runFor(CATALOGUE_REFETCH_MS);
 }
 const CATALOGUE = `**${CATALOGUE_PATH}`;
 
-/** The device's clock shows this instant, as after a sleep, and its seconds tick once to get there. */
+/** Sets the device's clock, as after a sleep, by one tick of its seconds. */
 export async function setClock(page: Page, instant: number): Promise<void> {
   await page.clock.setSystemTime(instant - CLOCK_TICK_MS);
   await page.clock.runFor(CLOCK_TICK_MS);

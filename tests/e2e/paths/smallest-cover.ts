@@ -4,7 +4,7 @@ import type { Path } from '#web/testing/path.ts';
 export const leavesAlong = ({ start, steps }: Path): string[] =>
   [start, ...steps].flatMap(({ leaves }) => leaves);
 
-/** A few of these paths that together reach every leaf state that all of them do. */
+/** Some of these paths that together reach every leaf state that all of them reach. */
 export function smallestCover(paths: readonly Path[]): Path[] {
   const met = new Set<string>();
   const added = (path: Path) => new Set(leavesAlong(path).filter((leaf) => !met.has(leaf))).size;

@@ -9,7 +9,7 @@ import { MEMBER_RECORDS, rejection, setClock, VALID_SESSION, visit } from './sho
 
 type Outcomes = typeof signupModel.outcomes.submit;
 
-/** The host's answer for each outcome; `status` is the one that refuses the details. */
+/** The host's answer for each outcome; `status` is that of rejected details. */
 const answersOf = (
   { codeSent, completed, restarted, refused, wrongCode, tooSoon }: Outcomes,
   status: number,

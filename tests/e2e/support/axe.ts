@@ -7,7 +7,7 @@ const Violations = v.array(
   v.object({ id: v.string(), nodes: v.array(v.object({ html: v.string(), failureSummary: v.string() })) }),
 );
 
-/** The page has no accessibility problem that axe finds. */
+/** Fails on any accessibility problem that axe finds. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   const found = await page.evaluate(async () => {

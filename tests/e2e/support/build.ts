@@ -1,4 +1,4 @@
-import { buildWhatIsOutOfDate } from '#tooling/build.ts';
+import { buildIfOutdated } from '#tooling/build.ts';
 
 /** Builds the shop once, before the first host starts. */
-export default buildWhatIsOutOfDate;
+export default buildIfOutdated;

@@ -13,17 +13,17 @@ export type Mail = v.InferOutput<typeof Mails>[number];
 
 export type ReceiptKind = 'exact' | 'short' | 'over' | 'late' | 'wrong-sender' | 'unconfirmed' | 'gone';
 
-/** A real host in a process of its own, on the embedded database in a folder of its own. */
+/** A real host in its own process, on an embedded database in its own folder. */
 export type LiveHost = {
   url: string;
-  /** Ends the process as Ctrl-C does, and starts another one on the same data. */
+  /** Stops the process as Ctrl-C does, and starts another one on the same data. */
   restart(): Promise<void>;
   mailsTo(address: string): Promise<Mail[]>;
-  /** The six digits of the newest mail to `address`. */
+  /** The one-time code of the newest mail to `address`. */
   codeFor(address: string): Promise<string>;
   receiveMoney(paymentId: string, kind: ReceiptKind): Promise<void>;
   addStock(variant: string, quantity: number): Promise<void>;
-  /** The operator adds a coupon: the fraction that it takes off, and at most how many rupees. */
+  /** Adds a coupon with this discount (a fraction) and cap in rupees. */
   addCoupon(code: string, discount: number, cap: number): Promise<void>;
   /** The environment in which the operator's command line finds this host. */
   operatorEnv: NodeJS.ProcessEnv;
@@ -31,9 +31,9 @@ export type LiveHost = {
 
 const run = promisify(execFile);
 
-/** Playwright's test, with a live host a worker; pages open on it. */
+/** Playwright's test with one live host per worker, on which pages open. */
 export const test = base.extend<object, { catalogue: Catalogue | null; host: LiveHost }>({
-  /** What the host sells; without one, what the shop does. */
+  /** The host's catalogue; the shop's own by default. */
   catalogue: [null, { scope: 'worker', option: true }],
   host: [
     async ({ catalogue }, use) => {

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
-/** The page reacts to a press of its theme button, which every page has. Leaves the light theme chosen. */
+/**
+ * Waits until the page is hydrated: until its theme button reacts. Leaves the light theme chosen.
+ */
 export async function expectHydrated(page: Page): Promise<void> {
   await page
     .getByRole('banner')

@@ -6,7 +6,7 @@ import { expect } from './host.ts';
 
 const headers = { [OWN_REQUEST_HEADER.name]: OWN_REQUEST_HEADER.value };
 
-/** Makes an account by the host's own calls, and says how to log in to it. */
+/** Creates an account by the host's calls and returns its login. */
 export async function signUp(request: APIRequestContext, host: LiveHost, username: string): Promise<Login> {
   const email = `${username}@example.com`;
   const login = { username, password: 'quiet-river-42' };
@@ -16,7 +16,7 @@ export async function signUp(request: APIRequestContext, host: LiveHost, usernam
   return login;
 }
 
-/** Fills in the form of the page that the shop asks for a login on. */
+/** Fills in the login form that is shown. */
 export async function logIn(page: Page, { username, password }: Login): Promise<void> {
   await page.getByLabel('Username or e-mail').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -9,14 +9,14 @@ export const CHECKOUT = '**/api/checkout';
 
 export const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /cart/i });
 
-/** Puts some of a product into the cart. */
+/** Adds a product to the cart. */
 export async function fillCart(page: Page): Promise<void> {
   await page.goto(POINTS);
   await page.getByRole('button', { name: /^Add/ }).first().click();
   await expect(cartLink(page)).toHaveAccessibleName(/1/);
 }
 
-/** A new member with something in the cart, at the page of payment. */
+/** Logs in a new member with a filled cart and opens the checkout. */
 export async function openCheckoutAsMember(page: Page, host: LiveHost, username: string): Promise<Login> {
   const login = await signUp(page.request, host, username);
   await fillCart(page);
@@ -29,7 +29,7 @@ export async function openCheckoutAsMember(page: Page, host: LiveHost, username:
 export const chooseBank = (page: Page) => page.getByRole('radio', { name: 'Bank transfer' }).check();
 export const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place order' });
 
-/** The next order reaches the host, but its answer is lost. */
+/** The next order reaches the host, but its response is lost. */
 export const dropResponse = (page: Page) =>
   page.route(
     CHECKOUT,
@@ -40,7 +40,7 @@ export const dropResponse = (page: Page) =>
     { times: 1 },
   );
 
-/** How many payments the member has, as the host says. */
+/** The number of the member's payments, from the host. */
 export async function countPayments(page: Page): Promise<number> {
   const payments: unknown = await (await page.request.get('/api/my-payments')).json();
   return Array.isArray(payments) ? payments.length : 0;

@@ -1,8 +1,8 @@
 import type { ConsoleMessage, Page } from '@playwright/test';
 
 /**
- * Every error that a page throws or logs from now on, among them breaches of its content policy and
- * hydration mismatches.
+ * Every error that a page throws or logs from now on, including violations of its
+ * Content-Security-Policy and hydration mismatches.
  */
 export function problemsOf(page: Page): readonly string[] {
   const problems: string[] = [];
@@ -13,7 +13,7 @@ export function problemsOf(page: Page): readonly string[] {
   return problems;
 }
 
-/** The browser logs an error for a page that is not found and for a refused call: both are expected. */
+/** The browser logs an error for a 404 page and for a rejected call, both of which are expected. */
 function isExpectedRejection(message: ConsoleMessage, page: Page): boolean {
   const { url } = message.location();
   return (

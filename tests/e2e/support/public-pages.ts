@@ -1,4 +1,4 @@
-/** A page of each kind that the host draws, with the heading that it has. */
+/** One page of each kind that the host renders, with its heading. */
 export const PUBLIC_PAGES = [
   { name: 'home page', path: '/', heading: /Keystall/, status: 200 },
   { name: 'category', path: '/product/gift-cards', heading: 'Gift Cards', status: 200 },

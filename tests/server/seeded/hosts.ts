@@ -39,7 +39,7 @@ export async function startHosts(count: number, start: HostOptions, chance: Seed
   let latest = 0;
 
   async function launch(): Promise<void> {
-    const child = spawn(process.execPath, ['tests/server/seeded/host.ts', JSON.stringify(start)], {
+    const child = spawn(process.execPath, ['tests/server/seeded/host-process.ts', JSON.stringify(start)], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: { PATH: process.env['PATH'] ?? '', ENV_FILE: '' },
     });

@@ -1,5 +1,5 @@
-import type { FakeBitcart } from '../support/bitcart-standin.ts';
-import type { Deposit, FakeBinance, FakeOkx } from '../support/exchange-standins.ts';
+import type { FakeBitcart } from '../support/fake-bitcart.ts';
+import type { Deposit, FakeBinance, FakeOkx } from '../support/fake-exchanges.ts';
 import type { SeededRandom } from './chance.ts';
 import type { Command, OpenPayment } from './commands.ts';
 

@@ -3,11 +3,11 @@ import { deliveredCodes } from '../support/laws.ts';
 import { createAccount } from '../support/shopping.ts';
 import type { World as TestWorld } from '../support/world.ts';
 import { createRandom } from './chance.ts';
-import type { Buyer } from './happenings.ts';
-import { Simulation } from './happenings.ts';
 import { startHosts } from './hosts.ts';
 import type { FakeNetworks } from './money.ts';
 import type { Plan, Report } from './report.ts';
+import type { Buyer } from './simulation.ts';
+import { Simulation } from './simulation.ts';
 
 const HOSTS = 3;
 const LANES = 9;

@@ -14,8 +14,9 @@ import { testCatalogue } from './catalogue.ts';
 import { bankReceiptFrom, createAccount, makeCodes, placeBankPayment, placePayment } from './shopping.ts';
 
 /*
- * A process that does everything at once until it is killed. It writes a line for everything that the database has
- * acknowledged: `receipt ID`, `stock COUNT`, `did …`. Started with the database's URL and the host's secret.
+ * A process that does everything at once until it is killed. It prints a line for everything that
+ * the database has acknowledged: `receipt ID`, `stock COUNT`, `did …`. Its arguments are the
+ * database's URL and the host's secret.
  */
 const [url = '', secret = ''] = process.argv.slice(2);
 const config = readConfig({ SECRET: secret });

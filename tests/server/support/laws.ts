@@ -289,8 +289,8 @@ async function brokenBackorders(db: Db): Promise<string[]> {
     .where('backordered_since', 'is not', null)
     .execute();
   const free = await db.selectFrom('stock_code').select('variant_id').where('state', '=', 'free').execute();
-  const shelves = new Set(free.map(({ variant_id }) => variant_id));
+  const stocked = new Set(free.map(({ variant_id }) => variant_id));
   return waiting
-    .filter(({ variant_id }) => shelves.has(variant_id))
+    .filter(({ variant_id }) => stocked.has(variant_id))
     .map(({ id, variant_id }) => `Line ${id} waits, though ${variant_id} is in stock`);
 }

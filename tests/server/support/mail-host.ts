@@ -6,7 +6,10 @@ import { createNetworks } from '#server/payment-networks/networks.ts';
 import { keyringFrom } from '#server/platform/keyring.ts';
 import { testCatalogue } from './catalogue.ts';
 
-/* A process that sends due mails at a fixed time. Started with the database's URL, the host's secret, the SMTP URL and the time. */
+/*
+ * A process that sends due mails at a fixed time. Its arguments are the database's URL, the host's
+ * secret, the SMTP URL and the time.
+ */
 const [url = '', secret = '', smtpUrl = '', at = ''] = process.argv.slice(2);
 const config = readConfig({ SECRET: secret });
 if (!config.ok) throw new Error(config.reason);

@@ -60,7 +60,7 @@ const INDEX = `<!doctype html>
 `;
 
 export const SCRIPT = `console.log(${JSON.stringify('keystall '.repeat(200))});`;
-export const PRELOAD_SCRIPT = 'document.documentElement.dataset.theme="dark";';
+export const BEFORE_HYDRATION_SCRIPT = 'document.documentElement.dataset.theme="dark";';
 
 const FILES: Record<string, string | Buffer> = {
   'index.html': INDEX,
@@ -92,7 +92,7 @@ export function testShop(): TestShop {
   }
   const shop: TestShop = {
     webRoot,
-    preloadScript: PRELOAD_SCRIPT,
+    beforeHydrationScript: BEFORE_HYDRATION_SCRIPT,
     texts: { tos: [], refunds: [], privacy: [] },
     drawn: [],
     before: async () => {},

@@ -10,7 +10,7 @@ import type { Host } from '#server/host.ts';
 import { post } from '#server/ledger/ledger.ts';
 import { paymentOf } from '#server/payments/admin.ts';
 import { openPaymentIdOf } from '#server/payments/create.ts';
-import { nameSender } from '#server/payments/status.ts';
+import { nameSender } from '#server/payments/name-sender.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { IncomingReceipt } from '#server/reconciliation/receipt.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';

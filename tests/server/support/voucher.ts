@@ -7,10 +7,10 @@ import { matchBySender } from '#server/reconciliation/find-match.ts';
 
 const DESK = 'The voucher desk';
 
-/** What the invented network lists. */
+/** The transfers that the fake network lists. */
 export const listedVouchers: Transfer[] = [];
 
-/** A payment method that no shop has: vouchers, recognised by the name on them. */
+/** A made-up payment method: vouchers, matched by the name on them. */
 export const voucher: PaymentMethodHandler<'voucher', 'voucher'> = {
   id: 'voucher',
   choice: { id: 'voucher', name: 'Voucher', description: 'Hand in a voucher with your name on it.' },

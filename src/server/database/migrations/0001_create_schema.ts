@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * The shop's tables. What must never happen is a constraint here (the laws of the host), so that no race can break it.
- * Portable SQL: no sequences, triggers, enum types or deferred constraints; ids are made by the app; money is a `bigint`
- * in the minor unit of its currency (PKR: whole rupees, USDT: a millionth).
+ * The shop's tables. The laws of the host are constraints here, so that no race can break them.
+ * Portable SQL: no sequences, triggers, enum types or deferred constraints. The app creates ids;
+ * money is a `bigint` in the minor unit of its currency (PKR: whole rupees, USDT: millionths).
  */
 const STATEMENTS = [
   `CREATE TABLE setting (
@@ -87,17 +87,19 @@ const STATEMENTS = [
   // Law 5: an account has at most one open payment.
   `CREATE UNIQUE INDEX payment_one_open ON payment (account_id) WHERE state IN ('pending', 'confirming')`,
   'CREATE UNIQUE INDEX payment_invoice ON payment (method, invoice_id) WHERE invoice_id IS NOT NULL',
-  // While an amount is locked it means one payment: a late transfer must not pay another order.
+  // A locked amount identifies one payment, so that a late transfer can't pay another order.
   `CREATE UNIQUE INDEX payment_unique_amount ON payment (method, destination, currency, pay_amount)
     WHERE amount_locked_until IS NOT NULL`,
-  // Finds the payment that an amount meant in the past, also when the amount is another payment's by now.
+  // Finds the payment that an amount identified in the past, even if another payment has the amount
+  // now.
   `CREATE INDEX payment_by_amount ON payment (method, destination, currency, pay_amount, created_at)
     WHERE method IN ('usdt', 'binance')`,
   'CREATE INDEX payment_amount_lock ON payment (amount_locked_until) WHERE amount_locked_until IS NOT NULL',
   `CREATE INDEX payment_open_expiry ON payment (expires_at) WHERE state IN ('pending', 'confirming')`,
   'CREATE INDEX payment_account ON payment (account_id, created_at)',
 
-  // Every name that a bank payment was given, and when: money sent under an earlier name still counts.
+  // Every sender name of a bank payment and when it was given: money sent under an earlier name
+  // still counts.
   `CREATE TABLE payment_sender_name (
     payment_id text NOT NULL REFERENCES payment (id),
     sender_key text NOT NULL,
@@ -114,8 +116,8 @@ const STATEMENTS = [
     PRIMARY KEY (coupon_id, account_id)
   )`,
 
-  // Law 4: a receipt ends in exactly one place. What it was booked at, in rupees, is kept so that the ledger can be
-  // checked against foreign money.
+  // Law 4: a receipt ends in exactly one place. `booked` is its value in rupees, so that the ledger
+  // can be checked against foreign money.
   `CREATE TABLE receipt (
     id text PRIMARY KEY,
     source text NOT NULL,
@@ -140,11 +142,11 @@ const STATEMENTS = [
   )`,
   `CREATE UNIQUE INDEX receipt_settles ON receipt (payment_id) WHERE outcome = 'settled'`,
   `CREATE INDEX receipt_unmatched ON receipt (recorded_at) WHERE outcome = 'unmatched'`,
-  // The same money may be reported under two ids, each with the other one as its reference.
+  // The same money may be reported under two ids, each with the other as its reference.
   'CREATE INDEX receipt_reference ON receipt (source, reference) WHERE reference IS NOT NULL',
   'CREATE INDEX receipt_payment ON receipt (payment_id) WHERE payment_id IS NOT NULL',
 
-  // Money that a network shows and that is not final. It becomes a receipt, or it goes.
+  // Money that a network shows but that is not final. It becomes a receipt or is deleted.
   `CREATE TABLE unconfirmed_receipt (
     source text NOT NULL,
     external_id text NOT NULL,
@@ -156,7 +158,7 @@ const STATEMENTS = [
   )`,
   'CREATE INDEX unconfirmed_receipt_payment ON unconfirmed_receipt (payment_id) WHERE payment_id IS NOT NULL',
 
-  // A payment whose invoice is still to be made or read: by one process at a time, under a lease.
+  // Payments whose invoice must be created or read, by one process at a time under a lease.
   `CREATE TABLE invoice_poll_job (
     payment_id text PRIMARY KEY REFERENCES payment (id),
     due_at timestamptz NOT NULL,
@@ -166,7 +168,7 @@ const STATEMENTS = [
   )`,
   'CREATE INDEX invoice_poll_job_due ON invoice_poll_job (due_at)',
 
-  // An exchange limits requests per account, so that one process alone reads from it, under a lease.
+  // An exchange limits requests per account, so only one process reads from it, under a lease.
   `CREATE TABLE poller (
     source text PRIMARY KEY,
     read_until timestamptz NOT NULL,
@@ -181,8 +183,8 @@ const STATEMENTS = [
     paused_at timestamptz NOT NULL
   )`,
 
-  // Law 2: a completed payment has exactly one order (or credit, see ledger_transaction). Never more is refunded
-  // than was paid.
+  // Law 2: a completed payment has exactly one order (or credit, see ledger_transaction). Refunds
+  // never exceed what was paid.
   `CREATE TABLE "order" (
     id text PRIMARY KEY,
     account_id text NOT NULL REFERENCES account (id),
@@ -196,7 +198,7 @@ const STATEMENTS = [
   'CREATE INDEX order_account ON "order" (account_id, created_at)',
   `CREATE INDEX order_processing ON "order" (created_at) WHERE state = 'processing'`,
 
-  // A line holds what it counts as delivered, and beyond that what replaces its dead items.
+  // A line holds its delivered items and, in addition, the replacements of dead ones.
   `CREATE TABLE order_line (
     id text PRIMARY KEY,
     order_id text NOT NULL REFERENCES "order" (id),
@@ -215,7 +217,8 @@ const STATEMENTS = [
   `CREATE INDEX order_line_backordered ON order_line (variant_id, backordered_since)
     WHERE backordered_since IS NOT NULL`,
 
-  // Law 1: a code is delivered to at most one order line, and stays there. A dead one is marked, and replaced once.
+  // Law 1: a code is delivered to at most one order line and stays there. A dead code is marked,
+  // and replaced once.
   `CREATE TABLE stock_code (
     id text PRIMARY KEY,
     variant_id text NOT NULL,
@@ -237,7 +240,7 @@ const STATEMENTS = [
   'CREATE INDEX stock_code_line ON stock_code (order_line_id) WHERE order_line_id IS NOT NULL',
   'CREATE INDEX stock_code_batch ON stock_code (batch)',
 
-  // What was delivered by hand, sealed like a code. No item is on a line twice.
+  // Items delivered by hand, sealed like codes. An item is on a line only once.
   `CREATE TABLE delivered_item (
     id text PRIMARY KEY,
     order_line_id text NOT NULL REFERENCES order_line (id),
@@ -250,7 +253,8 @@ const STATEMENTS = [
   )`,
   'CREATE UNIQUE INDEX delivered_item_once ON delivered_item (order_line_id, fingerprint)',
 
-  // Law 3: entries are only ever added; those of a transaction sum to zero; `account.balance` moves in the same transaction.
+  // Law 3: entries are only added; those of a transaction sum to zero; `account.balance` changes in
+  // the same transaction.
   `CREATE TABLE ledger_transaction (
     id text PRIMARY KEY,
     kind text NOT NULL,
@@ -269,7 +273,7 @@ const STATEMENTS = [
   )`,
   'CREATE INDEX ledger_entry_account ON ledger_entry (account_id) WHERE account_id IS NOT NULL',
 
-  // Law 6: a request that is sent twice has the effect of one.
+  // Law 6: a repeated request has the effect of one.
   `CREATE TABLE idempotency_key (
     account_id text NOT NULL REFERENCES account (id),
     key text NOT NULL,
@@ -280,7 +284,7 @@ const STATEMENTS = [
     PRIMARY KEY (account_id, key)
   )`,
 
-  // Mails and whatever else leaves the host: at least once, under a lease.
+  // Mails, sent at least once, under a lease.
   `CREATE TABLE outbox (
     id text PRIMARY KEY,
     kind text NOT NULL,
@@ -296,8 +300,9 @@ const STATEMENTS = [
   )`,
   'CREATE INDEX outbox_due ON outbox (due_at) WHERE done_at IS NULL',
 
-  // Messages are numbered from 1 without a gap: a new one locks its conversation's row, so that a message that can be
-  // read has all before it. A conversation's id is its account's, or that of a visitor without one.
+  // Messages are numbered from 1 without gaps. Adding one locks its conversation's row, so a
+  // readable message has all earlier ones before it. A conversation's id is its account's, or that
+  // of a visitor without an account.
   `CREATE TABLE chat_conversation (
     id text PRIMARY KEY,
     account_id text UNIQUE REFERENCES account (id),

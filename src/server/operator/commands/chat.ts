@@ -57,7 +57,7 @@ export const formatVisitor = (writer: Conversation): string =>
       ? []
       : [
           formatTable(
-            ['ORDER', 'MADE (UTC)', 'PAID', 'STATE', 'OF'],
+            ['ORDER', 'CREATED (UTC)', 'PAID', 'STATE', 'OF'],
             writer.orders.map(({ id, created_at, amount, status_text, products }) => [
               id,
               formatTime(created_at),

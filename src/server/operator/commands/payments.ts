@@ -98,7 +98,7 @@ export const paymentCommands = {
           ['Sender', shown.sender ?? ''],
           ['Created (UTC)', formatTime(shown.created_at)],
           ['Expires (UTC)', formatTime(shown.expires_at)],
-          ['Ended (UTC)', formatTime(shown.closed_at)],
+          ['Closed (UTC)', formatTime(shown.closed_at)],
           ['Coupon', shown.coupon ?? ''],
           ['Order', shown.order ?? ''],
         ]),

@@ -33,17 +33,17 @@ export const stockCommands = {
          * stock.
          */
         duplicates: v.array(v.object({ line: v.number(), earlier: v.nullable(v.number()) })),
-        served: v.number(),
+        delivered: v.number(),
         free: v.number(),
       }),
     },
-    ({ variant, batch, added, duplicates, served, free }) =>
+    ({ variant, batch, added, duplicates, delivered, free }) =>
       [
         added === 0
           ? `Nothing to add: ${variant} has ${free} free.`
           : batch === null
-            ? `Would add ${added} to ${variant}: ${served} delivered to back-orders, ${free} free.`
-            : `Added ${added} to ${variant} (batch ${batch}): ${served} delivered to back-orders, ${free} free.`,
+            ? `Would add ${added} to ${variant}: ${delivered} delivered to back-orders, ${free} free.`
+            : `Added ${added} to ${variant} (batch ${batch}): ${delivered} delivered to back-orders, ${free} free.`,
         ...(duplicates.length > 0 ? [`Skipped duplicates: ${duplicates.length}`] : []),
         ...duplicates.map(({ line, earlier }) =>
           earlier === null ? `  line ${line}: already in stock` : `  line ${line}: same as line ${earlier}`,
@@ -70,12 +70,12 @@ export const stockCommands = {
         }),
       ),
     },
-    (shelves, width) =>
-      shelves.length === 0
+    (variants, width) =>
+      variants.length === 0
         ? 'No variants found.'
         : formatTable(
             ['', 'VARIANT', 'NAME', 'FREE', 'RESERVED', 'SOLD', 'VOID', 'WAITING'],
-            shelves.map(({ variant, name, free, reserved, sold, void: out, waiting, level }) => [
+            variants.map(({ variant, name, free, reserved, sold, void: out, waiting, level }) => [
               level === 'ok' ? '' : level.toUpperCase(),
               variant,
               name,

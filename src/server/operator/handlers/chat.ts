@@ -5,7 +5,7 @@ import type { ConversationSummary } from '../../chat/support.ts';
 import { getConversation, listConversations, postReply, readMessages } from '../../chat/support.ts';
 import { transact } from '../../database/transact.ts';
 import type { Host } from '../../host.ts';
-import { myOrders } from '../../orders/orders.ts';
+import { myOrders } from '../../orders/my-orders.ts';
 import type { Conversation, chatCommands } from '../commands/chat.ts';
 import type { HandlersOf } from '../handler.ts';
 

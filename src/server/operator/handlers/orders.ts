@@ -3,7 +3,7 @@ import { transact } from '../../database/transact.ts';
 import type { AdminLine, AdminOrder } from '../../orders/admin.ts';
 import { listOrders, orderDetails } from '../../orders/admin.ts';
 import { mailOrderStatus } from '../../orders/change-mails.ts';
-import { getOrder } from '../../orders/lines.ts';
+import { getOrder } from '../../orders/delivered-items.ts';
 import type { orderCommands } from '../commands/orders.ts';
 import type { HandlersOf } from '../handler.ts';
 

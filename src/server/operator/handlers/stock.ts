@@ -4,7 +4,7 @@ import { dryRun, transact } from '../../database/transact.ts';
 import type { Host } from '../../host.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { backorderedByVariant } from '../../orders/admin.ts';
-import { shelve } from '../../orders/restock.ts';
+import { restock } from '../../orders/restock.ts';
 import { countFreeCodes } from '../../stock/codes.ts';
 import { listBatches, listInventory, voidStock } from '../../stock/inventory.ts';
 import { INVALID_CODE_REASON, isValidCode } from '../../stock/stock.ts';
@@ -23,15 +23,15 @@ export const stockHandlers: HandlersOf<keyof typeof stockCommands> = {
       );
     ensureInstant(host, variant);
     const numberAt = (index: number) => codes[index]?.number ?? 0;
-    const { batch, added, duplicates, served, free } = await (isDry ? dryRun : transact)(
+    const { batch, added, duplicates, delivered, free } = await (isDry ? dryRun : transact)(
       host.db,
       async (tx) => {
         const texts = codes.map(({ text }) => text);
-        const shelved = await shelve(tx, host, variant, texts);
-        const { batch, added, duplicates, served } = shelved;
-        const detail = { batch, added, duplicates: duplicates.length, served };
+        const restocked = await restock(tx, host, variant, texts);
+        const { batch, added, duplicates, delivered } = restocked;
+        const detail = { batch, added, duplicates: duplicates.length, delivered };
         if (added > 0) await audit(tx, host, { action: 'stock add', subject: variant, detail });
-        return { ...shelved, free: await countFreeCodes(tx, variant) };
+        return { ...restocked, free: await countFreeCodes(tx, variant) };
       },
     );
     return {
@@ -42,7 +42,7 @@ export const stockHandlers: HandlersOf<keyof typeof stockCommands> = {
         line: numberAt(index),
         earlier: earlier === null ? null : numberAt(earlier),
       })),
-      served,
+      delivered,
       free,
     };
   },
@@ -51,7 +51,7 @@ export const stockHandlers: HandlersOf<keyof typeof stockCommands> = {
     const waiting = await backorderedByVariant(host.db);
     return (await listInventory(host))
       .filter(({ level }) => !low || level === 'out' || level === 'low')
-      .map((shelf) => ({ ...shelf, waiting: waiting.get(shelf.variant) ?? 0 }))
+      .map((item) => ({ ...item, waiting: waiting.get(item.variant) ?? 0 }))
       .toSorted((a, b) => b.waiting - a.waiting);
   },
 

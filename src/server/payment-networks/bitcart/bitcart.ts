@@ -5,10 +5,10 @@ import type { InvoiceGateway } from '../port.ts';
 import type { BitcartConfig } from '../settings.ts';
 import { BitcartInvoice, toGatewayInvoice } from './invoice-reading.ts';
 
-/** Invoices of a Bitcart server. What it notifies of is not believed: the invoice is read back. */
+/** Invoices of a Bitcart server. Its notifications are not trusted: the invoice is read back. */
 export const bitcart = ({ url, token, store, adminUrl }: BitcartConfig): InvoiceGateway => ({
   async createInvoice({ paymentId, price, minutes, notificationUrl, redirectUrl }) {
-    // By the order's id, so that a second try finds the invoice that the first one made.
+    // By order id, so that a second attempt finds the invoice of the first.
     const invoice = parseInvoice(
       await fetchJson(joinUrl(url, `/invoices/order_id/${encodeURIComponent(paymentId)}`), {
         method: 'POST',

@@ -3,14 +3,14 @@ import { parseMinorUnits } from '../../platform/money.ts';
 import { NetworkFailure } from '../http-client.ts';
 import type { GatewayInvoice } from '../port.ts';
 
-/** Decimals that an amount of a coin has at most, and by which it is read exactly. */
+/** The most decimals of a coin's amount. */
 const COIN_DECIMALS = 8;
 const COIN = 10 ** COIN_DECIMALS;
 
 const Decimal = v.pipe(v.string(), v.regex(/^\d{1,15}(\.\d{1,18})?$/));
 const CoinMethod = v.object({ id: v.string(), amount: Decimal });
 
-/** An invoice as Bitcart 0.10 answers it; `sent_amount` is in the coin of the method `payment_id`. */
+/** An invoice of the Bitcart 0.10 API; `sent_amount` is in the coin of the method `payment_id`. */
 export const BitcartInvoice = v.object({
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
   store_id: v.nullable(v.string()),
@@ -33,8 +33,8 @@ export const BitcartInvoice = v.object({
 export type BitcartInvoice = v.InferOutput<typeof BitcartInvoice>;
 
 /**
- * What an invoice says; a `NetworkFailure` for what can't be understood. Of one that ran out with a part of its price the part is final: it
- * can't be paid any more.
+ * Converts an invoice; throws a `NetworkFailure` for an unknown state. A part paid on an expired
+ * invoice is final, since it can't be paid any more.
  */
 export function toGatewayInvoice(invoice: BitcartInvoice): GatewayInvoice {
   const price = parseMinorUnits(invoice.price, 'PKR');
@@ -62,20 +62,20 @@ function stateOf({ status, sent_amount }: BitcartInvoice, received: number | nul
       return sent_amount > 0 ? 'unconfirmed' : 'unpaid';
     case 'expired':
       if (received === null && sent_amount > 0)
-        throw new NetworkFailure('Bitcart does not say in which coin an invoice was paid');
+        throw new NetworkFailure('Bitcart did not say in which coin an invoice was paid');
       return (received ?? 0) > 0 ? 'final' : 'void';
     case 'invalid':
     case 'refunded':
       return 'void';
     default:
-      // Whatever it means, it is no word for money that is gone: that would let the payment expire.
-      throw new NetworkFailure('Bitcart tells of an invoice in a state that the shop does not know');
+      // An unknown state must not count as void, or the payment would expire.
+      throw new NetworkFailure('Bitcart returned an invoice in an unknown state');
   }
 }
 
 /**
- * What has come in, in whole rupees, rounded down; null when the coin is not known in which it came. An invoice that is paid counts with
- * its whole price at least, since what its store takes as paid in full is set there.
+ * The received amount in whole rupees, rounded down; null if its coin is unknown. A paid invoice
+ * counts at least its whole price, since the store's settings decide what counts as paid in full.
  */
 function receivedOf(
   { status, exception_status, sent_amount, payment_id, payments }: BitcartInvoice,
@@ -89,5 +89,8 @@ function receivedOf(
   return isPaid ? Math.max(worth, price) : worth;
 }
 
-/** A coin's amount in its smallest units: 8 decimals of a double are exact for all the coins that there are. */
+/**
+ * A coin's amount in its smallest units; a double holds 8 decimals of any coin's whole supply
+ * exactly.
+ */
 const unitsOf = (amount: number): bigint => BigInt(Math.round(amount * COIN));

@@ -4,7 +4,10 @@ import type { UsdtAddress } from '../port.ts';
 import type { OkxConfig } from '../settings.ts';
 import { requestOkx } from './signed-request.ts';
 
-/** The least that a chain takes, rounded up: some name less than the shop's smallest unit, which must not hide all chains. */
+/**
+ * The smallest deposit of a chain, rounded up, since some chains give more decimals than the shop
+ * has and must not fail the whole response.
+ */
 const MinDeposit = v.pipe(
   v.string(),
   v.transform((text) => {
@@ -34,7 +37,10 @@ const NETWORK_NAMES: Record<string, { name: string; network: string }> = {
   bsc: { name: 'BNB Smart Chain', network: 'BEP20' },
 };
 
-/** The networks on which OKX takes USDT for the shop now, each with the shop's address there; the set ones, or all. */
+/**
+ * The networks on which OKX accepts USDT now, with the shop's addresses: the configured networks,
+ * or all.
+ */
 export async function okxDepositAddresses(setting: OkxConfig, at: Date): Promise<UsdtAddress[]> {
   const query = { ccy: 'USDT' };
   const [chains, addresses] = await Promise.all([
@@ -62,11 +68,11 @@ export async function okxDepositAddresses(setting: OkxConfig, at: Date): Promise
 
 const networkSuffixOf = (chain: string) => chain.slice(chain.indexOf('-') + 1);
 
-/** `USDT-TRC20` is `trc20`. */
+/** `USDT-TRC20` becomes `trc20`. */
 const networkIdOf = (chain: string) =>
   networkSuffixOf(chain)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-');
 
-/** An address in the form in which addresses are compared: hexadecimal ones come in either case. */
+/** Normalises an address for comparison: hexadecimal ones are written in either case. */
 export const normalizeAddress = (text: string): string => (/^0x/i.test(text) ? text.toLowerCase() : text);

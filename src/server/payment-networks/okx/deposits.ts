@@ -11,11 +11,14 @@ const PAGE_SIZE = 100;
 const PAGES_MAX = 50;
 const STATE_FINAL = '2';
 
-/** A deposit as OKX lists it. States other than 2 are on their way (0, 1) or wait for OKX's staff (8, 11 to 14, 17). */
+/**
+ * A deposit as OKX lists it. State 2 is final, 0 and 1 are unconfirmed, 8, 11 to 14 and 17 are held
+ * for OKX's staff.
+ */
 const Deposit = v.object({
   depId: v.pipe(v.string(), v.minLength(1)),
   ccy: v.string(),
-  // What can't be read is not passed over: it may be money.
+  // An unreadable deposit must fail, since it may be money.
   amt: v.pipe(v.string(), v.regex(/^\d{1,15}(\.\d+)?$/)),
   to: v.string(),
   from: v.optional(v.string(), ''),
@@ -25,7 +28,10 @@ const Deposit = v.object({
 });
 type Deposit = v.InferOutput<typeof Deposit>;
 
-/** The USDT deposits of a period, page by page, newest first; those of one moment may be on two pages. */
+/**
+ * All USDT deposits of a time range, newest first. Deposits of the same millisecond may be on two
+ * pages.
+ */
 export async function okxDeposits(
   setting: OkxConfig,
   { since, until }: { since: Date; until: Date | null },

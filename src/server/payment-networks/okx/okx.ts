@@ -7,7 +7,7 @@ import { okxDeposits } from './deposits.ts';
 const ADDRESSES_TTL_MS = 5 * 60_000;
 const ADDRESSES_STALE_AFTER_MS = 60 * 60_000;
 
-/** USDT that comes in as a deposit of the shop's account at OKX. */
+/** USDT deposits to the shop's OKX account. */
 export const okx = (setting: OkxConfig, now: () => Date): TransferNetwork<UsdtAddress> => ({
   depositAddresses: cached(() => okxDepositAddresses(setting, now()), {
     now,

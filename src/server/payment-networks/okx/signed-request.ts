@@ -5,7 +5,7 @@ import type { OkxConfig } from '../settings.ts';
 
 const OkxResponse = v.object({ code: v.string(), data: v.array(v.unknown()) });
 
-/** A signed read of OKX's API v5: the `data` of its answer, each of its entries as `schema` has it. */
+/** A signed GET of OKX's API v5; returns `data`, each entry parsed by `schema`. */
 export async function requestOkx<const S extends v.GenericSchema>(
   { url, key, secret, passphrase }: OkxConfig,
   { path, query, schema, at }: { path: string; query: Record<string, string>; schema: S; at: Date },

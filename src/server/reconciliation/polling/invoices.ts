@@ -24,12 +24,12 @@ const POLL_OPEN_MS = 15_000;
 const POLL_CLOSED_MS = 5 * 60_000;
 const BACKOFF_MIN_MS = 5_000;
 const BACKOFF_MAX_MS = 5 * 60_000;
-/** An invoice's id is known to its payer, who must not make the shop read it without end. */
+/** The payer knows the invoice's id and must not be able to make the shop poll it endlessly. */
 const WEBHOOK_LIMIT = { max: 60, windowMs: 60_000 };
 
 /**
- * Reads the invoices that are due, and makes those that a request left behind: a job, safe in several
- * processes at once. Answers how many it took up.
+ * Reads the invoices that are due, and creates those whose request did not. A job, safe in several
+ * processes at once. Returns how many it handled.
  */
 export async function pollInvoices(host: Host): Promise<number> {
   if (Object.values(host.methods).every((method) => gatewayOf(host, method) === null)) return 0;
@@ -38,7 +38,7 @@ export async function pollInvoices(host: Host): Promise<number> {
   return jobs.length;
 }
 
-/** A method's gateway reports a change of an invoice. Its word is not trusted: the invoice is read back. */
+/** Handles a gateway's notification. Its content is not trusted: the invoice is read back. */
 export async function handleWebhook(host: Host, method: PaymentRow['method'], ref: string): Promise<void> {
   const payment = await findByInvoiceId(host.db, method, ref);
   if (payment === undefined) return;
@@ -54,7 +54,7 @@ const gatewayOf = (
 
 const leaseWindow = ({ now }: Host) => ({ at: now(), until: new Date(now().getTime() + LEASE_MS) });
 
-/** Reads the invoice of a leased job, and schedules the next read. */
+/** Reads the invoice of a leased job and schedules the next read. */
 async function pollInvoice(host: Host, job: InvoicePollJob): Promise<void> {
   const id = job.payment_id;
   try {
@@ -64,14 +64,17 @@ async function pollInvoice(host: Host, job: InvoicePollJob): Promise<void> {
     const { state } = await readInvoice(host, payment, payment.invoice_id);
     await scheduleNext(host, job, state);
   } catch (error) {
-    console.error(`The invoice of payment ${id} is read later: ${describeError(error)}`);
+    console.error(`Reading the invoice of payment ${id} failed and will be retried: ${describeError(error)}`);
     const wait = Math.min(BACKOFF_MIN_MS * 2 ** job.failures, BACKOFF_MAX_MS);
     const dueAt = new Date(host.now().getTime() + wait);
     await postponeInvoicePollJob(host.db, id, { dueAt, hasFailed: true });
   }
 }
 
-/** A paid payment needs no more reads; one that ended unpaid gets some while late money may still come. */
+/**
+ * A paid payment needs no more reads; an unpaid, closed one is read for a while, since late money
+ * may still arrive.
+ */
 async function scheduleNext(
   host: Host,
   { payment_id: id, poll_until: pollUntil }: InvoicePollJob,
@@ -88,9 +91,9 @@ async function scheduleNext(
 
 async function readInvoice(host: Host, payment: PaymentRow, ref: string): Promise<GatewayInvoice> {
   const invoice = await gatewayOf(host, host.methods[payment.method])?.fetchInvoice?.(ref);
-  if (invoice === undefined) throw new NetworkFailure('There is no gateway that could be asked');
+  if (invoice === undefined) throw new NetworkFailure('There is no gateway');
   if (!isInvoiceOf(invoice, payment))
-    throw new NetworkFailure(`Invoice ${ref} is not the one of payment ${payment.id}`);
+    throw new NetworkFailure(`Invoice ${ref} doesn't belong to payment ${payment.id}`);
   switch (invoice.state) {
     case 'final':
       await recordReceipt(host, await toReceipt(host, payment, invoice));
@@ -105,14 +108,17 @@ async function readInvoice(host: Host, payment: PaymentRow, ref: string): Promis
   return invoice;
 }
 
-/** Whether this is the invoice that was asked for: by order, store, currency and price (R-65). */
+/** Whether this is the requested invoice, by order, store, currency and price (R-65). */
 const isInvoiceOf = (invoice: GatewayInvoice, payment: PaymentRow) =>
   invoice.paymentId === payment.id &&
   invoice.store === payment.destination &&
   invoice.currency === payment.currency &&
   invoice.price === payment.pay_amount;
 
-/** Money counts from when it was first seen: here, or when the gateway says that the invoice was paid. */
+/**
+ * The time of the money is when it was first seen here, or when the gateway says the invoice was
+ * paid.
+ */
 async function toReceipt(
   host: Host,
   payment: PaymentRow,
@@ -133,6 +139,9 @@ async function toReceipt(
   };
 }
 
-/** The earliest of these times; a gateway whose clock is behind does not make money older than its payment. */
+/**
+ * The earliest of these times, but not before the payment was created: the gateway's clock may be
+ * behind.
+ */
 const firstSeenAt = ({ created_at }: PaymentRow, times: readonly Date[]): Date =>
   new Date(Math.max(created_at.getTime(), Math.min(...times.map((at) => at.getTime()))));

@@ -4,27 +4,30 @@ import { alertOperator } from '../../mail/operator-alerts.ts';
 import type { Poller } from './store.ts';
 import { findPoller } from './store.ts';
 
-/** Reads in a row that fail until a network counts as out: by the pauses between them a little over 10 minutes. */
+/** With the pauses between them, this many failed reads in a row take a little over 10 minutes. */
 const DOWN_AFTER_FAILURES = 8;
 
 const isDown = ({ failures }: Pick<Poller, 'failures'>) => failures >= DOWN_AFTER_FAILURES;
 
-/** Whether what comes in on a network has not been read for so long that no payment is to be opened there (R-66). */
+/**
+ * Whether a network's transfers have been unreadable for so long that it takes no new payments
+ * (R-66).
+ */
 export async function isNetworkDown(db: Db, source: string): Promise<boolean> {
   const poller = await findPoller(db, source);
   return poller !== undefined && isDown(poller);
 }
 
-/** Tells the operator of a network that is out, once until it has been read again (R-88). */
+/** Alerts the operator to an outage, once until the network can be read again (R-88). */
 export async function alertOutage(host: Host, poller: Poller): Promise<void> {
   if (!isDown(poller)) return;
   const { source, read_until: readUntil } = poller;
   const since = readUntil.toISOString();
   const notice = {
-    subject: `What comes in by ${source} can not be read`,
+    subject: `Incoming ${source} money can't be read`,
     paragraphs: [
-      `What has come in by ${source} since ${since} is not read: each try fails. The log of the host says why.`,
-      'Until it is read again no payment can be opened there. Those that are open wait or expire, and are settled late by what was sent in time.',
+      `We haven't been able to read incoming ${source} transfers since ${since}. The host's log has the reason.`,
+      "Until that works again, shoppers can't choose this method. Open payments wait or expire; money sent in time still settles them later.",
     ],
   };
   await alertOperator(host.db, host, notice, `network-down:${source}:${since}`);

@@ -5,10 +5,10 @@ import { readJson } from '../../http/body.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { handleWebhook } from './invoices.ts';
 
-/** Only the invoice's id is used. */
+/** Only the invoice's id is used, since notifications are not trusted. */
 const Notification = v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) });
 
-/** Where the gateways report that an invoice has changed. */
+/** Registers the webhooks by which gateways report changed invoices. */
 export function registerWebhooks({ app, host }: Api): void {
   for (const { id, invoice } of Object.values(host.methods))
     if (invoice !== undefined)

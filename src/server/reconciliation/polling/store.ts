@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 
-/** A source that this process alone reads from for a while; all before `read_until` has been read. */
+/** The reading progress of a source: everything before `read_until` has been read. */
 export type Poller = { source: string; read_until: Date; failures: number };
 
-/** Writes the source's row, if it has none: what came in before the shop knew the source is not its business. */
+/**
+ * Adds the source if it is new. It is read from `at` on, since earlier transfers are not the
+ * shop's.
+ */
 export async function ensurePoller(db: Db, source: string, at: Date): Promise<void> {
   await db
     .insertInto('poller')
@@ -13,7 +16,7 @@ export async function ensurePoller(db: Db, source: string, at: Date): Promise<vo
     .execute();
 }
 
-/** Leases a source if it is due and free. */
+/** Leases a source if it is due and not leased. */
 export const leasePoller = (
   db: Db,
   source: string,
@@ -28,7 +31,7 @@ export const leasePoller = (
     .returning(['source', 'read_until', 'failures'])
     .executeTakeFirst();
 
-/** The progress of reading a source; undefined before the first read. */
+/** The reading progress of a source; undefined before the first read. */
 export const findPoller = (db: Db, source: string): Promise<Poller | undefined> =>
   db
     .selectFrom('poller')
@@ -36,7 +39,7 @@ export const findPoller = (db: Db, source: string): Promise<Poller | undefined> 
     .where('source', '=', source)
     .executeTakeFirst();
 
-/** Lets a source go until it is due again; it has been read until then. */
+/** Ends the lease after a read up to `readUntil`, until the source is due again. */
 export async function finishPoller(
   db: Db,
   source: string,
@@ -49,7 +52,7 @@ export async function finishPoller(
     .execute();
 }
 
-/** Lets a source go that could not be read. */
+/** Ends the lease after a failed read. */
 export async function postponePoller(db: Db, source: string, dueAt: Date): Promise<void> {
   await db
     .updateTable('poller')

@@ -7,23 +7,26 @@ import { describeError } from '../../platform/describe-error.ts';
 import type { IncomingReceipt } from '../receipt.ts';
 import { recordReceipt } from '../record-receipt.ts';
 import { dropUnconfirmed, flagHeld, recordUnconfirmed } from '../unconfirmed.ts';
+import type { TransferBatch } from './fetch-new-transfers.ts';
+import { fetchNewTransfers } from './fetch-new-transfers.ts';
 import { alertOutage } from './outage.ts';
 import type { Poller } from './store.ts';
 import { ensurePoller, finishPoller, leasePoller, postponePoller } from './store.ts';
-import type { TransferBatch } from './window.ts';
-import { fetchNewTransfers } from './window.ts';
 
 type Source = IncomingReceipt['source'];
 type Incoming = (since: Date, until: Date | null) => Promise<Transfer[]>;
 
-/** Longer than a network's answers and their recording take. */
+/** Longer than reading and recording take. */
 const LEASE_MS = 5 * 60_000;
-/** The pause before the next part of a long list, since each part takes as many requests as may be made. */
+/** The pause before the next part of a long list, since each part uses up the allowed requests. */
 const NEXT_BATCH_MS = 60_000;
 const BACKOFF_MIN_MS = 5_000;
 const BACKOFF_MAX_MS = 5 * 60_000;
 
-/** Reads what came in on each network that is due: a job, safe in several processes at once. Answers how many it has read. */
+/**
+ * Reads the transfers of each network that is due. A job, safe in several processes at once.
+ * Returns how many networks it read.
+ */
 export async function pollNetworks(host: Host): Promise<number> {
   const read = await Promise.all(
     Object.values(host.methods).map(({ id, poll }) => {
@@ -54,7 +57,7 @@ async function pollNetwork(
       dueAt: new Date(host.now().getTime() + wait),
     });
   } catch (error) {
-    console.error(`What came in by ${source} is read later: ${describeError(error)}`);
+    console.error(`Reading ${source} transfers failed and will be retried: ${describeError(error)}`);
     const wait = Math.min(BACKOFF_MIN_MS * 2 ** poller.failures, BACKOFF_MAX_MS);
     await postponePoller(host.db, source, new Date(host.now().getTime() + wait));
     await alertOutage(host, { ...poller, failures: poller.failures + 1 });
@@ -63,8 +66,9 @@ async function pollNetwork(
 }
 
 /**
- * Reads and records, and answers up to when; null: up to now. Money that is not final holds its payment
- * for 72 hours; what is no longer listed is gone. What could not be recorded is read again.
+ * Reads and records transfers. Returns the time up to which it read, or null for now. Unconfirmed
+ * money holds its payment for 72 hours; unconfirmed money that is no longer listed is dropped. A
+ * failed recording is repeated by the next read.
  */
 async function fetchAndRecord(
   host: Host,
@@ -102,7 +106,7 @@ async function fetchAndRecord(
   return until;
 }
 
-/** Runs every step, so that one transfer can't hold up the others; then throws the first failure. */
+/** Runs every step, so that one transfer can't block the others; then throws the first failure. */
 async function runAllThenThrow(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const step of steps) await step().catch((error: unknown) => failures.push(error));

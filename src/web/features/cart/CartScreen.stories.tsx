@@ -24,7 +24,7 @@ export const CouponUnavailable = meta.story(at('coupon.unavailable'));
 export const CouponRevoked = meta.story(at('coupon.revoked.open'));
 export const CouponRevokedByADeposit = meta.story(at('coupon.revoked.unavailable'));
 
-/** The cart's screen after some events, for what the states alone do not show. */
+/** The cart's screen after these events, for what states alone don't show. */
 function after(cart: Cart, ...events: EventFrom<typeof cartMachine>[]) {
   const actor = createActor(cartMachine, { input: { cart } }).start();
   for (const event of events) actor.send(event);
@@ -63,7 +63,7 @@ export const Stressed = meta.story({
       ...longCoupon,
     }),
 });
-export const AHundredLines = meta.story({
+export const HundredLines = meta.story({
   ...at('lines.filled'),
   render: () =>
     after(

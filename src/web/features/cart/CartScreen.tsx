@@ -30,11 +30,11 @@ const side = css({
 export type CartScreenProps = {
   state: SnapshotFrom<typeof cartMachine>;
   send: (event: EventFrom<typeof cartMachine>) => void;
-  /** Locates the lines' products, and says which are sold; null while it is not loaded. */
+  /** Finds the lines' products and whether they are still sold; null while it is not loaded. */
   catalogue: CatalogueIndex | null;
 };
 
-/** The cart (spec §2, §4): its lines, what they come to, and the way to pay. */
+/** The cart (spec §2, §4): its lines, their total, and the button to the checkout. */
 export function CartScreen({ state, send, catalogue }: CartScreenProps) {
   const { cart, notices } = state.context;
   const unavailable = catalogue === null ? [] : unavailableLines(cart.items, catalogue);
@@ -90,7 +90,7 @@ export function CartScreen({ state, send, catalogue }: CartScreenProps) {
     </div>
   );
 
-  /** For a button that disappears when pressed: the focus must not be lost with it. */
+  /** For a button that disappears when pressed, so that the focus is not lost with it. */
   function sendAndFocusHeading(event: EventFrom<typeof cartMachine>) {
     send(event);
     focusPageHeading();

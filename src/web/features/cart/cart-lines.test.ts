@@ -8,13 +8,13 @@ const points = sampleItem('valorant-vp-1000', 2);
 const topUp = sampleItem('pubg-uc-60');
 
 describe('the count of a cart', () => {
-  it('is every piece of every line, and one for a deposit', () => {
+  it('is the sum of the quantities, with a deposit as one', () => {
     expect(countItems(cartOf(points, topUp, sampleItem('balance', 5_000)))).toBe(4);
     expect(countItems(EMPTY_CART)).toBe(0);
   });
 });
 
-describe('what stops a line from growing', () => {
+describe('the limit that stops a line from growing', () => {
   it.each([
     [1, null],
     [98, null],
@@ -24,7 +24,7 @@ describe('what stops a line from growing', () => {
     expect(limitOf(cartOf(line), line)).toBe(limit);
   });
 
-  it('is its own limit for a deposit, or that of the whole cart', () => {
+  it("is the deposit's own limit, or that of the whole cart", () => {
     const deposit = sampleItem('balance', 200_000);
     expect(limitOf(cartOf(deposit), deposit)).toBe('line');
     const dear = { ...points, price: pkr(CART_TOTAL_MAX - 25), quantity: 1 };

@@ -6,7 +6,7 @@ import { pkr } from '#contract/money.ts';
 
 export const EMPTY_CART: Cart = { items: [], totalPrice: pkr(0) };
 
-/** How many items the cart holds; a deposit is one item, whatever its amount. */
+/** How many items the cart holds. A deposit counts as one, whatever its amount. */
 export const countItems = ({ items }: Cart): number =>
   items.reduce((count, { id, quantity }) => count + (id === BALANCE_VARIANT ? 1 : quantity), 0);
 
@@ -14,13 +14,16 @@ export const countItems = ({ items }: Cart): number =>
 export const quantityOf = ({ items }: Cart, id: string): number =>
   items.find((item) => item.id === id)?.quantity ?? 0;
 
-/** What stops a line from growing: its own limit, or that of the whole cart (R-20); null while nothing does. */
+/**
+ * The limit that stops a line from growing: its own, or that of the whole cart (R-20); null while
+ * it can grow.
+ */
 export function limitOf({ totalPrice }: Cart, { id, price, quantity }: CartItem): 'line' | 'cart' | null {
   if (quantity >= quantityLimits(id).max) return 'line';
   return totalPrice + price > CART_TOTAL_MAX ? 'cart' : null;
 }
 
-/** The lines with `item`: added to its line, or as a new one. A full cart takes no new line. */
+/** The lines with `item` added to its line, or as a new one. A full cart takes no new line. */
 export function addItem(items: readonly CartItem[], item: CartItem): CartItem[] {
   const present = items.find(({ id }) => id === item.id);
   if (present === undefined && items.length >= CART_LINES_MAX) return [...items];
@@ -29,7 +32,7 @@ export function addItem(items: readonly CartItem[], item: CartItem): CartItem[] 
   return present === undefined ? [...items, line] : items.map((one) => (one === present ? line : one));
 }
 
-/** The lines with one in another quantity, or in the nearest one within its limits. */
+/** The lines with one of them at another quantity, or the nearest within its limits. */
 export const setQuantity = (
   items: readonly CartItem[],
   { id, quantity }: Pick<CartItem, 'id' | 'quantity'>,
@@ -39,14 +42,14 @@ export const setQuantity = (
 export const removeItem = (items: readonly CartItem[], id: string): CartItem[] =>
   items.filter((item) => item.id !== id);
 
-/** The lines without what was `ordered`. What is left of a deposit goes too if it is below the smallest deposit. */
+/** The lines without what was `ordered`. If less than the smallest deposit is left, it goes too. */
 export const subtractOrdered = (items: readonly CartItem[], ordered: readonly CartItem[]): CartItem[] =>
   items.flatMap((item) => {
     const quantity = item.quantity - (ordered.find(({ id }) => id === item.id)?.quantity ?? 0);
     return quantity < quantityLimits(item.id).min ? [] : [{ ...item, quantity }];
   });
 
-/** The lines at today's prices. The last lines are cut if those exceed the highest total. */
+/** The lines at today's prices. If they exceed the highest total, the last lines are reduced. */
 export function repriceLines(items: readonly CartItem[], catalogue: CatalogueIndex): CartItem[] {
   const lines: CartItem[] = [];
   for (const item of reprice(items, catalogue).items) {
@@ -56,7 +59,10 @@ export function repriceLines(items: readonly CartItem[], catalogue: CatalogueInd
   return lines;
 }
 
-/** The lines at the host's names and prices. What was `ordered` and is not in its `cart` is no longer sold. */
+/**
+ * The lines at the host's names and prices. Items that were `ordered` but are not in its `cart` are
+ * no longer sold.
+ */
 export function applyHostPrices(
   items: readonly CartItem[],
   { ordered, cart }: { ordered: Cart; cart: Cart },
@@ -72,11 +78,11 @@ export function applyHostPrices(
   return lines;
 }
 
-/** Whether the cart holds at least what was to be `ordered`. */
+/** Whether the cart holds at least these `ordered` items. */
 export const containsAll = (cart: Cart, ordered: Cart): boolean =>
   ordered.items.every(({ id, quantity }) => quantityOf(cart, id) >= quantity);
 
-/** `item` in the nearest quantity that its limits and the other lines allow; null if there is no room. */
+/** `item` at the nearest quantity that its limits and the other lines allow; null without room. */
 function clampLine(others: readonly CartItem[], item: CartItem, quantity: number): CartItem | null {
   const { min, max } = quantityLimits(item.id);
   const affordable = Math.floor((CART_TOTAL_MAX - cartTotal(others)) / item.price);

@@ -6,20 +6,20 @@ import { noticesOf } from './cart-notices.ts';
 const points = sampleItem('valorant-vp-1000', 2);
 const topUp = sampleItem('pubg-uc-60');
 
-describe('the news of a cart', () => {
+describe('cart notices', () => {
   const dearer = { ...points, price: pkr(3_000) };
   const dearest = { ...points, price: pkr(3_500) };
   const isKnown = (id: string) => id !== topUp.id;
   const news = noticesOf([], [points, topUp], [dearer], isKnown);
 
-  it('is what changed its price, and what is gone', () => {
+  it('name lines with a new price, and lines that are gone', () => {
     expect(news).toEqual([
       { kind: 'repriced', id: points.id, name: 'Valorant VP, 1,000 VP', from: 2_790, to: 3_000 },
       { kind: 'gone', id: topUp.id, name: 'PUBG Mobile UC, 60 UC' },
     ]);
   });
 
-  it('tells a price that moved twice from the one that the shopper knows', () => {
+  it('compare a price that changed twice with the one that the shopper knows', () => {
     expect(noticesOf(news, [dearer], [dearest], isKnown)).toContainEqual({
       kind: 'repriced',
       id: points.id,
@@ -29,11 +29,11 @@ describe('the news of a cart', () => {
     });
   });
 
-  it('says nothing of a price that is back where it was', () => {
+  it('omit a price that changed back', () => {
     expect(noticesOf(news, [dearer], [points], isKnown).map(({ kind }) => kind)).toEqual(['gone']);
   });
 
-  it('tells a line that the highest total lessened, or crowded out, from one that is gone', () => {
+  it('distinguish a line reduced or dropped by the highest total from one that is gone', () => {
     const one = { ...dearer, quantity: 1 };
     expect(noticesOf([], [points], [one], isKnown)).toMatchObject([
       { kind: 'quantityReduced', id: points.id, to: 1 },
@@ -42,7 +42,7 @@ describe('the news of a cart', () => {
     expect(noticesOf([{ kind: 'droppedByLimit', ...points }], [], [], isKnown)).toHaveLength(1);
   });
 
-  it('forgets a line that the shopper took out, and a gone one that is in again', () => {
+  it('end when the shopper removes the line, or when a gone one is back', () => {
     expect(noticesOf(news, [topUp], [topUp], isKnown)).toEqual([]);
   });
 });

@@ -2,8 +2,8 @@ import type { CartItem, CartLineChange } from '#contract/cart.ts';
 import type { CartEvent } from './cart-reducer.ts';
 
 /**
- * What a new catalogue did to a line, until the shopper dismisses it. Higher prices may push a cart
- * over its highest total (R-20): a line then keeps a smaller quantity, or is dropped.
+ * How a new catalogue changed a line, until the shopper dismisses it. Higher prices may push a cart
+ * over its highest total (R-20): a line is then reduced or dropped.
  */
 export type CartNotice = { id: string } & (
   | CartLineChange
@@ -11,10 +11,13 @@ export type CartNotice = { id: string } & (
   | { kind: 'quantityReduced'; name: string; to: number }
 );
 
-/** Whether the notice is of a line that is no longer in the cart. */
+/** Whether the notice is about a line that is no longer in the cart. */
 export const isRemoval = ({ kind }: CartNotice) => kind === 'gone' || kind === 'droppedByLimit';
 
-/** The notices after `event`. Only new prices add some: shoppers know what they changed themselves, in any tab. */
+/**
+ * The notices after `event`. Only new prices add some, because shoppers know their own changes, in
+ * any tab.
+ */
 export function noticesAfter(
   event: CartEvent,
   notices: readonly CartNotice[],
@@ -30,14 +33,17 @@ export function noticesAfter(
   }
 }
 
-/** The notices that still fit the cart: what was removed has not come back, and all else is still there. */
+/**
+ * The notices that still apply: removed lines have not come back, and the others are still in the
+ * cart.
+ */
 export const stillValid = (notices: readonly CartNotice[], items: readonly CartItem[]): CartNotice[] =>
   notices.filter((notice) => isRemoval(notice) !== includesItem(items, notice.id));
 
 /**
- * The notices for lines that were `before` and are `after`: the `previous` ones that are still valid,
- * and new ones. A price that changed twice is compared with the one that the shopper knows, and is
- * not mentioned once it is back there. `isInCatalogue` says whether a variant is still sold.
+ * The notices for lines that were `before` and are `after`: the `previous` ones that still apply,
+ * and new ones. A price that changed twice is compared with the one that the shopper knows, and a
+ * price that changed back is not mentioned. `isInCatalogue` says whether a variant is still sold.
  */
 export function noticesOf(
   previous: readonly CartNotice[],

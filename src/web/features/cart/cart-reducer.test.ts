@@ -12,14 +12,14 @@ const cart = cartOf(points, topUp);
 const priced = (id: string, price: number, quantity = 1) => ({ id, name: id, price: pkr(price), quantity });
 
 describe('adding an item', () => {
-  it('makes a line of it and adds up the total', () => {
+  it('makes a line of it and updates the total', () => {
     expect(applyEvent(EMPTY_CART, { type: 'item.added', item: points })).toEqual({
       items: [points],
       totalPrice: 5_580,
     });
   });
 
-  it('adds to the line that is there, which stays in its place', () => {
+  it('adds to its existing line, which keeps its place', () => {
     const { items } = applyEvent(cart, { type: 'item.added', item: { ...points, quantity: 3 } });
     expect(items).toEqual([{ ...points, quantity: 5 }, topUp]);
   });
@@ -29,7 +29,7 @@ describe('adding an item', () => {
     expect(items[0]?.quantity).toBe(99);
   });
 
-  it('stops at PKR 200,000 of a deposit, which begins at 50', () => {
+  it('stops at PKR 200,000 for a deposit, which starts at 50', () => {
     const deposit = (quantity: number) =>
       ({ type: 'item.added', item: sampleItem('balance', quantity) }) as const;
     const some = applyEvent(EMPTY_CART, deposit(10));
@@ -37,13 +37,13 @@ describe('adding an item', () => {
     expect(applyEvent(some, deposit(200_000)).totalPrice).toBe(200_000);
   });
 
-  it('takes no line beyond the hundredth, but more of those that are there', () => {
+  it('takes no line after the hundredth, but still adds to existing lines', () => {
     const full = cartOf(...Array.from({ length: 100 }, (_, at) => priced(`item-${at}`, 10)));
     expect(applyEvent(full, { type: 'item.added', item: points })).toEqual(full);
     expect(applyEvent(full, { type: 'item.added', item: priced('item-7', 10) }).items[7]?.quantity).toBe(2);
   });
 
-  it('takes no more than a cart may cost', () => {
+  it('stops at the highest total of a cart', () => {
     const dear = cartOf(priced('dear', CART_TOTAL_MAX - 25));
     expect(applyEvent(dear, { type: 'item.added', item: priced('cheap', 10, 5) }).items[1]?.quantity).toBe(2);
     expect(applyEvent(dear, { type: 'item.added', item: priced('other', 26) })).toEqual(dear);
@@ -65,7 +65,7 @@ describe('changing a quantity', () => {
     expect(changed.items[1]?.quantity).toBe(set);
   });
 
-  it('leaves what the cart may cost to the other lines', () => {
+  it('is limited by what the other lines leave of the highest total', () => {
     const dear = cartOf(priced('cheap', 10), priced('dear', CART_TOTAL_MAX - 25));
     const changed = applyEvent(dear, { type: 'quantity.changed', id: 'cheap', quantity: 9 });
     expect(changed.items.map(({ quantity }) => quantity)).toEqual([2, 1]);
@@ -80,7 +80,7 @@ describe('an emptied cart', () => {
     expect(applyEvent(discounted, { type: 'cart.cleared' })).toEqual(EMPTY_CART);
   });
 
-  it('keeps it while there are lines', () => {
+  it('keeps it while any line is left', () => {
     const added = applyEvent(discounted, { type: 'item.added', item: topUp });
     expect(applyEvent(added, { type: 'item.removed', id: topUp.id })).toEqual(discounted);
   });
@@ -90,13 +90,13 @@ describe('a new catalogue', () => {
   const opened = (changes: Record<string, number | 'gone'>) =>
     ({ type: 'catalogue.updated', catalogue: sampleShopWith('', changes).index }) as const;
 
-  it('gives the lines its prices and drops those that it does not have', () => {
+  it('gives the lines its prices and drops those that it lacks', () => {
     expect(applyEvent(cart, opened({ [points.id]: 3_000, [topUp.id]: 'gone' }))).toEqual(
       cartOf({ ...points, price: pkr(3_000) }),
     );
   });
 
-  it('never lifts a cart over what it may cost: the last lines give way', () => {
+  it('never lifts a cart over its highest total: the last lines are reduced', () => {
     const raised = applyEvent(
       cartOf({ ...points, quantity: 90 }, { ...topUp, quantity: 50 }),
       opened({ [points.id]: 1_000_000, [topUp.id]: 1_000_000 }),
@@ -107,20 +107,20 @@ describe('a new catalogue', () => {
 });
 
 describe('a placed order', () => {
-  it('takes its lines out of the cart, and the coupon', () => {
+  it('removes its lines and the coupon from the cart', () => {
     const discounted = { ...cart, coupon: 'EID', discount: 0.1, cap: pkr(500) };
     expect(applyEvent(discounted, { type: 'order.placed', items: [points] })).toEqual(cartOf(topUp));
     expect(applyEvent(discounted, { type: 'order.placed', items: cart.items })).toEqual(EMPTY_CART);
   });
 
-  it('leaves what was added meanwhile', () => {
+  it('keeps what was added meanwhile', () => {
     const more = cartOf({ ...points, quantity: 3 }, topUp);
     expect(applyEvent(more, { type: 'order.placed', items: [points] })).toEqual(
       cartOf({ ...points, quantity: 1 }, topUp),
     );
   });
 
-  it('leaves no deposit that is smaller than a deposit may be', () => {
+  it('leaves no deposit below the smallest one', () => {
     const deposit = (quantity: number) => cartOf(sampleItem('balance', quantity));
     const placed = { type: 'order.placed', items: deposit(500).items } as const;
     expect(applyEvent(deposit(549), placed)).toEqual(EMPTY_CART);
@@ -128,19 +128,19 @@ describe('a placed order', () => {
   });
 });
 
-describe('an order that the host prices otherwise', () => {
+describe('an order that the host prices differently', () => {
   const dearer = { ...points, price: pkr(3_000), name: 'Valorant VP, one thousand' };
   const other = priced('other', 10);
   const discounted = { ...cart, coupon: 'EID', discount: 0.1, cap: pkr(500) };
   const repriced = (from: typeof cart, to: typeof cart) =>
     ({ type: 'order.repriced', ordered: from, cart: to }) as const;
 
-  it('leaves its names and prices, takes what is gone, and leaves what was added meanwhile', () => {
+  it("takes the host's names and prices, drops what is gone, and keeps what was added meanwhile", () => {
     const now = applyEvent(cartOf(points, topUp, other), repriced(cart, cartOf(dearer)));
     expect(now).toEqual(cartOf(dearer, other));
   });
 
-  it('keeps, changes or loses the coupon that it had, and no other one', () => {
+  it('keeps, changes or loses the coupon of the order, but no other one', () => {
     const better = { ...discounted, discount: 0.2 };
     expect(applyEvent(discounted, repriced(discounted, better)).discount).toBe(0.2);
     expect(applyEvent(discounted, repriced(discounted, cart))).toEqual(cart);
@@ -148,15 +148,15 @@ describe('an order that the host prices otherwise', () => {
     expect(applyEvent(spring, repriced(discounted, cart))).toEqual(spring);
   });
 
-  it('keeps the quantities of the cart, within what it may cost', () => {
+  it("keeps the cart's quantities, within its highest total", () => {
     const dear = { ...points, price: pkr(60_000_000), quantity: 1 };
     const now = applyEvent(cartOf(points, topUp), repriced(cart, cartOf(dear, topUp)));
     expect(now).toEqual(cartOf(dear, topUp));
   });
 });
 
-describe('items that come back', () => {
-  it('join what is in the cart, as far as its limits go', () => {
+describe('restored items', () => {
+  it('join the cart, as far as its limits allow', () => {
     const some = cartOf({ ...points, quantity: 98 });
     const returned = { type: 'items.restored', items: [points, topUp] } as const;
     expect(applyEvent(some, returned)).toEqual(cartOf({ ...points, quantity: 99 }, topUp));
@@ -171,32 +171,32 @@ describe('a coupon', () => {
   const refused = { kind: 'refused', coupon: 'EID', reason: 'It is over.' } as const;
   const deposit = sampleItem('balance', 500);
 
-  it('is put on a cart with its terms, in the place of another one', () => {
+  it('is applied with its terms, and replaces another one', () => {
     expect(applyEvent(cart, { type: 'coupon.checked', result: accepted })).toEqual(discounted);
     const other = { ...discounted, coupon: 'SPRING', discount: 0.5 };
     expect(applyEvent(other, { type: 'coupon.checked', result: accepted })).toEqual(discounted);
   });
 
-  it('is not put on an empty cart, nor on one with a deposit', () => {
+  it('is not applied to an empty cart or one with a deposit', () => {
     expect(applyEvent(EMPTY_CART, { type: 'coupon.checked', result: accepted })).toEqual(EMPTY_CART);
     expect(applyEvent(cartOf(deposit), { type: 'coupon.checked', result: accepted })).toEqual(
       cartOf(deposit),
     );
   });
 
-  it('gives way to a deposit', () => {
+  it('is removed by a deposit', () => {
     expect(applyEvent(discounted, { type: 'item.added', item: deposit })).toEqual(
       cartOf(points, topUp, deposit),
     );
   });
 
-  it('is taken off, or gets other terms, when the host says so', () => {
+  it('is removed or gets new terms when the host says so', () => {
     expect(applyEvent(discounted, { type: 'coupon.rechecked', result: refused })).toEqual(cart);
     const better = { ...accepted, discount: 0.2 };
     expect(applyEvent(discounted, { type: 'coupon.rechecked', result: better }).discount).toBe(0.2);
   });
 
-  it('is dropped by its code: another one that came meanwhile stays, and none that went comes back', () => {
+  it('is dropped by its code: another one applied meanwhile stays, and a removed one does not come back', () => {
     const other = { ...discounted, coupon: 'SPRING' };
     expect(applyEvent(other, { type: 'coupon.cleared', coupon: 'EID' })).toEqual(other);
     expect(applyEvent(other, { type: 'coupon.rechecked', result: refused })).toEqual(other);
@@ -208,11 +208,11 @@ describe('a coupon', () => {
 describe('undoing a clearing', () => {
   const discounted = { ...cart, coupon: 'EID', discount: 0.1, cap: pkr(500) };
 
-  it('brings back lines and coupon', () => {
+  it('restores lines and coupon', () => {
     expect(applyEvent(EMPTY_CART, { type: 'clearing.undone', cart: discounted })).toEqual(discounted);
   });
 
-  it('adds to what another tab put in meanwhile', () => {
+  it('keeps what another tab added meanwhile', () => {
     expect(applyEvent(cartOf(points), { type: 'clearing.undone', cart })).toEqual(
       cartOf({ ...points, quantity: 4 }, topUp),
     );

@@ -11,7 +11,7 @@ import {
   subtractOrdered,
 } from './cart-lines.ts';
 
-/** What shoppers, checkout and a new catalogue do to a cart. */
+/** The changes to a cart by shoppers, the checkout and a new catalogue. */
 export type CartLineEvent =
   | { type: 'item.added'; item: CartItem }
   | { type: 'quantity.changed'; id: string; quantity: number }
@@ -19,32 +19,32 @@ export type CartLineEvent =
   | { type: 'cart.cleared' }
   /** Checkout has created a payment for these lines. */
   | { type: 'order.placed'; items: readonly CartItem[] }
-  /** The host prices what was to be `ordered` as this `cart` (R-41). */
+  /** The host prices the `ordered` items as this `cart` (R-41). */
   | { type: 'order.repriced'; ordered: Cart; cart: Cart }
-  /** A payment was closed unpaid, and its items come back (R-25). */
+  /** A payment was closed unpaid, and its items are put back (R-25). */
   | { type: 'items.restored'; items: readonly CartItem[] }
   | { type: 'catalogue.updated'; catalogue: CatalogueIndex };
 
-/** What the host says about a coupon. */
+/** The host's answers about a coupon. */
 export type CouponResult =
   | ({ kind: 'accepted'; coupon: string } & Discount)
   | { kind: 'refused'; coupon: string; reason: string };
 
 /**
- * Every change to a cart. Events name what changed instead of carrying a cart, so that changes from
+ * Every change to a cart. Events name the change instead of carrying a cart, so that changes from
  * several tabs merge.
  */
 export type CartEvent =
   | CartLineEvent
   | { type: 'clearing.undone'; cart: Cart }
   | { type: 'coupon.checked'; result: CouponResult }
-  /** A check of the coupon that the cart already carried. */
+  /** A check of the coupon that the cart already had. */
   | { type: 'coupon.rechecked'; result: CouponResult }
   | { type: 'coupon.cleared'; coupon: string | undefined };
 
 /**
- * The cart after `event`: every line within its limits, the total within the highest one (R-20, R-24),
- * no coupon with a deposit (R-22).
+ * The cart after `event`: every line within its limits, the total within the highest one (R-20,
+ * R-24), no coupon with a deposit (R-22).
  */
 export function applyEvent(cart: Cart, event: CartEvent): Cart {
   const { items } = cart;
@@ -76,24 +76,24 @@ export function applyEvent(cart: Cart, event: CartEvent): Cart {
   }
 }
 
-/** An emptied cart loses its coupon, and so does one that a deposit was added to. */
+/** A cart loses its coupon when it becomes empty or gets a deposit. */
 function withLines(cart: Cart, items: CartItem[]): Cart {
   if (items.length === 0) return EMPTY_CART;
   const changed = { ...cart, items, totalPrice: cartTotal(items) };
   return holdsDeposit(items) ? withoutCoupon(changed) : changed;
 }
 
-/** An empty cart takes no coupon, nor does one with a deposit. */
+/** Neither an empty cart nor one with a deposit takes a coupon. */
 function withCoupon(cart: Cart, { coupon, discount, cap }: Pick<Cart, 'coupon' | 'discount' | 'cap'>): Cart {
   if (coupon === undefined || cart.items.length === 0 || holdsDeposit(cart.items)) return cart;
   return { ...cart, coupon, discount, cap };
 }
 
-/** The host may revoke a coupon, or accept it on other terms than before. */
+/** The host may revoke a coupon, or accept it on new terms. */
 const withRecheckedCoupon = (cart: Cart, result: CouponResult): Cart =>
   result.kind === 'accepted' ? withCoupon(cart, result) : withoutCoupon(cart);
 
-/** The ordered coupon gets the host's terms, or is lost; one that was applied meanwhile stays. */
+/** The ordered coupon gets the host's terms or is lost. One applied meanwhile stays. */
 const withRepricedCoupon = (cart: Cart, { ordered, cart: hostCart }: { ordered: Cart; cart: Cart }): Cart => {
   if (cart.coupon !== ordered.coupon) return cart;
   return hostCart.coupon === undefined ? withoutCoupon(cart) : withCoupon(cart, hostCart);

@@ -10,13 +10,13 @@ const points = sampleItem('valorant-vp-1000');
 const topUp = sampleItem('pubg-uc-60');
 const eid = { coupon: 'EID10', discount: 0.1, cap: pkr(500) };
 
-/** A host that allows the coupon, and sends back a cart as it prices it. */
+/** A host that accepts the coupon, and returns the cart at its own prices. */
 const allowing = (cart: Cart) => Response.json({ ...cart, ...eid });
 const refusing = (status: number, sentence: string) => () =>
   new Response(sentence, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 
 describe('the cart store', () => {
-  it('stores a change for the next visit, in the shape of the contract', async () => {
+  it("stores a change for the next visit, in the contract's format", async () => {
     const { tab, settled, stored } = createFakeBrowser();
     tab().send({ type: 'item.added', item: points });
     await settled();
@@ -25,7 +25,7 @@ describe('the cart store', () => {
   });
 
   it.each(['{"items":', '"cart"', '{"items":[{"id":"points"}],"totalPrice":1}', '[]'])(
-    'drops quietly what is no cart: %s',
+    'drops what is not a cart, without an error: %s',
     async (text) => {
       const { tab, settled, stored } = createFakeBrowser();
       stored.set('cart', text);
@@ -37,7 +37,7 @@ describe('the cart store', () => {
     },
   );
 
-  it.each([true, false])('adds up what two tabs add at once (with locks: %s)', async (locked) => {
+  it.each([true, false])('merges what two tabs add at once (with locks: %s)', async (locked) => {
     const { tab, settled } = createFakeBrowser();
     const [one, two] = [tab({ locked }), tab({ locked })];
     one.send({ type: 'item.added', item: points });
@@ -50,7 +50,7 @@ describe('the cart store', () => {
     expect(two.cart()).toEqual(both);
   });
 
-  it('lets other tabs follow, also to an empty cart', async () => {
+  it('is followed by other tabs, also to an empty cart', async () => {
     const { tab, settled } = createFakeBrowser();
     const [one, two] = [tab(), tab()];
     one.send({ type: 'item.added', item: points });
@@ -60,7 +60,7 @@ describe('the cart store', () => {
     expect(one.cart()).toEqual(EMPTY_CART);
   });
 
-  it('leaves what another tab added while an order was placed', async () => {
+  it('keeps what another tab added while an order was placed', async () => {
     const { tab, settled } = createFakeBrowser();
     const [one, two] = [tab(), tab()];
     one.send({ type: 'item.added', item: points });
@@ -71,7 +71,7 @@ describe('the cart store', () => {
     expect([one.cart(), two.cart()]).toEqual([cartOf(topUp), cartOf(topUp)]);
   });
 
-  it('never sets back what is shown while quick changes wait for their turn', async () => {
+  it('never reverts what is shown while quick changes wait for the lock', async () => {
     const { tab, settled } = createFakeBrowser();
     const one = tab();
     const counts: number[] = [];
@@ -82,7 +82,7 @@ describe('the cart store', () => {
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
   });
 
-  it('holds the cart for this visit where the browser keeps nothing', async () => {
+  it('keeps the cart for the visit where the browser stores nothing', async () => {
     const { tab, settled } = createFakeBrowser({ storageIsFull: true });
     const one = tab();
     one.send({ type: 'item.added', item: points });
@@ -92,7 +92,7 @@ describe('the cart store', () => {
     expect(one.cart()).toEqual(cartOf(points, topUp));
   });
 
-  it('stores the last change of a tab that closes', async () => {
+  it('stores the last change of a closing tab', async () => {
     const { tab, settled } = createFakeBrowser();
     const one = tab();
     one.send({ type: 'item.added', item: points });
@@ -111,7 +111,7 @@ describe('a coupon', () => {
     return { one, two, settled, clock };
   };
 
-  it('that is applied in one tab shows in the other, and so does its removal', async () => {
+  it('applied in one tab appears in the other, and so does its removal', async () => {
     const { one, two, settled } = await filled(allowing);
     one.send({ type: 'coupon.entered', code: ' EID10 ' });
     await settled();
@@ -123,7 +123,7 @@ describe('a coupon', () => {
     expect(one.actor.getSnapshot().matches({ coupon: 'none' })).toBe(true);
   });
 
-  it('brings its terms alone, and wipes nothing that was added while the host was asked', async () => {
+  it('adds only its terms, and removes nothing that was added during its check', async () => {
     const host = Promise.withResolvers<Response>();
     const { one, two, settled } = await filled(() => host.promise);
     one.send({ type: 'coupon.entered', code: 'EID10' });
@@ -138,7 +138,7 @@ describe('a coupon', () => {
   it.each([
     [422, 'This discount code can not be used.'],
     [429, 'Too many tries. Please wait for 40 seconds.'],
-  ])('that is refused (%i) shows the reason of the host for five seconds', async (status, sentence) => {
+  ])("that is refused (%i) shows the host's reason for five seconds", async (status, sentence) => {
     const { one, settled, clock } = await filled(refusing(status, sentence));
     one.send({ type: 'coupon.entered', code: 'NOBODY' });
     await settled();
@@ -154,21 +154,21 @@ describe('a coupon', () => {
     ['', 'Enter a coupon code.'],
     ['   ', 'Enter a coupon code.'],
     ['X'.repeat(33), 'A coupon code has at most 32 characters.'],
-  ])('that is no code (%j) is refused without asking', async (code, sentence) => {
+  ])('of an invalid format (%j) is refused without asking', async (code, sentence) => {
     const { one } = await filled(() => Promise.reject(new Error('The host was asked.')));
     one.send({ type: 'coupon.entered', code });
     expect(one.actor.getSnapshot().matches({ coupon: 'refused' })).toBe(true);
     expect(one.actor.getSnapshot().context.couponError?.message).toBe(sentence);
   });
 
-  it('whose answer does not come is refused after five seconds', async () => {
+  it('without an answer is refused after five seconds', async () => {
     const { one, clock } = await filled(() => new Promise<Response>(() => {}));
     one.send({ type: 'coupon.entered', code: 'EID10' });
     clock.increment(5_000);
     expect(one.actor.getSnapshot().context.couponError?.message).toMatch(/did not answer in time/);
   });
 
-  it('that the host revokes after a change of the cart is lost in all tabs', async () => {
+  it('that the host revokes after a change of the cart is removed in all tabs', async () => {
     const answers = [allowing, refusing(422, 'This discount code can not be used.')];
     const { one, two, settled, clock } = await filled((cart) => answers.shift()?.(cart) ?? allowing(cart));
     one.send({ type: 'coupon.entered', code: 'EID10' });
@@ -183,7 +183,7 @@ describe('a coupon', () => {
     expect(one.record.read()).toEqual(cartOf(points, topUp));
   });
 
-  it('stays when the host can not be asked again', async () => {
+  it('stays when the host can not be reached for a recheck', async () => {
     const answers = [allowing, refusing(429, 'Too many tries.')];
     const { one, settled, clock } = await filled((cart) => answers.shift()?.(cart) ?? allowing(cart));
     one.send({ type: 'coupon.entered', code: 'EID10' });
@@ -194,7 +194,7 @@ describe('a coupon', () => {
     expect(one.actor.getSnapshot().matches({ coupon: { applied: 'idle' } })).toBe(true);
   });
 
-  it('of the last visit is checked again', async () => {
+  it('from the last visit is checked again', async () => {
     const clock = new SimulatedClock();
     const { tab, settled, stored } = createFakeBrowser({ clock, host: refusing(422, 'It is over.') });
     stored.set('cart', JSON.stringify({ ...cartOf(points), ...eid }));
@@ -206,7 +206,7 @@ describe('a coupon', () => {
     expect(one.actor.getSnapshot().context.revokedReason).toBe('It is over.');
   });
 
-  it('is revoked by a deposit, with a reason, no matter which tab added it', async () => {
+  it('is revoked by a deposit, with a reason, whichever tab added it', async () => {
     const { one, two, settled } = await filled(allowing);
     one.send({ type: 'coupon.entered', code: 'EID10' });
     await settled();

@@ -19,12 +19,14 @@ export const cartRecordOf = (browser: BrowserStorage): LocalRecord<Cart> =>
 /** The lock that serializes writes to the stored cart across tabs. */
 export const CART_LOCK = 'cart';
 
-/** How the host refuses a coupon. Other refusals (too many checks, a fault) say nothing about it. */
+/**
+ * The statuses of a refused coupon. Others (too many checks, a server error) say nothing about it.
+ */
 const UNUSABLE_COUPON_STATUS = 422;
 
 /**
- * The cart's chart with its effects. The store reads, applies and writes back each change under a lock
- * that all tabs share, so that the last writer never wipes what another tab added. In a browser that
+ * The cart's chart with its effects. The store reads, applies and writes back each change under a
+ * lock that all tabs share, so that no tab overwrites what another one added. In a browser that
  * stores nothing, the cart lasts for the visit.
  */
 export const cartLogic = ({ request, storedCart, locks }: CartDeps) =>
@@ -36,7 +38,8 @@ export const cartLogic = ({ request, storedCart, locks }: CartDeps) =>
         let unsaved: Cart | null = null;
         const latest = () => unsaved ?? storedCart.read() ?? EMPTY_CART;
 
-        // While changes wait for the lock, the chart is ahead of the stored cart and must not be set back.
+        // While changes wait for the lock, the chart is ahead of the stored cart and must not be
+        // reverted.
         const sync = () => {
           if (pendingChanges === 0 && !stopped) sendBack({ type: 'cart.synced', cart: latest() });
         };
@@ -58,7 +61,10 @@ export const cartLogic = ({ request, storedCart, locks }: CartDeps) =>
         };
       }),
 
-      /** Takes only the coupon's terms from the answer: another tab may have changed the lines meanwhile. */
+      /**
+       * Uses only the coupon's terms from the answer, because another tab may have changed the
+       * lines.
+       */
       checkCoupon: fromPromise<CouponResult, CouponCheckInput>(
         async ({ input: { cart, coupon }, signal }) => {
           const result = await request(cartCalls.coupon, { ...cart, coupon }, { signal });
@@ -72,4 +78,4 @@ export const cartLogic = ({ request, storedCart, locks }: CartDeps) =>
       ),
     },
   });
-const MISSING_TERMS = 'The shop did not say what this discount code takes off. Please try again.';
+const MISSING_TERMS = 'We could not check this discount code. Please try again.';

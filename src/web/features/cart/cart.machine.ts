@@ -5,15 +5,15 @@ import { stillValid } from './cart-notices.ts';
 import { applyEvent, type CartLineEvent } from './cart-reducer.ts';
 import { coupon } from './coupon.state.ts';
 
-/** For events that are themselves the change to make. */
+/** For events that carry a whole change of the cart. */
 const dispatch = {
   actions: { type: 'dispatch', params: ({ event }: { event: CartLineEvent }) => event },
 } as const;
 
 /**
- * The cart (spec §4): its lines, what a new catalogue changed about them, and its coupon. A change
- * shows at once and goes to the cart store, which applies it to the newest stored cart (another tab
- * may have changed it meanwhile) and answers with the result.
+ * The cart (spec §4): its lines, how a new catalogue changed them, and its coupon. A change shows
+ * at once and goes to the cart store, which applies it to the latest stored cart (another tab may
+ * have changed it) and answers with the result.
  */
 export const cartMachine = cartSetup.createMachine({
   id: 'cart',
@@ -42,7 +42,7 @@ export const cartMachine = cartSetup.createMachine({
   },
   states: {
     lines: {
-      description: 'What the cart holds.',
+      description: 'The content of the cart.',
       initial: 'empty',
       states: {
         empty: {
@@ -50,7 +50,7 @@ export const cartMachine = cartSetup.createMachine({
           always: { guard: not('isEmpty'), target: 'filled' },
         },
         filled: {
-          description: 'The lines, what they cost, and the way to pay.',
+          description: 'The lines, their prices, and the button to the checkout.',
           always: { guard: 'isEmpty', target: 'empty' },
           on: {
             'quantity.changed': {
@@ -69,7 +69,7 @@ export const cartMachine = cartSetup.createMachine({
           },
         },
         cleared: {
-          description: 'The cart was cleared, which can be undone until something is added.',
+          description: 'The cart was cleared. This can be undone until something is added.',
           always: [
             { guard: not('isEmpty'), target: 'filled' },
             { guard: 'hasNothingToUndo', target: 'empty' },
@@ -91,15 +91,15 @@ export const cartMachine = cartSetup.createMachine({
       },
     },
     notices: {
-      description: 'What a new catalogue changed.',
+      description: 'Changes by a new catalogue.',
       initial: 'none',
       states: {
         none: {
-          description: 'No change that the shopper does not know of.',
+          description: 'No change that the shopper has not seen.',
           always: { guard: 'hasNotices', target: 'shown' },
         },
         shown: {
-          description: 'Notices of the lines that were dropped or changed, until they are dismissed.',
+          description: 'Notices of lines that were dropped or changed, until they are dismissed.',
           always: { guard: not('hasNotices'), target: 'none' },
           on: { 'notices.dismissed': { actions: assign({ notices: [] }) } },
         },
@@ -109,5 +109,4 @@ export const cartMachine = cartSetup.createMachine({
   },
 });
 
-/** The shop's cart, as long as the visit lasts. */
 export type CartRef = ActorRefFrom<typeof cartMachine>;

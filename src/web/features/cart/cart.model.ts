@@ -12,7 +12,7 @@ const topUp = sampleItem('pubg-uc-60');
 const dearer = { ...points, price: pkr(2_990) };
 const eid = { coupon: 'EID10', discount: 0.1, cap: pkr(500) };
 
-/** A sample with a name for the titles of tests. */
+/** Names a sample for the titles of tests. */
 const labelled = <T extends object>(name: string, sample: T): T =>
   Object.defineProperty({ ...sample }, 'toJSON', { value: () => name });
 
@@ -23,7 +23,7 @@ const seeField = async (screen: ScreenDriver) => {
 const seeUnavailable = async (screen: ScreenDriver) => {
   await screen.seeDisabled('textbox', 'Discount code');
   await screen.seeDisabled('button', 'Apply');
-  await screen.seeText('A cart with a balance deposit takes no discount code.');
+  await screen.seeText('Discount codes can not be used with a balance deposit.');
 };
 const seeDiscount = async (screen: ScreenDriver, { context: { cart } }: { context: { cart: Cart } }) => {
   await screen.within('region', 'Discount').seeText('Discount code EID10');

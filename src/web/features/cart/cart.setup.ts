@@ -12,31 +12,33 @@ import { noticesAfter } from './cart-notices.ts';
 import type { CartEvent, CartLineEvent, CouponResult } from './cart-reducer.ts';
 import { applyEvent } from './cart-reducer.ts';
 
-/** From the cart store: the cart as it is stored now, after a change of this tab or of another one. */
+/** From the cart store: the stored cart after a change by this tab or another one. */
 export type CartSynced = { type: 'cart.synced'; cart: Cart };
 
-/** A coupon to ask the host about, and the cart that it is for. */
+/** A coupon to check with the host, and the cart to apply it to. */
 export type CouponCheckInput = { cart: Cart; coupon: string };
 
 type CartContext = {
   cart: Cart;
   notices: readonly CartNotice[];
-  /** What Clear Cart took away. */
+  /** The lines and coupon that Clear Cart removed. */
   clearedCart: Cart;
-  /** The code that the shopper entered last. */
+  /** The last code that the shopper entered. */
   enteredCode: string;
   /** Why that code was refused. */
   couponError: FormError | null;
   /** Why the cart lost its coupon. */
   revokedReason: string | null;
-  /** The total for which this tab last asked the host about a coupon. */
+  /** The total at this tab's last check of a coupon. */
   checkedTotal: Pkr | null;
 };
 
-/** A cart with a new total waits so long for further changes: a host takes 20 checks a minute. */
+/**
+ * The delay after a new total, so that quick changes share one check: the host takes 20 a minute.
+ */
 const COUPON_RECHECK_MS = 3_000;
 
-/** What the regions of the cart's chart share. */
+/** Shared by the regions of the cart's chart. */
 export const cartSetup = withRequests(
   setup({
     types: {
@@ -50,7 +52,7 @@ export const cartSetup = withRequests(
         | { type: 'coupon.entered'; code: string }
         | { type: 'coupon.removed' }
         | { type: 'revocation.dismissed' }
-        /** The cart's page is no longer shown. */
+        /** The shopper has left the cart's page. */
         | { type: 'page.left' },
       tags: {} as 'busy' | 'unavailable',
     },
@@ -82,10 +84,10 @@ export const cartSetup = withRequests(
       hasNothingToUndo: ({ context }) => context.clearedCart.items.length === 0,
       hasCoupon: ({ context }) => context.cart.coupon !== undefined,
       holdsDeposit: ({ context }) => holdsDeposit(context.cart.items),
-      /** An empty cart takes no coupon, nor does one with a deposit. */
+      /** Neither an empty cart nor one with a deposit takes a coupon. */
       takesCoupon: ({ context: { cart } }) => cart.items.length > 0 && !holdsDeposit(cart.items),
       isValidCode: (_, code: string) => parse(CouponCode, code).ok,
-      /** The total has changed since this tab last asked the host about the coupon. */
+      /** The total has changed since this tab's last check of the coupon. */
       isUnchecked: ({ context }) => context.checkedTotal !== context.cart.totalPrice,
     },
   }),

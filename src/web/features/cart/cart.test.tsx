@@ -27,7 +27,7 @@ checkFlow(cartModel, {
 const points = sampleItem('valorant-vp-1000', 2);
 const eid = { coupon: 'EID10', discount: 0.125, cap: pkr(500) };
 
-/** The screen of a cart whose host allows each coupon. */
+/** The screen of a cart whose host accepts every coupon. */
 function renderCart(cart: Cart) {
   const checkCoupon = fromPromise<CouponResult, CouponCheckInput>(async () => ({ kind: 'accepted', ...eid }));
   const actor = createActor(cartMachine.provide({ actors: { checkCoupon } }), { input: { cart } }).start();
@@ -41,7 +41,7 @@ function renderCart(cart: Cart) {
 const region = (name: string) => screen.getByRole('region', { name });
 
 describe('a coupon', () => {
-  it('shows what it takes off, and what is left to pay', () => {
+  it('shows its discount and the amount left to pay', () => {
     renderCart({ ...cartOf(points), ...eid });
     expect(region('Discount')).toHaveTextContent('Discount code EID10');
     expect(region('Discount')).toHaveTextContent('12.5% off, at most PKR 500');
@@ -49,18 +49,21 @@ describe('a coupon', () => {
     expect(region('Summary')).toHaveTextContent('Total PKR 5,080');
   });
 
-  it.each(['{Enter}', '{Tab}{Enter}'])('keeps the focus near when its field goes (%s)', async (keys) => {
-    const { user } = renderCart(cartOf(points));
-    await user.type(screen.getByLabelText('Discount code'), `EID10${keys}`);
-    await screen.findByRole('button', { name: 'Remove Discount' });
-    expect(region('Discount')).toHaveFocus();
-    await user.tab();
-    await user.keyboard('{Enter}');
-    expect(screen.getByLabelText('Discount code')).toBeVisible();
-    expect(region('Discount')).toHaveFocus();
-  });
+  it.each(['{Enter}', '{Tab}{Enter}'])(
+    'keeps the focus nearby when its field disappears (%s)',
+    async (keys) => {
+      const { user } = renderCart(cartOf(points));
+      await user.type(screen.getByLabelText('Discount code'), `EID10${keys}`);
+      await screen.findByRole('button', { name: 'Remove Discount' });
+      expect(region('Discount')).toHaveFocus();
+      await user.tab();
+      await user.keyboard('{Enter}');
+      expect(screen.getByLabelText('Discount code')).toBeVisible();
+      expect(region('Discount')).toHaveFocus();
+    },
+  );
 
-  it('takes no focus that is elsewhere', async () => {
+  it('does not move a focus that is elsewhere', async () => {
     const { user, actor } = renderCart(cartOf(points));
     await user.click(screen.getByLabelText(/Quantity/));
     act(() => actor.send({ type: 'cart.synced', cart: { ...cartOf(points), ...eid } }));
@@ -78,7 +81,7 @@ describe('a line that can not grow', () => {
     expect(screen.getByLabelText(/Quantity/)).toHaveAccessibleDescription(words);
   });
 
-  it('says so when more was typed than it takes', async () => {
+  it('says so when a larger quantity was typed', async () => {
     const { user } = renderCart(cartOf(points));
     const quantity = screen.getByLabelText(/Quantity/);
     expect(quantity).not.toHaveAccessibleDescription();
@@ -89,7 +92,7 @@ describe('a line that can not grow', () => {
   });
 });
 
-it('leads the focus to the heading when a line goes, and when the cart is cleared', async () => {
+it('moves the focus to the heading when a line is removed and when the cart is cleared', async () => {
   const { user } = renderCart(cartOf(points, sampleItem('pubg-uc-60')));
   await user.click(screen.getByRole('button', { name: /Remove .*60 UC/ }));
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();

@@ -29,16 +29,16 @@ const TERMS = [
   null,
 ];
 
-/** What was visited by all seeds together. */
+/** The states that all seeds together reached. */
 const visited = new Set<string>();
 
 it.each(Array.from({ length: SEEDS }, (_, seed) => seed))(
-  'whatever happens in two tabs, in whatever order they hear of it, their carts agree (seed %d)',
+  'two tabs end with the same cart, whatever happens and in whatever order they hear of it (seed %d)',
   async (seed) => {
     const { below, oneOf } = chance(seed);
     const clock = new SimulatedClock();
     const questions: (() => void)[] = [];
-    const { tab, turn, settled } = createFakeBrowser({
+    const { tab, grantNextLock, settled } = createFakeBrowser({
       clock,
       host: (cart) => {
         const { promise, resolve } = Promise.withResolvers<Response>();
@@ -69,7 +69,7 @@ it.each(Array.from({ length: SEEDS }, (_, seed) => seed))(
       () => one().send({ type: 'coupon.entered', code: oneOf(['EID10', 'SPRING', '']) }),
       () => one().send({ type: 'coupon.entered', code: 'EID10' }),
       () => clock.increment(oneOf([500, 3_000, 5_000])),
-      ...[turn, turn, turn, answer, answer, answer],
+      ...[grantNextLock, grantNextLock, grantNextLock, answer, answer, answer],
       ...[
         () => one().deliverStorageEvent(),
         () => one().deliverStorageEvent(),
@@ -102,11 +102,11 @@ it.each(Array.from({ length: SEEDS }, (_, seed) => seed))(
   },
 );
 
-it('the seeds lead through every state of the cart', () => {
+it('the seeds reach every state of the cart', () => {
   expect([...visited].sort()).toEqual(leafNames(cartModel).sort());
 });
 
-/** Chance that repeats itself: the same for the same seed (mulberry32). */
+/** A repeatable random sequence for each seed (mulberry32). */
 function chance(seed: number) {
   let state = seed;
   const below = (limit: number): number => {

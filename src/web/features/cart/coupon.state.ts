@@ -7,7 +7,7 @@ import { cartSetup } from './cart.setup.ts';
 
 const NOT_WITH_DEPOSIT = 'A discount code can not be used together with a balance deposit.';
 
-/** An error beside the field of the code. */
+/** An error beside the coupon field. */
 const couponError = (message: string): FormError => ({ message, field: 'coupon' });
 
 const validationErrorOf = (code: string): FormError | null => {
@@ -41,7 +41,7 @@ const followCart = [
 ] as const;
 
 const applied = cartSetup.createStateConfig({
-  description: 'The cart carries a coupon, which is checked again on each visit and after each change.',
+  description: 'The cart has a coupon, which is checked again on each visit and after each change.',
   initial: 'idle',
   always: [
     {
@@ -65,11 +65,11 @@ const applied = cartSetup.createStateConfig({
       always: { guard: 'isUnchecked', target: 'stale' },
     },
     stale: {
-      description: 'The total has changed since the last check; the next one follows in a moment.',
+      description: 'The total has changed since the last check; the next one follows shortly.',
       after: { recheckAfter: 'rechecking' },
     },
     rechecking: cartSetup.request({
-      description: 'The host is asked again. Without an answer the coupon stays.',
+      description: 'The host checks the coupon again. Without an answer the coupon stays.',
       entry: 'rememberCheckedTotal',
       id: 'recheckCoupon',
       call: 'checkCoupon',
@@ -113,14 +113,14 @@ const revoked = cartSetup.createStateConfig({
       always: { guard: 'holdsDeposit', target: 'unavailable' },
     },
     unavailable: {
-      description: 'No other code can be entered, since the cart holds a deposit.',
+      description: 'No other code can be entered, because the cart holds a deposit.',
       tags: 'unavailable',
       always: { guard: not('holdsDeposit'), target: 'open' },
     },
   },
 });
 
-/** The cart's coupon (spec §4, R-22): applied while the cart carries it, no matter which tab applied it. */
+/** The cart's coupon (spec §4, R-22): applied while the cart has it, whichever tab applied it. */
 export const coupon = cartSetup.createStateConfig({
   description: 'The discount code: entered, checked by the host, applied, revoked.',
   initial: 'none',
@@ -130,12 +130,12 @@ export const coupon = cartSetup.createStateConfig({
       always: followCart,
     },
     unavailable: {
-      description: 'No code can be entered: the cart is empty, or holds a deposit, as the field then says.',
+      description: 'No code can be entered: the cart is empty, or holds a deposit, and the field says so.',
       tags: 'unavailable',
       always: { guard: 'takesCoupon', target: 'none' },
     },
     checking: cartSetup.request({
-      description: 'The host checks the code. Leaving or emptying the cart aborts that.',
+      description: 'The host checks the code. Leaving or emptying the cart aborts the check.',
       tags: 'busy',
       entry: 'rememberCheckedTotal',
       always: followCart,

@@ -9,12 +9,12 @@ import { EMPTY_CART } from './cart-lines.ts';
 type FakeBrowserOptions = {
   /** The browser has no room for a cart. */
   storageIsFull?: boolean;
-  /** The host, as far as coupons go. */
+  /** The host, for coupons only. */
   host?: (cart: Cart) => Response | Promise<Response>;
   clock?: SimulatedClock;
 };
 
-/** An answer passes a few promises before a tab has it. */
+/** An answer passes several promises before a tab has it. */
 const IDLE_ROUNDS = 5;
 
 /** A host that knows no coupon. */
@@ -22,8 +22,8 @@ const noCoupon = () => new Response('This discount code can not be used.', { sta
 const PLAIN = { 'Content-Type': 'text/plain; charset=utf-8' };
 
 /**
- * One browser, for tests: a storage and locks that its tabs share. Nothing happens until the test says
- * so: `turn` grants the next lock, `deliverStorageEvent` delivers what another tab wrote.
+ * One browser for tests, whose tabs share storage and locks. Nothing happens until the test says
+ * so: `grantNextLock` grants the next lock, `deliverStorageEvent` delivers what another tab wrote.
  */
 export function createFakeBrowser({
   storageIsFull = false,
@@ -111,7 +111,7 @@ export function createFakeBrowser({
 
   return {
     stored,
-    turn: grantNextLock,
+    grantNextLock,
     tab(how?: { locked?: boolean }) {
       const opened = tab(how);
       open.push(opened);

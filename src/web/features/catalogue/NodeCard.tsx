@@ -5,7 +5,7 @@ import { PictureCard } from '#web/ui/PictureCard.tsx';
 
 type NodeCardProps = Omit<ComponentProps<typeof PictureCard>, 'image' | 'name'> & { at: Located };
 
-/** A page of the catalogue as an item of a shelf: its picture and its name, which lead to it. */
+/** A category or product as a card: its picture and its name, which link to its page. */
 export const NodeCard = ({ at: { node, href }, ...props }: NodeCardProps) => (
   <PictureCard
     {...props}

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** A catalogue over a host that answers so, each time. */
+/** A catalogue over a host with these answers. */
 function visit(answer: (signal: AbortSignal) => Response | Promise<Response>) {
   const signals: AbortSignal[] = [];
   const fetch: typeof globalThis.fetch = async (_path, options) => {
@@ -27,7 +27,7 @@ function visit(answer: (signal: AbortSignal) => Response | Promise<Response>) {
   return { actor, settled, signals, heard };
 }
 
-/** A body that comes in pieces of some bytes, so that a letter may be cut in two. */
+/** A body in chunks of a few bytes, which may split a character. */
 function inPieces(text: string, size: number): ReadableStream<Uint8Array<ArrayBuffer>> {
   const bytes = new TextEncoder().encode(text);
   return new ReadableStream({
@@ -39,7 +39,7 @@ function inPieces(text: string, size: number): ReadableStream<Uint8Array<ArrayBu
 }
 
 describe('fetching the catalogue', () => {
-  it('opens it, and tells of each part that came', async () => {
+  it('opens it, and reports each chunk', async () => {
     const { settled, heard } = visit(() => new Response(inPieces(JSON.stringify(sampleCatalogue), 700)));
     const { context } = await settled();
     expect(context.catalogue?.tree).toEqual(sampleCatalogue);
@@ -51,15 +51,15 @@ describe('fetching the catalogue', () => {
     ['what is no JSON', () => new Response('<!doctype html>'), /JSON/],
     ['what is no list', () => new Response('{}'), 'The catalogue must be a list of nodes.'],
     ['a broken node', () => new Response('[{"id":"a","type":"products","name":"A"}]'), /^a: .*products/],
-  ])('gives up after three times %s, and knows why', async (_what, answer, reason) => {
+  ])('gives up after three times %s, and has the reason', async (_what, answer, reason) => {
     const { settled, signals } = visit(answer);
     const state = await settled();
-    expect(state.value).toEqual({ copy: 'unavailable', fetch: 'resting' });
+    expect(state.value).toEqual({ copy: 'unavailable', fetch: 'idle' });
     expect(state.context.reason).toMatch(reason);
     expect(signals).toHaveLength(3);
   });
 
-  it('is stopped with its chart', () => {
+  it('is aborted when its chart stops', () => {
     const { actor, signals } = visit(() => new Promise<Response>(() => {}));
     actor.stop();
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);

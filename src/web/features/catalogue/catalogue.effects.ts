@@ -5,7 +5,10 @@ import { yieldToMain } from '#web/platform/yield-to-main.ts';
 import type { CatalogueLoadEvent } from './catalogue.machine.ts';
 import { catalogueMachine } from './catalogue.machine.ts';
 
-/** The catalogue's chart, fetching from the host. What comes again unchanged is the same catalogue, so that nobody takes it for news. */
+/**
+ * The catalogue's chart, fetching from the host. An unchanged response is the same object, so that
+ * it triggers no update.
+ */
 export function catalogueLogic(fetch: typeof globalThis.fetch) {
   const parseOnce = memoizeLast(parseText);
   return catalogueMachine.provide({
@@ -25,7 +28,9 @@ export function catalogueLogic(fetch: typeof globalThis.fetch) {
   });
 }
 
-/** A large catalogue is parsed in many short tasks, so that a slow phone can answer a tap between two of them. */
+/**
+ * A large catalogue is parsed in many short tasks, so that a slow phone can respond between them.
+ */
 async function parseText(text: string) {
   const parsing = parsingCatalogue(JSON.parse(text));
   for (let step = parsing.next(); ; step = parsing.next()) {
@@ -34,7 +39,7 @@ async function parseText(text: string) {
   }
 }
 
-/** `compute`, remembering its last answer. */
+/** `compute` with its last result cached. */
 function memoizeLast<T>(compute: (text: string) => T): (text: string) => T {
   let last: { text: string; value: T } | null = null;
   return (text) => {
@@ -57,7 +62,7 @@ async function load(
   return { type: 'catalogue.failed', reason: catalogue.reason };
 }
 
-/** The body as text, telling each time that a part of it came. */
+/** The body as text, reporting each chunk. */
 async function readText(response: Response, onBytes: () => void): Promise<string> {
   if (response.body === null) return response.text();
   const decoder = new TextDecoder();

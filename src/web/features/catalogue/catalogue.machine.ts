@@ -3,13 +3,13 @@ import type { Catalogue, CatalogueIndex } from '#contract/catalogue.ts';
 import { indexCatalogue } from '#contract/catalogue.ts';
 import { CATALOGUE_REFETCH_MS, CATALOGUE_RETRIES, CATALOGUE_TIMEOUT_MS } from '#contract/constants.ts';
 
-/** What loading the catalogue tells: a part of it came, all of it came, or it failed and why. */
+/** The progress of loading the catalogue: a chunk came, all of it came, or it failed. */
 export type CatalogueLoadEvent =
   | { type: 'bytes.arrived' }
   | { type: 'catalogue.arrived'; catalogue: Catalogue }
   | { type: 'catalogue.failed'; reason: string };
 
-/** The catalogue as the shop uses it: the tree, and the index made from it once. */
+/** The loaded catalogue: the tree, and the index built from it once. */
 export type LoadedCatalogue = { tree: Catalogue; index: CatalogueIndex };
 
 export const toLoadedCatalogue = (tree: Catalogue): LoadedCatalogue => ({
@@ -17,13 +17,16 @@ export const toLoadedCatalogue = (tree: Catalogue): LoadedCatalogue => ({
   index: indexCatalogue(tree),
 });
 
-/** What the page at `path` needs of the catalogue; the host puts it into a prerendered page. */
+/**
+ * The part of the catalogue that the page at `path` needs; the host puts it into a prerendered
+ * page.
+ */
 export type PrerenderedCatalogue = { path: string; catalogue: LoadedCatalogue };
 
 type CatalogueSources = { prerendered: PrerenderedCatalogue | null; catalogue: LoadedCatalogue | null };
 
 /**
- * The catalogue for the page at `path`: what came with that page, else the fetched one or a stored
+ * The catalogue for the page at `path`: from the prerendered page, else the fetched one or a stored
  * copy.
  */
 export const catalogueFor = (
@@ -31,17 +34,17 @@ export const catalogueFor = (
   path: string,
 ): LoadedCatalogue | null => (prerendered?.path === path ? prerendered.catalogue : catalogue);
 
-/** A page that is not hydrated by then fetches the catalogue all the same. */
+/** If the page is not hydrated by then, the catalogue is fetched anyway. */
 const HYDRATE_BY_MS = 5_000;
 
 const STALLED = 'The catalogue did not come in time.';
 
 /**
- * The catalogue (spec §4, §8, §9). One region says what can be shown, the other how fetching it
- * goes: 2.5 s of silence or a failure is retried twice, and all is fetched again every 60 s. A copy
- * from an earlier visit is shown at once; once something is shown, no failure takes it away. A
- * prerendered page shows its own part, which doesn't count as loaded, until the whole is fetched;
- * that waits until the page is hydrated.
+ * The catalogue (spec §4, §8, §9). One region says what can be shown, the other fetches: 2.5 s of
+ * silence or a failure is retried twice, and everything is fetched again every 60 s. A copy from an
+ * earlier visit is shown at once. Once something is shown, no failure removes it. A prerendered
+ * page shows its own slice, which doesn't count as loaded, until the full catalogue is fetched
+ * after hydration.
  */
 export const catalogueMachine = setup({
   types: {
@@ -72,7 +75,7 @@ export const catalogueMachine = setup({
   }),
   states: {
     copy: {
-      description: 'What there is to show.',
+      description: 'The catalogue that can be shown.',
       initial: 'loading',
       on: {
         'catalogue.arrived': {
@@ -87,7 +90,7 @@ export const catalogueMachine = setup({
       states: {
         loading: {
           description:
-            'Nothing is known yet but what came with the page; screens of other pages show their skeletons.',
+            'Only the slice of a prerendered page is known; screens of other pages show skeletons.',
           always: { guard: 'known', target: 'open' },
           on: { 'tries.exhausted': 'unavailable' },
         },
@@ -97,36 +100,36 @@ export const catalogueMachine = setup({
           on: { 'tries.exhausted': 'stale' },
         },
         stale: {
-          description: 'The last fetch failed: what is shown stays, and a notice says so.',
+          description: 'The last fetch failed: the catalogue stays, and a notice says so.',
           tags: 'loaded',
         },
         unavailable: {
           description:
-            'Nothing is known and nothing could be fetched: the 503 page, with a way to try again.',
+            'Nothing is known and nothing could be fetched: the 503 page, with a button to try again.',
           tags: 'unavailable',
         },
       },
     },
     fetch: {
-      description: 'How the fetching goes.',
+      description: 'Fetching the catalogue.',
       initial: 'waiting',
       states: {
         waiting: {
-          description: 'A prerendered page is hydrated first; without one there is nothing to wait for.',
-          always: { guard: not('isGiven'), target: 'asking' },
-          on: { 'page.hydrated': 'asking' },
-          after: { hydrateBy: 'asking' },
+          description: 'Waits until a prerendered page is hydrated. Other pages have nothing to wait for.',
+          always: { guard: not('isGiven'), target: 'active' },
+          on: { 'page.hydrated': 'active' },
+          after: { hydrateBy: 'active' },
         },
-        asking: {
-          description: 'The catalogue is being fetched; each part that comes starts the time-out again.',
+        active: {
+          description: 'The catalogue is being fetched. Each chunk restarts the time-out.',
           invoke: { id: 'fetchCatalogue', src: 'fetchCatalogue' },
           initial: 'listening',
           on: {
-            'catalogue.arrived': 'resting',
+            'catalogue.arrived': 'idle',
             'catalogue.failed': [
               {
                 guard: 'mayRetry',
-                target: 'asking',
+                target: 'active',
                 reenter: true,
                 actions: assign({
                   reason: ({ event }) => event.reason,
@@ -134,7 +137,7 @@ export const catalogueMachine = setup({
                 }),
               },
               {
-                target: 'resting',
+                target: 'idle',
                 actions: [
                   assign({ reason: ({ event }) => event.reason }),
                   raise({ type: 'tries.exhausted' }),
@@ -144,23 +147,22 @@ export const catalogueMachine = setup({
           },
           states: {
             listening: {
-              description: 'Waiting for the next byte, for at most 2.5 seconds.',
+              description: 'Waits at most 2.5 seconds for the next byte.',
               on: { 'bytes.arrived': { target: 'listening', reenter: true } },
               after: { silence: { actions: raise({ type: 'catalogue.failed', reason: STALLED }) } },
             },
           },
         },
-        resting: {
+        idle: {
           description:
-            'Nothing is fetched for the next 60 seconds, unless there is nothing and the shopper asks.',
+            'Nothing is fetched for the next 60 seconds, unless nothing is shown and the shopper asks.',
           entry: assign({ retriesLeft: CATALOGUE_RETRIES }),
-          on: { 'retry.pressed': { guard: not('known'), target: 'asking' } },
-          after: { refetchEvery: 'asking' },
+          on: { 'retry.pressed': { guard: not('known'), target: 'active' } },
+          after: { refetchEvery: 'active' },
         },
       },
     },
   },
 });
 
-/** The shop's catalogue, as long as the visit lasts. */
 export type CatalogueRef = ActorRefFrom<typeof catalogueMachine>;

@@ -5,7 +5,7 @@ import { sampleCatalogue, sampleShop } from './catalogue.sample.ts';
 
 const seeOpen = async (screen: ScreenDriver) => {
   await screen.see('heading', 'The shop is open');
-  await screen.see('link', 'Go on');
+  await screen.see('link', 'Continue');
   await screen.seeNo('button', 'Try again');
 };
 
@@ -37,11 +37,11 @@ export const catalogueModel = defineModel(catalogueMachine, {
     'copy.stale': seeOpen,
     'copy.unavailable': async (screen, state) => {
       await screen.see('heading', "Couldn't fetch products data from server");
-      if (state.matches({ fetch: 'asking' })) await screen.seeDisabled('button', 'Try again');
+      if (state.matches({ fetch: 'active' })) await screen.seeDisabled('button', 'Try again');
       else await screen.seeEnabled('button', 'Try again');
     },
     'fetch.waiting': async () => {},
-    'fetch.asking.listening': async () => {},
-    'fetch.resting': async () => {},
+    'fetch.active.listening': async () => {},
+    'fetch.idle': async () => {},
   },
 });

@@ -111,8 +111,9 @@ const parsed = parseCatalogue(input);
 if (!parsed.ok) throw new Error(parsed.reason);
 
 /**
- * A small catalogue for tests and stories: three levels deep, with a variant out of stock, one invisible beside visible ones,
- * a page with nothing visible, the deposit item, a name as long as names get, and a line of Urdu.
+ * A small catalogue for tests and stories: three levels deep, with a variant out of stock, an
+ * invisible one beside visible ones, a page with nothing visible, the deposit item, a very long
+ * name, and a line of Urdu.
  */
 export const sampleCatalogue: Catalogue = parsed.value;
 export const sampleShop = toLoadedCatalogue(sampleCatalogue);
@@ -126,7 +127,7 @@ function locate(id: string): LocatedVariant {
 /** The sample catalogue's variant `id`. */
 export const sampleVariant = (id: string): Variant => locate(id).variant;
 
-/** A cart's line of it. */
+/** A cart line of it. */
 export function sampleItem(id: string, quantity = 1): CartItem {
   const found = locate(id);
   return { id, name: itemNameOf(found), price: found.variant.price, quantity };
@@ -136,8 +137,8 @@ export function sampleItem(id: string, quantity = 1): CartItem {
 export const cartOf = (...items: CartItem[]) => ({ items, totalPrice: cartTotal(items) });
 
 /**
- * The sample catalogue as it comes a minute later: without some variants, and with others at another price. The name is what
- * a test's title says of it.
+ * The sample catalogue a minute later: some variants are gone, and others have new prices. The name
+ * is for test titles.
  */
 export function sampleShopWith(name: string, changes: Readonly<Record<string, number | 'gone'>>) {
   const changed = structuredClone(sampleCatalogue);

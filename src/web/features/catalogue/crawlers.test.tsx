@@ -7,7 +7,7 @@ import { findNode, isProductsNode } from './nodes.ts';
 
 const ORIGIN = 'https://shop.example.com';
 
-/** What crawlers read of a page. */
+/** What crawlers read from a page. */
 function readBy(at: Located | null) {
   const written = new DOMParser().parseFromString(crawlerTags(at, ORIGIN), 'text/html');
   return {
@@ -18,15 +18,15 @@ function readBy(at: Located | null) {
   };
 }
 
-/** The sample product with something of it changed. */
+/** The sample product with these changes. */
 function product(change: Partial<ProductsNode> = {}): Located {
   const found = findNode(sampleShop.index, 'gift-cards/valorant-vp');
   if (found === null || !isProductsNode(found)) throw new Error('The sample catalogue has changed.');
   return { ...found, node: { ...found.node, ...change } };
 }
 
-describe('what only crawlers read of a page', () => {
-  it('tells a chat what it needs for a preview', () => {
+describe('the tags for crawlers', () => {
+  it('give a chat what it needs for a preview', () => {
     const { meta } = readBy(product({ product_image: '/images/vp.png' }));
     expect(meta('og:site_name')).toBe('Keystall');
     expect(meta('og:type')).toBe('product');
@@ -37,14 +37,14 @@ describe('what only crawlers read of a page', () => {
     expect(readBy(null).meta('og:url')).toBe('https://shop.example.com/');
   });
 
-  it('gives a chat, which draws no SVG, the picture of the shop instead; one from elsewhere stays', () => {
+  it("replace the shop's SVG pictures, which chats can't draw, and keep pictures from elsewhere", () => {
     expect(readBy(product()).meta('og:image')).toBe('https://shop.example.com/share.jpg');
     expect(existsSync('public/share.jpg')).toBe(true);
     const far = 'https://pictures.example.com/vp.jpg';
     expect(readBy(product({ product_image: far })).meta('og:image')).toBe(far);
   });
 
-  it('is structured data that no name breaks out of', () => {
+  it('escape names within structured data', () => {
     const name = '</script><script>alert("& done")</script><!--';
     const { data, scripts } = readBy(product({ name }));
     expect(scripts.map(({ type }) => type)).toEqual(['application/ld+json']);

@@ -9,8 +9,8 @@ import { nodeJsonLd, shopJsonLd } from './structured-data.ts';
 const SHOP_IMAGE = '/share.jpg';
 
 /**
- * What only search engines and chats read of a page, as HTML for its head: what a chat shows of it (Open Graph), and its
- * structured data. `at` is the page's node; null is the home page. The browser's scripts know nothing of it.
+ * The tags for crawlers as HTML for a page's head: a preview for chats (Open Graph), and structured
+ * data. `at` is the page's node; null is the home page. It is not part of the browser's scripts.
  */
 export function crawlerTags(at: Located | null, origin: string): string {
   const openGraph = {
@@ -34,7 +34,7 @@ export function crawlerTags(at: Located | null, origin: string): string {
   return `${tags}<script type="application/ld+json">${json}</script>`;
 }
 
-/** Chats draw no SVG: such a picture makes way for the shop's own. */
+/** Chats don't draw SVG, so such a picture is replaced by the shop's own. */
 function imageOf(at: Located | null): string {
   const image = at?.node.product_image ?? at?.node.bg_image;
   return image === undefined || image.endsWith('.svg') ? SHOP_IMAGE : image;

@@ -2,8 +2,8 @@ import type { CatalogueIndex, CategoryNode, Located, ProductsNode } from '#contr
 import { isVisible } from '#contract/catalogue.ts';
 
 /**
- * What stands at `/product/{path}`: the path's last segment is the node's id, whatever is before it (spec §2). Null for an
- * unknown id, and for a node without anything visible (R-12).
+ * The node at `/product/{path}`: its id is the path's last segment, and the rest is ignored (spec
+ * §2). Null for an unknown id, and for a node with nothing visible (R-12).
  */
 export function findNode(index: CatalogueIndex, path: string): Located | null {
   const id = path.split('/').filter(Boolean).at(-1);
@@ -11,7 +11,7 @@ export function findNode(index: CatalogueIndex, path: string): Located | null {
   return found !== undefined && isVisible(found.node) ? found : null;
 }
 
-/** The visible nodes right under a category, or at the top of the catalogue. */
+/** The visible nodes directly under a category, or at the top of the catalogue. */
 export const visibleChildren = (index: CatalogueIndex, category: CategoryNode | null): Located[] =>
   [...index.nodes.values()].filter(
     ({ node, ancestors }) => (ancestors.at(-1) ?? null) === category && isVisible(node),
@@ -20,7 +20,7 @@ export const visibleChildren = (index: CatalogueIndex, category: CategoryNode | 
 export const isCategoryNode = (at: Located): at is Located<CategoryNode> => at.node.type === 'category';
 export const isProductsNode = (at: Located): at is Located<ProductsNode> => at.node.type === 'products';
 
-/** The way to a node from the home page, step by step: the node itself is the last. */
+/** The path from the home page to a node, ending with the node itself. */
 export const breadcrumbTrail = ({ node, href, ancestors }: Located): { name: string; href: string }[] => [
   { name: 'Home', href: '/' },
   ...ancestors.map(({ name }, depth) => {

@@ -3,9 +3,9 @@ import { isVisible } from '#contract/catalogue.ts';
 import { findNode } from './nodes.ts';
 
 /**
- * As much of the catalogue as the page at `path` needs, a catalogue itself: the upper level by name; what the page lists as its
- * cards show it; and for a node's own page that node whole. Something visible stands for all that is left out, so that what is
- * visible stays so (R-12).
+ * The part of the catalogue that the page at `path` needs, as a catalogue: the top level by name,
+ * the cards that the page lists, and for a node's own page that node in full. Each omitted subtree
+ * keeps one visible part, so that visible nodes stay visible (R-12).
  */
 export function sliceOf(catalogue: Catalogue, index: CatalogueIndex, path: string): Catalogue {
   const at = path.startsWith('/product/') ? findNode(index, path) : null;
@@ -30,7 +30,7 @@ export function sliceOf(catalogue: Catalogue, index: CatalogueIndex, path: strin
 
 type Projection = (node: CatalogueNode) => Pick<CatalogueNode, 'id' | 'name' | 'description'>;
 
-/** A node that has something visible, shown so. */
+/** A node with one visible part, so that it counts as visible. */
 const shallow = (node: CatalogueNode, show: Projection): CatalogueNode =>
   node.type === 'category'
     ? {

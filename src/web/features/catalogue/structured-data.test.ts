@@ -7,7 +7,7 @@ import { nodeJsonLd, shopJsonLd } from './structured-data.ts';
 
 const ORIGIN = 'https://shop.example.com';
 
-// What search engines ask of each type before they use it: a property that isn't listed is a spelling mistake.
+// The properties that search engines require of each type: one that isn't listed is a misspelling.
 const Address = v.pipe(v.string(), v.url(), v.startsWith(`${ORIGIN}/`));
 const Words = v.pipe(v.string(), v.nonEmpty());
 const Offer = v.strictObject({
@@ -74,7 +74,7 @@ describe('structured data', () => {
     ['a category', dataAt('gift-cards/steam'), ['BreadcrumbList']],
     ['a product', dataAt('gift-cards/valorant-vp'), ['Product', 'BreadcrumbList']],
     ['a product with little to say', dataAt('game-topups/pubg-uc'), ['Product', 'BreadcrumbList']],
-  ])('of %s has what search engines ask for', (_, data, types) => {
+  ])('of %s has what search engines require', (_, data, types) => {
     for (const thing of data) expect(v.safeParse(Known, thing).issues).toBeUndefined();
     expect(data.map((thing) => thing['@type'])).toEqual(types);
   });
@@ -90,7 +90,7 @@ describe('structured data', () => {
     ]);
   });
 
-  it('leads from the home page to the product by full addresses', () => {
+  it('has the full addresses from the home page to the product', () => {
     const [, way] = dataAt('gift-cards/steam/steam-usd');
     const steps = v.parse(BreadcrumbList, way).itemListElement;
     expect(steps.map(({ position, name, item }) => [position, name, item])).toEqual([
@@ -101,7 +101,7 @@ describe('structured data', () => {
     ]);
   });
 
-  it('names no category for a product that stands in none', () => {
+  it('names no category for a product without one', () => {
     const catalogue = structuredClone(sampleCatalogue);
     const inside = catalogue[1];
     if (inside?.type !== 'category') throw new Error('The sample catalogue has changed.');

@@ -4,10 +4,10 @@ import { brand } from '#web/lib/brand.ts';
 import { inFull } from '#web/lib/url.ts';
 import { breadcrumbTrail, isProductsNode } from './nodes.ts';
 
-/** A thing in the words of schema.org: its `@type`, and properties that are texts, numbers and further things. */
+/** A schema.org object: its `@type`, and properties that are texts, numbers and further objects. */
 type Thing = { readonly [property: string]: string | number | Thing | readonly (string | Thing)[] };
 
-/** What search engines may know of the shop as a whole: how it is called, how it is searched, and whom to ask. */
+/** The shop for search engines: its name, its search, and its contacts. */
 export const shopJsonLd = (origin: string): Thing[] => [
   {
     '@type': 'WebSite',
@@ -33,7 +33,10 @@ export const shopJsonLd = (origin: string): Thing[] => [
   },
 ];
 
-/** What they may know of a category or a product: the way there, and of a product what it costs and whether it can be had. */
+/**
+ * A category or a product for search engines: its breadcrumbs, and a product's price and
+ * availability.
+ */
 export const nodeJsonLd = (at: Located, origin: string): Thing[] => [
   ...(isProductsNode(at) ? [product(at, origin)] : []),
   breadcrumbs(at, origin),

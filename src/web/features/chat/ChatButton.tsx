@@ -3,8 +3,10 @@ import { css, cx } from '#styled/css';
 import { button } from '#styled/recipes';
 import { ChatIcon } from '#web/ui/icons.tsx';
 
-/** Over the foot of the page, and over what sticks there: on a phone that may be a bar with the way on (`data-bar`), or one
- * with a hint below it (`data-bar="tall"`). */
+/**
+ * Above the bottom of the page and what is sticky there: on a phone that may be a bar with the main
+ * button (`data-bar`), or one with a hint below it (`data-bar="tall"`).
+ */
 const place = css({
   position: 'fixed',
   insetBlockEnd: '[calc(var(--foot, 0px) + 1rem)]',
@@ -30,7 +32,7 @@ const badge = css({
   lineHeight: 'normal',
 });
 
-/** Of a badge there is room for two digits. */
+/** The badge has room for two digits. */
 const COUNT_MAX = 99;
 
 type Props = {
@@ -41,7 +43,7 @@ type Props = {
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** The way into the support chat, on every page; with how many lines from support were not read yet. */
+/** The button of the support chat, on every page, with the number of unread messages. */
 export function ChatButton({ unread = 0, pending = false, hidden = false, onOpen, ref }: Props) {
   return (
     <button

@@ -6,7 +6,7 @@ import { launcherModel } from './launcher.model.ts';
 const { View, at } = storiesFor(launcherModel, (state) => <ChatLauncher state={state} send={() => {}} />);
 const meta = preview.meta({ title: 'App/Chat launcher', component: View });
 
-export const Resting = meta.story(at('resting'));
+export const Idle = meta.story(at('idle'));
 export const Loading = meta.story(at('loading'));
 export const Lost = meta.story(at('lost'));
 export const Loaded = meta.story(at('loaded'));

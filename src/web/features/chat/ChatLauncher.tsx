@@ -21,11 +21,11 @@ const word = css({
 type Props = {
   state: SnapshotFrom<typeof launcherMachine>;
   send: (event: EventFrom<typeof launcherMachine>) => void;
-  /** The chat itself, once it is there. */
+  /** The chat itself, once it is loaded. */
   children?: ReactNode;
 };
 
-/** The button that leads to the support chat until the chat speaks for itself. */
+/** The chat's button until the chat is loaded. */
 export function ChatLauncher({ state, send, children }: Props) {
   return (
     <div data-state={dataState(state)}>

@@ -71,7 +71,7 @@ type Props = {
   send: (event: EventFrom<typeof chatMachine>) => void;
 };
 
-/** The support chat: its button, and the panel with the messages and a field to write in. */
+/** The support chat: its button, and the panel with the messages and a field for new ones. */
 export function ChatWidget({ state, send }: Props) {
   const { messages, outbox, draft, unreadCount } = state.context;
   const isOpen = state.matches({ panel: 'open' });

@@ -4,7 +4,7 @@ import { ChatWidget } from './ChatWidget.tsx';
 import type { ChatDeps, ChatRef } from './chat.effects.ts';
 import { startChat } from './chat.effects.ts';
 
-/** The chat for the rest of the shop, which loads it on demand: its actor and its view. */
+/** The chat's actor and its view, for the part of the shop that loads it on demand. */
 export type Chat = { actor: ChatRef; View: () => ReactNode };
 
 export function openChat(deps: ChatDeps): Chat {

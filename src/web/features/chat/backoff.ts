@@ -1,6 +1,6 @@
 /**
- * How many milliseconds to wait after so many failures in a row (1: the first): twice as long each time,
- * up to `maxMs`. `jitter` (0 to 1) cuts that by up to a half.
+ * The delay in milliseconds after this many failures in a row (1: the first). It doubles each time,
+ * up to `maxMs`. `jitter` (0 to 1) cuts it by up to a half.
  */
 export function backoffMs(
   { firstMs, maxMs }: { firstMs: number; maxMs: number },

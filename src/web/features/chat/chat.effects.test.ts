@@ -82,7 +82,7 @@ describe('the chat in a browser', () => {
     expect(localStorage.getItem('chat')).toBeNull();
   });
 
-  test('sends at once what is submitted, and remembers that there is a conversation', () => {
+  test('sends a message at once, and stores that there is a conversation', () => {
     start().send({ type: 'panel.opened' });
     newest().open();
     write('  Where is my code? ');
@@ -126,7 +126,7 @@ describe('the chat in a browser', () => {
     expect(texts()).toEqual(['Hello!', 'One']);
   });
 
-  test('waits longer each time, and tries at once when the network is back', () => {
+  test('waits longer each time, and retries at once when the network is back', () => {
     start().send({ type: 'panel.opened' });
     for (const ms of [500, 1_000, 2_000]) {
       const before = FakeSocket.all.length;
@@ -141,7 +141,7 @@ describe('the chat in a browser', () => {
     expect(FakeSocket.all).toHaveLength(5);
   });
 
-  test('counts a socket without echo as dead', () => {
+  test('treats a socket without echo as dead', () => {
     start().send({ type: 'panel.opened' });
     newest().open();
     newest().hear(replayed);
@@ -151,7 +151,7 @@ describe('the chat in a browser', () => {
     expect(chat.getSnapshot().matches({ socket: 'reconnecting' })).toBe(true);
   });
 
-  test('keeps unsent messages over a reload, and sends them after the replay', () => {
+  test('keeps unsent messages across a reload, and sends them after the replay', () => {
     start().send({ type: 'panel.opened' });
     write('Not said yet');
     chat.send({ type: 'draft.changed', text: 'Half a thou' });
@@ -165,7 +165,7 @@ describe('the chat in a browser', () => {
     expect(newest().sent).toEqual(['Not said yet']);
   });
 
-  test('sends after a reload what was never sent, even if an equal message was', () => {
+  test('after a reload sends what was never sent, even if an equal message was', () => {
     start().send({ type: 'panel.opened' });
     newest().open();
     newest().hear({ ...replayed, left: 1 });
@@ -181,7 +181,7 @@ describe('the chat in a browser', () => {
     expect(newest().sent).toEqual(['Hello?']);
   });
 
-  test('takes no replayed message for an echo', () => {
+  test('does not mistake a replayed message for an echo', () => {
     localStorage.setItem('chat', '{"lastReadId":2}');
     start().send({ type: 'panel.opened' });
     write('Hello?');
@@ -205,7 +205,7 @@ describe('the chat in a browser', () => {
     expect([newest().sent, chat.getSnapshot().context.outbox]).toEqual([[], []]);
   });
 
-  test('sends 20 messages at a time, and the others as echoes come', () => {
+  test('sends 20 messages at a time, and more as echoes arrive', () => {
     start().send({ type: 'panel.opened' });
     const lines = Array.from({ length: 45 }, (_, at) => `Line ${at}`);
     for (const text of lines) write(text);
@@ -218,7 +218,7 @@ describe('the chat in a browser', () => {
     expect(chat.getSnapshot().matches({ socket: { active: 'idle' } })).toBe(true);
   });
 
-  test('waits as long as it ever does after a rate limit', () => {
+  test('waits the maximum delay after a rate limit', () => {
     start().send({ type: 'panel.opened' });
     newest().open();
     newest().end(CHAT_CLOSED.tooFast, 'Please go on in 40 seconds.');
@@ -270,7 +270,7 @@ describe('the chat in a browser', () => {
     expect(JSON.parse(localStorage.getItem('chat') ?? '')).toEqual({ lastReadId: 44 - unread });
   });
 
-  test('leaves nothing behind after a logout', () => {
+  test('clears everything on logout', () => {
     start().send({ type: 'panel.opened' });
     newest().open();
     newest().hear(replayed);
@@ -283,7 +283,7 @@ describe('the chat in a browser', () => {
     expect(sessionStorage.getItem('chat')).not.toContain('secret');
   });
 
-  test('knows what another tab has read', () => {
+  test('follows what another tab has read', () => {
     localStorage.setItem('chat', '{"lastReadId":1}');
     start();
     newest().open();
@@ -294,7 +294,7 @@ describe('the chat in a browser', () => {
     expect(chat.getSnapshot().context.unreadCount).toBe(0);
   });
 
-  test.each(['closed', 'open'])('joins the conversation that another tab begins, its panel %s', (panel) => {
+  test.each(['closed', 'open'])('joins the conversation that another tab starts, its panel %s', (panel) => {
     start().send({ type: 'panel.opened' });
     newest().end(1006);
     if (panel === 'closed') chat.send({ type: 'panel.closed' });

@@ -24,11 +24,11 @@ export type ChatDeps = {
   browser: Browser;
   conversationRecord: LocalRecord<StoredConversation>;
   clock: Clock;
-  /** As `Math.random`. */
+  /** Like `Math.random`. */
   random?: () => number;
 };
 
-/** What a tab stores of messages that are not sent yet (R-73). */
+/** What a tab stores of its unsent messages (R-73). */
 const DRAFT_KEY = 'chat';
 const StoredDraft = v.object({ draft: v.string(), outbox: v.array(PendingMessage) });
 
@@ -43,7 +43,8 @@ export const chatLogic = ({ browser, conversationRecord, random = Math.random }:
         const emit = (event: SocketEvent) => sendBack(event);
         const closing = new AbortController();
         let socket: WebSocket | null = null;
-        // One tab after the other: the first answer may set the cookie that makes all of them one visitor.
+        // One tab at a time: the first answer may set the cookie that makes all of them one
+        // visitor.
         void withConnectLock(browser.navigator.locks, closing.signal, async () => {
           socket = new browser.WebSocket(browser.location.origin.replace(/^http/, 'ws') + CHAT_PATH);
           await listenUntilOpen(socket, closing.signal, emit);
@@ -69,7 +70,9 @@ export const chatLogic = ({ browser, conversationRecord, random = Math.random }:
     },
   });
 
-/** Passes on a socket's events until `signal` aborts. Resolves once it is open, or never will be. */
+/**
+ * Forwards a socket's events until `signal` aborts. Resolves once it is open, or can't be opened.
+ */
 function listenUntilOpen(
   socket: WebSocket,
   signal: AbortSignal,
@@ -104,7 +107,10 @@ function parseFrame(data: unknown): ChatMessage | null {
   return null;
 }
 
-/** Runs `work` under a lock that all tabs share, or at once without locks; not at all after an abort. */
+/**
+ * Runs `work` under a lock that all tabs share, or at once without locks. Does nothing after an
+ * abort.
+ */
 async function withConnectLock(
   locks: LockManager | undefined,
   signal: AbortSignal,

@@ -25,7 +25,7 @@ export type SocketEvent =
   | { type: 'message.received'; message: ChatMessage }
   | { type: 'socket.closed'; code: number; reason: string };
 
-/** From the browser: its network, and what its other tabs have read of the conversation. */
+/** From the browser: its network, and what other tabs have read of the conversation. */
 export type BrowserEvent =
   | { type: 'network.restored' }
   | { type: 'lastRead.synced'; lastReadId: MessageId | null };
@@ -33,15 +33,15 @@ export type BrowserEvent =
 /** To the socket. */
 export type SendCommand = { type: 'message.send'; text: string };
 
-/** Reconnect backoff; jittered, so that clients do not reconnect together. */
+/** Jittered, so that clients do not reconnect together. */
 export const BACKOFF = { firstMs: 1_000, maxMs: 30_000 } as const;
 /** After so many failures in a row, the backoff is at its maximum. */
 const MAX_BACKOFF_FAILURES = 6;
 
 /**
- * The support chat (spec §4): a panel, and a socket that is open while the panel is, or while there is
- * a conversation. A socket that closes or fails is opened again after a pause; what has no echo by then
- * is kept (R-73).
+ * The support chat (spec §4): a panel, and a socket that is open while the panel is open or there
+ * is a conversation. A socket that closes or fails is reopened after a delay. Messages without an
+ * echo by then are kept (R-73).
  */
 export const chatMachine = setup({
   types: {
@@ -67,7 +67,7 @@ export const chatMachine = setup({
   },
   delays: {
     connectTimeout: 10_000,
-    /** A host that does not count its replay has finished it once it is quiet for so long. */
+    /** Without a message count from the host, the replay is complete after this much silence. */
     replayQuietFor: 2_000,
     echoTimeout: 10_000,
     reconnectAfter: ({ context }) => backoffMs(BACKOFF, context.failedAttempts),
@@ -110,7 +110,7 @@ export const chatMachine = setup({
   type: 'parallel',
   states: {
     panel: {
-      description: 'What the shopper sees of the chat.',
+      description: 'The visible part of the chat.',
       initial: 'closed',
       states: {
         closed: {
@@ -127,7 +127,7 @@ export const chatMachine = setup({
           },
         },
         open: {
-          description: 'The messages, which are read as they come, and a field to write in.',
+          description: 'The messages, which are read as they arrive, and a field for new ones.',
           always: { guard: 'hasUnread', actions: 'markRead' },
           on: {
             'panel.closed': 'closed',
@@ -176,13 +176,13 @@ export const chatMachine = setup({
               },
               { target: 'reconnecting', actions: 'countFailure' },
             ],
-            // Sockets die with a network, and do not always notice.
+            // Sockets die with the network, and do not always notice.
             'network.restored': { target: 'active', reenter: true },
             'panel.closed': { guard: not('hasConversation'), target: 'closed' },
           },
           states: {
             connecting: {
-              description: 'A socket is being opened; what is submitted waits for it.',
+              description: 'A socket is being opened; submitted messages wait for it.',
               on: {
                 'socket.opened': {
                   target: 'replaying',
@@ -194,7 +194,7 @@ export const chatMachine = setup({
             },
             replaying: {
               description:
-                'The last messages are replayed; an uncertain message waits for them, and later ones behind it.',
+                'The last messages are replayed. Uncertain messages wait for them, and later ones wait behind these.',
               on: {
                 'message.received': [
                   {
@@ -248,7 +248,7 @@ export const chatMachine = setup({
         },
         reconnecting: {
           description:
-            'The socket closed or could not be opened: the next try is after a pause, or on request.',
+            'The socket closed or could not be opened: it is retried after a delay, or on request.',
           tags: 'disconnected',
           on: {
             'retry.pressed': { guard: 'isPanelOpen', target: 'active' },

@@ -6,7 +6,7 @@ import { chatMachine } from './chat.machine.ts';
 import type { Conversation } from './conversation.ts';
 
 const QUESTION = 'Where is my code?';
-/** As the page of orders words it. */
+/** In the words of the orders page. */
 export const SUBJECT = 'About order c41f0be92d7a4e65b81098d3f7ac5201: ';
 const RATE_LIMITED = "You're writing faster than we can read. Please go on in 40 seconds.";
 
@@ -29,7 +29,7 @@ const lastReplayed: ChatMessage = {
 type PanelState = { matches(value: { panel: 'open' }): boolean; context: Conversation };
 
 const DISCONNECTED = /^(Can't reach the support chat\.|You're writing faster)/;
-/** What the panel shows, if it is open. */
+/** The content of the panel, if it is open. */
 const seePanel =
   (look: (panel: ScreenDriver, context: Conversation) => Promise<void>) =>
   async (screen: ScreenDriver, state: PanelState) => {

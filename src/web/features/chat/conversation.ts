@@ -5,19 +5,25 @@ import type { PendingMessage } from './outbox.ts';
 import { appendMessage, countUnread, dropEchoed, lastReadAfter, markUncertain, reconcile } from './outbox.ts';
 import type { MessageId } from './stored-conversation.ts';
 
-/** A conversation as this browser has it. */
+/** A conversation in this browser. */
 export type Conversation = {
-  /** The oldest first. */
+  /** Oldest first. */
   messages: readonly ChatMessage[];
-  /** The messages replayed on this socket so far; null while there are none, and no list to replace. */
+  /**
+   * The messages replayed on this socket so far; null without a replay, or without an older list to
+   * replace.
+   */
   replayed: readonly ChatMessage[] | null;
-  /** What was submitted and has no echo yet. */
+  /** Submitted messages without an echo. */
   outbox: readonly PendingMessage[];
   draft: string;
   /** The last message that was read in this browser. */
   lastReadId: MessageId | null;
   unreadCount: number;
-  /** How many replies to the visitor's last message were read before a login gave all messages new ids. */
+  /**
+   * How many replies to the visitor's last message were read before a login gave all messages new
+   * ids.
+   */
   repliesRead: number;
   /** Whether this browser has a conversation: its socket stays open while the panel is closed. */
   hasConversation: boolean;
@@ -28,11 +34,11 @@ export type Conversation = {
 };
 type Changes = Partial<Conversation>;
 
-/** The last message that this browser knows of. */
+/** The last message that this browser knows. */
 export const lastKnownId = ({ messages, lastReadId }: Pick<Conversation, 'messages' | 'lastReadId'>) =>
   messages.at(-1)?.id ?? lastReadId;
 
-/** A subject joins what is already written, unless it is part of it. */
+/** A subject is added to the draft, unless the draft contains it. */
 export function prefillDraft({ draft }: Conversation, subject: string): Changes {
   if (draft.includes(subject)) return {};
   return { draft: draft.trim() === '' ? subject : `${draft}\n${subject}` };
@@ -50,15 +56,16 @@ export function submitDraft(conversation: Conversation): Changes {
   };
 }
 
-/** A socket has opened, on which the host replays the last messages. */
+/** A socket has opened, and the host replays the last messages on it. */
 export const startReplay = ({ messages, outbox }: Conversation): Changes => ({
   replayed: messages.length === 0 ? null : [],
   outbox: markUncertain(outbox),
 });
 
 /**
- * A message during the replay. A list that replaces a shown one is collected first, so that no message
- * disappears meanwhile. A replayed message (`left`) is older than this socket, so it is no echo.
+ * A message during the replay. A list that replaces a shown one is collected first, so that no
+ * message disappears meanwhile. A replayed message (`left`) is older than this socket, so it is no
+ * echo.
  */
 export function collectReplay({ messages, replayed, outbox }: Conversation, message: ChatMessage): Changes {
   if (message.left !== undefined)
@@ -72,7 +79,7 @@ export function collectReplay({ messages, replayed, outbox }: Conversation, mess
   };
 }
 
-/** The replay is complete: it says which uncertain messages have arrived. */
+/** The replay is complete, and shows which uncertain messages have arrived. */
 export function finishReplay(conversation: Conversation): Changes {
   const { replayed, repliesRead, failedAttempts } = conversation;
   const messages = replayed ?? conversation.messages;
@@ -102,7 +109,7 @@ export function receive({ messages, outbox, unreadCount }: Conversation, message
   };
 }
 
-/** Another tab has read on, or has begun the conversation. */
+/** Another tab has read on, or has started the conversation. */
 export function syncLastRead(conversation: Conversation, readId: MessageId | null): Changes {
   const lastReadId = readId ?? conversation.lastReadId;
   return {
@@ -112,7 +119,7 @@ export function syncLastRead(conversation: Conversation, readId: MessageId | nul
   };
 }
 
-/** On login, the draft and the outbox move along; on logout, everything is cleared. */
+/** On login, the draft and the outbox are kept. On logout, everything is cleared. */
 export function switchVisitor(conversation: Conversation, isMember: boolean): Changes {
   const { messages, outbox, unreadCount } = conversation;
   return {

@@ -3,7 +3,7 @@ import type { ChatDeps } from './chat.effects.ts';
 import type { Chat } from './LazyChat.tsx';
 import { launcherMachine } from './launcher.machine.ts';
 
-/** The chat itself, once its code is there. */
+/** The chat itself, once its code is loaded. */
 export type LoadedChat = { current: Chat | null };
 
 /**

@@ -14,16 +14,16 @@ const launcher = withRequests(
       context: {} as { requested: OpenRequest | null },
       events: {} as
         | { type: 'chat.asked' }
-        /** Something on a page leads to the chat, with what the shopper may want to write. */
+        /** The shopper opened the chat from a page, perhaps with the beginning of a message. */
         | { type: 'subject.given'; text: string }
         /** The page is hydrated, and the browser is idle. */
         | { type: 'page.hydrated' }
-        /** Another tab has begun a conversation. */
+        /** Another tab has started a conversation. */
         | { type: 'conversation.found' },
     },
     actors: { load: toProvide<void>('load') },
     actions: {
-      /** Hands a request, if there is one, to the chat itself. */
+      /** Forwards the pending request, if any, to the chat. */
       forward: (_, _request: OpenRequest | null) => {},
     },
     guards: {
@@ -41,9 +41,9 @@ const launcher = withRequests(
 export const launcherMachine = launcher.createMachine({
   id: 'chatLauncher',
   context: { requested: null },
-  initial: 'resting',
+  initial: 'idle',
   states: {
-    resting: {
+    idle: {
       description: 'A button leads to the chat, whose code is not loaded yet.',
       on: {
         'chat.asked': { target: 'loading', actions: assign({ requested: { subject: null } }) },
@@ -56,7 +56,7 @@ export const launcherMachine = launcher.createMachine({
       },
     },
     loading: launcher.request({
-      description: 'The chat is loaded; the last request of it is kept until then.',
+      description: 'The chat is being loaded; the last request is kept until then.',
       on: {
         'chat.asked': {
           actions: assign({ requested: ({ context }) => context.requested ?? { subject: null } }),
@@ -72,10 +72,10 @@ export const launcherMachine = launcher.createMachine({
           assign({ requested: null }),
         ],
       },
-      lost: [{ guard: 'isRequested', target: 'lost' }, { target: 'resting' }],
+      lost: [{ guard: 'isRequested', target: 'lost' }, { target: 'idle' }],
     }),
     lost: {
-      description: 'The chat could not be loaded: that is said, and it may be asked for again.',
+      description: 'The chat could not be loaded, which is shown; the shopper can try again.',
       on: {
         'chat.asked': 'loading',
         'subject.given': {
@@ -85,7 +85,7 @@ export const launcherMachine = launcher.createMachine({
       },
     },
     loaded: {
-      description: 'The chat is there and speaks for itself.',
+      description: 'The chat is loaded and takes over.',
       on: {
         'chat.asked': { actions: { type: 'forward', params: { subject: null } } },
         'subject.given': {

@@ -2,7 +2,7 @@ import { defineModel, failure } from '#web/testing/model.ts';
 import type { ScreenDriver } from '#web/testing/surface.ts';
 import { launcherMachine } from './launcher.machine.ts';
 
-/** In a browser that has a conversation. */
+/** In a browser with a conversation. */
 const withConversation = launcherMachine.provide({ guards: { isTalking: () => true } });
 
 const LOST = 'The support chat could not be loaded. Is your Internet working?';
@@ -23,7 +23,7 @@ export const launcherModel = defineModel(withConversation, {
   key: ({ requested }) => requested,
   external: ['subject.given', 'page.hydrated', 'conversation.found', 'chat.asked'],
   assert: {
-    resting: seeButton,
+    idle: seeButton,
     loading: seeButton,
     lost: async (screen) => {
       await screen.see('button', 'Support chat');

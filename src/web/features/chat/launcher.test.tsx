@@ -14,14 +14,14 @@ checkFlow(launcherModel, {
   stories,
 });
 
-test('a press asks for the chat', async () => {
+test('a press requests the chat', async () => {
   const sent: unknown[] = [];
-  render(<ChatLauncher state={stateAt(launcherModel, ['resting'])} send={(event) => sent.push(event)} />);
+  render(<ChatLauncher state={stateAt(launcherModel, ['idle'])} send={(event) => sent.push(event)} />);
   await userEvent.click(screen.getByRole('button', { name: 'Support chat' }));
   expect(sent).toEqual([{ type: 'chat.asked' }]);
 });
 
-test('what was requested is forwarded once the chat is there, and each later request at once', async () => {
+test('a request is forwarded once the chat is loaded, and later requests at once', async () => {
   const forwarded: unknown[] = [];
   const loading = Promise.withResolvers<void>();
   const launcher = createActor(

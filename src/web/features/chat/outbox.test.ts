@@ -26,7 +26,7 @@ const you = (msg: string, id: number): ChatMessage => ({ from: 'You', msg, id })
 const support = (msg: string, id: number): ChatMessage => ({ from: 'Support', msg, id });
 
 describe('the outbox', () => {
-  test('is sent in its order, each message once', () => {
+  test('is sent in order, each message once', () => {
     const outbox = [pending('a', 'sent'), pending('b'), pending('c')];
     expect(nextToSend(outbox).map(({ text }) => text)).toEqual(['b', 'c']);
     const after = markSent(outbox, 7);
@@ -35,7 +35,7 @@ describe('the outbox', () => {
     expect(nextToSend(after)).toEqual([]);
   });
 
-  test('is sent 20 messages at a time, the others as echoes come', () => {
+  test('is sent 20 messages at a time, and more as echoes arrive', () => {
     const outbox = [pending('a', 'sent'), ...Array.from({ length: 45 }, (_, at) => pending(`b ${at}`))];
     expect(nextToSend(outbox)).toEqual(outbox.slice(1, 20));
     const sent = markSent(outbox, null);
@@ -47,7 +47,7 @@ describe('the outbox', () => {
     expect(nextToSend([pending('a', 'uncertain'), pending('b')])).toEqual([]);
   });
 
-  test('loses a message to its echo, of two equal ones the first', () => {
+  test('drops a message on its echo, the first one of two equal ones', () => {
     const outbox = markUncertain([pending('ok', 'sent'), pending('ok', 'sent')]);
     expect(dropEchoed(outbox, you('ok', 1))).toEqual(outbox);
     expect(dropEchoed([pending('ok', 'sent', 1), pending('ok', 'sent', 2)], you('ok', 3))).toEqual([
@@ -67,12 +67,12 @@ describe('an uncertain message', () => {
       pending('b'),
     ]);
   });
-  test('is not taken for an older one', () => {
+  test('is not mistaken for an older one', () => {
     const last = [you('ok', 1), support('Anything else?', 2)];
     expect(reconcile([pending('ok', 'uncertain', 2)], last)).toEqual([pending('ok', 'queued', 2)]);
     expect(reconcile([pending('ok', 'uncertain', 2)], [...last, you('ok', 3)])).toEqual([]);
   });
-  test('shares no echo with its equal', () => {
+  test('shares no echo with an equal one', () => {
     const two = [pending('ok', 'uncertain'), pending('ok', 'uncertain')];
     expect(reconcile(two, [you('ok', 1)])).toHaveLength(1);
     expect(reconcile(two, [you('ok', 1), you('ok', 2)])).toEqual([]);
@@ -85,14 +85,14 @@ test('a message that arrives twice is listed once', () => {
   expect(appendMessage(messages, { from: 'You', msg: 'a' })).toHaveLength(2);
 });
 
-test('unread is what support wrote after the last read message', () => {
+test('messages from support after the last read one are unread', () => {
   const messages = [support('a', 1), you('b', 2), support('c', 3)];
   expect([countUnread(messages, 1), countUnread(messages, 3), countUnread(messages, 'gone')]).toEqual([
     1, 0, 2,
   ]);
 });
 
-describe('where the last read message is unknown', () => {
+describe('without a known last read message', () => {
   const messages = [support('a', 1), you('b', 2), support('c', 3), support('d', 4)];
   test('it is the visitor’s own last one, or one of the answers to it', () => {
     expect([
@@ -102,7 +102,7 @@ describe('where the last read message is unknown', () => {
       lastReadAfter([], 0),
     ]).toEqual([2, 3, null, null]);
   });
-  test('the answers to the visitor’s own last line are unread', () => {
+  test('the answers to the visitor’s own last message are unread', () => {
     expect([
       countUnread(messages, null),
       countUnread([support('a', 1)], null),

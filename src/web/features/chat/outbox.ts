@@ -4,8 +4,8 @@ import { CHAT_FROM, ChatLine } from '#contract/chat.ts';
 import { MessageId } from './stored-conversation.ts';
 
 /**
- * A message without its echo yet (R-73): `queued`, `sent` on this socket, or `uncertain` because its
- * socket closed. `afterId` is the last known message when it was submitted or sent.
+ * A message without its echo yet (R-73): `queued`, `sent` on this socket, or `uncertain` because
+ * its socket closed. `afterId` is the last known message at the time of submitting or sending.
  */
 export const PendingMessage = v.object({
   text: ChatLine,
@@ -16,17 +16,17 @@ export type PendingMessage = v.InferOutput<typeof PendingMessage>;
 
 const isOwn = ({ from }: ChatMessage) => from === CHAT_FROM.visitor;
 
-/** How many messages may wait for their echo at once: the host takes more for a flood (R-74). */
+/** How many messages may wait for their echo at once: the host refuses more as flooding (R-74). */
 const MAX_IN_FLIGHT = 20;
 
-/** The messages to send now, in their order: none while an earlier one is uncertain. */
+/** The messages to send now, in order: none while an earlier one is uncertain. */
 export function nextToSend(outbox: readonly PendingMessage[]): readonly PendingMessage[] {
   const inState = (wanted: PendingMessage['state']) => outbox.filter(({ state }) => state === wanted);
   if (inState('uncertain').length > 0) return [];
   return inState('queued').slice(0, Math.max(0, MAX_IN_FLIGHT - inState('sent').length));
 }
 
-/** The outbox once `nextToSend` is on the socket. `afterId` is the last known message. */
+/** The outbox after `nextToSend` went to the socket. `afterId` is the last known message. */
 export const markSent = (
   outbox: readonly PendingMessage[],
   afterId: MessageId | null,
@@ -37,7 +37,7 @@ export const markSent = (
   );
 };
 
-/** The socket is gone: what was sent on it may have arrived or not. */
+/** The socket is gone: messages sent on it may or may not have arrived. */
 export const markUncertain = (outbox: readonly PendingMessage[]): readonly PendingMessage[] =>
   outbox.map((message) => (message.state === 'sent' ? { ...message, state: 'uncertain' as const } : message));
 
@@ -62,8 +62,8 @@ export const appendMessage = (
     : [...messages, message];
 
 /**
- * Settles the uncertain messages by the replayed ones: those found there, after their `afterId`, have
- * arrived; the others are queued again. Each replayed message is the echo of one at most.
+ * Settles the uncertain messages by the replayed ones: those found there, after their `afterId`,
+ * have arrived, and the others are queued again. Each replayed message is the echo of at most one.
  */
 export function reconcile(
   outbox: readonly PendingMessage[],
@@ -83,8 +83,9 @@ export function reconcile(
 }
 
 /**
- * How many messages from support came after the last read one; all of them if it is not in the list.
- * With null, the visitor's own last message counts as read, and messages without an id do not count.
+ * How many messages from support came after the last read one; all of them if it is not in the
+ * list. With null, the visitor's own last message counts as read, and messages without an id do not
+ * count.
  */
 export function countUnread(messages: readonly ChatMessage[], lastReadId: MessageId | null): number {
   const at =
@@ -94,6 +95,8 @@ export function countUnread(messages: readonly ChatMessage[], lastReadId: Messag
   return messages.slice(at + 1).filter(isUnread).length;
 }
 
-/** The last read message, given how many replies to the visitor's own last message were read. */
+/**
+ * The last read message, derived from how many replies to the visitor's own last message were read.
+ */
 export const lastReadAfter = (messages: readonly ChatMessage[], repliesRead: number): MessageId | null =>
   messages[messages.findLastIndex(isOwn) + repliesRead]?.id ?? null;

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export const MessageId = v.union([v.string(), v.number()]);
 export type MessageId = v.InferOutput<typeof MessageId>;
 
-/** Its presence says that this browser has a conversation. */
+/** If this record exists, this browser has a conversation. */
 export const StoredConversation = v.object({
   /** The last message that was read in this browser. */
   lastReadId: v.nullable(MessageId),

@@ -47,5 +47,5 @@ export function CheckoutScreen({ state, send, createAttemptId }: CheckoutScreenP
   );
 }
 
-/** The steps with no order to show, or none that is known. */
+/** The steps without an order to show. */
 const STEPS_WITHOUT_ORDER = ['offline', 'empty', 'outcomeUnknown'] as const;

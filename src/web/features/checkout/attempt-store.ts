@@ -33,14 +33,14 @@ export function createAttemptStore({ browser, actors }: AttemptStoreDeps) {
   /** Keys of attempts that the browser refused to store. */
   const unsaved = new Set<string>();
 
-  /** Stores an attempt that is about to be sent; null, or why it must not be. */
+  /** Stores an attempt before it is sent. Returns why it must not be sent, or null. */
   function start(attempt: Attempt): NotSent | null {
     const checkouts = read();
     const own = findAttempt(checkouts.attempts, attempt.account);
     if (own?.key === attempt.key || unsaved.has(attempt.key)) return null;
     if (own !== null) return { kind: 'unfinished', attempt: own };
     const cart = cartRecord.read();
-    // Another tab may have placed this order a moment ago, before this one could hear of it.
+    // Another tab may have placed this order a moment ago, before this one was notified.
     if (cart !== null && !containsAll(cart, attempt.checkout.cart)) {
       const { placed } = checkouts;
       const isPlaced = placed !== null && hasSameItems(placed.cart, attempt.checkout.cart);
@@ -51,13 +51,13 @@ export function createAttemptStore({ browser, actors }: AttemptStoreDeps) {
     return null;
   }
 
-  /** Removes an attempt whose outcome is known. If it was placed, its items leave the cart. */
+  /** Removes an attempt with a known outcome. If it was placed, its items leave the cart. */
   async function finish({ key, checkout }: Attempt, answer: PlacedOrder['answer'] | null): Promise<void> {
     const { attempts, placed } = read();
     if (!unsaved.delete(key) && !attempts.some((attempt) => attempt.key === key)) return;
     if (answer !== null) {
       actors.cart.send({ type: 'order.placed', items: checkout.cart.items });
-      // The cart has queued its write under this lock: behind it, the stored cart has changed.
+      // The cart has queued its write under this lock, so after it the stored cart has changed.
       await withTabLock(locks, CART_LOCK, () => {});
     }
     record.write({
@@ -69,7 +69,9 @@ export function createAttemptStore({ browser, actors }: AttemptStoreDeps) {
   return {
     read,
 
-    /** Calls back when another tab has changed the record. Returns the clean-up. */
+    /**
+     * Calls back when another tab has changed the record. Returns the function that unsubscribes.
+     */
     subscribe: (listener: (checkouts: StoredCheckouts) => void) => record.subscribe(() => listener(read())),
 
     /**
@@ -116,7 +118,7 @@ export type AttemptStore = ReturnType<typeof createAttemptStore>;
 const hasSameItems = (a: PlacedOrder['cart'], b: PlacedOrder['cart']) =>
   JSON.stringify(a.items) === JSON.stringify(b.items);
 
-/** Rejects when the signal aborts: an aborted request may never settle by itself. */
+/** Rejects when the signal aborts, because an aborted request may never settle. */
 const rejectOnAbort = (signal: AbortSignal) =>
   new Promise<never>((_, reject) =>
     signal.addEventListener('abort', () => reject(new Error('The page was left.')), { once: true }),

@@ -33,7 +33,7 @@ function keepingHost() {
 }
 
 describe('an attempt with an unknown outcome (R-57)', () => {
-  test('is stored before its request goes out, and removed once the host has answered', async () => {
+  test('is stored before its request is sent, and removed once the host has answered', async () => {
     const storedKeys: unknown[] = [];
     const { page } = openCheckout(() => {
       storedKeys.push(page.attemptStore.read().attempts.map(({ key }) => key));
@@ -48,7 +48,7 @@ describe('an attempt with an unknown outcome (R-57)', () => {
     });
   });
 
-  test('survives a reload: the same key and the same body are sent again, and nothing else is offered', async () => {
+  test('survives a reload: the same key and body are sent again, and nothing else is offered', async () => {
     const { page, sent } = openCheckout(answerInOrder(null, placedResponse()));
     await placeByBank(page);
     await isAt(page, { stillChecking: 'idle' });
@@ -59,7 +59,7 @@ describe('an attempt with an unknown outcome (R-57)', () => {
     expect(sent[0]?.body).toBe(sent[1]?.body);
   });
 
-  test('survives a reload in the middle of its request', async () => {
+  test('survives a reload during its request', async () => {
     const host = keepingHost();
     const held = Promise.withResolvers<Response>();
     const { page } = openCheckout((sent) => {
@@ -73,7 +73,7 @@ describe('an attempt with an unknown outcome (R-57)', () => {
     expect(host.payments.size).toBe(1);
   });
 
-  test('is never resumed by another account, and waits for its own', async () => {
+  test('is never resumed by another account, and is kept for its own', async () => {
     const { page, sent, time } = openCheckout(answerInOrder(null, null, placedResponse('/payment/hers')));
     await placeByBank(page);
     await isAt(page, { stillChecking: 'idle' });
@@ -89,7 +89,7 @@ describe('an attempt with an unknown outcome (R-57)', () => {
     expect(hers.attemptStore.read().attempts).toMatchObject([{ account: 'bilal_k', key: 'second' }]);
   });
 
-  test('is sent again for 23 hours and then no more: never once the host has forgotten its key', async () => {
+  test('is sent again for 23 hours and no longer, because the host then forgets its key', async () => {
     const { page, sent, time } = openCheckout(answerInOrder(null, null));
     await placeByBank(page);
     await isAt(page, { stillChecking: 'idle' });
@@ -127,7 +127,7 @@ describe('an attempt with an unknown outcome (R-57)', () => {
     await isAt(page.reload(), 'outcomeUnknown');
   });
 
-  test('is not settled by a refusal of the repeated request: too many tries say nothing of the first one', async () => {
+  test('is not settled by a refusal of the repeated request: a rate limit says nothing about the first one', async () => {
     const tooMany = () => new Response('Please wait.', { status: 429 });
     const { page } = openCheckout(answerInOrder(null, tooMany(), placedResponse()));
     await placeByBank(page);
@@ -149,7 +149,7 @@ describe('an attempt with an unknown outcome (R-57)', () => {
 });
 
 describe('two tabs', () => {
-  test('that place an order at once make one payment, and both are led to it', async () => {
+  test('that place an order at once create one payment, and both lead to it', async () => {
     const host = keepingHost();
     const { page: one, inOtherTab, sent } = openCheckout((order) => host.place(order));
     const two = inOtherTab();
@@ -161,7 +161,7 @@ describe('two tabs', () => {
     expect(new Set(keysOf(sent)).size).toBe(1);
   });
 
-  test('do not send an attempt as another order after it waited for the lock in vain', async () => {
+  test('do not send an attempt as another order after waiting for the lock in vain', async () => {
     const held = Promise.withResolvers<null>();
     const {
       page: one,
@@ -179,7 +179,7 @@ describe('two tabs', () => {
     expect(new Set(keysOf(sent))).toEqual(new Set(['first']));
   });
 
-  test('ask about one attempt, and go on once one of them knows its outcome', async () => {
+  test('check one attempt, and go on once one of them knows its outcome', async () => {
     const { page: one, inOtherTab } = openCheckout(answerInOrder(null, placedResponse()));
     const two = inOtherTab();
     await isAt(two, { selecting: 'method' });
@@ -202,7 +202,7 @@ describe('two tabs', () => {
     await isAt(two, { selecting: 'method' });
   });
 
-  test('take the order out of the cart once, and leave what was added meanwhile', async () => {
+  test('remove the order from the cart once, and keep what was added meanwhile', async () => {
     const [card] = CART.items;
     if (card === undefined) throw new Error('The sample cart is empty.');
     const host = keepingHost();
@@ -215,7 +215,7 @@ describe('two tabs', () => {
     await expect.poll(() => one.cart.getSnapshot().context.cart.items).toEqual([{ ...card, quantity: 5 }]);
   });
 
-  test('do not order again what has just been ordered, before they could hear of it', async () => {
+  test('do not repeat an order that was just placed, before they were notified', async () => {
     const host = keepingHost();
     const { page: one, inOtherTab } = openCheckout((order) => host.place(order));
     const two = inOtherTab();
@@ -254,7 +254,7 @@ describe('an order that the host prices differently', () => {
       { status: 409 },
     );
 
-  test('leaves the new prices in the cart, with notices, and what another tab added meanwhile', async () => {
+  test('keeps the new prices in the cart, with notices, and what another tab added meanwhile', async () => {
     const added = sampleItem('pubg-uc-60');
     const { page } = openCheckout(answerInOrder(repriced()));
     await placeByBank(page);

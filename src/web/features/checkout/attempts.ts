@@ -4,14 +4,14 @@ import { Checkout, CheckoutAnswer } from '#contract/payments.ts';
 
 /**
  * How long an attempt may be sent again. The host forgets its key after a day (R-7), and would then
- * take it for a new order; the hour less is more than any clock is off.
+ * create a new order. The hour less allows for clocks that are off.
  */
 const ATTEMPT_TTL_MS = 23 * 3_600_000;
 
 /**
- * One try to place an order (R-57). Its key goes with each of its requests, so that it is placed
+ * One try to place an order (R-57). Its key goes with each request, so that the order is placed
  * once however often it is sent (R-7). `account` is the username, which never changes; `startedAt`
- * the server time in milliseconds.
+ * is the server time in milliseconds.
  */
 export const Attempt = v.object({
   account: v.string(),
@@ -21,7 +21,7 @@ export const Attempt = v.object({
 });
 export type Attempt = v.InferOutput<typeof Attempt>;
 
-/** The last order that was placed in this browser: its cart, and where it is paid (R-25). */
+/** The last order placed in this browser: its cart, and its payment (R-25). */
 export const PlacedOrder = v.object({ key: v.string(), answer: CheckoutAnswer, cart: Cart });
 export type PlacedOrder = v.InferOutput<typeof PlacedOrder>;
 
@@ -31,7 +31,7 @@ export type StoredCheckouts = v.InferOutput<typeof StoredCheckouts>;
 
 export const NO_STORED_CHECKOUTS: StoredCheckouts = { attempts: [], placed: null };
 
-/** The attempt of this account; null if there is none, whatever other accounts left. */
+/** The attempt of this account, or null. Other accounts' attempts are ignored. */
 export const findAttempt = (attempts: readonly Attempt[], account: string | null): Attempt | null =>
   attempts.find((attempt) => attempt.account === account) ?? null;
 

@@ -14,10 +14,10 @@ import { createAttemptStore } from './attempt-store.ts';
 import { checkoutLogic } from './checkout.effects.ts';
 import { ATTEMPT_ID, CART, METHODS } from './checkout.model.ts';
 
-/** An order as it reaches the host. */
+/** An order as the host receives it. */
 export type SentOrder = { key: string | null; body: string };
 
-/** The host's answer to an order; null is a connection that breaks. */
+/** The host's answer to an order; null is a broken connection. */
 export type FakeCheckoutHost = (sent: SentOrder) => Response | null | Promise<Response | null>;
 
 /** A host that answers each order in turn. */
@@ -28,7 +28,10 @@ export const answerInOrder =
 
 export const placedResponse = (at = '/payment/p1') => Response.json({ redir: at });
 
-/** A checkout page in a browser with the sample cart; `reload` and `inOtherTab` open another one there. */
+/**
+ * A checkout page in a browser with the sample cart. `reload` and `inOtherTab` open another one
+ * there.
+ */
 export function openCheckout(host: FakeCheckoutHost, { refusing = false, account = 'amna_k' } = {}) {
   const tab = createFakeTabs({ refusing });
   const sent: SentOrder[] = [];
@@ -80,7 +83,7 @@ export function openCheckout(host: FakeCheckoutHost, { refusing = false, account
       attemptStore,
       cart: actors.cart,
       value: () => actor.getSnapshot().value,
-      /** Loads the page again: only what the browser stored is still there. */
+      /** Reloads the page: only stored data is kept. */
       reload() {
         actor.stop();
         actors.cart.stop();

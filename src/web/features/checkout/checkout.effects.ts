@@ -27,7 +27,9 @@ type CheckoutDeps = {
   attemptStore: AttemptStore;
 };
 
-/** The checkout chart with its effects: the host's API, the shop's cart, and the stored attempts. */
+/**
+ * The checkout chart with its effects: the host's API, the shop's cart, and the stored attempts.
+ */
 export const checkoutLogic = ({ request, actors, serverClock, attemptStore }: CheckoutDeps) =>
   checkoutMachine.provide({
     actors: {
@@ -44,7 +46,7 @@ export const checkoutLogic = ({ request, actors, serverClock, attemptStore }: Ch
         }
         const refusal = [methods, profile].find(({ kind }) => kind === 'refusal');
         if (refusal?.kind === 'refusal') return { kind: 'refused', reason: refusal.message };
-        throw new Error('The payment methods did not come.');
+        throw new Error('The payment methods could not be loaded.');
       }),
 
       submitOrder: fromPromise<CheckoutResult, { attempt: Attempt; isNew: boolean }>(
@@ -86,7 +88,10 @@ export const checkoutLogic = ({ request, actors, serverClock, attemptStore }: Ch
     },
   });
 
-/** Drops expired attempts of other accounts. Its own is kept until the shopper has seen it (R-57). */
+/**
+ * Drops expired attempts of other accounts. This account's own is kept until the shopper has seen
+ * it (R-57).
+ */
 function dropExpiredOfOthers(
   attemptStore: AttemptStore,
   { account, now }: { account: string; now: number },
@@ -95,12 +100,14 @@ function dropExpiredOfOthers(
     if (attempt.account !== account && isExpired(attempt, now)) void attemptStore.drop(attempt);
 }
 
-/** Refusals that say that the attempt was not placed. Others (a lost session, a proxy) say nothing. */
+/**
+ * Statuses that say that the attempt was not placed. Others (a lost session, a proxy) say nothing.
+ */
 const FINAL_STATUSES = [400, 409, 412, 413, 415, 422];
-/** Refusals of a request before it is processed: they say nothing of one that was sent earlier. */
+/** Statuses of a request refused before processing: they say nothing about an earlier one. */
 const NOT_PROCESSED_STATUSES = [403, 429];
 
-/** The result of an attempt; throws when its outcome is unknown. */
+/** The result of an attempt. Throws if its outcome is unknown. */
 function toCheckoutResult(
   result: ApiResult<CheckoutAnswer>,
   finalStatuses: readonly number[],
@@ -115,8 +122,8 @@ function toCheckoutResult(
 }
 
 /**
- * The id of a new attempt, its key of 128 random bits. Unlike `crypto.randomUUID`,
- * `getRandomValues` is there on plain http too.
+ * The id of a new attempt, a key of 128 random bits. Unlike `crypto.randomUUID`, `getRandomValues`
+ * also exists on plain http.
  */
 export const newAttemptId = ({ serverClock }: { serverClock: ServerClock }): AttemptId => ({
   key: [...crypto.getRandomValues(new Uint8Array(16))]

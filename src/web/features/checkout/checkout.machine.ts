@@ -6,16 +6,16 @@ import { selecting } from './selecting.state.ts';
 import { ifStartedElsewhere, stillChecking } from './still-checking.state.ts';
 import { submitting } from './submitting.state.ts';
 
-/** Back to the selection, which is kept if it can pay for the cart as it is now. */
+/** Back to the selection, which is kept if it can pay for the current cart. */
 const backToSelection = [
   { guard: 'isReady', target: 'selecting.ready', actions: 'clearResult' },
   { target: 'selecting.method', actions: ['clearResult', 'clearSelection'] },
 ] as const;
 
 /**
- * Selecting how to pay, and placing the order (spec §2, §4, §8). It ends with the host's answer: the
- * shop's payment page, or the gateway's invoice. An attempt that was left with an unknown outcome
- * comes first (R-57).
+ * Selecting how to pay, and placing the order (spec §2, §4, §8). It ends with the host's answer:
+ * the shop's payment page, or the gateway's invoice. An attempt with an unknown outcome comes first
+ * (R-57).
  */
 export const checkoutMachine = checkout.createMachine({
   id: 'checkout',
@@ -74,19 +74,19 @@ export const checkoutMachine = checkout.createMachine({
       lost: 'offline',
     }),
     offline: {
-      description: 'The payment methods could not be fetched; a way to try again.',
+      description: 'The payment methods could not be fetched, with a button to try again.',
       tags: 'offline',
       on: { 'retry.pressed': 'loading' },
     },
     emptyCart: {
-      description: 'There is nothing to pay for; the way to the shop.',
+      description: 'There is nothing to pay for, with a link to the shop.',
       tags: 'empty',
       always: { guard: not('isEmpty'), target: 'loading' },
     },
     selecting,
     priceIncreased: {
       description:
-        'The cart costs more than the shopper has accepted, or the shop no longer sells a line: old and new prices, and one button to go on.',
+        'The cart costs more than the shopper has accepted, or the shop no longer sells a line: old and new prices, and one button to continue.',
       tags: 'priceIncreased',
       always: [
         { guard: 'isEmpty', target: 'emptyCart' },
@@ -108,14 +108,15 @@ export const checkoutMachine = checkout.createMachine({
     },
     submitting,
     repriced: {
-      description: 'The host has other prices: old and new ones, and one button to go on with the new ones.',
+      description:
+        'The host has other prices: old and new ones, and one button to continue with the new ones.',
       tags: 'repriced',
       on: {
         'prices.accepted': {
           guard: 'canAcceptPrices',
           target: 'submitting',
           actions: assign({
-            // Another request to the host, so another attempt.
+            // A different order, so a new attempt.
             attempt: ({ context: { attempt, result }, event: { key, startedAt } }) =>
               attempt === null || result?.kind !== 'repriced'
                 ? attempt
@@ -127,13 +128,13 @@ export const checkoutMachine = checkout.createMachine({
       },
     },
     paymentPending: {
-      description: 'Another payment is pending: a link to it, to complete or cancel it first.',
+      description: 'Another payment is pending: a link to complete or cancel it first.',
       tags: 'pending',
       on: { 'selection.resumed': backToSelection, 'storedCheckouts.changed': ifStartedElsewhere },
     },
     stillChecking,
     outcomeUnknown: {
-      description: 'The outcome could not be learnt for a day: where to look before ordering again.',
+      description: 'The outcome stayed unknown for a day: where to look before ordering again.',
       tags: 'outcomeUnknown',
       on: { 'selection.resumed': 'loading' },
     },

@@ -78,7 +78,7 @@ export const METHODS: readonly PaymentMethod[] = [
 const ACCOUNT = 'amna_k';
 export const ATTEMPT_ID = { key: 'attempt', startedAt: Date.parse('2026-03-05T09:00:00.000Z') };
 
-/** An attempt that another page of this account left with an unknown outcome. */
+/** An attempt with an unknown outcome, from another page of this account. */
 export const UNFINISHED: Attempt = {
   account: ACCOUNT,
   key: 'left',
@@ -90,7 +90,7 @@ export const OTHER_ACCOUNTS: Attempt = { ...UNFINISHED, account: 'bilal_k', key:
 const REDIR = '/payment/pay1Zt4nB8cRy1';
 const placedOf = (key: string) => ({ key, answer: { redir: REDIR }, cart: CART });
 
-/** Gives a sample a name for the titles of tests. */
+/** Names a sample for the titles of tests. */
 const labelled = <T extends object>(name: string, sample: T): T =>
   Object.defineProperty({ ...sample }, 'toJSON', { value: () => name });
 
@@ -158,7 +158,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
     watchCart: {},
     watchStoredCheckouts: {},
   },
-  // Before the selection, whether an attempt is stored; once repriced, whether the method can pay.
+  // Before the selection: whether an attempt is stored. Once repriced: whether the method can pay.
   key: ({ selection, storedAttempts, result }) =>
     result?.kind === 'repriced' && result.cart === ABOVE_BANK_LIMIT
       ? 'too high'

@@ -24,7 +24,7 @@ test('the reason of a refusal is beside the button that placed the order', () =>
   expect(bar).toContainElement(getByRole('alert'));
 });
 
-test('the bar with the button is above what else is at the foot of the screen', () => {
+test('the bar with the button is above everything else at the bottom of the screen', () => {
   const { getByRole } = render(drawn('selecting.ready'));
   expect(getByRole('button', { name: 'Place order' }).closest('[data-bar]')?.className).toContain(
     'var(--foot',
@@ -32,7 +32,7 @@ test('the bar with the button is above what else is at the foot of the screen', 
 });
 
 test.each(['priceIncreased', 'repriced', 'paymentPending', 'stillChecking.idle', 'outcomeUnknown'] as const)(
-  'the focus moves from the button to the heading when the methods give way: %s',
+  'the focus moves from the button to the heading when the methods are replaced: %s',
   (leaf) => {
     const { rerender, getByRole } = render(drawn('submitting'));
     getByRole('button', { name: 'Place order' }).focus();
@@ -48,13 +48,13 @@ test('the focus moves to the heading when the methods come back', () => {
   expect(getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-test('methods that have just been loaded take no focus', () => {
+test("methods that have just been loaded don't take the focus", () => {
   const { rerender } = render(drawn('loading'));
   rerender(drawn('selecting.method'));
   expect(document.body).toHaveFocus();
 });
 
-test('that the order is placed is announced by a region that was there before, empty', () => {
+test('a placed order is announced by a region that was on the page before, empty', () => {
   const { container, rerender } = render(drawn('submitting'));
   const region = container.querySelector('[role=status]');
   expect(region).toBeEmptyDOMElement();
@@ -63,7 +63,7 @@ test('that the order is placed is announced by a region that was there before, e
   expect(region).toHaveTextContent(/Taking you to your payment/);
 });
 
-test('a coin without networks says its confirmations, and one confirmation is singular (spec §9)', () => {
+test('a coin without networks shows its confirmations, and one confirmation is singular (spec §9)', () => {
   const { context } = stateAt(checkoutModel, ['selecting.coin']);
   const networks = [{ id: 'fast', name: 'Fast', confirms: 1 }];
   const methods = context.methods.map((method) => ({

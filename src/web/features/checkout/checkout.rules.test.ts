@@ -19,7 +19,7 @@ async function placeByBank({ page: { actor } }: ReturnType<typeof openCheckout>,
   actor.send({ type: 'order.submitted', ...ATTEMPT_ID, key });
 }
 
-test('the methods are asked for with the total, because one may have no free amount of that size (R-61)', async () => {
+test('the methods are fetched for the total, because one may have no free amount of that size (R-61)', async () => {
   const { page, time } = openCheckout(answerInOrder());
   await expect.poll(() => page.actor.getSnapshot().value).toEqual({ selecting: 'method' });
   expect(time.askedFor).toBe(`/api/payment-methods?total=${payableOf(CART)}`);
@@ -32,7 +32,7 @@ describe('an order', () => {
     await expect.poll(() => checkout.page.actor.getSnapshot().output).toEqual({ redir: '/payment/p1' });
   });
 
-  test('whose answer got lost is sent again with the same key and body until there is an answer', async () => {
+  test('whose answer was lost is sent again with the same key and body until there is an answer', async () => {
     const checkout = openCheckout(answerInOrder(null, null, placedResponse()));
     const {
       sent,
@@ -55,7 +55,7 @@ describe('an order', () => {
     await expect.poll(() => checkout.page.actor.getSnapshot().value).toEqual({ stillChecking: 'idle' });
   });
 
-  test('that the host prices differently is shown, and goes on only as another attempt', async () => {
+  test('that the host prices differently is shown, and continues only as a new attempt', async () => {
     const cart = { items: [{ ...CART.items[0], price: 3_100 }], totalPrice: 6_200 };
     const checkout = openCheckout(
       answerInOrder(
@@ -74,7 +74,7 @@ describe('an order', () => {
     });
   });
 
-  test('beside a pending payment says where that is', async () => {
+  test('with a payment still pending links to that payment', async () => {
     const checkout = openCheckout(answerInOrder(Response.json({ redir: '/payment/p0' }, { status: 412 })));
     await placeByBank(checkout);
     await expect.poll(() => checkout.page.actor.getSnapshot().value).toBe('paymentPending');
@@ -84,7 +84,7 @@ describe('an order', () => {
     });
   });
 
-  test("that is refused says so in the host's words, also by a conflict without figures", async () => {
+  test("that is refused says so in the host's words, also for a conflict without prices", async () => {
     const checkout = openCheckout(
       answerInOrder(new Response('Not available now: VPN for a year.', { status: 409 })),
     );
@@ -94,7 +94,7 @@ describe('an order', () => {
     expect(result).toEqual({ kind: 'refused', reason: 'Not available now: VPN for a year.' });
   });
 
-  test('has a key of its own each time', () => {
+  test('has a new key each time', () => {
     const serverClock = createServerClock();
     const keys = Array.from({ length: 100 }, () => newAttemptId({ serverClock }).key);
     expect(new Set(keys).size).toBe(100);
@@ -142,7 +142,7 @@ describe('a new catalogue while the shopper selects (R-41)', () => {
     expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({ cart: { totalPrice: 15_050 } });
   });
 
-  test('that lacks a line is shown too, though it costs less without', async () => {
+  test('that lacks a line is shown too, though the total is lower', async () => {
     const { actor } = await refetch(card);
     expect(actor.getSnapshot().value).toBe('priceIncreased');
     const { acceptedCart, cart } = actor.getSnapshot().context;
@@ -151,13 +151,13 @@ describe('a new catalogue while the shopper selects (R-41)', () => {
     );
   });
 
-  test('that takes the rise back leads back to the selection', async () => {
+  test('that reverts the rise leads back to the selection', async () => {
     const { actor, page } = await refetch({ ...card, price: 3_100 }, vpn);
     page.cart.send({ type: 'catalogue.updated', catalogue: catalogueOf([card, vpn]) });
     expect(actor.getSnapshot().value).toEqual({ selecting: 'ready' });
   });
 
-  test('that raises no price leaves the selection as it is', async () => {
+  test('that raises no price keeps the selection', async () => {
     const { actor } = await refetch({ ...card, price: 2_900 }, vpn);
     expect(actor.getSnapshot().value).toEqual({ selecting: 'ready' });
     expect(actor.getSnapshot().context.cart.totalPrice).toBe(14_650);
@@ -189,10 +189,10 @@ describe('the selection', () => {
     { type: 'coin.selected', coin: 'DOGE' } as const,
     { type: 'network.selected', network: 'erc20' } as const,
     { type: 'method.selected', method: 'crypto' } as const,
-  ])('does not change by what is not on offer, or selected already: %o', (event) => {
+  ])('ignores what is not offered or already selected: %o', (event) => {
     expect(select(METHODS, usdt, event)).toBeNull();
   });
-  test('of a coin needs a method that has it', () => {
+  test('of a coin needs a method that offers it', () => {
     expect(
       select(METHODS, { ...NO_SELECTION, method: 'bank' }, { type: 'coin.selected', coin: 'BTC' }),
     ).toBeNull();
@@ -222,7 +222,7 @@ describe('a payment method', () => {
     totalPrice: pkr(50),
   };
 
-  test('can be used up to its limit, compared with what is left to pay after the discount', () => {
+  test('can be used up to its limit, compared with the total after the discount', () => {
     expect(unavailableReason(bank, purse(CART))).toBeNull();
     expect(unavailableReason(bank, purse(oneMore))).toBe(
       'This payment method can not be used for payments above PKR 14,250',
@@ -232,7 +232,7 @@ describe('a payment method', () => {
     expect(unavailableReason({ ...bank, disabled: true, reason: 'Paused.' }, purse(CART))).toBe('Paused.');
     expect(unavailableReason({ ...bank, disabled: true }, purse(CART))).toMatch(/can not be used now/);
   });
-  test('by balance needs as much balance as there is to pay', () => {
+  test('by balance needs a balance of at least the total', () => {
     expect(unavailableReason(balance, purse(CART, 14_250))).toBeNull();
     expect(unavailableReason(balance, purse(CART, 14_249))).toMatch(/^Your balance of PKR 14,249 is less/);
   });

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { Cart } from '#contract/cart.ts';
-import { ACCOUNT_TIMEOUT_MS, FATE_RECHECK_MS } from '#contract/constants.ts';
+import { ACCOUNT_TIMEOUT_MS, OUTCOME_RECHECK_MS } from '#contract/constants.ts';
 import type { Pkr } from '#contract/money.ts';
 import type { CheckoutAnswer, PaymentMethod } from '#contract/payments.ts';
 import { containsAll } from '#web/features/cart/cart-lines.ts';
@@ -19,7 +19,7 @@ import {
 } from './method-selection.ts';
 import { hasPriceIncreased, reconcilePrices } from './price-changes.ts';
 
-/** What the selection needs to know: the methods, the account that pays, and its balance. */
+/** What the selection depends on: the methods, the account, and its balance. */
 export type CheckoutOptions =
   | { kind: 'loaded'; methods: readonly PaymentMethod[]; account: string; balance: Pkr }
   | { kind: 'refused'; reason: string };
@@ -40,22 +40,24 @@ export type CheckoutResult =
 /** The cart has changed, in this tab or another one; a new catalogue removed the `removedIds`. */
 export type CartChanged = { type: 'cart.changed'; cart: Cart; removedIds: readonly string[] };
 
-/** Another tab has started an attempt, or learnt the result of one. */
+/** Another tab has started an attempt, or learned the result of one. */
 export type StoredCheckoutsChanged = { type: 'storedCheckouts.changed'; checkouts: StoredCheckouts };
 
-/** What tells attempts apart: the idempotency key, and the start (server time, milliseconds). */
+/** The identity of an attempt: its idempotency key, and its start (server time, milliseconds). */
 export type AttemptId = Pick<Attempt, 'key' | 'startedAt'>;
 
 export type CheckoutContext = {
   cart: Cart;
-  /** The cart at the prices that the shopper has accepted; unlike `cart` only after a rise. */
+  /**
+   * The cart at the prices that the shopper has accepted; differs from `cart` only after a rise.
+   */
   acceptedCart: Cart;
   methods: readonly PaymentMethod[];
-  /** The username that pays; null until the options are loaded. */
+  /** The username of the paying account; null until the options are loaded. */
   account: string | null;
   balance: Pkr;
   selection: Selection;
-  /** The attempts in this browser whose outcome is unknown, of any account. */
+  /** The attempts in this browser with an unknown outcome, of any account. */
   storedAttempts: readonly Attempt[];
   attempt: Attempt | null;
   /** The last answer to an attempt. */
@@ -64,7 +66,7 @@ export type CheckoutContext = {
   reason: string | null;
 };
 
-/** The setup of the checkout chart, which its files share. */
+/** The setup of the checkout chart, shared by its files. */
 export const checkout = withRequests(
   setup({
     types: {
@@ -101,11 +103,11 @@ export const checkout = withRequests(
       watchCart: toProvideCallback<CartChanged>('watchCart'),
       watchStoredCheckouts: toProvideCallback<StoredCheckoutsChanged>('watchStoredCheckouts'),
     },
-    delays: { answerBy: ACCOUNT_TIMEOUT_MS, recheckEvery: FATE_RECHECK_MS },
+    delays: { answerBy: ACCOUNT_TIMEOUT_MS, recheckEvery: OUTCOME_RECHECK_MS },
     guards: {
       isEmpty: ({ context }) => context.cart.items.length === 0,
       hasPriceIncreased: ({ context }) => hasPriceIncreased(context),
-      /** An attempt is stored, and it is not known yet whether this account made it. */
+      /** An attempt is stored, and it is not known yet whether it is this account's. */
       mayHaveAttempt: ({ context }) => context.account === null && context.storedAttempts.length > 0,
       hasStoredAttempt: ({ context: { storedAttempts } }, account: string) =>
         findAttempt(storedAttempts, account) !== null,
@@ -113,13 +115,13 @@ export const checkout = withRequests(
       /** Another tab has started an attempt of this account. */
       isStartedElsewhere: ({ context: { account } }, { attempts }: StoredCheckouts) =>
         findAttempt(attempts, account) !== null,
-      /** Another tab has learnt that this very attempt was placed. */
+      /** Another tab has learned that this attempt was placed. */
       isPlacedElsewhere: ({ context: { attempt } }, { placed }: StoredCheckouts) =>
         attempt !== null && placed?.key === attempt.key,
-      /** Another tab has learnt that this attempt was not placed. */
+      /** Another tab has learned that this attempt was not placed. */
       isDroppedElsewhere: ({ context: { attempt } }, { attempts }: StoredCheckouts) =>
         attempt !== null && attempts.every(({ key }) => key !== attempt.key),
-      /** The pick is on offer and can pay, and `step` is next. */
+      /** The pick is offered and can pay, and `step` comes next. */
       leadsTo: (
         { context },
         { step, event }: { step: ReturnType<typeof nextStep>; event: SelectionEvent },
@@ -134,9 +136,9 @@ export const checkout = withRequests(
         );
       },
       isSelectionPayable: ({ context }, cart: Cart) => canPay({ ...context, cart }),
-      /** Everything is selected, and can pay for the cart as it is now. */
+      /** Everything is selected, and can pay for the current cart. */
       isReady: ({ context }) => nextStep(context.methods, context.selection) === 'ready' && canPay(context),
-      /** The selection can pay the new prices, and the cart still holds what they are for. */
+      /** The selection can pay the new prices, and the cart still holds their items. */
       canAcceptPrices: ({ context: { result, ...context } }) =>
         result?.kind === 'repriced' &&
         result.cart.items.length > 0 &&
@@ -148,7 +150,7 @@ export const checkout = withRequests(
         reconcilePrices(acceptedCart, change),
       ),
       setStoredAttempts: assign((_, { attempts }: StoredCheckouts) => ({ storedAttempts: attempts })),
-      /** The selection starts at the prices that the cart has now. */
+      /** The selection starts at the cart's current prices. */
       setOptions: assign(
         (
           { context: { cart } },
@@ -162,7 +164,7 @@ export const checkout = withRequests(
           return { attempt: { account, key, startedAt, checkout: { ...selection, method, cart } } };
         },
       ),
-      /** The outcome of the attempt is known, so it is stored no longer. */
+      /** The outcome of the attempt is known, so it is no longer stored. */
       setResult: assign(({ context: { storedAttempts, attempt } }, result: CheckoutResult) => ({
         result,
         storedAttempts: storedAttempts.filter(({ key }) => key !== attempt?.key),
@@ -179,7 +181,7 @@ export const checkout = withRequests(
   }),
 );
 
-/** An attempt that was made before, with the selection it was made with. */
+/** An earlier attempt, with its selection. */
 export function resumeAttempt(attempt: Attempt | null): Pick<CheckoutContext, 'attempt' | 'selection'> {
   if (attempt === null) return { attempt, selection: NO_SELECTION };
   const { method, coin, network } = attempt.checkout;

@@ -4,7 +4,7 @@ import type { Pkr } from '#contract/money.ts';
 import type { Currency, MethodId, PaymentMethod } from '#contract/payments.ts';
 import { formatMoney } from '#web/lib/money.ts';
 
-/** What is selected so far: a method, for crypto a coin, and a network if the coin has several. */
+/** The selection so far: a method, for crypto a coin, and a network if the coin has several. */
 export type Selection = { method: MethodId | null; coin: string | null; network: string | null };
 export const NO_SELECTION: Selection = { method: null, coin: null, network: null };
 
@@ -21,7 +21,7 @@ export const selectedMethod = (methods: Methods, { method }: Selection): Payment
 export const selectedCoin = (methods: Methods, selection: Selection): Currency | undefined =>
   selectedMethod(methods, selection)?.currencies.find(({ id }) => id === selection.coin);
 
-/** What has to be selected next; `ready` when nothing is missing. */
+/** What to select next; `ready` when nothing is missing. */
 export function nextStep(methods: Methods, selection: Selection): 'method' | 'coin' | 'network' | 'ready' {
   const method = selectedMethod(methods, selection);
   if (method === undefined) return 'method';
@@ -34,7 +34,7 @@ export function nextStep(methods: Methods, selection: Selection): 'method' | 'co
 
 /**
  * The selection after an event: another method clears the coin, another coin the network. Null when
- * the pick is not on offer, or is selected already.
+ * the pick is not offered, or already selected.
  */
 export function select(methods: Methods, selection: Selection, event: SelectionEvent): Selection | null {
   switch (event.type) {

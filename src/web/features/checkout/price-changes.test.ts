@@ -31,7 +31,7 @@ describe('prices that the shopper has seen (R-41)', () => {
     expect(reconcilePrices(SEEN, { cart, removedIds })).toEqual({ cart, acceptedCart: cart });
   });
 
-  test('are compared for the same things: what the shopper changed is in both', () => {
+  test("compare the same items: the shopper's own changes are in both", () => {
     const cart = { ...cartOf({ ...raisedPoints, quantity: 5 }, sampleItem('valorant-vp-475')), ...SPRING };
     const { acceptedCart } = reconcilePrices(SEEN, { cart, removedIds: [] });
     expect(acceptedCart).toEqual({
@@ -40,7 +40,7 @@ describe('prices that the shopper has seen (R-41)', () => {
     });
   });
 
-  test('rise from the lowest that was seen', () => {
+  test('rise from the lowest price that was seen', () => {
     const { acceptedCart } = reconcilePrices(cartOf(points), {
       cart: { ...cartOf(points), ...SPRING },
       removedIds: [],

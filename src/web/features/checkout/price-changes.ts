@@ -2,7 +2,7 @@ import type { Cart } from '#contract/cart.ts';
 import { cartTotal, payableOf } from '#contract/cart.ts';
 import { quantityOf } from '#web/features/cart/cart-lines.ts';
 
-/** A cart as it is now, and at the prices that the shopper has accepted. */
+/** The current cart, and the same cart at the prices that the shopper has accepted. */
 export type CartAndAccepted = { cart: Cart; acceptedCart: Cart };
 
 /** Whether a cart costs more than the shopper has accepted, or lacks one of those lines. */
@@ -11,9 +11,9 @@ export const hasPriceIncreased = ({ cart, acceptedCart }: CartAndAccepted): bool
   acceptedCart.items.some(({ id }) => quantityOf(cart, id) === 0);
 
 /**
- * The prices once the cart has changed (R-41). A rise, and lines that the catalogue no longer has
- * (`removedIds`), wait for the shopper to accept them. Everything else is accepted at once: lower
- * prices, and what the shopper changed.
+ * The prices after a change of the cart (R-41). Higher prices, and lines that the catalogue no
+ * longer has (`removedIds`), wait for the shopper to accept them. Everything else is accepted at
+ * once: lower prices, and the shopper's own changes.
  */
 export function reconcilePrices(
   acceptedCart: Cart,

@@ -21,7 +21,7 @@ test("an order leads to its payment in the shop, or to the gateway's invoice", (
   end();
 });
 
-test('who comes back from the gateway to the page as it was left is led to the payments', () => {
+test('a shopper who returns from the gateway to the cached page is redirected to My Payments', () => {
   const { went, end } = leave({ bitcartUrl: INVOICE });
   show(false);
   expect(went).toEqual([INVOICE]);

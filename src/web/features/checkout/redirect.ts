@@ -1,11 +1,11 @@
 import type { CheckoutAnswer } from '#contract/payments.ts';
 
-/** Ways to leave the page: to a path of the shop, and to another site. */
+/** How to leave the page: to a path of the shop, or to another site. */
 type Navigation = { navigate: (path: string) => void; assign: (url: string) => void };
 
 /**
- * Redirects to the payment. The browser may restore this page from its cache on Back from a gateway;
- * then it leads on to My Payments. Returns the clean-up.
+ * Redirects to the payment. On Back from a gateway the browser may restore this page from its
+ * cache; it then redirects to My Payments. Returns the clean-up.
  */
 export function redirectToPayment(answer: CheckoutAnswer, { navigate, assign }: Navigation): () => void {
   if ('redir' in answer) {

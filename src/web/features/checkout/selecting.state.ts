@@ -3,7 +3,7 @@ import { checkout } from './checkout.setup.ts';
 import type { SelectionEvent } from './method-selection.ts';
 import { ifStartedElsewhere } from './still-checking.state.ts';
 
-/** A pick that is on offer is taken when `step` comes next. */
+/** A pick that is offered is taken when `step` comes next. */
 const ifLeadsTo = (step: 'coin' | 'network' | 'ready') =>
   ({
     guard: {
@@ -20,7 +20,7 @@ const submitOrder = {
   actions: { type: 'startAttempt', params: ({ event }: { event: AttemptId }) => event },
 } as const;
 
-/** The selection, step by step: what is selected says what is asked for next. */
+/** The selection, step by step: what is selected decides what to select next. */
 export const selecting = checkout.createStateConfig({
   description: 'The shopper selects how to pay, and places the order.',
   tags: 'selecting',
@@ -47,8 +47,8 @@ export const selecting = checkout.createStateConfig({
   },
   states: {
     method: { description: 'No method is selected yet; those that can not pay for this cart say why.' },
-    coin: { description: 'Crypto is selected, and a coin is asked for.' },
-    network: { description: 'The coin has several networks, and one is asked for.' },
+    coin: { description: 'Crypto is selected, and the coin is next.' },
+    network: { description: 'The coin has several networks, and the network is next.' },
     ready: {
       description: 'Everything is selected, and the order can be placed.',
       on: { 'order.submitted': submitOrder },
@@ -56,7 +56,7 @@ export const selecting = checkout.createStateConfig({
     refused: {
       tags: 'refused',
       description:
-        'The host refused the order: its sentence is beside the button. The selection can be changed or tried again.',
+        'The host refused the order: its reason is beside the button. The shopper can change the selection or try again.',
       on: { 'order.submitted': submitOrder },
     },
   },

@@ -22,7 +22,7 @@ const recheck = [{ guard: 'hasAttempt', target: 'checking' }, { target: 'identif
 
 /** The outcome is unknown. Ordering again is not offered until it is known (R-57). */
 export const stillChecking = checkout.createStateConfig({
-  description: 'An order was sent, and whether it was placed is not known yet.',
+  description: 'An order was sent, and it is not known yet whether it was placed.',
   tags: 'stillChecking',
   initial: 'idle',
   on: {
@@ -53,22 +53,22 @@ export const stillChecking = checkout.createStateConfig({
       id: 'identify',
       isFirst: true,
       description:
-        'An attempt is stored, perhaps of another account. Until the account is known, the page loads.',
+        'An attempt is stored, perhaps of another account. Until the account is known, the page is loading.',
     }),
     identifyingAgain: identifyAccount({
       id: 'identifyAgain',
       isFirst: false,
-      description: 'The account could not be fetched at first, and is asked for again.',
+      description: 'The account could not be fetched at first, and is fetched again.',
     }),
     idle: {
-      description: 'The outcome is asked for again in a moment, or at once.',
+      description: 'The next check follows in a moment, or on request.',
       on: { 'check.pressed': recheck },
       after: { recheckEvery: recheck },
     },
     checking: submitAttempt({
       id: 'recheckOrder',
       isNew: false,
-      description: 'The host is asked for the outcome: the same attempt, sent again.',
+      description: 'The same attempt is sent again to learn its outcome.',
     }),
   },
 });

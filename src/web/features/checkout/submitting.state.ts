@@ -9,12 +9,12 @@ import type { CartAndAccepted } from './price-changes.ts';
 export const submitting = submitAttempt({
   id: 'submitOrder',
   isNew: true,
-  description: 'The order is being placed; nothing can be changed meanwhile.',
+  description: 'The order is being placed, and nothing can be changed.',
 });
 
 /**
- * Sends the attempt to the host: to place its order, or, sent again, to learn its outcome. An answer
- * ends the attempt; without one it is sent again until there is one.
+ * Sends the attempt to the host, to place its order or, when repeated, to learn its outcome. It is
+ * repeated until there is an answer, which ends the attempt.
  */
 export function submitAttempt({
   id,
@@ -67,13 +67,13 @@ export function submitAttempt({
   });
 }
 
-/** The attempt under way; the states that send it are entered only with one. */
+/** The current attempt; the states that send it are entered only with one. */
 function requireAttempt({ attempt }: CheckoutContext): Attempt {
   if (attempt === null) throw new Error('No order is being placed.');
   return attempt;
 }
 
-/** The cart at the host's prices. The shopper is shown them, so they count as accepted. */
+/** The cart at the host's prices. The shopper sees them, so they count as accepted. */
 function takeHostPrices(context: CheckoutContext, hostCart: Cart): CartAndAccepted {
   const { cart: ordered } = requireAttempt(context).checkout;
   const repriced = applyEvent(context.cart, { type: 'order.repriced', ordered, cart: hostCart });

@@ -6,8 +6,9 @@ import { Link } from '#web/ui/Link.tsx';
 import type { cookiesMachine } from './cookies.machine.ts';
 
 /**
- * Sticky at the bottom, with its own space at the end of the page so that it never covers content for
- * good. `data-foot` sets `--foot`, the offset for other sticky elements and for scrolling to the focus.
+ * Sticky at the bottom, with its own space at the end of the page, so that it never covers content
+ * permanently. `data-foot` sets `--foot`, the offset for other sticky elements and for scrolling to
+ * the focus.
  */
 const notice = css({
   position: 'sticky',
@@ -17,7 +18,7 @@ const notice = css({
   bg: 'bg.raised',
   borderBlockStart: 'hairline',
   fontSize: 'xs',
-  // Once accepted it must not flash before hydration either.
+  // Once accepted, it must not flash before hydration.
   '[data-cookies=accepted] &': { display: 'none' },
 });
 const row = css({
@@ -36,7 +37,7 @@ type Props = {
   send: (event: EventFrom<typeof cookiesMachine>) => void;
 };
 
-/** Which cookies the shop uses. It blocks nothing until it is accepted. */
+/** The cookies that the shop uses. The notice blocks nothing. */
 export function CookieNotice({ state, send }: Props) {
   return (
     <section

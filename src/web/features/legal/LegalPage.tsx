@@ -12,7 +12,7 @@ type Props = {
   shop: { request: ApiRequest; clock: Clock; legalTexts: LegalTexts };
 };
 
-/** A legal page with its chart, which starts from the texts that came with a prerendered page. */
+/** A legal page with its chart, which starts with the texts of a prerendered page. */
 export function LegalPage({ document, shop }: Props) {
   const [logic] = useState(() => legalLogic(shop, document));
   const input = { texts: knownTexts(document, shop.legalTexts) };

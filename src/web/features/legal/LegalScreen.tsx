@@ -27,7 +27,7 @@ type Props = {
   document: LegalDocument;
 };
 
-/** A page of legal texts (spec §2), to be read, searched through and printed. */
+/** A page of legal texts (spec §2) to read, search and print. */
 export function LegalScreen({ state, send, document }: Props) {
   const { texts, loadError } = state.context;
   const sections = texts === null ? [] : sectionsOf(document, texts);
@@ -65,7 +65,7 @@ export function LegalScreen({ state, send, document }: Props) {
   );
 }
 
-/** What the page is, and the way to what stands below its first text. */
+/** The page's heading and introduction, with links to the texts after the first. */
 const Lead = ({ document: { description, parts } }: Pick<Props, 'document'>) => (
   <>
     {description}

@@ -1,9 +1,9 @@
 import type { LegalText, LegalTexts } from '#contract/legal.ts';
 
-/** A legal text, by the name of the call that fetches it. */
+/** A legal text, named after the call that fetches it. */
 export type TextName = keyof LegalTexts;
 
-/** A page of legal texts: the first stands under the page's own heading, each other under its own. */
+/** A page of legal texts. The first is under the page's own heading, the others have their own. */
 export type LegalDocument = {
   title: string;
   description: string;
@@ -13,7 +13,7 @@ export type LegalDocument = {
 /** The terms of service, and with them the refund policy (spec §2). */
 export const TERMS: LegalDocument = {
   title: 'Terms of Service',
-  description: 'What holds between you and the shop: orders, payments, delivery and refunds.',
+  description: 'The terms for your orders, payments, deliveries and refunds.',
   parts: [
     { name: 'tos', title: 'Terms of Service' },
     { name: 'refunds', title: 'Refund Policy' },
@@ -22,11 +22,11 @@ export const TERMS: LegalDocument = {
 
 export const PRIVACY: LegalDocument = {
   title: 'Privacy Policy',
-  description: 'What the shop keeps of you, why, for how long, and who else learns of it.',
+  description: 'What data the shop keeps about you, why, for how long, and who else sees it.',
   parts: [{ name: 'privacy', title: 'Privacy Policy' }],
 };
 
-/** The texts of a document in its order, if all of them are known; the chart starts with them then. */
+/** The texts of a document in order, or nothing if any is missing. */
 export function knownTexts(
   { parts }: LegalDocument,
   known: Partial<Record<TextName, LegalText>>,

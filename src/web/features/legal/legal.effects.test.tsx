@@ -16,7 +16,7 @@ const files: Record<string, LegalText> = {
   '/privacy.json': text('data'),
 };
 
-/** A page over a host that has these files, and the paths that it was asked for. */
+/** A page over a host with these files, and the paths of its requests. */
 function open(
   document: typeof TERMS,
   { texts = null, lacks = '' }: { texts?: LegalText[] | null; lacks?: string } = {},
@@ -32,7 +32,7 @@ function open(
   return { asked, actor: createActor(legalLogic({ request }, document), { input: { texts } }).start() };
 }
 
-it('loads the terms with the refund policy, in this order', async () => {
+it('loads the terms and then the refund policy', async () => {
   const { actor, asked } = open(TERMS);
   const { context } = await waitFor(actor, (state) => state.matches('shown'));
   expect(context.texts).toEqual([text('orders'), text('refunds')]);
@@ -46,29 +46,26 @@ it('loads the privacy policy alone', async () => {
   expect(asked).toEqual(['/privacy.json']);
 });
 
-it.each(['/tos.json', '/refunds.json'])(
-  'shows neither of the two texts without %s, and says why',
-  async (lacks) => {
-    const { actor } = open(TERMS, { lacks });
-    const { context } = await waitFor(actor, (state) => state.matches('failed'));
-    expect(context).toEqual({ texts: null, loadError: 'There is nothing here.' });
-  },
-);
+it.each(['/tos.json', '/refunds.json'])('shows neither text without %s, and says why', async (lacks) => {
+  const { actor } = open(TERMS, { lacks });
+  const { context } = await waitFor(actor, (state) => state.matches('failed'));
+  expect(context).toEqual({ texts: null, loadError: 'There is nothing here.' });
+});
 
-it('asks nobody for texts that came with the page', () => {
+it('requests nothing that came with the page', () => {
   const { actor, asked } = open(PRIVACY, { texts: [text('data')] });
   expect(actor.getSnapshot().value).toBe('shown');
   expect(asked).toEqual([]);
 });
 
-it('starts with the texts of a page only if none is missing', () => {
+it("starts with the page's texts only if none is missing", () => {
   const [tos, refunds] = [text('orders'), text('refunds')];
   expect(knownTexts(TERMS, { refunds, tos })).toEqual([tos, refunds]);
   expect(knownTexts(TERMS, { tos })).toBeNull();
   expect(knownTexts(PRIVACY, { tos, refunds })).toBeNull();
 });
 
-it('is not confused by React’s strict mode, which stops and starts it once', async () => {
+it('survives React’s strict mode, which stops and restarts it once', async () => {
   const request = createApiRequest(
     async (path, init) => {
       await Promise.resolve();

@@ -5,7 +5,7 @@ import { toProvide } from '#web/lib/effects.ts';
 import { messageOf } from '#web/lib/failure.ts';
 import { withRequests } from '#web/lib/request.ts';
 
-/** The texts of the page if they came with it; null if they are still to be fetched. */
+/** The texts from the prerendered page; null if they must be fetched. */
 export type LegalInput = { texts: readonly LegalText[] | null };
 
 const legal = withRequests(
@@ -22,8 +22,8 @@ const legal = withRequests(
 );
 
 /**
- * A page of legal texts (spec §2). All of its texts are shown or none: one alone could be taken for
- * the whole.
+ * A page of legal texts (spec §2). It shows all of them or none, because one alone could be
+ * mistaken for the whole.
  */
 export const legalMachine = legal.createMachine({
   id: 'legal',
@@ -40,9 +40,9 @@ export const legalMachine = legal.createMachine({
       lost: { target: 'failed', actions: assign({ loadError: ({ event }) => messageOf(event.error) }) },
     }),
     failed: {
-      description: 'Why the page could not be loaded, and a way to try again.',
+      description: 'Why the page could not be loaded, with a button to try again.',
       on: { 'retry.pressed': 'loading' },
     },
-    shown: { description: 'All texts of the page, with a table of their sections beside them.' },
+    shown: { description: 'All texts of the page, beside a table of their sections.' },
   },
 });

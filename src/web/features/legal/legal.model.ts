@@ -20,7 +20,7 @@ const REFUNDS: LegalText = [
   { heading: 'Delivery', paragraphs: ['A code that has been delivered can’t be taken back.'] },
 ];
 
-/** The terms of service, as the host sends them: two texts. */
+/** The terms of service from the host: two texts. */
 export const SAMPLE_TEXTS: readonly LegalText[] = [TOS, REFUNDS];
 
 export const legalModel = defineModel(legalMachine, {

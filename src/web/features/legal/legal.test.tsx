@@ -15,7 +15,7 @@ checkFlow(legalModel, {
 const shown = () =>
   render(<LegalScreen state={stateAt(legalModel, ['shown'])} send={() => {}} document={TERMS} />);
 
-it('sets the refund policy under the terms, a level deeper', () => {
+it('puts the refund policy below the terms, its headings one level deeper', () => {
   shown();
   const outline = screen.getAllByRole('heading').map(({ tagName, textContent }) => [tagName, textContent]);
   expect(outline).toEqual([
@@ -28,7 +28,7 @@ it('sets the refund policy under the terms, a level deeper', () => {
   ]);
 });
 
-it('leads to each section, also to one of two that are called the same', () => {
+it('links to each section, also if two have the same title', () => {
   const { container } = shown();
   const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
   expect(ways).toContain('#tos-2');
@@ -36,7 +36,7 @@ it('leads to each section, also to one of two that are called the same', () => {
   for (const way of ways) expect(container.querySelectorAll(way)).toHaveLength(1);
 });
 
-it('reads a paragraph in the direction of its script', () => {
+it('sets each paragraph in the direction of its script', () => {
   shown();
   expect(screen.getByText(/شرائط/)).toHaveAttribute('dir', 'auto');
 });

@@ -1,12 +1,13 @@
 import type { LegalText } from '#contract/legal.ts';
 import type { LegalDocument } from './documents.ts';
 
-/** A section of a legal page: where one jumps to, and how deep its heading stands. */
+/** A section of a legal page: its anchor, and its heading's level. */
 export type Section = { id: string; heading: string; level: 2 | 3; paragraphs: readonly string[] };
 
 /**
- * The sections of a document from top to bottom. Those of its first text stand right under the page's heading; each further
- * text begins with a section that is only its title, and has its own sections a level deeper.
+ * The sections of a document in order. Those of its first text are directly under the page's
+ * heading. Each further text begins with a section that is only its title, and its own sections are
+ * one level deeper.
  */
 export const sectionsOf = ({ parts }: LegalDocument, texts: readonly LegalText[]): Section[] =>
   parts.flatMap(({ name, title }, place): Section[] => {

@@ -14,7 +14,7 @@ const bar = css({
   bg: 'bg.raised',
   borderBlockEnd: 'hairline',
   mdDown: { display: 'none' },
-  // A fade shows that the row goes on where it is cut off.
+  // A fade shows that the row continues where it is cut off.
   _after: {
     content: '""',
     position: 'absolute',
@@ -28,7 +28,10 @@ const bar = css({
     '@media (min-width: 75rem)': { display: 'none' },
   },
 });
-/** Scrolls where it is too narrow. The lists are positioned in the bar, so that the strip does not clip them. */
+/**
+ * Scrolls when it is too narrow. The lists are positioned in the bar, so that the strip does not
+ * clip them.
+ */
 const strip = css({
   display: 'flex',
   alignItems: 'stretch',
@@ -53,7 +56,9 @@ const top = css({
   _focusVisible: { outlineOffset: '[-2px]' },
   '&[aria-current]': { pt: '0.5', color: 'fg', borderBlockEnd: '[2px solid {colors.accent}]' },
 });
-/** Opens after the pointer has rested for a moment, so that passing over the bar opens nothing; by focus at once. */
+/**
+ * Opens on hover after a short delay, so that passing over the bar opens nothing; on focus at once.
+ */
 const list = css({
   position: 'absolute',
   insetBlockStart: '[100%]',
@@ -88,7 +93,7 @@ const list = css({
     },
   },
   '[data-state=closed] :focus-within > &': { visibility: 'visible', transition: '[none]' },
-  // Under its own category where the browser supports anchors; else under the whole bar.
+  // Under its own category where the browser supports anchors, else under the whole bar.
   '@supports (anchor-scope: all)': {
     insetInlineStart: '[anchor(start)]',
     insetInlineEnd: '[auto]',
@@ -110,7 +115,7 @@ type CategoryBarProps = {
 };
 
 /**
- * The categories side by side, each with its list on hover and focus. The links work before scripts
+ * The categories in a row, each with its list on hover and focus. The links work before scripts
  * run. Esc and following a link hide the list.
  */
 export function CategoryBar({ menu, path, state, send }: CategoryBarProps) {
@@ -150,7 +155,7 @@ export function CategoryBar({ menu, path, state, send }: CategoryBarProps) {
   );
 }
 
-/** Hides the list. A focus inside moves to the list's category, or it would be lost. */
+/** Hides the list. A focus inside moves to the list's category, so that it is not lost. */
 function dismiss(send: CategoryBarProps['send']): void {
   document.activeElement?.closest('[data-category]')?.querySelector('a')?.focus();
   send({ type: 'list.dismissed' });

@@ -24,7 +24,10 @@ type CategoryMenuProps = {
   send: (event: EventFrom<typeof menuMachine>) => void;
 };
 
-/** The categories of small screens: a button, and two panels that slide in one over the other (spec §2). */
+/**
+ * The categories on small screens: a button, and two panels that slide in one over the other (spec
+ * §2).
+ */
 export function CategoryMenu({ menu, state, send }: CategoryMenuProps) {
   const followCategory = useClientNavigation(() => send({ type: 'category.followed' }));
   const isWide = useIsDesktop(false);

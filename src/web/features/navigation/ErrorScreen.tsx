@@ -7,7 +7,7 @@ import { AlertIcon } from '#web/ui/icons.tsx';
 
 const hint = css({ mt: '2' });
 
-/** The error screen for anything thrown (spec §2): what went wrong, and what to do about it. */
+/** The screen for any uncaught error (spec §2): what went wrong, and what to do about it. */
 export function ErrorScreen({ message }: { message: string }) {
   return (
     <EmptyState

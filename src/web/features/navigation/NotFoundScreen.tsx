@@ -13,7 +13,7 @@ export function NotFoundScreen() {
         </Link>
       }
     >
-      There is nothing at this address. It may have been moved, or mistyped.
+      There is nothing here. The address may be old or mistyped.
     </EmptyState>
   );
 }

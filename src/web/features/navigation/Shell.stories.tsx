@@ -21,12 +21,12 @@ const THEME = stateAt(themeModel, ['system']);
 
 type PageProps = {
   cartCount?: number;
-  account?: 'guest' | 'member.resting';
+  account?: 'guest' | 'member.idle';
   cookies?: 'visible' | 'accepted';
   children?: ReactNode;
 };
 
-/** The shell with all that the app puts into it. */
+/** The shell with everything that the app puts into it. */
 function Page({ cartCount = 0, account = 'guest', cookies = 'accepted', children = 'The page.' }: PageProps) {
   return (
     <Shell
@@ -46,7 +46,7 @@ function Page({ cartCount = 0, account = 'guest', cookies = 'accepted', children
 const meta = preview.meta({ title: 'Shell/Page', component: Page, parameters: { layout: 'fullscreen' } });
 
 export const EmptyCart = meta.story();
-export const FullCart = meta.story({ args: { cartCount: 100, account: 'member.resting' } });
+export const FullCart = meta.story({ args: { cartCount: 100, account: 'member.idle' } });
 export const OnASmallPhone = meta.story({
   args: { cartCount: 3, cookies: 'visible' },
   globals: { viewport: { value: 'smallPhone' } },

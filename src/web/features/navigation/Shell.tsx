@@ -30,7 +30,7 @@ type ShellProps = HeaderProps & {
   categories?: ReactNode;
   /** Notices over every page. */
   notices?: ReactNode;
-  /** Shown at the bottom, but early in the document, so that the first paint has it. */
+  /** Shown at the bottom, but early in the document, so that the first paint includes it. */
   cookies?: ReactNode;
   /** The button of the support chat, and the chat. */
   chat?: ReactNode;

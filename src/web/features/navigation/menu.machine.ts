@@ -2,12 +2,12 @@ import { assign, setup } from 'xstate';
 
 /**
  * The category menu (spec §2, §4). On small screens, panels slide in one over the other. The bar of
- * larger screens shows a category's list by CSS (hover, focus) and needs a state only to hide it.
+ * larger screens shows a category's list by CSS (hover, focus), and needs a state only to hide it.
  */
 export const menuMachine = setup({
   types: {
     context: {} as {
-      /** The category of the second panel, also while that slides away. */
+      /** The category of the second panel, also while the panel slides out. */
       category: string | null;
     },
     events: {} as
@@ -34,7 +34,7 @@ export const menuMachine = setup({
       on: { 'menu.opened': 'categories', 'list.dismissed': 'listDismissed' },
     },
     listDismissed: {
-      description: 'Esc or a followed link hid the list: none shows until a category is entered.',
+      description: 'Esc or a followed link hid the list: none is shown until a category is entered.',
       on: { 'category.entered': 'closed', 'menu.opened': 'categories' },
     },
     categories: {

@@ -22,7 +22,7 @@ checkFlow(menuModel, {
   stories,
 });
 
-test('the menu of a catalogue has its two upper levels in their order, without what has nothing visible', () => {
+test('the menu of a catalogue has its two upper levels in order, without categories that have nothing visible', () => {
   expect(buildMenu(sampleShop.index)).toEqual([
     {
       id: 'gift-cards',
@@ -42,7 +42,7 @@ test('the menu of a catalogue has its two upper levels in their order, without w
   ]);
 });
 
-test('the menu of a part of a catalogue has its upper level alone', () => {
+test('the menu of a slice of the catalogue has only the top level', () => {
   const upperLevel = buildMenu(sampleShop.index).map(({ subcategories: _, ...entry }) => ({
     ...entry,
     subcategories: [],
@@ -63,7 +63,7 @@ const bar = () => screen.getByRole('navigation', { name: 'Categories' });
 const link = (name: string) => screen.getByRole('link', { name });
 
 describe('the bar', () => {
-  test('hides the list on Esc, with the focus on its category, and shows that of the next one', async () => {
+  test('hides the list on Esc, with the focus on its category, and shows the list of the next one', async () => {
     render(<Live />);
     const user = userEvent.setup();
     act(() => link('Steam Wallet').focus());

@@ -8,7 +8,7 @@ type Props = {
   send: (event: EventFrom<typeof noticesMachine>) => void;
 };
 
-/** Notices that belong to no screen, over the bottom of the page. */
+/** The shop-wide notices, at the bottom of the page. */
 export function NoticeBoard({ state, send }: Props) {
   return (
     <div data-state={dataState(state)}>

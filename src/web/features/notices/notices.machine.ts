@@ -2,10 +2,10 @@ import { assign, setup } from 'xstate';
 
 export type Notice = { id: string; tone: 'info' | 'success' | 'warning' | 'error'; text: string };
 
-/** After so long a notice disappears, unless it is a warning or an error. */
+/** How long a notice is shown, unless it is a warning or an error. */
 const AUTO_DISMISS_MS = 6_000;
 
-/** Notices that belong to no screen. A new one replaces the one with the same id. */
+/** Shop-wide notices. A new one replaces the one with the same id. */
 export const noticesMachine = setup({
   types: {
     context: {} as { notices: readonly Notice[] },
@@ -32,7 +32,7 @@ export const noticesMachine = setup({
   states: {
     empty: { description: 'No notices.' },
     showing: {
-      description: 'Notices over the page, until they are dismissed or their time is up.',
+      description: 'Notices over the page, until they are dismissed or time out.',
       always: { guard: 'isEmpty', target: 'empty' },
       on: {
         'notice.dismissed': {

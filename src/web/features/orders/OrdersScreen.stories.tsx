@@ -10,8 +10,8 @@ const meta = preview.meta({ title: 'Paying/My orders', component: View });
 
 export const Loading = meta.story(at('loading'));
 export const Failed = meta.story(at('failed'));
-export const Empty = meta.story(at('shown.rows.none'));
-export const Shown = meta.story(at('shown.fetch.resting', 'shown.rows.closed'));
-export const Refreshing = meta.story(at('shown.fetch.asking', 'shown.rows.closed'));
+export const Empty = meta.story(at('shown.rows.empty'));
+export const Shown = meta.story(at('shown.fetch.idle', 'shown.rows.closed'));
+export const Refreshing = meta.story(at('shown.fetch.refetching', 'shown.rows.closed'));
 export const Stale = meta.story(at('shown.fetch.stale', 'shown.rows.closed'));
 export const OneOpen = meta.story(at('shown.rows.open'));

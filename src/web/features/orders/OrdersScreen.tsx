@@ -17,11 +17,11 @@ import { OrderDetails } from './parts/OrderDetails.tsx';
 type Props = {
   state: SnapshotFrom<typeof ordersMachine>;
   send: (event: EventFrom<typeof ordersMachine>) => void;
-  /** The order that the address asks for. */
+  /** The order in the address. */
   openOrderId?: string | undefined;
-  /** How what was bought is redeemed. */
+  /** How to redeem a product. */
   noteOf: NoteOf;
-  /** Something is wrong with an order: leads to support. */
+  /** The shopper reports a problem with an order, which leads to support. */
   onProblem: (orderId: string) => void;
 };
 
@@ -71,7 +71,7 @@ export function OrdersScreen({ state, send, openOrderId, noteOf, onProblem }: Pr
   );
 }
 
-/** For a part of a row: brings the row into view when it is there for the first time. */
+/** A ref for a part of a row: scrolls to the row when it first appears. */
 function useScrollIntoViewOnce() {
   const isDone = useRef(false);
   return useCallback((part: HTMLElement | null) => {

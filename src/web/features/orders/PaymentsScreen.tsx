@@ -15,7 +15,7 @@ type Props = {
   send: (event: EventFrom<typeof paymentsMachine>) => void;
 };
 
-/** My Payments (spec §2): each leads to its own page. */
+/** My Payments (spec §2): each row links to the payment's page. */
 export function PaymentsScreen({ state, send }: Props) {
   return (
     <HistoryFrame state={state} send={send} title="My Payments" noun="payments" rows={state.context.rows}>

@@ -6,7 +6,7 @@ import { paymentCalls } from '#contract/payments.ts';
 import { type ApiRequest, unwrapResult } from '#web/platform/api-client.ts';
 import { ordersMachine, paymentsMachine } from './history.machine.ts';
 
-/** The list of one's orders, fetched from the host. */
+/** The account's orders, fetched from the host. */
 export const ordersLogic = ({ request }: { request: ApiRequest }) =>
   ordersMachine.provide({
     actors: {
@@ -16,7 +16,7 @@ export const ordersLogic = ({ request }: { request: ApiRequest }) =>
     },
   });
 
-/** The list of one's payments, fetched from the host. */
+/** The account's payments, fetched from the host. */
 export const paymentsLogic = ({ request }: { request: ApiRequest }) =>
   paymentsMachine.provide({
     actors: {

@@ -7,7 +7,7 @@ import { messageOf } from '#web/lib/failure.ts';
 import { withRequests } from '#web/lib/request.ts';
 import { pageCount, pageOfRow, paginate } from './pagination.ts';
 
-/** `refetchEvery` in milliseconds; `openRow` is the row that an address asked for. */
+/** `refetchEvery` in milliseconds; `openRow` is the row in the address. */
 export type HistoryInput = { refetchEvery: number; openRow: string | null };
 
 const setupOf = <Row extends { readonly id: string }>() =>
@@ -20,7 +20,7 @@ const setupOf = <Row extends { readonly id: string }>() =>
           | { type: 'retry.pressed' }
           | { type: 'page.turned'; page: number }
           | { type: 'row.toggled'; id: string },
-        tags: {} as 'loading' | 'failed' | 'asking' | 'none' | 'open',
+        tags: {} as 'loading' | 'failed' | 'refetching' | 'empty' | 'open',
       },
       actors: { fetchRows: toProvide<readonly Row[]>('fetchRows') },
       delays: {
@@ -50,9 +50,9 @@ const setupOf = <Row extends { readonly id: string }>() =>
   );
 
 /**
- * A list of what an account did (spec §2, §9), the newest first. It is fetched again from time to
- * time while it is shown: the page and the open row stay, and a fetch that fails takes nothing
- * away.
+ * A list of an account's orders or payments (spec §2, §9), newest first. It is fetched again
+ * periodically while it is shown: the page and the open row stay, and a failed fetch removes
+ * nothing.
  */
 function createHistoryMachine<Row extends { readonly id: string }>() {
   const history = setupOf<Row>();
@@ -72,32 +72,32 @@ function createHistoryMachine<Row extends { readonly id: string }>() {
         lost: { target: 'failed', actions: assign({ reason: ({ event }) => messageOf(event.error) }) },
       }),
       failed: {
-        description: "The list could not be fetched: the host's sentence, and a way to try again.",
+        description: "The list could not be fetched: the host's sentence, and a button to try again.",
         tags: 'failed',
         on: { 'retry.pressed': 'loading' },
       },
       shown: {
-        description: 'The list as it was last fetched.',
+        description: 'The list from the last fetch.',
         type: 'parallel',
         states: {
           fetch: {
-            description: 'The list is fetched again from time to time.',
-            initial: 'resting',
+            description: 'Periodic fetching of the list.',
+            initial: 'idle',
             states: {
-              resting: {
-                description: 'The list is fresh.',
+              idle: {
+                description: 'The list is up to date.',
                 entry: assign({ reason: null }),
-                after: { refetchEvery: 'asking' },
+                after: { refetchEvery: 'refetching' },
               },
-              asking: history.request({
+              refetching: history.request({
                 description:
-                  'The list is being fetched again; what is shown stays, and the word on a fetch that failed too.',
-                tags: 'asking',
+                  'The list is being fetched again. It stays on screen, and so does a notice of a failed fetch.',
+                tags: 'refetching',
                 id: 'refetch',
                 call: 'fetchRows',
                 within: 'answerBy',
                 onDone: {
-                  target: 'resting',
+                  target: 'idle',
                   actions: { type: 'takeRows', params: ({ event }) => event.output },
                 },
                 lost: {
@@ -106,15 +106,15 @@ function createHistoryMachine<Row extends { readonly id: string }>() {
                 },
               }),
               stale: {
-                description: 'The last fetch failed: what is shown stays, and a quiet word says so.',
-                on: { 'retry.pressed': 'asking' },
-                after: { refetchEvery: 'asking' },
+                description: 'The last fetch failed: the list stays, and a notice says so.',
+                on: { 'retry.pressed': 'refetching' },
+                after: { refetchEvery: 'refetching' },
               },
             },
           },
           rows: {
             description: 'Which page of the list is shown, and which of its rows is open.',
-            initial: 'none',
+            initial: 'empty',
             on: {
               'page.turned': {
                 guard: { type: 'isOtherPage', params: ({ event }) => event.page },
@@ -128,17 +128,17 @@ function createHistoryMachine<Row extends { readonly id: string }>() {
               },
             },
             states: {
-              none: {
-                description: 'There is nothing in the list yet; the way to the shop is.',
-                tags: 'none',
+              empty: {
+                description: 'The list is empty, with a link to the shop.',
+                tags: 'empty',
                 always: [
                   { guard: 'hasOpenRow', target: 'open' },
                   { guard: 'hasRows', target: 'closed', actions: 'closeRow' },
                 ],
               },
               closed: {
-                description: 'A page of the list, and all its rows are closed.',
-                always: { guard: 'hasNone', target: 'none' },
+                description: 'A page of the list with all rows closed.',
+                always: { guard: 'hasNone', target: 'empty' },
               },
               open: {
                 description: 'One row shows its details.',

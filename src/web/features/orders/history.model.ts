@@ -17,7 +17,7 @@ const order = (at: number, more: Partial<Order> = {}): Order => ({
   ...more,
 });
 
-/** Two pages: one delivered by stock, one by hand, one that waits, and older ones. */
+/** Two pages: one order delivered from stock, one by hand, one pending, and older ones. */
 const ORDERS: readonly Order[] = [
   order(1, {
     amount: pkr(14_750),
@@ -71,7 +71,7 @@ if (FIRST === undefined || SECOND === undefined) throw new Error('The samples la
 
 type Shown = { context: { rows: readonly { id: string }[]; page: number; reason: string | null } };
 
-/** What both lists show alike, by the noun that they use. */
+/** Assertions for both lists, by the noun that they use. */
 const seesOf = (noun: string, firstOf: (page: number) => string) => ({
   loading: (screen: ScreenDriver) => screen.see('status', `Loading your ${noun}`),
   failed: async (screen: ScreenDriver, { context: { reason } }: Shown) => {
@@ -79,8 +79,8 @@ const seesOf = (noun: string, firstOf: (page: number) => string) => ({
     await alert.seeText(`Couldn't load your ${noun}`);
     await alert.seeText(reason ?? '');
   },
-  'shown.fetch.resting': (screen: ScreenDriver) => screen.seeNo('button', 'Try again'),
-  'shown.fetch.asking': async (screen: ScreenDriver, { context: { reason } }: Shown) => {
+  'shown.fetch.idle': (screen: ScreenDriver) => screen.seeNo('button', 'Try again'),
+  'shown.fetch.refetching': async (screen: ScreenDriver, { context: { reason } }: Shown) => {
     if (reason === null) return screen.seeNo('button', 'Try again');
     await screen.seeText(`Couldn't refresh your ${noun}: ${reason}`);
     await screen.seeDisabled('button', 'Try again');
@@ -89,7 +89,7 @@ const seesOf = (noun: string, firstOf: (page: number) => string) => ({
     await screen.seeText(`Couldn't refresh your ${noun}: ${reason}`);
     await screen.seeEnabled('button', 'Try again');
   },
-  'shown.rows.none': async (screen: ScreenDriver) => {
+  'shown.rows.empty': async (screen: ScreenDriver) => {
     await screen.seeText(`You have no ${noun} yet`);
     await screen.see('link', 'Go to the shop');
     await screen.seeNo('table');
@@ -148,7 +148,7 @@ export const paymentsModel = defineModel(paymentsMachine, {
   },
   outcomes: { fetchRows: { some: PAYMENTS, none: [], lost: failure('No network.') } },
   key: ({ page, openRow }) => [page, openRow],
-  // A payment's details are a page of their own: no row of this list opens.
+  // A payment's details have their own page, so no row of this list opens.
   external: ['row.toggled'],
   act: {
     'retry.pressed': (screen) => screen.click('button', 'Try again'),

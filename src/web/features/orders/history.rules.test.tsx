@@ -27,11 +27,11 @@ describe('pages', () => {
   ])('%i rows fill %i', (count, pages) => {
     expect(pageCount(rows(count))).toBe(pages);
   });
-  test('hold ten rows, and the last one what is left', () => {
+  test('hold ten rows, and the last one the rest', () => {
     expect(paginate(rows(12), 1).rows).toHaveLength(10);
     expect(paginate(rows(12), 2).rows).toEqual([{ id: 'row-10' }, { id: 'row-11' }]);
   });
-  test('past the end are the last page, as when a list became shorter', () => {
+  test('past the end show the last page, as when a list became shorter', () => {
     expect(paginate(rows(12), 3)).toMatchObject({ page: 2, pages: 2 });
     expect(paginate([], 3)).toEqual({ page: 1, pages: 1, rows: [] });
   });
@@ -60,12 +60,12 @@ describe('delivered items', () => {
     await user.click(show().getByRole('button', { name: 'Copy item 2 of Steam Wallet 10 USD' }));
     expect(await navigator.clipboard.readText()).toBe('STM1-K8ZP-0OQ1-LL7C');
   });
-  test('are copied all at once, a line each', async () => {
+  test('are copied all at once, one per line', async () => {
     const user = userEvent.setup();
     await user.click(show().getByRole('button', { name: 'Copy All of Steam Wallet 10 USD' }));
     expect(await navigator.clipboard.readText()).toBe('STM0-9QLI-7O01-XB4D\nSTM1-K8ZP-0OQ1-LL7C');
   });
-  test('come with a way to support, which is told which order it is about', async () => {
+  test('come with a link to support, which names the order', async () => {
     const told: string[] = [];
     await userEvent.click(show((id) => told.push(id)).getByRole('button', { name: 'Report a problem' }));
     expect(told).toEqual([stateAt(ordersModel, ['shown.rows.open']).context.openRow]);
@@ -86,7 +86,7 @@ describe('an order as a text', () => {
     goods: { 'steam-10': ['STM0-9QLI', 'STM1-K8ZP'], 'vpn-year': [] },
   };
 
-  test('has every delivered item on a line of its own, and how to redeem it', () => {
+  test('lists every delivered item on its own line, and how to redeem it', () => {
     expect(orderText(order, () => 'Enter it in Steam.')).toBe(
       [
         'Order c41f0be9',
@@ -110,13 +110,13 @@ describe('an order as a text', () => {
     expect(text).not.toContain('yet');
   });
 
-  test('is offered once there is something in it', () => {
+  test('is offered once something is delivered', () => {
     expect(isDelivered(order)).toBe(true);
     expect(isDelivered({ goods: { 'steam-10': [] } })).toBe(false);
     expect(isDelivered({})).toBe(false);
   });
 
-  test('that was cancelled promises nothing any more, and says where the money is', () => {
+  test('that was cancelled promises nothing more, and says where the money is', () => {
     const { getByText, queryByText } = render(
       <OrderDetails
         order={{ ...order, status: 2, status_text: 'Cancelled' }}
@@ -130,7 +130,7 @@ describe('an order as a text', () => {
   });
 });
 
-describe('the row that is open', () => {
+describe('the open row', () => {
   const [first] = ordersModel.outcomes.fetchRows.some;
   const tenth = ordersModel.outcomes.fetchRows.some[9];
   if (first === undefined || tenth === undefined) throw new Error('The samples lack orders.');
@@ -139,7 +139,7 @@ describe('the row that is open', () => {
     ...ordersModel.outcomes.fetchRows.some,
   ];
 
-  /** The list as the host has it at each fetch in turn. */
+  /** The host's list at each fetch in turn. */
   async function openList(openRow: string | undefined, ...lists: (readonly Order[])[]) {
     const clock = new NamedClock();
     const fetchRows = fromPromise<readonly Order[], void>(async () => lists.shift() ?? []);
@@ -152,7 +152,7 @@ describe('the row that is open', () => {
     await expect.poll(() => actor.getSnapshot().hasTag('loading')).toBe(false);
     const refetch = async () => {
       clock.fire('refetchEvery');
-      await expect.poll(() => actor.getSnapshot().hasTag('asking')).toBe(false);
+      await expect.poll(() => actor.getSnapshot().hasTag('refetching')).toBe(false);
     };
     return { actor, refetch };
   }
@@ -165,7 +165,7 @@ describe('the row that is open', () => {
     expect(actor.getSnapshot().context).toMatchObject({ openRow: tenth.id, page: 2 });
   });
 
-  test('alone turns the page: without one the list stays where it is', async () => {
+  test('is the only reason to change the page: without one the list stays on its page', async () => {
     const { actor, refetch } = await openList('unknown', newer(0), newer(1), [
       ...newer(10),
       { ...first, id: 'unknown' },
@@ -178,7 +178,7 @@ describe('the row that is open', () => {
     expect(actor.getSnapshot().hasTag('open')).toBe(false);
   });
 
-  test('is brought into view once, when the address asks for it', () => {
+  test('is scrolled into view once, when it is in the address', () => {
     const seen: (string | undefined)[] = [];
     Element.prototype.scrollIntoView = function (this: Element) {
       seen.push(this.querySelector('code')?.textContent ?? undefined);
@@ -208,7 +208,7 @@ test.each([
   [0, 'Received in part: pay the rest on the invoice'],
   [2, 'Cancelled, paid: credited'],
   [2, 'Expired, paid: credited'],
-] as const)("a payment of status %i stands in the list in the host's words: %s", (status, status_text) => {
+] as const)("a payment of status %i is listed in the host's words: %s", (status, status_text) => {
   const { value, context } = stateAt(paymentsModel, ['shown.rows.closed']);
   const [row] = context.rows;
   if (row === undefined) throw new Error('The samples lack payments.');

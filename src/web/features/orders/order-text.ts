@@ -2,14 +2,17 @@ import type { Order } from '#contract/orders.ts';
 import { formatDateTime } from '#web/lib/date.ts';
 import { formatMoney } from '#web/lib/money.ts';
 
-/** How what was bought is redeemed, by the variant's id; undefined where nothing is told of it. */
+/** How to redeem a variant, by its id; undefined where the catalogue doesn't say. */
 export type NoteOf = (variantId: string) => string | undefined;
 
 /** Whether anything of an order has been delivered. */
 export const isDelivered = ({ goods }: Pick<Order, 'goods'>): boolean =>
   Object.values(goods ?? {}).some((items) => items.length > 0);
 
-/** An order as a text to keep: what it is, and under each product its delivered items, a line each, and how to redeem them. */
+/**
+ * An order as a text file: under each product its delivered items, one per line, and how to redeem
+ * them.
+ */
 export function orderText(order: Order, noteOf: NoteOf): string {
   const head = [
     `Order ${order.id}`,
@@ -28,5 +31,8 @@ export function orderText(order: Order, noteOf: NoteOf): string {
   return `${[head, ...products].map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-/** The name of the file that holds it: ids consist of letters, digits, hyphens and underscores. */
+/**
+ * The file's name. Ids consist of letters, digits, hyphens and underscores, so it is valid
+ * everywhere.
+ */
 export const orderFileName = ({ id }: Pick<Order, 'id'>): string => `order-${id}.txt`;

@@ -1,16 +1,16 @@
 import { PAGE_SIZE } from '#contract/constants.ts';
 
-/** How many pages these rows fill; a list without rows has one, which is empty. */
+/** The number of pages for these rows; an empty list has one empty page. */
 export const pageCount = (rows: readonly unknown[]): number =>
   Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
 
-/** The page (1 is the first) that a row stands on; the first one for a row that isn't there. */
+/** The page of a row (1 is the first); the first one for an unknown row. */
 export function pageOfRow(rows: readonly { readonly id: string }[], id: string): number {
   const at = rows.findIndex((row) => row.id === id);
   return Math.floor(Math.max(at, 0) / PAGE_SIZE) + 1;
 }
 
-/** A page of the rows. One past the end, as a list that became shorter leaves it, is the last page. */
+/** A page of the rows. A page past the end, after a list became shorter, is the last one. */
 export function paginate<Row>(
   rows: readonly Row[],
   wanted: number,

@@ -51,7 +51,7 @@ export const ItemsRestorable = meta.story(at('closed.restorable'));
 export const ItemsRestoring = meta.story(at('closed.restoring'));
 export const ItemsRestored = meta.story(at('closed.restored'));
 
-/** The same state with another payment, which the chart does not tell apart. */
+/** The same state with another payment, which makes no difference to the chart. */
 function With({ payment, places }: { payment: Payment; places: Parameters<typeof at> }) {
   const { value, context } = stateAt(paymentModel, places);
   const state = paymentModel.machine.resolveState({ value, context: { ...context, payment } });

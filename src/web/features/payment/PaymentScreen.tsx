@@ -50,7 +50,9 @@ const aside = css({ display: 'grid', gap: '6' });
 
 type Props = { state: PaymentState; send: (event: EventFrom<typeof paymentMachine>) => void };
 
-/** A payment's page (spec §2): how much to send, where to, how long there is time, and what happens next. */
+/**
+ * A payment's page (spec §2): the amount, its destination, the time left, and what happens next.
+ */
 export function PaymentScreen({ state, send }: Props) {
   const { id, payment, now, readError } = state.context;
   const isLoading = state.hasTag('loading');
@@ -97,7 +99,10 @@ export function PaymentScreen({ state, send }: Props) {
   );
 }
 
-/** Focuses the heading when the focused button went away with its view: Cancel, or the one that restores. */
+/**
+ * Focuses the heading when the focused button disappeared with its view: Cancel, or the one that
+ * restores.
+ */
 function useFocusOnViewChange(view: 'pending' | 'restoring' | 'settled'): void {
   const before = useRef(view);
   useEffect(() => {
@@ -107,7 +112,10 @@ function useFocusOnViewChange(view: 'pending' | 'restoring' | 'settled'): void {
   }, [view]);
 }
 
-/** Announced by a region that is there from the start: the result's own place appears together with it. */
+/**
+ * Announced by a region that exists from the start, because the result appears together with its
+ * element.
+ */
 function announcementOf(state: PaymentState): string {
   if (state.hasTag('saved')) return SENDER_SAVED;
   return state.hasTag('restored') ? ITEMS_RESTORED : '';
@@ -115,7 +123,7 @@ function announcementOf(state: PaymentState): string {
 
 type ViewProps = Props & { payment: NonNullable<PaymentState['context']['payment']> };
 
-/** Once there is nothing to send any more: the outcome, and what the payment was. */
+/** When there is nothing left to send: the outcome, and the payment's details. */
 const ClosedView = ({ state, send, payment }: ViewProps) => (
   <>
     <Outcome payment={payment} />
@@ -128,12 +136,12 @@ const ClosedView = ({ state, send, payment }: ViewProps) => (
   </>
 );
 
-/** How to pay, as long as there is money to send. */
+/** How to pay, while there is money to send. */
 function PendingView({ state, send, payment }: ViewProps) {
   const { senderName, commandError } = state.context;
   const isAskingSender = state.hasTag('askingName');
   const isWarning = state.hasTag('riskWarning');
-  // shown next to the command's own button: on a phone the top of the page is out of sight there
+  // Shown beside the command's own button, because on a phone the top of the page is out of view.
   const commandNotice = <CommandNotice state={state} />;
   const isSavingSender = senderName !== null;
   const senderForm = (label: string, action: string, isPrimary: boolean) => (
@@ -160,7 +168,7 @@ function PendingView({ state, send, payment }: ViewProps) {
               <p>Without it we can't tell your transfer from others.</p>
             </Notice>
           )}
-          {/* not while a dialog asks for the same */}
+          {/* Hidden while a dialog asks for the same. */}
           {takesSender(payment) && !isWarning && !isAskingSender && (
             <div className={sender}>
               {isSavingSender && commandNotice}

@@ -1,14 +1,17 @@
 import { assign, not } from 'xstate';
 import { payment } from './payment.setup.ts';
 
-/** The payment ended without an order; its items can be had again where they were ordered. */
+/**
+ * The payment ended without an order. Its items can be put back into the cart where they were
+ * ordered (R-25).
+ */
 export const closed = payment.createStateConfig({
   description: 'Why it ended, and what happens to money that was sent.',
   initial: 'plain',
   states: {
     plain: {
       description:
-        'There are no items to put back: another browser ordered them, or they are in the cart already.',
+        'There are no items to put back: another browser ordered them, or they are already in the cart.',
       always: { guard: 'isRestorable', target: 'restorable' },
     },
     restorable: {
@@ -34,7 +37,7 @@ export const closed = payment.createStateConfig({
     }),
     restored: {
       type: 'final',
-      description: 'The items are in the cart again, but for those that are named; the way there.',
+      description: 'The items are in the cart again, except those named, with a link to it.',
       tags: 'restored',
     },
   },

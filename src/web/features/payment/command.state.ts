@@ -15,12 +15,12 @@ const READY = {
 
 type SentCommand = {
   id: string;
-  /** Where it leads once the host has done it. */
+  /** The target once the host has carried it out. */
   updated: string;
   toError: (reason: string) => FormError;
 };
 
-/** One try of a command. */
+/** One request of a command. */
 const attempt = (description: string, { id, updated, toError, lost }: SentCommand & { lost: string }) =>
   payment.request({
     description,
@@ -31,7 +31,7 @@ const attempt = (description: string, { id, updated, toError, lost }: SentComman
     onAnswer: {
       updated: {
         target: updated,
-        actions: assign({ payment: ({ event }) => event.output.payment, readError: null }),
+        actions: { type: 'updatePayment', params: ({ event }) => event.output.payment },
       },
       refused: {
         target: READY.refused,
@@ -41,7 +41,9 @@ const attempt = (description: string, { id, updated, toError, lost }: SentComman
     lost,
   });
 
-/** Sends the command, and once more if no answer comes. After that its outcome is unknown. */
+/**
+ * Sends the command, and once more if no answer comes. After that its outcome is unknown (R-58).
+ */
 const sendTwice = (description: string, command: SentCommand) => ({
   initial: 'sending',
   states: {
@@ -54,13 +56,13 @@ const sendTwice = (description: string, command: SentCommand) => ({
   },
 });
 
-/** The shopper cancels the payment, or names its sender. */
+/** The shopper cancels the payment, or enters the sender's name. */
 export const command = payment.createStateConfig({
-  description: 'What the shopper asks the host to do.',
+  description: "The shopper's requests to change the payment.",
   initial: 'ready',
   states: {
     ready: {
-      description: 'The payment can be cancelled, and its sender named.',
+      description: "The payment can be cancelled, and the sender's name entered.",
       initial: 'idle',
       on: {
         'cancel.pressed': {
@@ -76,23 +78,23 @@ export const command = payment.createStateConfig({
       },
       states: {
         idle: { description: 'No command was sent yet.' },
-        saved: { description: "The sender's name is saved, which is shown.", tags: 'saved' },
-        refused: { description: 'The last command failed: why, beside what was typed.' },
+        saved: { description: "The sender's name is saved, and the page says so.", tags: 'saved' },
+        refused: { description: 'The last command failed: the reason is beside the input.' },
       },
     },
     cancelling: {
-      description: 'A cancellation is under way.',
+      description: 'The payment is being cancelled.',
       tags: ['busy', 'cancelling'],
-      ...sendTwice('The host is asked to cancel the payment.', {
+      ...sendTwice('The request to cancel the payment is sent.', {
         id: 'cancel',
         updated: READY.idle,
         toError: formError,
       }),
     },
     savingSender: {
-      description: "A sender's name is under way.",
+      description: "The sender's name is being saved.",
       tags: 'busy',
-      ...sendTwice("The host is asked to save the sender's name.", {
+      ...sendTwice("The request to save the sender's name is sent.", {
         id: 'saveSender',
         updated: READY.saved,
         toError: (message) => ({ message, field: 'name' }),
@@ -104,7 +106,7 @@ export const command = payment.createStateConfig({
       initial: 'checking',
       states: {
         checking: payment.request({
-          description: 'The host is asked for the payment, which shows what became of the command.',
+          description: 'The payment is fetched, because it shows what became of the command.',
           call: 'readPayment',
           id: 'check',
           input: ({ context }) => ({ id: context.id }),
@@ -113,27 +115,28 @@ export const command = payment.createStateConfig({
             {
               guard: { type: 'isOver', params: ({ event }) => event.output.payment },
               target: READY.idle,
-              actions: assign({ payment: ({ event }) => event.output.payment, readError: null }),
+              actions: { type: 'updatePayment', params: ({ event }) => event.output.payment },
             },
             {
               guard: { type: 'isSenderSaved', params: ({ event }) => event.output.payment },
               target: READY.saved,
-              actions: assign({ payment: ({ event }) => event.output.payment, readError: null }),
+              actions: { type: 'updatePayment', params: ({ event }) => event.output.payment },
             },
             {
               target: READY.refused,
-              actions: assign({
-                payment: ({ event }) => event.output.payment,
-                readError: null,
-                commandError: ({ context: { senderName } }) =>
-                  formError(senderName === null ? NOT_CANCELLED : NOT_SAVED),
-              }),
+              actions: [
+                { type: 'updatePayment', params: ({ event }) => event.output.payment },
+                assign({
+                  commandError: ({ context: { senderName } }) =>
+                    formError(senderName === null ? NOT_CANCELLED : NOT_SAVED),
+                }),
+              ],
             },
           ],
           lost: 'idle',
         }),
         idle: {
-          description: 'The host can not be reached; it is asked again in a moment.',
+          description: 'The host can not be reached; the next check follows in a moment.',
           after: { recheckEvery: 'checking' },
         },
       },

@@ -3,23 +3,23 @@ import { payment } from './payment.setup.ts';
 import { reading } from './reading.state.ts';
 
 const polling = payment.createStateConfig({
-  description: 'Reads the payment again and again.',
+  description: 'Fetches the payment periodically.',
   initial: 'idle',
   states: {
     idle: {
-      description: 'The money has been seen, and waits for its confirmations.',
+      description: 'The money was received, and waits for its confirmations.',
       after: { pollEvery: 'reading' },
     },
     reading: reading({
       id: 'pollConfirming',
-      description: 'The same, while the host is asked whether it is final now.',
+      description: 'The same, while the payment is being fetched.',
     }),
   },
 });
 
-/** The money is on its way: there is nothing to send and nothing to cancel, only to wait. */
+/** The money has been sent: nothing to send and nothing to cancel, only to wait. */
 export const confirming = payment.createStateConfig({
-  description: 'The money has been seen and is not final. The timer goes on, though it ends nothing.',
+  description: 'The money was received but is not final. The timer continues, but its end changes nothing.',
   type: 'parallel',
   states: { polling, countdown },
 });

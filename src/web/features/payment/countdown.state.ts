@@ -1,9 +1,11 @@
 import { assign } from 'xstate';
 import { payment } from './payment.setup.ts';
 
-/** How urgent the time left is. Each tick enters the first state, which leads on to the one that fits. */
+/**
+ * The urgency of the time left. Each tick enters the first state, which leads to the matching one.
+ */
 export const countdown = payment.createStateConfig({
-  description: 'The time left, by how urgent it is.',
+  description: 'The time left, by its urgency.',
   initial: 'healthy',
   invoke: { id: 'tick', src: 'tick' },
   on: {

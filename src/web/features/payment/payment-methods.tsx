@@ -6,7 +6,7 @@ import { bitcart } from './methods/bitcart.tsx';
 import type { MethodView } from './methods/method-view.tsx';
 import { usdt } from './methods/usdt.tsx';
 
-/** The methods of the contract: a new one is a module in `methods/` and a line here. */
+/** The contract's methods: a new one is a module in `methods/` and an entry here. */
 export const paymentMethods: { readonly [Name in PaymentMethodName]: MethodView<Name> } = {
   bitcart,
   usdt,

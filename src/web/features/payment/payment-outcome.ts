@@ -1,6 +1,6 @@
 import type { Payment, PaymentOutcome } from '#contract/payments.ts';
 
-/** `closed` is a payment that ended, by a host that says no more than that. */
+/** `closed` is a payment that ended, from a host that says nothing more. */
 export type ShownOutcome = PaymentOutcome | 'closed';
 
 const STATUS_OF: Record<PaymentOutcome, Payment['status']> = {
@@ -20,8 +20,8 @@ const STATUS_OF: Record<PaymentOutcome, Payment['status']> = {
 const BY_STATUS: Record<Payment['status'], ShownOutcome> = { 0: 'pending', 1: 'completed', 2: 'closed' };
 
 /**
- * What has become of a payment (R-58). The status code decides: an outcome that is missing, or that
- * contradicts the code, adds nothing to it.
+ * The outcome of a payment (R-58). The status code decides: a missing outcome, or one that
+ * contradicts the code, is ignored.
  */
 export const outcomeOf = ({ status, outcome }: Pick<Payment, 'status' | 'outcome'>): ShownOutcome =>
   outcome && STATUS_OF[outcome] === status ? outcome : BY_STATUS[status];

@@ -1,4 +1,4 @@
 import type { Payment } from '#contract/payments.ts';
 
-/** A payment as the host sent it, and the host's time (milliseconds) when it arrived. */
+/** A payment from the host, and the host's time (milliseconds) when it arrived. */
 export type PaymentSnapshot = { payment: Payment; now: number };

@@ -14,11 +14,11 @@ import { paymentMachine } from './payment.machine.ts';
 import type { ClockTicked, CommandResult, LastOrderChanged, RestoreResult } from './payment.setup.ts';
 import type { PaymentSnapshot } from './payment-snapshot.ts';
 
-/** From this status on, the host may have carried the command out or not. */
+/** From this status on, the host may or may not have carried out the command. */
 const SERVER_ERROR_FROM = 500;
 
 type Actors = { cart: CartRef; catalogue: CatalogueRef };
-/** What the host last said of each payment that was shown in this visit, by id. */
+/** The host's last answer about each payment shown in this visit, by id. */
 type PaymentCache = Map<string, PaymentSnapshot>;
 type PaymentDeps = Clocks & {
   request: ApiRequest;
@@ -81,9 +81,9 @@ export const paymentLogic = ({
   });
 
 /**
- * What the host said of a payment earlier in this visit, if it can be shown without asking: a pending
- * payment, which is read again in 10 s, or a completed one, which stays so. A closed one is shown for
- * 10 s only: its money may be found.
+ * An earlier answer about a payment, if it can be shown without asking: a pending payment, which is
+ * fetched again in 10 s, or a completed one, which is final. A closed one is shown for 10 s only,
+ * because its money may still be matched.
  */
 export function cachedPayment(
   { cachedPayments, serverClock }: { cachedPayments: PaymentCache; serverClock: ServerClock },
@@ -96,8 +96,8 @@ export function cachedPayment(
 }
 
 /**
- * Adds the items to the cart at today's prices (R-25). Returns the names of those that the cart did
- * not take, or not in full.
+ * Adds the items to the cart at today's prices (R-25). Returns the names of those that the cart
+ * took only in part or not at all.
  */
 function restoreItems({ cart, catalogue }: Actors, order: PlacedOrder): string[] {
   const ordered = order.cart.items;

@@ -6,9 +6,9 @@ import { payment } from './payment.setup.ts';
 import { pending } from './pending.state.ts';
 
 /**
- * A payment's page (spec §2, §4; R-58). While its status is 0, the payment is read every 10 s and
- * its timer ticks; after that, both stop. Each answer of the host replaces what was shown, and
- * wherever it came from, the list below leads on by its outcome.
+ * A payment's page (spec §2, §4; R-58). While its status is 0, the payment is fetched every 10 s
+ * and its timer ticks; after that, both stop. Each answer replaces the shown payment, and the
+ * `always` list below picks the state by its outcome.
  */
 export const paymentMachine = payment.createMachine({
   id: 'payment',
@@ -46,17 +46,16 @@ export const paymentMachine = payment.createMachine({
       lost: { target: 'failed', actions: assign({ readError: ({ event }) => messageOf(event.error) }) },
     }),
     failed: {
-      description: "The payment could not be read: the host's sentence, and a way to try again.",
+      description: "The payment could not be fetched: the host's sentence, and a button to try again.",
       tags: 'failed',
       on: { 'retry.pressed': 'loading' },
     },
     pending,
     confirming,
-    completed: { type: 'final', description: 'The payment is completed: where the goods are.' },
-    paidOver: { type: 'final', description: 'The same, and what was paid too much is in the balance.' },
+    completed: { type: 'final', description: 'The payment is completed, with a link to the goods.' },
+    paidOver: { type: 'final', description: 'The same, and the excess is in the balance.' },
     closed,
   },
 });
 
-/** A payment's page as its views read it. */
 export type PaymentState = SnapshotFrom<typeof paymentMachine>;

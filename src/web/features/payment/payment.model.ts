@@ -8,7 +8,7 @@ import { paymentMachine } from './payment.machine.ts';
 const ID = '7be03d9f51c84a26a0f4e81b62d9c501';
 const CREATED_AT = '2026-03-05T09:00:00.000Z';
 const HOUR_S = 3_600;
-/** The host's time so many seconds before the payment's deadline. */
+/** The host's time this many seconds before the payment's deadline. */
 const before = (seconds: number) => Date.parse(CREATED_AT) + (HOUR_S - seconds) * 1_000;
 const NOW = before(1_725);
 
@@ -51,7 +51,7 @@ const expired = { status: 2, status_text: 'Expired', outcome: 'expired' } as con
 const cancelled = { status: 2, status_text: 'Cancelled', outcome: 'cancelled' } as const;
 const CANCELLED: Payment = { ...WITH_SENDER, ...cancelled };
 
-/** A pending payment by each of the methods. */
+/** A pending payment for each method. */
 export const PAYMENTS = {
   bank: WITH_SENDER,
   balance: {
@@ -131,7 +131,7 @@ export const CLOSED = {
   'without an outcome': { ...WITH_SENDER, status: 2, status_text: 'Expired', outcome: null },
 } as const satisfies Record<string, Payment>;
 
-/** What this browser ordered with this payment. */
+/** The order that this browser placed for this payment. */
 const LAST_ORDER: PlacedOrder = {
   key: 'attempt',
   answer: { redir: `/payment/${ID}` },
@@ -224,7 +224,7 @@ export const paymentModel = defineModel(paymentMachine, {
       await screen.see('button', 'Copy Account number');
     },
     'pending.polling.reading': (screen) => screen.see('img', 'Checking the payment'),
-    // a real clock goes on while the paths wait
+    // A real clock keeps running while paths wait.
     'pending.countdown.healthy': (screen) => screen.within('timer').seeText(/^(28:[0-4]\d|10:00)$/),
     'pending.countdown.soon': (screen) => screen.within('timer').seeText(/^09:[0-5]\d$/),
     'pending.countdown.urgent': (screen) => screen.within('timer').seeText(/^04:[0-5]\d$/),
@@ -258,7 +258,7 @@ export const paymentModel = defineModel(paymentMachine, {
     'confirming.polling.idle': async (screen, { context: { readError } }) => {
       if (readError === null) await screen.seeText('Payment Status: Received, waiting for confirmations');
       else await screen.seeText(`Payment Status: Couldn't check payment status from server: ${readError}`);
-      await screen.seeText('We have seen your money');
+      await screen.seeText('We can see your payment');
       await seeNothingToDo(screen);
     },
     'confirming.polling.reading': (screen) => screen.see('img', 'Checking the payment'),

@@ -36,13 +36,13 @@ describe('the sender', () => {
     expect(getByText('The sender can be changed three times.')).toBeVisible();
   });
 
-  test('is shown to be saved', () => {
+  test('is shown as saved', () => {
     const { getByText } = render(showForm(null, true));
     expect(getByText('The sender name is saved.')).toBeVisible();
   });
 });
 
-describe('the result of a command is announced by a region that was there, empty, before', () => {
+describe('the result of a command is announced by a region that was on the page before, empty', () => {
   const drawn = (...places: Parameters<typeof stateAt<typeof paymentModel.machine>>[1]) => (
     <WithinRouter>
       <PaymentScreen state={stateAt(paymentModel, places)} send={() => {}} />
@@ -63,7 +63,7 @@ describe('the result of a command is announced by a region that was there, empty
     expect(region).toHaveTextContent(message);
   });
 
-  test('and the focus moves to the heading when the button goes away', () => {
+  test('and the focus moves to the heading when the button disappears', () => {
     const { getByRole, rerender } = render(drawn('closed.restoring'));
     getByRole('button', { name: 'Put back into the cart' }).focus();
     rerender(drawn('closed.restored'));
@@ -124,7 +124,7 @@ describe('the page', () => {
     expect(show(method).getByText(text)).toBeVisible();
   });
 
-  test('of a partly paid invoice asks for the rest, and not for the whole', () => {
+  test('of a partly paid invoice asks for the rest, not for the whole amount', () => {
     const { getByText, getByRole, queryByText } = showOf(
       PAID_PARTIAL,
       'pending.polling.idle',
@@ -154,8 +154,8 @@ describe('the page', () => {
 
   test.each([
     ['expired, credited', 'Your payment did not match'],
-    ['cancelled, credited', 'Your money came after you cancelled'],
-  ] as const)('of a payment that is %s leads to the balance, which has the money', (end, title) => {
+    ['cancelled, credited', 'Your payment arrived after you cancelled'],
+  ] as const)('of a payment that is %s links to the balance, which has the money', (end, title) => {
     const { getByText, getByRole } = showOf(CLOSED[end], 'closed.plain');
     expect(getByText(title)).toBeVisible();
     expect(getByRole('link', { name: 'See your balance' })).toBeVisible();
@@ -170,7 +170,7 @@ describe('the page', () => {
     expect(getByText(/A deposit is in your balance already/)).toBeVisible();
   });
 
-  test('of a payment that the host has ended as expired counts 00:00, whatever the clock of the device says', () => {
+  test("of a payment that the host ended as expired counts 00:00, whatever the device's clock says", () => {
     const { value, context } = stateAt(paymentModel, ['closed.plain']);
     const payment = { ...PAYMENTS.bank, status: 2, status_text: 'Expired', outcome: 'expired' } as const;
     const now = Date.parse(payment.created_at);
@@ -183,7 +183,7 @@ describe('the page', () => {
     expect(getByRole('timer')).toHaveTextContent('00:00');
   });
 
-  test('of a payment whose time is over shows that in the colour of the last minutes', () => {
+  test('of a payment without time left shows that in the colour of the last minutes', () => {
     const { tone } = countdown.variants ?? {};
     expect(tone?.['over']).toEqual(tone?.['urgent']);
     expect(showOf(CLOSED.expired, 'closed.plain').getByRole('timer').className).toMatch(/tone_over/);

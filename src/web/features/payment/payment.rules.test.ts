@@ -31,14 +31,17 @@ describe('the time left', () => {
   ])('of %i seconds is %s', (seconds, urgency) => {
     expect(urgencyOf(bank, DEADLINE - seconds * 1_000)).toBe(urgency);
   });
-  test('counts a begun second, and is 0 only once the time is over', () => {
+  test('rounds up to a full second, and is 0 only at the deadline', () => {
     expect(secondsLeft(bank, DEADLINE - 1)).toBe(1);
     expect(secondsLeft(bank, DEADLINE)).toBe(0);
     expect(secondsLeft(bank, DEADLINE + 60_000)).toBe(0);
   });
 });
 
-/** A payment's page at a host that answers each request in turn; what isn't an answer is a connection that breaks. */
+/**
+ * A payment's page over a host that answers each request in turn; anything but an answer is a
+ * broken connection.
+ */
 async function openPayment(...answers: (Response | null)[]) {
   const sent: unknown[] = [];
   let now = DEADLINE - 900_000;
@@ -82,7 +85,7 @@ async function openPayment(...answers: (Response | null)[]) {
     checkouts,
     otherTab: openTab(),
     cart: actors.cart,
-    /** The page is left, and entered again in the same visit. */
+    /** The shopper leaves the page, and opens it again in the same visit. */
     enterAgain() {
       actor.stop();
       return open();
@@ -113,7 +116,7 @@ describe('a pending payment', () => {
     actor.stop();
   });
 
-  test('ticks by the clock of the host, and asks at once when its time runs out', async () => {
+  test("ticks by the host's clock, and is fetched at once when its time runs out", async () => {
     const { actor, tick, sent } = await openPayment(
       answer(),
       answer({ status: 2, status_text: 'Expired', outcome: 'expired' }),
@@ -127,7 +130,7 @@ describe('a pending payment', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('stops asking and ticking once it is settled', async () => {
+  test('stops fetching and ticking once it is settled', async () => {
     const { actor, clock, ticks } = await openPayment(
       answer(),
       answer({ status: 1, status_text: 'Completed', outcome: 'completed' }),
@@ -139,7 +142,7 @@ describe('a pending payment', () => {
     expect(ticks()).toBe(0);
   });
 
-  test('goes on waiting, and its time running, when a part of its money has come', async () => {
+  test('keeps waiting and ticking when part of its money has arrived', async () => {
     const { actor, tick } = await openPayment(Response.json(PAID_PARTIAL));
     expect(actor.getSnapshot().matches({ pending: { countdown: 'healthy' } })).toBe(true);
     tick(301);
@@ -147,7 +150,7 @@ describe('a pending payment', () => {
     actor.stop();
   });
 
-  test('stays as it was when it could not be read again, and says so', async () => {
+  test('stays as it was when a fetch fails, and says so', async () => {
     const { actor, clock } = await openPayment(answer(), new Response('Down for a minute.', { status: 503 }));
     clock.fire('pollEvery');
     await expect.poll(() => actor.getSnapshot().context.readError).toBe('Down for a minute.');
@@ -157,7 +160,7 @@ describe('a pending payment', () => {
 });
 
 describe('a command', () => {
-  test('to cancel is answered with the payment as it is then', async () => {
+  test("to cancel is answered with the payment's new state", async () => {
     const { actor, sent } = await openPayment(
       answer(),
       answer({ status: 2, status_text: 'Cancelled', outcome: 'cancelled' }),
@@ -167,7 +170,7 @@ describe('a command', () => {
     expect(sent.at(-1)).toEqual({ payment_id: 'p1', cancel: true });
   });
 
-  test('that succeeds clears the error of the read before it', async () => {
+  test('that succeeds clears the error of the fetch before it', async () => {
     const { actor, clock } = await openPayment(
       answer(),
       null,
@@ -180,7 +183,7 @@ describe('a command', () => {
     expect(actor.getSnapshot().context.readError).toBeNull();
   });
 
-  test('is sent a second time when it got no answer, and after that only asked about', async () => {
+  test('without an answer is sent once more, and after that only its outcome is checked', async () => {
     const named = answer({ user_input: 'BILAL KHALID' });
     const { actor, clock, sent } = await openPayment(answer(), null, null, null, named);
     actor.send({ type: 'sender.submitted', name: 'BILAL KHALID' });
@@ -196,7 +199,7 @@ describe('a command', () => {
     actor.stop();
   });
 
-  test('that has no effect so far is reported as just that: the request may still be on its way', async () => {
+  test('without an effect so far is reported as just that: the request may still arrive', async () => {
     const { actor } = await openPayment(answer(), new Response('', { status: 500 }), null, answer());
     actor.send({ type: 'cancel.pressed' });
     await expect
@@ -217,8 +220,8 @@ describe('a command', () => {
   });
 });
 
-describe('a payment that the visit knows already', () => {
-  test('is shown without asking, and read in 10 seconds', async () => {
+describe('a payment that was shown earlier in the visit', () => {
+  test('is shown at once, and fetched in 10 seconds', async () => {
     const { enterAgain, sent, clock, sleep } = await openPayment(answer(), answer());
     sleep(60_000);
     const again = enterAgain();
@@ -229,7 +232,7 @@ describe('a payment that the visit knows already', () => {
     again.stop();
   });
 
-  test('is read again when it ended a while ago: its money may have been found since', async () => {
+  test('is fetched at once when it ended a while ago, because its money may have been matched since', async () => {
     const { enterAgain, sleep } = await openPayment(
       answer({ status: 2, status_text: 'Expired', outcome: 'expired' }),
       answer({ status: 1, status_text: 'Completed', outcome: 'completed' }),
@@ -254,7 +257,7 @@ describe('a payment that ended without an order (R-25)', () => {
     expect(checkouts.read().placed).toBeNull();
   });
 
-  test('offers them no longer once another tab has put them back', async () => {
+  test('no longer offers them once another tab has put them back', async () => {
     const { actor, otherTab } = await openPayment(closed.clone());
     recordOf(otherTab).write({ attempts: [], placed: null });
     await expect.poll(() => actor.getSnapshot().value).toEqual({ closed: 'plain' });
@@ -267,7 +270,7 @@ describe('a payment that ended without an order (R-25)', () => {
     [{ bitcartUrl: 'https://pay.example.com/i/7Zt4nB8c' }, PAYMENTS.bitcart, true],
     [{ bitcartUrl: 'https://pay.example.com/i/other' }, PAYMENTS.bitcart, false],
     [{ bitcartUrl: 'https://pay.example.com/i/7Zt4nB8c' }, bank, false],
-  ])('knows its own items: placed with %o, an offer: %#', (where, method, isOwn) => {
+  ])('recognizes its own items: placed with %o, an offer: %#', (where, method, isOwn) => {
     const { value, context } = stateAt(paymentModel, ['closed.plain']);
     const state = paymentModel.machine.resolveState({
       value,
@@ -284,7 +287,7 @@ describe('a payment that ended without an order (R-25)', () => {
   const NOTHING = { id: 'p1', cached: null, lastOrder: null };
 });
 
-describe('what has become of a payment (R-58)', () => {
+describe('the outcome of a payment (R-58)', () => {
   test.each([
     [0, 'pending'],
     [0, 'paidPartial'],
@@ -298,7 +301,7 @@ describe('what has become of a payment (R-58)', () => {
     [2, 'underpaid'],
     [2, 'paidLate'],
     [2, 'failed'],
-  ] as const)('of status %i is its outcome: %s', (status, outcome) => {
+  ] as const)("for status %i is the host's: %s", (status, outcome) => {
     expect(outcomeOf({ status, outcome })).toBe(outcome);
   });
 
@@ -306,7 +309,7 @@ describe('what has become of a payment (R-58)', () => {
     [0, 'pending'],
     [1, 'completed'],
     [2, 'closed'],
-  ] as const)('of status %i without an outcome is %s', (status, expected) => {
+  ] as const)('for status %i without one is %s', (status, expected) => {
     expect([outcomeOf({ status }), outcomeOf({ status, outcome: null })]).toEqual([expected, expected]);
   });
 
@@ -314,9 +317,12 @@ describe('what has become of a payment (R-58)', () => {
     [0, 'completed', 'pending'],
     [1, 'expired', 'completed'],
     [2, 'pending', 'closed'],
-  ] as const)('of status %i with the outcome %s is %s: the status decides', (status, outcome, expected) => {
-    expect(outcomeOf({ status, outcome })).toBe(expected);
-  });
+  ] as const)(
+    'for status %i, where the host says %s, is %s: the status decides',
+    (status, outcome, expected) => {
+      expect(outcomeOf({ status, outcome })).toBe(expected);
+    },
+  );
 
   test('is never read from the text', async () => {
     const { actor } = await openPayment(answer({ status: 2, status_text: 'Paid late', outcome: null }));
@@ -327,7 +333,7 @@ describe('what has become of a payment (R-58)', () => {
 });
 
 describe('a payment whose money is confirming', () => {
-  test('goes on polling and ticking, and completes', async () => {
+  test('continues polling and ticking, and completes', async () => {
     const { actor, clock, tick, ticks } = await openPayment(
       answer({ outcome: 'confirming' }),
       answer({ status: 1, outcome: 'completed' }),

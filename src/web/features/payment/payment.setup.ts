@@ -1,5 +1,5 @@
-import { and, not, or, setup, stateIn } from 'xstate';
-import { ACCOUNT_TIMEOUT_MS, FATE_RECHECK_MS, PAYMENT_POLL_MS } from '#contract/constants.ts';
+import { and, assign, not, or, setup, stateIn } from 'xstate';
+import { ACCOUNT_TIMEOUT_MS, OUTCOME_RECHECK_MS, PAYMENT_POLL_MS } from '#contract/constants.ts';
 import type { Payment } from '#contract/payments.ts';
 import type { PlacedOrder } from '#web/features/checkout/attempts.ts';
 import { toProvide, toProvideCallback } from '#web/lib/effects.ts';
@@ -14,8 +14,7 @@ import { deadlineOf, type Urgency, urgencyOf } from './time-left.ts';
 export type CommandResult = { kind: 'updated'; payment: Payment } | { kind: 'refused'; reason: string };
 
 /**
- * The items are in the cart, all but those `notRestored` (by name); or another tab has put them
- * there before.
+ * The items are in the cart, except `notRestored` (by name); or another tab put them there before.
  */
 export type RestoreResult =
   | { kind: 'restored'; notRestored: readonly string[] }
@@ -24,7 +23,7 @@ export type RestoreResult =
 /** `now` is the host's time in milliseconds. */
 export type ClockTicked = { type: 'clock.ticked'; now: number };
 
-/** Another tab has placed an order, or put the items of the last one back. */
+/** Another tab has placed an order, or put back the items of the last one. */
 export type LastOrderChanged = { type: 'lastOrder.changed'; lastOrder: PlacedOrder | null };
 
 type PaymentContext = {
@@ -32,7 +31,7 @@ type PaymentContext = {
   payment: Payment | null;
   /** The host's time in milliseconds, as of the last tick. */
   now: number;
-  /** Why the payment could not be read, the first time or again. */
+  /** Why the last fetch of the payment failed. */
   readError: string | null;
   /** The sender's name that is being saved; null for a cancellation. */
   senderName: string | null;
@@ -49,12 +48,12 @@ const hasOutcome =
   ({ context: { payment } }: { context: PaymentContext }) =>
     payment !== null && outcomeOf(payment) === outcome;
 
-/** What the regions of the payment's chart share. */
+/** Shared by the regions of the payment's chart. */
 export const payment = withRequests(
   setup({
     types: {
       context: {} as PaymentContext,
-      /** `cached` is what the host said of it earlier in this visit. */
+      /** `cached` is an earlier answer of this visit. */
       input: {} as { id: string; cached: PaymentSnapshot | null; lastOrder: PlacedOrder | null },
       events: {} as
         | ClockTicked
@@ -84,13 +83,16 @@ export const payment = withRequests(
     },
     actors: {
       readPayment: toProvide<PaymentSnapshot, { id: string }>('readPayment'),
-      /** Saves the sender's name; without one, cancels. */
+      /** Saves the sender's name; without one, cancels the payment. */
       sendCommand: toProvide<CommandResult, { id: string; name: string | null }>('sendCommand'),
       restoreItems: toProvide<RestoreResult, PlacedOrder | null>('restoreItems'),
       tick: toProvideCallback<ClockTicked>('tick'),
       watchLastOrder: toProvideCallback<LastOrderChanged>('watchLastOrder'),
     },
-    delays: { answerBy: ACCOUNT_TIMEOUT_MS, pollEvery: PAYMENT_POLL_MS, recheckEvery: FATE_RECHECK_MS },
+    delays: { answerBy: ACCOUNT_TIMEOUT_MS, pollEvery: PAYMENT_POLL_MS, recheckEvery: OUTCOME_RECHECK_MS },
+    actions: {
+      updatePayment: assign((_, payment: Payment) => ({ payment, readError: null })),
+    },
     guards: {
       isPayable: ({ context: { payment } }) => payment !== null && isPayable(payment),
       isConfirming: hasOutcome('confirming'),
@@ -102,14 +104,14 @@ export const payment = withRequests(
       hasSender: ({ context: { payment } }) => Boolean(payment?.user_input),
       takesSender: ({ context: { payment } }) => payment !== null && takesSender(payment),
       /**
-       * No command is in flight. Polling waits for it, because a read that started before a command
-       * could overwrite its result.
+       * No command is in flight. Polling waits for it, because a fetch that started before a
+       * command could overwrite its result.
        */
       isCommandReady: stateIn('#payment.pending.command.ready'),
-      /** No dialog is open, which asks for something else. */
+      /** No dialog is open, because a dialog asks for something else. */
       canCancel: or([stateIn('#payment.pending.sender.known'), stateIn('#payment.pending.sender.missing')]),
       canSaveSender: and(['takesSender', not(stateIn('#payment.pending.sender.riskWarning'))]),
-      /** The payment is over, so a cancellation has nothing left to do. */
+      /** The payment is over, so there is nothing left to cancel. */
       isOver: ({ context: { senderName } }, read: Payment) => senderName === null && read.status !== 0,
       isSenderSaved: ({ context: { senderName } }, read: Payment) =>
         senderName !== null && read.user_input === senderName,
@@ -120,7 +122,7 @@ export const payment = withRequests(
         context.payment !== null &&
         context.now < deadlineOf(context.payment) &&
         now >= deadlineOf(context.payment),
-      /** The last order of this browser is what this payment was for. */
+      /** This browser's last order is the one that this payment is for. */
       isRestorable: ({ context: { id, payment, lastOrder } }) => {
         if (payment === null || lastOrder === null) return false;
         const { answer } = lastOrder;

@@ -6,12 +6,11 @@ import { reading } from './reading.state.ts';
 
 /** Polls the host: never while a command is in flight, and never twice at once. */
 const polling = payment.createStateConfig({
-  description: 'Reads the payment again and again.',
+  description: 'Fetches the payment periodically.',
   initial: 'idle',
   states: {
     idle: {
-      description:
-        'What the host last said of the payment is shown. It is read early when the time runs out.',
+      description: 'The last answer is shown. The next fetch comes early when the time runs out.',
       on: {
         'clock.ticked': [
           { guard: not('isCommandReady') },
@@ -28,7 +27,7 @@ const polling = payment.createStateConfig({
     reading: {
       ...reading({
         id: 'poll',
-        description: 'The host is asked, and a spinner shows it. A command aborts the question.',
+        description: 'The payment is being fetched, with a spinner. A command aborts that.',
       }),
       on: {
         'cancel.pressed': { guard: 'canCancel', target: 'idle' },
@@ -40,11 +39,11 @@ const polling = payment.createStateConfig({
 
 /** The name on the account that a bank transfer comes from. */
 const sender = payment.createStateConfig({
-  description: "Asks for the sender's name, where the method takes one.",
+  description: "Asks for the sender's name, where the method needs one.",
   initial: 'known',
   states: {
     known: {
-      description: "The sender's name is saved, or the method takes none.",
+      description: "The sender's name is saved, or the method needs none.",
       always: { guard: 'lacksSender', target: 'riskWarning' },
     },
     riskWarning: {
@@ -68,7 +67,7 @@ const sender = payment.createStateConfig({
 
 /** There is still money to send: all of it, or the rest. */
 export const pending = payment.createStateConfig({
-  description: 'How to pay, how long there is time for it, and what the shopper can do about it.',
+  description: "How to pay, the time left, and the shopper's options.",
   type: 'parallel',
   tags: 'pending',
   entry: assign({ commandError: null }),

@@ -2,7 +2,7 @@ import { assign } from 'xstate';
 import { messageOf } from '#web/lib/failure.ts';
 import { payment } from './payment.setup.ts';
 
-/** Reads a payment that is shown already. A failure leaves what is shown, and tells why. */
+/** Fetches a payment that is shown already. On a failure it stays on screen, with the reason. */
 export const reading = ({ id, description }: { id: string; description: string }) =>
   payment.request({
     description,
@@ -13,7 +13,7 @@ export const reading = ({ id, description }: { id: string; description: string }
     within: 'answerBy',
     onDone: {
       target: 'idle',
-      actions: assign({ payment: ({ event }) => event.output.payment, readError: null }),
+      actions: { type: 'updatePayment', params: ({ event }) => event.output.payment },
     },
     lost: { target: 'idle', actions: assign({ readError: ({ event }) => messageOf(event.error) }) },
   });

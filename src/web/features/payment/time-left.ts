@@ -5,13 +5,15 @@ import type { Payment } from '#contract/payments.ts';
 export const deadlineOf = ({ created_at, payment_details }: Payment): number =>
   Date.parse(created_at) + payment_details.time * 1_000;
 
-/** Seconds until the deadline, rounded up, so that 0 is shown only once it is over. */
+/** Seconds until the deadline, rounded up, so that 0 means that it has passed. */
 export const secondsLeft = (payment: Payment, now: number): number =>
   Math.max(0, Math.ceil((deadlineOf(payment) - now) / 1_000));
 
 export type Urgency = 'healthy' | 'soon' | 'urgent' | 'over';
 
-/** How urgent the time left is (spec §9): exactly 600 s is still healthy, exactly 300 s still soon. */
+/**
+ * The urgency of the time left (spec §9): exactly 600 s is still healthy, exactly 300 s still soon.
+ */
 export function urgencyOf(payment: Payment, now: number): Urgency {
   const seconds = secondsLeft(payment, now);
   if (seconds === 0) return 'over';

@@ -6,11 +6,14 @@ import { Link } from '#web/ui/Link.tsx';
 import type { sessionMachine } from './session.machine.ts';
 
 const link = css({ px: { base: '3', sm: '4' }, minWidth: 'control' });
-/** Where the header is narrow the words are for those who listen; the icon stands for them. */
-const words = css({ smDown: { srOnly: true } });
+/** Narrow headers show the icon; the text stays for screen readers. */
+const text = css({ smDown: { srOnly: true } });
 const icon = css({ fontSize: 'lg', sm: { display: 'none' } });
 
-/** The header's way to the account (spec §2), or to one: as the kept flag has it, so that it doesn't change while the host is asked. The early script fills it before React does. */
+/**
+ * The header's link to the account or the login (spec §2). It follows the flag alone, so that it
+ * does not flicker during a check. before-hydration.ts fills it in.
+ */
 export function AccountLink({ state }: { state: SnapshotFrom<typeof sessionMachine> }) {
   const { isLoggedIn } = state.context;
   return (
@@ -23,7 +26,7 @@ export function AccountLink({ state }: { state: SnapshotFrom<typeof sessionMachi
       suppressHydrationWarning
     >
       <UserIcon className={icon} />
-      <span className={words} suppressHydrationWarning>
+      <span className={text} suppressHydrationWarning>
         {isLoggedIn ? 'My Account' : 'Login / Sign Up'}
       </span>
     </Link>

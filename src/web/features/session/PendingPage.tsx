@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 const title = css({ width: '[12ch]', maxWidth: 'full', fontSize: '2xl', mb: '6' });
 const body = css({ height: '[15rem]' });
 
-/** What stands where a page will be while the host is asked whether somebody is logged in: it says nothing of which page. */
+/** Shown during the first session check. The check may redirect, so it shows no particular page. */
 export const PendingPage = () => (
   <div>
     <VisuallyHidden>

@@ -14,7 +14,7 @@ const meta = preview.meta({ title: 'App/Session', component: View });
 
 export const Guest = meta.story(at('guest'));
 export const Checking = meta.story(at('checking'));
-export const Member = meta.story(at('member.resting'));
-export const MemberBeingChecked = meta.story(at('member.asking'));
-export const Unreachable = meta.story(at('unreachable.resting'));
-export const UnreachableBeingChecked = meta.story(at('unreachable.asking'));
+export const Member = meta.story(at('member.idle'));
+export const MemberRevalidating = meta.story(at('member.revalidating'));
+export const Unreachable = meta.story(at('unreachable.idle'));
+export const UnreachableRevalidating = meta.story(at('unreachable.revalidating'));

@@ -3,8 +3,8 @@ import { css } from '#styled/css';
 import { dataState } from '#web/lib/effects.ts';
 import type { sessionMachine } from './session.machine.ts';
 
-/** It has no height of its own: it stands in the page's margin, so that nothing moves when it comes and goes. */
-const place = css({ position: 'relative', height: '0' });
+/** Without height, in the page's margin, so that the page does not move when the notice appears. */
+const anchor = css({ position: 'relative', height: '0' });
 const line = css({
   position: 'absolute',
   insetInline: '0',
@@ -16,10 +16,10 @@ const line = css({
   whiteSpace: 'nowrap',
 });
 
-/** A quiet line while the host can't be reached (spec §4): the shopper stays logged in. */
+/** Says that the session could not be checked (spec §4). */
 export function SessionNotice({ state }: { state: SnapshotFrom<typeof sessionMachine> }) {
   return (
-    <div role="status" className={place} data-state={dataState(state)}>
+    <div role="status" className={anchor} data-state={dataState(state)}>
       {state.matches('unreachable') && <p className={line}>Can't reach the shop. You stay logged in.</p>}
     </div>
   );

@@ -7,14 +7,13 @@ import { sessionMachine } from './session.machine.ts';
 
 type SessionDeps = { request: ApiRequest; loggedInRecord: LocalRecord<boolean>; document: Document };
 
-/** The session's chart, touching the world: the host's token validation, the kept flag in other tabs, the tab's visibility. */
 export const sessionLogic = ({ request, loggedInRecord, document }: SessionDeps) =>
   sessionMachine.provide({
     actors: {
       validate: fromPromise<TokenValidation, void>(async ({ signal }) => {
         const result = await request(sessionCalls.tokenValidation, undefined, { signal });
         if (result.kind === 'answer') return { kind: 'valid' };
-        if (result.kind === 'refusal' && result.status === 401) return { kind: 'rejected' };
+        if (result.kind === 'refusal' && result.status === 401) return { kind: 'invalid' };
         throw new Error(result.message);
       }),
       watchBrowser: fromCallback<BrowserEvent>(({ sendBack }) => {

@@ -3,11 +3,9 @@ import { ACCOUNT_TIMEOUT_MS, SESSION_RECHECK_MS } from '#contract/constants.ts';
 import { toProvide } from '#web/lib/effects.ts';
 import { withRequests } from '#web/lib/request.ts';
 
-export type TokenValidation = { kind: 'valid' } | { kind: 'rejected' };
+export type TokenValidation = { kind: 'valid' } | { kind: 'invalid' };
 
-/**
- * What this browser notices by itself: another tab changed the flag, or this tab is shown again.
- */
+/** Another tab changed the stored flag, or this tab became visible. */
 export type BrowserEvent = { type: 'flag.changed'; isLoggedIn: boolean } | { type: 'tab.shown' };
 
 const session = withRequests(
@@ -27,22 +25,19 @@ const session = withRequests(
       watchBrowser: fromCallback<BrowserEvent>(() => {}),
     },
     actions: {
-      raiseFlag: assign({ isLoggedIn: true }),
-      dropFlag: assign({ isLoggedIn: false }),
+      setFlag: assign({ isLoggedIn: true }),
+      clearFlag: assign({ isLoggedIn: false }),
     },
     guards: {
-      flagged: ({ context }) => context.isLoggedIn,
-      isRaised: (_, flag: boolean) => flag,
-      isDropped: (_, flag: boolean) => !flag,
+      isLoggedIn: ({ context }) => context.isLoggedIn,
+      isSet: (_, isLoggedIn: boolean) => isLoggedIn,
+      isCleared: (_, isLoggedIn: boolean) => !isLoggedIn,
     },
     delays: { answerBy: ACCOUNT_TIMEOUT_MS, recheckEvery: SESSION_RECHECK_MS },
   }),
 );
 
-/**
- * The host is asked while the shopper stays logged in. Only its "no" ends that; no answer means
- * that it can't be reached.
- */
+/** The shopper stays logged in meanwhile, so that a slow host does not interrupt a purchase. */
 const revalidation = (description: string) =>
   session.request({
     description,
@@ -50,16 +45,16 @@ const revalidation = (description: string) =>
     call: 'validate',
     within: 'answerBy',
     onAnswer: {
-      valid: '#session.member.resting',
-      rejected: { target: '#session.guest', actions: 'dropFlag' },
+      valid: '#session.member.idle',
+      invalid: { target: '#session.guest', actions: 'clearFlag' },
     },
-    lost: '#session.unreachable.resting',
+    lost: '#session.unreachable.idle',
   });
 
 /**
- * Whether the shopper is logged in (spec §4). The stored flag says so at first; the host is then
- * asked, and again every 15 s and whenever the tab is shown. Only a 401 logs out: a host that can't
- * be reached leaves the shopper logged in.
+ * Whether the shopper is logged in (spec §4). It starts from the stored flag and asks the host at
+ * once, every 15 s, and whenever the tab becomes visible. Only a 401 logs the shopper out, because
+ * a missing answer says nothing about the session.
  */
 export const sessionMachine = session.createMachine({
   id: 'session',
@@ -67,60 +62,60 @@ export const sessionMachine = session.createMachine({
   invoke: { id: 'watchBrowser', src: 'watchBrowser' },
   initial: 'guest',
   on: {
-    'login.succeeded': { target: '.member', actions: 'raiseFlag' },
-    'session.ended': { target: '.guest', actions: 'dropFlag' },
-    'session.lost': { target: '.guest', actions: 'dropFlag' },
+    'login.succeeded': { target: '.member', actions: 'setFlag' },
+    'session.ended': { target: '.guest', actions: 'clearFlag' },
+    'session.lost': { target: '.guest', actions: 'clearFlag' },
     'flag.changed': {
-      guard: { type: 'isDropped', params: ({ event }) => event.isLoggedIn },
+      guard: { type: 'isCleared', params: ({ event }) => event.isLoggedIn },
       target: '.guest',
-      actions: 'dropFlag',
+      actions: 'clearFlag',
     },
   },
   states: {
     guest: {
-      description: 'The shopper is a guest.',
+      description: 'Not logged in.',
       tags: 'known',
-      always: { guard: 'flagged', target: 'checking' },
+      always: { guard: 'isLoggedIn', target: 'checking' },
       on: {
         'flag.changed': {
-          guard: { type: 'isRaised', params: ({ event }) => event.isLoggedIn },
+          guard: { type: 'isSet', params: ({ event }) => event.isLoggedIn },
           target: 'checking',
-          actions: 'raiseFlag',
+          actions: 'setFlag',
         },
       },
     },
     checking: session.request({
-      description:
-        'The stored flag says that the shopper is logged in, and the host is asked for the first time.',
+      description: 'Logged in by the stored flag; the host checks the session for the first time.',
       call: 'validate',
       within: 'answerBy',
-      onAnswer: { valid: 'member', rejected: { target: 'guest', actions: 'dropFlag' } },
+      onAnswer: { valid: 'member', invalid: { target: 'guest', actions: 'clearFlag' } },
       lost: 'unreachable',
     }),
     member: {
-      description: 'Logged in: the host said so when it was last asked.',
+      description: 'Logged in, as the host last confirmed.',
       tags: ['known', 'member'],
-      initial: 'resting',
+      initial: 'idle',
       states: {
-        resting: {
-          description: 'Logged in; the host is asked again in 15 seconds, or when the tab is shown.',
-          after: { recheckEvery: 'asking' },
-          on: { 'tab.shown': 'asking' },
+        idle: {
+          description: 'The next check is in 15 seconds, or when the tab becomes visible.',
+          after: { recheckEvery: 'revalidating' },
+          on: { 'tab.shown': 'revalidating' },
         },
-        asking: revalidation('Logged in, and the host is being asked whether that still holds.'),
+        revalidating: revalidation('Logged in; the host checks the session again.'),
       },
     },
     unreachable: {
-      description: 'The host did not answer when it was last asked: the shopper stays logged in.',
+      description: 'The last check got no answer; the shopper stays logged in.',
       tags: ['known', 'member'],
-      initial: 'resting',
+      initial: 'idle',
       states: {
-        resting: {
-          description: 'The host cannot be reached, and a quiet notice says so.',
-          after: { recheckEvery: 'asking' },
-          on: { 'tab.shown': 'asking' },
+        idle: {
+          description:
+            'A small notice says so. The next check is in 15 seconds, or when the tab becomes visible.',
+          after: { recheckEvery: 'revalidating' },
+          on: { 'tab.shown': 'revalidating' },
         },
-        asking: revalidation('The host could not be reached, and is being asked again.'),
+        revalidating: revalidation('The host is asked again; the notice stays.'),
       },
     },
   },

@@ -2,25 +2,25 @@ import { defineModel, failure } from '#web/testing/model.ts';
 import type { ScreenDriver } from '#web/testing/surface.ts';
 import { sessionMachine } from './session.machine.ts';
 
-const OUT_OF_REACH = "Can't reach the shop. You stay logged in.";
+const UNREACHABLE = "Can't reach the shop. You stay logged in.";
 
 const seeGuest = async (screen: ScreenDriver) => {
   await screen.see('link', 'Login / Sign Up');
-  await screen.seeNoText(OUT_OF_REACH);
+  await screen.seeNoText(UNREACHABLE);
 };
 const seeMember = async (screen: ScreenDriver) => {
   await screen.see('link', 'My Account');
-  await screen.seeNoText(OUT_OF_REACH);
+  await screen.seeNoText(UNREACHABLE);
 };
 const seeUnreachable = async (screen: ScreenDriver) => {
   await screen.see('link', 'My Account');
-  await screen.within('status').seeText(OUT_OF_REACH);
+  await screen.within('status').seeText(UNREACHABLE);
 };
 
 export const sessionModel = defineModel(sessionMachine, {
   inputs: {
-    'nobody was logged in': { isLoggedIn: false },
-    'somebody was logged in': { isLoggedIn: true },
+    'a guest': { isLoggedIn: false },
+    'a member': { isLoggedIn: true },
   },
   events: {
     'login.succeeded': [{}],
@@ -32,7 +32,7 @@ export const sessionModel = defineModel(sessionMachine, {
   outcomes: {
     validate: {
       valid: { kind: 'valid' },
-      rejected: { kind: 'rejected' },
+      invalid: { kind: 'invalid' },
       unreachable: failure('Could not reach the shop.'),
     },
     watchBrowser: {},
@@ -42,9 +42,9 @@ export const sessionModel = defineModel(sessionMachine, {
   assert: {
     guest: seeGuest,
     checking: seeMember,
-    'member.resting': seeMember,
-    'member.asking': seeMember,
-    'unreachable.resting': seeUnreachable,
-    'unreachable.asking': seeUnreachable,
+    'member.idle': seeMember,
+    'member.revalidating': seeMember,
+    'unreachable.idle': seeUnreachable,
+    'unreachable.revalidating': seeUnreachable,
   },
 });

@@ -10,12 +10,12 @@ type Props = {
 };
 
 const THEMES = {
-  system: { name: 'Theme: as your device', Icon: ContrastIcon },
+  system: { name: 'Theme: system', Icon: ContrastIcon },
   light: { name: 'Theme: light', Icon: SunIcon },
   dark: { name: 'Theme: dark', Icon: MoonIcon },
 };
 
-/** A button that goes round: as the device has it, light, dark. Its name says which is on. */
+/** A button that cycles through system, light and dark. Its name says which is on. */
 export function ThemeSwitch({ state, send }: Props) {
   const { name, Icon } = THEMES[state.value];
   return (

@@ -5,7 +5,7 @@ import { setup } from 'xstate';
 export const ThemeChoice = v.picklist(['light', 'dark']);
 export type ThemeChoice = v.InferOutput<typeof ThemeChoice>;
 
-/** The colours of the shop: the system's, light or dark. Switching goes round. */
+/** The shop's colours: the system's, light or dark, in a cycle. */
 export const themeMachine = setup({
   types: {
     events: {} as

@@ -10,7 +10,7 @@ export const themeModel = defineModel(themeMachine, {
   external: ['choice.synced'],
   act: { 'theme.switched': (screen) => screen.click('button', /^Theme:/) },
   assert: {
-    system: (screen) => screen.see('button', 'Theme: as your device'),
+    system: (screen) => screen.see('button', 'Theme: system'),
     light: (screen) => screen.see('button', 'Theme: light'),
     dark: (screen) => screen.see('button', 'Theme: dark'),
   },

@@ -14,10 +14,7 @@ const fields = css({ display: 'grid', gap: '5' });
 
 const { fieldContext, formContext, useFieldContext, useFormContext } = createFormHookContexts();
 
-/**
- * Forms validated by a contract schema (`validators: { onDynamic: Login }`), in the design system's
- * fields. A field shows its error on blur, and after a submit while typing.
- */
+/** Forms of the design system's fields. Most validate by a schema: `useSchemaForm`. */
 export const { useAppForm } = createFormHook({
   fieldContext,
   formContext,
@@ -25,10 +22,9 @@ export const { useAppForm } = createFormHook({
   formComponents: { Form, Submit },
 });
 
-/** When the schema is checked: the `validationLogic` of every form. */
+/** The `validationLogic` of a form: errors show on blur, and after a submit while typing. */
 export const validateOnBlur = revalidateLogic({ mode: 'blur', modeAfterSubmission: 'change' });
 
-/** Why the host refused the form, for its fields and its button to show. */
 const FormErrorContext = createContext<FormError | null>(null);
 
 type FormProps = {
@@ -41,9 +37,9 @@ type FormProps = {
 };
 
 /**
- * The form itself. An invalid form is not submitted; its first invalid field gets the focus, and so
- * does one that the host refuses. A refusal is an alert: beside its field until that changes, or
- * above the `Submit` if it names none of the form's fields.
+ * Submits only valid values, and focuses the first invalid field, also one that the host refused.
+ * `formError` is an alert: beside its field until the value changes, or above `Submit` if the form
+ * has no such field.
  */
 function Form({ children, label, formError = null, className = fields }: FormProps) {
   const form = useFormContext();
@@ -70,7 +66,7 @@ function Form({ children, label, formError = null, className = fields }: FormPro
 const focusFirstInvalid = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
 
-/** Whether the shopper has moved on to something outside the form while the host was asked. */
+/** A shopper who left the form during the request keeps the focus. */
 const isFocusElsewhere = (form: HTMLFormElement | null) => {
   const focused = document.activeElement;
   return focused !== null && focused !== document.body && form?.contains(focused) !== true;
@@ -80,7 +76,7 @@ type SubmitProps = Pick<ButtonProps, 'variant' | 'wide' | 'disabled' | 'classNam
   isBusy?: boolean;
 };
 
-/** The button of the form, and above it a refusal that no field shows. */
+/** The button, below a `formError` of no field. */
 function Submit({ isBusy = false, variant = 'primary', wide = true, ...props }: SubmitProps) {
   const formError = use(FormErrorContext);
   const isShownAtField = useStore(useFormContext().store, ({ values }) =>
@@ -98,7 +94,7 @@ function Submit({ isBusy = false, variant = 'primary', wide = true, ...props }: 
   );
 }
 
-/** A field's value and error. A field left empty shows none before the first submit. */
+/** An empty field shows no error before the first submit. */
 function useField<Value extends string | boolean>() {
   const field = useFieldContext<Value>();
   const isSubmitted = useStore(field.form.store, ({ submissionAttempts }) => submissionAttempts > 0);
@@ -109,7 +105,7 @@ function useField<Value extends string | boolean>() {
   return { field, value, error: validationError ?? (serverError && <span role="alert">{serverError}</span>) };
 }
 
-/** Why the host refused this field, while it holds the refused value. */
+/** The host's error for this field, until its value changes. */
 function useServerError(name: string, value: string | boolean): string | undefined {
   const formError = use(FormErrorContext);
   const [refused, setRefused] = useState({ formError, value });
@@ -132,7 +128,7 @@ type TextControl = FieldControl & {
 };
 type TextFieldProps = Pick<TextProps, 'label' | 'hint'> & { children: (control: TextControl) => ReactNode };
 
-/** A text field. An error replaces the hint, so that what is below does not move. */
+/** An error replaces the hint, so that the fields below do not move. */
 function TextField({ label, hint, children }: TextFieldProps) {
   const { field, value, error } = useField<string>();
   const bound = { name: field.name, value, onBlur: field.handleBlur, onValueChange: field.handleChange };

@@ -3,8 +3,9 @@ import { head } from './head.ts';
 import { isNotFound } from './is-not-found.ts';
 
 /**
- * The `head` of the page's routes, the innermost last. React moves title, meta and links into the document's head, in the browser
- * and on the host. (The router's own component does more than this shop needs, for a kilobyte of scripts.)
+ * The `head` of the page's routes, the innermost last. React moves title, meta and links into the
+ * document's head, in the browser and on the host. It replaces the router's own component, which is
+ * a kilobyte larger.
  */
 export function Head() {
   const matches = useMatches();
@@ -26,5 +27,5 @@ export function Head() {
   );
 }
 
-/** A missing page has no route with a head. */
+/** A missing page matches no route with a head. */
 const NOT_FOUND = head({ title: 'Page not found', noindex: true }).meta;

@@ -15,7 +15,7 @@ import { head, nodeHead } from './head.ts';
 
 const ORIGIN = 'https://shop.example.com';
 
-/** What a page's document says once the router has written this head into it. */
+/** The document's head once the router has rendered this `head`. */
 async function documentOf(answer: ReturnType<typeof head>) {
   const root = createRootRoute();
   const page = createRoute({ getParentRoute: () => root, path: '/', head: () => answer, component: Head });
@@ -39,7 +39,7 @@ function at(path: string): Located {
   if (found === null) throw new Error(`Nothing stands at ${path}.`);
   return found;
 }
-/** The sample product with something of it changed. */
+/** The sample product with these changes. */
 function product(change: Partial<ProductsNode>): Located {
   const found = at('gift-cards/valorant-vp');
   if (!isProductsNode(found)) throw new Error('The sample catalogue has changed.');
@@ -52,13 +52,13 @@ describe('the head of a page', () => {
     expect((await documentOf(head({ title: 'Keystall' }))).title).toBe('Keystall');
   });
 
-  it('keeps search engines out only where it is told to', async () => {
+  it('keeps search engines out only where the route says so', async () => {
     expect((await documentOf(head({ title: 'Cart', noindex: true }))).meta('robots')).toBe('noindex');
     expect((await documentOf(head({ title: 'Cart' }))).meta('robots')).toBeNull();
     expect((await documentOf(nodeHead(at('gift-cards'), ORIGIN))).meta('robots')).toBeNull();
   });
 
-  it('names the one address of a public page in full, also on the way of a wrong one', async () => {
+  it('has the full canonical address of a public page, also at an address with wrong ancestors', async () => {
     const { canonical } = await documentOf(nodeHead(at('nowhere/steam-usd'), ORIGIN));
     expect(canonical).toBe('https://shop.example.com/product/gift-cards/steam/steam-usd');
   });

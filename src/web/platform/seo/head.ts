@@ -10,10 +10,12 @@ type PageMeta = {
   canonical?: string;
 };
 
-/** About as much of a description as search engines and chats show. */
+/** Search engines and chats show about this many characters of a description. */
 const DESCRIPTION_MAX = 160;
 
-/** A route's `head`: title, whether search engines may index it (spec §2), and canonical address. */
+/**
+ * A route's `head`: title, whether search engines may index it (spec §2), and canonical address.
+ */
 export const head = ({ title, description, noindex = false, canonical }: PageMeta) => ({
   meta: [
     { title: title === brand.name ? title : `${title} · ${brand.name}` },
@@ -31,7 +33,7 @@ export const nodeHead = ({ node, href }: Located, origin: string) =>
     canonical: inFull(href, origin),
   });
 
-/** The start of a text, cut between words. */
+/** The beginning of a text, cut between words. */
 export function truncate(text: string): string {
   if (text.length <= DESCRIPTION_MAX) return text;
   const cut = text.slice(0, DESCRIPTION_MAX);

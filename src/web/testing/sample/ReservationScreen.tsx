@@ -8,7 +8,7 @@ type Props = {
   send: (event: EventFrom<typeof reservationMachine>) => void;
 };
 
-/** The sample's view: bare elements, one part for each state. */
+/** The sample's view: bare elements, one part per state. */
 export function ReservationScreen({ state, send }: Props) {
   return (
     <main data-state={dataState(state)}>

@@ -1,6 +1,6 @@
 import type { ScreenDriver } from '../surface.ts';
 
-/** A page with a bit of everything, to try the verbs of each driver on. */
+/** A page with a bit of everything, to test the verbs of each driver. */
 export const PAGE = `
   <main data-state="open.a open.b">
     <label>Name <input value="Sana"></label>
@@ -17,7 +17,7 @@ export const PAGE = `
 
 type Cases = Record<string, (screen: ScreenDriver) => Promise<void>>;
 
-/** What holds on that page. */
+/** Assertions that hold on that page. */
 export const passing: Cases = {
   'things are seen by role, name and traits': async (screen) => {
     await screen.see('button', 'Bold', { pressed: true });
@@ -59,7 +59,7 @@ export const passing: Cases = {
   'the state is that of a view, whole': (screen) => screen.seeState(['open.a', 'open.b']),
 };
 
-/** What does not hold on that page. */
+/** Assertions that fail on that page. */
 export const failing: Cases = {
   'a part of a name': (screen) => screen.see('button', 'Rem'),
   'another trait': (screen) => screen.see('button', 'Bold', { pressed: false }),
@@ -74,7 +74,7 @@ export const failing: Cases = {
   'a part of the state': (screen) => screen.seeState(['open.a']),
 };
 
-/** What a failure on that page says. */
+/** The report of a failure on that page. */
 export const messages: Record<string, { failsOn: Cases[string]; message: string | RegExp }> = {
   'a thing that is missing': {
     failsOn: (screen) => screen.see('button', 'Bold', { pressed: false }),

@@ -6,7 +6,7 @@ import { reservationMachine } from './reservation.machine.ts';
 
 const machine = reservationMachine.provide({ actors: reservationEffects });
 
-/** The sample as a page with real effects, to try the browser's driver on. */
+/** The sample as a page with real effects, to test the browser driver. */
 function Page() {
   const [state, send] = useMachine(machine, { input: { restaurant: 'Chaman' } });
   return <ReservationScreen state={state} send={send} />;

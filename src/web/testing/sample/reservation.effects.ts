@@ -10,7 +10,6 @@ async function post(path: string, body: unknown, signal: AbortSignal): Promise<A
   return response.json();
 }
 
-/** The sample's effects in a browser. */
 export const reservationEffects = {
   requestTable: fromPromise<Answer, Party>(({ input, signal }) => post('/api/tables', input, signal)),
   saveNote: fromPromise<void, { text: string }>(async ({ input, signal }) => {

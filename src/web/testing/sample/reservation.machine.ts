@@ -17,7 +17,10 @@ const refusalOf = (answer: Answer) =>
   answer.kind === 'full' ? `Full until ${answer.next}.` : 'Closed today.';
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'Something went wrong.');
 
-/** A table is requested, held for a while, and confirmed: small, with every kind of part that a chart has. */
+/**
+ * A table is requested, held for a while, and confirmed: small, with every kind of element that a
+ * chart has.
+ */
 export const reservationMachine = setup({
   types: {
     context: {} as Context,
@@ -39,13 +42,13 @@ export const reservationMachine = setup({
   initial: 'asking',
   states: {
     asking: {
-      description: 'For how many; under it, why there was no table.',
+      description: 'The size of the party is entered; below it, why there was no table.',
       on: {
         'party.submitted': { target: 'sending', actions: assign({ guests: ({ event }) => event.guests }) },
       },
     },
     sending: {
-      description: 'The restaurant is asked. Leaving aborts the request.',
+      description: 'The request is sent to the restaurant. Leaving aborts it.',
       tags: 'busy',
       entry: assign({ refusal: null }),
       on: { 'request.cancelled': 'asking' },
@@ -83,7 +86,7 @@ export const reservationMachine = setup({
               on: { 'note.written': 'saving' },
             },
             saving: {
-              description: 'The note is on its way.',
+              description: 'The note is being saved.',
               tags: 'busy',
               invoke: {
                 id: 'saveNote',
@@ -93,11 +96,11 @@ export const reservationMachine = setup({
                 onError: 'open',
               },
             },
-            saved: { description: 'Says so for a moment.', after: { tellFor: 'open' } },
+            saved: { description: 'Says for a moment that the note is saved.', after: { tellFor: 'open' } },
           },
         },
       },
     },
-    confirmed: { type: 'final', description: 'The table is theirs.' },
+    confirmed: { type: 'final', description: 'The table is confirmed.' },
   },
 });

@@ -1,6 +1,9 @@
 import { defineRecipe, defineSlotRecipe } from '@pandacss/dev';
 
-/** A variant's ground and text; the text colour is kept in `--ink` so that the pending ring has it when the words are hidden. */
+/**
+ * A variant's background and text. The text colour is also in `--ink`, for the pending ring once
+ * the words are hidden.
+ */
 const filled = (ground: string, hover: string, ink: string) => ({
   '--ink': ink,
   bg: ground,
@@ -28,7 +31,7 @@ export const button = defineRecipe({
     userSelect: 'none',
     transition: 'background-color {durations.fast}, scale {durations.fast} {easings.out}',
     _active: { scale: '0.985' },
-    // The same size before, while and after: the words stay, unseen, under a ring.
+    // Pending keeps the button's size: the words stay, invisible, under a ring.
     '&[aria-busy=true]': { color: 'transparent', cursor: 'progress', scale: '1' },
     '&[aria-busy=true]::after': {
       content: '""',
@@ -38,10 +41,10 @@ export const button = defineRecipe({
       borderInlineEndColor: 'transparent',
       borderRadius: 'full',
       animation: 'spin',
-      // Forced colours show the words again: the ring goes beside them.
+      // Forced colours show the words again, so the ring goes beside them.
       _highContrast: { borderStyle: 'dotted', boxSize: '1em', insetEnd: '1px' },
     },
-    // `!`, since a variant's layer lies over the base's.
+    // `!`, because a variant's layer overrides the base's.
     '&:is(:disabled, [aria-disabled=true]):not([aria-busy=true])': {
       color: 'fg.muted!',
       bg: 'bg.sunken!',
@@ -62,7 +65,7 @@ export const button = defineRecipe({
     },
     size: {
       md: { px: '5' },
-      // Drawn 36 px high, but 44 px to a finger.
+      // Drawn 36 px high, with a touch target of 44 px.
       sm: {
         minHeight: 'small',
         px: '3',
@@ -118,7 +121,8 @@ export const tabs = defineRecipe({
       borderRadius: '0',
       _hover: { color: 'fg' },
       _focusVisible: { outlineOffset: '-2px' },
-      // A line of its own, not a colour of all: forced colours would draw the others' too.
+      // An underline for the current link only, not one that is transparent for others: forced
+      // colours would draw theirs too.
       '&[aria-current=page]': { pt: '2px', color: 'fg', borderBottom: '2px solid {colors.accent}' },
     },
   },
@@ -133,7 +137,7 @@ export const pager = defineSlotRecipe({
   },
 });
 
-/** Before and after lie on each other, so that the button keeps the width of the longer. */
+/** Both labels overlap, so that the button keeps the width of the wider one. */
 export const copyButton = defineRecipe({
   className: 'copy',
   base: {

@@ -3,6 +3,14 @@ import { defineRecipe, defineSlotRecipe } from '@pandacss/dev';
 const ring = { outline: '2px solid {colors.focus}', outlineOffset: '-1px', borderColor: 'focus' };
 const box = { bg: 'bg.raised', border: 'control', borderRadius: 'md' };
 const off = { bg: 'bg.sunken', color: 'fg.muted', borderColor: 'border', cursor: 'not-allowed' };
+const errorText = {
+  display: 'flex',
+  gap: '1',
+  color: 'danger',
+  fontSize: 'sm',
+  fontWeight: 'bold',
+  '& > svg': { flexShrink: '0', mt: '0.5' },
+} as const;
 
 export const field = defineSlotRecipe({
   className: 'field',
@@ -12,14 +20,7 @@ export const field = defineSlotRecipe({
     label: { fontWeight: 'bold', justifySelf: 'start' },
     optional: { color: 'fg.muted', fontWeight: 'normal' },
     hint: { color: 'fg.muted', fontSize: 'sm' },
-    error: {
-      display: 'flex',
-      gap: '1',
-      color: 'danger',
-      fontSize: 'sm',
-      fontWeight: 'bold',
-      '& > svg': { flexShrink: '0', mt: '0.5' },
-    },
+    error: errorText,
   },
 });
 
@@ -65,15 +66,7 @@ export const checkbox = defineSlotRecipe({
     },
     box: { boxSize: '5', cursor: 'inherit' },
     hint: { gridColumn: '2', color: 'fg.muted', fontSize: 'sm' },
-    error: {
-      gridColumn: '2',
-      display: 'flex',
-      gap: '1',
-      color: 'danger',
-      fontSize: 'sm',
-      fontWeight: 'bold',
-      '& > svg': { flexShrink: '0', mt: '0.5' },
-    },
+    error: { gridColumn: '2', ...errorText },
   },
 });
 
@@ -136,7 +129,7 @@ export const numberField = defineSlotRecipe({
       borderRadius: 'md',
       _hover: { bg: 'bg.sunken' },
       _focusVisible: { outlineOffset: '-3px' },
-      // A step that leads nowhere stays under the finger and keeps focus, it only fades.
+      // At its limit the button keeps its place and its focus, and only fades.
       '&[aria-disabled=true]': {
         color: 'fg.muted',
         opacity: '0.5',
@@ -158,7 +151,10 @@ export const numberField = defineSlotRecipe({
   variants: { amount: { true: { input: { width: '7rem' } } } },
 });
 
-/** Six cells of 44 px drawn behind one real input, which is a cell wider than what is seen so that a caret after the sixth digit can't scroll it. */
+/**
+ * Six cells of 44 px drawn behind one real input. The input is one cell wider than its visible
+ * part, so that a caret after the sixth digit can't scroll it.
+ */
 export const codeField = defineSlotRecipe({
   className: 'code-field',
   slots: ['root', 'input'],

@@ -1,6 +1,6 @@
 import { defineRecipe, defineSlotRecipe } from '@pandacss/dev';
 
-/** What a message may be about, and the colour that says so beside its icon. */
+/** The tones of a message, and the colour of each beside its icon. */
 const TONES = Object.entries({ info: 'info', success: 'success', warning: 'warning', error: 'danger' });
 
 export const badge = defineRecipe({

@@ -20,7 +20,10 @@ export const card = defineRecipe({
   defaultVariants: { padded: true },
 });
 
-/** Rows and columns on a desktop; on a phone each row is a card, and each cell names its column. */
+/**
+ * Rows and columns on a desktop. On a phone each row is a card, and each cell shows its column's
+ * name.
+ */
 export const table = defineSlotRecipe({
   className: 'table',
   slots: ['root', 'head', 'row', 'cell', 'details'],
@@ -51,7 +54,7 @@ export const table = defineSlotRecipe({
     },
     row: {
       mdDown: { display: 'block', px: '4', py: '2', bg: 'bg.raised', border: 'hairline', borderRadius: 'lg' },
-      // What a row opened to continues its card.
+      // An open row's details continue its card.
       '&:has(+ [data-details])': { mdDown: { borderBottomRadius: '0', borderBottomWidth: '0', mb: '-3' } },
     },
     cell: {
@@ -71,7 +74,8 @@ export const table = defineSlotRecipe({
         borderTop: 'none',
         overflowWrap: 'anywhere',
         textAlign: 'end',
-        // What stays on one line elsewhere may take two here, before it leaves a card of 320 px.
+        // Text that stays on one line elsewhere may take two here before it overflows a card of 320
+        // px.
         '& time': { whiteSpace: 'normal' },
         _before: {
           content: 'attr(data-label)',
@@ -95,7 +99,10 @@ export const table = defineSlotRecipe({
   },
 });
 
-/** Comes from `--from` and goes back there with one short move; `display` waits for it, so that leaving is seen too. */
+/**
+ * Slides in from `--from` and back out. `display` changes at the end, so that leaving is visible
+ * too.
+ */
 const moving = {
   opacity: '0',
   translate: 'var(--from)',
@@ -128,7 +135,7 @@ export const dialog = defineSlotRecipe({
     },
     title: { fontSize: 'lg', letterSpacing: '0', '&:not(:last-child)': { pe: '8' } },
     body: { display: 'grid', gap: '4', mt: '3' },
-    // What to press is always in view, however long the text above it.
+    // The buttons stay in view, however long the text above them.
     actions: {
       position: 'sticky',
       bottom: 'calc(-1 * var(--pad))',
@@ -186,7 +193,7 @@ export const slideIn = defineSlotRecipe({
   defaultVariants: { side: 'start' },
 });
 
-/** Above what it explains where the browser can anchor it, else at the foot of the screen. */
+/** Above its trigger where the browser supports anchors, else at the bottom of the screen. */
 export const tooltip = defineSlotRecipe({
   className: 'tooltip',
   slots: ['root', 'bubble'],
@@ -208,7 +215,7 @@ export const tooltip = defineSlotRecipe({
       fontSize: 'sm',
       fontWeight: 'normal',
       textAlign: 'start',
-      // The way from the trigger to the bubble counts as being on it.
+      // The gap between trigger and bubble counts as the bubble for the pointer.
       _before: { content: '""', position: 'absolute', inset: '-9px', zIndex: '-1' },
       '@supports (position-area: top)': {
         inset: 'auto',

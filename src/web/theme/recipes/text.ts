@@ -12,7 +12,8 @@ export const pageHeading = defineSlotRecipe({
       gap: '3',
       mb: '6',
     },
-    // It takes focus when a page opens, which is for those who listen; the ring would only startle those who look.
+    // It is focused when a page opens, for screen readers. A ring would only distract sighted
+    // readers.
     title: { outline: 'none', minWidth: '0' },
     lead: { color: 'fg.muted', mt: '2', maxWidth: 'prose', textWrap: 'pretty' },
     aside: { flexShrink: '0' },
@@ -55,7 +56,10 @@ export const countdown = defineRecipe({
   defaultVariants: { tone: 'calm' },
 });
 
-/** A delivered code, an address, an id: one tap selects all of it, and a line break adds no hyphen to it. */
+/**
+ * A delivered code, an address or an id: one tap selects all of it, and a line break adds no
+ * hyphen.
+ */
 export const code = defineRecipe({
   className: 'code',
   base: {

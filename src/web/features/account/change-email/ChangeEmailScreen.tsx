@@ -22,7 +22,7 @@ export function ChangeEmailScreen({ state, send }: Props) {
       send={send}
       copy={TWO_CODES_COPY}
       heading={HEADING}
-      lead="We will send one code to your present address and one to the new one."
+      lead="We'll send one code to your current address and one to the new one."
       DetailsForm={AddressForm}
       links={
         <Link to="/my/profile" look="ghost">
@@ -31,7 +31,7 @@ export function ChangeEmailScreen({ state, send }: Props) {
       }
       CodeForm={CodesForm}
       done={{
-        title: 'Your new address is set',
+        title: 'Your new e-mail address is set',
         action: (
           <Link to="/my/profile" replace look="primary">
             My Profile
@@ -47,6 +47,6 @@ const AddressForm = (props: EmailFormProps) => (
     {...props}
     label={HEADING}
     fieldLabel="New e-mail"
-    hint="You log in with it, and we send order updates there."
+    hint="You'll log in with it and get your order updates there."
   />
 );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { createFakeHost, rejectionResponse } from '#web/features/account/verification/host.fake.ts';
+import { createFakeHost, refusalResponse } from '#web/features/account/verification/host.fake.ts';
 import { changeEmailLogic } from './change-email.effects.ts';
 
 const details = { email: 'amna.khan@example.com' };
@@ -14,26 +14,26 @@ function start(...answers: readonly Response[]) {
   return { actor, sent: host.sent };
 }
 
-it('goes through the steps, though the host answers only a text', async () => {
+it('follows the steps, although the host answers only a text', async () => {
   const { actor, sent } = start(text('Look into both mailboxes.'), text('It is changed.'));
-  const asked = await waitFor(actor, (state) => state.matches('code'));
-  expect(asked.context.message).toBe('Look into both mailboxes.');
+  const atCode = await waitFor(actor, (state) => state.matches('code'));
+  expect(atCode.context.message).toBe('Look into both mailboxes.');
   actor.send({ type: 'code.submitted', code });
   const done = await waitFor(actor, (state) => state.status === 'done');
   expect(done.context.message).toBe('It is changed.');
   expect(sent).toEqual([details, code]);
 });
 
-it('shows at its field that an address cannot be taken', async () => {
-  const { actor } = start(rejectionResponse(422, 'Your account already uses this e-mail address.'));
+it('shows a refused address at its field', async () => {
+  const { actor } = start(refusalResponse(422, 'Your account already uses this e-mail address.'));
   const { context } = await waitFor(actor, (state) => state.matches({ details: 'refused' }));
   expect(context.formError?.field).toBe('email');
 });
 
-it('shows that codes are wrong at neither field, as the host does not say which one is', async () => {
+it('shows wrong codes at no field, because the host does not say which is wrong', async () => {
   const { actor } = start(
     text('Look into both mailboxes.'),
-    rejectionResponse(422, 'These codes are not both right.'),
+    refusalResponse(422, 'These codes are not both right.'),
   );
   await waitFor(actor, (state) => state.matches('code'));
   actor.send({ type: 'code.submitted', code });
@@ -41,12 +41,12 @@ it('shows that codes are wrong at neither field, as the host does not say which 
   expect(context.formError).toEqual({ message: 'These codes are not both right.', field: null });
 });
 
-it('says what codes without an answer may have done', async () => {
+it('says that the address may have changed when the codes got no answer', async () => {
   const { actor } = start(text('Look into both mailboxes.'));
   await waitFor(actor, (state) => state.matches('code'));
   actor.send({ type: 'code.submitted', code });
   const { context } = await waitFor(actor, (state) => state.matches({ code: 'refused' }));
   expect(context.formError?.message).toBe(
-    'Could not reach the shop. Is your Internet working? Your address may have been changed anyway: if you are asked to log in, try the new one too.',
+    'Could not reach the shop. Is your Internet working? Your address may have changed anyway: if you are asked to log in, try the new one too.',
   );
 });

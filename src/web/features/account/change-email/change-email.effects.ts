@@ -5,7 +5,7 @@ import type { ApiRequest } from '#web/platform/api-client.ts';
 import type { Clocks } from '#web/platform/ticker.ts';
 import { changeEmailMachine } from './change-email.machine.ts';
 
-/** Change of e-mail over the host, which answers only a text: the step follows from the call. */
+/** The host answers only a text, so the step follows from the payload. */
 export const changeEmailLogic = (app: Clocks & { request: ApiRequest }) =>
   changeEmailMachine.provide({
     actors: verificationActors<ChangeEmail>(app, {

@@ -17,12 +17,12 @@ export const changeEmailModel = verificationModel(changeEmailMachine, {
   onward: 'My Profile',
   typeDetails: (screen, { email }) => screen.fill('New e-mail', email),
   typeCode: async (screen, { otp_1, otp_2 }) => {
-    await screen.fill('Code from your present address', String(otp_1));
+    await screen.fill('Code from your current address', String(otp_1));
     await screen.fill('Code from your new address', String(otp_2));
   },
   seeDetails: (screen, details) => screen.seeValue('New e-mail', details?.email ?? ''),
   seeCode: async (screen, { otp_1, otp_2 }) => {
-    await screen.seeValue('Code from your present address', String(otp_1));
+    await screen.seeValue('Code from your current address', String(otp_1));
     await screen.seeValue('Code from your new address', String(otp_2));
   },
 });

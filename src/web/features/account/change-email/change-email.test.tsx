@@ -20,8 +20,8 @@ checkFlow(changeEmailModel, {
   stories,
 });
 
-/** The running flow after a reload at the codes, when new ones can be requested. */
-function Live() {
+/** The running flow after a reload at the second step. */
+function ResumedFlow() {
   const [state, send] = useMachine(changeEmailMachine, { input: RESUMED_AT_CODE });
   return (
     <WithinRouter>
@@ -31,32 +31,32 @@ function Live() {
 }
 
 describe('the two codes', () => {
-  const present = () => screen.getByLabelText('Code from your present address');
+  const current = () => screen.getByLabelText('Code from your current address');
   const next = () => screen.getByLabelText('Code from your new address');
 
-  it('say which address each belongs to, and only one offers to be filled in by the browser', () => {
+  it('name their addresses, and only one can be filled in by the browser', () => {
     render(<CodesForm email="amna.khan@example.com" isBusy={false} formError={null} onSubmit={() => {}} />);
     expect(next()).toHaveAccessibleDescription('We sent it to amna.khan@example.com.');
-    expect(present()).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(current()).toHaveAttribute('autocomplete', 'one-time-code');
     expect(next()).toHaveAttribute('autocomplete', 'off');
   });
 
-  it('are still there after going back to the address', async () => {
+  it('are kept when going back to the address', async () => {
     const user = userEvent.setup({ delay: null });
-    render(<Live />);
-    await user.type(present(), '482913');
+    render(<ResumedFlow />);
+    await user.type(current(), '482913');
     await user.type(next(), '770');
     await user.click(screen.getByRole('button', { name: 'Go Back' }));
     await user.click(screen.getByRole('button', { name: 'Enter the codes' }));
-    expect(present()).toHaveValue('482913');
+    expect(current()).toHaveValue('482913');
     expect(next()).toHaveValue('770');
   });
 
-  it('are sent both together', async () => {
+  it('are submitted together', async () => {
     const onSubmit = vi.fn();
     const user = userEvent.setup({ delay: null });
     render(<CodesForm email="amna.khan@example.com" isBusy={false} formError={null} onSubmit={onSubmit} />);
-    await user.type(present(), '482913{Enter}');
+    await user.type(current(), '482913{Enter}');
     expect(onSubmit).not.toHaveBeenCalled();
     expect(next()).toHaveAccessibleDescription('The code is a number of six digits.');
     expect(next()).toHaveFocus();

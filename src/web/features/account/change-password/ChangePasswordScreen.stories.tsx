@@ -8,7 +8,7 @@ const { View, at } = storiesFor(changePasswordModel, (state) => (
 ));
 const meta = preview.meta({ title: 'Account/Change password', component: View });
 
-export const Asking = meta.story(at('asking'));
-export const Sending = meta.story(at('sending'));
+export const Editing = meta.story(at('editing'));
+export const Submitting = meta.story(at('submitting'));
 export const Refused = meta.story(at('refused'));
 export const Changed = meta.story(at('changed'));

@@ -9,7 +9,7 @@ import { ArrowLeftIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { focusPageHeading, PageHeading } from '#web/ui/PageHeading.tsx';
 import type { changePasswordMachine } from './change-password.machine.ts';
-import { PasswordForm } from './parts/PasswordForm.tsx';
+import { ChangePasswordForm } from './parts/ChangePasswordForm.tsx';
 
 const page = css({ maxWidth: 'form', mx: 'auto' });
 const back = css({ ms: '-5', mb: '2' });
@@ -25,7 +25,7 @@ type Props = {
 export function ChangePasswordScreen({ state, send, onBack }: Props) {
   const { username, formError } = state.context;
   const isChanged = state.matches('changed');
-  // The form went, and the focus with it.
+  // The form had the focus and is gone.
   useEffect(() => {
     if (isChanged) focusPageHeading();
   }, [isChanged]);
@@ -41,19 +41,17 @@ export function ChangePasswordScreen({ state, send, onBack }: Props) {
           title="Your password has been successfully updated"
           action={
             <Link to="/my/profile" look="primary">
-              To my profile
+              Go to my profile
             </Link>
           }
         >
-          Wherever else you were logged in, you are no more.
+          You've been logged out everywhere else.
         </EmptyState>
       ) : (
         <>
-          <PageHeading lead="Wherever else you are logged in, you will be logged out.">
-            Change password
-          </PageHeading>
+          <PageHeading lead="You'll be logged out everywhere else.">Change password</PageHeading>
           <Card>
-            <PasswordForm
+            <ChangePasswordForm
               username={username}
               isBusy={state.hasTag('busy')}
               formError={formError}

@@ -6,21 +6,21 @@ import { changePasswordLogic } from './change-password.effects.ts';
 
 const change = { current_pass: 'quiet-river-42', new_pass_1: 'wide-water-8', new_pass_2: 'wide-water-8' };
 
-/** How the chart ends up when the host answers like this. */
+/** Where a change ends with this answer. */
 async function changeWith(answer: () => Promise<Response>) {
   const request = createApiRequest(answer, { onUnauthorized: () => {}, onServerDate: () => {} });
   const actor = createActor(changePasswordLogic({ request })).start();
   actor.send({ type: 'password.submitted', change });
-  const { value, context } = await waitFor(actor, (state) => !state.matches('sending'));
-  return { value, refusal: context.formError };
+  const { value, context } = await waitFor(actor, (state) => !state.matches('submitting'));
+  return { value, formError: context.formError };
 }
-const refusing = (status: number, sentence: string) => async () =>
+const refusal = (status: number, sentence: string) => async () =>
   new Response(sentence, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 
-it('is done when the host has changed it', async () => {
+it('ends once the host has changed the password', async () => {
   expect(await changeWith(async () => new Response(null, { status: 204 }))).toEqual({
     value: 'changed',
-    refusal: null,
+    formError: null,
   });
 });
 
@@ -28,25 +28,25 @@ it.each([
   [422, WRONG_CURRENT_PASSWORD, 'current_pass'],
   [422, COMMON_PASSWORD, 'new_pass_1'],
   [429, 'Too many tries. Please wait for 3 minutes.', null],
-])('tells a refusal (%i) in the words of the host: %s', async (status, sentence, field) => {
-  expect(await changeWith(refusing(status, sentence))).toEqual({
+])("shows a refusal (%i) in the host's words: %s", async (status, sentence, field) => {
+  expect(await changeWith(refusal(status, sentence))).toEqual({
     value: 'refused',
-    refusal: { message: sentence, field },
+    formError: { message: sentence, field },
   });
 });
 
-it('tells that the host could not be reached, and what it may have done all the same', async () => {
+it('says that the host could not be reached, and that the password may have changed', async () => {
   expect(await changeWith(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual({
     value: 'refused',
-    refusal: {
+    formError: {
       message:
-        'Could not reach the shop. Is your Internet working? Your password may have been changed all the same: if you are asked to log in, try the new one first.',
+        'Could not reach the shop. Is your Internet working? Your password may have changed anyway: if you are asked to log in, try the new one first.',
       field: null,
     },
   });
 });
 
-it('knows whose password it is', async () => {
+it('finds the username for password managers', async () => {
   const profile = {
     username: 'amna_k',
     email: 'amna@example.com',

@@ -5,10 +5,7 @@ import { type ApiRequest, unwrapResult } from '#web/platform/api-client.ts';
 import type { ChangePasswordResult } from './change-password.machine.ts';
 import { changePasswordMachine } from './change-password.machine.ts';
 
-/**
- * The chart of a new password over the host: any refusal (422, 429) is told in the host's own sentence, a current password
- * that is wrong and a new one that is too common at its field.
- */
+/** A refusal (422, 429) is shown in the host's own words, beside its field if it has one. */
 export const changePasswordLogic = ({ request }: { request: ApiRequest }) =>
   changePasswordMachine.provide({
     actors: {
@@ -26,8 +23,8 @@ export const changePasswordLogic = ({ request }: { request: ApiRequest }) =>
     },
   });
 
-/** The field that has to be mended; null when it is none. */
-function fieldOf(sentence: string): keyof PasswordChange | null {
-  if (sentence === COMMON_PASSWORD) return 'new_pass_1';
-  return sentence === WRONG_CURRENT_PASSWORD ? 'current_pass' : null;
+/** The host names no field, so its sentence decides. */
+function fieldOf(message: string): keyof PasswordChange | null {
+  if (message === COMMON_PASSWORD) return 'new_pass_1';
+  return message === WRONG_CURRENT_PASSWORD ? 'current_pass' : null;
 }

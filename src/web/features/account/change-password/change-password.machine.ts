@@ -7,16 +7,12 @@ import type { FormError } from '#web/lib/refusal.ts';
 import { formError } from '#web/lib/refusal.ts';
 import { withRequests } from '#web/lib/request.ts';
 
-/** What the host says to a new password. */
 export type ChangePasswordResult = { kind: 'changed' } | { kind: 'refused'; formError: FormError };
 
-/**
- * Without an answer the password may have changed all the same, which ends the session: the next
- * request leads to the login.
- */
+/** Without an answer the password may have changed, which ends the session (R-36). */
 const unknownOutcome = (sentence: string): FormError =>
   formError(
-    `${sentence} Your password may have been changed all the same: if you are asked to log in, try the new one first.`,
+    `${sentence} Your password may have changed anyway: if you are asked to log in, try the new one first.`,
   );
 
 const changePassword = withRequests(
@@ -38,21 +34,21 @@ const changePassword = withRequests(
 export const changePasswordMachine = changePassword.createMachine({
   id: 'changePassword',
   context: { username: null, formError: null },
-  // Password managers ask whose password it is; without an answer they ask the shopper.
+  // For password managers only, so an error does not matter.
   invoke: {
     id: 'findUsername',
     src: 'findUsername',
     onDone: { actions: assign({ username: ({ event }) => event.output }) },
     onError: { actions: assign({ username: null }) },
   },
-  initial: 'asking',
+  initial: 'editing',
   states: {
-    asking: {
-      description: 'The form asks for the current password, and for the new one twice.',
-      on: { 'password.submitted': 'sending' },
+    editing: {
+      description: 'An empty form.',
+      on: { 'password.submitted': 'submitting' },
     },
-    sending: changePassword.request({
-      description: 'The host is asked and the button spins. Leaving aborts the request.',
+    submitting: changePassword.request({
+      description: 'The host changes the password and the button spins. Leaving aborts the request.',
       tags: 'busy',
       entry: assign({ formError: null }),
       call: 'changePassword',
@@ -68,13 +64,12 @@ export const changePasswordMachine = changePassword.createMachine({
       },
     }),
     refused: {
-      description:
-        'The form as it was typed, and why the last try was refused: at the field that it is about.',
-      on: { 'password.submitted': 'sending' },
+      description: 'The form as typed; beside the field or above the button, why the last attempt failed.',
+      on: { 'password.submitted': 'submitting' },
     },
     changed: {
       type: 'final',
-      description: 'Your password has been successfully updated, with a small celebration.',
+      description: 'The password is changed: a message with a small celebration.',
     },
   },
 });

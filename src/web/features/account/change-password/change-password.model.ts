@@ -31,13 +31,13 @@ export const changePasswordModel = defineModel(changePasswordMachine, {
     },
   },
   assert: {
-    asking: async (screen) => {
+    editing: async (screen) => {
       await screen.see('heading', 'Change password');
       await screen.see('button', 'Go Back');
       await screen.seeEnabled('button', 'Change password');
       await screen.seeNo('alert');
     },
-    sending: async (screen) => {
+    submitting: async (screen) => {
       await screen.seeDisabled('button', 'Change password');
       await screen.seeNo('alert');
     },
@@ -52,7 +52,7 @@ export const changePasswordModel = defineModel(changePasswordMachine, {
       await screen.see('heading', 'Your password has been successfully updated');
       await screen.seeText('🎉');
       await screen.seeFocus('heading', 'Your password has been successfully updated');
-      await screen.see('link', 'To my profile');
+      await screen.see('link', 'Go to my profile');
       await screen.see('button', 'Go Back');
     },
   },

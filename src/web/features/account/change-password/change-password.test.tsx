@@ -8,7 +8,7 @@ import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import * as stories from './ChangePasswordScreen.stories.tsx';
 import { ChangePasswordScreen } from './ChangePasswordScreen.tsx';
 import { changePasswordModel } from './change-password.model.ts';
-import { PasswordForm } from './parts/PasswordForm.tsx';
+import { ChangePasswordForm } from './parts/ChangePasswordForm.tsx';
 
 checkFlow(changePasswordModel, {
   render: (state, send) => (
@@ -26,15 +26,15 @@ describe('the form', () => {
 
   function renderForm() {
     const onSubmit = vi.fn();
-    const form = (refusal: FormError | null) => (
-      <PasswordForm username="amna_k" isBusy={false} formError={refusal} onSubmit={onSubmit} />
+    const form = (formError: FormError | null) => (
+      <ChangePasswordForm username="amna_k" isBusy={false} formError={formError} onSubmit={onSubmit} />
     );
     const { container, rerender } = render(form(null));
     return {
       container,
       onSubmit,
       user: userEvent.setup({ delay: null }),
-      refuse: (refusal: FormError) => rerender(form(refusal)),
+      refuse: (formError: FormError) => rerender(form(formError)),
     };
   }
 
@@ -56,18 +56,15 @@ describe('the form', () => {
   it.each([
     ['short', 'A password has at least 8 characters.'],
     ['x'.repeat(256), 'A password has at most 255 characters.'],
-  ])(
-    'says when the field is left that a new password is of no length that may be',
-    async (text, sentence) => {
-      const { user } = renderForm();
-      await user.click(first());
-      await user.paste(text);
-      await user.tab();
-      expect(first()).toHaveAccessibleDescription(sentence);
-    },
-  );
+  ])('says that a new password is too short or too long when the field is left', async (text, sentence) => {
+    const { user } = renderForm();
+    await user.click(first());
+    await user.paste(text);
+    await user.tab();
+    expect(first()).toHaveAccessibleDescription(sentence);
+  });
 
-  it('tells a wrong current password at its field, until something else stands there', async () => {
+  it('shows that the current password is wrong beside its field, until it is changed', async () => {
     const { user, refuse } = renderForm();
     await user.type(current(), 'quiet-river-4');
     refuse({ message: WRONG_CURRENT_PASSWORD, field: 'current_pass' });
@@ -79,7 +76,7 @@ describe('the form', () => {
     expect(current()).toBeValid();
   });
 
-  it('tells beside the new password that it is too common, until it is changed', async () => {
+  it('shows that a new password is too common beside its field, until it is changed', async () => {
     const { user, refuse } = renderForm();
     await user.type(first(), 'password123');
     refuse({ message: COMMON_PASSWORD, field: 'new_pass_1' });
@@ -90,7 +87,7 @@ describe('the form', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('tells password managers whose password it is, which the current one is and which the new', () => {
+  it('gives password managers the username and tells the current password from the new one', () => {
     const { container } = renderForm();
     const fields = [...container.querySelectorAll('input')];
     expect(fields.map(({ autocomplete, value }) => [autocomplete, value])).toEqual([

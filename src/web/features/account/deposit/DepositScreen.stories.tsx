@@ -6,7 +6,7 @@ import { depositModel } from './deposit.model.ts';
 const { View, at } = storiesFor(depositModel, (state) => <DepositScreen state={state} send={() => {}} />);
 const meta = preview.meta({ title: 'Account/Deposit', component: View });
 
-export const Asking = meta.story(at('asking'));
+export const Editing = meta.story(at('editing'));
 export const Adding = meta.story(at('adding'));
 export const Refused = meta.story(at('refused'));
 export const Added = meta.story(at('added'));

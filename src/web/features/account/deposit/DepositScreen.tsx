@@ -23,7 +23,7 @@ type Props = {
 export function DepositScreen({ state, send }: Props) {
   const { amount, limitNotice, formError } = state.context;
   const isAdded = state.matches('added');
-  // The form went, and the focus with it.
+  // The form had the focus and is gone.
   useEffect(() => {
     if (isAdded) focusPageHeading();
   }, [isAdded]);
@@ -42,25 +42,25 @@ export function DepositScreen({ state, send }: Props) {
         >
           {limitNotice ?? (
             <>
-              <Money amount={pkr(amount)} /> will be on your balance once the cart is paid.
+              We'll add <Money amount={pkr(amount)} /> to your balance once the cart is paid.
             </>
           )}
         </EmptyState>
       ) : (
         <>
-          <PageHeading lead="What is on your balance pays for orders at once.">Deposit</PageHeading>
+          <PageHeading lead="Pay for orders instantly from your balance.">Deposit</PageHeading>
           <Card>
             {state.matches('unavailable') ? (
               <EmptyState
                 icon={<AlertIcon />}
-                title="Deposits are not offered at the moment"
+                title="Deposits aren't available right now"
                 action={
                   <Link to="/my/profile" look="secondary">
-                    To my profile
+                    Go to my profile
                   </Link>
                 }
               >
-                What is on your balance stays there. Please look in again later.
+                Your balance is safe. Please check back later.
               </EmptyState>
             ) : (
               <DepositForm

@@ -14,59 +14,65 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** The deposit's chart over real actors of the shop. */
-function open({ cart = EMPTY_CART, kept = sampleShop }: { cart?: Cart; kept?: typeof sampleShop } = {}) {
-  const actors = createActors({ cart, cachedCatalogue: kept });
+/** The running chart, with the shop's real catalogue and cart. */
+function open({
+  cart = EMPTY_CART,
+  catalogue = sampleShop,
+}: {
+  cart?: Cart;
+  catalogue?: typeof sampleShop;
+} = {}) {
+  const actors = createActors({ cart, cachedCatalogue: catalogue });
   const actor = createActor(depositLogic({ actors }), { input: { isOffered: isOffered(actors) } });
-  for (const one of [actors.catalogue, actors.cart, actor]) {
-    one.start();
-    stops.push(() => one.stop());
+  for (const running of [actors.catalogue, actors.cart, actor]) {
+    running.start();
+    stops.push(() => running.stop());
   }
   return {
     actor,
-    held: () => actors.cart.getSnapshot().context.cart,
+    cartNow: () => actors.cart.getSnapshot().context.cart,
     async deposit(amount: number) {
       actor.send({ type: 'amount.submitted', amount });
       const { value, context } = await waitFor(actor, (state) => !state.hasTag('busy'));
-      return { value, capped: context.limitNotice, refusal: context.formError?.message ?? null };
+      return { value, limitNotice: context.limitNotice, error: context.formError?.message ?? null };
     },
   };
 }
-const deposited = (quantity: number) => sampleItem('balance', quantity);
+const depositItem = (quantity: number) => sampleItem('balance', quantity);
 
 describe('a deposit', () => {
-  it('goes into the cart, a rupee each', async () => {
-    const { deposit, held } = open();
-    expect(await deposit(1_500)).toEqual({ value: 'added', capped: null, refusal: null });
-    expect(held()).toEqual(cartOf(deposited(1_500)));
-    expect(held().totalPrice).toBe(1_500);
+  it('goes into the cart, one unit a rupee', async () => {
+    const { deposit, cartNow } = open();
+    expect(await deposit(1_500)).toEqual({ value: 'added', limitNotice: null, error: null });
+    expect(cartNow()).toEqual(cartOf(depositItem(1_500)));
+    expect(cartNow().totalPrice).toBe(1_500);
   });
 
-  it('adds to the one that the cart holds', async () => {
-    const { deposit, held } = open({ cart: cartOf(deposited(500)) });
+  it('is added to the deposit in the cart', async () => {
+    const { deposit, cartNow } = open({ cart: cartOf(depositItem(500)) });
     await deposit(50);
-    expect(held()).toEqual(cartOf(deposited(550)));
+    expect(cartNow()).toEqual(cartOf(depositItem(550)));
   });
 
-  it('stops at the most that a deposit may be, and says so', async () => {
-    const { deposit, held } = open({ cart: cartOf(deposited(150_000)) });
+  it('is reduced to the limit, with a notice', async () => {
+    const { deposit, cartNow } = open({ cart: cartOf(depositItem(150_000)) });
     expect(await deposit(60_000)).toEqual({
       value: 'added',
-      capped: 'Your cart now holds a deposit of PKR 200,000, which is the most that it takes.',
-      refusal: null,
+      limitNotice: 'Your cart now holds a deposit of PKR 200,000, which is the maximum.',
+      error: null,
     });
-    expect(held()).toEqual(cartOf(deposited(200_000)));
+    expect(cartNow()).toEqual(cartOf(depositItem(200_000)));
   });
 
-  it('is refused when the cart holds the most already', async () => {
-    expect(await open({ cart: cartOf(deposited(200_000)) }).deposit(50)).toEqual({
+  it('is refused at the limit', async () => {
+    expect(await open({ cart: cartOf(depositItem(200_000)) }).deposit(50)).toEqual({
       value: 'refused',
-      capped: null,
-      refusal: 'Your cart holds a deposit of PKR 200,000 already, which is the most that it takes.',
+      limitNotice: null,
+      error: 'Your cart already holds a deposit of PKR 200,000, which is the maximum.',
     });
   });
 
-  it('is refused by a cart that is full', async () => {
+  it('is refused by a full cart', async () => {
     const lines = Array.from({ length: 100 }, (_, at) => ({
       ...sampleItem('valorant-vp-1000'),
       id: `line-${at}`,
@@ -74,18 +80,18 @@ describe('a deposit', () => {
     }));
     expect(await open({ cart: cartOf(...lines) }).deposit(50)).toMatchObject({
       value: 'refused',
-      refusal: 'Your cart is full: it takes no deposit.',
+      error: 'Your cart is full, so the deposit was not added.',
     });
   });
 
-  it('takes the coupon off the cart (R-22)', async () => {
+  it('removes the coupon (R-22)', async () => {
     const cart = { ...cartOf(sampleItem('valorant-vp-1000')), coupon: 'EID10', discount: 0.1, cap: pkr(500) };
-    const { deposit, held } = open({ cart });
+    const { deposit, cartNow } = open({ cart });
     await deposit(50);
-    expect(held()).toEqual(cartOf(sampleItem('valorant-vp-1000'), deposited(50)));
+    expect(cartNow()).toEqual(cartOf(sampleItem('valorant-vp-1000'), depositItem(50)));
   });
 
   it('is not offered by a catalogue without the deposit item', () => {
-    expect(open({ kept: WITHOUT_DEPOSITS }).actor.getSnapshot().value).toBe('unavailable');
+    expect(open({ catalogue: WITHOUT_DEPOSITS }).actor.getSnapshot().value).toBe('unavailable');
   });
 });

@@ -12,29 +12,28 @@ import { depositMachine } from './deposit.machine.ts';
 
 type Actors = { catalogue: CatalogueRef; cart: CartRef };
 
-/** The deposit's chart over the shop's catalogue and cart. */
 export const depositLogic = ({ actors }: { actors: Actors }) =>
   depositMachine.provide({
     actors: {
       watchOffer: fromCallback<OfferChanged>(({ sendBack }) => {
-        const tell = () => sendBack({ type: 'offer.changed', isOffered: isOffered(actors) });
-        const subscription = actors.catalogue.subscribe(tell);
+        const report = () => sendBack({ type: 'offer.changed', isOffered: isOffered(actors) });
+        const subscription = actors.catalogue.subscribe(report);
         return () => subscription.unsubscribe();
       }),
-      putInCart: fromPromise<DepositResult, Deposit>(async ({ input }) => putInCart(actors, input)),
+      addToCart: fromPromise<DepositResult, Deposit>(async ({ input }) => addToCart(actors, input)),
     },
   });
 
-/** Whether the catalogue, as far as it is known, sells deposits. */
+/** Whether the catalogue sells deposits; false until it is loaded. */
 export const isOffered = (actors: Pick<Actors, 'catalogue'>): boolean => depositVariant(actors) !== undefined;
 
 const depositVariant = ({ catalogue }: Pick<Actors, 'catalogue'>) =>
   catalogue.getSnapshot().context.catalogue?.index.variants.get(BALANCE_VARIANT);
 
-/** Puts the deposit item into the cart, one of it a rupee (R-20). What the cart then holds says how much it took. */
-function putInCart(actors: Actors, { amount }: Deposit): DepositResult {
+/** The cart limits the quantity (R-20), so only its content shows how much was added. */
+function addToCart(actors: Actors, { amount }: Deposit): DepositResult {
   const offer = depositVariant(actors);
-  if (offer === undefined) return { kind: 'refused', reason: 'Deposits are not offered any more.' };
+  if (offer === undefined) return { kind: 'refused', reason: 'Deposits are no longer available.' };
   const inCart = () => quantityOf(actors.cart.getSnapshot().context.cart, BALANCE_VARIANT);
   const before = inCart();
   const { price } = offer.variant;
@@ -43,13 +42,13 @@ function putInCart(actors: Actors, { amount }: Deposit): DepositResult {
     item: { id: BALANCE_VARIANT, name: itemNameOf(offer), price, quantity: amount },
   });
   const after = inCart();
-  const holding = `a deposit of ${formatMoney(pkr(after))}`;
-  if (after === 0) return { kind: 'refused', reason: 'Your cart is full: it takes no deposit.' };
+  const heldDeposit = `a deposit of ${formatMoney(pkr(after))}`;
+  if (after === 0) return { kind: 'refused', reason: 'Your cart is full, so the deposit was not added.' };
   if (after === before)
     return {
       kind: 'refused',
-      reason: `Your cart holds ${holding} already, which is the most that it takes.`,
+      reason: `Your cart already holds ${heldDeposit}, which is the maximum.`,
     };
-  const capped = `Your cart now holds ${holding}, which is the most that it takes.`;
-  return { kind: 'taken', limitNotice: after < before + amount ? capped : null };
+  const notice = `Your cart now holds ${heldDeposit}, which is the maximum.`;
+  return { kind: 'added', limitNotice: after < before + amount ? notice : null };
 }

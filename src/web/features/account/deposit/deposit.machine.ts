@@ -6,12 +6,11 @@ import type { FormError } from '#web/lib/refusal.ts';
 import { formError } from '#web/lib/refusal.ts';
 import { withRequests } from '#web/lib/request.ts';
 
-/** What the cart says to a deposit: taken, and perhaps why it took less; or why it took nothing. */
 export type DepositResult =
-  | { kind: 'taken'; limitNotice: string | null }
+  | { kind: 'added'; limitNotice: string | null }
   | { kind: 'refused'; reason: string };
 
-/** Whether the catalogue sells deposits, as it is now. */
+/** The catalogue is refetched while the page is open, and may stop or start to sell deposits. */
 export type OfferChanged = { type: 'offer.changed'; isOffered: boolean };
 
 const deposit = withRequests(
@@ -21,7 +20,7 @@ const deposit = withRequests(
       context: {} as {
         isOffered: boolean;
         amount: number;
-        /** Why the cart took less than the amount. */
+        /** Why the cart holds less than the shopper asked for. */
         limitNotice: string | null;
         formError: FormError | null;
       },
@@ -30,7 +29,7 @@ const deposit = withRequests(
     },
     actors: {
       watchOffer: toProvideCallback<OfferChanged>('watchOffer'),
-      putInCart: toProvide<DepositResult, Deposit>('putInCart'),
+      addToCart: toProvide<DepositResult, Deposit>('addToCart'),
     },
     guards: {
       isOffered: ({ context }) => context.isOffered,
@@ -39,8 +38,7 @@ const deposit = withRequests(
   }),
 );
 
-/** The form, unless the catalogue stops selling deposits meanwhile. */
-const form = (description: string) =>
+const depositForm = (description: string) =>
   deposit.createStateConfig({
     description,
     always: { guard: 'isNotOffered', target: 'unavailable' },
@@ -49,24 +47,24 @@ const form = (description: string) =>
     },
   });
 
-/** A deposit to the balance (spec §5, §9): the amount goes into the cart as any other item does. */
+/** A deposit to the balance (spec §5, §9). It is bought through the cart, one unit a rupee. */
 export const depositMachine = deposit.createMachine({
   id: 'deposit',
   context: ({ input }) => ({ ...input, amount: 0, limitNotice: null, formError: null }),
   invoke: { id: 'watchOffer', src: 'watchOffer' },
   on: { 'offer.changed': { actions: assign({ isOffered: ({ event }) => event.isOffered }) } },
-  initial: 'asking',
+  initial: 'editing',
   states: {
-    asking: form('The form asks for an amount, and offers some.'),
+    editing: depositForm('The form for the amount, with suggested amounts.'),
     adding: deposit.request({
-      description: 'The cart takes the deposit, which it does at once.',
+      description: 'The deposit is put into the cart.',
       tags: 'busy',
       entry: assign({ formError: null }),
-      call: 'putInCart',
+      call: 'addToCart',
       input: ({ context: { amount } }) => ({ amount }),
       within: null,
       onAnswer: {
-        taken: { target: 'added', actions: assign({ limitNotice: ({ event }) => event.output.limitNotice }) },
+        added: { target: 'added', actions: assign({ limitNotice: ({ event }) => event.output.limitNotice }) },
         refused: {
           target: 'refused',
           actions: assign({ formError: ({ event }) => formError(event.output.reason) }),
@@ -77,15 +75,15 @@ export const depositMachine = deposit.createMachine({
         actions: assign({ formError: ({ event }) => formError(messageOf(event.error)) }),
       },
     }),
-    refused: form('The form as it was filled in, and why the cart did not take the deposit.'),
+    refused: depositForm('The form as filled in, and why the deposit was not added.'),
     added: {
       type: 'final',
-      description: 'The deposit is in the cart, and that is the way on; with a word if the cart took less.',
+      description: 'The deposit is in the cart, with a link there and a notice if the limit reduced it.',
     },
     unavailable: {
-      description: 'The catalogue sells no deposits at the moment.',
+      description: 'The catalogue sells no deposits now.',
       entry: assign({ formError: null }),
-      always: { guard: 'isOffered', target: 'asking' },
+      always: { guard: 'isOffered', target: 'editing' },
     },
   },
 });

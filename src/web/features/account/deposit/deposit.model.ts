@@ -9,15 +9,15 @@ export const depositModel = defineModel(depositMachine, {
   },
   outcomes: {
     watchOffer: {},
-    putInCart: {
-      taken: { kind: 'taken', limitNotice: null },
+    addToCart: {
+      added: { kind: 'added', limitNotice: null },
       capped: {
-        kind: 'taken',
-        limitNotice: 'Your cart now holds a deposit of PKR 200,000, which is the most that it takes.',
+        kind: 'added',
+        limitNotice: 'Your cart now holds a deposit of PKR 200,000, which is the maximum.',
       },
       refused: {
         kind: 'refused',
-        reason: 'Your cart holds a deposit of PKR 200,000 already, which is the most that it takes.',
+        reason: 'Your cart already holds a deposit of PKR 200,000, which is the maximum.',
       },
       broken: failure('The cart is not there.'),
     },
@@ -31,7 +31,7 @@ export const depositModel = defineModel(depositMachine, {
     },
   },
   assert: {
-    asking: async (screen) => {
+    editing: async (screen) => {
       await screen.see('heading', 'Deposit');
       await screen.see('button', 'PKR 1,000');
       await screen.seeEnabled('button', 'Add to cart');
@@ -48,12 +48,12 @@ export const depositModel = defineModel(depositMachine, {
     },
     added: async (screen, { context }) => {
       await screen.seeFocus('heading', 'Your deposit is in the cart');
-      await screen.seeText(context.limitNotice ?? /^PKR 1,500 will be on your balance/);
+      await screen.seeText(context.limitNotice ?? /^We'll add PKR 1,500 to your balance/);
       await screen.see('link', 'Go to the cart');
     },
     unavailable: async (screen) => {
-      await screen.see('heading', 'Deposits are not offered at the moment');
-      await screen.see('link', 'To my profile');
+      await screen.see('heading', "Deposits aren't available right now");
+      await screen.see('link', 'Go to my profile');
       await screen.seeNo('button', 'Add to cart');
     },
   },

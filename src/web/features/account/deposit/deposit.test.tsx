@@ -32,7 +32,7 @@ describe('the amount', () => {
     ['99.50', 'Enter an amount in whole rupees.'],
     ['-100', 'Enter an amount in whole rupees.'],
     ['lots', 'Enter an amount in whole rupees.'],
-  ])('is told to be wrong when the field is left with %s', async (text, sentence) => {
+  ])('shows an error when the field is left with %s', async (text, sentence) => {
     const { user } = renderForm();
     await user.type(amount(), text);
     await user.tab();
@@ -43,13 +43,13 @@ describe('the amount', () => {
     ['50', 50],
     ['200,000', 200_000],
     [' 1 500 ', 1_500],
-  ])('is taken as %s', async (text, rupees) => {
+  ])('is accepted as %s', async (text, rupees) => {
     const { onSubmit, user } = renderForm();
     await user.type(amount(), `${text}{Enter}`);
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ amount: rupees });
   });
 
-  it('has to be there', async () => {
+  it('is required', async () => {
     const { onSubmit, user } = renderForm();
     await user.click(screen.getByRole('button', { name: 'Add to cart' }));
     expect(amount()).toHaveAccessibleDescription('Enter an amount.');
@@ -57,7 +57,7 @@ describe('the amount', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('can be picked, which mends a wrong one', async () => {
+  it('can be picked, which corrects an invalid one', async () => {
     const { onSubmit, user } = renderForm();
     await user.type(amount(), '7{Enter}');
     expect(amount()).toBeInvalid();

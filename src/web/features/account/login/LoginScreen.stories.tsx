@@ -6,7 +6,7 @@ import { loginModel } from './login.model.ts';
 const { View, at } = storiesFor(loginModel, (state) => <LoginScreen state={state} send={() => {}} />);
 const meta = preview.meta({ title: 'Account/Log in', component: View });
 
-export const Asking = meta.story(at('asking'));
-export const Sending = meta.story(at('sending'));
+export const Editing = meta.story(at('editing'));
+export const Submitting = meta.story(at('submitting'));
 export const Refused = meta.story(at('refused'));
 export const Done = meta.story(at('done'));

@@ -8,12 +8,12 @@ import type { loginMachine } from './login.machine.ts';
 import { LoginForm } from './parts/LoginForm.tsx';
 
 const page = css({ maxWidth: 'form', mx: 'auto' });
-const other = css({ mt: '5', color: 'fg.muted', textAlign: 'center' });
+const links = css({ mt: '5', color: 'fg.muted', textAlign: 'center' });
 
 type Props = {
   state: SnapshotFrom<typeof loginMachine>;
   send: (event: EventFrom<typeof loginMachine>) => void;
-  /** Where the shopper goes on to, if it was a page that needed the login. */
+  /** The page that needed the login. */
   redirect?: string | undefined;
 };
 
@@ -21,7 +21,7 @@ type Props = {
 export function LoginScreen({ state, send, redirect }: Props) {
   return (
     <section className={page} data-state={dataState(state)}>
-      <PageHeading lead={redirect === undefined ? 'Good to see you again.' : 'Please log in to go on.'}>
+      <PageHeading lead={redirect === undefined ? 'Good to see you again.' : 'Please log in to continue.'}>
         Log in
       </PageHeading>
       <Card>
@@ -31,12 +31,12 @@ export function LoginScreen({ state, send, redirect }: Props) {
           onSubmit={(login) => send({ type: 'login.submitted', login })}
         />
       </Card>
-      <p className={other}>
+      <p className={links}>
         <Link to="/reset-password" search={{ redirect }} replace>
           Forgot your password?
         </Link>
       </p>
-      <p className={other}>
+      <p className={links}>
         New here?{' '}
         <Link to="/signup" search={{ redirect }} replace>
           Create an account

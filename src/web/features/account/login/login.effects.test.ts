@@ -5,21 +5,21 @@ import { loginLogic } from './login.effects.ts';
 
 const login = { username: 'amna_k', password: 'open sesame 1' };
 
-/** How the chart ends up when the host answers like this. */
+/** Where a login ends with this answer. */
 async function logInWith(answer: () => Promise<Response>) {
   const request = createApiRequest(answer, { onUnauthorized: () => {}, onServerDate: () => {} });
   const actor = createActor(loginLogic({ request })).start();
   actor.send({ type: 'login.submitted', login });
-  const { value, context } = await waitFor(actor, (state) => !state.matches('sending'));
-  return { value, refusal: context.formError?.message ?? null };
+  const { value, context } = await waitFor(actor, (state) => !state.matches('submitting'));
+  return { value, error: context.formError?.message ?? null };
 }
-const refusing = (status: number, sentence: string) => async () =>
+const refusal = (status: number, sentence: string) => async () =>
   new Response(sentence, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 
-it('is done when the host has opened a session', async () => {
+it('ends once the host has opened a session', async () => {
   expect(await logInWith(async () => new Response(null, { status: 204 }))).toEqual({
     value: 'done',
-    refusal: null,
+    error: null,
   });
 });
 
@@ -27,13 +27,13 @@ it.each([
   [401, 'Wrong username or password.'],
   [403, 'This account is locked. Please contact our support.'],
   [429, 'Too many tries. Please wait for 3 minutes.'],
-])('tells a refusal (%i) in the words of the host', async (status, sentence) => {
-  expect(await logInWith(refusing(status, sentence))).toEqual({ value: 'refused', refusal: sentence });
+])("shows a refusal (%i) in the host's words", async (status, sentence) => {
+  expect(await logInWith(refusal(status, sentence))).toEqual({ value: 'refused', error: sentence });
 });
 
-it('tells that the host could not be reached', async () => {
+it('says that the host could not be reached', async () => {
   expect(await logInWith(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual({
     value: 'refused',
-    refusal: 'Could not reach the shop. Is your Internet working?',
+    error: 'Could not reach the shop. Is your Internet working?',
   });
 });

@@ -5,7 +5,7 @@ import type { ApiRequest } from '#web/platform/api-client.ts';
 import type { LoginResult } from './login.machine.ts';
 import { loginMachine } from './login.machine.ts';
 
-/** The login's chart over the host: any refusal (401, 403, 429) is told in the host's own sentence. */
+/** A refusal (401, 403, 429) is shown in the host's own words. */
 export const loginLogic = ({ request }: { request: ApiRequest }) =>
   loginMachine.provide({
     actors: {

@@ -7,7 +7,6 @@ import type { FormError } from '#web/lib/refusal.ts';
 import { formError } from '#web/lib/refusal.ts';
 import { withRequests } from '#web/lib/request.ts';
 
-/** What the host says to a name and a password. */
 export type LoginResult = { kind: 'opened' } | { kind: 'refused'; reason: string };
 
 const login = withRequests(
@@ -22,21 +21,18 @@ const login = withRequests(
   }),
 );
 
-/**
- * Logging in (spec §2, §4). It ends once the host has opened a session; the route tells the shop's
- * session chart.
- */
+/** Logging in (spec §2, §4). The route passes the result on to the session's chart. */
 export const loginMachine = login.createMachine({
   id: 'login',
   context: { formError: null },
-  initial: 'asking',
+  initial: 'editing',
   states: {
-    asking: {
-      description: 'The form asks for a username or an e-mail address, and the password.',
-      on: { 'login.submitted': 'sending' },
+    editing: {
+      description: 'An empty form.',
+      on: { 'login.submitted': 'submitting' },
     },
-    sending: login.request({
-      description: 'The host is asked and the button spins. Leaving aborts the request.',
+    submitting: login.request({
+      description: 'The host checks the login and the button spins. Leaving aborts the request.',
       tags: 'busy',
       call: 'logIn',
       input: ({ event }) => event.login,
@@ -54,12 +50,12 @@ export const loginMachine = login.createMachine({
       },
     }),
     refused: {
-      description: 'The form as it was typed, and above its button why the last try was refused.',
-      on: { 'login.submitted': 'sending' },
+      description: 'The form as typed; above its button, why the last attempt failed.',
+      on: { 'login.submitted': 'submitting' },
     },
     done: {
       type: 'final',
-      description: 'The session is open; the button spins until the next page is there.',
+      description: 'The session is open; the button spins until the next page appears.',
     },
   },
 });

@@ -19,12 +19,12 @@ export const loginModel = defineModel(loginMachine, {
     },
   },
   assert: {
-    asking: async (screen) => {
+    editing: async (screen) => {
       await screen.see('heading', 'Log in');
       await screen.seeEnabled('button', 'Log in');
       await screen.seeNo('alert');
     },
-    sending: async (screen) => {
+    submitting: async (screen) => {
       await screen.seeDisabled('button', 'Log in');
       await screen.seeNo('alert');
     },

@@ -22,7 +22,7 @@ checkFlow(loginModel, {
 it.each([
   ['Forgot your password?', '/reset-password?redirect=%2Fpayment-methods'],
   ['Create an account', '/signup?redirect=%2Fpayment-methods'],
-])('takes along where the shopper goes on to: %s', (name, address) => {
+])('passes the redirect on: %s', (name, address) => {
   const state = createActor(loginMachine).getSnapshot();
   render(
     <WithinRouter>
@@ -42,7 +42,7 @@ describe('the form', () => {
     return { onSubmit, user: userEvent.setup({ delay: null }) };
   }
 
-  it('sends nothing that the contract would refuse, says why, and leads to the first fault', async () => {
+  it('sends nothing invalid, says why, and focuses the first invalid field', async () => {
     const { onSubmit, user } = renderForm();
     await user.type(password(), 'short');
     await user.click(screen.getByRole('button', { name: 'Log in' }));
@@ -52,7 +52,7 @@ describe('the form', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('tells a fault when the field is left, but holds nothing against an empty one', async () => {
+  it('shows an error when a field is left, but none for an empty field', async () => {
     const { user } = renderForm();
     await user.click(name());
     await user.tab();
@@ -63,7 +63,7 @@ describe('the form', () => {
     expect(password()).toBeValid();
   });
 
-  it('goes out by Enter from the field that was typed into last', async () => {
+  it('is submitted by Enter in the last field', async () => {
     const { onSubmit, user } = renderForm();
     await user.type(name(), 'amna_k');
     await user.tab();
@@ -71,7 +71,7 @@ describe('the form', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ username: 'amna_k', password: 'open sesame 1' });
   });
 
-  it('takes a fault back as soon as it is mended, once it was sent', async () => {
+  it('clears an error as soon as it is corrected after a submit', async () => {
     const { onSubmit, user } = renderForm();
     await user.type(name(), 'amn');
     await user.type(password(), 'open sesame 1{Enter}');

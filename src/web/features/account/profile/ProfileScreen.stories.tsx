@@ -7,14 +7,14 @@ const { View, at } = storiesFor(profileModel, (state) => <ProfileScreen state={s
 const meta = preview.meta({ title: 'Account/My Profile', component: View });
 
 export const Loading = meta.story(at('loading'));
-export const Failed = meta.story(at('failed.kept'));
-export const FailedAndLoggingOut = meta.story(at('failed.ending'));
-export const FailedAndMayStillBeLoggedIn = meta.story(at('failed.unsure'));
+export const Failed = meta.story(at('failed.loggedIn'));
+export const FailedAndLoggingOut = meta.story(at('failed.loggingOut'));
+export const FailedAndMayStillBeLoggedIn = meta.story(at('failed.unconfirmed'));
 export const Shown = meta.story(
-  at('shown.session.kept', 'shown.orders.resting', 'shown.alerts.resting', 'shown.promos.resting'),
+  at('shown.session.loggedIn', 'shown.orders.idle', 'shown.alerts.idle', 'shown.promos.idle'),
 );
-export const LoggingOut = meta.story(at('shown.session.ending'));
-export const MayStillBeLoggedIn = meta.story(at('shown.session.unsure'));
+export const LoggingOut = meta.story(at('shown.session.loggingOut'));
+export const MayStillBeLoggedIn = meta.story(at('shown.session.unconfirmed'));
 export const SavingEach = meta.story(at('shown.orders.saving', 'shown.alerts.saving', 'shown.promos.saving'));
 export const SavedEach = meta.story(at('shown.orders.saved', 'shown.alerts.saved', 'shown.promos.saved'));
 export const RefusedEach = meta.story(

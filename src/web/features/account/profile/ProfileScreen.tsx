@@ -27,9 +27,10 @@ type Props = {
 
 /** My Profile (spec §2). */
 export function ProfileScreen({ state, send }: Props) {
-  const { profile, failure } = state.context;
-  const isEnding = state.hasTag('busy') || state.status === 'done';
-  const isUnsure = state.matches({ shown: { session: 'unsure' } }) || state.matches({ failed: 'unsure' });
+  const { profile, error } = state.context;
+  const isLoggingOut = state.hasTag('busy') || state.status === 'done';
+  const isLogoutUnconfirmed =
+    state.matches({ shown: { session: 'unconfirmed' } }) || state.matches({ failed: 'unconfirmed' });
   return (
     <section data-state={dataState(state)}>
       <PageHeading
@@ -37,7 +38,7 @@ export function ProfileScreen({ state, send }: Props) {
           <Button
             variant="secondary"
             size="sm"
-            pending={isEnding}
+            pending={isLoggingOut}
             disabled={state.matches('loading')}
             onClick={() => send({ type: 'logout.pressed' })}
           >
@@ -47,9 +48,9 @@ export function ProfileScreen({ state, send }: Props) {
       >
         My Profile
       </PageHeading>
-      {isUnsure && (
+      {isLogoutUnconfirmed && (
         <Notice tone="error" alert title="You may still be logged in." className={notice}>
-          <p>{failure}</p>
+          <p>{error}</p>
         </Notice>
       )}
       {state.matches('failed') ? (
@@ -57,14 +58,14 @@ export function ProfileScreen({ state, send }: Props) {
           <EmptyState
             icon={<AlertIcon />}
             title="Your profile could not be loaded."
-            role={isUnsure ? undefined : 'alert'}
+            role={isLogoutUnconfirmed ? undefined : 'alert'}
             action={
-              <Button aria-disabled={isEnding} onClick={() => send({ type: 'retry.pressed' })}>
+              <Button aria-disabled={isLoggingOut} onClick={() => send({ type: 'retry.pressed' })}>
                 Try again
               </Button>
             }
           >
-            {!isUnsure && failure}
+            {!isLogoutUnconfirmed && error}
           </EmptyState>
         </Card>
       ) : (

@@ -11,7 +11,7 @@ const profile = {
   preference: { alerts: true, orders: true, promos: false },
 };
 
-/** The chart over a host that answers each path like this. */
+/** The running chart, with a host that answers only these paths. */
 function openWith(answers: Record<string, () => Response>) {
   const answer: typeof fetch = async (path) =>
     answers[String(path)]?.() ?? Promise.reject(new TypeError('No route'));
@@ -21,13 +21,13 @@ function openWith(answers: Record<string, () => Response>) {
 const text = { 'Content-Type': 'text/plain' };
 const found = () => new Response(JSON.stringify(profile));
 
-it('shows whose profile it is', async () => {
+it('loads the profile', async () => {
   const actor = openWith({ '/api/profile': found });
   const { context } = await waitFor(actor, (state) => state.matches('shown'));
   expect(context.profile).toEqual(profile);
 });
 
-it('leaves as a guest when nobody is logged in any more', async () => {
+it('closes the page for a guest', async () => {
   const actor = openWith({
     '/api/profile': () => new Response('You are not logged in.', { status: 401, headers: text }),
   });
@@ -35,15 +35,15 @@ it('leaves as a guest when nobody is logged in any more', async () => {
   expect(output).toEqual({ kind: 'guest' });
 });
 
-it('tells why it could not be loaded', async () => {
+it('shows why the profile could not be loaded', async () => {
   const actor = openWith({
     '/api/profile': () => new Response('The shop is closed for repairs.', { status: 503, headers: text }),
   });
   const { context } = await waitFor(actor, (state) => state.matches('failed'));
-  expect(context.failure).toBe('The shop is closed for repairs.');
+  expect(context.error).toBe('The shop is closed for repairs.');
 });
 
-it('leaves as logged out once the host has ended the session', async () => {
+it('closes the page once the host has ended the session', async () => {
   const actor = openWith({
     '/api/profile': found,
     '/api/logout': () => new Response(null, { status: 204 }),
@@ -54,7 +54,7 @@ it('leaves as logged out once the host has ended the session', async () => {
   expect(output).toEqual({ kind: 'loggedOut' });
 });
 
-it('logs out as well when the profile could not be loaded', async () => {
+it('can log out when the profile could not be loaded', async () => {
   const actor = openWith({ '/api/logout': () => new Response(null, { status: 204 }) });
   await waitFor(actor, (state) => state.matches('failed'));
   actor.send({ type: 'logout.pressed' });
@@ -62,16 +62,16 @@ it('logs out as well when the profile could not be loaded', async () => {
   expect(output).toEqual({ kind: 'loggedOut' });
 });
 
-it('stays, and says so, when the host can not be reached to log out', async () => {
+it('stays open when the logout does not reach the host', async () => {
   const actor = openWith({ '/api/profile': found });
   await waitFor(actor, (state) => state.matches('shown'));
   actor.send({ type: 'logout.pressed' });
-  const { context } = await waitFor(actor, (state) => state.matches({ shown: { session: 'unsure' } }));
+  const { context } = await waitFor(actor, (state) => state.matches({ shown: { session: 'unconfirmed' } }));
   expect(context.profile).toEqual(profile);
-  expect(context.failure).toBe('Could not reach the shop. Is your Internet working?');
+  expect(context.error).toBe('Could not reach the shop. Is your Internet working?');
 });
 
-it('shows a mailing list as the host has kept it', async () => {
+it('shows a mailing list as the host saved it', async () => {
   const preference = { ...profile.preference, promos: true };
   const actor = openWith({
     '/api/profile': found,
@@ -83,7 +83,7 @@ it('shows a mailing list as the host has kept it', async () => {
   expect(context.profile).toEqual({ ...profile, preference });
 });
 
-it('tells the refusal of a mailing list in the words of the host', async () => {
+it("shows why a mailing list was not saved, in the host's words", async () => {
   const actor = openWith({
     '/api/profile': found,
     '/api/preference': () => new Response('Please wait a moment.', { status: 429, headers: text }),
@@ -91,5 +91,5 @@ it('tells the refusal of a mailing list in the words of the host', async () => {
   await waitFor(actor, (state) => state.matches('shown'));
   actor.send({ type: 'preference.changed', change: { list: 'promos', value: true } });
   const { context } = await waitFor(actor, (state) => state.matches({ shown: { promos: 'refused' } }));
-  expect(context.refusals).toEqual({ promos: 'Please wait a moment.' });
+  expect(context.preferenceErrors).toEqual({ promos: 'Please wait a moment.' });
 });

@@ -6,7 +6,7 @@ import { type ApiRequest, unwrapResult } from '#web/platform/api-client.ts';
 import type { ProfileResult } from './profile.machine.ts';
 import { profileMachine } from './profile.machine.ts';
 
-/** The profile's chart over the host; a 401 means a guest, and `request` tells the session so. */
+/** A 401 is a guest, not an error: `request` also tells the session about it. */
 export const profileLogic = ({ request }: { request: ApiRequest }) =>
   profileMachine.provide({
     actors: {

@@ -5,21 +5,20 @@ import { toProvide } from '#web/lib/effects.ts';
 import { messageOf } from '#web/lib/failure.ts';
 import { withRequests } from '#web/lib/request.ts';
 
-/** The profile, or that the shopper is not logged in any more. */
+/** `guest`: the host no longer knows the session. */
 export type ProfileResult = { kind: 'profile'; profile: Profile } | { kind: 'guest' };
 
-/** Why the page is left: the shopper logged out, or turned out to be logged out already. */
+/** Why the page closes: the shopper logged out here, or was already logged out. */
 export type ProfileExit = { kind: 'loggedOut' } | { kind: 'guest' };
 
 export type ProfileContext = {
   profile: Profile | null;
-  /** Why the profile could not be loaded, or the session not be ended: whichever was last. */
-  failure: string | null;
-  /** What the host was asked last to make of a mailing list. */
-  wished: Partial<Record<PreferenceName, boolean>>;
-  /** Why it did not. */
-  refusals: Partial<Record<PreferenceName, string>>;
-  left: ProfileExit;
+  /** Why the last load or logout failed. */
+  error: string | null;
+  /** The last value that was requested for each mailing list. */
+  pendingPreferences: Partial<Record<PreferenceName, boolean>>;
+  preferenceErrors: Partial<Record<PreferenceName, string>>;
+  exit: ProfileExit;
 };
 
 const profile = withRequests(
@@ -38,69 +37,66 @@ const profile = withRequests(
       savePreference: toProvide<Profile, PreferenceChange>('savePreference'),
       logOut: toProvide<void>('logOut'),
     },
-    delays: { answerBy: ACCOUNT_TIMEOUT_MS, tellFor: PREFERENCE_STATUS_MS },
+    delays: { answerBy: ACCOUNT_TIMEOUT_MS, showStatusFor: PREFERENCE_STATUS_MS },
     guards: {
-      /** The shopper wants this mailing list otherwise than it is. */
       isChangeOf: ({ context }, { list, change }: { list: PreferenceName; change: PreferenceChange }) =>
         change.list === list && change.value !== context.profile?.preference[list],
     },
   }),
 );
 
-/**
- * Logging out, beside the profile or beside why it could not be loaded. `more` is possible except
- * while the host is asked.
- */
+/** Logging out, with or without a profile. `extraTransitions` are off during the request. */
 const logoutState = (
   description: string,
   extraTransitions: { 'retry.pressed'?: '#profile.loading' } = {},
 ) => {
-  const on = { 'logout.pressed': 'ending', ...extraTransitions } as const;
+  const on = { 'logout.pressed': 'loggingOut', ...extraTransitions } as const;
   return profile.createStateConfig({
     description,
-    initial: 'kept',
+    initial: 'loggedIn',
     states: {
-      kept: { description: 'Logged in, with a way out.', on },
-      ending: profile.request({
-        description: 'The host is asked to end the session; what is shown stays.',
+      loggedIn: { description: 'Logged in; the shopper can log out.', on },
+      loggingOut: profile.request({
+        description: 'The host ends the session; the page stays as it is.',
         tags: 'busy',
         call: 'logOut',
         within: 'answerBy',
-        onDone: { target: '#profile.left', actions: assign({ left: { kind: 'loggedOut' } }) },
-        lost: { target: 'unsure', actions: assign({ failure: ({ event }) => messageOf(event.error) }) },
+        onDone: { target: '#profile.left', actions: assign({ exit: { kind: 'loggedOut' } }) },
+        lost: { target: 'unconfirmed', actions: assign({ error: ({ event }) => messageOf(event.error) }) },
       }),
-      unsure: {
-        description:
-          'The host did not say that the session is over: it may be or not, and can be asked again.',
+      unconfirmed: {
+        description: 'The host did not confirm the logout, which can be tried again.',
         on,
       },
     },
   });
 };
 
-/** A mailing list of the profile (R-37): it changes independently of the others. */
+/** A mailing list (R-37). Each is saved by itself, so that one failure keeps the other changes. */
 const preference = (list: PreferenceName, description: string) => {
-  /** No change of it is under way, so that it can be changed. */
-  const free = (what: string) =>
+  const editable = (stateDescription: string) =>
     profile.createStateConfig({
-      description: what,
+      description: stateDescription,
       on: {
         'preference.changed': {
           guard: { type: 'isChangeOf', params: ({ event: { change } }) => ({ list, change }) },
           target: 'saving',
           actions: assign({
-            wished: ({ context, event }) => ({ ...context.wished, [list]: event.change.value }),
+            pendingPreferences: ({ context, event }) => ({
+              ...context.pendingPreferences,
+              [list]: event.change.value,
+            }),
           }),
         },
       },
     });
   return profile.createStateConfig({
     description,
-    initial: 'resting',
+    initial: 'idle',
     states: {
-      resting: free('The mailing list is on or off, as the host has it.'),
+      idle: editable('The checkbox shows what the host has saved.'),
       saving: profile.request({
-        description: 'It shows as the shopper wants it, and the host is asked to keep that.',
+        description: 'The host saves the change; the checkbox already shows it.',
         id: list,
         call: 'savePreference',
         input: ({ event }) => {
@@ -110,22 +106,27 @@ const preference = (list: PreferenceName, description: string) => {
         within: 'answerBy',
         onDone: {
           target: 'saved',
-          actions: assign({ profile: ({ context, event }) => merge(context.profile, list, event.output) }),
+          actions: assign({
+            profile: ({ context, event }) => mergePreference(context.profile, list, event.output),
+          }),
         },
         lost: {
           target: 'refused',
           actions: assign({
-            refusals: ({ context, event }) => ({ ...context.refusals, [list]: messageOf(event.error) }),
+            preferenceErrors: ({ context, event }) => ({
+              ...context.preferenceErrors,
+              [list]: messageOf(event.error),
+            }),
           }),
         },
       }),
       saved: {
-        ...free('For a second it says that the host keeps it so.'),
-        after: { tellFor: 'resting' },
+        ...editable('For a second, that the change is saved.'),
+        after: { showStatusFor: 'idle' },
       },
       refused: {
-        ...free('It is as it was, and for a second it says why.'),
-        after: { tellFor: 'resting' },
+        ...editable('The checkbox is back to its saved value, and for a second shows why.'),
+        after: { showStatusFor: 'idle' },
       },
     },
   });
@@ -134,42 +135,45 @@ const preference = (list: PreferenceName, description: string) => {
 /** My Profile (spec §2): the account, its balance, its mailing lists, and logging out. */
 export const profileMachine = profile.createMachine({
   id: 'profile',
-  context: { profile: null, failure: null, wished: {}, refusals: {}, left: { kind: 'guest' } },
-  output: ({ context }) => context.left,
+  context: {
+    profile: null,
+    error: null,
+    pendingPreferences: {},
+    preferenceErrors: {},
+    exit: { kind: 'guest' },
+  },
+  output: ({ context }) => context.exit,
   initial: 'loading',
   states: {
     loading: profile.request({
-      description: 'The host is asked who is logged in; the page shows a skeleton.',
+      description: 'The profile is being fetched; the page shows a skeleton.',
       call: 'loadProfile',
       within: 'answerBy',
       onAnswer: {
         profile: { target: 'shown', actions: assign({ profile: ({ event }) => event.output.profile }) },
         guest: 'left',
       },
-      lost: { target: 'failed', actions: assign({ failure: ({ event }) => messageOf(event.error) }) },
+      lost: { target: 'failed', actions: assign({ error: ({ event }) => messageOf(event.error) }) },
     }),
-    failed: logoutState('Why the profile could not be loaded, with a way to try again and the way out.', {
+    failed: logoutState('Why the profile could not be loaded; the shopper can try again or log out.', {
       'retry.pressed': '#profile.loading',
     }),
     shown: {
-      description: 'The profile, with the way out and three mailing lists beside each other.',
+      description: 'The profile. Logging out and the three mailing lists work independently.',
       type: 'parallel',
       states: {
-        session: logoutState('The session, as long as the profile is shown.'),
-        orders: preference('orders', 'The mails about orders.'),
-        alerts: preference('alerts', 'The mails about payments.'),
-        promos: preference('promos', 'The mails with offers.'),
+        session: logoutState('Logging out, with the profile shown.'),
+        orders: preference('orders', 'E-mails about orders.'),
+        alerts: preference('alerts', 'E-mails about payments.'),
+        promos: preference('promos', 'E-mails with offers.'),
       },
     },
-    left: { type: 'final', description: 'Nothing more to show here: the route leads on.' },
+    left: { type: 'final', description: 'The page closes: the route goes to the home page or the login.' },
   },
 });
 
-/**
- * The host's answer to a change of `list`; the other lists stay, since the answer may be older than
- * what is known of them.
- */
-function merge(before: Profile | null, list: PreferenceName, after: Profile): Profile {
-  const others = before?.preference ?? after.preference;
-  return { ...after, preference: { ...others, [list]: after.preference[list] } };
+/** Takes only `list` from the answer: another list may have been saved after it was written. */
+function mergePreference(current: Profile | null, list: PreferenceName, answer: Profile): Profile {
+  const preferences = current?.preference ?? answer.preference;
+  return { ...answer, preference: { ...preferences, [list]: answer.preference[list] } };
 }

@@ -12,8 +12,8 @@ const profile = {
   registered_at: '2026-03-01T12:00:00.000Z',
   preference: { alerts: true, orders: true, promos: false },
 };
-/** The same with every mailing list changed. */
-const changed = { ...profile, preference: { alerts: false, orders: false, promos: true } };
+/** The profile with every mailing list changed. */
+const profileAfterChanges = { ...profile, preference: { alerts: false, orders: false, promos: true } };
 
 const NAMES = { alerts: 'Payments', orders: 'Orders', promos: 'Offers' } as const;
 
@@ -24,34 +24,38 @@ async function seeProfile(screen: ScreenDriver): Promise<void> {
   await screen.seeText(/^1 Mar 2026/);
 }
 
-/** What each state of a mailing list shows. */
-const sees = (list: PreferenceName) => {
-  type At = { context: ProfileContext };
+/** What the states of a mailing list show. */
+const assertPreference = (list: PreferenceName) => {
+  type State = { context: ProfileContext };
   const name = NAMES[list];
-  const seeKept = (screen: ScreenDriver, { context }: At) =>
+  const seeSaved = (screen: ScreenDriver, { context }: State) =>
     screen.see('checkbox', name, { checked: context.profile?.preference[list] === true });
   return {
-    async resting(screen: ScreenDriver, at: At) {
-      await seeKept(screen, at);
+    async idle(screen: ScreenDriver, state: State) {
+      await seeSaved(screen, state);
       await screen.seeEnabled('checkbox', name);
     },
-    async saving(screen: ScreenDriver, { context }: At) {
-      await screen.see('checkbox', name, { checked: context.wished[list] === true });
+    async saving(screen: ScreenDriver, { context }: State) {
+      await screen.see('checkbox', name, { checked: context.pendingPreferences[list] === true });
       await screen.seeDisabled('checkbox', name);
     },
-    async saved(screen: ScreenDriver, at: At) {
-      await seeKept(screen, at);
+    async saved(screen: ScreenDriver, state: State) {
+      await seeSaved(screen, state);
       await screen.seeEnabled('checkbox', name);
       await screen.seeText('Saved');
     },
-    async refused(screen: ScreenDriver, at: At) {
-      await seeKept(screen, at);
+    async refused(screen: ScreenDriver, state: State) {
+      await seeSaved(screen, state);
       await screen.seeEnabled('checkbox', name);
-      await screen.seeText(at.context.refusals[list] ?? '');
+      await screen.seeText(state.context.preferenceErrors[list] ?? '');
     },
   };
 };
-const [orders, alerts, promos] = [sees('orders'), sees('alerts'), sees('promos')];
+const [orders, alerts, promos] = [
+  assertPreference('orders'),
+  assertPreference('alerts'),
+  assertPreference('promos'),
+];
 
 export const profileModel = defineModel(profileMachine, {
   events: {
@@ -72,10 +76,13 @@ export const profileModel = defineModel(profileMachine, {
       guest: { kind: 'guest' },
       broken: failure('Could not reach the shop. Is your Internet working?'),
     },
-    savePreference: { kept: changed, broken: failure('The shop could not do this. Please try again.') },
+    savePreference: {
+      saved: profileAfterChanges,
+      broken: failure('The shop could not do this. Please try again.'),
+    },
     logOut: { ended: undefined, broken: failure('The shop could not do this. Please try again.') },
   },
-  key: ({ left }) => left.kind,
+  key: ({ exit }) => exit.kind,
   act: {
     'retry.pressed': (screen) => screen.click('button', 'Try again'),
     'logout.pressed': (screen) => screen.click('button', 'Log out'),
@@ -88,49 +95,49 @@ export const profileModel = defineModel(profileMachine, {
       await screen.seeDisabled('checkbox', 'Orders');
       await screen.seeNo('alert');
     },
-    'failed.kept': async (screen, { context }) => {
+    'failed.loggedIn': async (screen, { context }) => {
       await screen.within('alert').seeText('Your profile could not be loaded.');
-      await screen.within('alert').seeText(context.failure ?? '');
+      await screen.within('alert').seeText(context.error ?? '');
       await screen.seeEnabled('button', 'Try again');
       await screen.seeEnabled('button', 'Log out');
     },
-    'failed.ending': async (screen) => {
+    'failed.loggingOut': async (screen) => {
       await screen.seeText('Your profile could not be loaded.');
       await screen.seeDisabled('button', 'Try again');
       await screen.seeDisabled('button', 'Log out');
     },
-    'failed.unsure': async (screen, { context }) => {
+    'failed.unconfirmed': async (screen, { context }) => {
       await screen.seeText('Your profile could not be loaded.');
       await screen.within('alert').seeText('You may still be logged in.');
-      await screen.within('alert').seeText(context.failure ?? '');
+      await screen.within('alert').seeText(context.error ?? '');
       await screen.seeEnabled('button', 'Try again');
       await screen.seeEnabled('button', 'Log out');
     },
-    'shown.session.kept': async (screen) => {
+    'shown.session.loggedIn': async (screen) => {
       await seeProfile(screen);
       await screen.seeEnabled('button', 'Log out');
       await screen.seeNo('alert');
     },
-    'shown.session.ending': async (screen) => {
+    'shown.session.loggingOut': async (screen) => {
       await seeProfile(screen);
       await screen.seeDisabled('button', 'Log out');
       await screen.seeNo('alert');
     },
-    'shown.session.unsure': async (screen, { context }) => {
+    'shown.session.unconfirmed': async (screen, { context }) => {
       await screen.within('alert').seeText('You may still be logged in.');
-      await screen.within('alert').seeText(context.failure ?? '');
+      await screen.within('alert').seeText(context.error ?? '');
       await seeProfile(screen);
       await screen.seeEnabled('button', 'Log out');
     },
-    'shown.orders.resting': orders.resting,
+    'shown.orders.idle': orders.idle,
     'shown.orders.saving': orders.saving,
     'shown.orders.saved': orders.saved,
     'shown.orders.refused': orders.refused,
-    'shown.alerts.resting': alerts.resting,
+    'shown.alerts.idle': alerts.idle,
     'shown.alerts.saving': alerts.saving,
     'shown.alerts.saved': alerts.saved,
     'shown.alerts.refused': alerts.refused,
-    'shown.promos.resting': promos.resting,
+    'shown.promos.idle': promos.idle,
     'shown.promos.saving': promos.saving,
     'shown.promos.saved': promos.saved,
     'shown.promos.refused': promos.refused,

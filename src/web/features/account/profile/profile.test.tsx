@@ -8,7 +8,7 @@ import { ProfileScreen } from './ProfileScreen.tsx';
 import type { ProfileResult } from './profile.machine.ts';
 import { profileMachine } from './profile.machine.ts';
 import { profileModel } from './profile.model.ts';
-import { preferenceIn } from './profile.selectors.ts';
+import { preferenceOf } from './profile.selectors.ts';
 
 checkFlow(profileModel, {
   render: (state, send) => (
@@ -19,20 +19,20 @@ checkFlow(profileModel, {
   stories,
 });
 
-describe('mailing lists that are changed at once', () => {
+describe('mailing lists changed at the same time', () => {
   const { found, broken } = profileModel.outcomes.loadProfile;
 
-  /** The chart over a host whose answers are given by hand, each when it is due. */
+  /** The running chart; each request in `requests` waits until a test answers it. */
   async function open() {
-    const asked = new Map<string, PromiseWithResolvers<Profile>>();
+    const requests = new Map<string, PromiseWithResolvers<Profile>>();
     const actor = createActor(
       profileMachine.provide({
         actors: {
           loadProfile: fromPromise<ProfileResult, void>(async () => found),
           savePreference: fromPromise<Profile, PreferenceChange>(({ input }) => {
-            const answer = Promise.withResolvers<Profile>();
-            asked.set(input.list, answer);
-            return answer.promise;
+            const request = Promise.withResolvers<Profile>();
+            requests.set(input.list, request);
+            return request.promise;
           }),
         },
       }),
@@ -41,50 +41,50 @@ describe('mailing lists that are changed at once', () => {
     const change = (list: PreferenceChange['list'], value: boolean) =>
       actor.send({ type: 'preference.changed', change: { list, value } });
     return {
-      asked,
+      requests,
       change,
-      shown: (list: PreferenceChange['list']) => preferenceIn(actor.getSnapshot(), list),
+      preference: (list: PreferenceChange['list']) => preferenceOf(actor.getSnapshot(), list),
     };
   }
   const settled = () => new Promise((resolve) => setTimeout(resolve));
-  const answer = (preference: Partial<Profile['preference']>): Profile => ({
+  const profileWith = (changes: Partial<Profile['preference']>): Profile => ({
     ...found.profile,
-    preference: { ...found.profile.preference, ...preference },
+    preference: { ...found.profile.preference, ...changes },
   });
 
-  it('keep what the other one waits for', async () => {
-    const { asked, change, shown } = await open();
+  it('do not disturb each other', async () => {
+    const { requests, change, preference } = await open();
     change('orders', false);
     change('promos', true);
-    asked.get('orders')?.resolve(answer({ orders: false }));
+    requests.get('orders')?.resolve(profileWith({ orders: false }));
     await settled();
-    expect(shown('orders')).toEqual({ at: 'saved', isOn: false, refusal: null });
-    expect(shown('promos')).toEqual({ at: 'saving', isOn: true, refusal: null });
+    expect(preference('orders')).toEqual({ status: 'saved', isOn: false, error: null });
+    expect(preference('promos')).toEqual({ status: 'saving', isOn: true, error: null });
   });
 
-  it('take from a late answer only what it was asked for', async () => {
-    const { asked, change, shown } = await open();
+  it('take only their own value from a late answer', async () => {
+    const { requests, change, preference } = await open();
     change('orders', false);
     change('promos', true);
-    asked.get('promos')?.resolve(answer({ orders: false, promos: true }));
+    requests.get('promos')?.resolve(profileWith({ orders: false, promos: true }));
     await settled();
-    asked.get('orders')?.resolve(answer({ orders: false }));
+    requests.get('orders')?.resolve(profileWith({ orders: false }));
     await settled();
-    expect([shown('orders').isOn, shown('promos').isOn]).toEqual([false, true]);
+    expect([preference('orders').isOn, preference('promos').isOn]).toEqual([false, true]);
   });
 
-  it('fail each by itself', async () => {
-    const { asked, change, shown } = await open();
+  it('fail independently', async () => {
+    const { requests, change, preference } = await open();
     change('orders', false);
     change('alerts', false);
-    asked.get('orders')?.reject(broken.error);
-    asked.get('alerts')?.resolve(answer({ alerts: false }));
+    requests.get('orders')?.reject(broken.error);
+    requests.get('alerts')?.resolve(profileWith({ alerts: false }));
     await settled();
-    expect(shown('orders')).toEqual({
-      at: 'refused',
+    expect(preference('orders')).toEqual({
+      status: 'refused',
       isOn: true,
-      refusal: 'Could not reach the shop. Is your Internet working?',
+      error: 'Could not reach the shop. Is your Internet working?',
     });
-    expect(shown('alerts')).toMatchObject({ at: 'saved', isOn: false });
+    expect(preference('alerts')).toMatchObject({ status: 'saved', isOn: false });
   });
 });

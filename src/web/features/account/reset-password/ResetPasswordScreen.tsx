@@ -3,7 +3,7 @@ import { ONE_CODE_COPY } from '#web/features/account/verification/copy.ts';
 import { EmailForm, type EmailFormProps } from '#web/features/account/verification/EmailForm.tsx';
 import { VerificationScreen } from '#web/features/account/verification/VerificationScreen.tsx';
 import { Link } from '#web/ui/Link.tsx';
-import { PasswordForm } from './parts/PasswordForm.tsx';
+import { ResetPasswordForm } from './parts/ResetPasswordForm.tsx';
 import type { resetPasswordMachine } from './reset-password.machine.ts';
 
 const HEADING = 'Reset your password';
@@ -11,7 +11,7 @@ const HEADING = 'Reset your password';
 type Props = {
   state: SnapshotFrom<typeof resetPasswordMachine>;
   send: (event: EventFrom<typeof resetPasswordMachine>) => void;
-  /** Where the login that follows leads. */
+  /** Passed on to the login. */
   redirect?: string | undefined;
 };
 
@@ -23,7 +23,7 @@ export function ResetPasswordScreen({ state, send, redirect }: Props) {
       send={send}
       copy={ONE_CODE_COPY}
       heading={HEADING}
-      lead="We will send you a code, and you choose a new password."
+      lead="We'll e-mail you a code, then you choose a new password."
       DetailsForm={AddressForm}
       links={
         <>
@@ -33,7 +33,7 @@ export function ResetPasswordScreen({ state, send, redirect }: Props) {
           </Link>
         </>
       }
-      CodeForm={PasswordForm}
+      CodeForm={ResetPasswordForm}
       done={{
         title: 'Your new password is set',
         action: (
@@ -47,5 +47,5 @@ export function ResetPasswordScreen({ state, send, redirect }: Props) {
 }
 
 const AddressForm = (props: EmailFormProps) => (
-  <EmailForm {...props} label={HEADING} fieldLabel="E-mail" hint="The address of your account." />
+  <EmailForm {...props} label={HEADING} fieldLabel="E-mail" hint="The e-mail address of your account." />
 );

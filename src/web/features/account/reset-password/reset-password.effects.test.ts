@@ -3,7 +3,7 @@ import { createActor, waitFor } from 'xstate';
 import { COMMON_PASSWORD } from '#contract/accounts.ts';
 import {
   createFakeHost,
-  rejectionResponse,
+  refusalResponse,
   stepResponse,
 } from '#web/features/account/verification/host.fake.ts';
 import { resetPasswordLogic } from './reset-password.effects.ts';
@@ -21,7 +21,7 @@ async function resetWith(answer: Response) {
   return { end, sent: host.sent };
 }
 
-it('sets the password with the code', async () => {
+it('submits the address, then the code with the new password', async () => {
   const { end, sent } = await resetWith(stepResponse(2, 'Your new password is set.'));
   expect(end.status).toBe('done');
   expect(sent).toEqual([details, code]);
@@ -32,6 +32,6 @@ it.each([
   [422, COMMON_PASSWORD, 'password_1'],
   [429, 'Too many tries.', null],
 ])('shows a refusal (%i) at its field: %s', async (status, message, field) => {
-  const { end } = await resetWith(rejectionResponse(status, message));
+  const { end } = await resetWith(refusalResponse(status, message));
   expect(end.context.formError).toEqual({ message, field });
 });

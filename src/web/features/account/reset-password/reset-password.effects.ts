@@ -5,7 +5,6 @@ import type { ApiRequest } from '#web/platform/api-client.ts';
 import type { Clocks } from '#web/platform/ticker.ts';
 import { resetPasswordMachine } from './reset-password.machine.ts';
 
-/** Password reset over the host: a wrong code (422), a too common password. */
 export const resetPasswordLogic = (app: Clocks & { request: ApiRequest }) =>
   resetPasswordMachine.provide({
     actors: verificationActors<ForgotPassword>(app, {

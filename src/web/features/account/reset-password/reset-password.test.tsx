@@ -6,7 +6,7 @@ import { createActor } from 'xstate';
 import { NOON, RESUMED_AT_CODE } from '#web/features/account/verification/verification.model.ts';
 import { checkFlow } from '#web/testing/check-flow.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
-import { PasswordForm } from './parts/PasswordForm.tsx';
+import { ResetPasswordForm } from './parts/ResetPasswordForm.tsx';
 import * as stories from './ResetPasswordScreen.stories.tsx';
 import { ResetPasswordScreen } from './ResetPasswordScreen.tsx';
 import { resetPasswordMachine } from './reset-password.machine.ts';
@@ -21,8 +21,8 @@ checkFlow(resetPasswordModel, {
   stories,
 });
 
-/** The running flow after a reload at the code, when a new one can be requested. */
-function Live() {
+/** The running flow after a reload at the second step. */
+function ResumedFlow() {
   const [state, send] = useMachine(resetPasswordMachine, { input: RESUMED_AT_CODE });
   return (
     <WithinRouter>
@@ -35,14 +35,14 @@ describe('the new password', () => {
   function renderForm() {
     const onSubmit = vi.fn();
     const props = { email: 'amna@example.com', isBusy: false, onSubmit };
-    const { rerender } = render(<PasswordForm {...props} formError={null} />);
+    const { rerender } = render(<ResetPasswordForm {...props} formError={null} />);
     const refuse = (message: string, field: string | null) =>
-      rerender(<PasswordForm {...props} formError={{ message, field }} />);
+      rerender(<ResetPasswordForm {...props} formError={{ message, field }} />);
     return { onSubmit, refuse, user: userEvent.setup({ delay: null }) };
   }
   const field = (label: string) => screen.getByLabelText(label);
 
-  it('has to be typed twice alike, which is checked before anything is sent', async () => {
+  it('must be typed the same twice before anything is submitted', async () => {
     const { onSubmit, user } = renderForm();
     await user.type(field('New password'), 'quiet river 42');
     await user.type(field('New password again'), 'quiet river 24');
@@ -67,7 +67,7 @@ describe('the new password', () => {
     expect(field('New password')).toHaveAccessibleDescription(sentence);
   });
 
-  it('is called too common beside its field, until it is changed', async () => {
+  it('is shown as too common beside its field, until it is changed', async () => {
     const { refuse, user } = renderForm();
     await user.type(field('New password'), 'password123');
     await user.click(field('New password again'));
@@ -81,7 +81,7 @@ describe('the new password', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows a refusal of no field above the button', () => {
+  it('shows an error of no field above the button', () => {
     const { refuse } = renderForm();
     refuse('Too many tries.', null);
     const alert = screen.getByRole('alert');
@@ -100,9 +100,9 @@ describe('the new password', () => {
 });
 
 describe('going back and forth', () => {
-  it('keeps the code and the passwords, and an address that was not sent yet', async () => {
+  it('keeps the code, the passwords and an address that was not submitted yet', async () => {
     const user = userEvent.setup({ delay: null });
-    render(<Live />);
+    render(<ResumedFlow />);
     await user.type(screen.getByLabelText('Code from the e-mail'), '482913');
     await user.type(screen.getByLabelText('New password'), 'quiet river 42');
     await user.type(screen.getByLabelText('New password again'), 'quiet river 4');

@@ -9,11 +9,11 @@ import type { signupMachine } from './signup.machine.ts';
 type Props = {
   state: SnapshotFrom<typeof signupMachine>;
   send: (event: EventFrom<typeof signupMachine>) => void;
-  /** Where the login that follows leads. */
+  /** Passed on to the login. */
   redirect?: string | undefined;
 };
 
-/** Sign-up (spec §2). Its links replace it in the history, so that Back skips it. */
+/** Sign-up (spec §2). Its links replace it in the history, so that Back skips the form. */
 export function SignupScreen({ state, send, redirect }: Props) {
   return (
     <VerificationScreen

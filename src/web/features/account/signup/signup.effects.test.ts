@@ -3,7 +3,7 @@ import { createActor, waitFor } from 'xstate';
 import { COMMON_PASSWORD } from '#contract/accounts.ts';
 import {
   createFakeHost,
-  rejectionResponse,
+  refusalResponse,
   stepResponse,
 } from '#web/features/account/verification/host.fake.ts';
 import { signupLogic } from './signup.effects.ts';
@@ -23,7 +23,7 @@ function start(...answers: readonly Response[]) {
   return { actor, sent: host.sent };
 }
 
-it('creates the account from the details and the code', async () => {
+it('submits the details, then the code', async () => {
   const { actor, sent } = start(
     stepResponse(1, 'Look into your mail.'),
     stepResponse(2, 'Your account is ready.'),
@@ -39,7 +39,7 @@ it.each([
   [422, COMMON_PASSWORD, 'password'],
   [429, 'Too many tries.', null],
 ])('shows a refusal of the details (%i) at its field: %s', async (status, message, field) => {
-  const { actor } = start(rejectionResponse(status, message));
+  const { actor } = start(refusalResponse(status, message));
   const { context } = await waitFor(actor, (state) => state.matches({ details: 'refused' }));
   expect(context.formError).toEqual({ message, field });
 });
@@ -48,7 +48,7 @@ it.each([
   [422, 'This code is wrong.', 'otp'],
   [409, 'This username is taken. Please choose another.', null],
 ])('shows a refusal of the code (%i) at its field: %s', async (status, message, field) => {
-  const { actor } = start(stepResponse(1, ''), rejectionResponse(status, message));
+  const { actor } = start(stepResponse(1, ''), refusalResponse(status, message));
   await waitFor(actor, (state) => state.matches('code'));
   actor.send({ type: 'code.submitted', code: { otp: 482_913 } });
   const { context } = await waitFor(actor, (state) => state.matches({ code: 'refused' }));

@@ -5,7 +5,6 @@ import type { ApiRequest } from '#web/platform/api-client.ts';
 import type { Clocks } from '#web/platform/ticker.ts';
 import { signupMachine } from './signup.machine.ts';
 
-/** Sign-up over the host: a wrong code (422), a taken username (409), a too common password. */
 export const signupLogic = (app: Clocks & { request: ApiRequest }) =>
   signupMachine.provide({
     actors: verificationActors<Signup>(app, {

@@ -21,8 +21,8 @@ checkFlow(signupModel, {
   stories,
 });
 
-/** The running flow after a reload at the code, when a new one can be requested. */
-function Live() {
+/** The running flow after a reload at the second step. */
+function ResumedFlow() {
   const [state, send] = useMachine(signupMachine, { input: RESUMED_AT_CODE });
   return (
     <WithinRouter>
@@ -56,7 +56,7 @@ describe('the details', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('keep what was typed while the texts are read', () => {
+  it('are kept while the terms are read', () => {
     renderForm();
     for (const [name, address] of [
       ['terms of service', '/terms-of-service'],
@@ -87,7 +87,7 @@ describe('the details', () => {
     );
   });
 
-  it('ask for offers only if they are wanted, and are sent trimmed', async () => {
+  it('are submitted trimmed, with the choice about offers', async () => {
     const { onSubmit, user } = renderForm();
     await user.type(screen.getByLabelText('Username'), 'amna_k');
     await user.type(screen.getByLabelText('E-mail'), ' amna@example.com ');
@@ -108,9 +108,9 @@ describe('the details', () => {
 });
 
 describe('going back and forth', () => {
-  it('keeps details that were not sent yet, and the code', async () => {
+  it('keeps the code and details that were not submitted yet', async () => {
     const user = userEvent.setup({ delay: null });
-    render(<Live />);
+    render(<ResumedFlow />);
     const offers = () => screen.getByRole('checkbox', { name: /offers/ });
     await user.type(screen.getByLabelText('Code from the e-mail'), '4829');
     await user.click(screen.getByRole('button', { name: 'Go Back' }));
@@ -128,7 +128,7 @@ describe('going back and forth', () => {
 });
 
 describe('the code', () => {
-  it('takes a paste with blanks, and waits to be sent', async () => {
+  it('accepts a paste with spaces, and does not submit it', async () => {
     const onSubmit = vi.fn();
     const user = userEvent.setup({ delay: null });
     render(<CodeForm isBusy={false} formError={null} onSubmit={onSubmit} />);
@@ -139,7 +139,7 @@ describe('the code', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ otp: 482_913 });
   });
 
-  it('is not sent before it is whole', async () => {
+  it('is not submitted until it is complete', async () => {
     const onSubmit = vi.fn();
     const user = userEvent.setup({ delay: null });
     render(<CodeForm isBusy={false} formError={null} onSubmit={onSubmit} />);

@@ -1,13 +1,12 @@
-import * as v from 'valibot';
 import { ResetEmail } from '#contract/accounts.ts';
-import { useAppForm, validateOnBlur } from '#web/platform/forms/form.tsx';
 import { useDraft } from '#web/platform/forms/use-draft.ts';
+import { useSchemaForm } from '#web/platform/forms/use-schema-form.ts';
 import type { DetailsFormProps } from './VerificationScreen.tsx';
 
 export type EmailFormProps = DetailsFormProps<ResetEmail, ResetEmail>;
 type Props = EmailFormProps & { label: string; fieldLabel: string; hint: string };
 
-/** A first step that asks for an e-mail address alone. */
+/** The details of a flow that needs only an e-mail address. */
 export function EmailForm({
   label,
   fieldLabel,
@@ -18,11 +17,9 @@ export function EmailForm({
   formError,
   onSubmit,
 }: Props) {
-  const form = useAppForm({
+  const form = useSchemaForm(ResetEmail, {
     ...useDraft(draft, { email: initialDetails?.email ?? '' }),
-    validationLogic: validateOnBlur,
-    validators: { onDynamic: ResetEmail },
-    onSubmit: ({ value }) => onSubmit(v.parse(ResetEmail, value)),
+    onSubmit,
   });
   return (
     <form.AppForm>

@@ -15,18 +15,17 @@ import type { VerificationEvent, VerificationState } from './verification.machin
 const page = css({ maxWidth: 'form', mx: 'auto' });
 
 type StepFormProps<Typed, Values> = {
-  /** What was typed before the shopper went back and forth. */
+  /** Keeps what was typed when the shopper goes back and forth. */
   draft?: Draft<Typed>;
   isBusy: boolean;
   formError: FormError | null;
   onSubmit: (values: Values) => void;
 };
 export type DetailsFormProps<Typed, Details> = StepFormProps<Typed, Details> & {
-  /** What was sent before, to be corrected; after a reload the address alone. */
+  /** The details as last submitted; after a reload, only the address. */
   initialDetails: Details | WithEmail | null;
 };
 export type CodeFormProps<Typed, Codes> = StepFormProps<Typed, Codes> & {
-  /** The address that was entered in the first step. */
   email: string;
 };
 
@@ -34,17 +33,16 @@ type Props<TypedDetails, Details extends WithEmail, TypedCode, Codes> = {
   state: VerificationState<Details>;
   send: (event: VerificationEvent<Details, Codes>) => void;
   copy: VerificationCopy;
-  /** Heading and lead of the first step, its form, and the links below it. */
+  /** Heading and lead of the first step. */
   heading: string;
   lead: string;
   DetailsForm: ComponentType<DetailsFormProps<TypedDetails, Details>>;
   links: ReactNode;
   CodeForm: ComponentType<CodeFormProps<TypedCode, Codes>>;
-  /** What follows the last step. */
   done: { title: string; action: ReactNode };
 };
 
-/** A flow of codes, one step at a time. What was typed outlasts its step, in memory. */
+/** One step at a time. Drafts keep what was typed while the other step is shown. */
 export function VerificationScreen<TypedDetails, Details extends WithEmail, TypedCode, Codes>({
   state,
   send,

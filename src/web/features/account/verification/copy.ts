@@ -1,6 +1,5 @@
-/** What a flow says about its codes. */
 export type VerificationCopy = {
-  /** Heading and lead of the second step; the lead until the host has sent its own words. */
+  /** Heading and lead of the second step. The host's message replaces the lead. */
   heading: string;
   lead: (email: string) => string;
   alreadyHave: (email: string) => string;
@@ -11,7 +10,6 @@ export type VerificationCopy = {
   nextCode: string;
 };
 
-/** One code, to the address that was entered. */
 export const ONE_CODE_COPY: VerificationCopy = {
   heading: 'Check your e-mail',
   lead: (email) => `Please enter the code we sent to ${email}.`,
@@ -22,11 +20,11 @@ export const ONE_CODE_COPY: VerificationCopy = {
   nextCode: 'You can request a new code',
 };
 
-/** Two codes: one to the present address, one to the address that was entered. */
+/** One code to the current address, one to the new one. */
 export const TWO_CODES_COPY: VerificationCopy = {
   heading: 'Check both mailboxes',
-  lead: (email) => `Please enter the codes we sent to your present address and to ${email}.`,
-  alreadyHave: (email) => `Already have the codes for the change to ${email}?`,
+  lead: (email) => `Please enter the codes we sent to your current address and to ${email}.`,
+  alreadyHave: (email) => `Already have the codes for changing to ${email}?`,
   enterCode: 'Enter the codes',
   resend: 'Send new codes',
   resent: 'New codes are on their way. Only the newest ones work.',

@@ -1,12 +1,9 @@
 import { createApiRequest } from '#web/platform/api-client.ts';
 
-/** The host's clock is a day ahead of the device's. */
+/** A day, so that a mix-up of the two clocks shows. */
 export const CLOCK_OFFSET_MS = 86_400_000;
 
-/**
- * What the effects of a flow need, with a host that gives these answers in turn and is unreachable
- * after them; `sent` collects what it received.
- */
+/** A host that gives these answers in order, then is unreachable. `sent` collects the payloads. */
 export function createFakeHost(...answers: readonly Response[]) {
   const sent: unknown[] = [];
   const remaining = [...answers];
@@ -28,5 +25,5 @@ export function createFakeHost(...answers: readonly Response[]) {
 export const stepResponse = (step: number, message: string) =>
   new Response(JSON.stringify({ step, message }));
 
-export const rejectionResponse = (status: number, message: string, headers: Record<string, string> = {}) =>
+export const refusalResponse = (status: number, message: string, headers: Record<string, string> = {}) =>
   new Response(message, { status, headers: { 'Content-Type': 'text/plain', ...headers } });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resumeFlow, toStored } from './resume.ts';
 
 const NOON = Date.parse('2026-03-01T12:00:00Z');
-/** The device's clock is a day fast. */
+/** The device's clock is a day fast, so that a mix-up of the two clocks shows. */
 const DEVICE_NOON = NOON + 86_400_000;
 const sentCode = { email: 'amna@example.com', requestCount: 1, requestedAt: NOON, resendAt: NOON + 60_000 };
 const stored = { ...sentCode, isAtCode: true, requestedAtByDevice: DEVICE_NOON };
@@ -12,7 +12,7 @@ describe('resumeFlow', () => {
     expect(resumeFlow(stored, { now: NOON + 599_999, deviceNow: DEVICE_NOON + 599_999 })).toEqual(stored);
   });
 
-  it("resumes it before the page knows how far the device's clock is off", () => {
+  it("resumes it before the page knows the host's time", () => {
     expect(resumeFlow(stored, { now: DEVICE_NOON + 50_000, deviceNow: DEVICE_NOON + 50_000 })).toEqual(
       stored,
     );
@@ -23,7 +23,7 @@ describe('resumeFlow', () => {
     expect(resumeFlow(stored, { now: NOON, deviceNow: DEVICE_NOON + 600_000 })).toBeNull();
   });
 
-  it('waits no longer than a minute after the clock was set back', () => {
+  it('waits at most a minute after the clock was set back', () => {
     const dayBefore = NOON - 86_400_000;
     expect(resumeFlow(stored, { now: dayBefore, deviceNow: dayBefore })).toEqual({
       ...stored,
@@ -52,7 +52,7 @@ describe('toStored', () => {
     expect(requestedAtByDevice).toBe(DEVICE_NOON + 300_000);
   });
 
-  it('stores nothing that was typed but the address', () => {
+  it('stores only the address of what was typed', () => {
     const context = { ...sentCode, details: { email: 'amna@example.com', password: 'open sesame 1' } };
     expect(toStored(context, { isAtCode: true, previous: null, deviceNow: DEVICE_NOON })).toEqual(stored);
   });

@@ -1,7 +1,7 @@
 import { ONE_TIME_CODE_LIFE_MS, ONE_TIME_CODE_RESEND_MS } from '#contract/constants.ts';
 import type { SentCode, StoredFlow } from './stored-flow.ts';
 
-/** The record of a flow; `previous` is the stored one, `deviceNow` the device's own time. */
+/** The record to store: `previous` is the last one, `deviceNow` the time by the device's clock. */
 export function toStored(
   { email, requestCount, requestedAt, resendAt }: SentCode,
   { isAtCode, previous, deviceNow }: { isAtCode: boolean; previous: StoredFlow | null; deviceNow: number },
@@ -12,8 +12,8 @@ export function toStored(
 }
 
 /**
- * The stored flow to resume, or null once its code has expired. `now` is the host's time as far as
- * it is known. A clock that was set back never lengthens a wait.
+ * The stored flow, or null once its code has expired. `now` is the host's time, as far as it is
+ * known. If a clock was set back, the wait for a new code starts again rather than getting longer.
  */
 export function resumeFlow(
   stored: StoredFlow | null,

@@ -1,18 +1,17 @@
 import { ONE_TIME_CODE_RESEND_MS } from '#contract/constants.ts';
 import type { SentCode } from './stored-flow.ts';
 
-/** The details of the first step always name the address that the code goes to. */
+/** The details always hold the address for the code. */
 export type WithEmail = { email: string };
 
-/** A code and its details; those are null after a reload, which keeps only the address. */
+/** The details are null after a reload, which keeps only the address. */
 export type SentCodeFor<Details extends WithEmail> = SentCode & { details: Details | null };
 
-/** Whether a new code can be requested at `now`. */
 export const isResendDue = ({ resendAt }: SentCode, now: number): boolean => now >= resendAt;
 
 /**
- * The code after the host accepted a request for one. Within the resend interval the host sends no
- * new code: the last one to this address now belongs to these details.
+ * After the host accepted a request for a code. Within the resend interval it sends no new one: the
+ * last code to this address now belongs to these details.
  */
 export function codeAfterRequest<Details extends WithEmail>(
   previous: SentCodeFor<Details> | null,
@@ -24,9 +23,9 @@ export function codeAfterRequest<Details extends WithEmail>(
 }
 
 /**
- * The code after the host said when the next request may come. A wait within the resend interval
- * means that a code was sent, even if the answer to its request got lost; longer waits are rate
- * limits, which tell nothing about a code.
+ * After the host refused a request as too early. A wait within the resend interval means that a
+ * code was sent, even if this tab missed the answer. A longer wait is a rate limit and says nothing
+ * about a code.
  */
 export function codeAfterRateLimit<Details extends WithEmail>(
   previous: SentCodeFor<Details> | null,

@@ -7,7 +7,7 @@ import type { WithEmail } from './sent-code.ts';
 import type { StoredFlow } from './stored-flow.ts';
 import type { VerificationInput, VerificationMachine } from './verification.machine.ts';
 
-/** Runs a flow while its route is shown, from where this tab left it, and stores its progress. */
+/** Runs a flow while its page is open, and stores its progress so that a reload resumes it. */
 export function useVerification<App extends Clocks, Details extends WithEmail, Codes>(
   app: App,
   record: SessionRecord<StoredFlow>,

@@ -6,14 +6,12 @@ import type { ClockTick, Submission, VerificationResult } from './verification.m
 
 type VerificationApi<Payload> = {
   request: (payload: Payload, options: { signal: AbortSignal }) => Promise<ApiResult<Step>>;
-  /** The field that a refusal is about, if that is known. */
-  fieldOf: (payload: Payload, rejection: { status: number; message: string }) => string | null;
+  /** The field to correct; null if it is none, or unknown. */
+  fieldOf: (payload: Payload, refusal: { status: number; message: string }) => string | null;
 };
 
-/** What each step of the contract asks for. */
 const KIND_OF_STEP = { 0: 'detailsRequired', 1: 'codeRequired', 2: 'completed' } as const;
 
-/** The effects of a flow: its calls to the host, and the host's time each second. */
 export const verificationActors = <Payload>(app: Clocks, { request, fieldOf }: VerificationApi<Payload>) => ({
   submit: fromPromise<VerificationResult, Submission<Payload>>(async ({ input: { payload }, signal }) => {
     const result = await request(payload, { signal });
@@ -25,7 +23,7 @@ export const verificationActors = <Payload>(app: Clocks, { request, fieldOf }: V
     }
     const { status, message, retryAfterMs } = result;
     const formError = { message, field: fieldOf(payload, result) };
-    // A 503 has a wait too, which tells nothing about codes (R-33).
+    // A 503 has a wait too, but not because of a code (R-33).
     if (status !== 429 || retryAfterMs === null) return { kind: 'refused', formError };
     return { kind: 'rateLimited', at, formError, retryAfterMs };
   }),

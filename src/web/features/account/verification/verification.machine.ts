@@ -9,7 +9,7 @@ import type { SentCodeFor, WithEmail } from './sent-code.ts';
 import { codeAfterRateLimit, codeAfterRequest, isResendDue } from './sent-code.ts';
 import type { StoredFlow } from './stored-flow.ts';
 
-/** The host's answer: the step to show next, or why not. `at` is the host's time of it. */
+/** `at` is the host's time of the answer. */
 export type VerificationResult =
   | { kind: 'detailsRequired'; at: number; message: string }
   | { kind: 'codeRequired'; at: number; message: string }
@@ -17,25 +17,23 @@ export type VerificationResult =
   | { kind: 'refused'; formError: FormError }
   | { kind: 'rateLimited'; at: number; formError: FormError; retryAfterMs: number };
 
-/** What is sent: the details, or the code. */
 export type Submission<Payload> = { payload: Payload };
 
 /** The host's time, as an instant in milliseconds. */
 export type ClockTick = { type: 'clock.ticked'; now: number };
 
-/** What the tab stored of the flow, and the host's time. */
 export type VerificationInput = { stored: StoredFlow | null; now: number };
 
 export type VerificationContext<Details extends WithEmail> = {
-  /** The details as they were last sent, for the form to show again. */
+  /** The details as last submitted, for the form to show again. */
   details: Details | null;
-  /** The code on its way, or the two codes of a flow with two addresses. */
+  /** The last code, or pair of codes, that the host sent. */
   sentCode: SentCodeFor<Details> | null;
   now: number;
-  /** The host's words about the step that it named. */
+  /** The host's message with its last answer. */
   message: string | null;
   formError: FormError | null;
-  /** The page was reloaded at the code and goes on there. */
+  /** The page was reloaded at the second step. */
   resumesAtCode: boolean;
 };
 
@@ -48,17 +46,16 @@ export type VerificationEvent<Details extends WithEmail, Codes> =
   | ClockTick;
 
 type Options<Details extends WithEmail> = {
-  /** Makes the details from the stored address, where they hold nothing else. */
+  /** Only for details that hold nothing but the address, which is all that is stored. */
   restoreDetails?: (email: string) => Details;
-  /** Follows the message of a code that got no answer: what it may have done. */
+  /** Added to the error when a submitted code got no answer: what it may have done. */
   noAnswerHint?: string;
 };
 
 /**
- * Verification by codes from e-mails (spec §2, R-33): the details, then the code, then it is done;
- * the host names the step to go to. Going back and forth loses nothing, and a code that was sent
- * can still be entered. After a reload a new code needs the details: without `restoreDetails` they
- * are asked for first.
+ * Sign-up, password reset and change of e-mail (spec §2, R-33): the details, then the code from the
+ * e-mail. The host names the next step. Going back keeps what was typed and the code that was sent.
+ * A new code needs the details, so without `restoreDetails` they are entered again after a reload.
  */
 export function verificationMachine<Details extends WithEmail, Codes>(
   id: string,
@@ -83,7 +80,6 @@ export function verificationMachine<Details extends WithEmail, Codes>(
       actions: {
         clearError: assign({ formError: null }),
         setError: assign((_, error: { formError: FormError }) => error),
-        /** The host named a step for which no code is on its way. */
         dropCode: assign((_, { at, message }: { at: number; message: string }) => ({
           now: at,
           message,
@@ -131,7 +127,6 @@ export function verificationMachine<Details extends WithEmail, Codes>(
     detailsOf: (context: Context) => Details | null;
   };
 
-  /** The details are sent, and the host sends a code. */
   function requestCode({ id, description, detailsOf }: CodeRequest) {
     const details = (context: Context) => {
       const known = detailsOf(context);
@@ -197,25 +192,25 @@ export function verificationMachine<Details extends WithEmail, Codes>(
     states: {
       details: {
         id: 'details',
-        description: 'The first step: the details, and the way to a code that was sent before.',
+        description: 'The first step: the details. A code that was sent before can be entered.',
         entry: 'clearError',
         initial: 'editing',
         states: {
           editing: {
-            ...detailsForm('The form, as it was last sent.'),
+            ...detailsForm('The form, with the details as last submitted.'),
             always: { guard: 'resumesAtCode', target: '#code' },
           },
           submitting: requestCode({
             id: 'submitDetails',
-            description: 'The host is asked to send a code. Leaving aborts the request.',
+            description: 'The host checks the details and sends a code. Leaving aborts the request.',
             detailsOf: ({ details }) => details,
           }),
-          refused: detailsForm('The form as it was filled in, and why the host refused it.'),
+          refused: detailsForm('The form as filled in, and why the last attempt failed.'),
         },
       },
       code: {
         id: 'code',
-        description: 'The second step: the code from the e-mail, and a new one after a minute.',
+        description: 'The second step: the code. A new one can be requested after a minute.',
         entry: assign({ formError: null, resumesAtCode: false }),
         invoke: { id: 'ticker', src: 'ticker' },
         on: {
@@ -224,7 +219,7 @@ export function verificationMachine<Details extends WithEmail, Codes>(
         },
         initial: 'editing',
         states: {
-          editing: codeForm('The form for the six digits.'),
+          editing: codeForm('The form for the code.'),
           submitting: verification.request({
             description: 'The host checks the code. Leaving aborts the request.',
             tags: 'busy',
@@ -268,10 +263,10 @@ export function verificationMachine<Details extends WithEmail, Codes>(
               }),
             },
           }),
-          refused: codeForm('The code as it was typed, and why it was refused.'),
+          refused: codeForm('The code as typed, and why the last attempt failed.'),
           resending: requestCode({
             id: 'resendCode',
-            description: 'The details are sent again, for a new code. Leaving aborts the request.',
+            description: 'The details are submitted again for a new code. Leaving aborts the request.',
             detailsOf: ({ sentCode }) => sentCode?.details ?? null,
           }),
         },
@@ -279,7 +274,7 @@ export function verificationMachine<Details extends WithEmail, Codes>(
       done: {
         id: 'done',
         type: 'final',
-        description: 'The host has done what the code was for.',
+        description: 'The host accepted the code.',
       },
     },
     output: ({ context: { message } }) => ({ message }),
@@ -290,7 +285,6 @@ export type VerificationMachine<Details extends WithEmail, Codes> = ReturnType<
   typeof verificationMachine<Details, Codes>
 >;
 
-/** A flow as its screen reads it. */
 export type VerificationState<Details extends WithEmail = WithEmail> = Pick<
   SnapshotFrom<VerificationMachine<Details, unknown>>,
   'value' | 'context' | 'matches' | 'hasTag' | 'output'

@@ -9,7 +9,7 @@ import type { VerificationContext, VerificationInput, VerificationMachine } from
 
 export const NOON = Date.parse('2026-03-01T12:00:00Z');
 
-/** The input after a reload at the code, when a new one can be requested. */
+/** After a reload at the second step, when a new code can be requested. */
 export const RESUMED_AT_CODE: VerificationInput = {
   stored: {
     email: 'amna@example.com',
@@ -23,24 +23,24 @@ export const RESUMED_AT_CODE: VerificationInput = {
 };
 const HALF_INTERVAL = ONE_TIME_CODE_RESEND_MS / 2;
 
-/** What differs from flow to flow. */
 type FlowSample<Details extends WithEmail, Codes extends object> = {
   copy: VerificationCopy;
   heading: string;
   details: Details;
   code: Codes;
-  /** The host's words about the code that it sent, and about the end. */
+  /** The host's messages. */
   codeSent: string;
   completed: string;
-  /** How the host refuses the details, and the code. */
+  /** Why the host refuses the details. */
   refused: FormError;
   wrongCode: FormError;
-  /** The button of the second form, and the link at the end. */
+  /** The button of the second form. */
   confirm: string;
+  /** The link after the last step. */
   onward: string;
   typeDetails: (screen: ScreenDriver, details: Details) => Promise<void>;
   typeCode: (screen: ScreenDriver, code: Codes) => Promise<void>;
-  /** Checks that the first form holds these details; after a reload only the address. */
+  /** Checks what the first form holds; after a reload, only the address. */
   seeDetails: (screen: ScreenDriver, details: Details | WithEmail | null) => Promise<void>;
   seeCode: (screen: ScreenDriver, code: Codes) => Promise<void>;
 };
@@ -48,7 +48,6 @@ type FlowSample<Details extends WithEmail, Codes extends object> = {
 const canResend = ({ sentCode, now }: VerificationContext<WithEmail>) =>
   sentCode !== null && isResendDue(sentCode, now);
 
-/** The model of a flow. */
 export function verificationModel<Details extends WithEmail, Codes extends object>(
   machine: VerificationMachine<Details, Codes>,
   flow: FlowSample<Details, Codes>,
@@ -56,8 +55,7 @@ export function verificationModel<Details extends WithEmail, Codes extends objec
   const { copy } = flow;
   type State = { context: VerificationContext<Details>; hasTag: (tag: 'busy') => boolean };
 
-  /** A refusal is an alert, beside its field or above the button. */
-  async function seeRefusal(screen: ScreenDriver, { context: { formError } }: State): Promise<void> {
+  async function seeError(screen: ScreenDriver, { context: { formError } }: State): Promise<void> {
     if (formError === null) await screen.seeNo('alert');
     else await screen.within('alert').seeText(formError.message);
   }
@@ -69,7 +67,7 @@ export function verificationModel<Details extends WithEmail, Codes extends objec
     if (sentCode === null) await screen.seeNo('button', copy.enterCode);
     else await screen[state.hasTag('busy') ? 'seeDisabled' : 'seeEnabled']('button', copy.enterCode);
     if (sentCode === null && message !== null) await screen.seeText(message);
-    await seeRefusal(screen, state);
+    await seeError(screen, state);
   }
 
   async function seeCode(screen: ScreenDriver, state: State): Promise<void> {
@@ -84,10 +82,10 @@ export function verificationModel<Details extends WithEmail, Codes extends objec
       await screen.seeDisabled('button', copy.resend);
       await screen.within('status').seeNoText(`${copy.nextCode} now.`);
     }
-    await seeRefusal(screen, state);
+    await seeError(screen, state);
   }
 
-  /** During a request the only way is back. */
+  /** During a request the shopper can only go back. */
   async function seeBusyCode(screen: ScreenDriver): Promise<void> {
     await screen.seeDisabled('button', flow.confirm);
     await screen.seeDisabled('button', copy.resend);

@@ -49,24 +49,24 @@ const remove = css({ me: '-3', color: 'fg.muted', fontWeight: 'normal' });
 
 type CartLineProps = {
   item: CartItem;
-  /** The product's place in the catalogue, if it is known. */
+  /** The product's location in the catalogue, if it is known. */
   located: Located | null;
   notice: CartNotice | undefined;
-  /** It can not be ordered now. */
+  /** It is out of stock or no longer sold. */
   isUnavailable: boolean;
-  /** Why its quantity can not be raised. */
+  /** Why its quantity can not be increased. */
   limit: ReturnType<typeof limitOf>;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
 };
 
-/** Why a quantity can not be raised. */
+/** Why a quantity can not be increased. */
 const LIMIT_HINTS = {
   line: 'This is the maximum per item.',
   cart: `A cart may cost at most ${formatMoney(pkr(CART_TOTAL_MAX))}.`,
 };
 
-/** One line: its product, price, quantity and total, and what a new catalogue changed about it. */
+/** One line: its product, price, quantity and total, and how a new catalogue changed it. */
 export function CartLine({
   item,
   located,
@@ -109,7 +109,7 @@ export function CartLine({
             {LIMIT_HINTS[limit]}
           </p>
         )}
-        {isUnavailable && <p className={unavailable}>Out of stock: it can not be ordered now.</p>}
+        {isUnavailable && <p className={unavailable}>Out of stock: it can't be ordered right now.</p>}
       </div>
       <div className={foot}>
         <NumberField

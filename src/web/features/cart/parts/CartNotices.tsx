@@ -16,7 +16,7 @@ type CartNoticesProps = {
   send: (event: EventFrom<typeof cartMachine>) => void;
 };
 
-/** Changes that a shopper might miss: of lines by a new catalogue, of a coupon that was revoked, of a cleared cart. */
+/** Changes that a shopper might miss: a new catalogue's, a revoked coupon, a cleared cart. */
 export function CartNotices({ state, send }: CartNoticesProps) {
   const { notices, revokedReason } = state.context;
   const lineChanges = notices.filter(({ kind }) => kind !== 'repriced');
@@ -61,7 +61,7 @@ export function CartNotices({ state, send }: CartNoticesProps) {
   );
 }
 
-/** What happened to a line; follows its name. */
+/** What happened to a line, as the text after its name. */
 function describeNotice(notice: CartNotice): string {
   const most = `at today's prices your cart would come to more than ${formatMoney(pkr(CART_TOTAL_MAX))}`;
   if (notice.kind === 'quantityReduced') return `was reduced to ${notice.to}: ${most}.`;

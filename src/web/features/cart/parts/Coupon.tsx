@@ -28,7 +28,7 @@ type CouponProps = {
   send: (event: EventFrom<typeof cartMachine>) => void;
 };
 
-/** The cart's discount code: a field for one, or the applied one with a button to remove it. */
+/** The cart's discount code: a field, or the applied code with a button to remove it. */
 export function Coupon({ state, send }: CouponProps) {
   const region = useRef<HTMLElement>(null);
   const { cart, couponError } = state.context;
@@ -75,7 +75,7 @@ function CodeForm({ isUnavailable, isChecking, formError, onSubmitCode }: CodeFo
           {(field) => (
             <field.Text
               label="Discount code"
-              hint={isUnavailable && 'A cart with a balance deposit takes no discount code.'}
+              hint={isUnavailable && 'Discount codes can not be used with a balance deposit.'}
               autoComplete="off"
               autoCapitalize="characters"
               autoCorrect="off"

@@ -17,7 +17,7 @@ const parts = css({
 });
 const row = css({ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: '3' });
 const term = css({ minWidth: '0', overflowWrap: 'anywhere' });
-/** On a phone what is to be paid stays in view, at the foot of the screen. */
+/** On a phone the total stays in view at the bottom of the screen. */
 const pay = css({
   display: 'grid',
   gap: '4',
@@ -49,7 +49,7 @@ const quiet = css({
   md: { color: 'fg', fontSize: 'md', fontWeight: 'bold' },
 });
 
-/** What the lines come to, what a coupon takes off, what is to be paid, and the one way on. */
+/** The subtotal, the discount, the total, and the button to the checkout. */
 export function Summary({ cart }: { cart: Cart }) {
   const discountAmount = discountOf(cart.totalPrice, cart);
   return (

@@ -9,7 +9,7 @@ import type { addToCartMachine } from './add-to-cart.machine.ts';
 import { addToCartModel } from './add-to-cart.model.ts';
 import { VariantRow } from './VariantRow.tsx';
 
-/** Rows don't clip what they have to say, which lies over what comes next. */
+/** Rows don't clip their notices, which overlap what follows. */
 const shelf = css({ overflow: 'visible', mb: '16' });
 const rows = (state: SnapshotFrom<typeof addToCartMachine>, ...variants: Variant[]) => (
   <Card padded={false} className={shelf}>
@@ -31,7 +31,7 @@ export const Pausing = meta.story(at('pausing'));
 export const Added = meta.story(at('ready.added'));
 export const AddedFewer = meta.story(at('ready.capped'));
 export const AddedWithAWarning = meta.story(at('ready.warned'));
-export const AddedUnasked = meta.story(at('ready.unasked'));
+export const AddedUnchecked = meta.story(at('ready.unchecked'));
 export const Refused = meta.story(at('ready.refused'));
 export const Several = meta.story({
   ...at('ready.idle'),

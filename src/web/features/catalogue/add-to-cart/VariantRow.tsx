@@ -9,7 +9,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { NumberField } from '#web/ui/NumberField.tsx';
 import type { addToCartMachine } from './add-to-cart.machine.ts';
 import { AddButton } from './parts/AddButton.tsx';
-import { AddNotice } from './parts/Word.tsx';
+import { AddNotice } from './parts/AddNotice.tsx';
 
 const row = css({
   position: 'relative',
@@ -45,7 +45,10 @@ export type VariantRowProps = {
   variant: Variant;
 };
 
-/** One choice of a product: name, price, quantity and Add. What it has to say about an add lies over the page, so that nothing moves. */
+/**
+ * One variant of a product: name, price, quantity and Add. The notice about an add overlaps the
+ * page, so that nothing moves.
+ */
 export function VariantRow({ state, send, variant }: VariantRowProps) {
   const id = useId();
   const addButton = useRef<HTMLButtonElement>(null);
@@ -81,7 +84,7 @@ export function VariantRow({ state, send, variant }: VariantRowProps) {
     </li>
   );
 
-  /** The button that was pressed goes with the word: the focus goes back to where it came from. */
+  /** The pressed button disappears with the notice, so the focus returns to Add. */
   function dismiss() {
     send({ type: 'notice.dismissed' });
     addButton.current?.focus();

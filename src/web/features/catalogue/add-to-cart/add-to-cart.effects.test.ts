@@ -17,7 +17,10 @@ afterEach(() => {
 
 type Given = { productId?: string; isInstant?: boolean; cart?: Cart };
 
-/** A row over real actors of the shop, and a host that answers so. `asked` has what the cart held when the host was asked. */
+/**
+ * A row over the shop's real actors and a host with these answers. `asked` has the cart's quantity
+ * at each stock check.
+ */
 function row(
   answer: () => Response | Promise<Response>,
   { productId = points.id, isInstant = true, cart = EMPTY_CART }: Given = {},
@@ -53,7 +56,7 @@ const ready = () => new Response(null, { status: 204 });
 const short = () => new Response('Not so many are in stock.', { status: 409 });
 
 describe('adding instant goods', () => {
-  it('puts them into the cart first, and then asks for their stock', async () => {
+  it('puts them into the cart first, and then checks their stock', async () => {
     const { press, asked } = row(ready);
     expect(await press(3)).toMatchObject({ state: 'ready.added' });
     expect(asked).toEqual([
@@ -61,7 +64,7 @@ describe('adding instant goods', () => {
     ]);
   });
 
-  it('asks for as many as the cart then holds, not for those of the last press', async () => {
+  it('checks the quantity in the cart, not that of the last press', async () => {
     const { press, asked } = row(ready, { cart: cartOf({ ...points, quantity: 4 }) });
     await press(3);
     expect(asked.map(({ body }) => body)).toEqual([{ productId: points.id, quantity: 7 }]);
@@ -73,15 +76,15 @@ describe('adding instant goods', () => {
     expect(held()).toEqual(cartOf(points));
   });
 
-  it('says so when the host could not be asked; the item stays', async () => {
+  it('says so when the host could not be reached; the item stays', async () => {
     const { press, held } = row(() => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await press()).toMatchObject({ state: 'ready.unasked' });
+    expect(await press()).toMatchObject({ state: 'ready.unchecked' });
     expect(held()).toEqual(cartOf(points));
   });
 });
 
 describe('adding other goods', () => {
-  it('asks nobody', async () => {
+  it('checks no stock', async () => {
     const { press, asked, held } = row(short, { isInstant: false });
     expect(await press(2)).toMatchObject({ state: 'ready.added' });
     expect(held()).toEqual(cartOf({ ...points, quantity: 2 }));
@@ -89,32 +92,32 @@ describe('adding other goods', () => {
   });
 });
 
-const NO_MORE = 'Your cart now holds 99 of this item, which is as many as it takes.';
+const NO_MORE = 'Your cart now has 99 of this item, the most it can hold.';
 
-describe('a cart that takes no more', () => {
-  it('takes as many as it may, says so, and asks for the stock of all that it holds', async () => {
+describe('a cart at its limit', () => {
+  it('takes as many as fit, says so, and checks the stock for its whole quantity', async () => {
     const { press, asked } = row(ready, { cart: cartOf({ ...points, quantity: 98 }) });
     expect(await press(5)).toEqual({ state: 'ready.capped', reason: NO_MORE });
     expect(asked.map(({ body }) => body)).toEqual([{ productId: points.id, quantity: 99 }]);
   });
 
-  it('says so beside the warning of the stock too', async () => {
+  it('says so beside the stock warning too', async () => {
     const { press } = row(short, { cart: cartOf({ ...points, quantity: 98 }) });
     expect(await press(5)).toEqual({ state: 'ready.warned', reason: NO_MORE });
   });
 
-  it('takes none once it is full of it, and asks nobody', async () => {
+  it('takes none once the variant is at its limit, and checks no stock', async () => {
     const { press, asked } = row(ready, { cart: cartOf({ ...points, quantity: 99 }) });
     expect(await press(1)).toEqual({ state: 'ready.refused', reason: NO_MORE });
     expect(asked).toEqual([]);
   });
 
-  it('says that it is full', async () => {
+  it('says that the cart is full', async () => {
     const lines = Array.from({ length: 100 }, (_, at) => ({ ...points, id: `line-${at}`, price: pkr(1) }));
     const { press } = row(ready, { cart: cartOf(...lines) });
     expect(await press()).toEqual({
       state: 'ready.refused',
-      reason: 'Your cart is full: it takes no further item.',
+      reason: 'Your cart is full: nothing was added.',
     });
   });
 

@@ -11,11 +11,14 @@ import { addToCartMachine } from './add-to-cart.machine.ts';
 
 type Actors = { catalogue: CatalogueRef; cart: CartRef };
 
-/** A variant row's chart over the shop's cart and the host. Any refusal of the host means: not readily in stock (spec §8). */
+/**
+ * A variant row's chart over the shop's cart and the host. Any refusal by the host means: not
+ * readily in stock (spec §8).
+ */
 export const addToCartLogic = ({ request, actors }: { request: ApiRequest; actors: Actors }) =>
   addToCartMachine.provide({
     actors: {
-      putInCart: fromPromise<AddResult, StockCheckRequest>(async ({ input }) => putInCart(actors, input)),
+      addToCart: fromPromise<AddResult, StockCheckRequest>(async ({ input }) => addToCart(actors, input)),
       checkStock: fromPromise<StockStatus, StockCheckRequest>(async ({ input, signal }) => {
         const result = await request(stockCalls.checkStock, input, { signal });
         if (result.kind === 'failure') throw new Error(result.message);
@@ -24,12 +27,15 @@ export const addToCartLogic = ({ request, actors }: { request: ApiRequest; actor
     },
   });
 
-/** Puts a variant into the cart at today's name and price (R-13, R-20). What the cart then holds says how many it took. */
-function putInCart({ catalogue, cart }: Actors, { productId, quantity }: StockCheckRequest): AddResult {
+/**
+ * Puts a variant into the cart at today's name and price (R-13, R-20). The cart's quantity before
+ * and after says how many it took.
+ */
+function addToCart({ catalogue, cart }: Actors, { productId, quantity }: StockCheckRequest): AddResult {
   const { prerendered, catalogue: loaded } = catalogue.getSnapshot().context;
   const found = prerendered?.catalogue.index.variants.get(productId) ?? loaded?.index.variants.get(productId);
   if (found === undefined || !isPurchasable(found.variant))
-    return { kind: 'refused', reason: 'This item is not sold any more.' };
+    return { kind: 'refused', reason: 'This item is no longer sold.' };
   const inCart = () => quantityOf(cart.getSnapshot().context.cart, productId);
   const before = inCart();
   cart.send({
@@ -37,8 +43,8 @@ function putInCart({ catalogue, cart }: Actors, { productId, quantity }: StockCh
     item: { id: productId, name: itemNameOf(found), price: found.variant.price, quantity },
   });
   const after = inCart();
-  if (after === 0) return { kind: 'refused', reason: 'Your cart is full: it takes no further item.' };
-  const most = `Your cart now holds ${after} of this item, which is as many as it takes.`;
+  if (after === 0) return { kind: 'refused', reason: 'Your cart is full: nothing was added.' };
+  const most = `Your cart now has ${after} of this item, the most it can hold.`;
   if (after === before) return { kind: 'refused', reason: most };
   return { kind: 'taken', inCart: after, limitNotice: after < before + quantity ? most : null };
 }

@@ -5,17 +5,15 @@ import { toProvide } from '#web/lib/effects.ts';
 import { messageOf } from '#web/lib/failure.ts';
 import { withRequests } from '#web/lib/request.ts';
 
-/**
- * How the cart took an item: how many it now holds and, if it took fewer, why; or why it took none.
- */
+/** The cart's answer: how many it now holds and, if it took fewer, why; or why it took none. */
 export type AddResult =
   | { kind: 'taken'; inCart: number; limitNotice: string | null }
   | { kind: 'refused'; reason: string };
 
-/** What the host says of the stock of instant goods. */
+/** The host's answer to a stock check. */
 export type StockStatus = { kind: 'ready' } | { kind: 'short' };
 
-/** How long the control says that it added. */
+/** How long the button says that the item was added. */
 const ADDED_MS = 2_000;
 
 const addToCart = withRequests(
@@ -26,9 +24,9 @@ const addToCart = withRequests(
         productId: string;
         isInstant: boolean;
         quantity: number;
-        /** How many the cart holds since the last press. */
+        /** The quantity in the cart after the last press. */
         inCart: number;
-        /** Why the cart took fewer than that press asked for, or none. */
+        /** Why the cart took fewer than the last press asked for, or none. */
         reason: string | null;
       },
       events: {} as
@@ -38,10 +36,10 @@ const addToCart = withRequests(
       tags: {} as 'busy',
     },
     actors: {
-      putInCart: toProvide<AddResult, StockCheckRequest>('putInCart'),
+      addToCart: toProvide<AddResult, StockCheckRequest>('addToCart'),
       checkStock: toProvide<StockStatus, StockCheckRequest>('checkStock'),
     },
-    delays: { answerBy: ACCOUNT_TIMEOUT_MS, pauseFor: ADD_PAUSE_MS, tellFor: ADDED_MS },
+    delays: { answerBy: ACCOUNT_TIMEOUT_MS, pauseFor: ADD_PAUSE_MS, showFor: ADDED_MS },
     actions: {
       take: assign((_, { inCart, limitNotice }: Extract<AddResult, { kind: 'taken' }>) => ({
         inCart,
@@ -56,8 +54,8 @@ const addToCart = withRequests(
 );
 
 /**
- * A variant's row (spec §7, §8): the item goes into the cart first. Then the host is asked for the
- * stock of instant goods; others pause for a moment. The item stays in the cart in any case.
+ * A variant's row (spec §7, §8). The item goes into the cart first, and stays there in any case.
+ * Then the host checks the stock of instant goods; others pause for a moment.
  */
 export const addToCartMachine = addToCart.createMachine({
   id: 'addToCart',
@@ -66,39 +64,38 @@ export const addToCartMachine = addToCart.createMachine({
   on: { 'quantity.changed': { actions: assign({ quantity: ({ event }) => event.quantity }) } },
   states: {
     ready: {
-      description: 'The control takes a press, and says what became of the last one.',
+      description: 'The button takes a press, and the result of the last one is shown.',
       initial: 'idle',
       on: { 'add.pressed': 'adding' },
       states: {
         idle: { description: 'A quantity can be set, and the item added.' },
         added: {
-          description:
-            'For two seconds the control says that it added; it takes the next press all the same.',
+          description: 'For two seconds the button says that the item was added. It can be pressed again.',
           always: { guard: 'isCapped', target: 'capped' },
-          after: { tellFor: 'idle' },
+          after: { showFor: 'idle' },
         },
         capped: {
-          description: 'Added, though fewer than that: the cart takes no more of it.',
+          description: 'Added, but fewer: the cart takes no more of it.',
           on: { 'notice.dismissed': 'idle' },
         },
         warned: {
           description: 'Added, with the warning that it may not be delivered instantly.',
           on: { 'notice.dismissed': 'idle' },
         },
-        unasked: {
-          description: 'Added, with the word that its stock could not be checked.',
+        unchecked: {
+          description: 'Added, with the notice that its stock could not be checked.',
           on: { 'notice.dismissed': 'idle' },
         },
         refused: {
-          description: 'Not added, and why: the cart is as full as it may be.',
+          description: 'Not added, with the reason: the cart is full.',
           on: { 'notice.dismissed': 'idle' },
         },
       },
     },
     adding: addToCart.request({
-      description: 'The cart takes the item, which it does at once.',
+      description: 'The item is put into the cart, which takes no time.',
       tags: 'busy',
-      call: 'putInCart',
+      call: 'addToCart',
       input: ({ context: { productId, quantity } }) => ({ productId, quantity }),
       within: null,
       onAnswer: {
@@ -121,16 +118,16 @@ export const addToCartMachine = addToCart.createMachine({
       },
     }),
     checkingStock: addToCart.request({
-      description: 'The item is in the cart, and the host is asked whether as many as it holds are in stock.',
+      description: 'The item is in the cart, and the host checks whether that quantity is in stock.',
       tags: 'busy',
       call: 'checkStock',
       input: ({ context: { productId, inCart } }) => ({ productId, quantity: inCart }),
       within: 'answerBy',
       onAnswer: { ready: 'ready.added', short: 'ready.warned' },
-      lost: 'ready.unasked',
+      lost: 'ready.unchecked',
     }),
     pausing: {
-      description: 'The item is in the cart; the control rests for a moment, so that the press is felt.',
+      description: 'The item is in the cart; the button pauses for a moment as feedback.',
       tags: 'busy',
       after: { pauseFor: 'ready.added' },
     },

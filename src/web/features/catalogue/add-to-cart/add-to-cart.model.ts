@@ -1,7 +1,7 @@
 import { defineModel, failure } from '#web/testing/model.ts';
 import type { ScreenDriver } from '#web/testing/surface.ts';
 import { addToCartMachine } from './add-to-cart.machine.ts';
-import { OUT_OF_STOCK_WARNING, STOCK_UNKNOWN_WARNING } from './parts/Word.tsx';
+import { OUT_OF_STOCK_WARNING, STOCK_UNKNOWN_WARNING } from './parts/AddNotice.tsx';
 
 const productId = 'valorant-vp-1000';
 
@@ -25,14 +25,14 @@ export const addToCartModel = defineModel(addToCartMachine, {
   },
   events: { 'add.pressed': [{}], 'quantity.changed': [{ quantity: 3 }], 'notice.dismissed': [{}] },
   outcomes: {
-    putInCart: {
+    addToCart: {
       taken: { kind: 'taken', inCart: 3, limitNotice: null },
       capped: {
         kind: 'taken',
         inCart: 99,
-        limitNotice: 'Your cart now holds 99 of this item, which is as many as it takes.',
+        limitNotice: 'Your cart now has 99 of this item, the most it can hold.',
       },
-      refused: { kind: 'refused', reason: 'Your cart is full: it takes no further item.' },
+      refused: { kind: 'refused', reason: 'Your cart is full: nothing was added.' },
       broken: failure('The cart is not there.'),
     },
     checkStock: {
@@ -61,7 +61,7 @@ export const addToCartModel = defineModel(addToCartMachine, {
       await seeNotice(screen, OUT_OF_STOCK_WARNING);
       if (context.reason !== null) await seeNotice(screen, context.reason);
     },
-    'ready.unasked': async (screen, { context }) => {
+    'ready.unchecked': async (screen, { context }) => {
       await seeNotice(screen, STOCK_UNKNOWN_WARNING);
       if (context.reason !== null) await seeNotice(screen, context.reason);
     },

@@ -19,7 +19,7 @@ checkFlow(addToCartModel, {
   stories,
 });
 
-it('shows a variant that is out of stock, and no way to add it', () => {
+it('shows a variant that is out of stock without an Add button', () => {
   const state = stateAt(addToCartModel, ['ready.idle']);
   render(<VariantRow state={state} send={() => {}} variant={sampleVariant('valorant-vp-2050')} />);
   expect(screen.getByText('2,050 VP')).toBeVisible();
@@ -28,7 +28,7 @@ it('shows a variant that is out of stock, and no way to add it', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('leads the focus back to Add when its word is dismissed', async () => {
+it('returns the focus to Add when its notice is dismissed', async () => {
   const state = stateAt(addToCartModel, ['ready.warned']);
   render(<VariantRow state={state} send={() => {}} variant={variant} />);
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));

@@ -3,7 +3,7 @@ import { css } from '#styled/css';
 import { NodeCard } from '#web/features/catalogue/NodeCard.tsx';
 import { brand } from '#web/lib/brand.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { PictureShelf, PictureShelfSkeleton } from '#web/ui/PictureCard.tsx';
+import { PictureGrid, PictureGridSkeleton } from '#web/ui/PictureCard.tsx';
 import { Banner } from './parts/Banner.tsx';
 import { Features } from './parts/Features.tsx';
 
@@ -11,7 +11,10 @@ const page = css({ display: 'grid', gap: { base: '6', md: '10' } });
 const unseen = css({ srOnly: true });
 const heading = css({ mb: { base: '4', md: '5' } });
 
-/** The home page (spec §2): the banner, two features, and a card for each category; null while those are unknown. */
+/**
+ * The home page (spec §2): the banner, two features, and a card for each category; null while they
+ * are loading.
+ */
 export function HomeScreen({ categories }: { categories: readonly Located[] | null }) {
   return (
     <div className={page}>
@@ -25,14 +28,14 @@ export function HomeScreen({ categories }: { categories: readonly Located[] | nu
           All Categories
         </h2>
         {categories === null ? (
-          <PictureShelfSkeleton />
+          <PictureGridSkeleton />
         ) : (
-          <PictureShelf>
+          <PictureGrid>
             {categories.map((category, place) => (
-              // A phone has the first row in view when the page opens, a desktop has none.
+              // When the page opens, a phone shows the first row and a desktop none.
               <NodeCard key={category.node.id} at={category} eager={place < 2} />
             ))}
-          </PictureShelf>
+          </PictureGrid>
         )}
       </section>
     </div>

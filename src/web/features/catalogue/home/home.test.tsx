@@ -13,7 +13,7 @@ const home = (categories: Parameters<typeof HomeScreen>[0]['categories']) =>
   );
 
 describe('the home page', () => {
-  it('leads to Valorant VP from its banner, whose picture has a known size and is fetched first', () => {
+  it('links its banner to Valorant VP, with a picture of known size that is fetched first', () => {
     const { container } = home(null);
     const banner = screen.getByRole('link', { name: /Valorant VP/ });
     expect(banner).toHaveAttribute('href', '/product/gift-cards/valorant-vp');
@@ -27,7 +27,7 @@ describe('the home page', () => {
   it.each([
     ['Codes the moment you pay', '/product/gift-cards'],
     ['Top-ups to your player ID', '/product/game-topups'],
-  ])('leads from the feature "%s" to %s', (name, address) => {
+  ])('links the feature "%s" to %s', (name, address) => {
     home(null);
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', address);
   });
@@ -44,7 +44,7 @@ describe('the home page', () => {
     );
   });
 
-  it('fetches at once only the pictures of the cards that a phone shows first', () => {
+  it('eagerly fetches only the card pictures that a phone shows first', () => {
     const [at] = visibleChildren(sampleShop.index, null);
     if (at === undefined) throw new Error('The sample catalogue is empty.');
     const { container } = home(['a', 'b', 'c', 'd'].map((id) => ({ ...at, node: { ...at.node, id } })));
@@ -54,7 +54,7 @@ describe('the home page', () => {
     expect(cards).toEqual(['eager', 'eager', 'lazy', 'lazy']);
   });
 
-  it('stands while the categories are unknown', () => {
+  it('shows skeletons while the categories are loading', () => {
     home(null);
     expect(screen.getByRole('heading', { name: 'All Categories' })).toBeVisible();
     expect(screen.queryByRole('heading', { level: 3 })).toBeNull();

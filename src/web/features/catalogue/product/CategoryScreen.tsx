@@ -2,7 +2,7 @@ import type { CategoryNode, Located } from '#contract/catalogue.ts';
 import { css } from '#styled/css';
 import { NodeCard } from '#web/features/catalogue/NodeCard.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { PictureShelf } from '#web/ui/PictureCard.tsx';
+import { PictureGrid } from '#web/ui/PictureCard.tsx';
 import { Breadcrumbs } from './parts/Breadcrumbs.tsx';
 import { Description } from './parts/Description.tsx';
 
@@ -17,11 +17,11 @@ export function CategoryScreen({ at, children }: CategoryScreenProps) {
       <div>
         <Breadcrumbs at={at} />
         <PageHeading>{at.node.name}</PageHeading>
-        <PictureShelf>
+        <PictureGrid>
           {children.map((child, place) => (
             <NodeCard key={child.node.id} at={child} level={2} eager={place < 4} detail={child.node.region} />
           ))}
-        </PictureShelf>
+        </PictureGrid>
       </div>
       <Description lines={at.node.description} />
     </div>

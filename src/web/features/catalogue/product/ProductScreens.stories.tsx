@@ -10,7 +10,7 @@ import { ProductsScreen } from './ProductsScreen.tsx';
 const { index } = sampleShop;
 const row = css({ display: 'flex', justifyContent: 'space-between', gap: '4', p: '4' });
 
-/** The page of a node, with plain rows: those that add to the cart have stories of their own. */
+/** The page of a node, with plain rows: rows with Add have their own stories. */
 function Page({ path }: { path: string }) {
   const at = findNode(index, path);
   if (at !== null && isCategoryNode(at))
@@ -34,4 +34,4 @@ export const Loading = meta.story({ args: { path: '' } });
 export const Category = meta.story({ args: { path: 'gift-cards' } });
 export const SecondCategory = meta.story({ args: { path: 'gift-cards/steam' } });
 export const Products = meta.story({ args: { path: 'gift-cards/valorant-vp' } });
-export const ProductsWithLittleToSay = meta.story({ args: { path: 'gift-cards/steam/steam-usd' } });
+export const ProductsWithoutDetails = meta.story({ args: { path: 'gift-cards/steam/steam-usd' } });

@@ -25,7 +25,7 @@ const waiting = css({ srOnly: true });
 
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** A product page whose product is still unknown, in the shape it will have. */
+/** A product page while its product is loading, in the layout it will have. */
 export const ProductSkeleton = () => (
   <div>
     <span className={waiting}>

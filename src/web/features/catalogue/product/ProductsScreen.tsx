@@ -31,11 +31,14 @@ const shelf = css({ bg: 'bg.raised', border: 'hairline', borderRadius: 'lg' });
 
 type ProductsScreenProps = {
   at: Located<ProductsNode>;
-  /** Draws the row of a variant: its price, and the way into the cart. */
+  /** Renders a variant's row: its price, and how to add it to the cart. */
   row: (variant: Variant) => ReactNode;
 };
 
-/** A products page (spec §2): what it is, where it works, how soon it comes; then its visible variants, and all about it. */
+/**
+ * A products page (spec §2): name, region and delivery time, then its visible variants and its
+ * description.
+ */
 export function ProductsScreen({ at, row }: ProductsScreenProps) {
   const { node } = at;
   return (

@@ -26,7 +26,7 @@ function renderAt(path: string) {
 }
 
 describe('a category page', () => {
-  it('has a card for each visible node under it, with its region and the way there', () => {
+  it('has a card for each visible node under it, with its region and a link', () => {
     renderAt('gift-cards');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Gift Cards');
     const cards = screen.getAllByRole('heading', { level: 2 }).map((card) => card.textContent);
@@ -35,7 +35,7 @@ describe('a category page', () => {
     expect(screen.getByRole('link', { name: 'Steam' })).toHaveAttribute('href', '/product/gift-cards/steam');
   });
 
-  it('leads back up, one step or all the way, and says where one is', () => {
+  it('links to each of its ancestors, and marks the current page', () => {
     renderAt('gift-cards/steam');
     const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('link');
     expect(way.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -46,7 +46,7 @@ describe('a category page', () => {
     expect(screen.getByText('Steam', { selector: '[aria-current=page]' })).toBeVisible();
   });
 
-  it('knows the size of each picture, and lets those below the first row wait', () => {
+  it('knows the size of each picture, and loads those below the first row lazily', () => {
     const cards = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => {
       const at = placeAt('game-topups/pubg-uc');
       return { ...at, node: { ...at.node, id } };
@@ -72,7 +72,7 @@ describe('a category page', () => {
 });
 
 describe('a products page', () => {
-  it('says what it is, where it works, and how soon it comes', () => {
+  it('says what it is, where it works, and how soon it is delivered', () => {
     renderAt('gift-cards/valorant-vp');
     const facts = screen
       .getAllByRole('term')
@@ -84,7 +84,7 @@ describe('a products page', () => {
     ]);
   });
 
-  it('hides what is marked invisible, and shows what is out of stock', () => {
+  it('hides invisible variants, and shows those out of stock', () => {
     renderAt('gift-cards/valorant-vp');
     const rows = within(screen.getByRole('list', { name: 'Choices' })).getAllByRole('listitem');
     expect(rows).toHaveLength(4);
@@ -92,14 +92,14 @@ describe('a products page', () => {
     expect(screen.getByText('2,050 VP')).toBeVisible();
   });
 
-  it('tells how to redeem, and describes itself under the first line as a heading', () => {
+  it('says how to redeem, and has a description headed by its first line', () => {
     renderAt('gift-cards/valorant-vp');
     expect(screen.getByText(/enter the code/)).toBeVisible();
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Points for your own account');
     expect(screen.getByText(/کوڈ/)).toHaveAttribute('dir', 'auto');
   });
 
-  it('leaves out what the catalogue does not tell', () => {
+  it('omits what the catalogue lacks', () => {
     renderAt('gift-cards/steam/steam-usd');
     expect(screen.queryByText('How to redeem')).toBeNull();
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();

@@ -1,9 +1,9 @@
 import { storiesFor } from '#web/testing/stories.tsx';
 import preview from '../../../../../.storybook/preview.tsx';
-import { SearchField } from './parts/SearchField.tsx';
+import { SearchForm } from './parts/SearchForm.tsx';
 import { searchBoxModel } from './search-box.model.ts';
 
-const { View, at } = storiesFor(searchBoxModel, (state) => <SearchField state={state} send={() => {}} />);
+const { View, at } = storiesFor(searchBoxModel, (state) => <SearchForm state={state} send={() => {}} />);
 const meta = preview.meta({ title: 'Shop/Search box', component: View });
 
 export const Following = meta.story(at('following'));

@@ -7,7 +7,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { LiveRegion } from '#web/ui/LiveRegion.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { focusPageHeading, PageHeading } from '#web/ui/PageHeading.tsx';
-import { PictureShelfSkeleton } from '#web/ui/PictureCard.tsx';
+import { PictureGridSkeleton } from '#web/ui/PictureCard.tsx';
 import { Results } from './parts/Results.tsx';
 import type { searchMachine } from './search.machine.ts';
 
@@ -20,7 +20,7 @@ const allCategories = (
   </Link>
 );
 
-/** The search page (spec §2): what fits as image cards, or "Nothing found!" and what to do then. */
+/** The search page (spec §2): results as cards, or "Nothing found!" with suggestions. */
 export function SearchScreen({ state, send }: Props) {
   const { text, results, shown } = state.context;
   const isFailed = state.matches({ index: 'failed' });
@@ -40,13 +40,13 @@ export function SearchScreen({ state, send }: Props) {
             </Button>
           }
         >
-          <p>You still find everything by its category.</p>
+          <p>You can still find everything by category.</p>
         </Notice>
       )}
-      {state.matches({ results: 'waiting' }) && !isFailed && <PictureShelfSkeleton />}
+      {state.matches({ results: 'waiting' }) && !isFailed && <PictureGridSkeleton />}
       {state.matches({ results: 'idle' }) && (
         <EmptyState icon={<SearchIcon />} title="What are you looking for?" action={allCategories}>
-          Type the name of a game, an app or a shop into the box above, or a country with it.
+          Type the name of a game, app or shop into the box above, with a country if you like.
         </EmptyState>
       )}
       {state.matches({ results: 'found' }) && (
@@ -63,25 +63,25 @@ export function SearchScreen({ state, send }: Props) {
     </section>
   );
 
-  /** The button goes with what it does: the focus must not go with it. */
+  /** The button disappears when pressed, so the focus must not be lost with it. */
   function retry() {
     send({ type: 'retry.pressed' });
     focusPageHeading();
   }
 }
 
-/** What the page is like while nothing of the catalogue is known. */
+/** The page while no catalogue is loaded. */
 export const SearchSkeleton = () => (
   <section aria-busy="true">
     <PageHeading>Search</PageHeading>
-    <PictureShelfSkeleton />
+    <PictureGridSkeleton />
   </section>
 );
 
 const resultCount = (results: number) =>
   `${results.toLocaleString('en')} ${results === 1 ? 'result' : 'results'}`;
 
-/** What is said aloud while the focus stays in the search box. */
+/** The announcement for screen readers while the focus stays in the search box. */
 function announcementOf(state: State): string {
   const { text, results } = state.context;
   if (state.matches({ results: 'found' })) return `${resultCount(results.length)} for “${text}”`;

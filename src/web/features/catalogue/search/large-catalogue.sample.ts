@@ -14,7 +14,10 @@ const BRANDS_EACH = 25;
 const at = (list: readonly string[], place: number) => list[place % list.length] ?? '';
 const brandOf = (place: number) => at(FIRST, place) + at(LAST, Math.floor(place / FIRST.length) + place);
 
-/** A catalogue of `count` invented product pages under 20 categories of 25 brands each, the same each time. */
+/**
+ * A catalogue of `count` generated product pages under 20 categories of 25 brands each, always the
+ * same.
+ */
 export function generateCatalogue(count: number): CatalogueIndex {
   const pagesOf = (brand: number) =>
     Array.from({ length: Math.ceil((count - brand) / (CATEGORIES * BRANDS_EACH)) }, (_, nth) => {

@@ -12,7 +12,7 @@ const products = (name: string, region?: string, more: object = {}) => ({
 });
 const category = (name: string, ...subcategories: object[]) => ({ type: 'category', name, subcategories });
 
-/** An index of these nodes, which get ids of their own. */
+/** An index of these nodes, with generated ids. */
 function shopOf(...nodes: object[]) {
   let ids = 0;
   const numbered: unknown = JSON.parse(JSON.stringify(nodes), (_key, value) =>
@@ -29,7 +29,7 @@ const find = (shop: ReturnType<typeof shopOf>, text: string) =>
   searchIndex(shop, text).map(({ node }) => node.name);
 
 describe('the order of results', () => {
-  it('is by how well a name fits, then by where the words stand (R-15)', () => {
+  it('is by how well a name matches, then by where the words are (R-15)', () => {
     const shop = shopOf(
       category('Wallets of Star', products('Points A')),
       products('Points B', 'Star Wallet'),
@@ -39,25 +39,25 @@ describe('the order of results', () => {
       products('Star Wallet USD'),
     );
     expect(find(shop, 'star wallet')).toEqual([
-      'Star Wallet', // is the name
-      'Star Wallet USD', // begins the name
-      'Big Wallet with a Star', // both in the name
-      'Wallets of Star', // both in the name, one of them only begins a word of it
-      'A Walletful of Stars', // both only begin words of the name
+      'Star Wallet', // exact name
+      'Star Wallet USD', // prefix of the name
+      'Big Wallet with a Star', // both words in the name
+      'Wallets of Star', // both in the name, one as a prefix of a word
+      'A Walletful of Stars', // both in the name as prefixes
       'Star Points', // one in the name, one in an ancestor's
       'Points C', // both in an ancestor's
-      'Points A', // both in an ancestor's, one of them a beginning
+      'Points A', // both in an ancestor's, one as a prefix
       'Points B', // both in the region
     ]);
   });
 
-  it('takes a word for a misspelt one only if nothing fits as it is spelt, and then as few of them as it can', () => {
+  it('corrects a misspelt word only if nothing matches exactly, and then as few as possible', () => {
     const shop = shopOf(products('Stream Wallet'), products('Steam Wallet'), products('Wallet'));
     expect(find(shop, 'steam')).toEqual(['Steam Wallet']);
     expect(find(shop, 'steam walet')).toEqual(['Steam Wallet', 'Stream Wallet']);
   });
 
-  it('leaves pages that fit as well in the order of the catalogue', () => {
+  it("keeps the catalogue's order among equal matches", () => {
     const shop = shopOf(products('Card Two'), products('Card One'), products('Card Three'));
     expect(find(shop, 'card')).toEqual(['Card Two', 'Card One', 'Card Three']);
   });
@@ -126,13 +126,16 @@ describe('with 10,000 product pages', () => {
     work();
     return performance.now() - from;
   };
-  /** How many times longer `work` takes than `other`, each at its fastest of many tries in turn: others on this machine only add to it. */
+  /**
+   * How many times longer `work` takes than `other`, each at its fastest of alternating runs,
+   * because other load only adds time.
+   */
   function ratioOf(work: () => unknown, other: () => unknown) {
     const tries = Array.from({ length: 100 }, () => [timeOf(work), timeOf(other)] as const);
     return Math.min(...tries.map(([time]) => time)) / Math.min(...tries.map(([, time]) => time));
   }
 
-  it.each(KEYS)('a key costs less than four plain looks through their names: %s', (text) => {
+  it.each(KEYS)('a key costs less than four plain scans of their names: %s', (text) => {
     const names = [...catalogue.nodes.values()].map(({ node }) => node.name);
     const plainLook = () => names.filter((name) => name.toLowerCase().includes(text)).length;
     expect(searchIndex(index, text).length).toBeGreaterThan(0);

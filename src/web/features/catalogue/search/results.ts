@@ -5,12 +5,12 @@ import { MENTION_FIELDS } from './search-index.ts';
 import { tokenize } from './tokenize.ts';
 
 /**
- * What sets a page back for each word of a search (R-15). A search has some 100 different words at most, so no number of lesser costs
- * outweighs a greater one.
+ * The penalty of a page for each word of a search (R-15). A search has at most about 100 different
+ * words, so that no number of lower penalties outweighs a higher one.
  */
 const COST = { misspelt: 65_536, prefix: 1 } as const;
 const COST_OF_FIELD: Record<MentionField, number> = { name: 0, ancestor: 256, region: 512 };
-/** A page whose name is the search, or begins with it, is before all others. */
+/** A page whose name is the search, or begins with it, comes before all others. */
 const EXACT_NAME = 0;
 const NAME_PREFIX = 1;
 const OTHER_MATCHES = 2;
@@ -18,8 +18,9 @@ const OTHER_MATCHES = 2;
 const NO_MATCH = 0xffff_ffff;
 
 /**
- * The pages that mention every word of `text`, the best first (R-14, R-15). Only a search that finds nothing as it is spelt is
- * forgiven, words that were run together before misspelt ones: who types `steam` doesn't mean `stream`.
+ * The pages that mention every word of `text`, best first (R-14, R-15). Only a search without exact
+ * results is corrected: joined words before misspelt ones, because a search for `steam` doesn't
+ * mean `stream`.
  */
 export function searchIndex(index: SearchIndex, text: string): readonly Located[] {
   const words = tokenize(text);
@@ -37,7 +38,10 @@ export function searchIndex(index: SearchIndex, text: string): readonly Located[
   return rankPages(index, words, fuzzy);
 }
 
-/** The two words that were run together (`googlepl`): a known one, and what a known one begins with. The word itself if they weren't. */
+/**
+ * Splits joined words (`googlepl`) into a known word and the beginning of one. Otherwise the word
+ * itself.
+ */
 function splitJoinedWord(known: readonly string[], word: string): string[] {
   for (const first of known) {
     const rest = word.startsWith(first) ? word.slice(first.length) : '';
@@ -47,10 +51,10 @@ function splitJoinedWord(known: readonly string[], word: string): string[] {
   return [word];
 }
 
-/** Which of the index's words, by their places, a word of a search may stand for, and what each costs. */
+/** The index's words that match a word of a search, by index, with the penalty of each. */
 type WordMatches = ReadonlyMap<number, number>;
 
-/** What each of the words, once, may be the beginning of. */
+/** For each distinct word, the known words that begin with it. */
 const prefixMatchesByWord = (known: readonly string[], words: readonly string[]): Map<string, WordMatches> =>
   new Map(words.map((word) => [word, prefixMatches(known, word)]));
 
@@ -62,17 +66,17 @@ function prefixMatches(known: readonly string[], word: string): WordMatches {
   return fits;
 }
 
-/** The same, and what it looks like. */
+/** The same, with similarly spelt words. */
 const withFuzzyMatches = (known: string[], word: string, begun: WordMatches): WordMatches =>
   new Map([...fuzzyMatch(known, word).map((at) => [at, COST.misspelt] as const), ...begun]);
 
-/** The pages that mention for each word of a search one that it fits, the best first. */
+/** The pages that mention a match for every word of a search, best first. */
 function rankPages(
   index: SearchIndex,
   words: readonly string[],
   fits: readonly WordMatches[],
 ): readonly Located[] {
-  // No page mentions what fits nothing: none needs to be looked at.
+  // A word without matches excludes every page.
   if (fits.some(({ size }) => size === 0)) return [];
   const costs = fits.map((ofWord) => costByPage(index, ofWord));
   const phrase = words.join(' ');
@@ -95,7 +99,9 @@ function rankPages(
   return [...byCost].sort(([one], [other]) => one - other).flatMap(([, found]) => found);
 }
 
-/** What a word costs each page, at the best of the places that mention what it fits; `MISSING` where none does. */
+/**
+ * A word's penalty for each page, at its best mention of a match; `NO_MATCH` where there is none.
+ */
 function costByPage({ pages, mentions }: SearchIndex, fits: WordMatches): Uint32Array {
   const costs = new Uint32Array(pages.length).fill(NO_MATCH);
   for (const [at, fit] of fits)

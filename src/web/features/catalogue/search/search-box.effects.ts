@@ -4,11 +4,14 @@ import { searchBoxMachine } from './search-box.machine.ts';
 
 type Address = { pathname: string; search: { search?: string | undefined } };
 
-/** What an address asks to be searched for: nothing, away from the search page. */
+/** The search text in an address; empty away from the search page. */
 export const searchTextOf = ({ pathname, search }: Address): string =>
   pathname === '/search' ? (search.search ?? '') : '';
 
-/** The search box's chart over the shop's router: from another page it adds to the history, on the search page it doesn't. */
+/**
+ * The search box's chart over the shop's router. From another page it adds a history entry, on the
+ * search page it replaces it.
+ */
 export const searchBoxLogic = (router: RegisteredRouter) =>
   searchBoxMachine.provide({
     actors: {

@@ -5,7 +5,7 @@ import { withRequests } from '#web/lib/request.ts';
 const searchBox = withRequests(
   setup({
     types: {
-      /** What the box holds, trimmed. */
+      /** The text in the box, trimmed. */
       context: {} as { text: string },
       input: {} as { text: string },
       events: {} as
@@ -14,7 +14,7 @@ const searchBox = withRequests(
         | { type: 'address.changed'; text: string },
     },
     actors: {
-      /** Moves the shop to the results, and answers what its address asks for then. */
+      /** Navigates to the results, and resolves to the address's search text. */
       goToResults: toProvide<string, { text: string }>('goToResults'),
     },
     guards: { isOtherText: ({ context }, text: string) => text.trim() !== context.text },
@@ -22,10 +22,9 @@ const searchBox = withRequests(
 );
 
 /**
- * The header's search box (spec §2): every change of its text is searched for at once, by way of
- * the address. The text in the address is the truth, so that Back brings an earlier one; only while
- * the box's own change is on its way there is the address ignored, or it would undo what was typed
- * meanwhile.
+ * The header's search box (spec §2): every change of its text is searched at once, through the
+ * address. The address is the source of truth, so that Back restores an earlier text. It is ignored
+ * only while the box's own change is being navigated to, which would undo what was typed meanwhile.
  */
 export const searchBoxMachine = searchBox.createMachine({
   id: 'searchBox',
@@ -33,7 +32,7 @@ export const searchBoxMachine = searchBox.createMachine({
   initial: 'following',
   states: {
     following: {
-      description: 'The box holds what the address asks for; nothing, away from the search page.',
+      description: 'The box has the text of the address; none, away from the search page.',
       on: {
         'address.changed': { actions: assign({ text: ({ event }) => event.text.trim() }) },
         'text.typed': {
@@ -48,7 +47,7 @@ export const searchBoxMachine = searchBox.createMachine({
       },
     },
     leading: searchBox.request({
-      description: 'The text is on its way into the address. Another text takes its place.',
+      description: 'The text is being put into the address. A newer text replaces it.',
       on: {
         'text.typed': {
           guard: { type: 'isOtherText', params: ({ event }) => event.text },

@@ -2,24 +2,27 @@ import type { CatalogueIndex, Located } from '#contract/catalogue.ts';
 import { isVisible } from '#contract/catalogue.ts';
 import { tokenize, tokenizeName } from './tokenize.ts';
 
-/** Where a page mentions a word, what says most of it first. */
+/** Where a page mentions a word, the most telling place first. */
 export const MENTION_FIELDS = ['name', 'ancestor', 'region'] as const;
 export type MentionField = (typeof MENTION_FIELDS)[number];
 
-/** The pages, by their numbers, that mention a word. */
+/** The indices of the pages that mention a word. */
 export type Mentions = Readonly<Record<MentionField, number[]>>;
 
-/** The visible pages of a catalogue (R-12), ready to be asked for by words. */
+/** The visible pages of a catalogue (R-12), indexed by words. */
 export type SearchIndex = {
   pages: readonly Located[];
-  /** What each page is called: its name's words. */
+  /** The words of each page's name. */
   names: readonly string[];
-  /** Every word that some page mentions, and in its place in `mentions` which ones. */
+  /** Every word that some page mentions; `mentions` has its pages at the same index. */
   words: string[];
   mentions: readonly Mentions[];
 };
 
-/** Makes the index of a catalogue. It pauses after each page, so that whoever asks for it can let others work in between. */
+/**
+ * Builds the index of a catalogue. It yields after each page, so that the caller can let input be
+ * handled.
+ */
 export function* buildIndex({ nodes }: CatalogueIndex): Generator<void, SearchIndex> {
   const pages: Located[] = [];
   const names: string[] = [];
@@ -47,7 +50,7 @@ export function* buildIndex({ nodes }: CatalogueIndex): Generator<void, SearchIn
   return { pages, names, words: [...mentions.keys()], mentions: [...mentions.values()] };
 }
 
-/** `ask`, asked once about the same text: thousands of pages share their ancestors and regions. */
+/** Caches `ask` by its text, because thousands of pages share their ancestors and regions. */
 function memoize<Answer>(ask: (text: string) => Answer): (text: string) => Answer {
   const answers = new Map<string, Answer>();
   return (text) => {

@@ -3,29 +3,31 @@ import { createActor, waitFor } from 'xstate';
 import { generateCatalogue } from './large-catalogue.sample.ts';
 import { searchLogic } from './search.effects.ts';
 
-const MS_A_LOOK = 1;
+const MS_PER_READ = 1;
 
-/** A search whose clock goes on a millisecond each time that it is looked at, and whose breaths are held until `breathe`. */
+/**
+ * A search whose clock advances a millisecond per reading, and that stays paused until `resume`.
+ */
 function searchIn(catalogue: ReturnType<typeof generateCatalogue>) {
   let time = 0;
-  let breaths = 0;
+  let yields = 0;
   let goOn = () => {};
-  const breath = {
+  const timer = {
     now: () => {
-      time += MS_A_LOOK;
+      time += MS_PER_READ;
       return time;
     },
     yieldToMain: () =>
       new Promise<void>((resolve) => {
-        breaths += 1;
+        yields += 1;
         goOn = resolve;
       }),
   };
-  const actor = createActor(searchLogic(breath), { input: { text: 'wallet', catalogue } }).start();
+  const actor = createActor(searchLogic(timer), { input: { text: 'wallet', catalogue } }).start();
   return {
     actor,
-    breaths: () => breaths,
-    breathe: async () => {
+    yields: () => yields,
+    resume: async () => {
       goOn();
       await Promise.resolve();
     },
@@ -33,34 +35,34 @@ function searchIn(catalogue: ReturnType<typeof generateCatalogue>) {
 }
 
 describe('indexing', () => {
-  it('pauses whenever a slice has had its time, and finds only once it is through', async () => {
-    const { actor, breaths, breathe } = searchIn(generateCatalogue(100));
+  it('pauses at the end of each time slice, and has results only when it is complete', async () => {
+    const { actor, yields, resume } = searchIn(generateCatalogue(100));
     for (let at = 1; actor.getSnapshot().matches({ index: 'building' }); at++) {
       expect(actor.getSnapshot().matches({ results: 'waiting' })).toBe(true);
-      expect(breaths()).toBeLessThanOrEqual(at);
-      await breathe();
+      expect(yields()).toBeLessThanOrEqual(at);
+      await resume();
     }
-    // 100 product pages, as many brands and four categories, eight a slice
-    expect(breaths()).toBe(25);
+    // 100 product pages, as many brands and four categories, eight per slice.
+    expect(yields()).toBe(25);
     expect(actor.getSnapshot().matches({ index: 'ready', results: 'found' })).toBe(true);
   });
 
-  it('stops when the page is left', async () => {
-    const { actor, breaths, breathe } = searchIn(generateCatalogue(100));
-    await breathe();
-    const before = breaths();
+  it('stops when the shopper leaves the page', async () => {
+    const { actor, yields, resume } = searchIn(generateCatalogue(100));
+    await resume();
+    const before = yields();
     actor.stop();
-    await breathe();
-    expect(breaths()).toBe(before);
+    await resume();
+    expect(yields()).toBe(before);
   });
 
-  it('is done once for a catalogue', async () => {
+  it('is done once per catalogue', async () => {
     const catalogue = generateCatalogue(3);
     const first = createActor(searchLogic(), { input: { text: 'wallet', catalogue } }).start();
     await waitFor(first, (state) => state.matches({ index: 'ready' }));
     const again = searchIn(catalogue);
     await waitFor(again.actor, (state) => state.matches({ index: 'ready' }));
-    expect(again.breaths()).toBe(0);
+    expect(again.yields()).toBe(0);
     expect(again.actor.getSnapshot().context.index).toBe(first.getSnapshot().context.index);
   });
 });

@@ -4,10 +4,10 @@ import { searchMachine } from './search.machine.ts';
 import type { SearchIndex } from './search-index.ts';
 import { buildIndex } from './search-index.ts';
 
-/** How long the index may keep a tap waiting, in milliseconds: half a frame. */
+/** The longest time in milliseconds that indexing may block input: half a frame. */
 const SLICE_MS = 8;
 
-/** How time goes by between two slices of work. */
+/** The clock and the pause between two slices of work. */
 export type YieldTimer = { now: () => number; yieldToMain: () => Promise<unknown> };
 
 const BROWSER_TIMER: YieldTimer = {
@@ -15,7 +15,7 @@ const BROWSER_TIMER: YieldTimer = {
   yieldToMain: () => new Promise((resolve) => setTimeout(resolve)),
 };
 
-/** The search's chart, indexing as the browser has time for it; a catalogue is indexed once in a visit. */
+/** The search's chart, indexing in slices. A catalogue is indexed once per visit. */
 export const searchLogic = (timer = BROWSER_TIMER) =>
   searchMachine.provide({
     actors: {
@@ -29,7 +29,7 @@ export const searchLogic = (timer = BROWSER_TIMER) =>
 
 const indexes = new WeakMap<CatalogueIndex, SearchIndex>();
 
-/** Does long work in slices, so that a tap or a key in between is answered. Rejects when it is stopped. */
+/** Runs long work in slices, so that input is handled between them. Rejects when aborted. */
 async function runInSlices<Result>(
   work: Generator<void, Result>,
   signal: AbortSignal,

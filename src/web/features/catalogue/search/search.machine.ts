@@ -6,22 +6,22 @@ import { searchIndex } from './results.ts';
 import type { SearchIndex } from './search-index.ts';
 
 /**
- * So many results are shown at first, and again for each "Show more": thousands of cards at once
- * would stop a phone.
+ * The results shown at first, and added by each "Show more": thousands of cards at once would
+ * freeze a phone.
  */
 export const RESULTS_PAGE_SIZE = 24;
 
 export type SearchInput = {
-  /** What the address asks for, trimmed. */
+  /** The search text of the address, trimmed. */
   text: string;
   catalogue: CatalogueIndex;
 };
 
 type Context = SearchInput & {
   index: SearchIndex | null;
-  /** The best first. */
+  /** Best first. */
   results: readonly Located[];
-  /** How many of them stand on the screen at most. */
+  /** How many of them are shown at most. */
   shown: number;
 };
 
@@ -49,8 +49,8 @@ const search = withRequests(
 );
 
 /**
- * The search page (spec §2). One region builds the search index for each catalogue, and the last
- * index serves meanwhile; the other region says what is shown. The text comes from the address.
+ * The search page (spec §2). One region builds the search index of each catalogue, and the previous
+ * index is used meanwhile. The other region says what is shown. The text comes from the address.
  */
 export const searchMachine = search.createMachine({
   id: 'search',
@@ -68,7 +68,7 @@ export const searchMachine = search.createMachine({
   },
   states: {
     index: {
-      description: 'What is searched: the index of the last catalogue that came.',
+      description: 'The index of the latest catalogue.',
       initial: 'building',
       on: {
         'catalogue.opened': {
@@ -79,7 +79,7 @@ export const searchMachine = search.createMachine({
       },
       states: {
         building: search.request({
-          description: 'The catalogue is being indexed, a slice at a time. Leaving stops it.',
+          description: 'The catalogue is being indexed in slices. Leaving aborts it.',
           call: 'indexCatalogue',
           input: ({ context }) => context.catalogue,
           within: null,
@@ -92,19 +92,19 @@ export const searchMachine = search.createMachine({
           },
           lost: 'failed',
         }),
-        ready: { description: 'What is searched is the catalogue as it is.' },
+        ready: { description: 'The index matches the catalogue.' },
         failed: {
-          description: 'The catalogue could not be indexed: a word says so, with a way to try again.',
+          description: 'The catalogue could not be indexed: a notice says so, with a button to try again.',
           on: { 'retry.pressed': 'building' },
         },
       },
     },
     results: {
-      description: 'What there is to see of the search.',
+      description: 'What the search page shows.',
       initial: 'waiting',
       states: {
         waiting: {
-          description: 'Something is searched for before there is an index: skeletons of cards.',
+          description: 'There is no index for the search yet: skeletons of cards.',
           always: [
             { guard: 'asksNothing', target: 'idle' },
             { guard: 'hasResults', target: 'found' },
@@ -112,11 +112,11 @@ export const searchMachine = search.createMachine({
           ],
         },
         idle: {
-          description: 'Nothing is searched for: examples to type, and the way to all categories.',
+          description: 'There is no search text: examples to type, and a link to all categories.',
           always: { guard: not('asksNothing'), target: 'waiting' },
         },
         found: {
-          description: 'The first results as cards, and a way to see more of them.',
+          description: 'The first results as cards, and a button for more.',
           always: { guard: not('hasResults'), target: 'waiting' },
           on: {
             'more.pressed': {
@@ -126,7 +126,7 @@ export const searchMachine = search.createMachine({
           },
         },
         nothing: {
-          description: 'No page fits: what to try instead.',
+          description: 'No page matches: what to try instead.',
           always: [
             { guard: 'asksNothing', target: 'idle' },
             { guard: 'hasResults', target: 'found' },

@@ -5,7 +5,7 @@ import { searchMachine } from './search.machine.ts';
 import type { SearchIndex } from './search-index.ts';
 import { buildIndex } from './search-index.ts';
 
-/** An index made at one go. */
+/** An index built at once. */
 export function indexOf(catalogue: typeof sampleShop.index): SearchIndex {
   const work = buildIndex(catalogue);
   let step = work.next();
@@ -13,7 +13,7 @@ export function indexOf(catalogue: typeof sampleShop.index): SearchIndex {
   return step.value;
 }
 
-/** More pages than are shown at once, every one of them a wallet. */
+/** More pages than are shown at once, all of them wallets. */
 const catalogue = generateCatalogue(40);
 const index = Object.assign(indexOf(catalogue), { toJSON: () => 'an index' });
 

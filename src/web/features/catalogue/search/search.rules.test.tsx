@@ -5,13 +5,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { generateCatalogue } from './large-catalogue.sample.ts';
-import { SearchField } from './parts/SearchField.tsx';
+import { SearchForm } from './parts/SearchForm.tsx';
 import { SearchScreen } from './SearchScreen.tsx';
 import { RESULTS_PAGE_SIZE, searchMachine } from './search.machine.ts';
 import { indexOf } from './search.model.ts';
 import { searchBoxMachine } from './search-box.machine.ts';
 
-/** The box over a shop that is led to a text, and whose address says what `goTo` answers then. */
+/** The search box over a shop whose address becomes what `goTo` resolves to. */
 function openBox(goTo: (text: string) => Promise<string> = async (text) => text) {
   const goToResults = vi.fn(goTo);
   const machine = searchBoxMachine.provide({
@@ -19,7 +19,7 @@ function openBox(goTo: (text: string) => Promise<string> = async (text) => text)
   });
   const actor = createActor(machine, { input: { text: '' } }).start();
   const Box = () => (
-    <SearchField state={useSelector(actor, (state) => state)} send={actor.send} onFocus={() => {}} />
+    <SearchForm state={useSelector(actor, (state) => state)} send={actor.send} onFocus={() => {}} />
   );
   render(<Box />);
   return {
@@ -30,7 +30,7 @@ function openBox(goTo: (text: string) => Promise<string> = async (text) => text)
 }
 
 describe('the search box', () => {
-  it('is a form that the host answers while the scripts are still coming', () => {
+  it('is a form that the host answers before the scripts are loaded', () => {
     const { box } = openBox();
     const form = box.closest('form');
     expect(form).toHaveAttribute('method', 'post');
@@ -39,14 +39,14 @@ describe('the search box', () => {
     expect(box).toHaveAttribute('placeholder', 'Search (type something to start searching)');
   });
 
-  it('asks at each key that makes a difference, and every space stays where it is', async () => {
+  it('searches at each change of the trimmed text, and keeps every space', async () => {
     const { box, asked } = openBox();
     await userEvent.type(box, ' a b ');
     expect(box).toHaveValue(' a b ');
     expect(asked()).toEqual(['a', 'a b']);
   });
 
-  it('follows the address, but not while what was typed is on its way there', async () => {
+  it('follows the address, but not while its own text is being navigated to', async () => {
     const { box, addressSays } = openBox(() => new Promise(() => {}));
     addressSays('netflix');
     expect(box).toHaveValue('netflix');
@@ -56,14 +56,14 @@ describe('the search box', () => {
     expect(box).toHaveValue('st');
   });
 
-  it('takes over what was typed before it was alive', () => {
+  it('takes over what was typed before hydration', () => {
     const { box, asked } = openBox();
     box.setAttribute('value', 'ste');
     fireEvent.input(box);
     expect(asked()).toEqual(['ste']);
   });
 
-  it('waits for a character to be composed', () => {
+  it('waits for the end of a composed character', () => {
     const { box, asked } = openBox();
     fireEvent.compositionStart(box);
     fireEvent.input(box, { target: { value: 'سٹ' }, isComposing: true });
@@ -72,13 +72,13 @@ describe('the search box', () => {
     expect(asked()).toEqual(['سٹ']);
   });
 
-  it('searches by Enter in the shop, also for nothing', async () => {
+  it('searches on Enter without a page load, also for nothing', async () => {
     const { box, asked } = openBox();
     await userEvent.type(box, '{Enter}');
     expect(asked()).toEqual(['']);
   });
 
-  it('holds what the address says in the end', async () => {
+  it('ends with the text of the address', async () => {
     const { box } = openBox(async () => 'elsewhere');
     await userEvent.type(box, 's');
     await vi.waitFor(() => expect(box).toHaveValue('elsewhere'));
@@ -86,7 +86,7 @@ describe('the search box', () => {
 });
 
 describe('the results', () => {
-  it('come in portions, and the first new one has the focus', async () => {
+  it('come in pages, and the first new one is focused', async () => {
     const catalogue = generateCatalogue(60);
     const machine = searchMachine.provide({
       actors: { indexCatalogue: fromPromise(async ({ input }) => indexOf(input)) },

@@ -1,6 +1,6 @@
 import { checkFlow } from '#web/testing/check-flow.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
-import { SearchField } from './parts/SearchField.tsx';
+import { SearchForm } from './parts/SearchForm.tsx';
 import * as boxStories from './SearchForm.stories.tsx';
 import * as stories from './SearchScreen.stories.tsx';
 import { SearchScreen } from './SearchScreen.tsx';
@@ -17,6 +17,6 @@ checkFlow(searchModel, {
 });
 
 checkFlow(searchBoxModel, {
-  render: (state, send) => <SearchField state={state} send={send} />,
+  render: (state, send) => <SearchForm state={state} send={send} />,
   stories: boxStories,
 });

@@ -5,10 +5,14 @@ const normalize = (text: string) =>
     .replace(/[\p{M}'’]/gu, '')
     .toLowerCase();
 
-/** The words of a text in their order, folded. Letters and digits part: `FC26` is `fc` and `26`. */
+/**
+ * The words of a text in order, normalized. Letters and digits are split: `FC26` is `fc` and `26`.
+ */
 export const tokenize = (text: string): string[] => normalize(text).match(/\p{L}+|\p{N}+/gu) ?? [];
 
-/** The words that a name may be found by: with a hyphen in it, also those that one writes without (`V-Bucks`: `vbucks`). */
+/**
+ * The words that find a name, including hyphenated ones without their hyphen (`V-Bucks`: `vbucks`).
+ */
 export const tokenizeName = (name: string): string[] =>
   /\p{L}-\p{L}/u.test(name)
     ? [...new Set([...tokenize(name), ...tokenize(name.replaceAll('-', ''))])]

@@ -8,9 +8,9 @@ const { View, at } = storiesFor(catalogueModel, (state) => (
 ));
 const meta = preview.meta({ title: 'Shop/Unavailable', component: View });
 
-export const Loading = meta.story(at('copy.loading', 'fetch.asking.listening'));
+export const Loading = meta.story(at('copy.loading', 'fetch.active.listening'));
 export const Prerendered = meta.story(at('copy.loading', 'fetch.waiting'));
-export const Unavailable = meta.story(at('copy.unavailable', 'fetch.resting'));
-export const TryingAgain = meta.story(at('copy.unavailable', 'fetch.asking.listening'));
-export const Open = meta.story(at('copy.open', 'fetch.resting'));
-export const Stale = meta.story(at('copy.stale', 'fetch.resting'));
+export const Unavailable = meta.story(at('copy.unavailable', 'fetch.idle'));
+export const TryingAgain = meta.story(at('copy.unavailable', 'fetch.active.listening'));
+export const Open = meta.story(at('copy.open', 'fetch.idle'));
+export const Stale = meta.story(at('copy.stale', 'fetch.idle'));

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { AlertIcon, BoxIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/Link.tsx';
-import { PictureShelfSkeleton } from '#web/ui/PictureCard.tsx';
+import { PictureGridSkeleton } from '#web/ui/PictureCard.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 
 const unseen = css({ srOnly: true });
@@ -14,11 +14,14 @@ const unseen = css({ srOnly: true });
 type UnavailableScreenProps = {
   state: SnapshotFrom<typeof catalogueMachine>;
   send: (event: EventFrom<typeof catalogueMachine>) => void;
-  /** Where the shopper was. */
+  /** The page that failed. */
   from: string;
 };
 
-/** The 503 page (spec §2, §8): there is nothing to show, and a way to try again. It is left as soon as there is something. */
+/**
+ * The 503 page (spec §2, §8): nothing can be shown, with a button to try again. The shop leaves it
+ * once there is a catalogue.
+ */
 export function UnavailableScreen({ state, send, from }: UnavailableScreenProps) {
   return (
     <div data-state={dataState(state)}>
@@ -29,15 +32,14 @@ export function UnavailableScreen({ state, send, from }: UnavailableScreenProps)
           title="Couldn't fetch products data from server"
           action={
             <Button
-              pending={state.matches({ fetch: 'asking' })}
+              pending={state.matches({ fetch: 'active' })}
               onClick={() => send({ type: 'retry.pressed' })}
             >
               Try again
             </Button>
           }
         >
-          The shop is out of reach right now. Your cart is safe on this device, and the shop tries again by
-          itself every minute.
+          We can't reach the shop right now. Your cart is safe on this device, and we try again every minute.
         </EmptyState>
       )}
       {state.hasTag('loaded') && (
@@ -47,20 +49,20 @@ export function UnavailableScreen({ state, send, from }: UnavailableScreenProps)
           title="The shop is open"
           action={
             <Link to={from} look="primary">
-              Go on
+              Continue
             </Link>
           }
         >
-          The shelves are back where you left them.
+          Everything is back. Carry on where you left off.
         </EmptyState>
       )}
       {state.matches({ copy: 'loading' }) && (
         <>
-          <h1 className={unseen}>Looking for the shop</h1>
+          <h1 className={unseen}>Connecting to the shop</h1>
           <span className={unseen}>
             <Spinner label="Loading the catalogue" />
           </span>
-          <PictureShelfSkeleton />
+          <PictureGridSkeleton />
         </>
       )}
     </div>

@@ -22,12 +22,15 @@ const count = css({
 });
 const tooMany = css({ color: 'danger' });
 
-/** The counter is shown from so many characters. */
+/** The counter is shown from this many characters. */
 const COUNTER_SHOWN_FROM = CHAT_LENGTH_MAX - 500;
 
 type Props = { draft: string; onChange: (text: string) => void; onSubmit: () => void };
 
-/** The field for a message: Enter sends it, Shift+Enter starts a new line. The chart has the draft. */
+/**
+ * The field for a message: Enter sends it, Shift+Enter starts a new line. The chart holds the
+ * draft.
+ */
 export function Composer({ draft, onChange, onSubmit }: Props) {
   const id = useId();
   const form = useAppForm({
@@ -76,7 +79,7 @@ export function Composer({ draft, onChange, onSubmit }: Props) {
         {isCounterShown && (
           <p id={`${id}-count`} role="status" className={isTooLong ? cx(count, tooMany) : count}>
             {isTooLong
-              ? `A message has at most ${CHAT_LENGTH_MAX} characters: ${length - CHAT_LENGTH_MAX} too many`
+              ? `A message can have up to ${CHAT_LENGTH_MAX} characters: ${length - CHAT_LENGTH_MAX} too many`
               : `${CHAT_LENGTH_MAX - length} characters left`}
           </p>
         )}

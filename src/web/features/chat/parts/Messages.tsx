@@ -34,7 +34,7 @@ const ownWords = css({ bg: 'accent.subtle' });
 const note = css({ color: 'fg.muted', fontSize: 'xs' });
 const hint = css({ my: '[auto]', color: 'fg.muted', textAlign: 'center' });
 
-/** A list counts as scrolled to its end within so many pixels. */
+/** A list counts as scrolled to its end within this many pixels. */
 const AT_END_WITHIN_PX = 80;
 
 type Props = { messages: readonly ChatMessage[]; outbox: readonly PendingMessage[]; isDisconnected: boolean };
@@ -44,7 +44,7 @@ function keepAtEnd(element: HTMLElement | null, isAtEnd: boolean): void {
 }
 
 /**
- * The messages, and under them those that wait to be sent. New ones are announced. A list at its end
+ * The messages, followed by those that wait to be sent. New ones are announced. A list at its end
  * stays there; sending and opening the panel scroll to the end.
  */
 export function Messages({ messages, outbox, isDisconnected }: Props) {
@@ -79,7 +79,7 @@ export function Messages({ messages, outbox, isDisconnected }: Props) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
     <section ref={ref} tabIndex={0} aria-label="Conversation" className={scroller} onScroll={onScroll}>
       {messages.length === 0 && outbox.length === 0 && (
-        <p className={hint}>Ask us anything. We read it here, and answer as soon as we can.</p>
+        <p className={hint}>Ask us anything. We answer as soon as we can.</p>
       )}
       <div role="log" aria-label="Conversation so far" className={list}>
         {messages.map((message, at) => (

@@ -12,8 +12,8 @@ type Panel = {
 };
 
 /**
- * Opens and closes a native dialog: beside the page where there is room, else modal over it. Esc calls
- * `close`; closing returns the focus.
+ * Opens and closes a native dialog: beside the page where there is room, else modal. Esc calls
+ * `close`, and closing returns the focus.
  */
 export function usePanel(isOpen: boolean, close: () => void): Panel {
   const ref = useRef<HTMLDialogElement>(null);
@@ -30,7 +30,7 @@ export function usePanel(isOpen: boolean, close: () => void): Panel {
     else dialog.showModal();
     const start = focused ?? dialog.querySelector('textarea');
     if (start instanceof HTMLElement) start.focus();
-    // A prefilled draft is continued at its end.
+    // Typing continues at the end of a prefilled draft.
     if (focused === null && start instanceof HTMLTextAreaElement)
       start.setSelectionRange(start.value.length, start.value.length);
     return () => {
@@ -62,7 +62,10 @@ export function usePanel(isOpen: boolean, close: () => void): Panel {
   };
 }
 
-/** Tracks the visual viewport, because an on-screen keyboard does not resize the layout in every browser. */
+/**
+ * Tracks the visual viewport, because an on-screen keyboard does not resize the layout in every
+ * browser.
+ */
 function useVisibleHeight(ref: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useEffect(() => {
     const viewport = window.visualViewport;

@@ -13,7 +13,7 @@ type CurrentStepProps = {
   createAttemptId: () => AttemptId;
 };
 
-/** The methods, or what has to be settled before one is selected. */
+/** The methods, or what must be settled before one can be selected. */
 export function CurrentStep({ state, send, createAttemptId }: CurrentStepProps) {
   const { context } = state;
   const { attempt, result } = context;
@@ -53,5 +53,5 @@ export function CurrentStep({ state, send, createAttemptId }: CurrentStepProps) 
   );
 }
 
-/** For asking the chart whether it would take the event. */
+/** Asks the chart whether it would take the event. */
 const ANY_ATTEMPT_ID: AttemptId = { key: '', startedAt: 0 };

@@ -13,7 +13,8 @@ const fieldset = css({
   display: 'grid',
   gap: '3',
   minWidth: '0',
-  // Keeps a focused card clear of the bar with the total, which covers the foot of a phone's screen.
+  // Keeps a focused card clear of the bar with the total, which covers the bottom of a phone's
+  // screen.
   '& input': { scrollMarginBlock: '[11rem]' },
 });
 const legend = css({ fontSize: 'lg', fontWeight: 'bold' });
@@ -41,7 +42,10 @@ export const LoadingMethods = () => (
 type OnSelect = { onSelect: (event: SelectionEvent) => void };
 type MethodsProps = OnSelect & { context: CheckoutContext; disabled: boolean };
 
-/** The methods, each with its description or why it can't be used, and the coins of the selected one. */
+/**
+ * The methods, each with its description or why it can't be used, and the coins of the selected
+ * one.
+ */
 export function Methods({ context, disabled, onSelect }: MethodsProps) {
   const { methods, selection, balance } = context;
   const coin = selectedCoin(methods, selection);

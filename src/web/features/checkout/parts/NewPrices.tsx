@@ -19,7 +19,7 @@ type RepricedProps = {
   onBack: () => void;
 };
 
-/** The host has other prices for the order: what changed, and the shopper decides. */
+/** The host has other prices for the order: the changes, for the shopper to decide. */
 export const Repriced = ({ message, from, to, canContinue, onAccept, onBack }: RepricedProps) => (
   <Card as="section" className={stack}>
     <Notice tone="warning" alert title="The total has changed">

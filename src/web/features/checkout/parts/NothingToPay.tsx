@@ -13,7 +13,7 @@ export const Offline = ({ reason, onRetry }: { reason: string | null; onRetry: (
   </EmptyState>
 );
 
-/** Also the page on which a shopper arrives who comes back from a gateway's invoice. */
+/** Also shown when a shopper returns from a gateway's invoice. */
 export const EmptyCart = () => (
   <EmptyState
     icon={<CartIcon />}

@@ -11,7 +11,7 @@ import { nextStep } from '../method-selection.ts';
 import { Summary } from './Summary.tsx';
 
 /**
- * On a phone its two parts lie in the page itself, so that the lower one can stay in view. On a
+ * On a phone its two parts are in the page itself, so that the lower one can stay in view. On a
  * desktop the whole card stays in view, below the page's header.
  */
 const card = css({
@@ -46,7 +46,7 @@ const total = css({
   mdDown: { flexDirection: 'column' },
 });
 const amount = css({ fontSize: { base: 'lg', md: 'xl' } });
-/** Beside the button, because on a phone the top of the page is out of sight there. */
+/** Beside the button, because on a phone the top of the page is out of view. */
 const refusal = css({
   gridColumn: '[1 / -1]',
   // Leaves room for the chat button.
@@ -54,7 +54,7 @@ const refusal = css({
 });
 const hint = css({ gridColumn: '[1 / -1]', color: 'fg.muted', fontSize: 'sm', textAlign: 'center' });
 
-/** What is paid for, and in a bar the total and the button that places the order. */
+/** The order, and in a bar its total and the button that places it. */
 export function OrderCard({ state, onSubmit }: { state: CheckoutState; onSubmit: () => void }) {
   const cart = shownCart(state);
   if (cart === null) return null;
@@ -93,7 +93,7 @@ export function OrderCard({ state, onSubmit }: { state: CheckoutState; onSubmit:
 
 /**
  * The cart whose prices are shown: the host's newer one, the attempt's, else the shopper's. Null
- * while that is not known.
+ * while it is unknown.
  */
 function shownCart(state: CheckoutState): Cart | null {
   const { cart, attempt, result } = state.context;
@@ -103,7 +103,7 @@ function shownCart(state: CheckoutState): Cart | null {
   return state.hasTag('submitting') && attempt !== null ? attempt.checkout.cart : cart;
 }
 
-/** What is missing; if nothing is, what comes next. */
+/** What is missing; if nothing is, what happens next. */
 function hintOf({ methods, selection }: CheckoutContext): string {
   const next = nextStep(methods, selection);
   if (next !== 'ready') return NEXT_HINTS[next];

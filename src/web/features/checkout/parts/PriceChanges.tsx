@@ -16,7 +16,7 @@ const old = css({ color: 'fg.muted' });
 
 type Row = { key: string; label: string; before: string; after: string };
 
-/** Old and new prices of a unit, the discount and the total, as far as they changed. */
+/** Old and new unit prices, discount and total, where they changed. */
 export function PriceChanges({ from, to }: { from: Cart; to: Cart }) {
   return (
     <table className={table}>
@@ -41,7 +41,7 @@ export function PriceChanges({ from, to }: { from: Cart; to: Cart }) {
   );
 }
 
-/** The rows of the table, the total last; a line that is gone has no new price. */
+/** The rows of the table, the total last. A line that is gone has no new price. */
 export function priceChangeRows(from: Cart, to: Cart): Row[] {
   const lines = from.items.flatMap(({ id, name, price }): Row[] => {
     const now = to.items.find((item) => item.id === id);
@@ -57,7 +57,7 @@ export function priceChangeRows(from: Cart, to: Cart): Row[] {
   ];
 }
 
-/** A row that is no line of the cart; the dot keeps its key apart from the ids of variants. */
+/** A row that is not a line of the cart. The dot keeps its key distinct from variant ids. */
 const row = (key: string, label: string, before: Pkr, after: Pkr): Row => ({
   key: `.${key}`,
   label,

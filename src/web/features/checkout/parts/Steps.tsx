@@ -5,7 +5,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 
-/** The steps that replace the methods once an order was sent. */
+/** The steps that replace the methods after an order was sent. */
 
 const stack = css({ display: 'grid', gap: '4' });
 const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
@@ -13,7 +13,7 @@ const title = css({ fontSize: 'lg' });
 
 type StillCheckingProps = { isChecking: boolean; onCheck: () => void };
 
-/** Offers nothing but to check: ordering again might order twice. */
+/** Offers only to check, because ordering again might order twice. */
 export const StillChecking = ({ isChecking, onCheck }: StillCheckingProps) => (
   <Card as="section" className={stack} role="alert">
     <h2 className={title}>
@@ -31,7 +31,7 @@ export const StillChecking = ({ isChecking, onCheck }: StillCheckingProps) => (
   </Card>
 );
 
-/** Nothing could be learnt for a day, so the shopper has to look. */
+/** The outcome stayed unknown for a day, so the shopper has to look. */
 export const OutcomeUnknown = ({ onBack }: { onBack: () => void }) => (
   <Card as="section" className={stack}>
     <Notice tone="warning" alert title="We could not confirm your order">
@@ -49,7 +49,7 @@ export const OutcomeUnknown = ({ onBack }: { onBack: () => void }) => (
   </Card>
 );
 
-/** An account pays one payment at a time. */
+/** An account may have only one pending payment. */
 export const PendingPayment = ({ redir, onBack }: { redir: string; onBack: () => void }) => (
   <Card as="section" className={stack}>
     <Notice tone="warning" alert title="You already have a pending payment.">

@@ -21,7 +21,10 @@ const discount = css({
   color: 'success',
 });
 
-/** The lines of the order and its discount. A deposit shows no quantity: one of it is one rupee. */
+/**
+ * The lines of the order and its discount. A deposit shows no quantity, because that is its amount
+ * in rupees.
+ */
 export function Summary({ cart }: { cart: Cart }) {
   const discountAmount = discountOf(cart.totalPrice, cart);
   return (

@@ -3,8 +3,8 @@ import { focusPageHeading } from '#web/ui/PageHeading.tsx';
 import type { CheckoutState } from '../checkout.machine.ts';
 
 /**
- * Moves the focus to the page's heading when the step that had it is replaced by another one.
- * Loading has no focus to lose.
+ * Focuses the page's heading when the step that had the focus is replaced. Loading has no focus to
+ * lose.
  */
 export function useFocusOnStepChange(state: CheckoutState): void {
   const step = STEPS.find((tag) => state.hasTag(tag));
@@ -16,7 +16,7 @@ export function useFocusOnStepChange(state: CheckoutState): void {
   }, [step]);
 }
 
-/** The steps that replace each other; the methods stay while the order is being placed. */
+/** The steps that replace each other. The methods stay while the order is being placed. */
 const STEPS = [
   'loading',
   'offline',

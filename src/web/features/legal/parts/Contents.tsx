@@ -12,7 +12,7 @@ const root = css({
 });
 const list = css({ display: 'grid', gap: '2', color: 'fg.muted', '& > [data-level="3"]': { ps: '4' } });
 
-/** The way to each section. A phone, where it would only be in the way, goes without. */
+/** Links to the sections, hidden on phones for lack of room. */
 export const TableOfContents = ({ sections }: { sections: readonly Section[] }) => (
   <nav aria-label="On this page" className={root}>
     <ol className={list}>

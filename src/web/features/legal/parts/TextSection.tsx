@@ -2,7 +2,7 @@ import { css, cx } from '#styled/css';
 import type { Section } from '../sections.ts';
 
 const root = css({ display: 'grid', gap: '3' });
-/** A title of a further text: here something else begins. */
+/** The title of a further text, set apart from the previous text. */
 const opening = css({ borderTop: 'hairline', pt: { base: '6', md: '8' } });
 const paragraph = css({
   color: 'fg.muted',
@@ -11,7 +11,7 @@ const paragraph = css({
   overflowWrap: 'anywhere',
 });
 
-/** A section: its heading, and its paragraphs in whatever script they are. */
+/** A section: its heading, and its paragraphs in any script. */
 export function TextSection({ section: { id, heading, level, paragraphs } }: { section: Section }) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

@@ -13,7 +13,7 @@ const text = css({ height: '24' });
 
 const SECTIONS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** A text that is still unknown, longer than a screen so that what stands under it stays where it is. */
+/** A text that is loading, taller than a screen so that the footer stays in place. */
 export const TextSkeleton = () => (
   <div role="status" aria-label="Loading the text" className={body}>
     {SECTIONS.map((key) => (

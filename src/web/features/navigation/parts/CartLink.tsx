@@ -26,7 +26,9 @@ const badge = css({
   _highContrast: { border: '[1px solid]' },
 });
 
-/** The link to the cart, with its number of items. The preload script fills the badge before React does. */
+/**
+ * The link to the cart with its number of items. before-hydration.ts fills the badge before React.
+ */
 export function CartLink({ count }: { count: number }) {
   const held = `${count} ${count === 1 ? 'item' : 'items'}`;
   return (

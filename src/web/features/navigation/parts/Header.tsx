@@ -5,7 +5,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { CartLink } from './CartLink.tsx';
 import { Logo } from './Logo.tsx';
 
-/** Only the first row is sticky: on a phone the search box, in the second row, slides under it. */
+/** Only the first row is sticky: on a phone the search box, in the second row, scrolls under it. */
 const header = css({
   position: 'sticky',
   insetBlockStart: { base: '-12', md: '0' },

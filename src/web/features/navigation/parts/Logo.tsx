@@ -2,7 +2,7 @@ import { css } from '#styled/css';
 
 const mark = css({ color: 'accent.text', flexShrink: '0' });
 
-/** The mark: a key that hangs under a stall's awning. */
+/** The logo: a key that hangs under a stall's awning. */
 export function Logo() {
   return (
     <svg viewBox="0 0 28 28" width="28" height="28" fill="none" aria-hidden="true" className={mark}>

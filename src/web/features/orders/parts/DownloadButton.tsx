@@ -3,7 +3,7 @@ import { DownloadIcon } from '#web/ui/icons.tsx';
 
 type DownloadButtonProps = { fileName: string; text: () => string; children: string };
 
-/** Saves a text as a file on the device; the text is made when it is asked for. */
+/** Downloads a text as a file. The text is created on demand. */
 export function DownloadButton({ fileName, text, children }: DownloadButtonProps) {
   function save() {
     const url = URL.createObjectURL(new Blob([text()], { type: 'text/plain;charset=utf-8' }));
@@ -11,7 +11,7 @@ export function DownloadButton({ fileName, text, children }: DownloadButtonProps
     link.href = url;
     link.download = fileName;
     link.click();
-    // The browser has begun to save it by its next task.
+    // By its next task the browser has started the download.
     setTimeout(() => URL.revokeObjectURL(url));
   }
   return (

@@ -22,14 +22,14 @@ type Props<Row> = {
   state: SnapshotFrom<typeof ordersMachine> | SnapshotFrom<typeof paymentsMachine>;
   send: (event: EventFrom<typeof ordersMachine>) => void;
   title: string;
-  /** What the list is of, in the plural: `orders`. */
+  /** The name of the list's items, in the plural: `orders`. */
   noun: string;
   rows: readonly Row[];
-  /** Draws the rows of one page. */
+  /** Renders the rows of one page. */
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** What both lists have around their rows: what is not known yet, what failed, what is empty, and the pages. */
+/** What both lists share: loading, failure, the empty list, and the pages. */
 export function HistoryFrame<Row>({ state, send, title, noun, rows, children }: Props<Row>) {
   const { page, reason } = state.context;
   const shown = paginate(rows, page);
@@ -37,7 +37,7 @@ export function HistoryFrame<Row>({ state, send, title, noun, rows, children }: 
     <Button
       variant="secondary"
       size="sm"
-      pending={state.hasTag('asking')}
+      pending={state.hasTag('refetching')}
       onClick={() => send({ type: 'retry.pressed' })}
     >
       Try again
@@ -53,7 +53,7 @@ export function HistoryFrame<Row>({ state, send, title, noun, rows, children }: 
           <p>{reason}</p>
         </Notice>
       )}
-      {/* It stays while the list is fetched again: only a fetch that succeeds takes it away. */}
+      {/* It stays while the list is fetched again, and only a successful fetch removes it. */}
       {reason !== null && !state.hasTag('failed') && (
         <Notice tone="warning" role="status" action={retry}>
           <p>
@@ -61,7 +61,7 @@ export function HistoryFrame<Row>({ state, send, title, noun, rows, children }: 
           </p>
         </Notice>
       )}
-      {state.hasTag('none') && (
+      {state.hasTag('empty') && (
         <EmptyState
           icon={<BoxIcon />}
           title={`You have no ${noun} yet`}
@@ -71,7 +71,7 @@ export function HistoryFrame<Row>({ state, send, title, noun, rows, children }: 
             </Link>
           }
         >
-          They will stand here, the newest first.
+          They will appear here, newest first.
         </EmptyState>
       )}
       {shown.rows.length > 0 && (

@@ -24,7 +24,7 @@ const head = css({
 const name = css({ fontSize: 'md', minWidth: '0', overflowWrap: 'anywhere' });
 const quantity = css({ color: 'fg.muted', fontWeight: 'normal', whiteSpace: 'nowrap' });
 const items = css({ display: 'grid', gap: '2' });
-/** A code stays on one line as long as there is room: rather the button goes below it. */
+/** A code stays on one line if it fits; its button wraps first. */
 const item = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -47,11 +47,11 @@ const problem = css({ mt: '4' });
 type OrderDetailsProps = {
   order: Order;
   noteOf: NoteOf;
-  /** Leads to support, with the order at hand. */
+  /** Leads to support, with the order as the subject. */
   onProblem: () => void;
 };
 
-/** What an order holds (spec §2), and a way to say that something is wrong with it. */
+/** An order's products (spec §2), and a button to report a problem. */
 export function OrderDetails({ order, noteOf, onProblem }: OrderDetailsProps) {
   return (
     <>
@@ -63,7 +63,7 @@ export function OrderDetails({ order, noteOf, onProblem }: OrderDetailsProps) {
   );
 }
 
-/** The delivered items of each product, or a word on what still comes. */
+/** A product's delivered items, or when to expect them. */
 function Goods({ order, noteOf }: Omit<OrderDetailsProps, 'onProblem'>) {
   const { cart, goods, status } = order;
   const isCancelled = status === 2;
@@ -145,7 +145,7 @@ function DeliveredItems({ product, delivered, isCancelled, note }: DeliveredItem
 
 const Cancelled = () => (
   <Notice tone="warning" title="This order was cancelled">
-    What you paid for all that was not delivered is in your balance.
+    What you paid for undelivered items is in your balance.
   </Notice>
 );
 

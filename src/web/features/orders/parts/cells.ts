@@ -8,8 +8,8 @@ export const STATUS_TONE = { 0: 'pending', 1: 'completed', 2: 'failed' } as cons
   BadgeTone
 >;
 
-/** An id is for support and for copying, seldom for reading: small, and it gives way to the rest. */
+/** An id is meant for copying rather than reading, so it is small and shrinks first. */
 export const idText = css({ color: 'fg.muted', fontSize: 'xs' });
 
-/** What a host says of a status may be a sentence: rather it takes two lines than the whole width. */
+/** The host's status may be a sentence: it wraps to two lines rather than filling the row. */
 export const statusText = css({ whiteSpace: 'normal', lineHeight: 'tight', py: '1' });

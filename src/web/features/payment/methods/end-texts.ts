@@ -1,26 +1,27 @@
-/** What happens to money that was sent although its payment expired, or was cancelled. */
+/** What happens to money sent for a payment that expired or was cancelled. */
 export type EndTexts = { expired: string; cancelled: string };
 
 const CONTACT_SUPPORT = 'please contact support with the number of this payment';
 
 /*
- * The texts promise no more than the host can do, by what it finds the money by (R-45, R-62).
+ * Each text promises only what the host can do, which depends on how it matches the money (R-45,
+ * R-62).
  */
 
-/** An invoice, or a sender's name: the money is found whatever its amount. */
+/** Matched by an invoice or a sender's name, whatever the amount. */
 export const FOUND_BY_REFERENCE: EndTexts = {
   expired:
     'If you sent it in time, it still counts: your order completes as soon as we find your money. Anything sent later goes to your balance.',
   cancelled: 'If you have already sent money, it goes to your balance as soon as we find it.',
 };
 
-/** Its exact amount. */
+/** Matched by its exact amount. */
 export const FOUND_BY_AMOUNT: EndTexts = {
   expired: `If you sent exactly this amount in time, it still counts: your order completes as soon as we find your money. Sent later, it goes to your balance. If you sent another amount, ${CONTACT_SUPPORT}.`,
   cancelled: `If you have already sent exactly this amount, it goes to your balance as soon as we find it. If it was another amount, ${CONTACT_SUPPORT}.`,
 };
 
-/** Nothing: it looks like any other transfer. */
+/** Not matched: it looks like any other transfer. */
 export const NOT_FOUND: EndTexts = {
   expired: `If you have sent it, ${CONTACT_SUPPORT}: without the sender's name we can't tell it from others.`,
   cancelled: `If you have already sent money, ${CONTACT_SUPPORT}: without the sender's name we can't tell it from others.`,

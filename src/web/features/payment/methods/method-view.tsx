@@ -6,7 +6,9 @@ type Details = {
   [Name in PaymentMethodName]: Extract<Payment, { payment_method: Name }>['payment_details'];
 };
 
-/** A payment by one method. This form lets the compiler see that a method's view gets its own. */
+/**
+ * A payment by one method. In this form the compiler sees that a method's view gets its own type.
+ */
 export type PaymentBy<Method extends PaymentMethodName> = {
   [Name in Method]: Omit<Payment, 'payment_method' | 'payment_details'> & {
     payment_method: Name;
@@ -14,12 +16,12 @@ export type PaymentBy<Method extends PaymentMethodName> = {
   };
 }[Method];
 
-/** All that the payment's page says about one payment method. */
+/** Everything that the payment's page says about one method. */
 export type MethodView<Method extends PaymentMethodName> = {
-  /** How to pay: how much exactly, and where to. */
+  /** How to pay: the exact amount, and its destination. */
   Panel: (props: { payment: PaymentBy<Method> }) => ReactNode;
-  /** Its own guidelines, besides those of every method; null where there is nothing to send. */
+  /** Its own guidelines, in addition to those of every method; null if nothing has to be sent. */
   guidelines: readonly string[] | null;
-  /** What happens to money that was sent although the payment has ended. */
+  /** What happens to money sent after the payment has ended. */
   endTexts: (payment: PaymentBy<Method>) => EndTexts;
 };

@@ -23,6 +23,6 @@ export const CancelButton = ({ pending, disabled, onCancel }: CancelButtonProps)
         </Button>
       )}
     </Tooltip>
-    <p className={hint}>At once, and only if you have not sent anything yet.</p>
+    <p className={hint}>Cancels at once. Use it only if you have not sent anything yet.</p>
   </div>
 );

@@ -1,7 +1,9 @@
 import { Notice } from '#web/ui/Notice.tsx';
 import type { PaymentState } from '../payment.machine.ts';
 
-/** Result of the last command, unless it succeeded; errors about the name are shown in its form. */
+/**
+ * The result of the last command, unless it succeeded. Errors about the name are shown in its form.
+ */
 export function CommandNotice({ state }: { state: PaymentState }) {
   const { senderName, commandError } = state.context;
   if (state.hasTag('uncertain'))
@@ -9,7 +11,8 @@ export function CommandNotice({ state }: { state: PaymentState }) {
       <Notice tone="warning" alert title="Still checking">
         <p>
           The shop did not answer in time, so we do not know yet whether{' '}
-          {senderName === null ? 'this payment is cancelled' : 'the sender name is saved'}. We keep asking.
+          {senderName === null ? 'this payment is cancelled' : 'the sender name is saved'}. We will keep
+          checking.
         </p>
       </Notice>
     );

@@ -27,19 +27,19 @@ const exact = css({
 });
 const copy = css({ gridColumn: '2', gridRow: '1 / span 2' });
 
-/** What a payment needs, as pairs of a name and a value. */
+/** A payment's details, as pairs of a name and a value. */
 export const Details = ({ children }: { children: ReactNode }) => <dl className={list}>{children}</dl>;
 
 type DetailProps = {
   label: string;
   children: ReactNode;
-  /** What the copy button copies; without it there is no button. */
+  /** The text that the button copies; without it there is no button. */
   copies?: string;
   /** The one value that must be exact. */
   prominent?: boolean;
 };
 
-/** A value and its name, with a button that copies it. */
+/** A value and its name, with a button to copy it. */
 export const Detail = ({ label, children, copies, prominent }: DetailProps) => (
   <div className={row}>
     <dt className={term}>{label}</dt>
@@ -61,7 +61,7 @@ export const CodeDetail = ({ label, text }: { label: string; text: string }) => 
 
 type Amount = Pick<Payment, 'payment_amount' | 'payment_currency'>;
 
-/** How much to send. The copy is the bare number, as a bank or a wallet takes it. */
+/** The amount to send. The copied text is the bare number, as banks and wallets expect it. */
 export const AmountDetail = ({ payment: { payment_amount, payment_currency } }: { payment: Amount }) => (
   <Detail label="Amount" copies={payment_amount} prominent>
     {formatMoney(payment_amount, payment_currency)}

@@ -7,7 +7,7 @@ import { outcomeOf } from '../payment-outcome.ts';
 const list = css({ display: 'grid', gap: '2', ps: '5', listStyle: 'disc', color: 'fg.muted' });
 const title = css({ mb: '3', fontSize: 'lg' });
 
-/** What to mind while paying (spec §2); a payment from the balance needs none of it. */
+/** Advice for paying (spec §2); a payment from the balance needs none. */
 export function Guidelines({ payment }: { payment: Payment }) {
   const { payment_method, payment_amount, payment_currency, payment_details } = payment;
   const { guidelines } = paymentMethods[payment_method];

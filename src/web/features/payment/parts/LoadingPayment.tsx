@@ -11,7 +11,7 @@ const status = css({ height: '16' });
 const panel = css({ height: '[24rem]' });
 const timer = css({ width: '24', height: '10', borderRadius: 'full' });
 
-/** The shape of the page until its payment is known. */
+/** The page's skeleton while its payment is loading. */
 export const LoadingPayment = () => (
   <div role="status" aria-label="Loading the payment" className={page}>
     <Skeleton shape="block" className={status} />

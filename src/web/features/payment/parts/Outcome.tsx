@@ -24,8 +24,8 @@ const OUTCOME_COPY: Record<Exclude<ShownOutcome, 'pending'>, OutcomeCopy> = {
   },
   confirming: {
     tone: 'info',
-    title: 'We have seen your money',
-    text: 'The network is confirming it, which can take a while. It came in time, whatever the timer says now. There is nothing left to do: this page updates by itself.',
+    title: 'We can see your payment',
+    text: 'The network is confirming it, which can take a while. It arrived in time, whatever the timer says now. There is nothing left for you to do: this page updates by itself.',
   },
   completed: {
     tone: 'success',
@@ -41,7 +41,7 @@ const OUTCOME_COPY: Record<Exclude<ShownOutcome, 'pending'>, OutcomeCopy> = {
   expired: {
     tone: 'warning',
     title: 'The time for this payment is over',
-    text: 'If you have not sent anything, please do not send it any more.',
+    text: 'If you have not sent anything yet, please do not send it now.',
   },
   expiredCredited: {
     tone: 'warning',
@@ -52,11 +52,11 @@ const OUTCOME_COPY: Record<Exclude<ShownOutcome, 'pending'>, OutcomeCopy> = {
   cancelled: {
     tone: 'info',
     title: 'This payment was cancelled',
-    text: 'Please do not send anything for it any more.',
+    text: 'Please do not send any money for it.',
   },
   cancelledCredited: {
     tone: 'info',
-    title: 'Your money came after you cancelled',
+    title: 'Your payment arrived after you cancelled',
     text: 'We have added all of it to your balance for your next order.',
     action: toBalance,
   },
@@ -69,7 +69,7 @@ const OUTCOME_COPY: Record<Exclude<ShownOutcome, 'pending'>, OutcomeCopy> = {
   paidLate: {
     tone: 'warning',
     title: 'Your payment arrived too late',
-    text: 'The time was over, so no order was placed. We have added all of it to your balance for your next order.',
+    text: 'The time had run out, so no order was placed. We have added all of it to your balance for your next order.',
     action: toBalance,
   },
   failed: {
@@ -87,7 +87,7 @@ const OUTCOME_COPY: Record<Exclude<ShownOutcome, 'pending'>, OutcomeCopy> = {
 const endTextsOf = <Method extends PaymentMethodName>(payment: PaymentBy<Method>): EndTexts =>
   paymentMethods[payment.payment_method].endTexts(payment);
 
-/** What has become of the payment, in a sentence or two; nothing until money comes in. */
+/** The payment's outcome in a sentence or two; nothing until money is received. */
 export function Outcome({ payment }: { payment: Payment }) {
   const outcome = outcomeOf(payment);
   if (outcome === 'pending') return null;

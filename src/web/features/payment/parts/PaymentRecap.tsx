@@ -3,7 +3,7 @@ import { formatMoney } from '#web/lib/money.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Detail, Details } from './Details.tsx';
 
-/** The payment once it is over: no longer where to send money to. */
+/** A payment that is over, without its payment details. */
 export function PaymentRecap({ payment }: { payment: Payment }) {
   const { payment_amount, payment_currency, payment_details, created_at, user_input } = payment;
   return (

@@ -13,7 +13,7 @@ const trigger = css({
   overflow: 'hidden',
   cursor: '[zoom-in]',
 });
-/** As wide as the screen, at most 500 px; centred above all else. */
+/** As wide as the screen, at most 500 px; centred over the page. */
 const enlarged = css({
   position: 'fixed',
   inset: '0',
@@ -33,7 +33,7 @@ const drawing = css({ display: 'block', width: 'full', height: '[auto]' });
 /** The QR standard's quiet zone, in modules. */
 const QUIET_ZONE = 4;
 
-/** A text as a QR code that enlarges on hover, on focus and by a tap. `label` names what it encodes. */
+/** A text as a QR code that enlarges on hover, focus and tap. `label` names what it encodes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { popover, hover, focus, setOpen } = useHoverPopover();
   return (
@@ -47,7 +47,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       >
         <QRCodeSVG value={text} marginSize={QUIET_ZONE} className={drawing} aria-hidden="true" />
       </button>
-      {/* A press on it closes it, as Esc and blur do. */}
+      {/* Pressing it closes it, like Esc and blur. */}
       <span ref={popover} popover="manual" className={enlarged} onPointerDown={() => setOpen(false)}>
         <QRCodeSVG value={text} marginSize={QUIET_ZONE} className={drawing} role="img" aria-label={label} />
       </span>

@@ -11,7 +11,10 @@ const quiet = css({ color: 'fg.muted' });
 
 export const ITEMS_RESTORED = 'Your items are back in your cart';
 
-/** The items of a payment that ended without an order: they can be put back into the cart once. */
+/**
+ * The items of a payment that ended without an order. They can be put back into the cart once
+ * (R-25).
+ */
 export function RestoreItems({ state, onRestore }: { state: PaymentState; onRestore: () => void }) {
   const { lastOrder, notRestored } = state.context;
   if (state.hasTag('restored'))

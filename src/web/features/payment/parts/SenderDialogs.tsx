@@ -13,7 +13,9 @@ type SenderDialogsProps = {
   children: ReactNode;
 };
 
-/** Two dialogs before a bank transfer without a sender's name (spec §2): a warning, then the name. */
+/**
+ * Two dialogs before a bank transfer without a sender's name (spec §2): a warning, then the name.
+ */
 export function SenderDialogs({ shown, onContinue, onClose, children }: SenderDialogsProps) {
   return (
     <>

@@ -33,7 +33,10 @@ type SenderFormProps = {
   onSubmitName: (name: string) => void;
 };
 
-/** The name on the account that a bank transfer comes from. Typed text stays until the host has saved it. */
+/**
+ * The name on the account that a bank transfer comes from. The typed text stays until the host has
+ * saved it.
+ */
 export function SenderForm({
   label,
   name,

@@ -26,7 +26,7 @@ const spinner = css({ width: '5', height: '5', flexShrink: '0' });
 type StatusProps = {
   payment: Payment;
   isPolling: boolean;
-  /** Why the host could not be asked again. Shown instead of the status, which may be outdated. */
+  /** Why the last fetch failed. Shown instead of the status, which may be outdated. */
   readError: string | null;
 };
 

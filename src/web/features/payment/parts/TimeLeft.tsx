@@ -13,8 +13,8 @@ const URGENCIES = [
 const EXPIRED = { tone: 'over', announcement: '' } as const;
 
 /**
- * The countdown of a payment whose status is 0, and 00:00 for an expired one; for others no time
- * runs out. It speaks at its thresholds, and only while there is money to send.
+ * The countdown of a payment with status 0, and 00:00 for an expired one; others have no deadline.
+ * It is announced at its thresholds, and only while there is money to send.
  */
 export function TimeLeft({ state, payment, now }: { state: PaymentState; payment: Payment; now: number }) {
   const isRunning = payment.status === 0;

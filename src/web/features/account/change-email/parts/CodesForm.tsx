@@ -1,13 +1,13 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { EmailCodes } from '#contract/accounts.ts';
 import type { CodeFormProps } from '#web/features/account/verification/VerificationScreen.tsx';
-import { useAppForm, validateOnBlur } from '#web/platform/forms/form.tsx';
 import { useDraft } from '#web/platform/forms/use-draft.ts';
+import { useSchemaForm } from '#web/platform/forms/use-schema-form.ts';
 
 type TypedCodes = v.InferInput<typeof EmailCodes>;
 const BLANK: TypedCodes = { otp_1: '', otp_2: '' };
 
-/** Six digits from each address. Browsers fill in one code at most, so only one field offers it. */
+/** Browsers fill in at most one code, so only one field asks for it. */
 export function CodesForm({
   email,
   draft,
@@ -15,19 +15,14 @@ export function CodesForm({
   formError,
   onSubmit,
 }: CodeFormProps<TypedCodes, EmailCodes>) {
-  const form = useAppForm({
-    ...useDraft(draft, BLANK),
-    validationLogic: validateOnBlur,
-    validators: { onDynamic: EmailCodes },
-    onSubmit: ({ value }) => onSubmit(v.parse(EmailCodes, value)),
-  });
+  const form = useSchemaForm(EmailCodes, { ...useDraft(draft, BLANK), onSubmit });
   return (
     <form.AppForm>
       <form.Form label="Check both mailboxes" formError={formError}>
         <form.AppField name="otp_1">
           {(field) => (
             <field.Code
-              label="Code from your present address"
+              label="Code from your current address"
               hint="It is valid for 10 minutes."
               enterKeyHint="next"
             />

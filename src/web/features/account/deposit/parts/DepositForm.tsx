@@ -1,29 +1,23 @@
-import * as v from 'valibot';
 import { DEPOSIT_MAX, DEPOSIT_MIN } from '#contract/constants.ts';
 import { Deposit } from '#contract/deposit.ts';
 import { pkr } from '#contract/money.ts';
 import { css } from '#styled/css';
 import { formatMoney } from '#web/lib/money.ts';
 import type { FormError } from '#web/lib/refusal.ts';
-import { useAppForm, validateOnBlur } from '#web/platform/forms/form.tsx';
+import { useSchemaForm } from '#web/platform/forms/use-schema-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 const presets = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
 
-/** What phones need not type. */
+/** Saves typing on a phone. */
 const PRESETS = [500, 1_000, 5_000].map(pkr);
 const LIMITS = `${formatMoney(pkr(DEPOSIT_MIN))} to ${formatMoney(pkr(DEPOSIT_MAX))}.`;
 
 type Props = { isBusy: boolean; formError: FormError | null; onSubmit: (deposit: Deposit) => void };
 
-/** How much to deposit, typed or picked (R-20). */
+/** The amount, typed or picked (R-20). */
 export function DepositForm({ isBusy, formError, onSubmit }: Props) {
-  const form = useAppForm({
-    defaultValues: { amount: '' },
-    validationLogic: validateOnBlur,
-    validators: { onDynamic: Deposit },
-    onSubmit: ({ value }) => onSubmit(v.parse(Deposit, value)),
-  });
+  const form = useSchemaForm(Deposit, { defaultValues: { amount: '' }, onSubmit });
   return (
     <form.AppForm>
       <form.Form label="Deposit" formError={formError}>
@@ -38,7 +32,7 @@ export function DepositForm({ isBusy, formError, onSubmit }: Props) {
             />
           )}
         </form.AppField>
-        <fieldset aria-label="Amounts to pick" className={presets}>
+        <fieldset aria-label="Suggested amounts" className={presets}>
           {PRESETS.map((amount) => (
             <Button
               key={amount}

@@ -1,18 +1,11 @@
-import * as v from 'valibot';
 import { Login } from '#contract/accounts.ts';
 import type { FormError } from '#web/lib/refusal.ts';
-import { useAppForm, validateOnBlur } from '#web/platform/forms/form.tsx';
+import { useSchemaForm } from '#web/platform/forms/use-schema-form.ts';
 
 type Props = { isBusy: boolean; formError: FormError | null; onSubmit: (login: Login) => void };
 
-/** What is asked for a login. A refusal leaves it as it was typed. */
 export function LoginForm({ isBusy, formError, onSubmit }: Props) {
-  const form = useAppForm({
-    defaultValues: { username: '', password: '' },
-    validationLogic: validateOnBlur,
-    validators: { onDynamic: Login },
-    onSubmit: ({ value }) => onSubmit(v.parse(Login, value)),
-  });
+  const form = useSchemaForm(Login, { defaultValues: { username: '', password: '' }, onSubmit });
   return (
     <form.AppForm>
       <form.Form label="Log in" formError={formError}>

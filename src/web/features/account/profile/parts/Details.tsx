@@ -17,13 +17,12 @@ const row = css({
   '& dd': { minWidth: '0', overflowWrap: 'anywhere', fontWeight: 'bold' },
 });
 const rows = css({ mt: '-3' });
-const ways = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '1' });
+const links = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '1' });
 const balance = css({ display: 'grid', gap: '1', '& dt': { color: 'fg.muted' } });
 const amount = css({ fontSize: 'xl', fontWeight: 'bold' });
 const deposit = css({ mt: '4' });
 const unknown = css({ width: '[14ch]', maxWidth: 'full' });
 
-/** What one has here, and the way to more of it; the shape of it while that is not known yet. */
 export function Balance({ profile }: { profile: Profile | null }) {
   return (
     <Card as="section" aria-label="Balance">
@@ -38,7 +37,6 @@ export function Balance({ profile }: { profile: Profile | null }) {
   );
 }
 
-/** Who one is here, and the ways to change it. */
 export function Details({ profile }: { profile: Profile | null }) {
   return (
     <Card as="section" aria-label="Details">
@@ -47,7 +45,7 @@ export function Details({ profile }: { profile: Profile | null }) {
         <Row label="E-mail">{profile?.email ?? <Unknown />}</Row>
         <Row label="Member since">{profile ? <DateTime at={profile.registered_at} /> : <Unknown />}</Row>
       </dl>
-      <div className={ways}>
+      <div className={links}>
         <Link to="/my/profile/change-email" look="secondary" size="sm">
           Change e-mail
         </Link>

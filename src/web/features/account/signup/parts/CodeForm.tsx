@@ -1,22 +1,17 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { SignupCode } from '#contract/accounts.ts';
 import type { CodeFormProps } from '#web/features/account/verification/VerificationScreen.tsx';
-import { useAppForm, validateOnBlur } from '#web/platform/forms/form.tsx';
 import { useDraft } from '#web/platform/forms/use-draft.ts';
+import { useSchemaForm } from '#web/platform/forms/use-schema-form.ts';
 
 type TypedCode = v.InferInput<typeof SignupCode>;
 const BLANK: TypedCode = { otp: '' };
 
 type Props = Omit<CodeFormProps<TypedCode, SignupCode>, 'email'>;
 
-/** Six digits. The last one does not submit them: a code has few tries. */
+/** The last digit does not submit the code, because a code has few attempts. */
 export function CodeForm({ draft, isBusy, formError, onSubmit }: Props) {
-  const form = useAppForm({
-    ...useDraft(draft, BLANK),
-    validationLogic: validateOnBlur,
-    validators: { onDynamic: SignupCode },
-    onSubmit: ({ value }) => onSubmit(v.parse(SignupCode, value)),
-  });
+  const form = useSchemaForm(SignupCode, { ...useDraft(draft, BLANK), onSubmit });
   return (
     <form.AppForm>
       <form.Form label="Check your e-mail" formError={formError}>

@@ -1,15 +1,15 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { SignupDetails } from '#contract/accounts.ts';
 import { SIGNUP_PASSWORD_LENGTH, USERNAME_LENGTH } from '#contract/constants.ts';
 import type { DetailsFormProps } from '#web/features/account/verification/VerificationScreen.tsx';
-import { useAppForm, validateOnBlur } from '#web/platform/forms/form.tsx';
 import { useDraft } from '#web/platform/forms/use-draft.ts';
+import { useSchemaForm } from '#web/platform/forms/use-schema-form.ts';
 import { Link } from '#web/ui/Link.tsx';
 
 type TypedDetails = Omit<v.InferInput<typeof SignupDetails>, 'tos'> & { tos: boolean };
 const BLANK: TypedDetails = { username: '', email: '', password: '', tos: false, promo: false };
 
-/** The texts open in a tab of their own, so that nothing typed is lost. */
+/** The texts open in a new tab, so that the form keeps what was typed. */
 const ACCEPTANCE = (
   <>
     I accept the{' '}
@@ -26,13 +26,10 @@ const ACCEPTANCE = (
 
 type Props = DetailsFormProps<TypedDetails, SignupDetails>;
 
-/** What an account needs. */
 export function DetailsForm({ initialDetails, draft, isBusy, formError, onSubmit }: Props) {
-  const form = useAppForm({
+  const form = useSchemaForm(SignupDetails, {
     ...useDraft<TypedDetails>(draft, { ...BLANK, ...initialDetails }),
-    validationLogic: validateOnBlur,
-    validators: { onDynamic: SignupDetails },
-    onSubmit: ({ value }) => onSubmit(v.parse(SignupDetails, value)),
+    onSubmit,
   });
   const { min, max } = USERNAME_LENGTH;
   return (
@@ -55,7 +52,7 @@ export function DetailsForm({ initialDetails, draft, isBusy, formError, onSubmit
           {(field) => (
             <field.Email
               label="E-mail"
-              hint="We will send a code and order updates to this address."
+              hint="We'll send a code and your order updates to this address."
               enterKeyHint="next"
             />
           )}

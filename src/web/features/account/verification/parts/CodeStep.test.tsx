@@ -24,7 +24,7 @@ function stepAt(waitMs: number) {
   );
 }
 
-it('describes its button by the wait for a new code, and announces its end once', () => {
+it('describes the button by the wait for a new code, and announces its end', () => {
   const { rerender } = render(stepAt(42_000));
   const button = screen.getByRole('button', { name: 'Send a new code' });
   expect(button).toHaveAccessibleDescription('You can request a new code in 00:42.');

@@ -25,7 +25,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The second step: the form of the code, a new one if it did not come, the way back (R-33). */
+/** The second step (R-33). */
 export function CodeStep({ state, send, copy, children }: Props) {
   const { message, sentCode, now } = state.context;
   const secondsLeft = Math.max(0, Math.ceil(((sentCode?.resendAt ?? now) - now) / 1_000));
@@ -46,7 +46,7 @@ export function CodeStep({ state, send, copy, children }: Props) {
           </>
         )}
       </p>
-      {/* Hidden from screen readers, where a ticking clock is noise: the status above announces its end. */}
+      {/* Screen readers skip the ticking clock; the status above announces its end. */}
       <p className={countdown} id={countdownId} aria-hidden="true">
         {copy.nextCode} {secondsLeft > 0 ? `in ${formatClock(secondsLeft)}` : 'now'}.
       </p>

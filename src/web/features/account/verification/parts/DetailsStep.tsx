@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The first step: the form of the details, and the way to a code that was sent before. */
+/** The first step, with a link to a code that was sent before. */
 export function DetailsStep({ state, send, copy, heading, lead, links, children }: Props) {
   const { sentCode, message } = state.context;
   return (

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 
-/** Both faces lie on each other, so that the button keeps the width of the wider one. */
+/** Both labels overlap, so that the button keeps the width of the wider one. */
 const faces = css({
   display: 'grid',
   '& > *': {
@@ -26,7 +26,7 @@ type AddButtonProps = {
   onPress: () => void;
 };
 
-/** Add; for a moment after, it says that it did. */
+/** Add, and for a moment after it, Added. */
 export function AddButton({ ref, name, isAdded, isBusy, onPress }: AddButtonProps) {
   return (
     <Button

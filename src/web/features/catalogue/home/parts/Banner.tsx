@@ -7,7 +7,7 @@ const root = css({
   display: 'grid',
   overflow: 'clip',
   borderRadius: 'lg',
-  // The picture is dark in both themes, so what stands on it is white in both.
+  // The picture is dark in both themes, so its text is white in both.
   bg: '[oklch(0.24 0.13 290)]',
   color: '[white]',
   '& > *': { gridArea: '[1/1]' },
@@ -20,7 +20,7 @@ const picture = css({
   objectFit: 'cover',
   objectPosition: '[43% 50%]',
 });
-/** Keeps the words readable: from the foot on a phone, from the side on a desktop. */
+/** Keeps the text readable: from the bottom on a phone, from the side on a desktop. */
 const shade = css({
   zIndex: '[1]',
   backgroundImage: {
@@ -60,7 +60,10 @@ const go = css({
   transitionDuration: 'fast',
 });
 
-/** The main banner, all of it one link. Its picture is the largest paint of the page: of known size, and fetched at once. */
+/**
+ * The main banner, as one link. Its picture is the page's largest paint: of known size, and fetched
+ * at once.
+ */
 export const Banner = () => (
   <Link to="/product/$" params={{ _splat: 'gift-cards/valorant-vp' }} look="plain" className={root}>
     <img

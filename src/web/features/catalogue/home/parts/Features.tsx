@@ -12,7 +12,7 @@ const words = css({ display: 'grid', gap: '1', px: { base: '3', md: '5' }, py: {
 const title = css({ fontSize: { base: 'sm', md: 'lg' }, fontWeight: 'bold', lineHeight: 'tight' });
 const text = css({ color: 'fg.muted', fontSize: 'sm', mdDown: { display: 'none' } });
 
-/** What the shop is good at, and where one finds it. */
+/** What the shop offers, and where to find it. */
 const FEATURES = [
   {
     path: 'gift-cards',
@@ -28,7 +28,7 @@ const FEATURES = [
   },
 ];
 
-/** Two feature pictures, each with its words one link. */
+/** Two feature pictures, each one link with its text. */
 export const Features = () => (
   <ul className={shelf}>
     {FEATURES.map((feature) => (

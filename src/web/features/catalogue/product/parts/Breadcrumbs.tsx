@@ -26,7 +26,7 @@ const way = css({
 const mark = css({ flexShrink: '0' });
 const here = css({ color: 'fg' });
 
-/** The way from the home page to a node. The node itself, which is where one is, is no link. */
+/** The links from the home page to a node. The node itself, as the current page, is not a link. */
 export const Breadcrumbs = ({ at }: { at: Located }) => (
   <nav aria-label="Breadcrumb">
     <ol className={list}>

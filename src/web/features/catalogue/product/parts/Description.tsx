@@ -9,7 +9,7 @@ const paragraph = css({
   overflowWrap: 'anywhere',
 });
 
-/** A node's description: its first line is a heading, each other a paragraph of whatever script it is in. */
+/** A node's description: its first line is a heading, the others are paragraphs in any script. */
 export function Description({ lines: [first, ...rest] }: { lines: readonly string[] }) {
   if (first === undefined) return null;
   return (

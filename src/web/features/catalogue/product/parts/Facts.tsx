@@ -14,7 +14,7 @@ const fact = css({
 const term = css({ color: 'fg.muted', fontSize: { base: 'xs', md: 'sm' } });
 const value = css({ fontWeight: 'bold', fontSize: { base: 'sm', md: 'md' }, md: { textAlign: 'end' } });
 
-/** Region, product type and delivery time, as far as the catalogue tells them. */
+/** Region, product type and delivery time, where the catalogue has them. */
 export function Facts({ node }: { node: Pick<ProductsNode, 'region' | 'product_type' | 'eta'> }) {
   const facts = [
     ['Region', node.region],

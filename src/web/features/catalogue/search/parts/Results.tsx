@@ -3,7 +3,7 @@ import type { Located } from '#contract/catalogue.ts';
 import { css } from '#styled/css';
 import { NodeCard } from '#web/features/catalogue/NodeCard.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { PictureShelf } from '#web/ui/PictureCard.tsx';
+import { PictureGrid } from '#web/ui/PictureCard.tsx';
 
 const shelf = css({ display: 'grid', justifyItems: 'center', gap: '6' });
 
@@ -11,13 +11,16 @@ const shelf = css({ display: 'grid', justifyItems: 'center', gap: '6' });
 const IN_VIEW = 4;
 
 type ResultsProps = {
-  /** Those to show now. */
+  /** The results to show now. */
   results: readonly Located[];
   /** Shows more of them; null when there are no more. */
   onMore: (() => void) | null;
 };
 
-/** Results as image cards. What comes by "Show more" gets the focus, for the button goes down with it, or away. */
+/**
+ * Results as cards. "Show more" focuses the first new one, because the button moves down or
+ * disappears.
+ */
 export function Results({ results, onMore }: ResultsProps) {
   const root = useRef<HTMLDivElement>(null);
   const before = useRef<number>(null);
@@ -29,7 +32,7 @@ export function Results({ results, onMore }: ResultsProps) {
 
   return (
     <div ref={root} className={shelf}>
-      <PictureShelf>
+      <PictureGrid>
         {results.map((result, place) => (
           <NodeCard
             key={result.node.id}
@@ -39,7 +42,7 @@ export function Results({ results, onMore }: ResultsProps) {
             detail={result.node.region}
           />
         ))}
-      </PictureShelf>
+      </PictureGrid>
       {onMore !== null && (
         <Button
           variant="secondary"

@@ -5,7 +5,10 @@ import { CloseIcon } from '#web/ui/icons.tsx';
 import { Notice, type Tone } from '#web/ui/Notice.tsx';
 import type { addToCartMachine } from '../add-to-cart.machine.ts';
 
-/** Over the page, so that the rows stay under the finger: on a phone at its foot, else under its row, clear of the next one's buttons. */
+/**
+ * Over the page, so that the rows don't move: on a phone at the bottom of the screen, else under
+ * its row, beside the next row's buttons.
+ */
 const over = css({
   position: { base: 'fixed', lg: 'absolute' },
   insetInlineStart: '2',
@@ -27,14 +30,14 @@ export const STOCK_UNKNOWN_WARNING =
 
 type AddNoticeProps = { state: SnapshotFrom<typeof addToCartMachine>; onDismiss: () => void };
 
-/** What is to be said of an add that did not go as one would expect. */
+/** The notice of an add that went wrong or only in part. */
 export function AddNotice({ state, onDismiss }: AddNoticeProps) {
   const tone = toneOf(state);
   if (tone === null) return null;
   return (
     <Notice alert tone={tone} className={over}>
       {state.matches({ ready: 'warned' }) && <p>{OUT_OF_STOCK_WARNING}</p>}
-      {state.matches({ ready: 'unasked' }) && <p>{STOCK_UNKNOWN_WARNING}</p>}
+      {state.matches({ ready: 'unchecked' }) && <p>{STOCK_UNKNOWN_WARNING}</p>}
       {state.context.reason !== null && <p>{state.context.reason}</p>}
       <Button variant="ghost" size="icon" className={close} aria-label="Dismiss" onClick={onDismiss}>
         <CloseIcon />
@@ -44,6 +47,6 @@ export function AddNotice({ state, onDismiss }: AddNoticeProps) {
 }
 
 function toneOf(state: AddNoticeProps['state']): Tone | null {
-  if (state.matches({ ready: 'warned' }) || state.matches({ ready: 'unasked' })) return 'warning';
+  if (state.matches({ ready: 'warned' }) || state.matches({ ready: 'unchecked' })) return 'warning';
   return state.matches({ ready: 'capped' }) || state.matches({ ready: 'refused' }) ? 'info' : null;
 }

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { startFakeBitcart } from '../support/bitcart-standin.ts';
-import { startFakeBinance, startFakeOkx } from '../support/exchange-standins.ts';
+import { startFakeBitcart } from '../support/fake-bitcart.ts';
+import { startFakeBinance, startFakeOkx } from '../support/fake-exchanges.ts';
 import { deliveredCodes } from '../support/laws.ts';
 import type { World } from '../support/world.ts';
-import { findDiscrepancies } from './reckoning.ts';
+import { findDiscrepancies } from './find-discrepancies.ts';
 import type { Plan, Report } from './report.ts';
 import { runSeeded } from './run.ts';
 

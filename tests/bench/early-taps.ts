@@ -5,10 +5,10 @@ import { onPhone } from './phone.ts';
 const TAP_EVERY_MS = 100;
 const COUNTED_WITHIN_MS = 30_000;
 
-/** Milliseconds: when the first tap came after the navigation, and how long after it the cart's count changed. */
+/** Milliseconds from navigation to the first tap, and from there until the cart's count changes. */
 export type Taps = { firstTap: number; effect: number };
 
-/** Taps Add again and again, from the first paint on until the cart counts something. */
+/** Taps Add repeatedly, from the first paint until the cart's count changes. */
 export const tapUntilCounted = (browser: Browser, url: string): Promise<Taps> =>
   onPhone(browser, async ({ page }) => {
     const tap = await atFirstPaint(page, url);
@@ -22,7 +22,10 @@ export const tapUntilCounted = (browser: Browser, url: string): Promise<Taps> =>
     }
   });
 
-/** Taps Add once, at the first paint, and says how many things the cart holds once the page is quiet: one, or the tap was lost. */
+/**
+ * Taps Add once at the first paint and returns the cart's count once the page is idle; 0 means that
+ * the tap was lost.
+ */
 export const tapOnce = (browser: Browser, url: string): Promise<number> =>
   onPhone(browser, async ({ page, untilQuiet }) => {
     const tap = await atFirstPaint(page, url);
@@ -32,11 +35,11 @@ export const tapOnce = (browser: Browser, url: string): Promise<number> =>
     return Number(/\d+/.exec(held ?? '')?.[0] ?? Number.NaN);
   });
 
-/** Opens `url` up to its first paint; the answer taps its first Add. */
+/** Loads `url` up to its first paint. Returns a function that taps the first Add. */
 async function atFirstPaint(page: Page, url: string): Promise<() => Promise<void>> {
   await page.addInitScript(markTaps);
   await page.goto(url, { waitUntil: 'commit' });
-  // Not waitForFunction: the shop's policy forbids what that evaluates.
+  // Not `waitForFunction`, which evaluates code that the shop's policy forbids.
   while (!(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length > 0)))
     await wait(10);
   const box = await page.getByRole('button', { name: /^Add/ }).first().boundingBox();
@@ -44,7 +47,7 @@ async function atFirstPaint(page: Page, url: string): Promise<() => Promise<void
   return () => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** Runs in the page before all else: notes when the first tap and the first thing in the cart came. */
+/** Runs in the page before its scripts: records the first tap and the first count of the cart. */
 function markTaps() {
   const once = (name: string, startTime: number) => {
     if (performance.getEntriesByName(name).length === 0) performance.mark(name, { startTime });
@@ -59,7 +62,7 @@ function markTaps() {
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/** Runs in the page: null while nothing has been counted. */
+/** Runs in the page: null until the cart has a count. */
 function readTaps(): { firstTap: number; effect: number } | null {
   const [tapped] = performance.getEntriesByName('tapped');
   const [counted] = performance.getEntriesByName('counted');

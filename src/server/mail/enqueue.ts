@@ -3,9 +3,8 @@ import * as v from 'valibot';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import type { Mail } from './render.ts';
-import { renderText } from './render.ts';
 import type { MailRow } from './store.ts';
-import { findMails, insertMail } from './store.ts';
+import { insertMail } from './store.ts';
 
 /** The readable part of a mail in the outbox: everything but its one-time code, which is sealed. */
 const Payload = v.object({
@@ -15,14 +14,12 @@ const Payload = v.object({
   link: v.optional(v.object({ label: v.string(), path: v.string() })),
 });
 
-const SHOWN_MAX = 200;
-
 /**
  * Queues a mail in the caller's transaction: it is sent only if that commits (R-37). A second mail
  * with the same `dedupeKey` is dropped. A one-time code is stored sealed, and only until it is sent
  * or has expired.
  */
-export async function queueMail(tx: Tx | Db, host: Host, mail: Mail, dedupeKey: string): Promise<void> {
+export async function enqueueMail(tx: Tx | Db, host: Host, mail: Mail, dedupeKey: string): Promise<void> {
   const { code, ...payload } = mail;
   const id = newSortableId();
   const sealed = code === undefined ? null : host.keyring.seal('outbox', id, code);
@@ -39,22 +36,6 @@ export function toMail(host: Host, row: Omit<MailRow, 'created_at'>): Mail {
     ...(payload.link === undefined ? {} : { link: payload.link }),
     ...(row.sealed === null ? {} : { code: host.keyring.open('outbox', row.id, row.sealed) }),
   };
-}
-
-/** The sandbox's outbox, newest first: what would have been sent, one-time codes included. */
-export async function listMails(
-  host: Host,
-): Promise<{ to: string; subject: string; text: string; at: string }[]> {
-  const rows = await findMails(host.db, SHOWN_MAX);
-  return rows.map((row) => {
-    const mail = toMail(host, row);
-    return {
-      to: mail.to,
-      subject: mail.subject,
-      text: renderText(mail, host.config),
-      at: row.created_at.toISOString(),
-    };
-  });
 }
 
 let lastMs = 0;

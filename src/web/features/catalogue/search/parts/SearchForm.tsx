@@ -12,10 +12,11 @@ type Props = Pick<ComponentProps<'input'>, 'onFocus'> & {
 };
 
 /**
- * The form of a search, which a host without the shop's scripts answers too. What is typed stays the box's own: it is written
- * to only when the chart has another text than it holds, so that no key, space or half-composed character gets lost.
+ * The form of a search, which also works on a host without scripts. The input owns its text: it is
+ * only overwritten when the chart has a different text, so that no key, space or half-composed
+ * character gets lost.
  */
-export function SearchField({ state, send, onFocus }: Props) {
+export function SearchForm({ state, send, onFocus }: Props) {
   const box = useRef<HTMLInputElement>(null);
   const written = useRef('');
   const { text } = state.context;

@@ -3,15 +3,16 @@ import type { Transfer } from '../../payment-networks/port.ts';
 import type { UnconfirmedReceipt } from '../../payments/unconfirmed.store.ts';
 import type { Poller } from './store.ts';
 
-/** How far back each read goes beyond the last one: networks list some transfers late. */
+/** How far each read overlaps the last one, since networks list some transfers late. */
 const OVERLAP_MS = 60 * 60_000;
 
-/** What a network showed, up to `until`; null: up to now. */
+/** The transfers up to `until`, or up to now if it is null. */
 export type TransferBatch = { transfers: Transfer[]; until: Date | null };
 
 /**
- * What has come in since the last read, and since the oldest of the sightings that are `open`. Where that is more than can be read at once
- * (R-66): the first half of what is unread, after each failure in a row the half of that, and of older sightings their moments alone.
+ * Reads the transfers since the last read, and since the oldest unconfirmed one in `open`. If they
+ * are too many (R-66), it reads only the first half of the unread time, halved again after each
+ * failure in a row, and of the older unconfirmed ones only their exact times.
  */
 export async function fetchNewTransfers(
   incoming: (since: Date, until: Date | null) => Promise<Transfer[]>,

@@ -8,9 +8,9 @@ import { createAppRouter } from '#web/app/router.tsx';
 import { storedFlows } from '#web/app/stored-records.ts';
 import { sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
 import { createServerClock } from '#web/platform/server-clock.ts';
-import { SearchForm } from './SearchForm.tsx';
+import { HeaderSearch } from './HeaderSearch.tsx';
 
-/** The header's search in a shop that is at `path`. */
+/** The header's search in a shop at `path`. */
 async function openAt(path: string) {
   const history: RouterHistory = createMemoryHistory({ initialEntries: [path] });
   const actors = createActors({ cachedCatalogue: sampleShop });
@@ -36,7 +36,7 @@ async function openAt(path: string) {
   await router.load();
   render(
     <RouterContextProvider router={router}>
-      <SearchForm />
+      <HeaderSearch />
     </RouterContextProvider>,
   );
   const box = screen.getByRole('searchbox');
@@ -52,7 +52,7 @@ async function openAt(path: string) {
 }
 
 describe('the header’s search', () => {
-  it('leads to the results as one types, a page further once and never again', async () => {
+  it('leads to the results while typing, and adds only one entry to the history', async () => {
     const shop = await openAt('/cart');
     await shop.type('steam 50');
     await shop.seeAddress('/search?search=steam+50');
@@ -63,7 +63,7 @@ describe('the header’s search', () => {
     await shop.seeText('');
   });
 
-  it('searches for what looks like a number or a word of code as it is written', async () => {
+  it('searches for text that looks like a number or a keyword as it is written', async () => {
     const shop = await openAt('/search?search=1e3');
     await shop.seeText('1e3');
     await userEvent.clear(shop.box);
@@ -72,7 +72,7 @@ describe('the header’s search', () => {
     await shop.seeText('50');
   });
 
-  it('asks for nothing once it is emptied', async () => {
+  it('searches for nothing once it is emptied', async () => {
     const shop = await openAt('/search?search=steam');
     await shop.seeText('steam');
     await userEvent.clear(shop.box);
@@ -80,7 +80,7 @@ describe('the header’s search', () => {
     expect(shop.pages()).toBe(1);
   });
 
-  it('holds the text of the results that one comes back to', async () => {
+  it('has the text of results that are revisited', async () => {
     const shop = await openAt('/cart');
     await shop.type('steam');
     await shop.seeAddress('/search?search=steam');

@@ -1,14 +1,15 @@
 /**
- * Runs in the head of every page, before the first paint: it puts what this browser knows into the prerendered page, and
- * queues clicks and typing until the page is hydrated. Built into one classic script without imports.
+ * Runs in the head of every page, before the first paint: fills the prerendered page with what this
+ * browser has stored, and queues clicks and typing until hydration. Built as one classic script
+ * without imports.
  */
-type Preload = {
-  /** The page is hydrated: replays the queued clicks and typing in order, and stops queueing. */
+type BeforeHydration = {
+  /** Called after hydration: replays the queued clicks and typing in order, and stops queueing. */
   replay(): void;
 };
 declare global {
   interface Window {
-    preload?: Preload;
+    beforeHydration?: BeforeHydration;
   }
 }
 
@@ -17,7 +18,7 @@ const readStored = (key: string): unknown => {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null');
   } catch {
-    return null; // a browser may refuse its storage, and anybody may write nonsense to it
+    return null; // The browser may deny access to storage, and stored text may be malformed.
   }
 };
 
@@ -47,7 +48,7 @@ const header = new MutationObserver(() => {
 header.observe(document, { childList: true, subtree: true });
 addEventListener('DOMContentLoaded', () => header.disconnect());
 
-/** How many items a stored cart holds; a deposit counts as one, however large. */
+/** How many items a stored cart holds. A deposit counts as one, whatever its amount. */
 function countItems(cart: unknown): number {
   const items = Object(cart)['items'];
   if (!Array.isArray(items)) return 0;
@@ -81,7 +82,9 @@ function onInput(event: Event) {
   typedFields.set(field, field.value);
 }
 
-/** Types into a field so that React notices: it ignores an input event whose value it knows already. */
+/**
+ * Sets a field's value so that React notices: it ignores an input event with a value that it knows.
+ */
 function replayInput(field: HTMLInputElement, text: string) {
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
   field.value = '';
@@ -92,7 +95,7 @@ function replayInput(field: HTMLInputElement, text: string) {
 addEventListener('click', onClick, true);
 addEventListener('input', onInput, true);
 
-window.preload = {
+window.beforeHydration = {
   replay() {
     removeEventListener('click', onClick, true);
     removeEventListener('input', onInput, true);

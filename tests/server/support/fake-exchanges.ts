@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { BinanceConfig, OkxConfig } from '#server/payment-networks/settings.ts';
 import { newId } from '#server/platform/ids.ts';
 import { toDecimal } from '#server/platform/money.ts';
-import type { FakeServer, RecordedRequest } from './standin.ts';
-import { FakeRefusal, startFakeServer } from './standin.ts';
+import type { FakeServer, RecordedRequest } from './fake-server.ts';
+import { FakeRefusal, startFakeServer } from './fake-server.ts';
 
 export type Deposit = { depId: string; amt: string; to: string; ts: string; state: string; txId?: string };
 

@@ -1,24 +1,21 @@
-import * as v from 'valibot';
 import { PasswordChange } from '#contract/accounts.ts';
 import { NEW_PASSWORD_LENGTH } from '#contract/constants.ts';
 import type { FormError } from '#web/lib/refusal.ts';
-import { useAppForm, validateOnBlur } from '#web/platform/forms/form.tsx';
+import { useSchemaForm } from '#web/platform/forms/use-schema-form.ts';
 
 type Props = {
-  /** Whose password it is, for password managers. */
+  /** For password managers. */
   username: string | null;
   isBusy: boolean;
   formError: FormError | null;
   onSubmit: (change: PasswordChange) => void;
 };
 
-/** What is asked for a new password. A refusal leaves it as it was typed. */
-export function PasswordForm({ username, isBusy, formError, onSubmit }: Props) {
-  const form = useAppForm({
+/** The current password, and the new one twice. */
+export function ChangePasswordForm({ username, isBusy, formError, onSubmit }: Props) {
+  const form = useSchemaForm(PasswordChange, {
     defaultValues: { current_pass: '', new_pass_1: '', new_pass_2: '' },
-    validationLogic: validateOnBlur,
-    validators: { onDynamic: PasswordChange },
-    onSubmit: ({ value }) => onSubmit(v.parse(PasswordChange, value)),
+    onSubmit,
   });
   return (
     <form.AppForm>

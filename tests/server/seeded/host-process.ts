@@ -15,7 +15,7 @@ import { createNetworks } from '#server/payment-networks/networks.ts';
 import { paymentOf } from '#server/payments/admin.ts';
 import { cancelPayment, expirePayments } from '#server/payments/close.ts';
 import { openPaymentIdOf } from '#server/payments/create.ts';
-import { nameSender } from '#server/payments/status.ts';
+import { nameSender } from '#server/payments/name-sender.ts';
 import { releaseExpiredAmounts } from '#server/payments/unique-amount.ts';
 import { keyringFrom } from '#server/platform/keyring.ts';
 import { handleWebhook, pollInvoices } from '#server/reconciliation/polling/invoices.ts';
@@ -27,8 +27,8 @@ import type { Command, HostMessage, OpenPayment } from './commands.ts';
 import { HostOptions, HostRequest } from './commands.ts';
 
 /*
- * A host process of the seeded run. It runs all commands that it gets concurrently, at the given times. Started with its
- * settings as JSON; it may be killed at any moment.
+ * A host process of the seeded run. It runs all its commands concurrently, at the given times. Its
+ * argument is its settings as JSON; it may be killed at any moment.
  */
 const start = v.parse(HostOptions, JSON.parse(process.argv[2] ?? '{}'));
 const config = readConfig({ SECRET: start.secret });

@@ -1,6 +1,6 @@
 import type { BitcartConfig } from '#server/payment-networks/settings.ts';
 import { newId } from '#server/platform/ids.ts';
-import { FakeRefusal, type FakeServer, startFakeServer } from './standin.ts';
+import { FakeRefusal, type FakeServer, startFakeServer } from './fake-server.ts';
 
 type Invoice = {
   id: string;

@@ -1,27 +1,22 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { ResetPassword } from '#contract/accounts.ts';
 import { NEW_PASSWORD_LENGTH } from '#contract/constants.ts';
 import type { CodeFormProps } from '#web/features/account/verification/VerificationScreen.tsx';
-import { useAppForm, validateOnBlur } from '#web/platform/forms/form.tsx';
 import { useDraft } from '#web/platform/forms/use-draft.ts';
+import { useSchemaForm } from '#web/platform/forms/use-schema-form.ts';
 
 type TypedReset = v.InferInput<typeof ResetPassword>;
 const BLANK: TypedReset = { otp: '', password_1: '', password_2: '' };
 
 /** The code, and the new password twice. */
-export function PasswordForm({
+export function ResetPasswordForm({
   email,
   draft,
   isBusy,
   formError,
   onSubmit,
 }: CodeFormProps<TypedReset, ResetPassword>) {
-  const form = useAppForm({
-    ...useDraft(draft, BLANK),
-    validationLogic: validateOnBlur,
-    validators: { onDynamic: ResetPassword },
-    onSubmit: ({ value }) => onSubmit(v.parse(ResetPassword, value)),
-  });
+  const form = useSchemaForm(ResetPassword, { ...useDraft(draft, BLANK), onSubmit });
   return (
     <form.AppForm>
       <form.Form label="Choose a new password" formError={formError}>
@@ -30,7 +25,7 @@ export function PasswordForm({
             <field.Code label="Code from the e-mail" hint="It is valid for 10 minutes." enterKeyHint="next" />
           )}
         </form.AppField>
-        {/* Tells password managers whose password it is. */}
+        {/* For password managers. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <form.AppField name="password_1">
           {(field) => (

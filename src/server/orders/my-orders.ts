@@ -2,7 +2,7 @@ import { pkr } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Status } from '#contract/primitives.ts';
 import type { Host } from '../host.ts';
-import { deliveredItemsOf } from './lines.ts';
+import { deliveredItemsOf } from './delivered-items.ts';
 import { findLines, findOrders } from './store.ts';
 
 const STATES: Record<'processing' | 'completed' | 'cancelled', { status: Status; text: string }> = {
@@ -21,8 +21,8 @@ export async function myOrders(host: Host, accountId: string): Promise<Order[]> 
     host.db,
     orders.map(({ id }) => id),
   );
-  const served = lines.filter(({ delivered }) => delivered > 0);
-  const delivered = await deliveredItemsOf(host.db, host, served);
+  const deliveredLines = lines.filter(({ delivered }) => delivered > 0);
+  const delivered = await deliveredItemsOf(host.db, host, deliveredLines);
   const linesOf = Map.groupBy(lines, ({ order_id }) => order_id);
   return orders.map((order) => {
     const own = linesOf.get(order.id) ?? [];

@@ -3,9 +3,9 @@ import { GLYPH_STROKE, GLYPHS, type Glyph } from './glyphs.ts';
 import { svg } from './svg.ts';
 
 /**
- * The pictures of the home page that stand for no node, by file name: a wide banner, whose subject also fills a crop to a phone's
- * 390 × 220 round its middle, and two feature images. None has text: text stands in the page.
- * Their ids have an underscore, which no id of the catalogue has, so they stay apart from those of the cards.
+ * The home page's pictures by file name: a wide banner, whose subject also fits a phone's crop of
+ * 390 × 220 around its centre, and two feature images. None contains text, since the page has it.
+ * Their ids have an underscore, which catalogue ids can't have.
  */
 export const SCENES: Readonly<Record<string, () => string>> = {
   'banner-valorant-vp.svg': banner,
@@ -13,7 +13,7 @@ export const SCENES: Readonly<Record<string, () => string>> = {
   'feature-2.svg': topUps,
 };
 
-/** A crystal that gives off energy. */
+/** A crystal that radiates energy. */
 function banner(): string {
   const night = oklch(0.2, 0.09, 288);
   const shard = (x: number, y: number, turn: number, size: number, opacity: number) =>
@@ -48,11 +48,14 @@ function banner(): string {
   );
 }
 
-/** Half a ring round the crystal: its far half (0) is drawn before the crystal, its near half (1) after it. */
+/**
+ * Half of a ring around the crystal: the far half (0) is drawn before the crystal, the near half
+ * (1) after it.
+ */
 const orbit = (near: 0 | 1, width: number) =>
   `<g transform="translate(640 240)rotate(-16)" fill="none" stroke="url(#vp_r)"><path d="M-330 0A330 92 0 0 ${near ? 0 : 1} 330 0" stroke-width="${width}"/><path d="M-270 14A270 66 0 0 ${near ? 0 : 1} 270 14" stroke-width="${width / 2}"/></g>`;
 
-/** A crystal round 0, 0, about 190 × 380: nine faces, lit from the upper right. */
+/** A crystal of nine faces around 0, 0, about 190 × 380, lit from the upper right. */
 function crystal(): string {
   const faces: readonly (readonly [lightness: number, hue: number, points: string])[] = [
     [0.62, 318, '0-190L-92-72L-28-42Z'],
@@ -72,7 +75,7 @@ function crystal(): string {
   return `${faces.map(path).join('')}<path d="M0-190L-28-42L-24 86M-28-42L42-50M0-190L42-50L38 80M-24 86L38 80" fill="none" stroke="#fff" stroke-opacity=".45" stroke-width="2"/>`;
 }
 
-/** A card that flies in, ahead of its own trail. */
+/** A card in flight, with a trail behind it. */
 function instantDelivery(): string {
   return svg(
     { width: 704, height: 320 },
@@ -96,7 +99,7 @@ function instantDelivery(): string {
   );
 }
 
-/** A phone that is being filled with coins and gems. */
+/** A phone being filled with coins and gems. */
 function topUps(): string {
   const warm = oklch(0.34, 0.13, 20);
   return svg(
@@ -135,7 +138,7 @@ const radial = (id: string, colour: string, opacity: number) =>
 const sign = (name: Glyph, transform: string, colour: string) =>
   `<path d="${GLYPHS[name]}" transform="${transform}" fill="${colour}" stroke="${colour}" stroke-width="${GLYPH_STROKE}" stroke-linejoin="round"/>`;
 
-/** Small stars: the middle of each, and its size. */
+/** Small stars, each by its centre and size. */
 const sparks = (stars: readonly (readonly [x: number, y: number, size: number])[]) =>
   stars
     .map(

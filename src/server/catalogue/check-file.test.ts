@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { checkCatalogue } from './check.ts';
+import { checkCatalogue } from './check-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'keystall-check-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -30,7 +30,6 @@ const category = (...subcategories: object[]) => ({
 });
 const deposit = { id: 'credit', name: 'Credit', type: 'products', products: [variant({ id: 'balance' })] };
 
-/** The report on a refused catalogue, as one text. */
 async function refusalOf(content: unknown): Promise<string> {
   const { ok, lines } = await checkCatalogue(fileWith(content));
   expect(ok).toBe(false);
@@ -78,7 +77,7 @@ describe('checking a catalogue file', () => {
     expect(refusal).toContain(`${ids}: 0.subcategories.0`);
   });
 
-  it('names both places of an id that occurs twice, be it a node’s or a variant’s', async () => {
+  it('names both locations of a repeated id, of a node or a variant', async () => {
     const twice = page({ id: 'sun-card', products: [variant({ id: 'moon-card' })] });
     const refusal = await refusalOf([category(page(), twice)]);
     expect(refusal).toContain(
@@ -86,7 +85,7 @@ describe('checking a catalogue file', () => {
     );
   });
 
-  it('refuses what is no list', async () => {
+  it('refuses a file that is not a list', async () => {
     expect(await refusalOf({ nodes: [] })).toContain('The catalogue must be a list of nodes.');
   });
 

@@ -1,0 +1,34 @@
+import { SENDER_CHANGES_MAX } from '#contract/constants.ts';
+import { transact } from '../database/transact.ts';
+import type { Host } from '../host.ts';
+import { HttpError } from '../http/http-error.ts';
+import { lockPayment } from './lock.ts';
+import { isExpired } from './outcome.ts';
+import { senderKeyOf } from './sender-key.ts';
+import { insertSenderName, setSender } from './store.ts';
+
+/**
+ * Sets the sender name of a pending bank payment (R-45), which may then be changed three times.
+ * Earlier names still count for money sent meanwhile (R-49).
+ */
+export async function nameSender(host: Host, paymentId: string, name: string): Promise<void> {
+  const key = senderKeyOf(name);
+  await transact(host.db, async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    if (payment === null || !host.methods[payment.method].needsSenderName)
+      throw new HttpError(422, 'Only a bank payment has a sender name.');
+    if (payment.state !== 'pending' || isExpired(payment, host.now()))
+      throw new HttpError(409, 'This payment is over, so its sender can no longer be named.');
+    if (key === '') throw new HttpError(422, 'Enter the name on the sending account.');
+    // Only the spelling changed, so money sent since the first spelling still counts.
+    if (payment.sender_key === key) {
+      await setSender(tx, paymentId, { name, key, changes: payment.sender_changes });
+      return;
+    }
+    const changes = payment.sender === null ? 0 : payment.sender_changes + 1;
+    if (changes > SENDER_CHANGES_MAX)
+      throw new HttpError(422, `The sender name can be changed only ${SENDER_CHANGES_MAX} times.`);
+    await setSender(tx, paymentId, { name, key, changes });
+    await insertSenderName(tx, { payment_id: paymentId, sender_key: key, named_at: host.now() });
+  });
+}
