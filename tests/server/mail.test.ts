@@ -6,11 +6,11 @@ import {
   signupCodeMail,
 } from '#server/accounts/mails.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
+import { listMails } from '#server/mail/list-mails.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import type { Mail } from '#server/mail/render.ts';
 import { renderHtml, renderText } from '#server/mail/render.ts';
-import { listMails } from '#server/sandbox/list-mails.ts';
 import { startProcess } from './support/process.ts';
 import { startSmtp } from './support/smtp.ts';
 import { DAY, forEachEngine, HOUR, MINUTE, testConfig } from './support/world.ts';

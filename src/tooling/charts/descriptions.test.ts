@@ -126,6 +126,6 @@ it('none is left in the shop’s own charts, even if passed to a function', () =
   );
   expect(left).toEqual([]);
   expect([...texts]).toEqual(
-    expect.arrayContaining(['The host is asked to cancel the payment.', 'No coupon: a field for a code.']),
+    expect.arrayContaining(['The payment is being cancelled.', 'No coupon: a field for a code.']),
   );
 });

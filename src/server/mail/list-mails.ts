@@ -1,7 +1,7 @@
 import type { Host } from '../host.ts';
-import { toMail } from '../mail/enqueue.ts';
-import { renderText } from '../mail/render.ts';
-import { findMails } from '../mail/store.ts';
+import { toMail } from './enqueue.ts';
+import { renderText } from './render.ts';
+import { findMails } from './store.ts';
 
 const SHOWN_MAX = 200;
 
