@@ -62,7 +62,7 @@ test.describe('one order', () => {
     await expect(cartLink(page)).not.toHaveAccessibleName(/1/);
   });
 
-  test('is looked up after a reload during the request, and in a new tab', async ({
+  test('is still checked after a reload during the request, and found by a new tab', async ({
     page,
     context,
     host,
@@ -73,6 +73,8 @@ test.describe('one order', () => {
       await route.fetch();
       // The answer never arrives.
     });
+    // This tab hears nothing of the question either.
+    await page.route('**/api/checkout-attempt', () => {});
     await placeOrder(page).click();
     await expect.poll(() => countPayments(page)).toBe(1);
     await page.reload();
@@ -83,6 +85,75 @@ test.describe('one order', () => {
     await expect(other).toHaveURL(PAYMENT);
     await expect(page).toHaveURL(PAYMENT);
     expect(new URL(page.url()).pathname).toBe(new URL(other.url()).pathname);
+    expect(await countPayments(page)).toBe(1);
+  });
+
+  test('that never reached the host was not placed: the shop says so, and takes it again', async ({
+    page,
+    host,
+  }) => {
+    await openCheckoutAsMember(page, host, 'never_reached');
+    await chooseBank(page);
+    await page.route(CHECKOUT, (route) => route.abort(), { times: 1 });
+    await placeOrder(page).click();
+    await expect(stillChecking(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await expect(page.getByRole('alert')).toContainText('nothing was ordered');
+    expect(await countPayments(page)).toBe(0);
+    await placeOrder(page).click();
+    await expect(page).toHaveURL(PAYMENT);
+    expect(await countPayments(page)).toBe(1);
+  });
+
+  test('is not placed by coming back a day later, without a press', async ({ page, context, host }) => {
+    await openCheckoutAsMember(page, host, 'day_later');
+    await chooseBank(page);
+    await page.route(CHECKOUT, (route) => route.abort());
+    await placeOrder(page).click();
+    await expect(stillChecking(page)).toBeVisible();
+    await page.evaluate((hours) => {
+      const { attempts, placed } = JSON.parse(localStorage.getItem('checkouts') ?? '');
+      const earlier = attempts.map((attempt: { startedAt: number }) => ({
+        ...attempt,
+        startedAt: attempt.startedAt - hours * 3_600_000,
+      }));
+      localStorage.setItem('checkouts', JSON.stringify({ attempts: earlier, placed }));
+    }, 20);
+    await page.close();
+
+    const later = await context.newPage();
+    const orders: string[] = [];
+    later.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/checkout') orders.push(request.url());
+    });
+    await later.goto('/payment-methods');
+    await expect(later.getByRole('alert')).toContainText('nothing was ordered');
+    expect(orders).toEqual([]);
+    expect(await countPayments(later)).toBe(0);
+    await expect(cartLink(later)).toHaveAccessibleName(/1/);
+  });
+
+  test('whose host can not say what became of it is for the shopper to look up', async ({ page, host }) => {
+    await openCheckoutAsMember(page, host, 'spec_only');
+    await chooseBank(page);
+    await page.route('**/api/checkout-attempt', (route) => route.fulfill({ status: 404, body: 'Not found' }));
+    await dropResponse(page);
+    let orders = 0;
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/checkout') orders += 1;
+    });
+    await placeOrder(page).click();
+    await expect(stillChecking(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await expect(page.getByRole('main').getByRole('link', { name: 'My Payments' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'My Orders' })).toBeVisible();
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await chooseBank(page);
+    expect(orders).toBe(1);
+    await placeOrder(page).click();
+    await expect(page.getByRole('alert')).toContainText('It may be the order whose answer was lost');
+    await page.getByRole('link', { name: 'Go to the pending payment' }).click();
+    await expect(page).toHaveURL(PAYMENT);
     expect(await countPayments(page)).toBe(1);
   });
 

@@ -107,7 +107,7 @@ describe('a refusal', () => {
         headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '90' },
       }),
     );
-    expect(await request(accountCalls.login, login)).toEqual({
+    expect(await request(accountCalls.login, login)).toMatchObject({
       kind: 'refusal',
       status: 429,
       message: 'Too many tries.',
@@ -142,6 +142,20 @@ describe('a refusal', () => {
     });
   });
 
+  it.each([
+    ['a sentence of any type', 'application/octet-stream', 'Closed today.', 'Closed today.'],
+    ['a JSON string', 'application/json', '"Closed today."', 'Closed today.'],
+    ['an object with a message', 'application/problem+json', '{"message":"Closed today."}', 'Closed today.'],
+    ['an object without one', 'application/json', '{"code":7}', 'The shop refused this (409).'],
+    ['broken JSON', 'application/json', '{"message": ', 'The shop refused this (409).'],
+    ['a page without a type', '', ' <!doctype html><p>Closed', 'The shop refused this (409).'],
+    ['nothing', 'text/plain', '', 'The shop refused this (409).'],
+    ['a megabyte of text', 'text/plain', 'x'.repeat(1_000_000), `${'x'.repeat(299)}…`],
+  ])('may be %s', async (_, type, body, message) => {
+    const { request } = clientOf(() => answer({ status: 409, body, headers: { 'Content-Type': type } }));
+    expect(await request(sessionCalls.logout, undefined)).toMatchObject({ kind: 'refusal', message });
+  });
+
   it('from a proxy shows nothing of its page', async () => {
     const { request } = clientOf(() =>
       answer({
@@ -150,7 +164,7 @@ describe('a refusal', () => {
         headers: { 'Content-Type': 'text/html', 'Retry-After': 'Sun, 01 Mar 2026 12:00:00 GMT' },
       }),
     );
-    expect(await request(accountCalls.profile, undefined)).toEqual({
+    expect(await request(accountCalls.profile, undefined)).toMatchObject({
       kind: 'refusal',
       status: 502,
       message: 'The shop refused this (502).',
@@ -161,6 +175,20 @@ describe('a refusal', () => {
 });
 
 describe('no answer', () => {
+  it.each([
+    ['a page', { redirected: false, type: 'text/html; charset=utf-8' }],
+    ['a redirect to elsewhere', { redirected: true, type: 'application/json' }],
+  ])('is a failure for %s, even if it succeeded: it is no login', async (_, { redirected, type }) => {
+    const response = new Response('"Sign in"', { headers: { 'Content-Type': type } });
+    const { request } = clientOf(async () =>
+      Object.defineProperty(response, 'redirected', { value: redirected }),
+    );
+    expect(await request(accountCalls.login, { username: 'amna_k', password: 'correct horse 1' })).toEqual({
+      kind: 'failure',
+      message: 'The shop sent an answer that could not be read. Please try again.',
+    });
+  });
+
   it('is a failure when the network is down', async () => {
     const { request } = clientOf(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await request(accountCalls.profile, undefined)).toEqual({
@@ -195,6 +223,7 @@ describe('unwrapping a result', () => {
       message: 'There is no such payment.',
       data: null,
       retryAfterMs: null,
+      headers: new Headers(),
     } as const;
     expect(() => unwrapResult(refusal)).toThrow('There is no such payment.');
   });

@@ -14,7 +14,14 @@ type ApiCall<P extends v.GenericSchema, A extends v.GenericSchema> = {
 export type ApiResult<A> =
   | { kind: 'answer'; value: A }
   /** `retryAfterMs`: how long to wait before trying again, if the host says so. */
-  | { kind: 'refusal'; status: number; message: string; data: unknown; retryAfterMs: number | null }
+  | {
+      kind: 'refusal';
+      status: number;
+      message: string;
+      data: unknown;
+      retryAfterMs: number | null;
+      headers: Headers;
+    }
   | { kind: 'failure'; message: string };
 
 export type RequestOptions = {
@@ -71,14 +78,17 @@ export function createApiRequest(
       });
       const date = response.headers.get('Date');
       if (date !== null) onServerDate(date);
-      if (response.ok && RENEWING_PATHS.includes(call.path)) sessionRenewals += 1;
+      if (response.ok && !response.redirected && RENEWING_PATHS.includes(call.path)) sessionRenewals += 1;
       if (response.status === 401) {
         // The 401 belongs to the previous session, so the call had no effect: repeat it with the
         // new one.
         if (sessionRenewals !== renewalsBefore) return await request(call, payload, options);
         onUnauthorized(call.path);
       }
-      if (!response.ok) return await toRejection(response);
+      // A sign-in page or a proxy's notice answers everything, so it says nothing about the call.
+      if (response.redirected || (response.ok && isHtml(response)))
+        return { kind: 'failure', message: UNREADABLE };
+      if (!response.ok) return await toRefusal(response);
       const answer = parse(call.answer, call.answer.type === 'undefined' ? undefined : await response.json());
       if (answer.ok) return { kind: 'answer', value: answer.value };
       console.error(`The answer of ${call.path} does not fit the contract: ${answer.reason}`);
@@ -92,22 +102,47 @@ export function createApiRequest(
   return request;
 }
 
-/**
- * The host refuses in plain sentences or JSON. Anything else, such as a proxy's page, is not shown.
- */
-async function toRejection(response: Response): Promise<ApiResult<never>> {
-  const { status } = response;
-  const text = await response.text();
-  const isOfType = (type: string) => response.headers.get('Content-Type')?.startsWith(type) ?? false;
-  const message = isOfType('text/plain') && text !== '' ? text : `The shop refused this (${status}).`;
+const MESSAGE_MAX = 300;
+
+/** A refusal in whatever form a host words it; its body may be missing or broken. */
+async function toRefusal(response: Response): Promise<ApiResult<never>> {
+  const { status, headers } = response;
+  const text = await response.text().catch(() => '');
+  const data = parseJson(text);
+  const message = data === undefined ? textOf(response, text) : messageIn(data);
   return {
     kind: 'refusal',
     status,
-    message,
-    data: isOfType('application/json') ? JSON.parse(text) : null,
+    message: message === '' ? `The shop refused this (${status}).` : cut(message),
+    data: data ?? null,
     retryAfterMs: parseRetryAfter(response),
+    headers,
   };
 }
+
+/** The value, or undefined for text that is not JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A plain text; a page, such as a proxy's, is not shown, and neither is broken JSON. */
+const textOf = (response: Response, text: string): string =>
+  isHtml(response) || /^\s*[<{[]/.test(text) ? '' : text.trim();
+
+/** The sentence in a JSON string, or in an object's `message`. */
+function messageIn(data: unknown): string {
+  const message = typeof data === 'object' && data !== null && 'message' in data ? data.message : data;
+  return typeof message === 'string' ? message.trim() : '';
+}
+
+const cut = (message: string): string =>
+  message.length <= MESSAGE_MAX ? message : `${message.slice(0, MESSAGE_MAX - 1)}…`;
+
+const isHtml = ({ headers }: Response): boolean => /^text\/html\b/i.test(headers.get('Content-Type') ?? '');
 
 /** The header in seconds, as the host sends it. Dates, which proxies send, are ignored. */
 function parseRetryAfter({ headers }: Response): number | null {

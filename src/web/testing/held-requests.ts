@@ -97,5 +97,6 @@ async function fulfil(route: Route, answer: Answer): Promise<void> {
       headers: { 'Content-Type': 'text/plain; charset=utf-8', ...answer.headers },
       body: answer.text,
     });
-  return route.fulfill(answer.json === undefined ? { status } : { status, json: answer.json });
+  const { json, headers = {} } = answer;
+  return route.fulfill(json === undefined ? { status, headers } : { status, headers, json });
 }

@@ -47,13 +47,22 @@ export class NamedClock implements Clock {
 
   /** Fires a delay by its name, or by its whole event if two states have delays of that name. */
   fire(name: string): void {
-    const found = [...this.#timers].find(([, { event }]) => event === name || nameOf(event) === name);
-    if (!found)
-      throw new Error(`No delay "${name}" is pending, only: ${this.scheduled().join(', ') || 'none'}.`);
-    const [id, { due, fire }] = found;
+    const [id, { due, fire }] = this.#find(name);
     this.#timers.delete(id);
     this.#now = Math.max(this.#now, due);
     fire();
+  }
+
+  /** The milliseconds until a pending delay is due. */
+  waitOf(name: string): number {
+    const [, { due }] = this.#find(name);
+    return due - this.#now;
+  }
+
+  #find(name: string): [number, Timer] {
+    const found = [...this.#timers].find(([, { event }]) => event === name || nameOf(event) === name);
+    if (found) return found;
+    throw new Error(`No delay "${name}" is pending, only: ${this.scheduled().join(', ') || 'none'}.`);
   }
 }
 

@@ -4,7 +4,11 @@ import type { EventNamed, EventOf, LeafOf, Model } from './model.ts';
 
 /** The host's answer, or that it can't be reached. */
 export type Answer =
-  | { readonly status?: number; readonly json?: unknown }
+  | {
+      readonly status?: number;
+      readonly json?: unknown;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
   | { readonly status: number; readonly text: string; readonly headers?: Readonly<Record<string, string>> }
   | 'unreachable';
 /** A request, such as `POST /api/tables/:id`. */

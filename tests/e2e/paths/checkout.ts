@@ -6,7 +6,7 @@ import { notPlayable } from '#web/testing/wiring.ts';
 import { expect } from '../support/host.ts';
 import { MEMBER_RECORDS, rejection, VALID_SESSION, visit, writeInOtherTab } from './shop.ts';
 
-const { loadOptions, submitOrder } = checkoutModel.outcomes;
+const { loadOptions, submitOrder, checkAttempt } = checkoutModel.outcomes;
 /** Needs two tabs that press at once, which `paying.spec.ts` tests. */
 const NEEDS_OTHER_TAB = notPlayable('Another tab would have to place an order in the same moment.');
 /** A catalogue with the sample cart's prices, so that the cart does not change. */
@@ -75,14 +75,37 @@ export const checkout = defineBrowserFlow(checkoutModel, {
         refused: rejection(409, submitOrder.refused.reason),
         unfinished: NEEDS_OTHER_TAB,
         'changed meanwhile': NEEDS_OTHER_TAB,
-        'too old': notPlayable('An attempt is too old after a day, for which no page is open.'),
         lost: 'unreachable',
+      },
+    },
+    checkAttempt: {
+      request: 'POST /api/checkout-attempt',
+      answers: {
+        placed: { json: checkAttempt.placed.answer },
+        repriced: { status: 409, json: checkAttempt.repriced, headers: { 'Attempt-Status': 'refused' } },
+        pending: { status: 412, json: checkAttempt.pending, headers: { 'Attempt-Status': 'refused' } },
+        'not placed': {
+          status: 404,
+          text: checkAttempt['not placed'].reason,
+          headers: { 'Attempt-Status': 'unknown' },
+        },
+        gone: NEEDS_OTHER_TAB,
+        'too old': notPlayable('An attempt is too old after a day, longer than a page stays open.'),
+        unsupported: rejection(404, 'There is nothing here.'),
+        lost: rejection(503, 'We are down for a moment.'),
+      },
+    },
+    releaseAttempt: {
+      immediate: {
+        released: async () => {},
+        broken: notPlayable('The lock of this tab is always there.'),
       },
     },
   },
   causes: {
     'check.pressed': pressAfterSettle('Check now'),
-    'prices.accepted': pressAfterSettle(/^Continue with/),
+    'order.resubmitted': pressAfterSettle(/^Place order for/),
+    'attempt.released': pressAfterSettle('Start over'),
     'order.submitted': pressAfterSettle('Place order'),
     'cart.changed': (page, { cart }) => writeInOtherTab(page, 'cart', cart),
     async 'storedCheckouts.changed'(page, { checkouts: { attempts, placed } }) {

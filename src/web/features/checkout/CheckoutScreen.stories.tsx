@@ -9,7 +9,7 @@ const { View, at } = storiesFor(checkoutModel, (state) => (
 const meta = preview.meta({ title: 'Paying/Checkout', component: View });
 
 export const Loading = meta.story(at('loading'));
-export const Offline = meta.story(at('offline'));
+export const LoadFailed = meta.story(at('loadFailed'));
 export const EmptyCart = meta.story(at('emptyCart'));
 export const SelectingAMethod = meta.story(at('selecting.method'));
 export const SelectingACoin = meta.story(at('selecting.coin'));
@@ -17,10 +17,13 @@ export const SelectingANetwork = meta.story(at('selecting.network'));
 export const Ready = meta.story(at('selecting.ready'));
 export const Refused = meta.story(at('selecting.refused'));
 export const Submitting = meta.story(at('submitting'));
-export const Identifying = meta.story(at('stillChecking.identifying'));
-export const IdentifyingAgain = meta.story(at('stillChecking.identifyingAgain'));
-export const StillChecking = meta.story(at('stillChecking.idle'));
-export const Rechecking = meta.story(at('stillChecking.checking'));
+export const Identifying = meta.story(at('stillChecking.check.identifying'));
+export const IdentifyingAgain = meta.story(at('stillChecking.check.identifyingAgain'));
+export const StillChecking = meta.story(at('stillChecking.check.idle', 'stillChecking.wayOn.later'));
+export const Rechecking = meta.story(at('stillChecking.check.checking'));
+export const WayOnOffered = meta.story(at('stillChecking.check.idle', 'stillChecking.wayOn.offered'));
+export const CheckUnsupported = meta.story(at('stillChecking.check.unsupported'));
+export const Releasing = meta.story(at('releasing'));
 export const Repriced = meta.story(at('repriced'));
 export const PriceIncreased = meta.story(at('priceIncreased'));
 export const PaymentPending = meta.story(at('paymentPending'));

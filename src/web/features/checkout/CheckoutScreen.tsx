@@ -5,7 +5,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx';
 import type { CheckoutState, SendToCheckout } from './checkout.machine.ts';
 import type { AttemptId } from './checkout.setup.ts';
 import { CurrentStep } from './parts/CurrentStep.tsx';
-import { EmptyCart, Offline } from './parts/NothingToPay.tsx';
+import { EmptyCart, LoadFailed } from './parts/NothingToPay.tsx';
 import { OrderCard } from './parts/OrderCard.tsx';
 import { OutcomeUnknown, REDIRECTING } from './parts/Steps.tsx';
 import { useFocusOnStepChange } from './parts/use-focus-on-step-change.ts';
@@ -23,15 +23,15 @@ type CheckoutScreenProps = {
   createAttemptId: () => AttemptId;
 };
 
-/** The Payment screen (spec §2): how to pay, and beside it the order. */
+/** The payment method selection (spec §4): how to pay, and beside it the order. */
 export function CheckoutScreen({ state, send, createAttemptId }: CheckoutScreenProps) {
   useFocusOnStepChange(state);
   return (
     <section data-state={dataState(state)} aria-busy={state.hasTag('loading')}>
       <PageHeading>Payment</PageHeading>
       <LiveRegion message={state.hasTag('redirecting') ? REDIRECTING : ''} />
-      {state.hasTag('offline') && (
-        <Offline reason={state.context.reason} onRetry={() => send({ type: 'retry.pressed' })} />
+      {state.hasTag('loadFailed') && (
+        <LoadFailed reason={state.context.reason} onRetry={() => send({ type: 'retry.pressed' })} />
       )}
       {state.hasTag('empty') && <EmptyCart />}
       {state.hasTag('outcomeUnknown') && (
@@ -48,4 +48,4 @@ export function CheckoutScreen({ state, send, createAttemptId }: CheckoutScreenP
 }
 
 /** The steps without an order to show. */
-const STEPS_WITHOUT_ORDER = ['offline', 'empty', 'outcomeUnknown'] as const;
+const STEPS_WITHOUT_ORDER = ['loadFailed', 'empty', 'outcomeUnknown'] as const;

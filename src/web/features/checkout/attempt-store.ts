@@ -15,6 +15,12 @@ export type NotSent =
   | { kind: 'placed'; answer: PlacedOrder['answer'] }
   | { kind: 'cartChanged' };
 
+/** What another tab has learned about an attempt. */
+export type SettledElsewhere = { kind: 'placed'; answer: PlacedOrder['answer'] } | { kind: 'gone' };
+
+/** What ends an attempt: the answer of the placed order, or null if none was placed. */
+type Outcome = { placed: PlacedOrder['answer'] | null };
+
 /** Held while a checkout request is in flight. */
 const CHECKOUT_LOCK = 'checkouts';
 
@@ -99,7 +105,35 @@ export function createAttemptStore({ browser, actors }: AttemptStoreDeps) {
         return result;
       }),
 
-    /** Removes an attempt that has expired. */
+    /**
+     * Asks about a stored attempt; `outcomeOf` says whether the report ends it, and with which placed
+     * order. If another tab has ended it meanwhile: its order, or that it is gone.
+     */
+    check: <Report>(
+      attempt: Attempt,
+      {
+        signal,
+        ask,
+        outcomeOf,
+      }: {
+        signal: AbortSignal;
+        ask: () => Promise<Report>;
+        outcomeOf: (report: Report) => Outcome | null;
+      },
+    ): Promise<Report | SettledElsewhere> =>
+      withSettledTabLock(locks, CHECKOUT_LOCK, async () => {
+        signal.throwIfAborted();
+        const { attempts, placed } = read();
+        const { key } = attempt;
+        if (!unsaved.has(key) && attempts.every((stored) => stored.key !== key))
+          return placed?.key === key ? { kind: 'placed', answer: placed.answer } : { kind: 'gone' };
+        const report = await Promise.race([ask(), rejectOnAbort(signal)]);
+        const outcome = outcomeOf(report);
+        if (outcome !== null) await finish(attempt, outcome.placed);
+        return report;
+      }),
+
+    /** Removes an attempt that has expired, or was let go. */
     drop: (attempt: Attempt): Promise<void> =>
       withSettledTabLock(locks, CHECKOUT_LOCK, () => finish(attempt, null)),
 

@@ -3,14 +3,13 @@ import { Cart } from '#contract/cart.ts';
 import { Checkout, CheckoutAnswer } from '#contract/payments.ts';
 
 /**
- * How long an attempt may be sent again. The host forgets its key after a day (R-7), and would then
- * create a new order. The hour less allows for clocks that are off.
+ * How long the host is asked about an attempt. It forgets the key after a day (R-7), and would then
+ * say that nothing was ordered. The hour less allows for clocks that are off.
  */
 const ATTEMPT_TTL_MS = 23 * 3_600_000;
 
 /**
- * One try to place an order (R-57). Its key goes with each request, so that the order is placed
- * once however often it is sent (R-7). `account` is the username, which never changes; `startedAt`
+ * One try to place an order (R-57). The host is later asked by its key what became of it. `account` is the username, which never changes; `startedAt`
  * is the server time in milliseconds.
  */
 export const Attempt = v.object({
@@ -35,5 +34,5 @@ export const NO_STORED_CHECKOUTS: StoredCheckouts = { attempts: [], placed: null
 export const findAttempt = (attempts: readonly Attempt[], account: string | null): Attempt | null =>
   attempts.find((attempt) => attempt.account === account) ?? null;
 
-/** Whether an attempt is too old to be sent again. */
+/** Whether an attempt is too old to be asked about. */
 export const isExpired = ({ startedAt }: Attempt, now: number): boolean => now - startedAt >= ATTEMPT_TTL_MS;

@@ -14,17 +14,24 @@ import { createAttemptStore } from './attempt-store.ts';
 import { checkoutLogic } from './checkout.effects.ts';
 import { ATTEMPT_ID, CART, METHODS } from './checkout.model.ts';
 
-/** An order as the host receives it. */
-export type SentOrder = { key: string | null; body: string };
+/** An order, or a question about one, as the host receives it. */
+export type SentRequest = { kind: 'order' | 'question'; key: string | null; body: string };
 
-/** The host's answer to an order; null is a broken connection. */
-export type FakeCheckoutHost = (sent: SentOrder) => Response | null | Promise<Response | null>;
+/** The host's answer; null is a broken connection. */
+export type FakeCheckoutHost = (sent: SentRequest) => Response | null | Promise<Response | null>;
 
-/** A host that answers each order in turn. */
+/** A host that answers each request in turn. */
 export const answerInOrder =
   (...answers: (Response | null)[]): FakeCheckoutHost =>
   () =>
     answers.shift() ?? null;
+
+/** The answer to a question about a key that the host has never seen. */
+export const unknownResponse = () =>
+  new Response('This order did not reach us, so nothing was ordered.', {
+    status: 404,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Attempt-Status': 'unknown' },
+  });
 
 export const placedResponse = (at = '/payment/p1') => Response.json({ redir: at });
 
@@ -34,7 +41,7 @@ export const placedResponse = (at = '/payment/p1') => Response.json({ redir: at 
  */
 export function openCheckout(host: FakeCheckoutHost, { refusing = false, account = 'amna_k' } = {}) {
   const tab = createFakeTabs({ refusing });
-  const sent: SentOrder[] = [];
+  const sent: SentRequest[] = [];
   const time = { now: ATTEMPT_ID.startedAt, account, askedFor: '' };
   const fetch = async (path: unknown, init?: RequestInit): Promise<Response> => {
     if (String(path).startsWith('/api/payment-methods?')) {
@@ -42,9 +49,13 @@ export function openCheckout(host: FakeCheckoutHost, { refusing = false, account
       return Response.json(METHODS);
     }
     if (path === '/api/profile') return Response.json({ ...PROFILE, username: time.account });
-    const order = { key: new Headers(init?.headers).get('Idempotency-Key'), body: String(init?.body) };
-    sent.push(order);
-    const answer = await host(order);
+    const body = String(init?.body);
+    const asked: SentRequest =
+      path === '/api/checkout-attempt'
+        ? { kind: 'question', key: JSON.parse(body).key, body }
+        : { kind: 'order', key: new Headers(init?.headers).get('Idempotency-Key'), body };
+    sent.push(asked);
+    const answer = await host(asked);
     if (!answer) throw new TypeError('Failed to fetch');
     return answer;
   };

@@ -3,7 +3,7 @@ import { accountCalls } from '#contract/accounts.ts';
 import { payableOf } from '#contract/cart.ts';
 import { parse } from '#contract/parse.ts';
 import type { CheckoutAnswer } from '#contract/payments.ts';
-import { PendingPaymentConflict, paymentCalls, Repriced } from '#contract/payments.ts';
+import { ATTEMPT_STATUS_HEADER, PendingPaymentConflict, paymentCalls, Repriced } from '#contract/payments.ts';
 import type { CartRef } from '#web/features/cart/cart.machine.ts';
 import { isRemoval } from '#web/features/cart/cart-notices.ts';
 import type { ApiRequest, ApiResult } from '#web/platform/api-client.ts';
@@ -14,6 +14,7 @@ import { isExpired } from './attempts.ts';
 import { checkoutMachine } from './checkout.machine.ts';
 import type {
   AttemptId,
+  AttemptReport,
   CartChanged,
   CheckoutOptions,
   CheckoutResult,
@@ -30,8 +31,16 @@ type CheckoutDeps = {
 /**
  * The checkout chart with its effects: the host's API, the shop's cart, and the stored attempts.
  */
-export const checkoutLogic = ({ request, actors, serverClock, attemptStore }: CheckoutDeps) =>
-  checkoutMachine.provide({
+export const checkoutLogic = ({ request, actors, serverClock, attemptStore }: CheckoutDeps) => {
+  /** The cart takes the host's prices, if that is its answer. */
+  const takePrices = <Result extends { kind: string }>(
+    result: Result | Extract<CheckoutResult, { kind: 'repriced' }>,
+    { checkout: { cart: ordered } }: Attempt,
+  ): Result | Extract<CheckoutResult, { kind: 'repriced' }> => {
+    if (isRepriced(result)) actors.cart.send({ type: 'order.repriced', ordered, cart: result.cart });
+    return result;
+  };
+  return checkoutMachine.provide({
     actors: {
       loadOptions: fromPromise<CheckoutOptions, void>(async ({ signal }) => {
         const total = String(payableOf(actors.cart.getSnapshot().context.cart));
@@ -49,28 +58,33 @@ export const checkoutLogic = ({ request, actors, serverClock, attemptStore }: Ch
         throw new Error('The payment methods could not be loaded.');
       }),
 
-      submitOrder: fromPromise<CheckoutResult, { attempt: Attempt; isNew: boolean }>(
-        async ({ input: { attempt, isNew }, signal }) => {
-          if (isExpired(attempt, serverClock.now())) {
-            await attemptStore.drop(attempt);
-            return { kind: 'expired' };
-          }
-          const { key, checkout } = attempt;
-          const finalStatuses = isNew ? [...FINAL_STATUSES, ...NOT_PROCESSED_STATUSES] : FINAL_STATUSES;
-          const result = await attemptStore.submit<CheckoutResult>(attempt, {
-            signal,
-            send: async () =>
-              toCheckoutResult(
-                await request(paymentCalls.checkout, checkout, { signal, idempotencyKey: key }),
-                finalStatuses,
-              ),
-            placedAnswerOf: (sent) => (sent.kind === 'placed' ? sent.answer : null),
-          });
-          if (result.kind === 'repriced')
-            actors.cart.send({ type: 'order.repriced', ordered: checkout.cart, cart: result.cart });
-          return result;
-        },
-      ),
+      submitOrder: fromPromise<CheckoutResult, Attempt>(async ({ input: attempt, signal }) => {
+        const { key, checkout } = attempt;
+        const result = await attemptStore.submit<CheckoutResult>(attempt, {
+          signal,
+          send: async () =>
+            toCheckoutResult(await request(paymentCalls.checkout, checkout, { signal, idempotencyKey: key })),
+          placedAnswerOf: (sent) => (sent.kind === 'placed' ? sent.answer : null),
+        });
+        return takePrices(result, attempt);
+      }),
+
+      checkAttempt: fromPromise<AttemptReport, Attempt>(async ({ input: attempt, signal }) => {
+        if (isExpired(attempt, serverClock.now())) {
+          await attemptStore.drop(attempt);
+          return { kind: 'expired' };
+        }
+        const { key } = attempt;
+        const report = await attemptStore.check<AttemptReport>(attempt, {
+          signal,
+          ask: async () => toAttemptReport(await request(paymentCalls.checkoutAttempt, { key }, { signal })),
+          outcomeOf: ({ kind, ...report }) =>
+            kind === 'unsupported' ? null : { placed: 'answer' in report ? report.answer : null },
+        });
+        return takePrices(report, attempt);
+      }),
+
+      releaseAttempt: fromPromise<void, Attempt>(({ input: attempt }) => attemptStore.drop(attempt)),
 
       watchCart: fromCallback<CartChanged>(({ sendBack }) => {
         const emit = ({ context: { cart, notices } }: SnapshotFrom<typeof actors.cart>) => {
@@ -87,6 +101,7 @@ export const checkoutLogic = ({ request, actors, serverClock, attemptStore }: Ch
       ),
     },
   });
+};
 
 /**
  * Drops expired attempts of other accounts. This account's own is kept until the shopper has seen
@@ -100,25 +115,41 @@ function dropExpiredOfOthers(
     if (attempt.account !== account && isExpired(attempt, now)) void attemptStore.drop(attempt);
 }
 
-/**
- * Statuses that say that the attempt was not placed. Others (a lost session, a proxy) say nothing.
- */
-const FINAL_STATUSES = [400, 409, 412, 413, 415, 422];
-/** Statuses of a request refused before processing: they say nothing about an earlier one. */
-const NOT_PROCESSED_STATUSES = [403, 429];
+const isRepriced = (result: { kind: string }): result is Extract<CheckoutResult, { kind: 'repriced' }> =>
+  result.kind === 'repriced';
 
-/** The result of an attempt. Throws if its outcome is unknown. */
-function toCheckoutResult(
-  result: ApiResult<CheckoutAnswer>,
-  finalStatuses: readonly number[],
-): CheckoutResult {
+/** Statuses that say that an order was not placed. Others say nothing: a 5xx may come of a proxy. */
+const FINAL_STATUSES = [400, 403, 409, 412, 413, 415, 422, 429];
+
+/** The result of a sent order. Throws if its outcome is unknown. */
+function toCheckoutResult(result: ApiResult<CheckoutAnswer>) {
+  if (result.kind === 'answer') return { kind: 'placed', answer: result.value } as const;
+  if (result.kind === 'failure' || !FINAL_STATUSES.includes(result.status)) throw new Error(result.message);
+  return toRefusal(result);
+}
+
+function toRefusal({ status, data, message }: Extract<ApiResult<never>, { kind: 'refusal' }>) {
+  const pending = status === 412 ? parse(PendingPaymentConflict, data) : null;
+  if (pending?.ok) return { kind: 'pending', redir: pending.value.redir } as const;
+  const repriced = status === 409 ? parse(Repriced, data) : null;
+  if (repriced?.ok) return { kind: 'repriced', ...repriced.value } as const;
+  return { kind: 'refused', reason: message } as const;
+}
+
+/** Statuses that come before the call itself: a host that knows it may answer with them too. */
+const PASSING_STATUSES = [401, 403, 408, 429];
+
+/**
+ * What the host says about an attempt. A refusal is the order's own only with `Attempt-Status`.
+ * Without it, a 4xx comes from a host that does not know this call. Throws if nothing is known yet.
+ */
+function toAttemptReport(result: ApiResult<CheckoutAnswer>): AttemptReport {
   if (result.kind === 'answer') return { kind: 'placed', answer: result.value };
-  if (result.kind === 'failure' || !finalStatuses.includes(result.status)) throw new Error(result.message);
-  const pending = result.status === 412 ? parse(PendingPaymentConflict, result.data) : null;
-  if (pending?.ok) return { kind: 'pending', redir: pending.value.redir };
-  const repriced = result.status === 409 ? parse(Repriced, result.data) : null;
-  if (repriced?.ok) return { kind: 'repriced', ...repriced.value };
-  return { kind: 'refused', reason: result.message };
+  if (result.kind === 'failure') throw new Error(result.message);
+  const { status, headers, message } = result;
+  if (headers.has(ATTEMPT_STATUS_HEADER)) return toRefusal(result);
+  if (status >= 500 || PASSING_STATUSES.includes(status)) throw new Error(message);
+  return { kind: 'unsupported' };
 }
 
 /**

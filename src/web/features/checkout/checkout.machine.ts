@@ -3,7 +3,7 @@ import { pkr } from '#contract/money.ts';
 import { checkout } from './checkout.setup.ts';
 import { NO_SELECTION } from './method-selection.ts';
 import { selecting } from './selecting.state.ts';
-import { ifStartedElsewhere, stillChecking } from './still-checking.state.ts';
+import { ifStartedElsewhere, releasing, stillChecking } from './still-checking.state.ts';
 import { submitting } from './submitting.state.ts';
 
 /** Back to the selection, which is kept if it can pay for the current cart. */
@@ -28,6 +28,9 @@ export const checkoutMachine = checkout.createMachine({
     selection: NO_SELECTION,
     attempt: null,
     result: null,
+    checks: 0,
+    checkError: null,
+    hasReleased: false,
     reason: null,
   }),
   output: ({ context: { result } }) =>
@@ -48,7 +51,7 @@ export const checkoutMachine = checkout.createMachine({
       description: 'The payment methods and the balance are fetched together.',
       tags: 'loading',
       always: [
-        { guard: 'mayHaveAttempt', target: 'stillChecking.identifying' },
+        { guard: 'mayHaveAttempt', target: 'stillChecking.check.identifying' },
         { guard: 'isEmpty', target: 'emptyCart' },
       ],
       entry: assign({ reason: null, selection: NO_SELECTION }),
@@ -58,7 +61,7 @@ export const checkoutMachine = checkout.createMachine({
         loaded: [
           {
             guard: { type: 'hasStoredAttempt', params: ({ event }) => event.output.account },
-            target: 'stillChecking.checking',
+            target: 'stillChecking.check.checking',
             actions: [{ type: 'setOptions', params: ({ event }) => event.output }, 'resumeStoredAttempt'],
           },
           {
@@ -67,15 +70,15 @@ export const checkoutMachine = checkout.createMachine({
           },
         ],
         refused: {
-          target: 'offline',
+          target: 'loadFailed',
           actions: assign({ reason: ({ event }) => event.output.reason }),
         },
       },
-      lost: 'offline',
+      lost: 'loadFailed',
     }),
-    offline: {
+    loadFailed: {
       description: 'The payment methods could not be fetched, with a button to try again.',
-      tags: 'offline',
+      tags: 'loadFailed',
       on: { 'retry.pressed': 'loading' },
     },
     emptyCart: {
@@ -102,7 +105,7 @@ export const checkoutMachine = checkout.createMachine({
         },
       ],
       on: {
-        'selection.resumed': { actions: assign({ acceptedCart: ({ context }) => context.cart }) },
+        'prices.accepted': { actions: assign({ acceptedCart: ({ context }) => context.cart }) },
         'storedCheckouts.changed': ifStartedElsewhere,
       },
     },
@@ -112,7 +115,7 @@ export const checkoutMachine = checkout.createMachine({
         'The host has other prices: old and new ones, and one button to continue with the new ones.',
       tags: 'repriced',
       on: {
-        'prices.accepted': {
+        'order.resubmitted': {
           guard: 'canAcceptPrices',
           target: 'submitting',
           actions: assign({
@@ -133,6 +136,7 @@ export const checkoutMachine = checkout.createMachine({
       on: { 'selection.resumed': backToSelection, 'storedCheckouts.changed': ifStartedElsewhere },
     },
     stillChecking,
+    releasing,
     outcomeUnknown: {
       description: 'The outcome stayed unknown for a day: where to look before ordering again.',
       tags: 'outcomeUnknown',

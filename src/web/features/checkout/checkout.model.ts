@@ -134,9 +134,11 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'network.selected': [{ network: 'trc20' }],
     'retry.pressed': [{}],
     'check.pressed': [{}],
+    'attempt.released': [{}],
     'selection.resumed': [{}],
+    'prices.accepted': [{}],
     'order.submitted': [ATTEMPT_ID],
-    'prices.accepted': [ATTEMPT_ID],
+    'order.resubmitted': [ATTEMPT_ID],
   },
   outcomes: {
     loadOptions: {
@@ -152,9 +154,19 @@ export const checkoutModel = defineModel(checkoutMachine, {
       refused: { kind: 'refused', reason: 'Not available now: VPN for a year.' },
       unfinished: { kind: 'unfinished', attempt: UNFINISHED },
       'changed meanwhile': { kind: 'cartChanged' },
-      'too old': { kind: 'expired' },
       lost: failure('No network.'),
     },
+    checkAttempt: {
+      placed: { kind: 'placed', answer: { redir: REDIR } },
+      repriced: { kind: 'repriced', message: 'Prices have changed.', cart: REPRICED },
+      pending: { kind: 'pending', redir: '/payment/pay0Zt4nB8cRy1' },
+      'not placed': { kind: 'refused', reason: 'This order did not reach us, so nothing was ordered.' },
+      gone: { kind: 'gone' },
+      'too old': { kind: 'expired' },
+      unsupported: { kind: 'unsupported' },
+      lost: failure('We are down for a moment.'),
+    },
+    releaseAttempt: { released: undefined, broken: failure('The lock was lost.') },
     watchCart: {},
     watchStoredCheckouts: {},
   },
@@ -171,14 +183,15 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'network.selected': (screen) => screen.click('radio', 'Tron (TRC20)'),
     'retry.pressed': (screen) => screen.click('button', 'Try again'),
     'check.pressed': (screen) => screen.click('button', 'Check now'),
-    'selection.resumed': (screen) =>
-      screen.click('button', /^(Back|Continue to payment|Continue with the new total)$/),
+    'attempt.released': (screen) => screen.click('button', 'Start over'),
+    'selection.resumed': (screen) => screen.click('button', /^(Back|Continue to payment)$/),
+    'prices.accepted': (screen) => screen.click('button', 'Continue with the new total'),
     'order.submitted': (screen) => screen.click('button', 'Place order'),
-    'prices.accepted': (screen) => screen.click('button', /^Continue with PKR [\d,]+$/),
+    'order.resubmitted': (screen) => screen.click('button', /^Place order for PKR [\d,]+$/),
   },
   assert: {
     loading: (screen) => screen.see('status', 'Loading the payment methods'),
-    offline: async (screen, { context }) => {
+    loadFailed: async (screen, { context }) => {
       await screen.seeText("Oops.. Couldn't fetch some data from server. Is your Internet working?");
       if (context.reason !== null) await screen.seeText(context.reason);
     },
@@ -202,8 +215,8 @@ export const checkoutModel = defineModel(checkoutMachine, {
       await screen.see('radio', selection.method === 'bank' ? 'Bank transfer' : 'Crypto', { checked: true });
       await screen.seeText(formatMoney(payableOf(cart)));
     },
-    'selecting.refused': async (screen, { context: { cart, selection } }) => {
-      await screen.within('alert').seeText('Not available now: VPN for a year.');
+    'selecting.refused': async (screen, { context: { cart, selection, result } }) => {
+      await screen.within('alert').seeText(result?.kind === 'refused' ? result.reason : 'none');
       if (selection.method === 'bank' && payableOf(cart) > BANK_MAX)
         await screen.seeDisabled('button', 'Place order');
       else await screen.seeEnabled('button', 'Place order');
@@ -212,23 +225,38 @@ export const checkoutModel = defineModel(checkoutMachine, {
       await screen.seeDisabled('button', 'Place order');
       await screen.seeDisabled('radio', 'Crypto');
     },
-    'stillChecking.identifying': async (screen) => {
+    'stillChecking.check.identifying': async (screen) => {
       await screen.see('status', 'Loading the payment methods');
       await screen.seeNo('radio');
       await screen.seeNo('heading', 'Still checking your order');
     },
-    'stillChecking.identifyingAgain': async (screen) => {
+    'stillChecking.check.identifyingAgain': async (screen) => {
       await seeNoPaymentForm(screen);
       await screen.seeDisabled('button', 'Check now');
     },
-    'stillChecking.idle': async (screen) => {
+    'stillChecking.check.idle': async (screen, { context: { checkError } }) => {
       await seeNoPaymentForm(screen);
       await screen.seeEnabled('button', 'Check now');
+      if (checkError !== null) await screen.seeText(`The last answer was: ${checkError}`);
     },
-    'stillChecking.checking': async (screen) => {
+    'stillChecking.check.checking': async (screen) => {
       await seeNoPaymentForm(screen);
       await screen.seeDisabled('button', 'Check now');
     },
+    'stillChecking.check.unsupported': async (screen) => {
+      await seeNoPaymentForm(screen);
+      await screen.seeNo('button', 'Check now');
+      await screen.seeText(/we have no way to find out from here/);
+    },
+    'stillChecking.wayOn.later': (screen) => screen.seeNo('button', 'Start over'),
+    'stillChecking.wayOn.offered': async (screen, state) => {
+      // Until the account is known, there is no attempt to let go.
+      if (state.context.attempt === null) return screen.seeNo('button', 'Start over');
+      await screen.seeEnabled('button', 'Start over');
+      await screen.see('link', 'My Payments');
+      await screen.see('link', 'My Orders');
+    },
+    releasing: (screen) => screen.see('status', 'Loading the payment methods'),
     repriced: async (screen, { context: { attempt, result } }) => {
       await seeNoPaymentForm(screen);
       await screen.within('alert').seeText('Prices have changed.');
@@ -245,8 +273,9 @@ export const checkoutModel = defineModel(checkoutMachine, {
       await screen.see('row', /^Steam Wallet 10 USD was PKR 2,950 now PKR 3,050$/);
       await screen.see('row', /^Total was PKR 14,250 now PKR 14,450$/);
     },
-    paymentPending: async (screen) => {
+    paymentPending: async (screen, { context: { hasReleased } }) => {
       await seeNoPaymentForm(screen);
+      if (hasReleased) await screen.seeText(/It may be the order whose answer was lost/);
       await screen.seeText('You already have a pending payment.');
       await screen.see('link', 'Go to the pending payment');
     },

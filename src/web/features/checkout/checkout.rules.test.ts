@@ -19,6 +19,8 @@ async function placeByBank({ page: { actor } }: ReturnType<typeof openCheckout>,
   actor.send({ type: 'order.submitted', ...ATTEMPT_ID, key });
 }
 
+const WAITING = { stillChecking: { check: 'idle', wayOn: 'later' } };
+
 test('the methods are fetched for the total, because one may have no free amount of that size (R-61)', async () => {
   const { page, time } = openCheckout(answerInOrder());
   await expect.poll(() => page.actor.getSnapshot().value).toEqual({ selecting: 'method' });
@@ -32,27 +34,51 @@ describe('an order', () => {
     await expect.poll(() => checkout.page.actor.getSnapshot().output).toEqual({ redir: '/payment/p1' });
   });
 
-  test('whose answer was lost is sent again with the same key and body until there is an answer', async () => {
+  test('whose answer was lost is asked about until there is an answer, and never sent again', async () => {
     const checkout = openCheckout(answerInOrder(null, null, placedResponse()));
     const {
       sent,
       page: { actor, clock, cart },
     } = checkout;
     await placeByBank(checkout);
-    await expect.poll(() => actor.getSnapshot().value).toEqual({ stillChecking: 'idle' });
+    await expect.poll(() => actor.getSnapshot().value).toEqual(WAITING);
     cart.send({ type: 'cart.cleared' });
-    clock.fire('recheckEvery');
-    await expect.poll(() => actor.getSnapshot().value).toEqual({ stillChecking: 'idle' });
+    clock.fire('recheckAfter');
+    await expect.poll(() => actor.getSnapshot().value).toEqual(WAITING);
     actor.send({ type: 'check.pressed' });
     await expect.poll(() => actor.getSnapshot().output).toEqual({ redir: '/payment/p1' });
-    expect(sent.map(({ key }) => key)).toEqual(['first', 'first', 'first']);
-    expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
+    expect(sent.map(({ kind, key }) => [kind, key])).toEqual([
+      ['order', 'first'],
+      ['question', 'first'],
+      ['question', 'first'],
+    ]);
   });
 
   test('that a proxy answers instead of the host has an unknown outcome too', async () => {
     const checkout = openCheckout(answerInOrder(new Response('Bad gateway', { status: 502 })));
     await placeByBank(checkout);
-    await expect.poll(() => checkout.page.actor.getSnapshot().value).toEqual({ stillChecking: 'idle' });
+    await expect.poll(() => checkout.page.actor.getSnapshot().value).toEqual(WAITING);
+  });
+
+  test.each([400, 409, 412])(
+    'that is refused with a %i is refused, even if its body can not be read',
+    async (status) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const checkout = openCheckout(answerInOrder(new Response('{"message": ', { status, headers })));
+      await placeByBank(checkout);
+      await expect.poll(() => checkout.page.actor.getSnapshot().value).toEqual({ selecting: 'refused' });
+    },
+  );
+
+  test('shows what the host last said while its outcome is unknown', async () => {
+    const busy = new Response('We are down for a moment.', {
+      status: 503,
+      headers: { 'Content-Type': 'text/plain' },
+    });
+    const checkout = openCheckout(answerInOrder(busy));
+    await placeByBank(checkout);
+    await expect.poll(() => checkout.page.actor.getSnapshot().value).toEqual(WAITING);
+    expect(checkout.page.actor.getSnapshot().context.checkError).toBe('We are down for a moment.');
   });
 
   test('that the host prices differently is shown, and continues only as a new attempt', async () => {
@@ -65,7 +91,7 @@ describe('an order', () => {
     );
     await placeByBank(checkout);
     await expect.poll(() => checkout.page.actor.getSnapshot().value).toBe('repriced');
-    checkout.page.actor.send({ type: 'prices.accepted', ...ATTEMPT_ID, key: 'second' });
+    checkout.page.actor.send({ type: 'order.resubmitted', ...ATTEMPT_ID, key: 'second' });
     await expect.poll(() => checkout.page.actor.getSnapshot().status).toBe('done');
     expect(checkout.sent.map(({ key }) => key)).toEqual(['first', 'second']);
     expect(JSON.parse(checkout.sent[1]?.body ?? '')).toMatchObject({
@@ -135,7 +161,7 @@ describe('a new catalogue while the shopper selects (R-41)', () => {
     expect(sent).toEqual([]);
     const { acceptedCart, cart } = actor.getSnapshot().context;
     expect([payableOf(acceptedCart), payableOf(cart)]).toEqual([14_250, 14_550]);
-    actor.send({ type: 'selection.resumed' });
+    actor.send({ type: 'prices.accepted' });
     expect(actor.getSnapshot().value).toEqual({ selecting: 'ready' });
     actor.send({ type: 'order.submitted', ...ATTEMPT_ID });
     await expect.poll(() => sent.length).toBe(1);

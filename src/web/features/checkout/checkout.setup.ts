@@ -33,15 +33,26 @@ export type CheckoutResult =
   /** Not sent: the outcome of an earlier attempt of this account is still unknown. */
   | { kind: 'unfinished'; attempt: Attempt }
   /** Not sent: its items are no longer in the cart. */
-  | { kind: 'cartChanged' }
-  /** Too old to be sent again (R-57). */
-  | { kind: 'expired' };
+  | { kind: 'cartChanged' };
+
+/** What has become of an attempt whose outcome was unknown. */
+export type AttemptReport =
+  | Exclude<CheckoutResult, { kind: 'unfinished' | 'cartChanged' }>
+  /** Another tab has learned that it was not placed. */
+  | { kind: 'gone' }
+  /** Too old to be asked about (R-57). */
+  | { kind: 'expired' }
+  /** The host does not know this call, so the shopper has to look. */
+  | { kind: 'unsupported' };
 
 /** The cart has changed, in this tab or another one; a new catalogue removed the `removedIds`. */
 export type CartChanged = { type: 'cart.changed'; cart: Cart; removedIds: readonly string[] };
 
 /** Another tab has started an attempt, or learned the result of one. */
 export type StoredCheckoutsChanged = { type: 'storedCheckouts.changed'; checkouts: StoredCheckouts };
+
+const RECHECK_MAX_MS = 60_000;
+const WAY_ON_AFTER_MS = 120_000;
 
 /** The identity of an attempt: its idempotency key, and its start (server time, milliseconds). */
 export type AttemptId = Pick<Attempt, 'key' | 'startedAt'>;
@@ -61,7 +72,13 @@ export type CheckoutContext = {
   storedAttempts: readonly Attempt[];
   attempt: Attempt | null;
   /** The last answer to an attempt. */
-  result: CheckoutResult | null;
+  result: CheckoutResult | AttemptReport | null;
+  /** How often the host was asked about the attempt. */
+  checks: number;
+  /** Why the last request for the attempt's outcome brought none. */
+  checkError: string | null;
+  /** An attempt was let go in this visit, so a pending payment may be its order. */
+  hasReleased: boolean;
   /** Why the host refused the options. */
   reason: string | null;
 };
@@ -79,18 +96,22 @@ export const checkout = withRequests(
         | StoredCheckoutsChanged
         | { type: 'retry.pressed' }
         | { type: 'check.pressed' }
+        | { type: 'attempt.released' }
         | { type: 'selection.resumed' }
+        | { type: 'prices.accepted' }
         | ({ type: 'order.submitted' } & AttemptId)
-        | ({ type: 'prices.accepted' } & AttemptId),
+        | ({ type: 'order.resubmitted' } & AttemptId),
       tags: {} as
         | 'loading'
-        | 'offline'
+        | 'loadFailed'
         | 'empty'
         | 'selecting'
         | 'refused'
         | 'submitting'
         | 'stillChecking'
         | 'checking'
+        | 'unsupported'
+        | 'wayOn'
         | 'repriced'
         | 'priceIncreased'
         | 'pending'
@@ -99,11 +120,18 @@ export const checkout = withRequests(
     },
     actors: {
       loadOptions: toProvide<CheckoutOptions>('loadOptions'),
-      submitOrder: toProvide<CheckoutResult, { attempt: Attempt; isNew: boolean }>('submitOrder'),
+      submitOrder: toProvide<CheckoutResult, Attempt>('submitOrder'),
+      checkAttempt: toProvide<AttemptReport, Attempt>('checkAttempt'),
+      releaseAttempt: toProvide<void, Attempt>('releaseAttempt'),
       watchCart: toProvideCallback<CartChanged>('watchCart'),
       watchStoredCheckouts: toProvideCallback<StoredCheckoutsChanged>('watchStoredCheckouts'),
     },
-    delays: { answerBy: ACCOUNT_TIMEOUT_MS, recheckEvery: OUTCOME_RECHECK_MS },
+    delays: {
+      answerBy: ACCOUNT_TIMEOUT_MS,
+      /** Doubles with each check, up to a minute. */
+      recheckAfter: ({ context: { checks } }) => Math.min(OUTCOME_RECHECK_MS * 2 ** checks, RECHECK_MAX_MS),
+      offerWayOn: WAY_ON_AFTER_MS,
+    },
     guards: {
       isEmpty: ({ context }) => context.cart.items.length === 0,
       hasPriceIncreased: ({ context }) => hasPriceIncreased(context),
@@ -165,11 +193,14 @@ export const checkout = withRequests(
         },
       ),
       /** The outcome of the attempt is known, so it is no longer stored. */
-      setResult: assign(({ context: { storedAttempts, attempt } }, result: CheckoutResult) => ({
-        result,
-        storedAttempts: storedAttempts.filter(({ key }) => key !== attempt?.key),
-      })),
+      setResult: assign(
+        ({ context: { storedAttempts, attempt } }, result: CheckoutResult | AttemptReport) => ({
+          result,
+          storedAttempts: storedAttempts.filter(({ key }) => key !== attempt?.key),
+        }),
+      ),
       clearResult: assign({ result: null }),
+      setCheckError: assign((_, checkError: string) => ({ checkError })),
       select: assign(({ context: { methods, selection } }, event: SelectionEvent) => ({
         selection: select(methods, selection, event) ?? selection,
       })),
@@ -186,4 +217,10 @@ export function resumeAttempt(attempt: Attempt | null): Pick<CheckoutContext, 'a
   if (attempt === null) return { attempt, selection: NO_SELECTION };
   const { method, coin, network } = attempt.checkout;
   return { attempt, selection: { method, coin, network } };
+}
+
+/** The attempt under way; the states that work on it are entered only with one. */
+export function requireAttempt({ attempt }: CheckoutContext): Attempt {
+  if (attempt === null) throw new Error('No order is being placed.');
+  return attempt;
 }

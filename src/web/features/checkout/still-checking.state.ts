@@ -1,7 +1,8 @@
 import { assign } from 'xstate';
+import { messageOf } from '#web/lib/failure.ts';
 import type { StoredCheckoutsChanged } from './checkout.setup.ts';
-import { checkout } from './checkout.setup.ts';
-import { submitAttempt } from './submitting.state.ts';
+import { checkout, requireAttempt } from './checkout.setup.ts';
+import { takeHostPrices } from './submitting.state.ts';
 
 type FromOtherTab = { event: StoredCheckoutsChanged };
 
@@ -9,7 +10,7 @@ type FromOtherTab = { event: StoredCheckoutsChanged };
 export const ifStartedElsewhere = [
   {
     guard: { type: 'isStartedElsewhere', params: ({ event }: FromOtherTab) => event.checkouts },
-    target: '#checkout.stillChecking.idle',
+    target: '#checkout.stillChecking.check.idle',
     actions: [
       { type: 'setStoredAttempts', params: ({ event }: FromOtherTab) => event.checkouts },
       'resumeStoredAttempt',
@@ -20,11 +21,16 @@ export const ifStartedElsewhere = [
 
 const recheck = [{ guard: 'hasAttempt', target: 'checking' }, { target: 'identifyingAgain' }] as const;
 
-/** The outcome is unknown. Ordering again is not offered until it is known. */
+/**
+ * The outcome is unknown (R-57). The host is asked for it, and nothing is sent again: an order is
+ * placed only by a press.
+ */
 export const stillChecking = checkout.createStateConfig({
   description: 'An order was sent, and it is not known yet whether it was placed.',
   tags: 'stillChecking',
-  initial: 'idle',
+  type: 'parallel',
+  entry: assign({ checks: 0 }),
+  exit: assign({ checkError: null }),
   on: {
     'storedCheckouts.changed': [
       {
@@ -49,28 +55,110 @@ export const stillChecking = checkout.createStateConfig({
     ],
   },
   states: {
-    identifying: identifyAccount({
-      id: 'identify',
-      isFirst: true,
-      description:
-        'An attempt is stored, perhaps of another account. Until the account is known, the page is loading.',
-    }),
-    identifyingAgain: identifyAccount({
-      id: 'identifyAgain',
-      isFirst: false,
-      description: 'The account could not be fetched at first, and is fetched again.',
-    }),
-    idle: {
-      description: 'The next check follows in a moment, or on request.',
-      on: { 'check.pressed': recheck },
-      after: { recheckEvery: recheck },
+    check: {
+      description: 'The host is asked what became of the order, less often each time.',
+      initial: 'idle',
+      states: {
+        identifying: identifyAccount({
+          id: 'identify',
+          isFirst: true,
+          description:
+            'An attempt is stored, perhaps of another account. Until the account is known, the page is loading.',
+        }),
+        identifyingAgain: identifyAccount({
+          id: 'identifyAgain',
+          isFirst: false,
+          description: 'The account could not be fetched at first, and is fetched again.',
+        }),
+        idle: {
+          description: 'The next check follows after a pause, or on request.',
+          on: { 'check.pressed': recheck },
+          after: { recheckAfter: recheck },
+        },
+        checking: checkout.request({
+          description: 'The host is asked for the outcome, which places no order.',
+          tags: 'checking',
+          exit: assign({ checks: ({ context }) => context.checks + 1 }),
+          call: 'checkAttempt',
+          input: ({ context }) => requireAttempt(context),
+          within: 'answerBy',
+          onAnswer: {
+            placed: {
+              target: '#checkout.redirecting',
+              actions: { type: 'setResult', params: ({ event }) => event.output },
+            },
+            repriced: {
+              target: '#checkout.repriced',
+              actions: [
+                { type: 'setResult', params: ({ event }) => event.output },
+                assign(({ context, event }) => takeHostPrices(context, event.output.cart)),
+              ],
+            },
+            pending: {
+              target: '#checkout.paymentPending',
+              actions: { type: 'setResult', params: ({ event }) => event.output },
+            },
+            refused: {
+              target: '#checkout.selecting.refused',
+              actions: { type: 'setResult', params: ({ event }) => event.output },
+            },
+            gone: {
+              target: '#checkout.loading',
+              actions: { type: 'setResult', params: ({ event }) => event.output },
+            },
+            expired: {
+              target: '#checkout.outcomeUnknown',
+              actions: { type: 'setResult', params: ({ event }) => event.output },
+            },
+            unsupported: {
+              target: ['#checkout.stillChecking.check.unsupported', '#checkout.stillChecking.wayOn.offered'],
+            },
+          },
+          lost: {
+            target: 'idle',
+            actions: { type: 'setCheckError', params: ({ event }) => messageOf(event.error) },
+          },
+        }),
+        unsupported: {
+          tags: 'unsupported',
+          description: "The host can't say what became of the order, so the shopper looks and decides.",
+        },
+      },
     },
-    checking: submitAttempt({
-      id: 'recheckOrder',
-      isNew: false,
-      description: 'The same attempt is sent again to learn its outcome.',
-    }),
+    wayOn: {
+      description: 'A shopper who has waited long enough may let the attempt go.',
+      initial: 'later',
+      states: {
+        later: {
+          description: 'The answer may come at any moment.',
+          after: { offerWayOn: 'offered' },
+        },
+        offered: {
+          tags: 'wayOn',
+          description: 'Links to payments and orders, and a button that lets the attempt go.',
+          on: { 'attempt.released': { guard: 'hasAttempt', target: '#checkout.releasing' } },
+        },
+      },
+    },
   },
+});
+
+/** The shopper has looked, and lets the attempt go. */
+export const releasing = checkout.request({
+  description: 'The attempt is removed from this browser, and the page loads again.',
+  tags: 'loading',
+  call: 'releaseAttempt',
+  input: ({ context }) => requireAttempt(context),
+  within: null,
+  onDone: {
+    target: '#checkout.loading',
+    actions: assign(({ context: { storedAttempts, attempt } }) => ({
+      attempt: null,
+      hasReleased: true,
+      storedAttempts: storedAttempts.filter(({ key }) => key !== attempt?.key),
+    })),
+  },
+  lost: '#checkout.stillChecking.check.idle',
 });
 
 /** Finds out whether the stored attempt belongs to this account before anything is offered. */

@@ -26,8 +26,10 @@ export function CurrentStep({ state, send, createAttemptId }: CurrentStepProps) 
       {state.hasTag('redirecting') && <Redirecting />}
       {state.hasTag('stillChecking') && !isLoading && (
         <StillChecking
-          isChecking={state.hasTag('checking')}
+          step={state.hasTag('unsupported') ? 'unsupported' : state.hasTag('checking') ? 'checking' : 'idle'}
+          error={context.checkError}
           onCheck={() => send({ type: 'check.pressed' })}
+          onRelease={state.can(RELEASE) ? () => send(RELEASE) : null}
         />
       )}
       {state.hasTag('repriced') && result?.kind === 'repriced' && attempt !== null && (
@@ -35,16 +37,20 @@ export function CurrentStep({ state, send, createAttemptId }: CurrentStepProps) 
           message={result.message}
           from={attempt.checkout.cart}
           to={result.cart}
-          canContinue={state.can({ type: 'prices.accepted', ...ANY_ATTEMPT_ID })}
-          onAccept={() => send({ type: 'prices.accepted', ...createAttemptId() })}
+          canOrder={state.can({ type: 'order.resubmitted', ...ANY_ATTEMPT_ID })}
+          onOrder={() => send({ type: 'order.resubmitted', ...createAttemptId() })}
           onBack={resumeSelection}
         />
       )}
       {state.hasTag('priceIncreased') && (
-        <PriceIncreased from={context.acceptedCart} to={context.cart} onAccept={resumeSelection} />
+        <PriceIncreased
+          from={context.acceptedCart}
+          to={context.cart}
+          onAccept={() => send({ type: 'prices.accepted' })}
+        />
       )}
       {state.hasTag('pending') && result?.kind === 'pending' && (
-        <PendingPayment redir={result.redir} onBack={resumeSelection} />
+        <PendingPayment redir={result.redir} mayBeThisOrder={context.hasReleased} onBack={resumeSelection} />
       )}
       {(state.hasTag('selecting') || isSubmitting) && (
         <Methods context={context} disabled={isSubmitting} onSelect={send} />
@@ -52,6 +58,8 @@ export function CurrentStep({ state, send, createAttemptId }: CurrentStepProps) 
     </div>
   );
 }
+
+const RELEASE = { type: 'attempt.released' } as const;
 
 /** Asks the chart whether it would take the event. */
 const ANY_ATTEMPT_ID: AttemptId = { key: '', startedAt: 0 };

@@ -14,20 +14,20 @@ type RepricedProps = {
   message: string;
   from: Cart;
   to: Cart;
-  canContinue: boolean;
-  onAccept: () => void;
+  canOrder: boolean;
+  onOrder: () => void;
   onBack: () => void;
 };
 
 /** The host has other prices for the order: the changes, for the shopper to decide. */
-export const Repriced = ({ message, from, to, canContinue, onAccept, onBack }: RepricedProps) => (
+export const Repriced = ({ message, from, to, canOrder, onOrder, onBack }: RepricedProps) => (
   <Card as="section" className={stack}>
     <Notice tone="warning" alert title="The total has changed">
       <p>{message}</p>
     </Notice>
     <PriceChanges from={from} to={to} />
     <div className={actions}>
-      {canContinue && <Button onClick={onAccept}>Continue with {formatMoney(payableOf(to))}</Button>}
+      {canOrder && <Button onClick={onOrder}>Place order for {formatMoney(payableOf(to))}</Button>}
       <Button variant="secondary" onClick={onBack}>
         Back
       </Button>

@@ -3,7 +3,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { AlertIcon, CartIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/Link.tsx';
 
-export const Offline = ({ reason, onRetry }: { reason: string | null; onRetry: () => void }) => (
+export const LoadFailed = ({ reason, onRetry }: { reason: string | null; onRetry: () => void }) => (
   <EmptyState
     icon={<AlertIcon />}
     title="Oops.. Couldn't fetch some data from server. Is your Internet working?"

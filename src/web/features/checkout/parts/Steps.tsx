@@ -11,22 +11,42 @@ const stack = css({ display: 'grid', gap: '4' });
 const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
 const title = css({ fontSize: 'lg' });
 
-type StillCheckingProps = { isChecking: boolean; onCheck: () => void };
+type StillCheckingProps = {
+  step: 'idle' | 'checking' | 'unsupported';
+  /** Why the last check brought no answer. */
+  error: string | null;
+  onCheck: () => void;
+  /** Lets the attempt go; null while that is not offered. */
+  onRelease: (() => void) | null;
+};
 
-/** Offers only to check, because ordering again might order twice. */
-export const StillChecking = ({ isChecking, onCheck }: StillCheckingProps) => (
+/** Offers to check and, after a while, to look and decide. Ordering again might order twice. */
+export const StillChecking = ({ step, error, onCheck, onRelease }: StillCheckingProps) => (
   <Card as="section" className={stack} role="alert">
-    <h2 className={title}>
-      <Spinner /> Still checking your order
-    </h2>
+    <h2 className={title}>{step !== 'unsupported' && <Spinner />} Still checking your order</h2>
     <p>
-      We are still waiting to hear whether your order was placed. We keep checking, and take you to your
-      payment as soon as we know, even if you leave this page and come back. Please don't order again.
+      {step === 'unsupported'
+        ? 'The connection broke before we heard whether your order was placed, and we have no way to find out from here.'
+        : "We haven't heard yet whether your order was placed. We keep checking, and take you to your payment as soon as we know, even if you leave this page and come back. Please don't order again."}
     </p>
+    {error !== null && step !== 'unsupported' && <p>The last answer was: {error}</p>}
+    {onRelease !== null && (
+      <p>
+        Please look in <Link to="/my/payments">My Payments</Link> and <Link to="/my/orders">My Orders</Link>.
+        If your order is not there, you can start over.
+      </p>
+    )}
     <div className={actions}>
-      <Button variant="secondary" pending={isChecking} onClick={onCheck}>
-        Check now
-      </Button>
+      {step !== 'unsupported' && (
+        <Button variant="secondary" pending={step === 'checking'} onClick={onCheck}>
+          Check now
+        </Button>
+      )}
+      {onRelease !== null && (
+        <Button variant="secondary" onClick={onRelease}>
+          Start over
+        </Button>
+      )}
     </div>
   </Card>
 );
@@ -49,11 +69,15 @@ export const OutcomeUnknown = ({ onBack }: { onBack: () => void }) => (
   </Card>
 );
 
+type PendingPaymentProps = { redir: string; mayBeThisOrder: boolean; onBack: () => void };
+
 /** An account may have only one pending payment. */
-export const PendingPayment = ({ redir, onBack }: { redir: string; onBack: () => void }) => (
+export const PendingPayment = ({ redir, mayBeThisOrder, onBack }: PendingPaymentProps) => (
   <Card as="section" className={stack}>
     <Notice tone="warning" alert title="You already have a pending payment.">
-      Please complete or cancel it first, and then place this order. Your cart stays as it is.
+      {mayBeThisOrder
+        ? 'It may be the order whose answer was lost. Please look at it, and complete or cancel it, before you order again.'
+        : 'Please complete or cancel it first, and then place this order. Your cart stays as it is.'}
     </Notice>
     <div className={actions}>
       <Link to={redir} look="primary">

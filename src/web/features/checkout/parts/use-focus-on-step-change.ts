@@ -19,7 +19,7 @@ export function useFocusOnStepChange(state: CheckoutState): void {
 /** The steps that replace each other. The methods stay while the order is being placed. */
 const STEPS = [
   'loading',
-  'offline',
+  'loadFailed',
   'empty',
   'stillChecking',
   'repriced',
