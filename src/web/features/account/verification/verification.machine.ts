@@ -288,4 +288,7 @@ export type VerificationMachine<Details extends WithEmail, Codes> = ReturnType<
 export type VerificationState<Details extends WithEmail = WithEmail> = Pick<
   SnapshotFrom<VerificationMachine<Details, unknown>>,
   'value' | 'context' | 'matches' | 'hasTag' | 'output'
->;
+> & {
+  /** Only for events without codes, whose type differs from flow to flow. */
+  can: (event: { type: 'code.requested' }) => boolean;
+};
