@@ -13,14 +13,14 @@ import { themeMachine } from '#web/features/theme-switch/theme.machine.ts';
 import type { Clock } from '#web/platform/visibility-clock.ts';
 import type { Actors } from './context.ts';
 
-/** The charts with effects, provided by the bootstrap. During prerendering they do nothing. */
+/** The charts with effects, which the bootstrap provides. Prerendering doesn't start them. */
 export type AppLogic = {
   session: typeof sessionMachine;
   catalogue: typeof catalogueMachine;
   cart: typeof cartMachine;
   chatLauncher: typeof launcherMachine;
 };
-const INERT_LOGIC: AppLogic = {
+const UNPROVIDED_LOGIC: AppLogic = {
   session: sessionMachine,
   catalogue: catalogueMachine,
   cart: cartMachine,
@@ -40,14 +40,14 @@ export type ActorOptions = {
 
 /**
  * Creates the app-long actors without starting them. Without `logic` they only hold their input,
- * for prerendering.
+ * for prerendering, and fail once started.
  */
 export function createActors({
   isLoggedIn = false,
   cart = EMPTY_CART,
   cachedCatalogue = null,
   prerenderedCatalogue = null,
-  logic = INERT_LOGIC,
+  logic = UNPROVIDED_LOGIC,
   clock,
 }: ActorOptions = {}): Actors {
   const on = clock === undefined ? {} : { clock };

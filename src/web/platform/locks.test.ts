@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { STORAGE_SETTLE_MS, withSettledTabLock, withTabLock } from './locks.ts';
+import { STORAGE_SETTLE_MS, withBatchedTabLock, withExclusiveTabLock } from './locks.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -37,8 +37,8 @@ function browser() {
 }
 
 it.each([
-  ['inTurn', withTabLock],
-  ['exclusivelyHeard', withSettledTabLock],
+  ['batched', withBatchedTabLock],
+  ['exclusive', withExclusiveTabLock],
 ])(
   '%s: concurrent changes of tabs add up, though each tab reads the writes of others late',
   async (_, alone) => {
@@ -54,10 +54,10 @@ it.each([
 it('a tab runs all of its work under one lock, and releases it once other tabs can read the result', async () => {
   const tab = browser();
   const [one, two] = [tab(), tab()];
-  void withTabLock(one.locks, 'cart', one.add);
+  void withBatchedTabLock(one.locks, 'cart', one.add);
   await vi.advanceTimersByTimeAsync(STORAGE_SETTLE_MS - 1);
-  void withTabLock(two.locks, 'cart', two.add);
-  void withTabLock(one.locks, 'cart', one.add);
+  void withBatchedTabLock(two.locks, 'cart', two.add);
+  void withBatchedTabLock(one.locks, 'cart', one.add);
   expect(one.view.count).toBe(2);
   await vi.advanceTimersByTimeAsync(STORAGE_SETTLE_MS);
   expect(two.view.count).toBe(2);
@@ -68,9 +68,9 @@ it('a tab runs all of its work under one lock, and releases it once other tabs c
 it('on leaving the page, work that waits for the lock runs at once', async () => {
   const tab = browser();
   const [one, two] = [tab(), tab()];
-  void withTabLock(one.locks, 'cart', one.add);
+  void withBatchedTabLock(one.locks, 'cart', one.add);
   await vi.advanceTimersByTimeAsync(READ_AFTER_MS);
-  void withTabLock(two.locks, 'cart', two.add);
+  void withBatchedTabLock(two.locks, 'cart', two.add);
   expect(two.view.count).toBe(1);
   window.dispatchEvent(new PageTransitionEvent('pagehide'));
   expect(two.view.count).toBe(2);
@@ -80,10 +80,10 @@ it('on leaving the page, work that waits for the lock runs at once', async () =>
 
 it('work that fails rejects, and blocks no other work', async () => {
   const { locks, add, view } = browser()();
-  const failed = withTabLock(locks, 'cart', () => {
+  const failed = withBatchedTabLock(locks, 'cart', () => {
     throw new Error('It is full.');
   });
-  void withTabLock(locks, 'cart', add);
+  void withBatchedTabLock(locks, 'cart', add);
   await expect(failed).rejects.toThrow('It is full.');
   expect(view.count).toBe(1);
 });
@@ -91,8 +91,8 @@ it('work that fails rejects, and blocks no other work', async () => {
 it.each([undefined, { request: () => Promise.reject(new Error('No locks here.')) }])(
   'without locks the work runs anyway',
   async (locks) => {
-    await expect(withTabLock(locks, 'cart', () => 'done')).resolves.toBe('done');
+    await expect(withBatchedTabLock(locks, 'cart', () => 'done')).resolves.toBe('done');
     await vi.runAllTimersAsync();
-    await expect(withTabLock(locks, 'cart', () => 'done again')).resolves.toBe('done again');
+    await expect(withBatchedTabLock(locks, 'cart', () => 'done again')).resolves.toBe('done again');
   },
 );

@@ -17,12 +17,12 @@ type LockBatch = { isRunning: boolean; queue: (() => void)[]; completed: number 
 const batches = new WeakMap<NonNullable<Locks>, Map<string, LockBatch>>();
 
 /**
- * Runs `work` under a lock shared by all tabs. Calls made while this tab holds the lock run at
- * once. The lock is held until other tabs can read the result, because storage reaches them later
+ * Runs `work` under a lock shared by all tabs. Calls made while this tab holds the lock join its
+ * batch: they run at once. The lock is held until other tabs can read the result, because storage reaches them later
  * than the lock. On `pagehide`, and without locks, the work runs immediately so that it is not
  * lost.
  */
-export function withTabLock<T>(locks: Locks, name: string, work: () => T): Promise<T> {
+export function withBatchedTabLock<T>(locks: Locks, name: string, work: () => T): Promise<T> {
   if (locks === undefined) return withLock(locks, name, work);
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const run = () => {
@@ -75,10 +75,10 @@ function withLock<T>(locks: Locks, name: string, work: () => T | Promise<T>): Pr
 }
 
 /**
- * Runs `work` under the lock `name`, one call at a time within this tab too. The next holder can
- * read what it wrote.
+ * Runs `work` under a lock shared by all tabs, one call at a time within this tab too. The lock is
+ * held until other tabs can read the result.
  */
-export function withSettledTabLock<T>(locks: Locks, name: string, work: () => T | Promise<T>): Promise<T> {
+export function withExclusiveTabLock<T>(locks: Locks, name: string, work: () => T | Promise<T>): Promise<T> {
   return holdLock(locks, name, work, storageSettled);
 }
 

@@ -1,6 +1,7 @@
 import { createActor, type EventFrom } from 'xstate';
 import type { Cart } from '#contract/cart.ts';
 import { cartOf, sampleItem, sampleShop, sampleShopWith } from '#web/features/catalogue/catalogue.sample.ts';
+import { idleEffect } from '#web/testing/idle-effect.ts';
 import { storiesFor } from '#web/testing/stories.tsx';
 import preview from '../../../../.storybook/preview.tsx';
 import { CartScreen } from './CartScreen.tsx';
@@ -26,7 +27,9 @@ export const CouponRevokedByADeposit = meta.story(at('coupon.revoked.unavailable
 
 /** The cart's screen after these events, for what states alone don't show. */
 function after(cart: Cart, ...events: EventFrom<typeof cartMachine>[]) {
-  const actor = createActor(cartMachine, { input: { cart } }).start();
+  const actor = createActor(cartMachine.provide({ actors: { cartStore: idleEffect() } }), {
+    input: { cart },
+  }).start();
   for (const event of events) actor.send(event);
   return <CartScreen state={actor.getSnapshot()} send={() => {}} catalogue={sampleShop.index} />;
 }

@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import { Cart, cartCalls } from '#contract/cart.ts';
 import type { ApiRequest } from '#web/platform/api-client.ts';
 import type { Locks } from '#web/platform/locks.ts';
-import { withTabLock } from '#web/platform/locks.ts';
+import { withBatchedTabLock } from '#web/platform/locks.ts';
 import { type BrowserStorage, type LocalRecord, localRecord } from '#web/platform/storage.ts';
 import { cartMachine } from './cart.machine.ts';
 import type { CouponCheckInput } from './cart.setup.ts';
@@ -46,7 +46,7 @@ export const cartLogic = ({ request, storedCart, locks }: CartDeps) =>
 
         receive((change) => {
           pendingChanges += 1;
-          void withTabLock(locks, CART_LOCK, () => {
+          void withBatchedTabLock(locks, CART_LOCK, () => {
             pendingChanges -= 1;
             const cart = applyEvent(latest(), change);
             unsaved = storedCart.write(cart) ? null : cart;

@@ -1,10 +1,10 @@
-import { assign, enqueueActions, fromCallback, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import type { Cart } from '#contract/cart.ts';
 import { CouponCode, holdsDeposit } from '#contract/cart.ts';
 import { ACCOUNT_TIMEOUT_MS, COUPON_REFUSAL_MS } from '#contract/constants.ts';
 import type { Pkr } from '#contract/money.ts';
 import { parse } from '#contract/parse.ts';
-import { toProvide } from '#web/lib/effects.ts';
+import { toProvide, toProvideCallback } from '#web/lib/effects.ts';
 import type { FormError } from '#web/lib/refusal.ts';
 import { withRequests } from '#web/lib/request.ts';
 import type { CartNotice } from './cart-notices.ts';
@@ -57,7 +57,7 @@ export const cartSetup = withRequests(
       tags: {} as 'busy' | 'unavailable',
     },
     actors: {
-      cartStore: fromCallback<CartEvent>(() => {}),
+      cartStore: toProvideCallback<CartEvent>('cartStore'),
       checkCoupon: toProvide<CouponResult, CouponCheckInput>('checkCoupon'),
     },
     delays: {

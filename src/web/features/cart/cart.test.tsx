@@ -7,6 +7,7 @@ import type { Cart } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
 import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
 import { checkFlow } from '#web/testing/check-flow.ts';
+import { idleEffect } from '#web/testing/idle-effect.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import * as stories from './CartScreen.stories.tsx';
 import { CartScreen } from './CartScreen.tsx';
@@ -30,7 +31,9 @@ const eid = { coupon: 'EID10', discount: 0.125, cap: pkr(500) };
 /** The screen of a cart whose host accepts every coupon. */
 function renderCart(cart: Cart) {
   const checkCoupon = fromPromise<CouponResult, CouponCheckInput>(async () => ({ kind: 'accepted', ...eid }));
-  const actor = createActor(cartMachine.provide({ actors: { checkCoupon } }), { input: { cart } }).start();
+  const actor = createActor(cartMachine.provide({ actors: { cartStore: idleEffect(), checkCoupon } }), {
+    input: { cart },
+  }).start();
   const Live = () => {
     const state = useSelector(actor, (snapshot) => snapshot);
     return <CartScreen state={state} send={actor.send} catalogue={sampleShop.index} />;

@@ -1,4 +1,4 @@
-import { and, assign, enqueueActions, fromCallback, not, or, setup, stateIn } from 'xstate';
+import { and, assign, enqueueActions, not, or, setup, stateIn } from 'xstate';
 import type { ChatMessage } from '#contract/chat.ts';
 import { CHAT_CLOSED, ChatLine } from '#contract/chat.ts';
 import { parse } from '#contract/parse.ts';
@@ -63,7 +63,7 @@ export const chatMachine = setup({
   },
   actors: {
     socket: toProvideCallback<SendCommand>('socket'),
-    watchBrowser: fromCallback<BrowserEvent>(() => {}),
+    watchBrowser: toProvideCallback<BrowserEvent>('watchBrowser'),
   },
   delays: {
     connectTimeout: 10_000,

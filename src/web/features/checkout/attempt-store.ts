@@ -1,7 +1,7 @@
 import { CART_LOCK, cartRecordOf } from '#web/features/cart/cart.effects.ts';
 import type { CartRef } from '#web/features/cart/cart.machine.ts';
 import { containsAll } from '#web/features/cart/cart-lines.ts';
-import { type BrowserWithLocks, withSettledTabLock, withTabLock } from '#web/platform/locks.ts';
+import { type BrowserWithLocks, withBatchedTabLock, withExclusiveTabLock } from '#web/platform/locks.ts';
 import { localRecord } from '#web/platform/storage.ts';
 import type { Attempt, PlacedOrder, StoredCheckouts } from './attempts.ts';
 import { StoredCheckouts as CheckoutsRecord, findAttempt, NO_STORED_CHECKOUTS } from './attempts.ts';
@@ -64,7 +64,7 @@ export function createAttemptStore({ browser, actors }: AttemptStoreDeps) {
     if (answer !== null) {
       actors.cart.send({ type: 'order.placed', items: checkout.cart.items });
       // The cart has queued its write under this lock, so after it the stored cart has changed.
-      await withTabLock(locks, CART_LOCK, () => {});
+      await withBatchedTabLock(locks, CART_LOCK, () => {});
     }
     record.write({
       attempts: attempts.filter((attempt) => attempt.key !== key),
@@ -96,7 +96,7 @@ export function createAttemptStore({ browser, actors }: AttemptStoreDeps) {
         placedAnswerOf: (result: Result) => PlacedOrder['answer'] | null;
       },
     ): Promise<Result | NotSent> =>
-      withSettledTabLock(locks, CHECKOUT_LOCK, async () => {
+      withExclusiveTabLock(locks, CHECKOUT_LOCK, async () => {
         signal.throwIfAborted();
         const notSent = start(attempt);
         if (notSent !== null) return notSent;
@@ -135,11 +135,11 @@ export function createAttemptStore({ browser, actors }: AttemptStoreDeps) {
 
     /** Removes an attempt that has expired, or was let go. */
     drop: (attempt: Attempt): Promise<void> =>
-      withSettledTabLock(locks, CHECKOUT_LOCK, () => finish(attempt, null)),
+      withExclusiveTabLock(locks, CHECKOUT_LOCK, () => finish(attempt, null)),
 
     /** Claims the items of an unpaid order; true for the first caller only. */
     claimRestore: ({ key }: PlacedOrder): Promise<boolean> =>
-      withSettledTabLock(locks, CHECKOUT_LOCK, () => {
+      withExclusiveTabLock(locks, CHECKOUT_LOCK, () => {
         const { attempts, placed } = read();
         if (placed?.key !== key) return false;
         record.write({ attempts, placed: null });

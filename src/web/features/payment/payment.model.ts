@@ -44,7 +44,7 @@ const CONFIRMING: Payment = {
 const COMPLETED: Payment = { ...WITH_SENDER, status: 1, status_text: 'Completed', outcome: 'completed' };
 const PAID_OVER: Payment = {
   ...COMPLETED,
-  status_text: 'Completed, paid over: the surplus is in your balance',
+  status_text: 'Completed, paid over: credited',
   outcome: 'paidOver',
 };
 const expired = { status: 2, status_text: 'Expired', outcome: 'expired' } as const;

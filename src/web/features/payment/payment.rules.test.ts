@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { createActors } from '#web/app/actors.ts';
 import type { AppContext } from '#web/app/context.ts';
+import { IDLE_LOGIC } from '#web/app/idle-logic.fake.ts';
 import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
 import { createAttemptStore } from '#web/features/checkout/attempt-store.ts';
 import { StoredCheckouts } from '#web/features/checkout/attempts.ts';
@@ -55,7 +56,7 @@ async function openPayment(...answers: (Response | null)[]) {
   const tickClock = new NamedClock();
   const openTab = createFakeTabs();
   const browser = openTab();
-  const actors = createActors({ cachedCatalogue: sampleShop });
+  const actors = createActors({ cachedCatalogue: sampleShop, logic: IDLE_LOGIC });
   actors.cart.start();
   const checkouts = createAttemptStore({ browser, actors });
   recordOf(browser).write({ attempts: [], placed: PLACED });

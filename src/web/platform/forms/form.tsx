@@ -1,4 +1,4 @@
-import { createFormHook, createFormHookContexts, revalidateLogic, useStore } from '@tanstack/react-form';
+import { createFormHook, createFormHookContexts, useStore } from '@tanstack/react-form';
 import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { createContext, use, useEffect, useRef, useState } from 'react';
 import { css } from '#styled/css';
@@ -21,9 +21,6 @@ export const { useAppForm } = createFormHook({
   fieldComponents: { Text, Email, Password, Check, Code },
   formComponents: { Form, Submit },
 });
-
-/** The `validationLogic` of a form: errors show on blur, and after a submit while typing. */
-export const validateOnBlur = revalidateLogic({ mode: 'blur', modeAfterSubmission: 'change' });
 
 const FormErrorContext = createContext<FormError | null>(null);
 

@@ -1,6 +1,6 @@
+import { revalidateLogic } from '@tanstack/react-form';
 import * as v from 'valibot';
-import { useAppForm, validateOnBlur } from './form.tsx';
-
+import { useAppForm } from './form.tsx';
 import type { FormChange } from './use-draft.ts';
 
 type Options<Values, Parsed> = {
@@ -8,6 +8,9 @@ type Options<Values, Parsed> = {
   listeners?: { onChange: (change: FormChange<Values>) => void };
   onSubmit: (parsed: Parsed) => void;
 };
+
+/** Errors show on blur, and after a submit while typing. */
+const validateOnBlur = revalidateLogic({ mode: 'blur', modeAfterSubmission: 'change' });
 
 /** A form with a contract schema: validated on blur, and `onSubmit` gets the parsed values. */
 export const useSchemaForm = <Values, Parsed>(

@@ -4,6 +4,7 @@ import { useMachine } from '@xstate/react';
 import { describe, expect, it, vi } from 'vitest';
 import { RESUMED_AT_CODE } from '#web/features/account/verification/verification.model.ts';
 import { checkFlow } from '#web/testing/check-flow.ts';
+import { idleEffect } from '#web/testing/idle-effect.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import * as stories from './ChangeEmailScreen.stories.tsx';
 import { ChangeEmailScreen } from './ChangeEmailScreen.tsx';
@@ -20,9 +21,11 @@ checkFlow(changeEmailModel, {
   stories,
 });
 
+const idleChangeEmail = changeEmailMachine.provide({ actors: { ticker: idleEffect() } });
+
 /** The running flow after a reload at the second step. */
 function ResumedFlow() {
-  const [state, send] = useMachine(changeEmailMachine, { input: RESUMED_AT_CODE });
+  const [state, send] = useMachine(idleChangeEmail, { input: RESUMED_AT_CODE });
   return (
     <WithinRouter>
       <ChangeEmailScreen state={state} send={send} />

@@ -3,6 +3,7 @@ import { createActor, waitFor } from 'xstate';
 import type { Cart } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
 import { createActors } from '#web/app/actors.ts';
+import { IDLE_LOGIC } from '#web/app/idle-logic.fake.ts';
 import { EMPTY_CART } from '#web/features/cart/cart-lines.ts';
 import { toLoadedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';
 import { cartOf, sampleCatalogue, sampleItem, sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
@@ -22,7 +23,7 @@ function open({
   cart?: Cart;
   catalogue?: typeof sampleShop;
 } = {}) {
-  const actors = createActors({ cart, cachedCatalogue: catalogue });
+  const actors = createActors({ cart, cachedCatalogue: catalogue, logic: IDLE_LOGIC });
   const actor = createActor(depositLogic({ actors }), { input: { isOffered: isOffered(actors) } });
   for (const running of [actors.catalogue, actors.cart, actor]) {
     running.start();

@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { NOON, RESUMED_AT_CODE } from '#web/features/account/verification/verification.model.ts';
 import { checkFlow } from '#web/testing/check-flow.ts';
+import { idleEffect } from '#web/testing/idle-effect.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { ResetPasswordForm } from './parts/ResetPasswordForm.tsx';
 import * as stories from './ResetPasswordScreen.stories.tsx';
@@ -21,9 +22,11 @@ checkFlow(resetPasswordModel, {
   stories,
 });
 
+const idleResetPassword = resetPasswordMachine.provide({ actors: { ticker: idleEffect() } });
+
 /** The running flow after a reload at the second step. */
 function ResumedFlow() {
-  const [state, send] = useMachine(resetPasswordMachine, { input: RESUMED_AT_CODE });
+  const [state, send] = useMachine(idleResetPassword, { input: RESUMED_AT_CODE });
   return (
     <WithinRouter>
       <ResetPasswordScreen state={state} send={send} />

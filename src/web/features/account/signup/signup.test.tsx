@@ -4,6 +4,7 @@ import { useMachine } from '@xstate/react';
 import { describe, expect, it, vi } from 'vitest';
 import { RESUMED_AT_CODE } from '#web/features/account/verification/verification.model.ts';
 import { checkFlow } from '#web/testing/check-flow.ts';
+import { idleEffect } from '#web/testing/idle-effect.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { CodeForm } from './parts/CodeForm.tsx';
 import { DetailsForm } from './parts/DetailsForm.tsx';
@@ -21,9 +22,11 @@ checkFlow(signupModel, {
   stories,
 });
 
+const idleSignup = signupMachine.provide({ actors: { ticker: idleEffect() } });
+
 /** The running flow after a reload at the second step. */
 function ResumedFlow() {
-  const [state, send] = useMachine(signupMachine, { input: RESUMED_AT_CODE });
+  const [state, send] = useMachine(idleSignup, { input: RESUMED_AT_CODE });
   return (
     <WithinRouter>
       <SignupScreen state={state} send={send} />

@@ -1,5 +1,6 @@
 import { ONE_TIME_CODE_LIFE_MS, ONE_TIME_CODE_RESEND_MS } from '#contract/constants.ts';
-import type { SentCode, StoredFlow } from './stored-flow.ts';
+import type { SentCode } from './sent-code.ts';
+import type { StoredFlow } from './stored-flow.ts';
 
 /** The record to store: `previous` is the last one, `deviceNow` the time by the device's clock. */
 export function toStored(

@@ -1,5 +1,13 @@
 import { ONE_TIME_CODE_RESEND_MS } from '#contract/constants.ts';
-import type { SentCode } from './stored-flow.ts';
+
+/** A code, or pair of codes, sent by e-mail. Times are the host's, in milliseconds. */
+export type SentCode = {
+  /** The address from the details. */
+  email: string;
+  requestCount: number;
+  requestedAt: number;
+  resendAt: number;
+};
 
 /** The details always hold the address for the code. */
 export type WithEmail = { email: string };

@@ -1,6 +1,6 @@
-import { assertEvent, assign, fromCallback, type SnapshotFrom, setup } from 'xstate';
+import { assertEvent, assign, type SnapshotFrom, setup } from 'xstate';
 import { ACCOUNT_TIMEOUT_MS } from '#contract/constants.ts';
-import { toProvide } from '#web/lib/effects.ts';
+import { toProvide, toProvideCallback } from '#web/lib/effects.ts';
 import { messageOf } from '#web/lib/failure.ts';
 import type { FormError } from '#web/lib/refusal.ts';
 import { formError } from '#web/lib/refusal.ts';
@@ -74,7 +74,7 @@ export function verificationMachine<Details extends WithEmail, Codes>(
       },
       actors: {
         submit: toProvide<VerificationResult, Submission<Details | Codes>>('submit'),
-        ticker: fromCallback<ClockTick>(() => {}),
+        ticker: toProvideCallback<ClockTick>('ticker'),
       },
       delays: { answerBy: ACCOUNT_TIMEOUT_MS },
       actions: {
@@ -288,4 +288,7 @@ export type VerificationMachine<Details extends WithEmail, Codes> = ReturnType<
 export type VerificationState<Details extends WithEmail = WithEmail> = Pick<
   SnapshotFrom<VerificationMachine<Details, unknown>>,
   'value' | 'context' | 'matches' | 'hasTag' | 'output'
->;
+> & {
+  /** Only for events without codes, whose type differs from flow to flow. */
+  can: (event: { type: 'code.requested' }) => boolean;
+};

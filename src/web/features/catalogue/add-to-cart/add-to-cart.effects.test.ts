@@ -3,6 +3,7 @@ import { createActor, waitFor } from 'xstate';
 import type { Cart } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
 import { createActors } from '#web/app/actors.ts';
+import { IDLE_LOGIC } from '#web/app/idle-logic.fake.ts';
 import { EMPTY_CART } from '#web/features/cart/cart-lines.ts';
 import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
 import { dataState } from '#web/lib/effects.ts';
@@ -25,7 +26,7 @@ function row(
   answer: () => Response | Promise<Response>,
   { productId = points.id, isInstant = true, cart = EMPTY_CART }: Given = {},
 ) {
-  const actors = createActors({ cart, cachedCatalogue: sampleShop });
+  const actors = createActors({ cart, cachedCatalogue: sampleShop, logic: IDLE_LOGIC });
   const held = () => actors.cart.getSnapshot().context.cart;
   const asked: { body: unknown; held: Cart }[] = [];
   const request = createApiRequest(

@@ -4,6 +4,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { createActors } from '#web/app/actors.ts';
+import { IDLE_LOGIC } from '#web/app/idle-logic.fake.ts';
 import { createAppRouter } from '#web/app/router.tsx';
 import { storedFlows } from '#web/app/stored-records.ts';
 import { sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
@@ -13,7 +14,7 @@ import { HeaderSearch } from './HeaderSearch.tsx';
 /** The header's search in a shop at `path`. */
 async function openAt(path: string) {
   const history: RouterHistory = createMemoryHistory({ initialEntries: [path] });
-  const actors = createActors({ cachedCatalogue: sampleShop });
+  const actors = createActors({ cachedCatalogue: sampleShop, logic: IDLE_LOGIC });
   actors.catalogue.start();
   const router = createAppRouter({
     context: {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { SenderName } from '#contract/payments.ts';
 import { css } from '#styled/css';
 import type { FormError } from '#web/lib/refusal.ts';
-import { useAppForm, validateOnBlur } from '#web/platform/forms/form.tsx';
+import { useSchemaForm } from '#web/platform/forms/use-schema-form.ts';
 import { CheckCircleIcon } from '#web/ui/icons.tsx';
 
 const saved = css({
@@ -47,11 +47,9 @@ export function SenderForm({
   isPrimary = false,
   onSubmitName,
 }: SenderFormProps) {
-  const form = useAppForm({
+  const form = useSchemaForm(Sender, {
     defaultValues: { name },
-    validationLogic: validateOnBlur,
-    validators: { onDynamic: Sender },
-    onSubmit: ({ value }) => onSubmitName(v.parse(Sender, value).name),
+    onSubmit: (sender) => onSubmitName(sender.name),
   });
   return (
     <>

@@ -61,7 +61,7 @@ export function DetailsForm({ initialDetails, draft, isBusy, formError, onSubmit
           {(field) => (
             <field.Password
               label="Password"
-              hint={`${SIGNUP_PASSWORD_LENGTH.min} or more, with a letter and a number.`}
+              hint={`${SIGNUP_PASSWORD_LENGTH.min} characters or more, with a letter and a number.`}
               autoComplete="new-password"
               enterKeyHint="go"
             />

@@ -29,7 +29,6 @@ type Props = {
 export function CodeStep({ state, send, copy, children }: Props) {
   const { message, sentCode, now } = state.context;
   const secondsLeft = Math.max(0, Math.ceil(((sentCode?.resendAt ?? now) - now) / 1_000));
-  const isBusy = state.hasTag('busy');
   const countdownId = useId();
   return (
     <>
@@ -57,7 +56,7 @@ export function CodeStep({ state, send, copy, children }: Props) {
         <Button
           variant="ghost"
           pending={state.matches({ code: 'resending' })}
-          aria-disabled={secondsLeft > 0 || isBusy}
+          aria-disabled={!state.can({ type: 'code.requested' })}
           aria-describedby={countdownId}
           onClick={() => send({ type: 'code.requested' })}
         >
