@@ -1,7 +1,8 @@
-import { type ActorRefFrom, assign, fromCallback, not, raise, setup } from 'xstate';
+import { type ActorRefFrom, assign, not, raise, setup } from 'xstate';
 import type { Catalogue, CatalogueIndex } from '#contract/catalogue.ts';
 import { indexCatalogue } from '#contract/catalogue.ts';
 import { CATALOGUE_REFETCH_MS, CATALOGUE_RETRIES, CATALOGUE_TIMEOUT_MS } from '#contract/constants.ts';
+import { toProvideCallback } from '#web/lib/effects.ts';
 
 /** The progress of loading the catalogue: a chunk came, all of it came, or it failed. */
 export type CatalogueLoadEvent =
@@ -57,7 +58,7 @@ export const catalogueMachine = setup({
       | { type: 'tries.exhausted' },
     tags: {} as 'loaded' | 'unavailable',
   },
-  actors: { fetchCatalogue: fromCallback<{ type: 'none' }>(() => {}) },
+  actors: { fetchCatalogue: toProvideCallback<{ type: 'none' }>('fetchCatalogue') },
   delays: { silence: CATALOGUE_TIMEOUT_MS, refetchEvery: CATALOGUE_REFETCH_MS, hydrateBy: HYDRATE_BY_MS },
   guards: {
     known: ({ context }) => context.catalogue !== null,

@@ -121,7 +121,7 @@ export function createAttemptStore({ browser, actors }: AttemptStoreDeps) {
         outcomeOf: (report: Report) => Outcome | null;
       },
     ): Promise<Report | SettledElsewhere> =>
-      withSettledTabLock(locks, CHECKOUT_LOCK, async () => {
+      withExclusiveTabLock(locks, CHECKOUT_LOCK, async () => {
         signal.throwIfAborted();
         const { attempts, placed } = read();
         const { key } = attempt;

@@ -1,11 +1,9 @@
 import { createActor } from 'xstate';
 import { createActors } from '#web/app/actors.ts';
+import { IDLE_LOGIC } from '#web/app/idle-logic.fake.ts';
 import { storedRecords } from '#web/app/stored-records.ts';
 import { cartLogic } from '#web/features/cart/cart.effects.ts';
 import { EMPTY_CART } from '#web/features/cart/cart-lines.ts';
-import { catalogueMachine } from '#web/features/catalogue/catalogue.machine.ts';
-import { launcherMachine } from '#web/features/chat/launcher.machine.ts';
-import { sessionMachine } from '#web/features/session/session.machine.ts';
 import { createApiRequest } from '#web/platform/api-client.ts';
 import type { FakeTab } from '#web/testing/fake-tabs.ts';
 import { createFakeTabs } from '#web/testing/fake-tabs.ts';
@@ -66,10 +64,8 @@ export function openCheckout(host: FakeCheckoutHost, { refusing = false, account
     const actors = createActors({
       cart: cartRecord.read() ?? (refusing ? CART : EMPTY_CART),
       logic: {
-        session: sessionMachine,
-        catalogue: catalogueMachine,
+        ...IDLE_LOGIC,
         cart: cartLogic({ request, storedCart: cartRecord, locks: browser.navigator.locks }),
-        chatLauncher: launcherMachine,
       },
     });
     for (const actor of Object.values(actors)) actor.start();

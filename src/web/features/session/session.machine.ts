@@ -1,6 +1,6 @@
-import { assign, fromCallback, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import { ACCOUNT_TIMEOUT_MS, SESSION_RECHECK_MS } from '#contract/constants.ts';
-import { toProvide } from '#web/lib/effects.ts';
+import { toProvide, toProvideCallback } from '#web/lib/effects.ts';
 import { withRequests } from '#web/lib/request.ts';
 
 export type TokenValidation = { kind: 'valid' } | { kind: 'invalid' };
@@ -22,7 +22,7 @@ const session = withRequests(
     },
     actors: {
       validate: toProvide<TokenValidation>('validate'),
-      watchBrowser: fromCallback<BrowserEvent>(() => {}),
+      watchBrowser: toProvideCallback<BrowserEvent>('watchBrowser'),
     },
     actions: {
       setFlag: assign({ isLoggedIn: true }),
