@@ -102,10 +102,12 @@ forEachEngine('Changing the e-mail address', (world) => {
   it('gives an address to one of two accounts that both proved it', async () => {
     const { browser, codes } = await asked(world);
     await signUp(world, { ...SHOPPER, username: 'quicker', email: NEW });
-    expect(await browser.call('changeEmail', codes)).toMatchObject({
-      status: 409,
-      text: 'The new e-mail address already has an account.',
-    });
+    // Right codes are no wrong attempt, so they never die of this answer.
+    for (let i = 0; i < 6; i += 1)
+      expect(await browser.call('changeEmail', codes)).toMatchObject({
+        status: 409,
+        text: 'The new e-mail address already has an account.',
+      });
     expect((await browser.call('profile')).answer().email).toBe(SHOPPER.email);
   });
 

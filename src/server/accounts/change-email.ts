@@ -85,6 +85,7 @@ export async function finishEmailChange(
     });
     if (session !== null) return [session, clearedVerificationCookie(host, 'change-email')];
   } catch (error) {
+    await refundAttempt(host, verification);
     if (isUniqueViolation(error, 'account_email_key_key'))
       throw new HttpError(409, 'The new e-mail address already has an account.');
     throw error;

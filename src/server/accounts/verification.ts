@@ -4,7 +4,7 @@ import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { clearedCookie, cookieOf, setCookie } from '../http/cookies.ts';
 import { HttpError } from '../http/http-error.ts';
-import { consumeLimit } from '../http/rate-limits.ts';
+import { countAgainstLimit, refundLimit } from '../http/rate-limits.ts';
 import { hashToken, newToken } from '../sessions/session.ts';
 import { emailKey } from './store.ts';
 import type { VerificationRow } from './verification.store.ts';
@@ -41,26 +41,44 @@ export type NewVerification = {
 /** Generates a one-time code of six digits (R-33). */
 export const generateCode = (): string => String(randomInt(ONE_TIME_CODE.min, ONE_TIME_CODE.max + 1));
 
+/** Why another code may not be sent yet, with the 429 that says so. */
+export type CodeRefusal = { why: 'tooSoon' | 'tooMany'; error: HttpError };
+
 /**
- * Counts a code of this kind for `email`; a 429 if it is too soon or one too many (R-33). A purpose
- * with two codes counts each on its own.
+ * Counts a code of this kind for `email`; null if it may be sent (R-33). A purpose with two codes
+ * counts each on its own.
  */
+export async function countCode(
+  host: Host,
+  kind: VerificationPurpose | 'new-address',
+  email: string,
+): Promise<CodeRefusal | null> {
+  const subject = `${kind}:${emailKey(email)}`;
+  const tooSoon = await countAgainstLimit(host, `code-resend:${subject}`, {
+    max: 1,
+    windowMs: ONE_TIME_CODE_RESEND_MS,
+    message: (wait) => `You've just asked for a code. You can ask for another in ${wait}.`,
+  });
+  if (tooSoon !== null) return { why: 'tooSoon', error: tooSoon };
+  const tooMany = await countAgainstLimit(host, `code:${subject}`, {
+    max: CODES_PER_HOUR,
+    windowMs: 3_600_000,
+    message: (wait) => `You've asked for too many codes. You can ask for another in ${wait}.`,
+  });
+  if (tooMany === null) return null;
+  // No code is sent, so that the next request isn't too soon after one.
+  await refundLimit(host, `code-resend:${subject}`);
+  return { why: 'tooMany', error: tooMany };
+}
+
+/** `countCode` that throws its 429. */
 export async function limitCodes(
   host: Host,
   kind: VerificationPurpose | 'new-address',
   email: string,
 ): Promise<void> {
-  const subject = `${kind}:${emailKey(email)}`;
-  await consumeLimit(host, `code-resend:${subject}`, {
-    max: 1,
-    windowMs: ONE_TIME_CODE_RESEND_MS,
-    message: (wait) => `You've just asked for a code. You can ask for another in ${wait}.`,
-  });
-  await consumeLimit(host, `code:${subject}`, {
-    max: CODES_PER_HOUR,
-    windowMs: 3_600_000,
-    message: (wait) => `You've asked for too many codes. You can ask for another in ${wait}.`,
-  });
+  const refusal = await countCode(host, kind, email);
+  if (refusal !== null) throw refusal.error;
 }
 
 /**
