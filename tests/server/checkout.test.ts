@@ -86,7 +86,7 @@ forEachEngine('The payment methods', (world) => {
     const silent = {
       ...host.networks.usdt,
       depositAddresses: () => Promise.reject(new NetworkFailure('silent')),
-      incomingTransfers: null,
+      fetchTransfers: null,
     };
     const reasonsOf = async (networks: Partial<Host['networks']>) =>
       (await offerOf({ ...host, networks: { ...host.networks, ...networks } })).methods.map(

@@ -23,7 +23,7 @@ export type TransferNetwork<Address> = {
    * All transfers since `since`, up to `until` or now; throws `PageLimitExceeded` if there are too
    * many. null if the network lists none.
    */
-  incomingTransfers: ((since: Date, until: Date | null) => Promise<Transfer[]>) | null;
+  fetchTransfers: ((since: Date, until: Date | null) => Promise<Transfer[]>) | null;
 };
 
 /** `network` is the token standard; `minAmount` is in millionths of a USDT. */

@@ -71,8 +71,8 @@ export async function dropUnconfirmed(
   source: IncomingReceipt['source'],
   externalId: string,
 ): Promise<void> {
-  const seen = await findUnconfirmed(host.db, source, externalId);
-  if (seen !== undefined) await transact(host.db, (tx) => removeUnconfirmed(tx, host, seen));
+  if ((await findUnconfirmed(host.db, source, externalId)) === undefined) return;
+  await transact(host.db, (tx) => dropUnconfirmedInTx(tx, host, { source, externalId }));
 }
 
 /**
@@ -80,22 +80,27 @@ export async function dropUnconfirmed(
  * operator, since polling does not read that far back. Also applies to money seen for the first
  * time, but not to a recorded receipt.
  */
-export async function flagHeld(host: Host, incoming: IncomingReceipt): Promise<void> {
-  const seen = await findUnconfirmed(host.db, incoming.source, incoming.externalId);
+export async function releaseAndAlertStuck(host: Host, incoming: IncomingReceipt): Promise<void> {
   await transact(host.db, async (tx) => {
-    if (seen !== undefined) await removeUnconfirmed(tx, host, seen);
-    if (!(await isRecorded(tx, host, incoming))) await alertHeld(tx, host, incoming);
+    await dropUnconfirmedInTx(tx, host, incoming);
+    if (!(await isRecorded(tx, host, incoming))) await alertStuck(tx, host, incoming);
   });
 }
 
-async function removeUnconfirmed(
+/**
+ * `dropUnconfirmed` in the caller's transaction, also for money that has become final: it is no
+ * longer unconfirmed and holds no payment.
+ */
+export async function dropUnconfirmedInTx(
   tx: Tx,
   host: Host,
-  { source, external_id, payment_id }: UnconfirmedReceipt,
+  { source, externalId }: Pick<IncomingReceipt, 'source' | 'externalId'>,
 ): Promise<void> {
+  const seen = await findUnconfirmed(tx, source, externalId);
+  if (seen === undefined) return;
   // The payment before its unconfirmed receipt, as in every transaction, to avoid deadlocks.
-  if (payment_id !== null) await lockPayment(tx, payment_id);
-  const unconfirmed = await deleteUnconfirmed(tx, source, external_id);
+  if (seen.payment_id !== null) await lockPayment(tx, seen.payment_id);
+  const unconfirmed = await deleteUnconfirmed(tx, source, externalId);
   if (unconfirmed !== undefined) await releasePayment(tx, host, unconfirmed);
 }
 
@@ -106,7 +111,7 @@ async function isRecorded(tx: Tx, host: Host, incoming: IncomingReceipt): Promis
   return duplicate !== null && duplicate !== 'conflict';
 }
 
-async function alertHeld(tx: Tx, host: Host, incoming: IncomingReceipt): Promise<void> {
+async function alertStuck(tx: Tx, host: Host, incoming: IncomingReceipt): Promise<void> {
   const { source, externalId, amount, destination, reference, receivedAt } = incoming;
   const { currency } = host.methods[source];
   const money = `${currency} ${toDecimal(amount, currency)}`;
@@ -125,11 +130,7 @@ async function alertHeld(tx: Tx, host: Host, incoming: IncomingReceipt): Promise
  * Returns a payment to pending, or expires it if its time is over, unless other unconfirmed money
  * holds it.
  */
-export async function releasePayment(
-  tx: Tx,
-  host: Host,
-  { payment_id: id }: UnconfirmedReceipt,
-): Promise<void> {
+async function releasePayment(tx: Tx, host: Host, { payment_id: id }: UnconfirmedReceipt): Promise<void> {
   if (id === null) return;
   const payment = await lockPayment(tx, id);
   if (payment?.state !== 'confirming' || (await hasUnconfirmed(tx, id))) return;
