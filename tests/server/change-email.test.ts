@@ -72,7 +72,7 @@ forEachEngine('Changing the e-mail address', (world) => {
     };
     expect(await browser.call('changeEmail', given)).toMatchObject({
       status: 422,
-      text: 'These codes are not both right. Please check them and try again.',
+      text: 'One or both codes are wrong. Please check them and try again.',
     });
     expect((await browser.call('profile')).answer().email).toBe(SHOPPER.email);
     expect((await browser.call('changeEmail', codes)).status).toBe(200);
@@ -95,7 +95,7 @@ forEachEngine('Changing the e-mail address', (world) => {
     const codes = { otp_1: await latestCode(world, SHOPPER.email), otp_2: 123_456 };
     expect(await browser.call('changeEmail', codes)).toMatchObject({
       status: 422,
-      text: 'These codes are not both right. Please check them and try again.',
+      text: 'One or both codes are wrong. Please check them and try again.',
     });
   });
 
@@ -161,7 +161,7 @@ forEachEngine('Changing the e-mail address', (world) => {
     expect(await world.mails()).toEqual(mails);
     for (const [name, value] of flow) again.cookies.set(name, value);
     const wrong = { ...codes, otp_2: wrongCodeFor(codes.otp_2) };
-    expect((await again.call('changeEmail', wrong)).text).toContain('These codes are not both right');
+    expect((await again.call('changeEmail', wrong)).text).toContain('One or both codes are wrong');
   });
 
   it('does not accept used codes once the address has changed again', async () => {

@@ -2,8 +2,8 @@ import type { Mail } from '../mail/render.ts';
 
 /*
  * The mails about accounts. They are sent regardless of the mail preferences (R-37). A mail with a
- * code repeats nothing that was typed, neither name nor address, so that the code is its only
- * number.
+ * code repeats nothing that was typed, neither name nor address, so that the code is its
+ * only six-digit number.
  */
 
 const CODE_RULES = 'Enter it in the browser where you asked for it. It works once and expires in 10 minutes.';

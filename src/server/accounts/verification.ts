@@ -190,7 +190,7 @@ export const codeExpired = (): HttpError =>
 
 /** Doesn't say which of two codes is wrong: that would let them be guessed one at a time. */
 function wrongCodeMessage(count: number, mayTryAgain: boolean): string {
-  const wrong = count === 1 ? 'This code is wrong' : 'These codes are not both right';
+  const wrong = count === 1 ? 'This code is wrong' : 'One or both codes are wrong';
   return mayTryAgain
     ? `${wrong}. Please check ${count === 1 ? 'it' : 'them'} and try again.`
     : `${wrong}, and that was the last try. Please ask for ${count === 1 ? 'a new one' : 'new ones'}.`;

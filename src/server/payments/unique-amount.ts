@@ -30,7 +30,7 @@ export async function nextUniqueAmount(db: Db, scope: AmountScope, base: number)
   return null;
 }
 
-/** Unlocks amounts whose lock has ended. A job, also run before an amount is refused. */
+/** Unlocks amounts whose lock has ended. A job, also run before every checkout. */
 export const releaseExpiredAmounts = (host: Host): Promise<void> => unlockAmounts(host.db, host.now());
 
 /** Whether a unique amount seems to be free; a parallel checkout may still take it. */
