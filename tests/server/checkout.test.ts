@@ -264,7 +264,10 @@ forEachEngine('Checkout', (world) => {
     const poor = await browser.call('checkout', checkoutOf(world.host, 'balance', { 'star-5': 1 }));
     const deposit = await browser.call('checkout', checkoutOf(world.host, 'balance', { balance: 100 }));
     expect([poor.status, poor.text]).toEqual([422, 'Your balance is less than the total.']);
-    expect([deposit.status, deposit.text]).toEqual([422, 'A balance deposit can not be paid from the balance.']);
+    expect([deposit.status, deposit.text]).toEqual([
+      422,
+      'A balance deposit can not be paid from the balance.',
+    ]);
   });
 
   it('is rejected by a method that is not offered, or above its limit', async () => {

@@ -163,7 +163,7 @@ forEachEngine('A payment in USDT', (world) => {
       expect(await record(id, { amount })).toBe('unmatched');
     expect(await record(id, { destination: 'elsewhere' })).toBe('unmatched');
     expect(await record(id, { source: 'binance' })).toBe('unmatched');
-    expect(await record(id, { receivedAt: new Date(world.clock.now().getTime() - 1) })).toBe('unmatched');
+    expect(await record(id, { sentAt: new Date(world.clock.now().getTime() - 1) })).toBe('unmatched');
     expect(await stateOf(id)).toBe('pending');
     expect(await balanceOf(world.host.db, buyer)).toBe(0);
     expect(await brokenLaws(world.host.db)).toEqual([]);
@@ -173,10 +173,10 @@ forEachEngine('A payment in USDT', (world) => {
     const buyer = await createAccount(world.host);
     const id = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
     world.clock.advance(HOUR);
-    const receivedAt = world.clock.now();
+    const sentAt = world.clock.now();
     world.clock.advance(2 * DAY);
     await expirePayments(world.host);
-    expect(await record(id, { receivedAt })).toBe('settled');
+    expect(await record(id, { sentAt })).toBe('settled');
     expect(await stateOf(id)).toBe('completed');
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
@@ -335,7 +335,7 @@ forEachEngine('A payment in USDT', (world) => {
     const exact = await asked(id);
     await recordUnconfirmed(world.host, await transferReceiptFor(world.host, id, { amount: exact + 1 }));
     const late = new Date(world.clock.now().getTime() + HOUR + MINUTE);
-    await recordUnconfirmed(world.host, await transferReceiptFor(world.host, id, { receivedAt: late }));
+    await recordUnconfirmed(world.host, await transferReceiptFor(world.host, id, { sentAt: late }));
     expect(await stateOf(id)).toBe('pending');
     await cancelPayment(world.host, id);
     await recordUnconfirmed(world.host, await transferReceiptFor(world.host, id));
@@ -355,7 +355,7 @@ forEachEngine('A payment in USDT', (world) => {
         (await world.mails()).filter(({ subject }) => subject.startsWith('Money on hold'));
       const known = await transferReceiptFor(host, id, {
         reference: 'tx-2',
-        receivedAt: evidence.receivedAt,
+        sentAt: evidence.sentAt,
       });
       await recordReceipt(host, known);
       const alike = { ...known, externalId: which === 'another' ? 'tx-2' : known.externalId };

@@ -61,7 +61,7 @@ export const passwordChangedMail = (to: string): Mail => ({
   link: { label: 'Reset password', path: '/reset-password' },
 });
 
-export const presentAddressCodeMail = (to: string, code: string): Mail => ({
+export const currentAddressCodeMail = (to: string, code: string): Mail => ({
   to,
   subject: 'Your code to change your e-mail address (current address)',
   paragraphs: [

@@ -89,28 +89,33 @@ export async function limitCodes(
 export async function createVerification(
   tx: Db | Tx,
   host: Host,
-  flow: NewVerification,
+  verification: NewVerification,
   cookieHeader: string | undefined,
 ): Promise<{ cookie: string; key: string }> {
-  const before = cookieOf(cookieHeader, flow.purpose, host.config);
+  const before = cookieOf(cookieHeader, verification.purpose, host.config);
   if (before !== null) await deleteVerification(tx, hashToken(before));
   const token = newToken();
   const tokenHash = hashToken(token);
   const now = host.now();
   await insertVerification(tx, {
     token_hash: tokenHash,
-    purpose: flow.purpose,
-    account_id: flow.accountId,
-    email_key: emailKey(flow.email),
-    details: JSON.stringify(flow.details),
+    purpose: verification.purpose,
+    account_id: verification.accountId,
+    email_key: emailKey(verification.email),
+    details: JSON.stringify(verification.details),
     code_macs: JSON.stringify(
-      flow.codes.map((code, index) => macOf(host, tokenHash, flow.purpose, index, code ?? newToken())),
+      verification.codes.map((code, index) =>
+        macOf(host, tokenHash, verification.purpose, index, code ?? newToken()),
+      ),
     ),
     created_at: now,
     expires_at: new Date(now.getTime() + ONE_TIME_CODE_LIFE_MS),
     consumed_at: null,
   });
-  return { cookie: setCookie(flow.purpose, token, host.config, ONE_TIME_CODE_LIFE_MS), key: tokenHash };
+  return {
+    cookie: setCookie(verification.purpose, token, host.config, ONE_TIME_CODE_LIFE_MS),
+    key: tokenHash,
+  };
 }
 
 /**
@@ -150,33 +155,40 @@ export async function verifyCodes(
   codes: readonly number[],
 ): Promise<VerificationRow> {
   const token = cookieOf(cookieHeader, purpose, host.config);
-  const flow =
+  const verification =
     token === null
       ? undefined
       : await countAttempt(host.db, hashToken(token), purpose, host.now(), ATTEMPTS_MAX);
-  if (flow === undefined) throw codeExpired();
+  if (verification === undefined) throw codeExpired();
   const right = codes.map((code, index) =>
-    isSameMac(flow.code_macs[index], macOf(host, flow.token_hash, purpose, index, String(code))),
+    isSameMac(
+      verification.code_macs[index],
+      macOf(host, verification.token_hash, purpose, index, String(code)),
+    ),
   );
-  if (right.length === flow.code_macs.length && right.every(Boolean)) return flow;
-  throw new HttpError(422, wrongCodeMessage(codes.length, flow.attempts < ATTEMPTS_MAX));
+  if (right.length === verification.code_macs.length && right.every(Boolean)) return verification;
+  throw new HttpError(422, wrongCodeMessage(codes.length, verification.attempts < ATTEMPTS_MAX));
 }
 
 /**
  * Takes back the last attempt: its codes were right, but the action failed or had already been
  * done.
  */
-export const refundAttempt = (host: Host, flow: VerificationRow): Promise<void> =>
-  uncountAttempt(host.db, flow.token_hash);
+export const refundAttempt = (host: Host, verification: VerificationRow): Promise<void> =>
+  uncountAttempt(host.db, verification.token_hash);
 
 /**
  * Consumes the verification in the transaction of the action that it permits. False if an earlier
  * request has done so: this one gets the same answer (R-7). A 422 if a newer verification of this
  * browser has replaced it.
  */
-export async function consumeVerification(tx: Tx, host: Host, flow: VerificationRow): Promise<boolean> {
-  if (await markConsumed(tx, flow.token_hash, host.now())) return true;
-  if (await isConsumed(tx, flow.token_hash)) return false;
+export async function consumeVerification(
+  tx: Tx,
+  host: Host,
+  verification: VerificationRow,
+): Promise<boolean> {
+  if (await markConsumed(tx, verification.token_hash, host.now())) return true;
+  if (await isConsumed(tx, verification.token_hash)) return false;
   throw codeExpired();
 }
 

@@ -8,7 +8,7 @@ import {
   findMovements,
   insertEntries,
   insertTransaction,
-  lockAccounts,
+  lockAccountRows,
   sumEntries,
 } from './store.ts';
 
@@ -79,8 +79,4 @@ export const listMovements = (db: Db, accountId: string, limit: number) =>
  * Locks the account until the transaction ends, so that its payments and balance change one at a
  * time.
  */
-export const holdAccount = (tx: Tx, accountId: string): Promise<void> => lockAccounts(tx, [accountId]);
-
-/** Locks several accounts, always in order of id, to avoid deadlocks. */
-export const holdAccounts = (tx: Tx, accountIds: readonly string[]): Promise<void> =>
-  lockAccounts(tx, accountIds);
+export const lockAccountRow = (tx: Tx, accountId: string): Promise<void> => lockAccountRows(tx, [accountId]);

@@ -29,7 +29,8 @@ export const balance: PaymentMethodHandler<'balance'> = {
   }),
 
   async ensureUsable(tx, { accountId, cart, payable }) {
-    if (holdsDeposit(cart.items)) throw new HttpError(422, 'A balance deposit can not be paid from the balance.');
+    if (holdsDeposit(cart.items))
+      throw new HttpError(422, 'A balance deposit can not be paid from the balance.');
     if ((await balanceOf(tx, accountId)) < payable) throw new HttpError(422, BALANCE_TOO_LOW);
   },
 

@@ -11,7 +11,7 @@ const MILLION = 1_000_000;
 export const fakeNetworks = (): Networks => ({
   bitcart: {
     createInvoice: async ({ paymentId, redirectUrl }) => ({
-      ref: `fake-${paymentId}`,
+      invoiceId: `fake-${paymentId}`,
       url: new URL(`/sandbox/invoices/${paymentId}`, redirectUrl).href,
     }),
     fetchInvoice: null,

@@ -9,7 +9,7 @@ const OFFSET_MAX = 500_000;
 const HOUR_MS = 3_600_000;
 /**
  * How long an amount stays locked after the deadline, so that a late transfer can't pay another
- * order.
+ * order (R-61).
  */
 export const AMOUNT_LOCK_MS = 72 * HOUR_MS;
 

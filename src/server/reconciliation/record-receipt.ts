@@ -81,7 +81,7 @@ export async function recordReceiptInTx(
     payer: incoming.payer,
     payer_key: incoming.payer === null ? null : senderKeyOf(incoming.payer),
     reference: incoming.reference,
-    received_at: incoming.receivedAt,
+    sent_at: incoming.sentAt,
     recorded_at: host.now(),
     outcome: 'unmatched',
     payment_id: null,

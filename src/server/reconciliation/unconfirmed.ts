@@ -26,7 +26,7 @@ import type { IncomingReceipt } from './receipt.ts';
  * Nothing is booked. For an invoice, each call updates whether a part is still due.
  */
 export async function recordUnconfirmed(host: Host, incoming: IncomingReceipt): Promise<void> {
-  const { source, externalId, receivedAt } = incoming;
+  const { source, externalId, sentAt } = incoming;
   const seen = await findUnconfirmed(host.db, source, externalId);
   if (seen !== undefined) return updatePartial(host, seen, incoming);
   await transact(host.db, async (tx) => {
@@ -37,7 +37,7 @@ export async function recordUnconfirmed(host: Host, incoming: IncomingReceipt): 
       source,
       external_id: externalId,
       payment_id: payment?.id ?? null,
-      first_seen_at: receivedAt,
+      first_seen_at: sentAt,
       recorded_at: host.now(),
       is_partial: match.kind === 'underpaid',
     });
@@ -112,7 +112,7 @@ async function isRecorded(tx: Tx, host: Host, incoming: IncomingReceipt): Promis
 }
 
 async function alertStuck(tx: Tx, host: Host, incoming: IncomingReceipt): Promise<void> {
-  const { source, externalId, amount, destination, reference, receivedAt } = incoming;
+  const { source, externalId, amount, destination, reference, sentAt } = incoming;
   const { currency } = host.methods[source];
   const money = `${currency} ${toDecimal(amount, currency)}`;
   const notice = {
@@ -120,7 +120,7 @@ async function alertStuck(tx: Tx, host: Host, incoming: IncomingReceipt): Promis
     paragraphs: [
       `${money} came to ${destination} by ${source} and has been on hold there for three days. Its payment no longer waits for it.`,
       `Its id there is ${externalId}. Reference: ${reference ?? 'none'}.`,
-      `Once it is released, record it: receipts record ${source} --amount ${toDecimal(amount, currency)} --reference ${reference ?? externalId} --at ${receivedAt.toISOString()}`,
+      `Once it is released, record it: receipts record ${source} --amount ${toDecimal(amount, currency)} --reference ${reference ?? externalId} --at ${sentAt.toISOString()}`,
     ],
   };
   await alertOperator(tx, host, notice, `receipt-held:${source}:${externalId}`);

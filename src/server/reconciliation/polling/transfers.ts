@@ -150,5 +150,5 @@ const toReceipt = (source: Source, transfer: Transfer): IncomingReceipt => ({
   destination: transfer.destination,
   payer: transfer.payer,
   reference: transfer.reference,
-  receivedAt: transfer.at,
+  sentAt: transfer.at,
 });
