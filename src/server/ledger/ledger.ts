@@ -23,8 +23,8 @@ export type Entry =
 
 /**
  * Why money moved, which also defines `ref`: for `sale` and `deposit` a payment's id; for
- * `overpayment` and `credit` (underpaid, late or cancelled) a receipt's; for `refund` an order's and
- * the reason, for `goodwill` an account's and the reason.
+ * `overpayment` and `credit` (underpaid, late or cancelled) a receipt's; for `refund` an order's
+ * and the reason, for `goodwill` an account's and the reason.
  */
 export type TransactionKind = 'sale' | 'deposit' | 'overpayment' | 'credit' | 'refund' | 'goodwill';
 
