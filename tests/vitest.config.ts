@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
-          include: ['src/web/**/*.test.{ts,tsx}', 'tests/stories/**/*.test.{ts,tsx}'],
+          include: ['src/web/**/*.test.{ts,tsx}'],
           setupFiles: ['src/web/testing/polyfill-jsdom.ts'],
           testTimeout: 20_000,
         },

@@ -29,8 +29,8 @@ export const SignupPassword = v.pipe(
     `A password has at least ${SIGNUP_PASSWORD_LENGTH.min} characters.`,
   ),
   v.maxLength(SIGNUP_PASSWORD_LENGTH.max, `A password has at most ${SIGNUP_PASSWORD_LENGTH.max} characters.`),
-  v.regex(/[A-Za-z]/, 'A password holds a letter and a number.'),
-  v.regex(/\d/, 'A password holds a letter and a number.'),
+  v.regex(/[A-Za-z]/, 'A password needs a letter and a number.'),
+  v.regex(/\d/, 'A password needs a letter and a number.'),
 );
 
 export const NewPassword = v.pipe(

@@ -93,7 +93,7 @@ forEachEngine('What does not fit a call', (world) => {
     } as const;
     const wrong = [
       [{ ...details, username: 'ab' }, 'A username has at least 4 characters.'],
-      [{ ...details, password: 'tall-trees' }, 'A password holds a letter and a number.'],
+      [{ ...details, password: 'tall-trees' }, 'A password needs a letter and a number.'],
       [{ ...details, email: 'mina' }, "This doesn't look like an e-mail address."],
       [{ ...details, tos: false }, 'Please accept the terms of service.'],
       [{ otp: 12 }, 'The code is a number of six digits.'],

@@ -170,7 +170,7 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
     'keeps one invoice and is polled when a process presumed dead %s after all',
     async (how) => {
       const host = hostOf();
-      const gateway = Promise.withResolvers<{ ref: string; url: string }>();
+      const gateway = Promise.withResolvers<{ invoiceId: string; url: string }>();
       const slow = {
         ...host,
         networks: { ...host.networks, bitcart: { createInvoice: () => gateway.promise, fetchInvoice: null } },
@@ -185,7 +185,7 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
       await lookAfter(15_000);
       const ref = (await paymentOf(host, id))?.invoice_id ?? '';
       if (how === 'fails') gateway.reject(new NetworkFailure('too late'));
-      else gateway.resolve({ ref: 'another', url: 'https://pay.example.com/another' });
+      else gateway.resolve({ invoiceId: 'another', url: 'https://pay.example.com/another' });
       expect(await asked).toEqual({ bitcartUrl: `https://pay.example.com/admin/i/${ref}` });
       bitcart.pay(ref, 1, 'complete', world.clock.now());
       await lookAfter();

@@ -72,7 +72,7 @@ forEachEngine('Changing the e-mail address', (world) => {
     };
     expect(await browser.call('changeEmail', given)).toMatchObject({
       status: 422,
-      text: 'These codes are not both right. Please check them and try again.',
+      text: 'One or both codes are wrong. Please check them and try again.',
     });
     expect((await browser.call('profile')).answer().email).toBe(SHOPPER.email);
     expect((await browser.call('changeEmail', codes)).status).toBe(200);
@@ -95,17 +95,19 @@ forEachEngine('Changing the e-mail address', (world) => {
     const codes = { otp_1: await latestCode(world, SHOPPER.email), otp_2: 123_456 };
     expect(await browser.call('changeEmail', codes)).toMatchObject({
       status: 422,
-      text: 'These codes are not both right. Please check them and try again.',
+      text: 'One or both codes are wrong. Please check them and try again.',
     });
   });
 
   it('gives an address to one of two accounts that both proved it', async () => {
     const { browser, codes } = await asked(world);
     await signUp(world, { ...SHOPPER, username: 'quicker', email: NEW });
-    expect(await browser.call('changeEmail', codes)).toMatchObject({
-      status: 409,
-      text: 'The new e-mail address already has an account.',
-    });
+    // Right codes are no wrong attempt, so they never die of this answer.
+    for (let i = 0; i < 6; i += 1)
+      expect(await browser.call('changeEmail', codes)).toMatchObject({
+        status: 409,
+        text: 'The new e-mail address already has an account.',
+      });
     expect((await browser.call('profile')).answer().email).toBe(SHOPPER.email);
   });
 
@@ -159,7 +161,7 @@ forEachEngine('Changing the e-mail address', (world) => {
     expect(await world.mails()).toEqual(mails);
     for (const [name, value] of flow) again.cookies.set(name, value);
     const wrong = { ...codes, otp_2: wrongCodeFor(codes.otp_2) };
-    expect((await again.call('changeEmail', wrong)).text).toContain('These codes are not both right');
+    expect((await again.call('changeEmail', wrong)).text).toContain('One or both codes are wrong');
   });
 
   it('does not accept used codes once the address has changed again', async () => {

@@ -86,7 +86,7 @@ forEachEngine('The payment methods', (world) => {
     const silent = {
       ...host.networks.usdt,
       depositAddresses: () => Promise.reject(new NetworkFailure('silent')),
-      incomingTransfers: null,
+      fetchTransfers: null,
     };
     const reasonsOf = async (networks: Partial<Host['networks']>) =>
       (await offerOf({ ...host, networks: { ...host.networks, ...networks } })).methods.map(
@@ -263,8 +263,11 @@ forEachEngine('Checkout', (world) => {
     const { browser } = await rich(world, 499);
     const poor = await browser.call('checkout', checkoutOf(world.host, 'balance', { 'star-5': 1 }));
     const deposit = await browser.call('checkout', checkoutOf(world.host, 'balance', { balance: 100 }));
-    expect([poor.status, poor.text]).toEqual([422, 'Your balance is lower than the total.']);
-    expect([deposit.status, deposit.text]).toEqual([422, 'A balance deposit can not be paid by balance.']);
+    expect([poor.status, poor.text]).toEqual([422, 'Your balance is less than the total.']);
+    expect([deposit.status, deposit.text]).toEqual([
+      422,
+      'A balance deposit can not be paid from the balance.',
+    ]);
   });
 
   it('is rejected by a method that is not offered, or above its limit', async () => {

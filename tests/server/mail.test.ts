@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  currentAddressCodeMail,
   newAddressCodeMail,
-  presentAddressCodeMail,
   resetCodeMail,
   signupCodeMail,
 } from '#server/accounts/mails.ts';
@@ -199,7 +199,7 @@ forEachEngine(
 );
 
 describe('A mail with a code', () => {
-  it.each([signupCodeMail, resetCodeMail, presentAddressCodeMail, newAddressCodeMail])(
+  it.each([signupCodeMail, resetCodeMail, currentAddressCodeMail, newAddressCodeMail])(
     'has no other number of six digits, in either form and to any address',
     (mailFor) => {
       const mail = mailFor('mina.123456@example.com', '271828');

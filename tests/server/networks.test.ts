@@ -340,6 +340,34 @@ forEachEngine('The pollers of the exchanges', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
+  it("record the others, and stay open, while one transfer can't be recorded, and alert the operator once", async () => {
+    const refused = 5_000_000;
+    const host = hostOf();
+    const { usdt } = host.methods;
+    const match: typeof usdt.match = async (tx, incoming) => {
+      if (incoming.amount === refused) throw new Error('a bad transfer');
+      return usdt.match(tx, incoming);
+    };
+    const failing = { ...host, methods: { ...host.methods, usdt: { ...usdt, match } } };
+    await pollNetworks(failing);
+    const { depId } = okx.deposit(refused, world.clock.now());
+    const subjects = async () => (await world.mails()).map(({ subject }) => subject);
+    await pollAfter(failing);
+    expect(await subjects()).toEqual([]);
+    for (let polls = 0; polls < 12; polls++) await pollAfter(failing, 10 * MINUTE);
+    const [mail, ...more] = await world.mails();
+    expect([mail?.subject, more]).toEqual(["A usdt transfer can't be recorded", []]);
+    expect(mail?.text).toContain(depId);
+    const id = await placeUsdtPayment(failing, await createAccount(host), { 'help-hour': 1 });
+    okx.deposit(await askedOf(id), world.clock.now());
+    await pollAfter(failing);
+    expect([await stateOf(id), await outcomes()]).toEqual(['completed', ['settled']]);
+    // It is still read, though it was sent hours ago.
+    await pollAfter(host);
+    expect(await outcomes()).toEqual(['settled', 'unmatched']);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
   it.each(['8', '11', '12', '13', '14', '17'])(
     'book nothing that the exchange holds back (state %s), for 72 hours',
     async (state) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { transact } from '#server/database/transact.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { lockAccounts } from '#server/ledger/store.ts';
+import { lockAccountRows } from '#server/ledger/store.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { listPayments, paymentDetails, paymentOf, recentPayments } from '#server/payments/admin.ts';
@@ -126,14 +126,14 @@ forEachEngine('A bank receipt', (world) => {
     const buyer = await createAccount(world.host);
     const id = await placeBankPayment(world.host, buyer, { 'star-5': 2 }, SENDER);
     world.clock.advance(HOUR);
-    const receivedAt = world.clock.now();
+    const sentAt = world.clock.now();
     world.clock.advance(MINUTE);
     await expirePayments(world.host);
     expect(await shown(world, buyer, id)).toEqual([2, 'Expired', 'expired']);
     const other = await createAccount(world.host, { balance: 500 });
     await placePayment(world.host, other, { 'star-5': 1 }, { method: 'balance' });
 
-    expect(await outcomeOf(world, SENDER, 1000, { receivedAt })).toBe('settled');
+    expect(await outcomeOf(world, SENDER, 1000, { sentAt })).toBe('settled');
     expect(await shown(world, buyer, id)).toEqual([1, 'Completed', 'completed']);
     const [order] = await myOrders(world.host, buyer);
     expect([order?.status_text, order?.goods?.['star-5']?.length]).toEqual(['Processing', 1]);
@@ -162,7 +162,7 @@ forEachEngine('A bank receipt', (world) => {
     const { receiptId } = await recordReceipt(world.host, evidence);
     await assign(world, receiptId, buyer);
     expect(await shown(world, buyer, id)).toEqual([2, 'Expired, paid: credited', 'expiredCredited']);
-    await outcomeOf(world, SENDER, 2500, { receivedAt: new Date(world.clock.now().getTime() + 1) });
+    await outcomeOf(world, SENDER, 2500, { sentAt: new Date(world.clock.now().getTime() + 1) });
     expect(await shown(world, buyer, id)).toEqual([2, 'Paid late: credited', 'paidLate']);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
@@ -170,10 +170,10 @@ forEachEngine('A bank receipt', (world) => {
   it('for a cancelled payment goes to the balance, even if sent before the cancellation', async () => {
     const buyer = await createAccount(world.host);
     const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, SENDER);
-    const receivedAt = world.clock.now();
+    const sentAt = world.clock.now();
     world.clock.advance(MINUTE);
     await cancelPayment(world.host, id);
-    expect(await outcomeOf(world, SENDER, 2500, { receivedAt })).toBe('credited');
+    expect(await outcomeOf(world, SENDER, 2500, { sentAt })).toBe('credited');
     expect(await shown(world, buyer, id)).toEqual([2, 'Cancelled, paid: credited', 'cancelledCredited']);
     expect((await myPayments(world.host, buyer))[0]).toMatchObject({
       status_text: 'Cancelled, paid: credited',
@@ -219,10 +219,10 @@ forEachEngine('A bank receipt', (world) => {
 
   it('from a sender named only afterwards, or more than 72 hours before, waits for the operator', async () => {
     const buyer = await createAccount(world.host);
-    const receivedAt = world.clock.now();
+    const sentAt = world.clock.now();
     world.clock.advance(MINUTE);
     await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, SENDER);
-    expect(await outcomeOf(world, SENDER, 2500, { receivedAt })).toBe('unmatched');
+    expect(await outcomeOf(world, SENDER, 2500, { sentAt })).toBe('unmatched');
     world.clock.advance(3 * DAY);
     expect(await outcomeOf(world, SENDER, 2500)).toBe('credited');
     world.clock.advance(1);
@@ -252,10 +252,10 @@ forEachEngine('A bank receipt', (world) => {
     const buyer = await createAccount(world.host);
     const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Ali');
     world.clock.advance(5 * MINUTE);
-    const receivedAt = world.clock.now();
+    const sentAt = world.clock.now();
     world.clock.advance(5 * MINUTE);
     await nameSender(world.host, id, 'Ahmed');
-    expect(await outcomeOf(world, 'Ali', 2500, { receivedAt })).toBe('settled');
+    expect(await outcomeOf(world, 'Ali', 2500, { sentAt })).toBe('settled');
     expect((await paymentOf(world.host, id))?.state).toBe('completed');
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
@@ -265,10 +265,10 @@ forEachEngine('A bank receipt', (world) => {
     const first = await placeBankPayment(world.host, one, { 'help-hour': 1 }, 'Ali');
     const second = await placeBankPayment(world.host, two, { 'help-hour': 1 }, 'Ali');
     world.clock.advance(5 * MINUTE);
-    const receivedAt = world.clock.now();
+    const sentAt = world.clock.now();
     world.clock.advance(5 * MINUTE);
     await nameSender(world.host, first, 'Ahmed');
-    expect(await outcomeOf(world, 'Ali', 2500, { receivedAt })).toBe('unmatched');
+    expect(await outcomeOf(world, 'Ali', 2500, { sentAt })).toBe('unmatched');
     expect(await outcomeOf(world, 'Ali', 2500)).toBe('unmatched');
     for (const id of [first, second]) expect((await paymentOf(world.host, id))?.state).toBe('pending');
     expect(await brokenLaws(world.host.db)).toEqual([]);
@@ -437,10 +437,10 @@ forEachEngine('A payment', (world) => {
   it('keeps the time of the first naming when only the spelling changes', async () => {
     const { id, ask } = await opened();
     await ask({ userInput: SENDER });
-    const receivedAt = world.clock.now();
+    const sentAt = world.clock.now();
     world.clock.advance(MINUTE);
     await ask({ userInput: 'MINA KHAN' });
-    expect(await outcomeOf(world, SENDER, 2500, { receivedAt })).toBe('settled');
+    expect(await outcomeOf(world, SENDER, 2500, { sentAt })).toBe('settled');
     expect((await paymentOf(world.host, id))?.state).toBe('completed');
   });
 
@@ -499,7 +499,7 @@ forEachEngine(
       const first = await placePayment(world.host, one, { 'help-hour': 1 });
       await placeBankPayment(world.host, two, { 'help-hour': 1 }, SENDER);
       const outcome = await world.host.db.transaction().execute(async (tx) => {
-        await lockAccounts(tx, [two]);
+        await lockAccountRows(tx, [two]);
         const recorded = outcomeOf(world, SENDER, 2500);
         await expect.poll(isWaiting).toBe(1);
         await nameSender(world.host, first, SENDER);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { pkr } from '#contract/money.ts';
 import { checkOut } from '#server/checkout/checkout.ts';
@@ -10,13 +11,18 @@ import { offerOf } from '#server/payment-methods/offer.ts';
 import { paymentOf } from '#server/payments/admin.ts';
 import { cancelPayment, expirePayments } from '#server/payments/close.ts';
 import { openPaymentIdOf } from '#server/payments/create.ts';
+import { lockPayment } from '#server/payments/lock.ts';
 import { paymentStatus } from '#server/payments/status.ts';
 import { AMOUNT_STEP, maxOffset, releaseExpiredAmounts } from '#server/payments/unique-amount.ts';
 import { toDecimal } from '#server/platform/money.ts';
 import { creditValue } from '#server/reconciliation/credit-balance.ts';
 import type { IncomingReceipt } from '#server/reconciliation/receipt.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
-import { dropUnconfirmed, flagHeld, recordUnconfirmed } from '#server/reconciliation/unconfirmed.ts';
+import {
+  dropUnconfirmed,
+  recordUnconfirmed,
+  releaseAndAlertStuck,
+} from '#server/reconciliation/unconfirmed.ts';
 import { assignReceipt } from '#server/reconciliation/unmatched.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import { brokenLaws } from './support/laws.ts';
@@ -157,7 +163,7 @@ forEachEngine('A payment in USDT', (world) => {
       expect(await record(id, { amount })).toBe('unmatched');
     expect(await record(id, { destination: 'elsewhere' })).toBe('unmatched');
     expect(await record(id, { source: 'binance' })).toBe('unmatched');
-    expect(await record(id, { receivedAt: new Date(world.clock.now().getTime() - 1) })).toBe('unmatched');
+    expect(await record(id, { sentAt: new Date(world.clock.now().getTime() - 1) })).toBe('unmatched');
     expect(await stateOf(id)).toBe('pending');
     expect(await balanceOf(world.host.db, buyer)).toBe(0);
     expect(await brokenLaws(world.host.db)).toEqual([]);
@@ -167,10 +173,10 @@ forEachEngine('A payment in USDT', (world) => {
     const buyer = await createAccount(world.host);
     const id = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
     world.clock.advance(HOUR);
-    const receivedAt = world.clock.now();
+    const sentAt = world.clock.now();
     world.clock.advance(2 * DAY);
     await expirePayments(world.host);
-    expect(await record(id, { receivedAt })).toBe('settled');
+    expect(await record(id, { sentAt })).toBe('settled');
     expect(await stateOf(id)).toBe('completed');
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
@@ -329,7 +335,7 @@ forEachEngine('A payment in USDT', (world) => {
     const exact = await asked(id);
     await recordUnconfirmed(world.host, await transferReceiptFor(world.host, id, { amount: exact + 1 }));
     const late = new Date(world.clock.now().getTime() + HOUR + MINUTE);
-    await recordUnconfirmed(world.host, await transferReceiptFor(world.host, id, { receivedAt: late }));
+    await recordUnconfirmed(world.host, await transferReceiptFor(world.host, id, { sentAt: late }));
     expect(await stateOf(id)).toBe('pending');
     await cancelPayment(world.host, id);
     await recordUnconfirmed(world.host, await transferReceiptFor(world.host, id));
@@ -349,14 +355,14 @@ forEachEngine('A payment in USDT', (world) => {
         (await world.mails()).filter(({ subject }) => subject.startsWith('Money on hold'));
       const known = await transferReceiptFor(host, id, {
         reference: 'tx-2',
-        receivedAt: evidence.receivedAt,
+        sentAt: evidence.sentAt,
       });
       await recordReceipt(host, known);
       const alike = { ...known, externalId: which === 'another' ? 'tx-2' : known.externalId };
-      await flagHeld(host, alike);
+      await releaseAndAlertStuck(host, alike);
       expect(await told()).toEqual([]);
-      await flagHeld(host, evidence);
-      await flagHeld(host, evidence);
+      await releaseAndAlertStuck(host, evidence);
+      await releaseAndAlertStuck(host, evidence);
       expect((await told()).map(({ to }) => to)).toEqual(['staff@example.com']);
       expect(await brokenLaws(world.host.db)).toEqual([]);
     },
@@ -436,3 +442,34 @@ forEachEngine('A payment in USDT', (world) => {
     expect([payment_amount, payment_currency]).toEqual([toDecimal(await asked(id), 'USDT'), 'USDT']);
   });
 });
+
+forEachEngine(
+  'A receipt of money that was unconfirmed',
+  (world) => {
+    const isWaiting = async () => {
+      const { rows } = await sql<{ waiting: number }>`
+        SELECT count(*)::int AS waiting FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(world.host.db);
+      return rows[0]?.waiting;
+    };
+
+    it('waits for the payment before it locks the unconfirmed one, like every other transaction', async () => {
+      const id = await placeUsdtPayment(world.host, await createAccount(world.host), { 'help-hour': 1 });
+      const evidence = await transferReceiptFor(world.host, id);
+      await recordUnconfirmed(world.host, evidence);
+      const recorded = await world.host.db.transaction().execute(async (tx) => {
+        await lockPayment(tx, id);
+        const other = { ...evidence, amount: evidence.amount - 1 };
+        const recording = recordReceipt(world.host, other);
+        await expect.poll(isWaiting).toBe(1);
+        const free = tx.selectFrom('unconfirmed_receipt').selectAll().forUpdate().skipLocked();
+        expect(await free.execute()).toHaveLength(1);
+        return { recording };
+      });
+      expect((await recorded.recording).outcome).toBe('unmatched');
+      expect((await paymentOf(world.host, id))?.state).toBe('pending');
+      expect(await brokenLaws(world.host.db)).toEqual([]);
+    });
+  },
+  { only: 'postgresql' },
+);

@@ -8,7 +8,7 @@ import { consumeIpLimit } from '../http/rate-limits.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import type { Account } from '../sessions/session.ts';
 import { replaceSessions } from '../sessions/session.ts';
-import { addressChangedMail, addressTakenMail, newAddressCodeMail, presentAddressCodeMail } from './mails.ts';
+import { addressChangedMail, addressTakenMail, currentAddressCodeMail, newAddressCodeMail } from './mails.ts';
 import { emailKey, findAccount, replaceEmail } from './store.ts';
 import {
   clearedVerificationCookie,
@@ -45,16 +45,16 @@ export async function startEmailChange(
   await limitCodes(host, 'change-email', account.email);
   await limitCodes(host, 'new-address', email);
   const isFree = (await findAccount(host.db, email)) === undefined;
-  const presentCode = generateCode();
+  const currentCode = generateCode();
   const newAddressCode = isFree ? generateCode() : null;
   return transact(host.db, async (tx) => {
     const details: v.InferInput<typeof PendingEmailChange> = { before: account.email, after: email };
-    const codes = [presentCode, newAddressCode];
+    const codes = [currentCode, newAddressCode];
     const verification = { purpose: 'change-email', email, accountId: account.id, details, codes } as const;
     const { cookie, key } = await createVerification(tx, host, verification, cookieHeader);
     const newAddressMail =
       newAddressCode === null ? addressTakenMail(email) : newAddressCodeMail(email, newAddressCode);
-    await enqueueMail(tx, host, presentAddressCodeMail(account.email, presentCode), `current-address:${key}`);
+    await enqueueMail(tx, host, currentAddressCodeMail(account.email, currentCode), `current-address:${key}`);
     await enqueueMail(tx, host, newAddressMail, `new-address:${key}`);
     return cookie;
   });
@@ -69,10 +69,10 @@ export async function startEmailChange(
 export async function finishEmailChange(
   host: Host,
   account: Account,
-  { otp_1: presentCode, otp_2: newAddressCode }: EmailCodes,
+  { otp_1: currentCode, otp_2: newAddressCode }: EmailCodes,
   cookieHeader: string | undefined,
 ): Promise<string[]> {
-  const verification = await verifyCodes(host, 'change-email', cookieHeader, [presentCode, newAddressCode]);
+  const verification = await verifyCodes(host, 'change-email', cookieHeader, [currentCode, newAddressCode]);
   if (verification.account_id !== account.id) throw codeExpired();
   const { before, after } = v.parse(PendingEmailChange, verification.details);
   try {
@@ -85,6 +85,7 @@ export async function finishEmailChange(
     });
     if (session !== null) return [session, clearedVerificationCookie(host, 'change-email')];
   } catch (error) {
+    await refundAttempt(host, verification);
     if (isUniqueViolation(error, 'account_email_key_key'))
       throw new HttpError(409, 'The new e-mail address already has an account.');
     throw error;

@@ -2,8 +2,8 @@ import type { Mail } from '../mail/render.ts';
 
 /*
  * The mails about accounts. They are sent regardless of the mail preferences (R-37). A mail with a
- * code repeats nothing that was typed, neither name nor address, so that the code is its only
- * number.
+ * code repeats nothing that was typed, neither name nor address, so that the code is its
+ * only six-digit number.
  */
 
 const CODE_RULES = 'Enter it in the browser where you asked for it. It works once and expires in 10 minutes.';
@@ -61,7 +61,7 @@ export const passwordChangedMail = (to: string): Mail => ({
   link: { label: 'Reset password', path: '/reset-password' },
 });
 
-export const presentAddressCodeMail = (to: string, code: string): Mail => ({
+export const currentAddressCodeMail = (to: string, code: string): Mail => ({
   to,
   subject: 'Your code to change your e-mail address (current address)',
   paragraphs: [

@@ -14,10 +14,10 @@ import { findAccount, insertAccount } from './store.ts';
 import {
   clearedVerificationCookie,
   consumeVerification,
+  countCode,
   createVerification,
   findPendingVerification,
   generateCode,
-  limitCodes,
   refundAttempt,
   updateVerificationDetails,
   verifyCodes,
@@ -53,11 +53,11 @@ export async function startSignup(
   const passwordHash = await hashPassword(details.password);
   const { username, email, promo: promos } = details;
   const pending: PendingSignup = { username, email, passwordHash, promos };
-  try {
-    await limitCodes(host, 'signup', email);
-  } catch (tooSoon) {
-    if (await updateSignup(host, pending, details.password, cookieHeader)) return null;
-    throw tooSoon;
+  const refusal = await countCode(host, 'signup', email);
+  if (refusal !== null) {
+    if (refusal.why === 'tooSoon' && (await updateSignup(host, pending, details.password, cookieHeader)))
+      return null;
+    throw refusal.error;
   }
   const isKnown = (await findAccount(host.db, email)) !== undefined;
   const code = isKnown ? null : generateCode();
@@ -127,6 +127,7 @@ export async function finishSignup(
     });
     if (!isMade) await refundAttempt(host, verification);
   } catch (error) {
+    await refundAttempt(host, verification);
     if (isUniqueViolation(error, 'account_username_key_key')) throw usernameTaken();
     if (isUniqueViolation(error))
       throw new HttpError(409, 'This e-mail address already has an account. Please log in.');

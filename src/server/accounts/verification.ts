@@ -4,7 +4,7 @@ import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { clearedCookie, cookieOf, setCookie } from '../http/cookies.ts';
 import { HttpError } from '../http/http-error.ts';
-import { consumeLimit } from '../http/rate-limits.ts';
+import { countAgainstLimit, refundLimit } from '../http/rate-limits.ts';
 import { hashToken, newToken } from '../sessions/session.ts';
 import { emailKey } from './store.ts';
 import type { VerificationRow } from './verification.store.ts';
@@ -41,26 +41,44 @@ export type NewVerification = {
 /** Generates a one-time code of six digits (R-33). */
 export const generateCode = (): string => String(randomInt(ONE_TIME_CODE.min, ONE_TIME_CODE.max + 1));
 
+/** Why another code may not be sent yet, with the 429 that says so. */
+export type CodeRefusal = { why: 'tooSoon' | 'tooMany'; error: HttpError };
+
 /**
- * Counts a code of this kind for `email`; a 429 if it is too soon or one too many (R-33). A purpose
- * with two codes counts each on its own.
+ * Counts a code of this kind for `email`; null if it may be sent (R-33). A purpose with two codes
+ * counts each on its own.
  */
+export async function countCode(
+  host: Host,
+  kind: VerificationPurpose | 'new-address',
+  email: string,
+): Promise<CodeRefusal | null> {
+  const subject = `${kind}:${emailKey(email)}`;
+  const tooSoon = await countAgainstLimit(host, `code-resend:${subject}`, {
+    max: 1,
+    windowMs: ONE_TIME_CODE_RESEND_MS,
+    message: (wait) => `You've just asked for a code. You can ask for another in ${wait}.`,
+  });
+  if (tooSoon !== null) return { why: 'tooSoon', error: tooSoon };
+  const tooMany = await countAgainstLimit(host, `code:${subject}`, {
+    max: CODES_PER_HOUR,
+    windowMs: 3_600_000,
+    message: (wait) => `You've asked for too many codes. You can ask for another in ${wait}.`,
+  });
+  if (tooMany === null) return null;
+  // No code is sent, so that the next request isn't too soon after one.
+  await refundLimit(host, `code-resend:${subject}`);
+  return { why: 'tooMany', error: tooMany };
+}
+
+/** `countCode` that throws its 429. */
 export async function limitCodes(
   host: Host,
   kind: VerificationPurpose | 'new-address',
   email: string,
 ): Promise<void> {
-  const subject = `${kind}:${emailKey(email)}`;
-  await consumeLimit(host, `code-resend:${subject}`, {
-    max: 1,
-    windowMs: ONE_TIME_CODE_RESEND_MS,
-    message: (wait) => `You've just asked for a code. You can ask for another in ${wait}.`,
-  });
-  await consumeLimit(host, `code:${subject}`, {
-    max: CODES_PER_HOUR,
-    windowMs: 3_600_000,
-    message: (wait) => `You've asked for too many codes. You can ask for another in ${wait}.`,
-  });
+  const refusal = await countCode(host, kind, email);
+  if (refusal !== null) throw refusal.error;
 }
 
 /**
@@ -71,28 +89,33 @@ export async function limitCodes(
 export async function createVerification(
   tx: Db | Tx,
   host: Host,
-  flow: NewVerification,
+  verification: NewVerification,
   cookieHeader: string | undefined,
 ): Promise<{ cookie: string; key: string }> {
-  const before = cookieOf(cookieHeader, flow.purpose, host.config);
+  const before = cookieOf(cookieHeader, verification.purpose, host.config);
   if (before !== null) await deleteVerification(tx, hashToken(before));
   const token = newToken();
   const tokenHash = hashToken(token);
   const now = host.now();
   await insertVerification(tx, {
     token_hash: tokenHash,
-    purpose: flow.purpose,
-    account_id: flow.accountId,
-    email_key: emailKey(flow.email),
-    details: JSON.stringify(flow.details),
+    purpose: verification.purpose,
+    account_id: verification.accountId,
+    email_key: emailKey(verification.email),
+    details: JSON.stringify(verification.details),
     code_macs: JSON.stringify(
-      flow.codes.map((code, index) => macOf(host, tokenHash, flow.purpose, index, code ?? newToken())),
+      verification.codes.map((code, index) =>
+        macOf(host, tokenHash, verification.purpose, index, code ?? newToken()),
+      ),
     ),
     created_at: now,
     expires_at: new Date(now.getTime() + ONE_TIME_CODE_LIFE_MS),
     consumed_at: null,
   });
-  return { cookie: setCookie(flow.purpose, token, host.config, ONE_TIME_CODE_LIFE_MS), key: tokenHash };
+  return {
+    cookie: setCookie(verification.purpose, token, host.config, ONE_TIME_CODE_LIFE_MS),
+    key: tokenHash,
+  };
 }
 
 /**
@@ -132,33 +155,40 @@ export async function verifyCodes(
   codes: readonly number[],
 ): Promise<VerificationRow> {
   const token = cookieOf(cookieHeader, purpose, host.config);
-  const flow =
+  const verification =
     token === null
       ? undefined
       : await countAttempt(host.db, hashToken(token), purpose, host.now(), ATTEMPTS_MAX);
-  if (flow === undefined) throw codeExpired();
+  if (verification === undefined) throw codeExpired();
   const right = codes.map((code, index) =>
-    isSameMac(flow.code_macs[index], macOf(host, flow.token_hash, purpose, index, String(code))),
+    isSameMac(
+      verification.code_macs[index],
+      macOf(host, verification.token_hash, purpose, index, String(code)),
+    ),
   );
-  if (right.length === flow.code_macs.length && right.every(Boolean)) return flow;
-  throw new HttpError(422, wrongCodeMessage(codes.length, flow.attempts < ATTEMPTS_MAX));
+  if (right.length === verification.code_macs.length && right.every(Boolean)) return verification;
+  throw new HttpError(422, wrongCodeMessage(codes.length, verification.attempts < ATTEMPTS_MAX));
 }
 
 /**
  * Takes back the last attempt: its codes were right, but the action failed or had already been
  * done.
  */
-export const refundAttempt = (host: Host, flow: VerificationRow): Promise<void> =>
-  uncountAttempt(host.db, flow.token_hash);
+export const refundAttempt = (host: Host, verification: VerificationRow): Promise<void> =>
+  uncountAttempt(host.db, verification.token_hash);
 
 /**
  * Consumes the verification in the transaction of the action that it permits. False if an earlier
  * request has done so: this one gets the same answer (R-7). A 422 if a newer verification of this
  * browser has replaced it.
  */
-export async function consumeVerification(tx: Tx, host: Host, flow: VerificationRow): Promise<boolean> {
-  if (await markConsumed(tx, flow.token_hash, host.now())) return true;
-  if (await isConsumed(tx, flow.token_hash)) return false;
+export async function consumeVerification(
+  tx: Tx,
+  host: Host,
+  verification: VerificationRow,
+): Promise<boolean> {
+  if (await markConsumed(tx, verification.token_hash, host.now())) return true;
+  if (await isConsumed(tx, verification.token_hash)) return false;
   throw codeExpired();
 }
 
@@ -172,7 +202,7 @@ export const codeExpired = (): HttpError =>
 
 /** Doesn't say which of two codes is wrong: that would let them be guessed one at a time. */
 function wrongCodeMessage(count: number, mayTryAgain: boolean): string {
-  const wrong = count === 1 ? 'This code is wrong' : 'These codes are not both right';
+  const wrong = count === 1 ? 'This code is wrong' : 'One or both codes are wrong';
   return mayTryAgain
     ? `${wrong}. Please check ${count === 1 ? 'it' : 'them'} and try again.`
     : `${wrong}, and that was the last try. Please ask for ${count === 1 ? 'a new one' : 'new ones'}.`;

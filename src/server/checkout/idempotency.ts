@@ -6,7 +6,7 @@ import type { Db, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
-import { holdAccount } from '../ledger/ledger.ts';
+import { lockAccountRow } from '../ledger/ledger.ts';
 import type { StoredResponse } from './idempotency.store.ts';
 import { deleteStoredResponses, findStoredResponse, insertStoredResponse } from './idempotency.store.ts';
 
@@ -46,7 +46,7 @@ export async function withIdempotencyKey<T>(
 ): Promise<IdempotentResult<T>> {
   if (key === null)
     return transact(host.db, async (tx) => {
-      await holdAccount(tx, accountId);
+      await lockAccountRow(tx, accountId);
       return work(tx);
     });
   const hash = createHash('sha256').update(JSON.stringify(payload)).digest('base64url');
@@ -63,7 +63,7 @@ export async function withIdempotencyKey<T>(
   await deleteStoredResponses(host.db, new Date(host.now().getTime() - KEY_LIFE_MS), accountId);
   try {
     return await transact(host.db, async (tx): Promise<IdempotentResult<T>> => {
-      await holdAccount(tx, accountId);
+      await lockAccountRow(tx, accountId);
       const kept = await findStoredResponse(tx, accountId, key);
       if (kept !== undefined) return { answer: replay(kept, hash), result: null };
       const worked = await work(tx);

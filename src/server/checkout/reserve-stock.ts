@@ -1,7 +1,7 @@
 import type { Cart } from '#contract/cart.ts';
 import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
-import { closedUnpaidToday } from '../payments/create.ts';
+import { countClosedUnpaidInDay } from '../payments/unpaid-limits.ts';
 import { reserve } from '../stock/codes.ts';
 import { snapshotCart } from './pricing.ts';
 
@@ -15,7 +15,7 @@ export async function reserveStock(
   host: Host,
   { accountId, paymentId, cart }: { accountId: string; paymentId: string; cart: Cart },
 ): Promise<void> {
-  if ((await closedUnpaidToday(tx, host, accountId)) >= CLOSED_UNPAID_MAX) return;
+  if ((await countClosedUnpaidInDay(tx, host, accountId)) >= CLOSED_UNPAID_MAX) return;
   const instant = snapshotCart(host, cart).items.filter((item) => item.instant);
   let left = RESERVED_PER_PAYMENT_MAX;
   for (const { id, quantity } of instant.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {

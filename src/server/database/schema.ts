@@ -97,7 +97,7 @@ export type Database = {
     payer: Immutable<string | null>;
     payer_key: Immutable<string | null>;
     reference: Immutable<string | null>;
-    received_at: Immutable<Date>;
+    sent_at: Immutable<Date>;
     recorded_at: Immutable<Date>;
     outcome: 'settled' | 'credited' | 'unmatched';
     payment_id: string | null;

@@ -27,12 +27,12 @@ export type Api<Member = unknown> = {
   /** A call that needs no session. */
   public<N extends CallName>(
     name: N,
-    handle: (visit: CallContext & { payload: PayloadOutput<N> }) => Promise<AnswerOf<N>>,
+    handle: (call: CallContext & { payload: PayloadOutput<N> }) => Promise<AnswerOf<N>>,
   ): void;
   /** A call that needs a session; without one it is a 401. */
   authenticated<N extends CallName>(
     name: N,
-    handle: (visit: CallContext & { payload: PayloadOutput<N>; account: Member }) => Promise<AnswerOf<N>>,
+    handle: (call: CallContext & { payload: PayloadOutput<N>; account: Member }) => Promise<AnswerOf<N>>,
   ): void;
   app: Hono<HostEnv>;
 };
@@ -47,7 +47,7 @@ export function createApi<Member>(host: Host, authenticate: Authenticate<Member>
   app.use(securityHeaders(host.config));
   app.onError(handleError);
 
-  const register = <N extends CallName>(name: N, handle: (visit: CallContext) => Promise<AnswerOf<N>>) => {
+  const register = <N extends CallName>(name: N, handle: (call: CallContext) => Promise<AnswerOf<N>>) => {
     const { method, path } = calls[name];
     app.on(method, path, async (context) => {
       if (isMutation(name)) ensureSameOrigin(context, host);
@@ -66,12 +66,12 @@ export function createApi<Member>(host: Host, authenticate: Authenticate<Member>
     host,
     app,
     public: (name, handle) =>
-      register(name, async (visit) => handle({ ...visit, payload: await payloadOf(name, visit.context) })),
+      register(name, async (call) => handle({ ...call, payload: await payloadOf(name, call.context) })),
     authenticated: (name, handle) =>
-      register(name, async (visit) => {
-        const account = await authenticate(host, visit.context.req.header('Cookie'));
+      register(name, async (call) => {
+        const account = await authenticate(host, call.context.req.header('Cookie'));
         if (account === null) throw new HttpError(401, 'You are not logged in.');
-        return handle({ ...visit, account, payload: await payloadOf(name, visit.context) });
+        return handle({ ...call, account, payload: await payloadOf(name, call.context) });
       }),
   };
 }

@@ -22,10 +22,16 @@ const LOOSE_FACTOR = 100;
  * back.
  */
 export async function consumeLimit(host: Host, key: string, limit: Limit): Promise<void> {
-  const { max, windowMs, message: refusal = tooManyMessage } = limit;
+  const refusal = await countAgainstLimit(host, key, limit);
+  if (refusal !== null) throw refusal;
+}
+
+/** `consumeLimit` that returns its 429 instead of throwing it; null if the hit is allowed. */
+export async function countAgainstLimit(host: Host, key: string, limit: Limit): Promise<HttpError | null> {
+  const { max, windowMs, message = tooManyMessage } = limit;
   const now = host.now();
   const { tries, endsAt } = await countHit(host.db, key, { now, windowMs });
-  if (tries > max) throw tooManyRequests(endsAt.getTime() - now.getTime(), refusal);
+  return tries > max ? tooManyRequests(endsAt.getTime() - now.getTime(), message) : null;
 }
 
 /**

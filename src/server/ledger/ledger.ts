@@ -8,7 +8,7 @@ import {
   findMovements,
   insertEntries,
   insertTransaction,
-  lockAccounts,
+  lockAccountRows,
   sumEntries,
 } from './store.ts';
 
@@ -22,9 +22,9 @@ export type Entry =
   | { book: 'balance'; accountId: string; amount: number };
 
 /**
- * Why money moved, which also defines `ref`: for `sale` and `deposit` a payment's id; for `surplus`
- * (overpaid) and `credit` (underpaid, late or cancelled) a receipt's; for `refund` an order's and
- * the reason, for `goodwill` an account's and the reason.
+ * Why money moved, which also defines `ref`: for `sale` and `deposit` a payment's id; for
+ * `overpayment` and `credit` (underpaid, late or cancelled) a receipt's; for `refund` an order's
+ * and the reason, for `goodwill` an account's and the reason.
  */
 export type TransactionKind = 'sale' | 'deposit' | 'overpayment' | 'credit' | 'refund' | 'goodwill';
 
@@ -79,8 +79,4 @@ export const listMovements = (db: Db, accountId: string, limit: number) =>
  * Locks the account until the transaction ends, so that its payments and balance change one at a
  * time.
  */
-export const holdAccount = (tx: Tx, accountId: string): Promise<void> => lockAccounts(tx, [accountId]);
-
-/** Locks several accounts, always in order of id, to avoid deadlocks. */
-export const holdAccounts = (tx: Tx, accountIds: readonly string[]): Promise<void> =>
-  lockAccounts(tx, accountIds);
+export const lockAccountRow = (tx: Tx, accountId: string): Promise<void> => lockAccountRows(tx, [accountId]);

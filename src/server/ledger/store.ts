@@ -64,10 +64,10 @@ export const findMovements = (db: Db, accountId: string, limit: number) =>
     .execute();
 
 /**
- * Locks accounts in order of id. Every change of an account's payments or balance takes this lock
- * first.
+ * Locks accounts, always in order of id, to avoid deadlocks. Every change of an account's payments
+ * or balance takes this lock first.
  */
-export async function lockAccounts(tx: Tx, accountIds: readonly string[]): Promise<void> {
+export async function lockAccountRows(tx: Tx, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return;
   await tx
     .selectFrom('account')

@@ -15,7 +15,7 @@ const Payload = v.object({
 });
 
 /**
- * Queues a mail in the caller's transaction: it is sent only if that commits (R-37). A second mail
+ * Queues a mail in the caller's transaction: it is sent only if that commits (R-38). A second mail
  * with the same `dedupeKey` is dropped. A one-time code is stored sealed, and only until it is sent
  * or has expired.
  */

@@ -21,7 +21,7 @@ export type Mailer = {
 };
 
 /**
- * Sends mails from the outbox through the SMTP server at `smtpUrl`, each at least once (R-37).
+ * Sends mails from the outbox through the SMTP server at `smtpUrl`, each at least once (R-38).
  * Mails are leased first, so that several hosts can share the work. A failed one is retried with
  * exponential backoff under the same Message-ID, so that mail programs recognise a second copy.
  */

@@ -10,8 +10,9 @@ import {
   findUndelivered,
 } from './admin.store.ts';
 import { deliveredItemsOf, maskedTail } from './delivered-items.ts';
-import type { OrderLineRow, OrderRow } from './lines.store.ts';
-import { findLines } from './store.ts';
+import type { OrderLineRow } from './lines.store.ts';
+import { findLines } from './lines.store.ts';
+import type { OrderRow } from './store.ts';
 
 /** How many back-ordered codes there are, by variant id. */
 export async function backorderedByVariant(db: Db): Promise<Map<string, number>> {

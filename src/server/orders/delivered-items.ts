@@ -5,9 +5,10 @@ import { newId } from '../platform/ids.ts';
 import { associatedData } from '../stock/codes.ts';
 import { codesOfLines, isKnownCode, issueCode } from '../stock/issued-codes.ts';
 import { INVALID_CODE_REASON, isValidCode } from '../stock/stock.ts';
-import type { OrderLineRow, OrderRow } from './lines.store.ts';
-import { findOrder, insertItem, lockLines } from './lines.store.ts';
-import { findItems } from './store.ts';
+import type { OrderLineRow } from './lines.store.ts';
+import { findItems, insertItem, lockLines } from './lines.store.ts';
+import type { OrderRow } from './store.ts';
+import { findOrder } from './store.ts';
 
 /** A delivered item in clear text: a code from stock, or what the operator entered. */
 export type DeliveredItem = {

@@ -6,17 +6,10 @@ import { newId } from '../platform/ids.ts';
 import { sell } from '../stock/codes.ts';
 import { alertOutOfStock } from '../stock/inventory.ts';
 import type { BoughtLine } from './bought-line.ts';
+import { findFulfillable, insertLines, lockBackordered, setDelivered } from './lines.store.ts';
 import { mailDelivered } from './mails.ts';
 import { alertManualFulfilment } from './manual-fulfilment-alert.ts';
-import {
-  findFulfillable,
-  insertLines,
-  insertOrder,
-  lockBackordered,
-  lockOrder,
-  setCompleted,
-  setDelivered,
-} from './store.ts';
+import { insertOrder, lockOrder, setCompleted } from './store.ts';
 
 const BATCH_SIZE = 50;
 
@@ -70,7 +63,7 @@ export async function createOrder(
     await setDelivered(tx, id, { delivered: sold, backorderedSince: sold < line.quantity ? at : null });
     delivered += sold;
   }
-  if (delivered > 0) await completeIfDelivered(tx, host, orderId);
+  if (delivered > 0) await afterDelivery(tx, host, orderId);
   await alertManualFulfilment(tx, host, orderId, lines);
   for (const { line } of instant) await alertOutOfStock(tx, host, line.id);
   return { orderId, backordered };
@@ -88,7 +81,7 @@ export async function fulfilBackorders(tx: Tx, host: Host, variantIds?: readonly
       orderIds.add(orderId);
       delivered += sold;
     }
-  for (const orderId of [...orderIds].sort()) await completeIfDelivered(tx, host, orderId);
+  for (const orderId of [...orderIds].sort()) await afterDelivery(tx, host, orderId);
   return delivered;
 }
 
@@ -133,12 +126,8 @@ export async function fulfilAfterCommit(host: Host, variantIds: readonly string[
   );
 }
 
-/** After a delivery: completes the order if nothing is missing, and mails the shopper. */
-export async function completeIfDelivered(
-  tx: Tx,
-  host: Host,
-  orderId: string,
-): Promise<{ isDelivered: boolean }> {
+/** Completes an order if nothing is missing, and mails the shopper what was delivered. */
+export async function afterDelivery(tx: Tx, host: Host, orderId: string): Promise<{ isDelivered: boolean }> {
   const { order, isDelivered, delivered } = await lockOrder(tx, orderId);
   if (isDelivered) await setCompleted(tx, orderId);
   await mailDelivered(tx, host, { id: orderId, accountId: order.account_id, isDelivered, delivered });

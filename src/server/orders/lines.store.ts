@@ -2,15 +2,80 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
 
-export type OrderRow = Selectable<Database['order']>;
 export type OrderLineRow = Selectable<Database['order_line']>;
 
-export const findOrder = (db: Db, orderId: string): Promise<OrderRow | undefined> =>
-  db.selectFrom('order').selectAll().where('id', '=', orderId).executeTakeFirst();
+export async function insertLines(tx: Tx, lines: Insertable<Database['order_line']>[]): Promise<void> {
+  await tx.insertInto('order_line').values(lines).execute();
+}
+
+export const findLines = (db: Db, orderIds: readonly string[]) =>
+  orderIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('order_line')
+        .selectAll()
+        .where('order_id', 'in', orderIds)
+        .orderBy('order_id')
+        .orderBy('position')
+        .execute();
 
 /** Locks the lines of an order in order of id. */
 export const lockLines = (tx: Tx, orderId: string): Promise<OrderLineRow[]> =>
   tx.selectFrom('order_line').selectAll().where('order_id', '=', orderId).orderBy('id').forUpdate().execute();
+
+export async function setDelivered(
+  tx: Tx,
+  lineId: string,
+  { delivered, backorderedSince }: { delivered: number; backorderedSince: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('order_line')
+    .set({ delivered, backordered_since: backorderedSince })
+    .where('id', '=', lineId)
+    .execute();
+}
+
+/** The variants that have both back-orders and free codes: of these, or of all. */
+export async function findFulfillable(db: Db, variantIds?: readonly string[]): Promise<string[]> {
+  if (variantIds?.length === 0) return [];
+  let waiting = db
+    .selectFrom('order_line')
+    .select('variant_id')
+    .distinct()
+    .where('backordered_since', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('stock_code')
+          .select('stock_code.id')
+          .whereRef('stock_code.variant_id', '=', 'order_line.variant_id')
+          .where('stock_code.state', '=', 'free'),
+      ),
+    );
+  if (variantIds !== undefined) waiting = waiting.where('variant_id', 'in', variantIds);
+  return (await waiting.orderBy('variant_id').execute()).map(({ variant_id }) => variant_id);
+}
+
+export type BackorderedLine = {
+  id: string;
+  order_id: string;
+  variant_id: string;
+  quantity: number;
+  delivered: number;
+  backordered_since: Date | null;
+};
+
+/** Locks the back-ordered lines of a variant that have waited longest. */
+export const lockBackordered = (tx: Tx, variantId: string, limit: number): Promise<BackorderedLine[]> =>
+  tx
+    .selectFrom('order_line')
+    .select(['id', 'order_id', 'variant_id', 'quantity', 'delivered', 'backordered_since'])
+    .where('variant_id', '=', variantId)
+    .where('backordered_since', 'is not', null)
+    .orderBy('backordered_since')
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute();
 
 /** Ends all back-orders of an order. */
 export async function clearBackorders(tx: Tx, orderId: string): Promise<void> {
@@ -19,15 +84,6 @@ export async function clearBackorders(tx: Tx, orderId: string): Promise<void> {
     .set({ backordered_since: null })
     .where('order_id', '=', orderId)
     .where('backordered_since', 'is not', null)
-    .execute();
-}
-
-/** Counts one more replacement of a dead item. */
-export async function incrementReplaced(tx: Tx, lineId: string): Promise<void> {
-  await tx
-    .updateTable('order_line')
-    .set((row) => ({ replaced: row('replaced', '+', 1) }))
-    .where('id', '=', lineId)
     .execute();
 }
 
@@ -50,19 +106,27 @@ export async function insertItem(
   return inserted !== undefined;
 }
 
+/** Items delivered by hand, sealed, in order of delivery. */
+export const findItems = (db: Db, lineIds: readonly string[]) =>
+  lineIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('delivered_item')
+        .select(['id', 'order_line_id', 'sealed', 'delivered_at', 'dead_at'])
+        .where('order_line_id', 'in', lineIds)
+        .orderBy('order_line_id')
+        .orderBy('position')
+        .execute();
+
 export async function markItemDead(tx: Tx, itemId: string, at: Date): Promise<void> {
   await tx.updateTable('delivered_item').set({ dead_at: at }).where('id', '=', itemId).execute();
 }
 
-/** Adds to the refunded amount of an order. */
-export async function addRefunded(tx: Tx, orderId: string, amount: number): Promise<void> {
+/** Counts one more replacement of a dead item. */
+export async function incrementReplaced(tx: Tx, lineId: string): Promise<void> {
   await tx
-    .updateTable('order')
-    .set((row) => ({ refunded: row('refunded', '+', amount) }))
-    .where('id', '=', orderId)
+    .updateTable('order_line')
+    .set((row) => ({ replaced: row('replaced', '+', 1) }))
+    .where('id', '=', lineId)
     .execute();
-}
-
-export async function setCancelled(tx: Tx, orderId: string): Promise<void> {
-  await tx.updateTable('order').set({ state: 'cancelled' }).where('id', '=', orderId).execute();
 }

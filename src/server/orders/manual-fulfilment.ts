@@ -2,8 +2,9 @@ import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { addItemToLine, lockLine } from './delivered-items.ts';
-import { completeIfDelivered } from './fulfilment.ts';
-import { lockOrder, setDelivered } from './store.ts';
+import { afterDelivery } from './fulfilment.ts';
+import { setDelivered } from './lines.store.ts';
+import { lockOrder } from './store.ts';
 
 /**
  * The result of a manual delivery: items delivered now, items the line still misses, and whether
@@ -35,6 +36,6 @@ export async function deliverManually(
     delivered: line.delivered + items.length,
     backorderedSince: left === 0 ? null : line.backordered_since,
   });
-  const { isDelivered } = await completeIfDelivered(tx, host, orderId);
+  const { isDelivered } = await afterDelivery(tx, host, orderId);
   return { delivered: items.length, missing: left, isCompleted: isDelivered };
 }

@@ -3,7 +3,8 @@ import type { Order } from '#contract/orders.ts';
 import type { Status } from '#contract/primitives.ts';
 import type { Host } from '../host.ts';
 import { deliveredItemsOf } from './delivered-items.ts';
-import { findLines, findOrders } from './store.ts';
+import { findLines } from './lines.store.ts';
+import { findOrders } from './store.ts';
 
 const STATES: Record<'processing' | 'completed' | 'cancelled', { status: Status; text: string }> = {
   processing: { status: 0, text: 'Processing' },

@@ -1,13 +1,13 @@
 import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
-import { holdAccount, post } from '../ledger/ledger.ts';
+import { lockAccountRow, post } from '../ledger/ledger.ts';
 import { formatRupees } from '../platform/format-money.ts';
 import { deterministicId } from '../platform/ids.ts';
 import { mailCancelled, mailRefunded } from './change-mails.ts';
 import { getOrder } from './delivered-items.ts';
-import { addRefunded, clearBackorders, lockLines, setCancelled } from './lines.store.ts';
-import { lockOrder } from './store.ts';
+import { clearBackorders, lockLines } from './lines.store.ts';
+import { addRefunded, lockOrder, setCancelled } from './store.ts';
 
 /**
  * What was refunded, now and in total, in whole rupees; `isNew` is false if it had been done
@@ -25,7 +25,7 @@ export async function refundOrder(
   host: Host,
   { orderId, amount, reason }: { orderId: string; amount: number; reason: string },
 ): Promise<RefundResult> {
-  await holdAccount(tx, (await getOrder(tx, orderId)).account_id);
+  await lockAccountRow(tx, (await getOrder(tx, orderId)).account_id);
   const { order } = await lockOrder(tx, orderId);
   const ref = `${orderId}:${deterministicId(amount, reason)}`;
   if (!(await postRefund(tx, host, { ref, accountId: order.account_id, amount })))
@@ -48,7 +48,7 @@ export async function refundOrder(
  * is; a 409 for one that is fully delivered.
  */
 export async function cancelOrder(tx: Tx, host: Host, orderId: string): Promise<RefundResult> {
-  await holdAccount(tx, (await getOrder(tx, orderId)).account_id);
+  await lockAccountRow(tx, (await getOrder(tx, orderId)).account_id);
   const lines = await lockLines(tx, orderId);
   const { order } = await lockOrder(tx, orderId);
   const { account_id: accountId, refunded, paid } = order;

@@ -1,67 +1,23 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
+
+export type OrderRow = Selectable<Database['order']>;
 
 export async function insertOrder(tx: Tx, order: Insertable<Database['order']>): Promise<void> {
   await tx.insertInto('order').values(order).execute();
 }
 
-export async function insertLines(tx: Tx, lines: Insertable<Database['order_line']>[]): Promise<void> {
-  await tx.insertInto('order_line').values(lines).execute();
-}
+export const findOrder = (db: Db, orderId: string): Promise<OrderRow | undefined> =>
+  db.selectFrom('order').selectAll().where('id', '=', orderId).executeTakeFirst();
 
-export async function setDelivered(
-  tx: Tx,
-  lineId: string,
-  { delivered, backorderedSince }: { delivered: number; backorderedSince: Date | null },
-): Promise<void> {
-  await tx
-    .updateTable('order_line')
-    .set({ delivered, backordered_since: backorderedSince })
-    .where('id', '=', lineId)
-    .execute();
-}
-
-/** The variants that have both back-orders and free codes: of these, or of all. */
-export async function findFulfillable(db: Db, variantIds?: readonly string[]): Promise<string[]> {
-  if (variantIds?.length === 0) return [];
-  let waiting = db
-    .selectFrom('order_line')
-    .select('variant_id')
-    .distinct()
-    .where('backordered_since', 'is not', null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('stock_code')
-          .select('stock_code.id')
-          .whereRef('stock_code.variant_id', '=', 'order_line.variant_id')
-          .where('stock_code.state', '=', 'free'),
-      ),
-    );
-  if (variantIds !== undefined) waiting = waiting.where('variant_id', 'in', variantIds);
-  return (await waiting.orderBy('variant_id').execute()).map(({ variant_id }) => variant_id);
-}
-
-export type BackorderedLine = {
-  id: string;
-  order_id: string;
-  variant_id: string;
-  quantity: number;
-  delivered: number;
-  backordered_since: Date | null;
-};
-
-/** Locks the back-ordered lines of a variant that have waited longest. */
-export const lockBackordered = (tx: Tx, variantId: string, limit: number): Promise<BackorderedLine[]> =>
-  tx
-    .selectFrom('order_line')
-    .select(['id', 'order_id', 'variant_id', 'quantity', 'delivered', 'backordered_since'])
-    .where('variant_id', '=', variantId)
-    .where('backordered_since', 'is not', null)
-    .orderBy('backordered_since')
-    .orderBy('id')
-    .limit(limit)
-    .forUpdate()
+export const findOrders = (db: Db, accountId: string) =>
+  db
+    .selectFrom('order')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute();
 
 /** Locks an order, and only then counts its delivered items. */
@@ -92,37 +48,18 @@ export async function setCompleted(tx: Tx, orderId: string): Promise<void> {
     .execute();
 }
 
-export const findOrders = (db: Db, accountId: string) =>
-  db
-    .selectFrom('order')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+export async function setCancelled(tx: Tx, orderId: string): Promise<void> {
+  await tx.updateTable('order').set({ state: 'cancelled' }).where('id', '=', orderId).execute();
+}
+
+/** Adds to the refunded amount of an order. */
+export async function addRefunded(tx: Tx, orderId: string, amount: number): Promise<void> {
+  await tx
+    .updateTable('order')
+    .set((row) => ({ refunded: row('refunded', '+', amount) }))
+    .where('id', '=', orderId)
     .execute();
-
-export const findLines = (db: Db, orderIds: readonly string[]) =>
-  orderIds.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom('order_line')
-        .selectAll()
-        .where('order_id', 'in', orderIds)
-        .orderBy('order_id')
-        .orderBy('position')
-        .execute();
-
-/** Items delivered by hand, sealed, in order of delivery. */
-export const findItems = (db: Db, lineIds: readonly string[]) =>
-  lineIds.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom('delivered_item')
-        .select(['id', 'order_line_id', 'sealed', 'delivered_at', 'dead_at'])
-        .where('order_line_id', 'in', lineIds)
-        .orderBy('order_line_id')
-        .orderBy('position')
-        .execute();
+}
 
 /** The address and mail preferences for mails about an account's orders and money. */
 export const findMailRecipient = (tx: Tx, accountId: string) =>

@@ -30,7 +30,7 @@ export async function availableAddresses<P>(
   network: TransferNetwork<P> | null,
 ): Promise<{ isOffered: boolean; addresses: P[] }> {
   if (network === null) return { isOffered: false, addresses: [] };
-  if (network.incomingTransfers !== null && (await isNetworkDown(db, method)))
+  if (network.fetchTransfers !== null && (await isNetworkDown(db, method)))
     return { isOffered: true, addresses: [] };
   try {
     return { isOffered: true, addresses: await network.depositAddresses() };

@@ -5,7 +5,7 @@ import { PAYMENT_SECONDS } from './instructions.ts';
 import type { PaymentMethodHandler } from './payment-method.ts';
 import { quoteInRupees } from './quotes.ts';
 
-export const BALANCE_TOO_LOW = 'Your balance is lower than the total.';
+export const BALANCE_TOO_LOW = 'Your balance is less than the total.';
 
 /** The account's own balance, settled in the checkout's transaction. */
 export const balance: PaymentMethodHandler<'balance'> = {
@@ -29,7 +29,8 @@ export const balance: PaymentMethodHandler<'balance'> = {
   }),
 
   async ensureUsable(tx, { accountId, cart, payable }) {
-    if (holdsDeposit(cart.items)) throw new HttpError(422, 'A balance deposit can not be paid by balance.');
+    if (holdsDeposit(cart.items))
+      throw new HttpError(422, 'A balance deposit can not be paid from the balance.');
     if ((await balanceOf(tx, accountId)) < payable) throw new HttpError(422, BALANCE_TOO_LOW);
   },
 

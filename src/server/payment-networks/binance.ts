@@ -28,7 +28,7 @@ const BinanceResponse = v.object({ code: v.string(), data: v.array(TransactionRo
 /** USDT from other Binance users to the shop's account. These transfers are final at once. */
 export const binance = (setting: BinanceConfig, now: () => Date): TransferNetwork<BinanceAccount> => ({
   depositAddresses: async () => [{ account: setting.id, title: setting.title }],
-  async incomingTransfers(since, until) {
+  async fetchTransfers(since, until) {
     const to = until?.getTime() ?? now().getTime() + CLOCK_SKEW_MS;
     const rows = await rowsBetween(setting, now, { from: since.getTime(), to });
     return rows.flatMap((row) => transferOf(row, setting.id));

@@ -11,7 +11,7 @@ const MILLION = 1_000_000;
 export const fakeNetworks = (): Networks => ({
   bitcart: {
     createInvoice: async ({ paymentId, redirectUrl }) => ({
-      ref: `fake-${paymentId}`,
+      invoiceId: `fake-${paymentId}`,
       url: new URL(`/sandbox/invoices/${paymentId}`, redirectUrl).href,
     }),
     fetchInvoice: null,
@@ -22,11 +22,11 @@ export const fakeNetworks = (): Networks => ({
       usdtAddress('bep20', 'BNB Smart Chain', '0x5a4db0x000000000000000000000000000000bep', 15),
       usdtAddress('erc20', 'Ethereum', '0x5a4db0x000000000000000000000000000000erc', 12),
     ],
-    incomingTransfers: null,
+    fetchTransfers: null,
   },
   binance: {
     depositAddresses: async () => [{ account: '100000001', title: 'Sandbox Shop' }],
-    incomingTransfers: null,
+    fetchTransfers: null,
   },
   bank: bank({ name: 'Sandbox Bank', account: 'PK00 SAND 0000 0000 0000 0001', title: 'Sandbox Shop' }),
   rate: async () => RATE,

@@ -23,7 +23,7 @@ export type TransferNetwork<Address> = {
    * All transfers since `since`, up to `until` or now; throws `PageLimitExceeded` if there are too
    * many. null if the network lists none.
    */
-  incomingTransfers: ((since: Date, until: Date | null) => Promise<Transfer[]>) | null;
+  fetchTransfers: ((since: Date, until: Date | null) => Promise<Transfer[]>) | null;
 };
 
 /** `network` is the token standard; `minAmount` is in millionths of a USDT. */
@@ -53,9 +53,9 @@ export type Transfer = {
 /** A server that makes invoices and watches the chains for their payment. */
 export type InvoiceGateway = {
   /** Makes the invoice of a payment, or finds an existing one. `price` is in whole rupees. */
-  createInvoice(order: InvoiceRequest): Promise<{ ref: string; url: string }>;
+  createInvoice(order: InvoiceRequest): Promise<{ invoiceId: string; url: string }>;
   /** Reads an invoice; null if there is no gateway to ask. */
-  fetchInvoice: ((ref: string) => Promise<GatewayInvoice>) | null;
+  fetchInvoice: ((invoiceId: string) => Promise<GatewayInvoice>) | null;
 };
 
 export type InvoiceRequest = {
@@ -71,7 +71,7 @@ export type InvoiceRequest = {
  * at the invoice's own rate; `paidAt` is null until it is paid in full.
  */
 export type GatewayInvoice = {
-  ref: string;
+  invoiceId: string;
   paymentId: string;
   store: string;
   currency: string;

@@ -1,5 +1,6 @@
 import type { Db } from '../database/connect.ts';
 import type { ReceiptRow } from './receipt.store.ts';
+import { OPEN_STATES } from './store.ts';
 
 const paymentsWithOwner = (db: Db) =>
   db
@@ -18,7 +19,7 @@ export const findNewestPayments = (
 ) => {
   let found = paymentsWithOwner(db);
   if (accountId !== null) found = found.where('payment.account_id', '=', accountId);
-  if (isOpen) found = found.where('payment.state', 'in', ['pending', 'confirming']);
+  if (isOpen) found = found.where('payment.state', 'in', OPEN_STATES);
   return found.orderBy('payment.created_at', 'desc').orderBy('payment.id', 'desc').limit(limit).execute();
 };
 

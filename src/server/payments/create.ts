@@ -4,10 +4,8 @@ import type { CartSnapshot } from './cart-snapshot.ts';
 import { expirePayment } from './close.ts';
 import type { PaymentInstructions } from './instructions.ts';
 import { isExpired } from './outcome.ts';
-import { countClosedUnpaid, findOpenPayment, findUnpaidSince, insertPayment } from './store.ts';
+import { findOpenPayment, insertPayment } from './store.ts';
 import { AMOUNT_LOCK_MS, nextUniqueAmount } from './unique-amount.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Creates a pending payment that expires in `seconds`. The caller has locked the account, which
@@ -70,11 +68,3 @@ export async function expireOpenPayment(host: Host, accountId: string): Promise<
   const open = await findOpenPayment(host.db, accountId);
   if (open !== undefined && isExpired(open, host.now())) await expirePayment(host, open.id);
 }
-
-/** When the account's unpaid payments since `since` were created, oldest first. */
-export const unpaidCreatedSince = async (db: Db, accountId: string, since: Date): Promise<Date[]> =>
-  (await findUnpaidSince(db, accountId, since)).map(({ created_at }) => created_at);
-
-/** The number of the account's payments that expired or were cancelled within a day (R-51). */
-export const closedUnpaidToday = (db: Db, host: Host, accountId: string): Promise<number> =>
-  countClosedUnpaid(db, accountId, new Date(host.now().getTime() - DAY_MS));

@@ -19,11 +19,11 @@ export const findByInvoiceId = (
 export async function setInvoice(
   tx: Tx,
   paymentId: string,
-  { ref, details }: { ref: string; details: object },
+  { invoiceId, details }: { invoiceId: string; details: object },
 ): Promise<void> {
   await tx
     .updateTable('payment')
-    .set({ invoice_id: ref, details: JSON.stringify(details) })
+    .set({ invoice_id: invoiceId, details: JSON.stringify(details) })
     .where('id', '=', paymentId)
     .execute();
 }

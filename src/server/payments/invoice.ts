@@ -16,9 +16,10 @@ import {
 import { lockPayment } from './lock.ts';
 import type { PaymentRow } from './store.ts';
 import { findPayment } from './store.ts';
-import { AMOUNT_LOCK_MS } from './unique-amount.ts';
 
 const MINUTE_MS = 60_000;
+/** How long an unpaid invoice is read after its payment's deadline (R-65). */
+const INVOICE_POLL_MS = 72 * 60 * MINUTE_MS;
 /** Longer than the time-out of the gateway. */
 export const LEASE_MS = 15_000;
 const FIRST_POLL_MS = 10_000;
@@ -45,7 +46,7 @@ const schedulePolling = (tx: Tx, { id, expires_at }: PaymentRow, dueAt: Date): P
   saveInvoicePollJob(tx, {
     paymentId: id,
     dueAt,
-    pollUntil: new Date(expires_at.getTime() + AMOUNT_LOCK_MS),
+    pollUntil: new Date(expires_at.getTime() + INVOICE_POLL_MS),
   });
 
 /**
@@ -89,7 +90,7 @@ export async function createInvoice(host: Host, paymentId: string, origin: strin
   if (invoice === undefined || gateway === null || minutes < 1 || payment.state !== 'pending')
     return failPayment(host, paymentId);
   try {
-    const { ref, url } = await gateway.createInvoice({
+    const { invoiceId, url } = await gateway.createInvoice({
       paymentId,
       price: payment.pay_amount,
       // The invoice expires before the payment, so that money in time for it is in time here too.
@@ -97,7 +98,7 @@ export async function createInvoice(host: Host, paymentId: string, origin: strin
       notificationUrl: new URL(invoice.webhookPath, config.publicUrl).href,
       redirectUrl: new URL(`/payment/${paymentId}`, origin).href,
     });
-    await saveInvoice(host, paymentId, { ref, url, isWatched: gateway.fetchInvoice !== null });
+    await saveInvoice(host, paymentId, { invoiceId, url, isWatched: gateway.fetchInvoice !== null });
   } catch (error) {
     if (!(error instanceof NetworkFailure)) throw error;
     console.error(`Creating the invoice of payment ${paymentId} failed: ${describeError(error)}`);
@@ -112,13 +113,13 @@ export async function createInvoice(host: Host, paymentId: string, origin: strin
 async function saveInvoice(
   host: Host,
   paymentId: string,
-  { ref, url, isWatched }: { ref: string; url: string; isWatched: boolean },
+  { invoiceId, url, isWatched }: { invoiceId: string; url: string; isWatched: boolean },
 ): Promise<void> {
   await transact(host.db, async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     if (payment === null || payment.invoice_id !== null || payment.state === 'failed') return;
     const details = { ...v.parse(InvoiceDetails, payment.details), bitcartUrl: url };
-    await setInvoice(tx, paymentId, { ref, details });
+    await setInvoice(tx, paymentId, { invoiceId, details });
     if (isWatched) await schedulePolling(tx, payment, new Date(host.now().getTime() + FIRST_POLL_MS));
     else await deleteInvoicePollJob(tx, paymentId);
   });

@@ -3,7 +3,7 @@ import type { Db } from '../database/connect.ts';
 import { isExpired, outcomeOf } from './outcome.ts';
 import { findReceiptsByPayment } from './receipt.store.ts';
 import type { PaymentRow } from './store.ts';
-import { findPartiallyPaid } from './unconfirmed.store.ts';
+import { findPartialPayments } from './unconfirmed.store.ts';
 
 /** States whose outcome depends on the payment's receipts. */
 const STATES_WITH_RECEIPTS: readonly PaymentRow['state'][] = ['completed', 'expired', 'cancelled'];
@@ -24,14 +24,14 @@ export async function withOutcomes<P extends PaymentRow>(
     closed.map(({ payment: { id } }) => id),
   );
   const confirming = current.filter(({ state }) => state === 'confirming');
-  const partiallyPaid = await findPartiallyPaid(
+  const partial = await findPartialPayments(
     db,
     confirming.map(({ payment: { id } }) => id),
   );
   return current.map(({ payment, state }) => {
     const receipts = receiptsByPayment.get(payment.id) ?? [];
-    const isPaidInPart = partiallyPaid.has(payment.id);
-    return { payment, outcome: outcomeOf({ ...payment, state }, { receipts, isPaidInPart }) };
+    const isPartial = partial.has(payment.id);
+    return { payment, outcome: outcomeOf({ ...payment, state }, { receipts, isPartial }) };
   });
 }
 

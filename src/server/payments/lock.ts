@@ -1,5 +1,5 @@
 import type { Tx } from '../database/connect.ts';
-import { holdAccount } from '../ledger/ledger.ts';
+import { lockAccountRow } from '../ledger/ledger.ts';
 import type { PaymentRow } from './store.ts';
 import { findPayment, lockPayments } from './store.ts';
 
@@ -7,7 +7,7 @@ import { findPayment, lockPayments } from './store.ts';
 export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow | null> {
   const seen = await findPayment(tx, paymentId);
   if (seen === undefined) return null;
-  await holdAccount(tx, seen.account_id);
+  await lockAccountRow(tx, seen.account_id);
   const [payment] = await lockPayments(tx, [paymentId]);
   return payment ?? null;
 }

@@ -18,7 +18,7 @@ export async function nameSender(host: Host, paymentId: string, name: string): P
     if (payment === null || !host.methods[payment.method].needsSenderName)
       throw new HttpError(422, 'Only a bank payment has a sender name.');
     if (payment.state !== 'pending' || isExpired(payment, host.now()))
-      throw new HttpError(409, 'This payment is over, so its sender can no longer be named.');
+      throw new HttpError(409, 'This payment is closed, so its sender name can no longer be changed.');
     if (key === '') throw new HttpError(422, 'Enter the name on the sending account.');
     // Only the spelling changed, so money sent since the first spelling still counts.
     if (payment.sender_key === key) {

@@ -31,7 +31,7 @@ export const toWireStatus = (outcome: PaymentOutcome) => ({
 export type BookedReceipt = {
   outcome: 'settled' | 'credited' | 'unmatched';
   booked: number | null;
-  received_at: Date;
+  sent_at: Date;
 };
 
 /**
@@ -40,12 +40,12 @@ export type BookedReceipt = {
  */
 export function outcomeOf(
   { state, payable, expires_at }: { state: PaymentState; payable: number; expires_at: Date },
-  { receipts, isPaidInPart }: { receipts: readonly BookedReceipt[]; isPaidInPart: boolean },
+  { receipts, isPartial }: { receipts: readonly BookedReceipt[]; isPartial: boolean },
 ): PaymentOutcome {
   const credited = receipts.filter(({ outcome, booked }) => outcome === 'credited' && (booked ?? 0) > 0);
   switch (state) {
     case 'confirming':
-      return isPaidInPart ? 'paidPartial' : 'confirming';
+      return isPartial ? 'paidPartial' : 'confirming';
     case 'completed': {
       const isOver = receipts.some(({ outcome, booked }) => outcome === 'settled' && (booked ?? 0) > payable);
       return isOver ? 'paidOver' : 'completed';
@@ -54,7 +54,7 @@ export function outcomeOf(
       return credited.length > 0 ? 'cancelledCredited' : 'cancelled';
     case 'expired':
       if (credited.length === 0) return 'expired';
-      return credited.some(({ received_at }) => received_at > expires_at) ? 'paidLate' : 'expiredCredited';
+      return credited.some(({ sent_at }) => sent_at > expires_at) ? 'paidLate' : 'expiredCredited';
     default:
       return state;
   }

@@ -74,7 +74,7 @@ export async function findRecorded(
   return new Set(recorded.map(({ external_id }) => external_id));
 }
 
-type BookedReceiptRow = Pick<ReceiptRow, 'outcome' | 'booked' | 'received_at'>;
+type BookedReceiptRow = Pick<ReceiptRow, 'outcome' | 'booked' | 'sent_at'>;
 
 /** Receipts by payment id. */
 export async function findReceiptsByPayment(
@@ -84,7 +84,7 @@ export async function findReceiptsByPayment(
   if (paymentIds.length === 0) return new Map();
   const found = await db
     .selectFrom('receipt')
-    .select(['payment_id', 'outcome', 'booked', 'received_at'])
+    .select(['payment_id', 'outcome', 'booked', 'sent_at'])
     .where('payment_id', 'in', paymentIds)
     .execute();
   const byPayment = new Map<string, BookedReceiptRow[]>();

@@ -4,8 +4,8 @@ import type { Database, PaymentState } from '../database/schema.ts';
 
 export type PaymentRow = Selectable<Database['payment']>;
 
-/** States of a payment that may still be paid. */
-const OPEN_STATES = ['pending', 'confirming'] as const;
+/** The states of an open payment: it may still be paid, and none other may be opened. */
+export const OPEN_STATES = ['pending', 'confirming'] as const;
 
 /** Inserts a payment; false if its amount is taken at its destination. */
 export async function insertPayment(tx: Tx, payment: Insertable<Database['payment']>): Promise<boolean> {

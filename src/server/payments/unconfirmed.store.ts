@@ -69,7 +69,10 @@ export const findUnconfirmedBySource = (db: Db, source: string): Promise<Unconfi
     .execute();
 
 /** Those of these payments that have an unconfirmed receipt of less than the amount due. */
-export async function findPartiallyPaid(db: Db, paymentIds: readonly string[]): Promise<Set<string | null>> {
+export async function findPartialPayments(
+  db: Db,
+  paymentIds: readonly string[],
+): Promise<Set<string | null>> {
   if (paymentIds.length === 0) return new Set();
   const partial = await db
     .selectFrom('unconfirmed_receipt')

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../database/connect.ts';
 import type { CurrencyCode } from '../database/schema.ts';
 import type { PaymentRow } from './store.ts';
+import { OPEN_STATES } from './store.ts';
 
 /** A destination and currency within which unique amounts are locked. */
 export type AmountScope = {
@@ -57,7 +58,7 @@ export async function unlockAmounts(db: Db | Tx, at: Date): Promise<void> {
         .selectFrom('payment')
         .select('id')
         .where('amount_locked_until', '<=', at)
-        .where('state', 'not in', ['pending', 'confirming'])
+        .where('state', 'not in', OPEN_STATES)
         .orderBy('id')
         .forUpdate()
         .skipLocked(),

@@ -9,7 +9,7 @@ const OFFSET_MAX = 500_000;
 const HOUR_MS = 3_600_000;
 /**
  * How long an amount stays locked after the deadline, so that a late transfer can't pay another
- * order.
+ * order (R-61).
  */
 export const AMOUNT_LOCK_MS = 72 * HOUR_MS;
 
@@ -30,7 +30,7 @@ export async function nextUniqueAmount(db: Db, scope: AmountScope, base: number)
   return null;
 }
 
-/** Unlocks amounts whose lock has ended. A job, also run before an amount is refused. */
+/** Unlocks amounts whose lock has ended. A job, also run before every checkout. */
 export const releaseExpiredAmounts = (host: Host): Promise<void> => unlockAmounts(host.db, host.now());
 
 /** Whether a unique amount seems to be free; a parallel checkout may still take it. */

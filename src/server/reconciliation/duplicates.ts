@@ -10,10 +10,10 @@ const HOUR_MS = 3_600_000;
 const DUPLICATE_WINDOW_MS = 72 * HOUR_MS;
 
 /** Whether a receipt that shares an id with an incoming one is the same money. */
-export const isSameReceipt = (known: ReceiptRow, { amount, payer, receivedAt }: IncomingReceipt): boolean =>
+export const isSameReceipt = (known: ReceiptRow, { amount, payer, sentAt }: IncomingReceipt): boolean =>
   known.amount === amount &&
   (payer === null || known.payer_key === null || known.payer_key === senderKeyOf(payer)) &&
-  Math.abs(known.received_at.getTime() - receivedAt.getTime()) <= DUPLICATE_WINDOW_MS;
+  Math.abs(known.sent_at.getTime() - sentAt.getTime()) <= DUPLICATE_WINDOW_MS;
 
 /**
  * Finds the receipt of the same money under another id, where a person and the network may use

@@ -1,7 +1,7 @@
 import type { Tx } from '../database/connect.ts';
 import type { CurrencyCode } from '../database/schema.ts';
 import type { Host } from '../host.ts';
-import { holdAccounts } from '../ledger/ledger.ts';
+import { lockAccountRows } from '../ledger/store.ts';
 import { findByInvoiceId } from '../payments/invoice.store.ts';
 import { senderKeyOf } from '../payments/sender-key.ts';
 import type { PaymentRow } from '../payments/store.ts';
@@ -42,14 +42,14 @@ export const matchByInvoice = async (tx: Tx, incoming: IncomingReceipt): Promise
  * Locks the payments that were given the receipt's sender name in the 72 hours before it, including
  * those renamed since (R-49).
  */
-async function lockBySender(tx: Tx, { source, payer, receivedAt }: IncomingReceipt): Promise<PaymentRow[]> {
+async function lockBySender(tx: Tx, { source, payer, sentAt }: IncomingReceipt): Promise<PaymentRow[]> {
   const senderKey = payer === null ? '' : senderKeyOf(payer);
   if (senderKey === '') return [];
   const named = {
     method: source,
     senderKey,
-    from: new Date(receivedAt.getTime() - SENDER_WINDOW_MS),
-    until: receivedAt,
+    from: new Date(sentAt.getTime() - SENDER_WINDOW_MS),
+    until: sentAt,
   };
   let found = await findPaymentsBySender(tx, named);
   while (true) {
@@ -67,7 +67,7 @@ async function lockByAmount(
   incoming: IncomingReceipt,
   currency: CurrencyCode,
 ): Promise<PaymentRow | null> {
-  const { source: method, destination, amount, receivedAt: at } = incoming;
+  const { source: method, destination, amount, sentAt: at } = incoming;
   const found = await findPaymentByAmount(
     tx,
     { method, destination, currency },
@@ -88,7 +88,7 @@ async function lockWithAccounts(
   tx: Tx,
   found: readonly { id: string; account_id: string }[],
 ): Promise<PaymentRow[]> {
-  await holdAccounts(
+  await lockAccountRows(
     tx,
     found.map(({ account_id }) => account_id),
   );

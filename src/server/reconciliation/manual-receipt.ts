@@ -56,9 +56,9 @@ export async function toIncomingReceipt(host: Host, manual: ManualReceipt): Prom
     );
   if (manual.at.getTime() > host.now().getTime() + CLOCK_SKEW_MS)
     throw new HttpError(422, 'This time is in the future.');
-  const { payer, reference, at: receivedAt } = manual;
+  const { payer, reference, at: sentAt } = manual;
   const destination = await destinationOf(host, manual);
-  return { source: manual.method, externalId: reference, amount, destination, payer, reference, receivedAt };
+  return { source: manual.method, externalId: reference, amount, destination, payer, reference, sentAt };
 }
 
 /** The destination of this method's payments. */

@@ -26,11 +26,11 @@ export type ReceiptMatch = MatchResult<PaymentRow>;
  * credited. Without a payment it is unmatched.
  */
 export function matchExact<C extends Candidate>(
-  { receivedAt }: { receivedAt: Date },
+  { sentAt }: { sentAt: Date },
   payment: C | null,
 ): MatchResult<C> {
   if (payment === null) return { kind: 'unmatched' };
-  return isOpenAt(payment, receivedAt) ? { kind: 'settle', payment } : toCredit(payment, receivedAt);
+  return acceptsMoneyAt(payment, sentAt) ? { kind: 'settle', payment } : toCredit(payment, sentAt);
 }
 
 /**
@@ -38,11 +38,11 @@ export function matchExact<C extends Candidate>(
  * too little or too much.
  */
 export function matchInvoice<C extends Candidate>(
-  { amount, receivedAt }: { amount: number; receivedAt: Date },
+  { amount, sentAt }: { amount: number; sentAt: Date },
   payment: C | null,
 ): MatchResult<C> {
   if (payment === null) return { kind: 'unmatched' };
-  if (!isOpenAt(payment, receivedAt)) return toCredit(payment, receivedAt);
+  if (!acceptsMoneyAt(payment, sentAt)) return toCredit(payment, sentAt);
   return { kind: amount >= payment.pay_amount ? 'settle' : 'underpaid', payment };
 }
 
@@ -63,21 +63,21 @@ const toCredit = <C extends Candidate>(payment: C, at: Date): MatchResult<C> => 
  * payment is credited.
  */
 export function matchBank<C extends Candidate>(
-  receipt: { amount: number; receivedAt: Date },
+  receipt: { amount: number; sentAt: Date },
   candidates: readonly C[],
 ): MatchResult<C> {
-  const open = candidates.filter((payment) => isOpenAt(payment, receipt.receivedAt));
-  const fitting = open.filter(({ pay_amount }) => pay_amount === receipt.amount);
+  const accepting = candidates.filter((payment) => acceptsMoneyAt(payment, receipt.sentAt));
+  const fitting = accepting.filter(({ pay_amount }) => pay_amount === receipt.amount);
   if (accountIdsOf(fitting).length > 1) return { kind: 'unmatched' };
   if (fitting[0] !== undefined) return { kind: 'settle', payment: fitting[0] };
 
   const [accountId, ...others] = accountIdsOf(candidates);
   if (accountId === undefined || others.length > 0) return { kind: 'unmatched' };
-  const [unpaid] = open;
+  const [unpaid] = accepting;
   if (unpaid !== undefined)
     return { kind: receipt.amount > unpaid.pay_amount ? 'settle' : 'underpaid', payment: unpaid };
   const intended = candidates.find(({ pay_amount }) => pay_amount === receipt.amount) ?? null;
-  return { kind: 'credit', accountId, payment: intended, why: creditReason(intended, receipt.receivedAt) };
+  return { kind: 'credit', accountId, payment: intended, why: creditReason(intended, receipt.sentAt) };
 }
 
 /** Why money does not settle the payment that it was probably meant for. */
@@ -91,7 +91,7 @@ function creditReason(meant: Candidate | null, at: Date): 'paidLate' | 'cancelle
  * Whether a payment accepts money sent at `at`: within its time, and not completed, cancelled or
  * failed.
  */
-const isOpenAt = ({ state, created_at, expires_at }: Candidate, at: Date): boolean =>
+const acceptsMoneyAt = ({ state, created_at, expires_at }: Candidate, at: Date): boolean =>
   (state === 'pending' || state === 'confirming' || state === 'expired') &&
   created_at <= at &&
   at <= expires_at;

@@ -15,5 +15,5 @@ export type IncomingReceipt = {
   payer: string | null;
   reference: string | null;
   /** When it was sent or first seen. */
-  receivedAt: Date;
+  sentAt: Date;
 };

@@ -4,21 +4,18 @@ import type { Host } from '../host.ts';
 import { fulfilAfterCommit } from '../orders/fulfilment.ts';
 import { closeUnpaid } from '../payments/close.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
-import { findReceipt, hasReceipt, insertReceipt } from '../payments/receipt.store.ts';
+import { findReceipt, insertReceipt } from '../payments/receipt.store.ts';
 import { senderKeyOf } from '../payments/sender-key.ts';
 import { settle } from '../payments/settle.ts';
 import type { PaymentRow } from '../payments/store.ts';
-import { deleteUnconfirmed } from '../payments/unconfirmed.store.ts';
 import { newId } from '../platform/ids.ts';
 import { creditReceipt, creditValue } from './credit-balance.ts';
 import { findDuplicate } from './duplicates.ts';
 import { findMatch } from './find-match.ts';
 import type { ReceiptMatch } from './match.ts';
 import type { IncomingReceipt } from './receipt.ts';
-import { releasePayment } from './unconfirmed.ts';
+import { dropUnconfirmedInTx } from './unconfirmed.ts';
 import { alertUnmatched } from './unmatched.ts';
-
-export type { IncomingReceipt } from './receipt.ts';
 
 /** The outcome of a receipt; `isNew` is false if it was already recorded and nothing changed. */
 export type RecordedReceipt = {
@@ -69,7 +66,7 @@ export async function recordReceiptInTx(
   // Only now, since `findMatch` has waited for a concurrent report of the same money.
   const duplicate = await findDuplicate(tx, host, incoming);
   if (duplicate !== null && duplicate !== 'conflict') {
-    await clearUnconfirmed(tx, host, incoming);
+    await dropUnconfirmedInTx(tx, host, incoming);
     return alreadyRecorded(duplicate);
   }
   const id = newId();
@@ -84,7 +81,7 @@ export async function recordReceiptInTx(
     payer: incoming.payer,
     payer_key: incoming.payer === null ? null : senderKeyOf(incoming.payer),
     reference: incoming.reference,
-    received_at: incoming.receivedAt,
+    sent_at: incoming.sentAt,
     recorded_at: host.now(),
     outcome: 'unmatched',
     payment_id: null,
@@ -98,15 +95,11 @@ export async function recordReceiptInTx(
     money,
     duplicate === 'conflict' ? { kind: 'unmatched' } : match,
   );
-  await clearUnconfirmed(tx, host, incoming);
+  await dropUnconfirmedInTx(tx, host, incoming);
   const receipt = await getReceipt(tx, incoming);
   if (receipt.outcome === 'unmatched') await alertUnmatched(tx, host, receipt);
   return { recorded: toRecordedReceipt(receipt, true), backordered };
 }
-
-/** Whether this receipt is recorded under its own id. */
-export const isRecorded = (tx: Tx, { source, externalId }: IncomingReceipt): Promise<boolean> =>
-  hasReceipt(tx, source, externalId);
 
 const alreadyRecorded = (receipt: ReceiptRow) => ({
   recorded: toRecordedReceipt(receipt, false),
@@ -122,12 +115,6 @@ async function getReceipt(tx: Tx, { source, externalId }: IncomingReceipt): Prom
   const receipt = await findReceipt(tx, source, externalId);
   if (receipt === undefined) throw new Error(`Receipt ${externalId} of ${source} not found`);
   return receipt;
-}
-
-/** Money that is final is no longer unconfirmed and holds no payment. */
-async function clearUnconfirmed(tx: Tx, host: Host, { source, externalId }: IncomingReceipt): Promise<void> {
-  const unconfirmed = await deleteUnconfirmed(tx, source, externalId);
-  if (unconfirmed !== undefined) await releasePayment(tx, host, unconfirmed);
 }
 
 type RatedReceipt = Pick<ReceiptRow, 'id' | 'currency' | 'amount'> & { rate: string | null };

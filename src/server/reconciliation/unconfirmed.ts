@@ -26,7 +26,7 @@ import type { IncomingReceipt } from './receipt.ts';
  * Nothing is booked. For an invoice, each call updates whether a part is still due.
  */
 export async function recordUnconfirmed(host: Host, incoming: IncomingReceipt): Promise<void> {
-  const { source, externalId, receivedAt } = incoming;
+  const { source, externalId, sentAt } = incoming;
   const seen = await findUnconfirmed(host.db, source, externalId);
   if (seen !== undefined) return updatePartial(host, seen, incoming);
   await transact(host.db, async (tx) => {
@@ -37,7 +37,7 @@ export async function recordUnconfirmed(host: Host, incoming: IncomingReceipt): 
       source,
       external_id: externalId,
       payment_id: payment?.id ?? null,
-      first_seen_at: receivedAt,
+      first_seen_at: sentAt,
       recorded_at: host.now(),
       is_partial: match.kind === 'underpaid',
     });
@@ -71,8 +71,8 @@ export async function dropUnconfirmed(
   source: IncomingReceipt['source'],
   externalId: string,
 ): Promise<void> {
-  const seen = await findUnconfirmed(host.db, source, externalId);
-  if (seen !== undefined) await transact(host.db, (tx) => removeUnconfirmed(tx, host, seen));
+  if ((await findUnconfirmed(host.db, source, externalId)) === undefined) return;
+  await transact(host.db, (tx) => dropUnconfirmedInTx(tx, host, { source, externalId }));
 }
 
 /**
@@ -80,22 +80,27 @@ export async function dropUnconfirmed(
  * operator, since polling does not read that far back. Also applies to money seen for the first
  * time, but not to a recorded receipt.
  */
-export async function flagHeld(host: Host, incoming: IncomingReceipt): Promise<void> {
-  const seen = await findUnconfirmed(host.db, incoming.source, incoming.externalId);
+export async function releaseAndAlertStuck(host: Host, incoming: IncomingReceipt): Promise<void> {
   await transact(host.db, async (tx) => {
-    if (seen !== undefined) await removeUnconfirmed(tx, host, seen);
-    if (!(await isRecorded(tx, host, incoming))) await alertHeld(tx, host, incoming);
+    await dropUnconfirmedInTx(tx, host, incoming);
+    if (!(await isRecorded(tx, host, incoming))) await alertStuck(tx, host, incoming);
   });
 }
 
-async function removeUnconfirmed(
+/**
+ * `dropUnconfirmed` in the caller's transaction, also for money that has become final: it is no
+ * longer unconfirmed and holds no payment.
+ */
+export async function dropUnconfirmedInTx(
   tx: Tx,
   host: Host,
-  { source, external_id, payment_id }: UnconfirmedReceipt,
+  { source, externalId }: Pick<IncomingReceipt, 'source' | 'externalId'>,
 ): Promise<void> {
+  const seen = await findUnconfirmed(tx, source, externalId);
+  if (seen === undefined) return;
   // The payment before its unconfirmed receipt, as in every transaction, to avoid deadlocks.
-  if (payment_id !== null) await lockPayment(tx, payment_id);
-  const unconfirmed = await deleteUnconfirmed(tx, source, external_id);
+  if (seen.payment_id !== null) await lockPayment(tx, seen.payment_id);
+  const unconfirmed = await deleteUnconfirmed(tx, source, externalId);
   if (unconfirmed !== undefined) await releasePayment(tx, host, unconfirmed);
 }
 
@@ -106,8 +111,8 @@ async function isRecorded(tx: Tx, host: Host, incoming: IncomingReceipt): Promis
   return duplicate !== null && duplicate !== 'conflict';
 }
 
-async function alertHeld(tx: Tx, host: Host, incoming: IncomingReceipt): Promise<void> {
-  const { source, externalId, amount, destination, reference, receivedAt } = incoming;
+async function alertStuck(tx: Tx, host: Host, incoming: IncomingReceipt): Promise<void> {
+  const { source, externalId, amount, destination, reference, sentAt } = incoming;
   const { currency } = host.methods[source];
   const money = `${currency} ${toDecimal(amount, currency)}`;
   const notice = {
@@ -115,7 +120,7 @@ async function alertHeld(tx: Tx, host: Host, incoming: IncomingReceipt): Promise
     paragraphs: [
       `${money} came to ${destination} by ${source} and has been on hold there for three days. Its payment no longer waits for it.`,
       `Its id there is ${externalId}. Reference: ${reference ?? 'none'}.`,
-      `Once it is released, record it: receipts record ${source} --amount ${toDecimal(amount, currency)} --reference ${reference ?? externalId} --at ${receivedAt.toISOString()}`,
+      `Once it is released, record it: receipts record ${source} --amount ${toDecimal(amount, currency)} --reference ${reference ?? externalId} --at ${sentAt.toISOString()}`,
     ],
   };
   await alertOperator(tx, host, notice, `receipt-held:${source}:${externalId}`);
@@ -125,11 +130,7 @@ async function alertHeld(tx: Tx, host: Host, incoming: IncomingReceipt): Promise
  * Returns a payment to pending, or expires it if its time is over, unless other unconfirmed money
  * holds it.
  */
-export async function releasePayment(
-  tx: Tx,
-  host: Host,
-  { payment_id: id }: UnconfirmedReceipt,
-): Promise<void> {
+async function releasePayment(tx: Tx, host: Host, { payment_id: id }: UnconfirmedReceipt): Promise<void> {
   if (id === null) return;
   const payment = await lockPayment(tx, id);
   if (payment?.state !== 'confirming' || (await hasUnconfirmed(tx, id))) return;

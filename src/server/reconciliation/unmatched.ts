@@ -1,7 +1,7 @@
 import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
-import { holdAccount } from '../ledger/ledger.ts';
+import { lockAccountRow } from '../ledger/ledger.ts';
 import { alertOperator } from '../mail/operator-alerts.ts';
 import { withOutcomes } from '../payments/load-outcomes.ts';
 import { STATUS_OF } from '../payments/outcome.ts';
@@ -61,14 +61,11 @@ async function candidatesOf(host: Host, receipt: ReceiptRow): Promise<PaymentCan
  * The range of payments that a receipt may have been meant for; null if no payment method has its
  * source.
  */
-function amountRangeOf(
-  host: Host,
-  { source, currency, amount, received_at }: ReceiptRow,
-): AmountRange | null {
+function amountRangeOf(host: Host, { source, currency, amount, sent_at }: ReceiptRow): AmountRange | null {
   const method = Object.values(host.methods).find(({ id }) => id === source)?.id;
   if (method === undefined) return null;
   const span = Math.floor(amount / NEAR_DIVISOR);
-  const since = new Date(received_at.getTime() - CANDIDATES.daysBefore * DAY_MS);
+  const since = new Date(sent_at.getTime() - CANDIDATES.daysBefore * DAY_MS);
   return { method, currency, amount, min: amount - span, max: amount + span, since };
 }
 
@@ -89,7 +86,7 @@ export async function assignReceipt(
   host: Host,
   { receiptId, accountId, rate }: { receiptId: string; accountId: string; rate: string | null },
 ): Promise<AssignResult> {
-  await holdAccount(tx, accountId);
+  await lockAccountRow(tx, accountId);
   const receipt = await lockReceipt(tx, receiptId);
   if (receipt === undefined) throw new HttpError(404, 'There is no such receipt.');
   if (receipt.outcome === 'credited' && receipt.account_id === accountId)
@@ -98,7 +95,7 @@ export async function assignReceipt(
     throw new HttpError(409, `This receipt was already ${receipt.outcome}.`);
   const near = amountRangeOf(host, receipt);
   const intended =
-    near === null ? undefined : await findIntended(tx, near, { accountId, until: receipt.received_at });
+    near === null ? undefined : await findIntended(tx, near, { accountId, until: receipt.sent_at });
   const value = creditValue(receipt, { ofPayment: intended?.exchange_rate ?? null, current: rate });
   if (value === null)
     throw new HttpError(409, 'There is no exchange rate at the moment. Please try again later.');

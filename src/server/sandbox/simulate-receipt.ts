@@ -61,14 +61,14 @@ export async function simulateReceipt(
 
 async function simulateFinal(host: Host, payment: PaymentRecord, rules: SandboxRules, kind: FinalScenario) {
   const payer = await payerOf(host, payment, kind);
-  const receivedAt = kind === 'late' ? afterDeadline(host, payment) : host.now();
-  await expirePayment({ ...host, now: () => receivedAt }, payment.id);
+  const sentAt = kind === 'late' ? afterDeadline(host, payment) : host.now();
+  await expirePayment({ ...host, now: () => sentAt }, payment.id);
   const amount = amountOf(payment, rules, kind);
   const { outcome } = await recordReceipt(host, {
     ...sandboxReceipt(host, payment, { isShown: payment.state === 'confirming' }),
     amount,
     payer,
-    receivedAt,
+    sentAt,
   });
   return outcome;
 }
@@ -84,7 +84,7 @@ async function simulateUnconfirmed(
 ) {
   if (!showsUnconfirmed) throw new HttpError(422, 'Money by this method is final at once.');
   const incoming = sandboxReceipt(host, payment, { isShown: true });
-  if (kind === 'unconfirmed') await recordUnconfirmed(host, { ...incoming, receivedAt: host.now() });
+  if (kind === 'unconfirmed') await recordUnconfirmed(host, { ...incoming, sentAt: host.now() });
   else await dropUnconfirmed(host, payment.method, incoming.externalId);
   return kind;
 }
@@ -101,7 +101,7 @@ function sandboxReceipt(
   const hasInvoice = methods[source].invoice !== undefined;
   const externalId = hasInvoice ? invoice_id : isShown ? `sandbox-${id}` : `sandbox-${newId()}`;
   if (externalId === null) throw new HttpError(422, 'This payment has no invoice.');
-  return { source, externalId, amount, destination, payer: null, reference: null, receivedAt: created_at };
+  return { source, externalId, amount, destination, payer: null, reference: null, sentAt: created_at };
 }
 
 async function payerOf(host: Host, payment: PaymentRecord, kind: Scenario): Promise<string | null> {

@@ -48,7 +48,7 @@ export const Command = v.variant('do', [
     externalId: v.string(),
     payer: v.string(),
     amount: v.number(),
-    receivedAt: v.number(),
+    sentAt: v.number(),
   }),
   v.object({ do: v.literal('notify'), ref: v.string() }),
   v.object({ do: v.literal('stock'), variant: v.string(), codes: v.array(v.string()) }),

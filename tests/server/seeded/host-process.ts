@@ -98,8 +98,8 @@ async function perform(command: Exclude<Command, { do: 'operator' }>): Promise<O
       break;
     case 'bankMoney': {
       const { externalId, payer, amount } = command;
-      const receivedAt = new Date(command.receivedAt);
-      const evidence = { externalId, payer, amount, receivedAt, destination: 'PK00 TEST', reference: null };
+      const sentAt = new Date(command.sentAt);
+      const evidence = { externalId, payer, amount, sentAt, destination: 'PK00 TEST', reference: null };
       await recordReceipt(host, { source: 'bank', ...evidence });
       break;
     }

@@ -31,7 +31,7 @@ export function bankTransfer(chance: SeededRandom, seen: OpenPayment, sender: st
     externalId: `bank-${chance.intBelow(2 ** 32)}-${seen.id}`,
     payer: way === 'other' ? 'Somebody Else' : sender,
     amount: amountFor(way, seen.amount, 100),
-    receivedAt: way === 'late' ? Math.max(at, seen.expiresAt + MINUTE) : at,
+    sentAt: way === 'late' ? Math.max(at, seen.expiresAt + MINUTE) : at,
   };
 }
 

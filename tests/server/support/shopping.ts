@@ -128,7 +128,7 @@ export async function transferReceiptFor(
     destination: payment.destination,
     payer: null,
     reference: null,
-    receivedAt: host.now(),
+    sentAt: host.now(),
     ...more,
   };
 }
@@ -158,7 +158,7 @@ export const bankReceiptFrom = (
   destination: 'PK00 TEST',
   payer,
   reference: null,
-  receivedAt: host.now(),
+  sentAt: host.now(),
   ...more,
 });
 

@@ -36,7 +36,7 @@ export const voucher: PaymentMethodHandler<'voucher', 'voucher'> = {
   poll: {
     network: () => ({
       depositAddresses: async () => [DESK],
-      incomingTransfers: async () => listedVouchers,
+      fetchTransfers: async () => listedVouchers,
     }),
     everyMs: 10_000,
   },

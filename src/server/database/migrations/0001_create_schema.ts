@@ -128,7 +128,7 @@ const STATEMENTS = [
     payer text,
     payer_key text,
     reference text,
-    received_at timestamptz NOT NULL,
+    sent_at timestamptz NOT NULL,
     recorded_at timestamptz NOT NULL,
     outcome text NOT NULL CHECK (outcome IN ('settled', 'credited', 'unmatched')),
     payment_id text REFERENCES payment (id),

@@ -79,7 +79,7 @@ export const paymentCommands = {
             currency: v.string(),
             payer: v.nullable(v.string()),
             reference: v.nullable(v.string()),
-            received_at: v.string(),
+            sent_at: v.string(),
           }),
         ),
       }),
@@ -114,9 +114,9 @@ export const paymentCommands = {
               '',
               formatTable(
                 ['RECEIPT', 'SENT (UTC)', 'AMOUNT', 'OUTCOME', 'FROM', 'REFERENCE'],
-                receipts.map(({ receipt, received_at, amount, currency, outcome, payer, reference }) => [
+                receipts.map(({ receipt, sent_at, amount, currency, outcome, payer, reference }) => [
                   receipt,
-                  formatTime(received_at),
+                  formatTime(sent_at),
                   formatMoney(amount, currency),
                   outcome,
                   payer ?? '',

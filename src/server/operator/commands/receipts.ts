@@ -73,7 +73,7 @@ export const receiptCommands = {
           currency: v.string(),
           payer: v.nullable(v.string()),
           reference: v.nullable(v.string()),
-          received_at: v.string(),
+          sent_at: v.string(),
           fits: v.array(
             v.object({
               payment: v.string(),
@@ -91,9 +91,9 @@ export const receiptCommands = {
       receipts.length === 0
         ? 'No unmatched receipts.'
         : receipts
-            .map(({ receipt, source, amount, currency, payer, reference, received_at, fits }) =>
+            .map(({ receipt, source, amount, currency, payer, reference, sent_at, fits }) =>
               [
-                `${receipt}  ${formatTime(received_at)}  ${formatMoney(amount, currency)} by ${source} from ${payer ?? 'an unknown sender'}, reference ${reference ?? 'none'}`,
+                `${receipt}  ${formatTime(sent_at)}  ${formatMoney(amount, currency)} by ${source} from ${payer ?? 'an unknown sender'}, reference ${reference ?? 'none'}`,
                 ...(fits.length === 0
                   ? ['  No payment within 2 % of this amount.']
                   : formatTable(

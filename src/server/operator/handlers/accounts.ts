@@ -2,7 +2,7 @@ import { getAccountByLogin, lockAccount, unlockAccount } from '../../accounts/ad
 import { audit } from '../../audit/audit.ts';
 import { transact } from '../../database/transact.ts';
 import { grantGoodwill } from '../../ledger/goodwill.ts';
-import { balanceOf, holdAccount, listMovements } from '../../ledger/ledger.ts';
+import { balanceOf, listMovements, lockAccountRow } from '../../ledger/ledger.ts';
 import { countOrdersOf } from '../../orders/admin.ts';
 import { mailCredited } from '../../orders/mails.ts';
 import { openPaymentIdOf } from '../../payments/create.ts';
@@ -36,7 +36,7 @@ export const accountHandlers: HandlersOf<keyof typeof accountCommands> = {
   'accounts credit': (host, { name, amount, reason }) =>
     transact(host.db, async (tx) => {
       const { id: accountId, username } = await getAccountByLogin(tx, name);
-      await holdAccount(tx, accountId);
+      await lockAccountRow(tx, accountId);
       const before = await balanceOf(tx, accountId);
       const gift = await grantGoodwill(tx, host, { accountId, amount, reason });
       const isNew = gift !== null;

@@ -29,14 +29,14 @@ export const paymentHandlers: HandlersOf<keyof typeof paymentCommands> = {
       coupon: cart.coupon ?? null,
       cart: cart.items.map(({ id: variant, name, price, quantity }) => ({ variant, name, price, quantity })),
       order: await orderIdOfPayment(host.db, id),
-      receipts: receipts.map(({ id: receipt, outcome, amount, currency, payer, reference, received_at }) => ({
+      receipts: receipts.map(({ id: receipt, outcome, amount, currency, payer, reference, sent_at }) => ({
         receipt,
         outcome,
         amount: toDecimal(amount, currency),
         currency,
         payer,
         reference,
-        received_at: received_at.toISOString(),
+        sent_at: sent_at.toISOString(),
       })),
     };
   },

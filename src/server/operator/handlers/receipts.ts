@@ -16,8 +16,8 @@ import type { HandlersOf } from '../handler.ts';
 export const receiptHandlers: HandlersOf<keyof typeof receiptCommands> = {
   'receipts record': async (host, { at, payer = null, network = null, ...input }) => {
     const method = manualMethodOf(host, { method: input.method, payer });
-    const receivedAt = at === undefined ? host.now() : new Date(at);
-    const incoming = await toIncomingReceipt(host, { ...input, method, payer, network, at: receivedAt });
+    const sentAt = at === undefined ? host.now() : new Date(at);
+    const incoming = await toIncomingReceipt(host, { ...input, method, payer, network, at: sentAt });
     const rate = await currentRateFor(host, method);
     const { recorded, backordered } = await transact(host.db, async (tx) => {
       const done = await recordManualReceipt(tx, host, incoming, rate);
@@ -45,7 +45,7 @@ export const receiptHandlers: HandlersOf<keyof typeof receiptCommands> = {
       currency: receipt.currency,
       payer: receipt.payer,
       reference: receipt.reference ?? receipt.external_id,
-      received_at: receipt.received_at.toISOString(),
+      sent_at: receipt.sent_at.toISOString(),
       fits: fits.map(({ id, username, amount, sender, status, at }) => ({
         payment: id,
         username,

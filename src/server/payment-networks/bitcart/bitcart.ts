@@ -29,15 +29,18 @@ export const bitcart = ({ url, token, store, adminUrl }: BitcartConfig): Invoice
       made.paymentId === paymentId && made.price === price && made.currency === 'PKR' && made.store === store;
     if (!isAsked || state === 'void' || invoice.payments.length === 0)
       throw new NetworkFailure('Bitcart made an invoice that can not be paid, or another one');
-    return { ref: made.ref, url: joinUrl(adminUrl, `/i/${encodeURIComponent(made.ref)}`).href };
+    return {
+      invoiceId: made.invoiceId,
+      url: joinUrl(adminUrl, `/i/${encodeURIComponent(made.invoiceId)}`).href,
+    };
   },
 
-  async fetchInvoice(ref) {
-    const path = `/invoices/${encodeURIComponent(ref)}`;
+  async fetchInvoice(invoiceId) {
+    const path = `/invoices/${encodeURIComponent(invoiceId)}`;
     const reading = toGatewayInvoice(
       parseInvoice(await fetchJson(joinUrl(url, path), { headers: { Authorization: `Bearer ${token}` } })),
     );
-    if (reading.ref !== ref) throw new NetworkFailure('Bitcart answered with another invoice');
+    if (reading.invoiceId !== invoiceId) throw new NetworkFailure('Bitcart answered with another invoice');
     return reading;
   },
 });

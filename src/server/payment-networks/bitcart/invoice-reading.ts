@@ -40,7 +40,7 @@ export function toGatewayInvoice(invoice: BitcartInvoice): GatewayInvoice {
   const price = parseMinorUnits(invoice.price, 'PKR');
   const received = price === null ? 0 : receivedOf(invoice, price);
   return {
-    ref: invoice.id,
+    invoiceId: invoice.id,
     paymentId: invoice.order_id,
     store: invoice.store_id ?? '',
     currency: invoice.currency,

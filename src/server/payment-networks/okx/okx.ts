@@ -14,5 +14,5 @@ export const okx = (setting: OkxConfig, now: () => Date): TransferNetwork<UsdtAd
     freshMs: ADDRESSES_TTL_MS,
     goodMs: ADDRESSES_STALE_AFTER_MS,
   }),
-  incomingTransfers: (since, until) => okxDeposits(setting, { since, until }, now()),
+  fetchTransfers: (since, until) => okxDeposits(setting, { since, until }, now()),
 });

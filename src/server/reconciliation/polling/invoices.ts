@@ -12,7 +12,7 @@ import {
 } from '../../payments/invoice.store.ts';
 import { createInvoice, LEASE_MS } from '../../payments/invoice.ts';
 import type { PaymentRow } from '../../payments/store.ts';
-import { findPayment } from '../../payments/store.ts';
+import { findPayment, OPEN_STATES } from '../../payments/store.ts';
 import { findUnconfirmed } from '../../payments/unconfirmed.store.ts';
 import { describeError } from '../../platform/describe-error.ts';
 import type { IncomingReceipt } from '../receipt.ts';
@@ -39,8 +39,12 @@ export async function pollInvoices(host: Host): Promise<number> {
 }
 
 /** Handles a gateway's notification. Its content is not trusted: the invoice is read back. */
-export async function handleWebhook(host: Host, method: PaymentRow['method'], ref: string): Promise<void> {
-  const payment = await findByInvoiceId(host.db, method, ref);
+export async function handleWebhook(
+  host: Host,
+  method: PaymentRow['method'],
+  invoiceId: string,
+): Promise<void> {
+  const payment = await findByInvoiceId(host.db, method, invoiceId);
   if (payment === undefined) return;
   await consumeLimit(host, `webhook:${payment.id}`, WEBHOOK_LIMIT);
   const job = await leaseInvoicePollJob(host.db, payment.id, leaseWindow(host));
@@ -84,16 +88,16 @@ async function scheduleNext(
   const isPaid = payment?.state === 'completed' || payment?.state === 'underpaid';
   const isOver = pollUntil <= host.now() && invoice !== 'unconfirmed';
   if (isPaid || isOver) return deleteInvoicePollJob(host.db, id);
-  const isOpen = payment?.state === 'pending' || payment?.state === 'confirming';
+  const isOpen = OPEN_STATES.some((state) => state === payment?.state);
   const dueAt = new Date(host.now().getTime() + (isOpen ? POLL_OPEN_MS : POLL_CLOSED_MS));
   await postponeInvoicePollJob(host.db, id, { dueAt, hasFailed: false });
 }
 
-async function readInvoice(host: Host, payment: PaymentRow, ref: string): Promise<GatewayInvoice> {
-  const invoice = await gatewayOf(host, host.methods[payment.method])?.fetchInvoice?.(ref);
+async function readInvoice(host: Host, payment: PaymentRow, invoiceId: string): Promise<GatewayInvoice> {
+  const invoice = await gatewayOf(host, host.methods[payment.method])?.fetchInvoice?.(invoiceId);
   if (invoice === undefined) throw new NetworkFailure('There is no gateway');
   if (!isInvoiceOf(invoice, payment))
-    throw new NetworkFailure(`Invoice ${ref} doesn't belong to payment ${payment.id}`);
+    throw new NetworkFailure(`Invoice ${invoiceId} doesn't belong to payment ${payment.id}`);
   switch (invoice.state) {
     case 'final':
       await recordReceipt(host, await toReceipt(host, payment, invoice));
@@ -103,7 +107,7 @@ async function readInvoice(host: Host, payment: PaymentRow, ref: string): Promis
       break;
     case 'unpaid':
     case 'void':
-      await dropUnconfirmed(host, payment.method, ref);
+      await dropUnconfirmed(host, payment.method, invoiceId);
   }
   return invoice;
 }
@@ -122,20 +126,17 @@ const isInvoiceOf = (invoice: GatewayInvoice, payment: PaymentRow) =>
 async function toReceipt(
   host: Host,
   payment: PaymentRow,
-  { ref, received, paidAt }: GatewayInvoice,
+  { invoiceId, received, paidAt }: GatewayInvoice,
 ): Promise<IncomingReceipt> {
-  const seen = await findUnconfirmed(host.db, payment.method, ref);
+  const seen = await findUnconfirmed(host.db, payment.method, invoiceId);
   return {
     source: payment.method,
-    externalId: ref,
+    externalId: invoiceId,
     amount: received,
     destination: payment.destination,
     payer: null,
     reference: null,
-    receivedAt: firstSeenAt(payment, [
-      seen?.first_seen_at ?? host.now(),
-      ...(paidAt === null ? [] : [paidAt]),
-    ]),
+    sentAt: firstSeenAt(payment, [seen?.first_seen_at ?? host.now(), ...(paidAt === null ? [] : [paidAt])]),
   };
 }
 

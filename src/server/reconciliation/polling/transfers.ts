@@ -1,12 +1,13 @@
 import type { Host } from '../../host.ts';
+import { alertOperator } from '../../mail/operator-alerts.ts';
 import type { Transfer } from '../../payment-networks/port.ts';
 import { findRecorded } from '../../payments/receipt.store.ts';
+import type { UnconfirmedReceipt } from '../../payments/unconfirmed.store.ts';
 import { findUnconfirmedBySource } from '../../payments/unconfirmed.store.ts';
-import { AMOUNT_LOCK_MS } from '../../payments/unique-amount.ts';
 import { describeError } from '../../platform/describe-error.ts';
 import type { IncomingReceipt } from '../receipt.ts';
 import { recordReceipt } from '../record-receipt.ts';
-import { dropUnconfirmed, flagHeld, recordUnconfirmed } from '../unconfirmed.ts';
+import { dropUnconfirmed, recordUnconfirmed, releaseAndAlertStuck } from '../unconfirmed.ts';
 import type { TransferBatch } from './fetch-new-transfers.ts';
 import { fetchNewTransfers } from './fetch-new-transfers.ts';
 import { alertOutage } from './outage.ts';
@@ -14,7 +15,7 @@ import type { Poller } from './store.ts';
 import { ensurePoller, finishPoller, leasePoller, postponePoller } from './store.ts';
 
 type Source = IncomingReceipt['source'];
-type Incoming = (since: Date, until: Date | null) => Promise<Transfer[]>;
+type FetchTransfers = (since: Date, until: Date | null) => Promise<Transfer[]>;
 
 /** Longer than reading and recording take. */
 const LEASE_MS = 5 * 60_000;
@@ -22,6 +23,10 @@ const LEASE_MS = 5 * 60_000;
 const NEXT_BATCH_MS = 60_000;
 const BACKOFF_MIN_MS = 5_000;
 const BACKOFF_MAX_MS = 5 * 60_000;
+/** How old a transfer is before the operator hears that it can't be recorded; most retries work. */
+const UNRECORDED_ALERT_MS = 10 * 60_000;
+/** How long unconfirmed money holds its payment (R-64). */
+const HOLD_MAX_MS = 72 * 3_600_000;
 
 /**
  * Reads the transfers of each network that is due. A job, safe in several processes at once.
@@ -30,10 +35,10 @@ const BACKOFF_MAX_MS = 5 * 60_000;
 export async function pollNetworks(host: Host): Promise<number> {
   const read = await Promise.all(
     Object.values(host.methods).map(({ id, poll }) => {
-      const incoming = poll?.network(host.networks)?.incomingTransfers ?? null;
-      return poll === undefined || incoming === null
+      const fetchTransfers = poll?.network(host.networks)?.fetchTransfers ?? null;
+      return poll === undefined || fetchTransfers === null
         ? false
-        : pollNetwork(host, id, { incoming, everyMs: poll.everyMs });
+        : pollNetwork(host, id, { fetchTransfers, everyMs: poll.everyMs });
     }),
   );
   return read.filter(Boolean).length;
@@ -42,75 +47,100 @@ export async function pollNetworks(host: Host): Promise<number> {
 async function pollNetwork(
   host: Host,
   source: Source,
-  { incoming, everyMs }: { incoming: Incoming; everyMs: number },
+  { fetchTransfers, everyMs }: { fetchTransfers: FetchTransfers; everyMs: number },
 ): Promise<boolean> {
   const at = host.now();
   await ensurePoller(host.db, source, at);
-  const until = new Date(at.getTime() + LEASE_MS);
-  const poller = await leasePoller(host.db, source, { at, until });
+  const leaseUntil = new Date(at.getTime() + LEASE_MS);
+  const poller = await leasePoller(host.db, source, { at, until: leaseUntil });
   if (poller === undefined) return false;
+  const unconfirmed = await findUnconfirmedBySource(host.db, source);
+  let batch: TransferBatch;
   try {
-    const until = await fetchAndRecord(host, source, incoming, poller, at);
-    const wait = until === null ? everyMs : NEXT_BATCH_MS;
-    await finishPoller(host.db, source, {
-      readUntil: until ?? at,
-      dueAt: new Date(host.now().getTime() + wait),
-    });
+    batch = await fetchNewTransfers(fetchTransfers, poller, { unconfirmed, at });
   } catch (error) {
     console.error(`Reading ${source} transfers failed and will be retried: ${describeError(error)}`);
     const wait = Math.min(BACKOFF_MIN_MS * 2 ** poller.failures, BACKOFF_MAX_MS);
     await postponePoller(host.db, source, new Date(host.now().getTime() + wait));
     await alertOutage(host, { ...poller, failures: poller.failures + 1 });
+    return true;
   }
+  const failed = await recordTransfers(host, source, batch, { unconfirmed, at });
+  const wait = batch.until === null ? everyMs : NEXT_BATCH_MS;
+  await finishPoller(host.db, source, {
+    readUntil: nextReadUntil(poller, batch.until ?? at, failed),
+    dueAt: new Date(host.now().getTime() + wait),
+  });
   return true;
 }
 
-/**
- * Reads and records transfers. Returns the time up to which it read, or null for now. Unconfirmed
- * money holds its payment for 72 hours; unconfirmed money that is no longer listed is dropped. A
- * failed recording is repeated by the next read.
- */
-async function fetchAndRecord(
-  host: Host,
-  source: Source,
-  incoming: Incoming,
-  poller: Poller,
-  at: Date,
-): Promise<TransferBatch['until']> {
-  const open = await findUnconfirmedBySource(host.db, source);
-  const { transfers, until } = await fetchNewTransfers(incoming, poller, { open, at });
-  const recorded = await findRecorded(
-    host.db,
-    source,
-    transfers.map(({ externalId }) => externalId),
-  );
-  const arrived = transfers.filter(({ externalId, isFinal }) => isFinal && !recorded.has(externalId));
-  const coming = transfers.filter(({ isFinal }) => !isFinal);
-  const isHeld = (transfer: Transfer) => transfer.at.getTime() > at.getTime() - AMOUNT_LOCK_MS;
-  const shown = new Set([...arrived, ...coming].map(({ externalId }) => externalId));
-  const gone = open.filter(
-    ({ external_id, first_seen_at }) => !shown.has(external_id) && (until === null || first_seen_at <= until),
-  );
-  await runAllThenThrow([
-    ...arrived.map((transfer) => () => recordReceipt(host, toReceipt(source, transfer))),
-    ...coming.filter(isHeld).map((transfer) => () => recordUnconfirmed(host, toReceipt(source, transfer))),
-    ...coming
-      .filter((transfer) => !isHeld(transfer))
-      .map((transfer) => () => flagHeld(host, toReceipt(source, transfer))),
-    ...gone.map(
-      ({ external_id }) =>
-        () =>
-          dropUnconfirmed(host, source, external_id),
-    ),
-  ]);
-  return until;
+/** The reading progress after a read; never past a transfer whose recording is still due. */
+function nextReadUntil({ read_until: before }: Poller, readUntil: Date, failed: readonly Transfer[]): Date {
+  const reached = Math.min(readUntil.getTime(), ...failed.map((transfer) => transfer.at.getTime()));
+  return new Date(Math.max(before.getTime(), reached));
 }
 
-/** Runs every step, so that one transfer can't block the others; then throws the first failure. */
-async function runAllThenThrow(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
-  const failures: unknown[] = [];
-  for (const step of steps) await step().catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw failures[0];
+/**
+ * Records what a read has found, and returns the transfers that could not be recorded. Unconfirmed
+ * money holds its payment for 72 hours; unconfirmed money that is no longer listed is dropped.
+ */
+async function recordTransfers(
+  host: Host,
+  source: Source,
+  { transfers, until }: TransferBatch,
+  { unconfirmed, at }: { unconfirmed: readonly UnconfirmedReceipt[]; at: Date },
+): Promise<Transfer[]> {
+  const ids = transfers.map(({ externalId }) => externalId);
+  const recorded = await findRecorded(host.db, source, ids);
+  const arrived = transfers.filter(({ externalId, isFinal }) => isFinal && !recorded.has(externalId));
+  const coming = transfers.filter(({ isFinal }) => !isFinal);
+  const due = [...arrived, ...coming];
+  const isWithinHoldLimit = (transfer: Transfer) => transfer.at.getTime() > at.getTime() - HOLD_MAX_MS;
+  const failed: Transfer[] = [];
+  // One after the other, so that a transfer that can't be recorded doesn't block the others.
+  for (const transfer of due) {
+    const record = transfer.isFinal
+      ? recordReceipt
+      : isWithinHoldLimit(transfer)
+        ? recordUnconfirmed
+        : releaseAndAlertStuck;
+    try {
+      await record(host, toReceipt(source, transfer));
+    } catch (error) {
+      failed.push(transfer);
+      await reportUnrecorded(host, source, transfer, error);
+    }
+  }
+  const shown = new Set(due.map(({ externalId }) => externalId));
+  const gone = unconfirmed.filter(
+    ({ external_id, first_seen_at }) => !shown.has(external_id) && (until === null || first_seen_at <= until),
+  );
+  for (const { external_id: id } of gone)
+    await dropUnconfirmed(host, source, id).catch((error: unknown) =>
+      console.error(`Dropping ${source} transfer ${id} failed and will be retried: ${describeError(error)}`),
+    );
+  return failed;
+}
+
+/** Logs a failed recording, and alerts the operator once if it still fails after 10 minutes. */
+async function reportUnrecorded(
+  host: Host,
+  source: Source,
+  { externalId, at }: Transfer,
+  error: unknown,
+): Promise<void> {
+  console.error(
+    `Recording ${source} transfer ${externalId} failed and will be retried: ${describeError(error)}`,
+  );
+  if (host.now().getTime() - at.getTime() < UNRECORDED_ALERT_MS) return;
+  const notice = {
+    subject: `A ${source} transfer can't be recorded`,
+    paragraphs: [
+      `We've received the ${source} transfer ${externalId}, sent at ${at.toISOString()}, but recording it fails. The host's log has the reason.`,
+      'It is retried with every read. Other transfers are recorded as usual.',
+    ],
+  };
+  await alertOperator(host.db, host, notice, `unrecorded:${source}:${externalId}`);
 }
 
 const toReceipt = (source: Source, transfer: Transfer): IncomingReceipt => ({
@@ -120,5 +150,5 @@ const toReceipt = (source: Source, transfer: Transfer): IncomingReceipt => ({
   destination: transfer.destination,
   payer: transfer.payer,
   reference: transfer.reference,
-  receivedAt: transfer.at,
+  sentAt: transfer.at,
 });

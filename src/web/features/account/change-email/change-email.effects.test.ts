@@ -33,12 +33,12 @@ it('shows a refused address at its field', async () => {
 it('shows wrong codes at no field, because the host does not say which is wrong', async () => {
   const { actor } = start(
     text('Look into both mailboxes.'),
-    refusalResponse(422, 'These codes are not both right.'),
+    refusalResponse(422, 'One or both codes are wrong.'),
   );
   await waitFor(actor, (state) => state.matches('code'));
   actor.send({ type: 'code.submitted', code });
   const { context } = await waitFor(actor, (state) => state.matches({ code: 'refused' }));
-  expect(context.formError).toEqual({ message: 'These codes are not both right.', field: null });
+  expect(context.formError).toEqual({ message: 'One or both codes are wrong.', field: null });
 });
 
 it('says that the address may have changed when the codes got no answer', async () => {

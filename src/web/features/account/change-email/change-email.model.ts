@@ -12,7 +12,7 @@ export const changeEmailModel = verificationModel(changeEmailMachine, {
     "We've sent one e-mail to amna@example.com and one to amna.khan@example.com. Please enter the codes from both.",
   completed: 'Your e-mail address has been changed.',
   refused: { message: 'Your account already uses this e-mail address.', field: 'email' },
-  wrongCode: formError('These codes are not both right. Please check them and try again.'),
+  wrongCode: formError('One or both codes are wrong. Please check them and try again.'),
   confirm: 'Confirm',
   onward: 'My Profile',
   typeDetails: (screen, { email }) => screen.fill('New e-mail', email),

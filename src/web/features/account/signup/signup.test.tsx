@@ -86,7 +86,7 @@ describe('the details', () => {
     await user.type(screen.getByLabelText('Password'), password);
     await user.tab();
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
-      'A password holds a letter and a number.',
+      'A password needs a letter and a number.',
     );
   });
 
