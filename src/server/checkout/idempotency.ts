@@ -89,7 +89,7 @@ export async function firstAnswer(
   { accountId, key }: { accountId: string; key: string },
 ): Promise<CheckoutAnswer> {
   const kept = await transact(host.db, async (tx) => {
-    await holdAccount(tx, accountId);
+    await lockAccountRow(tx, accountId);
     const kept = await findStoredResponse(tx, accountId, key);
     if (kept !== undefined) return kept;
     const voided = { payload_hash: '', status: VOID, response: null };
