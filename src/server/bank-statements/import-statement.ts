@@ -4,12 +4,12 @@ import { dryRun, transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { fulfilAfterCommit } from '../orders/fulfilment.ts';
-import { hasReceipt } from '../payments/receipt.store.ts';
 import { formatRupees } from '../platform/format-money.ts';
 import { findMatch } from '../reconciliation/find-match.ts';
 import { recordManualReceipt, toIncomingReceipt } from '../reconciliation/manual-receipt.ts';
 import type { IncomingReceipt } from '../reconciliation/receipt.ts';
 import type { RecordedReceipt } from '../reconciliation/record-receipt.ts';
+import { isRecordedById } from '../reconciliation/record-receipt.ts';
 import type { ColumnMapping } from './columns.ts';
 import type { Statement, StatementLine } from './statement.ts';
 import { parseStatement } from './statement.ts';
@@ -71,7 +71,7 @@ async function recordAll(host: Host, money: readonly ReceiptLine[]): Promise<Imp
  * underpay (R-85).
  */
 async function ensureExactAmount(tx: Tx, host: Host, incoming: IncomingReceipt): Promise<void> {
-  if (await hasReceipt(tx, incoming.source, incoming.externalId)) return;
+  if (await isRecordedById(tx, incoming)) return;
   const match = await findMatch(tx, host, incoming);
   if (match.kind !== 'settle' && match.kind !== 'underpaid') return;
   const { id, pay_amount: asked } = match.payment;

@@ -8,7 +8,7 @@ import {
   findMovements,
   insertEntries,
   insertTransaction,
-  lockAccountRows,
+  lockRows,
   sumEntries,
 } from './store.ts';
 
@@ -79,4 +79,8 @@ export const listMovements = (db: Db, accountId: string, limit: number) =>
  * Locks the account until the transaction ends, so that its payments and balance change one at a
  * time.
  */
-export const lockAccountRow = (tx: Tx, accountId: string): Promise<void> => lockAccountRows(tx, [accountId]);
+export const lockAccountRow = (tx: Tx, accountId: string): Promise<void> => lockRows(tx, [accountId]);
+
+/** Locks several accounts' rows, always in the same order, so that two transactions don't deadlock. */
+export const lockAccountRows = (tx: Tx, accountIds: readonly string[]): Promise<void> =>
+  lockRows(tx, accountIds);

@@ -67,7 +67,7 @@ export const findMovements = (db: Db, accountId: string, limit: number) =>
  * Locks accounts, always in order of id, to avoid deadlocks. Every change of an account's payments
  * or balance takes this lock first.
  */
-export async function lockAccountRows(tx: Tx, accountIds: readonly string[]): Promise<void> {
+export async function lockRows(tx: Tx, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return;
   await tx
     .selectFrom('account')

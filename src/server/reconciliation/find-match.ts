@@ -1,7 +1,7 @@
 import type { Tx } from '../database/connect.ts';
 import type { CurrencyCode } from '../database/schema.ts';
 import type { Host } from '../host.ts';
-import { lockAccountRows } from '../ledger/store.ts';
+import { lockAccountRows } from '../ledger/ledger.ts';
 import { findByInvoiceId } from '../payments/invoice.store.ts';
 import { senderKeyOf } from '../payments/sender-key.ts';
 import type { PaymentRow } from '../payments/store.ts';

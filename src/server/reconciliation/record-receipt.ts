@@ -4,7 +4,7 @@ import type { Host } from '../host.ts';
 import { fulfilAfterCommit } from '../orders/fulfilment.ts';
 import { closeUnpaid } from '../payments/close.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
-import { findReceipt, insertReceipt } from '../payments/receipt.store.ts';
+import { findReceipt, hasReceipt, insertReceipt } from '../payments/receipt.store.ts';
 import { senderKeyOf } from '../payments/sender-key.ts';
 import { settle } from '../payments/settle.ts';
 import type { PaymentRow } from '../payments/store.ts';
@@ -100,6 +100,10 @@ export async function recordReceiptInTx(
   if (receipt.outcome === 'unmatched') await alertUnmatched(tx, host, receipt);
   return { recorded: toRecordedReceipt(receipt, true), backordered };
 }
+
+/** Whether a receipt is recorded under its own id, duplicates aside. */
+export const isRecordedById = (tx: Tx, { source, externalId }: IncomingReceipt): Promise<boolean> =>
+  hasReceipt(tx, source, externalId);
 
 const alreadyRecorded = (receipt: ReceiptRow) => ({
   recorded: toRecordedReceipt(receipt, false),
