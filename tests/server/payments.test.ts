@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { transact } from '#server/database/transact.ts';
-import { balanceOf } from '#server/ledger/ledger.ts';
-import { lockAccountRows } from '#server/ledger/store.ts';
+import { balanceOf, lockAccountRows } from '#server/ledger/ledger.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { listPayments, paymentDetails, paymentOf, recentPayments } from '#server/payments/admin.ts';
