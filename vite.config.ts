@@ -44,6 +44,9 @@ export default defineConfig({
   build: {
     outDir: 'dist/web',
     target: 'es2022',
+    // Half a kilobyte less on a product page than with the default, for five seconds more of the build.
+    minify: 'terser',
+    terserOptions: { ecma: 2020, module: true, compress: { passes: 3 } },
     // The first browsers with light-dark() (or a faithful fallback): older targets write every colour several times.
     cssTarget: ['chrome111', 'edge111', 'firefox113', 'safari16.4'],
   },

@@ -75,7 +75,7 @@ export const checkout = defineBrowserFlow(checkoutModel, {
         refused: rejection(409, submitOrder.refused.reason),
         unfinished: NEEDS_OTHER_TAB,
         'changed meanwhile': NEEDS_OTHER_TAB,
-        lost: 'unreachable',
+        lost: rejection(503, 'We are down for a moment.'),
       },
     },
     checkAttempt: {

@@ -154,7 +154,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
       refused: { kind: 'refused', reason: 'Not available now: VPN for a year.' },
       unfinished: { kind: 'unfinished', attempt: UNFINISHED },
       'changed meanwhile': { kind: 'cartChanged' },
-      lost: failure('No network.'),
+      lost: failure('We are down for a moment.'),
     },
     checkAttempt: {
       placed: { kind: 'placed', answer: { redir: REDIR } },
@@ -237,7 +237,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'stillChecking.check.idle': async (screen, { context: { checkError } }) => {
       await seeNoPaymentForm(screen);
       await screen.seeEnabled('button', 'Check now');
-      if (checkError !== null) await screen.seeText(`The last answer was: ${checkError}`);
+      if (checkError !== null) await screen.seeText(checkError);
     },
     'stillChecking.check.checking': async (screen) => {
       await seeNoPaymentForm(screen);
@@ -246,7 +246,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'stillChecking.check.unsupported': async (screen) => {
       await seeNoPaymentForm(screen);
       await screen.seeNo('button', 'Check now');
-      await screen.seeText(/we have no way to find out from here/);
+      await screen.see('heading', 'Did your order go through?');
     },
     'stillChecking.wayOn.later': (screen) => screen.seeNo('button', 'Start over'),
     'stillChecking.wayOn.offered': async (screen, state) => {

@@ -10,6 +10,7 @@ import { Spinner } from '#web/ui/Spinner.tsx';
 const stack = css({ display: 'grid', gap: '4' });
 const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
 const title = css({ fontSize: 'lg' });
+const detail = css({ color: 'fg.muted' });
 
 type StillCheckingProps = {
   step: 'idle' | 'checking' | 'unsupported';
@@ -23,13 +24,26 @@ type StillCheckingProps = {
 /** Offers to check and, after a while, to look and decide. Ordering again might order twice. */
 export const StillChecking = ({ step, error, onCheck, onRelease }: StillCheckingProps) => (
   <Card as="section" className={stack} role="alert">
-    <h2 className={title}>{step !== 'unsupported' && <Spinner />} Still checking your order</h2>
-    <p>
-      {step === 'unsupported'
-        ? 'The connection broke before we heard whether your order was placed, and we have no way to find out from here.'
-        : "We haven't heard yet whether your order was placed. We keep checking, and take you to your payment as soon as we know, even if you leave this page and come back. Please don't order again."}
-    </p>
-    {error !== null && step !== 'unsupported' && <p>The last answer was: {error}</p>}
+    {step === 'unsupported' ? (
+      <>
+        <h2 className={title}>Did your order go through?</h2>
+        <p>
+          The connection broke before we heard whether your order was placed, and we have no way to find out
+          from here.
+        </p>
+      </>
+    ) : (
+      <>
+        <h2 className={title}>
+          <Spinner /> Still checking your order
+        </h2>
+        <p>
+          We haven't heard yet whether your order was placed. We keep checking, and take you to your payment
+          as soon as we know, even if you leave this page and come back. Please don't order again.
+        </p>
+        {error !== null && <p className={detail}>{error}</p>}
+      </>
+    )}
     {onRelease !== null && (
       <p>
         Please look in <Link to="/my/payments">My Payments</Link> and <Link to="/my/orders">My Orders</Link>.
