@@ -161,10 +161,16 @@ describe('what shoppers type', () => {
 });
 
 describe('URLs that the shop follows', () => {
-  it.each(['//evil.example.com', '/\\evil.example.com', 'https://evil.example.com', 'my/orders', '/a b'])(
-    '%s is not a path of the shop',
-    (path) => expect(parse(AppPath, path).ok).toBe(false),
-  );
+  it.each([
+    '//evil.example.com',
+    '/\\evil.example.com',
+    'https://evil.example.com',
+    '/.//evil.example.com',
+    '/my/..//evil.example.com',
+    '/%2e//evil.example.com',
+    'my/orders',
+    '/a b',
+  ])('%s is not a path of the shop', (path) => expect(parse(AppPath, path).ok).toBe(false));
   it('are paths of its own, or http', () => {
     expect(parse(AppPath, '/my/orders?order=1').ok).toBe(true);
     expect(parse(HttpUrl, 'https://pay.example.com/i/1').ok).toBe(true);

@@ -22,12 +22,25 @@ export const HttpUrl = v.pipe(
 );
 
 /**
- * A path within the shop; it starts with exactly one slash, so that it can't lead to another site.
+ * A path within the shop. It is judged as a browser resolves it, because `/.//example.com` becomes
+ * `//example.com`, which is another site.
  */
 export const AppPath = v.pipe(
   v.string('must be a path'),
-  v.regex(/^\/(?![/\\])[^\s\\]*$/, 'must be a path of this shop'),
+  v.regex(/^\/[^\s\\]*$/, 'must be a path of this shop'),
+  v.check(isOwnPath, 'must be a path of this shop'),
 );
+
+/** Any origin will do: a path that leaves it is no path. */
+const SOME_ORIGIN = 'https://shop.example.com';
+function isOwnPath(path: string): boolean {
+  try {
+    const { origin, pathname } = new URL(path, SOME_ORIGIN);
+    return origin === SOME_ORIGIN && !pathname.startsWith('//');
+  } catch {
+    return false;
+  }
+}
 
 /** An image: a path within the shop, or an http URL. */
 export const ImageSource = v.union([AppPath, HttpUrl], 'must be a path of this shop or an http address');

@@ -76,7 +76,7 @@ const Settings = v.object({
     ),
   ),
   SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'SECRET must have at least 32 characters.'))),
-  TRUSTED_PROXIES: v.optional(integer('TRUSTED_PROXIES', 0, 10), '0'),
+  TRUSTED_PROXIES: v.optional(integer('TRUSTED_PROXIES', 0, 10)),
   SANDBOX: v.optional(v.literal('public', 'SANDBOX can only be public, or be left out.')),
   ...networkSettings,
 });
@@ -120,7 +120,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Parsed<Config> {
       operatorToken: settings.OPERATOR_TOKEN ?? null,
       limits: settings.LIMITS ?? (production ? 'strict' : 'loose'),
       catalogueFile: resolve(settings.CATALOGUE),
-      trustedProxies: settings.TRUSTED_PROXIES,
+      trustedProxies: settings.TRUSTED_PROXIES ?? 0,
       smtpUrl: settings.SMTP_URL ?? null,
       mailFrom,
       operatorEmail: settings.OPERATOR_EMAIL ?? null,
@@ -164,6 +164,10 @@ function missingInProduction(settings: Settings): string[] {
     [
       hasNetwork(settings),
       'A payment method is missing: set BANK_NAME, BANK_ACCOUNT and BANK_TITLE, or those of BITCART, OKX or BINANCE.',
+    ],
+    [
+      settings.TRUSTED_PROXIES !== undefined || !settings.PUBLIC_URL?.startsWith('https:'),
+      'TRUSTED_PROXIES (how many proxies are in front of the host, 0 for none) is missing: without it, all visitors behind a proxy would share one limit.',
     ],
     [settings.SANDBOX === undefined, 'SANDBOX is not allowed in production: leave it out.'],
   ];

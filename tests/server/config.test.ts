@@ -7,6 +7,7 @@ const PRODUCTION = {
   SMTP_URL: 'smtps://user:password@mail.example.com',
   PUBLIC_URL: 'https://shop.example.com',
   SECRET: 'x'.repeat(40),
+  TRUSTED_PROXIES: '1',
   BANK_NAME: 'First Bank',
   BANK_ACCOUNT: 'PK00FIRS0000000000000001',
   BANK_TITLE: 'Shop Ltd',
@@ -215,6 +216,20 @@ describe('A sandbox', () => {
 
   it.each(['127.0.0.1', 'localhost', '::1'])('may listen on %s if SANDBOX=public', (HOST) => {
     expect(readConfig({ HOST })).toMatchObject({ ok: true, value: { host: HOST } });
+  });
+});
+
+describe('Behind https', () => {
+  const { TRUSTED_PROXIES: _, ...unset } = PRODUCTION;
+
+  it('production needs to know its proxies, since all visitors would be one client otherwise', () => {
+    expect(readConfig(unset)).toEqual({
+      ok: false,
+      reason:
+        'TRUSTED_PROXIES (how many proxies are in front of the host, 0 for none) is missing: without it, all visitors behind a proxy would share one limit.',
+    });
+    expect(readConfig({ ...unset, TRUSTED_PROXIES: '0' })).toMatchObject({ ok: true });
+    expect(readConfig({ ...unset, PUBLIC_URL: 'http://shop.example.com' })).toMatchObject({ ok: true });
   });
 });
 

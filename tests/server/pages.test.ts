@@ -58,6 +58,21 @@ forEachEngine(
     });
 
     it.each([
+      ['/', null],
+      ['/product/gift-cards', null],
+      ['/product/gift-cards/star-card', null],
+      ['/privacy-policy', 'noindex'],
+      ['/cart', 'noindex'],
+      ['/search?search=star', 'noindex'],
+      ['/my/orders', 'noindex'],
+      ['/product/nothing-of-ours', 'noindex'],
+      ['/nowhere', 'noindex'],
+      ['/503', 'noindex'],
+    ])('answers %s with X-Robots-Tag %s, for crawlers without scripts too', async (path, tag) => {
+      expect((await get(path)).headers.get('X-Robots-Tag')).toBe(tag);
+    });
+
+    it.each([
       ['/cart', 200],
       ['/login', 200],
       ['/search?search=steam', 200],

@@ -50,6 +50,8 @@ type SendOptions = {
   status?: number;
   /** A Content-Security-Policy in place of the default one. */
   policy?: string;
+  /** Asks search engines not to list the page. */
+  noindex?: boolean;
 };
 
 /**
@@ -60,13 +62,14 @@ type SendOptions = {
 export async function sendAsset(
   { req }: HonoContext,
   asset: Asset,
-  { cacheControl, status = 200, policy }: SendOptions,
+  { cacheControl, status = 200, policy, noindex = false }: SendOptions,
 ): Promise<Response> {
   const encoding = asset.isCompressible ? negotiateEncoding(req.header('Accept-Encoding') ?? '') : 'identity';
   const tag = `"${asset.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
   const headers = new Headers({ 'Cache-Control': cacheControl, ETag: tag, Vary: 'Accept-Encoding' });
   // On a 304 too: its headers replace the cached ones.
   if (policy !== undefined) headers.set('Content-Security-Policy', policy);
+  if (noindex) headers.set('X-Robots-Tag', 'noindex');
   const known = req.header('If-None-Match')?.split(',') ?? [];
   if (status === 200 && known.some((one) => one.trim().replace(/^W\//, '') === tag))
     return new Response(null, { status: 304, headers });

@@ -43,6 +43,12 @@ export function resolvePage(
   return { kind: 'shell', page, status: page.path === UNAVAILABLE ? 503 : 200 };
 }
 
+/** Whether search engines may list the page: home, and the nodes of the catalogue. */
+export const isListed = (target: PageTarget): boolean =>
+  target.kind === 'rendered' &&
+  target.status === 200 &&
+  (target.path === '/' || target.path.startsWith('/product/'));
+
 /** Only the last segment decides; the page states its canonical address. */
 function resolveNode(path: string, { nodes }: CatalogueIndex): PageTarget {
   const located = nodes.get(path.split('/').slice(2).at(-1) ?? '');

@@ -5,6 +5,7 @@ import { readText } from '../http/body.ts';
 import { notFound } from '../http/http-error.ts';
 import type { BuiltShop } from './built-shop.ts';
 import { createPages } from './render-page.ts';
+import { isListed } from './resolve-path.ts';
 import { cacheControlOf, loadFiles, REVALIDATE } from './static-files.ts';
 
 /** Registers the shop's built files, and its pages, each with its status. */
@@ -28,7 +29,12 @@ export function registerPages({ app, host }: Api, shop: BuiltShop): void {
     const target = pages.resolve(decodePath(bare));
     if (bare !== pathname && target.status !== 404) return redirectTo(bare + search);
     const { status, asset } = await pages.render(target);
-    return sendAsset(context, asset, { cacheControl: REVALIDATE, policy: pages.policy, status });
+    return sendAsset(context, asset, {
+      cacheControl: REVALIDATE,
+      policy: pages.policy,
+      status,
+      noindex: !isListed(target),
+    });
   });
 }
 

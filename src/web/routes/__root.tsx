@@ -15,7 +15,6 @@ import { NotFoundScreen } from '#web/features/navigation/NotFoundScreen.tsx';
 import { Shell } from '#web/features/navigation/Shell.tsx';
 import { NoticeBoard } from '#web/features/notices/NoticeBoard.tsx';
 import { AccountLink } from '#web/features/session/AccountLink.tsx';
-import { SessionNotice } from '#web/features/session/SessionNotice.tsx';
 import { ThemeSwitch } from '#web/features/theme-switch/ThemeSwitch.tsx';
 import { brand } from '#web/lib/brand.ts';
 import { messageOf } from '#web/lib/failure.ts';
@@ -76,7 +75,6 @@ function Root() {
         }
         cookies={<CookieNotice state={cookies} send={actors.cookies.send} />}
       >
-        <SessionNotice state={session} />
         <Outlet />
       </Shell>
     </>

@@ -1,20 +1,12 @@
 import { storiesFor } from '#web/testing/stories.tsx';
 import preview from '../../../../.storybook/preview.tsx';
 import { AccountLink } from './AccountLink.tsx';
-import { SessionNotice } from './SessionNotice.tsx';
 import { sessionModel } from './session.model.ts';
 
-const { View, at } = storiesFor(sessionModel, (state) => (
-  <>
-    <AccountLink state={state} />
-    <SessionNotice state={state} />
-  </>
-));
+const { View, at } = storiesFor(sessionModel, (state) => <AccountLink state={state} />);
 const meta = preview.meta({ title: 'App/Session', component: View });
 
 export const Guest = meta.story(at('guest'));
 export const Checking = meta.story(at('checking'));
 export const Member = meta.story(at('member.idle'));
 export const MemberRevalidating = meta.story(at('member.revalidating'));
-export const Unreachable = meta.story(at('unreachable.idle'));
-export const UnreachableRevalidating = meta.story(at('unreachable.revalidating'));

@@ -48,7 +48,7 @@ const revalidation = (description: string) =>
       valid: '#session.member.idle',
       invalid: { target: '#session.guest', actions: 'clearFlag' },
     },
-    lost: '#session.unreachable.idle',
+    lost: '#session.member.idle',
   });
 
 /**
@@ -89,10 +89,10 @@ export const sessionMachine = session.createMachine({
       call: 'validate',
       within: 'answerBy',
       onAnswer: { valid: 'member', invalid: { target: 'guest', actions: 'clearFlag' } },
-      lost: 'unreachable',
+      lost: 'member',
     }),
     member: {
-      description: 'Logged in, as the host last confirmed.',
+      description: 'Logged in, as far as is known: only a 401 ends that.',
       tags: ['known', 'member'],
       initial: 'idle',
       states: {
@@ -102,20 +102,6 @@ export const sessionMachine = session.createMachine({
           on: { 'tab.shown': 'revalidating' },
         },
         revalidating: revalidation('Logged in; the host checks the session again.'),
-      },
-    },
-    unreachable: {
-      description: 'The last check got no answer; the shopper stays logged in.',
-      tags: ['known', 'member'],
-      initial: 'idle',
-      states: {
-        idle: {
-          description:
-            'A small notice says so. The next check is in 15 seconds, or when the tab becomes visible.',
-          after: { recheckEvery: 'revalidating' },
-          on: { 'tab.shown': 'revalidating' },
-        },
-        revalidating: revalidation('The host is asked again; the notice stays.'),
       },
     },
   },

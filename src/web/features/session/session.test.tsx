@@ -2,14 +2,12 @@ import { checkFlow } from '#web/testing/check-flow.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { AccountLink } from './AccountLink.tsx';
 import * as stories from './Session.stories.tsx';
-import { SessionNotice } from './SessionNotice.tsx';
 import { sessionModel } from './session.model.ts';
 
 checkFlow(sessionModel, {
   render: (state) => (
     <WithinRouter>
       <AccountLink state={state} />
-      <SessionNotice state={state} />
     </WithinRouter>
   ),
   stories,
