@@ -86,6 +86,7 @@ test('an expired session ends once, however many calls fail, and login returns t
 test('an unreachable host logs no shopper out, and nothing is said (spec §8)', async ({ context, host }) => {
   const login = await signUp(context.request, host, 'out_of_reach');
   const page = await memberTab(context, login);
+  await page.waitForLoadState('networkidle');
   const texts = () => page.locator('body').innerText();
   const before = await texts();
 
