@@ -73,8 +73,8 @@ export async function checkOut(
 }
 
 /**
- * What became of a checkout whose answer was lost (R-57): the first answer to its key, or a 404 that makes the key void. It never places an
- * order.
+ * What became of a checkout whose answer was lost (R-57): the first answer to its key, or a 404 that
+ * makes the key void. It never places an order.
  */
 export async function checkoutAttempt(
   host: Host,

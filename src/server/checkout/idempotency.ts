@@ -81,8 +81,9 @@ export async function withIdempotencyKey<T>(
 }
 
 /**
- * The first answer to a key; if that was a refusal, it is thrown again with `Attempt-Status: refused`. A key that was never seen is void from then on, so that the
- * 404 (`Attempt-Status: unknown`) says for certain that nothing was ordered (R-57). It waits for a request with this key that is being worked on.
+ * The first answer to a key; a refusal is thrown again, with `Attempt-Status: refused`. A key that was
+ * never seen is void from then on, so that the 404 (`Attempt-Status: unknown`) says for certain that
+ * nothing was ordered (R-57). It waits for a request with this key that is still in progress.
  */
 export async function firstAnswer(
   host: Host,

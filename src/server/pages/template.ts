@@ -23,9 +23,9 @@ const RouteFiles = v.record(
 const ROOT = '<div id="root"></div>';
 
 /**
- * Creates the template from the build's document, with styles and the script of before-hydration.ts inlined, so that a
- * page paints without further requests. Throws if a part of the build is missing or would end its
- * element early.
+ * Creates the template from the build's document. Styles and before-hydration.ts are inlined, so
+ * that a page paints without further requests. Throws if a part of the build is missing or would
+ * end its element early.
  */
 export function createTemplate({
   webRoot,

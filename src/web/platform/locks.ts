@@ -18,9 +18,9 @@ const batches = new WeakMap<NonNullable<Locks>, Map<string, LockBatch>>();
 
 /**
  * Runs `work` under a lock shared by all tabs. Calls made while this tab holds the lock join its
- * batch: they run at once. The lock is held until other tabs can read the result, because storage reaches them later
- * than the lock. On `pagehide`, and without locks, the work runs immediately so that it is not
- * lost.
+ * batch: they run at once. The lock is held until other tabs can read the result, because storage
+ * reaches them later than the lock. On `pagehide`, and without locks, the work runs immediately so
+ * that it is not lost.
  */
 export function withBatchedTabLock<T>(locks: Locks, name: string, work: () => T): Promise<T> {
   if (locks === undefined) return withLock(locks, name, work);

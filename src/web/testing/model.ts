@@ -28,7 +28,7 @@ import type { ScreenDriver } from './surface.ts';
  *       },
  *       external: ['session.lost'],
  *       act: { 'password.submitted': async (screen, { next }) => { await screen.fill('New password', next); … } },
- *       assert: { asking: (screen) => screen.seeEnabled('button', 'Change'), sending: …, changed: … },
+ *       assert: { editing: (screen) => screen.seeEnabled('button', 'Change'), submitting: …, changed: … },
  *     });
  *
  * and a test is `checkFlow(passwordModel, { render: (state, send) => <PasswordScreen state={state} send={send} />, stories })`.

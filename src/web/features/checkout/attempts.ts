@@ -9,8 +9,8 @@ import { Checkout, CheckoutAnswer } from '#contract/payments.ts';
 const ATTEMPT_TTL_MS = 23 * 3_600_000;
 
 /**
- * One try to place an order (R-57). The host is later asked by its key what became of it. `account` is the username, which never changes; `startedAt`
- * is the server time in milliseconds.
+ * One try to place an order (R-57). The host is later asked by its key what became of it. `account`
+ * is the username, which never changes; `startedAt` is the server time in milliseconds.
  */
 export const Attempt = v.object({
   account: v.string(),
