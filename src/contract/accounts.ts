@@ -40,10 +40,13 @@ export const NewPassword = v.pipe(
 );
 
 /**
- * The 422 for a very common new password (R-30); the shop recognises the sentence and shows it at
- * that field.
+ * The 422s for a new password that is easy to guess (R-30); the shop recognises these sentences and
+ * shows them at that field.
  */
 export const COMMON_PASSWORD = 'This password is one of the most common ones. Please choose another.';
+export const PERSONAL_PASSWORD =
+  'This password is made of your name, your address or the name of the shop. Please choose another.';
+export const WEAK_PASSWORD: readonly string[] = [COMMON_PASSWORD, PERSONAL_PASSWORD];
 
 /** A password that is verified, not chosen, so any length that an account may have. */
 const EnteredPassword = (missing: string) =>

@@ -230,7 +230,7 @@ forEachEngine('Signing up', (world) => {
     });
 
     it('with the same answer for an address that has an account', async () => {
-      await signUp(world, { ...SHOPPER, username: 'owner' });
+      await signUp(world, { ...SHOPPER, username: 'mina_too' });
       world.clock.advance(MINUTE);
       const browser = world.browser();
       expect((await browser.call('signup', SHOPPER)).status).toBe(200);
@@ -366,6 +366,52 @@ forEachEngine('Signing up', (world) => {
   it.each(['password1', 'Qwerty123', '1q2w3e4r'])('refuses the common password %s', async (password) => {
     expect(await world.browser().call('signup', { ...SHOPPER, password })).toMatchObject({ status: 422 });
     expect(await world.mails()).toEqual([]);
+  });
+
+  it.each(['ncc1701d', 'rush2112', 'Trustno1', 'pakistan786'])(
+    'refuses %s, which guessers try early',
+    async (password) => {
+      expect(await world.browser().call('signup', { ...SHOPPER, password })).toMatchObject({
+        status: 422,
+        text: 'This password is one of the most common ones. Please choose another.',
+      });
+    },
+  );
+
+  it.each(['Mina_91_91', 'mina91-2026', 'keystall99x', 'Mina@Example.com1', '1example.com1', '7mina91abc'])(
+    'refuses %s, made of what anyone knows about the shopper and the shop',
+    async (password) => {
+      expect(await world.browser().call('signup', { ...SHOPPER, password })).toMatchObject({
+        status: 422,
+        text: 'This password is made of your name, your address or the name of the shop. Please choose another.',
+      });
+      expect(await world.mails()).toEqual([]);
+    },
+  );
+
+  it.each(['example trees 7', 'mina likes 9 hats', 'keystalling tall 5'])('takes %s', async (password) => {
+    expect((await world.browser().call('signup', { ...SHOPPER, password })).status).toBe(200);
+  });
+
+  it.each([
+    'Support',
+    'admin',
+    'ADMIN_1',
+    'root',
+    'Keystall',
+    'the_keystall',
+    'key_stall_pk',
+    'support_team',
+    'admin2026',
+  ])('gives nobody the name %s, which pretends to be the shop', async (username) => {
+    expect(await world.browser().call('signup', { ...SHOPPER, username })).toMatchObject({
+      status: 409,
+      text: 'This username is taken. Please choose another.',
+    });
+  });
+
+  it.each(['supporter_99', 'adminah', 'rooted', 'team_mina'])('lets a shopper be %s', async (username) => {
+    expect((await world.browser().call('signup', { ...SHOPPER, username })).status).toBe(200);
   });
 
   it('limits how many usernames one client may check', async () => {

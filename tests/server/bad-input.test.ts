@@ -34,6 +34,14 @@ const BAD: Record<string, { init: RequestInit & { duplex?: 'half' }; status: num
     init: { headers: JSON_OWN, body: JSON.stringify({ username: 'mi\0na', password: 'pass\0word' }) },
     status: 400,
   },
+  'a text with half a surrogate pair': {
+    init: { headers: JSON_OWN, body: '{"username": "mi\\ud800na", "password": "pass word 1"}' },
+    status: 400,
+  },
+  'a key with half a surrogate pair': {
+    init: { headers: JSON_OWN, body: '{"userna\\udfffme": "mina", "password": "pass word 1"}' },
+    status: 400,
+  },
   'a nest of ten thousand lists': {
     init: { headers: JSON_OWN, body: `${'['.repeat(10_000)}${']'.repeat(10_000)}` },
     status: 400,

@@ -69,6 +69,10 @@ forEachEngine(
           .status;
       };
       expect(await sent('{')).toBe(400);
+      expect(await sent('not JSON')).toBe(400);
+      expect(await sent('{"command":"audit list","input":{"subject":"a\\u0000b"}}')).toBe(400);
+      expect(await sent('{"command":"stock add","input":{"variant":"star\\ud800"}}')).toBe(400);
+      expect(await sent('{"command":"stock add","input":{"\\udfff":1}}')).toBe(400);
       expect(await sent('{"command":"toString","input":{}}')).toBe(404);
       expect(await sent('{"command":"stock add","input":{"variant":"star-5","lines":"x"}}')).toBe(400);
     });

@@ -33,6 +33,21 @@ forEachEngine('Resetting a password', (world) => {
     expect((await world.browser().call('login', loginWith(NEW))).status).toBe(204);
   });
 
+  it('refuses a password made of the username, and the code stays valid', async () => {
+    await signUp(world, SHOPPER);
+    const browser = world.browser();
+    await browser.call('forget', { email: SHOPPER.email });
+    const otp = await latestCode(world, SHOPPER.email);
+    for (let count = 0; count < 6; count++)
+      expect(
+        await browser.call('forget', { otp, password_1: 'mina91-2026', password_2: 'mina91-2026' }),
+      ).toMatchObject({
+        status: 422,
+        text: 'This password is made of your name, your address or the name of the shop. Please choose another.',
+      });
+    expect((await browser.call('forget', passwords(otp))).answer()).toMatchObject({ step: 2 });
+  });
+
   it('ends every session of the account, and mails its owner', async () => {
     const { browser, shopper } = await signUpAndLogIn(world, SHOPPER);
     const elsewhere = world.browser();

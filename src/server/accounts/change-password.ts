@@ -8,10 +8,10 @@ import { enqueueMail } from '../mail/enqueue.ts';
 import { newId } from '../platform/ids.ts';
 import type { Account } from '../sessions/session.ts';
 import { replaceSessions } from '../sessions/session.ts';
-import { rejectCommonPassword } from './common-passwords.ts';
 import { passwordChangedMail } from './mails.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { findPasswordHash, replacePassword } from './store.ts';
+import { rejectCommonPassword, rejectPersonalPassword } from './weak-passwords.ts';
 
 /**
  * Counted apart from wrong logins: guesses at the login must not keep the owner from changing the
@@ -29,6 +29,7 @@ export async function changePassword(
   { current_pass: current, new_pass_1: password }: PasswordChange,
 ): Promise<string> {
   rejectCommonPassword(password);
+  rejectPersonalPassword(host, password, account);
   const limitKey = `wrong-current-password:${account.id}`;
   await consumeLimit(host, limitKey, WRONG_PASSWORDS);
   const before = await findPasswordHash(host.db, account.id);

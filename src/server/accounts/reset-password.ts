@@ -4,7 +4,6 @@ import type { Host } from '../host.ts';
 import { consumeIpLimit } from '../http/rate-limits.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { endSessionsOf } from '../sessions/session.ts';
-import { rejectCommonPassword } from './common-passwords.ts';
 import { resetLoginLimits } from './login.ts';
 import { noAccountMail, passwordChangedMail, resetCodeMail } from './mails.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -20,6 +19,7 @@ import {
   refundAttempt,
   verifyCodes,
 } from './verification.ts';
+import { rejectCommonPassword, rejectPersonalPassword } from './weak-passwords.ts';
 
 const START_LIMIT = { max: 30, windowMs: 15 * 60_000 };
 
@@ -60,11 +60,13 @@ export async function finishReset(
 ): Promise<string> {
   rejectCommonPassword(password);
   const verification = await verifyCodes(host, 'reset', cookieHeader, [otp]);
-  // Hashed only after the code, so that requests without one can't fill the queue and block logins.
-  const passwordHash = await hashPassword(password).catch(async (error: unknown) => {
-    await refundAttempt(host, verification);
-    throw error;
-  });
+  // Both only after the code: a stranger learns no username, and can't fill the queue of hashes.
+  const passwordHash = await checkedHash(host, verification.email_key, password).catch(
+    async (error: unknown) => {
+      await refundAttempt(host, verification);
+      throw error;
+    },
+  );
   const account = await transact(host.db, async (tx) => {
     if (!(await consumeVerification(tx, host, verification))) return null;
     const found = await setPassword(tx, verification.email_key, passwordHash);
@@ -96,4 +98,11 @@ async function ensureSamePassword(
   const account = await findAccount(host.db, verification.email_key);
   if (account === undefined || !(await verifyPassword(password, account.password_hash))) throw codeExpired();
   await refundAttempt(host, verification);
+}
+
+/** The hash of a new password; a 422 if it is made of the account's names. */
+async function checkedHash(host: Host, email: string, password: string): Promise<string> {
+  const account = await findAccount(host.db, email);
+  if (account !== undefined) rejectPersonalPassword(host, password, account);
+  return hashPassword(password);
 }

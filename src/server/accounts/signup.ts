@@ -7,9 +7,9 @@ import { HttpError } from '../http/http-error.ts';
 import { consumeIpLimit } from '../http/rate-limits.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { newId } from '../platform/ids.ts';
-import { rejectCommonPassword } from './common-passwords.ts';
 import { hasAccountMail, signupCodeMail } from './mails.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { isReservedUsername } from './reserved-usernames.ts';
 import { findAccount, insertAccount } from './store.ts';
 import {
   clearedVerificationCookie,
@@ -22,6 +22,7 @@ import {
   updateVerificationDetails,
   verifyCodes,
 } from './verification.ts';
+import { rejectCommonPassword, rejectPersonalPassword } from './weak-passwords.ts';
 
 /** The sign-up that is stored until its code is entered: only the password's hash. */
 const PendingSignup = v.object({
@@ -48,6 +49,8 @@ export async function startSignup(
 ): Promise<string | null> {
   await consumeIpLimit(host, 'signup', client, START_LIMIT);
   rejectCommonPassword(details.password);
+  rejectPersonalPassword(host, details.password, details);
+  if (isReservedUsername(host, details.username)) throw usernameTaken();
   if ((await findAccount(host.db, details.username)) !== undefined) throw usernameTaken();
   // Before the code is counted: if the hash queue is full, no code is mailed.
   const passwordHash = await hashPassword(details.password);

@@ -1,6 +1,7 @@
 import { bodyLimit } from 'hono/body-limit';
 import type { HonoContext } from './hono-context.ts';
 import { HttpError } from './http-error.ts';
+import { parseJson } from './parse-json.ts';
 
 const limit = bodyLimit({
   maxSize: 256 * 1024,
@@ -13,20 +14,7 @@ const limit = bodyLimit({
 export async function readJson(context: HonoContext): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(context.req.header('Content-Type') ?? ''))
     throw new HttpError(415, 'The request must be sent as application/json.');
-  const text = await readText(context);
-  try {
-    return JSON.parse(text, rejectNul);
-  } catch (error) {
-    if (error instanceof HttpError) throw error;
-    throw new HttpError(400, 'The request is not valid JSON.');
-  }
-}
-
-/** Rejects U+0000: valid in JSON, but PostgreSQL can't store it. */
-function rejectNul(_key: string, value: unknown): unknown {
-  if (typeof value === 'string' && value.includes('\0'))
-    throw new HttpError(400, 'The request contains an invalid character.');
-  return value;
+  return parseJson(await readText(context));
 }
 
 /**

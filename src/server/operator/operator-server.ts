@@ -7,6 +7,7 @@ import { handleError } from '../http/error-handler.ts';
 import type { HostEnv } from '../http/hono-context.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { PortUnavailable, startServer } from '../http/http-server.ts';
+import { parseJson } from '../http/parse-json.ts';
 import { dataFolder, readOrCreateSecret } from '../platform/data-folder.ts';
 import { isLoopback } from '../platform/loopback.ts';
 import type { CommandName } from './commands.ts';
@@ -31,8 +32,7 @@ export function createOperatorApp(host: Host, token: string): Hono<HostEnv> {
   });
   const tooLarge = () => new HttpError(413, 'This is too large. Please send it in parts.').getResponse();
   app.post('/commands', bodyLimit({ maxSize: BODY_BYTES_MAX, onError: tooLarge }), async (context) => {
-    const body: unknown = await context.req.json().catch(() => null);
-    const request = parse(CommandRequest, body);
+    const request = parse(CommandRequest, parseJson(await context.req.text()));
     if (!request.ok) throw new HttpError(400, request.reason);
     const { command, input } = request.value;
     if (!isCommand(command)) throw new HttpError(404, `This host has no command "${command}".`);

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { PasswordChange } from '#contract/accounts.ts';
-import { accountCalls, COMMON_PASSWORD, WRONG_CURRENT_PASSWORD } from '#contract/accounts.ts';
+import { accountCalls, WEAK_PASSWORD, WRONG_CURRENT_PASSWORD } from '#contract/accounts.ts';
 import { type ApiRequest, unwrapResult } from '#web/platform/api-client.ts';
 import type { ChangePasswordResult } from './change-password.machine.ts';
 import { changePasswordMachine } from './change-password.machine.ts';
@@ -25,6 +25,6 @@ export const changePasswordLogic = ({ request }: { request: ApiRequest }) =>
 
 /** The host names no field, so its sentence decides. */
 function fieldOf(message: string): keyof PasswordChange | null {
-  if (message === COMMON_PASSWORD) return 'new_pass_1';
+  if (WEAK_PASSWORD.includes(message)) return 'new_pass_1';
   return message === WRONG_CURRENT_PASSWORD ? 'current_pass' : null;
 }

@@ -1,5 +1,5 @@
 import type { Signup } from '#contract/accounts.ts';
-import { accountCalls, COMMON_PASSWORD } from '#contract/accounts.ts';
+import { accountCalls, WEAK_PASSWORD } from '#contract/accounts.ts';
 import { verificationActors } from '#web/features/account/verification/verification.effects.ts';
 import type { ApiRequest } from '#web/platform/api-client.ts';
 import type { Clocks } from '#web/platform/ticker.ts';
@@ -11,7 +11,7 @@ export const signupLogic = (app: Clocks & { request: ApiRequest }) =>
       request: (payload, options) => app.request(accountCalls.signup, payload, options),
       fieldOf(payload, { status, message }) {
         if ('otp' in payload) return status === 422 ? 'otp' : null;
-        if (message === COMMON_PASSWORD) return 'password';
+        if (WEAK_PASSWORD.includes(message)) return 'password';
         return status === 409 ? 'username' : null;
       },
     }),
