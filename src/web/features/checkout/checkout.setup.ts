@@ -4,6 +4,7 @@ import { ACCOUNT_TIMEOUT_MS, OUTCOME_RECHECK_MS } from '#contract/constants.ts';
 import type { Pkr } from '#contract/money.ts';
 import type { CheckoutAnswer, PaymentMethod } from '#contract/payments.ts';
 import { containsAll } from '#web/features/cart/cart-lines.ts';
+import { applyEvent } from '#web/features/cart/cart-reducer.ts';
 import { toProvide, toProvideCallback } from '#web/lib/effects.ts';
 import { withRequests } from '#web/lib/request.ts';
 import type { Attempt, StoredCheckouts } from './attempts.ts';
@@ -199,6 +200,12 @@ export const checkout = withRequests(
           storedAttempts: storedAttempts.filter(({ key }) => key !== attempt?.key),
         }),
       ),
+      /** The shopper sees the host's prices, so they count as accepted. */
+      takeHostPrices: assign(({ context }, hostCart: Cart) => {
+        const { cart: ordered } = requireAttempt(context).checkout;
+        const cart = applyEvent(context.cart, { type: 'order.repriced', ordered, cart: hostCart });
+        return { cart, acceptedCart: cart };
+      }),
       clearResult: assign({ result: null }),
       setCheckError: assign((_, checkError: string) => ({ checkError })),
       select: assign(({ context: { methods, selection } }, event: SelectionEvent) => ({

@@ -2,7 +2,7 @@ import { assign } from 'xstate';
 import { messageOf } from '#web/lib/failure.ts';
 import type { StoredCheckoutsChanged } from './checkout.setup.ts';
 import { checkout, requireAttempt } from './checkout.setup.ts';
-import { takeHostPrices } from './submitting.state.ts';
+import { onFirstAnswer } from './submitting.state.ts';
 
 type FromOtherTab = { event: StoredCheckoutsChanged };
 
@@ -83,25 +83,7 @@ export const stillChecking = checkout.createStateConfig({
           input: ({ context }) => requireAttempt(context),
           within: 'answerBy',
           onAnswer: {
-            placed: {
-              target: '#checkout.redirecting',
-              actions: { type: 'setResult', params: ({ event }) => event.output },
-            },
-            repriced: {
-              target: '#checkout.repriced',
-              actions: [
-                { type: 'setResult', params: ({ event }) => event.output },
-                assign(({ context, event }) => takeHostPrices(context, event.output.cart)),
-              ],
-            },
-            pending: {
-              target: '#checkout.paymentPending',
-              actions: { type: 'setResult', params: ({ event }) => event.output },
-            },
-            refused: {
-              target: '#checkout.selecting.refused',
-              actions: { type: 'setResult', params: ({ event }) => event.output },
-            },
+            ...onFirstAnswer,
             gone: {
               target: '#checkout.loading',
               actions: { type: 'setResult', params: ({ event }) => event.output },

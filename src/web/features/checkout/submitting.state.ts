@@ -1,9 +1,28 @@
 import { assign } from 'xstate';
-import type { Cart } from '#contract/cart.ts';
-import { applyEvent } from '#web/features/cart/cart-reducer.ts';
 import { messageOf } from '#web/lib/failure.ts';
-import { type CheckoutContext, checkout, requireAttempt, resumeAttempt } from './checkout.setup.ts';
-import type { CartAndAccepted } from './price-changes.ts';
+import { type CheckoutResult, checkout, requireAttempt, resumeAttempt } from './checkout.setup.ts';
+
+type Answered<Kind extends CheckoutResult['kind']> = {
+  event: { output: Extract<CheckoutResult, { kind: Kind }> };
+};
+const setResult = {
+  type: 'setResult',
+  params: ({ event }: Answered<CheckoutResult['kind']>) => event.output,
+} as const;
+
+/** Where the host's first answer to an order leads, told at once or when asked for it later. */
+export const onFirstAnswer = {
+  placed: { target: '#checkout.redirecting', actions: setResult },
+  repriced: {
+    target: '#checkout.repriced',
+    actions: [
+      setResult,
+      { type: 'takeHostPrices', params: ({ event }: Answered<'repriced'>) => event.output.cart },
+    ],
+  },
+  pending: { target: '#checkout.paymentPending', actions: setResult },
+  refused: { target: '#checkout.selecting.refused', actions: setResult },
+} as const;
 
 /** The only state that sends an order, entered only by a press. */
 export const submitting = checkout.request({
@@ -13,25 +32,7 @@ export const submitting = checkout.request({
   input: ({ context }) => requireAttempt(context),
   within: 'answerBy',
   onAnswer: {
-    placed: {
-      target: '#checkout.redirecting',
-      actions: { type: 'setResult', params: ({ event }) => event.output },
-    },
-    repriced: {
-      target: '#checkout.repriced',
-      actions: [
-        { type: 'setResult', params: ({ event }) => event.output },
-        assign(({ context, event }) => takeHostPrices(context, event.output.cart)),
-      ],
-    },
-    pending: {
-      target: '#checkout.paymentPending',
-      actions: { type: 'setResult', params: ({ event }) => event.output },
-    },
-    refused: {
-      target: '#checkout.selecting.refused',
-      actions: { type: 'setResult', params: ({ event }) => event.output },
-    },
+    ...onFirstAnswer,
     unfinished: {
       target: '#checkout.stillChecking.check.checking',
       actions: assign(({ event }) => resumeAttempt(event.output.attempt)),
@@ -43,10 +44,3 @@ export const submitting = checkout.request({
     actions: { type: 'setCheckError', params: ({ event }) => messageOf(event.error) },
   },
 });
-
-/** The cart at the host's prices. The shopper sees them, so they count as accepted. */
-export function takeHostPrices(context: CheckoutContext, hostCart: Cart): CartAndAccepted {
-  const { cart: ordered } = requireAttempt(context).checkout;
-  const repriced = applyEvent(context.cart, { type: 'order.repriced', ordered, cart: hostCart });
-  return { cart: repriced, acceptedCart: repriced };
-}
