@@ -85,7 +85,7 @@ forEachEngine('Changing the e-mail address', (world) => {
   });
 
   it("answers another account's address like a free one, and informs only its owner", async () => {
-    await signUp(world, { ...SHOPPER, username: 'owner', email: 'owner@example.com' });
+    await signUp(world, { ...SHOPPER, username: 'mina_too', email: 'owner@example.com' });
     const { browser } = await signUpAndLogIn(world, SHOPPER);
     const answer = (await browser.call('changeEmail', { email: 'Owner@example.com' })).answer();
     expect(answer).toMatch(/^We've sent one e-mail to mina@example\.com and one to Owner@example\.com\./);
