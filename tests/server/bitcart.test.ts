@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { checkOut } from '#server/checkout/checkout.ts';
+import { checkOut, checkoutAttempt } from '#server/checkout/checkout.ts';
 import type { Host } from '#server/host.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
@@ -132,6 +132,20 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
       expect(await brokenLaws(host.db)).toEqual([]);
     },
   );
+
+  it('refused by its gateway is reported as refused when its lost answer is asked for (R-57)', async () => {
+    const host = hostOf();
+    const buyer = await createAccount(host);
+    const payload = { ...checkoutOf(host, 'crypto', { 'help-hour': 1 }), coin: 'BTC' };
+    const bitcart = { createInvoice: () => Promise.reject(new NetworkFailure('down')), fetchInvoice: null };
+    const broken = { ...host, networks: { ...host.networks, bitcart } };
+    const refused = { status: 422, message: expect.stringMatching(/./) };
+    await expect(checkOut(broken, buyer, payload, 'lost-answer')).rejects.toMatchObject(refused);
+    await expect(checkoutAttempt(host, buyer, 'lost-answer')).rejects.toMatchObject({
+      ...refused,
+      headers: { 'Attempt-Status': 'refused' },
+    });
+  });
 
   it('left without an invoice by a crash gets one from the job', async () => {
     const host = hostOf();

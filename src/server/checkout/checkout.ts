@@ -1,6 +1,7 @@
 import type { Cart, CouponRequest } from '#contract/cart.ts';
 import { holdsDeposit, unavailableLines } from '#contract/cart.ts';
 import type { Checkout, CheckoutAnswer, PaymentMethod } from '#contract/payments.ts';
+import { ATTEMPT_STATUS_HEADER } from '#contract/payments.ts';
 import { findUsableCoupon, redeemCoupon } from '../coupons/coupons.ts';
 import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
@@ -74,7 +75,7 @@ export async function checkOut(
 
 /**
  * What became of a checkout whose answer was lost (R-57): the first answer to its key, or a 404 that
- * makes the key void. It never places an order.
+ * makes the key void. A refusal has `Attempt-Status: refused`. It never places an order.
  */
 export async function checkoutAttempt(
   host: Host,
@@ -82,7 +83,14 @@ export async function checkoutAttempt(
   key: string,
   origin: string = host.config.publicUrl,
 ): Promise<CheckoutAnswer> {
-  return resolveRedirect(host, await firstAnswer(host, { accountId, key }), origin);
+  try {
+    return await resolveRedirect(host, await firstAnswer(host, { accountId, key }), origin);
+  } catch (error) {
+    // A gateway may have failed since, which is the order's refusal as well.
+    if (error instanceof HttpError && error.status < 500 && !(ATTEMPT_STATUS_HEADER in error.headers))
+      throw error.withHeaders({ [ATTEMPT_STATUS_HEADER]: 'refused' });
+    throw error;
+  }
 }
 
 /** Redirects to the payment's invoice, if it has one. */

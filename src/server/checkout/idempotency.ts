@@ -81,31 +81,29 @@ export async function withIdempotencyKey<T>(
 }
 
 /**
- * The first answer to a key; a refusal is thrown again, with `Attempt-Status: refused`. A key that was
- * never seen is void from then on, so that the 404 (`Attempt-Status: unknown`) says for certain that
- * nothing was ordered (R-57). It waits for a request with this key that is still in progress.
+ * The first answer to a key; a refusal is thrown again. A key that was never seen is void from then
+ * on, so that the 404 (`Attempt-Status: unknown`) says for certain that nothing was ordered (R-57).
+ * It waits for a request with this key that is still in progress.
  */
 export async function firstAnswer(
   host: Host,
   { accountId, key }: { accountId: string; key: string },
 ): Promise<CheckoutAnswer> {
-  const kept = await transact(host.db, async (tx) => {
+  const stored = await transact(host.db, async (tx) => {
     await lockAccountRow(tx, accountId);
-    const kept = await findStoredResponse(tx, accountId, key);
-    if (kept !== undefined) return kept;
-    const voided = { payload_hash: '', status: VOID, response: null };
     await insertStoredResponse(tx, {
-      ...voided,
       account_id: accountId,
       key,
+      payload_hash: '',
+      status: VOID,
       response: 'null',
       created_at: host.now(),
     });
-    return voided;
+    return findStoredResponse(tx, accountId, key);
   });
-  if (kept.status === VOID)
+  if (stored === undefined || stored.status === VOID)
     throw new HttpError(404, NOT_ORDERED, { headers: { [ATTEMPT_STATUS_HEADER]: 'unknown' } });
-  return answerOf(kept, { [ATTEMPT_STATUS_HEADER]: 'refused' });
+  return answerOf(stored);
 }
 
 /** Deletes expired keys. */
@@ -121,11 +119,8 @@ function replay(kept: StoredResponse, hash: string): CheckoutAnswer {
 }
 
 /** A stored answer; a refusal is thrown. */
-function answerOf(
-  { status, response }: StoredResponse,
-  headers: Record<string, string> = {},
-): CheckoutAnswer {
+function answerOf({ status, response }: StoredResponse): CheckoutAnswer {
   if (status === OK) return v.parse(Answer, response);
   const { sentence, data } = v.parse(StoredError, response);
-  throw new HttpError(v.parse(StoredStatus, status), sentence, { data, headers });
+  throw new HttpError(v.parse(StoredStatus, status), sentence, { data });
 }

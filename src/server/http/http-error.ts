@@ -9,6 +9,7 @@ type HttpErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429
  */
 export class HttpError extends HTTPException {
   override readonly name = 'HttpError';
+  declare readonly status: HttpErrorStatus;
   readonly data: object | null;
   readonly retryAfter: number | null;
   readonly headers: Readonly<Record<string, string>>;
@@ -30,6 +31,12 @@ export class HttpError extends HTTPException {
     this.data = data;
     this.retryAfter = retryAfter;
     this.headers = headers;
+  }
+
+  /** The same error with more headers. */
+  withHeaders(headers: Readonly<Record<string, string>>): HttpError {
+    const { status, message, data, retryAfter } = this;
+    return new HttpError(status, message, { data, retryAfter, headers: { ...this.headers, ...headers } });
   }
 
   /** The response that Hono sends when this is thrown. */
