@@ -43,9 +43,9 @@ export function rejectPersonalPassword(
     .map(lettersAndDigits)
     .filter((name) => name.length >= NAME_LENGTH_MIN)
     .toSorted((a, b) => b.length - a.length);
-  const own = names.reduce((rest, name) => rest.replaceAll(name, ''), lettersAndDigits(password));
-  const isPersonal = own !== lettersAndDigits(password);
-  if (isPersonal && own.replace(/\d/g, '').length < OWN_LETTERS_MIN)
+  const typed = lettersAndDigits(password);
+  const own = names.reduce((rest, name) => rest.replaceAll(name, ''), typed);
+  if (own !== typed && own.replace(/\d/g, '').length < OWN_LETTERS_MIN)
     throw new HttpError(422, PERSONAL_PASSWORD);
 }
 

@@ -13,7 +13,7 @@ export function problemsOf(page: Page): readonly string[] {
   return problems;
 }
 
-/** The browser logs an error for a 404 page and for a rejected call, both of which are expected. */
+/** Expected errors: the browser logs one for each 404 page and each rejected call. */
 function isExpectedRejection(message: ConsoleMessage, page: Page): boolean {
   const { url } = message.location();
   return (

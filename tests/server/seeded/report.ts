@@ -1,6 +1,6 @@
 import type { SentMoney } from './money.ts';
 
-/** The size of a run: `operations` commands in several processes, `kills` of which are killed. */
+/** The size of a run: the number of commands, and of processes that are killed meanwhile. */
 export type Plan = { seed: number; operations: number; kills: number };
 
 /** What a run has put into the shop, to be compared with what is in it afterwards. */

@@ -18,8 +18,13 @@ export type NotSent =
 /** What another tab has learned about an attempt. */
 export type SettledElsewhere = { kind: 'placed'; answer: PlacedOrder['answer'] } | { kind: 'gone' };
 
-/** What ends an attempt: the answer of the placed order, or null if none was placed. */
-type Outcome = { placed: PlacedOrder['answer'] | null };
+/** A request about an attempt. */
+type AttemptRequest<Result> = {
+  signal: AbortSignal;
+  send: () => Promise<Result>;
+  /** How the result ends the attempt: with a placed order's answer, or none. Null if it doesn't. */
+  outcomeOf: (result: Result) => { placed: PlacedOrder['answer'] | null } | null;
+};
 
 /** Held while a checkout request is in flight. */
 const CHECKOUT_LOCK = 'checkouts';
@@ -72,6 +77,17 @@ export function createAttemptStore({ browser, actors }: AttemptStoreDeps) {
     });
   }
 
+  /** Sends a request. Rejects, and keeps the attempt, when no answer comes or the signal aborts. */
+  async function send<Result>(
+    attempt: Attempt,
+    { signal, send, outcomeOf }: AttemptRequest<Result>,
+  ): Promise<Result> {
+    const result = await Promise.race([send(), rejectOnAbort(signal)]);
+    const outcome = outcomeOf(result);
+    if (outcome !== null) await finish(attempt, outcome.placed);
+    return result;
+  }
+
   return {
     read,
 
@@ -80,57 +96,24 @@ export function createAttemptStore({ browser, actors }: AttemptStoreDeps) {
      */
     subscribe: (listener: (checkouts: StoredCheckouts) => void) => record.subscribe(() => listener(read())),
 
-    /**
-     * Stores an attempt and sends it; an answer ends it (`placedAnswerOf`: that of a placed order).
-     * Rejects, and keeps the attempt, when no answer comes or the signal aborts.
-     */
-    submit: <Result>(
-      attempt: Attempt,
-      {
-        signal,
-        send,
-        placedAnswerOf,
-      }: {
-        signal: AbortSignal;
-        send: () => Promise<Result>;
-        placedAnswerOf: (result: Result) => PlacedOrder['answer'] | null;
-      },
-    ): Promise<Result | NotSent> =>
+    /** Stores an attempt and sends it. */
+    submit: <Result>(attempt: Attempt, request: AttemptRequest<Result>): Promise<Result | NotSent> =>
       withExclusiveTabLock(locks, CHECKOUT_LOCK, async () => {
-        signal.throwIfAborted();
-        const notSent = start(attempt);
-        if (notSent !== null) return notSent;
-        const result = await Promise.race([send(), rejectOnAbort(signal)]);
-        await finish(attempt, placedAnswerOf(result));
-        return result;
+        request.signal.throwIfAborted();
+        return start(attempt) ?? (await send(attempt, request));
       }),
 
     /**
-     * Asks about a stored attempt; `outcomeOf` says whether the report ends it, and with which placed
-     * order. If another tab has ended it meanwhile: its order, or that it is gone.
+     * Asks about a stored attempt. If another tab has ended it meanwhile: its order, or that it is
+     * gone.
      */
-    check: <Report>(
-      attempt: Attempt,
-      {
-        signal,
-        ask,
-        outcomeOf,
-      }: {
-        signal: AbortSignal;
-        ask: () => Promise<Report>;
-        outcomeOf: (report: Report) => Outcome | null;
-      },
-    ): Promise<Report | SettledElsewhere> =>
+    check: <Report>(attempt: Attempt, request: AttemptRequest<Report>): Promise<Report | SettledElsewhere> =>
       withExclusiveTabLock(locks, CHECKOUT_LOCK, async () => {
-        signal.throwIfAborted();
+        request.signal.throwIfAborted();
         const { attempts, placed } = read();
         const { key } = attempt;
-        if (!unsaved.has(key) && attempts.every((stored) => stored.key !== key))
-          return placed?.key === key ? { kind: 'placed', answer: placed.answer } : { kind: 'gone' };
-        const report = await Promise.race([ask(), rejectOnAbort(signal)]);
-        const outcome = outcomeOf(report);
-        if (outcome !== null) await finish(attempt, outcome.placed);
-        return report;
+        if (unsaved.has(key) || attempts.some((stored) => stored.key === key)) return send(attempt, request);
+        return placed?.key === key ? { kind: 'placed', answer: placed.answer } : { kind: 'gone' };
       }),
 
     /** Removes an attempt that has expired, or was let go. */

@@ -316,7 +316,7 @@ describe('two tabs', () => {
     const request = {
       signal: new AbortController().signal,
       send: () => Promise.reject(new Error('It was sent.')),
-      placedAnswerOf: () => null,
+      outcomeOf: () => null,
     };
     const answer = { redir: '/payment/p1' };
     await expect(two.attemptStore.submit(attempt(CART), request)).resolves.toEqual({

@@ -32,13 +32,10 @@ type CheckoutDeps = {
  * The checkout chart with its effects: the host's API, the shop's cart, and the stored attempts.
  */
 export const checkoutLogic = ({ request, actors, serverClock, attemptStore }: CheckoutDeps) => {
-  /** The cart takes the host's prices, if that is its answer. */
-  const takePrices = <Result extends { kind: string }>(
-    result: Result | Extract<CheckoutResult, { kind: 'repriced' }>,
-    { checkout: { cart: ordered } }: Attempt,
-  ): Result | Extract<CheckoutResult, { kind: 'repriced' }> => {
-    if (isRepriced(result)) actors.cart.send({ type: 'order.repriced', ordered, cart: result.cart });
-    return result;
+  /** The cart takes the host's prices, if those are its answer. */
+  const takePrices = (result: CheckoutResult | AttemptReport, { checkout }: Attempt) => {
+    if (result.kind === 'repriced')
+      actors.cart.send({ type: 'order.repriced', ordered: checkout.cart, cart: result.cart });
   };
   return checkoutMachine.provide({
     actors: {
@@ -64,9 +61,10 @@ export const checkoutLogic = ({ request, actors, serverClock, attemptStore }: Ch
           signal,
           send: async () =>
             toCheckoutResult(await request(paymentCalls.checkout, checkout, { signal, idempotencyKey: key })),
-          placedAnswerOf: (sent) => (sent.kind === 'placed' ? sent.answer : null),
+          outcomeOf: toOutcome,
         });
-        return takePrices(result, attempt);
+        takePrices(result, attempt);
+        return result;
       }),
 
       checkAttempt: fromPromise<AttemptReport, Attempt>(async ({ input: attempt, signal }) => {
@@ -77,11 +75,11 @@ export const checkoutLogic = ({ request, actors, serverClock, attemptStore }: Ch
         const { key } = attempt;
         const report = await attemptStore.check<AttemptReport>(attempt, {
           signal,
-          ask: async () => toAttemptReport(await request(paymentCalls.checkoutAttempt, { key }, { signal })),
-          outcomeOf: ({ kind, ...report }) =>
-            kind === 'unsupported' ? null : { placed: 'answer' in report ? report.answer : null },
+          send: async () => toAttemptReport(await request(paymentCalls.checkoutAttempt, { key }, { signal })),
+          outcomeOf: (report) => (report.kind === 'unsupported' ? null : toOutcome(report)),
         });
-        return takePrices(report, attempt);
+        takePrices(report, attempt);
+        return report;
       }),
 
       releaseAttempt: fromPromise<void, Attempt>(({ input: attempt }) => attemptStore.drop(attempt)),
@@ -115,8 +113,10 @@ function dropExpiredOfOthers(
     if (attempt.account !== account && isExpired(attempt, now)) void attemptStore.drop(attempt);
 }
 
-const isRepriced = (result: { kind: string }): result is Extract<CheckoutResult, { kind: 'repriced' }> =>
-  result.kind === 'repriced';
+/** How a result ends its attempt: with the answer of the placed order, or without an order. */
+const toOutcome = (result: CheckoutResult | AttemptReport) => ({
+  placed: result.kind === 'placed' ? result.answer : null,
+});
 
 /** Statuses that say that an order was not placed. Others say nothing: a 5xx may come of a proxy. */
 const FINAL_STATUSES = [400, 403, 409, 412, 413, 415, 422, 429];
