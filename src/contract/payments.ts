@@ -97,6 +97,8 @@ export const PaymentOutcome = v.picklist([
   /** Completed; the surplus was credited to the balance. */
   'paidOver',
   'expired',
+  /** Expired; the network shows money for it that isn't final yet. */
+  'expiredConfirming',
   /** Expired; money that didn't match was credited to the balance. */
   'expiredCredited',
   'cancelled',

@@ -14,6 +14,7 @@ import { myPayments } from '#server/payments/my-payments.ts';
 import { paymentStatus } from '#server/payments/status.ts';
 import { newId } from '#server/platform/ids.ts';
 import { pollInvoices } from '#server/reconciliation/polling/invoices.ts';
+import { listUnmatched } from '#server/reconciliation/unmatched.ts';
 import { countFreeCodes } from '#server/stock/codes.ts';
 import type { FakeBitcart } from './support/fake-bitcart.ts';
 import { startFakeBitcart } from './support/fake-bitcart.ts';
@@ -305,17 +306,71 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
-  it('paid in part is held, and credited when the invoice has expired', async () => {
+  it('paid in part is held, and credited when the invoice has expired and the part is confirmed', async () => {
     const { buyer, id, ref } = await opened(hostOf());
     bitcart.pay(ref, 0.4, 'pending', world.clock.now());
     await lookAfter();
     expect([await stateOf(id), await receipts()]).toEqual(['confirming', []]);
+    bitcart.confirm(ref);
     bitcart.end(ref, 'expired');
     await lookAfter(HOUR);
     expect(await stateOf(id)).toBe('underpaid');
     expect(await balanceOf(world.host.db, buyer)).toBe(1000);
     await lookAfter(DAY);
     expect(await receipts()).toHaveLength(1);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('paid in part expires with its invoice, and the part is credited only once it is confirmed (R-48)', async () => {
+    const { buyer, id, ref } = await opened(hostOf());
+    bitcart.pay(ref, 0.4, 'pending', world.clock.now());
+    await lookAfter();
+    bitcart.end(ref, 'expired');
+    await lookAfter();
+    expect(await stateOf(id)).toBe('confirming');
+    await lookAfter(HOUR);
+    expect(await paymentStatus(world.host, buyer, { payment_id: id })).toMatchObject({
+      status: 2,
+      status_text: 'Expired, waiting for confirmations',
+      outcome: 'expiredConfirming',
+    });
+    expect([await receipts(), await balanceOf(world.host.db, buyer)]).toEqual([[], 0]);
+    // The account may order again.
+    await placePayment(world.host, buyer, { 'help-hour': 1 });
+    bitcart.confirm(ref);
+    await lookAfter(DAY);
+    expect([await stateOf(id), await balanceOf(world.host.db, buyer)]).toEqual(['underpaid', 1000]);
+    expect(await receipts()).toEqual([{ amount: 1000, outcome: 'credited' }]);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('whose part is never confirmed is left to the operator after 72 hours, and not credited', async () => {
+    const { buyer, id, ref } = await opened(hostOf());
+    bitcart.pay(ref, 0.4, 'pending', world.clock.now());
+    await lookAfter();
+    bitcart.end(ref, 'expired');
+    await lookAfter(HOUR);
+    await lookAfter(3 * DAY - HOUR);
+    expect(await receipts()).toEqual([]);
+    await lookAfter(2 * HOUR);
+    expect([await stateOf(id), await balanceOf(world.host.db, buyer)]).toEqual(['expired', 0]);
+    expect(await listUnmatched(world.host, 9)).toMatchObject([
+      { receipt: { amount: 1000, external_id: ref, reference: id, is_confirmed: false } },
+    ]);
+    expect(await lookAfter(DAY)).toBe(0);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('whose part was spent elsewhere after its invoice had expired credits nothing', async () => {
+    const { buyer, id, ref } = await opened(hostOf());
+    bitcart.pay(ref, 0.4, 'pending', world.clock.now());
+    await lookAfter();
+    bitcart.end(ref, 'expired');
+    await lookAfter(HOUR);
+    bitcart.end(ref, 'invalid');
+    await lookAfter(HOUR);
+    expect([await stateOf(id), await receipts()]).toEqual(['expired', []]);
+    expect(await paymentStatus(world.host, buyer, { payment_id: id })).toMatchObject({ outcome: 'expired' });
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
@@ -371,6 +426,7 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
     await lookAfter(HOUR);
     expect([await stateOf(id), await receipts()]).toEqual(['confirming', []]);
     Object.assign(bitcart.invoices.get(ref) ?? {}, { status, payment_id });
+    bitcart.confirm(ref);
     await lookAfter(HOUR);
     expect(await stateOf(id)).toBe('underpaid');
     expect(await balanceOf(world.host.db, buyer)).toBe(1000);

@@ -110,6 +110,41 @@ forEachEngine(
       expect(await brokenLaws(world.host.db)).toEqual([]);
     });
 
+    it('with a zero too many are corrected, and those of nobody struck off the list', async () => {
+      const buyer = await createAccount(world.host);
+      await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+      await record('Mina Khan', '25000', 'FT-1');
+      const { id = '' } = (await world.host.db.selectFrom('receipt').select('id').execute())[0] ?? {};
+      const correct = (receipt: string, amount: string) =>
+        operator.run([
+          ...['receipts', 'correct', receipt, '--amount', amount],
+          ...['--reason', 'a zero too many'],
+        ]);
+      expect((await correct(id, '2500')).out).toBe(
+        `Corrected receipt ${id} from 25000 to 2500. PKR 22,500 came off the balance of ${await nameOf(buyer)}.\n`,
+      );
+      expect((await correct(id, '2500')).out).toContain('nothing changed');
+      const { out } = await record('Nobody', '900', 'FT-2');
+      const nobodys = /\((\w+)\)/.exec(out)?.[1] ?? '';
+      expect((await correct(nobodys, '0')).out).toBe(`Took back receipt ${nobodys}.\n`);
+      expect((await operator.run('receipts unmatched')).out).toBe('No unmatched receipts.\n');
+      const assigned = await operator.run(['receipts', 'assign', nobodys, await nameOf(buyer)]);
+      expect([assigned.code, assigned.err]).toEqual([1, 'This receipt was taken back.\n']);
+      expect((await operator.audits()).filter(({ action }) => action === 'receipts correct')).toMatchObject([
+        {
+          subject: id,
+          detail: {
+            reason: 'a zero too many',
+            before: { amount: '25000' },
+            after: { amount: '2500' },
+            taken_back: 22500,
+          },
+        },
+        { subject: nobodys, detail: { before: { amount: '900' }, after: { amount: '0' }, taken_back: 0 } },
+      ]);
+      expect(await brokenLaws(world.host.db)).toEqual([]);
+    });
+
     it('in USDT are recorded by their amount, and assigned at the lower of the two rates', async () => {
       const { shopper } = await signUpAndLogIn(world);
       const { id } = await world.host.db.selectFrom('account').select('id').executeTakeFirstOrThrow();

@@ -1,8 +1,12 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import * as createSchema from './migrations/0001_create_schema.ts';
+import * as correctReceipts from './migrations/0004_correct_receipts.ts';
 
-const MIGRATIONS = { '0001_create_schema': createSchema };
+const MIGRATIONS = {
+  '0001_create_schema': createSchema,
+  '0004_correct_receipts': correctReceipts,
+};
 
 /** The database has migrations that this version does not know. */
 export class SchemaMismatch extends Error {

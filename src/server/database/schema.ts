@@ -90,13 +90,13 @@ export type Database = {
   receipt: {
     id: Immutable<string>;
     source: Immutable<string>;
-    external_id: Immutable<string>;
+    external_id: string;
     currency: Immutable<CurrencyCode>;
-    amount: Immutable<number>;
+    amount: number;
     destination: Immutable<string>;
     payer: Immutable<string | null>;
     payer_key: Immutable<string | null>;
-    reference: Immutable<string | null>;
+    reference: string | null;
     sent_at: Immutable<Date>;
     recorded_at: Immutable<Date>;
     outcome: 'settled' | 'credited' | 'unmatched';
@@ -104,6 +104,12 @@ export type Database = {
     account_id: string | null;
     /** Its value in rupees when it was booked; null while it is unmatched. */
     booked: number | null;
+    /** Whether a person entered it. */
+    is_manual: ColumnType<boolean, boolean | undefined, never>;
+    /** Whether its network called it final. */
+    is_confirmed: ColumnType<boolean, boolean | undefined, never>;
+    /** When it was taken back, because it had been entered by mistake. */
+    taken_back_at: OptionalDate;
   };
   unconfirmed_receipt: {
     source: Immutable<string>;

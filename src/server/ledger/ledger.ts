@@ -23,10 +23,18 @@ export type Entry =
 
 /**
  * Why money moved, which also defines `ref`: for `sale` and `deposit` a payment's id; for
- * `overpayment` and `credit` (underpaid, late or cancelled) a receipt's; for `refund` an order's
- * and the reason, for `goodwill` an account's and the reason.
+ * `overpayment` and `credit` (underpaid, late or cancelled) a receipt's; for `correction` a receipt's
+ * and its new amount; for `refund` an order's and the reason, for `goodwill` an account's and the
+ * reason.
  */
-export type TransactionKind = 'sale' | 'deposit' | 'overpayment' | 'credit' | 'refund' | 'goodwill';
+export type TransactionKind =
+  | 'sale'
+  | 'deposit'
+  | 'overpayment'
+  | 'credit'
+  | 'correction'
+  | 'refund'
+  | 'goodwill';
 
 /** The balance is lower than the amount to be taken from it. */
 export class BalanceTooLow extends Error {

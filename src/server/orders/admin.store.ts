@@ -46,6 +46,3 @@ export const countOrders = (db: Db, accountId: string) =>
     ])
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
-
-export const findOrderOfPayment = (db: Db, paymentId: string) =>
-  db.selectFrom('order').select('id').where('payment_id', '=', paymentId).executeTakeFirst();

@@ -5,7 +5,6 @@ import {
   countBackordered,
   countOrders,
   findNewestOrders,
-  findOrderOfPayment,
   findOrderWithBuyer,
   findUndelivered,
 } from './admin.store.ts';
@@ -13,6 +12,7 @@ import { deliveredItemsOf, maskedTail } from './delivered-items.ts';
 import type { OrderLineRow } from './lines.store.ts';
 import { findLines } from './lines.store.ts';
 import type { OrderRow } from './store.ts';
+import { findOrderOfPayment } from './store.ts';
 
 /** How many back-ordered codes there are, by variant id. */
 export async function backorderedByVariant(db: Db): Promise<Map<string, number>> {

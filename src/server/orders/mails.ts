@@ -103,5 +103,25 @@ export async function mailCredited(
   );
 }
 
+/**
+ * Mails that money which had been entered by mistake was taken off the balance again. It concerns
+ * the owner's money, so it is sent whatever mails they want.
+ */
+export async function mailTakenBack(
+  tx: Tx,
+  host: Host,
+  taken: { accountId: string; amount: number; dedupe: string },
+): Promise<void> {
+  const { email, username } = await findMailRecipient(tx, taken.accountId);
+  const amount = formatRupees(taken.amount);
+  const paragraphs = [
+    `Hello ${username}, we had added ${amount} to your balance for a transfer that we had entered wrongly, so we've taken it off again.`,
+    'If you think that this is wrong, please write to our support chat.',
+  ];
+  const mail = { to: email, subject: `We've corrected your balance by ${amount}`, paragraphs };
+  const link = { label: 'My profile', path: '/my/profile' };
+  await enqueueMail(tx, host, { ...mail, link }, `taken-back:${taken.dedupe}`);
+}
+
 /** The path that opens an order under My Orders. */
 export const orderPath = (orderId: string) => `/my/orders?order=${orderId}`;

@@ -1,4 +1,4 @@
-import type { Tx } from '../database/connect.ts';
+import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { lockAccountRow, post } from '../ledger/ledger.ts';
@@ -7,7 +7,7 @@ import { deterministicId } from '../platform/ids.ts';
 import { mailCancelled, mailRefunded } from './change-mails.ts';
 import { getOrder } from './delivered-items.ts';
 import { clearBackorders, lockLines } from './lines.store.ts';
-import { addRefunded, lockOrder, setCancelled } from './store.ts';
+import { addRefunded, findOrderOfPayment, lockOrder, setCancelled } from './store.ts';
 
 /**
  * What was refunded, now and in total, in whole rupees; `isNew` is false if it had been done
@@ -65,6 +65,20 @@ export async function cancelOrder(tx: Tx, host: Host, orderId: string): Promise<
   }
   await mailCancelled(tx, host, { orderId, accountId, amount });
   return { amount, total: refunded + amount, isNew: true };
+}
+
+/**
+ * The order of a payment, and whether it was cancelled with all that was paid going back to the
+ * balance; null if the payment has none.
+ */
+export async function refundStateOf(
+  db: Db,
+  paymentId: string,
+): Promise<{ id: string; isRefunded: boolean } | null> {
+  const order = await findOrderOfPayment(db, paymentId);
+  if (order === undefined) return null;
+  const { id, state, paid, refunded } = order;
+  return { id, isRefunded: state === 'cancelled' && refunded === paid };
 }
 
 /**

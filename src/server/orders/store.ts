@@ -11,6 +11,9 @@ export async function insertOrder(tx: Tx, order: Insertable<Database['order']>):
 export const findOrder = (db: Db, orderId: string): Promise<OrderRow | undefined> =>
   db.selectFrom('order').selectAll().where('id', '=', orderId).executeTakeFirst();
 
+export const findOrderOfPayment = (db: Db, paymentId: string): Promise<OrderRow | undefined> =>
+  db.selectFrom('order').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
+
 export const findOrders = (db: Db, accountId: string) =>
   db
     .selectFrom('order')

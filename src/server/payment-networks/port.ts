@@ -68,7 +68,8 @@ export type InvoiceRequest = {
 
 /**
  * An invoice. `price` is null if it isn't a whole number of rupees; `received` is in whole rupees
- * at the invoice's own rate; `paidAt` is null until it is paid in full.
+ * at the invoice's own rate; `paidAt` is null until it is paid in full. A `lapsed` invoice can't be
+ * paid any more, and the part that it received is not confirmed.
  */
 export type GatewayInvoice = {
   invoiceId: string;
@@ -76,7 +77,7 @@ export type GatewayInvoice = {
   store: string;
   currency: string;
   price: number | null;
-  state: 'unpaid' | 'unconfirmed' | 'final' | 'void';
+  state: 'unpaid' | 'unconfirmed' | 'lapsed' | 'final' | 'void';
   received: number;
   paidAt: Date | null;
 };

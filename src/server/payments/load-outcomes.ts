@@ -3,7 +3,7 @@ import type { Db } from '../database/connect.ts';
 import { isExpired, outcomeOf } from './outcome.ts';
 import { findReceiptsByPayment } from './receipt.store.ts';
 import type { PaymentRow } from './store.ts';
-import { findPartialPayments } from './unconfirmed.store.ts';
+import { findUnconfirmedByPayment } from './unconfirmed.store.ts';
 
 /** States whose outcome depends on the payment's receipts. */
 const STATES_WITH_RECEIPTS: readonly PaymentRow['state'][] = ['completed', 'expired', 'cancelled'];
@@ -23,15 +23,15 @@ export async function withOutcomes<P extends PaymentRow>(
     db,
     closed.map(({ payment: { id } }) => id),
   );
-  const confirming = current.filter(({ state }) => state === 'confirming');
-  const partial = await findPartialPayments(
+  const unpaid = current.filter(({ state }) => state === 'confirming' || state === 'expired');
+  const unconfirmedByPayment = await findUnconfirmedByPayment(
     db,
-    confirming.map(({ payment: { id } }) => id),
+    unpaid.map(({ payment: { id } }) => id),
   );
   return current.map(({ payment, state }) => {
     const receipts = receiptsByPayment.get(payment.id) ?? [];
-    const isPartial = partial.has(payment.id);
-    return { payment, outcome: outcomeOf({ ...payment, state }, { receipts, isPartial }) };
+    const unconfirmed = unconfirmedByPayment.get(payment.id) ?? null;
+    return { payment, outcome: outcomeOf({ ...payment, state }, { receipts, unconfirmed }) };
   });
 }
 

@@ -10,6 +10,7 @@ export const STATUS_OF: Record<PaymentOutcome, { status: Status; text: string }>
   completed: { status: 1, text: 'Completed' },
   paidOver: { status: 1, text: 'Completed, paid over: credited' },
   expired: { status: 2, text: 'Expired' },
+  expiredConfirming: { status: 2, text: 'Expired, waiting for confirmations' },
   expiredCredited: { status: 2, text: 'Expired, paid: credited' },
   cancelled: { status: 2, text: 'Cancelled' },
   cancelledCredited: { status: 2, text: 'Cancelled, paid: credited' },
@@ -34,18 +35,21 @@ export type BookedReceipt = {
   sent_at: Date;
 };
 
+/** Money of a payment that its network does not call final; `isPartial` if it is less than is due. */
+export type UnconfirmedMoney = { isPartial: boolean };
+
 /**
- * The outcome of a payment (R-58): its state, refined by its booked receipts and by whether its
- * unconfirmed money is less than the amount due. Late means sent after the deadline.
+ * The outcome of a payment (R-58): its state, refined by its booked receipts and by its unconfirmed
+ * money, which may be less than the amount due. Late means sent after the deadline.
  */
 export function outcomeOf(
   { state, payable, expires_at }: { state: PaymentState; payable: number; expires_at: Date },
-  { receipts, isPartial }: { receipts: readonly BookedReceipt[]; isPartial: boolean },
+  { receipts, unconfirmed }: { receipts: readonly BookedReceipt[]; unconfirmed: UnconfirmedMoney | null },
 ): PaymentOutcome {
   const credited = receipts.filter(({ outcome, booked }) => outcome === 'credited' && (booked ?? 0) > 0);
   switch (state) {
     case 'confirming':
-      return isPartial ? 'paidPartial' : 'confirming';
+      return unconfirmed?.isPartial === true ? 'paidPartial' : 'confirming';
     case 'completed': {
       const isOver = receipts.some(({ outcome, booked }) => outcome === 'settled' && (booked ?? 0) > payable);
       return isOver ? 'paidOver' : 'completed';
@@ -53,7 +57,7 @@ export function outcomeOf(
     case 'cancelled':
       return credited.length > 0 ? 'cancelledCredited' : 'cancelled';
     case 'expired':
-      if (credited.length === 0) return 'expired';
+      if (credited.length === 0) return unconfirmed === null ? 'expired' : 'expiredConfirming';
       return credited.some(({ sent_at }) => sent_at > expires_at) ? 'paidLate' : 'expiredCredited';
     default:
       return state;

@@ -3,9 +3,10 @@ import type { Db, Tx } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
 
 export type ReceiptRow = Selectable<Database['receipt']>;
+export type NewReceipt = Insertable<Database['receipt']>;
 
 /** Inserts a receipt; false if the source's receipt is already recorded. */
-export async function insertReceipt(tx: Tx, receipt: Insertable<Database['receipt']>): Promise<boolean> {
+export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<boolean> {
   const inserted = await tx
     .insertInto('receipt')
     .values(receipt)

@@ -68,19 +68,24 @@ export const findUnconfirmedBySource = (db: Db, source: string): Promise<Unconfi
     .orderBy('first_seen_at')
     .execute();
 
-/** Those of these payments that have an unconfirmed receipt of less than the amount due. */
-export async function findPartialPayments(
+/**
+ * The unconfirmed money of payments, by payment id; `isPartial` if any of it is less than the amount
+ * due.
+ */
+export async function findUnconfirmedByPayment(
   db: Db,
   paymentIds: readonly string[],
-): Promise<Set<string | null>> {
-  if (paymentIds.length === 0) return new Set();
-  const partial = await db
+): Promise<Map<string, { isPartial: boolean }>> {
+  if (paymentIds.length === 0) return new Map();
+  const found = await db
     .selectFrom('unconfirmed_receipt')
-    .select('payment_id')
+    .select((row) => ['payment_id', row.fn.agg<boolean>('bool_or', ['is_partial']).as('isPartial')])
     .where('payment_id', 'in', paymentIds)
-    .where('is_partial', '=', true)
+    .groupBy('payment_id')
     .execute();
-  return new Set(partial.map(({ payment_id }) => payment_id));
+  return new Map(
+    found.flatMap(({ payment_id, isPartial }) => (payment_id === null ? [] : [[payment_id, { isPartial }]])),
+  );
 }
 
 export async function hasUnconfirmed(db: Db, paymentId: string): Promise<boolean> {

@@ -101,5 +101,5 @@ export async function recordManualReceipt(
     throw new HttpError(409, `The reference ${reference} belongs to different money: receipt ${known.id}.`);
   // The network may have reported the money under its own id.
   const identified = known === undefined ? incoming : { ...incoming, externalId: known.external_id };
-  return recordReceiptInTx(tx, host, identified, rate);
+  return recordReceiptInTx(tx, host, identified, { rate, isManual: true });
 }

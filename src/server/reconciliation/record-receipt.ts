@@ -5,14 +5,13 @@ import { fulfilAfterCommit } from '../orders/fulfilment.ts';
 import { closeUnpaid } from '../payments/close.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
 import { findReceipt, hasReceipt, insertReceipt } from '../payments/receipt.store.ts';
-import { senderKeyOf } from '../payments/sender-key.ts';
 import { settle } from '../payments/settle.ts';
 import type { PaymentRow } from '../payments/store.ts';
-import { newId } from '../platform/ids.ts';
 import { creditReceipt, creditValue } from './credit-balance.ts';
 import { findDuplicate } from './duplicates.ts';
 import { findMatch } from './find-match.ts';
 import type { ReceiptMatch } from './match.ts';
+import { toNewReceipt } from './new-receipt.ts';
 import type { IncomingReceipt } from './receipt.ts';
 import { dropUnconfirmedInTx } from './unconfirmed.ts';
 import { alertUnmatched } from './unmatched.ts';
@@ -34,7 +33,7 @@ export type RecordedReceipt = {
 export async function recordReceipt(host: Host, incoming: IncomingReceipt): Promise<RecordedReceipt> {
   const rate = await currentRateFor(host, incoming.source);
   const { recorded, backordered } = await transact(host.db, (tx) =>
-    recordReceiptInTx(tx, host, incoming, rate),
+    recordReceiptInTx(tx, host, incoming, { rate }),
   );
   await fulfilAfterCommit(host, backordered);
   return recorded;
@@ -50,14 +49,15 @@ export const currentRateFor = async (
 ): Promise<string | null> => (host.methods[source].currency === 'PKR' ? null : host.networks.rate());
 
 /**
- * `recordReceipt` in the caller's transaction, at a `rate` read before it. `backordered` lists the
- * variants whose stock ran short; the caller fulfils them again after the commit.
+ * `recordReceipt` in the caller's transaction, at a `rate` read before it; `isManual` if a person
+ * entered it. `backordered` lists the variants whose stock ran short; the caller fulfils them again
+ * after the commit.
  */
 export async function recordReceiptInTx(
   tx: Tx,
   host: Host,
   incoming: IncomingReceipt,
-  rate: string | null,
+  { rate, isManual = false }: { rate: string | null; isManual?: boolean },
 ): Promise<{ recorded: RecordedReceipt; backordered: string[] }> {
   const { source, externalId } = incoming;
   const before = await findReceipt(tx, source, externalId);
@@ -69,26 +69,10 @@ export async function recordReceiptInTx(
     await dropUnconfirmedInTx(tx, host, incoming);
     return alreadyRecorded(duplicate);
   }
-  const id = newId();
-  const { currency } = host.methods[source];
-  const isNew = await insertReceipt(tx, {
-    id,
-    source,
-    external_id: externalId,
-    currency,
-    amount: incoming.amount,
-    destination: incoming.destination,
-    payer: incoming.payer,
-    payer_key: incoming.payer === null ? null : senderKeyOf(incoming.payer),
-    reference: incoming.reference,
-    sent_at: incoming.sentAt,
-    recorded_at: host.now(),
-    outcome: 'unmatched',
-    payment_id: null,
-    account_id: null,
-  });
-  if (!isNew) return alreadyRecorded(await getReceipt(tx, incoming));
-  const money = { id, currency, amount: incoming.amount, rate };
+  const entered = { ...toNewReceipt(host, incoming), is_manual: isManual };
+  if (!(await insertReceipt(tx, entered))) return alreadyRecorded(await getReceipt(tx, incoming));
+  const { id, currency, amount } = entered;
+  const money = { id, currency, amount, rate };
   const backordered = await applyMatch(
     tx,
     host,

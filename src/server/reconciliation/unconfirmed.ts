@@ -4,7 +4,7 @@ import type { Host } from '../host.ts';
 import { alertOperator } from '../mail/operator-alerts.ts';
 import { closeUnpaid } from '../payments/close.ts';
 import { lockPayment } from '../payments/lock.ts';
-import { hasReceipt } from '../payments/receipt.store.ts';
+import { hasReceipt, insertReceipt } from '../payments/receipt.store.ts';
 import type { PaymentRow } from '../payments/store.ts';
 import { findOpenPayment, findPayment, setState } from '../payments/store.ts';
 import type { UnconfirmedReceipt } from '../payments/unconfirmed.store.ts';
@@ -18,7 +18,9 @@ import {
 import { toDecimal } from '../platform/money.ts';
 import { findDuplicate } from './duplicates.ts';
 import { findMatch } from './find-match.ts';
+import { toNewReceipt } from './new-receipt.ts';
 import type { IncomingReceipt } from './receipt.ts';
+import { alertNeverConfirmed } from './unmatched.ts';
 
 /**
  * Records money that a network shows but that is not final yet (R-64). Until it is final
@@ -63,6 +65,42 @@ async function updatePartial(
   const payment = await findPayment(host.db, seen.payment_id);
   const isPartial = payment !== undefined && amount < payment.pay_amount;
   if (isPartial !== seen.is_partial) await setPartial(host.db, seen, isPartial);
+}
+
+/**
+ * Records that an invoice can't be paid any more while the part it received is not confirmed (R-48).
+ * The part no longer holds its payment, which expires, and nothing is credited until it is final.
+ */
+export async function recordLapsed(host: Host, incoming: IncomingReceipt): Promise<void> {
+  const { source, externalId, sentAt } = incoming;
+  await transact(host.db, async (tx) => {
+    const match = await findMatch(tx, host, incoming);
+    if (await hasReceipt(tx, source, externalId)) return;
+    const payment = match.kind === 'settle' || match.kind === 'underpaid' ? match.payment : null;
+    await insertUnconfirmed(tx, {
+      source,
+      external_id: externalId,
+      payment_id: payment?.id ?? null,
+      first_seen_at: sentAt,
+      recorded_at: host.now(),
+      is_partial: true,
+    });
+    if (payment?.state === 'confirming' && payment.expires_at <= host.now())
+      await closeUnpaid(tx, host, payment, 'expired');
+  });
+}
+
+/**
+ * Puts money that its network has not called final in 72 hours on the operator's list (R-48), since
+ * it is no longer asked for.
+ */
+export async function handOverUnconfirmed(host: Host, incoming: IncomingReceipt): Promise<void> {
+  await transact(host.db, async (tx) => {
+    await findMatch(tx, host, incoming);
+    await dropUnconfirmedInTx(tx, host, incoming);
+    const receipt = { ...toNewReceipt(host, incoming), is_confirmed: false };
+    if (await insertReceipt(tx, receipt)) await alertNeverConfirmed(tx, host, receipt);
+  });
 }
 
 /** Drops money that a network no longer shows. Its payment returns to its earlier state. */

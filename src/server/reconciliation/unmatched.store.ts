@@ -9,6 +9,7 @@ export const findUnmatched = (db: Db, limit: number): Promise<ReceiptRow[]> =>
     .selectFrom('receipt')
     .selectAll()
     .where('outcome', '=', 'unmatched')
+    .where('taken_back_at', 'is', null)
     .orderBy('recorded_at')
     .orderBy('id')
     .limit(limit)
@@ -16,6 +17,37 @@ export const findUnmatched = (db: Db, limit: number): Promise<ReceiptRow[]> =>
 
 export const lockReceipt = (tx: Tx, id: string): Promise<ReceiptRow | undefined> =>
   tx.selectFrom('receipt').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const findReceiptById = (db: Db, id: string): Promise<ReceiptRow | undefined> =>
+  db.selectFrom('receipt').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Sets the amount of a receipt, in minor units, and its value in rupees. */
+export async function setCorrected(
+  tx: Tx,
+  id: string,
+  corrected: { amount: number; booked: number | null },
+): Promise<void> {
+  await tx.updateTable('receipt').set(corrected).where('id', '=', id).execute();
+}
+
+/** Marks a receipt as taken back, and frees its ids for the right one. */
+export async function setTakenBack(
+  tx: Tx,
+  { id, external_id, reference }: ReceiptRow,
+  { at, booked }: { at: Date; booked: number | null },
+): Promise<void> {
+  const freed = (name: string) => `${name}#${id}`;
+  await tx
+    .updateTable('receipt')
+    .set({
+      taken_back_at: at,
+      booked,
+      external_id: freed(external_id),
+      reference: reference === null ? null : freed(reference),
+    })
+    .where('id', '=', id)
+    .execute();
+}
 
 /** The receipt of a source with this id, or with `byReference` also with this reference. */
 export const findByReference = (

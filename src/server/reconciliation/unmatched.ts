@@ -91,6 +91,7 @@ export async function assignReceipt(
   if (receipt === undefined) throw new HttpError(404, 'There is no such receipt.');
   if (receipt.outcome === 'credited' && receipt.account_id === accountId)
     return { value: receipt.booked ?? receipt.amount, isNew: false };
+  if (receipt.taken_back_at !== null) throw new HttpError(409, 'This receipt was taken back.');
   if (receipt.outcome !== 'unmatched')
     throw new HttpError(409, `This receipt was already ${receipt.outcome}.`);
   const near = amountRangeOf(host, receipt);
@@ -111,6 +112,25 @@ export async function assignReceipt(
 }
 
 const ASSIGNED_REASON = "We couldn't match your transfer automatically, so we've checked it by hand.";
+
+/** Alerts the operator to money that its network never called final (R-88). */
+export async function alertNeverConfirmed(
+  tx: Tx,
+  host: Host,
+  receipt: Pick<ReceiptRow, 'id' | 'source' | 'external_id' | 'amount' | 'currency' | 'reference'>,
+): Promise<void> {
+  const amount = formatMoney(toDecimal(receipt.amount, receipt.currency), receipt.currency);
+  const notice = {
+    subject: `Money that was never confirmed: ${amount}`,
+    paragraphs: [
+      `${amount} was shown on the ${receipt.source} invoice ${receipt.external_id} of payment ${receipt.reference ?? 'unknown'}, and was not confirmed in three days. Nothing was credited.`,
+      'Look into the wallet first.',
+      `If the money is there, credit its owner: receipts assign ${receipt.id} ACCOUNT`,
+      `If it is not, strike it off the list: receipts correct ${receipt.id} --amount 0 --reason "never came"`,
+    ],
+  };
+  await alertOperator(tx, host, notice, `never-confirmed:${receipt.id}`);
+}
 
 /** Alerts the operator to an unmatched receipt (R-88). */
 export async function alertUnmatched(tx: Tx, host: Host, receipt: ReceiptRow): Promise<void> {

@@ -27,6 +27,8 @@ export type FakeBitcart = FakeServer & {
   hasRates: boolean;
   /** The paid fraction of the invoice's price (1 is all of it). */
   pay(ref: string, part: number, status?: 'pending' | 'paid' | 'confirmed' | 'complete', at?: Date): void;
+  /** What the invoice received is in a block. */
+  confirm(ref: string): void;
   /** The invoice has expired, or its transaction has vanished. */
   end(ref: string, status: 'expired' | 'invalid'): void;
 };
@@ -108,6 +110,9 @@ export async function startFakeBitcart(): Promise<FakeBitcart> {
       invoice.status = status;
       invoice.exception_status = part < 1 ? 'paid_partial' : part > 1 ? 'paid_over' : 'none';
       invoice.paid_date = part < 1 ? null : at.toISOString();
+    },
+    confirm(ref: string) {
+      for (const method of invoiceOf(ref).payments) method.confirmations = 1;
     },
     end(ref: string, status: 'expired' | 'invalid') {
       invoiceOf(ref).status = status;

@@ -159,7 +159,8 @@ async function brokenRefunds(db: Db): Promise<string[]> {
 
 /**
  * Law 4: a receipt is booked once, where its outcome says: rupees as received, foreign money at its
- * recorded value in rupees, which is never more than at its payment's rate.
+ * recorded value in rupees, which is never more than at its payment's rate. One that was taken back
+ * is booked with nothing.
  */
 async function brokenReceipts(db: Db): Promise<string[]> {
   const receipts = await db.selectFrom('receipt').selectAll().execute();
@@ -176,10 +177,15 @@ async function brokenReceipts(db: Db): Promise<string[]> {
     -fromBank
       .filter((entry) => kinds.includes(entry.kind) && entry.ref === ref)
       .reduce((sum, { amount }) => sum + amount, 0);
+  const corrected = (id: string) =>
+    -fromBank
+      .filter(({ kind, ref }) => kind === 'correction' && ref.startsWith(`${id}:`))
+      .reduce((sum, { amount }) => sum + amount, 0);
   const broken = receipts.flatMap(({ id, outcome, amount, currency, payment_id, ...receipt }) => {
     const settled = outcome === 'settled' ? bookedAs(['sale', 'deposit'], payment_id) : 0;
-    const booked = settled + bookedAs(['overpayment', 'credit'], id);
-    const worth = currency === 'PKR' ? amount : (receipt.booked ?? Number.NaN);
+    const booked = settled + bookedAs(['overpayment', 'credit'], id) + corrected(id);
+    const received = currency === 'PKR' ? amount : (receipt.booked ?? Number.NaN);
+    const worth = receipt.taken_back_at === null ? received : 0;
     const due = outcome === 'unmatched' ? 0 : worth;
     const rate = payments.get(payment_id ?? '')?.exchange_rate ?? null;
     const isTooMuch = currency === 'USDT' && rate !== null && worth > usdtToRupees(amount, rate);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DecimalAmount } from '#contract/money.ts';
 import { Id, Instant } from '#contract/primitives.ts';
-import { formatMoney } from '../../platform/format-money.ts';
+import { formatMoney, formatRupees } from '../../platform/format-money.ts';
 import { defineCommand, isRealDate, LIMIT, Limit, parseNumber, Reason } from '../command.ts';
 import { formatTable, formatTime } from '../print.ts';
 
@@ -74,6 +74,7 @@ export const receiptCommands = {
           payer: v.nullable(v.string()),
           reference: v.nullable(v.string()),
           sent_at: v.string(),
+          confirmed: v.boolean(),
           fits: v.array(
             v.object({
               payment: v.string(),
@@ -91,9 +92,12 @@ export const receiptCommands = {
       receipts.length === 0
         ? 'No unmatched receipts.'
         : receipts
-            .map(({ receipt, source, amount, currency, payer, reference, sent_at, fits }) =>
+            .map(({ receipt, source, amount, currency, payer, reference, sent_at, confirmed, fits }) =>
               [
                 `${receipt}  ${formatTime(sent_at)}  ${formatMoney(amount, currency)} by ${source} from ${payer ?? 'an unknown sender'}, reference ${reference ?? 'none'}`,
+                ...(confirmed
+                  ? []
+                  : ['  Its network never confirmed it: look into the wallet before you assign it.']),
                 ...(fits.length === 0
                   ? ['  No payment within 2 % of this amount.']
                   : formatTable(
@@ -111,6 +115,41 @@ export const receiptCommands = {
               ].join('\n'),
             )
             .join('\n\n'),
+  ),
+
+  'receipts correct': defineCommand(
+    {
+      about:
+        'Lowers the amount of a receipt that was entered wrongly; 0 takes it back, so that it can be recorded again. What it had added to a balance comes off, as long as it is still there, and the owner gets a mail.',
+      example: 'receipts correct 0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c --amount 1500 --reason "a zero too many"',
+      syntax: (command) =>
+        command
+          .argument('<receipt>')
+          .requiredOption(
+            '--amount <amount>',
+            'what really came: whole rupees by bank, else USDT; 0 if nothing',
+          )
+          .requiredOption('--reason <text>', 'for the audit log'),
+      read: ([receipt], options) => ({ receipt, ...options }),
+      input: v.object({ receipt: Id, amount: DecimalAmount, reason: Reason }),
+      answer: v.object({
+        receipt: v.string(),
+        before: v.string(),
+        after: v.string(),
+        username: v.nullable(v.string()),
+        taken_back: v.number(),
+        new: v.boolean(),
+      }),
+    },
+    ({ receipt, before, after, username, taken_back: rupees, new: isNew }) =>
+      isNew
+        ? [
+            after === '0'
+              ? `Took back receipt ${receipt}.`
+              : `Corrected receipt ${receipt} from ${before} to ${after}.`,
+            ...(rupees === 0 ? [] : [`${formatRupees(rupees)} came off the balance of ${username ?? ''}.`]),
+          ].join(' ')
+        : 'This receipt has this amount already; nothing changed.',
   ),
 
   'receipts assign': defineCommand(

@@ -29,15 +29,17 @@ export const paymentHandlers: HandlersOf<keyof typeof paymentCommands> = {
       coupon: cart.coupon ?? null,
       cart: cart.items.map(({ id: variant, name, price, quantity }) => ({ variant, name, price, quantity })),
       order: await orderIdOfPayment(host.db, id),
-      receipts: receipts.map(({ id: receipt, outcome, amount, currency, payer, reference, sent_at }) => ({
-        receipt,
-        outcome,
-        amount: toDecimal(amount, currency),
-        currency,
-        payer,
-        reference,
-        sent_at: sent_at.toISOString(),
-      })),
+      receipts: receipts.map(
+        ({ id: receipt, outcome, amount, currency, payer, reference, sent_at, taken_back_at }) => ({
+          receipt,
+          outcome: taken_back_at === null ? outcome : 'taken back',
+          amount: toDecimal(amount, currency),
+          currency,
+          payer,
+          reference,
+          sent_at: sent_at.toISOString(),
+        }),
+      ),
     };
   },
 };

@@ -3,6 +3,7 @@ import { audit } from '../../audit/audit.ts';
 import { transact } from '../../database/transact.ts';
 import { fulfilAfterCommit } from '../../orders/fulfilment.ts';
 import { toDecimal } from '../../platform/money.ts';
+import { correctReceipt } from '../../reconciliation/correct-receipt.ts';
 import {
   manualMethodOf,
   recordManualReceipt,
@@ -46,6 +47,7 @@ export const receiptHandlers: HandlersOf<keyof typeof receiptCommands> = {
       payer: receipt.payer,
       reference: receipt.reference ?? receipt.external_id,
       sent_at: receipt.sent_at.toISOString(),
+      confirmed: receipt.is_confirmed,
       fits: fits.map(({ id, username, amount, sender, status, at }) => ({
         payment: id,
         username,
@@ -55,6 +57,24 @@ export const receiptHandlers: HandlersOf<keyof typeof receiptCommands> = {
         created_at: at.toISOString(),
       })),
     })),
+
+  'receipts correct': (host, { receipt, amount, reason }) =>
+    transact(host.db, async (tx) => {
+      const { before, after, takenBack, accountId, isNew } = await correctReceipt(tx, host, {
+        receiptId: receipt,
+        amount,
+      });
+      const username = await usernameOf(tx, accountId);
+      const detail = {
+        reason,
+        before: { amount: before },
+        after: { amount: after },
+        username,
+        taken_back: takenBack,
+      };
+      if (isNew) await audit(tx, host, { action: 'receipts correct', subject: receipt, detail });
+      return { receipt, before, after, username, taken_back: takenBack, new: isNew };
+    }),
 
   'receipts assign': async (host, { receipt, account }) => {
     const rate = await host.networks.rate();

@@ -8,7 +8,11 @@ const COIN_DECIMALS = 8;
 const COIN = 10 ** COIN_DECIMALS;
 
 const Decimal = v.pipe(v.string(), v.regex(/^\d{1,15}(\.\d{1,18})?$/));
-const CoinMethod = v.object({ id: v.string(), amount: Decimal });
+const CoinMethod = v.object({
+  id: v.string(),
+  amount: Decimal,
+  confirmations: v.optional(v.number(), 0),
+});
 
 /** An invoice of the Bitcart 0.10 API; `sent_amount` is in the coin of the method `payment_id`. */
 export const BitcartInvoice = v.object({
@@ -34,7 +38,7 @@ export type BitcartInvoice = v.InferOutput<typeof BitcartInvoice>;
 
 /**
  * Converts an invoice; throws a `NetworkFailure` for an unknown state. A part paid on an expired
- * invoice is final, since it can't be paid any more.
+ * invoice is final only if the chain has confirmed it: its sender could still spend it elsewhere.
  */
 export function toGatewayInvoice(invoice: BitcartInvoice): GatewayInvoice {
   const price = parseMinorUnits(invoice.price, 'PKR');
@@ -51,7 +55,8 @@ export function toGatewayInvoice(invoice: BitcartInvoice): GatewayInvoice {
   };
 }
 
-function stateOf({ status, sent_amount }: BitcartInvoice, received: number | null): GatewayInvoice['state'] {
+function stateOf(invoice: BitcartInvoice, received: number | null): GatewayInvoice['state'] {
+  const { status, sent_amount } = invoice;
   switch (status) {
     case 'complete':
       return 'final';
@@ -63,7 +68,8 @@ function stateOf({ status, sent_amount }: BitcartInvoice, received: number | nul
     case 'expired':
       if (received === null && sent_amount > 0)
         throw new NetworkFailure('Bitcart did not say in which coin an invoice was paid');
-      return (received ?? 0) > 0 ? 'final' : 'void';
+      if ((received ?? 0) === 0) return 'void';
+      return (paidMethodOf(invoice)?.confirmations ?? 0) >= 1 ? 'final' : 'lapsed';
     case 'invalid':
     case 'refunded':
       return 'void';
@@ -77,17 +83,19 @@ function stateOf({ status, sent_amount }: BitcartInvoice, received: number | nul
  * The received amount in whole rupees, rounded down; null if its coin is unknown. A paid invoice
  * counts at least its whole price, since the store's settings decide what counts as paid in full.
  */
-function receivedOf(
-  { status, exception_status, sent_amount, payment_id, payments }: BitcartInvoice,
-  price: number,
-): number | null {
+function receivedOf(invoice: BitcartInvoice, price: number): number | null {
+  const { status, exception_status, sent_amount } = invoice;
   const isPaid = status === 'paid' || status === 'confirmed' || status === 'complete';
   if (isPaid && exception_status !== 'paid_over') return price;
-  const asked = unitsOf(Number(payments.find(({ id }) => id === payment_id)?.amount ?? 0));
+  const asked = unitsOf(Number(paidMethodOf(invoice)?.amount ?? 0));
   if (asked === 0n) return isPaid ? price : null;
   const worth = Number((BigInt(price) * unitsOf(sent_amount)) / asked);
   return isPaid ? Math.max(worth, price) : worth;
 }
+
+/** The coin in which an invoice was paid. */
+const paidMethodOf = ({ payments, payment_id }: BitcartInvoice) =>
+  payments.find(({ id }) => id === payment_id);
 
 /**
  * A coin's amount in its smallest units; a double holds 8 decimals of any coin's whole supply

@@ -17,7 +17,7 @@ import { findUnconfirmed } from '../../payments/unconfirmed.store.ts';
 import { describeError } from '../../platform/describe-error.ts';
 import type { IncomingReceipt } from '../receipt.ts';
 import { recordReceipt } from '../record-receipt.ts';
-import { dropUnconfirmed, recordUnconfirmed } from '../unconfirmed.ts';
+import { dropUnconfirmed, handOverUnconfirmed, recordLapsed, recordUnconfirmed } from '../unconfirmed.ts';
 
 const BATCH_SIZE = 10;
 const POLL_OPEN_MS = 15_000;
@@ -65,7 +65,7 @@ async function pollInvoice(host: Host, job: InvoicePollJob): Promise<void> {
     const payment = await findPayment(host.db, id);
     if (payment === undefined) return;
     if (payment.invoice_id === null) return await createInvoice(host, id, host.config.publicUrl);
-    const { state } = await readInvoice(host, payment, payment.invoice_id);
+    const { state } = await readInvoice(host, payment, payment.invoice_id, job);
     await scheduleNext(host, job, state);
   } catch (error) {
     console.error(`Reading the invoice of payment ${id} failed and will be retried: ${describeError(error)}`);
@@ -93,7 +93,12 @@ async function scheduleNext(
   await postponeInvoicePollJob(host.db, id, { dueAt, hasFailed: false });
 }
 
-async function readInvoice(host: Host, payment: PaymentRow, invoiceId: string): Promise<GatewayInvoice> {
+async function readInvoice(
+  host: Host,
+  payment: PaymentRow,
+  invoiceId: string,
+  { poll_until: pollUntil }: InvoicePollJob,
+): Promise<GatewayInvoice> {
   const invoice = await gatewayOf(host, host.methods[payment.method])?.fetchInvoice?.(invoiceId);
   if (invoice === undefined) throw new NetworkFailure('There is no gateway');
   if (!isInvoiceOf(invoice, payment))
@@ -105,6 +110,12 @@ async function readInvoice(host: Host, payment: PaymentRow, invoiceId: string): 
     case 'unconfirmed':
       await recordUnconfirmed(host, await toReceipt(host, payment, invoice));
       break;
+    case 'lapsed': {
+      const receipt = await toReceipt(host, payment, invoice);
+      if (host.now() < pollUntil) await recordLapsed(host, receipt);
+      else await handOverUnconfirmed(host, { ...receipt, reference: payment.id });
+      break;
+    }
     case 'unpaid':
     case 'void':
       await dropUnconfirmed(host, payment.method, invoiceId);

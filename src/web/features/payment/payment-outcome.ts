@@ -10,6 +10,7 @@ const STATUS_OF: Record<PaymentOutcome, Payment['status']> = {
   completed: 1,
   paidOver: 1,
   expired: 2,
+  expiredConfirming: 2,
   expiredCredited: 2,
   cancelled: 2,
   cancelledCredited: 2,

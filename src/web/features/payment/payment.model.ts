@@ -110,6 +110,12 @@ export const CLOSED = {
   expired: { ...WITH_SENDER, ...expired },
   'expired, without a sender': { ...WITHOUT_SENDER, ...expired },
   'expired, by amount': { ...PAYMENTS.usdt, ...expired },
+  'expired, confirming': {
+    ...PAYMENTS.bitcart,
+    status: 2,
+    status_text: 'Expired, waiting for confirmations',
+    outcome: 'expiredConfirming',
+  },
   'expired, credited': {
     ...WITH_SENDER,
     status: 2,

@@ -143,6 +143,7 @@ describe('the page', () => {
       /If you have sent it, please contact support with the number of this payment/,
     ],
     ['expired, by amount', /If you sent exactly this amount in time, it still counts/],
+    ['expired, confirming', /your order completes if you sent the whole amount/],
     ['cancelled', /If you have already sent money, it goes to your balance/],
     ['cancelled, without a sender', /please contact support with the number of this payment/],
     ['cancelled, by amount', /If you have already sent exactly this amount, it goes to your balance/],

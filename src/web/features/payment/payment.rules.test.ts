@@ -296,6 +296,7 @@ describe('the outcome of a payment (R-58)', () => {
     [1, 'completed'],
     [1, 'paidOver'],
     [2, 'expired'],
+    [2, 'expiredConfirming'],
     [2, 'expiredCredited'],
     [2, 'cancelled'],
     [2, 'cancelledCredited'],

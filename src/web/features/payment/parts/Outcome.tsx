@@ -43,6 +43,11 @@ const OUTCOME_COPY: Record<Exclude<ShownOutcome, 'pending'>, OutcomeCopy> = {
     title: 'The time for this payment is over',
     text: 'If you have not sent anything yet, please do not send it now.',
   },
+  expiredConfirming: {
+    tone: 'warning',
+    title: 'The time is over, and your money is not confirmed yet',
+    text: 'We can see what you sent, and there is nothing left for you to do. Once the network confirms it, your order completes if you sent the whole amount. Anything less goes to your balance.',
+  },
   expiredCredited: {
     tone: 'warning',
     title: 'Your payment did not match',

@@ -1,0 +1,24 @@
+import type { Host } from '../host.ts';
+import type { NewReceipt } from '../payments/receipt.store.ts';
+import { senderKeyOf } from '../payments/sender-key.ts';
+import { newId } from '../platform/ids.ts';
+import type { IncomingReceipt } from './receipt.ts';
+
+/** An incoming receipt as it is stored before it is matched. */
+export const toNewReceipt = (host: Host, incoming: IncomingReceipt) =>
+  ({
+    id: newId(),
+    source: incoming.source,
+    external_id: incoming.externalId,
+    currency: host.methods[incoming.source].currency,
+    amount: incoming.amount,
+    destination: incoming.destination,
+    payer: incoming.payer,
+    payer_key: incoming.payer === null ? null : senderKeyOf(incoming.payer),
+    reference: incoming.reference,
+    sent_at: incoming.sentAt,
+    recorded_at: host.now(),
+    outcome: 'unmatched',
+    payment_id: null,
+    account_id: null,
+  }) satisfies NewReceipt;
