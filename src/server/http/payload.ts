@@ -22,7 +22,7 @@ function reasonOf(schema: v.GenericSchema, input: unknown): string {
   return issue.received === 'undefined' ? `${path} is missing.` : `${path} is not valid.`;
 }
 
-const DEFAULT_VALIBOT_MESSAGE = /^Invalid (key|type|value)/;
+const DEFAULT_VALIBOT_MESSAGE = /^Invalid /;
 const INVALID_REQUEST_TEXT = 'The request lacks required fields.';
 
 /** `cart.items: must be a list` becomes `cart.items must be a list.` */

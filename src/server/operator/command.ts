@@ -70,6 +70,14 @@ export const Count = v.pipe(
   v.minValue(1, 'must be at least 1.'),
 );
 
+/** The name or id of a thing, as typed. */
+export const Name = v.pipe(
+  v.string('must be a text'),
+  v.trim(),
+  v.minLength(1, 'must not be empty'),
+  v.maxLength(254, 'must be at most 254 characters'),
+);
+
 /** The reason for a change: one line for the audit log, and often for the shopper. */
 export const Reason = v.pipe(
   Line,

@@ -38,4 +38,4 @@ export type AnswerOf<N extends CommandName> = v.InferOutput<(typeof commands)[N]
 export const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name);
 
 /** The request body of `POST /commands`. */
-export const CommandRequest = v.object({ command: v.string(), input: v.unknown() });
+export const CommandRequest = v.object({ command: v.pipe(v.string(), v.maxLength(100)), input: v.unknown() });

@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { parse } from '#contract/parse.ts';
 import type { Host } from '../host.ts';
 import { handleError } from '../http/error-handler.ts';
 import type { HostEnv } from '../http/hono-context.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { PortUnavailable, startServer } from '../http/http-server.ts';
 import { parseJson } from '../http/parse-json.ts';
+import { parsePayload } from '../http/payload.ts';
 import { dataFolder, readOrCreateSecret } from '../platform/data-folder.ts';
 import { isLoopback } from '../platform/loopback.ts';
 import type { CommandName } from './commands.ts';
@@ -32,9 +32,7 @@ export function createOperatorApp(host: Host, token: string): Hono<HostEnv> {
   });
   const tooLarge = () => new HttpError(413, 'This is too large. Please send it in parts.').getResponse();
   app.post('/commands', bodyLimit({ maxSize: BODY_BYTES_MAX, onError: tooLarge }), async (context) => {
-    const request = parse(CommandRequest, parseJson(await context.req.text()));
-    if (!request.ok) throw new HttpError(400, request.reason);
-    const { command, input } = request.value;
+    const { command, input } = parsePayload(CommandRequest, parseJson(await context.req.text()));
     if (!isCommand(command)) throw new HttpError(404, `This host has no command "${command}".`);
     return Response.json(await execute(host, command, input));
   });
@@ -43,10 +41,7 @@ export function createOperatorApp(host: Host, token: string): Hono<HostEnv> {
 
 /** Runs a command with unchecked input; a 400 if the input doesn't fit the command's schema. */
 export async function execute<N extends CommandName>(host: Host, name: N, sent: unknown): Promise<unknown> {
-  const { input } = commands[name];
-  const parsed = parse(input, sent);
-  if (!parsed.ok) throw new HttpError(400, parsed.reason);
-  return handlers[name](host, parsed.value);
+  return handlers[name](host, parsePayload(commands[name].input, sent));
 }
 
 /** Compares in constant time, so that the duration doesn't reveal how much matched. */

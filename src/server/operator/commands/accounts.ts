@@ -1,14 +1,8 @@
 import * as v from 'valibot';
 import { formatRupees } from '../../platform/format-money.ts';
-import { Count, defineCommand, parseNumber, Reason } from '../command.ts';
+import { Count, defineCommand, Name, parseNumber, Reason } from '../command.ts';
 import { formatFields, formatTable, formatTime } from '../print.ts';
 
-const Name = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1, 'must not be empty'),
-  v.maxLength(254, 'must be at most 254 characters'),
-);
 const NAME = 'the username or the e-mail address';
 
 const locking = v.object({ username: v.string(), changed: v.boolean() });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Id, Slug } from '#contract/primitives.ts';
-import { defineCommand, linesOf, Reason, readTextFile, UsageError } from '../command.ts';
+import { defineCommand, linesOf, Name, Reason, readTextFile, UsageError } from '../command.ts';
 
 /** The commands for manual delivery and for replacing dead codes. */
 export const fulfilmentCommands = {
@@ -58,8 +58,8 @@ export const fulfilmentCommands = {
       input: v.object({
         order: Id,
         variant: Slug,
-        code: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'))),
-        with: v.optional(v.string()),
+        code: v.optional(Name),
+        with: v.optional(v.string('must be a text')),
         reason: v.optional(Reason),
       }),
       answer: v.object({ order: v.string(), variant: v.string(), dead: v.string(), items: v.number() }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Id } from '#contract/primitives.ts';
 import { formatMoney, formatRupees } from '../../platform/format-money.ts';
-import { defineCommand, LIMIT, Limit, parseNumber } from '../command.ts';
+import { defineCommand, LIMIT, Limit, Name, parseNumber } from '../command.ts';
 import { formatFields, formatTable, formatTime } from '../print.ts';
 
 const payment = {
@@ -28,7 +28,7 @@ export const paymentCommands = {
       read: (_args, options) => options,
       input: v.object({
         pending: v.optional(v.boolean(), false),
-        account: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'))),
+        account: v.optional(Name),
         limit: Limit,
       }),
       answer: v.array(v.object({ ...payment, sender: v.nullable(v.string()) })),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DecimalAmount } from '#contract/money.ts';
 import { Id, Instant } from '#contract/primitives.ts';
 import { formatMoney, formatRupees } from '../../platform/format-money.ts';
-import { defineCommand, isRealDate, LIMIT, Limit, parseNumber, Reason } from '../command.ts';
+import { defineCommand, isRealDate, LIMIT, Limit, Name, parseNumber, Reason } from '../command.ts';
 import { formatTable, formatTime } from '../print.ts';
 
 const outcome = {
@@ -43,12 +43,12 @@ export const receiptCommands = {
       read: ([method], options) => ({ method, ...options }),
       // Which methods there are, and which of them need a payer, the host knows.
       input: v.object({
-        method: v.string(),
+        method: Name,
         amount: DecimalAmount,
         payer: v.optional(Reason),
         reference: v.pipe(Reason, v.maxLength(100, 'must be at most 100 characters')),
         at: v.optional(v.pipe(Instant, v.check(isRealDate, 'must be a real date and time'))),
-        network: v.optional(v.string()),
+        network: v.optional(Name),
       }),
       answer: v.object({ ...outcome, new: v.boolean() }),
     },
@@ -161,7 +161,7 @@ export const receiptCommands = {
       read: ([receipt, account]) => ({ receipt, account }),
       input: v.object({
         receipt: Id,
-        account: v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty')),
+        account: Name,
       }),
       answer: v.object({ receipt: v.string(), username: v.string(), value: v.number(), new: v.boolean() }),
     },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Slug } from '#contract/primitives.ts';
-import { defineCommand, linesOf, Reason, readTextFile } from '../command.ts';
+import { defineCommand, linesOf, Name, Reason, readTextFile } from '../command.ts';
 import { formatTable, formatTime } from '../print.ts';
 
 const counts = { free: v.number(), reserved: v.number(), sold: v.number(), void: v.number() };
@@ -122,7 +122,7 @@ export const stockCommands = {
       syntax: (command) => command.argument('<batch|code>').option('--reason <text>', 'for the audit log'),
       read: ([of], options) => ({ of, ...options }),
       input: v.object({
-        of: v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty')),
+        of: Name,
         reason: v.optional(Reason),
       }),
       answer: v.object({
