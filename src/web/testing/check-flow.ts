@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import { replayOnActor } from './actor-driver.ts';
 import { generatePaths } from './generate-paths.ts';
@@ -7,6 +7,7 @@ import type { EventOf, Model } from './model.ts';
 import { problemsOf } from './model-problems.ts';
 import { type Render, replayOnScreen } from './screen-driver.tsx';
 import { storyProblems } from './stories.tsx';
+import { transitionsTable } from './transitions-table.ts';
 
 type Views<State, Event, Element> = {
   /** Renders the screen of the chart. Without it, the paths are played only on the actor. */
@@ -35,6 +36,8 @@ export function checkFlow(
         render && !model.assert ? ['The model does not say what the screen shows: it has no `assert`.'] : [];
       expectNone([...problemsOf(model), ...unseen]);
     });
+    test('does what its table of transitions says', () =>
+      expect(transitionsTable(model)).toMatchFileSnapshot(`./${kebabCase(model.machine.id)}.transitions.md`));
     if (stories) test('has a story for each leaf state', () => expectNone(storyProblems(model, stories)));
 
     describe('as an actor', () => {
@@ -53,3 +56,5 @@ export function checkFlow(
 function expectNone(problems: readonly string[]): void {
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }
+
+const kebabCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -15,6 +15,10 @@ export type GeneratedPaths = {
   readonly shortestPaths: readonly Path[];
   /** Samples and transitions that no path covers, each phrased as the object of a sentence. */
   readonly uncovered: readonly string[];
+  /** Every state that was reached. */
+  readonly states: readonly AnyMachineSnapshot[];
+  /** The fields of the context that changed when a transition was taken. */
+  readonly changes: ReadonlyMap<AnyTransitionDefinition, ReadonlySet<string>>;
 };
 
 /** More states than any chart needs: beyond it, the model's `key` is too fine. */
@@ -37,6 +41,8 @@ function explore(model: Model): GeneratedPaths {
   const takenMoves = new Set<Move>();
   const takenTransitions = new Set<AnyTransitionDefinition>();
   const places = new Map<string, Path>();
+  const states = new Map<string, AnyMachineSnapshot>();
+  const changes = new Map<AnyTransitionDefinition, Set<string>>();
   const candidates: { from: string; moves: Move[] }[] = [];
 
   for (const [from, input] of Object.entries(model.inputs)) {
@@ -54,6 +60,7 @@ function explore(model: Model): GeneratedPaths {
       const key = stateKeyOf(model, state);
       if (shortest.has(key)) return;
       shortest.set(key, moveList);
+      states.set(JSON.stringify([from, key]), state);
       if (!places.has(key)) places.set(key, buildPath(model, from, moveList));
     };
     visit(buildPath(model, from, []).start.state, []);
@@ -65,7 +72,12 @@ function explore(model: Model): GeneratedPaths {
       visit(nextState, moveList);
       const taken = model.machine.getTransitionData(state, event);
       takenMoves.add(move);
-      for (const one of taken) takenTransitions.add(one);
+      for (const one of taken) {
+        takenTransitions.add(one);
+        const fields = changes.get(one) ?? new Set();
+        for (const field of changedFields(state, nextState)) fields.add(field);
+        changes.set(one, fields);
+      }
       const newKeys = coverageKeysOf(model, state, move, taken, nextState).filter(
         (gist) => !covered.has(gist),
       );
@@ -83,8 +95,16 @@ function explore(model: Model): GeneratedPaths {
         .filter((one) => !takenTransitions.has(one))
         .map(describeTransition),
     ],
+    states: [...states.values()],
+    changes,
   };
 }
+
+/** The fields of the context that differ. */
+const changedFields = ({ context: before }: AnyMachineSnapshot, { context: after }: AnyMachineSnapshot) =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
 
 /**
  * What a move would cover. Each leaf that it leaves counts separately, because regions multiply: a

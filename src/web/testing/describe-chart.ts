@@ -1,0 +1,84 @@
+import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import type { Model } from './model.ts';
+
+/*
+ * The parts of a chart in words: what guards ask, what actions do, how long delays are. Only what
+ * the chart itself says, so that it can be read beside the chart and drawn with it.
+ */
+
+/** A guard by its name and fixed parameters: `answered(refused) and not isEmpty`; empty without one. */
+export function describeGuard(guard: unknown): string {
+  if (guard === undefined) return '';
+  if (typeof guard === 'string') return guard;
+  const { type, params, guards, name, stateValue } = fieldsOf(guard);
+  if (typeof type === 'string') return isPlain(params) ? `${type}(${String(params)})` : type;
+  if (Array.isArray(guards)) {
+    const parts = guards.map(describeGuard);
+    return name === 'not' ? `not ${parts.join()}` : parts.join(` ${String(name)} `);
+  }
+  if (stateValue !== undefined) return `in ${String(stateValue)}`;
+  return 'an unnamed guard';
+}
+
+/** Actions by their names, without `assign`, whose effect is seen in the context. */
+export const describeActions = (actions: readonly unknown[]): string[] =>
+  actions.flatMap((action) => {
+    if (typeof action === 'string') return [action];
+    const { type, event, to } = fieldsOf(action);
+    switch (type) {
+      case 'xstate.assign':
+      case 'xstate.cancel':
+        return [];
+      case 'xstate.emit':
+        return [`emits ${typeOf(event)}`];
+      case 'xstate.raise':
+        // XState starts a delay by raising its event, which the delay's own line says.
+        return typeOf(event).startsWith('xstate.') ? [] : [`raises ${typeOf(event)}`];
+      case 'xstate.sendTo':
+        return [`sends ${typeOf(event)} to ${typeof to === 'function' ? 'another actor' : String(to)}`];
+      default:
+        return [typeof type === 'string' ? type : 'an unnamed action'];
+    }
+  });
+
+/** The length of a delay: `5 s`, or `3 s to 60 s` over the states in which it may run. */
+export function describeDelay(
+  { machine }: Model,
+  delay: unknown,
+  states: readonly AnyMachineSnapshot[],
+): string {
+  const length: unknown = typeof delay === 'number' ? delay : machine.implementations.delays[String(delay)];
+  if (typeof length === 'number') return formatMs(length);
+  if (typeof length !== 'function') return 'a delay that the chart does not define';
+  const lengths = states.map(({ context }) => Number(length({ context, event: { type: '' } }, undefined)));
+  const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
+  return least === most ? formatMs(least) : `${formatMs(least)} to ${formatMs(most)}`;
+}
+
+function formatMs(ms: number): string {
+  if (ms < 1_000) return `${ms} ms`;
+  const seconds = ms / 1_000;
+  if (seconds < 120) return `${seconds} s`;
+  const minutes = seconds / 60;
+  return minutes < 120 ? `${minutes} min` : `${minutes / 60} h`;
+}
+
+/** Where a transition leads: state paths, or nothing for one that stays. */
+export const describeTarget = ({ target }: AnyTransitionDefinition): string =>
+  (target ?? []).map(nameOf).join(' and ');
+
+/** A state by its path. */
+export const nameOf = ({ path, machine }: AnyStateNode): string => path.join('.') || machine.id;
+
+const typeOf = (event: unknown): string =>
+  typeof event === 'function' ? 'an event' : String(fieldsOf(event)['type'] ?? 'an event');
+
+const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
+
+/** The fields of a guard or action, which XState writes as objects and as functions with fields. */
+const fieldsOf = (part: unknown): Record<string, unknown> =>
+  typeof part === 'function'
+    ? { ...part, name: part.name }
+    : typeof part === 'object' && part !== null
+      ? { ...part }
+      : {};
