@@ -5,6 +5,14 @@ import { isPossible, type Move, movesOf, nodesOf } from './chart-events.ts';
 import type { Model } from './model.ts';
 import { buildPath, type Path, stateKeyOf } from './path.ts';
 
+/** A step of the chart, and the transitions that it took. */
+export type Edge = {
+  readonly from: AnyMachineSnapshot;
+  readonly move: Move;
+  readonly to: AnyMachineSnapshot;
+  readonly taken: readonly AnyTransitionDefinition[];
+};
+
 /** The result of exploring a chart. */
 export type GeneratedPaths = {
   /**
@@ -15,8 +23,15 @@ export type GeneratedPaths = {
   readonly shortestPaths: readonly Path[];
   /** Samples and transitions that no path covers, each phrased as the object of a sentence. */
   readonly uncovered: readonly string[];
-  /** Every state that was reached. */
+  /** Every state that was reached, nearest first. */
   readonly states: readonly AnyMachineSnapshot[];
+  /** Every step that was taken, nearest first. */
+  readonly edges: readonly Edge[];
+  edgesFrom(state: AnyMachineSnapshot): readonly Edge[];
+  /** The identity of a state. */
+  keyOf(state: AnyMachineSnapshot): string;
+  /** The name of a shortest path to a state. */
+  pathTo(state: AnyMachineSnapshot): string;
   /** The fields of the context that changed when a transition was taken. */
   readonly changes: ReadonlyMap<AnyTransitionDefinition, ReadonlySet<string>>;
 };
@@ -42,7 +57,10 @@ function explore(model: Model): GeneratedPaths {
   const takenTransitions = new Set<AnyTransitionDefinition>();
   const places = new Map<string, Path>();
   const states = new Map<string, AnyMachineSnapshot>();
+  const edges: Edge[] = [];
+  const edgesByState = new Map<string, Edge[]>();
   const changes = new Map<AnyTransitionDefinition, Set<string>>();
+  const keyOf = (state: AnyMachineSnapshot) => stateKeyOf(model, state);
   const candidates: { from: string; moves: Move[] }[] = [];
 
   for (const [from, input] of Object.entries(model.inputs)) {
@@ -60,7 +78,7 @@ function explore(model: Model): GeneratedPaths {
       const key = stateKeyOf(model, state);
       if (shortest.has(key)) return;
       shortest.set(key, moveList);
-      states.set(JSON.stringify([from, key]), state);
+      if (!states.has(key)) states.set(key, state);
       if (!places.has(key)) places.set(key, buildPath(model, from, moveList));
     };
     visit(buildPath(model, from, []).start.state, []);
@@ -72,6 +90,9 @@ function explore(model: Model): GeneratedPaths {
       visit(nextState, moveList);
       const taken = model.machine.getTransitionData(state, event);
       takenMoves.add(move);
+      const edge = { from: state, move, to: nextState, taken };
+      edges.push(edge);
+      edgesByState.set(keyOf(state), [...(edgesByState.get(keyOf(state)) ?? []), edge]);
       for (const one of taken) {
         takenTransitions.add(one);
         const fields = changes.get(one) ?? new Set();
@@ -96,6 +117,10 @@ function explore(model: Model): GeneratedPaths {
         .map(describeTransition),
     ],
     states: [...states.values()],
+    edges,
+    edgesFrom: (state) => edgesByState.get(keyOf(state)) ?? [],
+    keyOf,
+    pathTo: (state) => places.get(keyOf(state))?.name ?? 'no path',
     changes,
   };
 }

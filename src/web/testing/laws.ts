@@ -1,0 +1,125 @@
+import { test } from 'vitest';
+import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
+import { leavesOf } from '#web/lib/effects.ts';
+import type { Move } from './chart-events.ts';
+import { type Edge, generatePaths } from './generate-paths.ts';
+import type { Model } from './model.ts';
+
+/** A step of a chart: from one state, by a move, to the next. */
+export type Step<State> = { readonly from: State; readonly move: Move; readonly to: State };
+
+type OfState<State> = (state: State) => boolean;
+type OfStep<State> = (step: Step<State>) => boolean;
+
+/**
+ * The ways to state a law. Each looks for a breach, and says by which shortest path it is reached;
+ * null if the law holds. A law that speaks of what never happens is a breach too.
+ */
+type Forms<State, Result> = {
+  /** `holds` in every state of those that `where` picks. */
+  always(holds: OfState<State>, where?: OfState<State>): Result;
+  /** Every step that `when` picks is one that `holds`. */
+  every(when: OfStep<State>, holds: OfStep<State>): Result;
+  /** After a step of `after`, no step of `never` follows before one of `until`. */
+  never(parts: { after: OfStep<State>; never: OfStep<State>; until?: OfStep<State> }): Result;
+  /** Each state that `where` picks can be left by a step that `by` picks. */
+  leaves(where: OfState<State>, by: OfStep<State>): Result;
+};
+
+/** The same forms, each with the law in words first, declared as a test. */
+export type Laws<State> = {
+  [Form in keyof Forms<State, void>]: (law: string, ...parts: Parameters<Forms<State, void>[Form]>) => void;
+};
+
+/**
+ * The laws of a flow, judged over every state and step that its chart allows with the model's samples.
+ * They are written from the spec and the rules, never from the chart, so that they can contradict it.
+ */
+export function lawsOf<M extends AnyStateMachine>(model: Model<M>): Laws<SnapshotFrom<M>>;
+export function lawsOf(model: Model): Laws<AnyMachineSnapshot> {
+  const breach = breachesIn(model);
+  const declare = (law: string, judge: () => string | null) =>
+    test(law, () => {
+      const found = judge();
+      if (found !== null) throw new Error(`${found}\nThe law: ${law}`);
+    });
+  return {
+    always: (law, ...parts) => declare(law, () => breach.always(...parts)),
+    every: (law, ...parts) => declare(law, () => breach.every(...parts)),
+    never: (law, ...parts) => declare(law, () => breach.never(...parts)),
+    leaves: (law, ...parts) => declare(law, () => breach.leaves(...parts)),
+  };
+}
+
+/** Looks for breaches of laws in a chart. */
+export function breachesIn(model: Model): Forms<AnyMachineSnapshot, string | null> {
+  const graph = () => generatePaths(model);
+  const describePlace = (state: AnyMachineSnapshot) =>
+    `${leavesOf(state.value).join(' + ')}, reached by: ${graph().pathTo(state)}`;
+  const describeStep = ({ from, move, to }: Edge) =>
+    `"${move.label}" leads to ${leavesOf(to.value).join(' + ')} from ${describePlace(from)}`;
+
+  return {
+    always(holds, where = () => true) {
+      const states = graph().states.filter(where);
+      if (states.length === 0) return 'No state is of this kind.';
+      const wrong = states.find((state) => !holds(state));
+      return wrong === undefined ? null : describePlace(wrong);
+    },
+    every(when, holds) {
+      const steps = graph().edges.filter(when);
+      if (steps.length === 0) return 'No step is of this kind.';
+      const wrong = steps.find((step) => !holds(step));
+      return wrong === undefined ? null : describeStep(wrong);
+    },
+    never({ after, never, until = () => false }) {
+      const open = graph()
+        .edges.filter(after)
+        .map(({ to }) => to);
+      if (open.length === 0) return 'What it begins with never happens.';
+      const seen = new Set<string>();
+      for (let state = open.shift(); state !== undefined; state = open.shift()) {
+        if (seen.has(graph().keyOf(state))) continue;
+        seen.add(graph().keyOf(state));
+        for (const edge of graph().edgesFrom(state)) {
+          if (until(edge)) continue;
+          if (never(edge)) return describeStep(edge);
+          open.push(edge.to);
+        }
+      }
+      return null;
+    },
+    leaves(where, by) {
+      const states = graph().states.filter(where);
+      if (states.length === 0) return 'No state is of this kind.';
+      const stuck = states.find((state) => !graph().edgesFrom(state).some(by));
+      return stuck === undefined ? null : describePlace(stuck);
+    },
+  };
+}
+
+/** Whether an effect is running in a state. */
+export const runs = (state: AnyMachineSnapshot, effect: string): boolean =>
+  Object.values<{ src?: unknown } | undefined>(state.children).some((child) => child?.src === effect);
+
+/** Whether a step is this event. */
+export const heard = ({ move }: { move: Move }, type: string): boolean =>
+  move.kind === 'event' && move.event.type === type;
+
+/** Whether a step is the end of an effect, or one of these outcomes of it. */
+export const ended = ({ move }: { move: Move }, effect: string, ...outcomes: string[]): boolean =>
+  move.kind === 'outcome' &&
+  move.effect === effect &&
+  (outcomes.length === 0 || outcomes.includes(move.outcome));
+
+/** Whether a step is the end of a delay, or of this one. */
+export const timedOut = ({ move }: { move: Move }, delay?: string): boolean =>
+  move.kind === 'delay' && (delay === undefined || move.delay === delay);
+
+/** Whether a step starts an effect that did not run before. */
+export const starts = ({ from, to }: Step<AnyMachineSnapshot>, effect: string): boolean =>
+  runs(to, effect) && !runs(from, effect);
+
+/** Whether a step lets an effect end before it answered. */
+export const stops = (step: Step<AnyMachineSnapshot>, effect: string): boolean =>
+  runs(step.from, effect) && !runs(step.to, effect) && !ended(step, effect);
