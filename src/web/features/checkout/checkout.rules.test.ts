@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Cart } from '#contract/cart.ts';
 import { payableOf } from '#contract/cart.ts';
-import { parseCatalogue } from '#contract/catalogue.ts';
+import { parseCatalogue } from '#contract/check-catalogue.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
 import { pkr } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payments.ts';

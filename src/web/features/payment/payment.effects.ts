@@ -13,11 +13,14 @@ import { type Clocks, startTicker } from '#web/platform/ticker.ts';
 import { paymentMachine } from './payment.machine.ts';
 import type { ClockTicked, CommandResult, LastOrderChanged, RestoreResult } from './payment.setup.ts';
 import type { PaymentSnapshot } from './payment-snapshot.ts';
+import { ShownPayment } from './shown-payment.ts';
 
 /** From this status on, the host may or may not have carried out the command. */
 const SERVER_ERROR_FROM = 500;
 
 type Actors = { cart: CartRef; catalogue: CatalogueRef };
+const paymentStatus = { ...paymentCalls.paymentStatus, answer: ShownPayment };
+
 /** The host's last answer about each payment shown in this visit, by id. */
 type PaymentCache = Map<string, PaymentSnapshot>;
 type PaymentDeps = Clocks & {
@@ -39,9 +42,7 @@ export const paymentLogic = ({
   paymentMachine.provide({
     actors: {
       readPayment: fromPromise<PaymentSnapshot, { id: string }>(async ({ input: { id }, signal }) => {
-        const payment = unwrapResult(
-          await request(paymentCalls.paymentStatus, { payment_id: id }, { signal }),
-        );
+        const payment = unwrapResult(await request(paymentStatus, { payment_id: id }, { signal }));
         const snapshot = { payment, now: serverClock.now() };
         cachedPayments.set(id, snapshot);
         return snapshot;
@@ -49,11 +50,7 @@ export const paymentLogic = ({
       sendCommand: fromPromise<CommandResult, { id: string; name: string | null }>(
         async ({ input, signal }) => {
           const command = input.name === null ? { cancel: true } : { userInput: input.name };
-          const result = await request(
-            paymentCalls.paymentStatus,
-            { payment_id: input.id, ...command },
-            { signal },
-          );
+          const result = await request(paymentStatus, { payment_id: input.id, ...command }, { signal });
           if (result.kind === 'answer') {
             cachedPayments.set(input.id, { payment: result.value, now: serverClock.now() });
             return { kind: 'updated', payment: result.value };
