@@ -37,9 +37,9 @@ function mend(issues: readonly v.BaseIssue<unknown>[], report: Report): boolean 
     const { path, input } = issue;
     const last = path?.at(-1);
     if (last?.type === 'object' && (input === null || input === '')) {
-      Reflect.deleteProperty(last.input, last.key);
+      delete last.input[last.key];
     } else if (last?.type === 'object' && issue.type === 'string' && typeof input === 'number') {
-      Reflect.set(last.input, last.key, String(input));
+      last.input[last.key] = String(input);
     } else {
       const item = path?.findLast(({ type }) => type === 'array');
       // An item with several issues is gone after the first.

@@ -1,23 +1,20 @@
 import * as v from 'valibot';
 import { lenientCatalogue } from '#contract/catalogue.ts';
 import { LegalTexts } from '#contract/legal.ts';
-import { lenient } from '#contract/lenient.ts';
 import { parse } from '#contract/parse.ts';
 import { reportFrom } from './report.ts';
 
 /** The id of the element that holds it. */
 export const PAGE_DATA_ID = 'slice';
 
-const report = reportFrom(PAGE_DATA_ID);
-
 /** The data that a page was prerendered from, so that hydration renders the same. */
 export const PageData = v.object({
   /** The shop's public origin, `https://shop.example.com`. */
   origin: v.string(),
   /** The slice of the catalogue that this page needs. */
-  catalogue: lenientCatalogue(report),
+  catalogue: lenientCatalogue(reportFrom(PAGE_DATA_ID)),
   /** The legal texts that this page shows. */
-  texts: lenient(LegalTexts, report),
+  texts: LegalTexts,
 });
 export type PageData = v.InferOutput<typeof PageData>;
 
