@@ -38,8 +38,12 @@ function mend(issues: readonly v.BaseIssue<unknown>[], report: Report): boolean 
     const last = path?.at(-1);
     if (last?.type === 'object' && (input === null || input === '')) {
       delete last.input[last.key];
-    } else if (last?.type === 'object' && issue.type === 'string' && typeof input === 'number') {
-      last.input[last.key] = String(input);
+    } else if (
+      (last?.type === 'object' || last?.type === 'array') &&
+      issue.type === 'string' &&
+      typeof input === 'number'
+    ) {
+      Reflect.set(last.input, last.key, String(input));
     } else {
       const item = path?.findLast(({ type }) => type === 'array');
       // An item with several issues is gone after the first.

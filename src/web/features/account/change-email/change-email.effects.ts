@@ -9,7 +9,7 @@ import { changeEmailMachine } from './change-email.machine.ts';
 /** Our host answers a text, others may answer as at sign-up. */
 const changeEmail = {
   ...accountCalls.changeEmail,
-  answer: v.union([v.string(), v.object({ message: v.nullish(v.string()) })]),
+  answer: v.nullable(v.union([v.string(), v.object({ message: v.nullish(v.string()) })])),
 };
 
 /** The answer is only a message, so the step follows from the payload. */
@@ -19,7 +19,7 @@ export const changeEmailLogic = (app: Clocks & { request: ApiRequest }) =>
       async request(payload, options) {
         const result = await app.request(changeEmail, payload, options);
         if (result.kind !== 'answer') return result;
-        const message = typeof result.value === 'string' ? result.value : result.value.message;
+        const message = typeof result.value === 'string' ? result.value : result.value?.message;
         return { kind: 'answer', value: { step: 'otp_1' in payload ? 2 : 1, message: message || undefined } };
       },
       // The host does not say which of the two codes is wrong.
