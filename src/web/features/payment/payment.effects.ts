@@ -8,18 +8,22 @@ import type { CatalogueRef } from '#web/features/catalogue/catalogue.machine.ts'
 import type { AttemptStore } from '#web/features/checkout/attempt-store.ts';
 import type { PlacedOrder } from '#web/features/checkout/attempts.ts';
 import { type ApiRequest, unwrapResult } from '#web/platform/api-client.ts';
+import { reportFrom } from '#web/platform/report.ts';
 import type { ServerClock } from '#web/platform/server-clock.ts';
 import { type Clocks, startTicker } from '#web/platform/ticker.ts';
 import { paymentMachine } from './payment.machine.ts';
 import type { ClockTicked, CommandResult, LastOrderChanged, RestoreResult } from './payment.setup.ts';
 import type { PaymentSnapshot } from './payment-snapshot.ts';
-import { ShownPayment } from './shown-payment.ts';
+import { shownPayment } from './shown-payment.ts';
 
 /** From this status on, the host may or may not have carried out the command. */
 const SERVER_ERROR_FROM = 500;
 
 type Actors = { cart: CartRef; catalogue: CatalogueRef };
-const paymentStatus = { ...paymentCalls.paymentStatus, answer: ShownPayment };
+const paymentStatus = {
+  ...paymentCalls.paymentStatus,
+  answer: shownPayment(reportFrom(paymentCalls.paymentStatus.path)),
+};
 
 /** The host's last answer about each payment shown in this visit, by id. */
 type PaymentCache = Map<string, PaymentSnapshot>;

@@ -8,7 +8,7 @@ import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { countdown } from '#web/theme/recipes/text.ts';
 import { PaymentScreen } from './PaymentScreen.tsx';
 import { SenderForm } from './parts/SenderForm.tsx';
-import { CLOSED, PAID_PARTIAL, PAYMENTS, paymentModel } from './payment.model.ts';
+import { CLOSED, PAID_PARTIAL, PAYMENTS, paymentModel, UNREADABLE } from './payment.model.ts';
 import type { ShownPayment } from './shown-payment.ts';
 
 describe('the sender', () => {
@@ -125,16 +125,14 @@ describe('the page', () => {
   });
 
   test('of a payment that it can not read shows the amount, the status and Cancel (R-2)', () => {
-    const { payment_details, ...rest } = PAYMENTS.bank;
-    const { methodName, time } = payment_details;
     const { getByText, getByRole, queryByText } = showOf(
-      { ...rest, payment_method: 'other', payment_details: { methodName, time } },
+      UNREADABLE,
       'pending.polling.idle',
       'pending.sender.known',
     );
     expect(getByText('PKR 14,250')).toBeVisible();
     expect(getByText('Payment Status: Waiting for your payment')).toBeVisible();
-    expect(getByText(/can't show how to pay by Bank transfer/)).toBeVisible();
+    expect(getByText(/can't show how to pay by Wallet transfer/)).toBeVisible();
     expect(getByRole('button', { name: 'Cancel Payment' })).toBeEnabled();
     expect(queryByText('Guidelines')).toBeNull();
   });
