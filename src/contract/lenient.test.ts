@@ -1,4 +1,4 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { accountCalls } from './accounts.ts';
 import { CATALOGUE_PATH, lenientCatalogue, readingCatalogue } from './catalogue.ts';
@@ -209,6 +209,21 @@ it.each<[string, v.GenericSchema, unknown, string]>([
   const { value, reports } = read(schema, input);
   expect(value).toBeNull();
   expect(reports.at(-1)).toContain(`does not fit: ${fault}`);
+});
+
+it('leaves out any number of items in one go', () => {
+  let checks = 0;
+  const isEven = v.check((item: number) => {
+    checks += 1;
+    return item % 2 === 0;
+  }, 'must be even');
+  const { value } = read(
+    v.array(v.pipe(v.number(), isEven)),
+    Array.from({ length: 100 }, (_, at) => at),
+  );
+  expect(value).toHaveLength(50);
+  // Once to see that it does not fit, once to mend it, and the 50 that are left.
+  expect(checks).toBe(250);
 });
 
 describe('a catalogue', () => {

@@ -32,7 +32,7 @@ export const lenient = <const S extends v.GenericSchema>(schema: S, report: Repo
  */
 function mend(issues: readonly v.BaseIssue<unknown>[], report: Report): boolean {
   let isMended = false;
-  // From the end, so that the places of earlier items stay the same.
+  // From the end, so that earlier items keep their places, and all are left out in one go.
   for (const issue of [...issues].reverse()) {
     const { path, input } = issue;
     const last = path?.at(-1);
