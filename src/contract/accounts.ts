@@ -3,7 +3,7 @@ import type { Calls } from './call.ts';
 import { Nothing } from './call.ts';
 import { LOGIN_NAME_MIN, NEW_PASSWORD_LENGTH, SIGNUP_PASSWORD_LENGTH, USERNAME_LENGTH } from './constants.ts';
 import { Pkr } from './money.ts';
-import { Instant, OneTimeCode } from './primitives.ts';
+import { Instant, OneTimeCode, OptionalText } from './primitives.ts';
 import { LOGIN_PATH } from './session.ts';
 
 /** An e-mail address, trimmed; addresses are compared in lower case (R-32). */
@@ -112,7 +112,7 @@ export type ForgotPassword = v.InferOutput<typeof ForgotPassword>;
 /** The response of sign-up and reset: the step to show next, and a sentence for the shopper. */
 export const Step = v.object({
   step: v.picklist([0, 1, 2], 'must be 0, 1 or 2'),
-  message: v.string('must be a text'),
+  message: OptionalText,
 });
 export type Step = v.InferOutput<typeof Step>;
 
@@ -157,13 +157,15 @@ export type PreferenceName = v.InferOutput<typeof PreferenceName>;
 export const PreferenceChange = v.object({ list: PreferenceName, value: v.boolean('must be true or false') });
 export type PreferenceChange = v.InferOutput<typeof PreferenceChange>;
 
+const Preference = v.optional(v.boolean(), false);
+
 /** The logged-in account; `balance` in whole rupees. */
 export const Profile = v.object({
   username: v.string(),
   email: v.string(),
   balance: Pkr,
-  registered_at: Instant,
-  preference: v.object({ alerts: v.boolean(), orders: v.boolean(), promos: v.boolean() }),
+  registered_at: v.optional(Instant),
+  preference: v.optional(v.object({ alerts: Preference, orders: Preference, promos: Preference }), {}),
 });
 export type Profile = v.InferOutput<typeof Profile>;
 

@@ -61,34 +61,39 @@ export const DiscountRate = v.pipe(
   v.ltValue(1, 'must be below 1'),
 );
 
+const cartFields = {
+  items: v.pipe(
+    v.array(CartItem, 'must be a list'),
+    v.maxLength(CART_LINES_MAX, `A cart holds at most ${CART_LINES_MAX} lines.`),
+    v.check(
+      (items) => new Set(items.map(({ id }) => id)).size === items.length,
+      'must not hold an item twice',
+    ),
+  ),
+  totalPrice: v.pipe(
+    Pkr,
+    v.check((total) => total <= CART_TOTAL_MAX, 'A cart may cost at most PKR 100,000,000.'),
+  ),
+  coupon: v.optional(CouponCode),
+  discount: v.optional(DiscountRate),
+  cap: v.optional(Pkr),
+};
+
+const hasItsTotal = <C extends { items: readonly CartItem[]; totalPrice: Pkr }>() =>
+  v.check<C, string>(
+    ({ items, totalPrice }) => cartTotal(items) === totalPrice,
+    'must have the total of its items',
+  );
+
 /**
  * A cart (spec §3): its lines and their total before the discount. With a coupon also `coupon`,
  * `discount` (a fraction) and `cap` (the most that it takes off, in rupees).
  */
-export const Cart = v.pipe(
-  v.object({
-    items: v.pipe(
-      v.array(CartItem, 'must be a list'),
-      v.maxLength(CART_LINES_MAX, `A cart holds at most ${CART_LINES_MAX} lines.`),
-      v.check(
-        (items) => new Set(items.map(({ id }) => id)).size === items.length,
-        'must not hold an item twice',
-      ),
-    ),
-    totalPrice: v.pipe(
-      Pkr,
-      v.check((total) => total <= CART_TOTAL_MAX, 'A cart may cost at most PKR 100,000,000.'),
-    ),
-    coupon: v.optional(CouponCode),
-    discount: v.optional(DiscountRate),
-    cap: v.optional(Pkr),
-  }),
-  v.check(({ items, totalPrice }) => cartTotal(items) === totalPrice, 'must have the total of its items'),
-);
+export const Cart = v.pipe(v.object(cartFields), hasItsTotal());
 export type Cart = v.InferOutput<typeof Cart>;
 
 /** `POST /api/coupon`: a cart with the coupon code to apply. */
-export const CouponRequest = v.intersect([Cart, v.object({ coupon: CouponCode })]);
+export const CouponRequest = v.pipe(v.object({ ...cartFields, coupon: CouponCode }), hasItsTotal());
 export type CouponRequest = v.InferOutput<typeof CouponRequest>;
 
 /** A coupon as applied to a cart. */

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { BALANCE_VARIANT, CART_TOTAL_MAX } from './constants.ts';
+import type { Report } from './lenient.ts';
+import { lenient } from './lenient.ts';
 import { Pkr } from './money.ts';
 import type { Parsed } from './parse.ts';
 import { parse } from './parse.ts';
@@ -8,7 +10,7 @@ import { ImageSource, Line, Slug } from './primitives.ts';
 export const CATALOGUE_PATH = '/catalogue.json';
 
 /** An item for sale: one priced choice of a products node (spec §3). */
-export const Variant = v.strictObject({
+export const Variant = v.object({
   id: Slug,
   name: Line,
   price: v.pipe(
@@ -27,21 +29,23 @@ const common = {
   name: Line,
   title: v.optional(Line),
   region: v.optional(Line),
-  note: v.optional(Paragraph),
+  note: v.optional(v.pipe(Paragraph, v.minLength(1, 'must not be empty'))),
   bg_image: v.optional(ImageSource),
   product_image: v.optional(ImageSource),
   description: v.optional(v.array(Paragraph, 'must be a list of paragraphs'), []),
 };
 
 /** A node with other nodes below it. */
-export type CategoryNode = v.InferOutput<v.StrictObjectSchema<typeof common, undefined>> & {
+export type CategoryNode = v.InferOutput<v.ObjectSchema<typeof common, undefined>> & {
   type: 'category';
   subcategories: CatalogueNode[];
 };
 
-const ProductsNode = v.strictObject({
+const OF_TYPE = "must be 'category' or 'products'";
+
+export const ProductsNode = v.object({
   ...common,
-  type: v.literal('products'),
+  type: v.literal('products', OF_TYPE),
   product_type: v.optional(Line),
   eta: v.optional(Line),
   products: v.array(Variant, 'must be a list of variants'),
@@ -51,9 +55,9 @@ export type ProductsNode = v.InferOutput<typeof ProductsNode>;
 
 export type CatalogueNode = CategoryNode | ProductsNode;
 
-const CategoryNode = v.strictObject({
+export const CategoryNode = v.object({
   ...common,
-  type: v.literal('category'),
+  type: v.literal('category', OF_TYPE),
   subcategories: v.array(
     v.lazy((): v.GenericSchema<unknown, CatalogueNode> => CatalogueNode),
     'must be a list of nodes',
@@ -64,7 +68,7 @@ const CategoryNode = v.strictObject({
 export const CatalogueNode: v.GenericSchema<unknown, CatalogueNode> = v.variant(
   'type',
   [CategoryNode, ProductsNode],
-  "must be 'category' or 'products'",
+  OF_TYPE,
 );
 
 /**
@@ -74,65 +78,45 @@ export const Catalogue = v.array(CatalogueNode, 'The catalogue must be a list of
 export type Catalogue = CatalogueNode[];
 
 /**
- * Parses a catalogue; on failure, the sentence names the broken node by its path of ids, and the
- * reason. One broken node refuses the whole catalogue (R-11).
+ * The catalogue as the shop reads it: an odd node or variant is left out with all below it (R-11),
+ * and so is one whose id is among those before it (R-10). `seen` holds the ids of earlier parts.
  */
-export function parseCatalogue(input: unknown): Parsed<Catalogue> {
-  const parsing = parsingCatalogue(input);
-  let step = parsing.next();
-  while (!step.done) step = parsing.next();
-  return step.value;
-}
-
-/** `parseCatalogue` with a pause after each top-level node, to keep the main thread responsive. */
-export function* parsingCatalogue(input: unknown): Generator<void, Parsed<Catalogue>> {
-  if (!Array.isArray(input)) return { ok: false, reason: 'The catalogue must be a list of nodes.' };
-  const catalogue: Catalogue = [];
-  for (const [place, node] of input.entries()) {
-    const shape = parse(Catalogue, [node]);
-    if (!shape.ok) return { ok: false, reason: withIds(input, shape.reason.replace(/^0\b/, String(place))) };
-    catalogue.push(...shape.value);
-    yield;
-  }
-  const twice = firstRepeated(idsOf(catalogue));
-  return twice === null
-    ? { ok: true, value: catalogue }
-    : { ok: false, reason: `The id "${twice}" occurs twice in the catalogue.` };
-}
-
-/** All ids of nodes and variants, in file order. */
-function idsOf(nodes: readonly CatalogueNode[]): string[] {
-  return nodes.flatMap((node) => [
-    node.id,
-    ...(node.type === 'category' ? idsOf(node.subcategories) : node.products.map((variant) => variant.id)),
-  ]);
-}
-
-function firstRepeated(ids: readonly string[]): string | null {
-  const seen = new Set<string>();
-  for (const id of ids) {
-    if (seen.has(id)) return id;
-    seen.add(id);
-  }
-  return null;
-}
-
-const HasId = v.looseObject({ id: v.string() });
+export const lenientCatalogue = (report: Report, seen?: Set<string>) =>
+  v.pipe(
+    lenient(Catalogue, report),
+    v.transform((nodes) => withoutRepeats(nodes, seen ?? new Set(), report)),
+  );
 
 /**
- * Prefixes a path with the ids along it: `0.subcategories.3.name: …` becomes `gift-cards/steam:
- * 0.subcategories.3.name: …`.
+ * Reads a catalogue leniently, with a pause after each top-level node, to keep the main thread
+ * responsive. It fails if it is no list, or if none of it can be read.
  */
-function withIds(input: unknown, reason: string): string {
-  const [path = ''] = reason.split(': ', 1);
-  const ids: string[] = [];
-  let here: unknown = input;
-  for (const key of path.split('.')) {
-    if (typeof here !== 'object' || here === null) break;
-    here = Object.entries(here).find(([name]) => name === key)?.[1];
-    if (v.is(HasId, here)) ids.push(here.id);
+export function* readingCatalogue(input: unknown, report: Report): Generator<void, Parsed<Catalogue>> {
+  if (!Array.isArray(input)) return parse(Catalogue, input);
+  const schema = lenientCatalogue(report, new Set());
+  const catalogue: Catalogue = [];
+  for (const node of input) {
+    const read = parse(schema, [node]);
+    if (read.ok) catalogue.push(...read.value);
+    yield;
   }
-  return ids.length === 0 ? reason : `${ids.join('/')}: ${reason}`;
+  return input.length > 0 && catalogue.length === 0
+    ? { ok: false, reason: 'No node of the catalogue can be read.' }
+    : { ok: true, value: catalogue };
+}
+
+function withoutRepeats(nodes: Catalogue, seen: Set<string>, report: Report): Catalogue {
+  const isFirst = ({ id }: { id: string }) => {
+    if (seen.has(id)) report(`left out: the id "${id}" occurs twice`);
+    return seen.size < seen.add(id).size;
+  };
+  const visit = (node: CatalogueNode): CatalogueNode[] => {
+    if (!isFirst(node)) return [];
+    return node.type === 'category'
+      ? [{ ...node, subcategories: node.subcategories.flatMap(visit) }]
+      : [{ ...node, products: node.products.filter(isFirst) }];
+  };
+  return nodes.flatMap(visit);
 }
 
 /** A node with its computed path and its ancestors, outermost first. */

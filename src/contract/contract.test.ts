@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Login, ResetPassword, SignupDetails } from './accounts.ts';
 import type { CartItem } from './cart.ts';
 import { Cart, CouponCode, cartTotal, discountOf, payableOf, reprice, unavailableLines } from './cart.ts';
-import { indexCatalogue, isVisible, parseCatalogue } from './catalogue.ts';
+import { indexCatalogue, isVisible } from './catalogue.ts';
+import { parseCatalogue } from './check-catalogue.ts';
 import { pkr } from './money.ts';
 import { parse } from './parse.ts';
 import { Payment, SenderName } from './payments.ts';
@@ -52,24 +53,6 @@ describe('the catalogue', () => {
 
   it('hides a node without a visible variant', () => {
     expect(catalogue().map(isVisible)).toEqual([true, false]);
-  });
-
-  it.each([
-    ['not a list', { id: 'x' }, 'The catalogue must be a list of nodes.'],
-    [
-      'a broken variant deep down',
-      [
-        {
-          ...tree[0],
-          subcategories: [{ id: 'steam', name: 'Steam', type: 'products', products: [variant('s', 0.5)] }],
-        },
-      ],
-      'gift-cards/steam/s: 0.subcategories.0.products.0.price: must be in whole rupees',
-    ],
-    ['an id twice', [...tree, tree[1]], 'The id "account" occurs twice in the catalogue.'],
-    ['another type', [{ id: 'x', name: 'X', type: 'shelf' }], "x: 0.type: must be 'category' or 'products'"],
-  ])('refuses %s and says where', (_, input, reason) => {
-    expect(parseCatalogue(input)).toEqual({ ok: false, reason });
   });
 });
 

@@ -4,7 +4,7 @@ import { Nothing } from './call.ts';
 import { Cart } from './cart.ts';
 import { SENDER_LENGTH_MAX } from './constants.ts';
 import { DecimalAmount, Pkr } from './money.ts';
-import { AppPath, HttpUrl, Id, Instant, Status } from './primitives.ts';
+import { AppPath, HttpUrl, Id, Instant, NonEmptyText, OptionalText, Status } from './primitives.ts';
 
 /** The methods that a shopper chooses from at checkout. */
 export const MethodId = v.picklist(['crypto', 'bank', 'binance', 'balance'], 'Choose a payment method.');
@@ -21,23 +21,32 @@ export const Network = v.object({
 });
 export type Network = v.InferOutput<typeof Network>;
 
-export const Currency = v.object({
-  id: v.string(),
-  name: v.string(),
-  networks: v.optional(v.array(Network), []),
-});
+export const Currency = v.pipe(
+  v.object({
+    id: v.string(),
+    name: v.string(),
+    networks: v.optional(v.array(Network), []),
+  }),
+  v.check(({ id, networks }) => id !== 'USDT' || networks.length > 0, 'needs a network'),
+);
 export type Currency = v.InferOutput<typeof Currency>;
 
 /** A method of `GET /api/payment-methods`; an unavailable one is `disabled`, with a `reason`. */
-export const PaymentMethod = v.object({
-  id: MethodId,
-  name: v.string(),
-  description: v.string(),
-  disabled: v.optional(v.boolean(), false),
-  reason: v.optional(v.string()),
-  limit: v.optional(Pkr),
-  currencies: v.optional(v.array(Currency), []),
-});
+export const PaymentMethod = v.pipe(
+  v.object({
+    id: MethodId,
+    name: v.string(),
+    description: v.optional(v.string(), ''),
+    disabled: v.optional(v.boolean(), false),
+    reason: OptionalText,
+    limit: v.optional(Pkr),
+    currencies: v.optional(v.array(Currency), []),
+  }),
+  v.check(
+    ({ id, disabled, currencies }) => id !== 'crypto' || disabled || currencies.length > 0,
+    'needs a currency',
+  ),
+);
 export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;
 
 /** `POST /api/checkout`; a cart of at least one line. `coin` and `network` are for `crypto`. */
@@ -82,7 +91,7 @@ export type PendingPaymentConflict = v.InferOutput<typeof PendingPaymentConflict
  * The 409 of a checkout whose figures differ from the host's: the cart as the host prices it
  * (R-41).
  */
-export const Repriced = v.object({ message: v.string(), cart: Cart });
+export const Repriced = v.object({ message: OptionalText, cart: Cart });
 export type Repriced = v.InferOutput<typeof Repriced>;
 
 /** What has become of a payment and its money (R-58), in more detail than `status`. */
@@ -121,7 +130,7 @@ const outcome = v.optional(v.fallback(v.nullable(PaymentOutcome), null));
 const details = {
   methodName: v.string(),
   time: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  tip: v.optional(v.string()),
+  tip: OptionalText,
 };
 
 const payment = {
@@ -131,7 +140,7 @@ const payment = {
   status_text: v.string(),
   outcome,
   created_at: Instant,
-  user_input: v.optional(v.nullable(v.string()), null),
+  user_input: v.optional(v.nullable(NonEmptyText), null),
   exchange_rate: v.optional(v.nullable(DecimalAmount), null),
 };
 
@@ -151,7 +160,7 @@ export const Payment = v.variant('payment_method', [
       name: v.string(),
       network: v.string(),
       address: v.string(),
-      tag: v.optional(v.nullable(v.string()), null),
+      tag: v.optional(v.nullable(NonEmptyText), null),
       confirms: v.number(),
     }),
   }),
@@ -168,6 +177,19 @@ export const Payment = v.variant('payment_method', [
   v.object({ ...payment, payment_method: v.literal('balance'), payment_details: v.object(details) }),
 ]);
 export type Payment = v.InferOutput<typeof Payment>;
+
+/**
+ * What a payment has by whatever method: all that the shop can show when it doesn't know the method
+ * or its details.
+ */
+export const PaymentByOtherMethod = v.object({
+  ...payment,
+  payment_method: v.pipe(
+    v.unknown(),
+    v.transform(() => 'other' as const),
+  ),
+  payment_details: v.object(details),
+});
 
 /**
  * A bank sender's name as the bank writes it: trimmed, 1 to 100 characters, no control characters

@@ -53,6 +53,11 @@ export const Line = v.pipe(
   v.maxLength(500, 'must be at most 500 characters'),
 );
 
+export const NonEmptyText = v.pipe(v.string(), v.minLength(1));
+
+/** A text that an answer may lack. To the shop, `null` and an empty one are lacking too (R-2). */
+export const OptionalText = v.optional(NonEmptyText);
+
 /** A mailed code: a number of six digits, also accepted as text from forms (R-33). */
 export const OneTimeCode = v.pipe(
   v.union(

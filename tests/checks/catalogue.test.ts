@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { indexCatalogue, isVisible, parseCatalogue } from '#contract/catalogue.ts';
+import { indexCatalogue, isVisible } from '#contract/catalogue.ts';
+import { parseCatalogue } from '#contract/check-catalogue.ts';
 import { BALANCE_VARIANT, INSTANT } from '#contract/constants.ts';
 import { LegalText } from '#contract/legal.ts';
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { indexCatalogue, parseCatalogue } from '#contract/catalogue.ts';
+import { indexCatalogue } from '#contract/catalogue.ts';
+import { parseCatalogue } from '#contract/check-catalogue.ts';
 import type { WatchedCatalogue } from '#server/catalogue/catalogue.ts';
 import { openCatalogue } from '#server/catalogue/catalogue.ts';
 import { testCatalogue } from './support/catalogue.ts';
@@ -59,7 +60,11 @@ describe('A catalogue file', () => {
   it.each([
     ['[{"id": ', 'The file is not valid JSON.'],
     ['{}', 'The catalogue must be a list of nodes.'],
-    [shopOf(-1), 'star-card/star-5: 0.products.0.price: must not be negative'],
+    [shopOf(-1), 'star-card › products[0].price: must not be negative'],
+    [
+      '[{"id":"star-card","type":"products","products":[],"colour":1}]',
+      'star-card › name: is missing\nstar-card › colour: is not a field of the catalogue',
+    ],
   ])(
     'that is changed to %j is refused as a whole, logged once, and the previous one stays',
     async (text, why) => {

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Catalogue, CatalogueIndex } from '#contract/catalogue.ts';
-import { indexCatalogue, parseCatalogue } from '#contract/catalogue.ts';
+import { indexCatalogue } from '#contract/catalogue.ts';
+import { parseCatalogue } from '#contract/check-catalogue.ts';
 import type { Parsed } from '#contract/parse.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type CatalogueNode, indexCatalogue, parseCatalogue } from '#contract/catalogue.ts';
+import { type CatalogueNode, indexCatalogue } from '#contract/catalogue.ts';
+import { parseCatalogue } from '#contract/check-catalogue.ts';
 import { looksOf } from './looks.ts';
 import { drawPictures } from './pictures.ts';
 

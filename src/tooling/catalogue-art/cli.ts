@@ -3,7 +3,7 @@
  * pictures that are no longer needed.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { parseCatalogue } from '#contract/catalogue.ts';
+import { parseCatalogue } from '#contract/check-catalogue.ts';
 import { drawPictures } from './pictures.ts';
 
 const PUBLIC = new URL('../../../public/', import.meta.url);

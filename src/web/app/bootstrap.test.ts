@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountCalls } from '#contract/accounts.ts';
 import { startApp } from './bootstrap.ts';
+import { storedRecords } from './stored-records.ts';
 
 const UNAUTHORIZED = { status: 401, headers: { 'Content-Type': 'text/plain' } };
 
@@ -49,6 +50,32 @@ describe('the shop in a browser', () => {
     actors.session.send({ type: 'session.ended' });
     expect(storedFlows.changeEmail.read()).toBeNull();
     expect(storedFlows.resetPassword.read()).toEqual(left);
+  });
+
+  it('reads a kept catalogue as leniently as a fetched one (R-11)', () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const card = { id: 'card', name: 'Card', type: 'products', products: [] };
+    localStorage.setItem(
+      'products',
+      JSON.stringify([{ ...card, rating: 5, region: null }, { id: 'odd', type: 'bundle' }, card]),
+    );
+    expect(storedRecords(window).products.read()).toEqual([{ ...card, description: [] }]);
+  });
+
+  it('reads the slice of a prerendered page the same way', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const card = { id: 'card', name: 'Card', type: 'products', products: [] };
+    const slice = document.createElement('script');
+    slice.id = 'slice';
+    slice.type = 'application/json';
+    slice.textContent = JSON.stringify({ origin: '', catalogue: [{ ...card, rating: 5 }, null], texts: {} });
+    document.body.append(slice);
+    const { actors, isPrerendered } = await startAt({ refuses: [] });
+    slice.remove();
+    expect(isPrerendered).toBe(true);
+    expect(actors.catalogue.getSnapshot().context.prerendered?.catalogue.tree).toMatchObject([
+      { id: 'card' },
+    ]);
   });
 
   it('does not end the session on a wrong password', async () => {

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { Catalogue } from '#contract/catalogue.ts';
+import { lenientCatalogue } from '#contract/catalogue.ts';
 import { StoredFlow } from '#web/features/account/verification/stored-flow.ts';
 import { cartRecordOf } from '#web/features/cart/cart.effects.ts';
 import { StoredConversation } from '#web/features/chat/stored-conversation.ts';
 import { ThemeChoice } from '#web/features/theme-switch/theme.machine.ts';
+import { reportFrom } from '#web/platform/report.ts';
 import type { BrowserStorage } from '#web/platform/storage.ts';
 import { localRecord, sessionRecord } from '#web/platform/storage.ts';
 
@@ -16,7 +17,9 @@ const PRODUCTS_MAX_BYTES = 1_000_000;
  */
 export const storedRecords = (browser: BrowserStorage) => ({
   cart: cartRecordOf(browser),
-  products: localRecord(browser, 'products', Catalogue, { maxBytes: PRODUCTS_MAX_BYTES }),
+  products: localRecord(browser, 'products', lenientCatalogue(reportFrom('products')), {
+    maxBytes: PRODUCTS_MAX_BYTES,
+  }),
   isLoggedIn: localRecord(browser, 'isLoggedIn', v.boolean()),
   cookiesAccepted: localRecord(browser, 'cookiesAccepted', v.boolean()),
   theme: localRecord(browser, 'theme', ThemeChoice),

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountCalls } from '#contract/accounts.ts';
+import { orderCalls } from '#contract/orders.ts';
 import { sessionCalls } from '#contract/session.ts';
 import { createApiRequest, unwrapResult } from './api-client.ts';
 
@@ -85,8 +86,26 @@ describe('an answer that does not fit the contract', () => {
       message: 'The shop sent an answer that could not be read. Please try again.',
     });
     expect(logged).toHaveBeenCalledExactlyOnceWith(
-      'The answer of /api/profile does not fit the contract: balance: must not be negative',
+      '/api/profile: does not fit: balance: must not be negative',
     );
+  });
+
+  it('is reported once, however often it comes', async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const { request } = clientOf(() => answer({ body: JSON.stringify([null]) }));
+    for (const _ of [1, 2, 3])
+      expect(await request(orderCalls.myOrders, undefined)).toEqual({ kind: 'answer', value: [] });
+    expect(logged).toHaveBeenCalledOnce();
+  });
+
+  it('may be a plain text, where a text is expected', async () => {
+    const { request } = clientOf(() =>
+      answer({ body: 'Look into both mailboxes.', headers: { 'Content-Type': 'text/plain' } }),
+    );
+    expect(await request(accountCalls.changeEmail, { email: 'amna@example.com' })).toEqual({
+      kind: 'answer',
+      value: 'Look into both mailboxes.',
+    });
   });
 
   it('is a failure when it is not JSON', async () => {

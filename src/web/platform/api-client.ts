@@ -1,7 +1,9 @@
 import type * as v from 'valibot';
 import { OWN_REQUEST_HEADER } from '#contract/constants.ts';
+import { lenient } from '#contract/lenient.ts';
 import { parse } from '#contract/parse.ts';
 import { RENEWING_PATHS } from '#contract/session.ts';
+import { reportFrom } from './report.ts';
 
 type ApiCall<P extends v.GenericSchema, A extends v.GenericSchema> = {
   method: 'GET' | 'POST';
@@ -52,8 +54,8 @@ const UNREACHABLE = 'Could not reach the shop. Is your Internet working?';
 const UNREADABLE = 'The shop sent an answer that could not be read. Please try again.';
 
 /**
- * The typed client of the contract's calls (R-2): it sends JSON with the session's cookie and
- * parses the answer.
+ * The typed client of the contract's calls: it sends JSON with the session's cookie and reads the
+ * answer leniently (R-2).
  */
 export function createApiRequest(
   fetch: typeof globalThis.fetch,
@@ -89,14 +91,13 @@ export function createApiRequest(
       if (response.redirected || (response.ok && isHtml(response)))
         return { kind: 'failure', message: UNREADABLE };
       if (!response.ok) return await toRefusal(response);
-      const answer = parse(call.answer, call.answer.type === 'undefined' ? undefined : await response.json());
-      if (answer.ok) return { kind: 'answer', value: answer.value };
-      console.error(`The answer of ${call.path} does not fit the contract: ${answer.reason}`);
-      return { kind: 'failure', message: UNREADABLE };
-    } catch (error) {
+      const body = call.answer.type === 'undefined' ? undefined : await bodyOf(response);
+      const answer = parse(lenient(call.answer, reportFrom(call.path)), body);
+      return answer.ok ? { kind: 'answer', value: answer.value } : { kind: 'failure', message: UNREADABLE };
+    } catch {
       // Never settle after an abort: in strict mode the error would reach the restarted chart.
       if (signal?.aborted) return new Promise<never>(() => {});
-      return { kind: 'failure', message: error instanceof SyntaxError ? UNREADABLE : UNREACHABLE };
+      return { kind: 'failure', message: UNREACHABLE };
     }
   };
   return request;
@@ -118,6 +119,13 @@ async function toRefusal(response: Response): Promise<ApiResult<never>> {
     retryAfterMs: parseRetryAfter(response),
     headers,
   };
+}
+
+/** The body: JSON, else the plain text that it is. */
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  const data = parseJson(text);
+  return data === undefined ? text : data;
 }
 
 /** The value, or undefined for text that is not JSON. */

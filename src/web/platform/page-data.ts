@@ -1,21 +1,22 @@
 import * as v from 'valibot';
-import { Catalogue } from '#contract/catalogue.ts';
+import { lenientCatalogue } from '#contract/catalogue.ts';
 import { LegalTexts } from '#contract/legal.ts';
 import { parse } from '#contract/parse.ts';
+import { reportFrom } from './report.ts';
+
+/** The id of the element that holds it. */
+export const PAGE_DATA_ID = 'slice';
 
 /** The data that a page was prerendered from, so that hydration renders the same. */
 export const PageData = v.object({
   /** The shop's public origin, `https://shop.example.com`. */
   origin: v.string(),
   /** The slice of the catalogue that this page needs. */
-  catalogue: Catalogue,
+  catalogue: lenientCatalogue(reportFrom(PAGE_DATA_ID)),
   /** The legal texts that this page shows. */
   texts: LegalTexts,
 });
 export type PageData = v.InferOutput<typeof PageData>;
-
-/** The id of the element that holds it. */
-export const PAGE_DATA_ID = 'slice';
 
 /** The serialized form, without the defaults that parsing adds. */
 export const writePageData = (data: PageData): string =>

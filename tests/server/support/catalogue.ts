@@ -1,5 +1,6 @@
 import type { CatalogueIndex } from '#contract/catalogue.ts';
-import { indexCatalogue, parseCatalogue } from '#contract/catalogue.ts';
+import { indexCatalogue } from '#contract/catalogue.ts';
+import { parseCatalogue } from '#contract/check-catalogue.ts';
 
 /**
  * A small catalogue for tests: instant goods, goods delivered by hand, one of each kind that can't

@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { catalogueLogic } from './catalogue.effects.ts';
 import { sampleCatalogue } from './catalogue.sample.ts';
 
 const stops: (() => void)[] = [];
 afterEach(() => {
+  vi.restoreAllMocks();
   for (const stop of stops.splice(0)) stop();
 });
 
@@ -50,13 +51,28 @@ describe('fetching the catalogue', () => {
     ['an error', () => new Response('Later.', { status: 503 }), 'The host answered 503.'],
     ['what is no JSON', () => new Response('<!doctype html>'), /JSON/],
     ['what is no list', () => new Response('{}'), 'The catalogue must be a list of nodes.'],
-    ['a broken node', () => new Response('[{"id":"a","type":"products","name":"A"}]'), /^a: .*products/],
+    [
+      'a list of which nothing can be read',
+      () => new Response('[{"id":"a","type":"products","name":"A"}]'),
+      'No node of the catalogue can be read.',
+    ],
   ])('gives up after three times %s, and has the reason', async (_what, answer, reason) => {
     const { settled, signals } = visit(answer);
     const state = await settled();
     expect(state.value).toEqual({ copy: 'unavailable', fetch: 'idle' });
     expect(state.context.reason).toMatch(reason);
     expect(signals).toHaveLength(3);
+  });
+
+  it('opens what can be read of it', async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const odd = { id: 'bundles', name: 'Bundles', type: 'bundle' };
+    const { settled } = visit(() => Response.json([odd, ...sampleCatalogue]));
+    const { context } = await settled();
+    expect(context.catalogue?.tree).toEqual(sampleCatalogue);
+    expect(logged).toHaveBeenCalledExactlyOnceWith(
+      "/catalogue.json: left out: bundles.type: must be 'category' or 'products'",
+    );
   });
 
   it('is aborted when its chart stops', () => {

@@ -1,6 +1,7 @@
 import { fromCallback } from 'xstate';
-import { CATALOGUE_PATH, parsingCatalogue } from '#contract/catalogue.ts';
+import { CATALOGUE_PATH, readingCatalogue } from '#contract/catalogue.ts';
 import { messageOf } from '#web/lib/failure.ts';
+import { reportFrom } from '#web/platform/report.ts';
 import { yieldToMain } from '#web/platform/yield-to-main.ts';
 import type { CatalogueLoadEvent } from './catalogue.machine.ts';
 import { catalogueMachine } from './catalogue.machine.ts';
@@ -32,7 +33,7 @@ export function catalogueLogic(fetch: typeof globalThis.fetch) {
  * A large catalogue is parsed in many short tasks, so that a slow phone can respond between them.
  */
 async function parseText(text: string) {
-  const parsing = parsingCatalogue(JSON.parse(text));
+  const parsing = readingCatalogue(JSON.parse(text), reportFrom(CATALOGUE_PATH));
   for (let step = parsing.next(); ; step = parsing.next()) {
     if (step.done) return step.value;
     await yieldToMain();
@@ -57,9 +58,9 @@ async function load(
   const response = await fetch(CATALOGUE_PATH, { signal });
   if (!response.ok) return { type: 'catalogue.failed', reason: `The host answered ${response.status}.` };
   const catalogue = await parseOnce(await readText(response, onBytes));
-  if (catalogue.ok) return { type: 'catalogue.arrived', catalogue: catalogue.value };
-  console.error(`The catalogue does not fit the contract: ${catalogue.reason}`);
-  return { type: 'catalogue.failed', reason: catalogue.reason };
+  return catalogue.ok
+    ? { type: 'catalogue.arrived', catalogue: catalogue.value }
+    : { type: 'catalogue.failed', reason: catalogue.reason };
 }
 
 /** The body as text, reporting each chunk. */

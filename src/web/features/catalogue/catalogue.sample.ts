@@ -1,12 +1,7 @@
 import type { CartItem } from '#contract/cart.ts';
 import { cartTotal } from '#contract/cart.ts';
-import {
-  type Catalogue,
-  itemNameOf,
-  type LocatedVariant,
-  parseCatalogue,
-  type Variant,
-} from '#contract/catalogue.ts';
+import { type Catalogue, itemNameOf, type LocatedVariant, type Variant } from '#contract/catalogue.ts';
+import { parseCatalogue } from '#contract/check-catalogue.ts';
 import { pkr } from '#contract/money.ts';
 import { toLoadedCatalogue } from './catalogue.machine.ts';
 

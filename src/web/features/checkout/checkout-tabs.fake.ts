@@ -33,20 +33,31 @@ export const unknownResponse = () =>
 
 export const placedResponse = (at = '/payment/p1') => Response.json({ redir: at });
 
+type Options = {
+  refusing?: boolean;
+  account?: string;
+  methods?: readonly unknown[];
+  /** What is different in the account's profile. */
+  profile?: object;
+};
+
 /**
  * A checkout page in a browser with the sample cart. `reload` and `inOtherTab` open another one
  * there.
  */
-export function openCheckout(host: FakeCheckoutHost, { refusing = false, account = 'amna_k' } = {}) {
+export function openCheckout(
+  host: FakeCheckoutHost,
+  { refusing = false, account = 'amna_k', methods = METHODS, profile = {} }: Options = {},
+) {
   const tab = createFakeTabs({ refusing });
   const sent: SentRequest[] = [];
   const time = { now: ATTEMPT_ID.startedAt, account, askedFor: '' };
   const fetch = async (path: unknown, init?: RequestInit): Promise<Response> => {
     if (String(path).startsWith('/api/payment-methods?')) {
       time.askedFor = String(path);
-      return Response.json(METHODS);
+      return Response.json(methods);
     }
-    if (path === '/api/profile') return Response.json({ ...PROFILE, username: time.account });
+    if (path === '/api/profile') return Response.json({ ...PROFILE, ...profile, username: time.account });
     const body = String(init?.body);
     const asked: SentRequest =
       path === '/api/checkout-attempt'

@@ -1,12 +1,15 @@
+import * as v from 'valibot';
 import { fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
-import { accountCalls } from '#contract/accounts.ts';
+import { accountCalls, Profile } from '#contract/accounts.ts';
 import { payableOf } from '#contract/cart.ts';
+import { lenient } from '#contract/lenient.ts';
 import { parse } from '#contract/parse.ts';
 import type { CheckoutAnswer } from '#contract/payments.ts';
 import { ATTEMPT_STATUS_HEADER, PendingPaymentConflict, paymentCalls, Repriced } from '#contract/payments.ts';
 import type { CartRef } from '#web/features/cart/cart.machine.ts';
 import { isRemoval } from '#web/features/cart/cart-notices.ts';
 import type { ApiRequest, ApiResult } from '#web/platform/api-client.ts';
+import { reportFrom } from '#web/platform/report.ts';
 import type { ServerClock } from '#web/platform/server-clock.ts';
 import type { AttemptStore } from './attempt-store.ts';
 import type { Attempt } from './attempts.ts';
@@ -28,6 +31,9 @@ type CheckoutDeps = {
   attemptStore: AttemptStore;
 };
 
+/** Only what a checkout needs, so that nothing odd in the rest stops it. */
+const payerProfile = { ...accountCalls.profile, answer: v.pick(Profile, ['username', 'balance']) };
+
 /**
  * The checkout chart with its effects: the host's API, the shop's cart, and the stored attempts.
  */
@@ -43,7 +49,7 @@ export const checkoutLogic = ({ request, actors, serverClock, attemptStore }: Ch
         const total = String(payableOf(actors.cart.getSnapshot().context.cart));
         const [methods, profile] = await Promise.all([
           request(paymentCalls.paymentMethods, undefined, { signal, query: { total } }),
-          request(accountCalls.profile, undefined, { signal }),
+          request(payerProfile, undefined, { signal }),
         ]);
         if (methods.kind === 'answer' && profile.kind === 'answer') {
           const { username, balance } = profile.value;
@@ -128,11 +134,17 @@ function toCheckoutResult(result: ApiResult<CheckoutAnswer>) {
   return toRefusal(result);
 }
 
+const RepricedCheckout = lenient(Repriced, reportFrom(paymentCalls.checkout.path));
+const PRICES_CHANGED = 'Prices, products or your discount have changed.';
+
 function toRefusal({ status, data, message }: Extract<ApiResult<never>, { kind: 'refusal' }>) {
   const pending = status === 412 ? parse(PendingPaymentConflict, data) : null;
   if (pending?.ok) return { kind: 'pending', redir: pending.value.redir } as const;
-  const repriced = status === 409 ? parse(Repriced, data) : null;
-  if (repriced?.ok) return { kind: 'repriced', ...repriced.value } as const;
+  const repriced = status === 409 ? parse(RepricedCheckout, data) : null;
+  if (repriced?.ok) {
+    const { cart, message: why = PRICES_CHANGED } = repriced.value;
+    return { kind: 'repriced', message: why, cart } as const;
+  }
   return { kind: 'refused', reason: message } as const;
 }
 

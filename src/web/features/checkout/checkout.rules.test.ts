@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Cart } from '#contract/cart.ts';
 import { payableOf } from '#contract/cart.ts';
-import { parseCatalogue } from '#contract/catalogue.ts';
+import { parseCatalogue } from '#contract/check-catalogue.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
 import { pkr } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payments.ts';
@@ -25,6 +25,15 @@ test('the methods are fetched for the total, because one may have no free amount
   const { page, time } = openCheckout(answerInOrder());
   await expect.poll(() => page.actor.getSnapshot().value).toEqual({ selecting: 'method' });
   expect(time.askedFor).toBe(`/api/payment-methods?total=${payableOf(CART)}`);
+});
+
+test('an unknown method, a broken one and an odd profile leave the others to choose (R-2)', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const methods = [{ id: 'paypal', name: 'PayPal', description: '' }, null, ...METHODS];
+  const { page } = openCheckout(answerInOrder(), { methods, profile: { email: null, preference: 'all' } });
+  await expect.poll(() => page.actor.getSnapshot().value).toEqual({ selecting: 'method' });
+  expect(page.actor.getSnapshot().context.methods).toEqual(METHODS);
+  vi.restoreAllMocks();
 });
 
 describe('an order', () => {
@@ -52,6 +61,13 @@ describe('an order', () => {
       ['question', 'first'],
       ['question', 'first'],
     ]);
+  });
+
+  test('that was repriced may come with nulls and without a sentence (R-2)', async () => {
+    const cart = { ...CART, coupon: null, discount: null, cap: null };
+    const checkout = openCheckout(answerInOrder(Response.json({ message: null, cart }, { status: 409 })));
+    await placeByBank(checkout);
+    await expect.poll(() => checkout.page.actor.getSnapshot().value).toBe('repriced');
   });
 
   test('that a proxy answers instead of the host has an unknown outcome too', async () => {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { useMachine } from '@xstate/react';
 import { StrictMode } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import type { LegalText } from '#contract/legal.ts';
 import { createApiRequest } from '#web/platform/api-client.ts';
@@ -81,4 +81,18 @@ it('survives React’s strict mode, which stops and restarts it once', async () 
   }
   render(<Page />, { wrapper: StrictMode });
   expect(await screen.findByText('All about data.')).toBeVisible();
+});
+
+it('leaves out a broken section, and shows the others (R-2)', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const sections = [{ heading: 'Broken' }, ...text('data'), null];
+  const request = createApiRequest(async () => Response.json(sections), {
+    onUnauthorized: () => {},
+    onServerDate: () => {},
+  });
+  const actor = createActor(legalLogic({ request }, PRIVACY), { input: { texts: null } }).start();
+  const { context } = await waitFor(actor, (state) => state.matches('shown'));
+  expect(context.texts).toEqual([text('data')]);
+  expect(logged).toHaveBeenCalledTimes(2);
+  vi.restoreAllMocks();
 });

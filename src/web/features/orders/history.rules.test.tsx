@@ -1,13 +1,16 @@
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { useMachine } from '@xstate/react';
+import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { pkr } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
+import { createApiRequest } from '#web/platform/api-client.ts';
 import { NamedClock } from '#web/testing/named-clock.ts';
 import { stateAt } from '#web/testing/stories.tsx';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
-import { ordersInput, ordersMachine } from './history.machine.ts';
+import { ordersLogic, paymentsLogic } from './history.effects.ts';
+import { ordersInput, ordersMachine, PAYMENTS_INPUT } from './history.machine.ts';
 import { noteOf, ordersModel, paymentsModel } from './history.model.ts';
 import { OrdersScreen } from './OrdersScreen.tsx';
 import { isDelivered, orderText } from './order-text.ts';
@@ -39,6 +42,58 @@ describe('pages', () => {
     expect(pageOfRow(rows(12), 'row-9')).toBe(1);
     expect(pageOfRow(rows(12), 'row-10')).toBe(2);
     expect(pageOfRow(rows(12), 'unknown')).toBe(1);
+  });
+});
+
+describe('an odd row (R-2)', () => {
+  const AT = '2026-03-01T12:00:00.000Z';
+  const row = { created_at: AT, status: 1, status_text: 'Completed' };
+  const requestFor = (rows: unknown) => ({
+    request: createApiRequest(async () => Response.json(rows), {
+      onUnauthorized: () => {},
+      onServerDate: () => {},
+    }),
+  });
+
+  test('is left out of My Orders, and the others stay', async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const order = { ...row, amount: 900, cart: [{ id: 'vp', name: '475 VP' }], goods: null };
+    const logic = ordersLogic(
+      requestFor([{ ...order, id: 'odd', amount: 'nine' }, null, { ...order, id: 'good', gift: true }]),
+    );
+    function Page() {
+      const [state, send] = useMachine(logic, { input: ordersInput('good') });
+      return <OrdersScreen state={state} send={send} noteOf={noteOf} onProblem={() => {}} />;
+    }
+    render(<Page />, { wrapper: WithinRouter });
+    expect(await screen.findByText('good')).toBeVisible();
+    expect(screen.queryByText('odd')).toBeNull();
+    expect(screen.getByText('We have received your order')).toBeVisible();
+    expect(logged).toHaveBeenCalledWith('/api/my-orders: left out: odd.amount: must be a number');
+    vi.restoreAllMocks();
+  });
+
+  test('is left out of My Payments, and the others stay', async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const payment = { ...row, payment_currency: 'PKR', payment_details: { methodName: 'Bank transfer' } };
+    const logic = paymentsLogic(
+      requestFor([
+        { ...payment, id: 'odd', payment_amount: {} },
+        { ...payment, id: 'good', payment_amount: 900 },
+      ]),
+    );
+    function Page() {
+      const [state, send] = useMachine(logic, { input: PAYMENTS_INPUT });
+      return <PaymentsScreen state={state} send={send} />;
+    }
+    render(<Page />, { wrapper: WithinRouter });
+    expect(await screen.findByText('good')).toBeVisible();
+    expect(screen.getByText('PKR 900')).toBeVisible();
+    expect(screen.queryByText('odd')).toBeNull();
+    expect(logged).toHaveBeenCalledWith(
+      '/api/my-payments: left out: odd.payment_amount: must be a decimal string',
+    );
+    vi.restoreAllMocks();
   });
 });
 

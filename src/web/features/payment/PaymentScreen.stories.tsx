@@ -1,8 +1,8 @@
-import type { Payment } from '#contract/payments.ts';
 import { stateAt, storiesFor } from '#web/testing/stories.tsx';
 import preview from '../../../../.storybook/preview.tsx';
 import { PaymentScreen } from './PaymentScreen.tsx';
-import { CLOSED, PAID_PARTIAL, PAYMENTS, paymentModel } from './payment.model.ts';
+import { CLOSED, PAID_PARTIAL, PAYMENTS, paymentModel, UNREADABLE } from './payment.model.ts';
+import type { ShownPayment } from './shown-payment.ts';
 
 const { View, at } = storiesFor(paymentModel, (state) => <PaymentScreen state={state} send={() => {}} />);
 const meta = preview.meta({ title: 'Paying/A payment', component: View });
@@ -52,20 +52,21 @@ export const ItemsRestoring = meta.story(at('closed.restoring'));
 export const ItemsRestored = meta.story(at('closed.restored'));
 
 /** The same state with another payment, which makes no difference to the chart. */
-function With({ payment, places }: { payment: Payment; places: Parameters<typeof at> }) {
+function With({ payment, places }: { payment: ShownPayment; places: Parameters<typeof at> }) {
   const { value, context } = stateAt(paymentModel, places);
   const state = paymentModel.machine.resolveState({ value, context: { ...context, payment } });
   return <PaymentScreen state={state} send={() => {}} />;
 }
-const pending = (payment: Payment) => ({
+const pending = (payment: ShownPayment) => ({
   render: () => <With payment={payment} places={['pending.polling.idle', 'pending.sender.known']} />,
 });
-const by = (method: Payment['payment_method']) => pending(PAYMENTS[method]);
+const by = (method: keyof typeof PAYMENTS) => pending(PAYMENTS[method]);
 export const FromTheBalance = meta.story(by('balance'));
 export const ByBitcart = meta.story(by('bitcart'));
 export const PaidPartial = meta.story(pending(PAID_PARTIAL));
 export const ByUsdt = meta.story(by('usdt'));
 export const ByBinance = meta.story(by('binance'));
+export const ByAnUnknownMethod = meta.story(pending(UNREADABLE));
 
 const after = (end: keyof typeof CLOSED) => ({
   render: () => <With payment={CLOSED[end]} places={['closed.restorable']} />,

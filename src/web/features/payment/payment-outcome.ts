@@ -1,9 +1,10 @@
-import type { Payment, PaymentOutcome } from '#contract/payments.ts';
+import type { PaymentOutcome } from '#contract/payments.ts';
+import type { ShownPayment } from './shown-payment.ts';
 
 /** `closed` is a payment that ended, from a host that says nothing more. */
 export type ShownOutcome = PaymentOutcome | 'closed';
 
-const STATUS_OF: Record<PaymentOutcome, Payment['status']> = {
+const STATUS_OF: Record<PaymentOutcome, ShownPayment['status']> = {
   pending: 0,
   paidPartial: 0,
   confirming: 0,
@@ -18,17 +19,17 @@ const STATUS_OF: Record<PaymentOutcome, Payment['status']> = {
   paidLate: 2,
   failed: 2,
 };
-const BY_STATUS: Record<Payment['status'], ShownOutcome> = { 0: 'pending', 1: 'completed', 2: 'closed' };
+const BY_STATUS: Record<ShownPayment['status'], ShownOutcome> = { 0: 'pending', 1: 'completed', 2: 'closed' };
 
 /**
  * The outcome of a payment (R-58). The status code decides: a missing outcome, or one that
  * contradicts the code, is ignored.
  */
-export const outcomeOf = ({ status, outcome }: Pick<Payment, 'status' | 'outcome'>): ShownOutcome =>
+export const outcomeOf = ({ status, outcome }: Pick<ShownPayment, 'status' | 'outcome'>): ShownOutcome =>
   outcome && STATUS_OF[outcome] === status ? outcome : BY_STATUS[status];
 
 /** Whether there is still money to send: all of it, or the rest. */
-export function isPayable(payment: Pick<Payment, 'status' | 'outcome'>): boolean {
+export function isPayable(payment: Pick<ShownPayment, 'status' | 'outcome'>): boolean {
   const outcome = outcomeOf(payment);
   return outcome === 'pending' || outcome === 'paidPartial';
 }

@@ -1,4 +1,4 @@
-import type { Payment } from '#contract/payments.ts';
+import type { ShownPayment } from './shown-payment.ts';
 
 /** A payment from the host, and the host's time (milliseconds) when it arrived. */
-export type PaymentSnapshot = { payment: Payment; now: number };
+export type PaymentSnapshot = { payment: ShownPayment; now: number };

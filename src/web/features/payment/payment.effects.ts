@@ -8,16 +8,23 @@ import type { CatalogueRef } from '#web/features/catalogue/catalogue.machine.ts'
 import type { AttemptStore } from '#web/features/checkout/attempt-store.ts';
 import type { PlacedOrder } from '#web/features/checkout/attempts.ts';
 import { type ApiRequest, unwrapResult } from '#web/platform/api-client.ts';
+import { reportFrom } from '#web/platform/report.ts';
 import type { ServerClock } from '#web/platform/server-clock.ts';
 import { type Clocks, startTicker } from '#web/platform/ticker.ts';
 import { paymentMachine } from './payment.machine.ts';
 import type { ClockTicked, CommandResult, LastOrderChanged, RestoreResult } from './payment.setup.ts';
 import type { PaymentSnapshot } from './payment-snapshot.ts';
+import { shownPayment } from './shown-payment.ts';
 
 /** From this status on, the host may or may not have carried out the command. */
 const SERVER_ERROR_FROM = 500;
 
 type Actors = { cart: CartRef; catalogue: CatalogueRef };
+const paymentStatus = {
+  ...paymentCalls.paymentStatus,
+  answer: shownPayment(reportFrom(paymentCalls.paymentStatus.path)),
+};
+
 /** The host's last answer about each payment shown in this visit, by id. */
 type PaymentCache = Map<string, PaymentSnapshot>;
 type PaymentDeps = Clocks & {
@@ -39,9 +46,7 @@ export const paymentLogic = ({
   paymentMachine.provide({
     actors: {
       readPayment: fromPromise<PaymentSnapshot, { id: string }>(async ({ input: { id }, signal }) => {
-        const payment = unwrapResult(
-          await request(paymentCalls.paymentStatus, { payment_id: id }, { signal }),
-        );
+        const payment = unwrapResult(await request(paymentStatus, { payment_id: id }, { signal }));
         const snapshot = { payment, now: serverClock.now() };
         cachedPayments.set(id, snapshot);
         return snapshot;
@@ -49,11 +54,7 @@ export const paymentLogic = ({
       sendCommand: fromPromise<CommandResult, { id: string; name: string | null }>(
         async ({ input, signal }) => {
           const command = input.name === null ? { cancel: true } : { userInput: input.name };
-          const result = await request(
-            paymentCalls.paymentStatus,
-            { payment_id: input.id, ...command },
-            { signal },
-          );
+          const result = await request(paymentStatus, { payment_id: input.id, ...command }, { signal });
           if (result.kind === 'answer') {
             cachedPayments.set(input.id, { payment: result.value, now: serverClock.now() });
             return { kind: 'updated', payment: result.value };

@@ -4,6 +4,7 @@ import type { PlacedOrder } from '#web/features/checkout/attempts.ts';
 import { defineModel, failure } from '#web/testing/model.ts';
 import type { ScreenDriver } from '#web/testing/surface.ts';
 import { paymentMachine } from './payment.machine.ts';
+import type { ShownPayment } from './shown-payment.ts';
 
 const ID = '7be03d9f51c84a26a0f4e81b62d9c501';
 const CREATED_AT = '2026-03-05T09:00:00.000Z';
@@ -97,6 +98,13 @@ export const PAYMENTS = {
     },
   },
 } as const satisfies Record<Payment['payment_method'], Payment>;
+
+/** A pending payment of which the shop can't read how to pay it. */
+export const UNREADABLE: ShownPayment = {
+  ...pending,
+  payment_method: 'other',
+  payment_details: { methodName: 'Wallet transfer', time: HOUR_S },
+};
 
 /** An invoice that is partly paid. */
 export const PAID_PARTIAL: Payment = {

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { QRCodeSVG } from 'qrcode.react';
 import type { ComponentProps } from 'react';
 import { describe, expect, test } from 'vitest';
-import type { Payment } from '#contract/payments.ts';
 import { stateAt } from '#web/testing/stories.tsx';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { countdown } from '#web/theme/recipes/text.ts';
 import { PaymentScreen } from './PaymentScreen.tsx';
 import { SenderForm } from './parts/SenderForm.tsx';
-import { CLOSED, PAID_PARTIAL, PAYMENTS, paymentModel } from './payment.model.ts';
+import { CLOSED, PAID_PARTIAL, PAYMENTS, paymentModel, UNREADABLE } from './payment.model.ts';
+import type { ShownPayment } from './shown-payment.ts';
 
 describe('the sender', () => {
   const showForm = (formError: ComponentProps<typeof SenderForm>['formError'], isSaved = false) => (
@@ -97,7 +97,7 @@ describe('the QR code', () => {
 
 describe('the page', () => {
   const showOf = (
-    payment: Payment,
+    payment: ShownPayment,
     ...places: Parameters<typeof stateAt<typeof paymentModel.machine>>[1]
   ) => {
     const { value, context } = stateAt(paymentModel, places);
@@ -122,6 +122,19 @@ describe('the page', () => {
     ['balance', 'Your payment is processing...'],
   ] as const)('of a payment by %s says: %s', (method, text) => {
     expect(show(method).getByText(text)).toBeVisible();
+  });
+
+  test('of a payment that it can not read shows the amount, the status and Cancel (R-2)', () => {
+    const { getByText, getByRole, queryByText } = showOf(
+      UNREADABLE,
+      'pending.polling.idle',
+      'pending.sender.known',
+    );
+    expect(getByText('PKR 14,250')).toBeVisible();
+    expect(getByText('Payment Status: Waiting for your payment')).toBeVisible();
+    expect(getByText(/can't show how to pay by Wallet transfer/)).toBeVisible();
+    expect(getByRole('button', { name: 'Cancel Payment' })).toBeEnabled();
+    expect(queryByText('Guidelines')).toBeNull();
   });
 
   test('of a partly paid invoice asks for the rest, not for the whole amount', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { createActors } from '#web/app/actors.ts';
 import type { AppContext } from '#web/app/context.ts';
@@ -345,5 +345,37 @@ describe('a payment whose money is confirming', () => {
     clock.fire('pollEvery');
     await expect.poll(() => actor.getSnapshot().value).toBe('completed');
     expect(ticks()).toBe(0);
+  });
+});
+
+describe('an odd payment (R-2)', () => {
+  const shown = async (payment: unknown) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { actor } = await openPayment(Response.json(payment));
+    vi.restoreAllMocks();
+    return actor.getSnapshot();
+  };
+
+  test('with nulls, a number as its amount and unknown fields is shown as usual', async () => {
+    const { value, context } = await shown({
+      ...bank,
+      fee: 0,
+      outcome: 'held',
+      payment_amount: 14_250,
+      exchange_rate: '',
+      payment_details: { ...bank.payment_details, tip: null },
+    });
+    expect(value).toMatchObject({ pending: { sender: 'known' } });
+    const { tip: _tip, ...details } = bank.payment_details;
+    expect(context.payment).toEqual({ ...bank, outcome: null, payment_details: details });
+  });
+
+  test.each([
+    ['by an unknown method', { ...bank, payment_method: 'paypal' }],
+    ['without its account number', { ...bank, payment_details: { ...bank.payment_details, accNo: null } }],
+  ])('%s is shown without instructions, and can be cancelled', async (_, payment) => {
+    const snapshot = await shown(payment);
+    expect(snapshot.context.payment).toMatchObject({ payment_method: 'other', payment_amount: '14250' });
+    expect(snapshot.can({ type: 'cancel.pressed' })).toBe(true);
   });
 });

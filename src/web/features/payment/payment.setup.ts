@@ -1,6 +1,5 @@
 import { and, assign, not, or, setup, stateIn } from 'xstate';
 import { ACCOUNT_TIMEOUT_MS, OUTCOME_RECHECK_MS, PAYMENT_POLL_MS } from '#contract/constants.ts';
-import type { Payment } from '#contract/payments.ts';
 import type { PlacedOrder } from '#web/features/checkout/attempts.ts';
 import { toProvide, toProvideCallback } from '#web/lib/effects.ts';
 import type { FormError } from '#web/lib/refusal.ts';
@@ -8,10 +7,11 @@ import { withRequests } from '#web/lib/request.ts';
 import { isPayable, outcomeOf, type ShownOutcome } from './payment-outcome.ts';
 import type { PaymentSnapshot } from './payment-snapshot.ts';
 import { takesSender } from './sender.ts';
+import type { ShownPayment } from './shown-payment.ts';
 import { deadlineOf, type Urgency, urgencyOf } from './time-left.ts';
 
 /** The host's answer to a cancellation or a sender's name. */
-export type CommandResult = { kind: 'updated'; payment: Payment } | { kind: 'refused'; reason: string };
+export type CommandResult = { kind: 'updated'; payment: ShownPayment } | { kind: 'refused'; reason: string };
 
 /**
  * The items are in the cart, except `notRestored` (by name); or another tab put them there before.
@@ -28,7 +28,7 @@ export type LastOrderChanged = { type: 'lastOrder.changed'; lastOrder: PlacedOrd
 
 type PaymentContext = {
   id: string;
-  payment: Payment | null;
+  payment: ShownPayment | null;
   /** The host's time in milliseconds, as of the last tick. */
   now: number;
   /** Why the last fetch of the payment failed. */
@@ -91,7 +91,7 @@ export const payment = withRequests(
     },
     delays: { answerBy: ACCOUNT_TIMEOUT_MS, pollEvery: PAYMENT_POLL_MS, recheckEvery: OUTCOME_RECHECK_MS },
     actions: {
-      updatePayment: assign((_, payment: Payment) => ({ payment, readError: null })),
+      updatePayment: assign((_, payment: ShownPayment) => ({ payment, readError: null })),
     },
     guards: {
       isPayable: ({ context: { payment } }) => payment !== null && isPayable(payment),
@@ -112,8 +112,8 @@ export const payment = withRequests(
       canCancel: or([stateIn('#payment.pending.sender.known'), stateIn('#payment.pending.sender.missing')]),
       canSaveSender: and(['takesSender', not(stateIn('#payment.pending.sender.riskWarning'))]),
       /** The payment is over, so there is nothing left to cancel. */
-      isOver: ({ context: { senderName } }, read: Payment) => senderName === null && read.status !== 0,
-      isSenderSaved: ({ context: { senderName } }, read: Payment) =>
+      isOver: ({ context: { senderName } }, read: ShownPayment) => senderName === null && read.status !== 0,
+      isSenderSaved: ({ context: { senderName } }, read: ShownPayment) =>
         senderName !== null && read.user_input === senderName,
       hasUrgency: ({ context: { payment, now } }, urgency: Urgency) =>
         payment !== null && urgencyOf(payment, now) === urgency,

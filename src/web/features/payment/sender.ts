@@ -1,5 +1,5 @@
-import type { Payment } from '#contract/payments.ts';
+import type { ShownPayment } from './shown-payment.ts';
 
 /** Whether the payment is matched by the name on the sender's account. */
-export const takesSender = ({ payment_method }: Pick<Payment, 'payment_method'>): boolean =>
+export const takesSender = ({ payment_method }: Pick<ShownPayment, 'payment_method'>): boolean =>
   payment_method === 'bank';

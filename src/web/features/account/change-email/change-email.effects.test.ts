@@ -50,3 +50,12 @@ it('says that the address may have changed when the codes got no answer', async 
     'Could not reach the shop. Is your Internet working? Your address may have changed anyway: if you are asked to log in, try the new one too.',
   );
 });
+
+it.each([{ step: 2 }, { step: 2, message: null }, '', null])(
+  'shows the form for the codes after %j (R-2)',
+  async (answer) => {
+    const { actor } = start(Response.json(answer));
+    const { context } = await waitFor(actor, (state) => state.matches('code'));
+    expect(context.message).toBeNull();
+  },
+);

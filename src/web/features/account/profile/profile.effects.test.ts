@@ -93,3 +93,15 @@ it("shows why a mailing list was not saved, in the host's words", async () => {
   const { context } = await waitFor(actor, (state) => state.matches({ shown: { promos: 'refused' } }));
   expect(context.preferenceErrors).toEqual({ promos: 'Please wait a moment.' });
 });
+
+it('shows a profile in which something is missing (R-2)', async () => {
+  const odd = { ...profile, vip: true, registered_at: null, preference: { alerts: true, orders: null } };
+  const actor = openWith({ '/api/profile': () => Response.json(odd) });
+  const { context } = await waitFor(actor, (state) => state.matches('shown'));
+  expect(context.profile).toEqual({
+    username: 'amna_k',
+    email: 'amna@example.com',
+    balance: 12_500,
+    preference: { alerts: true, orders: false, promos: false },
+  });
+});

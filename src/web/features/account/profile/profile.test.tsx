@@ -1,7 +1,9 @@
+import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { PreferenceChange, Profile } from '#contract/accounts.ts';
 import { checkFlow } from '#web/testing/check-flow.ts';
+import { stateAt } from '#web/testing/stories.tsx';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import * as stories from './ProfileScreen.stories.tsx';
 import { ProfileScreen } from './ProfileScreen.tsx';
@@ -17,6 +19,20 @@ checkFlow(profileModel, {
     </WithinRouter>
   ),
   stories,
+});
+
+it('shows the rest of a profile that lacks the date of registration (R-2)', () => {
+  const { value, context } = stateAt(profileModel, ['shown.alerts.idle']);
+  if (context.profile === null) throw new Error('No profile is shown.');
+  const { registered_at: _, ...profile } = context.profile;
+  const state = profileMachine.resolveState({ value, context: { ...context, profile } });
+  const { getByText, queryByText } = render(
+    <WithinRouter>
+      <ProfileScreen state={state} send={() => {}} />
+    </WithinRouter>,
+  );
+  expect(getByText(profile.email)).toBeVisible();
+  expect(queryByText('Member since')).toBeNull();
 });
 
 describe('mailing lists changed at the same time', () => {

@@ -35,3 +35,12 @@ it.each([
   const { end } = await resetWith(refusalResponse(status, message));
   expect(end.context.formError).toEqual({ message, field });
 });
+
+it('goes from step to step without messages (R-2)', async () => {
+  const host = createFakeHost(Response.json({ step: 1 }), Response.json({ step: 2, message: null }));
+  const actor = createActor(resetPasswordLogic(host), { input: { stored: null, now: 0 } }).start();
+  actor.send({ type: 'details.submitted', details });
+  await waitFor(actor, (state) => state.matches('code'));
+  actor.send({ type: 'code.submitted', code });
+  expect((await waitFor(actor, (state) => state.status === 'done')).output).toEqual({ message: null });
+});

@@ -54,3 +54,12 @@ it.each([
   const { context } = await waitFor(actor, (state) => state.matches({ code: 'refused' }));
   expect(context.formError).toEqual({ message, field });
 });
+
+it.each([{ step: 1 }, { step: 1, message: null }, { step: 1, message: '', hint: 'new' }])(
+  'shows the form for the code after %j (R-2)',
+  async (answer) => {
+    const { actor } = start(Response.json(answer));
+    const { context } = await waitFor(actor, (state) => state.matches('code'));
+    expect(context.message).toBeNull();
+  },
+);

@@ -18,7 +18,7 @@ export const verificationActors = <Payload>(app: Clocks, { request, fieldOf }: V
     if (result.kind === 'failure') throw new Error(result.message);
     const at = app.serverClock.now();
     if (result.kind === 'answer') {
-      const { step, message } = result.value;
+      const { step, message = null } = result.value;
       return { kind: KIND_OF_STEP[step], at, message };
     }
     const { status, message, retryAfterMs } = result;

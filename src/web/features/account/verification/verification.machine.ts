@@ -11,9 +11,9 @@ import type { StoredFlow } from './stored-flow.ts';
 
 /** `at` is the host's time of the answer. */
 export type VerificationResult =
-  | { kind: 'detailsRequired'; at: number; message: string }
-  | { kind: 'codeRequired'; at: number; message: string }
-  | { kind: 'completed'; at: number; message: string }
+  | { kind: 'detailsRequired'; at: number; message: string | null }
+  | { kind: 'codeRequired'; at: number; message: string | null }
+  | { kind: 'completed'; at: number; message: string | null }
   | { kind: 'refused'; formError: FormError }
   | { kind: 'rateLimited'; at: number; formError: FormError; retryAfterMs: number };
 
@@ -80,7 +80,7 @@ export function verificationMachine<Details extends WithEmail, Codes>(
       actions: {
         clearError: assign({ formError: null }),
         setError: assign((_, error: { formError: FormError }) => error),
-        dropCode: assign((_, { at, message }: { at: number; message: string }) => ({
+        dropCode: assign((_, { at, message }: { at: number; message: string | null }) => ({
           now: at,
           message,
           sentCode: null,

@@ -1,5 +1,6 @@
 import type { CatalogueIndex } from '#contract/catalogue.ts';
-import { indexCatalogue, parseCatalogue } from '#contract/catalogue.ts';
+import { indexCatalogue } from '#contract/catalogue.ts';
+import { parseCatalogue } from '#contract/check-catalogue.ts';
 
 const FIRST =
   'Nova Iron Star Pixel Rune Echo Blaze Frost Lunar Solar Crystal Shadow Turbo Hyper Jade Onyx'.split(' ');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { indexCatalogue, parseCatalogue } from '#contract/catalogue.ts';
+import { indexCatalogue } from '#contract/catalogue.ts';
+import { parseCatalogue } from '#contract/check-catalogue.ts';
 import { generateCatalogue } from './large-catalogue.sample.ts';
 import { searchIndex } from './results.ts';
 import { indexOf } from './search.model.ts';

@@ -21,6 +21,12 @@ export const FOUND_BY_AMOUNT: EndTexts = {
   cancelled: `If you have already sent exactly this amount, it goes to your balance as soon as we find it. If it was another amount, ${CONTACT_SUPPORT}.`,
 };
 
+/** The shop does not know how it is matched. */
+export const FOUND_BY_SUPPORT: EndTexts = {
+  expired: `If you have sent it, ${CONTACT_SUPPORT}.`,
+  cancelled: `If you have already sent money, ${CONTACT_SUPPORT}.`,
+};
+
 /** Not matched: it looks like any other transfer. */
 export const NOT_FOUND: EndTexts = {
   expired: `If you have sent it, ${CONTACT_SUPPORT}: without the sender's name we can't tell it from others.`,

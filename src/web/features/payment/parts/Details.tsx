@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Payment } from '#contract/payments.ts';
 import { css } from '#styled/css';
 import { formatMoney } from '#web/lib/money.ts';
 import { Code } from '#web/ui/Code.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
+import type { ShownPayment } from '../shown-payment.ts';
 
 const list = css({ display: 'grid' });
 const row = css({
@@ -59,7 +59,7 @@ export const CodeDetail = ({ label, text }: { label: string; text: string }) => 
   </Detail>
 );
 
-type Amount = Pick<Payment, 'payment_amount' | 'payment_currency'>;
+type Amount = Pick<ShownPayment, 'payment_amount' | 'payment_currency'>;
 
 /** The amount to send. The copied text is the bare number, as banks and wallets expect it. */
 export const AmountDetail = ({ payment: { payment_amount, payment_currency } }: { payment: Amount }) => (

@@ -1,14 +1,14 @@
-import type { Payment } from '#contract/payments.ts';
 import { css } from '#styled/css';
 import { formatMoney } from '#web/lib/money.ts';
 import { paymentMethods } from '../payment-methods.tsx';
 import { outcomeOf } from '../payment-outcome.ts';
+import type { ShownPayment } from '../shown-payment.ts';
 
 const list = css({ display: 'grid', gap: '2', ps: '5', listStyle: 'disc', color: 'fg.muted' });
 const title = css({ mb: '3', fontSize: 'lg' });
 
 /** Advice for paying (spec §2); a payment from the balance needs none. */
-export function Guidelines({ payment }: { payment: Payment }) {
+export function Guidelines({ payment }: { payment: ShownPayment }) {
   const { payment_method, payment_amount, payment_currency, payment_details } = payment;
   const { guidelines } = paymentMethods[payment_method];
   if (guidelines === null) return null;

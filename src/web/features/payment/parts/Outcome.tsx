@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Payment, PaymentMethodName } from '#contract/payments.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Notice, type Tone } from '#web/ui/Notice.tsx';
 import type { EndTexts } from '../methods/end-texts.ts';
 import type { PaymentBy } from '../methods/method-view.tsx';
 import { paymentMethods } from '../payment-methods.tsx';
 import { outcomeOf, type ShownOutcome } from '../payment-outcome.ts';
+import type { ShownMethod, ShownPayment } from '../shown-payment.ts';
 
 type OutcomeCopy = { tone: Tone; title: string; text: string; action?: ReactNode };
 
@@ -89,11 +89,11 @@ const OUTCOME_COPY: Record<Exclude<ShownOutcome, 'pending'>, OutcomeCopy> = {
   },
 };
 
-const endTextsOf = <Method extends PaymentMethodName>(payment: PaymentBy<Method>): EndTexts =>
+const endTextsOf = <Method extends ShownMethod>(payment: PaymentBy<Method>): EndTexts =>
   paymentMethods[payment.payment_method].endTexts(payment);
 
 /** The payment's outcome in a sentence or two; nothing until money is received. */
-export function Outcome({ payment }: { payment: Payment }) {
+export function Outcome({ payment }: { payment: ShownPayment }) {
   const outcome = outcomeOf(payment);
   if (outcome === 'pending') return null;
   const { tone, title, text, action } = OUTCOME_COPY[outcome];

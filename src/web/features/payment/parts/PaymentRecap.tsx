@@ -1,10 +1,10 @@
-import type { Payment } from '#contract/payments.ts';
 import { formatMoney } from '#web/lib/money.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
+import type { ShownPayment } from '../shown-payment.ts';
 import { Detail, Details } from './Details.tsx';
 
 /** A payment that is over, without its payment details. */
-export function PaymentRecap({ payment }: { payment: Payment }) {
+export function PaymentRecap({ payment }: { payment: ShownPayment }) {
   const { payment_amount, payment_currency, payment_details, created_at, user_input } = payment;
   return (
     <Details>

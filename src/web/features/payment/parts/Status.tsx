@@ -1,7 +1,7 @@
-import type { Payment } from '#contract/payments.ts';
 import { css, cx } from '#styled/css';
 import { Link } from '#web/ui/Link.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
+import type { ShownPayment } from '../shown-payment.ts';
 
 const bar = css({
   display: 'flex',
@@ -24,7 +24,7 @@ const text = css({ flex: '1', minWidth: '[12rem]', overflowWrap: 'anywhere', fon
 const spinner = css({ width: '5', height: '5', flexShrink: '0' });
 
 type StatusProps = {
-  payment: Payment;
+  payment: ShownPayment;
   isPolling: boolean;
   /** Why the last fetch failed. Shown instead of the status, which may be outdated. */
   readError: string | null;

@@ -1,7 +1,7 @@
-import type { Payment } from '#contract/payments.ts';
 import { Countdown } from '#web/ui/Countdown.tsx';
 import type { PaymentState } from '../payment.machine.ts';
 import { outcomeOf } from '../payment-outcome.ts';
+import type { ShownPayment } from '../shown-payment.ts';
 import { secondsLeft } from '../time-left.ts';
 
 const URGENCIES = [
@@ -16,7 +16,15 @@ const EXPIRED = { tone: 'over', announcement: '' } as const;
  * The countdown of a payment with status 0, and 00:00 for an expired one; others have no deadline.
  * It is announced at its thresholds, and only while there is money to send.
  */
-export function TimeLeft({ state, payment, now }: { state: PaymentState; payment: Payment; now: number }) {
+export function TimeLeft({
+  state,
+  payment,
+  now,
+}: {
+  state: PaymentState;
+  payment: ShownPayment;
+  now: number;
+}) {
   const isRunning = payment.status === 0;
   if (!isRunning && outcomeOf(payment) !== 'expired') return null;
   const { tone, announcement } = URGENCIES.find(({ urgency }) => state.hasTag(urgency)) ?? EXPIRED;

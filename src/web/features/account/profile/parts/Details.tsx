@@ -38,12 +38,15 @@ export function Balance({ profile }: { profile: Profile | null }) {
 }
 
 export function Details({ profile }: { profile: Profile | null }) {
+  const memberSince = profile === null ? null : profile.registered_at;
   return (
     <Card as="section" aria-label="Details">
       <dl className={rows}>
         <Row label="Username">{profile ? <bdi>{profile.username}</bdi> : <Unknown />}</Row>
         <Row label="E-mail">{profile?.email ?? <Unknown />}</Row>
-        <Row label="Member since">{profile ? <DateTime at={profile.registered_at} /> : <Unknown />}</Row>
+        {memberSince !== undefined && (
+          <Row label="Member since">{memberSince ? <DateTime at={memberSince} /> : <Unknown />}</Row>
+        )}
       </dl>
       <div className={links}>
         <Link to="/my/profile/change-email" look="secondary" size="sm">

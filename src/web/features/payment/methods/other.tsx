@@ -1,0 +1,20 @@
+import { AmountDetail, Details } from '../parts/Details.tsx';
+import { FOUND_BY_SUPPORT } from './end-texts.ts';
+import type { MethodView } from './method-view.tsx';
+
+/** A method or details that this version of the shop can't read. */
+export const other: MethodView<'other'> = {
+  Panel: ({ payment }) => (
+    <>
+      <Details>
+        <AmountDetail payment={payment} />
+      </Details>
+      <p>
+        This page can't show how to pay by {payment.payment_details.methodName}. Please reload it. If that
+        does not help, please contact support with the number of this payment.
+      </p>
+    </>
+  ),
+  guidelines: null,
+  endTexts: () => FOUND_BY_SUPPORT,
+};
