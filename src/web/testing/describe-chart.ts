@@ -41,7 +41,7 @@ export const describeActions = (actions: readonly unknown[]): string[] =>
     }
   });
 
-/** The length of a delay: `5 s`, or `3 s to 60 s` over the states in which it may run. */
+/** The length of a delay: `5 s`, or `from 3 s` if it depends on the context. */
 export function describeDelay(
   { machine }: Model,
   delay: unknown,
@@ -51,8 +51,7 @@ export function describeDelay(
   if (typeof length === 'number') return formatMs(length);
   if (typeof length !== 'function') return 'a delay that the chart does not define';
   const lengths = states.map(({ context }) => Number(length({ context, event: { type: '' } }, undefined)));
-  const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
-  return least === most ? formatMs(least) : `${formatMs(least)} to ${formatMs(most)}`;
+  return `from ${formatMs(Math.min(...lengths))}`;
 }
 
 function formatMs(ms: number): string {

@@ -75,7 +75,7 @@ test('a chart is written as a page that people can follow', () => {
       '| when | if | leads to | does | sets |',
       '|---|---|---|---|---|',
       '| `search.submitted` | hasTries | searching | | tries |',
-      '| after `pauseFor` (1 s to 4 s) | | left | | |',
+      '| after `pauseFor` (from 1 s) | | left | | |',
     ].join('\n'),
     '## searching',
     'The host looks it up.',
