@@ -106,6 +106,7 @@ test('a shopper does everything with a host that knows the specification alone',
     await chooseBank(page);
     await placeOrder(page).click();
     await expect(page).toHaveURL(/\/payment\/payment\d+$/);
+    await expect(page.getByText('Payment Status: Pending')).toBeVisible();
     await page.keyboard.press('Escape');
     host.shop.receiveMoney(shopper.username);
     await page.clock.runFor(10_000);
