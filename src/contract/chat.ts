@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CHAT_LENGTH_MAX } from './constants.ts';
+import { Instant } from './primitives.ts';
 
 export const CHAT_PATH = '/api/chat';
 
@@ -46,13 +47,13 @@ export const ChatLine = v.pipe(
 /**
  * A message as the host sends it: `id` orders the messages of a conversation, `at` is when it was
  * posted. `left` is only on the messages that a new connection gets first: how many more of them
- * follow (R-72).
+ * follow (R-72). Only `msg` is needed; other fields that don't fit are ignored (R-77).
  */
 export const ChatMessage = v.object({
-  from: v.string(),
+  from: v.fallback(v.pipe(v.string(), v.trim(), v.minLength(1)), CHAT_FROM.support),
   msg: v.string(),
-  id: v.optional(v.union([v.string(), v.number()])),
-  at: v.optional(v.string()),
-  left: v.optional(v.number()),
+  id: v.fallback(v.optional(v.union([v.string(), v.number()])), undefined),
+  at: v.fallback(v.optional(Instant), undefined),
+  left: v.fallback(v.optional(v.number()), undefined),
 });
 export type ChatMessage = v.InferOutput<typeof ChatMessage>;

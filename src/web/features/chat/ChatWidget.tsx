@@ -94,14 +94,14 @@ export function ChatWidget({ state, send }: Props) {
         }
       />
       <dialog ref={ref} aria-labelledby={id} className={panel} {...dialogProps}>
-        <header className={header}>
+        <div className={header}>
           <h2 id={id} className={title}>
             Support chat
           </h2>
           <Button variant="ghost" size="icon" aria-label="Close" onClick={close}>
             <CloseIcon />
           </Button>
-        </header>
+        </div>
         <div role="status" className={status}>
           <Status state={state} send={send} />
         </div>

@@ -4,36 +4,7 @@ import { storedRecords } from '#web/app/stored-records.ts';
 import { visibilityClock } from '#web/platform/visibility-clock.ts';
 import type { ChatRef } from './chat.effects.ts';
 import { startChat } from './chat.effects.ts';
-
-/** A socket that the test controls. */
-class FakeSocket extends EventTarget {
-  static all: FakeSocket[] = [];
-  readonly url: string;
-  readonly sent: string[] = [];
-  isClosed = false;
-  constructor(url: string) {
-    super();
-    this.url = url;
-    FakeSocket.all.push(this);
-  }
-  send(text: string) {
-    this.sent.push(text);
-  }
-  close() {
-    this.isClosed = true;
-  }
-  open() {
-    this.dispatchEvent(new Event('open'));
-  }
-  hear(data: unknown) {
-    this.dispatchEvent(
-      new MessageEvent('message', { data: typeof data === 'string' ? data : JSON.stringify(data) }),
-    );
-  }
-  end(code: number, reason = '') {
-    this.dispatchEvent(new CloseEvent('close', { code, reason }));
-  }
-}
+import { FakeSocket } from './socket.fake.ts';
 
 let chat: ChatRef;
 const start = () => {
@@ -45,11 +16,7 @@ const start = () => {
   });
   return chat;
 };
-const newest = () => {
-  const socket = FakeSocket.all.at(-1);
-  if (socket === undefined) throw new Error('No socket was opened.');
-  return socket;
-};
+const newest = FakeSocket.newest;
 const write = (text: string) => {
   chat.send({ type: 'draft.changed', text });
   chat.send({ type: 'message.submitted' });
@@ -95,15 +62,6 @@ describe('the chat in a browser', () => {
     vi.advanceTimersByTime(2_000);
     newest().hear({ from: 'Support', msg: 'On its way.', id: 2 });
     expect(chat.getSnapshot().context.unreadCount).toBe(1);
-  });
-
-  test('only logs an invalid frame', () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    start().send({ type: 'panel.opened' });
-    newest().open();
-    for (const frame of ['{', '[]', '{"from":"Support"}']) newest().hear(frame);
-    newest().hear(replayed);
-    expect([texts(), warn.mock.calls.length]).toEqual([['Hello!'], 3]);
   });
 
   test('sends a message again only if the replay lacks it', () => {

@@ -16,7 +16,8 @@ import {
   switchVisitor,
   syncLastRead,
 } from './conversation.ts';
-import { markSent, nextToSend } from './outbox.ts';
+import { stateOnceSent } from './echoless-host.ts';
+import { isSettled, markSent, nextToSend } from './outbox.ts';
 import type { MessageId } from './stored-conversation.ts';
 
 /** From the socket. */
@@ -41,7 +42,7 @@ const MAX_BACKOFF_FAILURES = 6;
 /**
  * The support chat (spec §4): a panel, and a socket that is open while the panel is open or there
  * is a conversation. A socket that closes or fails is reopened after a delay. Messages without an
- * echo by then are kept (R-73).
+ * echo by then are kept, and sent once more (R-73).
  */
 export const chatMachine = setup({
   types: {
@@ -79,7 +80,7 @@ export const chatMachine = setup({
     hasConversation: ({ context }) => context.hasConversation,
     isSocketNeeded: or(['isPanelOpen', 'hasConversation']),
     hasUnread: ({ context }) => context.unreadCount > 0 || lastKnownId(context) !== context.lastReadId,
-    isOutboxEmpty: ({ context }) => context.outbox.length === 0,
+    isOutboxSettled: ({ context }) => isSettled(context.outbox),
     isLastReplayed: (_, message: ChatMessage) => message.left === 0,
     isRateLimited: (_, code: number) => code === CHAT_CLOSED.tooFast,
   },
@@ -90,7 +91,9 @@ export const chatMachine = setup({
       const next = nextToSend(context.outbox);
       if (next.length === 0) return;
       for (const { text } of next) enqueue.sendTo('socket', { type: 'message.send', text });
-      enqueue.assign({ outbox: markSent(context.outbox, lastKnownId(context)) });
+      enqueue.assign({
+        outbox: markSent(context.outbox, lastKnownId(context), stateOnceSent(context.messages)),
+      });
     }),
     finishReplay: assign(({ context }) => finishReplay(context)),
     countFailure: assign({ failedAttempts: ({ context }) => context.failedAttempts + 1 }),
@@ -219,7 +222,7 @@ export const chatMachine = setup({
               },
             },
             idle: {
-              description: 'Nothing waits to be sent. Messages arrive as they are written.',
+              description: 'Nothing waits to be sent or echoed. Messages arrive as they are written.',
               on: {
                 'message.received': {
                   actions: assign(({ context, event }) => receive(context, event.message)),
@@ -233,7 +236,7 @@ export const chatMachine = setup({
             },
             awaitingEcho: {
               description: 'A sent message has no echo yet. A socket without echo counts as dead.',
-              always: { guard: 'isOutboxEmpty', target: 'idle' },
+              always: { guard: 'isOutboxSettled', target: 'idle' },
               on: {
                 'message.received': {
                   target: 'awaitingEcho',

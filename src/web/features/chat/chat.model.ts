@@ -4,6 +4,8 @@ import { defineModel } from '#web/testing/model.ts';
 import type { ScreenDriver } from '#web/testing/surface.ts';
 import { chatMachine } from './chat.machine.ts';
 import type { Conversation } from './conversation.ts';
+import type { PendingMessage } from './outbox.ts';
+import { isSettled } from './outbox.ts';
 
 const QUESTION = 'Where is my code?';
 /** In the words of the orders page. */
@@ -26,6 +28,14 @@ const lastReplayed: ChatMessage = {
   left: 0,
 };
 
+const isUnconfirmed = ({ state }: PendingMessage) => state === 'unconfirmed';
+/** A list of the visitor's messages, if there are any. */
+async function seePending(panel: ScreenDriver, name: string, messages: readonly PendingMessage[]) {
+  const [first] = messages;
+  if (first === undefined) await panel.seeNo('list', name);
+  else await panel.within('list', name).seeText(first.text);
+}
+
 type PanelState = { matches(value: { panel: 'open' }): boolean; context: Conversation };
 
 const DISCONNECTED = /^(Can't reach the support chat\.|You're writing faster)/;
@@ -45,7 +55,7 @@ export const chatModel = defineModel(chatMachine, {
     'a new browser': { draft: '', outbox: [], lastReadId: null, hasConversation: false },
     'a message that was not sent': {
       draft: '',
-      outbox: [{ text: QUESTION, state: 'uncertain', afterId: null }],
+      outbox: [{ text: QUESTION, state: 'uncertain', afterId: null, sendCount: 1 }],
       lastReadId: 1,
       hasConversation: true,
     },
@@ -96,21 +106,25 @@ export const chatModel = defineModel(chatMachine, {
       const log = panel.within('log', 'Conversation so far');
       for (const { msg } of messages) await log.seeText(msg);
       if (messages.length === 0) await log.seeNoText(lastReplayed.msg);
-      if (outbox.length === 0) await panel.seeNo('list', 'Not sent yet');
-      else await panel.within('list', 'Not sent yet').seeText(outbox[0]?.text ?? '');
+      await seePending(
+        panel,
+        'Not sent yet',
+        outbox.filter((message) => !isUnconfirmed(message)),
+      );
+      await seePending(panel, 'Not confirmed', outbox.filter(isUnconfirmed));
     },
     'socket.closed': (screen) => screen.seeNo('dialog'),
     'socket.active.connecting': seePanel((panel) => panel.seeText('Connecting…')),
     'socket.active.replaying': seeQuiet,
     'socket.active.idle': seeQuiet,
-    'socket.active.awaitingEcho': seePanel(async (panel, context) => {
+    'socket.active.awaitingEcho': seePanel(async (panel) => {
       await panel.seeNoText('Connecting…');
-      if (context.outbox.length > 0) await panel.seeText('Sending…');
+      await panel.seeText('Sending…');
     }),
     'socket.reconnecting': seePanel(async (panel, { hostMessage, outbox }) => {
       await panel.within('status').seeText(hostMessage ?? DISCONNECTED);
       await panel.see('button', 'Try now');
-      if (outbox.length > 0) await panel.seeText('Not sent yet');
+      if (!isSettled(outbox)) await panel.seeText('Not sent yet');
     }),
   },
 });

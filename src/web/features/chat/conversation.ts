@@ -1,20 +1,31 @@
 import type { ChatMessage } from '#contract/chat.ts';
-import { CHAT_FROM, ChatLine } from '#contract/chat.ts';
+import { ChatLine } from '#contract/chat.ts';
 import { parse } from '#contract/parse.ts';
-import type { PendingMessage } from './outbox.ts';
-import { appendMessage, countUnread, dropEchoed, lastReadAfter, markUncertain, reconcile } from './outbox.ts';
+import { believeSent, newMessages, takeEchoed } from './echoless-host.ts';
+import type { ListedMessage, PendingMessage } from './outbox.ts';
+import {
+  appendMessage,
+  countUnread,
+  dropEchoed,
+  isOwn,
+  isSettled,
+  lastReadAfter,
+  MAX_SENDS,
+  markUncertain,
+  reconcile,
+} from './outbox.ts';
 import type { MessageId } from './stored-conversation.ts';
 
 /** A conversation in this browser. */
 export type Conversation = {
   /** Oldest first. */
-  messages: readonly ChatMessage[];
+  messages: readonly ListedMessage[];
   /**
    * The messages replayed on this socket so far; null without a replay, or without an older list to
    * replace.
    */
   replayed: readonly ChatMessage[] | null;
-  /** Submitted messages without an echo. */
+  /** Submitted messages without an echo, which the host is not believed to have. */
   outbox: readonly PendingMessage[];
   draft: string;
   /** The last message that was read in this browser. */
@@ -36,7 +47,7 @@ type Changes = Partial<Conversation>;
 
 /** The last message that this browser knows. */
 export const lastKnownId = ({ messages, lastReadId }: Pick<Conversation, 'messages' | 'lastReadId'>) =>
-  messages.at(-1)?.id ?? lastReadId;
+  messages.findLast(({ id }) => id !== undefined)?.id ?? lastReadId;
 
 /** A subject is added to the draft, unless the draft contains it. */
 export function prefillDraft({ draft }: Conversation, subject: string): Changes {
@@ -52,7 +63,10 @@ export function submitDraft(conversation: Conversation): Changes {
   return {
     draft: '',
     hasConversation: true,
-    outbox: [...outbox, { text: text.value, state: 'queued', afterId: lastKnownId(conversation) }],
+    outbox: [
+      ...outbox,
+      { text: text.value, state: 'queued', afterId: lastKnownId(conversation), sendCount: 0 },
+    ],
   };
 }
 
@@ -70,42 +84,87 @@ export const startReplay = ({ messages, outbox }: Conversation): Changes => ({
 export function collectReplay({ messages, replayed, outbox }: Conversation, message: ChatMessage): Changes {
   if (message.left !== undefined)
     return { hasConversation: true, replayed: appendMessage(replayed ?? [], message) };
+  if (replayed !== null)
+    return {
+      hasConversation: true,
+      outbox: dropEchoed(outbox, message),
+      replayed: appendMessage(replayed, message),
+    };
+  // Messages of earlier sockets are judged by the whole replay.
+  const isReply = message.id === undefined && outbox.every(({ state }) => state !== 'uncertain');
+  const lists = { messages, outbox };
+  const after = isOwn(message) ? takeEchoed(lists, message) : isReply ? believeSent(lists) : lists;
   return {
     hasConversation: true,
-    outbox: dropEchoed(outbox, message),
-    ...(replayed === null
-      ? { messages: appendMessage(messages, message) }
-      : { replayed: appendMessage(replayed, message) }),
+    outbox: after.outbox,
+    messages: appendMessage(after.messages, message),
   };
 }
 
 /** The replay is complete, and shows which uncertain messages have arrived. */
 export function finishReplay(conversation: Conversation): Changes {
-  const { replayed, repliesRead, failedAttempts } = conversation;
-  const messages = replayed ?? conversation.messages;
-  const outbox = reconcile(conversation.outbox, messages);
+  const { repliesRead, failedAttempts } = conversation;
+  const { messages, outbox, unreadCount } = applyReplay(conversation);
   const lastReadId = conversation.lastReadId ?? lastReadAfter(messages, repliesRead);
   return {
     messages,
     replayed: null,
     outbox,
     lastReadId,
-    unreadCount: countUnread(messages, lastReadId),
+    unreadCount: unreadCount + countUnread(messages, lastReadId),
     repliesRead: 0,
-    failedAttempts: outbox.length === 0 ? 0 : failedAttempts,
+    failedAttempts: isSettled(outbox) ? 0 : failedAttempts,
   };
 }
 
-/** A message after the replay: an echo proves that the socket works. */
+/**
+ * The lists after the replay, which replaces the messages. Without ids it may be none, and is then
+ * added (R-77); `unreadCount` is how many of these are new.
+ */
+function applyReplay({
+  messages,
+  replayed,
+  outbox,
+}: Conversation): Pick<Conversation, 'messages' | 'outbox' | 'unreadCount'> {
+  if (replayed === null) return { messages, outbox: reconcile(outbox, messages), unreadCount: 0 };
+  if (replayed.some(({ id, left }) => id !== undefined || left !== undefined)) {
+    const believed = messages.flatMap((message): PendingMessage[] =>
+      message.believed === undefined ? [] : [{ ...message.believed, state: 'uncertain' }],
+    );
+    // The host has a history, so it is not believed about what it lacks.
+    const unconfirmed = outbox.map((message) =>
+      message.state === 'unconfirmed' && message.sendCount < MAX_SENDS
+        ? { ...message, state: 'uncertain' as const }
+        : message,
+    );
+    return {
+      messages: replayed,
+      outbox: reconcile([...believed, ...unconfirmed], replayed),
+      unreadCount: 0,
+    };
+  }
+  const added = newMessages(messages, replayed);
+  const uncertain = { messages, outbox: reconcile(outbox, added) };
+  const lists = added.length > 0 && !added.some(isOwn) ? believeSent(uncertain) : uncertain;
+  return {
+    messages: [...lists.messages, ...added],
+    outbox: lists.outbox,
+    unreadCount: added.filter((message) => !isOwn(message)).length,
+  };
+}
+
+/** A message after the replay: an echo proves that the socket works, as does a reply without one. */
 export function receive({ messages, outbox, unreadCount }: Conversation, message: ChatMessage): Changes {
-  const isOwn = message.from === CHAT_FROM.visitor;
-  const received = appendMessage(messages, message);
+  const lists = isOwn(message)
+    ? takeEchoed({ messages, outbox }, message)
+    : believeSent({ messages, outbox });
+  const received = appendMessage(lists.messages, message);
   return {
     messages: received,
-    outbox: dropEchoed(outbox, message),
+    outbox: lists.outbox,
     hasConversation: true,
-    unreadCount: isOwn || received === messages ? unreadCount : unreadCount + 1,
-    ...(isOwn && { failedAttempts: 0, hostMessage: null }),
+    unreadCount: isOwn(message) || received === lists.messages ? unreadCount : unreadCount + 1,
+    ...((isOwn(message) || lists.outbox !== outbox) && { failedAttempts: 0, hostMessage: null }),
   };
 }
 
@@ -119,20 +178,23 @@ export function syncLastRead(conversation: Conversation, readId: MessageId | nul
   };
 }
 
-/** On login, the draft and the outbox are kept. On logout, everything is cleared. */
+/**
+ * On login, the draft, the outbox and what a replay can't bring again are kept. On logout,
+ * everything is cleared.
+ */
 export function switchVisitor(conversation: Conversation, isMember: boolean): Changes {
   const { messages, outbox, unreadCount } = conversation;
   return {
-    messages: [],
     replayed: null,
     lastReadId: null,
     failedAttempts: 0,
     hostMessage: null,
     ...(isMember
       ? {
+          messages: messages.filter(({ id }) => id === undefined),
           outbox: markUncertain(outbox),
           repliesRead: Math.max(0, countUnread(messages, null) - unreadCount),
         }
-      : { outbox: [], draft: '', hasConversation: false, unreadCount: 0, repliesRead: 0 }),
+      : { messages: [], outbox: [], draft: '', hasConversation: false, unreadCount: 0, repliesRead: 0 }),
   };
 }

@@ -17,11 +17,8 @@ const pending = (
   text: string,
   state: PendingMessage['state'] = 'queued',
   afterId: PendingMessage['afterId'] = null,
-): PendingMessage => ({
-  text,
-  state,
-  afterId,
-});
+  sendCount = 0,
+): PendingMessage => ({ text, state, afterId, sendCount });
 const you = (msg: string, id: number): ChatMessage => ({ from: 'You', msg, id });
 const support = (msg: string, id: number): ChatMessage => ({ from: 'Support', msg, id });
 

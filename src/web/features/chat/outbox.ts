@@ -1,20 +1,31 @@
 import * as v from 'valibot';
 import type { ChatMessage } from '#contract/chat.ts';
-import { CHAT_FROM, ChatLine } from '#contract/chat.ts';
+import { CHAT_FROM, CHAT_HISTORY_MAX, ChatLine } from '#contract/chat.ts';
 import { MessageId } from './stored-conversation.ts';
 
 /**
- * A message without its echo yet (R-73): `queued`, `sent` on this socket, or `uncertain` because
- * its socket closed. `afterId` is the last known message at the time of submitting or sending.
+ * A message without its echo yet (R-73): `queued`, `sent` on this socket, `uncertain` because its
+ * socket closed, or `unconfirmed` because it is not sent again. `afterId` is the last known message
+ * at the time of submitting or sending, `sendCount` how often it was sent.
  */
 export const PendingMessage = v.object({
   text: ChatLine,
-  state: v.picklist(['queued', 'sent', 'uncertain']),
+  state: v.picklist(['queued', 'sent', 'uncertain', 'unconfirmed']),
   afterId: v.nullable(MessageId),
+  sendCount: v.optional(v.number(), 0),
 });
 export type PendingMessage = v.InferOutput<typeof PendingMessage>;
 
-const isOwn = ({ from }: ChatMessage) => from === CHAT_FROM.visitor;
+/**
+ * A message in the list. `believed` is on a message of the visitor that has no echo, but has
+ * arrived as far as the shop can tell.
+ */
+export type ListedMessage = ChatMessage & { believed?: PendingMessage };
+
+export const isOwn = ({ from }: ChatMessage) => from === CHAT_FROM.visitor;
+
+/** How often a message is sent at most (R-73). */
+export const MAX_SENDS = 2;
 
 /** How many messages may wait for their echo at once: the host refuses more as flooding (R-74). */
 const MAX_IN_FLIGHT = 20;
@@ -26,14 +37,18 @@ export function nextToSend(outbox: readonly PendingMessage[]): readonly PendingM
   return inState('queued').slice(0, Math.max(0, MAX_IN_FLIGHT - inState('sent').length));
 }
 
-/** The outbox after `nextToSend` went to the socket. `afterId` is the last known message. */
+/**
+ * The outbox after `nextToSend` went to the socket. `afterId` is the last known message, `state`
+ * what the messages are then.
+ */
 export const markSent = (
   outbox: readonly PendingMessage[],
   afterId: MessageId | null,
+  state: 'sent' | 'unconfirmed' = 'sent',
 ): readonly PendingMessage[] => {
   const sent = new Set(nextToSend(outbox));
   return outbox.map((message) =>
-    sent.has(message) ? { ...message, state: 'sent' as const, afterId } : message,
+    sent.has(message) ? { ...message, state, afterId, sendCount: message.sendCount + 1 } : message,
   );
 };
 
@@ -41,29 +56,36 @@ export const markSent = (
 export const markUncertain = (outbox: readonly PendingMessage[]): readonly PendingMessage[] =>
   outbox.map((message) => (message.state === 'sent' ? { ...message, state: 'uncertain' as const } : message));
 
+/** Whether nothing waits to be sent or for an echo. */
+export const isSettled = (outbox: readonly PendingMessage[]) =>
+  outbox.every(({ state }) => state === 'unconfirmed');
+
 /** The outbox without the message that `received` echoes, if any. */
 export function dropEchoed(
   outbox: readonly PendingMessage[],
   received: ChatMessage,
 ): readonly PendingMessage[] {
   const at = isOwn(received)
-    ? outbox.findIndex(({ state, text }) => state === 'sent' && text === received.msg)
+    ? outbox.findIndex(
+        ({ state, text }) => (state === 'sent' || state === 'unconfirmed') && text === received.msg,
+      )
     : -1;
   return at === -1 ? outbox : outbox.toSpliced(at, 1);
 }
 
-/** The messages with one more, unless they have it already. */
+/** The messages with one more, unless the last ones have it already. */
 export const appendMessage = (
-  messages: readonly ChatMessage[],
+  messages: readonly ListedMessage[],
   message: ChatMessage,
-): readonly ChatMessage[] =>
-  message.id !== undefined && messages.some(({ id }) => id === message.id)
+): readonly ListedMessage[] =>
+  message.id !== undefined && messages.slice(-CHAT_HISTORY_MAX).some(({ id }) => id === message.id)
     ? messages
     : [...messages, message];
 
 /**
  * Settles the uncertain messages by the replayed ones: those found there, after their `afterId`,
- * have arrived, and the others are queued again. Each replayed message is the echo of at most one.
+ * have arrived, and the others are queued again, unless they were sent often enough. Each replayed
+ * message is the echo of at most one.
  */
 export function reconcile(
   outbox: readonly PendingMessage[],
@@ -71,12 +93,13 @@ export function reconcile(
 ): readonly PendingMessage[] {
   const matched = new Set<ChatMessage>();
   return outbox.flatMap((message): PendingMessage[] => {
-    if (message.state !== 'uncertain') return [message];
+    if (message.state !== 'uncertain' && message.state !== 'unconfirmed') return [message];
     const since = message.afterId === null ? -1 : replayed.findIndex(({ id }) => id === message.afterId);
     const echo = replayed
       .slice(since + 1)
       .find((one) => isOwn(one) && one.msg === message.text && !matched.has(one));
-    if (echo === undefined) return [{ ...message, state: 'queued' }];
+    const isFinal = message.state === 'unconfirmed' || message.sendCount >= MAX_SENDS;
+    if (echo === undefined) return [{ ...message, state: isFinal ? 'unconfirmed' : 'queued' }];
     matched.add(echo);
     return [];
   });
