@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Db } from '../database/connect.ts';
+import type { Db, Tx } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
 
 export type StoredResponse = { payload_hash: string; status: number; response: unknown };
@@ -16,19 +16,20 @@ export const findStoredResponse = (
     .where('key', '=', key)
     .executeTakeFirst();
 
-/** Stores a response; false if its key already has one. */
 export async function insertStoredResponse(
-  db: Db,
+  tx: Tx,
   response: Insertable<Database['idempotency_key']>,
-): Promise<boolean> {
-  const inserted = await db
-    .insertInto('idempotency_key')
-    .values(response)
-    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  return inserted !== undefined;
+): Promise<void> {
+  await tx.insertInto('idempotency_key').values(response).execute();
 }
+
+/** The number of an account's stored keys, and when the oldest of them was stored. */
+export const countKeys = (db: Db, accountId: string): Promise<{ keys: number; oldest: Date | null }> =>
+  db
+    .selectFrom('idempotency_key')
+    .select((row) => [row.fn.countAll<number>().as('keys'), row.fn.min('created_at').as('oldest')])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
 
 export async function deleteStoredResponses(db: Db, before: Date, accountId?: string): Promise<void> {
   const old = db.deleteFrom('idempotency_key').where('created_at', '<=', before);

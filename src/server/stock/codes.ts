@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../database/connect.ts';
+import { withSavepoint } from '../database/savepoint.ts';
 import type { CodeAssignment } from './store.ts';
-import { assignFree, countFree, releaseReserved, rollbackUnless, sellReserved } from './store.ts';
+import { assignFree, countFree, releaseReserved, sellReserved } from './store.ts';
 
 /** The number of free codes of a variant: neither reserved, sold nor void. */
 export const countFreeCodes = (db: Db, variantId: string): Promise<number> => countFree(db, variantId);
@@ -35,13 +36,14 @@ export async function sell(
  * become free. Releasing them first avoids a deadlock between two buyers.
  */
 async function claim(tx: Tx, variantId: string, count: number, as: CodeAssignment): Promise<number> {
+  const isEnough = (taken: number) => taken === count;
+  const claimed = await withSavepoint(
+    tx,
+    () => assignFree(tx, { variantId, count, locked: 'skip', as }),
+    isEnough,
+  );
+  if (isEnough(claimed)) return claimed;
   let taken = 0;
-  await rollbackUnless(tx, async () => {
-    taken = await assignFree(tx, { variantId, count, locked: 'skip', as });
-    return taken === count;
-  });
-  if (taken === count) return taken;
-  taken = 0;
   let got: number;
   do {
     got = await assignFree(tx, { variantId, count: count - taken, locked: 'wait', as });
