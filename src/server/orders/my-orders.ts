@@ -2,6 +2,8 @@ import { pkr } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Status } from '#contract/primitives.ts';
 import type { Host } from '../host.ts';
+import { UNREADABLE_ITEM } from './damaged-items.ts';
+import type { DeliveredItem } from './delivered-items.ts';
 import { deliveredItemsOf } from './delivered-items.ts';
 import { findLines } from './lines.store.ts';
 import { findOrders } from './store.ts';
@@ -44,10 +46,16 @@ export async function myOrders(host: Host, accountId: string): Promise<Order[]> 
       ...(isOpen
         ? {
             goods: Object.fromEntries(
-              own.map(({ id, variant_id }) => [variant_id, delivered.get(id)?.map(({ text }) => text) ?? []]),
+              own.map(({ id, variant_id }) => [variant_id, (delivered.get(id) ?? []).flatMap(itemText)]),
             ),
           }
         : {}),
     };
   });
+}
+
+/** An item's text; for a damaged one a sentence, until it is replaced. */
+function itemText({ text, deadAt }: DeliveredItem): string[] {
+  if (text !== null) return [text];
+  return deadAt === null ? [UNREADABLE_ITEM] : [];
 }

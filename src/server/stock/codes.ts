@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db, Tx } from '../database/connect.ts';
 import { withSavepoint } from '../database/savepoint.ts';
+import type { Host } from '../host.ts';
 import type { CodeAssignment } from './store.ts';
 import { assignFree, countFree, releaseReserved, sellReserved } from './store.ts';
 
@@ -57,3 +59,26 @@ async function claim(tx: Tx, variantId: string, count: number, as: CodeAssignmen
  * unnoticed.
  */
 export const associatedData = (codeId: string, variantId: string): string => `${codeId}:${variantId}`;
+
+/** About a millisecond of decryption. */
+const OPENED_PER_TURN = 200;
+
+/**
+ * Decrypts codes and other delivered items, in the same order; null for one that is damaged, which
+ * must not hide the others. Other requests get their turn in between.
+ */
+export async function openSealed(
+  { keyring }: Host,
+  items: readonly { id: string; variantId: string; sealed: string }[],
+): Promise<(string | null)[]> {
+  const texts: (string | null)[] = [];
+  for (const { id, variantId, sealed } of items) {
+    if (texts.length % OPENED_PER_TURN === OPENED_PER_TURN - 1) await nextTurn();
+    try {
+      texts.push(keyring.open('stock', associatedData(id, variantId), sealed));
+    } catch {
+      texts.push(null);
+    }
+  }
+  return texts;
+}
