@@ -60,15 +60,15 @@ async function claim(tx: Tx, variantId: string, count: number, as: CodeAssignmen
  */
 export const associatedData = (codeId: string, variantId: string): string => `${codeId}:${variantId}`;
 
-/** About a millisecond of decryption. */
-const OPENED_PER_TURN = 200;
+/** A few milliseconds of decryption. */
+const OPENED_PER_TURN = 100;
 
 /**
  * Decrypts codes and other delivered items, in the same order; null for one that is damaged, which
  * must not hide the others. Other requests get their turn in between.
  */
 export async function openSealed(
-  { keyring }: Host,
+  { keyring }: Pick<Host, 'keyring'>,
   items: readonly { id: string; variantId: string; sealed: string }[],
 ): Promise<(string | null)[]> {
   const texts: (string | null)[] = [];
