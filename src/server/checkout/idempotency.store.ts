@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
+import { expiredBefore } from '../database/expired-before.ts';
 import type { Database } from '../database/schema.ts';
 
 export type StoredResponse = { payload_hash: string; status: number; response: unknown };
@@ -31,7 +32,38 @@ export const countKeys = (db: Db, accountId: string): Promise<{ keys: number; ol
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
 
-export async function deleteStoredResponses(db: Db, before: Date, accountId?: string): Promise<void> {
-  const old = db.deleteFrom('idempotency_key').where('created_at', '<=', before);
-  await (accountId === undefined ? old : old.where('account_id', '=', accountId)).execute();
+/** Deletes the keys of an account that were stored `lifeMs` ago. */
+export async function deleteKeysOf(
+  db: Db,
+  accountId: string,
+  { now, lifeMs }: { now: Date; lifeMs: number },
+): Promise<void> {
+  await db
+    .deleteFrom('idempotency_key')
+    .where('account_id', '=', accountId)
+    .where('created_at', '<=', expiredBefore(now, lifeMs))
+    .execute();
+}
+
+/** Deletes keys that were stored `lifeMs` ago, oldest first; returns how many. */
+export async function deleteKeys(
+  db: Db,
+  { now, lifeMs, limit }: { now: Date; lifeMs: number; limit: number },
+): Promise<number> {
+  const deleted = await db
+    .deleteFrom('idempotency_key')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('account_id', 'key'),
+        'in',
+        selectFrom('idempotency_key')
+          .select(['account_id', 'key'])
+          .where('created_at', '<=', expiredBefore(now, lifeMs))
+          .orderBy('created_at')
+          .limit(limit)
+          .$asTuple('account_id', 'key'),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(deleted.numDeletedRows);
 }

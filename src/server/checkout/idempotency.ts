@@ -10,10 +10,12 @@ import { HttpError } from '../http/http-error.ts';
 import { tooManyRequests } from '../http/rate-limits.ts';
 import { lockAccountRow } from '../ledger/ledger.ts';
 import { cutText } from '../platform/cut-text.ts';
+import { inBatches } from '../platform/in-batches.ts';
 import type { StoredResponse } from './idempotency.store.ts';
 import {
   countKeys,
-  deleteStoredResponses,
+  deleteKeys,
+  deleteKeysOf,
   findStoredResponse,
   insertStoredResponse,
 } from './idempotency.store.ts';
@@ -75,7 +77,7 @@ export async function withIdempotencyKey<T>(
       return work(tx);
     });
   const hash = createHash('sha256').update(JSON.stringify(payload)).digest('base64url');
-  await deleteStoredResponses(host.db, new Date(host.now().getTime() - KEY_LIFE_MS), accountId);
+  await deleteKeysOf(host.db, accountId, { now: host.now(), lifeMs: KEY_LIFE_MS });
   const done = await transact(host.db, async (tx) => {
     await lockAccountRow(tx, accountId);
     const stored = await findStoredResponse(tx, accountId, key);
@@ -135,7 +137,7 @@ async function ensureKeysLeft(tx: Tx, host: Host, accountId: string): Promise<vo
 
 /** Deletes expired keys. */
 export const cleanupIdempotencyKeys = (host: Host): Promise<void> =>
-  deleteStoredResponses(host.db, new Date(host.now().getTime() - KEY_LIFE_MS));
+  inBatches((limit) => deleteKeys(host.db, { now: host.now(), lifeMs: KEY_LIFE_MS, limit }));
 
 /** A refusal that is stored and replayed; any other error is thrown again. */
 function refusalToStore(error: unknown): HttpError {

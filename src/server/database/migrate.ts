@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import * as createSchema from './migrations/0001_create_schema.ts';
+import * as emptySentMails from './migrations/0003_empty_sent_mails.ts';
 
-const MIGRATIONS = { '0001_create_schema': createSchema };
+const MIGRATIONS = { '0001_create_schema': createSchema, '0003_empty_sent_mails': emptySentMails };
 
 /** The database has migrations that this version does not know. */
 export class SchemaMismatch extends Error {
