@@ -1,8 +1,13 @@
+import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import type { Host } from '#server/host.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
+import { myPayments } from '#server/payments/my-payments.ts';
 import type { Browser } from './support/browser.ts';
 import { signUpAndLogIn } from './support/members.ts';
 import { insertOrders } from './support/order-history.ts';
+import { createAccount } from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { forEachEngine } from './support/world.ts';
 
@@ -16,6 +21,19 @@ async function shopperWith(world: World, count: number) {
     .executeTakeFirstOrThrow();
   const { orderIds, paymentIds } = await insertOrders(world.host, id, count);
   return { browser, idsOf: { orders: orderIds.toReversed(), payments: paymentIds.toReversed() } };
+}
+
+/** The host with a count of its statements. */
+function counting(host: Host): { host: Host; statements(): number } {
+  let count = 0;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      count += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { host: { ...host, db: host.db.withPlugin(plugin) }, statements: () => count };
 }
 
 type Row = { id: string };
@@ -71,6 +89,17 @@ forEachEngine('The lists of an account (R-39)', (world) => {
       expect(page.ids).toEqual(idsOf[list].slice(0, 1_000));
       expect(await read(browser, page.next ?? '')).toEqual({ ids: idsOf[list].slice(1_000), next: null });
     }
+  });
+
+  it('take few statements, however many rows they have', async () => {
+    const account = await createAccount(world.host);
+    await insertOrders(world.host, account, 250);
+    const { host, statements } = counting(world.host);
+    expect(await myOrders(host, account, { limit: 250 })).toHaveLength(250);
+    // The orders; then lines, codes and entered items of 100 orders at a time.
+    expect(statements()).toBe(1 + 3 * 3);
+    expect(await myPayments(host, account, { limit: 250 })).toHaveLength(250);
+    expect(statements()).toBeLessThanOrEqual(10 + 3);
   });
 
   it('refuse a row of another account, and a query that does not fit', async () => {

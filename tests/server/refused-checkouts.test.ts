@@ -69,7 +69,7 @@ forEachEngine('A refused checkout (R-7)', (world) => {
     }
     expect((await world.rowCounts())['idempotency_key']).toBe(200);
     expect(await storedBytes(world)).toBeLessThan(100_000);
-  });
+  }, 120_000);
 
   it('names at most three lines, each in 40 characters, and counts the others', async () => {
     const { browser } = await signUpAndLogIn(world);
