@@ -249,6 +249,10 @@ export const paymentCalls = {
     payload: CheckoutAttempt,
     answer: CheckoutAnswer,
   },
+  /**
+   * Newest first, at most 1,000. A `PageQuery` reads others, and a `Link` header with `rel="next"` says
+   * that there are older ones (R-39).
+   */
   myPayments: { method: 'GET', path: '/api/my-payments', payload: Nothing, answer: v.array(PaymentSummary) },
   paymentStatus: {
     method: 'POST',

@@ -38,6 +38,8 @@ export type Config = {
   mailFrom: { name: string; address: string };
   /** The address for alerts to the operator; null for none. */
   operatorEmail: string | null;
+  /** How many days the audit log is kept. */
+  auditDays: number;
 } & NetworkConfig;
 
 const Settings = v.object({
@@ -75,6 +77,7 @@ const Settings = v.object({
       v.check((text) => v.is(Email, text), 'OPERATOR_EMAIL must be an e-mail address: staff@example.com.'),
     ),
   ),
+  AUDIT_DAYS: v.optional(integer('AUDIT_DAYS', 30, 36_500), '730'),
   SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'SECRET must have at least 32 characters.'))),
   TRUSTED_PROXIES: v.optional(integer('TRUSTED_PROXIES', 0, 10)),
   SANDBOX: v.optional(v.literal('public', 'SANDBOX can only be public, or be left out.')),
@@ -124,6 +127,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Parsed<Config> {
       smtpUrl: settings.SMTP_URL ?? null,
       mailFrom,
       operatorEmail: settings.OPERATOR_EMAIL ?? null,
+      auditDays: settings.AUDIT_DAYS,
       ...networkConfigOf(settings),
     },
   };

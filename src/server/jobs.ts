@@ -1,9 +1,11 @@
 import { cleanupVerifications } from './accounts/verification.ts';
+import { cleanupAudits } from './audit/audit.ts';
 import { cleanupConversations } from './chat/merge-conversations.ts';
 import { alertWaitingVisitors } from './chat/support.ts';
 import { cleanupIdempotencyKeys } from './checkout/idempotency.ts';
 import type { Host } from './host.ts';
 import { cleanupLimits } from './http/rate-limits.ts';
+import { cleanupMails } from './mail/cleanup.ts';
 import { createMailer } from './mail/mailer.ts';
 import { fulfilBackordersNow } from './orders/fulfilment.ts';
 import { expirePayments } from './payments/close.ts';
@@ -47,13 +49,16 @@ export function startJobs(host: Host): { stop(): Promise<void> } {
 }
 
 /**
- * Deletes expired sessions, codes, counters, stored responses, conversations and reserved amounts.
+ * Deletes expired sessions, codes, counters, stored responses, conversations, audit entries, texts of
+ * sent mails and reserved amounts.
  */
-async function cleanup(host: Host): Promise<void> {
+export async function cleanup(host: Host): Promise<void> {
   await cleanupSessions(host);
   await cleanupVerifications(host);
   await cleanupLimits(host);
   await cleanupIdempotencyKeys(host);
   await cleanupConversations(host);
+  await cleanupAudits(host);
+  await cleanupMails(host);
   await releaseExpiredAmounts(host);
 }

@@ -16,10 +16,12 @@ forEachEngine(
 
     it('refuses a database that went through migrations of another version', async () => {
       const { db } = world.host;
-      await sql`UPDATE kysely_migration SET name = '0001_shop'`.execute(db);
+      const rename = (from: string, to: string) =>
+        sql`UPDATE kysely_migration SET name = ${to} WHERE name = ${from}`.execute(db);
+      await rename('0001_create_schema', '0001_shop');
       await expect(migrate(db)).rejects.toThrow(SchemaMismatch);
       await expect(migrate(db)).rejects.toThrow('start over with `npm run reset`');
-      await sql`UPDATE kysely_migration SET name = '0001_create_schema'`.execute(db);
+      await rename('0001_shop', '0001_create_schema');
       await migrate(db);
     });
 

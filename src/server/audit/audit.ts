@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { newId } from '../platform/ids.ts';
-import { findAudits, insertAudit } from './store.ts';
+import { inBatches } from '../platform/in-batches.ts';
+import { deleteAudits, findAudits, insertAudit } from './store.ts';
 
 /**
  * Writes an audit entry in the transaction of the change (R-81). `detail` must contain no code or
@@ -34,3 +35,11 @@ const Detail = v.record(v.string(), v.unknown());
 export async function listAudits(db: Db, of: { subject: string | null; limit: number }) {
   return (await findAudits(db, of)).map((entry) => ({ ...entry, detail: v.parse(Detail, entry.detail) }));
 }
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Deletes entries that are older than `AUDIT_DAYS` (R-81). */
+export const cleanupAudits = (host: Host): Promise<void> =>
+  inBatches((limit) =>
+    deleteAudits(host.db, { now: host.now(), keptMs: host.config.auditDays * DAY_MS, limit }),
+  );

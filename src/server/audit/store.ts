@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
+import { expiredBefore } from '../database/expired-before.ts';
 import type { Database } from '../database/schema.ts';
 
 export async function insertAudit(tx: Tx, entry: Insertable<Database['audit_log']>): Promise<void> {
@@ -12,3 +13,22 @@ export const findAudits = (db: Db, { subject, limit }: { subject: string | null;
   const meant = subject === null ? entries : entries.where('subject', '=', subject);
   return meant.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 };
+
+/** Deletes audit entries older than `keptMs`, oldest first; returns how many. */
+export async function deleteAudits(
+  db: Db,
+  { now, keptMs, limit }: { now: Date; keptMs: number; limit: number },
+): Promise<number> {
+  const deleted = await db
+    .deleteFrom('audit_log')
+    .where('id', 'in', (audit) =>
+      audit
+        .selectFrom('audit_log')
+        .select('id')
+        .where('at', '<=', expiredBefore(now, keptMs))
+        .orderBy('at')
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(deleted.numDeletedRows);
+}

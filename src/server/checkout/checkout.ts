@@ -3,7 +3,7 @@ import { holdsDeposit, unavailableLines } from '#contract/cart.ts';
 import type { Checkout, CheckoutAnswer, PaymentMethod } from '#contract/payments.ts';
 import { ATTEMPT_STATUS_HEADER } from '#contract/payments.ts';
 import { findUsableCoupon, redeemCoupon } from '../coupons/coupons.ts';
-import type { Tx } from '../database/connect.ts';
+import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { BalanceTooLow } from '../ledger/ledger.ts';
@@ -21,6 +21,7 @@ import { unpaidCreatedSince } from '../payments/unpaid-limits.ts';
 import { formatRupees } from '../platform/format-money.ts';
 import { newId } from '../platform/ids.ts';
 import { firstAnswer, withIdempotencyKey } from './idempotency.ts';
+import { listNames } from './list-names.ts';
 import type { PricedCart } from './pricing.ts';
 import { ensurePayable, priceCart, snapshotCart } from './pricing.ts';
 import { reserveStock } from './reserve-stock.ts';
@@ -48,8 +49,8 @@ export async function applyCoupon(host: Host, cart: CouponRequest, accountId: st
  * Opens a payment for a cart in one transaction: prices the cart, redeems the coupon and reserves
  * codes. A payment by balance is settled and delivered at once; a gateway's invoice is made after
  * the commit. A 412 with the pending payment (R-42), a 409 if lines are unavailable or figures
- * differ (R-13, R-41), a 429 after too many unpaid payments, a 422 for all else. `origin` is the
- * shop's origin in the shopper's browser.
+ * differ (R-13, R-41), a 429 after too many unpaid payments or keys (R-7, R-42), a 422 for all else.
+ * `origin` is the shop's origin in the shopper's browser.
  */
 export async function checkOut(
   host: Host,
@@ -63,7 +64,12 @@ export async function checkOut(
   const offer = await offerOf(host);
   const { answer, result: opened } = await withIdempotencyKey(
     host,
-    { accountId, key, payload },
+    {
+      accountId,
+      key,
+      payload,
+      repriced: (sentence) => repriceAgain(host, accountId, { sent: payload.cart, sentence }),
+    },
     async (tx) => {
       const opened = await placeInTx(tx, host, { accountId, offer, origin, payload });
       return { answer: { redir: paymentPath(opened.paymentId) }, result: opened };
@@ -114,9 +120,7 @@ async function placeInTx(
   await ensureNoOpenPayment(tx, accountId);
   await ensureUnpaidLimit(tx, host, accountId);
   ensureAvailable(host, sent);
-  const at = host.now();
-  const coupon =
-    sent.coupon === undefined ? null : await findUsableCoupon(tx, sent.coupon, { accountId, at });
+  const coupon = await couponOf(tx, host, accountId, sent);
   const priced = priceCart(host, sent, coupon);
   if (priced.changeNotice !== null) throw repricedError(priced.changeNotice, priced.cart);
   ensurePayable(priced);
@@ -137,7 +141,7 @@ async function placeInTx(
     instructions,
   });
   if (!isCreated) throw new HttpError(422, NO_AMOUNT_FREE);
-  if (coupon !== null && !(await redeemCoupon(tx, coupon.id, { accountId, paymentId, at }))) {
+  if (coupon !== null && !(await redeemCoupon(tx, coupon.id, { accountId, paymentId, at: host.now() }))) {
     const { cart, changeNotice } = priceCart(host, sent, null);
     throw repricedError(changeNotice ?? NO_COUPON, cart);
   }
@@ -169,12 +173,27 @@ async function ensureUnpaidLimit(tx: Tx, host: Host, accountId: string): Promise
 function ensureAvailable(host: Host, { items }: Cart): void {
   const unavailable = unavailableLines(items, host.catalogue());
   if (unavailable.length === 0) return;
-  const names = unavailable.map(({ name }) => name).join(', ');
-  throw new HttpError(409, `Not available now: ${names}. Please remove it from your cart.`);
+  const names = listNames(unavailable.map(({ name }) => name));
+  const them = unavailable.length === 1 ? 'it' : 'them';
+  throw new HttpError(409, `Not available now: ${names}. Please remove ${them} from your cart.`);
 }
 
 const repricedError = (message: string, cart: Cart) =>
   new HttpError(409, message, { data: { message, cart } });
+
+/** The 409 of a cart that had other prices, at those of now; if they fit by now, in its first words. */
+async function repriceAgain(
+  host: Host,
+  accountId: string,
+  { sent, sentence }: { sent: Cart; sentence: string },
+): Promise<HttpError> {
+  const coupon = await couponOf(host.db, host, accountId, sent);
+  const { cart, changeNotice } = priceCart(host, sent, coupon);
+  return repricedError(changeNotice ?? sentence, cart);
+}
+
+const couponOf = async (db: Db, host: Host, accountId: string, { coupon }: Cart) =>
+  coupon === undefined ? null : findUsableCoupon(db, coupon, { accountId, at: host.now() });
 
 function ensureMethodOffered({ disabled, reason, limit }: PaymentMethod, { payable }: PricedCart): void {
   if (disabled) throw new HttpError(422, reason ?? 'This payment method can not be used now.');

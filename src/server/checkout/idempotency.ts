@@ -2,26 +2,42 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { CheckoutAnswer } from '#contract/payments.ts';
 import { CheckoutAnswer as Answer, ATTEMPT_STATUS_HEADER, IdempotencyKey } from '#contract/payments.ts';
-import type { Db, Tx } from '../database/connect.ts';
+import type { Tx } from '../database/connect.ts';
+import { withSavepoint } from '../database/savepoint.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
+import { tooManyRequests } from '../http/rate-limits.ts';
 import { lockAccountRow } from '../ledger/ledger.ts';
+import { cutText } from '../platform/cut-text.ts';
+import { inBatches } from '../platform/in-batches.ts';
 import type { StoredResponse } from './idempotency.store.ts';
-import { deleteStoredResponses, findStoredResponse, insertStoredResponse } from './idempotency.store.ts';
+import {
+  countKeys,
+  deleteKeys,
+  deleteKeysOf,
+  findStoredResponse,
+  insertStoredResponse,
+} from './idempotency.store.ts';
 
 const KEY_LIFE_MS = 24 * 3_600_000;
+const KEYS_PER_DAY_MAX = 200;
 const OK = 200;
 const NOT_ORDERED = 'This order did not reach us, so nothing was ordered.';
 /** The status of a key that was asked about before it was ever seen: it can place nothing any more. */
 const VOID = 404;
 
-const StoredError = v.object({ sentence: v.string(), data: v.nullable(v.looseObject({})) });
+/** What is kept of a refusal: few bytes, whatever the request held. */
+const StoredRefusal = v.object({
+  sentence: v.string(),
+  /** The path of the pending payment. */
+  data: v.nullable(v.looseObject({})),
+  /** The cart had other prices. It isn't kept: a repeated request carries it again. */
+  isRepriced: v.optional(v.boolean(), false),
+});
+const SENTENCE_LENGTH_MAX = 300;
 /** Rejections that concern the request itself and are replayed. Others, such as a 429, are not. */
 const StoredStatus = v.picklist([409, 412, 422]);
-
-/** A concurrent request with the same key has been rejected and has stored that response. */
-class ConcurrentResponse extends Error {}
 
 /** The idempotency key of a request, or null; a 400 if it is invalid. */
 export function idempotencyKeyOf(header: string | undefined): string | null {
@@ -37,11 +53,22 @@ export type IdempotentResult<T> = { answer: CheckoutAnswer; result: T | null };
 /**
  * Runs `work` in a transaction that locks the account, once per key (R-7). The same payload again
  * gets the stored answer, another payload a 422. A key belongs to its account and lives for a day;
- * without a key `work` always runs.
+ * without a key `work` always runs. A 429 for more than 200 keys in a day. `repriced` makes the 409
+ * of a cart with other prices again, from its sentence.
  */
 export async function withIdempotencyKey<T>(
   host: Host,
-  { accountId, key, payload }: { accountId: string; key: string | null; payload: unknown },
+  {
+    accountId,
+    key,
+    payload,
+    repriced,
+  }: {
+    accountId: string;
+    key: string | null;
+    payload: unknown;
+    repriced: (sentence: string) => Promise<HttpError>;
+  },
   work: (tx: Tx) => Promise<{ answer: CheckoutAnswer; result: T }>,
 ): Promise<IdempotentResult<T>> {
   if (key === null)
@@ -50,40 +77,36 @@ export async function withIdempotencyKey<T>(
       return work(tx);
     });
   const hash = createHash('sha256').update(JSON.stringify(payload)).digest('base64url');
-  const store = (db: Db, status: number, answer: unknown) =>
-    insertStoredResponse(db, {
+  await deleteKeysOf(host.db, accountId, { now: host.now(), lifeMs: KEY_LIFE_MS });
+  const done = await transact(host.db, async (tx) => {
+    await lockAccountRow(tx, accountId);
+    const stored = await findStoredResponse(tx, accountId, key);
+    if (stored !== undefined) return { stored };
+    await ensureKeysLeft(tx, host, accountId);
+    const outcome = await withSavepoint(
+      tx,
+      () => work(tx).catch(refusalToStore),
+      (outcome) => !(outcome instanceof HttpError),
+    );
+    await insertStoredResponse(tx, {
       account_id: accountId,
       key,
       payload_hash: hash,
-      status,
-      response: JSON.stringify(answer),
+      ...(outcome instanceof HttpError ? toStoredRefusal(outcome) : toStoredAnswer(outcome.answer)),
       created_at: host.now(),
     });
-
-  await deleteStoredResponses(host.db, new Date(host.now().getTime() - KEY_LIFE_MS), accountId);
-  try {
-    return await transact(host.db, async (tx): Promise<IdempotentResult<T>> => {
-      await lockAccountRow(tx, accountId);
-      const kept = await findStoredResponse(tx, accountId, key);
-      if (kept !== undefined) return { answer: replay(kept, hash), result: null };
-      const worked = await work(tx);
-      if (!(await store(tx, OK, worked.answer))) throw new ConcurrentResponse();
-      return worked;
-    });
-  } catch (error) {
-    const isAnswer = error instanceof HttpError && v.is(StoredStatus, error.status);
-    if (isAnswer) await store(host.db, error.status, { sentence: error.message, data: error.data });
-    if (!isAnswer && !(error instanceof ConcurrentResponse)) throw error;
-    const kept = await findStoredResponse(host.db, accountId, key);
-    if (kept === undefined) throw error;
-    return { answer: replay(kept, hash), result: null };
-  }
+    return { outcome };
+  });
+  if ('stored' in done) return { answer: await replay(done.stored, { hash, repriced }), result: null };
+  if (done.outcome instanceof HttpError) throw done.outcome;
+  return done.outcome;
 }
 
 /**
- * The first answer to a key; a refusal is thrown again. A key that was never seen is void from then
- * on, so that the 404 (`Attempt-Status: unknown`) says for certain that nothing was ordered (R-57).
- * It waits for a request with this key that is still in progress.
+ * The first answer to a key; a refusal is thrown again, one of a cart with other prices in words
+ * only. A key that was never seen is void from then on, so that the 404 (`Attempt-Status: unknown`)
+ * says for certain that nothing was ordered (R-57). It waits for a request with this key that is
+ * still in progress. A 429 for more than 200 keys in a day (R-7).
  */
 export async function firstAnswer(
   host: Host,
@@ -91,36 +114,60 @@ export async function firstAnswer(
 ): Promise<CheckoutAnswer> {
   const stored = await transact(host.db, async (tx) => {
     await lockAccountRow(tx, accountId);
-    await insertStoredResponse(tx, {
-      account_id: accountId,
-      key,
-      payload_hash: '',
-      status: VOID,
-      response: 'null',
-      created_at: host.now(),
-    });
-    return findStoredResponse(tx, accountId, key);
+    const found = await findStoredResponse(tx, accountId, key);
+    if (found !== undefined) return found;
+    await ensureKeysLeft(tx, host, accountId);
+    const voided = { payload_hash: '', status: VOID, response: 'null' };
+    await insertStoredResponse(tx, { account_id: accountId, key, ...voided, created_at: host.now() });
+    return null;
   });
-  if (stored === undefined || stored.status === VOID)
+  if (stored === null || stored.status === VOID)
     throw new HttpError(404, NOT_ORDERED, { headers: { [ATTEMPT_STATUS_HEADER]: 'unknown' } });
-  return answerOf(stored);
+  if (stored.status === OK) return v.parse(Answer, stored.response);
+  throw toRefusal(stored);
+}
+
+/** Throws a 429 if the account, which the caller has locked, has used up its keys of the day. */
+async function ensureKeysLeft(tx: Tx, host: Host, accountId: string): Promise<void> {
+  const { keys, oldest } = await countKeys(tx, accountId);
+  if (keys < KEYS_PER_DAY_MAX || oldest === null) return;
+  const waitMs = oldest.getTime() + KEY_LIFE_MS - host.now().getTime();
+  throw tooManyRequests(waitMs, (wait) => `You've tried to order too often. Please try again in ${wait}.`);
 }
 
 /** Deletes expired keys. */
 export const cleanupIdempotencyKeys = (host: Host): Promise<void> =>
-  deleteStoredResponses(host.db, new Date(host.now().getTime() - KEY_LIFE_MS));
+  inBatches((limit) => deleteKeys(host.db, { now: host.now(), lifeMs: KEY_LIFE_MS, limit }));
 
-/** The first answer again, for a request with the same key. */
-function replay(kept: StoredResponse, hash: string): CheckoutAnswer {
-  if (kept.status === VOID) throw new HttpError(409, `${NOT_ORDERED} Please place it again.`);
-  if (kept.payload_hash !== hash)
-    throw new HttpError(422, 'This request has the key of another one. Please try again.');
-  return answerOf(kept);
+/** A refusal that is stored and replayed; any other error is thrown again. */
+function refusalToStore(error: unknown): HttpError {
+  if (error instanceof HttpError && v.is(StoredStatus, error.status)) return error;
+  throw error;
 }
 
-/** A stored answer; a refusal is thrown. */
-function answerOf({ status, response }: StoredResponse): CheckoutAnswer {
-  if (status === OK) return v.parse(Answer, response);
-  const { sentence, data } = v.parse(StoredError, response);
-  throw new HttpError(v.parse(StoredStatus, status), sentence, { data });
+const toStoredAnswer = (answer: CheckoutAnswer) => ({ status: OK, response: JSON.stringify(answer) });
+
+function toStoredRefusal({ status, message, data }: HttpError) {
+  const isRepriced = status === 409 && data !== null;
+  const sentence = cutText(message, SENTENCE_LENGTH_MAX);
+  return { status, response: JSON.stringify({ sentence, data: isRepriced ? null : data, isRepriced }) };
+}
+
+/** The first answer again, for a request with the same key. */
+async function replay(
+  stored: StoredResponse,
+  { hash, repriced }: { hash: string; repriced: (sentence: string) => Promise<HttpError> },
+): Promise<CheckoutAnswer> {
+  if (stored.status === VOID) throw new HttpError(409, `${NOT_ORDERED} Please place it again.`);
+  if (stored.payload_hash !== hash)
+    throw new HttpError(422, 'This request has the key of another one. Please try again.');
+  if (stored.status === OK) return v.parse(Answer, stored.response);
+  const { isRepriced, sentence } = v.parse(StoredRefusal, stored.response);
+  throw isRepriced ? await repriced(sentence) : toRefusal(stored);
+}
+
+/** A stored refusal as it was answered, but for the cart of one with other prices. */
+function toRefusal({ status, response }: StoredResponse): HttpError {
+  const { sentence, data } = v.parse(StoredRefusal, response);
+  return new HttpError(v.parse(StoredStatus, status), sentence, { data });
 }

@@ -6,6 +6,7 @@ import type { UsableCoupon } from '../coupons/coupons.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { CartSnapshot } from '../payments/cart-snapshot.ts';
+import { listNames } from './list-names.ts';
 
 /**
  * A cart as the host prices it. `changeNotice` says how its figures differ from the sent ones, or
@@ -29,7 +30,7 @@ export function priceCart(host: Host, sent: Cart, coupon: UsableCoupon | null): 
   if (cart.totalPrice > CART_TOTAL_MAX) throw new HttpError(422, 'A cart may cost at most PKR 100,000,000.');
   const gone = changes.filter(({ kind }) => kind === 'gone').map(({ name }) => name);
   const notices = [
-    ...(gone.length > 0 ? [`No longer sold: ${gone.join(', ')}.`] : []),
+    ...(gone.length > 0 ? [`No longer sold: ${listNames(gone)}.`] : []),
     ...(cart.totalPrice !== sent.totalPrice && changes.length > gone.length ? ['Prices have changed.'] : []),
     ...(sent.coupon !== undefined && coupon === null ? ['The discount code can no longer be used.'] : []),
     ...(cart.totalPrice !== sent.totalPrice || cart.discount !== sent.discount || cart.cap !== sent.cap

@@ -2,7 +2,7 @@ import type { Host } from '../host.ts';
 import type { Api } from '../http/api.ts';
 import type { HonoContext } from '../http/hono-context.ts';
 import { ownOrigin } from '../http/origin.ts';
-import { consumeIpLimit } from '../http/rate-limits.ts';
+import { consumeIpLimit, consumeLimit } from '../http/rate-limits.ts';
 import { offerOf } from '../payment-methods/offer.ts';
 import type { Account } from '../sessions/session.ts';
 import { authenticate } from '../sessions/session.ts';
@@ -10,6 +10,8 @@ import { applyCoupon, checkOut, checkoutAttempt } from './checkout.ts';
 import { idempotencyKeyOf } from './idempotency.ts';
 
 const COUPON_TRIES = { max: 20, windowMs: 60_000 };
+/** Per account, refused ones included, since each locks the account (R-7). */
+const CHECKOUTS = { max: 60, windowMs: 60_000 };
 
 /** The calls for payment methods, coupons and checkout. */
 export function registerCheckout(api: Api<Account>): void {
@@ -24,15 +26,11 @@ export function registerCheckout(api: Api<Account>): void {
     return applyCoupon(host, payload, account?.id ?? null);
   });
 
-  api.authenticated('checkout', ({ host, account, context: { req }, payload }) =>
-    checkOut(
-      host,
-      account.id,
-      payload,
-      idempotencyKeyOf(req.header('Idempotency-Key')),
-      shopOrigin(req, host),
-    ),
-  );
+  api.authenticated('checkout', async ({ host, account, context: { req }, payload }) => {
+    const key = idempotencyKeyOf(req.header('Idempotency-Key'));
+    await consumeLimit(host, `checkout:${account.id}`, CHECKOUTS);
+    return checkOut(host, account.id, payload, key, shopOrigin(req, host));
+  });
 
   api.authenticated('checkoutAttempt', ({ host, account, context: { req }, payload: { key } }) =>
     checkoutAttempt(host, account.id, key, shopOrigin(req, host)),

@@ -208,7 +208,8 @@ export type Database = {
     id: Immutable<string>;
     kind: Immutable<string>;
     dedupe_key: Immutable<string>;
-    payload: Json;
+    /** null once the mail is long sent. */
+    payload: ColumnType<unknown, string, null>;
     sealed: string | null;
     created_at: Immutable<Date>;
     due_at: Date;

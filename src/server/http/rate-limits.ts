@@ -53,7 +53,7 @@ export const refundIpLimit = (host: Host, what: string, client: string): Promise
 export const resetLimit = (host: Host, key: string): Promise<void> => deleteHits(host.db, key);
 
 /** The 429, with the wait in `Retry-After` and in words. */
-function tooManyRequests(waitMs: number, sentence: (wait: string) => string): HttpError {
+export function tooManyRequests(waitMs: number, sentence: (wait: string) => string): HttpError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new HttpError(429, sentence(formatWait(seconds)), { retryAfter: seconds });
 }

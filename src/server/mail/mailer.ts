@@ -41,8 +41,8 @@ export function createMailer(host: Host, smtpUrl: string): Mailer {
     finishMail(host.db, id, { at: host.now(), failure });
 
   const send = async (row: LeasedMail) => {
-    const age = host.now().getTime() - row.created_at.getTime();
-    if (row.sealed !== null && age >= ONE_TIME_CODE_LIFE_MS) return markDone(row, 'its code has expired');
+    if (row.sealed !== null && row.age_ms >= ONE_TIME_CODE_LIFE_MS)
+      return markDone(row, 'its code has expired');
     try {
       const mail = toMail(host, row);
       await transport.sendMail({
@@ -55,7 +55,7 @@ export function createMailer(host: Host, smtpUrl: string): Mailer {
         date: row.created_at,
       });
     } catch (error) {
-      return age >= GIVE_UP_AFTER_MS
+      return row.age_ms >= GIVE_UP_AFTER_MS
         ? markDone(row, describeSmtpError(error))
         : retryLater(host, row, describeSmtpError(error));
     }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
+import { expiredBefore } from '../database/expired-before.ts';
 
 /** The kind of outbox rows that are mails. */
 const KIND = 'mail';
@@ -30,18 +31,20 @@ export async function insertMail(
     .execute();
 }
 
-/** The newest mails, newest first. */
+/** The newest mails that still have their text, newest first. */
 export const findMails = (db: Db, limit: number): Promise<MailRow[]> =>
   db
     .selectFrom('outbox')
     .select(['id', 'payload', 'sealed', 'created_at'])
     .where('kind', '=', KIND)
+    .where('payload', 'is not', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
 
-export type LeasedMail = MailRow & { attempts: number };
+/** `age_ms` is by the earlier of the process's clock and the database's. */
+export type LeasedMail = MailRow & { attempts: number; age_ms: number };
 
 /** Leases due mails to the caller until `until`. */
 export const leaseMails = (
@@ -68,6 +71,11 @@ export const leaseMails = (
     .set({ locked_until: until, attempts: sql`outbox.attempts + 1` })
     .whereRef('outbox.id', '=', 'due.id')
     .returning(['outbox.id', 'outbox.payload', 'outbox.sealed', 'outbox.created_at', 'outbox.attempts'])
+    .returning(({ ref }) =>
+      sql<number>`(extract(epoch FROM ${expiredBefore(at)} - ${ref('outbox.created_at')}) * 1000)::double precision`.as(
+        'age_ms',
+      ),
+    )
     .execute();
 
 /**
@@ -96,4 +104,29 @@ export async function postponeMail(
     .set({ due_at: until, locked_until: null, failure })
     .where('id', '=', id)
     .execute();
+}
+
+/** Deletes the text of mails that were sent or given up `keptMs` ago; returns of how many. */
+export async function emptyMails(
+  db: Db,
+  { now, keptMs, limit }: { now: Date; keptMs: number; limit: number },
+): Promise<number> {
+  const emptied = await db
+    .with('old', (cte) =>
+      cte
+        .selectFrom('outbox')
+        .select('id')
+        .where('payload', 'is not', null)
+        .where('done_at', '<=', expiredBefore(now, keptMs))
+        .orderBy('done_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('outbox')
+    .from('old')
+    .set({ payload: null, sealed: null })
+    .whereRef('outbox.id', '=', 'old.id')
+    .executeTakeFirst();
+  return Number(emptied.numUpdatedRows);
 }

@@ -8,7 +8,7 @@ import {
   findOrderWithBuyer,
   findUndelivered,
 } from './admin.store.ts';
-import { deliveredItemsOf, maskedTail } from './delivered-items.ts';
+import { deliveredItemsOf, itemLabel } from './delivered-items.ts';
 import type { OrderLineRow } from './lines.store.ts';
 import { findLines } from './lines.store.ts';
 import type { OrderRow } from './store.ts';
@@ -65,7 +65,7 @@ export async function listOrders(
   return found.map((order) => toAdminOrder(order, linesOf.get(order.id) ?? []));
 }
 
-/** A delivered item as the operator sees it: masked, with its fate. */
+/** A delivered item as the operator sees it: masked, or by its id if it is damaged; with its fate. */
 export type AdminItem = { shown: string; byHand: boolean; at: Date; deadAt: Date | null };
 
 /** A complete order with the delivered items of each line; a 404 if there is none. */
@@ -78,11 +78,11 @@ export async function orderDetails(
   const lines = await findLines(host.db, [orderId]);
   const items = await deliveredItemsOf(host.db, host, lines);
   const itemsOfLine = (id: string): AdminItem[] =>
-    (items.get(id) ?? []).map(({ text, source, at, deadAt }) => ({
-      shown: maskedTail(text),
-      byHand: source === 'manual',
-      at,
-      deadAt,
+    (items.get(id) ?? []).map((item) => ({
+      shown: itemLabel(item),
+      byHand: item.source === 'manual',
+      at: item.at,
+      deadAt: item.deadAt,
     }));
   return {
     ...toAdminOrder(order, lines),

@@ -2,19 +2,23 @@ import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { newId } from '../platform/ids.ts';
-import { associatedData } from '../stock/codes.ts';
+import { associatedData, openSealed } from '../stock/codes.ts';
 import { codesOfLines, isKnownCode, issueCode } from '../stock/issued-codes.ts';
 import { INVALID_CODE_REASON, isValidCode } from '../stock/stock.ts';
+import { reportDamaged } from './damaged-items.ts';
 import type { OrderLineRow } from './lines.store.ts';
 import { findItems, insertItem, lockLines } from './lines.store.ts';
 import type { OrderRow } from './store.ts';
 import { findOrder } from './store.ts';
 
-/** A delivered item in clear text: a code from stock, or what the operator entered. */
+/**
+ * A delivered item in clear text: a code from stock, or what the operator entered. The text of a
+ * damaged one is null.
+ */
 export type DeliveredItem = {
   id: string;
   source: 'stock' | 'manual';
-  text: string;
+  text: string | null;
   at: Date;
   deadAt: Date | null;
 };
@@ -42,25 +46,30 @@ export async function lockLine(tx: Tx, orderId: string, variantId: string): Prom
 
 /**
  * The delivered items by line: codes from stock, then those entered by hand, each in order of
- * delivery.
+ * delivery. Damaged ones are reported to the operator.
  */
 export async function deliveredItemsOf(
   db: Db,
   host: Host,
-  lines: readonly { id: string; variant_id: string }[],
+  lines: readonly { id: string; order_id: string; variant_id: string }[],
 ): Promise<Map<string, DeliveredItem[]>> {
   const ids = lines.map(({ id }) => id);
   const variantOf = new Map(lines.map(({ id, variant_id }) => [id, variant_id]));
   const items = new Map<string, DeliveredItem[]>(ids.map((id) => [id, []]));
   for (const { lineId, ...code } of await codesOfLines(db, host, ids))
     items.get(lineId)?.push({ ...code, source: 'stock' });
-  for (const { id, order_line_id: lineId, sealed, delivered_at: at, dead_at: deadAt } of await findItems(
-    db,
-    ids,
-  )) {
-    const text = host.keyring.open('stock', associatedData(id, variantOf.get(lineId) ?? ''), sealed);
-    items.get(lineId)?.push({ id, source: 'manual', text, at, deadAt });
-  }
+  const entered = await findItems(db, ids);
+  const texts = await openSealed(
+    host,
+    entered.map(({ id, order_line_id, sealed }) => ({
+      id,
+      variantId: variantOf.get(order_line_id) ?? '',
+      sealed,
+    })),
+  );
+  for (const [index, { id, order_line_id: lineId, delivered_at: at, dead_at: deadAt }] of entered.entries())
+    items.get(lineId)?.push({ id, source: 'manual', text: texts[index] ?? null, at, deadAt });
+  for (const line of lines) await reportDamaged(db, host, line, items.get(line.id) ?? []);
   return items;
 }
 
@@ -96,3 +105,7 @@ const TAIL_LENGTH = 4;
 /** Masks an item for display: only its last characters, never more than half of it. */
 export const maskedTail = (text: string): string =>
   `…${text.slice(text.length - Math.min(TAIL_LENGTH, Math.floor(text.length / 2)))}`;
+
+/** An item as the operator sees it: masked, or by its id if it is damaged. */
+export const itemLabel = ({ id, text }: Pick<DeliveredItem, 'id' | 'text'>): string =>
+  text === null ? `unreadable ${id}` : maskedTail(text);

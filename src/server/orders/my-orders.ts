@@ -1,10 +1,16 @@
 import { pkr } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
+import type { PageRequest } from '#contract/paging.ts';
+import { FIRST_PAGE } from '#contract/paging.ts';
 import type { Status } from '#contract/primitives.ts';
 import type { Host } from '../host.ts';
+import { HttpError } from '../http/http-error.ts';
+import { UNREADABLE_ITEM } from './damaged-items.ts';
+import type { DeliveredItem } from './delivered-items.ts';
 import { deliveredItemsOf } from './delivered-items.ts';
 import { findLines } from './lines.store.ts';
-import { findOrders } from './store.ts';
+import type { OrderRow } from './store.ts';
+import { findOrderPlace, findOrders } from './store.ts';
 
 const STATES: Record<'processing' | 'completed' | 'cancelled', { status: Status; text: string }> = {
   processing: { status: 0, text: 'Processing' },
@@ -12,12 +18,28 @@ const STATES: Record<'processing' | 'completed' | 'cancelled', { status: Status;
   cancelled: { status: 2, text: 'Cancelled' },
 };
 
+/** Orders whose lines and items are read together. */
+const BATCH_SIZE = 100;
+
 /**
- * An account's orders, newest first, with all delivered items. `amount` is what was paid, in whole
- * rupees.
+ * A page of an account's orders, newest first, with all delivered items (R-39). `amount` is what was
+ * paid, in whole rupees. A 400 if `before` is none of them.
  */
-export async function myOrders(host: Host, accountId: string): Promise<Order[]> {
-  const orders = await findOrders(host.db, accountId);
+export async function myOrders(
+  host: Host,
+  accountId: string,
+  { before, limit }: PageRequest = FIRST_PAGE,
+): Promise<Order[]> {
+  const after = before === undefined ? null : await findOrderPlace(host.db, accountId, before);
+  if (after === undefined) throw new HttpError(400, 'before is not one of your orders.');
+  const rows = await findOrders(host.db, accountId, { after, limit });
+  const orders: Order[] = [];
+  for (let from = 0; from < rows.length; from += BATCH_SIZE)
+    orders.push(...(await withItems(host, rows.slice(from, from + BATCH_SIZE))));
+  return orders;
+}
+
+async function withItems(host: Host, orders: readonly OrderRow[]): Promise<Order[]> {
   const lines = await findLines(
     host.db,
     orders.map(({ id }) => id),
@@ -44,10 +66,16 @@ export async function myOrders(host: Host, accountId: string): Promise<Order[]> 
       ...(isOpen
         ? {
             goods: Object.fromEntries(
-              own.map(({ id, variant_id }) => [variant_id, delivered.get(id)?.map(({ text }) => text) ?? []]),
+              own.map(({ id, variant_id }) => [variant_id, (delivered.get(id) ?? []).flatMap(itemText)]),
             ),
           }
         : {}),
     };
   });
+}
+
+/** An item's text; for a damaged one a sentence, until it is replaced. */
+function itemText({ text, deadAt }: DeliveredItem): string[] {
+  if (text !== null) return [text];
+  return deadAt === null ? [UNREADABLE_ITEM] : [];
 }

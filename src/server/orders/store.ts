@@ -14,14 +14,28 @@ export const findOrder = (db: Db, orderId: string): Promise<OrderRow | undefined
 export const findOrderOfPayment = (db: Db, paymentId: string): Promise<OrderRow | undefined> =>
   db.selectFrom('order').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
 
-export const findOrders = (db: Db, accountId: string) =>
+/** The place of an account's order in its list; undefined if it has no such order. */
+export const findOrderPlace = (db: Db, accountId: string, orderId: string) =>
   db
     .selectFrom('order')
-    .selectAll()
+    .select(['created_at', 'id'])
     .where('account_id', '=', accountId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+
+/** An account's orders after a place in its list, newest first. */
+export function findOrders(
+  db: Db,
+  accountId: string,
+  { after, limit }: { after: { created_at: Date; id: string } | null; limit: number },
+): Promise<OrderRow[]> {
+  let orders = db.selectFrom('order').selectAll().where('account_id', '=', accountId);
+  if (after !== null)
+    orders = orders.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '<', tuple(after.created_at, after.id)),
+    );
+  return orders.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
 
 /** Locks an order, and only then counts its delivered items. */
 export async function lockOrder(tx: Tx, orderId: string) {

@@ -8,8 +8,11 @@ import { findUnconfirmedByPayment } from './unconfirmed.store.ts';
 /** States whose outcome depends on the payment's receipts. */
 const STATES_WITH_RECEIPTS: readonly PaymentRow['state'][] = ['completed', 'expired', 'cancelled'];
 
+/** The fields of a payment that its outcome depends on. */
+type OutcomeFields = Pick<PaymentRow, 'id' | 'state' | 'payable' | 'expires_at'>;
+
 /** The outcomes of payments at `now`, in the same order (R-43, R-58). */
-export async function withOutcomes<P extends PaymentRow>(
+export async function withOutcomes<P extends OutcomeFields>(
   db: Db,
   payments: readonly P[],
   now: Date,

@@ -1,20 +1,30 @@
 import * as v from 'valibot';
+import type { PageRequest } from '#contract/paging.ts';
+import { FIRST_PAGE } from '#contract/paging.ts';
 import type { PaymentSummary } from '#contract/payments.ts';
 import type { Host } from '../host.ts';
+import { HttpError } from '../http/http-error.ts';
 import { toDecimal } from '../platform/money.ts';
 import { expirePayment } from './close.ts';
 import { withOutcomes } from './load-outcomes.ts';
 import { isExpired, toWireStatus } from './outcome.ts';
-import { findPayments } from './store.ts';
+import { findPaymentPlace, findPayments } from './store.ts';
 
 const Details = v.object({ methodName: v.string() });
 
-/** An account's payments for its list, newest first. */
-export async function myPayments(host: Host, accountId: string): Promise<PaymentSummary[]> {
-  const stored = await findPayments(host.db, accountId);
+/** A page of an account's payments, newest first (R-39). A 400 if `before` is none of them. */
+export async function myPayments(
+  host: Host,
+  accountId: string,
+  { before, limit }: PageRequest = FIRST_PAGE,
+): Promise<PaymentSummary[]> {
+  const after = before === undefined ? null : await findPaymentPlace(host.db, accountId, before);
+  if (after === undefined) throw new HttpError(400, 'before is not one of your payments.');
+  const find = () => findPayments(host.db, accountId, { after, limit });
+  const stored = await find();
   const due = stored.filter((payment) => isExpired(payment, host.now()));
   for (const { id } of due) await expirePayment(host, id);
-  const payments = due.length === 0 ? stored : await findPayments(host.db, accountId);
+  const payments = due.length === 0 ? stored : await find();
   return (await withOutcomes(host.db, payments, host.now())).map(({ payment, outcome }) => ({
     id: payment.id,
     created_at: payment.created_at.toISOString(),

@@ -1,4 +1,6 @@
 import type { Api } from '../http/api.ts';
+import { answerPage } from '../http/paging.ts';
+import { createKeyedQueue } from '../platform/keyed-queue.ts';
 import type { Account } from '../sessions/session.ts';
 import { myPayments } from './my-payments.ts';
 import { paymentStatus } from './status.ts';
@@ -8,5 +10,9 @@ export function registerPayments(api: Api<Account>): void {
   api.authenticated('paymentStatus', ({ host, account, payload }) =>
     paymentStatus(host, account.id, payload),
   );
-  api.authenticated('myPayments', ({ host, account }) => myPayments(host, account.id));
+  // However many reads of a long list an account sends, only one of them takes time from others.
+  const inTurn = createKeyedQueue();
+  api.authenticated('myPayments', ({ host, account, context }) =>
+    answerPage(context, (page) => inTurn(account.id, () => myPayments(host, account.id, page))),
+  );
 }

@@ -1,6 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db, Tx } from '../database/connect.ts';
+import { withSavepoint } from '../database/savepoint.ts';
+import type { Host } from '../host.ts';
 import type { CodeAssignment } from './store.ts';
-import { assignFree, countFree, releaseReserved, rollbackUnless, sellReserved } from './store.ts';
+import { assignFree, countFree, releaseReserved, sellReserved } from './store.ts';
 
 /** The number of free codes of a variant: neither reserved, sold nor void. */
 export const countFreeCodes = (db: Db, variantId: string): Promise<number> => countFree(db, variantId);
@@ -35,13 +38,14 @@ export async function sell(
  * become free. Releasing them first avoids a deadlock between two buyers.
  */
 async function claim(tx: Tx, variantId: string, count: number, as: CodeAssignment): Promise<number> {
+  const isEnough = (taken: number) => taken === count;
+  const claimed = await withSavepoint(
+    tx,
+    () => assignFree(tx, { variantId, count, locked: 'skip', as }),
+    isEnough,
+  );
+  if (isEnough(claimed)) return claimed;
   let taken = 0;
-  await rollbackUnless(tx, async () => {
-    taken = await assignFree(tx, { variantId, count, locked: 'skip', as });
-    return taken === count;
-  });
-  if (taken === count) return taken;
-  taken = 0;
   let got: number;
   do {
     got = await assignFree(tx, { variantId, count: count - taken, locked: 'wait', as });
@@ -55,3 +59,26 @@ async function claim(tx: Tx, variantId: string, count: number, as: CodeAssignmen
  * unnoticed.
  */
 export const associatedData = (codeId: string, variantId: string): string => `${codeId}:${variantId}`;
+
+/** A few milliseconds of decryption. */
+const OPENED_PER_TURN = 100;
+
+/**
+ * Decrypts codes and other delivered items, in the same order; null for one that is damaged, which
+ * must not hide the others. Other requests get their turn in between.
+ */
+export async function openSealed(
+  { keyring }: Pick<Host, 'keyring'>,
+  items: readonly { id: string; variantId: string; sealed: string }[],
+): Promise<(string | null)[]> {
+  const texts: (string | null)[] = [];
+  for (const { id, variantId, sealed } of items) {
+    if (texts.length % OPENED_PER_TURN === OPENED_PER_TURN - 1) await nextTurn();
+    try {
+      texts.push(keyring.open('stock', associatedData(id, variantId), sealed));
+    } catch {
+      texts.push(null);
+    }
+  }
+  return texts;
+}

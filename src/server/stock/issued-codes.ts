@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { newId } from '../platform/ids.ts';
-import { associatedData } from './codes.ts';
+import { associatedData, openSealed } from './codes.ts';
 import { findByFingerprint, findCodesOfLines, setCodeDead } from './issued-codes.store.ts';
 import { insertCodes, MANUAL_BATCH } from './store.ts';
 
@@ -38,25 +38,19 @@ export async function issueCode(
 export const isKnownCode = async (db: Db, host: Host, text: string): Promise<boolean> =>
   (await findByFingerprint(db, host.keyring.mac('stock', text))) !== undefined;
 
-/** The decrypted codes of order lines in order of delivery, dead ones included. */
+/** The decrypted codes of order lines in order of delivery, dead and damaged (null) ones included. */
 export async function codesOfLines(
   db: Db,
   host: Host,
   lineIds: readonly string[],
-): Promise<{ id: string; lineId: string; text: string; at: Date; deadAt: Date | null }[]> {
-  return (await findCodesOfLines(db, lineIds)).flatMap(
-    ({ id, variant_id, sealed, order_line_id, sold_at, dead_at }) =>
-      order_line_id === null || sold_at === null
-        ? []
-        : [
-            {
-              id,
-              lineId: order_line_id,
-              text: host.keyring.open('stock', associatedData(id, variant_id), sealed),
-              at: sold_at,
-              deadAt: dead_at,
-            },
-          ],
+): Promise<{ id: string; lineId: string; text: string | null; at: Date; deadAt: Date | null }[]> {
+  const codes = await findCodesOfLines(db, lineIds);
+  const texts = await openSealed(
+    host,
+    codes.map(({ id, variant_id, sealed }) => ({ id, variantId: variant_id, sealed })),
+  );
+  return codes.flatMap(({ id, order_line_id: lineId, sold_at: at, dead_at: deadAt }, index) =>
+    lineId === null || at === null ? [] : [{ id, lineId, text: texts[index] ?? null, at, deadAt }],
   );
 }
 

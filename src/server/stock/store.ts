@@ -1,5 +1,4 @@
 import type { Insertable } from 'kysely';
-import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
 
@@ -121,13 +120,4 @@ export async function releaseReserved(tx: Tx, paymentId: string): Promise<string
     .returning('variant_id')
     .execute();
   return [...new Set(freed.map(({ variant_id }) => variant_id))].sort();
-}
-
-const SAVEPOINT = sql.raw('insufficient_codes');
-/** Runs `work`, and rolls back its changes and locks if it returns false. */
-export async function rollbackUnless(tx: Tx, work: () => Promise<boolean>): Promise<void> {
-  await sql`SAVEPOINT ${SAVEPOINT}`.execute(tx);
-  const kept = await work();
-  if (!kept) await sql`ROLLBACK TO SAVEPOINT ${SAVEPOINT}`.execute(tx);
-  await sql`RELEASE SAVEPOINT ${SAVEPOINT}`.execute(tx);
 }

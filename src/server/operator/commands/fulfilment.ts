@@ -51,7 +51,10 @@ export const fulfilmentCommands = {
         command
           .argument('<order>')
           .argument('<variant>')
-          .option('--code <code>', 'the dead item, or its end; needed if the line has several')
+          .option(
+            '--code <code>',
+            'the dead item or its end, or the id of an unreadable one; needed if the line has several',
+          )
           .option('--with <text>', 'the replacement (default: a code from stock)')
           .option('--reason <text>', 'for the audit log'),
       read: ([order, variant], options) => ({ order, variant, ...options }),

@@ -48,8 +48,8 @@ const toListItem = ({ id, username, waitingSince, messageCount, lastMessageAt }:
 
 /** An account's latest orders, without the delivered codes, which support doesn't need here. */
 async function ordersOf(host: Host, accountId: string): Promise<Conversation['orders']> {
-  const orders = await myOrders(host, accountId);
-  return orders.slice(0, ORDERS_SHOWN).map(({ id, created_at, amount, status_text, cart }) => ({
+  const orders = await myOrders(host, accountId, { limit: ORDERS_SHOWN });
+  return orders.map(({ id, created_at, amount, status_text, cart }) => ({
     id,
     created_at,
     amount,

@@ -1,0 +1,37 @@
+import type { Db } from '../database/connect.ts';
+import type { Host } from '../host.ts';
+import { alertOperator } from '../mail/operator-alerts.ts';
+import { deterministicId } from '../platform/ids.ts';
+
+/** Stands for an item that can't be decrypted, where the shopper expects its text (R-59). */
+export const UNREADABLE_ITEM = "This item can't be read. Please contact our support.";
+
+/**
+ * Logs the damaged items of an order line by id, and alerts the operator to them once (R-88), until
+ * all of them are replaced.
+ */
+export async function reportDamaged(
+  db: Db,
+  host: Host,
+  { id: lineId, order_id, variant_id }: { id: string; order_id: string; variant_id: string },
+  items: readonly { id: string; text: string | null; deadAt: Date | null }[],
+): Promise<void> {
+  const damaged = items.filter(({ text }) => text === null);
+  const toReplace = damaged.filter(({ deadAt }) => deadAt === null);
+  if (toReplace.length === 0) return;
+  const ids = toReplace.map(({ id }) => id);
+  console.error(`Items of order ${order_id} (${variant_id}) can't be decrypted: ${ids.join(', ')}.`);
+  await alertOperator(
+    db,
+    host,
+    {
+      subject: "A delivered item can't be read",
+      paragraphs: [
+        `The stored text of ${ids.length === 1 ? 'an item' : `${ids.length} items`} of order ${order_id} is damaged. The shopper is asked to contact support.`,
+        ...ids.map((id) => `Replace it: orders replace ${order_id} ${variant_id} --code ${id}`),
+      ],
+    },
+    // All damaged ones, so that replacing some of them is no news.
+    `damaged:${lineId}:${deterministicId(...damaged.map(({ id }) => id).sort())}`,
+  );
+}

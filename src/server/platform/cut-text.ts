@@ -1,0 +1,6 @@
+/** Cuts a text to at most `length` characters, the last of which is then an ellipsis. */
+export function cutText(text: string, length: number): string {
+  // By code points, since half a surrogate pair can't be stored.
+  const characters = [...text];
+  return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`;
+}

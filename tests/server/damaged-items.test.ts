@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { transact } from '#server/database/transact.ts';
+import { orderDetails } from '#server/orders/admin.ts';
+import { deliverManually } from '#server/orders/manual-fulfilment.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
+import { replaceDeadItem } from '#server/orders/replace.ts';
+import { addStock } from '#server/orders/restock.ts';
+import { brokenLaws } from './support/laws.ts';
+import { buy, createAccount, makeCodes } from './support/shopping.ts';
+import type { World } from './support/world.ts';
+import { forEachEngine, MINUTE } from './support/world.ts';
+
+const SENTENCE = "This item can't be read. Please contact our support.";
+const OPERATOR = 'staff@example.com';
+
+/** Changes one character in the sealed text of the newest item; returns the item's id. */
+async function damageNewest({ host }: World, table: 'stock_code' | 'delivered_item'): Promise<string> {
+  const at = sql.ref(table === 'stock_code' ? 'sold_at' : 'delivered_at');
+  const newest = sql<{
+    id: string;
+    sealed: string;
+  }>`SELECT id, sealed FROM ${sql.table(table)} ORDER BY ${at} DESC NULLS LAST, position DESC LIMIT 1`;
+  const row = (await newest.execute(host.db)).rows[0];
+  if (row === undefined) throw new Error(`There is no ${table}`);
+  const damaged = `${row.sealed.slice(0, -9)}${row.sealed.at(-9) === 'A' ? 'B' : 'A'}${row.sealed.slice(-8)}`;
+  await sql`UPDATE ${sql.table(table)} SET sealed = ${damaged} WHERE id = ${row.id}`.execute(host.db);
+  return row.id;
+}
+
+forEachEngine(
+  'A delivered item that can’t be decrypted',
+  (world) => {
+    const logged = vi.spyOn(console, 'error');
+    beforeEach(() => {
+      logged.mockReset().mockImplementation(() => {});
+    });
+    afterEach(() => expect(logged.mock.calls.flat().join('\n')).not.toMatch(/CODE-|We call you/));
+
+    const alerts = async () => (await world.mails()).filter(({ to }) => to === OPERATOR);
+    const damageAlerts = async () =>
+      (await alerts()).filter(({ subject }) => subject === "A delivered item can't be read");
+    const bought = async (quantities: Record<string, number>) => {
+      const buyer = await createAccount(world.host);
+      await buy(world.host, buyer, quantities);
+      const [order] = await myOrders(world.host, buyer);
+      return { buyer, orderId: order?.id ?? '' };
+    };
+    const goodsOf = async (buyer: string) => (await myOrders(world.host, buyer)).map(({ goods }) => goods);
+
+    it('asks to contact support in its place, and hides no other (R-59)', async () => {
+      const [first = '', second = '', third = ''] = makeCodes(3);
+      await addStock(world.host, 'star-5', [first, second, third]);
+      const { buyer } = await bought({ 'star-5': 2 });
+      await damageNewest(world, 'stock_code');
+      world.clock.advance(MINUTE);
+      await buy(world.host, buyer, { 'star-5': 1 });
+      expect(await goodsOf(buyer)).toEqual([{ 'star-5': [third] }, { 'star-5': [first, SENTENCE] }]);
+    });
+
+    it('is treated alike if it was delivered by hand', async () => {
+      const { buyer, orderId } = await bought({ 'help-hour': 2 });
+      await transact(world.host.db, (tx) =>
+        deliverManually(tx, world.host, {
+          orderId,
+          variantId: 'help-hour',
+          items: ['We call you at ten', 'We call you at noon'],
+        }),
+      );
+      const id = await damageNewest(world, 'delivered_item');
+      expect(await goodsOf(buyer)).toEqual([{ 'help-hour': ['We call you at ten', SENTENCE] }]);
+      expect(await damageAlerts()).toHaveLength(1);
+      expect(logged.mock.calls.flat().join('\n')).toContain(id);
+    });
+
+    it('is told to the operator once, by its id, and again only with another one (R-88)', async () => {
+      await addStock(world.host, 'star-5', makeCodes(2));
+      const { buyer, orderId } = await bought({ 'star-5': 2 });
+      const id = await damageNewest(world, 'stock_code');
+      await myOrders(world.host, buyer);
+      await myOrders(world.host, buyer);
+      const [alert, ...more] = await damageAlerts();
+      expect(more).toEqual([]);
+      expect(alert?.text).toContain(`orders replace ${orderId} star-5 --code ${id}`);
+      expect(logged.mock.calls.flat().join('\n')).toContain(id);
+      await sql`UPDATE stock_code SET sealed = 'v1.short'`.execute(world.host.db);
+      await myOrders(world.host, buyer);
+      expect(await damageAlerts()).toHaveLength(2);
+    });
+
+    it('is shown to the operator by its id, and can be replaced by it (R-83)', async () => {
+      const [first = '', , third = ''] = makeCodes(3);
+      await addStock(world.host, 'star-5', [first, makeCodes(1)[0] ?? '', third]);
+      const { buyer, orderId } = await bought({ 'star-5': 2 });
+      const id = await damageNewest(world, 'stock_code');
+      const shown = async () =>
+        (await orderDetails(world.host, orderId)).lines[0]?.items.map((item) => item.shown);
+      expect(await shown()).toEqual([`…${first.slice(-4)}`, `unreadable ${id}`]);
+
+      const replace = (dead: string | null) =>
+        transact(world.host.db, (tx) =>
+          replaceDeadItem(tx, world.host, { orderId, variantId: 'star-5', dead, substitute: null }),
+        );
+      expect(await replace(id)).toEqual({ dead: `unreadable ${id}`, items: 3 });
+      await expect(replace(id)).rejects.toThrow(`unreadable ${id} was already replaced.`);
+      expect(await goodsOf(buyer)).toEqual([{ 'star-5': [first, third] }]);
+      expect(await brokenLaws(world.host.db)).toEqual([]);
+    });
+
+    it('needs no more alerts once it is replaced', async () => {
+      await addStock(world.host, 'star-5', makeCodes(2));
+      const { buyer, orderId } = await bought({ 'star-5': 1 });
+      await damageNewest(world, 'stock_code');
+      await transact(world.host.db, (tx) =>
+        replaceDeadItem(tx, world.host, { orderId, variantId: 'star-5', dead: null, substitute: null }),
+      );
+      logged.mockClear();
+      await myOrders(world.host, buyer);
+      expect(logged).not.toHaveBeenCalled();
+      expect(await damageAlerts()).toHaveLength(1);
+    });
+  },
+  { config: { operatorEmail: OPERATOR } },
+);
