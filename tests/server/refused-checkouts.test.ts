@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
-import { indexCatalogue, parseCatalogue } from '#contract/catalogue.ts';
+import { indexCatalogue } from '#contract/catalogue.ts';
+import { parseCatalogue } from '#contract/check-catalogue.ts';
 import { pkr } from '#contract/money.ts';
 import { parse } from '#contract/parse.ts';
 import type { Checkout } from '#contract/payments.ts';

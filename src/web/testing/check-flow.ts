@@ -12,6 +12,8 @@ import { transitionsTable } from './transitions-table.ts';
 type Views<State, Event, Element> = {
   /** Renders the screen of the chart. Without it, the paths are played only on the actor. */
   render?: (state: State, send: (event: Event) => void) => Element;
+  /** What its table of transitions is named after, where one chart has two models. */
+  name?: string;
   /** The module of its stories: `import * as stories from './PasswordScreen.stories.tsx'`. */
   stories?: Readonly<Record<string, unknown>>;
 };
@@ -26,7 +28,11 @@ export function checkFlow<M extends AnyStateMachine>(
 ): void;
 export function checkFlow(
   model: Model,
-  { render, stories }: { render?: Render; stories?: Readonly<Record<string, unknown>> } = {},
+  {
+    render,
+    stories,
+    name = model.machine.id,
+  }: { render?: Render; stories?: Readonly<Record<string, unknown>>; name?: string } = {},
 ): void {
   const { paths } = generatePaths(model);
 
@@ -37,7 +43,7 @@ export function checkFlow(
       expectNone([...problemsOf(model), ...unseen]);
     });
     test('does what its table of transitions says', () =>
-      expect(transitionsTable(model)).toMatchFileSnapshot(`./${kebabCase(model.machine.id)}.transitions.md`));
+      expect(transitionsTable(model)).toMatchFileSnapshot(`./${kebabCase(name)}.transitions.md`));
     if (stories) test('has a story for each leaf state', () => expectNone(storyProblems(model, stories)));
 
     describe('as an actor', () => {

@@ -7,6 +7,7 @@ import * as paymentStories from './PaymentsScreen.stories.tsx';
 import { PaymentsScreen } from './PaymentsScreen.tsx';
 
 checkFlow(ordersModel, {
+  name: 'orders',
   render: (state, send) => (
     <WithinRouter>
       <OrdersScreen state={state} send={send} noteOf={noteOf} onProblem={() => {}} />
@@ -15,6 +16,7 @@ checkFlow(ordersModel, {
   stories: orderStories,
 });
 checkFlow(paymentsModel, {
+  name: 'payments',
   render: (state, send) => (
     <WithinRouter>
       <PaymentsScreen state={state} send={send} />
