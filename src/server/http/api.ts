@@ -12,6 +12,7 @@ import type { HonoContext, HostEnv } from './hono-context.ts';
 import { HttpError } from './http-error.ts';
 import { requestOrigin } from './origin.ts';
 import { parsePayload } from './payload.ts';
+import { createRefusalSpacing } from './space-refusals.ts';
 
 /** A parsed payload: validated, trimmed, with defaults. */
 export type PayloadOutput<N extends CallName> = v.InferOutput<(typeof calls)[N]['payload']>;
@@ -54,13 +55,16 @@ export function createApi<Member extends AnyMember>(
   app.use(securityHeaders(host.config));
   app.onError(createErrorHandler(host));
   const inWork = createConcurrencyLimits(host);
+  const spaceRefusals = createRefusalSpacing();
 
   const register = <N extends CallName>(name: N, handle: (call: CallContext) => Promise<AnswerOf<N>>) => {
     const { method, path } = calls[name];
     app.on(method, path, async (context) => {
       if (isMutation(name)) ensureSameOrigin(context, host);
       const client = clientIn(context, host);
-      const answer = await inWork.forClient(client, () => handle({ host, client, context }));
+      const answer = await spaceRefusals(client, () =>
+        inWork.forClient(client, () => handle({ host, client, context })),
+      );
       context.header('Cache-Control', 'no-store');
       if (answer === undefined) return context.body(null, 204);
       return context.body(JSON.stringify(answer), 200, { 'Content-Type': 'application/json; charset=utf-8' });

@@ -32,13 +32,24 @@ it('No more works run at once than allowed, and a failed one frees its slot', as
   const queue = createFairQueue({ concurrency: 1, waitingMax: 1, full: () => new Error('full') });
   await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   await expect(queue.run('a', async () => 'fine')).resolves.toBe('fine');
-  const works = ['one', 'two', 'three'].map((name) => run('a', name));
+  const works = ['one', 'two', 'three'].map((name) => run(`requester ${name}`, name));
   expect(begun).toEqual(['one', 'two']);
   await endOne();
   expect(begun).toEqual(['one', 'two', 'three']);
   await endOne();
   await endOne();
   await Promise.all(works);
+});
+
+it('One requester leaves a slot free, which another gets at once (R-90)', async () => {
+  const { run, begun, endOne } = heldQueue({ concurrency: 3 });
+  const works = [1, 2, 3, 4].map((i) => run('greedy', `greedy ${i}`));
+  expect(begun).toEqual(['greedy 1', 'greedy 2']);
+  works.push(run('other', 'other 1'));
+  expect(begun).toEqual(['greedy 1', 'greedy 2', 'other 1']);
+  for (const _ of works) await endOne();
+  await Promise.all(works);
+  expect(begun.slice(3)).toEqual(['greedy 3', 'greedy 4']);
 });
 
 it('A full queue refuses, and takes works again when there is room', async () => {
