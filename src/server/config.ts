@@ -24,6 +24,8 @@ export type Config = {
   dataDir: string;
   /** The PostgreSQL database; null for the embedded one in `dataDir`. */
   databaseUrl: string | null;
+  /** The most connections to PostgreSQL at once. */
+  poolSize: number;
   /** The source of the host's keys; null in the sandbox, which creates one in `dataDir`. */
   secret: string | null;
   operatorPort: number;
@@ -50,6 +52,7 @@ const Settings = v.object({
   DATABASE_URL: v.optional(
     url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@db.example.com/shop'),
   ),
+  POOL_SIZE: v.optional(integer('POOL_SIZE', 1, 1_000), '10'),
   OPERATOR_PORT: v.optional(integer('OPERATOR_PORT', 0, 65_535), '3010'),
   OPERATOR_TOKEN: v.optional(
     v.pipe(
@@ -118,6 +121,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Parsed<Config> {
       publicUrl: publicUrlOf(settings),
       dataDir: resolve(settings.DATA_DIR),
       databaseUrl: settings.DATABASE_URL ?? null,
+      poolSize: settings.POOL_SIZE,
       secret: settings.SECRET ?? null,
       operatorPort: settings.OPERATOR_PORT,
       operatorToken: settings.OPERATOR_TOKEN ?? null,

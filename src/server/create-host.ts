@@ -5,6 +5,7 @@ import { connectPostgres, openEmbedded } from './database/connect.ts';
 import { SchemaMismatch } from './database/migrate.ts';
 import { getOrCreateSetting } from './database/settings.ts';
 import type { Host } from './host.ts';
+import { createRefusedKeys } from './http/refused-keys.ts';
 import { paymentMethods } from './payment-methods/methods.ts';
 import { createNetworks } from './payment-networks/networks.ts';
 import { dataFolder, readOrCreateSecret } from './platform/data-folder.ts';
@@ -18,7 +19,7 @@ import { StartRefused } from './platform/start-refused.ts';
 export async function openDatabase(config: Config): Promise<Engine> {
   if (config.databaseUrl === null) return openEmbedded(dataFolder(config).database);
   try {
-    return await connectPostgres(config.databaseUrl);
+    return await connectPostgres(config.databaseUrl, { poolSize: config.poolSize });
   } catch (error) {
     if (error instanceof SchemaMismatch) throw error;
     const why = error instanceof Error ? (Reflect.get(error, 'code') ?? error.message) : 'unknown';
@@ -51,8 +52,11 @@ export async function createHost(
     config,
     engine: engine.name,
     db: engine.db,
+    ping: engine.ping,
+    outage: engine.outage,
     now,
     keyring,
+    refusedKeys: createRefusedKeys(),
     catalogue,
     networks,
     methods: paymentMethods,

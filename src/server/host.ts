@@ -1,6 +1,7 @@
 import type { CatalogueIndex } from '#contract/catalogue.ts';
 import type { Config } from './config.ts';
 import type { Db, Engine } from './database/connect.ts';
+import type { RefusedKeys } from './http/refused-keys.ts';
 import type { PaymentMethods } from './payment-methods/payment-method.ts';
 import type { Networks } from './payment-networks/port.ts';
 import type { Keyring } from './platform/keyring.ts';
@@ -10,9 +11,13 @@ export type Host = {
   config: Config;
   engine: Engine['name'];
   db: Db;
+  ping: Engine['ping'];
+  outage: Engine['outage'];
   /** The host's clock, the only source of times that are stored or compared. */
   now(): Date;
   keyring: Keyring;
+  /** What rate limits have refused lately. */
+  refusedKeys: RefusedKeys;
   /** The current catalogue, which changes with its file. */
   catalogue(): CatalogueIndex;
   /** The payment networks, each behind its adapter. */

@@ -10,6 +10,7 @@ import { createMailer } from './mail/mailer.ts';
 import { fulfilBackordersNow } from './orders/fulfilment.ts';
 import { expirePayments } from './payments/close.ts';
 import { releaseExpiredAmounts } from './payments/unique-amount.ts';
+import { logError } from './platform/log-error.ts';
 import { runEvery } from './platform/run-every.ts';
 import { pollInvoices } from './reconciliation/polling/invoices.ts';
 import { pollNetworks } from './reconciliation/polling/transfers.ts';
@@ -30,15 +31,17 @@ const CLEANUP_EVERY_MS = 10 * 60_000;
 export function startJobs(host: Host): { stop(): Promise<void> } {
   const { smtpUrl } = host.config;
   const mailer = smtpUrl === null ? null : createMailer(host, smtpUrl);
+  const every = (ms: number, work: () => Promise<unknown>) =>
+    runEvery(ms, work, (error) => logError(host, error));
   const jobs = [
-    ...(mailer === null ? [] : [runEvery(MAIL_EVERY_MS, () => mailer.sendDue())]),
-    runEvery(EXPIRY_EVERY_MS, () => expirePayments(host)),
-    runEvery(BACKORDERS_EVERY_MS, () => fulfilBackordersNow(host)),
-    runEvery(NETWORKS_EVERY_MS, () => pollInvoices(host)),
-    runEvery(NETWORKS_EVERY_MS, () => pollNetworks(host)),
-    runEvery(CHAT_EVERY_MS, () => alertWaitingVisitors(host)),
-    runEvery(CLEANUP_EVERY_MS, () => cleanup(host)),
-    runEvery(CLEANUP_EVERY_MS, () => alertAllOutOfStock(host)),
+    ...(mailer === null ? [] : [every(MAIL_EVERY_MS, () => mailer.sendDue())]),
+    every(EXPIRY_EVERY_MS, () => expirePayments(host)),
+    every(BACKORDERS_EVERY_MS, () => fulfilBackordersNow(host)),
+    every(NETWORKS_EVERY_MS, () => pollInvoices(host)),
+    every(NETWORKS_EVERY_MS, () => pollNetworks(host)),
+    every(CHAT_EVERY_MS, () => alertWaitingVisitors(host)),
+    every(CLEANUP_EVERY_MS, () => cleanup(host)),
+    every(CLEANUP_EVERY_MS, () => alertAllOutOfStock(host)),
   ];
   return {
     async stop() {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { inWaves } from './support/in-waves.ts';
 import { browserWith, isLoggedIn, signUpAndLogIn } from './support/members.ts';
 import { forEachEngine, MINUTE } from './support/world.ts';
 
@@ -51,8 +52,8 @@ forEachEngine('Changing the password', (world) => {
   it('limits wrong passwords, apart from guesses at the login', async () => {
     const { browser } = await signUpAndLogIn(world, SHOPPER);
     const wrong = { ...CHANGE, current_pass: 'not-the-one-1' };
-    const guesses = Array.from({ length: 11 }, () => browser.call('changePassword', wrong));
-    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    const guesses = await inWaves(11, 4, () => browser.call('changePassword', wrong));
+    const statuses = guesses.map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([...Array<number>(10).fill(422), 429]);
     world.clock.advance(15 * MINUTE);
     const login = { username: SHOPPER.username, password: 'not-the-one-1' };

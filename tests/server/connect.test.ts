@@ -1,17 +1,28 @@
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
+import { openDatabase } from '#server/create-host.ts';
 import { migrate, SchemaMismatch } from '#server/database/migrate.ts';
-import { forEachEngine } from './support/world.ts';
+import { forEachEngine, testConfig } from './support/world.ts';
 
 forEachEngine(
   'A connection to the database',
   (world) => {
     it.each([
+      ['lock_timeout', '10s'],
       ['statement_timeout', '30s'],
       ['idle_in_transaction_session_timeout', '1min'],
     ])('never waits for ever: %s is %s', async (name, value) => {
       const { rows } = await sql`SELECT current_setting(${name}) AS value`.execute(world.host.db);
       expect(rows).toEqual([{ value }]);
+    });
+
+    it('is one of as many as POOL_SIZE says', async () => {
+      const config = testConfig({ DATABASE_URL: world.database.url ?? '', POOL_SIZE: '3' });
+      const { db, close } = await openDatabase(config);
+      const ask = () => sql<{ pid: number }>`SELECT pg_backend_pid() AS pid, pg_sleep(0.05)`.execute(db);
+      const answers = await Promise.all(Array.from({ length: 9 }, ask));
+      expect(new Set(answers.map(({ rows }) => rows[0]?.pid)).size).toBe(3);
+      await close();
     });
 
     it('refuses a database that went through migrations of another version', async () => {

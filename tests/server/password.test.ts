@@ -36,7 +36,7 @@ async function whileFull(act: () => Promise<void>): Promise<void> {
   const done = () => {
     waiting -= 1;
   };
-  for (let i = waiting; i > 0; i -= 1) hashPassword('tall-trees-7').then(done, done);
+  for (let i = waiting; i > 0; i -= 1) hashPassword('tall-trees-7', `203.0.113.${i}`).then(done, done);
   try {
     await act();
   } finally {
@@ -50,19 +50,22 @@ async function whileFull(act: () => Promise<void>): Promise<void> {
 
 describe('A password', () => {
   it('is stored as argon2id, with its own salt', async () => {
-    const [one, other] = [await hashPassword('tall-trees-7'), await hashPassword('tall-trees-7')];
+    const [one, other] = [
+      await hashPassword('tall-trees-7', '203.0.113.9'),
+      await hashPassword('tall-trees-7', '203.0.113.9'),
+    ];
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(other).not.toBe(one);
-    expect(await verifyPassword('tall-trees-7', one)).toBe(true);
-    expect(await verifyPassword('tall-trees-8', one)).toBe(false);
-    expect(await verifyPassword('tall-trees-7', null)).toBe(false);
+    expect(await verifyPassword('tall-trees-7', one, '203.0.113.9')).toBe(true);
+    expect(await verifyPassword('tall-trees-8', one, '203.0.113.9')).toBe(false);
+    expect(await verifyPassword('tall-trees-7', null, '203.0.113.9')).toBe(false);
   });
 
   it('is queued if many arrive at once, and rejected if the queue is full', async () => {
     hashing.isHeld = true;
     const outcomes: string[] = [];
     const all = Array.from({ length: 150 }, (_, i) =>
-      hashPassword('tall-trees-7').then(
+      hashPassword('tall-trees-7', `203.0.113.${i}`).then(
         () => outcomes.push(`${i} done`),
         (error: unknown) => outcomes.push(`${i} ${error}`),
       ),

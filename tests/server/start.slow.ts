@@ -3,12 +3,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHost } from '#server/create-host.ts';
 import { testCatalogue } from './support/catalogue.ts';
-import { makeDatabase, reachableEngines } from './support/databases.ts';
+import { makeDatabase, reachableEngines, SERVER_ADDRESS } from './support/databases.ts';
 import type { RunningProcess } from './support/process.ts';
 import { freePort, startProcess } from './support/process.ts';
+import { startTcpProxy } from './support/tcp-proxy.ts';
 import { testConfig } from './support/world.ts';
 
 let folder = '';
@@ -125,6 +127,34 @@ describe('A host that is started', () => {
     const host = await startHost({ DATABASE_URL: url });
     expect(await host.ended).toBe(1);
     expect(host.output()).toBe("The database at DATABASE_URL can't be used (ECONNREFUSED).\n");
+  });
+});
+
+describe.runIf(reachableEngines.includes('postgresql'))('A host whose database goes away (R-91)', () => {
+  it('lives, says so once, and serves again when the database is back', async () => {
+    const database = await makeDatabase('postgresql');
+    const proxy = await startTcpProxy(SERVER_ADDRESS);
+    const url = new URL(database.url ?? '');
+    url.host = `127.0.0.1:${proxy.port}`;
+    const host = await startHost({ DATABASE_URL: url.href });
+    await host.waitFor(READY);
+    const health = async () => (await fetch(`${host.origin}/healthz`)).status;
+    const before = host.output();
+    await proxy.cut();
+    expect(await health()).toBe(503);
+    // Long enough for each of the host's jobs to fail more than once.
+    await wait(11_000);
+    expect(await health()).toBe(503);
+    const lines = host.output().slice(before.length).trim().split('\n');
+    expect(lines.filter((line) => line.startsWith('No connection to the database'))).toHaveLength(1);
+    // The other one is that of the listening connection.
+    expect(lines).toHaveLength(2);
+    await proxy.restore();
+    expect(await health()).toBe(204);
+    await host.waitFor(/The database answers again\. Failures: \d+ in \d+ s\./);
+    host.child.kill('SIGTERM');
+    expect(await host.ended).toBe(0);
+    await database.drop();
   });
 });
 

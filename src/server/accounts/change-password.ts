@@ -33,13 +33,13 @@ export async function changePassword(
   const limitKey = `wrong-current-password:${account.id}`;
   await consumeLimit(host, limitKey, WRONG_PASSWORDS);
   const before = await findPasswordHash(host.db, account.id);
-  const isRight = await verifyPassword(current, before).catch(async (error: unknown) => {
+  const isRight = await verifyPassword(current, before, account.id).catch(async (error: unknown) => {
     await refundLimit(host, limitKey);
     throw error;
   });
   if (!isRight) throw wrongPassword();
   await refundLimit(host, limitKey);
-  const after = await hashPassword(password);
+  const after = await hashPassword(password, account.id);
   return transact(host.db, async (tx) => {
     // A reset or another change may have replaced the password since it was verified.
     if (!(await replacePassword(tx, account.id, { before, after }))) throw wrongPassword();

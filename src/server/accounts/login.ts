@@ -24,7 +24,6 @@ export async function logIn(
   { username, password }: Login,
   { client, cookieHeader }: { client: string; cookieHeader: string | undefined },
 ): Promise<string[]> {
-  const account = await findAccount(host.db, username);
   const limitKey = loginLimitKey(username);
   // Counted before the password is checked, so that parallel guesses all count; refunded if it was
   // right.
@@ -33,7 +32,8 @@ export async function logIn(
     windowMs: QUARTER_HOUR_MS,
   });
   await consumeLimit(host, limitKey, { max: WRONG_PASSWORD_LIMITS.name, windowMs: QUARTER_HOUR_MS });
-  const right = await verifyPassword(password, account?.password_hash ?? null).catch(
+  const account = await findAccount(host.db, username);
+  const right = await verifyPassword(password, account?.password_hash ?? null, client).catch(
     async (error: unknown) => {
       await refundLimit(host, limitKey);
       await refundIpLimit(host, 'wrong-password', client);

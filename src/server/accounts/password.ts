@@ -2,6 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { HttpError } from '../http/http-error.ts';
+import { createFairQueue } from '../platform/fair-queue.ts';
 
 const argon2Async = promisify(argon2);
 
@@ -19,11 +20,12 @@ const CONCURRENCY_MAX = Math.min(4, availableParallelism());
 const QUEUE_MAX = 128;
 
 /**
- * Hashes with argon2id, as a PHC string that carries its salt and cost. A 503 if the queue is full.
+ * Hashes with argon2id, as a PHC string that carries its salt and cost. `requester` is the client or
+ * account that asks, for taking turns. A 503 if the queue is full.
  */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, requester: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await derive(password, salt, COST);
+  const hash = await derive(requester, password, salt, COST);
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${toBase64(salt)}$${toBase64(hash)}`;
 }
 
@@ -37,42 +39,32 @@ const PHC_FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+
 
 /**
  * Whether `password` matches `hash`. A null hash means that the account doesn't exist: the same
- * work, and always false (R-31). A 503 if the queue is full.
+ * work, and always false (R-31). `requester` as in `hashPassword`. A 503 if the queue is full.
  */
-export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  hash: string | null,
+  requester: string,
+): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', expected = ''] = PHC_FORMAT.exec(hash ?? DUMMY_HASH) ?? [];
   if (expected === '') throw new Error('A stored password hash has an unknown format');
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
-  const found = await derive(password, Buffer.from(salt, 'base64'), cost);
+  const found = await derive(requester, password, Buffer.from(salt, 'base64'), cost);
   return timingSafeEqual(found, Buffer.from(expected, 'base64')) && hash !== null;
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** One requester's hashes don't hold up another's (R-90). */
+const queue = createFairQueue({
+  concurrency: CONCURRENCY_MAX,
+  waitingMax: QUEUE_MAX,
+  full: () =>
+    new HttpError(503, "We're very busy right now. Please try again in a few seconds.", { retryAfter: 5 }),
+});
 
-async function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
-  await acquireSlot();
-  try {
-    return await argon2Async('argon2id', { message: password, nonce: salt, tagLength: HASH_BYTES, ...cost });
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
-}
-
-/** Waits for a free slot, first come, first served. */
-async function acquireSlot(): Promise<void> {
-  if (running < CONCURRENCY_MAX) {
-    running += 1;
-    return;
-  }
-  if (waiting.length >= QUEUE_MAX)
-    throw new HttpError(503, "We're very busy right now. Please try again in a few seconds.", {
-      retryAfter: 5,
-    });
-  await new Promise<void>((resolve) => waiting.push(resolve));
-}
+const derive = (requester: string, password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> =>
+  queue.run(requester, () =>
+    argon2Async('argon2id', { message: password, nonce: salt, tagLength: HASH_BYTES, ...cost }),
+  );
 
 function toBase64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');

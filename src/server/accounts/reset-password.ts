@@ -96,7 +96,8 @@ async function ensureSamePassword(
   password: string,
 ): Promise<void> {
   const account = await findAccount(host.db, verification.email_key);
-  if (account === undefined || !(await verifyPassword(password, account.password_hash))) throw codeExpired();
+  if (account === undefined || !(await verifyPassword(password, account.password_hash, account.id)))
+    throw codeExpired();
   await refundAttempt(host, verification);
 }
 
@@ -104,5 +105,5 @@ async function ensureSamePassword(
 async function checkedHash(host: Host, email: string, password: string): Promise<string> {
   const account = await findAccount(host.db, email);
   if (account !== undefined) rejectPersonalPassword(host, password, account);
-  return hashPassword(password);
+  return hashPassword(password, email);
 }

@@ -53,7 +53,7 @@ export async function startSignup(
   if (isReservedUsername(host, details.username)) throw usernameTaken();
   if ((await findAccount(host.db, details.username)) !== undefined) throw usernameTaken();
   // Before the code is counted: if the hash queue is full, no code is mailed.
-  const passwordHash = await hashPassword(details.password);
+  const passwordHash = await hashPassword(details.password, client);
   const { username, email, promo: promos } = details;
   const pending: PendingSignup = { username, email, passwordHash, promos };
   const refusal = await countCode(host, 'signup', email);
@@ -97,7 +97,7 @@ async function updateSignup(
   const isNew =
     before.username !== pending.username ||
     before.promos !== pending.promos ||
-    !(await verifyPassword(password, before.passwordHash));
+    !(await verifyPassword(password, before.passwordHash, before.email));
   return isNew && updateVerificationDetails(host, pendingVerification.key, pending);
 }
 

@@ -1,6 +1,6 @@
 import { CHAT_CLOSED } from '#contract/chat.ts';
 import type { Host } from '../host.ts';
-import { describeError } from '../platform/describe-error.ts';
+import { logError } from '../platform/log-error.ts';
 import type { Message } from './conversation.ts';
 import { headsOf, messagesAfter } from './conversation.ts';
 
@@ -59,7 +59,7 @@ export function createRooms(host: Host): Rooms {
         await deliver(visitorId, room);
       }
     } catch (error) {
-      console.error(describeError(error));
+      logError(host, error);
     }
   };
 

@@ -6,7 +6,9 @@ import { WebSocketServer } from 'ws';
 import { CHAT_CLOSED, CHAT_FRAME_BYTES_MAX } from '#contract/chat.ts';
 import type { Engine } from '../database/connect.ts';
 import type { Host } from '../host.ts';
+import { toHttpError } from '../http/error-handler.ts';
 import { HttpError } from '../http/http-error.ts';
+import { logError } from '../platform/log-error.ts';
 import { runEvery } from '../platform/run-every.ts';
 import { recentMessages } from './conversation.ts';
 import { createRooms } from './rooms.ts';
@@ -78,7 +80,7 @@ export async function startChat(host: Host, engine: Pick<Engine, 'listen'>): Pro
   };
 
   const stopListening = await engine.listen(CHAT_CHANNEL, (visitorId) => void rooms.refresh(visitorId));
-  const refreshJob = runEvery(REFRESH_EVERY_MS, rooms.refreshAll);
+  const refreshJob = runEvery(REFRESH_EVERY_MS, rooms.refreshAll, (error) => logError(host, error));
   const pingAll = () => {
     for (const peer of peers) peer.ping();
   };
@@ -89,7 +91,9 @@ export async function startChat(host: Host, engine: Pick<Engine, 'listen'>): Pro
       // The connection may break before anything reads from it; an unhandled error would end the
       // process.
       connection.on('error', () => connection.destroy());
-      open(request, connection, head).catch((error: unknown) => rejectUpgrade(connection, error));
+      open(request, connection, head).catch((error: unknown) =>
+        rejectUpgrade(connection, toHttpError(host, error)),
+      );
     },
     pingAll,
     async close() {

@@ -3,7 +3,7 @@ import { CHAT_CLOSED, ChatLine } from '#contract/chat.ts';
 import { parse } from '#contract/parse.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
-import { describeError } from '../platform/describe-error.ts';
+import { logError } from '../platform/log-error.ts';
 import { postMessage } from './conversation.ts';
 import type { Peer } from './rooms.ts';
 import type { Visitor } from './visitor.ts';
@@ -67,7 +67,7 @@ export function createPeer(
       .then(() => handleText(data.toString()))
       .catch((error: unknown) => {
         if (error instanceof HttpError) return end(CHAT_CLOSED.tooFast, error.message);
-        console.error(describeError(error));
+        logError(host, error);
         end(CLOSE_CODE.fault, 'Something went wrong on our side.');
       })
       .finally(() => {

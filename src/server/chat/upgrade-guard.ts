@@ -7,7 +7,7 @@ import { clientOf } from '../http/client-address.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { requestOrigin } from '../http/origin.ts';
 import { consumeIpLimit } from '../http/rate-limits.ts';
-import { describeError } from '../platform/describe-error.ts';
+import { createUsage } from '../platform/usage.ts';
 
 const SOCKETS_MAX = 20_000;
 const SOCKETS_PER_CLIENT = { strict: 20, loose: 2_000 };
@@ -28,17 +28,15 @@ export type AdmittedClient = { cookieHeader: string | undefined; client: string 
 export function createUpgradeGuard(
   host: Host,
 ): (request: IncomingMessage, connection: Duplex) => Promise<AdmittedClient> {
-  const open = new Map<string, number>();
+  const open = createUsage();
   let all = 0;
 
   const count = (client: string, connection: Duplex) => {
     all += 1;
-    open.set(client, (open.get(client) ?? 0) + 1);
+    const release = open.take(client);
     connection.once('close', () => {
       all -= 1;
-      const left = (open.get(client) ?? 1) - 1;
-      if (left === 0) open.delete(client);
-      else open.set(client, left);
+      release();
     });
   };
 
@@ -52,7 +50,7 @@ export function createUpgradeGuard(
     const client = clientOf(request.socket.remoteAddress, forwarded, config.trustedProxies);
     if (all >= SOCKETS_MAX)
       throw new HttpError(503, 'The support chat is full at the moment.', { retryAfter: 60 });
-    if ((open.get(client) ?? 0) >= SOCKETS_PER_CLIENT[config.limits])
+    if (open.of(client) >= SOCKETS_PER_CLIENT[config.limits])
       throw new HttpError(429, 'You have too many chats open.', { retryAfter: 60 });
     count(client, connection);
     await consumeIpLimit(host, 'chat-upgrade', client, { max: UPGRADES_PER_MINUTE, windowMs: 60_000 });
@@ -77,10 +75,7 @@ function headersOf({ headersDistinct }: IncomingMessage): Headers {
  * Answers a rejected upgrade with its status and one sentence, and closes the connection, whatever
  * the other side does.
  */
-export function rejectUpgrade(connection: Duplex, error: unknown): void {
-  const refusal =
-    error instanceof HttpError ? error : new HttpError(500, 'Something went wrong on our side.');
-  if (refusal !== error) console.error(describeError(error));
+export function rejectUpgrade(connection: Duplex, refusal: HttpError): void {
   const body = Buffer.from(refusal.message);
   const head = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`,

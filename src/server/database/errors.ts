@@ -3,10 +3,47 @@
  * key.
  */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  if (!(error instanceof Error) || Reflect.get(error, 'code') !== '23505') return false;
+  if (!(error instanceof Error) || codeOf(error) !== '23505') return false;
   return constraint === undefined || Reflect.get(error, 'constraint') === constraint;
 }
 
 /** Whether the transaction lost a conflict with another one and can be retried as a whole. */
 export const isRetryable = (error: unknown): boolean =>
-  error instanceof Error && ['40001', '40P01'].includes(String(Reflect.get(error, 'code')));
+  error instanceof Error && ['40001', '40P01'].includes(codeOf(error));
+
+/** The server is full, shuts down, starts up or has lost a connection (class 08). */
+const LOST_SQLSTATE = /^(08...|53300|57P0[1235]|25P03)$/;
+/** The connection was refused, broke, or found no way. */
+const LOST_ERRNO =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** Errors of the drivers that have no code: pg-pool, pg, Kysely and PGlite, in this order. */
+const LOST_MESSAGE = new RegExp(
+  [
+    '^timeout exceeded when trying to connect',
+    '^Cannot use a pool after calling end',
+    '^Connection terminated',
+    '^timeout expired$',
+    '^Query read timeout$',
+    '^Client (has encountered a connection error|was closed) and is not queryable',
+    '^driver has already been destroyed',
+    '^Postgres connection has been discarded',
+    '^PGlite (is clos|instance is already closed)',
+  ].join('|'),
+);
+/** `lock_timeout` and `statement_timeout`. */
+const SLOW_SQLSTATE = /^(55P03|57014)$/;
+
+/**
+ * Why the database can't serve a request now, though it may in a moment (R-91). `unreachable`: no
+ * connection, or it broke; `slow`: a statement or a lock took too long. null for all other errors.
+ */
+export function unavailability(error: unknown): 'unreachable' | 'slow' | null {
+  if (!(error instanceof Error)) return null;
+  const code = codeOf(error);
+  if (SLOW_SQLSTATE.test(code)) return 'slow';
+  const isLost =
+    code === '' ? LOST_MESSAGE.test(error.message) : LOST_SQLSTATE.test(code) || LOST_ERRNO.test(code);
+  return isLost ? 'unreachable' : null;
+}
+
+const codeOf = (error: Error): string => String(Reflect.get(error, 'code') ?? '');

@@ -5,12 +5,14 @@ import { calls } from '#contract/calls.ts';
 import type { Host } from '../host.ts';
 import { readJson } from './body.ts';
 import { clientOf } from './client-address.ts';
-import { handleError } from './error-handler.ts';
+import { createConcurrencyLimits } from './concurrency-limits.ts';
+import { createErrorHandler } from './error-handler.ts';
 import { securityHeaders } from './headers.ts';
 import type { HonoContext, HostEnv } from './hono-context.ts';
 import { HttpError } from './http-error.ts';
 import { requestOrigin } from './origin.ts';
 import { parsePayload } from './payload.ts';
+import { createRefusalSpacing } from './space-refusals.ts';
 
 /** A parsed payload: validated, trimmed, with defaults. */
 export type PayloadOutput<N extends CallName> = v.InferOutput<(typeof calls)[N]['payload']>;
@@ -21,8 +23,11 @@ export type CallContext = { host: Host; client: string; context: HonoContext };
 /** Finds the account behind a `Cookie` header; null if there is no session. */
 export type Authenticate<Member> = (host: Host, cookieHeader: string | undefined) => Promise<Member | null>;
 
+/** What the limits need to know of the logged-in account. */
+type AnyMember = { id: string };
+
 /** Registers calls; `Member` is the type of the logged-in account. */
-export type Api<Member = unknown> = {
+export type Api<Member extends AnyMember = AnyMember> = {
   host: Host;
   /** A call that needs no session. */
   public<N extends CallName>(
@@ -39,19 +44,27 @@ export type Api<Member = unknown> = {
 
 /**
  * Registers calls at the paths of the contract. Before a handler runs, it rejects foreign origins
- * (403, R-6), missing sessions (401), and payloads that are not JSON (415, 400), too large (413) or
- * don't fit the schema (400, R-2).
+ * (403, R-6), missing sessions (401), too many calls at once (429, R-90), and payloads that are not
+ * JSON (415, 400), too large (413) or don't fit the schema (400, R-2).
  */
-export function createApi<Member>(host: Host, authenticate: Authenticate<Member>): Api<Member> {
+export function createApi<Member extends AnyMember>(
+  host: Host,
+  authenticate: Authenticate<Member>,
+): Api<Member> {
   const app = new Hono<HostEnv>();
   app.use(securityHeaders(host.config));
-  app.onError(handleError);
+  app.onError(createErrorHandler(host));
+  const inWork = createConcurrencyLimits(host);
+  const spaceRefusals = createRefusalSpacing();
 
   const register = <N extends CallName>(name: N, handle: (call: CallContext) => Promise<AnswerOf<N>>) => {
     const { method, path } = calls[name];
     app.on(method, path, async (context) => {
       if (isMutation(name)) ensureSameOrigin(context, host);
-      const answer = await handle({ host, client: clientIn(context, host), context });
+      const client = clientIn(context, host);
+      const answer = await spaceRefusals(client, () =>
+        inWork.forClient(client, () => handle({ host, client, context })),
+      );
       context.header('Cache-Control', 'no-store');
       if (answer === undefined) return context.body(null, 204);
       return context.body(JSON.stringify(answer), 200, { 'Content-Type': 'application/json; charset=utf-8' });
@@ -71,7 +84,9 @@ export function createApi<Member>(host: Host, authenticate: Authenticate<Member>
       register(name, async (call) => {
         const account = await authenticate(host, call.context.req.header('Cookie'));
         if (account === null) throw new HttpError(401, 'You are not logged in.');
-        return handle({ ...call, account, payload: await payloadOf(name, call.context) });
+        return inWork.forAccount(account.id, async () =>
+          handle({ ...call, account, payload: await payloadOf(name, call.context) }),
+        );
       }),
   };
 }

@@ -1,14 +1,27 @@
-import { describeError } from '../platform/describe-error.ts';
+import { unavailability } from '../database/errors.ts';
+import type { Host } from '../host.ts';
+import { logError } from '../platform/log-error.ts';
 import { HttpError } from './http-error.ts';
 
 const INTERNAL_ERROR_TEXT = 'Something went wrong on our side. Please try again in a moment.';
+const UNAVAILABLE_TEXT = 'The shop is not available at the moment. Please try again in a few seconds.';
+const RETRY_AFTER_S = 5;
 
 /**
- * Turns any error into a response: one sentence, or the data of an `HttpError`, and nothing else
- * (R-5).
+ * The `HttpError` of any error: one sentence, or the data of an `HttpError`, and nothing else
+ * (R-5). If the database is unavailable it is a 503 (R-91), and a 500 for all other surprises, which
+ * are logged.
  */
-export function handleError(error: unknown): Response {
-  if (error instanceof HttpError) return error.getResponse();
-  console.error(describeError(error));
-  return new HttpError(500, INTERNAL_ERROR_TEXT).getResponse();
+export function toHttpError(host: Pick<Host, 'outage'>, error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  logError(host, error);
+  return unavailability(error) === null
+    ? new HttpError(500, INTERNAL_ERROR_TEXT)
+    : new HttpError(503, UNAVAILABLE_TEXT, { retryAfter: RETRY_AFTER_S });
 }
+
+/** The handler that answers errors in a Hono app. */
+export const createErrorHandler =
+  (host: Pick<Host, 'outage'>) =>
+  (error: unknown): Response =>
+    toHttpError(host, error).getResponse();

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from './http-error.ts';
 import { countHit, deleteExpiredHits, deleteHits, uncountHit } from './store.ts';
@@ -16,6 +17,10 @@ const tooManyMessage = (wait: string) => `Too many tries. Please try again in ${
  */
 const LOOSE_FACTOR = 100;
 
+/** A limit per client address, as `LIMITS` wants it. */
+export const maxPerClient = ({ limits }: Pick<Config, 'limits'>, max: number): number =>
+  limits === 'loose' ? max * LOOSE_FACTOR : max;
+
 /**
  * Counts one hit under `key` and throws a 429 if it is one too many. The window restarts `windowMs`
  * after its first hit. Parallel hits all count. Call it outside a transaction that may be rolled
@@ -26,12 +31,29 @@ export async function consumeLimit(host: Host, key: string, limit: Limit): Promi
   if (refusal !== null) throw refusal;
 }
 
-/** `consumeLimit` that returns its 429 instead of throwing it; null if the hit is allowed. */
+/**
+ * `consumeLimit` that returns its 429 instead of throwing it; null if the hit is allowed. A key that
+ * was refused is refused from memory: it costs the database one statement a second, however often
+ * it is tried (R-90).
+ */
 export async function countAgainstLimit(host: Host, key: string, limit: Limit): Promise<HttpError | null> {
-  const { max, windowMs, message = tooManyMessage } = limit;
+  const { message = tooManyMessage } = limit;
+  const now = host.now().getTime();
+  const endsAt = host.refusedKeys.endOf(key, now) ?? (await refusedUntil(host, key, limit));
+  return endsAt === null ? null : tooManyRequests(endsAt - now, message);
+}
+
+/** Counts a hit in the database: the end of its window if it is one too many, else null. */
+async function refusedUntil(host: Host, key: string, { max, windowMs }: Limit): Promise<number | null> {
   const now = host.now();
-  const { tries, endsAt } = await countHit(host.db, key, { now, windowMs });
-  return tries > max ? tooManyRequests(endsAt.getTime() - now.getTime(), message) : null;
+  const counted = await countHit(host.db, key, { now, windowMs });
+  const endsAt = counted.endsAt.getTime();
+  if (counted.tries > max) {
+    host.refusedKeys.add(key, endsAt, now.getTime());
+    return endsAt;
+  }
+  host.refusedKeys.delete(key);
+  return null;
 }
 
 /**
@@ -40,17 +62,23 @@ export async function countAgainstLimit(host: Host, key: string, limit: Limit): 
 export const consumeIpLimit = (host: Host, what: string, client: string, limit: Limit): Promise<void> =>
   consumeLimit(host, `client:${what}:${client}`, {
     ...limit,
-    max: host.config.limits === 'loose' ? limit.max * LOOSE_FACTOR : limit.max,
+    max: maxPerClient(host.config, limit.max),
   });
 
 /** Takes back one hit that should not have counted. */
-export const refundLimit = (host: Host, key: string): Promise<void> => uncountHit(host.db, key);
+export async function refundLimit(host: Host, key: string): Promise<void> {
+  await uncountHit(host.db, key);
+  host.refusedKeys.delete(key);
+}
 
 export const refundIpLimit = (host: Host, what: string, client: string): Promise<void> =>
   refundLimit(host, `client:${what}:${client}`);
 
-/** Clears all hits under `key`. */
-export const resetLimit = (host: Host, key: string): Promise<void> => deleteHits(host.db, key);
+/** Clears all hits under `key`. Other hosts may still refuse it for a second. */
+export async function resetLimit(host: Host, key: string): Promise<void> {
+  await deleteHits(host.db, key);
+  host.refusedKeys.delete(key);
+}
 
 /** The 429, with the wait in `Retry-After` and in words. */
 export function tooManyRequests(waitMs: number, sentence: (wait: string) => string): HttpError {

@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.ts';
 
-/** Resolves when the database answers. */
-export async function ping(db: Db): Promise<void> {
-  await sql`SELECT 1`.execute(db);
-}
-
 /**
  * Counts one hit under `key` in one atomic statement; the count restarts after the window has
  * ended. Returns the count and the end of the window.

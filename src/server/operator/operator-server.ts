@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Host } from '../host.ts';
-import { handleError } from '../http/error-handler.ts';
+import { createErrorHandler } from '../http/error-handler.ts';
 import type { HostEnv } from '../http/hono-context.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { PortUnavailable, startServer } from '../http/http-server.ts';
@@ -19,7 +19,7 @@ const BODY_BYTES_MAX = 32 * 1024 * 1024;
 /** The operator's HTTP app: `POST /commands`, guarded by the token (R-80). */
 export function createOperatorApp(host: Host, token: string): Hono<HostEnv> {
   const app = new Hono<HostEnv>();
-  app.onError(handleError);
+  app.onError(createErrorHandler(host));
   app.notFound(() => notFound().getResponse());
   app.use(async ({ req, header }, next) => {
     // DNS rebinding: a page may point its own host name here, but the browser then sends that name.

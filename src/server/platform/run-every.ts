@@ -1,12 +1,15 @@
-import { describeError } from './describe-error.ts';
-
 /** A repeating job; `stop` waits for the running round. */
 export type RepeatingJob = { stop(): Promise<void> };
 
 /**
- * Runs `work` repeatedly, `everyMs` after its end; a failure is logged and doesn't stop the job.
+ * Runs `work` repeatedly, `everyMs` after its end; a failure is handed to `onError` and doesn't stop
+ * the job.
  */
-export function runEvery(everyMs: number, work: () => Promise<unknown>): RepeatingJob {
+export function runEvery(
+  everyMs: number,
+  work: () => Promise<unknown>,
+  onError: (error: unknown) => void,
+): RepeatingJob {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
@@ -14,7 +17,7 @@ export function runEvery(everyMs: number, work: () => Promise<unknown>): Repeati
     try {
       await work();
     } catch (error) {
-      console.error(describeError(error));
+      onError(error);
     }
     if (!stopped) schedule();
   };

@@ -7,6 +7,7 @@ import { connectPostgres } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { createRefusedKeys } from '#server/http/refused-keys.ts';
 import { execute } from '#server/operator/operator-server.ts';
 import { fulfilBackordersNow } from '#server/orders/fulfilment.ts';
 import { addStock } from '#server/orders/restock.ts';
@@ -48,8 +49,11 @@ const host: Host = {
   config: settings,
   engine: engine.name,
   db: engine.db,
+  ping: engine.ping,
+  outage: engine.outage,
   now,
   keyring: keyringFrom(start.secret),
+  refusedKeys: createRefusedKeys(),
   catalogue: () => catalogue,
   networks: createNetworks(settings, now),
   methods: paymentMethods,

@@ -3,6 +3,7 @@ import { readConfig } from '#server/config.ts';
 import { connectPostgres } from '#server/database/connect.ts';
 import type { Host } from '#server/host.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { createRefusedKeys } from '#server/http/refused-keys.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { paymentMethods } from '#server/payment-methods/methods.ts';
 import { createNetworks } from '#server/payment-networks/networks.ts';
@@ -27,8 +28,11 @@ const host: Host = {
   config: config.value,
   engine: engine.name,
   db: engine.db,
+  ping: engine.ping,
+  outage: engine.outage,
   now: () => new Date(),
   keyring: keyringFrom(secret),
+  refusedKeys: createRefusedKeys(),
   catalogue: () => catalogue,
   networks: createNetworks(config.value, () => new Date()),
   methods: paymentMethods,

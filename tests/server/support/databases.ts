@@ -3,10 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import type { Engine } from '#server/database/connect.ts';
+import type { ConnectionOptions, Engine } from '#server/database/connect.ts';
 import { connectPostgres, EMBEDDED_PARSERS, embeddedEngine } from '#server/database/connect.ts';
 
 export type EngineName = Engine['name'];
+
+/** How to connect; `port` is that of a proxy on this machine. */
+export type TestConnection = ConnectionOptions & { port?: number };
 
 /** A database of its own for one test file. */
 export type TestDatabase = {
@@ -14,11 +17,13 @@ export type TestDatabase = {
   /** Its URL for other processes; null for the embedded one, which lives in this process only. */
   url: string | null;
   /** Another connection, like that of a second host; the embedded one has only one. */
-  connect(): Promise<Engine>;
+  connect(options?: TestConnection): Promise<Engine>;
   drop(): Promise<void>;
 };
 
 const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+/** Where the server for tests listens. */
+export const SERVER_ADDRESS = { host: new URL(SERVER).hostname, port: Number(new URL(SERVER).port || 5432) };
 const PREFIX = 'keystall_test';
 
 async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -51,9 +56,16 @@ async function makePostgres(): Promise<TestDatabase> {
   return {
     name: 'postgresql',
     url: url.href,
-    connect: () => connectPostgres(url.href),
+    connect: ({ port, ...options } = {}) =>
+      connectPostgres(port === undefined ? url.href : throughPort(url, port), options),
     drop: () => onServer((client) => dropDatabase(client, name)),
   };
+}
+
+function throughPort(url: URL, port: number): string {
+  const through = new URL(url);
+  through.host = `127.0.0.1:${port}`;
+  return through.href;
 }
 
 /** Drops a database. The server gives closing connections a few seconds before it cuts them off. */

@@ -1,5 +1,6 @@
 import { readConfig } from '#server/config.ts';
 import { connectPostgres } from '#server/database/connect.ts';
+import { createRefusedKeys } from '#server/http/refused-keys.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { paymentMethods } from '#server/payment-methods/methods.ts';
 import { createNetworks } from '#server/payment-networks/networks.ts';
@@ -13,15 +14,18 @@ import { testCatalogue } from './catalogue.ts';
 const [url = '', secret = '', smtpUrl = '', at = ''] = process.argv.slice(2);
 const config = readConfig({ SECRET: secret });
 if (!config.ok) throw new Error(config.reason);
-const { db, name } = await connectPostgres(url);
+const { db, name, ping, outage } = await connectPostgres(url);
 const catalogue = testCatalogue();
 const postman = createMailer(
   {
     config: config.value,
     engine: name,
     db,
+    ping,
+    outage,
     now: () => new Date(at),
     keyring: keyringFrom(secret),
+    refusedKeys: createRefusedKeys(),
     catalogue: () => catalogue,
     networks: createNetworks(config.value, () => new Date(at)),
     methods: paymentMethods,

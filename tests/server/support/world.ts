@@ -9,6 +9,7 @@ import type { Engine } from '#server/database/connect.ts';
 import type { Listen } from '#server/database/listen.ts';
 import type { Host } from '#server/host.ts';
 import type { HostEnv } from '#server/http/hono-context.ts';
+import { createRefusedKeys } from '#server/http/refused-keys.ts';
 import { listMails } from '#server/mail/list-mails.ts';
 import type { BuiltShop } from '#server/pages/built-shop.ts';
 import { paymentMethods } from '#server/payment-methods/methods.ts';
@@ -17,7 +18,7 @@ import { keyringFrom } from '#server/platform/keyring.ts';
 import type { Browser } from './browser.ts';
 import { createBrowser } from './browser.ts';
 import { testCatalogue } from './catalogue.ts';
-import type { TestDatabase } from './databases.ts';
+import type { TestConnection, TestDatabase } from './databases.ts';
 import { makeDatabase, reachableEngines } from './databases.ts';
 
 /** A clock that only the test advances. */
@@ -67,15 +68,21 @@ export function testConfig(env: Record<string, string> = {}): Config {
 }
 
 /** `env` is parsed like the host's environment; `config` overrides the result. */
-export type WorldOptions = { env?: Record<string, string>; config?: Partial<Config>; shop?: BuiltShop };
+export type WorldOptions = {
+  env?: Record<string, string>;
+  config?: Partial<Config>;
+  shop?: BuiltShop;
+  connection?: TestConnection;
+};
 
 export async function createWorld(
   engine: Engine['name'],
-  { env = {}, config: settings = {}, shop }: WorldOptions = {},
+  { env = {}, config: settings = {}, shop, connection = {} }: WorldOptions = {},
 ): Promise<World> {
   const database = await makeDatabase(engine);
   const config = { ...testConfig(env), ...settings };
   const engines: Engine[] = [];
+  const forget: (() => void)[] = [];
   let at = START;
   let catalogue = testCatalogue();
   let addresses = 0;
@@ -89,15 +96,24 @@ export async function createWorld(
     },
   };
   const another = async () => {
-    const connected = await database.connect();
-    const { db, name, listen } = connected;
+    const connected = await database.connect({ now: clock.now, ...connection });
+    const { db, name, listen, ping, outage } = connected;
     engines.push(connected);
+    let refusedKeys = createRefusedKeys();
+    forget.push(() => {
+      refusedKeys = createRefusedKeys();
+    });
     const host: Host = {
       config,
       engine: name,
       db,
+      ping,
+      outage,
       now: clock.now,
       keyring: keyringFrom(config.secret ?? ''),
+      get refusedKeys() {
+        return refusedKeys;
+      },
       catalogue: () => catalogue,
       networks: createNetworks(config, clock.now),
       methods: paymentMethods,
@@ -123,6 +139,7 @@ export async function createWorld(
       // Those of one test only: a server has a limited number of connections.
       for (const { close } of engines.splice(1)) await close();
       await emptyTables(first.host, tables);
+      for (const each of forget) each();
       at = START;
       catalogue = testCatalogue();
     },

@@ -1,0 +1,38 @@
+import type { Host } from '../host.ts';
+import { createUsage } from '../platform/usage.ts';
+import { HttpError } from './http-error.ts';
+import { maxPerClient } from './rate-limits.ts';
+
+/** How many calls may be in work at once. */
+const IN_WORK_MAX = { client: 16, account: 4 };
+
+/** Limits what is in work at once, so that nobody's load slows others (R-90). */
+export type ConcurrencyLimits = {
+  /** Runs a call of this client address; throws a 429 if it is one too many. */
+  forClient<T>(client: string, call: () => Promise<T>): Promise<T>;
+  /** Runs a call of this account; throws a 429 if it is one too many. */
+  forAccount<T>(accountId: string, call: () => Promise<T>): Promise<T>;
+};
+
+/** The limits of one host; the one per client address is wider when `LIMITS` is loose. */
+export function createConcurrencyLimits({ config }: Pick<Host, 'config'>): ConcurrencyLimits {
+  const limitTo = (max: number) => {
+    const inWork = createUsage();
+    return async <T>(key: string, call: () => Promise<T>): Promise<T> => {
+      if (inWork.of(key) >= max) throw tooManyAtOnce();
+      const release = inWork.take(key);
+      try {
+        return await call();
+      } finally {
+        release();
+      }
+    };
+  };
+  return {
+    forClient: limitTo(maxPerClient(config, IN_WORK_MAX.client)),
+    forAccount: limitTo(IN_WORK_MAX.account),
+  };
+}
+
+const tooManyAtOnce = () =>
+  new HttpError(429, 'These are too many requests at once. Please try again in a moment.', { retryAfter: 1 });

@@ -1,0 +1,43 @@
+/** Which keys of rate limits this host has just refused, so that it need not ask the database. */
+export type RefusedKeys = {
+  /**
+   * When the window of a refused key ends, as a time in ms; null if the key isn't known, or if the
+   * caller is the one who asks the database again.
+   */
+  endOf(key: string, now: number): number | null;
+  add(key: string, endsAt: number, now: number): void;
+  delete(key: string): void;
+};
+
+/** Another host may clear a counter, which this one notices after this time. */
+const RECHECK_MS = 1_000;
+const KEYS_MAX = 10_000;
+
+export function createRefusedKeys(keysMax = KEYS_MAX): RefusedKeys {
+  type Refusal = { endsAt: number; checkedAt: number };
+  // A Map keeps insertion order: the first key is the one that was used least recently.
+  const refusals = new Map<string, Refusal>();
+  const put = (key: string, refusal: Refusal) => {
+    refusals.delete(key);
+    refusals.set(key, refusal);
+    const [oldest] = refusals.keys();
+    if (refusals.size > keysMax && oldest !== undefined) refusals.delete(oldest);
+  };
+  return {
+    endOf(key, now) {
+      const refusal = refusals.get(key);
+      if (refusal === undefined) return null;
+      const { endsAt, checkedAt } = refusal;
+      if (now >= endsAt) {
+        refusals.delete(key);
+        return null;
+      }
+      const isFresh = now >= checkedAt && now < checkedAt + RECHECK_MS;
+      // Before the database has answered, so that of many callers only this one asks.
+      put(key, { endsAt, checkedAt: isFresh ? checkedAt : now });
+      return isFresh ? endsAt : null;
+    },
+    add: (key, endsAt, now) => put(key, { endsAt, checkedAt: now }),
+    delete: (key) => void refusals.delete(key),
+  };
+}

@@ -1,0 +1,197 @@
+import type { KyselyPlugin } from 'kysely';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { createApp } from '#server/app.ts';
+import type { Host } from '#server/host.ts';
+import { createApi } from '#server/http/api.ts';
+import type { Browser } from './support/browser.ts';
+import { createBrowser } from './support/browser.ts';
+import { inWaves } from './support/in-waves.ts';
+import { latestCode, newShopper, signUp } from './support/members.ts';
+import type { World } from './support/world.ts';
+import { forEachEngine } from './support/world.ts';
+
+const TOO_MANY = {
+  status: 429,
+  text: 'These are too many requests at once. Please try again in a moment.',
+};
+
+const CREDENTIALS = { username: 'nobody_1', password: 'not-the-one-1' };
+
+/**
+ * An API whose calls stay in work until they are let go; the account's id is the value of the
+ * browser's cookie.
+ */
+function heldApi(host: Host) {
+  const inWork: (() => void)[] = [];
+  const hold = () => new Promise<undefined>((resolve) => inWork.push(() => resolve(undefined)));
+  const api = createApi(host, async (_, cookie = '') => ({ id: cookie }));
+  api.public('login', hold);
+  api.authenticated('tokenValidation', hold);
+  const browser = (address: string) => createBrowser(api.app, host.config.publicUrl, address);
+  return {
+    inWork,
+    login: (address: string) => browser(address).call('login', CREDENTIALS),
+    validate(address: string, account: string) {
+      const made = browser(address);
+      made.cookies.set('account', account);
+      return made.call('tokenValidation');
+    },
+    letGo() {
+      for (const finish of inWork.splice(0)) finish();
+    },
+  };
+}
+
+const refusalsIn = async <T extends { status: number }>(calls: readonly Promise<T>[]) =>
+  (await Promise.all(calls)).filter(({ status }) => status !== 204);
+
+forEachEngine(
+  'Calls in work at once (R-90)',
+  (world) => {
+    it('are 16 of a client address, and other addresses are served', async () => {
+      const { inWork, login, letGo } = heldApi(world.host);
+      const calls = Array.from({ length: 18 }, () => login('198.51.100.7'));
+      await expect.poll(() => inWork.length).toBe(16);
+      calls.push(login('198.51.100.8'));
+      await expect.poll(() => inWork.length).toBe(17);
+      letGo();
+      const refusals = await refusalsIn(calls);
+      expect(refusals).toMatchObject([TOO_MANY, TOO_MANY]);
+      expect(refusals[0]?.headers.get('Retry-After')).toBe('1');
+      const next = login('198.51.100.7');
+      await expect.poll(() => inWork.length).toBe(1);
+      letGo();
+      expect((await next).status).toBe(204);
+    });
+
+    it('are 4 of an account, from whatever address, and other accounts are served', async () => {
+      const { inWork, validate, letGo } = heldApi(world.host);
+      const calls = [1, 2, 3, 4, 5, 6].map((i) => validate(`198.51.100.${i}`, 'one'));
+      await expect.poll(() => inWork.length).toBe(4);
+      calls.push(validate('198.51.100.1', 'another'));
+      await expect.poll(() => inWork.length).toBe(5);
+      letGo();
+      expect(await refusalsIn(calls)).toMatchObject([TOO_MANY, TOO_MANY]);
+    });
+  },
+  { only: 'embedded' },
+);
+
+forEachEngine(
+  'With loose limits (R-90)',
+  (world) => {
+    it('a client address has a hundred times as many calls in work, and an account no more', async () => {
+      const { inWork, login, validate, letGo } = heldApi(world.host);
+      const calls: Promise<{ status: number }>[] = Array.from({ length: 1_601 }, () => login('198.51.100.7'));
+      await expect.poll(() => inWork.length, { timeout: 10_000 }).toBe(1_600);
+      calls.push(...[1, 2, 3, 4, 5].map((i) => validate(`198.51.100.1${i}`, 'one')));
+      await expect.poll(() => inWork.length).toBe(1_604);
+      letGo();
+      expect(await refusalsIn(calls)).toMatchObject([TOO_MANY, TOO_MANY]);
+    });
+  },
+  { only: 'embedded', env: { LIMITS: 'loose' } },
+);
+
+forEachEngine(
+  'While a client has 16 calls in work (R-90)',
+  (world) => {
+    it('the health check, files and notifications of gateways are not among them', async () => {
+      const browser = world.browser('198.51.100.7');
+      const { host: beside } = await world.secondHost();
+      const logins: Promise<unknown>[] = [];
+      await beside.db.transaction().execute(async (tx) => {
+        await sql`LOCK TABLE account`.execute(tx);
+        logins.push(...Array.from({ length: 16 }, () => browser.call('login', CREDENTIALS)));
+        expect(await browser.call('login', CREDENTIALS)).toMatchObject(TOO_MANY);
+        expect((await browser.request('/healthz')).status).toBe(204);
+        expect((await browser.request('/catalogue.json')).status).toBe(200);
+        const notification = await browser.request('/api/bitcart/notification', { method: 'POST' });
+        expect(notification.status).toBe(415);
+      });
+      await Promise.all(logins);
+    });
+  },
+  { only: 'postgresql' },
+);
+
+forEachEngine('A refused key (R-90)', (world) => {
+  const ADDRESS = '198.51.100.7';
+  const guess = (browser: Browser, i: number) =>
+    browser.call('login', { username: `nobody_${i}`, password: 'not-the-one-1' });
+
+  it('costs the database nothing more, but for one statement a second', async () => {
+    const { browser, statements } = counting(world, ADDRESS);
+    await exhaust(world, ADDRESS);
+    expect((await guess(browser, 0)).status).toBe(429);
+    statements.length = 0;
+    const refusals = await inWaves(16, 16, (i) => guess(browser, i));
+    expect(new Set(refusals.map(({ status }) => status))).toEqual(new Set([429]));
+    expect(new Set(refusals.map(({ headers }) => headers.get('Retry-After')))).toEqual(new Set(['900']));
+    expect(statements).toEqual([]);
+    world.clock.advance(1_000);
+    await inWaves(16, 16, (i) => guess(browser, i));
+    expect(statements).toHaveLength(1);
+  });
+
+  it('is told the wait that is left, and is allowed when its window has ended', async () => {
+    await exhaust(world, ADDRESS);
+    const browser = world.browser(ADDRESS);
+    expect((await guess(browser, 0)).status).toBe(429);
+    world.clock.advance(500);
+    expect((await guess(browser, 0)).headers.get('Retry-After')).toBe('900');
+    world.clock.advance(899_499);
+    expect((await guess(browser, 0)).headers.get('Retry-After')).toBe('1');
+    world.clock.advance(1);
+    expect((await guess(browser, 0)).status).toBe(401);
+  });
+
+  it('is allowed a second after another host has cleared it', async () => {
+    const shopper = await signUp(world, newShopper());
+    const other = await world.secondHost();
+    const wrong = { username: shopper.username, password: 'not-the-one-1' };
+    await inWaves(11, 16, () => world.browser().call('login', wrong));
+    expect((await world.browser().call('login', shopper)).status).toBe(429);
+    const owner = other.browser();
+    await owner.call('forget', { email: shopper.email });
+    const otp = await latestCode(world, shopper.email);
+    const password = 'wide-water-8';
+    (await owner.call('forget', { otp, password_1: password, password_2: password })).answer();
+    world.clock.advance(1_000);
+    expect((await world.browser().call('login', { ...shopper, password })).status).toBe(204);
+  });
+
+  it('is checked before the account is looked up', async () => {
+    const { browser, statements } = counting(world, ADDRESS);
+    await exhaust(world, ADDRESS);
+    expect((await guess(browser, 0)).status).toBe(429);
+    expect(statements).toEqual(['rate_limit']);
+  });
+});
+
+/** Uses up the wrong passwords of a client address. */
+async function exhaust({ host, clock }: World, address: string): Promise<void> {
+  await host.db
+    .insertInto('rate_limit')
+    .values({
+      key: `client:wrong-password:${address}`,
+      hits: 100,
+      ends_at: new Date(clock.now().getTime() + 900_000),
+    })
+    .execute();
+}
+
+/** A browser of a host that lists the tables of its statements. */
+function counting(world: World, address: string): { browser: Browser; statements: string[] } {
+  const statements: string[] = [];
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements.push(/"table":.*?"name":"(\w+)"/.exec(JSON.stringify(node))?.[1] ?? node.kind);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const app = createApp({ ...world.host, db: world.host.db.withPlugin(plugin) });
+  return { browser: createBrowser(app, world.host.config.publicUrl, address), statements };
+}
