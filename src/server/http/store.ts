@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.ts';
+import { expiredBefore } from '../database/expired-before.ts';
 
 /** Resolves when the database answers. */
 export async function ping(db: Db): Promise<void> {
@@ -43,5 +44,5 @@ export async function deleteHits(db: Db, key: string): Promise<void> {
 }
 
 export async function deleteExpiredHits(db: Db, at: Date): Promise<void> {
-  await db.deleteFrom('rate_limit').where('ends_at', '<', at).execute();
+  await db.deleteFrom('rate_limit').where('ends_at', '<', expiredBefore(at)).execute();
 }
