@@ -1,3 +1,4 @@
+import { cleanupLoginTurns } from './accounts/login-limits.ts';
 import { cleanupVerifications } from './accounts/verification.ts';
 import { cleanupConversations } from './chat/merge-conversations.ts';
 import { alertWaitingVisitors } from './chat/support.ts';
@@ -47,11 +48,13 @@ export function startJobs(host: Host): { stop(): Promise<void> } {
 }
 
 /**
- * Deletes expired sessions, codes, counters, stored responses, conversations and reserved amounts.
+ * Deletes expired sessions, codes, turns, counters, stored responses, conversations and reserved
+ * amounts.
  */
 async function cleanup(host: Host): Promise<void> {
   await cleanupSessions(host);
   await cleanupVerifications(host);
+  await cleanupLoginTurns(host);
   await cleanupLimits(host);
   await cleanupIdempotencyKeys(host);
   await cleanupConversations(host);

@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
+import type { Db } from '#server/database/connect.ts';
 import { migrate, SchemaMismatch } from '#server/database/migrate.ts';
 import { forEachEngine } from './support/world.ts';
+
+/** All columns of all tables, with their types. */
+const columnsOf = async (db: Db) =>
+  (
+    await sql`SELECT table_name, column_name, data_type FROM information_schema.columns
+      WHERE table_schema = 'public' ORDER BY table_name, column_name`.execute(db)
+  ).rows;
 
 forEachEngine(
   'A connection to the database',
@@ -16,11 +24,22 @@ forEachEngine(
 
     it('refuses a database that went through migrations of another version', async () => {
       const { db } = world.host;
-      await sql`UPDATE kysely_migration SET name = '0001_shop'`.execute(db);
+      const rename = (from: string, to: string) =>
+        sql`UPDATE kysely_migration SET name = ${to} WHERE name = ${from}`.execute(db);
+      await rename('0001_create_schema', '0001_shop');
       await expect(migrate(db)).rejects.toThrow(SchemaMismatch);
       await expect(migrate(db)).rejects.toThrow('start over with `npm run reset`');
-      await sql`UPDATE kysely_migration SET name = '0001_create_schema'`.execute(db);
+      await rename('0001_shop', '0001_create_schema');
       await migrate(db);
+    });
+
+    it('upgrades a database of the first version', async () => {
+      const { db } = world.host;
+      const columns = await columnsOf(db);
+      await sql`DROP TABLE login_turn`.execute(db);
+      await sql`DELETE FROM kysely_migration WHERE name > '0001_create_schema'`.execute(db);
+      await migrate(db);
+      expect(await columnsOf(db)).toEqual(columns);
     });
 
     it('that breaks within a transaction fails only that one', async () => {

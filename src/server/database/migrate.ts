@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import * as createSchema from './migrations/0001_create_schema.ts';
+import * as addLoginTurn from './migrations/0002_add_login_turn.ts';
 
-const MIGRATIONS = { '0001_create_schema': createSchema };
+const MIGRATIONS = { '0001_create_schema': createSchema, '0002_add_login_turn': addLoginTurn };
 
 /** The database has migrations that this version does not know. */
 export class SchemaMismatch extends Error {

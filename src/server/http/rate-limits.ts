@@ -52,8 +52,18 @@ export const refundIpLimit = (host: Host, what: string, client: string): Promise
 /** Clears all hits under `key`. */
 export const resetLimit = (host: Host, key: string): Promise<void> => deleteHits(host.db, key);
 
+/**
+ * Counts one hit under `key` and returns how many its window has, and its end: for limits that
+ * depend on more than the key.
+ */
+export const countHits = (
+  host: Host,
+  key: string,
+  windowMs: number,
+): Promise<{ tries: number; endsAt: Date }> => countHit(host.db, key, { now: host.now(), windowMs });
+
 /** The 429, with the wait in `Retry-After` and in words. */
-function tooManyRequests(waitMs: number, sentence: (wait: string) => string): HttpError {
+export function tooManyRequests(waitMs: number, sentence: (wait: string) => string): HttpError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new HttpError(429, sentence(formatWait(seconds)), { retryAfter: seconds });
 }
