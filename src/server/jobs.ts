@@ -1,3 +1,4 @@
+import { cleanupLoginTurns } from './accounts/login-limits.ts';
 import { cleanupVerifications } from './accounts/verification.ts';
 import { cleanupAudits } from './audit/audit.ts';
 import { cleanupConversations } from './chat/merge-conversations.ts';
@@ -52,12 +53,13 @@ export function startJobs(host: Host): { stop(): Promise<void> } {
 }
 
 /**
- * Deletes expired sessions, codes, counters, stored responses, conversations, audit entries, texts of
- * sent mails and reserved amounts.
+ * Deletes expired sessions, codes, turns, counters, stored responses, conversations, audit entries,
+ * texts of sent mails and reserved amounts.
  */
 export async function cleanup(host: Host): Promise<void> {
   await cleanupSessions(host);
   await cleanupVerifications(host);
+  await cleanupLoginTurns(host);
   await cleanupLimits(host);
   await cleanupIdempotencyKeys(host);
   await cleanupConversations(host);

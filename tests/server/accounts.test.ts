@@ -13,6 +13,9 @@ import {
 } from './support/members.ts';
 import { DAY, forEachEngine, HOUR, MINUTE } from './support/world.ts';
 
+/** A client address where several browsers are. */
+const HOME = '198.51.100.9';
+
 const SHOPPER = {
   username: 'Mina_91',
   email: 'Mina@Example.com',
@@ -240,7 +243,7 @@ forEachEngine('Signing up', (world) => {
     });
 
     it.each<[string, (asked: Browser, code: number) => Promise<Browser> | Browser, object]>([
-      ['in another browser', () => world.browser(), {}],
+      ['in another browser', () => world.browser(HOME), {}],
       [
         'to a spelling of the address that the code does not prove',
         (asked) => asked,
@@ -251,7 +254,7 @@ forEachEngine('Signing up', (world) => {
         async (asked, otp) => {
           const cookies = new Map(asked.cookies);
           await asked.call('signup', { otp });
-          return browserWith(world, cookies);
+          return browserWith(world, cookies, HOME);
         },
         {},
       ],
@@ -264,22 +267,22 @@ forEachEngine('Signing up', (world) => {
         {},
       ],
     ])('but not %s', async (_, next, change) => {
-      const asked = world.browser();
+      const asked = world.browser(HOME);
       await asked.call('signup', SHOPPER);
       const browser = await next(asked, await latestCode(world));
       expect((await browser.call('signup', { ...MENDED, ...change })).status).toBe(429);
     });
   });
 
-  it('sends five codes an hour to one address', async () => {
+  it('sends a client five codes an hour for one address', async () => {
     const statuses = [];
     for (let i = 0; i < 6; i += 1) {
-      statuses.push((await world.browser().call('signup', SHOPPER)).status);
+      statuses.push((await world.browser(HOME).call('signup', SHOPPER)).status);
       world.clock.advance(MINUTE);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     world.clock.advance(HOUR);
-    expect((await world.browser().call('signup', SHOPPER)).status).toBe(200);
+    expect((await world.browser(HOME).call('signup', SHOPPER)).status).toBe(200);
   });
 
   it('says that no sixth code was sent, even to corrected details, and keeps the earlier ones', async () => {
@@ -417,7 +420,7 @@ forEachEngine('Signing up', (world) => {
 
   it('limits how many usernames one client may check', async () => {
     await signUp(world, SHOPPER);
-    const browser = world.browser('198.51.100.9');
+    const browser = world.browser(HOME);
     const ask = () => browser.call('signup', { ...SHOPPER, email: 'other@example.com' });
     const statuses = (await inWaves(31, 16, ask)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
@@ -425,9 +428,9 @@ forEachEngine('Signing up', (world) => {
 });
 
 forEachEngine('Logging in', (world) => {
-  /** Tries a wrong password from a client address of its own; returns the status. */
-  const guess = async (username: string) =>
-    (await world.browser().call('login', { username, password: 'not-the-one-1' })).status;
+  /** Tries a wrong password from an unknown browser at this client address; returns the status. */
+  const guess = async (username: string, address = HOME) =>
+    (await world.browser(address).call('login', { username, password: 'not-the-one-1' })).status;
 
   it('accepts the username or the e-mail address, ignoring case', async () => {
     await signUp(world, SHOPPER);
@@ -448,16 +451,16 @@ forEachEngine('Logging in', (world) => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  it('refuses more than ten wrong passwords in 15 minutes for a name, whatever the address and the case', async () => {
+  it('refuses a client more than ten wrong passwords in 15 minutes for a name, in whatever case', async () => {
     await signUp(world, SHOPPER);
     const names = Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? 'mina_91' : 'MINA_91'));
     const statuses = await Promise.all(names.map((name) => guess(name)));
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
-    const right = await world.browser().call('login', LOGIN);
+    const right = await world.browser(HOME).call('login', LOGIN);
     expect(right.status).toBe(429);
     expect(right.headers.get('Retry-After')).toBe('900');
     world.clock.advance(15 * MINUTE);
-    expect((await world.browser().call('login', LOGIN)).status).toBe(204);
+    expect((await world.browser(HOME).call('login', LOGIN)).status).toBe(204);
   });
 
   it.each([
@@ -480,18 +483,24 @@ forEachEngine('Logging in', (world) => {
     expect([await guess(own), await guess(others)]).toEqual([401, 401]);
   });
 
-  it('forgets the wrong passwords for both names of an account when the right one comes', async () => {
-    await signUp(world, SHOPPER);
-    for (let i = 0; i < 9; i += 1) await guess('mina_91');
-    for (let i = 0; i < 10; i += 1) await guess('mina@example.com');
-    expect((await world.browser().call('login', LOGIN)).status).toBe(204);
-    const names = Array.from({ length: 10 }, () => ['mina_91', 'mina@example.com']).flat();
-    expect(await Promise.all(names.map((name) => guess(name)))).toEqual(Array(20).fill(401));
+  it('forgets the wrong passwords of a client for both names of an account when the right one comes', async () => {
+    const { browser } = await signUpAndLogIn(world, SHOPPER);
+    const waits = async () => {
+      const ask = (username: string) =>
+        world.browser(HOME).call('login', { username, password: 'not-the-one-1' });
+      const answers = await Promise.all(['mina_91', 'mina@example.com'].map(ask));
+      return answers.map(({ headers }) => headers.get('Retry-After'));
+    };
+    for (let i = 0; i < 10; i += 1) await Promise.all([guess('mina_91'), guess('mina@example.com')]);
+    expect(await waits()).toEqual(['900', '900']);
+    expect((await browserWith(world, browser.cookies, HOME).call('login', LOGIN)).status).toBe(204);
+    // Only the wait that wrong passwords of all clients cause is left.
+    expect(await waits()).toEqual(['5', '5']);
   });
 
   it('never counts a right password, and no limit ends a session', async () => {
     const { browser } = await signUpAndLogIn(world, SHOPPER);
-    for (let i = 0; i < 12; i += 1) expect((await world.browser().call('login', LOGIN)).status).toBe(204);
+    for (let i = 0; i < 12; i += 1) expect((await world.browser(HOME).call('login', LOGIN)).status).toBe(204);
     await Promise.all(Array.from({ length: 11 }, () => guess(LOGIN.username)));
     expect((await browser.call('profile')).status).toBe(200);
   });
@@ -536,6 +545,7 @@ forEachEngine('A session', (world) => {
     const { headers } = await world.browser().call('login', LOGIN);
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^keystall-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^keystall-device=[\w-]{86}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
       // After a login, the browser is no longer an anonymous chat visitor (R-70).
       'keystall-visitor=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
     ]);
@@ -580,9 +590,28 @@ forEachEngine('A session', (world) => {
     await elsewhere.call('login', shopper);
     const before = new Map(browser.cookies);
     expect((await browser.call('logout')).status).toBe(204);
-    expect(browser.cookies.size).toBe(0);
+    expect([...browser.cookies.keys()]).toEqual(['keystall-device']);
     expect(await isLoggedIn(browserWith(world, before))).toBe(false);
     expect(await isLoggedIn(elsewhere)).toBe(true);
+  });
+
+  it('is one of at most twenty of its account: a new login ends the oldest', async () => {
+    const other = await signUpAndLogIn(world);
+    await signUp(world, SHOPPER);
+    const browsers: Browser[] = [];
+    for (let i = 0; i < 20; i += 1) {
+      const browser = world.browser();
+      (await browser.call('login', LOGIN)).answer();
+      browsers.push(browser);
+      world.clock.advance(1);
+    }
+    expect(await Promise.all(browsers.map(isLoggedIn))).toEqual(Array(20).fill(true));
+    // A session that the browser replaces makes room by itself.
+    (await browsers[5]?.call('login', LOGIN))?.answer();
+    expect(await Promise.all(browsers.map(isLoggedIn))).toEqual(Array(20).fill(true));
+    (await world.browser().call('login', LOGIN)).answer();
+    expect(await Promise.all(browsers.map(isLoggedIn))).toEqual([false, ...Array<boolean>(19).fill(true)]);
+    expect(await isLoggedIn(other.browser)).toBe(true);
   });
 
   it('can be ended twice', async () => {
@@ -597,6 +626,31 @@ forEachEngine('A session', (world) => {
 });
 
 forEachEngine(
+  'Sessions of one account',
+  (world) => {
+    it('are at most twenty, even if eight logins are at the same point', async () => {
+      await signUp(world, SHOPPER);
+      const logIn = async () => (await world.browser().call('login', LOGIN)).status;
+      for (let i = 0; i < 20; i += 1) expect(await logIn()).toBe(204);
+      const waiting = async () => {
+        const { rows } = await sql`SELECT 1 FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(world.host.db);
+        return rows.length;
+      };
+      const { logins } = await world.host.db.transaction().execute(async (tx) => {
+        await sql`LOCK TABLE session IN SHARE MODE`.execute(tx);
+        const begun = Array.from({ length: 8 }, logIn);
+        await expect.poll(waiting, { timeout: 10_000 }).toBe(8);
+        return { logins: begun };
+      });
+      expect(await Promise.all(logins)).toEqual(Array(8).fill(204));
+      expect((await world.rowCounts())['session']).toBe(20);
+    });
+  },
+  { only: 'postgresql' },
+);
+
+forEachEngine(
   'Over https',
   (world) => {
     it('cookies are Secure and carry the __Host- prefix', async () => {
@@ -606,6 +660,9 @@ forEachEngine(
       expect(headers.getSetCookie()).toEqual([
         expect.stringMatching(
           /^__Host-keystall-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+        ),
+        expect.stringMatching(
+          /^__Host-keystall-device=[\w-]{86}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
         ),
         expect.stringMatching(
           /^__Host-keystall-visitor=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/,

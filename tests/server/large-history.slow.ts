@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHost } from '#server/create-host.ts';
 import type { Engine } from '#server/database/connect.ts';
+import { transact } from '#server/database/transact.ts';
 import { startSession } from '#server/sessions/session.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import type { TestDatabase } from './support/databases.ts';
@@ -37,7 +38,8 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('An account with 3,000
     const host = await createHost(testConfig({ DATA_DIR: folder, SECRET }), engine, () => catalogue);
     const accountId = await createAccount(host);
     await insertOrders(host, accountId, ORDERS, { codes: 2 });
-    cookie = (await startSession(host.db, host, accountId)).split(';')[0] ?? '';
+    const session = await transact(host.db, (tx) => startSession(tx, host, accountId));
+    cookie = session.split(';')[0] ?? '';
     const [port, operatorPort] = [await freePort(), await freePort()];
     running = startProcess('src/server/main.ts', ['--api-only'], {
       DATA_DIR: folder,

@@ -29,8 +29,37 @@ it.skipIf(!reachableEngines.includes('postgresql'))(
       .insertInto('outbox')
       .values({ ...mail, ...times })
       .execute();
+    const receipt = {
+      currency: 'PKR',
+      amount: 900,
+      destination: 'PK00',
+      payer: null,
+      payer_key: null,
+    } as const;
+    const unmatched = { outcome: 'unmatched', payment_id: null, account_id: null, booked: null } as const;
+    for (const source of ['bank', 'usdt'])
+      await db
+        .insertInto('receipt')
+        .values({
+          ...receipt,
+          ...unmatched,
+          id: source,
+          source,
+          external_id: source,
+          reference: null,
+          sent_at: at,
+          recorded_at: at,
+        })
+        .execute();
 
     await migrate(db);
+    expect(
+      await db.selectFrom('receipt').select(['id', 'is_manual', 'is_confirmed']).orderBy('id').execute(),
+    ).toEqual([
+      { id: 'bank', is_manual: true, is_confirmed: true },
+      { id: 'usdt', is_manual: false, is_confirmed: true },
+    ]);
+    expect(await db.selectFrom('login_turn').select('name_key').execute()).toEqual([]);
     expect(await db.selectFrom('outbox').select(['id', 'payload', 'done_at']).execute()).toEqual([
       { id: 'a', payload: { to: 'mina@example.com' }, done_at: at },
     ]);

@@ -41,9 +41,9 @@ export async function startEmailChange(
     throw new HttpError(422, 'Your account already uses this e-mail address.');
   await consumeIpLimit(host, 'change-email', client, START_LIMIT);
   // The account's limit first: correcting a typo too soon must not use up a code of the new
-  // address.
-  await limitCodes(host, 'change-email', account.email);
-  await limitCodes(host, 'new-address', email);
+  // address. A session is of a device that has logged in.
+  await limitCodes(host, 'change-email', account.email, { key: account.id, isKnown: true });
+  await limitCodes(host, 'new-address', email, { key: client, isKnown: false });
   const isFree = (await findAccount(host.db, email)) === undefined;
   const currentCode = generateCode();
   const newAddressCode = isFree ? generateCode() : null;

@@ -8,6 +8,7 @@ import { enqueueMail } from '../mail/enqueue.ts';
 import { newId } from '../platform/ids.ts';
 import type { Account } from '../sessions/session.ts';
 import { replaceSessions } from '../sessions/session.ts';
+import { deviceCookie } from './device.ts';
 import { passwordChangedMail } from './mails.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { findPasswordHash, replacePassword } from './store.ts';
@@ -21,13 +22,14 @@ const WRONG_PASSWORDS = { max: 10, windowMs: 15 * 60_000 };
 
 /**
  * Sets a new password if the current one is right; else a 422. All other sessions of the account
- * end, and a mail informs its owner (R-36). Returns the `Set-Cookie` of the new session.
+ * end, and a mail informs its owner (R-36). Returns the `Set-Cookie`s of the new session and of this
+ * device, the only one that the account still knows.
  */
 export async function changePassword(
   host: Host,
   account: Account,
   { current_pass: current, new_pass_1: password }: PasswordChange,
-): Promise<string> {
+): Promise<string[]> {
   rejectCommonPassword(password);
   rejectPersonalPassword(host, password, account);
   const limitKey = `wrong-current-password:${account.id}`;
@@ -40,12 +42,13 @@ export async function changePassword(
   if (!isRight) throw wrongPassword();
   await refundLimit(host, limitKey);
   const after = await hashPassword(password, account.id);
-  return transact(host.db, async (tx) => {
+  const session = await transact(host.db, async (tx) => {
     // A reset or another change may have replaced the password since it was verified.
     if (!(await replacePassword(tx, account.id, { before, after }))) throw wrongPassword();
     await enqueueMail(tx, host, passwordChangedMail(account.email), `password-changed:${newId()}`);
     return replaceSessions(tx, host, account.id);
   });
+  return [session, deviceCookie(host, { id: account.id, password_hash: after })];
 }
 
 const wrongPassword = () => new HttpError(422, WRONG_CURRENT_PASSWORD);

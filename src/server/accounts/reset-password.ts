@@ -4,9 +4,11 @@ import type { Host } from '../host.ts';
 import { consumeIpLimit } from '../http/rate-limits.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { endSessionsOf } from '../sessions/session.ts';
-import { resetLoginLimits } from './login.ts';
+import { deviceCookie, requesterFor } from './device.ts';
+import { forgetWrongPasswords } from './login-limits.ts';
 import { noAccountMail, passwordChangedMail, resetCodeMail } from './mails.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import type { AccountRow } from './store.ts';
 import { findAccount, setPassword } from './store.ts';
 import type { VerificationRow } from './verification.store.ts';
 import {
@@ -34,8 +36,10 @@ export async function startReset(
   { email }: ResetEmail,
   { client, cookieHeader }: { client: string; cookieHeader: string | undefined },
 ): Promise<string> {
-  await consumeIpLimit(host, 'reset', client, START_LIMIT);
-  await limitCodes(host, 'reset', email);
+  const requester = await requesterFor(host, email, { client, cookieHeader });
+  // A stranger behind the same address can't keep the owner's device from a reset.
+  if (!requester.isKnown) await consumeIpLimit(host, 'reset', client, START_LIMIT);
+  await limitCodes(host, 'reset', email, requester);
   const account = await findAccount(host.db, email);
   const code = account === undefined ? null : generateCode();
   return transact(host.db, async (tx) => {
@@ -49,15 +53,16 @@ export async function startReset(
 }
 
 /**
- * Step 2: the code sets a new password, ends all sessions of the account and clears its
- * wrong-password counters (R-35, R-36). A repeated request with the same password gets the same
- * answer (R-7). Returns the `Set-Cookie` that ends the verification.
+ * Step 2: the code sets a new password, ends all sessions of the account and clears what this
+ * client has counted against its login (R-35, R-36). A repeated request with the same password gets
+ * the same answer (R-7). Returns the `Set-Cookie`s: one ends the verification, and this browser is
+ * a known device of the account, so it can log in however busily others guess.
  */
 export async function finishReset(
   host: Host,
   { otp, password_1: password }: ResetPassword,
-  cookieHeader: string | undefined,
-): Promise<string> {
+  { client, cookieHeader }: { client: string; cookieHeader: string | undefined },
+): Promise<string[]> {
   rejectCommonPassword(password);
   const verification = await verifyCodes(host, 'reset', cookieHeader, [otp]);
   // Both only after the code: a stranger learns no username, and can't fill the queue of hashes.
@@ -67,7 +72,7 @@ export async function finishReset(
       throw error;
     },
   );
-  const account = await transact(host.db, async (tx) => {
+  const changed = await transact(host.db, async (tx) => {
     if (!(await consumeVerification(tx, host, verification))) return null;
     const found = await setPassword(tx, verification.email_key, passwordHash);
     // The address was changed after the code was mailed.
@@ -81,24 +86,22 @@ export async function finishReset(
     );
     return found;
   });
-  if (account === null) await ensureSamePassword(host, verification, password);
-  else await resetLoginLimits(host, account);
-  return clearedVerificationCookie(host, 'reset');
+  const account = changed ?? (await findChanged(host, verification, password));
+  await forgetWrongPasswords(host, account, client);
+  return [clearedVerificationCookie(host, 'reset'), deviceCookie(host, account)];
 }
 
 /**
- * Throws a 422 unless the consumed code has set this very password. The attempt is refunded only if
- * it has, because a used code would otherwise allow unlimited guesses at the password.
+ * The account whose password the consumed code has set; a 422 unless it is this very password. The
+ * attempt is refunded only if it is, because a used code would otherwise allow unlimited guesses at
+ * the password.
  */
-async function ensureSamePassword(
-  host: Host,
-  verification: VerificationRow,
-  password: string,
-): Promise<void> {
+async function findChanged(host: Host, verification: VerificationRow, password: string): Promise<AccountRow> {
   const account = await findAccount(host.db, verification.email_key);
   if (account === undefined || !(await verifyPassword(password, account.password_hash, account.id)))
     throw codeExpired();
   await refundAttempt(host, verification);
+  return account;
 }
 
 /** The hash of a new password; a 422 if it is made of the account's names. */

@@ -19,7 +19,7 @@ export function registerAccounts(api: Api<Account>): void {
   api.public('signup', async ({ host, client, context, payload }) => {
     const cookieHeader = context.req.header('Cookie');
     if ('otp' in payload) {
-      appendCookies(context, await finishSignup(host, payload, cookieHeader));
+      appendCookies(context, ...(await finishSignup(host, payload, cookieHeader)));
       return { step: 2, message: 'Your account is ready.' };
     }
     const cookie = await startSignup(host, payload, { client, cookieHeader });
@@ -48,7 +48,7 @@ export function registerAccounts(api: Api<Account>): void {
   api.public('forget', async ({ host, client, context, payload }) => {
     const cookieHeader = context.req.header('Cookie');
     if ('otp' in payload) {
-      appendCookies(context, await finishReset(host, payload, cookieHeader));
+      appendCookies(context, ...(await finishReset(host, payload, { client, cookieHeader })));
       return { step: 2, message: 'Your new password is set. You can log in with it now.' };
     }
     appendCookies(context, await startReset(host, payload, { client, cookieHeader }));
@@ -74,7 +74,7 @@ export function registerAccounts(api: Api<Account>): void {
   });
 
   api.authenticated('changePassword', async ({ host, account, context, payload }) => {
-    appendCookies(context, await changePassword(host, account, payload));
+    appendCookies(context, ...(await changePassword(host, account, payload)));
     return undefined;
   });
 }

@@ -7,6 +7,7 @@ import { HttpError } from '../http/http-error.ts';
 import { consumeIpLimit } from '../http/rate-limits.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { newId } from '../platform/ids.ts';
+import { deviceCookie, requesterFor } from './device.ts';
 import { hasAccountMail, signupCodeMail } from './mails.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { isReservedUsername } from './reserved-usernames.ts';
@@ -56,7 +57,8 @@ export async function startSignup(
   const passwordHash = await hashPassword(details.password, client);
   const { username, email, promo: promos } = details;
   const pending: PendingSignup = { username, email, passwordHash, promos };
-  const refusal = await countCode(host, 'signup', email);
+  const requester = await requesterFor(host, email, { client, cookieHeader });
+  const refusal = await countCode(host, 'signup', email, requester);
   if (refusal !== null) {
     if (refusal.why === 'tooSoon' && (await updateSignup(host, pending, details.password, cookieHeader)))
       return null;
@@ -103,23 +105,24 @@ async function updateSignup(
 
 /**
  * Step 2: the code creates the account; repeated requests create no second one (R-7). Returns the
- * `Set-Cookie` that ends the verification.
+ * `Set-Cookie`s: one ends the verification, and this browser is a known device of its new account.
  */
 export async function finishSignup(
   host: Host,
   { otp }: SignupCode,
   cookieHeader: string | undefined,
-): Promise<string> {
+): Promise<string[]> {
   const verification = await verifyCodes(host, 'signup', cookieHeader, [otp]);
   const { username, email, passwordHash, promos } = v.parse(PendingSignup, verification.details);
+  const account = { id: newId(), password_hash: passwordHash };
+  const cookies = [clearedVerificationCookie(host, 'signup')];
   try {
     const isMade = await transact(host.db, async (tx) => {
       if (!(await consumeVerification(tx, host, verification))) return false;
       await insertAccount(tx, {
-        id: newId(),
+        ...account,
         username,
         email,
-        password_hash: passwordHash,
         alerts: true,
         orders: true,
         promos,
@@ -128,7 +131,8 @@ export async function finishSignup(
       });
       return true;
     });
-    if (!isMade) await refundAttempt(host, verification);
+    if (isMade) cookies.push(deviceCookie(host, account));
+    else await refundAttempt(host, verification);
   } catch (error) {
     await refundAttempt(host, verification);
     if (isUniqueViolation(error, 'account_username_key_key')) throw usernameTaken();
@@ -136,7 +140,7 @@ export async function finishSignup(
       throw new HttpError(409, 'This e-mail address already has an account. Please log in.');
     throw error;
   }
-  return clearedVerificationCookie(host, 'signup');
+  return cookies;
 }
 
 const usernameTaken = () => new HttpError(409, 'This username is taken. Please choose another.');

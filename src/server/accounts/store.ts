@@ -53,22 +53,18 @@ export async function lockIfPasswordIs(tx: Tx, id: string, passwordHash: string)
     .where('id', '=', id)
     .where('password_hash', '=', passwordHash)
     .where('locked_at', 'is', null)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return held !== undefined;
 }
 
 /** Sets the password of the account with this address; undefined if there is none. */
-export const setPassword = (
-  tx: Tx,
-  key: string,
-  passwordHash: string,
-): Promise<{ id: string; username: string; email: string } | undefined> =>
+export const setPassword = (tx: Tx, key: string, passwordHash: string): Promise<AccountRow | undefined> =>
   tx
     .updateTable('account')
     .set({ password_hash: passwordHash })
     .where('email_key', '=', key)
-    .returning(['id', 'username', 'email'])
+    .returningAll()
     .executeTakeFirst();
 
 /** Replaces the password; false if it is no longer `before`. */

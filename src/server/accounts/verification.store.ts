@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import * as v from 'valibot';
 import type { Db, Tx } from '../database/connect.ts';
+import { expiredBefore } from '../database/expired-before.ts';
 import type { Database } from '../database/schema.ts';
 
 type Purpose = Selectable<Database['verification']>['purpose'];
@@ -25,7 +26,7 @@ export async function deleteVerification(db: Db | Tx, tokenHash: string): Promis
 }
 
 export async function deleteExpiredVerifications(db: Db, at: Date): Promise<void> {
-  await db.deleteFrom('verification').where('expires_at', '<', at).execute();
+  await db.deleteFrom('verification').where('expires_at', '<', expiredBefore(at)).execute();
 }
 
 /**

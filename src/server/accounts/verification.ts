@@ -4,8 +4,9 @@ import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { clearedCookie, cookieOf, setCookie } from '../http/cookies.ts';
 import { HttpError } from '../http/http-error.ts';
-import { countAgainstLimit, refundLimit } from '../http/rate-limits.ts';
+import { countAgainstLimit, countHits, refundLimit, tooManyRequests } from '../http/rate-limits.ts';
 import { hashToken, newToken } from '../sessions/session.ts';
+import type { Requester } from './device.ts';
 import { emailKey } from './store.ts';
 import type { VerificationRow } from './verification.store.ts';
 import {
@@ -24,7 +25,12 @@ import {
 export type VerificationPurpose = 'signup' | 'reset' | 'change-email';
 
 const ATTEMPTS_MAX = 5;
+const HOUR_MS = 3_600_000;
 const CODES_PER_HOUR = 5;
+/** To one address, for whatever purpose and requester. */
+const CODES_PER_ADDRESS = 20;
+/** Of these, kept for devices that have logged in before. */
+const CODES_FOR_KNOWN_DEVICES = 5;
 
 /**
  * A verification to start. `codes` are the mailed ones; null means that none was mailed, so that no
@@ -46,14 +52,16 @@ export type CodeRefusal = { why: 'tooSoon' | 'tooMany'; error: HttpError };
 
 /**
  * Counts a code of this kind for `email`; null if it may be sent (R-33). A purpose with two codes
- * counts each on its own.
+ * counts each on its own. Each requester is counted apart, so that a stranger's requests don't keep
+ * the owner from a code; all of them together only bound how many mails an address gets.
  */
 export async function countCode(
   host: Host,
   kind: VerificationPurpose | 'new-address',
   email: string,
+  requester: Requester,
 ): Promise<CodeRefusal | null> {
-  const subject = `${kind}:${emailKey(email)}`;
+  const subject = `${kind}:${requester.key}:${emailKey(email)}`;
   const tooSoon = await countAgainstLimit(host, `code-resend:${subject}`, {
     max: 1,
     windowMs: ONE_TIME_CODE_RESEND_MS,
@@ -62,13 +70,28 @@ export async function countCode(
   if (tooSoon !== null) return { why: 'tooSoon', error: tooSoon };
   const tooMany = await countAgainstLimit(host, `code:${subject}`, {
     max: CODES_PER_HOUR,
-    windowMs: 3_600_000,
+    windowMs: HOUR_MS,
     message: (wait) => `You've asked for too many codes. You can ask for another in ${wait}.`,
   });
-  if (tooMany === null) return null;
-  // No code is sent, so that the next request isn't too soon after one.
+  const error = tooMany ?? (await countMail(host, email, requester));
+  if (error === null) return null;
+  // No code is sent, so the next request isn't too soon after one, nor one too many.
   await refundLimit(host, `code-resend:${subject}`);
-  return { why: 'tooMany', error: tooMany };
+  await refundLimit(host, `code:${subject}`);
+  return { why: 'tooMany', error };
+}
+
+/** Counts a mail with a code to `email`; the 429 if it gets no more. */
+async function countMail(host: Host, email: string, { isKnown }: Requester): Promise<HttpError | null> {
+  const key = `codes-of:${emailKey(email)}`;
+  const { tries, endsAt } = await countHits(host, key, HOUR_MS);
+  if (tries <= CODES_PER_ADDRESS - (isKnown ? 0 : CODES_FOR_KNOWN_DEVICES)) return null;
+  // Else refused strangers would use up what is kept for known devices.
+  await refundLimit(host, key);
+  return tooManyRequests(
+    endsAt.getTime() - host.now().getTime(),
+    (wait) => `Too many codes were sent to this address. You can ask for another in ${wait}.`,
+  );
 }
 
 /** `countCode` that throws its 429. */
@@ -76,8 +99,9 @@ export async function limitCodes(
   host: Host,
   kind: VerificationPurpose | 'new-address',
   email: string,
+  requester: Requester,
 ): Promise<void> {
-  const refusal = await countCode(host, kind, email);
+  const refusal = await countCode(host, kind, email, requester);
   if (refusal !== null) throw refusal.error;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database/connect.ts';
+import { expiredBefore } from '../database/expired-before.ts';
 
 /**
  * Locks a visitor's conversation, created if there is none, so that no message is added to it until
@@ -82,17 +83,17 @@ export async function markMerged(tx: Tx, visitorId: string, accountId: string): 
     .execute();
 }
 
-/** Deletes conversations without an account whose last message is older than `at`. */
-export async function deleteInactiveVisitors(tx: Tx, at: Date): Promise<void> {
+/** Deletes conversations without an account whose last message is older than `lifeMs`. */
+export async function deleteInactiveVisitors(tx: Tx, now: Date, lifeMs: number): Promise<void> {
   const old = tx
     .selectFrom('chat_conversation')
     .select('id')
     .where('account_id', 'is', null)
-    .where('last_message_at', '<', at);
+    .where('last_message_at', '<', expiredBefore(now, lifeMs));
   await tx.deleteFrom('chat_message').where('conversation_id', 'in', old).execute();
   await tx
     .deleteFrom('chat_conversation')
     .where('account_id', 'is', null)
-    .where('last_message_at', '<', at)
+    .where('last_message_at', '<', expiredBefore(now, lifeMs))
     .execute();
 }

@@ -55,4 +55,4 @@ export async function notifyMerged(
 
 /** Deletes expired conversations of visitors without an account. */
 export const cleanupConversations = (host: Host): Promise<void> =>
-  transact(host.db, (tx) => deleteInactiveVisitors(tx, new Date(host.now().getTime() - VISITOR_LIFE_MS)));
+  transact(host.db, (tx) => deleteInactiveVisitors(tx, host.now(), VISITOR_LIFE_MS));

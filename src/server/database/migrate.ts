@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import * as createSchema from './migrations/0001_create_schema.ts';
+import * as addLoginTurn from './migrations/0002_add_login_turn.ts';
 import * as emptySentMails from './migrations/0003_empty_sent_mails.ts';
 import * as correctReceipts from './migrations/0004_correct_receipts.ts';
 
 const MIGRATIONS = {
   '0001_create_schema': createSchema,
+  '0002_add_login_turn': addLoginTurn,
   '0003_empty_sent_mails': emptySentMails,
   '0004_correct_receipts': correctReceipts,
 };

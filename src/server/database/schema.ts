@@ -238,6 +238,7 @@ export type Database = {
     body: Immutable<string>;
     sent_at: Immutable<Date>;
   };
+  login_turn: { name_key: Immutable<string>; client: Immutable<string>; due_at: Date };
   rate_limit: { key: Immutable<string>; hits: number; ends_at: Date };
   audit_log: {
     id: Immutable<string>;

@@ -80,6 +80,16 @@ export async function resetLimit(host: Host, key: string): Promise<void> {
   host.refusedKeys.delete(key);
 }
 
+/**
+ * Counts one hit under `key` and returns how many its window has, and its end: for limits that
+ * depend on more than the key.
+ */
+export const countHits = (
+  host: Host,
+  key: string,
+  windowMs: number,
+): Promise<{ tries: number; endsAt: Date }> => countHit(host.db, key, { now: host.now(), windowMs });
+
 /** The 429, with the wait in `Retry-After` and in words. */
 export function tooManyRequests(waitMs: number, sentence: (wait: string) => string): HttpError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));

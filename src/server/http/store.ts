@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.ts';
+import { expiredBefore } from '../database/expired-before.ts';
 
 /**
  * Counts one hit under `key` in one atomic statement; the count restarts after the window has
@@ -38,5 +39,5 @@ export async function deleteHits(db: Db, key: string): Promise<void> {
 }
 
 export async function deleteExpiredHits(db: Db, at: Date): Promise<void> {
-  await db.deleteFrom('rate_limit').where('ends_at', '<', at).execute();
+  await db.deleteFrom('rate_limit').where('ends_at', '<', expiredBefore(at)).execute();
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../database/connect.ts';
+import { expiredBefore } from '../database/expired-before.ts';
 import type { CurrencyCode } from '../database/schema.ts';
 import type { PaymentRow } from './store.ts';
 import { OPEN_STATES } from './store.ts';
@@ -57,7 +58,7 @@ export async function unlockAmounts(db: Db | Tx, at: Date): Promise<void> {
       row
         .selectFrom('payment')
         .select('id')
-        .where('amount_locked_until', '<=', at)
+        .where('amount_locked_until', '<=', expiredBefore(at))
         .where('state', 'not in', OPEN_STATES)
         .orderBy('id')
         .forUpdate()

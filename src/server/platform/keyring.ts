@@ -19,7 +19,7 @@ export type Keyring = {
   /** Decrypts; throws if the key or `bound` differs, or the ciphertext was changed. */
   open(use: KeyUse, bound: string, sealed: string): string;
   /** A keyed fingerprint: equal for equal texts, and without the key it reveals nothing. */
-  mac(use: 'stock' | 'code' | 'secret-check', text: string): string;
+  mac(use: 'stock' | 'code' | 'device' | 'secret-check', text: string): string;
 };
 
 const VERSION = 'v1';
@@ -35,6 +35,7 @@ export function keyringFrom(secret: string): Keyring {
   const macKeys = {
     stock: derive('mac:stock'),
     code: derive('mac:code'),
+    device: derive('mac:device'),
     'secret-check': derive('mac:probe'),
   };
   return {

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { clearedCookie, cookieOf, setCookie } from '../http/cookies.ts';
 import {
+  deleteOldestSessions,
   deleteOldSessions,
   deleteSession,
   deleteSessionsOf,
@@ -32,6 +33,7 @@ const HOUR_MS = 3_600_000;
 const IDLE_MS = 7 * 24 * HOUR_MS;
 const LIFE_MS = 30 * 24 * HOUR_MS;
 const RENEW_AFTER_MS = HOUR_MS;
+const SESSIONS_MAX = 20;
 const COOKIE = 'session';
 
 /**
@@ -57,10 +59,15 @@ export async function authenticate(host: Host, cookieHeader: string | undefined)
   };
 }
 
-/** Starts a session and returns its `Set-Cookie`. Only the token's hash is stored (R-34). */
-export async function startSession(db: Db | Tx, host: Host, accountId: string): Promise<string> {
+/**
+ * Starts a session and returns its `Set-Cookie`. Only the token's hash is stored. An account has at
+ * most 20, so the oldest ones end (R-34); the caller has locked its row, so that parallel logins
+ * don't exceed this.
+ */
+export async function startSession(tx: Tx, host: Host, accountId: string): Promise<string> {
   const token = newToken();
-  await insertSession(db, { tokenHash: hashToken(token), accountId, at: host.now() });
+  await deleteOldestSessions(tx, accountId, { keep: SESSIONS_MAX - 1 });
+  await insertSession(tx, { tokenHash: hashToken(token), accountId, at: host.now() });
   return setCookie(COOKIE, token, host.config, LIFE_MS);
 }
 
@@ -83,13 +90,8 @@ export async function endSession(db: Db | Tx, host: Host, cookieHeader: string |
 export const clearedSessionCookie = (config: Config): string => clearedCookie(COOKIE, config);
 
 /** Deletes expired sessions. */
-export async function cleanupSessions(host: Host): Promise<void> {
-  const now = host.now().getTime();
-  await deleteOldSessions(host.db, {
-    usedBefore: new Date(now - IDLE_MS),
-    madeBefore: new Date(now - LIFE_MS),
-  });
-}
+export const cleanupSessions = (host: Host): Promise<void> =>
+  deleteOldSessions(host.db, { now: host.now(), idleMs: IDLE_MS, lifeMs: LIFE_MS });
 
 /** 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url');

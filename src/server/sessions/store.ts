@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../database/connect.ts';
+import { expiredBefore } from '../database/expired-before.ts';
 
 export const findSession = (db: Db | Tx, tokenHash: string) =>
   db
@@ -21,10 +22,10 @@ export const findSession = (db: Db | Tx, tokenHash: string) =>
     .executeTakeFirst();
 
 export async function insertSession(
-  db: Db | Tx,
+  tx: Tx,
   { tokenHash, accountId, at }: { tokenHash: string; accountId: string; at: Date },
 ): Promise<void> {
-  await db
+  await tx
     .insertInto('session')
     .values({ token_hash: tokenHash, account_id: accountId, created_at: at, renewed_at: at })
     .execute();
@@ -42,15 +43,38 @@ export async function deleteSessionsOf(tx: Tx, accountId: string): Promise<void>
   await tx.deleteFrom('session').where('account_id', '=', accountId).execute();
 }
 
-/** Deletes sessions that were last used, or started, at these times or earlier. */
+/** Deletes the sessions of an account but the `keep` newest ones. */
+export async function deleteOldestSessions(
+  tx: Tx,
+  accountId: string,
+  { keep }: { keep: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('token_hash', 'not in', (session) =>
+      session
+        .selectFrom('session')
+        .select('token_hash')
+        .where('account_id', '=', accountId)
+        .orderBy('created_at', 'desc')
+        .limit(keep),
+    )
+    .execute();
+}
+
+/** Deletes sessions that were last used `idleMs` ago, or started `lifeMs` ago. */
 export async function deleteOldSessions(
   db: Db,
-  { usedBefore, madeBefore }: { usedBefore: Date; madeBefore: Date },
+  { now, idleMs, lifeMs }: { now: Date; idleMs: number; lifeMs: number },
 ): Promise<void> {
   await db
     .deleteFrom('session')
     .where((session) =>
-      session.or([session('renewed_at', '<=', usedBefore), session('created_at', '<=', madeBefore)]),
+      session.or([
+        session('renewed_at', '<=', expiredBefore(now, idleMs)),
+        session('created_at', '<=', expiredBefore(now, lifeMs)),
+      ]),
     )
     .execute();
 }

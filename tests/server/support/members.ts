@@ -49,9 +49,13 @@ export async function signUpAndLogIn(
   return { browser, shopper };
 }
 
-/** A browser with these cookies: the same one later, or a thief's. */
-export function browserWith(world: Pick<World, 'browser'>, cookies: Map<string, string>): Browser {
-  const browser = world.browser();
+/** A browser with these cookies: the same one later, or a thief's; at `address`, or another one. */
+export function browserWith(
+  world: Pick<World, 'browser'>,
+  cookies: Map<string, string>,
+  address?: string,
+): Browser {
+  const browser = world.browser(address);
   for (const [name, value] of cookies) browser.cookies.set(name, value);
   return browser;
 }

@@ -1,0 +1,52 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Host } from '../host.ts';
+import { cookieOf, setCookie } from '../http/cookies.ts';
+import { newToken } from '../sessions/session.ts';
+import type { AccountRow } from './store.ts';
+import { findAccount } from './store.ts';
+
+const COOKIE = 'device';
+const LIFE_MS = 365 * 24 * 3_600_000;
+const ID_LENGTH = 43;
+
+/** By whom wrong passwords and requested codes are counted. */
+export type Requester = {
+  key: string;
+  /** Has logged in to this account before, so that strangers' tries don't slow it down. */
+  isKnown: boolean;
+};
+
+/**
+ * The `Set-Cookie` by which this browser is recognized as one that has logged in to the account
+ * (R-35). It opens nothing and outlives the session. It is bound to the password, so a change of
+ * the password makes all other devices unknown, as it ends their sessions: a stolen cookie spares
+ * its thief nothing any more.
+ */
+export function deviceCookie(host: Host, account: Pick<AccountRow, 'id' | 'password_hash'>): string {
+  const id = newToken();
+  return setCookie(COOKIE, id + macOf(host, id, account), host.config, LIFE_MS);
+}
+
+/**
+ * Who tries to log in to the account of `name`, or wants a code for it: this browser, if it has
+ * logged in to that account before, or else the client address. Without a genuine cookie of this
+ * very account, the work and the result are the same for names with and without one (R-32).
+ */
+export async function requesterFor(
+  host: Host,
+  name: string,
+  { client, cookieHeader }: { client: string; cookieHeader: string | undefined },
+): Promise<Requester> {
+  const stranger = { key: client, isKnown: false };
+  const cookie = cookieOf(cookieHeader, COOKIE, host.config);
+  if (cookie === null) return stranger;
+  const account = await findAccount(host.db, name);
+  const id = cookie.slice(0, ID_LENGTH);
+  const expected = Buffer.from(id + macOf(host, id, account ?? { id: '', password_hash: '' }));
+  const found = Buffer.from(cookie);
+  const isGenuine = found.length === expected.length && timingSafeEqual(found, expected);
+  return isGenuine && account !== undefined ? { key: `device:${id}`, isKnown: true } : stranger;
+}
+
+const macOf = (host: Host, id: string, account: Pick<AccountRow, 'id' | 'password_hash'>) =>
+  host.keyring.mac('device', [id, account.id, account.password_hash].join(':'));
