@@ -125,7 +125,7 @@ forEachEngine('The support chat', (world) => {
     await guest.until(1);
     const stolen = new Map(browser.cookies);
     (await browser.call('login', { username: shopper.username, password: shopper.password })).answer();
-    expect([...browser.cookies.keys()]).toEqual(['keystall-session']);
+    expect([...browser.cookies.keys()]).toEqual(['keystall-session', 'keystall-device']);
     expect((await guest.ended).code).toBe(CHAT_CLOSED.moved);
     expect(await there.until(2)).toEqual(['You: From my phone', 'You: From my desk']);
     const here = await talk({ cookies: browser.cookies });

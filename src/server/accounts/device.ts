@@ -19,8 +19,8 @@ export type Requester = {
 /**
  * The `Set-Cookie` by which this browser is recognized as one that has logged in to the account
  * (R-35). It opens nothing and outlives the session. It is bound to the password, so a change of
- * the password makes all other devices unknown, as it ends their sessions: a stolen cookie spares
- * its thief nothing any more.
+ * the password makes all other devices unknown, as it ends their sessions: from then on, a stolen
+ * cookie is worth nothing.
  */
 export function deviceCookie(host: Host, account: Pick<AccountRow, 'id' | 'password_hash'>): string {
   const id = newToken();
