@@ -9,6 +9,7 @@ import type { Checkout } from '#contract/payments.ts';
 import { Repriced } from '#contract/payments.ts';
 import type { Browser } from './support/browser.ts';
 import { testCatalogue } from './support/catalogue.ts';
+import { inWaves } from './support/in-waves.ts';
 import { signUpAndLogIn } from './support/members.ts';
 import { cartOf, checkoutOf } from './support/shopping.ts';
 import type { World } from './support/world.ts';
@@ -191,11 +192,10 @@ forEachEngine('Checkouts of an account (R-7)', (world) => {
     const { browser } = await signUpAndLogIn(world);
     for (let count = 0; count < 190; count++)
       await browser.call('checkoutAttempt', { key: `asked-${count}` });
-    const statuses = await Promise.all(
-      Array.from(
-        { length: 30 },
-        async (_, index) => (await send(browser, soldOut(), `sent-${index}`)).status,
-      ),
+    const statuses = await inWaves(
+      30,
+      4,
+      async (index) => (await send(browser, soldOut(), `sent-${index}`)).status,
     );
     expect(statuses.filter((status) => status === 409)).toHaveLength(10);
     expect((await world.rowCounts())['idempotency_key']).toBe(200);

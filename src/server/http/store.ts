@@ -4,7 +4,8 @@ import { expiredBefore } from '../database/expired-before.ts';
 
 /**
  * Counts one hit under `key` in one atomic statement; the count restarts after the window has
- * ended. Returns the count and the end of the window.
+ * ended. Returns the count and the end of the window, which a host whose clock is ahead can't put
+ * further away than a window from now.
  */
 export async function countHit(
   db: Db,
@@ -17,7 +18,7 @@ export async function countHit(
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         hits: sql<number>`CASE WHEN rate_limit.ends_at <= ${now} THEN 1 ELSE rate_limit.hits + 1 END`,
-        ends_at: sql<Date>`CASE WHEN rate_limit.ends_at <= ${now} THEN excluded.ends_at ELSE rate_limit.ends_at END`,
+        ends_at: sql<Date>`CASE WHEN rate_limit.ends_at <= ${now} THEN excluded.ends_at ELSE least(rate_limit.ends_at, excluded.ends_at) END`,
       }),
     )
     .returning(['hits', 'ends_at'])

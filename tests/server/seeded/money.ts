@@ -74,8 +74,10 @@ export function advanceInvoice(
     const part = chance.pick([1, 1, 1, 1.5, 0.4]);
     const status = part < 1 ? 'pending' : chance.pick(['paid', 'complete'] as const);
     bitcart.pay(ref, part, status, new Date(at));
-  } else if (isPart) bitcart.end(ref, 'expired');
-  else if (chance.chance(0.2)) bitcart.end(ref, 'invalid');
+  } else if (isPart) {
+    if (chance.chance(0.5)) bitcart.confirm(ref);
+    bitcart.end(ref, 'expired');
+  } else if (chance.chance(0.2)) bitcart.end(ref, 'invalid');
   else invoice.status = 'complete';
 }
 
@@ -86,5 +88,6 @@ export function finishNetworks({ okx, binance, bitcart }: FakeNetworks): void {
   for (const invoice of bitcart.invoices.values()) {
     if (invoice.status === 'paid' || invoice.status === 'confirmed') invoice.status = 'complete';
     if (invoice.status === 'pending') invoice.status = 'expired';
+    bitcart.confirm(invoice.id);
   }
 }
