@@ -161,6 +161,7 @@ describe('what a step does', () => {
   test('a delay that it starts', () => {
     expect(of((step) => waits(step, 9_000))).toEqual(['dial.touched', 'band.changed']);
     expect(of((step) => waits(step, 9_001))).toEqual([]);
+    expect(of((step) => waits(step))).toEqual(['dial.touched', 'band.changed']);
   });
 
   test('an effect that it starts anew', () => {

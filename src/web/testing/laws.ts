@@ -146,9 +146,9 @@ export const runsWith = (state: AnyMachineSnapshot, effect: string, input: unkno
 export const sent = (step: Step<AnyMachineSnapshot>, effect: string): unknown[] =>
   did(step, 'xstate.sendTo').flatMap(({ targetId, event }) => (targetId === effect ? [event] : []));
 
-/** Whether a step starts a delay of this many milliseconds, or starts it anew. */
-export const waits = (step: Step<AnyMachineSnapshot>, ms: number): boolean =>
-  did(step, 'xstate.raise').some(({ delay }) => delay === ms);
+/** Whether a step starts a delay, of this many milliseconds, or starts it anew. */
+export const waits = (step: Step<AnyMachineSnapshot>, ms?: number): boolean =>
+  did(step, 'xstate.raise').some(({ delay }) => delay !== undefined && [undefined, delay].includes(ms));
 
 /** What a step passes to an action, for each time that it takes it. */
 export const did = ({ from, move }: Step<AnyMachineSnapshot>, action: string): Fields[] =>

@@ -43,7 +43,7 @@ board.every(
 board.leaves(
   'a notice that needs no attention goes after a while',
   hasPassing,
-  (step) => timedOut(step, 6_000) && !hasPassing(step.to),
+  (step) => timedOut(step) && !hasPassing(step.to),
 );
 
-board.every('each notice has this while for itself', isPosted, (step) => waits(step, 6_000));
+board.every('a new notice starts this while again', isPosted, (step) => waits(step));

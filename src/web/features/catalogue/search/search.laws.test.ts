@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { ended, heard, lawsOf, restarts, runs, runsWith } from '#web/testing/laws.ts';
 import { searchIndex } from './results.ts';
-import type { searchMachine } from './search.machine.ts';
+import { RESULTS_PAGE_SIZE, type searchMachine } from './search.machine.ts';
 import { searchModel } from './search.model.ts';
 
 /* Spec §2, the route /search; R-14. */
@@ -45,14 +45,15 @@ search.always(
 search.every(
   'the text of the address is searched for, from its first results on',
   (step) => heard(step, 'text.changed'),
-  ({ to, move }) => to.context.text === move.event['text'] && to.context.shown === 24,
+  ({ to, move }) => to.context.text === move.event['text'] && to.context.shown === RESULTS_PAGE_SIZE,
 );
 
 search.every(
-  'a press shows 24 more, where there are more',
+  'a press shows more, where there are more',
   (step) => heard(step, 'more.pressed'),
   ({ from, to }) =>
-    from.context.results.length > from.context.shown && to.context.shown === from.context.shown + 24,
+    from.context.results.length > from.context.shown &&
+    to.context.shown === from.context.shown + RESULTS_PAGE_SIZE,
 );
 
 search.every(
