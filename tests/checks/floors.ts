@@ -190,7 +190,7 @@ export const SHARED_STORES: readonly { from: string; to: string; reason: string 
 const WITHIN = ['parts', 'methods'];
 
 /** Files that are not product code and may import anything. */
-export const TEST_FILE = /\.(test|model|stories|fake|sample)\.tsx?$/;
+export const TEST_FILE = /\.(test|model|laws|stories|fake|sample)\.tsx?$/;
 
 /**
  * The folder of a TypeScript file as a floor lists it; null outside the room. An unlisted folder is

@@ -23,7 +23,7 @@ const under =
 const isForTests = (path: string) => TEST_FILE.test(path) || path.startsWith('src/web/testing/');
 /** Plain .ts files of a flow: its chart and the chart's parts. */
 const CHART_FILE =
-  /^src\/web\/features\/(?!.*\/(parts\/|use-))(?!.*(\.(effects|test|model|stories|fake|sample)|-store)\.ts$).*\.ts$/;
+  /^src\/web\/features\/(?!.*\/(parts\/|use-))(?!.*(\.(effects|test|model|laws|stories|fake|sample)|-store)\.ts$).*\.ts$/;
 
 /**
  * The borders between rooms, and imports that are reserved for some files. Borders within a room
@@ -99,7 +99,7 @@ const RULES: Rule[] = [
       'A machine knows xstate, the contract and lib: what touches the world belongs to its effects file.',
   },
   {
-    of: /^src\/(?!.*\.(test|model|stories|fake|sample)\.tsx?$)(?!web\/testing\/)/,
+    of: /^src\/(?!.*\.(test|model|laws|stories|fake|sample)\.tsx?$)(?!web\/testing\/)/,
     forbids: (imported) => isForTests(imported) || imported.startsWith('tests/'),
     sentence: 'Models and the testing kit never reach the product: move what it needs out of them.',
   },

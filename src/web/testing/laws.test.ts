@@ -1,6 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { breachesIn, ended, heard, runs, starts, stops, timedOut } from './laws.ts';
-import type { Model } from './model.ts';
+import { sendTo, setup } from 'xstate';
+import { toProvideCallback } from '#web/lib/effects.ts';
+import { generatePaths } from './generate-paths.ts';
+import {
+  breachesIn,
+  did,
+  ended,
+  heard,
+  restarts,
+  runs,
+  runsWith,
+  sent,
+  starts,
+  stops,
+  timedOut,
+  waits,
+} from './laws.ts';
+import { defineModel, type Model } from './model.ts';
 import { reservationModel } from './sample/reservation.model.ts';
 
 const model: Model = reservationModel;
@@ -88,4 +104,82 @@ test('a law of what never happens is a breach, since it would hold whatever the 
     'What it begins with never happens.',
     'No state is of this kind.',
   ]);
+});
+
+describe('what a step does', () => {
+  const radio = setup({
+    types: {
+      events: {} as
+        | { type: 'station.chosen'; at: number }
+        | { type: 'dial.touched' }
+        | { type: 'band.changed' },
+    },
+    actors: { tuner: toProvideCallback<{ type: 'tune'; at: number }>('tuner') },
+    actions: { show: (_, _station: { at: number }) => {} },
+    delays: { sleepAfter: 9_000 },
+  }).createMachine({
+    initial: 'on',
+    states: {
+      on: {
+        invoke: { id: 'tuner', src: 'tuner', input: { band: 'FM' } },
+        on: {
+          'station.chosen': {
+            actions: [
+              sendTo('tuner', ({ event }) => ({ type: 'tune', at: event.at })),
+              { type: 'show', params: ({ event }) => ({ at: event.at }) },
+            ],
+          },
+          'band.changed': { target: 'on', reenter: true },
+        },
+        initial: 'awake',
+        states: {
+          awake: {
+            on: { 'dial.touched': { target: 'awake', reenter: true } },
+            after: { sleepAfter: 'asleep' },
+          },
+          asleep: {},
+        },
+      },
+    },
+  });
+  const { edges, states } = generatePaths(
+    defineModel(radio, {
+      events: { 'station.chosen': [{ at: 98 }], 'dial.touched': [{}], 'band.changed': [{}] },
+      outcomes: { tuner: {} },
+      external: ['station.chosen', 'dial.touched', 'band.changed'],
+    }),
+  );
+  const of = (holds: (step: (typeof edges)[number]) => boolean) => [
+    ...new Set(edges.filter(holds).map(({ move }) => move.label)),
+  ];
+
+  test('the length of a delay that ends', () => {
+    expect(of((step) => timedOut(step, 9_000))).toEqual(['after sleepAfter']);
+    expect(of((step) => timedOut(step, 9_001))).toEqual([]);
+  });
+
+  test('a delay that it starts', () => {
+    expect(of((step) => waits(step, 9_000))).toEqual(['dial.touched', 'band.changed']);
+    expect(of((step) => waits(step, 9_001))).toEqual([]);
+    expect(of((step) => waits(step))).toEqual(['dial.touched', 'band.changed']);
+  });
+
+  test('an effect that it starts anew', () => {
+    expect(of((step) => restarts(step, 'tuner'))).toEqual(['band.changed']);
+    expect(of((step) => starts(step, 'tuner'))).toEqual([]);
+  });
+
+  test('what it sends and passes on', () => {
+    expect(of((step) => sent(step, 'tuner').length > 0)).toEqual(['station.chosen']);
+    const chosen = edges.find((step) => heard(step, 'station.chosen'));
+    if (chosen === undefined) throw new Error('No station was chosen.');
+    expect(sent(chosen, 'tuner')).toEqual([{ type: 'tune', at: 98 }]);
+    expect(sent(chosen, 'speaker')).toEqual([]);
+    expect(did(chosen, 'show')).toEqual([{ at: 98 }]);
+  });
+
+  test('what an effect was given', () => {
+    expect(states.every((state) => runsWith(state, 'tuner', { band: 'FM' }))).toBe(true);
+    expect(states.some((state) => runsWith(state, 'tuner', { band: 'AM' }))).toBe(false);
+  });
 });

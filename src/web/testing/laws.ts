@@ -1,5 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { test } from 'vitest';
-import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
+import {
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type SnapshotFrom,
+  transition,
+} from 'xstate';
 import { leavesOf } from '#web/lib/effects.ts';
 import type { Move } from './chart-events.ts';
 import { type Edge, generatePaths } from './generate-paths.ts';
@@ -100,7 +107,7 @@ export function breachesIn(model: Model): Forms<AnyMachineSnapshot, string | nul
 
 /** Whether an effect is running in a state. */
 export const runs = (state: AnyMachineSnapshot, effect: string): boolean =>
-  Object.values<{ src?: unknown } | undefined>(state.children).some((child) => child?.src === effect);
+  childrenOf(state, effect).length > 0;
 
 /** Whether a step is this event. */
 export const heard = ({ move }: { move: Move }, type: string): boolean =>
@@ -112,9 +119,12 @@ export const ended = ({ move }: { move: Move }, effect: string, ...outcomes: str
   move.effect === effect &&
   (outcomes.length === 0 || outcomes.includes(move.outcome));
 
-/** Whether a step is the end of a delay, or of this one. */
-export const timedOut = ({ move }: { move: Move }, delay?: string): boolean =>
-  move.kind === 'delay' && (delay === undefined || move.delay === delay);
+/** Whether a step is the end of a delay: of any, or of this name or length in milliseconds. */
+export const timedOut = (step: Step<AnyMachineSnapshot>, delay?: string | number): boolean =>
+  step.move.kind === 'delay' &&
+  (typeof delay === 'number'
+    ? lengthOf(step.from, step.move.delay) === delay
+    : [undefined, step.move.delay].includes(delay));
 
 /** Whether a step starts an effect that did not run before. */
 export const starts = ({ from, to }: Step<AnyMachineSnapshot>, effect: string): boolean =>
@@ -123,3 +133,40 @@ export const starts = ({ from, to }: Step<AnyMachineSnapshot>, effect: string): 
 /** Whether a step lets an effect end before it answered. */
 export const stops = (step: Step<AnyMachineSnapshot>, effect: string): boolean =>
   runs(step.from, effect) && !runs(step.to, effect) && !ended(step, effect);
+
+/** Whether a step starts an effect, or starts it anew. */
+export const restarts = ({ from, to }: Step<AnyMachineSnapshot>, effect: string): boolean =>
+  childrenOf(to, effect).some((child) => !childrenOf(from, effect).includes(child));
+
+/** Whether an effect runs that was given this when it started. */
+export const runsWith = (state: AnyMachineSnapshot, effect: string, input: unknown): boolean =>
+  childrenOf(state, effect).some((child) => isDeepStrictEqual(fieldsOf(child.getSnapshot())['input'], input));
+
+/** What a step sends to an effect, in order. */
+export const sent = (step: Step<AnyMachineSnapshot>, effect: string): unknown[] =>
+  did(step, 'xstate.sendTo').flatMap(({ targetId, event }) => (targetId === effect ? [event] : []));
+
+/** Whether a step starts a delay, of this many milliseconds, or starts it anew. */
+export const waits = (step: Step<AnyMachineSnapshot>, ms?: number): boolean =>
+  did(step, 'xstate.raise').some(({ delay }) => delay !== undefined && [undefined, delay].includes(ms));
+
+/** What a step passes to an action, for each time that it takes it. */
+export const did = ({ from, move }: Step<AnyMachineSnapshot>, action: string): Fields[] =>
+  transition(from.machine, from, move.event)[1].flatMap(({ type, params }) =>
+    type === action ? [fieldsOf(params)] : [],
+  );
+
+type Fields = Record<string, unknown>;
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+const childrenOf = ({ children }: AnyMachineSnapshot, effect: string) =>
+  Object.values<AnyActorRef | undefined>(children).flatMap((child) =>
+    child !== undefined && 'src' in child && child.src === effect ? [child] : [],
+  );
+
+/** The length of a delay in a state, in milliseconds. */
+function lengthOf({ machine, context }: AnyMachineSnapshot, delay: string): number {
+  const length: unknown = machine.implementations.delays[delay];
+  return Number(typeof length === 'function' ? length({ context, event: { type: '' } }, undefined) : length);
+}

@@ -1,0 +1,137 @@
+import type { SnapshotFrom } from 'xstate';
+import { ended, heard, lawsOf, runs, runsWith, starts, timedOut, waits } from '#web/testing/laws.ts';
+import type { addToCartMachine } from './add-to-cart.machine.ts';
+import { addToCartModel } from './add-to-cart.model.ts';
+
+/* Spec §7 to §9. */
+type State = SnapshotFrom<typeof addToCartMachine>;
+const addToCart = lawsOf(addToCartModel);
+
+const isChecking = (state: State) => runs(state, 'checkStock');
+const isBusy = (state: State) => state.hasTag('busy');
+const isPausing = (state: State) => isBusy(state) && !isChecking(state) && !runs(state, 'addToCart');
+const says = (state: State, what: 'added' | 'capped' | 'warned' | 'unchecked' | 'refused') =>
+  state.matches({ ready: what });
+const warns = (state: State) =>
+  (['capped', 'warned', 'unchecked', 'refused'] as const).some((what) => says(state, what));
+
+addToCart.every(
+  'an item is added only by a press, in the quantity that is set',
+  (step) => starts(step, 'addToCart'),
+  (step) =>
+    heard(step, 'add.pressed') &&
+    runsWith(step.to, 'addToCart', {
+      productId: step.from.context.productId,
+      quantity: step.from.context.quantity,
+    }),
+);
+
+addToCart.leaves(
+  'unless the row is busy, an item can be added',
+  (state) => !isBusy(state),
+  (step) => starts(step, 'addToCart'),
+);
+
+addToCart.always('a busy row takes no press', (state) => !state.can({ type: 'add.pressed' }), isBusy);
+
+addToCart.every(
+  'the quantity that was set is taken',
+  (step) => heard(step, 'quantity.changed'),
+  ({ to, move }) => to.context.quantity === move.event['quantity'],
+);
+
+addToCart.every(
+  'the stock of an instant item is checked once it is in the cart, and of no other',
+  (step) => ended(step, 'addToCart', 'taken', 'capped'),
+  ({ to, to: { context } }) => isChecking(to) === context.isInstant,
+);
+
+addToCart.every(
+  'nothing else leads to a check, which asks for all that the cart has of the item',
+  (step) => starts(step, 'checkStock'),
+  (step) =>
+    ended(step, 'addToCart', 'taken', 'capped') &&
+    runsWith(step.to, 'checkStock', {
+      productId: step.to.context.productId,
+      quantity: step.move.event['output'].inCart,
+    }),
+);
+
+addToCart.every(
+  'other items pause for 100 ms',
+  (step) => ended(step, 'addToCart', 'taken', 'capped') && !step.from.context.isInstant,
+  (step) => isPausing(step.to) && waits(step, 100),
+);
+
+addToCart.leaves(
+  'after these 100 ms the row says that it was added',
+  isPausing,
+  (step) => timedOut(step, 100) && (says(step.to, 'added') || says(step.to, 'capped')),
+);
+
+addToCart.leaves(
+  'the host is given 5 seconds to check the stock',
+  isChecking,
+  (step) => timedOut(step, 5_000) && !isChecking(step.to),
+);
+
+addToCart.every(
+  'stock that is there says only that the item was added',
+  (step) => ended(step, 'checkStock', 'ready'),
+  ({ to }) => says(to, 'added') || says(to, 'capped'),
+);
+
+addToCart.every(
+  'stock that is short is said, with the item in the cart',
+  (step) => ended(step, 'checkStock', 'short'),
+  ({ to }) => says(to, 'warned'),
+);
+
+addToCart.every(
+  'stock that could not be checked is said, with the item in the cart',
+  (step) => ended(step, 'checkStock', 'unreachable') || timedOut(step, 5_000),
+  ({ to }) => says(to, 'unchecked'),
+);
+
+addToCart.never('an item that is in the cart is not refused for its stock', {
+  after: (step) => ended(step, 'addToCart', 'taken', 'capped'),
+  never: ({ to }) => says(to, 'refused'),
+  until: (step) => heard(step, 'add.pressed'),
+});
+
+addToCart.every(
+  'what the cart did not take is said with the reason',
+  (step) => ended(step, 'addToCart', 'refused', 'broken'),
+  ({ to, move: { event } }) =>
+    says(to, 'refused') && to.context.reason === (event['output']?.reason ?? event['error'].message),
+);
+
+addToCart.every(
+  'a quantity that the limit reduced is told with the reason, and another is not',
+  (step) => ended(step, 'addToCart', 'taken', 'capped'),
+  ({ to, move }) => to.context.reason === move.event['output'].limitNotice,
+);
+
+addToCart.always(
+  'a reduced quantity is told, whatever else is',
+  (state) => !says(state, 'added'),
+  ({ context }) => context.reason !== null,
+);
+
+addToCart.every(
+  'a warning stays until it is dismissed, or the item is added again',
+  ({ from, to }) => warns(from) && !warns(to),
+  (step) => heard(step, 'notice.dismissed') || heard(step, 'add.pressed'),
+);
+
+addToCart.leaves(
+  'a warning can be dismissed',
+  warns,
+  (step) => heard(step, 'notice.dismissed') && !warns(step.to),
+);
+
+addToCart.leaves(
+  'that an item was added is said for a moment',
+  (state) => says(state, 'added'),
+  (step) => timedOut(step) && !says(step.to, 'added') && !warns(step.to),
+);

@@ -1,0 +1,84 @@
+import type { SnapshotFrom } from 'xstate';
+import { ended, heard, lawsOf, restarts, runs, runsWith } from '#web/testing/laws.ts';
+import { searchIndex } from './results.ts';
+import { RESULTS_PAGE_SIZE, type searchMachine } from './search.machine.ts';
+import { searchModel } from './search.model.ts';
+
+/* Spec §2, the route /search; R-14. */
+type State = SnapshotFrom<typeof searchMachine>;
+const search = lawsOf(searchModel);
+
+const shows = (state: State, what: 'waiting' | 'idle' | 'found' | 'nothing') =>
+  state.matches({ results: what });
+const isFailed = (state: State) => state.matches({ index: 'failed' });
+
+search.always(
+  'what is shown is what a search of the latest index for the text finds',
+  ({ context: { index, text, results } }) =>
+    results.map(({ node }) => node.id).join() ===
+    (index === null ? [] : searchIndex(index, text)).map(({ node }) => node.id).join(),
+);
+
+search.always(
+  'a search is said to find nothing only once it has been made, and found nothing',
+  ({ context }) => context.index !== null && context.text !== '' && context.results.length === 0,
+  (state) => shows(state, 'nothing'),
+);
+
+search.always(
+  'a search that found something shows it',
+  (state) => shows(state, 'found'),
+  ({ context }) => context.results.length > 0,
+);
+
+search.always(
+  'a search that found nothing says so',
+  (state) => shows(state, 'nothing'),
+  ({ context }) => context.index !== null && context.text !== '' && context.results.length === 0,
+);
+
+search.always(
+  'without a text nothing is searched for',
+  (state) => shows(state, 'idle') === (state.context.text === ''),
+);
+
+search.every(
+  'the text of the address is searched for, from its first results on',
+  (step) => heard(step, 'text.changed'),
+  ({ to, move }) => to.context.text === move.event['text'] && to.context.shown === RESULTS_PAGE_SIZE,
+);
+
+search.every(
+  'a press shows more, where there are more',
+  (step) => heard(step, 'more.pressed'),
+  ({ from, to }) =>
+    from.context.results.length > from.context.shown &&
+    to.context.shown === from.context.shown + RESULTS_PAGE_SIZE,
+);
+
+search.every(
+  'another catalogue is indexed, and searched in the last index meanwhile',
+  (step) => heard(step, 'catalogue.opened'),
+  (step) =>
+    restarts(step, 'indexCatalogue') &&
+    runsWith(step.to, 'indexCatalogue', step.move.event['catalogue']) &&
+    step.to.context.index === step.from.context.index,
+);
+
+search.every(
+  'an index that was built is the one that is searched',
+  (step) => ended(step, 'indexCatalogue', 'built'),
+  ({ to, move }) => to.context.index === move.event['output'] && !runs(to, 'indexCatalogue'),
+);
+
+search.every(
+  'an index that could not be built is said',
+  (step) => ended(step, 'indexCatalogue', 'broken'),
+  ({ from, to }) => isFailed(to) && to.context.results === from.context.results,
+);
+
+search.leaves(
+  'its building can be tried again',
+  isFailed,
+  (step) => heard(step, 'retry.pressed') && restarts(step, 'indexCatalogue'),
+);
