@@ -55,3 +55,6 @@ export const OWN_REQUEST_HEADER = { name: 'X-Requested-With', value: 'keystall' 
 
 /** Keeps the menu short; a category's page lists everything in it. */
 export const MENU_LIST_MAX = 40;
+
+/** The most rows of a list in one answer. */
+export const PAGE_SIZE_MAX = 1_000;

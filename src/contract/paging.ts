@@ -1,8 +1,7 @@
 import * as v from 'valibot';
+import { PAGE_SIZE_MAX } from './constants.ts';
 import { Id } from './primitives.ts';
 
-/** The most rows of a list in one answer. */
-export const PAGE_SIZE_MAX = 1_000;
 const LIMIT = `must be 1 to ${PAGE_SIZE_MAX}`;
 
 /**

@@ -8,7 +8,7 @@ import { paymentStatus } from '#server/payments/status.ts';
 import { correctReceipt } from '#server/reconciliation/correct-receipt.ts';
 import { recordManualReceipt } from '#server/reconciliation/manual-receipt.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
-import { listUnmatched } from '#server/reconciliation/unmatched.ts';
+import { assignReceipt, listUnmatched } from '#server/reconciliation/unmatched.ts';
 import { brokenLaws } from './support/laws.ts';
 import {
   bankReceiptFrom,
@@ -117,6 +117,11 @@ forEachEngine('A receipt that was entered wrongly (R-85)', (world) => {
     expect(await listUnmatched(world.host, 9)).toHaveLength(1);
     await correct(receiptId, '0');
     expect(await listUnmatched(world.host, 9)).toEqual([]);
+    const accountId = await createAccount(world.host);
+    const assigned = transact(world.host.db, (tx) =>
+      assignReceipt(tx, world.host, { receiptId, accountId, rate: null }),
+    );
+    await expect(assigned).rejects.toMatchObject({ status: 409, message: 'This receipt was taken back.' });
     expect(await enter(950, 'FT-1', 'Nobody Known')).toMatchObject({ isNew: true, outcome: 'unmatched' });
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
@@ -147,6 +152,10 @@ forEachEngine('A receipt that was entered wrongly (R-85)', (world) => {
     const done = await Promise.all(Array.from({ length: 6 }, () => correct(receiptId, '0')));
     expect(done.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(await balance(buyer)).toBe(0);
+    const again = transact(world.host.db, (tx) =>
+      assignReceipt(tx, world.host, { receiptId, accountId: buyer, rate: null }),
+    );
+    await expect(again).rejects.toMatchObject({ status: 409 });
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 });

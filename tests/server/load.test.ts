@@ -97,6 +97,19 @@ forEachEngine(
 forEachEngine(
   'While a client has 16 calls in work (R-90)',
   (world) => {
+    it('a body that is sent slowly keeps nobody else out', async () => {
+      const browser = world.browser('198.51.100.7');
+      const slow = Array.from({ length: 20 }, () => new TransformStream<Uint8Array, Uint8Array>());
+      const sent = slow.map(({ readable: body }) => {
+        const headers = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' };
+        const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' };
+        return browser.request('/api/login', init);
+      });
+      expect((await browser.call('login', CREDENTIALS)).status).toBe(401);
+      await Promise.all(slow.map(({ writable }) => writable.close()));
+      expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([400]));
+    });
+
     it('the health check, files and notifications of gateways are not among them', async () => {
       const browser = world.browser('198.51.100.7');
       const { host: beside } = await world.secondHost();

@@ -41,6 +41,12 @@ forEachEngine('Twenty-five wrong passwords from one stranger (R-35)', (world) =>
     expect(outcomeOf(await world.browser(STRANGER).call('login', LOGIN))).toEqual([429, '900']);
   });
 
+  it('leave the address its tries for other names: refused ones check no password', async () => {
+    await signUp(world, OWNER);
+    for (let tries = 0; tries < 150; tries += 1) await guess(world, STRANGER);
+    expect((await guess(world, STRANGER, 'somebody_else')).status).toBe(401);
+  });
+
   it('don’t delay a device of the owner, neither at home nor behind the stranger’s address', async () => {
     const { browser } = await signUpAndLogIn(world, OWNER);
     await browser.call('logout');

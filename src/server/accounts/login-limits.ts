@@ -2,6 +2,7 @@ import type { Host } from '../host.ts';
 import {
   consumeIpLimit,
   consumeLimit,
+  countAgainstLimit,
   countHits,
   refundIpLimit,
   refundLimit,
@@ -41,10 +42,12 @@ export async function countPassword(
   }
   await consumeIpLimit(host, 'wrong-password', client, CLIENT_LIMIT);
   const key = keyOf(client, name);
-  await consumeLimit(host, key, NAME_LIMIT);
-  const refusal = await refuseBeforeTurn(host, loginKey(name), client);
+  const refusal =
+    (await countAgainstLimit(host, key, NAME_LIMIT)) ??
+    (await refuseBeforeTurn(host, loginKey(name), client, key));
   if (refusal !== null) {
-    await refundLimit(host, key);
+    // No password was checked, so that tries for one name don't use up those for all others.
+    await refundIpLimit(host, 'wrong-password', client);
     throw refusal;
   }
   return async () => {
@@ -59,7 +62,7 @@ export async function countPassword(
  * waits for a turn of its own, which comes within a minute whatever the others do: they can delay
  * the owner, but not lock them out. Returns the 429 until then, which isn't counted.
  */
-async function refuseBeforeTurn(host: Host, name: string, client: string) {
+async function refuseBeforeTurn(host: Host, name: string, client: string, key: string) {
   const { tries } = await countHits(host, allClientsKey(name), WINDOW_MS);
   if (tries <= UNDELAYED) return null;
   const delayMs = DELAYS_MS[tries - UNDELAYED - 1] ?? LONGEST_DELAY_MS;
@@ -67,6 +70,7 @@ async function refuseBeforeTurn(host: Host, name: string, client: string) {
   const dueAt = await takeTurn(host.db, { name, client }, { now, nextAt: new Date(now.getTime() + delayMs) });
   if (dueAt === null) return null;
   await refundLimit(host, allClientsKey(name));
+  await refundLimit(host, key);
   return tooManyRequests(dueAt.getTime() - now.getTime(), message);
 }
 

@@ -73,11 +73,12 @@ export async function countCode(
     windowMs: HOUR_MS,
     message: (wait) => `You've asked for too many codes. You can ask for another in ${wait}.`,
   });
-  const error = tooMany ?? (await countMail(host, email, requester));
+  const noMail = tooMany === null ? await countMail(host, email, requester) : null;
+  const error = tooMany ?? noMail;
   if (error === null) return null;
   // No code is sent, so the next request isn't too soon after one, nor one too many.
   await refundLimit(host, `code-resend:${subject}`);
-  await refundLimit(host, `code:${subject}`);
+  if (noMail !== null) await refundLimit(host, `code:${subject}`);
   return { why: 'tooMany', error };
 }
 

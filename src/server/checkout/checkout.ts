@@ -92,8 +92,10 @@ export async function checkoutAttempt(
   try {
     return await resolveRedirect(host, await firstAnswer(host, { accountId, key }), origin);
   } catch (error) {
-    // A gateway may have failed since, which is the order's refusal as well.
-    if (error instanceof HttpError && error.status < 500 && !(ATTEMPT_STATUS_HEADER in error.headers))
+    // A gateway may have failed since, which is the order's refusal as well. A limit says nothing of
+    // the order.
+    const isOfTheOrder = error instanceof HttpError && error.status < 500 && error.status !== 429;
+    if (isOfTheOrder && !(ATTEMPT_STATUS_HEADER in error.headers))
       throw error.withHeaders({ [ATTEMPT_STATUS_HEADER]: 'refused' });
     throw error;
   }

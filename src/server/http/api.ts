@@ -62,9 +62,7 @@ export function createApi<Member extends AnyMember>(
     app.on(method, path, async (context) => {
       if (isMutation(name)) ensureSameOrigin(context, host);
       const client = clientIn(context, host);
-      const answer = await spaceRefusals(client, () =>
-        inWork.forClient(client, () => handle({ host, client, context })),
-      );
+      const answer = await spaceRefusals(client, () => handle({ host, client, context }));
       context.header('Cache-Control', 'no-store');
       if (answer === undefined) return context.body(null, 204);
       return context.body(JSON.stringify(answer), 200, { 'Content-Type': 'application/json; charset=utf-8' });
@@ -78,14 +76,22 @@ export function createApi<Member extends AnyMember>(
   return {
     host,
     app,
+    // A body is read before a call counts as in work: a slow sender keeps nobody else out.
     public: (name, handle) =>
-      register(name, async (call) => handle({ ...call, payload: await payloadOf(name, call.context) })),
+      register(name, async (call) => {
+        const payload = await payloadOf(name, call.context);
+        return inWork.forClient(call.client, () => handle({ ...call, payload }));
+      }),
     authenticated: (name, handle) =>
       register(name, async (call) => {
-        const account = await authenticate(host, call.context.req.header('Cookie'));
+        const { client, context } = call;
+        const account = await inWork.forClient(client, () =>
+          authenticate(host, context.req.header('Cookie')),
+        );
         if (account === null) throw new HttpError(401, 'You are not logged in.');
-        return inWork.forAccount(account.id, async () =>
-          handle({ ...call, account, payload: await payloadOf(name, call.context) }),
+        const payload = await payloadOf(name, context);
+        return inWork.forClient(client, () =>
+          inWork.forAccount(account.id, () => handle({ ...call, account, payload })),
         );
       }),
   };

@@ -9,6 +9,8 @@ import type { HostEnv } from './hono-context.ts';
 /** How long running requests get to finish when the host stops. */
 const DRAIN_TIMEOUT_MS = 10_000;
 const DRAIN_CHECK_MS = 25;
+/** How long a request may take to arrive. */
+const REQUEST_TIMEOUT_MS = 30_000;
 
 /** The port is not available; the message names it. */
 export class PortUnavailable extends Error {
@@ -33,7 +35,10 @@ export async function startServer(
   const answer = getRequestListener(app.fetch);
   const open = async (address: string, at: number) => {
     const server = createServer(
-      { shouldUpgradeCallback: (request) => upgrades?.accepts(request) ?? false },
+      {
+        requestTimeout: REQUEST_TIMEOUT_MS,
+        shouldUpgradeCallback: (request) => upgrades?.accepts(request) ?? false,
+      },
       (incoming, outgoing) => void answer(incoming, outgoing),
     );
     if (upgrades !== undefined) server.on('upgrade', upgrades.upgrade);

@@ -16,14 +16,14 @@ const Payload = v.object({
 
 /**
  * Queues a mail in the caller's transaction: it is sent only if that commits (R-38). A second mail
- * with the same `dedupeKey` is dropped. A one-time code is stored sealed, and only until it is sent
+ * with the same `dedupeKey` is dropped: false. A one-time code is stored sealed, and only until it is sent
  * or has expired.
  */
-export async function enqueueMail(tx: Tx | Db, host: Host, mail: Mail, dedupeKey: string): Promise<void> {
+export async function enqueueMail(tx: Tx | Db, host: Host, mail: Mail, dedupeKey: string): Promise<boolean> {
   const { code, ...payload } = mail;
   const id = newSortableId();
   const sealed = code === undefined ? null : host.keyring.seal('outbox', id, code);
-  await insertMail(tx, { id, dedupeKey, payload, sealed, at: host.now() });
+  return insertMail(tx, { id, dedupeKey, payload, sealed, at: host.now() });
 }
 
 /** Decodes an outbox row, with its one-time code. */

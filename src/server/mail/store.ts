@@ -12,8 +12,8 @@ export type MailRow = { id: string; payload: unknown; sealed: string | null; cre
 export async function insertMail(
   db: Db | Tx,
   mail: { id: string; dedupeKey: string; payload: object; sealed: string | null; at: Date },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const inserted = await db
     .insertInto('outbox')
     .values({
       id: mail.id,
@@ -28,7 +28,9 @@ export async function insertMail(
       failure: null,
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 /** The newest mails that still have their text, newest first. */

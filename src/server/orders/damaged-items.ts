@@ -20,8 +20,7 @@ export async function reportDamaged(
   const toReplace = damaged.filter(({ deadAt }) => deadAt === null);
   if (toReplace.length === 0) return;
   const ids = toReplace.map(({ id }) => id);
-  console.error(`Items of order ${order_id} (${variant_id}) can't be decrypted: ${ids.join(', ')}.`);
-  await alertOperator(
+  const isNew = await alertOperator(
     db,
     host,
     {
@@ -34,4 +33,7 @@ export async function reportDamaged(
     // All damaged ones, so that replacing some of them is no news.
     `damaged:${lineId}:${deterministicId(...damaged.map(({ id }) => id).sort())}`,
   );
+  // A list is read again and again.
+  if (isNew)
+    console.error(`Items of order ${order_id} (${variant_id}) can't be decrypted: ${ids.join(', ')}.`);
 }

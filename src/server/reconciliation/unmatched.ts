@@ -89,9 +89,9 @@ export async function assignReceipt(
   await lockAccountRow(tx, accountId);
   const receipt = await lockReceipt(tx, receiptId);
   if (receipt === undefined) throw new HttpError(404, 'There is no such receipt.');
+  if (receipt.taken_back_at !== null) throw new HttpError(409, 'This receipt was taken back.');
   if (receipt.outcome === 'credited' && receipt.account_id === accountId)
     return { value: receipt.booked ?? receipt.amount, isNew: false };
-  if (receipt.taken_back_at !== null) throw new HttpError(409, 'This receipt was taken back.');
   if (receipt.outcome !== 'unmatched')
     throw new HttpError(409, `This receipt was already ${receipt.outcome}.`);
   const near = amountRangeOf(host, receipt);

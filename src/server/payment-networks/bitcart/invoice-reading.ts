@@ -11,7 +11,7 @@ const Decimal = v.pipe(v.string(), v.regex(/^\d{1,15}(\.\d{1,18})?$/));
 const CoinMethod = v.object({
   id: v.string(),
   amount: Decimal,
-  confirmations: v.optional(v.number(), 0),
+  confirmations: v.nullish(v.number(), 0),
 });
 
 /** An invoice of the Bitcart 0.10 API; `sent_amount` is in the coin of the method `payment_id`. */

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { PAGE_SIZE_MAX } from '#contract/constants.ts';
 import type { Order } from '#contract/orders.ts';
 import { orderCalls } from '#contract/orders.ts';
 import type { PaymentSummary } from '#contract/payments.ts';
@@ -11,7 +12,9 @@ export const ordersLogic = ({ request }: { request: ApiRequest }) =>
   ordersMachine.provide({
     actors: {
       fetchRows: fromPromise<readonly Order[], void>(async ({ signal }) =>
-        unwrapResult(await request(orderCalls.myOrders, undefined, { signal })),
+        allPages(async (query) =>
+          unwrapResult(await request(orderCalls.myOrders, undefined, { signal, ...query })),
+        ),
       ),
     },
   });
@@ -21,7 +24,30 @@ export const paymentsLogic = ({ request }: { request: ApiRequest }) =>
   paymentsMachine.provide({
     actors: {
       fetchRows: fromPromise<readonly PaymentSummary[], void>(async ({ signal }) =>
-        unwrapResult(await request(paymentCalls.myPayments, undefined, { signal })),
+        allPages(async (query) =>
+          unwrapResult(await request(paymentCalls.myPayments, undefined, { signal, ...query })),
+        ),
       ),
     },
   });
+
+type PageQuery = { query?: { before: string } };
+
+/**
+ * All rows of a list, of which one answer has a thousand at most (R-39). It ends with a page that
+ * brings nothing new, for a host that does not page.
+ */
+async function allPages<Row extends { id: string }>(
+  fetchPage: (query: PageQuery) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  const rows = new Map<string, Row>();
+  let page = await fetchPage({});
+  for (;;) {
+    const knownRows = rows.size;
+    for (const row of page) rows.set(row.id, row);
+    const oldest = page.at(-1);
+    if (oldest === undefined || page.length < PAGE_SIZE_MAX || rows.size === knownRows) break;
+    page = await fetchPage({ query: { before: oldest.id } });
+  }
+  return [...rows.values()];
+}

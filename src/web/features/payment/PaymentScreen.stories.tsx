@@ -73,6 +73,7 @@ const after = (end: keyof typeof CLOSED) => ({
 });
 export const Expired = meta.story(after('expired'));
 export const ExpiredWithoutASender = meta.story(after('expired, without a sender'));
+export const ExpiredByInvoice = meta.story(after('expired, by invoice'));
 export const ExpiredByUsdt = meta.story(after('expired, by amount'));
 export const ExpiredConfirming = meta.story(after('expired, confirming'));
 export const ExpiredCredited = meta.story(after('expired, credited'));

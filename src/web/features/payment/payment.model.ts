@@ -117,6 +117,7 @@ export const PAID_PARTIAL: Payment = {
 export const CLOSED = {
   expired: { ...WITH_SENDER, ...expired },
   'expired, without a sender': { ...WITHOUT_SENDER, ...expired },
+  'expired, by invoice': { ...PAYMENTS.bitcart, ...expired },
   'expired, by amount': { ...PAYMENTS.usdt, ...expired },
   'expired, confirming': {
     ...PAYMENTS.bitcart,

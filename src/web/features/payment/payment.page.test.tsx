@@ -155,6 +155,7 @@ describe('the page', () => {
       'expired, without a sender',
       /If you have sent it, please contact support with the number of this payment/,
     ],
+    ['expired, by invoice', /If you paid a part of it, or later, please contact support/],
     ['expired, by amount', /If you sent exactly this amount in time, it still counts/],
     ['expired, confirming', /your order completes if you sent the whole amount/],
     ['cancelled', /If you have already sent money, it goes to your balance/],

@@ -33,16 +33,20 @@ export function codeAfterRequest<Details extends WithEmail>(
 /**
  * After the host refused a request as too early. A wait within the resend interval means that a
  * code was sent, even if this tab missed the answer. A longer wait is a rate limit and says nothing
- * about a code.
+ * about a code, and neither does one of a few seconds: the host may just be busy.
  */
 export function codeAfterRateLimit<Details extends WithEmail>(
   previous: SentCodeFor<Details> | null,
   details: Details,
   { now, retryAfterMs }: { now: number; retryAfterMs: number },
 ): SentCodeFor<Details> | null {
-  const code = previous ?? (retryAfterMs <= ONE_TIME_CODE_RESEND_MS ? newCode(details, now) : null);
+  const code = previous ?? (isOfSentCode(retryAfterMs) ? newCode(details, now) : null);
   return code && { ...code, resendAt: now + retryAfterMs };
 }
+
+const BUSY_MS = 5_000;
+const isOfSentCode = (retryAfterMs: number) =>
+  retryAfterMs > BUSY_MS && retryAfterMs <= ONE_TIME_CODE_RESEND_MS;
 
 const newCode = <Details extends WithEmail>(details: Details, requestedAt: number, earlierRequests = 0) => ({
   details,

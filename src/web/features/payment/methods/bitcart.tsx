@@ -1,6 +1,6 @@
 import { ExternalLink } from '#web/ui/Link.tsx';
 import { AmountDetail, Details } from '../parts/Details.tsx';
-import { FOUND_BY_REFERENCE } from './end-texts.ts';
+import { FOUND_BY_INVOICE } from './end-texts.ts';
 import type { MethodView } from './method-view.tsx';
 
 export const bitcart: MethodView<'bitcart'> = {
@@ -18,5 +18,5 @@ export const bitcart: MethodView<'bitcart'> = {
     </>
   ),
   guidelines: [],
-  endTexts: () => FOUND_BY_REFERENCE,
+  endTexts: () => FOUND_BY_INVOICE,
 };

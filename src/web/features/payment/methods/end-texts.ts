@@ -8,11 +8,17 @@ const CONTACT_SUPPORT = 'please contact support with the number of this payment'
  * R-62).
  */
 
-/** Matched by an invoice or a sender's name, whatever the amount. */
+/** Matched by a sender's name, whatever the amount. */
 export const FOUND_BY_REFERENCE: EndTexts = {
   expired:
     'If you sent it in time, it still counts: your order completes as soon as we find your money. Anything sent later goes to your balance.',
   cancelled: 'If you have already sent money, it goes to your balance as soon as we find it.',
+};
+
+/** Matched by its invoice, which the gateway stops watching when it has expired. */
+export const FOUND_BY_INVOICE: EndTexts = {
+  expired: `If you paid the whole invoice in time, it still counts: your order completes as soon as the payment is confirmed. If you paid a part of it, or later, ${CONTACT_SUPPORT}.`,
+  cancelled: `If you have already paid the whole invoice, it goes to your balance as soon as the payment is confirmed. If you paid a part of it, ${CONTACT_SUPPORT}.`,
 };
 
 /** Matched by its exact amount. */

@@ -46,7 +46,7 @@ const OUTCOME_COPY: Record<Exclude<ShownOutcome, 'pending'>, OutcomeCopy> = {
   expiredConfirming: {
     tone: 'warning',
     title: 'The time is over, and your money is not confirmed yet',
-    text: 'We can see what you sent, and there is nothing left for you to do. Once the network confirms it, your order completes if you sent the whole amount. Anything less goes to your balance.',
+    text: 'We can see what you sent, and there is nothing left for you to do. Once the network confirms it, your order completes if you sent the whole amount. Anything less goes to your balance, at the latest when we have looked at it by hand, which can take three days.',
   },
   expiredCredited: {
     tone: 'warning',
