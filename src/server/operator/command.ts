@@ -76,6 +76,7 @@ export const Name = v.pipe(
   v.trim(),
   v.minLength(1, 'must not be empty'),
   v.maxLength(254, 'must be at most 254 characters'),
+  v.regex(/^\P{Cc}+$/u, 'must not contain control characters'),
 );
 
 /** The reason for a change: one line for the audit log, and often for the shopper. */

@@ -19,10 +19,11 @@ import type { World } from '../support/world.ts';
 import { MINUTE } from '../support/world.ts';
 import { type KnownValues, valuesOf } from './values.ts';
 
-/** How many inputs; the seed of a failed run repeats it. */
+/** How many inputs. */
 export type Fuzz = { runs: number };
 
-const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
+/** The same inputs in each run; `SEED` tries others. */
+const SEED = Number(process.env['SEED'] ?? 20261122);
 /** How many inputs a minute of the host's time takes, so that limits are met and pass again. */
 const INPUTS_A_MINUTE = 8;
 
@@ -42,7 +43,7 @@ export async function fuzzCalls(world: World, { runs }: Fuzz): Promise<void> {
   );
   const known = { ...(await knownValues(world)), username: [shopper.username], email: [shopper.email] };
   const cheap = names.filter((name) => !HASHING.includes(name));
-  const inputs = fc.constantFrom(...names, ...cheap, ...cheap).chain((name) =>
+  const inputs = fc.constantFrom(...names, ...cheap, ...cheap, ...cheap, ...cheap).chain((name) =>
     fc.record({
       name: fc.constant(name),
       payload: payloadsOf(world, name, known),
@@ -61,7 +62,9 @@ export async function fuzzCalls(world: World, { runs }: Fuzz): Promise<void> {
     }
     const { method, path, payload: schema } = calls[name];
     const body = method === 'POST' ? (JSON.stringify(payload) ?? '') : null;
-    const before = await lastTransaction(world);
+    const isFit =
+      body === null || (isWellFormed(payload) && body !== '' && parse(schema, JSON.parse(body)).ok);
+    const before = isFit ? null : await lastTransaction(world);
     const sender = isMember ? browser : world.browser();
     const response = await sender.request(query === '' ? path : `${path}?${query}`, {
       method,
@@ -73,13 +76,13 @@ export async function fuzzCalls(world: World, { runs }: Fuzz): Promise<void> {
       ...(body === null ? {} : { body }),
     });
     await expectAnswer(response);
-    if (body === null) return;
-    const isFit = isWellFormed(payload) && body !== '' && parse(schema, JSON.parse(body)).ok;
+    if (!isFit) {
+      expect([400, 401, 429]).toContain(response.status);
+      expect(await lastTransaction(world)).toBe(before);
+      return;
+    }
     const isKeyFit = key === null || !isHeaderValue(key) || parse(IdempotencyKey, key.trim()).ok;
-    if (isFit && isKeyFit) expect(response.status).not.toBe(400);
-    if (isFit) return;
-    expect([400, 401, 429]).toContain(response.status);
-    expect(await lastTransaction(world)).toBe(before);
+    if (body !== null && isKeyFit) expect(response.status).not.toBe(400);
   });
   expect(await brokenLaws(world.host.db)).toEqual([]);
 }

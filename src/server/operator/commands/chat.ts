@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { CHAT_FROM, ChatLine } from '#contract/chat.ts';
-import { Line } from '#contract/primitives.ts';
 import { formatRupees } from '../../platform/format-money.ts';
-import { defineCommand, parseNumber } from '../command.ts';
+import { defineCommand, Name, parseNumber } from '../command.ts';
 import { formatFields, formatTable, formatTime } from '../print.ts';
 
 export const ConversationListItem = v.object({
@@ -114,7 +113,7 @@ export const chatCommands = {
           .argument('<visitor>', VISITOR)
           .option('--after <id>', 'the next 200 messages after this one; 0: from the beginning', parseNumber),
       read: ([visitor], options) => ({ visitor, ...options }),
-      input: v.object({ visitor: Line, after: v.optional(Position) }),
+      input: v.object({ visitor: Name, after: v.optional(Position) }),
       answer: Conversation,
     },
     (conversation) =>
@@ -130,7 +129,7 @@ export const chatCommands = {
       example: 'chat answer amna_k "Your code is on its way."',
       syntax: (command) => command.argument('<visitor>', VISITOR).argument('<text...>', 'the message'),
       read: ([visitor, words]) => ({ visitor, text: words.join(' ') }),
-      input: v.object({ visitor: Line, text: ChatLine }),
+      input: v.object({ visitor: Name, text: ChatLine }),
       answer: v.object({ visitor: v.string(), id: v.number() }),
     },
     () => 'Sent.',
