@@ -54,10 +54,10 @@ describe('the socket', () => {
     (step) => heard(step, 'retry.pressed') && starts(step, 'socket'),
   );
 
-  chat.every(
+  chat.leaves(
     'the network that is back opens it anew, since a socket does not always notice',
-    (step) => heard(step, 'network.restored') && isNeeded(step.to),
-    (step) => restarts(step, 'socket'),
+    isNeeded,
+    (step) => heard(step, 'network.restored') && restarts(step, 'socket'),
   );
 
   chat.leaves(
