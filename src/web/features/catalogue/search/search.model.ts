@@ -29,7 +29,7 @@ export const searchModel = defineModel(searchMachine, {
     'retry.pressed': [{}],
   },
   outcomes: { indexCatalogue: { built: index, broken: failure('Out of memory.') } },
-  key: ({ text, index: built, shown }) => [text, built !== null, shown],
+  key: ({ text, index: built }) => [text, built !== null],
   external: ['text.changed', 'catalogue.opened'],
   act: {
     'more.pressed': (screen) => screen.click('button', 'Show more'),
