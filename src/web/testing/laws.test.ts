@@ -61,6 +61,11 @@ describe('a breach is told by the shortest path to it', () => {
       'sending, reached by: asking → party.submitted → sending',
     ));
 
+  test('of a state that the model takes for another one', () =>
+    expect(always(({ context }) => context['refusal'] !== 'Closed today.')).toBe(
+      '"requestTable closed" leads to asking from sending, reached by: asking → party.submitted → sending',
+    ));
+
   test('of a step', () =>
     expect(
       every(

@@ -68,10 +68,13 @@ export function breachesIn(model: Model): Forms<AnyMachineSnapshot, string | nul
 
   return {
     always(holds, where = () => true) {
-      const states = graph().states.filter(where);
-      if (states.length === 0) return 'No state is of this kind.';
-      const wrong = states.find((state) => !holds(state));
-      return wrong === undefined ? null : describePlace(wrong);
+      const { states, edges } = graph();
+      if (!states.some(where)) return 'No state is of this kind.';
+      const wrong = states.find((state) => where(state) && !holds(state));
+      if (wrong !== undefined) return describePlace(wrong);
+      // Of states that the model does not tell apart, `states` has the first one only.
+      const step = edges.find(({ to }) => where(to) && !holds(to));
+      return step === undefined ? null : describeStep(step);
     },
     every(when, holds) {
       const steps = graph().edges.filter(when);

@@ -79,6 +79,12 @@ describe('the lines', () => {
     ({ from, to }) => to.can({ type: 'clearing.undone' }) && to.context.clearedCart === from.context.cart,
   );
 
+  cart.always(
+    'a clearing that would bring back nothing can not be undone',
+    ({ context }) => context.clearedCart.items.length > 0,
+    (state) => state.can({ type: 'clearing.undone' }),
+  );
+
   cart.every(
     'undoing brings back what was cleared',
     (step) => heard(step, 'clearing.undone'),

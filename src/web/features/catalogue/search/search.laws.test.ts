@@ -6,7 +6,11 @@ import { searchModel } from './search.model.ts';
 
 /* Spec §2, the route /search; R-14. */
 type State = SnapshotFrom<typeof searchMachine>;
-const search = lawsOf(searchModel);
+/** Laws tell apart how many results are shown; the paths on the screen need not. */
+const search = lawsOf<typeof searchMachine>({
+  ...searchModel,
+  key: ({ text, index, shown }: State['context']) => [text, index !== null, shown],
+});
 
 const shows = (state: State, what: 'waiting' | 'idle' | 'found' | 'nothing') =>
   state.matches({ results: what });
