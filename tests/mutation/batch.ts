@@ -1,4 +1,5 @@
 import type { Mutant, SeenFields } from './chart.ts';
+import type { Signatures } from './path-signatures.ts';
 
 /** Mutants of a chart that meet one file of tests; null is the chart as it is. */
 export type Batch = {
@@ -8,13 +9,16 @@ export type Batch = {
   part: TestPart;
   mutants: (number | null)[];
   seen: SeenFields;
+  /** The paths of the flow's models, and the signatures of the chart as it is. */
+  models: string[];
+  signatures: Signatures;
 };
 
 /** The tests that render screens, or those that don't. */
 export type TestPart = 'charts' | 'screens' | 'all';
 
 /** What a run of the chart as it is tells. */
-export type Learned = { mutants: Mutant[]; seen: SeenFields };
+export type Learned = { mutants: Mutant[]; seen: SeenFields; signatures: Signatures };
 
 /** The group of a flow's tests that render its screen. */
 export const ON_SCREEN = 'on the screen';

@@ -12,9 +12,7 @@ export const chosen: { choice: Choice | null } = { choice: null };
 type Learned = {
   chart: Chart | null;
   seen: Record<string, string[]>;
-  /** The state with the fault; null for one that may show anywhere. */
-  faultyState: string | null;
 };
 
 /** What was learned when the chart was built and while it ran. */
-export const learned: Learned = { chart: null, seen: {}, faultyState: null };
+export const learned: Learned = { chart: null, seen: {} };

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 
-/** A chart with the folder of its flow and the flow's own tests. */
-export type Flow = { chart: string; folder: string; files: string[] };
+/** A chart with the folder of its flow, and the flow's own tests and models. */
+export type Flow = { chart: string; folder: string; files: string[]; models: string[] };
 
 /** Every flow: a folder with a chart's table of transitions. */
 export function findFlows(): Flow[] {
@@ -11,7 +11,12 @@ export function findFlows(): Flow[] {
   const found = tables.map((table) => {
     const folder = dirname(table);
     const [, chart = ''] = /^# (.+)/.exec(readFileSync(table, 'utf8')) ?? [];
-    return { chart, folder, files: testsOf(folder, folders) };
+    return {
+      chart,
+      folder,
+      files: testsOf(folder, folders),
+      models: globSync(`${folder}/*.model.ts`).toSorted(),
+    };
   });
   // A chart with two models has two tables.
   return [...new Map(found.map((flow) => [`${flow.folder} ${flow.chart}`, flow])).values()];

@@ -6,7 +6,7 @@ import { assign, setup } from './mutated-xstate.ts';
 
 afterEach(() => {
   chosen.choice = null;
-  Object.assign(learned, { chart: null, seen: {}, faultyState: null });
+  Object.assign(learned, { chart: null, seen: {} });
 });
 
 const lamp = () =>
@@ -64,7 +64,6 @@ test('the chart as it is tells its mutants, with the fields that its functions w
 test('the chosen mutant is built, also of a setup that was extended', () => {
   const numberOf = learn();
   expect(pressedWith(numberOf('at "pressed": drops the transition')).value).toBe('off');
-  expect(learned.faultyState).toBe('off');
   expect(pressedWith(numberOf('at "pressed": no longer sets "by"')).context).toEqual({ switched: 1, by: '' });
   chosen.choice = {
     chart: 'lamp',
@@ -72,7 +71,6 @@ test('the chosen mutant is built, also of a setup that was extended', () => {
     seen: learned.seen,
   };
   expect(lamp().implementations.delays).toEqual({ sleepAfter: 10_000 });
-  expect(learned.faultyState).toBeNull();
 });
 
 test('transitions without an end are an error', () => {

@@ -43,11 +43,7 @@ function mutated(config: unknown, create: (config: unknown) => AnyStateMachine):
     // The types of implementations are each chart's own.
     return Reflect.apply(other.provide, other, [{ delays: built.delays, actions: built.actions }]);
   };
-  if (choice.mutant !== null) {
-    const mutant = mutantsOf(chart, choice.seen)[choice.mutant];
-    learned.faultyState = mutant === undefined || mutant.state === machine.id ? null : mutant.state;
-    return build(mutant?.apply() ?? chart);
-  }
+  if (choice.mutant !== null) return build(mutantsOf(chart, choice.seen)[choice.mutant]?.apply() ?? chart);
   learned.chart = chart;
   return build(
     mapActions(chart, (action, path) =>

@@ -3,9 +3,9 @@ import type { Batch } from './batch.ts';
 import { scoreChart } from './score-chart.ts';
 import type { Verdict } from './test-runner.ts';
 
-const flow = { chart: 'lamp', folder: 'lamp', files: ['a.laws.test.ts', 'b.test.tsx'] };
+const flow = { chart: 'lamp', folder: 'lamp', files: ['a.laws.test.ts', 'b.test.tsx'], models: [] };
 const mutant = (change: string) => ({ state: 'on', change, at: null });
-const learned = { mutants: [mutant('one'), mutant('two'), mutant('three')], seen: {} };
+const learned = { mutants: [mutant('one'), mutant('two'), mutant('three')], seen: {}, signatures: {} };
 
 const times = { charts: 1, screens: 0 };
 /** A runner that answers by what a file says of a mutant, and notes the batches. */

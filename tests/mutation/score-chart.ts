@@ -7,7 +7,7 @@ import type { TestRunner, Verdict } from './test-runner.ts';
 export type Score = { mutants: (Mutant & { killedBy: string | null })[]; seconds: number };
 
 /** So many mutants are loaded at once. */
-const BATCH = 25;
+const BATCH = 40;
 
 type Runner = Pick<TestRunner, 'run'>;
 type Stage = { file: string; part: TestPart; time: number };
@@ -17,18 +17,18 @@ type Stage = { file: string; part: TestPart; time: number };
  * meets no further one. Throws if a test fails without a mutant.
  */
 export async function scoreChart(
-  { chart, files }: Flow,
+  flow: Flow,
   runner: Runner,
   onProgress: (alive: number, done: string) => void = () => {},
 ): Promise<Score> {
   const begun = performance.now();
-  const { learned, stages } = await learn(chart, files, runner);
+  const { learned, stages } = await learn(flow, runner);
   const killers = new Map<number, string>();
   for (const { file, part } of stages) {
     const alive = learned.mutants.map((_, mutant) => mutant).filter((mutant) => !killers.has(mutant));
     for (let from = 0; from < alive.length; from += BATCH) {
       const verdicts = await judge(alive.slice(from, from + BATCH), async (mutants) => {
-        const result = await runner.run({ chart, file, part, mutants, seen: learned.seen });
+        const result = await runner.run({ ...flow, ...learned, file, part, mutants });
         return result.verdicts;
       });
       for (const { mutant, killedBy } of verdicts)
@@ -59,11 +59,11 @@ async function judge(
 }
 
 /** Runs the chart as it is: which mutants it has, and which tests use it, the cheap ones first. */
-async function learn(chart: string, files: readonly string[], runner: Runner) {
-  let learned: Learned = { mutants: [], seen: {} };
+async function learn(flow: Flow, runner: Runner) {
+  let learned: Learned = { mutants: [], seen: {}, signatures: {} };
   const stages: Stage[] = [];
-  for (const file of files) {
-    const result = await runner.run({ chart, file, part: 'all', mutants: [null], seen: learned.seen });
+  for (const file of flow.files) {
+    const result = await runner.run({ ...flow, ...learned, file, part: 'all', mutants: [null] });
     const failure = result.verdicts.find(({ killedBy }) => killedBy !== null)?.killedBy;
     if (failure !== undefined) throw new Error(`${file} fails without a mutant, at "${failure}".`);
     if (result.learned === null) continue;
@@ -71,7 +71,7 @@ async function learn(chart: string, files: readonly string[], runner: Runner) {
     stages.push({ file, part: 'charts', time: result.times.charts });
     if (result.times.screens > 0) stages.push({ file, part: 'screens', time: result.times.screens });
   }
-  if (learned.mutants.length === 0) throw new Error(`No test of the flow makes the chart "${chart}".`);
+  if (learned.mutants.length === 0) throw new Error(`No test of the flow makes the chart "${flow.chart}".`);
   return { learned, stages: stages.toSorted((a, b) => rankOf(a) - rankOf(b) || a.time - b.time) };
 }
 

@@ -4,10 +4,16 @@ import { TestRunner } from './test-runner.ts';
 const runner = new TestRunner({ hangsAfterMs: 5_000 });
 afterAll(() => runner.close());
 
-const sample = { chart: 'reservation', file: 'src/web/testing/sample/reservation.test.tsx' };
+const sample = {
+  chart: 'reservation',
+  file: 'src/web/testing/sample/reservation.test.tsx',
+  models: ['src/web/testing/sample/reservation.model.ts'],
+  seen: {},
+  signatures: {},
+};
 
 test('the tests of a flow judge its mutants, each on modules of its own', { timeout: 120_000 }, async () => {
-  const { learned } = await runner.run({ ...sample, part: 'all', mutants: [null], seen: {} });
+  const { learned } = await runner.run({ ...sample, part: 'all', mutants: [null] });
   const numberOf = (state: string, change: string) =>
     learned?.mutants.findIndex((one) => one.state === state && one.change === change) ?? -1;
   const mutants = [
@@ -18,7 +24,7 @@ test('the tests of a flow judge its mutants, each on modules of its own', { time
   ];
   expect(mutants).not.toContain(-1);
   const judge = async (part: 'charts' | 'screens') => {
-    const { verdicts } = await runner.run({ ...sample, part, mutants, seen: {} });
+    const { verdicts } = await runner.run({ ...sample, ...learned, part, mutants });
     expect(verdicts.map(({ mutant }) => mutant)).toEqual(mutants);
     return verdicts.map(({ killedBy }) => killedBy);
   };
@@ -36,13 +42,7 @@ test('the tests of a flow judge its mutants, each on modules of its own', { time
 
 test('a mutant that hangs is killed by that, and the others are judged', { timeout: 120_000 }, async () => {
   const file = 'tests/mutation/sample/hanging.ts';
-  const { verdicts } = await runner.run({
-    chart: 'reservation',
-    file,
-    part: 'all',
-    mutants: [0, 1],
-    seen: {},
-  });
+  const { verdicts } = await runner.run({ ...sample, file, part: 'all', mutants: [0, 1] });
   expect(verdicts).toEqual([
     { mutant: 1, killedBy: null },
     { mutant: 0, killedBy: 'a time-out' },

@@ -41,7 +41,11 @@ export class TestRunner {
   async run(batch: Batch): Promise<BatchResult> {
     if (batch.mutants.length === 0) return { verdicts: [], learned: null, times: { charts: 0, screens: 0 } };
     const vitest = await this.#vitest;
-    vitest.provide('batch', { ...batch, file: join(root, batch.file) });
+    vitest.provide('batch', {
+      ...batch,
+      file: join(root, batch.file),
+      models: batch.models.map((model) => join(root, model)),
+    });
     const tests = vitest.getRootProject().createSpecification(here('every-mutant.ts'));
     const watch = watchForSilence(this.#hangsAfterMs, () => this.#worker?.stop());
     const { testModules } = await vitest.runTestSpecifications([tests]);
