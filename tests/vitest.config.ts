@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
-import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { browserLaunch } from './browser.ts';
+import { webProject } from './web-project.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -24,7 +24,10 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['src/{contract,server,tooling}/**/*.test.ts', 'tests/{server,checks}/**/*.test.ts'],
+          include: [
+            'src/{contract,server,tooling}/**/*.test.ts',
+            'tests/{server,checks,mutation}/**/*.test.ts',
+          ],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -41,14 +44,12 @@ export default defineConfig({
         },
       },
       {
+        ...webProject,
         root,
-        plugins: [react()],
-        resolve: { conditions: ['browser'] },
         test: {
+          ...webProject.test,
           name: 'web',
-          environment: 'jsdom',
           include: ['src/web/**/*.test.{ts,tsx}'],
-          setupFiles: ['src/web/testing/polyfill-jsdom.ts'],
           testTimeout: 20_000,
         },
       },

@@ -1,0 +1,36 @@
+import type { Mutant, SeenFields } from './chart.ts';
+import type { Signatures } from './path-signatures.ts';
+
+/** Mutants of a chart that meet one file of tests; null is the chart as it is. */
+export type Batch = {
+  chart: string;
+  /** The absolute path of the file. */
+  file: string;
+  part: TestPart;
+  mutants: (number | null)[];
+  seen: SeenFields;
+  /** The paths of the flow's models, and the signatures of the chart as it is. */
+  models: string[];
+  signatures: Signatures;
+};
+
+/** The tests that render screens, or those that don't. */
+export type TestPart = 'charts' | 'screens' | 'all';
+
+/** What a run of the chart as it is tells. */
+export type Learned = { mutants: Mutant[]; seen: SeenFields; signatures: Signatures };
+
+/** The group of a flow's tests that render its screen. */
+export const ON_SCREEN = 'on the screen';
+
+/** Where a worker says which mutant is at work, so that one that hangs is known. */
+export const MUTANTS_CHANNEL = 'keystall:mutants';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    batch: Batch;
+  }
+  interface TaskMeta {
+    learned?: Learned;
+  }
+}

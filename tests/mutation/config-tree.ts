@@ -1,0 +1,37 @@
+/** An object of a chart's configuration: a state, a transition, an action. */
+export type Part = Readonly<Record<PropertyKey, unknown>>;
+
+/** The keys from the root of a configuration to a part of it. */
+export type Path = readonly string[];
+
+/** Objects, and the functions with fields as which XState writes actions and guards. */
+export const isPart = (value: unknown): value is Part =>
+  (typeof value === 'object' || typeof value === 'function') && value !== null;
+
+export const partAt = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>((part, key) => (isPart(part) ? part[key] : undefined), value);
+
+/** The parts below a record's keys: nothing for a missing one. */
+export const entriesOf = (record: unknown): [string, unknown][] =>
+  isPart(record) ? Object.entries(record) : [];
+
+/** The items of a value that may be one or several, each with its path. */
+export function itemsAt(value: unknown, path: Path): { item: unknown; path: Path }[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) return [{ item: value, path }];
+  return value.map((item: unknown, at) => ({ item, path: [...path, String(at)] }));
+}
+
+/** A copy in which one part is changed, or is missing if it was changed to undefined. */
+export function withChange(value: unknown, path: Path, change: (part: unknown) => unknown): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return change(value);
+  const inner = withChange(partAt(value, [key]), rest, change);
+  if (Array.isArray(value))
+    return value.flatMap((item: unknown, at) =>
+      String(at) !== key ? [item] : inner === undefined ? [] : [inner],
+    );
+  const { [key]: _, ...others } = isPart(value) ? value : {};
+  // Keeps the order of the keys: the first transition that is enabled is taken.
+  return inner === undefined ? others : { ...(isPart(value) ? value : {}), [key]: inner };
+}

@@ -1,0 +1,54 @@
+import { BroadcastChannel } from 'node:worker_threads';
+import { beforeEach, describe, inject, test, vi } from 'vitest';
+import { MUTANTS_CHANNEL, ON_SCREEN } from './batch.ts';
+import { mutantsOf } from './mutants.ts';
+import type { Signatures } from './path-signatures.ts';
+
+/*
+ * Declares the tests of one file of a flow once for each mutant of a batch, each on modules of its
+ * own. The first failed test of a mutant is its last.
+ */
+const { chart, file, part, mutants, seen, models, signatures } = inject('batch');
+const channel = new BroadcastChannel(MUTANTS_CHANNEL);
+channel.unref();
+
+for (const mutant of mutants)
+  describe(String(mutant), async () => {
+    channel.postMessage(mutant);
+    vi.resetModules();
+    const { chosen, learned } = await import('./chosen.ts');
+    const { signaturesOf } = await import('./path-signatures.ts');
+    chosen.choice = { chart, mutant, seen };
+    let isKilled = false;
+    let own: Signatures = {};
+    const isUnchanged = (path: string) => path in own && own[path] === signatures[path];
+
+    beforeEach(({ task, skip, onTestFailed }) => {
+      channel.postMessage(mutant);
+      if (isKilled || task.name === 'does what its table of transitions says') skip();
+      const isOnScreen = task.suite?.name === ON_SCREEN;
+      if (part !== 'all' && isOnScreen !== (part === 'screens')) skip();
+      if (isOnScreen && mutant !== null && isUnchanged(task.name)) skip();
+      onTestFailed(() => {
+        isKilled = true;
+      });
+    });
+    try {
+      await import(file);
+      if (part !== 'charts') own = signaturesOf(chart, await Promise.all(models.map((one) => import(one))));
+    } catch (error) {
+      test('is loaded', () => {
+        throw error;
+      });
+    }
+    if (mutant === null)
+      test('tells its mutants', ({ task }) => {
+        if (learned.chart === null) return;
+        const found = mutantsOf(learned.chart, learned.seen);
+        task.meta.learned = {
+          mutants: found.map(({ apply: _, ...one }) => one),
+          seen: learned.seen,
+          signatures: own,
+        };
+      });
+  });

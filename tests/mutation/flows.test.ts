@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { findFlows, selectFlows } from './flows.ts';
+
+const named = (...names: string[]) => selectFlows(findFlows(), names).map(({ chart }) => chart);
+
+test('a flow is found by its chart or its folder', () => {
+  expect(named('changePassword')).toEqual(['changePassword']);
+  expect(named('change-password', 'session')).toEqual(['changePassword', 'session']);
+});
+
+test('a chart with two tables is one flow', () => expect(named('orders')).toEqual(['history']));
+
+test('an unknown name is an error', () =>
+  expect(() => named('sesion')).toThrow('No flow has the name sesion.'));
+
+test('the tests of a flow inside another one are its own', () => {
+  const [reservation] = selectFlows(findFlows(), ['reservation']);
+  expect(reservation?.files).toEqual(['src/web/testing/sample/reservation.test.tsx']);
+});

@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+
+/** A chart with the folder of its flow, and the flow's own tests and models. */
+export type Flow = { chart: string; folder: string; files: string[]; models: string[] };
+
+/** Every flow: a folder with a chart's table of transitions. */
+export function findFlows(): Flow[] {
+  const tables = globSync('src/web/**/*.transitions.md').toSorted();
+  const folders = new Set(tables.map(dirname));
+  const found = tables.map((table) => {
+    const folder = dirname(table);
+    const [, chart = ''] = /^# (.+)/.exec(readFileSync(table, 'utf8')) ?? [];
+    return {
+      chart,
+      folder,
+      files: testsOf(folder, folders),
+      models: globSync(`${folder}/*.model.ts`).toSorted(),
+    };
+  });
+  // A chart with two models has two tables.
+  return [...new Map(found.map((flow) => [`${flow.folder} ${flow.chart}`, flow])).values()];
+}
+
+/** Flows by the names of their charts or folders, or all; throws for an unknown name. */
+export function selectFlows(flows: readonly Flow[], names: readonly string[]): Flow[] {
+  const isNamed = ({ chart, folder }: Flow, name: string) => chart === name || basename(folder) === name;
+  const unknown = names.find((name) => !flows.some((flow) => isNamed(flow, name)));
+  if (unknown !== undefined) throw new Error(`No flow has the name ${unknown}.`);
+  return flows.filter((flow) => names.length === 0 || names.some((name) => isNamed(flow, name)));
+}
+
+/** The tests in a folder, without those of another flow inside it. */
+function testsOf(folder: string, flows: ReadonlySet<string>): string[] {
+  const inner = [...flows].filter((other) => other.startsWith(`${folder}/`));
+  return globSync(`${folder}/**/*.test.{ts,tsx}`)
+    .filter((file) => !inner.some((other) => file.startsWith(`${other}/`)))
+    .toSorted();
+}

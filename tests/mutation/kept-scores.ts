@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { Flow } from './flows.ts';
+import type { Score } from './score-chart.ts';
+
+const FOLDER = 'node_modules/.cache/mutation';
+
+const KeptScore = v.object({
+  /** The files that its tests loaded, and a hash of them all. */
+  files: v.array(v.string()),
+  hash: v.string(),
+  score: v.object({
+    mutants: v.array(
+      v.object({
+        state: v.string(),
+        change: v.string(),
+        at: v.nullable(v.string()),
+        killedBy: v.nullable(v.string()),
+      }),
+    ),
+    seconds: v.number(),
+  }),
+});
+
+/** The score of the last run, if nothing that it depends on has changed since. */
+export function readScore(flow: Flow): Score | null {
+  const path = pathOf(flow);
+  if (!existsSync(path)) return null;
+  const { files, hash, score } = v.parse(KeptScore, JSON.parse(readFileSync(path, 'utf8')));
+  return hash === hashOf(flow, files) ? score : null;
+}
+
+export function keepScore(flow: Flow, files: string[], score: Score): void {
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(pathOf(flow), JSON.stringify({ files, hash: hashOf(flow, files), score }, null, 1));
+}
+
+const pathOf = ({ folder, chart }: Flow) => join(FOLDER, `${folder.replaceAll('/', '-')}-${chart}.json`);
+
+/** Of what was loaded, the tests that there are, the mutators and the packages. */
+function hashOf(flow: Flow, loaded: readonly string[]): string {
+  const files = new Set([...loaded, ...flow.files, ...globSync('tests/mutation/*.ts'), 'package-lock.json']);
+  const hash = createHash('sha256');
+  for (const file of [...files].toSorted())
+    hash.update(`${file}\0${existsSync(file) ? readFileSync(file, 'utf8') : ''}\0`);
+  return hash.digest('hex');
+}

@@ -1,0 +1,155 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { BroadcastChannel } from 'node:worker_threads';
+import type { PoolRunnerInitializer, PoolWorker, TestModule, TestSuite, Vitest } from 'vitest/node';
+import { createVitest, ThreadsPoolWorker } from 'vitest/node';
+import { webProject } from '../web-project.ts';
+import { type Batch, type Learned, MUTANTS_CHANNEL, ON_SCREEN } from './batch.ts';
+import { sourceLines } from './source-lines.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+/** The first failed test of a mutant, by its name; null if all passed. */
+export type Verdict = { mutant: number | null; killedBy: string | null };
+export type BatchResult = {
+  verdicts: Verdict[];
+  learned: Learned | null;
+  /** Milliseconds that the tests took. */
+  times: { charts: number; screens: number };
+};
+
+/** A mutant that is silent for so long hangs. A test fails much sooner. */
+const HANGS_AFTER_MS = 60_000;
+const TEST_TIMEOUT_MS = 5_000;
+
+/** Runs batches in one Vitest, whose transformed modules serve them all. */
+export class TestRunner {
+  readonly #vitest: Promise<Vitest>;
+  readonly #hangsAfterMs: number;
+  #worker: PoolWorker | undefined;
+
+  constructor({ hangsAfterMs = HANGS_AFTER_MS } = {}) {
+    this.#hangsAfterMs = hangsAfterMs;
+    this.#vitest = start((options) => {
+      this.#worker = new ThreadsPoolWorker(options);
+      return this.#worker;
+    });
+  }
+
+  /** Runs a batch. A mutant that hangs is killed by that, and the others run again without it. */
+  async run(batch: Batch): Promise<BatchResult> {
+    if (batch.mutants.length === 0) return { verdicts: [], learned: null, times: { charts: 0, screens: 0 } };
+    const vitest = await this.#vitest;
+    vitest.provide('batch', {
+      ...batch,
+      file: join(root, batch.file),
+      models: batch.models.map((model) => join(root, model)),
+    });
+    const tests = vitest.getRootProject().createSpecification(here('every-mutant.ts'));
+    const watch = watchForSilence(this.#hangsAfterMs, () => this.#worker?.stop());
+    const { testModules } = await vitest.runTestSpecifications([tests]);
+    const { hangs } = watch.end();
+    if (hangs === undefined) return resultOf(testModules, batch);
+    const others = await this.run({ ...batch, mutants: batch.mutants.filter((one) => one !== hangs) });
+    return { ...others, verdicts: [...others.verdicts, { mutant: hangs, killedBy: 'a time-out' }] };
+  }
+
+  /** The files that the tests have loaded, from the top folder. */
+  async loadedFiles(): Promise<string[]> {
+    const { environments } = (await this.#vitest).vite;
+    const files = Object.values(environments).flatMap(({ moduleGraph }) => [
+      ...moduleGraph.fileToModulesMap.keys(),
+    ]);
+    return [...new Set(files)]
+      .filter((file) => file.startsWith(root) && !file.includes('/node_modules/'))
+      .map((file) => file.slice(root.length))
+      .toSorted();
+  }
+
+  async close(): Promise<void> {
+    await (await this.#vitest).close();
+  }
+}
+
+const start = (createPoolWorker: PoolRunnerInitializer['createPoolWorker']) =>
+  createVitest(
+    {
+      ...webProject.test,
+      config: false,
+      root,
+      watch: false,
+      include: ['tests/mutation/every-mutant.ts'],
+      reporters: [{}],
+      silent: true,
+      pool: { name: 'stoppable-threads', createPoolWorker },
+      maxWorkers: 1,
+      // The cache on disk knows nothing of the lines that are written into charts.
+      fsModuleCache: false,
+      testTimeout: TEST_TIMEOUT_MS,
+      teardownTimeout: 1_000,
+      dangerouslyIgnoreUnhandledErrors: true,
+    },
+    {
+      resolve: webProject.resolve,
+      plugins: [webProject.plugins, sourceLines(root), replaceXstate],
+    },
+  );
+
+const replacement = here('mutated-xstate.ts');
+const replaceXstate = {
+  name: 'keystall:replace-xstate',
+  enforce: 'pre' as const,
+  resolveId: (source: string, importer?: string) =>
+    source === 'xstate' && importer !== replacement ? replacement : null,
+};
+
+/** Calls `stop` when no mutant has begun a test for so long; then `hangs` is the one at work. */
+function watchForSilence(limitMs: number, stop: () => void) {
+  const channel = new BroadcastChannel(MUTANTS_CHANNEL);
+  let hangs: number | null | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  channel.onmessage = (message: unknown) => {
+    const mutant = dataOf(message);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      hangs = mutant;
+      stop();
+    }, limitMs);
+  };
+  const end = () => {
+    clearTimeout(timer);
+    channel.close();
+    return { hangs };
+  };
+  return { end };
+}
+
+const dataOf = (message: unknown): number | null =>
+  typeof message === 'object' && message !== null && 'data' in message && typeof message.data === 'number'
+    ? message.data
+    : null;
+
+function resultOf([module]: TestModule[], { mutants, file }: Batch): BatchResult {
+  const suites = module === undefined ? [] : [...module.children.suites()];
+  const [error] = module?.errors() ?? [];
+  if (suites.length !== mutants.length)
+    throw new Error(`The tests of ${file} can't be run: ${error?.message ?? 'nothing was declared'}`);
+  const tests = suites.flatMap((suite) => [...suite.children.allTests()]);
+  const timeOf = (ofScreens: boolean) =>
+    tests
+      .filter(({ parent }) => ofScreens === (parent.type === 'suite' && parent.name === ON_SCREEN))
+      .reduce((sum, one) => sum + (one.diagnostic()?.duration ?? 0), 0);
+  return {
+    times: { charts: timeOf(false), screens: timeOf(true) },
+    verdicts: suites.map((suite, at) => ({ mutant: mutants[at] ?? null, killedBy: failureOf(suite) })),
+    learned: tests.map((one) => one.meta().learned).find((one) => one !== undefined) ?? null,
+  };
+}
+
+/** The name of the first failed test, without the mutant's number. */
+function failureOf(suite: TestSuite): string | null {
+  const failed = [...suite.children.allTests('failed')][0];
+  if (failed !== undefined) return failed.fullName.slice(`${suite.name} > `.length);
+  return suite.ok() ? null : 'a hook';
+}
