@@ -34,7 +34,7 @@ test('installs production dependencies only, and lists each missing setting', as
 test('starts the shop with one command, and stops it with Ctrl-C', async ({ request }) => {
   const port = String(await freePort());
   const host = start({ PORT: port, OPERATOR_PORT: String(await freePort()) });
-  await expect.poll(host.said, { timeout: 120_000 }).toContain(`http://localhost:${port}/sandbox`);
+  await expect.poll(host.said, { timeout: 300_000 }).toContain(`http://localhost:${port}/sandbox`);
   const page = await request.get(`http://localhost:${port}/`);
   expect(page.status()).toBe(200);
   host.child.kill('SIGINT');
