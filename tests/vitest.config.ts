@@ -50,7 +50,6 @@ export default defineConfig({
           ...webProject.test,
           name: 'web',
           include: ['src/web/**/*.test.{ts,tsx}'],
-          testTimeout: 20_000,
         },
       },
       {

@@ -4,5 +4,9 @@ import react from '@vitejs/plugin-react';
 export const webProject = {
   plugins: [react()],
   resolve: { conditions: ['browser'] },
-  test: { environment: 'jsdom', setupFiles: ['src/web/testing/polyfill-jsdom.ts'] },
+  test: {
+    environment: 'jsdom',
+    setupFiles: ['src/web/testing/polyfill-jsdom.ts'],
+    testTimeout: 20_000,
+  },
 };

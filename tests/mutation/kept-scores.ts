@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { Flow } from './flows.ts';
 import type { Score } from './score-chart.ts';
 
-const FOLDER = 'node_modules/.cache/mutation';
+const CACHE = 'node_modules/.cache/mutation';
 
 const KeptScore = v.object({
   /** The files that its tests loaded, and a hash of them all. */
@@ -25,21 +25,22 @@ const KeptScore = v.object({
 });
 
 /** The score of the last run, if nothing that it depends on has changed since. */
-export function readScore(flow: Flow): Score | null {
-  const path = pathOf(flow);
+export function readScore(flow: Flow, cache = CACHE): Score | null {
+  const path = pathOf(flow, cache);
   if (!existsSync(path)) return null;
   const { files, hash, score } = v.parse(KeptScore, JSON.parse(readFileSync(path, 'utf8')));
   return hash === hashOf(flow, files) ? score : null;
 }
 
-export function keepScore(flow: Flow, files: string[], score: Score): void {
-  mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(pathOf(flow), JSON.stringify({ files, hash: hashOf(flow, files), score }, null, 1));
+export function keepScore(flow: Flow, files: string[], score: Score, cache = CACHE): void {
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(pathOf(flow, cache), JSON.stringify({ files, hash: hashOf(flow, files), score }, null, 1));
 }
 
-const pathOf = ({ folder, chart }: Flow) => join(FOLDER, `${folder.replaceAll('/', '-')}-${chart}.json`);
+const pathOf = ({ folder, chart }: Flow, cache: string) =>
+  join(cache, `${folder.replaceAll('/', '-')}-${chart}.json`);
 
-/** Of what was loaded, the tests that there are, the mutators and the packages. */
+/** A hash of what was loaded, of the flow's tests, the mutators and the packages. */
 function hashOf(flow: Flow, loaded: readonly string[]): string {
   const files = new Set([...loaded, ...flow.files, ...globSync('tests/mutation/*.ts'), 'package-lock.json']);
   const hash = createHash('sha256');

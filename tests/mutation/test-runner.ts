@@ -21,7 +21,6 @@ export type BatchResult = {
 
 /** A mutant that is silent for so long hangs. A test fails much sooner. */
 const HANGS_AFTER_MS = 60_000;
-const TEST_TIMEOUT_MS = 5_000;
 
 /** Runs batches in one Vitest, whose transformed modules serve them all. */
 export class TestRunner {
@@ -86,7 +85,6 @@ const start = (createPoolWorker: PoolRunnerInitializer['createPoolWorker']) =>
       maxWorkers: 1,
       // The cache on disk knows nothing of the lines that are written into charts.
       fsModuleCache: false,
-      testTimeout: TEST_TIMEOUT_MS,
       teardownTimeout: 1_000,
       dangerouslyIgnoreUnhandledErrors: true,
     },
