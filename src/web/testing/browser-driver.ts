@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AnyStateMachine } from 'xstate';
-import { assertState } from './assert-state.ts';
+import { assertLeaf, assertState } from './assert-state.ts';
 import { instantEffects, type PlayablePaths, playablePathsOf, runningEffects } from './browser-paths.ts';
 import { describeElement, failureMessage, prefixFailure, quote } from './failure-message.ts';
 import { type HeldRequests, holdRequests } from './held-requests.ts';
@@ -107,9 +107,9 @@ async function assertViews(
 ): Promise<void> {
   if (!place.leaves.some((leaf) => shownElsewhere[leaf])) return assertState(model, place, screen);
   for (const leaf of place.leaves) {
-    const assertion =
-      shownElsewhere[leaf]?.(page, place.state) ?? model.assert?.[leaf]?.(screen, place.state);
-    if (assertion) await prefixFailure(`In "${leaf}":`, assertion);
+    const elsewhere = shownElsewhere[leaf];
+    if (elsewhere) await prefixFailure(`In "${leaf}":`, elsewhere(page, place.state));
+    else await assertLeaf(model, place, leaf, screen);
   }
 }
 
@@ -169,6 +169,11 @@ export function playwrightDriver(page: Page, element?: Locator, place = 'The pag
       should(`an enabled ${describeElement(role, name)}`, expect(all(role, name)).toBeEnabled()),
     seeDisabled: (role, name) =>
       should(`a disabled ${describeElement(role, name)}`, expect(all(role, name)).toBeDisabled()),
+    seeBusy: (role, name) =>
+      should(
+        `a busy ${describeElement(role, name)}`,
+        expect(all(role, name)).toHaveAttribute('aria-busy', 'true'),
+      ),
     seeFocus: (role, name) =>
       should(`focus on the ${describeElement(role, name)}`, expect(all(role, name)).toBeFocused()),
     seeState: async (leaves) => {

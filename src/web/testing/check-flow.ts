@@ -5,7 +5,8 @@ import { replayOnActor } from './actor-driver.ts';
 import { generatePaths } from './generate-paths.ts';
 import type { EventOf, Model } from './model.ts';
 import { problemsOf } from './model-problems.ts';
-import { type Render, replayOnScreen } from './screen-driver.tsx';
+import { Asserted, FailedBefore, type Render, replayOnScreen } from './screen-driver.tsx';
+import { screenProblems } from './screen-problems.tsx';
 import { storyProblems } from './stories.tsx';
 import { transitionsTable } from './transitions-table.ts';
 
@@ -51,8 +52,17 @@ export function checkFlow(
     });
     if (render) {
       describe('on the screen', () => {
-        const alreadyAsserted = new Set<string>();
-        for (const path of paths) test(path.name, () => replayOnScreen(model, path, render, alreadyAsserted));
+        const asserted = new Asserted();
+        for (const path of paths)
+          test(path.name, ({ skip }) =>
+            replayOnScreen(model, path, render, asserted).catch((error: unknown) => {
+              if (error instanceof FailedBefore) skip(error.message);
+              throw error;
+            }),
+          );
+        test('tells its states apart, and offers nothing that the chart ignores', async () => {
+          expectNone(await screenProblems(model, render));
+        });
       });
     }
   });

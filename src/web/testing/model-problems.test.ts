@@ -21,6 +21,7 @@ const problemsOfChart = (machine: AnyStateMachine, outcomes: Model['outcomes'] =
     external: ['it.began'],
     act: {},
     assert: undefined,
+    alike: [],
   });
 
 const chart = setup({

@@ -47,9 +47,21 @@ export interface Model<
   readonly act: Readonly<Record<string, (screen: ScreenDriver, event: AnyEventObject) => Promise<void>>>;
   /** What each leaf state shows; undefined for a chart without a screen. */
   readonly assert:
-    | Readonly<Record<string, (screen: ScreenDriver, state: AnyMachineSnapshot) => Promise<void>>>
+    | Readonly<
+        Record<string, (screen: ScreenDriver, state: AnyMachineSnapshot, byMove: ByMove) => Promise<void>>
+      >
     | undefined;
+  /** Pairs of leaf states that look the same on purpose. */
+  readonly alike: readonly (readonly [string, string])[];
 }
+
+/**
+ * Chooses by the label of the move that entered the leaf: `byMove({ 'logIn refused': 'Wrong password.',
+ * 'after answerBy': 'The shop did not answer.' })`. So that a screen is asked for the sentence of the way
+ * that was taken, and not for whatever sentence the context holds. What a label adds to tell two apart
+ * may be left out.
+ */
+export type ByMove = <T>(choices: Readonly<Record<string, T>>) => T;
 
 /** An effect's sample outcome that is an error. */
 export class Failure {
@@ -124,7 +136,11 @@ type Screen<M extends AnyStateMachine, Type extends string> = {
   /** How a user causes each event that is not external. */
   act: { [T in Type]: (screen: ScreenDriver, event: EventNamed<M, T>) => Promise<void> };
   /** What the screen shows in each leaf state. */
-  assert: { [Leaf in LeafOf<M>]: (screen: ScreenDriver, state: SnapshotFrom<M>) => Promise<void> };
+  assert: {
+    [Leaf in LeafOf<M>]: (screen: ScreenDriver, state: SnapshotFrom<M>, byMove: ByMove) => Promise<void>;
+  };
+  /** Pairs of leaf states that look the same on purpose. */
+  alike?: readonly (readonly [LeafOf<M>, LeafOf<M>])[];
 };
 
 /** The model of a chart. `problemsOf` checks what types can't. */
@@ -143,6 +159,7 @@ export function defineModel(
     external: [],
     act: {},
     assert: undefined,
+    alike: [],
     ...parts,
     machine,
   };

@@ -3,8 +3,12 @@ import { leavesOf } from '#web/lib/effects.ts';
 import type { Move } from './chart-events.ts';
 import type { Model } from './model.ts';
 
-/** A state along a path. */
-export type PathState = { readonly leaves: readonly string[]; readonly state: AnyMachineSnapshot };
+/** A state along a path, and the label of the move that entered each leaf; `start` for the first ones. */
+export type PathState = {
+  readonly leaves: readonly string[];
+  readonly state: AnyMachineSnapshot;
+  readonly enteredBy: Readonly<Record<string, string>>;
+};
 /** A move and the state after it. A delay ends after `wait` milliseconds; other moves have 0. */
 export type Step = Move & PathState & { readonly wait: number };
 export type Path = {
@@ -34,12 +38,14 @@ export function buildPath(model: Model, from: string, moves: readonly Move[]): P
   const input = inputs[from];
   let [state, actions] = initialTransition(machine, input);
   timers.note(actions);
-  const start = { state, leaves: leavesOf(state.value) };
+  const start = placeOf(state, 'start');
+  let place: PathState = start;
   const steps = moves.map((move): Step => {
     const wait = move.kind === 'delay' ? timers.elapse(move.event.type) : 0;
     [state, actions] = transition(machine, state, move.event);
     timers.note(actions);
-    return { ...move, state, leaves: leavesOf(state.value), wait };
+    place = placeOf(state, move.label, place.enteredBy);
+    return { ...move, ...place, wait };
   });
   const line = [
     start.leaves.join(' + '),
@@ -54,6 +60,12 @@ export function buildPath(model: Model, from: string, moves: readonly Move[]): P
     steps,
     isRealistic: timers.timely,
   };
+}
+
+function placeOf(state: AnyMachineSnapshot, label: string, before: PathState['enteredBy'] = {}): PathState {
+  const leaves = leavesOf(state.value);
+  const enteredBy = Object.fromEntries(leaves.map((leaf) => [leaf, before[leaf] ?? label]));
+  return { state, leaves, enteredBy };
 }
 
 /** When the chart's delays are due if nothing else takes time. */

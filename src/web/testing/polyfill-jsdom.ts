@@ -32,7 +32,10 @@ function polyfillJsdom(): void {
       this.querySelector<HTMLElement>('[autofocus], button, input, select, textarea, a[href]') ?? this
     ).focus();
   };
-  HTMLDialogElement.prototype.showModal = HTMLDialogElement.prototype.show;
+  HTMLDialogElement.prototype.showModal = function () {
+    this.setAttribute('aria-modal', 'true');
+    this.show();
+  };
   HTMLDialogElement.prototype.close = function (result) {
     if (!this.open) return;
     this.open = false;

@@ -6,7 +6,8 @@ import type { Path } from './path.ts';
 import { failing, messages, PAGE, passing } from './sample/driver-cases.ts';
 import { ReservationScreen } from './sample/ReservationScreen.tsx';
 import { reservationModel } from './sample/reservation.model.ts';
-import { jsdomDriver, type Render, replayOnScreen } from './screen-driver.tsx';
+import { Asserted, FailedBefore, jsdomDriver, type Render, replayOnScreen } from './screen-driver.tsx';
+import { screenProblems } from './screen-problems.tsx';
 
 const model: Model = reservationModel;
 const draw: Render = (state, send) => <ReservationScreen state={state} send={send} />;
@@ -83,9 +84,9 @@ describe('the states along a path', () => {
     const assertions = Object.entries(model.assert ?? {}).map(
       ([leaf, assertLeaf]): [string, typeof assertLeaf] => [
         leaf,
-        (screen, state) => {
+        (screen, ...place) => {
           states.push(leaf);
-          return assertLeaf(screen, state);
+          return assertLeaf(screen, ...place);
         },
       ],
     );
@@ -93,24 +94,44 @@ describe('the states along a path', () => {
   };
 
   test('are asserted once for all paths with the same beginning', async () => {
-    const [states, asserted] = [[] as string[], new Set<string>()];
+    const states: string[] = [];
+    const asserted = new Asserted();
     await replayOnScreen(noting(states), { ...path, steps: path.steps.slice(0, 2) }, draw, asserted);
     const before = states.splice(0);
     await replayOnScreen(noting(states), path, draw, asserted);
     expect([...before, ...states]).toEqual([path.start, ...path.steps].flatMap(({ leaves }) => leaves));
   });
 
-  test('are asserted again by each path after a failure', async () => {
-    const asserted = new Set<string>();
+  test('are told once when they fail: a later path stops there', async () => {
+    const asserted = new Asserted();
     const assertions = {
       ...model.assert,
       asking: (screen: ReturnType<typeof jsdomDriver>) => screen.seeText('Nothing'),
     };
-    for (let times = 0; times < 2; times++)
-      await expect(replayOnScreen({ ...model, assert: assertions }, path, draw, asserted)).rejects.toThrow(
-        /^In "asking":/,
-      );
+    const replay = (inputName: string) =>
+      replayOnScreen({ ...model, assert: assertions }, { ...path, inputName }, draw, asserted);
+    await expect(replay('first')).rejects.toThrow(/^In "asking":/);
+    await expect(replay('second')).rejects.toThrow(
+      new FailedBefore(`The leaf "asking" failed on the path "${path.name}".`),
+    );
   });
+});
+
+test('a control that the chart ignores is found', async () => {
+  const stubborn: Render = (state, send) => (
+    <>
+      {draw(state, send)}
+      {state.matches('asking') && (
+        <button type="button" onClick={() => send({ type: 'table.confirmed' })}>
+          Confirm
+        </button>
+      )}
+    </>
+  );
+  expect(await screenProblems(model, draw)).toEqual([]);
+  expect(await screenProblems(model, stubborn)).toEqual([
+    'In "asking" the screen sends "table.confirmed", which the chart ignores.',
+  ]);
 });
 
 describe('the verbs', () => {

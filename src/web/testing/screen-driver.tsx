@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { expect } from 'vitest';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { createTestActor } from './actor-driver.ts';
-import { assertState } from './assert-state.ts';
+import { assertLeaf } from './assert-state.ts';
 import { describeScreen, isDisabled, isShown, textOf } from './describe-screen.ts';
 import { describeElement, failureMessage, prefixFailure, quote } from './failure-message.ts';
 import type { Model } from './model.ts';
@@ -16,15 +16,43 @@ import type { AriaState, Name, Role, ScreenDriver } from './surface.ts';
 export type Render = (state: AnyMachineSnapshot, send: (event: AnyEventObject) => void) => ReactElement;
 
 /**
+ * What the paths of a flow asserted so far. Paths begin alike, so a beginning is asserted once. What
+ * failed is told once: later paths that come to it stop there.
+ */
+export class Asserted {
+  readonly #beginnings = new Set<string>();
+  readonly #failures = new Map<string, string>();
+
+  /** Runs an assertion. Throws `FailedBefore` if this subject has failed on an earlier path. */
+  async once(subject: string, path: Path, assertion: () => Promise<void>): Promise<void> {
+    const failedOn = this.#failures.get(subject);
+    if (failedOn !== undefined) throw new FailedBefore(`${subject} failed on the path "${failedOn}".`);
+    try {
+      await assertion();
+    } catch (error) {
+      this.#failures.set(subject, path.name);
+      throw error;
+    }
+  }
+
+  /** Whether this is the first path with this beginning. */
+  isNew(beginning: string): boolean {
+    const isNew = !this.#beginnings.has(beginning);
+    this.#beginnings.add(beginning);
+    return isNew;
+  }
+}
+export class FailedBefore extends Error {}
+
+/**
  * Plays a path on a screen rendered in jsdom: the model acts on the screen, and the other events go
- * to the chart's actor. Many paths begin alike, so a state in `alreadyAsserted` is not asserted
- * again.
+ * to the chart's actor.
  */
 export async function replayOnScreen(
   model: Model,
   path: Path,
   draw: Render,
-  alreadyAsserted = new Set<string>(),
+  asserted = new Asserted(),
 ): Promise<void> {
   const { actor, perform, check } = createTestActor(model, path);
   let sent: AnyEventObject[] = [];
@@ -41,28 +69,33 @@ export async function replayOnScreen(
   actor.start();
   const { baseElement, unmount } = render(<Live />);
   const screen = jsdomDriver(() => baseElement);
-  let trail = path.inputName;
-  const assertOnce = async (place: PathState) => {
-    if (alreadyAsserted.has(trail)) return;
-    await assertState(model, place, screen);
-    alreadyAsserted.add(trail);
+  let beginning = path.inputName;
+  const assertPlace = async (place: PathState) => {
+    if (!asserted.isNew(beginning)) return;
+    await asserted.once(`The view of "${place.leaves.join(' + ')}"`, path, () =>
+      screen.seeState(place.leaves),
+    );
+    for (const leaf of place.leaves)
+      await asserted.once(`The leaf "${leaf}"`, path, () => assertLeaf(model, place, leaf, screen));
   };
   check(path.start);
-  await assertOnce(path.start);
+  await assertPlace(path.start);
   let from = path.start;
   for (const step of path.steps) {
     const actOnScreen = step.kind === 'event' && model.act[step.event.type];
     if (actOnScreen) {
-      sent = [];
-      const where = `In "${from.leaves.join(' + ')}", acting "${step.label}":`;
-      await prefixFailure(where, actOnScreen(screen, step.event));
-      expectSent(sent.at(-1), step.event, where);
+      const where = `In "${from.leaves.join(' + ')}", acting "${step.label}"`;
+      await asserted.once(where, path, async () => {
+        sent = [];
+        await prefixFailure(`${where}:`, actOnScreen(screen, step.event));
+        expectSent(sent.at(-1), step.event, `${where}:`);
+      });
     } else {
       await act(() => perform(step));
     }
     check(step);
-    trail += ` → ${step.label}`;
-    await assertOnce(step);
+    beginning += ` → ${step.label}`;
+    await assertPlace(step);
     from = step;
   }
   unmount();
@@ -77,14 +110,19 @@ function expectSent(sent: AnyEventObject | undefined, expected: AnyEventObject, 
 /** The one element that a driver acts on; null while there is none or several. */
 type Scope = () => HTMLElement | null;
 
+type Manner = {
+  user?: UserEvent;
+  place?: string /** Whether it waits for what is not there yet. */;
+  isPatient?: boolean;
+};
+
 /**
  * Drives a screen in jsdom, or one element of it. A verb that fails says what it looked for and
  * what is there instead.
  */
 export function jsdomDriver(
   scope: Scope,
-  user: UserEvent = userEvent.setup({ delay: null }),
-  place = 'The screen',
+  { user = userEvent.setup({ delay: null }), place = 'The screen', isPatient = true }: Manner = {},
 ): ScreenDriver {
   /** Waits until the probe finds something. The failure is described only after the time-out. */
   function find<T>(
@@ -104,7 +142,8 @@ export function jsdomDriver(
         : `${place} is not there, or not the only one.`;
       return new Error(message);
     };
-    return waitFor(attempt, { onTimeout: failure });
+    if (isPatient) return waitFor(attempt, { onTimeout: failure });
+    return new Promise((resolve) => resolve(attempt()));
   }
   const until = async (holds: (root: HTMLElement) => boolean, sentence: () => string) => {
     await find((root) => (holds(root) ? true : null), sentence);
@@ -130,13 +169,13 @@ export function jsdomDriver(
   };
 
   return {
-    click: async (role, name) => user.click(await element(role, name)),
+    click: async (role, name) => user.click(reachable(await element(role, name))),
     fill: async (label, text) => {
-      const input = await field(label);
+      const input = reachable(await field(label));
       await user.clear(input);
       if (text !== '') await user.paste(text);
     },
-    choose: async (label, option) => user.selectOptions(await field(label), option),
+    choose: async (label, option) => user.selectOptions(reachable(await field(label)), option),
     press: (key) => user.keyboard(keystrokes(key)),
 
     see: (role, name, state) =>
@@ -169,6 +208,13 @@ export function jsdomDriver(
     },
     seeEnabled: (role, name) => untilAbled(role, name, false),
     seeDisabled: (role, name) => untilAbled(role, name, true),
+    seeBusy: async (role, name) => {
+      const found = await element(role, name);
+      await until(
+        () => found.getAttribute('aria-busy') === 'true',
+        () => `${describeElement(role, name)} should be busy, and is not.`,
+      );
+    },
     seeFocus: async (role, name) => {
       const found = await element(role, name);
       const focused = () => document.activeElement?.outerHTML.replace(/(?<=>).*/s, '') ?? 'nothing';
@@ -193,10 +239,16 @@ export function jsdomDriver(
           const root = scope();
           return root && single(byRole(root, role, name));
         },
-        user,
-        `The ${describeElement(role, name)}`,
+        { user, place: `The ${describeElement(role, name)}`, isPatient },
       ),
   };
+}
+
+/** The same element, unless a modal dialog is open around which the page is inert. */
+function reachable(element: HTMLElement): HTMLElement {
+  const modal = [...document.querySelectorAll('dialog[open][aria-modal]')].at(-1);
+  if (modal && !modal.contains(element)) throw new Error('It is behind an open dialog.');
+  return element;
 }
 
 const single = <T,>(found: readonly T[]): T | null => (found.length === 1 ? (found[0] ?? null) : null);

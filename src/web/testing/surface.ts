@@ -28,6 +28,8 @@ export interface ScreenDriver {
   seeValue(label: Name, value: string): Promise<void>;
   seeEnabled(role: Role, name: Name): Promise<void>;
   seeDisabled(role: Role, name: Name): Promise<void>;
+  /** Work that the element started is in progress. */
+  seeBusy(role: Role, name: Name): Promise<void>;
   seeFocus(role: Role, name: Name): Promise<void>;
   /** There is a view whose root has exactly these leaf states in its `data-state`. */
   seeState(leaves: readonly string[]): Promise<void>;

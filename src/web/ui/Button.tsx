@@ -13,7 +13,10 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
   pending?: boolean;
 };
 
-/** A native button. It submits a form only with `type="submit"`. */
+/**
+ * A native button. It submits a form only with `type="submit"`. With `aria-disabled` it keeps its
+ * focus and ignores presses.
+ */
 export function Button({
   variant,
   size,
@@ -24,13 +27,14 @@ export function Button({
   onClick,
   ...props
 }: ButtonProps) {
+  const isIdle = pending || props['aria-disabled'] === true || props['aria-disabled'] === 'true';
   return (
     <button
       type={type}
       {...props}
       {...(pending && { 'aria-busy': true, 'aria-disabled': true })}
       className={cx(button({ variant, size, wide }), className)}
-      onClick={pending ? (event: MouseEvent) => event.preventDefault() : onClick}
+      onClick={isIdle ? (event: MouseEvent) => event.preventDefault() : onClick}
     />
   );
 }

@@ -3,6 +3,7 @@ import { pkr } from '#contract/money.ts';
 import { cartOf, sampleItem, sampleShopWith } from '#web/features/catalogue/catalogue.sample.ts';
 import { formatMoney } from '#web/lib/money.ts';
 import { defineModel, failure } from '#web/testing/model.ts';
+import { NO_ANSWER } from '#web/testing/sentences.ts';
 import type { ScreenDriver } from '#web/testing/surface.ts';
 import { cartMachine } from './cart.machine.ts';
 import { EMPTY_CART } from './cart-lines.ts';
@@ -16,6 +17,8 @@ const eid = { coupon: 'EID10', discount: 0.1, cap: pkr(500) };
 const labelled = <T extends object>(name: string, sample: T): T =>
   Object.defineProperty({ ...sample }, 'toJSON', { value: () => name });
 
+const NOT_WITH_DEPOSIT = 'Discount codes can not be used with a balance deposit.';
+
 const seeField = async (screen: ScreenDriver) => {
   await screen.seeEnabled('textbox', 'Discount code');
   await screen.seeEnabled('button', 'Apply');
@@ -23,7 +26,7 @@ const seeField = async (screen: ScreenDriver) => {
 const seeUnavailable = async (screen: ScreenDriver) => {
   await screen.seeDisabled('textbox', 'Discount code');
   await screen.seeDisabled('button', 'Apply');
-  await screen.seeText('Discount codes can not be used with a balance deposit.');
+  await screen.seeText(NOT_WITH_DEPOSIT);
 };
 const seeDiscount = async (screen: ScreenDriver, { context: { cart } }: { context: { cart: Cart } }) => {
   await screen.within('region', 'Discount').seeText('Discount code EID10');
@@ -130,11 +133,19 @@ export const cartModel = defineModel(cartMachine, {
       await seeField(screen);
       await screen.seeNo('alert');
     },
-    'coupon.unavailable': (screen, { context: { cart } }) =>
-      cart.items.length === 0 ? screen.seeNo('textbox', 'Discount code') : seeUnavailable(screen),
-    'coupon.checking': (screen) => screen.seeDisabled('button', 'Apply'),
-    'coupon.refused': async (screen, { context: { couponError } }) => {
-      await screen.within('alert').seeText(couponError?.message ?? 'a reason');
+    'coupon.unavailable': async (screen, { context: { cart } }) => {
+      if (cart.items.length === 0) return screen.seeNo('textbox', 'Discount code');
+      await seeUnavailable(screen);
+      await screen.seeNo('alert');
+    },
+    'coupon.checking': (screen) => screen.seeBusy('button', 'Apply'),
+    'coupon.refused': async (screen, _, byMove) => {
+      const sentence = byMove({
+        'checkCoupon refused': 'This discount code can not be used.',
+        'checkCoupon broken': 'Could not reach the shop. Is your Internet working?',
+        'after answerBy': NO_ANSWER,
+      });
+      await screen.within('alert').seeText(sentence);
       await seeField(screen);
     },
     'coupon.applied.idle': seeDiscount,
@@ -149,4 +160,10 @@ export const cartModel = defineModel(cartMachine, {
       await seeUnavailable(screen);
     },
   },
+  // A discount is checked again behind the shopper's back.
+  alike: [
+    ['coupon.applied.idle', 'coupon.applied.stale'],
+    ['coupon.applied.idle', 'coupon.applied.rechecking'],
+    ['coupon.applied.stale', 'coupon.applied.rechecking'],
+  ],
 });

@@ -44,4 +44,11 @@ export const catalogueModel = defineModel(catalogueMachine, {
     'fetch.active.listening': async () => {},
     'fetch.idle': async () => {},
   },
+  // The shop sells on from its copy while it looks for a newer one.
+  alike: [
+    ['copy.open', 'copy.stale'],
+    ['fetch.waiting', 'fetch.active.listening'],
+    ['fetch.waiting', 'fetch.idle'],
+    ['fetch.idle', 'fetch.active.listening'],
+  ],
 });

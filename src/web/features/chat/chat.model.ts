@@ -45,10 +45,10 @@ const seePanel =
   async (screen: ScreenDriver, state: PanelState) => {
     if (state.matches({ panel: 'open' })) await look(screen.within('dialog', 'Support chat'), state.context);
   };
-const seeQuiet = seePanel(async (panel) => {
+const seeNothingWrong = async (panel: ScreenDriver) => {
   await panel.seeNoText('Connecting…');
   await panel.seeNo('button', 'Try now');
-});
+};
 
 export const chatModel = defineModel(chatMachine, {
   inputs: {
@@ -115,8 +115,11 @@ export const chatModel = defineModel(chatMachine, {
     },
     'socket.closed': (screen) => screen.seeNo('dialog'),
     'socket.active.connecting': seePanel((panel) => panel.seeText('Connecting…')),
-    'socket.active.replaying': seeQuiet,
-    'socket.active.idle': seeQuiet,
+    'socket.active.replaying': seePanel(seeNothingWrong),
+    'socket.active.idle': seePanel(async (panel, context) => {
+      await seeNothingWrong(panel);
+      if (context.outbox.length === 0) await panel.seeNoText('Sending…');
+    }),
     'socket.active.awaitingEcho': seePanel(async (panel) => {
       await panel.seeNoText('Connecting…');
       await panel.seeText('Sending…');
@@ -127,4 +130,9 @@ export const chatModel = defineModel(chatMachine, {
       if (!isSettled(outbox)) await panel.seeText('Not sent yet');
     }),
   },
+  // While old messages arrive, new ones are sent as ever.
+  alike: [
+    ['socket.active.replaying', 'socket.active.idle'],
+    ['socket.active.replaying', 'socket.active.awaitingEcho'],
+  ],
 });

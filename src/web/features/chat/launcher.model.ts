@@ -24,11 +24,20 @@ export const launcherModel = defineModel(withConversation, {
   external: ['subject.given', 'page.hydrated', 'conversation.found', 'chat.asked'],
   assert: {
     idle: seeButton,
-    loading: seeButton,
+    loading: async (screen, { context: { requested } }) => {
+      await seeButton(screen);
+      if (requested !== null) await screen.seeBusy('button', 'Support chat');
+    },
     lost: async (screen) => {
       await screen.see('button', 'Support chat');
       await screen.within('alert').seeText(LOST);
     },
     loaded: (screen) => screen.seeNoText(LOST),
   },
+  // It is loaded before anybody asks, too, and then the chat has a button of its own.
+  alike: [
+    ['idle', 'loading'],
+    ['idle', 'loaded'],
+    ['loading', 'loaded'],
+  ],
 });

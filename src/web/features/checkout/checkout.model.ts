@@ -214,6 +214,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
       await screen.seeEnabled('button', 'Place order');
       await screen.see('radio', selection.method === 'bank' ? 'Bank transfer' : 'Crypto', { checked: true });
       await screen.seeText(formatMoney(payableOf(cart)));
+      await screen.seeNo('alert');
     },
     'selecting.refused': async (screen, { context: { cart, selection, result } }) => {
       await screen.within('alert').seeText(result?.kind === 'refused' ? result.reason : 'none');
@@ -289,4 +290,10 @@ export const checkoutModel = defineModel(checkoutMachine, {
       await screen.seeText(/Taking you to your payment/);
     },
   },
+  alike: [
+    ['loading', 'releasing'],
+    ['stillChecking.check.checking', 'stillChecking.check.identifyingAgain'],
+    // Until the account is known, there is nothing to let go.
+    ['stillChecking.wayOn.later', 'stillChecking.wayOn.offered'],
+  ],
 });

@@ -1,5 +1,6 @@
 import type { LegalText } from '#contract/legal.ts';
 import { defineModel, failure } from '#web/testing/model.ts';
+import { NO_ANSWER } from '#web/testing/sentences.ts';
 import { legalMachine } from './legal.machine.ts';
 
 const TOS: LegalText = [
@@ -38,10 +39,15 @@ export const legalModel = defineModel(legalMachine, {
       await screen.seeNo('alert');
       await screen.seeNo('navigation', 'On this page');
     },
-    failed: async (screen, { context }) => {
+    failed: async (screen, _, byMove) => {
       const alert = screen.within('alert');
       await alert.seeText("Couldn't load this page");
-      await alert.seeText(context.loadError ?? '');
+      await alert.seeText(
+        byMove({
+          'fetchTexts lost': 'Could not reach the shop. Is your Internet working?',
+          'after answerBy': NO_ANSWER,
+        }),
+      );
       await alert.seeEnabled('button', 'Try again');
       await screen.seeNo('navigation', 'On this page');
     },

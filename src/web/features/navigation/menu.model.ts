@@ -76,4 +76,6 @@ export const menuModel = defineModel(menuMachine, {
       await panel.seeNo('link', 'PUBG Mobile UC');
     },
   },
+  // Only the wide bar's list is dismissed, which style sheets show.
+  alike: [['closed', 'listDismissed']],
 });

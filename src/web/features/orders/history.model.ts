@@ -1,7 +1,8 @@
 import { pkr } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import type { PaymentSummary } from '#contract/payments.ts';
-import { defineModel, failure } from '#web/testing/model.ts';
+import { type ByMove, defineModel, failure } from '#web/testing/model.ts';
+import { NO_ANSWER } from '#web/testing/sentences.ts';
 import type { ScreenDriver } from '#web/testing/surface.ts';
 import { ordersInput, ordersMachine, PAYMENTS_INPUT, paymentsMachine } from './history.machine.ts';
 import type { NoteOf } from './order-text.ts';
@@ -74,10 +75,10 @@ type Shown = { context: { rows: readonly { id: string }[]; page: number; reason:
 /** Assertions for both lists, by the noun that they use. */
 const seesOf = (noun: string, firstOf: (page: number) => string) => ({
   loading: (screen: ScreenDriver) => screen.see('status', `Loading your ${noun}`),
-  failed: async (screen: ScreenDriver, { context: { reason } }: Shown) => {
+  failed: async (screen: ScreenDriver, _: Shown, byMove: ByMove) => {
     const alert = screen.within('alert');
     await alert.seeText(`Couldn't load your ${noun}`);
-    await alert.seeText(reason ?? '');
+    await alert.seeText(byMove({ 'load lost': 'No network.', 'after answerBy': NO_ANSWER }));
   },
   'shown.fetch.idle': (screen: ScreenDriver) => screen.seeNo('button', 'Try again'),
   'shown.fetch.refetching': async (screen: ScreenDriver, { context: { reason } }: Shown) => {
@@ -85,7 +86,8 @@ const seesOf = (noun: string, firstOf: (page: number) => string) => ({
     await screen.seeText(`Couldn't refresh your ${noun}: ${reason}`);
     await screen.seeDisabled('button', 'Try again');
   },
-  'shown.fetch.stale': async (screen: ScreenDriver, { context: { reason } }: Shown) => {
+  'shown.fetch.stale': async (screen: ScreenDriver, _: Shown, byMove: ByMove) => {
+    const reason = byMove({ 'refetch lost': 'No network.', 'after answerBy': NO_ANSWER });
     await screen.seeText(`Couldn't refresh your ${noun}: ${reason}`);
     await screen.seeEnabled('button', 'Try again');
   },
@@ -101,6 +103,8 @@ const seesOf = (noun: string, firstOf: (page: number) => string) => ({
   },
 });
 const firstOn = (rows: readonly { id: string }[]) => (page: number) => rows[(page - 1) * 10]?.id ?? '';
+/** Rows are fetched again without a word. */
+const ALIKE = [['shown.fetch.idle', 'shown.fetch.refetching']] as const;
 const turn = (screen: ScreenDriver, { page }: { page: number }) =>
   screen.click('button', page === 1 ? 'Prev' : 'Next');
 
@@ -137,6 +141,7 @@ export const ordersModel = defineModel(ordersMachine, {
       }
     },
   },
+  alike: ALIKE,
 });
 
 export const paymentsModel = defineModel(paymentsMachine, {
@@ -158,4 +163,5 @@ export const paymentsModel = defineModel(paymentsMachine, {
     ...seesOf('payments', firstOn(PAYMENTS)),
     'shown.rows.open': (screen) => screen.see('link', `Open payment ${firstOn(PAYMENTS)(1)}`),
   },
+  alike: [...ALIKE, ['shown.rows.closed', 'shown.rows.open']],
 });

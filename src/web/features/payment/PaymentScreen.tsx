@@ -150,7 +150,8 @@ function PendingView({ state, send, payment }: ViewProps) {
       name={payment.user_input ?? ''}
       action={action}
       isPrimary={isPrimary}
-      isBusy={state.hasTag('busy')}
+      isBusy={state.hasTag('busy') && isSavingSender}
+      isDisabled={state.hasTag('busy') && !isSavingSender}
       isSaved={state.hasTag('saved')}
       formError={senderName === null ? null : commandError}
       onSubmitName={(typed) => send({ type: 'sender.submitted', name: typed })}

@@ -2,6 +2,7 @@ import type { Payment } from '#contract/payments.ts';
 import { cartOf, sampleItem } from '#web/features/catalogue/catalogue.sample.ts';
 import type { PlacedOrder } from '#web/features/checkout/attempts.ts';
 import { defineModel, failure } from '#web/testing/model.ts';
+import { NO_ANSWER } from '#web/testing/sentences.ts';
 import type { ScreenDriver } from '#web/testing/surface.ts';
 import { paymentMachine } from './payment.machine.ts';
 import type { ShownPayment } from './shown-payment.ts';
@@ -153,6 +154,12 @@ const LAST_ORDER: PlacedOrder = {
   cart: cartOf(sampleItem('valorant-vp-1000', 2), sampleItem('pubg-uc-60')),
 };
 
+const REFUSED = 'The sender can be changed three times.';
+const NOT_CANCELLED =
+  'This payment has not been cancelled yet. Please check its status before you send money, or try again.';
+const NOT_SAVED =
+  'The sender name has not been saved yet. Please check it before you send money, or try again.';
+
 const snapshotOf = (payment: Payment) => ({ payment, now: NOW });
 const dialog = { risk: 'Bank transfers can fail', name: 'Who sends the money?' };
 
@@ -169,6 +176,15 @@ const seeEnd = async (screen: ScreenDriver) => {
   await screen.seeText('This payment was cancelled');
   await screen.seeNo('button', 'Cancel Payment');
   await screen.seeNo('link', 'See your orders');
+};
+const seeCancelling = async (screen: ScreenDriver) => {
+  await screen.seeBusy('button', 'Cancel Payment');
+  await screen.seeNo('alert');
+};
+const seeSaving = async (screen: ScreenDriver) => {
+  await screen.seeBusy('button', /^(Update|Save)$/);
+  await screen.seeDisabled('button', 'Cancel Payment');
+  await screen.seeNo('alert');
 };
 const seeNoDialog = async (screen: ScreenDriver) => {
   await screen.seeNo('dialog', dialog.risk);
@@ -202,7 +218,7 @@ export const paymentModel = defineModel(paymentMachine, {
     sendCommand: {
       named: { kind: 'updated', payment: WITH_SENDER },
       cancelled: { kind: 'updated', payment: CANCELLED },
-      refused: { kind: 'refused', reason: 'The sender can be changed three times.' },
+      refused: { kind: 'refused', reason: REFUSED },
       lost: failure('No network.'),
     },
     restoreItems: {
@@ -228,15 +244,18 @@ export const paymentModel = defineModel(paymentMachine, {
   },
   assert: {
     loading: (screen) => screen.see('status', 'Loading the payment'),
-    failed: async (screen, { context: { readError } }) => {
+    failed: async (screen, _, byMove) => {
       await screen.within('alert').seeText("Couldn't load this payment");
-      await screen.within('alert').seeText(readError ?? '');
+      await screen
+        .within('alert')
+        .seeText(byMove({ 'load lost': 'No network.', 'after answerBy': NO_ANSWER }));
     },
     'pending.polling.idle': async (screen, { context: { readError } }) => {
       await seePending(screen);
       const problem = `Couldn't check payment status from server: ${readError}`;
       await screen.seeText(`Payment Status: ${readError === null ? 'Waiting for your payment' : problem}`);
       await screen.see('button', 'Copy Account number');
+      await screen.seeNo('img', 'Checking the payment');
     },
     'pending.polling.reading': (screen) => screen.see('img', 'Checking the payment'),
     // A real clock keeps running while paths wait.
@@ -244,16 +263,32 @@ export const paymentModel = defineModel(paymentMachine, {
     'pending.countdown.soon': (screen) => screen.within('timer').seeText(/^09:[0-5]\d$/),
     'pending.countdown.urgent': (screen) => screen.within('timer').seeText(/^04:[0-5]\d$/),
     'pending.countdown.over': (screen) => screen.within('timer').seeText('00:00'),
-    'pending.command.ready.idle': (screen) => screen.seeNo('alert'),
-    'pending.command.ready.saved': (screen) => screen.seeText('The sender name is saved.'),
-    'pending.command.ready.refused': async (screen, { context: { commandError } }) => {
-      await screen.seeText(commandError?.message ?? 'a reason');
+    'pending.command.ready.idle': async (screen) => {
+      await screen.seeEnabled('button', 'Cancel Payment');
+      await screen.seeNo('alert');
       await screen.seeNoText('The sender name is saved.');
     },
-    'pending.command.cancelling.sending': (screen) => screen.seeDisabled('button', 'Cancel Payment'),
-    'pending.command.cancelling.retrying': (screen) => screen.seeDisabled('button', 'Cancel Payment'),
-    'pending.command.savingSender.sending': (screen) => screen.seeDisabled('button', /^(Update|Save)$/),
-    'pending.command.savingSender.retrying': (screen) => screen.seeDisabled('button', /^(Update|Save)$/),
+    'pending.command.ready.saved': async (screen) => {
+      await screen.seeEnabled('button', 'Cancel Payment');
+      await screen.seeText('The sender name is saved.');
+    },
+    'pending.command.ready.refused': async (screen, { context: { senderName } }, byMove) => {
+      const notDone = senderName === null ? NOT_CANCELLED : NOT_SAVED;
+      const sentence = byMove({
+        'saveSender refused': REFUSED,
+        'saveSenderAgain refused': REFUSED,
+        'cancel refused': REFUSED,
+        'cancelAgain refused': REFUSED,
+        'check unnamed': notDone,
+        'check named': notDone,
+      });
+      await screen.seeText(sentence);
+      await screen.seeNoText('The sender name is saved.');
+    },
+    'pending.command.cancelling.sending': seeCancelling,
+    'pending.command.cancelling.retrying': seeCancelling,
+    'pending.command.savingSender.sending': seeSaving,
+    'pending.command.savingSender.retrying': seeSaving,
     'pending.command.stillChecking.checking': (screen) => screen.within('alert').seeText('Still checking'),
     'pending.command.stillChecking.idle': (screen) => screen.within('alert').seeText('Still checking'),
     'pending.sender.known': async (screen, { context: { payment } }) => {
@@ -274,6 +309,7 @@ export const paymentModel = defineModel(paymentMachine, {
       if (readError === null) await screen.seeText('Payment Status: Received, waiting for confirmations');
       else await screen.seeText(`Payment Status: Couldn't check payment status from server: ${readError}`);
       await screen.seeText('We can see your payment');
+      await screen.seeNo('img', 'Checking the payment');
       await seeNothingToDo(screen);
     },
     'confirming.polling.reading': (screen) => screen.see('img', 'Checking the payment'),
@@ -296,6 +332,7 @@ export const paymentModel = defineModel(paymentMachine, {
     'closed.plain': async (screen) => {
       await seeEnd(screen);
       await screen.seeNo('button', 'Put back into the cart');
+      await screen.seeNoText('Your items are back in your cart');
     },
     'closed.restorable': async (screen) => {
       await seeEnd(screen);
@@ -309,4 +346,10 @@ export const paymentModel = defineModel(paymentMachine, {
       for (const name of notRestored) await screen.seeText(name);
     },
   },
+  // A second try and a second check don't look different: the shopper waits for the same.
+  alike: [
+    ['pending.command.cancelling.sending', 'pending.command.cancelling.retrying'],
+    ['pending.command.savingSender.sending', 'pending.command.savingSender.retrying'],
+    ['pending.command.stillChecking.checking', 'pending.command.stillChecking.idle'],
+  ],
 });

@@ -18,6 +18,7 @@ describe('the sender', () => {
       name="AMNA KHALID"
       action="Update"
       isBusy={false}
+      isDisabled={false}
       isSaved={isSaved}
       formError={formError}
       onSubmitName={() => {}}

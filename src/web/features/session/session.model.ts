@@ -32,4 +32,10 @@ export const sessionModel = defineModel(sessionMachine, {
     'member.idle': seeMember,
     'member.revalidating': seeMember,
   },
+  // Only the flag shows, so that the header does not flicker during a check.
+  alike: [
+    ['checking', 'member.idle'],
+    ['checking', 'member.revalidating'],
+    ['member.idle', 'member.revalidating'],
+  ],
 });

@@ -34,15 +34,27 @@ export const reservationModel = defineModel(reservationMachine, {
     'table.confirmed': (screen) => screen.click('button', 'Confirm'),
   },
   assert: {
-    asking: async (screen, { context }) => {
+    asking: async (screen, _, byMove) => {
       await screen.seeEnabled('button', 'Ask for a table');
-      if (context.refusal === null) await screen.seeNo('alert');
-      else await screen.within('alert').seeText(context.refusal);
+      const refusal = byMove({
+        start: null,
+        'request.cancelled': null,
+        'after answerBy': 'No answer in time.',
+        'after holdFor': 'The table went to others.',
+        'requestTable full': 'Full until 9 pm.',
+        'requestTable closed': 'Closed today.',
+        'requestTable broken': 'Nobody picks up.',
+      });
+      if (refusal === null) await screen.seeNo('alert');
+      else await screen.within('alert').seeText(refusal);
     },
     sending: (screen) => screen.see('status', 'Asking the restaurant'),
     'held.clock.fresh': (screen) => screen.seeText('The table is held for you.'),
     'held.clock.urgent': (screen) => screen.seeText(/last moment/),
-    'held.note.open': (screen) => screen.seeEnabled('textbox', 'A note'),
+    'held.note.open': async (screen) => {
+      await screen.seeEnabled('textbox', 'A note');
+      await screen.seeNoText('Your note is saved.');
+    },
     'held.note.saving': (screen) => screen.seeDisabled('textbox', 'A note'),
     'held.note.saved': (screen) => screen.seeText('Your note is saved.'),
     confirmed: (screen) => screen.see('heading', /table for 4 is yours/i),

@@ -1,8 +1,12 @@
 import { COMMON_PASSWORD, WRONG_CURRENT_PASSWORD } from '#contract/accounts.ts';
 import { defineModel, failure } from '#web/testing/model.ts';
+import { NO_ANSWER } from '#web/testing/sentences.ts';
 import { changePasswordMachine } from './change-password.machine.ts';
 
 const change = { current_pass: 'quiet-river-42', new_pass_1: 'wide-water-8', new_pass_2: 'wide-water-8' };
+
+const MAY_HAVE_CHANGED =
+  'Your password may have changed anyway: if you are asked to log in, try the new one first.';
 
 export const changePasswordModel = defineModel(changePasswordMachine, {
   events: { 'password.submitted': [{ change }] },
@@ -41,8 +45,14 @@ export const changePasswordModel = defineModel(changePasswordMachine, {
       await screen.seeDisabled('button', 'Change password');
       await screen.seeNo('alert');
     },
-    refused: async (screen, { context: { formError } }) => {
-      await screen.within('alert').seeText(formError?.message ?? '');
+    refused: async (screen, _, byMove) => {
+      const sentence = byMove({
+        'changePassword wrong': WRONG_CURRENT_PASSWORD,
+        'changePassword common': COMMON_PASSWORD,
+        'changePassword broken': `Could not reach the shop. Is your Internet working? ${MAY_HAVE_CHANGED}`,
+        'after answerBy': `${NO_ANSWER} ${MAY_HAVE_CHANGED}`,
+      });
+      await screen.within('alert').seeText(sentence);
       await screen.seeValue('Current password', change.current_pass);
       await screen.seeValue('New password', change.new_pass_1);
       await screen.seeValue('New password again', change.new_pass_2);

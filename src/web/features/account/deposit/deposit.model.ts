@@ -41,8 +41,12 @@ export const depositModel = defineModel(depositMachine, {
       await screen.seeDisabled('button', 'Add to cart');
       await screen.seeNo('alert');
     },
-    refused: async (screen, { context }) => {
-      await screen.within('alert').seeText(context.formError?.message ?? '');
+    refused: async (screen, { context }, byMove) => {
+      const sentence = byMove({
+        'addToCart refused': 'Your cart already holds a deposit of PKR 200,000, which is the maximum.',
+        'addToCart broken': 'The cart is not there.',
+      });
+      await screen.within('alert').seeText(sentence);
       await screen.seeValue('Amount in PKR', String(context.amount));
       await screen.seeEnabled('button', 'Add to cart');
     },

@@ -1,4 +1,5 @@
 import { defineModel, failure } from '#web/testing/model.ts';
+import { NO_ANSWER } from '#web/testing/sentences.ts';
 import { loginMachine } from './login.machine.ts';
 
 export const loginModel = defineModel(loginMachine, {
@@ -28,12 +29,19 @@ export const loginModel = defineModel(loginMachine, {
       await screen.seeDisabled('button', 'Log in');
       await screen.seeNo('alert');
     },
-    refused: async (screen, { context }) => {
-      await screen.within('alert').seeText(context.formError?.message ?? '');
+    refused: async (screen, _, byMove) => {
+      const sentence = byMove({
+        'logIn refused': 'Wrong username or password.',
+        'logIn broken': 'Could not reach the shop. Is your Internet working?',
+        'after answerBy': NO_ANSWER,
+      });
+      await screen.within('alert').seeText(sentence);
       await screen.seeValue('Username or e-mail', 'amna_k');
       await screen.seeValue('Password', 'open sesame 1');
       await screen.seeEnabled('button', 'Log in');
     },
     done: (screen) => screen.seeDisabled('button', 'Log in'),
   },
+  // The page is left at once.
+  alike: [['submitting', 'done']],
 });

@@ -1,6 +1,7 @@
 import type { PreferenceName } from '#contract/accounts.ts';
 import { pkr } from '#contract/money.ts';
-import { defineModel, failure } from '#web/testing/model.ts';
+import { type ByMove, defineModel, failure } from '#web/testing/model.ts';
+import { NO_ANSWER } from '#web/testing/sentences.ts';
 import type { ScreenDriver } from '#web/testing/surface.ts';
 import type { ProfileContext } from './profile.machine.ts';
 import { profileMachine } from './profile.machine.ts';
@@ -14,6 +15,9 @@ const profile = {
 };
 /** The profile with every mailing list changed. */
 const profileAfterChanges = { ...profile, preference: { alerts: false, orders: false, promos: true } };
+
+const OUT_OF_REACH = 'Could not reach the shop. Is your Internet working?';
+const NOT_DONE = 'The shop could not do this. Please try again.';
 
 const NAMES = { alerts: 'Payments', orders: 'Orders', promos: 'Offers' } as const;
 
@@ -34,6 +38,7 @@ const assertPreference = (list: PreferenceName) => {
     async idle(screen: ScreenDriver, state: State) {
       await seeSaved(screen, state);
       await screen.seeEnabled('checkbox', name);
+      await screen.seeNoText(new RegExp(`${name}: (Saved|${NOT_DONE}|${NO_ANSWER})`));
     },
     async saving(screen: ScreenDriver, { context }: State) {
       await screen.see('checkbox', name, { checked: context.pendingPreferences[list] === true });
@@ -42,12 +47,13 @@ const assertPreference = (list: PreferenceName) => {
     async saved(screen: ScreenDriver, state: State) {
       await seeSaved(screen, state);
       await screen.seeEnabled('checkbox', name);
-      await screen.seeText('Saved');
+      await screen.seeText(new RegExp(`${name}: Saved`));
     },
-    async refused(screen: ScreenDriver, state: State) {
+    async refused(screen: ScreenDriver, state: State, byMove: ByMove) {
       await seeSaved(screen, state);
       await screen.seeEnabled('checkbox', name);
-      await screen.seeText(state.context.preferenceErrors[list] ?? '');
+      const sentence = byMove({ [`${list} broken`]: NOT_DONE, 'after answerBy': NO_ANSWER });
+      await screen.seeText(new RegExp(`${name}: ${sentence}`));
     },
   };
 };
@@ -74,13 +80,13 @@ export const profileModel = defineModel(profileMachine, {
     loadProfile: {
       found: { kind: 'profile', profile },
       guest: { kind: 'guest' },
-      broken: failure('Could not reach the shop. Is your Internet working?'),
+      broken: failure(OUT_OF_REACH),
     },
     savePreference: {
       saved: profileAfterChanges,
-      broken: failure('The shop could not do this. Please try again.'),
+      broken: failure(NOT_DONE),
     },
-    logOut: { ended: undefined, broken: failure('The shop could not do this. Please try again.') },
+    logOut: { ended: undefined, broken: failure(NOT_DONE) },
   },
   key: ({ exit }) => exit.kind,
   act: {
@@ -95,9 +101,10 @@ export const profileModel = defineModel(profileMachine, {
       await screen.seeDisabled('checkbox', 'Orders');
       await screen.seeNo('alert');
     },
-    'failed.loggedIn': async (screen, { context }) => {
+    'failed.loggedIn': async (screen, _, byMove) => {
       await screen.within('alert').seeText('Your profile could not be loaded.');
-      await screen.within('alert').seeText(context.error ?? '');
+      const sentence = byMove({ 'loadProfile broken': OUT_OF_REACH, 'after answerBy': NO_ANSWER });
+      await screen.within('alert').seeText(sentence);
       await screen.seeEnabled('button', 'Try again');
       await screen.seeEnabled('button', 'Log out');
     },
@@ -106,10 +113,12 @@ export const profileModel = defineModel(profileMachine, {
       await screen.seeDisabled('button', 'Try again');
       await screen.seeDisabled('button', 'Log out');
     },
-    'failed.unconfirmed': async (screen, { context }) => {
+    'failed.unconfirmed': async (screen, _, byMove) => {
       await screen.seeText('Your profile could not be loaded.');
       await screen.within('alert').seeText('You may still be logged in.');
-      await screen.within('alert').seeText(context.error ?? '');
+      await screen
+        .within('alert')
+        .seeText(byMove({ 'logOut broken': NOT_DONE, 'after answerBy': NO_ANSWER }));
       await screen.seeEnabled('button', 'Try again');
       await screen.seeEnabled('button', 'Log out');
     },
@@ -123,9 +132,11 @@ export const profileModel = defineModel(profileMachine, {
       await screen.seeDisabled('button', 'Log out');
       await screen.seeNo('alert');
     },
-    'shown.session.unconfirmed': async (screen, { context }) => {
+    'shown.session.unconfirmed': async (screen, _, byMove) => {
       await screen.within('alert').seeText('You may still be logged in.');
-      await screen.within('alert').seeText(context.error ?? '');
+      await screen
+        .within('alert')
+        .seeText(byMove({ 'logOut broken': NOT_DONE, 'after answerBy': NO_ANSWER }));
       await seeProfile(screen);
       await screen.seeEnabled('button', 'Log out');
     },
@@ -143,4 +154,9 @@ export const profileModel = defineModel(profileMachine, {
     'shown.promos.refused': promos.refused,
     left: (screen) => screen.seeDisabled('button', 'Log out'),
   },
+  // The page is left at once.
+  alike: [
+    ['left', 'loading'],
+    ['left', 'failed.loggingOut'],
+  ],
 });

@@ -86,7 +86,8 @@ export function verificationModel<Details extends WithEmail, Codes extends objec
   }
 
   /** During a request the shopper can only go back. */
-  async function seeBusyCode(screen: ScreenDriver): Promise<void> {
+  async function seeBusyCode(screen: ScreenDriver, busy: string): Promise<void> {
+    await screen.seeBusy('button', busy);
     await screen.seeDisabled('button', flow.confirm);
     await screen.seeDisabled('button', copy.resend);
     await screen.seeEnabled('button', 'Go Back');
@@ -170,13 +171,13 @@ export function verificationModel<Details extends WithEmail, Codes extends objec
       },
       'code.submitting': async (screen) => {
         await flow.seeCode(screen, flow.code);
-        await seeBusyCode(screen);
+        await seeBusyCode(screen, flow.confirm);
       },
       'code.refused': async (screen, state) => {
         await seeCode(screen, state);
         await screen.seeEnabled('button', flow.confirm);
       },
-      'code.resending': seeBusyCode,
+      'code.resending': (screen) => seeBusyCode(screen, copy.resend),
       done: async (screen) => {
         await screen.seeText(flow.completed);
         await screen.see('link', flow.onward);

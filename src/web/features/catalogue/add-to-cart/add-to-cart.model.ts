@@ -70,4 +70,10 @@ export const addToCartModel = defineModel(addToCartMachine, {
     checkingStock: seeBusy,
     pausing: seeBusy,
   },
+  // One press, one spinner, whatever is waited for.
+  alike: [
+    ['adding', 'checkingStock'],
+    ['adding', 'pausing'],
+    ['checkingStock', 'pausing'],
+  ],
 });

@@ -70,4 +70,6 @@ export const searchModel = defineModel(searchMachine, {
       await screen.see('link', 'See all categories');
     },
   },
+  // Whether the index is there shows by the results.
+  alike: [['index.building', 'index.ready']],
 });

@@ -33,17 +33,19 @@ type Props = { draft: string; onChange: (text: string) => void; onSubmit: () => 
  */
 export function Composer({ draft, onChange, onSubmit }: Props) {
   const id = useId();
+  const length = draft.trim().length;
+  const isTooLong = length > CHAT_LENGTH_MAX;
   const form = useAppForm({
     defaultValues: { message: draft },
     listeners: { onChange: ({ formApi }) => onChange(formApi.state.values.message) },
-    onSubmit,
+    onSubmit: () => {
+      if (length > 0 && !isTooLong) onSubmit();
+    },
   });
   // The chart changes the draft too: it clears, prefills and restores it.
   useEffect(() => {
     if (form.state.values.message !== draft) form.reset({ message: draft });
   }, [form, draft]);
-  const length = draft.trim().length;
-  const isTooLong = length > CHAT_LENGTH_MAX;
   const isCounterShown = length >= COUNTER_SHOWN_FROM;
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;

@@ -26,6 +26,8 @@ type SenderFormProps = {
   name: string;
   action: string;
   isBusy: boolean;
+  /** Another request is in progress. */
+  isDisabled: boolean;
   isSaved: boolean;
   formError: FormError | null;
   /** For the form of the dialog. */
@@ -42,6 +44,7 @@ export function SenderForm({
   name,
   action,
   isBusy,
+  isDisabled,
   isSaved,
   formError,
   isPrimary = false,
@@ -58,7 +61,7 @@ export function SenderForm({
           <form.AppField name="name">
             {(field) => <field.Text label={label} autoComplete="name" enterKeyHint="done" dir="auto" />}
           </form.AppField>
-          <form.Submit isBusy={isBusy} variant={isPrimary ? 'primary' : 'secondary'}>
+          <form.Submit isBusy={isBusy} disabled={isDisabled} variant={isPrimary ? 'primary' : 'secondary'}>
             {action}
           </form.Submit>
         </form.Form>
