@@ -13,7 +13,7 @@ function visit(isLoggedIn: boolean) {
   const machine = sessionMachine.provide({
     actors: {
       watchBrowser: idleEffect(),
-      validate: fromPromise<TokenValidation>(() => {
+      validate: fromPromise<TokenValidation, void>(() => {
         checks.push(clock.now());
         return new Promise(() => {});
       }),
