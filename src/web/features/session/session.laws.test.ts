@@ -44,6 +44,12 @@ session.every(
 );
 
 session.every(
+  'a login is a new session: no answer about an earlier one ends it',
+  (step) => heard(step, 'login.succeeded') && runs(step.from, 'validate'),
+  (step) => stops(step, 'validate'),
+);
+
+session.every(
   'a logout and a lost session end the login at once',
   (step) => heard(step, 'session.ended') || heard(step, 'session.lost'),
   ({ to }) => isGuest(to),
@@ -87,7 +93,7 @@ session.every(
 );
 
 session.always(
-  'who is not logged in is never asked about',
+  'the host is never asked about a guest',
   (state) => isGuest(state) && !runs(state, 'validate'),
   (state) => !isIn(state),
 );
