@@ -3,6 +3,7 @@ import { sendTo, setup } from 'xstate';
 import { toProvideCallback } from '#web/lib/effects.ts';
 import { generatePaths } from './generate-paths.ts';
 import {
+  afterEvent,
   breachesIn,
   did,
   ended,
@@ -181,6 +182,14 @@ describe('what a step does', () => {
     expect(sent(chosen, 'tuner')).toEqual([{ type: 'tune', at: 98 }]);
     expect(sent(chosen, 'speaker')).toEqual([]);
     expect(did(chosen, 'show')).toEqual([{ at: 98 }]);
+  });
+
+  test('where an event leads of which there is no sample', () => {
+    const awake = states.find((state) => state.matches({ on: 'awake' }));
+    if (awake === undefined) throw new Error('The radio is never awake.');
+    const slept = afterEvent(awake, { type: 'xstate.after.sleepAfter.(machine).on.awake' });
+    expect(slept.value).toEqual({ on: 'asleep' });
+    expect(awake.value).toEqual({ on: 'awake' });
   });
 
   test('what an effect was given', () => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { test } from 'vitest';
 import {
   type AnyActorRef,
+  type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type SnapshotFrom,
@@ -158,6 +159,10 @@ export const did = ({ from, move }: Step<AnyMachineSnapshot>, action: string): F
   transition(from.machine, from, move.event)[1].flatMap(({ type, params }) =>
     type === action ? [fieldsOf(params)] : [],
   );
+
+/** The state after an event, or an answer, of which the model has no sample. */
+export const afterEvent = (from: AnyMachineSnapshot, event: AnyEventObject): AnyMachineSnapshot =>
+  transition(from.machine, from, event)[0];
 
 type Fields = Record<string, unknown>;
 const fieldsOf = (value: unknown): Fields =>

@@ -1,9 +1,13 @@
-import { ended, heard, lawsOf, runs, starts, timedOut } from '#web/testing/laws.ts';
+import { ended, heard, lawsOf, runs, starts, stops, timedOut } from '#web/testing/laws.ts';
 import { sessionModel } from './session.model.ts';
 
-/* Spec §4, "Login status", and §8, "Token validation". */
+/* Spec §4, "Login status", §8, "Token validation", and §9. */
 const session = lawsOf(sessionModel);
-const isIn = ({ context }: { context: { isLoggedIn: boolean } }) => context.isLoggedIn;
+
+type State = { context: { isLoggedIn: boolean }; hasTag(tag: 'known' | 'member'): boolean };
+const isIn = ({ context }: State) => context.isLoggedIn;
+const isMember = (state: State) => isIn(state) && state.hasTag('member');
+const isGuest = (state: State) => !isIn(state) && !state.hasTag('member') && state.hasTag('known');
 
 session.every(
   'only a 401, a logout, a lost session or another tab ends a login',
@@ -16,43 +20,80 @@ session.every(
 );
 
 session.every(
-  'a 401 logs out, and nothing else that the host answers does',
-  (step) => ended(step, 'validate'),
-  (step) => isIn(step.to) !== ended(step, 'validate', 'invalid'),
+  'a 401 logs out',
+  (step) => ended(step, 'validate', 'invalid'),
+  ({ to }) => isGuest(to),
 );
 
 session.every(
-  'a check without an answer keeps the shopper logged in',
-  (step) => timedOut(step, 'answerBy'),
-  ({ to }) => isIn(to) && to.hasTag('member'),
+  'whatever else the host answers, and without an answer, the shopper is a member',
+  (step) => ended(step, 'validate', 'valid', 'unreachable') || timedOut(step, 'answerBy'),
+  ({ to }) => isMember(to) && !runs(to, 'validate'),
+);
+
+session.leaves(
+  'the host is given 5 seconds to answer',
+  (state) => runs(state, 'validate'),
+  (step) => timedOut(step, 5_000) && stops(step, 'validate'),
 );
 
 session.every(
   'a login is believed at once',
   (step) => heard(step, 'login.succeeded'),
-  ({ to }) => isIn(to) && to.hasTag('member'),
+  ({ to }) => isMember(to),
 );
 
+session.every(
+  'a login is a new session: no answer about an earlier one ends it',
+  (step) => heard(step, 'login.succeeded') && runs(step.from, 'validate'),
+  (step) => stops(step, 'validate'),
+);
+
+session.every(
+  'a logout and a lost session end the login at once',
+  (step) => heard(step, 'session.ended') || heard(step, 'session.lost'),
+  ({ to }) => isGuest(to),
+);
+
+session.every(
+  'another tab that logs in or out does so for this one',
+  (step) => heard(step, 'flag.changed'),
+  ({ to, move }) => (move.event['isLoggedIn'] ? isIn(to) : isGuest(to)),
+);
+
+session.every(
+  'a login of another tab is checked with the host before anything relies on it',
+  (step) => heard(step, 'flag.changed') && !isIn(step.from) && isIn(step.to),
+  ({ to }) => runs(to, 'validate') && !to.hasTag('known'),
+);
+
+session.always('what other tabs do is heard all the time', (state) => runs(state, 'watchBrowser'));
+
 session.always(
-  'a stored login is checked with the host before anything relies on it',
-  (state) => runs(state, 'validate'),
-  (state) => isIn(state) && !state.hasTag('known'),
+  'whether the shopper is a member is known, except while a stored login is checked',
+  (state) => state.hasTag('known') || (isIn(state) && runs(state, 'validate')),
 );
 
 session.leaves(
   'a member is checked again every 15 seconds',
-  (state) => state.hasTag('member') && !runs(state, 'validate'),
-  (step) => timedOut(step, 'recheckEvery') && starts(step, 'validate'),
-);
-
-session.always(
-  'who is not logged in is never asked about',
-  (state) => !runs(state, 'validate') && !state.hasTag('member'),
-  (state) => !isIn(state),
+  (state) => isMember(state) && !runs(state, 'validate'),
+  (step) => timedOut(step, 15_000) && starts(step, 'validate'),
 );
 
 session.leaves(
   'a tab that is seen again is checked at once',
-  (state) => state.hasTag('member') && !runs(state, 'validate'),
+  (state) => isMember(state) && !runs(state, 'validate'),
   (step) => heard(step, 'tab.shown') && starts(step, 'validate'),
+);
+
+session.every(
+  'a member who is checked again stays one meanwhile',
+  (step) => starts(step, 'validate') && isMember(step.from),
+  ({ to }) => isMember(to) && to.hasTag('known'),
+);
+
+session.always(
+  'the host is never asked about a guest',
+  (state) => isGuest(state) && !runs(state, 'validate'),
+  (state) => !isIn(state),
 );

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { ended, heard, lawsOf, runs, runsWith, starts } from '#web/testing/laws.ts';
+import { afterEvent, ended, heard, lawsOf, runs, runsWith, starts } from '#web/testing/laws.ts';
 import type { depositMachine } from './deposit.machine.ts';
 import { depositModel } from './deposit.model.ts';
 
@@ -18,6 +18,21 @@ deposit.every(
     heard(step, 'amount.submitted') &&
     runsWith(step.to, 'addToCart', { amount: step.move.event['amount'] }) &&
     step.to.context.amount === step.move.event['amount'],
+);
+
+deposit.always(
+  'an amount that was corrected is put into the cart as it is now',
+  (state) =>
+    runsWith(afterEvent(state, { type: 'amount.submitted', amount: 200_000 }), 'addToCart', {
+      amount: 200_000,
+    }),
+  canSubmit,
+);
+
+deposit.always(
+  'whether deposits are for sale is followed until one is in the cart',
+  (state) => runs(state, 'watchOffer'),
+  (state) => !isAdded(state),
 );
 
 deposit.always(
@@ -54,4 +69,9 @@ deposit.every(
   (step) => ended(step, 'addToCart', 'refused', 'broken') && step.from.context.isOffered,
   ({ to, move: { event } }) =>
     to.context.formError?.message === (event['output']?.reason ?? event['error'].message) && canSubmit(to),
+);
+
+deposit.always(
+  'a form says why it was refused, and nothing else says so',
+  (state) => (state.context.formError !== null) === state.matches('refused'),
 );

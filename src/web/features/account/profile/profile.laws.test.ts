@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { PreferenceName } from '#contract/accounts.ts';
+import { NO_ANSWER } from '#web/lib/failure.ts';
 import { ended, heard, lawsOf, runs, runsWith, type Step, starts, timedOut } from '#web/testing/laws.ts';
 import type { profileMachine } from './profile.machine.ts';
 import { profileModel } from './profile.model.ts';
@@ -13,6 +14,9 @@ const profile = lawsOf(profileModel);
 const isLoading = (state: State) => runs(state, 'loadProfile');
 const isLeaving = (state: State) => runs(state, 'logOut');
 const isLeft = ({ status }: State) => status === 'done';
+/** The page says that the shopper may still be logged in. */
+const isUnconfirmed = (state: State) =>
+  state.matches({ failed: 'unconfirmed' }) || state.matches({ shown: { session: 'unconfirmed' } });
 const logsOut = (step: Step<State>) => starts(step, 'logOut');
 
 profile.leaves(
@@ -31,6 +35,19 @@ profile.every(
   'the words of the network are said',
   (step) => ended(step, 'loadProfile', 'broken') || ended(step, 'logOut', 'broken'),
   ({ to, move }) => to.context.error === move.event['error'].message,
+);
+
+profile.leaves(
+  'without a profile, it can be asked for again at any time',
+  (state) => state.context.profile === null && !isLoading(state) && !isLeaving(state) && !isLeft(state),
+  (step) => heard(step, 'retry.pressed') && isLoading(step.to),
+);
+
+profile.every(
+  'a host that did not answer in time is what is said, whatever failed before',
+  ({ from, to, move }) =>
+    move.kind === 'delay' && ((isLoading(from) && !isLoading(to)) || (isLeaving(from) && !isLeaving(to))),
+  ({ to }) => to.context.error === NO_ANSWER,
 );
 
 profile.every(
@@ -59,6 +76,11 @@ profile.every(
 
 profile.every('logging out takes a press', logsOut, (step) => heard(step, 'logout.pressed'));
 
+profile.always(
+  'the button spins while the host ends the session, and only then',
+  (state) => isLeaving(state) === state.hasTag('busy'),
+);
+
 profile.leaves(
   'one can log out, with a profile or without',
   (state) => !isLoading(state) && !isLeaving(state) && !isLeft(state),
@@ -81,9 +103,16 @@ profile.every(
   'a logout that was not confirmed is said, and can be tried again',
   ({ from, to }) => isLeaving(from) && !isLeaving(to) && !isLeft(to),
   ({ from, to }) =>
+    isUnconfirmed(to) &&
     Boolean(to.context.error) &&
     to.can({ type: 'logout.pressed' }) &&
     to.context.profile === from.context.profile,
+);
+
+profile.every(
+  'nothing else is said to be unconfirmed',
+  ({ from, to }) => !isUnconfirmed(from) && isUnconfirmed(to),
+  ({ from }) => isLeaving(from),
 );
 
 const LISTS = ['orders', 'alerts', 'promos'] as const;
@@ -103,6 +132,12 @@ describe.each(LISTS)('the e-mails of the list %s', (list) => {
       changes(step, list) &&
       runsWith(step.to, 'savePreference', step.move.event['change']) &&
       preferenceOf(step.to, list).isOn === step.move.event['change'].value,
+  );
+
+  profile.leaves(
+    'they can be turned on or off at any other time, whatever became of the last change',
+    (state) => state.matches('shown') && !isSaving(state),
+    (step) => changes(step, list) && isSaving(step.to),
   );
 
   profile.leaves(

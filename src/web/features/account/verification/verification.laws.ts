@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import {
+  afterEvent,
   ended,
   heard,
   lawsOf,
@@ -47,6 +48,16 @@ export function verificationLaws<Details extends WithEmail, Codes extends object
     ({ to, move: { event } }) => runsWith(to, 'submit', { payload: event['details'] ?? event['code'] }),
   );
 
+  flow.always(
+    'details that were corrected are sent as they are now',
+    (state) => {
+      const details = { ...state.context.details, email: 'amna.k@example.com' };
+      const asking = afterEvent(state, { type: 'details.submitted', details });
+      return runsWith(asking, 'submit', { payload: details });
+    },
+    (state) => isAtDetails(state) && !isAsking(state),
+  );
+
   flow.every('nothing is sent while the host is asked', isPress, ({ from }) => !isAsking(from));
 
   flow.always(
@@ -77,6 +88,15 @@ export function verificationLaws<Details extends WithEmail, Codes extends object
     'the host names the next step: success, with its message',
     (step) => ended(step, 'submit', 'completed'),
     ({ to, move }) => isDone(to) && to.output?.message === move.event['output'].message,
+  );
+
+  flow.every(
+    'the message is the one of the last answer',
+    (step) => ended(step, 'submit', 'codeSent', 'restarted', 'completed'),
+    ({ from, move: { event } }) => {
+      const output = { ...event['output'], message: 'Welcome back!' };
+      return afterEvent(from, { ...event, output }).context.message === 'Welcome back!';
+    },
   );
 
   flow.every(
@@ -112,6 +132,13 @@ export function verificationLaws<Details extends WithEmail, Codes extends object
     (step) => staysAtStep(step) && Boolean(step.to.context.formError?.message),
   );
 
+  flow.always(
+    'a form says why it was refused, and no other form says anything',
+    (state) =>
+      (state.context.formError !== null) ===
+      (state.matches({ details: 'refused' }) || state.matches({ code: 'refused' })),
+  );
+
   flow.leaves(
     'after a failed attempt another can be made',
     (state) => !isDone(state) && !isAsking(state),
@@ -140,6 +167,12 @@ export function verificationLaws<Details extends WithEmail, Codes extends object
     'a new code can be replaced after 60 seconds',
     (step) => ended(step, 'submit', 'codeSent') && wasForCode(step) && !isWaiting(step.from),
     ({ to: { context }, move }) => context.sentCode?.resendAt === move.event['output'].at + 60_000,
+  );
+
+  flow.every(
+    'a code that was just sent, or asked for too soon, begins a wait',
+    (step) => ended(step, 'submit', 'codeSent', 'tooSoon') && wasForCode(step),
+    ({ to }) => isWaiting(to),
   );
 
   flow.every(

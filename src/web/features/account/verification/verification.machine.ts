@@ -79,20 +79,15 @@ export function verificationMachine<Details extends WithEmail, Codes>(
       delays: { answerBy: ACCOUNT_TIMEOUT_MS },
       actions: {
         clearError: assign({ formError: null }),
-        setError: assign((_, error: { formError: FormError }) => error),
-        dropCode: assign((_, { at, message }: { at: number; message: string | null }) => ({
-          now: at,
-          message,
-          sentCode: null,
-        })),
+        setError: assign((_, { formError: reason }: { formError: FormError }) => ({ formError: reason })),
+        dropCode: assign((_, { message }: { message: string | null }) => ({ message, sentCode: null })),
       },
       guards: {
         resumesAtCode: ({ context }) => context.resumesAtCode,
         hasCode: ({ context }) => context.sentCode !== null,
         canResend: ({ context: { sentCode, now } }) =>
           sentCode !== null && sentCode.details !== null && isResendDue(sentCode, now),
-        canRestart: ({ context: { sentCode, now } }) =>
-          sentCode !== null && sentCode.details === null && isResendDue(sentCode, now),
+        isResendDue: ({ context: { sentCode, now } }) => sentCode !== null && isResendDue(sentCode, now),
       },
     }),
   );
@@ -116,7 +111,7 @@ export function verificationMachine<Details extends WithEmail, Codes>(
         'code.submitted': 'submitting',
         'code.requested': [
           { guard: 'canResend', target: 'resending' },
-          ...(restoreDetails === undefined ? [{ guard: 'canRestart' as const, target: '#details' }] : []),
+          ...(restoreDetails === undefined ? [{ guard: 'isResendDue' as const, target: '#details' }] : []),
         ],
       },
     });
@@ -238,10 +233,7 @@ export function verificationMachine<Details extends WithEmail, Codes>(
               },
               codeRequired: {
                 target: '#code',
-                actions: assign({
-                  now: ({ event }) => event.output.at,
-                  message: ({ event }) => event.output.message,
-                }),
+                actions: assign({ message: ({ event }) => event.output.message }),
               },
               completed: {
                 target: '#done',
