@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { did, ended, heard, lawsOf, runs, type Step, starts } from '#web/testing/laws.ts';
+import { did, ended, heard, lawsOf, runs, type Step, starts, timedOut } from '#web/testing/laws.ts';
 import type { launcherMachine } from './launcher.machine.ts';
 import { launcherModel } from './launcher.model.ts';
 
@@ -46,8 +46,14 @@ launcher.every(
     JSON.stringify(did(step, 'forward')) === JSON.stringify([{ subject: step.move.event['text'] ?? null }]),
 );
 
+launcher.leaves(
+  'the code is given 10 seconds to come',
+  isLoading,
+  (step) => timedOut(step, 10_000) && !isLoading(step.to),
+);
+
 launcher.every(
-  'code that could not be loaded is said to a shopper who asked for the chat, and to no other',
-  (step) => ended(step, 'load', 'lost'),
+  'code that could not be loaded, or not in time, is said to a shopper who asked for the chat, and to no other',
+  (step) => ended(step, 'load', 'lost') || timedOut(step),
   ({ from, to }) => isLost(to) === (from.context.requested !== null) && !isLoading(to),
 );

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { ended, heard, lawsOf, restarts, runs, runsWith } from '#web/testing/laws.ts';
+import { ended, heard, lawsOf, restarts, runs, runsWith, timedOut } from '#web/testing/laws.ts';
 import { searchIndex } from './results.ts';
 import { RESULTS_PAGE_SIZE, type searchMachine } from './search.machine.ts';
 import { searchModel } from './search.model.ts';
@@ -79,6 +79,16 @@ search.every(
   'an index that could not be built is said',
   (step) => ended(step, 'indexCatalogue', 'broken'),
   ({ from, to }) => isFailed(to) && to.context.results === from.context.results,
+);
+
+search.leaves(
+  'an index that is not built within 10 seconds is said as well',
+  (state) => runs(state, 'indexCatalogue'),
+  (step) =>
+    timedOut(step, 10_000) &&
+    isFailed(step.to) &&
+    !runs(step.to, 'indexCatalogue') &&
+    step.to.context.results === step.from.context.results,
 );
 
 search.leaves(

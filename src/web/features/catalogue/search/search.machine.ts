@@ -11,6 +11,9 @@ import type { SearchIndex } from './search-index.ts';
  */
 export const RESULTS_PAGE_SIZE = 24;
 
+/** Far more than a slow phone takes for a large catalogue. */
+const INDEX_TIMEOUT_MS = 10_000;
+
 export type SearchInput = {
   /** The search text of the address, trimmed. */
   text: string;
@@ -37,6 +40,7 @@ const search = withRequests(
         | { type: 'retry.pressed' },
     },
     actors: { indexCatalogue: toProvide<SearchIndex, CatalogueIndex>('indexCatalogue') },
+    delays: { indexBy: INDEX_TIMEOUT_MS },
     guards: {
       isOtherText: ({ context }, text: string) => text !== context.text,
       isOtherCatalogue: ({ context }, catalogue: CatalogueIndex) => catalogue !== context.catalogue,
@@ -82,7 +86,7 @@ export const searchMachine = search.createMachine({
           description: 'The catalogue is being indexed in slices. Leaving aborts it.',
           call: 'indexCatalogue',
           input: ({ context }) => context.catalogue,
-          within: null,
+          within: 'indexBy',
           onDone: {
             target: 'ready',
             actions: assign(({ context, event: { output } }) => ({
@@ -94,7 +98,8 @@ export const searchMachine = search.createMachine({
         }),
         ready: { description: 'The index matches the catalogue.' },
         failed: {
-          description: 'The catalogue could not be indexed: a notice says so, with a button to try again.',
+          description:
+            'The catalogue could not be indexed, or not in time: a notice says so, with a button to try again.',
           on: { 'retry.pressed': 'building' },
         },
       },
