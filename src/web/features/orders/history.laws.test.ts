@@ -21,6 +21,7 @@ const isLost = (step: Step<State>) =>
 const isArrival = (step: Step<State>) => ended(step, 'fetchRows', 'some', 'none');
 const holdsRow = ({ context }: State, id: string | null) => context.rows.some((row) => row.id === id);
 const openRowOf = (state: State) => (state.hasTag('open') ? state.context.openRow : null);
+const pagesOf = ({ context }: State) => Math.max(1, Math.ceil(context.rows.length / 10));
 const shownIds = ({ context }: State) =>
   paginate<{ id: string }>(context.rows, context.page).rows.map(({ id }) => id);
 
@@ -94,9 +95,9 @@ describe.each(LISTS)('$title', ({ model, refetchMs }) => {
   );
 
   list.every(
-    'a list that is fetched again keeps its page',
+    'a list that is fetched again keeps its page, or shows the last one if it became shorter',
     (step) => isKnown(step.from) && isArrival(step) && step.from.context.openRow === null,
-    ({ from, to }) => to.context.page === from.context.page,
+    ({ from, to }) => to.context.page === Math.min(from.context.page, pagesOf(to)),
   );
 
   list.always(
@@ -118,7 +119,7 @@ describe.each(LISTS)('$title', ({ model, refetchMs }) => {
     ({ from, to, move }) =>
       to.context.page === move.event['page'] &&
       to.context.page !== from.context.page &&
-      to.context.page <= Math.max(1, Math.ceil(to.context.rows.length / 10)) &&
+      to.context.page <= pagesOf(to) &&
       openRowOf(to) === null,
   );
 
