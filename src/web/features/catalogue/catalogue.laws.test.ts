@@ -18,8 +18,6 @@ const isFailure = (step: Step<State>) =>
   isFetching(step.from) && (heard(step, 'catalogue.failed') || timedOut(step, 2_500));
 /** A fetch has two retries, so the failure of a third request ends it. */
 const isLastFailure = (step: Step<State>) => isFailure(step) && step.from.context.retriesLeft === 0;
-/** The chart raises this event itself; among the samples it comes anywhere. */
-const isGivenUp = (step: Step<State>) => isLastFailure(step) || heard(step, 'tries.exhausted');
 
 catalogue.leaves(
   '2.5 seconds without a byte are a failure',
@@ -64,7 +62,7 @@ catalogue.every(
 catalogue.every(
   'a catalogue that was never loaded leads to /503 after the retries, and not before',
   ({ from, to }) => !isUnavailable(from) && isUnavailable(to),
-  (step) => isGivenUp(step) && !isLoaded(step.from),
+  (step) => isLastFailure(step) && !isLoaded(step.from),
 );
 
 catalogue.every(
