@@ -53,6 +53,12 @@ search.every(
 );
 
 search.every(
+  'the same text again leaves what is shown',
+  (step) => heard(step, 'text.changed'),
+  ({ from, move }) => move.event['text'] !== from.context.text,
+);
+
+search.every(
   'a press shows more, where there are more',
   (step) => heard(step, 'more.pressed'),
   ({ from, to }) =>
@@ -67,6 +73,12 @@ search.every(
     restarts(step, 'indexCatalogue') &&
     runsWith(step.to, 'indexCatalogue', step.move.event['catalogue']) &&
     step.to.context.index === step.from.context.index,
+);
+
+search.every(
+  'a catalogue is indexed once, unless that failed',
+  (step) => restarts(step, 'indexCatalogue') && !heard(step, 'retry.pressed'),
+  ({ from, to }) => from.context.catalogue !== to.context.catalogue,
 );
 
 search.every(

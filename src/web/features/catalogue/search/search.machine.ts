@@ -1,4 +1,4 @@
-import { assign, not, setup } from 'xstate';
+import { assign, not, or, setup } from 'xstate';
 import type { CatalogueIndex, Located } from '#contract/catalogue.ts';
 import { toProvide } from '#web/lib/effects.ts';
 import { withRequests } from '#web/lib/request.ts';
@@ -109,7 +109,8 @@ export const searchMachine = search.createMachine({
       initial: 'waiting',
       states: {
         waiting: {
-          description: 'There is no index for the search yet: skeletons of cards.',
+          description:
+            'There is no index for the search yet: skeletons of cards. With one, it leads on at once.',
           always: [
             { guard: 'asksNothing', target: 'idle' },
             { guard: 'hasResults', target: 'found' },
@@ -132,10 +133,7 @@ export const searchMachine = search.createMachine({
         },
         nothing: {
           description: 'No page matches: what to try instead.',
-          always: [
-            { guard: 'asksNothing', target: 'idle' },
-            { guard: 'hasResults', target: 'found' },
-          ],
+          always: { guard: or(['asksNothing', 'hasResults']), target: 'waiting' },
         },
       },
     },
