@@ -138,7 +138,7 @@ addToCart.leaves(
 );
 
 addToCart.leaves(
-  'that an item was added is said for a moment',
+  'that an item was added is said for two seconds',
   (state) => says(state, 'added'),
-  (step) => timedOut(step) && !says(step.to, 'added') && !warns(step.to),
+  (step) => timedOut(step, 2_000) && !says(step.to, 'added') && !warns(step.to),
 );
