@@ -125,6 +125,12 @@ addToCart.always(
   ({ context }) => context.reason !== null,
 );
 
+addToCart.always(
+  'only a reduced quantity is told',
+  ({ context }) => context.reason !== null,
+  (state) => says(state, 'capped') || says(state, 'refused'),
+);
+
 addToCart.every(
   'a warning stays until it is dismissed, or the item is added again',
   ({ from, to }) => warns(from) && !warns(to),

@@ -84,7 +84,7 @@ search.every(
 search.every(
   'an index that was built is the one that is searched',
   (step) => ended(step, 'indexCatalogue', 'built'),
-  ({ to, move }) => to.context.index === move.event['output'] && !runs(to, 'indexCatalogue'),
+  ({ to, move }) => to.context.index === move.event['output'] && !runs(to, 'indexCatalogue') && !isFailed(to),
 );
 
 search.every(
