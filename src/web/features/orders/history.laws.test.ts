@@ -2,7 +2,13 @@ import { describe } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { ended, heard, lawsOf, runs, type Step, starts, timedOut, waits } from '#web/testing/laws.ts';
 import type { Model } from '#web/testing/model.ts';
-import type { ordersMachine, paymentsMachine } from './history.machine.ts';
+import {
+  type HistoryInput,
+  ordersInput,
+  type ordersMachine,
+  PAYMENTS_INPUT,
+  type paymentsMachine,
+} from './history.machine.ts';
 import { ordersModel, paymentsModel } from './history.model.ts';
 import { paginate } from './pagination.ts';
 
@@ -10,19 +16,21 @@ import { paginate } from './pagination.ts';
 type State = SnapshotFrom<typeof ordersMachine> | SnapshotFrom<typeof paymentsMachine>;
 
 const LISTS: { title: string; model: Model; refetchMs: number }[] = [
-  { title: 'My Orders', model: withMoreLists(ordersModel), refetchMs: 30_000 },
-  { title: 'My Payments', model: withMoreLists(paymentsModel), refetchMs: 10_000 },
+  { title: 'My Orders', model: withMoreLists(ordersModel, ordersInput(undefined)), refetchMs: 30_000 },
+  { title: 'My Payments', model: withMoreLists(paymentsModel, PAYMENTS_INPUT), refetchMs: 10_000 },
 ];
 
 /** Laws also speak of lists that grew or shrank, and of a row in the address that is not there yet. */
-function withMoreLists(model: typeof ordersModel | typeof paymentsModel): Model {
+function withMoreLists(model: typeof ordersModel | typeof paymentsModel, input: HistoryInput): Model {
   const { some } = model.outcomes.fetchRows;
   const [first] = some;
   const newer = Array.from({ length: 10 }, (_, at) => ({ ...first, id: `newer-${at}` }));
-  const [input] = Object.values(model.inputs);
   return {
     ...model,
-    inputs: { '': input, 'one asked for': { ...input, openRow: some.at(-1)?.id } },
+    inputs: {
+      'all closed': input,
+      'one asked for': { ...input, openRow: some.at(-1)?.id },
+    },
     outcomes: {
       fetchRows: { ...model.outcomes.fetchRows, longer: [...newer, ...some], shorter: some.slice(0, 11) },
     },
