@@ -28,20 +28,14 @@ const chat = lawsOf<typeof chatMachine>({
   ],
 });
 
-/** The same, telling apart how the last sockets ended. */
+/** Here nothing is written, and they tell apart how the last sockets ended. */
 const connection = lawsOf<typeof chatMachine>({
   ...chatModel,
-  key: ({
-    outbox,
-    replayed,
-    hasConversation,
-    failedAttempts,
-    hostMessage,
-    repliesRead,
-  }: State['context']) => [
+  events: { ...chatModel.events, 'draft.changed': [], 'draft.prefilled': [], 'message.submitted': [] },
+  key: ({ outbox, messages, replayed, failedAttempts, hostMessage, repliesRead }: State['context']) => [
     outbox.length > 0,
+    messages.length > 0,
     replayed !== null,
-    hasConversation,
     failedAttempts > 0,
     hostMessage !== null,
     repliesRead > 0,
