@@ -322,7 +322,7 @@ describe('the coupon', () => {
   );
 
   cart.leaves(
-    'a code can be entered, and is checked, as soon as the error of another one is shown',
+    'a code that is entered is checked, also while the error of another one is shown',
     (state) => canEnter(state) || showsError(state),
     (step) => heard(step, 'coupon.entered') && isFirstCheck(step.to),
   );
