@@ -13,6 +13,7 @@ import {
   runsWith,
   sent,
   starts,
+  startsInVain,
   stops,
   timedOut,
   waits,
@@ -173,6 +174,30 @@ describe('what a step does', () => {
   test('an effect that it starts anew', () => {
     expect(of((step) => restarts(step, 'tuner'))).toEqual(['band.changed']);
     expect(of((step) => starts(step, 'tuner'))).toEqual([]);
+  });
+
+  test('an effect that it starts in a state that it only passes through', () => {
+    const bell = setup({
+      types: { events: {} as { type: 'bell.touched' } | { type: 'bell.pressed' } },
+      actors: { ring: toProvideCallback<{ type: 'none' }>('ring') },
+    }).createMachine({
+      initial: 'silent',
+      states: {
+        silent: { on: { 'bell.touched': 'touched', 'bell.pressed': 'pressed' } },
+        touched: { invoke: { id: 'ring', src: 'ring' }, always: 'silent' },
+        pressed: { invoke: { id: 'ring', src: 'ring' } },
+      },
+    });
+    const { edges: steps } = generatePaths(
+      defineModel(bell, {
+        events: { 'bell.touched': [{}], 'bell.pressed': [{}] },
+        outcomes: { ring: {} },
+        external: ['bell.touched', 'bell.pressed'],
+      }),
+    );
+    expect(steps.filter((step) => startsInVain(step, 'ring')).map(({ move }) => move.label)).toEqual([
+      'bell.touched',
+    ]);
   });
 
   test('what it sends and passes on', () => {

@@ -138,6 +138,10 @@ export const starts = ({ from, to }: Step<AnyMachineSnapshot>, effect: string): 
 export const stops = (step: Step<AnyMachineSnapshot>, effect: string): boolean =>
   runs(step.from, effect) && !runs(step.to, effect) && !ended(step, effect);
 
+/** Whether a step starts an effect in a state that it only passes through. */
+export const startsInVain = (step: Step<AnyMachineSnapshot>, effect: string): boolean =>
+  did(step, 'xstate.spawnChild').some(({ src }) => src === effect) && !restarts(step, effect);
+
 /** Whether a step starts an effect, or starts it anew. */
 export const restarts = ({ from, to }: Step<AnyMachineSnapshot>, effect: string): boolean =>
   childrenOf(to, effect).some((child) => !childrenOf(from, effect).includes(child));

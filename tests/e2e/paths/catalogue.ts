@@ -40,7 +40,6 @@ export const catalogue = defineBrowserFlow(catalogueModel, {
     'bytes.arrived': notPlayable('What answers here answers whole; the test of the effects shows the bytes.'),
     'catalogue.arrived': whenRequested((route, { catalogue }) => route.fulfill({ json: [...catalogue] })),
     'catalogue.failed': whenRequested((route) => route.fulfill({ status: 500 })),
-    'tries.exhausted': notPlayable('The chart tells it to itself, once the retries are used up.'),
   },
   shownElsewhere: {
     'copy.loading': (page, { context: { prerendered } }) =>

@@ -1,12 +1,41 @@
 import { describe } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { ended, heard, lawsOf, runs, runsWith, type Step, sent, stops, timedOut } from '#web/testing/laws.ts';
+import { CouponCode } from '#contract/cart.ts';
+import { pkr } from '#contract/money.ts';
+import { parse } from '#contract/parse.ts';
+import {
+  ended,
+  heard,
+  lawsOf,
+  runs,
+  runsWith,
+  type Step,
+  sent,
+  startsInVain,
+  stops,
+  timedOut,
+  waits,
+} from '#web/testing/laws.ts';
 import type { cartMachine } from './cart.machine.ts';
 import { cartModel } from './cart.model.ts';
 
 /* Spec §4 "Cart", §5, §7 to §9; R-20 to R-25, R-41. */
 type State = SnapshotFrom<typeof cartMachine>;
-const cart = lawsOf(cartModel);
+/** Laws tell apart what was cleared and what was refused; the paths on the screen need not. */
+const cart = lawsOf<typeof cartMachine>({
+  ...cartModel,
+  outcomes: {
+    ...cartModel.outcomes,
+    checkCoupon: {
+      ...cartModel.outcomes.checkCoupon,
+      changed: { kind: 'accepted', coupon: 'EID10', discount: 0.2, cap: pkr(900) },
+    },
+  },
+  key: ({ clearedCart, couponError }: State['context']) => [
+    clearedCart.items.length > 0,
+    couponError?.message === 'This discount code can not be used.',
+  ],
+});
 
 const linesOf = ({ context }: State) => context.cart.items;
 const lineOf = (state: State, id: string) => linesOf(state).find((line) => line.id === id);
@@ -19,6 +48,11 @@ const canEnter = (state: State) => state.can({ type: 'coupon.entered', code: 'EI
 /** Of a code that the shopper entered; a coupon of the cart is checked as well. */
 const isFirstCheck = (state: State) => isChecking(state) && !hasCoupon(state);
 const isRecheck = (state: State) => isChecking(state) && hasCoupon(state);
+/** The cart is the one that is being checked. */
+const isCheckOfCart = (state: State) => {
+  const { cart, enteredCode } = state.context;
+  return runsWith(state, 'checkCoupon', { cart, coupon: cart.coupon ?? enteredCode });
+};
 const showsError = (state: State) => state.matches({ coupon: 'refused' });
 const saysRevoked = (state: State) => state.matches({ coupon: 'revoked' });
 
@@ -54,6 +88,12 @@ describe('the lines', () => {
       lineOf(to, event['id']) === undefined && linesOf(to).length === linesOf(from).length - 1,
   );
 
+  cart.every(
+    'only a line of the cart is changed or removed',
+    (step) => heard(step, 'quantity.changed') || heard(step, 'item.removed'),
+    ({ from, move }) => lineOf(from, move.event['id']) !== undefined,
+  );
+
   cart.always(
     'the total is the sum of price times quantity',
     ({ context }) =>
@@ -83,6 +123,18 @@ describe('the lines', () => {
     'a clearing that would bring back nothing can not be undone',
     ({ context }) => context.clearedCart.items.length > 0,
     (state) => state.can({ type: 'clearing.undone' }),
+  );
+
+  cart.every(
+    'what was cleared follows the catalogue, and comes back at the current prices',
+    (step) =>
+      heard(step, 'catalogue.updated') &&
+      step.from.context.clearedCart.items.length > 0 &&
+      isEmpty(step.from),
+    ({ to, move: { event } }) =>
+      to.context.clearedCart.items.every(
+        ({ id, price }) => event['catalogue'].variants.get(id)?.variant.price === price,
+      ),
   );
 
   cart.every(
@@ -159,6 +211,16 @@ describe('a new catalogue', () => {
     (state) => state.matches({ notices: 'shown' }) === state.context.notices.length > 0,
   );
 
+  cart.always(
+    'a notice is about a line as it is: one that is gone is not in the cart, and any other one is',
+    (state) =>
+      state.context.notices.every(
+        ({ id, kind }) =>
+          (lineOf(state, id) === undefined) === (kind === 'gone' || kind === 'droppedByLimit'),
+      ),
+    (state) => state.context.notices.length > 0,
+  );
+
   cart.every(
     'only news of prices adds a notice',
     ({ from, to }) => to.context.notices.some(({ id }) => !from.context.notices.some((one) => one.id === id)),
@@ -182,9 +244,33 @@ describe('the coupon', () => {
   );
 
   cart.every(
-    'a code that can be none is not sent, and why is said',
-    (step) => heard(step, 'coupon.entered') && step.move.event['code'] === '',
-    ({ to }) => !isChecking(to) && showsError(to) && Boolean(to.context.couponError?.message),
+    'the host is not asked about a coupon for a cart that takes none, not even in passing',
+    ({ to }) => isEmpty(to) || hasDeposit(to),
+    (step) => !isChecking(step.to) && !startsInVain(step, 'checkCoupon'),
+  );
+
+  const emptyCode = parse(CouponCode, '');
+  cart.leaves(
+    'wherever a code can be entered, one that can be none is not sent, and why is said',
+    canEnter,
+    (step) =>
+      heard(step, 'coupon.entered') &&
+      step.move.event['code'] === '' &&
+      !isChecking(step.to) &&
+      showsError(step.to) &&
+      step.to.context.couponError?.message === (emptyCode.ok ? '' : emptyCode.reason),
+  );
+
+  cart.always(
+    'a code can be entered while the cart takes one, has none, and none is checked',
+    (state) =>
+      canEnter(state) ===
+      (!isEmpty(state) && !hasDeposit(state) && !hasCoupon(state) && !isFirstCheck(state)),
+  );
+
+  cart.always(
+    'a coupon in the cart is shown at once, whichever tab applied it',
+    (state) => state.matches({ coupon: 'applied' }) === hasCoupon(state),
   );
 
   cart.leaves(
@@ -200,7 +286,7 @@ describe('the coupon', () => {
 
   cart.every(
     'a valid coupon adds itself, its discount and its cap',
-    (step) => ended(step, 'checkCoupon', 'accepted'),
+    (step) => ended(step, 'checkCoupon', 'accepted', 'changed'),
     ({ to: { context }, move: { event } }) =>
       context.cart.coupon === event['output'].coupon &&
       context.cart.discount === event['output'].discount &&
@@ -210,7 +296,8 @@ describe('the coupon', () => {
   cart.every(
     'a coupon comes into the cart only by the host, or by a clearing undone',
     ({ from, to }) => !hasCoupon(from) && hasCoupon(to),
-    (step) => ended(step, 'checkCoupon', 'accepted') || isSynced(step) || heard(step, 'clearing.undone'),
+    (step) =>
+      ended(step, 'checkCoupon', 'accepted', 'changed') || isSynced(step) || heard(step, 'clearing.undone'),
   );
 
   cart.every(
@@ -235,9 +322,9 @@ describe('the coupon', () => {
   );
 
   cart.leaves(
-    'meanwhile another code can be entered',
-    showsError,
-    (step) => heard(step, 'coupon.entered') && isChecking(step.to),
+    'a code that is entered is checked, also while the error of another one is shown',
+    (state) => canEnter(state) || showsError(state),
+    (step) => heard(step, 'coupon.entered') && isFirstCheck(step.to),
   );
 
   cart.every(
@@ -301,6 +388,16 @@ describe('the coupon', () => {
       timedOut(step, 3_000) &&
       runsWith(step.to, 'checkCoupon', { cart: step.to.context.cart, coupon: step.to.context.cart.coupon }) &&
       step.to.context.checkedTotal === step.to.context.cart.totalPrice,
+  );
+
+  cart.every(
+    'a cart that was checked, or could not be checked, is not checked again before its total changes',
+    (step) =>
+      isCheckOfCart(step.from) &&
+      !isChecking(step.to) &&
+      (isRecheck(step.from) || hasCoupon(step.to)) &&
+      (ended(step, 'checkCoupon') || timedOut(step, 5_000)),
+    (step) => !waits(step, 3_000),
   );
 
   cart.every(

@@ -18,8 +18,6 @@ const isFailure = (step: Step<State>) =>
   isFetching(step.from) && (heard(step, 'catalogue.failed') || timedOut(step, 2_500));
 /** A fetch has two retries, so the failure of a third request ends it. */
 const isLastFailure = (step: Step<State>) => isFailure(step) && step.from.context.retriesLeft === 0;
-/** The chart raises this event itself; among the samples it comes anywhere. */
-const isGivenUp = (step: Step<State>) => isLastFailure(step) || heard(step, 'tries.exhausted');
 
 catalogue.leaves(
   '2.5 seconds without a byte are a failure',
@@ -56,6 +54,15 @@ catalogue.every(
 );
 
 catalogue.every(
+  'the reason of the last failure is known: the words of the host, or that it was silent',
+  isFailure,
+  ({ to, move }) =>
+    move.kind === 'event'
+      ? to.context.reason === move.event['reason']
+      : to.context.reason === 'The catalogue did not come in time.',
+);
+
+catalogue.every(
   'after the retries nothing is fetched for a while',
   isLastFailure,
   ({ to }) => !isFetching(to) && Boolean(to.context.reason),
@@ -64,7 +71,7 @@ catalogue.every(
 catalogue.every(
   'a catalogue that was never loaded leads to /503 after the retries, and not before',
   ({ from, to }) => !isUnavailable(from) && isUnavailable(to),
-  (step) => isGivenUp(step) && !isLoaded(step.from),
+  (step) => isLastFailure(step) && !isLoaded(step.from),
 );
 
 catalogue.every(
@@ -117,6 +124,18 @@ catalogue.every(
 );
 
 catalogue.always(
+  'nothing is said to have failed before it has',
+  ({ context }) => context.reason !== null,
+  (state) => isStale(state) || isUnavailable(state),
+);
+
+catalogue.always(
+  'a visit begins with a fetch, unless it waits for a page of the host',
+  isFetching,
+  (state) => !isWaiting(state) && !isLoaded(state) && state.context.reason === null,
+);
+
+catalogue.always(
   'a copy from an earlier visit is shown at once, and a slice of the host does not count as loaded',
   (state) => isLoaded(state) === (state.context.catalogue !== null),
 );
@@ -128,9 +147,9 @@ catalogue.leaves(
 );
 
 catalogue.leaves(
-  'a page of the host that is never hydrated fetches all the same',
+  'a page of the host that is not hydrated within 5 seconds fetches all the same',
   isWaiting,
-  (step) => timedOut(step) && starts(step, 'fetchCatalogue'),
+  (step) => timedOut(step, 5_000) && starts(step, 'fetchCatalogue'),
 );
 
 catalogue.always('only a page of the host waits', (state) => state.context.prerendered !== null, isWaiting);

@@ -51,11 +51,7 @@ export const catalogueMachine = setup({
   types: {
     context: {} as CatalogueSources & { retriesLeft: number; reason: string | null },
     input: {} as { cached: LoadedCatalogue | null; prerendered: PrerenderedCatalogue | null },
-    events: {} as
-      | CatalogueLoadEvent
-      | { type: 'page.hydrated' }
-      | { type: 'retry.pressed' }
-      | { type: 'tries.exhausted' },
+    events: {} as CatalogueLoadEvent | { type: 'page.hydrated' } | { type: 'retry.pressed' },
     tags: {} as 'loaded' | 'unavailable',
   },
   actors: { fetchCatalogue: toProvideCallback<{ type: 'none' }>('fetchCatalogue') },
@@ -93,12 +89,12 @@ export const catalogueMachine = setup({
           description:
             'Only the slice of a prerendered page is known; screens of other pages show skeletons.',
           always: { guard: 'known', target: 'open' },
-          on: { 'tries.exhausted': 'unavailable' },
+          on: { 'catalogue.failed': { guard: not('mayRetry'), target: 'unavailable' } },
         },
         open: {
           description: 'The catalogue is shown.',
           tags: 'loaded',
-          on: { 'tries.exhausted': 'stale' },
+          on: { 'catalogue.failed': { guard: not('mayRetry'), target: 'stale' } },
         },
         stale: {
           description: 'The last fetch failed: the catalogue stays, and a notice says so.',
@@ -137,13 +133,7 @@ export const catalogueMachine = setup({
                   retriesLeft: ({ context }) => context.retriesLeft - 1,
                 }),
               },
-              {
-                target: 'idle',
-                actions: [
-                  assign({ reason: ({ event }) => event.reason }),
-                  raise({ type: 'tries.exhausted' }),
-                ],
-              },
+              { target: 'idle', actions: assign({ reason: ({ event }) => event.reason }) },
             ],
           },
           states: {

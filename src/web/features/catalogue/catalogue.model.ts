@@ -20,13 +20,12 @@ export const catalogueModel = defineModel(catalogueMachine, {
     'bytes.arrived': [{}],
     'catalogue.arrived': [{ catalogue: Object.assign([...sampleCatalogue], { toJSON: () => 'whole' }) }],
     'catalogue.failed': [{ reason: 'The host answered 500.' }],
-    'tries.exhausted': [{}],
     'page.hydrated': [{}],
     'retry.pressed': [{}],
   },
   outcomes: { fetchCatalogue: {} },
   key: ({ prerendered, catalogue, retriesLeft }) => [prerendered !== null, catalogue !== null, retriesLeft],
-  external: ['page.hydrated', 'bytes.arrived', 'catalogue.arrived', 'catalogue.failed', 'tries.exhausted'],
+  external: ['page.hydrated', 'bytes.arrived', 'catalogue.arrived', 'catalogue.failed'],
   act: { 'retry.pressed': (screen) => screen.click('button', 'Try again') },
   assert: {
     'copy.loading': async (screen) => {

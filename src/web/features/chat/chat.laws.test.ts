@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import {
+  did,
   heard,
   lawsOf,
   restarts,
@@ -27,11 +28,28 @@ const chat = lawsOf<typeof chatMachine>({
   ],
 });
 
+/** Here nothing is written, and they tell apart how the last sockets ended. */
+const connection = lawsOf<typeof chatMachine>({
+  ...chatModel,
+  events: { ...chatModel.events, 'draft.changed': [], 'draft.prefilled': [], 'message.submitted': [] },
+  key: ({ outbox, messages, replayed, failedAttempts, hostMessage, repliesRead }: State['context']) => [
+    outbox.length > 0,
+    messages.length > 0,
+    replayed !== null,
+    failedAttempts > 0,
+    hostMessage !== null,
+    repliesRead > 0,
+  ],
+});
+
 const isOpen = (state: State) => state.matches({ panel: 'open' });
 const hasSocket = (state: State) => runs(state, 'socket');
 const isDisconnected = (state: State) => state.hasTag('disconnected');
 const isNeeded = (state: State) => isOpen(state) || state.context.hasConversation;
 const isUp = (state: State) => state.matches({ socket: { active: 'idle' } });
+/** The replay is over. */
+const isLive = (state: State) => isUp(state) || state.matches({ socket: { active: 'awaitingEcho' } });
+const isReceived = (step: Step<State>) => heard(step, 'message.received');
 const isSubmitted = (step: Step<State>) => heard(step, 'message.submitted');
 const isVisitorChange = (step: Step<State>) => heard(step, 'visitor.changed');
 const isLogin = (step: Step<State>) => isVisitorChange(step) && step.move.event['isMember'] === true;
@@ -61,8 +79,57 @@ describe('the socket', () => {
 
   chat.leaves(
     'it is opened again at once by a press',
-    (state) => isDisconnected(state) && isOpen(state),
-    (step) => heard(step, 'retry.pressed') && starts(step, 'socket'),
+    isDisconnected,
+    (step) => heard(step, isOpen(step.from) ? 'retry.pressed' : 'panel.opened') && starts(step, 'socket'),
+  );
+
+  chat.every(
+    'only the open panel has a button to try again, and only the closed one a button to open it',
+    (step) => heard(step, 'retry.pressed') || heard(step, 'panel.opened'),
+    (step) => isOpen(step.from) === heard(step, 'retry.pressed'),
+  );
+
+  chat.every(
+    'closing the panel does not hurry the next try',
+    (step) => heard(step, 'panel.closed') && isDisconnected(step.from),
+    ({ to }) => !hasSocket(to),
+  );
+
+  connection.every(
+    'the next try comes within a second at first, and within half a minute at last',
+    ({ from, to }) => !isDisconnected(from) && isDisconnected(to),
+    (step) =>
+      did(step, 'xstate.raise').every(
+        ({ delay }) => Number(delay ?? 0) <= (step.to.context.failedAttempts === 1 ? 1_000 : 30_000),
+      ),
+  );
+
+  chat.leaves(
+    'a socket is given 10 seconds to open',
+    (state) => state.matches({ socket: { active: 'connecting' } }),
+    (step) => timedOut(step, 10_000) && isDisconnected(step.to),
+  );
+
+  connection.always(
+    'a connection that works leaves nothing of the failures before it, and nothing of its replay',
+    ({ context }) =>
+      context.failedAttempts === 0 &&
+      context.hostMessage === null &&
+      context.replayed === null &&
+      context.repliesRead === 0,
+    isUp,
+  );
+
+  connection.every(
+    'an echo proves that the socket works',
+    (step) => isReceived(step) && step.move.event['message'].from === 'You' && isLive(step.from),
+    ({ to: { context } }) => context.failedAttempts === 0 && context.hostMessage === null,
+  );
+
+  connection.every(
+    'another visitor begins without the failures of the one before',
+    isVisitorChange,
+    ({ to: { context } }) => context.failedAttempts === 0 && context.hostMessage === null,
   );
 
   chat.leaves(
@@ -115,6 +182,23 @@ describe('the socket', () => {
 });
 
 describe('what the visitor writes', () => {
+  chat.every(
+    'on an open socket a text is sent as soon as it is submitted',
+    (step) => isSubmitted(step) && isLive(step.from),
+    (step) =>
+      sent(step, 'socket').some(
+        (command) =>
+          JSON.stringify(command) ===
+          JSON.stringify({ type: 'message.send', text: step.from.context.draft.trim() }),
+      ),
+  );
+
+  chat.every(
+    'a message makes a conversation, whoever wrote it',
+    (step) => isSubmitted(step) || isReceived(step),
+    ({ to }) => to.context.hasConversation,
+  );
+
   chat.every(
     'a text that is submitted is sent trimmed, and leaves the field',
     isSubmitted,
@@ -196,13 +280,14 @@ describe('what the visitor writes', () => {
       }),
   );
 
-  chat.every(
+  chat.leaves(
     'a subject of a page opens the panel and is added to the draft',
-    (step) => heard(step, 'draft.prefilled'),
-    ({ from, to, move }) =>
-      isOpen(to) &&
-      to.context.draft.includes(move.event['text']) &&
-      to.context.draft.includes(from.context.draft),
+    () => true,
+    (step) =>
+      heard(step, 'draft.prefilled') &&
+      isOpen(step.to) &&
+      step.to.context.draft.includes(step.move.event['text']) &&
+      step.to.context.draft.includes(step.from.context.draft),
   );
 });
 
@@ -227,7 +312,7 @@ describe('what is shown', () => {
     (step) =>
       heard(step, 'message.received') &&
       step.move.event['message'].from === 'Support' &&
-      isUp(step.from) &&
+      isLive(step.from) &&
       !isOpen(step.from) &&
       step.from.context.messages.every(({ id }) => id !== step.move.event['message'].id),
     ({ from, to }) => to.context.unreadCount === from.context.unreadCount + 1,
@@ -242,10 +327,11 @@ describe('what is shown', () => {
     ({ from, to }) => to.context.messages === from.context.messages,
   );
 
-  chat.every(
+  connection.every(
     'after a logout the browser is a new visitor: nothing of the conversation is left',
     isLogout,
     ({ to: { context } }) =>
+      context.replayed === null &&
       context.messages.length + context.outbox.length + context.unreadCount === 0 &&
       context.draft === '' &&
       !context.hasConversation,
@@ -255,5 +341,11 @@ describe('what is shown', () => {
     'what another tab has read is read here as well',
     (step) => heard(step, 'lastRead.synced') && !isOpen(step.from) && step.move.event['lastReadId'] !== null,
     ({ to, move }) => to.context.lastReadId === move.event['lastReadId'] && to.context.hasConversation,
+  );
+
+  chat.every(
+    'what another tab has read counts in an open panel as well, until something is read there',
+    (step) => heard(step, 'lastRead.synced') && step.move.event['lastReadId'] !== null,
+    ({ to }) => to.context.lastReadId !== null,
   );
 });

@@ -103,7 +103,7 @@ export function collectReplay({ messages, replayed, outbox }: Conversation, mess
 
 /** The replay is complete, and shows which uncertain messages have arrived. */
 export function finishReplay(conversation: Conversation): Changes {
-  const { repliesRead, failedAttempts } = conversation;
+  const { repliesRead } = conversation;
   const { messages, outbox, unreadCount } = applyReplay(conversation);
   const lastReadId = conversation.lastReadId ?? lastReadAfter(messages, repliesRead);
   return {
@@ -113,7 +113,8 @@ export function finishReplay(conversation: Conversation): Changes {
     lastReadId,
     unreadCount: unreadCount + countUnread(messages, lastReadId),
     repliesRead: 0,
-    failedAttempts: isSettled(outbox) ? 0 : failedAttempts,
+    // With messages left to send, the socket may be closed for the same reason again.
+    ...(isSettled(outbox) && { failedAttempts: 0, hostMessage: null }),
   };
 }
 

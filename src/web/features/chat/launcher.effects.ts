@@ -13,8 +13,10 @@ export type LoadedChat = { current: Chat | null };
 export const launcherLogic = (needs: ChatDeps, loaded: LoadedChat) =>
   launcherMachine.provide({
     actors: {
-      load: fromPromise<void, void>(async () => {
+      load: fromPromise<void, void>(async ({ signal }) => {
         const { openChat } = await import('./LazyChat.tsx');
+        // Code that comes after the time-out starts no chat: the next press does.
+        signal.throwIfAborted();
         loaded.current ??= openChat(needs);
       }),
     },

@@ -8,6 +8,9 @@ import { withRequests } from '#web/lib/request.ts';
  */
 export type OpenRequest = { subject: string | null };
 
+/** As long as the socket that follows may take to open. */
+const LOAD_TIMEOUT_MS = 10_000;
+
 const launcher = withRequests(
   setup({
     types: {
@@ -22,6 +25,7 @@ const launcher = withRequests(
         | { type: 'conversation.found' },
     },
     actors: { load: toProvide<void>('load') },
+    delays: { loadBy: LOAD_TIMEOUT_MS },
     actions: {
       /** Forwards the pending request, if any, to the chat. */
       forward: (_, _request: OpenRequest | null) => {},
@@ -64,7 +68,7 @@ export const launcherMachine = launcher.createMachine({
         'subject.given': { actions: assign({ requested: ({ event }) => ({ subject: event.text }) }) },
       },
       call: 'load',
-      within: null,
+      within: 'loadBy',
       onDone: {
         target: 'loaded',
         actions: [
@@ -75,7 +79,7 @@ export const launcherMachine = launcher.createMachine({
       lost: [{ guard: 'isRequested', target: 'lost' }, { target: 'idle' }],
     }),
     lost: {
-      description: 'The chat could not be loaded, which is shown; the shopper can try again.',
+      description: 'The chat could not be loaded, or not in time, which is shown; the shopper can try again.',
       on: {
         'chat.asked': 'loading',
         'subject.given': {

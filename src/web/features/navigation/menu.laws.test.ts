@@ -65,6 +65,12 @@ menu.leaves(
   (step) => heard(step, 'category.followed') && isClosed(step.to),
 );
 
+menu.every(
+  'hovering a category of the bar shows its list, unless that was dismissed',
+  ({ from, to }) => !from.matches('listDismissed') && to.matches('listDismissed'),
+  (step) => heard(step, 'list.dismissed'),
+);
+
 menu.leaves(
   'a list of the bar that was dismissed is shown again by its category',
   (state) => state.matches('listDismissed'),

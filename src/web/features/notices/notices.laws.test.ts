@@ -40,10 +40,15 @@ board.every(
       .join() === idsOf(to).join(),
 );
 
-board.leaves(
-  'a notice that needs no attention goes after a while',
-  hasPassing,
-  (step) => timedOut(step) && !hasPassing(step.to),
+board.always(
+  'the board is empty without a notice',
+  (state) => state.matches('empty') === (state.context.notices.length === 0),
 );
 
-board.every('a new notice starts this while again', isPosted, (step) => waits(step));
+board.leaves(
+  'a notice that needs no attention goes after 6 seconds',
+  hasPassing,
+  (step) => timedOut(step, 6_000) && !hasPassing(step.to),
+);
+
+board.every('a new notice starts these 6 seconds again', isPosted, (step) => waits(step, 6_000));

@@ -23,7 +23,6 @@ export const noticesMachine = setup({
   on: {
     'notice.posted': {
       target: '.showing',
-      reenter: true,
       actions: assign({
         notices: ({ context, event }) => [...without(context.notices, event.notice.id), event.notice],
       }),

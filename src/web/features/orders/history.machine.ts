@@ -39,10 +39,15 @@ const setupOf = <Row extends { readonly id: string }>() =>
           page !== context.page && page >= 1 && page <= pageCount(context.rows),
       },
       actions: {
-        /** The page stays, unless newer rows moved the open row to another page. */
+        /**
+         * The page stays, unless newer rows moved the open row to another page, or the list became
+         * shorter.
+         */
         takeRows: assign(({ context: { page, openRow } }, rows: readonly Row[]) => ({
           rows,
-          page: rows.some(({ id }) => id === openRow) ? pageOfRow(rows, openRow ?? '') : page,
+          page: rows.some(({ id }) => id === openRow)
+            ? pageOfRow(rows, openRow ?? '')
+            : Math.min(page, pageCount(rows)),
         })),
         closeRow: assign({ openRow: null }),
       },

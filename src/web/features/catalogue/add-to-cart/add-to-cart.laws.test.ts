@@ -7,9 +7,10 @@ import { addToCartModel } from './add-to-cart.model.ts';
 type State = SnapshotFrom<typeof addToCartMachine>;
 const addToCart = lawsOf(addToCartModel);
 
+const isAdding = (state: State) => runs(state, 'addToCart');
 const isChecking = (state: State) => runs(state, 'checkStock');
 const isBusy = (state: State) => state.hasTag('busy');
-const isPausing = (state: State) => isBusy(state) && !isChecking(state) && !runs(state, 'addToCart');
+const isPausing = (state: State) => isBusy(state) && !isChecking(state) && !isAdding(state);
 const says = (state: State, what: 'added' | 'capped' | 'warned' | 'unchecked' | 'refused') =>
   state.matches({ ready: what });
 const warns = (state: State) =>
@@ -89,7 +90,7 @@ addToCart.every(
 
 addToCart.every(
   'stock that could not be checked is said, with the item in the cart',
-  (step) => ended(step, 'checkStock', 'unreachable') || timedOut(step, 5_000),
+  (step) => ended(step, 'checkStock', 'unreachable') || (isChecking(step.from) && timedOut(step, 5_000)),
   ({ to }) => says(to, 'unchecked'),
 );
 
@@ -106,6 +107,12 @@ addToCart.every(
     says(to, 'refused') && to.context.reason === (event['output']?.reason ?? event['error'].message),
 );
 
+addToCart.leaves(
+  'a cart that does not take an item within 5 seconds is said with the reason',
+  isAdding,
+  (step) => timedOut(step, 5_000) && says(step.to, 'refused') && Boolean(step.to.context.reason),
+);
+
 addToCart.every(
   'a quantity that the limit reduced is told with the reason, and another is not',
   (step) => ended(step, 'addToCart', 'taken', 'capped'),
@@ -116,6 +123,12 @@ addToCart.always(
   'a reduced quantity is told, whatever else is',
   (state) => !says(state, 'added'),
   ({ context }) => context.reason !== null,
+);
+
+addToCart.always(
+  'only a reduced quantity is told',
+  ({ context }) => context.reason !== null,
+  (state) => says(state, 'capped') || says(state, 'refused'),
 );
 
 addToCart.every(
@@ -131,7 +144,7 @@ addToCart.leaves(
 );
 
 addToCart.leaves(
-  'that an item was added is said for a moment',
+  'that an item was added is said for two seconds',
   (state) => says(state, 'added'),
-  (step) => timedOut(step) && !says(step.to, 'added') && !warns(step.to),
+  (step) => timedOut(step, 2_000) && !says(step.to, 'added') && !warns(step.to),
 );

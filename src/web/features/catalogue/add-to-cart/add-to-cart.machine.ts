@@ -13,6 +13,10 @@ export type AddResult =
 /** The host's answer to a stock check. */
 export type StockStatus = { kind: 'ready' } | { kind: 'short' };
 
+/** The cart is in this browser, so this only ends a wait that would never end. */
+const ADD_TIMEOUT_MS = 5_000;
+const NOT_ADDED = 'The item could not be added to your cart. Please try again.';
+
 /** How long the button says that the item was added. */
 const ADDED_MS = 2_000;
 
@@ -39,7 +43,12 @@ const addToCart = withRequests(
       addToCart: toProvide<AddResult, StockCheckRequest>('addToCart'),
       checkStock: toProvide<StockStatus, StockCheckRequest>('checkStock'),
     },
-    delays: { answerBy: ACCOUNT_TIMEOUT_MS, pauseFor: ADD_PAUSE_MS, showFor: ADDED_MS },
+    delays: {
+      addBy: ADD_TIMEOUT_MS,
+      answerBy: ACCOUNT_TIMEOUT_MS,
+      pauseFor: ADD_PAUSE_MS,
+      showFor: ADDED_MS,
+    },
     actions: {
       take: assign((_, { inCart, limitNotice }: Extract<AddResult, { kind: 'taken' }>) => ({
         inCart,
@@ -87,17 +96,17 @@ export const addToCartMachine = addToCart.createMachine({
           on: { 'notice.dismissed': 'idle' },
         },
         refused: {
-          description: 'Not added, with the reason: the cart is full.',
+          description: 'Not added, with the reason: the cart is full, or did not answer.',
           on: { 'notice.dismissed': 'idle' },
         },
       },
     },
     adding: addToCart.request({
-      description: 'The item is put into the cart, which takes no time.',
+      description: 'The item is put into the cart, which usually takes no time.',
       tags: 'busy',
       call: 'addToCart',
       input: ({ context: { productId, quantity } }) => ({ productId, quantity }),
-      within: null,
+      within: 'addBy',
       onAnswer: {
         taken: [
           {
@@ -116,6 +125,7 @@ export const addToCartMachine = addToCart.createMachine({
         target: 'ready.refused',
         actions: assign({ reason: ({ event }) => messageOf(event.error) }),
       },
+      timedOut: { target: 'ready.refused', actions: assign({ reason: NOT_ADDED }) },
     }),
     checkingStock: addToCart.request({
       description: 'The item is in the cart, and the host checks whether that quantity is in stock.',

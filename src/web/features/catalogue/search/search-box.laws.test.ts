@@ -20,6 +20,18 @@ box.leaves(
 );
 
 box.every(
+  'a text that did not change is not searched for again while typing, nor while it is searched for',
+  (step) => restarts(step, 'goToResults') && (heard(step, 'text.typed') || runs(step.from, 'goToResults')),
+  ({ from, move }) => move.event['text'] !== from.context.text,
+);
+
+box.leaves(
+  'Enter replaces a search that is on its way as well',
+  (state) => runs(state, 'goToResults'),
+  (step) => heard(step, 'search.submitted') && restarts(step, 'goToResults'),
+);
+
+box.every(
   'only typing and Enter search',
   (step) => restarts(step, 'goToResults'),
   (step) => heard(step, 'text.typed') || heard(step, 'search.submitted'),

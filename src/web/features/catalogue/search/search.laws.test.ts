@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { ended, heard, lawsOf, restarts, runs, runsWith } from '#web/testing/laws.ts';
+import { ended, heard, lawsOf, restarts, runs, runsWith, timedOut } from '#web/testing/laws.ts';
 import { searchIndex } from './results.ts';
 import { RESULTS_PAGE_SIZE, type searchMachine } from './search.machine.ts';
 import { searchModel } from './search.model.ts';
@@ -53,6 +53,12 @@ search.every(
 );
 
 search.every(
+  'the same text again leaves what is shown',
+  (step) => heard(step, 'text.changed'),
+  ({ from, move }) => move.event['text'] !== from.context.text,
+);
+
+search.every(
   'a press shows more, where there are more',
   (step) => heard(step, 'more.pressed'),
   ({ from, to }) =>
@@ -70,15 +76,31 @@ search.every(
 );
 
 search.every(
+  'a catalogue is indexed once, unless that failed',
+  (step) => restarts(step, 'indexCatalogue') && !heard(step, 'retry.pressed'),
+  ({ from, to }) => from.context.catalogue !== to.context.catalogue,
+);
+
+search.every(
   'an index that was built is the one that is searched',
   (step) => ended(step, 'indexCatalogue', 'built'),
-  ({ to, move }) => to.context.index === move.event['output'] && !runs(to, 'indexCatalogue'),
+  ({ to, move }) => to.context.index === move.event['output'] && !runs(to, 'indexCatalogue') && !isFailed(to),
 );
 
 search.every(
   'an index that could not be built is said',
   (step) => ended(step, 'indexCatalogue', 'broken'),
   ({ from, to }) => isFailed(to) && to.context.results === from.context.results,
+);
+
+search.leaves(
+  'an index that is not built within 10 seconds is said as well',
+  (state) => runs(state, 'indexCatalogue'),
+  (step) =>
+    timedOut(step, 10_000) &&
+    isFailed(step.to) &&
+    !runs(step.to, 'indexCatalogue') &&
+    step.to.context.results === step.from.context.results,
 );
 
 search.leaves(

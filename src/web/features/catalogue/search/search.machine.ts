@@ -1,4 +1,4 @@
-import { assign, not, setup } from 'xstate';
+import { assign, not, or, setup } from 'xstate';
 import type { CatalogueIndex, Located } from '#contract/catalogue.ts';
 import { toProvide } from '#web/lib/effects.ts';
 import { withRequests } from '#web/lib/request.ts';
@@ -10,6 +10,9 @@ import type { SearchIndex } from './search-index.ts';
  * freeze a phone.
  */
 export const RESULTS_PAGE_SIZE = 24;
+
+/** Far more than a slow phone takes for a large catalogue. */
+const INDEX_TIMEOUT_MS = 10_000;
 
 export type SearchInput = {
   /** The search text of the address, trimmed. */
@@ -37,6 +40,7 @@ const search = withRequests(
         | { type: 'retry.pressed' },
     },
     actors: { indexCatalogue: toProvide<SearchIndex, CatalogueIndex>('indexCatalogue') },
+    delays: { indexBy: INDEX_TIMEOUT_MS },
     guards: {
       isOtherText: ({ context }, text: string) => text !== context.text,
       isOtherCatalogue: ({ context }, catalogue: CatalogueIndex) => catalogue !== context.catalogue,
@@ -82,7 +86,7 @@ export const searchMachine = search.createMachine({
           description: 'The catalogue is being indexed in slices. Leaving aborts it.',
           call: 'indexCatalogue',
           input: ({ context }) => context.catalogue,
-          within: null,
+          within: 'indexBy',
           onDone: {
             target: 'ready',
             actions: assign(({ context, event: { output } }) => ({
@@ -94,7 +98,8 @@ export const searchMachine = search.createMachine({
         }),
         ready: { description: 'The index matches the catalogue.' },
         failed: {
-          description: 'The catalogue could not be indexed: a notice says so, with a button to try again.',
+          description:
+            'The catalogue could not be indexed, or not in time: a notice says so, with a button to try again.',
           on: { 'retry.pressed': 'building' },
         },
       },
@@ -104,7 +109,8 @@ export const searchMachine = search.createMachine({
       initial: 'waiting',
       states: {
         waiting: {
-          description: 'There is no index for the search yet: skeletons of cards.',
+          description:
+            'There is no index for the search yet: skeletons of cards. With one, it leads on at once.',
           always: [
             { guard: 'asksNothing', target: 'idle' },
             { guard: 'hasResults', target: 'found' },
@@ -127,10 +133,7 @@ export const searchMachine = search.createMachine({
         },
         nothing: {
           description: 'No page matches: what to try instead.',
-          always: [
-            { guard: 'asksNothing', target: 'idle' },
-            { guard: 'hasResults', target: 'found' },
-          ],
+          always: { guard: or(['asksNothing', 'hasResults']), target: 'waiting' },
         },
       },
     },

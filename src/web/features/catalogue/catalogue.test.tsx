@@ -1,8 +1,8 @@
-import { catalogueModel } from '#web/features/catalogue/catalogue.model.ts';
 import { checkFlow } from '#web/testing/check-flow.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
-import * as stories from './UnavailableScreen.stories.tsx';
-import { UnavailableScreen } from './UnavailableScreen.tsx';
+import { catalogueModel } from './catalogue.model.ts';
+import * as stories from './unavailable/UnavailableScreen.stories.tsx';
+import { UnavailableScreen } from './unavailable/UnavailableScreen.tsx';
 
 checkFlow(catalogueModel, {
   render: (state, send) => (
