@@ -2,6 +2,7 @@ import type { AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate';
 import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph';
 import { leavesOf } from '#web/lib/effects.ts';
 import { isPossible, type Move, movesOf, nodesOf } from './chart-events.ts';
+import { Guards } from './guards.ts';
 import type { Model } from './model.ts';
 import { buildPath, type Path, stateKeyOf } from './path.ts';
 
@@ -62,6 +63,8 @@ function explore(model: Model): GeneratedPaths {
   const changes = new Map<AnyTransitionDefinition, Set<string>>();
   const keyOf = (state: AnyMachineSnapshot) => stateKeyOf(model, state);
   const candidates: { from: string; moves: Move[] }[] = [];
+  const guards = new Guards(model);
+  const hasEventless = nodesOf(model).some(({ always }) => always !== undefined && always.length > 0);
 
   for (const [from, input] of Object.entries(model.inputs)) {
     const graph = getAdjacencyMap(model.machine, {
@@ -83,18 +86,20 @@ function explore(model: Model): GeneratedPaths {
     };
     visit(buildPath(model, from, []).start.state, []);
     candidates.push({ from, moves: [] });
+    for (const one of guards.eventlessAtStart(input)) takenTransitions.add(one);
     for (const { state, event, nextState } of adjacencyMapToArray(graph)) {
       const move = byEvent.get(event);
       if (!move) continue;
       const moveList = [...(shortest.get(stateKeyOf(model, state)) ?? []), move];
       visit(nextState, moveList);
-      const taken = model.machine.getTransitionData(state, event);
+      const answers = model.machine.getTransitionData(state, event);
+      const taken = [...answers, ...(hasEventless ? guards.eventlessAt(state, event) : [])];
       takenMoves.add(move);
       const edge = { from: state, move, to: nextState, taken };
       edges.push(edge);
       edgesByState.set(keyOf(state), [...(edgesByState.get(keyOf(state)) ?? []), edge]);
-      for (const one of taken) {
-        takenTransitions.add(one);
+      for (const one of taken) takenTransitions.add(one);
+      for (const one of answers) {
         const fields = changes.get(one) ?? new Set();
         for (const field of changedFields(state, nextState)) fields.add(field);
         changes.set(one, fields);
@@ -107,14 +112,18 @@ function explore(model: Model): GeneratedPaths {
     }
   }
 
+  const seen = [...states.values(), ...edges.map(({ to }) => to)];
   return {
     paths: dropPrefixes(candidates).map(({ from, moves }) => buildPath(model, from, moves)),
     shortestPaths: [...places.values()],
     uncovered: [
-      ...moves.filter((move) => !takenMoves.has(move)).map(({ label }) => `the sample "${label}"`),
+      ...moves
+        .filter((move) => !takenMoves.has(move) && !isRefused(model, guards, seen, move))
+        .map(({ label }) => `the sample "${label}"`),
       ...transitionsOf(model)
-        .filter((one) => !takenTransitions.has(one))
+        .filter((one) => !takenTransitions.has(one) && !isExempt(model, one))
         .map(describeTransition),
+      ...oneSidedGuards(model, guards, seen, moves),
     ],
     states: [...states.values()],
     edges,
@@ -152,23 +161,61 @@ function coverageKeysOf(
   );
 }
 
-/**
- * The transitions to cover. Automatic ones (`always`, a state's `onDone`) are covered along with
- * others.
- */
+/** The transitions to cover. A state's `onDone` is covered along with others. */
 const transitionsOf = (model: Model) =>
   nodesOf(model)
-    .flatMap((node) => [...node.transitions.values()].flat())
+    .flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
     .filter(({ eventType, target, actions }) => {
       return !eventType.startsWith('xstate.done.state.') && (target !== undefined || actions.length > 0);
     });
 
+/** Whether the model says of the transition's guard that no sample shows its other side. */
+const isExempt = ({ oneSided }: Model, { guard }: AnyTransitionDefinition): boolean =>
+  Object.hasOwn(oneSided, typeof guard === 'object' && 'type' in guard ? guard.type : String(guard));
+
+/** The guards of which the samples show one side only: no test notices if such a guard is gone. */
+function oneSidedGuards(
+  model: Model,
+  guards: Guards,
+  seen: readonly AnyMachineSnapshot[],
+  moves: readonly Move[],
+): string[] {
+  const isOneSided = (one: AnyTransitionDefinition) => {
+    const own = moves.filter(({ event }) => event.type === one.eventType);
+    const sides = new Set<boolean>();
+    for (const state of seen)
+      for (const move of own) {
+        if (isHeardIn(state, one, move)) sides.add(guards.passes(one, state, move.event));
+        if (sides.size === 2) return false;
+      }
+    return true;
+  };
+  return transitionsOf(model)
+    .filter((one) => one.guard !== undefined && one.eventType !== '' && !isExempt(model, one))
+    .filter(isOneSided)
+    .map((one) => `both sides of the guard of ${describeTransition(one)}`);
+}
+
+/** Whether a guard refuses this move in some state, so that its sample is good for something. */
+const isRefused = (model: Model, guards: Guards, seen: readonly AnyMachineSnapshot[], move: Move): boolean =>
+  transitionsOf(model)
+    .filter(({ eventType, guard }) => eventType === move.event.type && guard !== undefined)
+    .some((one) =>
+      seen.some((state) => isHeardIn(state, one, move) && !guards.passes(one, state, move.event)),
+    );
+
+/** Whether this move, in this state, is judged by the transition's guard. */
+const isHeardIn = (state: AnyMachineSnapshot, { source }: AnyTransitionDefinition, move: Move): boolean =>
+  state.status === 'active' &&
+  state._nodes.includes(source) &&
+  (move.kind !== 'outcome' || state.children[move.id]?.src === move.effect);
+
 /** A transition in words: its source, event and target, and its index among several. */
 function describeTransition(one: AnyTransitionDefinition): string {
   const { source, eventType, target } = one;
-  const nth = (source.transitions.get(eventType) ?? []).indexOf(one) + 1;
+  const nth = (source.transitions.get(eventType) ?? source.always ?? []).indexOf(one) + 1;
   const to = target?.map(({ path }) => path.join('.')).join(' + ');
-  return `the transition ${nth} of "${source.path.join('.')}" at "${eventType}"${to ? ` to "${to}"` : ''}`;
+  return `the transition ${nth} of "${source.path.join('.')}" ${eventType === '' ? 'at once' : `at "${eventType}"`}${to ? ` to "${to}"` : ''}`;
 }
 
 function dropPrefixes<T extends { from: string; moves: readonly Move[] }>(trails: readonly T[]): T[] {

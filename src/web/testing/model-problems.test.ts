@@ -11,7 +11,11 @@ const without = <T>(record: Readonly<Record<string, T>>, name: string) =>
 const problemsWith = (part: Partial<Model>) => problemsOf({ ...reservationModel, ...part });
 
 /** The problems of a given chart with one event. */
-const problemsOfChart = (machine: AnyStateMachine, outcomes: Model['outcomes'] = {}) =>
+const problemsOfChart = (
+  machine: AnyStateMachine,
+  outcomes: Model['outcomes'] = {},
+  oneSided: Model['oneSided'] = {},
+) =>
   problemsOf({
     machine,
     outcomes,
@@ -22,12 +26,14 @@ const problemsOfChart = (machine: AnyStateMachine, outcomes: Model['outcomes'] =
     act: {},
     assert: undefined,
     alike: [],
+    oneSided,
   });
 
 const chart = setup({
   types: { events: {} as { type: 'it.began' } },
   actors: { load: fromPromise(() => Promise.resolve('all')) },
   delays: { soon: 100 },
+  guards: { isReady: () => true },
 });
 const [idle, over] = [
   { description: 'Nothing yet.', on: { 'it.began': 'over' } },
@@ -72,8 +78,31 @@ test('an event without a sample, and what is unreachable because of it', () => {
 });
 
 test('a sample that takes no transition', () => {
-  const events = { ...reservationModel.events, 'minute.passed': [{ left: 2 }, { left: 9 }] };
-  expect(problemsWith({ events })).toEqual(['No path takes the sample "minute.passed {"left":9}".']);
+  const outcomes = { ...reservationModel.outcomes, countMinutes: { over: undefined } };
+  expect(problemsWith({ outcomes })).toContain('No path takes the sample "countMinutes over".');
+});
+
+test('a guard of which the samples show one side, unless the model says why', () => {
+  const events = { ...reservationModel.events, 'minute.passed': [{ left: 2 }] };
+  expect(problemsWith({ events })).toEqual([
+    'No path takes both sides of the guard of the transition 1 of "held.clock" at "minute.passed" to "held.clock.urgent".',
+  ]);
+  const guarded = chart.createMachine({
+    initial: 'idle',
+    states: { idle: { ...idle, on: { 'it.began': { guard: 'isReady', target: 'over' } } }, over },
+  });
+  expect(problemsOfChart(guarded)).toEqual([
+    'No path takes both sides of the guard of the transition 1 of "idle" at "it.began" to "over".',
+  ]);
+  expect(problemsOfChart(guarded, {}, { isReady: 'It is always ready.' })).toEqual([]);
+});
+
+test('an eventless transition that nothing takes', () => {
+  const stuck = chart.createMachine({
+    initial: 'idle',
+    states: { idle: { ...idle, always: { guard: () => false, target: 'over' } }, over },
+  });
+  expect(problemsOfChart(stuck)).toEqual(['No path takes the transition 1 of "idle" at once to "over".']);
 });
 
 test('an event without a cause, and one with two', () => {
@@ -104,6 +133,7 @@ test('a missing outcome, by the transition that it would take', () => {
   const { full: _, closed: __, ...requestTable } = reservationModel.outcomes.requestTable;
   expect(problemsWith({ outcomes: { ...reservationModel.outcomes, requestTable } })).toEqual([
     'No path takes the transition 2 of "sending" at "xstate.done.actor.requestTable" to "asking".',
+    'No path takes both sides of the guard of the transition 1 of "sending" at "xstate.done.actor.requestTable" to "held".',
   ]);
 });
 

@@ -53,6 +53,8 @@ export interface Model<
     | undefined;
   /** Pairs of leaf states that look the same on purpose. */
   readonly alike: readonly (readonly [string, string])[];
+  /** Guards of which no sample shows the other side, and why. */
+  readonly oneSided: Readonly<Record<string, string>>;
 }
 
 /**
@@ -123,6 +125,8 @@ type ModelDefinition<M extends AnyStateMachine, O, External> = {
   outcomes: O;
   /** The part of the context that distinguishes states of the same value. Default: none. */
   key?: (context: ContextFrom<M>) => unknown;
+  /** Guards of which no sample shows the other side, and why. */
+  oneSided?: Readonly<Record<string, string>>;
   /** Events that no user causes on this screen: from timers, other tabs or callback effects. */
   external?: readonly External[];
 } & (undefined extends InputFrom<M>
@@ -160,6 +164,7 @@ export function defineModel(
     act: {},
     assert: undefined,
     alike: [],
+    oneSided: {},
     ...parts,
     machine,
   };

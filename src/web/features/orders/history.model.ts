@@ -149,10 +149,11 @@ export const paymentsModel = defineModel(paymentsMachine, {
   events: {
     'retry.pressed': [{}],
     'page.turned': [{ page: 2 }, { page: 1 }],
-    'row.toggled': [{ id: firstOn(PAYMENTS)(1) }],
+    'row.toggled': [{ id: firstOn(PAYMENTS)(1) }, { id: firstOn(PAYMENTS)(2) }],
   },
   outcomes: { fetchRows: { some: PAYMENTS, none: [], lost: failure('No network.') } },
   key: ({ page, openRow }) => [page, openRow],
+  oneSided: { hasOpenRow: 'No payment is asked for: its details have their own page.' },
   // A payment's details have their own page, so no row of this list opens.
   external: ['row.toggled'],
   act: {
@@ -161,7 +162,8 @@ export const paymentsModel = defineModel(paymentsMachine, {
   },
   assert: {
     ...seesOf('payments', firstOn(PAYMENTS)),
-    'shown.rows.open': (screen) => screen.see('link', `Open payment ${firstOn(PAYMENTS)(1)}`),
+    'shown.rows.open': (screen, { context: { page } }) =>
+      screen.see('link', `Open payment ${firstOn(PAYMENTS)(page)}`),
   },
   alike: [...ALIKE, ['shown.rows.closed', 'shown.rows.open']],
 });

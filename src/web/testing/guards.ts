@@ -1,0 +1,78 @@
+import {
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNodeConfig,
+  type AnyTransitionDefinition,
+  createMachine,
+  getInitialMicrosteps,
+  getMicrosteps,
+} from 'xstate';
+import type { Model } from './model.ts';
+
+/** Judges a chart's guards outside of it, because xstate tells which transition is taken, and not why. */
+export class Guards {
+  readonly #model: Model;
+  readonly #judges = new Map<AnyTransitionDefinition, AnyStateMachine>();
+
+  constructor(model: Model) {
+    this.#model = model;
+  }
+
+  /** Whether the guard of a transition lets it pass; true without one. */
+  passes(
+    one: AnyTransitionDefinition,
+    { value, context }: AnyMachineSnapshot,
+    event: AnyEventObject,
+  ): boolean {
+    if (one.guard === undefined) return true;
+    const judge = this.#judges.get(one) ?? judgeOf(this.#model, one);
+    this.#judges.set(one, judge);
+    return judge.resolveState({ value, context }).can(event);
+  }
+
+  /** The eventless transitions that a move takes, in order. */
+  eventlessAt(state: AnyMachineSnapshot, event: AnyEventObject): AnyTransitionDefinition[] {
+    return this.#eventlessIn(getMicrosteps(this.#model.machine, state, event), event);
+  }
+
+  /** The eventless transitions that the start takes, in order. */
+  eventlessAtStart(input: unknown): AnyTransitionDefinition[] {
+    return this.#eventlessIn(getInitialMicrosteps(this.#model.machine, input), {
+      type: 'xstate.init',
+      input,
+    });
+  }
+
+  #eventlessIn(steps: readonly (readonly [AnyMachineSnapshot, unknown])[], event: AnyEventObject) {
+    return steps.flatMap(([snapshot]) => {
+      if (snapshot.status !== 'active') return [];
+      return snapshot._nodes.flatMap(
+        (node) => node.always?.find((one) => this.passes(one, snapshot, event)) ?? [],
+      );
+    });
+  }
+}
+
+/** A chart with the same states that reacts to an event only if this guard passes. */
+function judgeOf(
+  { machine: { config, implementations } }: Model,
+  { guard = () => true }: AnyTransitionDefinition,
+) {
+  const judge = createMachine({ ...deaf(config), on: { '*': { guard, actions: () => {} } } });
+  return judge.provide({ guards: implementations.guards });
+}
+
+/** A state and those in it, without what they hear and do. */
+const deaf = (state: AnyStateNodeConfig): AnyStateNodeConfig => ({
+  ...state,
+  on: {},
+  after: {},
+  always: [],
+  invoke: [],
+  entry: [],
+  exit: [],
+  states: Object.fromEntries(
+    Object.entries<AnyStateNodeConfig>(state.states ?? {}).map(([key, inner]) => [key, deaf(inner)]),
+  ),
+});
