@@ -16,7 +16,7 @@ import {
 } from '#web/testing/laws.ts';
 import type { Attempt } from './attempts.ts';
 import type { checkoutMachine } from './checkout.machine.ts';
-import { ATTEMPT_ID, CART, checkoutModel, OTHER_ACCOUNTS, UNFINISHED } from './checkout.model.ts';
+import { ATTEMPT_ID, CART, checkoutModel, METHODS, OTHER_ACCOUNTS, UNFINISHED } from './checkout.model.ts';
 
 /* Spec §4 "Payment selection", §5 "Payment" and §8; R-22, R-23, R-41, R-42, R-57. */
 type State = SnapshotFrom<typeof checkoutMachine>;
@@ -90,6 +90,13 @@ const attempts = lawsOf<typeof checkoutMachine>({
     'coin.selected': [],
     'network.selected': [],
     'order.resubmitted': [AGAIN],
+  },
+  outcomes: {
+    ...outcomes,
+    loadOptions: {
+      ...outcomes.loadOptions,
+      'loaded later': { ...outcomes.loadOptions.loaded, methods: [...METHODS], balance: pkr(400) },
+    },
   },
   key: ({ account, attempt, storedAttempts }: State['context']) => [
     account,
@@ -186,11 +193,12 @@ describe('the page', () => {
 });
 
 describe('methods and balance', () => {
-  checkout.always('are loading while they are fetched, or while an attempt is let go', (state) =>
-    runs(state, 'loadOptions') || runs(state, 'releaseAttempt')
-      ? state.hasTag('loading') || isChecking(state)
-      : !state.hasTag('loading'),
-  );
+  for (const laws of [checkout, attempts])
+    laws.always('are loading while they are fetched, or while an attempt is let go', (state) =>
+      runs(state, 'loadOptions') || runs(state, 'releaseAttempt')
+        ? state.hasTag('loading') || isChecking(state)
+        : !state.hasTag('loading'),
+    );
 
   attempts.always(
     'are loading, and nothing of an attempt is shown, until the account is known',
@@ -231,7 +239,7 @@ describe('methods and balance', () => {
   for (const laws of [checkout, attempts])
     laws.every(
       'are taken as the host told them, with the cart at its prices of now',
-      (step) => ended(step, 'loadOptions', 'loaded'),
+      (step) => step.move.event['output']?.kind === 'loaded',
       ({ to, to: { context }, move: { event } }) =>
         context.methods === event['output'].methods &&
         context.account === event['output'].account &&
@@ -243,7 +251,7 @@ describe('methods and balance', () => {
   for (const laws of [checkout, attempts])
     laws.every(
       'are offered, unless an order of this account is not known to have been placed',
-      (step) => ended(step, 'loadOptions', 'loaded'),
+      (step) => step.move.event['output']?.kind === 'loaded',
       ({ from, to, move: { event } }) => {
         const own = ownOf(from.context.storedAttempts, event['output'].account);
         if (own !== undefined) return runsWith(to, 'checkAttempt', own) && to.context.attempt === own;
@@ -251,20 +259,22 @@ describe('methods and balance', () => {
       },
     );
 
-  checkout.leaves(
-    'are waited for, for 5 seconds',
-    (state) => ['loadOptions', 'submitOrder', 'checkAttempt'].some((effect) => runs(state, effect)),
-    (step) =>
-      timedOut(step, 5_000) &&
-      (['loadOptions', 'submitOrder', 'checkAttempt'] as const).some((effect) => stops(step, effect)),
-  );
-
-  for (const outcome of ['loaded', 'refused', 'broken'])
-    checkout.leaves(
-      `end their request with its answer: ${outcome}`,
-      (state) => runs(state, 'loadOptions'),
-      (step) => ended(step, 'loadOptions', outcome) && !runs(step.to, 'loadOptions'),
+  for (const laws of [checkout, attempts])
+    laws.leaves(
+      'are waited for, for 5 seconds',
+      (state) => ['loadOptions', 'submitOrder', 'checkAttempt'].some((effect) => runs(state, effect)),
+      (step) =>
+        timedOut(step, 5_000) &&
+        (['loadOptions', 'submitOrder', 'checkAttempt'] as const).some((effect) => stops(step, effect)),
     );
+
+  for (const laws of [checkout, attempts])
+    for (const outcome of ['loaded', 'refused', 'broken'])
+      laws.leaves(
+        `end their request with its answer: ${outcome}`,
+        (state) => runs(state, 'loadOptions'),
+        (step) => ended(step, 'loadOptions', outcome) && !runs(step.to, 'loadOptions'),
+      );
 });
 
 describe('the choice', () => {
