@@ -65,6 +65,16 @@ describe('an attempt with an unknown outcome (R-57)', () => {
     expect(requestsOf(sent)).toEqual(['order first', 'question first']);
   });
 
+  test('is asked about after a reload even if the cart is empty by then', async () => {
+    const { page, sent } = openCheckout(answerInOrder(null, placedResponse()));
+    await placeByBank(page);
+    await isAt(page, WAITING);
+    page.cart.send({ type: 'cart.cleared' });
+    await expect.poll(() => page.actor.getSnapshot().context.cart.items).toEqual([]);
+    await leadsTo(page.reload(), '/payment/p1');
+    expect(requestsOf(sent)).toEqual(['order first', 'question first']);
+  });
+
   test('survives a reload during its request', async () => {
     const host = keepingHost();
     const held = Promise.withResolvers<Response>();

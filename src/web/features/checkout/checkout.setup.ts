@@ -164,7 +164,7 @@ export const checkout = withRequests(
           nextStep(context.methods, selection) === step
         );
       },
-      isSelectionPayable: ({ context }, cart: Cart) => canPay({ ...context, cart }),
+      isSelectionUnpayable: ({ context }, cart: Cart) => !canPay({ ...context, cart }),
       /** Everything is selected, and can pay for the current cart. */
       isReady: ({ context }) => nextStep(context.methods, context.selection) === 'ready' && canPay(context),
       /** The selection can pay the new prices, and the cart still holds their items. */

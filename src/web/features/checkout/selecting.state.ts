@@ -30,16 +30,11 @@ export const selecting = checkout.createStateConfig({
     { guard: 'hasPriceIncreased', target: '#checkout.priceIncreased' },
   ],
   on: {
-    'cart.changed': [
-      {
-        guard: { type: 'isSelectionPayable', params: ({ event }) => event.cart },
-        actions: { type: 'reconcileCart', params: ({ event }) => event },
-      },
-      {
-        target: '.method',
-        actions: [{ type: 'reconcileCart', params: ({ event }) => event }, 'clearSelection'],
-      },
-    ],
+    'cart.changed': {
+      guard: { type: 'isSelectionUnpayable', params: ({ event }) => event.cart },
+      target: '.method',
+      actions: [{ type: 'reconcileCart', params: ({ event }) => event }, 'clearSelection'],
+    },
     'storedCheckouts.changed': ifStartedElsewhere,
     'method.selected': [ifLeadsTo('coin'), ifLeadsTo('ready')],
     'coin.selected': [ifLeadsTo('network'), ifLeadsTo('ready')],

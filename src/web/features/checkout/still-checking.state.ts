@@ -7,17 +7,14 @@ import { onFirstAnswer } from './submitting.state.ts';
 type FromOtherTab = { event: StoredCheckoutsChanged };
 
 /** While another tab of this account places an order, this one offers none. */
-export const ifStartedElsewhere = [
-  {
-    guard: { type: 'isStartedElsewhere', params: ({ event }: FromOtherTab) => event.checkouts },
-    target: '#checkout.stillChecking.check.idle',
-    actions: [
-      { type: 'setStoredAttempts', params: ({ event }: FromOtherTab) => event.checkouts },
-      'resumeStoredAttempt',
-    ],
-  },
-  { actions: { type: 'setStoredAttempts', params: ({ event }: FromOtherTab) => event.checkouts } },
-] as const;
+export const ifStartedElsewhere = {
+  guard: { type: 'isStartedElsewhere', params: ({ event }: FromOtherTab) => event.checkouts },
+  target: '#checkout.stillChecking.check.idle',
+  actions: [
+    { type: 'setStoredAttempts', params: ({ event }: FromOtherTab) => event.checkouts },
+    'resumeStoredAttempt',
+  ],
+} as const;
 
 const recheck = [{ guard: 'hasAttempt', target: 'checking' }, { target: 'identifyingAgain' }] as const;
 
@@ -51,7 +48,6 @@ export const stillChecking = checkout.createStateConfig({
           assign({ attempt: null }),
         ],
       },
-      { actions: { type: 'setStoredAttempts', params: ({ event }) => event.checkouts } },
     ],
   },
   states: {

@@ -113,16 +113,12 @@ export const command = payment.createStateConfig({
           within: 'answerBy',
           onDone: [
             {
-              guard: { type: 'isOver', params: ({ event }) => event.output.payment },
-              target: READY.idle,
-              actions: { type: 'updatePayment', params: ({ event }) => event.output.payment },
-            },
-            {
               guard: { type: 'isSenderSaved', params: ({ event }) => event.output.payment },
               target: READY.saved,
               actions: { type: 'updatePayment', params: ({ event }) => event.output.payment },
             },
             {
+              // A payment that is over is shown by its outcome, without its commands.
               target: READY.refused,
               actions: [
                 { type: 'updatePayment', params: ({ event }) => event.output.payment },

@@ -111,8 +111,6 @@ export const payment = withRequests(
       /** No dialog is open, because a dialog asks for something else. */
       canCancel: or([stateIn('#payment.pending.sender.known'), stateIn('#payment.pending.sender.missing')]),
       canSaveSender: and(['takesSender', not(stateIn('#payment.pending.sender.riskWarning'))]),
-      /** The payment is over, so there is nothing left to cancel. */
-      isOver: ({ context: { senderName } }, read: ShownPayment) => senderName === null && read.status !== 0,
       isSenderSaved: ({ context: { senderName } }, read: ShownPayment) =>
         senderName !== null && read.user_input === senderName,
       hasUrgency: ({ context: { payment, now } }, urgency: Urgency) =>

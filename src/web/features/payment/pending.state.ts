@@ -1,4 +1,4 @@
-import { assign, not } from 'xstate';
+import { and, assign, not, stateIn } from 'xstate';
 import { command } from './command.state.ts';
 import { countdown } from './countdown.state.ts';
 import { payment } from './payment.setup.ts';
@@ -41,6 +41,11 @@ const polling = payment.createStateConfig({
 const sender = payment.createStateConfig({
   description: "Asks for the sender's name, where the method needs one.",
   initial: 'known',
+  // The name may also come from another device, while a dialog is open.
+  always: {
+    guard: and(['hasSender', not(stateIn('#payment.pending.sender.known'))]),
+    target: '.known',
+  },
   states: {
     known: {
       description: "The sender's name is saved, or the method needs none.",
@@ -54,13 +59,11 @@ const sender = payment.createStateConfig({
     askingName: {
       description: "A dialog asks for the sender's exact name.",
       tags: 'askingName',
-      always: { guard: 'hasSender', target: 'known' },
       on: { 'sender.postponed': 'missing' },
     },
     missing: {
       description: "The dialogs were closed: the panel says that the sender's name is still missing.",
       tags: 'missing',
-      always: { guard: 'hasSender', target: 'known' },
     },
   },
 });
