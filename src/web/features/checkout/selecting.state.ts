@@ -15,7 +15,6 @@ const ifLeadsTo = (step: 'coin' | 'network' | 'ready') =>
   }) as const;
 
 const submitOrder = {
-  guard: 'isReady',
   target: '#checkout.submitting',
   actions: { type: 'startAttempt', params: ({ event }: { event: AttemptId }) => event },
 } as const;
@@ -52,7 +51,7 @@ export const selecting = checkout.createStateConfig({
       tags: 'refused',
       description:
         'The host refused the order: its reason is beside the button. The shopper can change the selection or try again.',
-      on: { 'order.submitted': submitOrder },
+      on: { 'order.submitted': { guard: 'isReady', ...submitOrder } },
     },
   },
 });
