@@ -4,9 +4,10 @@ import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import { replayOnActor } from './actor-driver.ts';
 import { generatePaths } from './generate-paths.ts';
 import type { EventOf, Model } from './model.ts';
-import { problemsOf } from './model-problems.ts';
+import { leafNames, problemsOf } from './model-problems.ts';
 import { Asserted, FailedBefore, type Render, replayOnScreen } from './screen-driver.tsx';
 import { screenProblems } from './screen-problems.tsx';
+import { smallestCover } from './smallest-cover.ts';
 import { storyProblems } from './stories.tsx';
 import { transitionsTable } from './transitions-table.ts';
 
@@ -17,11 +18,23 @@ type Views<State, Event, Element> = {
   name?: string;
   /** The module of its stories: `import * as stories from './PasswordScreen.stories.tsx'`. */
   stories?: Readonly<Record<string, unknown>>;
+  /**
+   * `leaves` walks the screen to each leaf state and no further: for a chart that another flow walks
+   * whole.
+   */
+  walk?: 'leaves';
 };
 
+declare module 'vitest' {
+  interface TaskMeta {
+    /** The figures of a chart, for `npm run test:model`. */
+    chart?: { name: string; states: number; transitions: number; taken: number; paths: number };
+  }
+}
+
 /**
- * Declares the tests of a flow: chart and model are complete, each path holds on the actor and on
- * the screen, and each leaf state has a story.
+ * Declares the tests of a flow: chart and model are complete, each path holds on the screen (on the
+ * actor, for a chart without one), and each leaf state has a story.
  */
 export function checkFlow<M extends AnyStateMachine>(
   model: Model<M>,
@@ -33,12 +46,15 @@ export function checkFlow(
     render,
     stories,
     name = model.machine.id,
-  }: { render?: Render; stories?: Readonly<Record<string, unknown>>; name?: string } = {},
+    walk,
+  }: { render?: Render; stories?: Readonly<Record<string, unknown>>; name?: string; walk?: 'leaves' } = {},
 ): void {
-  const { paths } = generatePaths(model);
+  const { paths: all, transitions, taken } = generatePaths(model);
+  const paths = walk === 'leaves' ? smallestCover(all) : all;
 
   describe(`the chart "${model.machine.id}"`, () => {
-    test('is complete, and so is its model', () => {
+    test('is complete, and so is its model', ({ task }) => {
+      task.meta.chart = { name, states: leafNames(model).length, transitions, taken, paths: paths.length };
       const unseen =
         render && !model.assert ? ['The model does not say what the screen shows: it has no `assert`.'] : [];
       expectNone([...problemsOf(model), ...unseen]);
@@ -47,10 +63,11 @@ export function checkFlow(
       expect(transitionsTable(model)).toMatchFileSnapshot(`./${kebabCase(name)}.transitions.md`));
     if (stories) test('has a story for each leaf state', () => expectNone(storyProblems(model, stories)));
 
-    describe('as an actor', () => {
-      for (const path of paths) test(path.name, () => replayOnActor(model, path));
-    });
-    if (render) {
+    if (!render)
+      describe('as an actor', () => {
+        for (const path of paths) test(path.name, () => replayOnActor(model, path));
+      });
+    else {
       describe('on the screen', () => {
         const asserted = new Asserted();
         for (const path of paths)

@@ -22,6 +22,9 @@ export type GeneratedPaths = {
   readonly paths: readonly Path[];
   /** The shortest path to each combination of leaf states. */
   readonly shortestPaths: readonly Path[];
+  /** How many transitions there are to cover, and how many of them some path takes. */
+  readonly transitions: number;
+  readonly taken: number;
   /** Samples and transitions that no path covers, each phrased as the object of a sentence. */
   readonly uncovered: readonly string[];
   /** Every state that was reached, nearest first. */
@@ -116,6 +119,8 @@ function explore(model: Model): GeneratedPaths {
   return {
     paths: dropPrefixes(candidates).map(({ from, moves }) => buildPath(model, from, moves)),
     shortestPaths: [...places.values()],
+    transitions: transitionsOf(model).length,
+    taken: transitionsOf(model).filter((one) => takenTransitions.has(one)).length,
     uncovered: [
       ...moves
         .filter((move) => !takenMoves.has(move) && !isRefused(model, guards, seen, move))

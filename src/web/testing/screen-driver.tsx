@@ -54,7 +54,7 @@ export async function replayOnScreen(
   draw: Render,
   asserted = new Asserted(),
 ): Promise<void> {
-  const { actor, perform, check } = createTestActor(model, path);
+  const { actor, effects, perform, check } = createTestActor(model, path);
   let sent: AnyEventObject[] = [];
   const send = (event: AnyEventObject) => {
     sent.push(event);
@@ -100,6 +100,7 @@ export async function replayOnScreen(
   }
   unmount();
   actor.stop();
+  effects.check(actor.getSnapshot());
 }
 
 function expectSent(sent: AnyEventObject | undefined, expected: AnyEventObject, where: string): void {

@@ -1,8 +1,8 @@
 import { sampleCatalogue } from '#web/features/catalogue/catalogue.sample.ts';
+import { leavesAlong, smallestCover } from '#web/testing/smallest-cover.ts';
 import { expect } from '../support/host.ts';
 import { flows } from './flows.ts';
 import { test } from './paths-test.ts';
-import { leavesAlong, smallestCover } from './smallest-cover.ts';
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ catalogue: [sampleCatalogue, { scope: 'worker' }] });

@@ -19,6 +19,8 @@ checkFlow(changeEmailModel, {
     </WithinRouter>
   ),
   stories,
+  // The sign-up walks the same chart whole.
+  walk: 'leaves',
 });
 
 const idleChangeEmail = changeEmailMachine.provide({ actors: { ticker: idleEffect() } });

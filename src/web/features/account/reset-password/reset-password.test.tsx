@@ -20,6 +20,8 @@ checkFlow(resetPasswordModel, {
     </WithinRouter>
   ),
   stories,
+  // The sign-up walks the same chart whole.
+  walk: 'leaves',
 });
 
 const idleResetPassword = resetPasswordMachine.provide({ actors: { ticker: idleEffect() } });

@@ -1,4 +1,4 @@
-import type { Path } from '#web/testing/path.ts';
+import type { Path } from './path.ts';
 
 /** The leaf states along a path. */
 export const leavesAlong = ({ start, steps }: Path): string[] =>
