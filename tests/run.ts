@@ -1,6 +1,7 @@
 /**
- * Runs all tests: `npm test` those that every change must pass, `npm run test:slow` those that are
- * too slow for that. Ends with a line `N passed, N failed`.
+ * Runs tests: `npm test` those that every change must pass, `npm run test:slow` those that are too
+ * slow for that, `npm run test:quick` those that answer within a minute: types, style, rules, laws
+ * and tables, without screens, a database or a browser. Ends with a line `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -8,14 +9,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { ensureBrowser } from './browser.ts';
+import { findFlows } from './model/flows.ts';
 
 type Count = { passed: number; failed: number };
 
 const reports = mkdtempSync(join(tmpdir(), 'keystall-tests-'));
-const slow = process.argv.includes('slow');
-const counts = slow
-  ? [vitest('slow'), playwright('slow')]
-  : [check('tsc', ['--noEmit']), check('biome', ['check', '.']), vitest('!slow'), playwright('fast')];
+const QUICK = ['.laws.test.ts', 'src/contract/', 'src/web/lib/', 'tests/checks/'];
+const CHARTS_ALONE = [
+  '--testNamePattern=(is complete, and so is its model|does what its table)',
+  ...findFlows().flatMap(({ files }) => files.filter((file) => file.endsWith('.test.tsx'))),
+];
+const runs = {
+  all: () => [...code(), vitest('!slow'), playwright('fast')],
+  quick: () => [...code(), vitest('quick', QUICK), vitest('quick', CHARTS_ALONE)],
+  slow: () => [vitest('slow'), playwright('slow')],
+};
+const counts = runs[v.parse(v.picklist(['all', 'quick', 'slow']), process.argv[2] ?? 'all')]();
 rmSync(reports, { recursive: true });
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
@@ -23,20 +32,25 @@ const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 
+function code(): Count[] {
+  return [check('tsc', ['--noEmit']), check('biome', ['check', '.'])];
+}
+
 /** A tool without tests of its own counts as one test. */
 function check(command: string, args: string[]): Count {
   return run(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** Runs one project of Vitest, or all except one (`!name`). */
-function vitest(project: 'slow' | '!slow'): Count {
-  ensureBrowser();
+/** Runs some projects of Vitest: those that need no browser for `quick`. */
+function vitest(kind: 'slow' | '!slow' | 'quick', filters: string[] = []): Count {
+  if (kind !== 'quick') ensureBrowser();
   const file = join(reports, 'vitest.json');
   const args = [
     'run',
     '--config',
     'tests/vitest.config.ts',
-    `--project=${project}`,
+    ...(kind === 'quick' ? ['--project=node', '--project=laws', '--project=web'] : [`--project=${kind}`]),
+    ...filters,
     '--reporter=dot',
     '--reporter=json',
     `--outputFile=${file}`,

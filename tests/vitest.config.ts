@@ -8,8 +8,11 @@ import { webProject } from './web-project.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** The laws of charts draw nothing. */
+const LAWS = 'src/web/**/*.laws.test.ts';
+
 /**
- * Projects: plain Node (contract, host, checks), jsdom (screens), stories in a real browser, and
+ * Projects: plain Node (contract, host, checks; laws), jsdom (screens), stories in a real browser, and
  * `slow`, which measures or takes too long to run with them. Two processors are used fully.
  */
 export default defineConfig({
@@ -26,7 +29,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'src/{contract,server,tooling}/**/*.test.ts',
-            'tests/{server,checks,mutation}/**/*.test.ts',
+            'tests/{server,checks,mutation,model}/**/*.test.ts',
           ],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -50,7 +53,13 @@ export default defineConfig({
           ...webProject.test,
           name: 'web',
           include: ['src/web/**/*.test.{ts,tsx}'],
+          exclude: [LAWS],
         },
+      },
+      {
+        root,
+        resolve: webProject.resolve,
+        test: { name: 'laws', environment: 'node', include: [LAWS] },
       },
       {
         root,

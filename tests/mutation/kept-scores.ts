@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { Flow } from './flows.ts';
+import type { Flow } from '../model/flows.ts';
 import type { Score } from './score-chart.ts';
 
 const CACHE = 'node_modules/.cache/mutation';

@@ -1,3 +1,4 @@
+import { alignColumns } from '../model/align-columns.ts';
 import type { Score } from './score-chart.ts';
 
 /** A chart's score, and whether it is of an earlier run. */
@@ -30,16 +31,7 @@ function table(lines: readonly Line[]): string {
       isKept ? 'unchanged' : `${score.seconds} s`,
     ]),
   ];
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? '').length)),
-  );
-  return rows
-    .map((row) =>
-      row
-        .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
-        .join('  '),
-    )
-    .join('\n');
+  return alignColumns(rows);
 }
 
 /** A sentence for each chart whose score is below its floor. */

@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { findFlows, selectFlows } from './flows.ts';
+import { findFlows, selectFlows } from '../model/flows.ts';
 import { keepScore, readScore } from './kept-scores.ts';
 import { type Line, percentOf, report, tooLow } from './report.ts';
 import { scoreChart } from './score-chart.ts';

@@ -1,6 +1,6 @@
+import type { Flow } from '../model/flows.ts';
 import type { Learned, TestPart } from './batch.ts';
 import type { Mutant } from './chart.ts';
-import type { Flow } from './flows.ts';
 import type { TestRunner, Verdict } from './test-runner.ts';
 
 /** A chart's mutants, each with the test that killed it: the file and the name, or null. */

@@ -1,0 +1,52 @@
+import type { Move } from './chart-events.ts';
+import { generatePaths } from './generate-paths.ts';
+import type { Model } from './model.ts';
+import type { Path, PathState, Step } from './path.ts';
+
+/** The paths of every model that a module exports, each with its number and the name of its input. */
+export const describePaths = (module: Readonly<Record<string, unknown>>): string =>
+  Object.values(module)
+    .filter(isModel)
+    .map((model) => {
+      const { paths } = generatePaths(model);
+      const described = paths.map((path, at) =>
+        [`${at + 1}. ${path.inputName}`.trimEnd(), describePath(model, path)].join('\n'),
+      );
+      return `# ${model.machine.id}: ${paths.length} paths\n\n${described.join('\n\n')}\n`;
+    })
+    .join('\n');
+
+const isModel = (value: unknown): value is Model =>
+  typeof value === 'object' && value !== null && 'machine' in value && 'outcomes' in value;
+
+/**
+ * A path as steps to read, a line each: who or what acts, what happens, and the leaf states that it
+ * enters.
+ */
+export function describePath(model: Model, { start, steps }: Path): string {
+  const lines = [
+    ['start', '', start.leaves.join(', ')],
+    ...steps.map((step, at) => [causeOf(model, step), nameOf(step), enteredOf(step, steps[at - 1] ?? start)]),
+  ];
+  const widths = [0, 1].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** Whoever causes a step: the shopper, the world outside this screen, an effect, or the clock. */
+function causeOf(model: Model, { kind, event }: Move): string {
+  if (kind === 'outcome') return 'answer';
+  if (kind === 'delay') return 'time';
+  return model.act[event.type] ? 'shopper' : 'outside';
+}
+
+const nameOf = ({ label, wait }: Step) => (wait > 0 ? `${label} (${wait / 1_000} s)` : label);
+
+const enteredOf = ({ leaves }: PathState, { leaves: before }: PathState) =>
+  leaves.filter((leaf) => !before.includes(leaf)).join(', ') || '(stays)';

@@ -1,0 +1,100 @@
+/**
+ * `npm run test:model [-- FLOW …]` runs the tests of the charts, and prints a line for each: its leaf
+ * states, its transitions and how many of them the paths take, its paths, its laws and the time.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import * as v from 'valibot';
+import { alignColumns } from './align-columns.ts';
+import { type Flow, findFlows, selectFlows } from './flows.ts';
+
+const Figures = v.object({
+  name: v.string(),
+  states: v.number(),
+  transitions: v.number(),
+  taken: v.number(),
+  paths: v.number(),
+});
+const Report = v.object({
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      startTime: v.number(),
+      endTime: v.number(),
+      message: v.optional(v.string(), ''),
+      assertionResults: v.array(
+        v.object({
+          fullName: v.string(),
+          status: v.string(),
+          duration: v.optional(v.nullable(v.number())),
+          failureMessages: v.optional(v.nullable(v.array(v.string()))),
+          meta: v.optional(v.object({ chart: v.optional(Figures) })),
+        }),
+      ),
+    }),
+  ),
+});
+type FileResult = v.InferOutput<typeof Report>['testResults'][number];
+
+const HEAD = ['chart', 'states', 'transitions', 'taken', 'paths', 'laws', 'tests', 'failed', 'time'];
+
+const flows = selectFlows(findFlows(), process.argv.slice(2));
+const results = runTests([...new Set(flows.flatMap(({ files }) => files))]);
+console.log(alignColumns([HEAD, ...flows.flatMap(rowsOf)]));
+const failures = results.flatMap(failuresOf);
+for (const failure of failures) console.log(`\n${failure}`);
+console.log(failures.length === 0 ? '\nEvery test passes.' : `\n${failures.length} tests failed.`);
+process.exitCode = failures.length === 0 ? 0 : 1;
+
+/** A line for each model of a flow's chart. */
+function rowsOf({ files, chart }: Flow): string[][] {
+  const own = results.filter(({ name }) => files.some((file) => resolve(file) === name));
+  const tests = own.flatMap(({ assertionResults }) => assertionResults);
+  const laws = own
+    .filter(({ name }) => name.endsWith('.laws.test.ts'))
+    .flatMap((one) => one.assertionResults);
+  const seconds = tests.reduce((sum, { duration }) => sum + (duration ?? 0), 0) / 1_000;
+  const failed = tests.filter(({ status }) => status === 'failed').length;
+  const models = tests.flatMap(({ meta }) => meta?.chart ?? []);
+  const totals = [laws.length, tests.length, failed].map(String);
+  return models.map(({ name, states, transitions, taken, paths }, at) => [
+    models.length > 1 ? `${chart}: ${name}` : chart,
+    ...[states, transitions].map(String),
+    `${Math.floor((100 * taken) / transitions)} %`,
+    String(paths),
+    ...(at === 0 ? [...totals, `${seconds.toFixed(1)} s`] : ['', '', '', '']),
+  ]);
+}
+
+/** What failed, in the words of the tests. */
+function failuresOf({ name, message, assertionResults }: FileResult): string[] {
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  if (failed.length === 0 && assertionResults.length === 0) return [`${name}\n  ${message}`];
+  return failed.map(({ fullName, failureMessages }) => {
+    const [reason = ''] = (failureMessages ?? []).join('\n').split(/\n\s+at /);
+    return `${fullName}\n  ${reason.replaceAll('\n', '\n  ')}`;
+  });
+}
+
+function runTests(files: readonly string[]): FileResult[] {
+  const folder = mkdtempSync(join(tmpdir(), 'keystall-model-'));
+  const report = join(folder, 'report.json');
+  spawnSync(
+    'vitest',
+    [
+      'run',
+      '--config=tests/vitest.config.ts',
+      '--project=web',
+      '--project=laws',
+      '--reporter=json',
+      `--outputFile=${report}`,
+      ...files,
+    ],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  const { testResults } = v.parse(Report, JSON.parse(readFileSync(report, 'utf8')));
+  rmSync(folder, { recursive: true });
+  return testResults;
+}
