@@ -12,6 +12,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
+  snapshotPathTemplate: '{testDir}/{testFileDir}/{arg}{ext}',
+  updateSnapshots: 'none',
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {

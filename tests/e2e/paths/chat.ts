@@ -4,8 +4,9 @@ import { chatModel } from '#web/features/chat/chat.model.ts';
 import { launcherModel } from '#web/features/chat/launcher.model.ts';
 import { ordersModel } from '#web/features/orders/history.model.ts';
 import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
-import { notPlayable } from '#web/testing/wiring.ts';
+import { notPlayable, type WiringOf } from '#web/testing/wiring.ts';
 import { expect } from '../support/host.ts';
+import { combine } from './combine.ts';
 import { advanceUntil, MEMBER_RECORDS, VALID_SESSION, visit, writeInOtherTab } from './shop.ts';
 
 const SCRIPT = '**/LazyChat*.js';
@@ -77,17 +78,19 @@ async function latestSocket(page: Page): Promise<HeldSocket> {
 
 const [FIRST] = ordersModel.outcomes.fetchRows.some;
 
-export const chat = defineBrowserFlow(chatModel, {
+/** On a page with the chat, whose causes come from that page. */
+const chatOn = (
+  path: string,
+  isMember: boolean,
+  isReady: (page: Page) => Promise<void>,
+  causes: Pick<WiringOf<typeof chatModel>['causes'], 'draft.prefilled' | 'visitor.changed'>,
+): WiringOf<typeof chatModel> => ({
   async open(page, { draft, outbox, lastReadId, hasConversation }) {
     await holdSockets(page);
-    const records = hasConversation ? { ...MEMBER_RECORDS, chat: { lastReadId } } : MEMBER_RECORDS;
-    await visit(
-      page,
-      `/my/orders?order=${FIRST?.id}`,
-      records,
-      hasConversation ? { chat: { draft, outbox } } : {},
-    );
-    await expect(page.getByRole('button', { name: 'Report a problem' })).toBeVisible();
+    const flag = isMember ? MEMBER_RECORDS : {};
+    const records = hasConversation ? { ...flag, chat: { lastReadId } } : flag;
+    await visit(page, path, records, hasConversation ? { chat: { draft, outbox } } : {});
+    await isReady(page);
     if (hasConversation) return advanceUntil(page, async () => heldSockets.has(page));
     await page.getByRole('button', BUTTON).click();
     await latestSocket(page);
@@ -118,9 +121,35 @@ export const chat = defineBrowserFlow(chatModel, {
       await page.evaluate(() => void window.dispatchEvent(new Event('online')));
     },
     'lastRead.synced': (page, { lastReadId }) => writeInOtherTab(page, 'chat', { lastReadId }),
-    'draft.prefilled': (page) => page.getByRole('button', { name: 'Report a problem' }).click(),
-    'visitor.changed': notPlayable(
-      'Login and logout leave the page of orders; the journey of the chat shows them.',
-    ),
+    ...causes,
   },
 });
+
+const onOrders = defineBrowserFlow(
+  chatModel,
+  chatOn(
+    `/my/orders?order=${FIRST?.id}`,
+    true,
+    (page) => expect(page.getByRole('button', { name: 'Report a problem' })).toBeVisible(),
+    {
+      'draft.prefilled': (page) => page.getByRole('button', { name: 'Report a problem' }).click(),
+      'visitor.changed': notPlayable('Login and logout leave the page of orders.'),
+    },
+  ),
+);
+
+/** On a page that a login or logout in another tab does not leave. */
+const onCart = (isMember: boolean) =>
+  defineBrowserFlow(
+    chatModel,
+    chatOn('/cart', isMember, async () => {}, {
+      'draft.prefilled': notPlayable('A message begins on the page of orders.'),
+      'visitor.changed': {
+        when: (_, { isMember: isMemberThen }) => isMemberThen !== isMember,
+        by: (page) => writeInOtherTab(page, 'isLoggedIn', !isMember),
+        otherwise: 'Who is logged in does not log in.',
+      },
+    }),
+  );
+
+export const chat = combine(onOrders, combine(onCart(true), onCart(false)));
