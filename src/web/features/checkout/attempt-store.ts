@@ -27,7 +27,7 @@ type AttemptRequest<Result> = {
 };
 
 /** Held while a checkout request is in flight. */
-const CHECKOUT_LOCK = 'checkouts';
+export const CHECKOUT_LOCK = 'checkouts';
 
 type AttemptStoreDeps = { browser: BrowserWithLocks; actors: { cart: CartRef } };
 
@@ -121,8 +121,9 @@ export function createAttemptStore({ browser, actors }: AttemptStoreDeps) {
       withExclusiveTabLock(locks, CHECKOUT_LOCK, () => finish(attempt, null)),
 
     /** Claims the items of an unpaid order; true for the first caller only. */
-    claimRestore: ({ key }: PlacedOrder): Promise<boolean> =>
+    claimRestore: ({ key }: PlacedOrder, signal: AbortSignal): Promise<boolean> =>
       withExclusiveTabLock(locks, CHECKOUT_LOCK, () => {
+        signal.throwIfAborted();
         const { attempts, placed } = read();
         if (placed?.key !== key) return false;
         record.write({ attempts, placed: null });

@@ -49,6 +49,7 @@ export const PaidOver = meta.story(at('paidOver'));
 export const Closed = meta.story(at('closed.plain'));
 export const ItemsRestorable = meta.story(at('closed.restorable'));
 export const ItemsRestoring = meta.story(at('closed.restoring'));
+export const ItemsNotRestored = meta.story(at('closed.notRestored'));
 export const ItemsRestored = meta.story(at('closed.restored'));
 
 /** The same state with another payment, which makes no difference to the chart. */

@@ -25,7 +25,7 @@ export const closed = payment.createStateConfig({
       tags: 'restoring',
       call: 'restoreItems',
       input: ({ context }) => context.lastOrder,
-      within: null,
+      within: 'restoreBy',
       onAnswer: {
         restored: {
           target: 'restored',
@@ -33,8 +33,14 @@ export const closed = payment.createStateConfig({
         },
         alreadyRestored: { target: 'plain', actions: assign({ lastOrder: null }) },
       },
-      lost: 'restorable',
+      lost: 'notRestored',
     }),
+    notRestored: {
+      description: 'They could not be put back, which is said. It can be tried again.',
+      tags: ['restorable', 'notRestored'],
+      always: { guard: not('isRestorable'), target: 'plain' },
+      on: { 'restore.pressed': 'restoring' },
+    },
     restored: {
       type: 'final',
       description: 'The items are in the cart again, except those named, with a link to it.',

@@ -64,8 +64,9 @@ export const paymentLogic = ({
           throw new Error(result.message);
         },
       ),
-      restoreItems: fromPromise<RestoreResult, PlacedOrder | null>(async ({ input: placed }) => {
-        if (placed === null || !(await attemptStore.claimRestore(placed))) return { kind: 'alreadyRestored' };
+      restoreItems: fromPromise<RestoreResult, PlacedOrder | null>(async ({ input: placed, signal }) => {
+        if (placed === null || !(await attemptStore.claimRestore(placed, signal)))
+          return { kind: 'alreadyRestored' };
         return { kind: 'restored', notRestored: restoreItems(actors, placed) };
       }),
       tick: fromCallback<ClockTicked>(({ sendBack }) =>

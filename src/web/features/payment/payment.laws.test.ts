@@ -547,9 +547,21 @@ describe('a payment that ended without an order (R-25)', () => {
   );
 
   payment.every(
-    'offers them again where they could not be put back',
-    (step) => ended(step, 'restoreItems', 'broken'),
-    ({ to }) => to.hasTag('restorable'),
+    'offers them again where they could not be put back, and says so',
+    (step) => isRestoring(step.from) && (ended(step, 'restoreItems', 'broken') || timedOut(step, 5_000)),
+    ({ to }) => to.hasTag('restorable') && to.hasTag('notRestored'),
+  );
+
+  payment.leaves(
+    'gives the cart 5 seconds to take them',
+    isRestoring,
+    (step) => timedOut(step, 5_000) && !isRestoring(step.to),
+  );
+
+  payment.every(
+    'says of nothing else that it was not put back',
+    ({ from, to }) => !from.hasTag('notRestored') && to.hasTag('notRestored'),
+    ({ from }) => isRestoring(from),
   );
 
   for (const outcome of ['whole', 'in part', 'by another tab', 'broken'])

@@ -338,6 +338,13 @@ export const paymentModel = defineModel(paymentMachine, {
       await seeEnd(screen);
       await screen.seeText(/1,000 VP × 2/);
       await screen.seeEnabled('button', 'Put back into the cart');
+      await screen.seeNo('alert');
+    },
+    'closed.notRestored': async (screen) => {
+      await screen
+        .within('alert')
+        .seeText('The items could not be put back into your cart. Please try again.');
+      await screen.seeEnabled('button', 'Put back into the cart');
     },
     'closed.restoring': (screen) => screen.seeDisabled('button', 'Put back into the cart'),
     'closed.restored': async (screen, { context: { notRestored } }) => {

@@ -4,7 +4,7 @@ import { createActors } from '#web/app/actors.ts';
 import type { AppContext } from '#web/app/context.ts';
 import { IDLE_LOGIC } from '#web/app/idle-logic.fake.ts';
 import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
-import { createAttemptStore } from '#web/features/checkout/attempt-store.ts';
+import { CHECKOUT_LOCK, createAttemptStore } from '#web/features/checkout/attempt-store.ts';
 import { StoredCheckouts } from '#web/features/checkout/attempts.ts';
 import { createApiRequest } from '#web/platform/api-client.ts';
 import { localRecord } from '#web/platform/storage.ts';
@@ -262,6 +262,22 @@ describe('a payment that ended without an order (R-25)', () => {
     const { actor, otherTab } = await openPayment(closed.clone());
     recordOf(otherTab).write({ attempts: [], placed: null });
     await expect.poll(() => actor.getSnapshot().value).toEqual({ closed: 'plain' });
+    actor.stop();
+  });
+
+  test('gives up while another tab holds the lock, and adds nothing when it comes', async () => {
+    const { actor, cart, checkouts, clock, otherTab } = await openPayment(closed.clone());
+    const held = Promise.withResolvers<void>();
+    const isFree = otherTab.navigator.locks?.request(CHECKOUT_LOCK, () => held.promise);
+    const before = cart.getSnapshot().context.cart;
+    actor.send({ type: 'restore.pressed' });
+    clock.fire('restoreBy');
+    expect(actor.getSnapshot().value).toEqual({ closed: 'notRestored' });
+    held.resolve();
+    await isFree;
+    await otherTab.navigator.locks?.request(CHECKOUT_LOCK, () => {});
+    expect(cart.getSnapshot().context.cart).toEqual(before);
+    expect(checkouts.read().placed).not.toBeNull();
     actor.stop();
   });
 

@@ -79,6 +79,7 @@ export const payment = withRequests(
         | 'restorable'
         | 'restoring'
         | 'restored'
+        | 'notRestored'
         | Urgency,
     },
     actors: {
@@ -89,7 +90,12 @@ export const payment = withRequests(
       tick: toProvideCallback<ClockTicked>('tick'),
       watchLastOrder: toProvideCallback<LastOrderChanged>('watchLastOrder'),
     },
-    delays: { answerBy: ACCOUNT_TIMEOUT_MS, pollEvery: PAYMENT_POLL_MS, recheckEvery: OUTCOME_RECHECK_MS },
+    delays: {
+      answerBy: ACCOUNT_TIMEOUT_MS,
+      pollEvery: PAYMENT_POLL_MS,
+      recheckEvery: OUTCOME_RECHECK_MS,
+      restoreBy: ACCOUNT_TIMEOUT_MS,
+    },
     actions: {
       updatePayment: assign((_, payment: ShownPayment) => ({ payment, readError: null })),
     },

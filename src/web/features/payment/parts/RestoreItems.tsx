@@ -2,6 +2,7 @@ import { css } from '#styled/css';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Link } from '#web/ui/Link.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import type { PaymentState } from '../payment.machine.ts';
 
 const box = css({ display: 'grid', gap: '4', justifyItems: 'start', alignContent: 'start' });
@@ -10,6 +11,7 @@ const list = css({ display: 'grid', gap: '1', ps: '5', listStyle: 'disc', overfl
 const quiet = css({ color: 'fg.muted' });
 
 export const ITEMS_RESTORED = 'Your items are back in your cart';
+const NOT_RESTORED = 'The items could not be put back into your cart. Please try again.';
 
 /**
  * The items of a payment that ended without an order. They can be put back into the cart once
@@ -49,6 +51,11 @@ export function RestoreItems({ state, onRestore }: { state: PaymentState; onRest
           </li>
         ))}
       </ul>
+      {state.hasTag('notRestored') && (
+        <Notice tone="error" alert>
+          {NOT_RESTORED}
+        </Notice>
+      )}
       <p className={quiet}>They are added to your cart at today's prices.</p>
       <Button pending={state.hasTag('restoring')} onClick={onRestore}>
         Put back into the cart
