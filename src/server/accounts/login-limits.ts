@@ -90,6 +90,6 @@ export async function forgetWrongPasswords(
 const keyOf = (client: string, name: string) => `wrong-password-from:${client}:${loginKey(name)}`;
 const allClientsKey = (name: string) => `wrong-password-of:${name}`;
 
-/** Deletes turns that nobody has taken. */
+/** Deletes the turns of logins that never came back for them. */
 export const cleanupLoginTurns = (host: Host): Promise<void> =>
   deleteOldTurns(host.db, host.now(), WINDOW_MS);

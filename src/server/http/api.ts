@@ -76,7 +76,7 @@ export function createApi<Member extends AnyMember>(
   return {
     host,
     app,
-    // A body is read before a call counts as in work: a slow sender keeps nobody else out.
+    // The body is read first, and the call is counted after that: a slow sender blocks nobody else.
     public: (name, handle) =>
       register(name, async (call) => {
         const payload = await payloadOf(name, call.context);

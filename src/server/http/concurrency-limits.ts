@@ -3,10 +3,10 @@ import { createUsage } from '../platform/usage.ts';
 import { HttpError } from './http-error.ts';
 import { maxPerClient } from './rate-limits.ts';
 
-/** How many calls may be in work at once. */
+/** How many calls may run at once. */
 const IN_WORK_MAX = { client: 16, account: 4 };
 
-/** Limits what is in work at once, so that nobody's load slows others. */
+/** Limits how many calls run at once, so that one client's load does not slow the others. */
 export type ConcurrencyLimits = {
   /** Runs a call of this client address; throws a 429 if it is one too many. */
   forClient<T>(client: string, call: () => Promise<T>): Promise<T>;

@@ -1,4 +1,4 @@
-/** Cuts a text to at most `length` characters, the last of which is then an ellipsis. */
+/** Shortens a text to `length` characters; a text that was cut ends with an ellipsis. */
 export function cutText(text: string, length: number): string {
   // By code points, since half a surrogate pair can't be stored.
   const characters = [...text];

@@ -142,7 +142,7 @@ export const stops = (step: Step<AnyMachineSnapshot>, effect: string): boolean =
 export const startsInVain = (step: Step<AnyMachineSnapshot>, effect: string): boolean =>
   did(step, 'xstate.spawnChild').some(({ src }) => src === effect) && !restarts(step, effect);
 
-/** Whether a step starts an effect, or starts it anew. */
+/** Whether a step starts an effect, even if one was running already. */
 export const restarts = ({ from, to }: Step<AnyMachineSnapshot>, effect: string): boolean =>
   childrenOf(to, effect).some((child) => !childrenOf(from, effect).includes(child));
 
@@ -154,7 +154,7 @@ export const runsWith = (state: AnyMachineSnapshot, effect: string, input: unkno
 export const sent = (step: Step<AnyMachineSnapshot>, effect: string): unknown[] =>
   did(step, 'xstate.sendTo').flatMap(({ targetId, event }) => (targetId === effect ? [event] : []));
 
-/** Whether a step starts a delay, of this many milliseconds, or starts it anew. */
+/** Whether a step starts a delay: of any length, or of this many milliseconds. */
 export const waits = (step: Step<AnyMachineSnapshot>, ms?: number): boolean =>
   did(step, 'xstate.raise').some(({ delay }) => delay !== undefined && [undefined, delay].includes(ms));
 

@@ -34,8 +34,8 @@ export const paymentsLogic = ({ request }: { request: ApiRequest }) =>
 type PageQuery = { query?: { before: string } };
 
 /**
- * All rows of a list, of which one answer has a thousand at most (R-39). It ends with a page that
- * brings nothing new, for a host that does not page.
+ * All rows of a list. An answer has a thousand rows at most, so it asks again for those before the
+ * last one (R-39), until an answer brings nothing new: a host without pages always sends the same.
  */
 async function allPages<Row extends { id: string }>(
   fetchPage: (query: PageQuery) => Promise<readonly Row[]>,

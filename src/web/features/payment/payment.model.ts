@@ -100,7 +100,7 @@ export const PAYMENTS = {
   },
 } as const satisfies Record<Payment['payment_method'], Payment>;
 
-/** A pending payment of which the shop can't read how to pay it. */
+/** A pending payment by a method that this shop does not know. */
 export const UNREADABLE: ShownPayment = {
   ...pending,
   payment_method: 'other',
