@@ -1,4 +1,5 @@
 import type { CatalogueIndex } from '#contract/catalogue.ts';
+import { createPasswords } from './accounts/password.ts';
 import type { Config } from './config.ts';
 import type { Engine } from './database/connect.ts';
 import { connectPostgres, openEmbedded } from './database/connect.ts';
@@ -56,6 +57,7 @@ export async function createHost(
     outage: engine.outage,
     now,
     keyring,
+    passwords: createPasswords(),
     refusedKeys: createRefusedKeys(),
     catalogue,
     networks,

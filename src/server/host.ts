@@ -1,4 +1,5 @@
 import type { CatalogueIndex } from '#contract/catalogue.ts';
+import type { Passwords } from './accounts/password.ts';
 import type { Config } from './config.ts';
 import type { Db, Engine } from './database/connect.ts';
 import type { RefusedKeys } from './http/refused-keys.ts';
@@ -16,6 +17,7 @@ export type Host = {
   /** The host's clock, the only source of times that are stored or compared. */
   now(): Date;
   keyring: Keyring;
+  passwords: Passwords;
   /** What rate limits have refused lately. */
   refusedKeys: RefusedKeys;
   /** The current catalogue, which changes with its file. */

@@ -10,7 +10,6 @@ import type { Account } from '../sessions/session.ts';
 import { replaceSessions } from '../sessions/session.ts';
 import { deviceCookie } from './device.ts';
 import { passwordChangedMail } from './mails.ts';
-import { hashPassword, verifyPassword } from './password.ts';
 import { findPasswordHash, replacePassword } from './store.ts';
 import { rejectCommonPassword, rejectPersonalPassword } from './weak-passwords.ts';
 
@@ -35,13 +34,13 @@ export async function changePassword(
   const limitKey = `wrong-current-password:${account.id}`;
   await consumeLimit(host, limitKey, WRONG_PASSWORDS);
   const before = await findPasswordHash(host.db, account.id);
-  const isRight = await verifyPassword(current, before, account.id).catch(async (error: unknown) => {
+  const isRight = await host.passwords.verify(current, before, account.id).catch(async (error: unknown) => {
     await refundLimit(host, limitKey);
     throw error;
   });
   if (!isRight) throw wrongPassword();
   await refundLimit(host, limitKey);
-  const after = await hashPassword(password, account.id);
+  const after = await host.passwords.hash(password, account.id);
   const session = await transact(host.db, async (tx) => {
     // A reset or another change may have replaced the password since it was verified.
     if (!(await replacePassword(tx, account.id, { before, after }))) throw wrongPassword();

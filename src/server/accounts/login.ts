@@ -7,7 +7,6 @@ import { HttpError } from '../http/http-error.ts';
 import { endSession, startSession } from '../sessions/session.ts';
 import { deviceCookie, requesterFor } from './device.ts';
 import { countPassword, forgetWrongPasswords } from './login-limits.ts';
-import { verifyPassword } from './password.ts';
 import { findAccount, lockIfPasswordIs } from './store.ts';
 
 /**
@@ -24,12 +23,12 @@ export async function logIn(
   const requester = await requesterFor(host, username, { client, cookieHeader });
   const takeBack = await countPassword(host, { name: username, client, requester });
   const account = await findAccount(host.db, username);
-  const right = await verifyPassword(password, account?.password_hash ?? null, client).catch(
-    async (error: unknown) => {
+  const right = await host.passwords
+    .verify(password, account?.password_hash ?? null, client)
+    .catch(async (error: unknown) => {
       await takeBack();
       throw error;
-    },
-  );
+    });
   if (account === undefined || !right) throw wrongCredentials();
   await takeBack();
   await forgetWrongPasswords(host, account, client);

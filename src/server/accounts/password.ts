@@ -6,8 +6,11 @@ import { createFairQueue } from '../platform/fair-queue.ts';
 
 const argon2Async = promisify(argon2);
 
-/** Memory in KiB, passes and lanes: about 60 ms of one core. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1 };
+/** What a hash costs: memory in KiB, passes and lanes. */
+export type HashCost = { memory: number; passes: number; parallelism: number };
+
+/** About 60 ms of one core. */
+export const HASH_COST: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
@@ -19,53 +22,62 @@ const CONCURRENCY_MAX = Math.min(4, availableParallelism());
 /** A request further back in the queue would outlast the browser's time-out. */
 const QUEUE_MAX = 128;
 
-/**
- * Hashes with argon2id, as a PHC string that carries its salt and cost. `requester` is the client or
- * account that asks, for taking turns. A 503 if the queue is full.
- */
-export async function hashPassword(password: string, requester: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES);
-  const hash = await derive(requester, password, salt, COST);
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${toBase64(salt)}$${toBase64(hash)}`;
-}
+/** Hashes passwords and checks them. A 503 if the queue is full. */
+export type Passwords = {
+  /**
+   * The argon2id hash, as a PHC string that carries its salt and cost. `requester` is the client or
+   * account that asks, for taking turns.
+   */
+  hash(password: string, requester: string): Promise<string>;
+  /**
+   * Whether `password` matches `hash`. A null hash means that the account doesn't exist: the same
+   * work, and always false (R-31). `requester` as in `hash`.
+   */
+  verify(password: string, hash: string | null, requester: string): Promise<boolean>;
+};
 
-/**
- * The hash of no password: unknown names are checked against it, so that they take equally long
- * (R-31).
- */
-const DUMMY_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${toBase64(Buffer.alloc(SALT_BYTES))}$${toBase64(Buffer.alloc(HASH_BYTES))}`;
+/** Passwords at the usual cost, or at another: most tests have no need for a slow hash. */
+export function createPasswords(cost: HashCost = HASH_COST): Passwords {
+  // One requester's hashes don't hold up another's (R-90).
+  const queue = createFairQueue({
+    concurrency: CONCURRENCY_MAX,
+    waitingMax: QUEUE_MAX,
+    full: () =>
+      new HttpError(503, "We're very busy right now. Please try again in a few seconds.", { retryAfter: 5 }),
+  });
+  const derive = (requester: string, password: string, salt: Buffer, by: HashCost): Promise<Buffer> =>
+    queue.run(requester, () =>
+      argon2Async('argon2id', { message: password, nonce: salt, tagLength: HASH_BYTES, ...by }),
+    );
+  // The hash of no password: unknown names are checked against it, so that they take equally long.
+  const nobodys = toPhc(cost, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
+
+  return {
+    async hash(password, requester) {
+      const salt = randomBytes(SALT_BYTES);
+      return toPhc(cost, salt, await derive(requester, password, salt, cost));
+    },
+    async verify(password, hash, requester) {
+      const known = fromPhc(hash ?? nobodys);
+      const found = await derive(requester, password, known.salt, known.cost);
+      return timingSafeEqual(found, known.hash) && hash !== null;
+    },
+  };
+}
 
 const PHC_FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-/**
- * Whether `password` matches `hash`. A null hash means that the account doesn't exist: the same
- * work, and always false (R-31). `requester` as in `hashPassword`. A 503 if the queue is full.
- */
-export async function verifyPassword(
-  password: string,
-  hash: string | null,
-  requester: string,
-): Promise<boolean> {
-  const [, memory, passes, parallelism, salt = '', expected = ''] = PHC_FORMAT.exec(hash ?? DUMMY_HASH) ?? [];
-  if (expected === '') throw new Error('A stored password hash has an unknown format');
-  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
-  const found = await derive(requester, password, Buffer.from(salt, 'base64'), cost);
-  return timingSafeEqual(found, Buffer.from(expected, 'base64')) && hash !== null;
+const toPhc = ({ memory, passes, parallelism }: HashCost, salt: Buffer, hash: Buffer): string =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toBase64(salt)}$${toBase64(hash)}`;
+
+function fromPhc(phc: string): { cost: HashCost; salt: Buffer; hash: Buffer } {
+  const [, memory, passes, parallelism, salt = '', hash = ''] = PHC_FORMAT.exec(phc) ?? [];
+  if (hash === '') throw new Error('A stored password hash has an unknown format');
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  };
 }
 
-/** One requester's hashes don't hold up another's (R-90). */
-const queue = createFairQueue({
-  concurrency: CONCURRENCY_MAX,
-  waitingMax: QUEUE_MAX,
-  full: () =>
-    new HttpError(503, "We're very busy right now. Please try again in a few seconds.", { retryAfter: 5 }),
-});
-
-const derive = (requester: string, password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> =>
-  queue.run(requester, () =>
-    argon2Async('argon2id', { message: password, nonce: salt, tagLength: HASH_BYTES, ...cost }),
-  );
-
-function toBase64(bytes: Buffer): string {
-  return bytes.toString('base64').replaceAll('=', '');
-}
+const toBase64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');

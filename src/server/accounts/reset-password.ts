@@ -7,7 +7,6 @@ import { endSessionsOf } from '../sessions/session.ts';
 import { deviceCookie, requesterFor } from './device.ts';
 import { forgetWrongPasswords } from './login-limits.ts';
 import { noAccountMail, passwordChangedMail, resetCodeMail } from './mails.ts';
-import { hashPassword, verifyPassword } from './password.ts';
 import type { AccountRow } from './store.ts';
 import { findAccount, setPassword } from './store.ts';
 import type { VerificationRow } from './verification.store.ts';
@@ -98,7 +97,7 @@ export async function finishReset(
  */
 async function findChanged(host: Host, verification: VerificationRow, password: string): Promise<AccountRow> {
   const account = await findAccount(host.db, verification.email_key);
-  if (account === undefined || !(await verifyPassword(password, account.password_hash, account.id)))
+  if (account === undefined || !(await host.passwords.verify(password, account.password_hash, account.id)))
     throw codeExpired();
   await refundAttempt(host, verification);
   return account;
@@ -108,5 +107,5 @@ async function findChanged(host: Host, verification: VerificationRow, password: 
 async function checkedHash(host: Host, email: string, password: string): Promise<string> {
   const account = await findAccount(host.db, email);
   if (account !== undefined) rejectPersonalPassword(host, password, account);
-  return hashPassword(password, email);
+  return host.passwords.hash(password, email);
 }

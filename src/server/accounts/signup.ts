@@ -9,7 +9,6 @@ import { enqueueMail } from '../mail/enqueue.ts';
 import { newId } from '../platform/ids.ts';
 import { deviceCookie, requesterFor } from './device.ts';
 import { hasAccountMail, signupCodeMail } from './mails.ts';
-import { hashPassword, verifyPassword } from './password.ts';
 import { isReservedUsername } from './reserved-usernames.ts';
 import { findAccount, insertAccount } from './store.ts';
 import {
@@ -54,7 +53,7 @@ export async function startSignup(
   if (isReservedUsername(host, details.username)) throw usernameTaken();
   if ((await findAccount(host.db, details.username)) !== undefined) throw usernameTaken();
   // Before the code is counted: if the hash queue is full, no code is mailed.
-  const passwordHash = await hashPassword(details.password, client);
+  const passwordHash = await host.passwords.hash(details.password, client);
   const { username, email, promo: promos } = details;
   const pending: PendingSignup = { username, email, passwordHash, promos };
   const requester = await requesterFor(host, email, { client, cookieHeader });
@@ -99,7 +98,7 @@ async function updateSignup(
   const isNew =
     before.username !== pending.username ||
     before.promos !== pending.promos ||
-    !(await verifyPassword(password, before.passwordHash, before.email));
+    !(await host.passwords.verify(password, before.passwordHash, before.email));
   return isNew && updateVerificationDetails(host, pendingVerification.key, pending);
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { pkr } from '#contract/money.ts';
+import { createPasswords } from '#server/accounts/password.ts';
 import { checkOut } from '#server/checkout/checkout.ts';
 import { readConfig } from '#server/config.ts';
 import { addCoupon } from '#server/coupons/coupons.ts';
@@ -53,6 +54,7 @@ const host: Host = {
   outage: engine.outage,
   now,
   keyring: keyringFrom(start.secret),
+  passwords: createPasswords(),
   refusedKeys: createRefusedKeys(),
   catalogue: () => catalogue,
   networks: createNetworks(settings, now),

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { createPasswords } from '#server/accounts/password.ts';
 import { readConfig } from '#server/config.ts';
 import { connectPostgres } from '#server/database/connect.ts';
 import type { Host } from '#server/host.ts';
@@ -32,6 +33,7 @@ const host: Host = {
   outage: engine.outage,
   now: () => new Date(),
   keyring: keyringFrom(secret),
+  passwords: createPasswords(),
   refusedKeys: createRefusedKeys(),
   catalogue: () => catalogue,
   networks: createNetworks(config.value, () => new Date()),

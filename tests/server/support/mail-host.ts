@@ -1,3 +1,4 @@
+import { createPasswords } from '#server/accounts/password.ts';
 import { readConfig } from '#server/config.ts';
 import { connectPostgres } from '#server/database/connect.ts';
 import { createRefusedKeys } from '#server/http/refused-keys.ts';
@@ -25,6 +26,7 @@ const postman = createMailer(
     outage,
     now: () => new Date(at),
     keyring: keyringFrom(secret),
+    passwords: createPasswords(),
     refusedKeys: createRefusedKeys(),
     catalogue: () => catalogue,
     networks: createNetworks(config.value, () => new Date(at)),

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
+import { createPasswords, type HashCost } from '#server/accounts/password.ts';
 import { createApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { readConfig } from '#server/config.ts';
@@ -73,11 +74,15 @@ export type WorldOptions = {
   config?: Partial<Config>;
   shop?: BuiltShop;
   connection?: TestConnection;
+  /** What hashing a password costs. Default: next to nothing. */
+  hashCost?: HashCost | undefined;
 };
+
+const CHEAP: HashCost = { memory: 8, passes: 1, parallelism: 1 };
 
 export async function createWorld(
   engine: Engine['name'],
-  { env = {}, config: settings = {}, shop, connection = {} }: WorldOptions = {},
+  { env = {}, config: settings = {}, shop, connection = {}, hashCost = CHEAP }: WorldOptions = {},
 ): Promise<World> {
   const database = await makeDatabase(engine);
   const config = { ...testConfig(env), ...settings };
@@ -111,6 +116,7 @@ export async function createWorld(
       outage,
       now: clock.now,
       keyring: keyringFrom(config.secret ?? ''),
+      passwords: createPasswords(hashCost),
       get refusedKeys() {
         return refusedKeys;
       },
