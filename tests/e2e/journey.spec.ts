@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/host.ts';
+import { logIn, signUpInstead } from './support/members.ts';
 
 const shopper = { username: 'amna_k', email: 'amna@example.com', password: 'quiet-river-42' };
 
@@ -45,20 +46,9 @@ test('a new visitor browses, fills a cart, signs up, logs in, pays by bank and t
     await cartLink(page).click();
     await page.getByRole('link', { name: /payment/i }).click();
     await expect(page).toHaveURL(/\/login\?redirect=/);
-    await page.getByRole('link', { name: 'Create an account' }).click();
-    await page.getByLabel('Username', { exact: true }).fill(shopper.username);
-    await page.getByLabel('E-mail', { exact: true }).fill(shopper.email);
-    await page.getByLabel('Password', { exact: true }).fill(shopper.password);
-    await page.getByRole('checkbox', { name: /terms of service/ }).check();
-    await page.getByRole('button', { name: 'Continue' }).click();
-    const code = page.getByLabel('Code from the e-mail');
-    await expect(code).toBeVisible();
-    await code.fill(await host.codeFor(shopper.email));
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    await signUpInstead(page, shopper, () => host.codeFor(shopper.email));
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-    await page.getByLabel('Username or e-mail').fill(shopper.username);
-    await page.getByLabel('Password', { exact: true }).fill(shopper.password);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await logIn(page, shopper);
     await expect(page).toHaveURL('/payment-methods');
     await expect(page.getByRole('banner').getByRole('link', { name: 'My Account' })).toBeVisible();
   });

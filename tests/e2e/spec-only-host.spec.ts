@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn } from './support/members.ts';
+import { logIn, signUpInstead } from './support/members.ts';
 import { cartLink, chooseBank, fillCart, placeOrder } from './support/paying.ts';
 import { problemsOf } from './support/problems.ts';
 import type { SpecOnlyHost } from './support/spec-only-host.ts';
@@ -71,14 +71,7 @@ test('a shopper does everything with a host that knows the specification alone',
       .getByRole('link', { name: /payment/i })
       .click();
     await expect(page).toHaveURL(/\/login\?redirect=/);
-    await page.getByRole('link', { name: 'Create an account' }).click();
-    await page.getByLabel('Username', { exact: true }).fill(shopper.username);
-    await page.getByLabel('E-mail', { exact: true }).fill(shopper.email);
-    await page.getByLabel('Password', { exact: true }).fill(shopper.password);
-    await page.getByRole('checkbox', { name: /terms of service/ }).check();
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByLabel('Code from the e-mail').fill(String(CODE));
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    await signUpInstead(page, shopper, async () => String(CODE));
     await main(page).getByRole('link', { name: 'Log in' }).click();
     await logIn(page, shopper);
     await expect(page).toHaveURL('/payment-methods');

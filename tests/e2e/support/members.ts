@@ -16,6 +16,24 @@ export async function signUp(request: APIRequestContext, host: LiveHost, usernam
   return login;
 }
 
+/** Signs up on the page that asks for a login, and stays where the sign-up ends. */
+export async function signUpInstead(
+  page: Page,
+  { username, email, password }: Login & { email: string },
+  code: () => Promise<string>,
+): Promise<void> {
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('Username', { exact: true }).fill(username);
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('checkbox', { name: /terms of service/ }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const field = page.getByLabel('Code from the e-mail');
+  await expect(field).toBeVisible();
+  await field.fill(await code());
+  await page.getByRole('button', { name: 'Confirm' }).click();
+}
+
 /** Fills in the login form that is shown. */
 export async function logIn(page: Page, { username, password }: Login): Promise<void> {
   await page.getByLabel('Username or e-mail').fill(username);

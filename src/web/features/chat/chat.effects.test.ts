@@ -1,19 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { CHAT_CLOSED } from '#contract/chat.ts';
-import { storedRecords } from '#web/app/stored-records.ts';
-import { visibilityClock } from '#web/platform/visibility-clock.ts';
 import type { ChatRef } from './chat.effects.ts';
-import { startChat } from './chat.effects.ts';
-import { FakeSocket } from './socket.fake.ts';
+import { FakeSocket, withFakeSockets } from './socket.fake.ts';
 
+const startChat = withFakeSockets();
 let chat: ChatRef;
 const start = () => {
-  chat = startChat({
-    browser: window,
-    conversationRecord: storedRecords(window).chat,
-    clock: visibilityClock(document),
-    random: () => 1,
-  });
+  chat = startChat();
   return chat;
 };
 const newest = FakeSocket.newest;
@@ -23,19 +16,6 @@ const write = (text: string) => {
 };
 const texts = () => chat.getSnapshot().context.messages.map(({ msg }) => msg);
 const replayed = { from: 'Support', msg: 'Hello!', id: 1, left: 0 };
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  FakeSocket.all = [];
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.stubGlobal('WebSocket', FakeSocket);
-});
-afterEach(() => {
-  chat.stop();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
 describe('the chat in a browser', () => {
   test('opens a socket with the panel, and closes it when nothing was written', () => {

@@ -1,19 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { storedRecords } from '#web/app/stored-records.ts';
-import { visibilityClock } from '#web/platform/visibility-clock.ts';
+import { describe, expect, test, vi } from 'vitest';
 import type { ChatRef } from './chat.effects.ts';
-import { startChat } from './chat.effects.ts';
-import { FakeSocket } from './socket.fake.ts';
+import { FakeSocket, withFakeSockets } from './socket.fake.ts';
 
+const startChat = withFakeSockets();
 let chat: ChatRef;
 const newest = FakeSocket.newest;
 const start = () => {
-  chat = startChat({
-    browser: window,
-    conversationRecord: storedRecords(window).chat,
-    clock: visibilityClock(document),
-    random: () => 1,
-  });
+  chat = startChat();
   chat.send({ type: 'panel.opened' });
 };
 const open = () => {
@@ -47,20 +40,6 @@ const sent = () => FakeSocket.all.flatMap((socket) => socket.sent);
 const context = () => chat.getSnapshot().context;
 const lines = () => context().messages.map(({ from, msg }) => `${from}: ${msg}`);
 const pending = () => context().outbox.map(({ text, state }) => `${text} (${state})`);
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  FakeSocket.all = [];
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.stubGlobal('WebSocket', FakeSocket);
-});
-afterEach(() => {
-  chat.stop();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
 
 describe('to a host without echo (R-73)', () => {
   test('a message is sent at most twice, and then stays unconfirmed on a living socket', () => {
