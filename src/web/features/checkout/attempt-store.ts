@@ -117,8 +117,11 @@ export function createAttemptStore({ browser, actors }: AttemptStoreDeps) {
       }),
 
     /** Removes an attempt that has expired, or was let go. */
-    drop: (attempt: Attempt): Promise<void> =>
-      withExclusiveTabLock(locks, CHECKOUT_LOCK, () => finish(attempt, null)),
+    drop: (attempt: Attempt, signal?: AbortSignal): Promise<void> =>
+      withExclusiveTabLock(locks, CHECKOUT_LOCK, () => {
+        signal?.throwIfAborted();
+        finish(attempt, null);
+      }),
 
     /** Claims the items of an unpaid order; true for the first caller only. */
     claimRestore: ({ key }: PlacedOrder, signal: AbortSignal): Promise<boolean> =>

@@ -88,7 +88,9 @@ export const checkoutLogic = ({ request, actors, serverClock, attemptStore }: Ch
         return report;
       }),
 
-      releaseAttempt: fromPromise<void, Attempt>(({ input: attempt }) => attemptStore.drop(attempt)),
+      releaseAttempt: fromPromise<void, Attempt>(({ input: attempt, signal }) =>
+        attemptStore.drop(attempt, signal),
+      ),
 
       watchCart: fromCallback<CartChanged>(({ sendBack }) => {
         const emit = ({ context: { cart, notices } }: SnapshotFrom<typeof actors.cart>) => {

@@ -825,13 +825,21 @@ describe('an unknown outcome (R-57)', () => {
   );
 
   attempts.every(
-    'that could not be let go is asked about again after 3 seconds',
-    (step) => ended(step, 'releaseAttempt', 'broken'),
+    'that could not be let go within 5 seconds is asked about again after 3, and the page says why',
+    (step) =>
+      runs(step.from, 'releaseAttempt') && (ended(step, 'releaseAttempt', 'broken') || timedOut(step, 5_000)),
     (step) =>
       isUnknown(step.to) &&
+      Boolean(step.to.context.checkError) &&
       step.to.context.attempt === step.from.context.attempt &&
       !isChecking(step.to) &&
       waits(step, 3_000),
+  );
+
+  attempts.leaves(
+    'is let go within 5 seconds, or not at all',
+    (state) => runs(state, 'releaseAttempt'),
+    (step) => timedOut(step, 5_000) && !runs(step.to, 'releaseAttempt'),
   );
 
   attempts.every(

@@ -127,7 +127,8 @@ export const releasing = checkout.request({
   tags: 'loading',
   call: 'releaseAttempt',
   input: ({ context }) => requireAttempt(context),
-  within: null,
+  // Another tab may hold the lock of the attempts while it asks the host.
+  within: 'answerBy',
   onDone: {
     target: '#checkout.loading',
     actions: assign(({ context: { storedAttempts, attempt } }) => ({
@@ -136,7 +137,10 @@ export const releasing = checkout.request({
       storedAttempts: storedAttempts.filter(({ key }) => key !== attempt?.key),
     })),
   },
-  lost: '#checkout.stillChecking.check.idle',
+  lost: {
+    target: '#checkout.stillChecking.check.idle',
+    actions: { type: 'setCheckError', params: ({ event }) => messageOf(event.error) },
+  },
 });
 
 /** Finds out whether the stored attempt belongs to this account before anything is offered. */
