@@ -36,6 +36,7 @@ export const catalogueModel = defineModel(catalogueMachine, {
     'copy.stale': seeOpen,
     'copy.unavailable': async (screen, state) => {
       await screen.see('heading', "Couldn't fetch products data from server");
+      await screen.seeText(/^The last try: (The host answered 500|The catalogue did not come in time)\.$/);
       if (state.matches({ fetch: 'active' })) await screen.seeDisabled('button', 'Try again');
       else await screen.seeEnabled('button', 'Try again');
     },

@@ -10,6 +10,7 @@ import { PictureGridSkeleton } from '#web/ui/PictureCard.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 
 const unseen = css({ srOnly: true });
+const small = css({ mt: '2', fontSize: 'sm', overflowWrap: 'anywhere' });
 
 type UnavailableScreenProps = {
   state: SnapshotFrom<typeof catalogueMachine>;
@@ -40,6 +41,7 @@ export function UnavailableScreen({ state, send, from }: UnavailableScreenProps)
           }
         >
           We can't reach the shop right now. Your cart is safe on this device, and we try again every minute.
+          {state.context.reason !== null && <p className={small}>The last try: {state.context.reason}</p>}
         </EmptyState>
       )}
       {state.hasTag('loaded') && (
