@@ -1,5 +1,8 @@
+import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { contractFlow } from './contract.ts';
 import { findFlows, selectFlows } from './flows.ts';
+import { survivorsFileOf } from './reasons.ts';
 
 const named = (...names: string[]) => selectFlows(findFlows(), names).map(({ chart }) => chart);
 
@@ -12,6 +15,11 @@ test('a chart with two tables is one flow', () => expect(named('orders')).toEqua
 
 test('an unknown name is an error', () =>
   expect(() => named('sesion')).toThrow('No flow has the name sesion.'));
+
+test('every list of survivors belongs to a flow', () => {
+  const known = [...findFlows(), contractFlow()].map(survivorsFileOf);
+  expect(globSync('src/**/*.survivors.md').filter((file) => !known.includes(file))).toEqual([]);
+});
 
 test('the tests of a flow inside another one are its own', () => {
   const [reservation] = selectFlows(findFlows(), ['reservation']);
