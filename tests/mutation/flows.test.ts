@@ -4,6 +4,8 @@ import { contractFlow } from './contract.ts';
 import { findFlows, selectFlows } from './flows.ts';
 import { survivorsFileOf } from './reasons.ts';
 
+const ADD_TO_CART_TEST = 'src/web/features/catalogue/add-to-cart/add-to-cart.laws.test.ts';
+
 const named = (...names: string[]) => selectFlows(findFlows(), names).map(({ chart }) => chart);
 
 test('a flow is found by its chart or its folder', () => {
@@ -22,6 +24,7 @@ test('every list of survivors belongs to a flow', () => {
 });
 
 test('the tests of a flow inside another one are its own', () => {
-  const [reservation] = selectFlows(findFlows(), ['reservation']);
-  expect(reservation?.files).toEqual(['src/web/testing/sample/reservation.test.tsx']);
+  const filesOf = (name: string) => selectFlows(findFlows(), [name]).flatMap(({ files }) => files);
+  expect(filesOf('addToCart')).toContain(ADD_TO_CART_TEST);
+  expect(filesOf('catalogue')).not.toContain(ADD_TO_CART_TEST);
 });

@@ -1,9 +1,12 @@
 /**
  * `npm run test:mutation [-- NAME …]` puts one fault after the other into each chart, and into the
- * numbers of the rules that shop and host share (`contract`), and prints those that no test notices
- * and no line of a `*.survivors.md` explains. It fails if there are any, if such a line explains
- * nothing, or if a score falls below the one in `scores.json`; with `--write`, that file takes the
- * scores of now.
+ * numbers of the rules that shop and host share (`contract`). It prints those that no test notices
+ * and no line of a `*.survivors.md` explains, then a table of scores. It fails if there are any, if
+ * such a line explains nothing, or if a score falls below the one in `scores.json`. With `--write`
+ * that file takes the scores of now.
+ *
+ * A chart meets the tests of its flow. The contract meets those beside it, and then those of other
+ * modules, but for tests that render screens or need a database, which would take an hour.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
