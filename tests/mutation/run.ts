@@ -6,7 +6,7 @@
  * that file takes the scores of now.
  *
  * A chart meets the tests of its flow. The contract meets those beside it, and then those of other
- * modules, but for tests that render screens or need a database, since those take long.
+ * modules, but for tests that render screens, walk whole charts or need a database: those take long.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -47,8 +47,14 @@ test('once all are killed, no further file runs', async () => {
 });
 
 test('a test that fails without a mutant is an error', async () => {
-  const runner = runnerOf({}, ({ file }) => (file === 'b.test.ts' ? 'a limit' : null));
+  const runner = runnerOf({ 'b.test.ts': [0] }, ({ file }) => (file === 'b.test.ts' ? 'a limit' : null));
   await expect(scoreContract({ mutants, files }, runner)).rejects.toThrow(
     'b.test.ts fails without a mutant, at "a limit".',
   );
+});
+
+test('a file that meets no mutant has no say, even if it fails', async () => {
+  const runner = runnerOf({}, ({ file }) => (file === 'b.test.ts' ? 'the time zone' : null));
+  const { mutants: scored } = await scoreContract({ mutants, files }, runner);
+  expect(scored.map(({ killedBy }) => killedBy)).toEqual([null, null, null]);
 });

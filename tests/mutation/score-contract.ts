@@ -5,7 +5,7 @@ import type { TestRunner } from './test-runner.ts';
 
 /**
  * Lets tests meet every mutant of the contract, file by file: a killed mutant meets no further one,
- * and a file only those whose code it runs. Throws if a test fails without a mutant.
+ * and a file only those whose code it runs. Throws if a test that meets some fails without a mutant.
  */
 export async function scoreContract(
   { mutants, files }: { mutants: readonly Mutant[]; files: readonly string[] },
@@ -27,9 +27,10 @@ export async function scoreContract(
         signatures: {},
       });
     const { met, verdicts } = await run([null]);
+    const alive = met.filter((mutant) => !killers.has(mutant)).toSorted((a, b) => a - b);
+    if (alive.length === 0) continue;
     const failure = verdicts.find(({ killedBy }) => killedBy !== null)?.killedBy;
     if (failure !== undefined) throw new Error(`${file} fails without a mutant, at "${failure}".`);
-    const alive = met.filter((mutant) => !killers.has(mutant)).toSorted((a, b) => a - b);
     for (let from = 0; from < alive.length; from += BATCH) {
       const judged = await judge(
         alive.slice(from, from + BATCH),
