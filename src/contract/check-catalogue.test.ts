@@ -103,6 +103,17 @@ it('has the trimmed values and the defaults of a good one', () => {
   });
 });
 
+it.each([
+  [10, 10],
+  [11, 11],
+])('of %i faults a log has %i lines (R-11)', (faults, lines) => {
+  const checked = parseCatalogue(
+    Array.from({ length: faults }, (_, at) => page(`p-${at}`, [], { name: '' })),
+  );
+  if (checked.ok) throw new Error('It was accepted.');
+  expect(checked.reason.split('\n')).toHaveLength(lines);
+});
+
 it('gives a log the first ten faults, and how many more there are', () => {
   const many = Array.from({ length: 12 }, (_, at) => page(`p-${at}`, [], { name: '' }));
   const checked = parseCatalogue(many);

@@ -1,5 +1,10 @@
+import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { contractFlow } from '../mutation/contract.ts';
+import { survivorsFileOf } from '../mutation/reasons.ts';
 import { findFlows, selectFlows } from './flows.ts';
+
+const ADD_TO_CART_TEST = 'src/web/features/catalogue/add-to-cart/add-to-cart.laws.test.ts';
 
 const named = (...names: string[]) => selectFlows(findFlows(), names).map(({ chart }) => chart);
 
@@ -13,7 +18,13 @@ test('a chart with two tables is one flow', () => expect(named('orders')).toEqua
 test('an unknown name is an error', () =>
   expect(() => named('sesion')).toThrow('No flow has the name sesion.'));
 
+test('every list of survivors belongs to a flow', () => {
+  const known = [...findFlows(), contractFlow()].map(survivorsFileOf);
+  expect(globSync('src/**/*.survivors.md').filter((file) => !known.includes(file))).toEqual([]);
+});
+
 test('the tests of a flow inside another one are its own', () => {
-  const [reservation] = selectFlows(findFlows(), ['reservation']);
-  expect(reservation?.files).toEqual(['src/web/testing/sample/reservation.test.tsx']);
+  const filesOf = (name: string) => selectFlows(findFlows(), [name]).flatMap(({ files }) => files);
+  expect(filesOf('addToCart')).toContain(ADD_TO_CART_TEST);
+  expect(filesOf('catalogue')).not.toContain(ADD_TO_CART_TEST);
 });

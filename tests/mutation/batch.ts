@@ -1,8 +1,9 @@
 import type { Mutant, SeenFields } from './chart.ts';
 import type { Signatures } from './path-signatures.ts';
 
-/** Mutants of a chart that meet one file of tests; null is the chart as it is. */
+/** Mutants that meet one file of tests; null is the chart, or the contract, as it is. */
 export type Batch = {
+  /** The id of a chart, or `CONTRACT`. */
   chart: string;
   /** The absolute path of the file. */
   file: string;
@@ -13,6 +14,9 @@ export type Batch = {
   models: string[];
   signatures: Signatures;
 };
+
+/** Stands for the rules of `src/contract/` in the place of a chart's id. */
+export const CONTRACT = 'contract';
 
 /** The tests that render screens, or those that don't. */
 export type TestPart = 'charts' | 'screens' | 'all';
@@ -32,5 +36,7 @@ declare module 'vitest' {
   }
   interface TaskMeta {
     learned?: Learned;
+    /** The mutants of the contract whose code ran. */
+    met?: number[];
   }
 }

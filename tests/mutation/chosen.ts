@@ -1,6 +1,6 @@
 import type { Chart, SeenFields } from './chart.ts';
 
-/** The chart that is mutated, and by which of its mutants; null for the chart as it is. */
+/** The chart (or the contract) that is mutated, and by which mutant; null for what it is. */
 export type Choice = { chart: string; mutant: number | null; seen: SeenFields };
 
 /**
@@ -12,7 +12,9 @@ export const chosen: { choice: Choice | null } = { choice: null };
 type Learned = {
   chart: Chart | null;
   seen: Record<string, string[]>;
+  /** The mutants of the contract whose code ran. */
+  met: Set<number>;
 };
 
 /** What was learned when the chart was built and while it ran. */
-export const learned: Learned = { chart: null, seen: {} };
+export const learned: Learned = { chart: null, seen: {}, met: new Set() };

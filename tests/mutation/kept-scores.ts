@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Flow } from '../model/flows.ts';
+import { CONTRACT } from './batch.ts';
 import type { Score } from './score-chart.ts';
 
 const CACHE = 'node_modules/.cache/mutation';
@@ -40,9 +41,15 @@ export function keepScore(flow: Flow, files: string[], score: Score, cache = CAC
 const pathOf = ({ folder, chart }: Flow, cache: string) =>
   join(cache, `${folder.replaceAll('/', '-')}-${chart}.json`);
 
-/** A hash of what was loaded, of the flow's tests, the mutators and the packages. */
+/** What has a say in a score, but is not loaded by the tests. */
+const SCORING = ['score-chart', 'test-runner', 'source-lines'];
+const SCORING_OF_CONTRACT = [...SCORING, 'score-contract', 'mutated-numbers', 'contract'];
+
+/** A hash of what was loaded (the mutators among it), of the flow's tests and the packages. */
 function hashOf(flow: Flow, loaded: readonly string[]): string {
-  const files = new Set([...loaded, ...flow.files, ...globSync('tests/mutation/*.ts'), 'package-lock.json']);
+  const scoring = flow.chart === CONTRACT ? SCORING_OF_CONTRACT : SCORING;
+  const modules = scoring.map((name) => `tests/mutation/${name}.ts`);
+  const files = new Set([...loaded, ...flow.files, ...modules, 'package-lock.json']);
   const hash = createHash('sha256');
   for (const file of [...files].toSorted())
     hash.update(`${file}\0${existsSync(file) ? readFileSync(file, 'utf8') : ''}\0`);

@@ -103,6 +103,27 @@ describe('what a fault does', () => {
     expect(ofA({ target: from }, `: leads to "${to}" instead of "${from}"`)).toEqual({ a: { target: to } });
   });
 
+  test('a state that is named by its own id, wherever it is, is replaced by a sibling', () => {
+    const chart = {
+      id: 'small',
+      initial: 'one',
+      states: {
+        one: { initial: 'in', states: { in: { on: { a: '#far', b: '#far.deep', c: '#small' } } } },
+        two: { id: 'far', initial: 'deep', states: { deep: {}, deeper: {} } },
+        three: {},
+      },
+    };
+    const leads = changesOf(chart).filter((change) => change.includes('leads to'));
+    expect(leads).toEqual([
+      'at "a": leads to "#small.three" instead of "#far"',
+      'at "b": leads to "#far.deeper" instead of "#far.deep"',
+    ]);
+    const { config } = mutated(chartOf(chart), leads[0] ?? '');
+    const actor = createActor(createMachine(config)).start();
+    actor.send({ type: 'a' });
+    expect(actor.getSnapshot().value).toBe('three');
+  });
+
   test('a transition of a parent leads to another child, never to another region', () => {
     const parent = { on: { a: '.in' }, states: { in: {}, out: {} } };
     expect(changesOf({ states: { parent } })).toContain('at "a": leads to ".out" instead of ".in"');
@@ -134,6 +155,28 @@ describe('what a fault does', () => {
       'at once: drops "is(free)" from its guard',
       'at once: negates "is(free)" in its guard',
     ]));
+
+  test.each([
+    ['drops "isOpen" from its guard', { isOpen: false, isFull: false }],
+    ['drops not "isFull" from its guard', { isOpen: true, isFull: true }],
+    ['negates "isOpen" in its guard', { isOpen: false, isFull: false }],
+    ['negates not "isFull" in its guard', { isOpen: true, isFull: true }],
+  ])('a chart that %s passes it with %j', (change, answers) => {
+    const guarded = { guard: and(['isOpen', not('isFull')]), target: 'two' };
+    const leadsToTwo = ({ config }: { config: Part }, { isOpen, isFull } = answers) => {
+      const guards = { isOpen: () => isOpen, isFull: () => isFull };
+      const actor = createActor(createMachine(config, { guards })).start();
+      actor.send({ type: 'a' });
+      return actor.getSnapshot().matches('two');
+    };
+    const chart = chartOf(withTransition(guarded));
+    expect(leadsToTwo(chart)).toBe(false);
+    const faulty = mutated(chart, `at "a": ${change}`);
+    expect(leadsToTwo(faulty)).toBe(true);
+    // A part that is dropped leaves the others; one that is negated turns away what passed before.
+    const passedBefore = { isOpen: true, isFull: false };
+    expect(leadsToTwo(faulty, passedBefore)).toBe(change.startsWith('drops'));
+  });
 
   test('two transitions with guards are swapped', () => {
     const [first, second] = [

@@ -16,6 +16,9 @@ export function otherTarget(config: Part, source: Path, target: unknown): string
   const isSource = (key: string) => [...states.slice(0, -1), key].flatMap(below).join() === source.join();
   const other = [...names.slice(at + 1), ...names.slice(0, at)].find((key) => !isSource(key));
   if (at < 0 || other === undefined) return null;
+  // An id alone says nothing of siblings, but every state has its path from the chart's own id.
+  if (!target.includes('.') && target.startsWith('#'))
+    return `#${[config['id'], ...states.slice(0, -1), other].join('.')}`;
   return target.slice(0, target.length - name.length) + other;
 }
 
@@ -24,8 +27,19 @@ function resolve(config: Part, source: Path, target: string): string[] | null {
   const from = source.filter((key, at) => at % 2 === 1 && key !== '');
   if (target.startsWith('.')) return [...from, ...target.slice(1).split('.')];
   if (!target.startsWith('#')) return [...from.slice(0, -1), ...target.split('.')];
-  const [id, ...names] = target.slice(1).split('.');
-  return id === config['id'] && names.length > 0 ? names : null;
+  const [id = '', ...names] = target.slice(1).split('.');
+  const start = namesById(config, id);
+  return start && [...start, ...names];
+}
+
+/** The names of the states on the way to the state with this id. */
+function namesById(state: unknown, id: string): string[] | null {
+  if (partAt(state, ['id']) === id) return [];
+  for (const [name, child] of entriesOf(partAt(state, ['states']))) {
+    const names = namesById(child, id);
+    if (names !== null) return [name, ...names];
+  }
+  return null;
 }
 
 const below = (name: string) => ['states', name];

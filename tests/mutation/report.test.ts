@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { percentOf, report, tooLow } from './report.ts';
+import { judgeSurvivors, parseReasons } from './reasons.ts';
+import { isExplained, percentOf, report, tooLow } from './report.ts';
 
 const scoreOf = (...killers: (string | null)[]) => ({
   mutants: killers.map((killedBy, at) => ({
@@ -10,8 +11,14 @@ const scoreOf = (...killers: (string | null)[]) => ({
   })),
   seconds: 12,
 });
-const lamp = { chart: 'lamp', score: scoreOf(null, 'a law', 'a law'), isKept: false };
-const fan = { chart: 'ceilingFan', score: scoreOf('a law'), isKept: true };
+const lineOf = (chart: string, score: ReturnType<typeof scoreOf>, reasons = '') => ({
+  chart,
+  score,
+  judged: judgeSurvivors(score, parseReasons(reasons, `${chart}.survivors.md`)),
+  isUnchanged: chart === 'ceilingFan',
+});
+const lamp = lineOf('lamp', scoreOf(null, 'a law', 'a law'));
+const fan = lineOf('ceilingFan', scoreOf('a law'));
 
 test('survivors are named with their line, then every chart has its score', () =>
   expect(report([lamp, fan])).toBe(
@@ -19,11 +26,33 @@ test('survivors are named with their line, then every chart has its score', () =
       'No test of "lamp" notices that',
       '  lamp.machine.ts:7  on, change 0',
       '',
-      'chart       mutants  killed  score       time',
-      'lamp              3       2   66 %       12 s',
-      'ceilingFan        1       1  100 %  unchanged',
+      'chart       mutants  killed  kept  score       time',
+      'lamp              3       2     0   66 %       12 s',
+      'ceilingFan        1       1     0  100 %  unchanged',
     ].join('\n'),
   ));
+
+test('a survivor with a reason is counted as kept, not as killed, and is not named', () =>
+  expect(report([lineOf('lamp', lamp.score, '- on, change 0: it is dark anyway.')])).toBe(
+    ['chart  mutants  killed  kept  score  time', 'lamp         3       2     1   66 %  12 s'].join('\n'),
+  ));
+
+test('a reason of no survivor is named with its line', () =>
+  expect(report([lineOf('lamp', scoreOf('a law'), '- on, change 0: it is dark anyway.')])).toContain(
+    [
+      'No survivor of "lamp" needs the reason',
+      '  lamp.survivors.md:1  on, change 0: it is dark anyway.',
+    ].join('\n'),
+  ));
+
+test.each([
+  ['a survivor without a reason', false, lamp],
+  ['a survivor with a reason', true, lineOf('lamp', lamp.score, '- on, change 0: it is dark anyway.')],
+  ['a reason of no survivor', false, lineOf('lamp', scoreOf('a law'), '- on, change 0: it is dark anyway.')],
+  ['no survivor', true, fan],
+])('with %s, that all is explained is %s', (_, explained, line) =>
+  expect(isExplained([fan, line])).toBe(explained),
+);
 
 test('a score is rounded down, so that 100 % means all', () =>
   expect(percentOf(scoreOf(...Array.from({ length: 299 }, () => 'a law'), null))).toBe(99));

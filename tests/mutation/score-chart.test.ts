@@ -19,7 +19,7 @@ function runnerOf(killedBy: (file: string, mutant: number | null, batch: Batch) 
     });
   const run = async (batch: Batch) => {
     batches.push([batch.file, batch.mutants]);
-    return { verdicts: batch.mutants.map(verdict(batch)), learned, times };
+    return { verdicts: batch.mutants.map(verdict(batch)), learned, times, met: [] };
   };
   return { batches, run };
 }
@@ -58,6 +58,7 @@ test('a flow whose tests never make its chart is an error', async () => {
   const run = async ({ mutants }: Batch) => ({
     verdicts: mutants.map((one) => ({ mutant: one, killedBy: null })),
     learned: null,
+    met: [],
     times,
   });
   await expect(scoreChart(flow, { run })).rejects.toThrow('No test of the flow makes the chart "lamp".');
@@ -71,6 +72,7 @@ test('laws and rules come first, then the others by their time, and screens last
     return {
       verdicts: mutants.map((one) => ({ mutant: one, killedBy: null })),
       learned,
+      met: [],
       times: { charts: time[file] ?? 100, screens: file.endsWith('tsx') ? 100 : 0 },
     };
   };

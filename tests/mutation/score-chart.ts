@@ -7,7 +7,7 @@ import type { TestRunner, Verdict } from './test-runner.ts';
 export type Score = { mutants: (Mutant & { killedBy: string | null })[]; seconds: number };
 
 /** So many mutants are loaded at once. */
-const BATCH = 40;
+export const BATCH = 40;
 
 type Runner = Pick<TestRunner, 'run'>;
 type Stage = { file: string; part: TestPart; time: number };
@@ -46,7 +46,7 @@ export async function scoreChart(
  * The verdicts on a batch. The chart as it is runs last: if it fails, a mutant has left something
  * behind, and each one is judged alone.
  */
-async function judge(
+export async function judge(
   mutants: readonly number[],
   run: (mutants: (number | null)[]) => Promise<Verdict[]>,
 ): Promise<Verdict[]> {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BroadcastChannel } from 'node:worker_threads';
+import type { Plugin } from 'vite';
 import type { PoolRunnerInitializer, PoolWorker, TestModule, TestSuite, Vitest } from 'vitest/node';
 import { createVitest, ThreadsPoolWorker } from 'vitest/node';
 import { webProject } from '../web-project.ts';
@@ -15,6 +16,8 @@ export type Verdict = { mutant: number | null; killedBy: string | null };
 export type BatchResult = {
   verdicts: Verdict[];
   learned: Learned | null;
+  /** The mutants of the contract whose code ran without a mutant. */
+  met: readonly number[];
   /** Milliseconds that the tests took. */
   times: { charts: number; screens: number };
 };
@@ -22,15 +25,26 @@ export type BatchResult = {
 /** A mutant that is silent for so long hangs. A test fails much sooner. */
 const HANGS_AFTER_MS = 60_000;
 
+const replacement = here('mutated-xstate.ts');
+/** The tests' tools build charts of their own from parts of the one that is mutated already. */
+const isTool = (importer = '') => /\/src\/web\/testing\/[\w-]+\.tsx?$/.test(importer);
+const replaceXstate: Plugin = {
+  name: 'keystall:replace-xstate',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === 'xstate' && importer !== replacement && !isTool(importer) ? replacement : null,
+};
+
 /** Runs batches in one Vitest, whose transformed modules serve them all. */
 export class TestRunner {
   readonly #vitest: Promise<Vitest>;
   readonly #hangsAfterMs: number;
   #worker: PoolWorker | undefined;
 
-  constructor({ hangsAfterMs = HANGS_AFTER_MS } = {}) {
+  /** The plugins put the mutants into the modules. */
+  constructor({ hangsAfterMs = HANGS_AFTER_MS, plugins = [sourceLines(root), replaceXstate] } = {}) {
     this.#hangsAfterMs = hangsAfterMs;
-    this.#vitest = start((options) => {
+    this.#vitest = start(plugins, (options) => {
       this.#worker = new ThreadsPoolWorker(options);
       return this.#worker;
     });
@@ -38,7 +52,8 @@ export class TestRunner {
 
   /** Runs a batch. A mutant that hangs is killed by that, and the others run again without it. */
   async run(batch: Batch): Promise<BatchResult> {
-    if (batch.mutants.length === 0) return { verdicts: [], learned: null, times: { charts: 0, screens: 0 } };
+    if (batch.mutants.length === 0)
+      return { verdicts: [], learned: null, met: [], times: { charts: 0, screens: 0 } };
     const vitest = await this.#vitest;
     vitest.provide('batch', {
       ...batch,
@@ -71,7 +86,7 @@ export class TestRunner {
   }
 }
 
-const start = (createPoolWorker: PoolRunnerInitializer['createPoolWorker']) =>
+const start = (plugins: Plugin[], createPoolWorker: PoolRunnerInitializer['createPoolWorker']) =>
   createVitest(
     {
       ...webProject.test,
@@ -90,17 +105,9 @@ const start = (createPoolWorker: PoolRunnerInitializer['createPoolWorker']) =>
     },
     {
       resolve: webProject.resolve,
-      plugins: [webProject.plugins, sourceLines(root), replaceXstate],
+      plugins: [webProject.plugins, ...plugins],
     },
   );
-
-const replacement = here('mutated-xstate.ts');
-const replaceXstate = {
-  name: 'keystall:replace-xstate',
-  enforce: 'pre' as const,
-  resolveId: (source: string, importer?: string) =>
-    source === 'xstate' && importer !== replacement ? replacement : null,
-};
 
 /** Calls `stop` when no mutant has begun a test for so long; then `hangs` is the one at work. */
 function watchForSilence(limitMs: number, stop: () => void) {
@@ -142,6 +149,7 @@ function resultOf([module]: TestModule[], { mutants, file }: Batch): BatchResult
     times: { charts: timeOf(false), screens: timeOf(true) },
     verdicts: suites.map((suite, at) => ({ mutant: mutants[at] ?? null, killedBy: failureOf(suite) })),
     learned: tests.map((one) => one.meta().learned).find((one) => one !== undefined) ?? null,
+    met: tests.flatMap((one) => one.meta().met ?? []),
   };
 }
 

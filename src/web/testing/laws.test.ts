@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sendTo, setup } from 'xstate';
-import { toProvideCallback } from '#web/lib/effects.ts';
+import { toProvide, toProvideCallback } from '#web/lib/effects.ts';
 import { generatePaths } from './generate-paths.ts';
 import {
   afterEvent,
@@ -22,7 +22,7 @@ import { defineModel, type Model } from './model.ts';
 import { reservationModel } from './sample/reservation.model.ts';
 
 const model: Model = reservationModel;
-const { always, every, never, leaves } = breachesIn(model);
+const { always, every, never, leaves, heeds } = breachesIn(model);
 
 describe('a law that holds has no breach', () => {
   test.each([
@@ -54,6 +54,7 @@ describe('a law that holds has no breach', () => {
         (step) => timedOut(step, 'answerBy'),
       ),
     ],
+    ['heeds', heeds('requestTable', 'saveNote')],
   ])('%s', (_, breach) => expect(breach).toBeNull());
 });
 
@@ -96,6 +97,26 @@ describe('a breach is told by the shortest path to it', () => {
         (step) => heard(step, 'table.confirmed'),
       ),
     ).toMatch(/^sending, reached by/));
+
+  test('of an answer that nothing follows', () => {
+    const deaf = setup({ actors: { ask: toProvide<string>('ask') } }).createMachine({
+      initial: 'asking',
+      states: {
+        asking: {
+          invoke: {
+            id: 'ask',
+            src: 'ask',
+            onDone: [{ guard: ({ event }) => event.output === 'yes', target: 'told' }],
+          },
+        },
+        told: {},
+      },
+    });
+    const answers = { ask: { yes: 'yes', no: 'no' } };
+    expect(breachesIn(defineModel(deaf, { events: {}, outcomes: answers })).heeds('ask')).toBe(
+      '"ask no" is ignored in asking, reached by: asking',
+    );
+  });
 });
 
 test('a law of what never happens is a breach, since it would hold whatever the chart does', () => {
@@ -105,11 +126,13 @@ test('a law of what never happens is a breach, since it would hold whatever the 
     every(nowhere, () => true),
     never({ after: nowhere, never: nowhere }),
     leaves(nowhere, () => true),
+    heeds('requestTable', 'cancelTable'),
   ]).toEqual([
     'No state is of this kind.',
     'No step is of this kind.',
     'What it begins with never happens.',
     'No state is of this kind.',
+    'The effect "cancelTable" never runs.',
   ]);
 });
 

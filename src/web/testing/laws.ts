@@ -9,7 +9,7 @@ import {
   transition,
 } from 'xstate';
 import { leavesOf } from '#web/lib/effects.ts';
-import type { Move } from './chart-events.ts';
+import { isPossible, type Move, movesOf } from './chart-events.ts';
 import { type Edge, generatePaths } from './generate-paths.ts';
 import type { Model } from './model.ts';
 
@@ -32,6 +32,8 @@ type Forms<State, Result> = {
   never(parts: { after: OfStep<State>; never: OfStep<State>; until?: OfStep<State> }): Result;
   /** Each state that `where` picks can be left by a step that `by` picks. */
   leaves(where: OfState<State>, by: OfStep<State>): Result;
+  /** Wherever these effects run, each of their sample outcomes leads to a step. */
+  heeds(...effects: string[]): Result;
 };
 
 /** The same forms, each with the law in words first, declared as a test. */
@@ -56,6 +58,7 @@ export function lawsOf(model: Model): Laws<AnyMachineSnapshot> {
     every: (law, ...parts) => declare(law, () => breach.every(...parts)),
     never: (law, ...parts) => declare(law, () => breach.never(...parts)),
     leaves: (law, ...parts) => declare(law, () => breach.leaves(...parts)),
+    heeds: (law, ...effects) => declare(law, () => breach.heeds(...effects)),
   };
 }
 
@@ -106,8 +109,23 @@ export function breachesIn(model: Model): Forms<AnyMachineSnapshot, string | nul
       const stuck = states.find((state) => !graph().edgesFrom(state).some(by));
       return stuck === undefined ? null : describePlace(stuck);
     },
+    heeds(...effects) {
+      const { states } = graph();
+      const idle = effects.find((effect) => !states.some((state) => runs(state, effect)));
+      if (idle !== undefined) return `The effect "${idle}" never runs.`;
+      const ends = movesOf(model).flatMap((move) => (move.kind === 'outcome' ? [move] : []));
+      const answers = ends.filter(({ effect }) => effects.includes(effect));
+      for (const state of states)
+        for (const move of answers)
+          if (isRunning(state, move) && !isPossible(state, move))
+            return `"${move.label}" is ignored in ${describePlace(state)}`;
+      return null;
+    },
   };
 }
+
+const isRunning = ({ children }: AnyMachineSnapshot, { id, effect }: { id: string; effect: string }) =>
+  children[id]?.src === effect;
 
 /** Whether an effect is running in a state. */
 export const runs = (state: AnyMachineSnapshot, effect: string): boolean =>

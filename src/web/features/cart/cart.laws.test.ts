@@ -56,6 +56,8 @@ const isCheckOfCart = (state: State) => {
 const showsError = (state: State) => state.matches({ coupon: 'refused' });
 const saysRevoked = (state: State) => state.matches({ coupon: 'revoked' });
 
+cart.heeds('every answer of the host is heeded', 'checkCoupon');
+
 describe('the lines', () => {
   cart.every(
     'a filled cart is emptied only by the shopper, an order, a new catalogue or another tab',

@@ -139,6 +139,9 @@ const changesStored = (step: Step<State>) => heard(step, 'storedCheckouts.change
 const storedIn = ({ move: { event } }: Step<State>) => event['checkouts'];
 const loads = (step: Step<State>) => starts(step, 'loadOptions') && step.to.hasTag('loading');
 
+checkout.heeds('every answer of the host is heeded', 'loadOptions', 'submitOrder', 'checkAttempt');
+attempts.heeds('every answer about an attempt is heeded', 'checkAttempt', 'releaseAttempt');
+
 describe('the page', () => {
   checkout.leaves(
     'has the cart as it is in all tabs',

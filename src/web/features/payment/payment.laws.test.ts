@@ -111,6 +111,8 @@ const shows = (state: State, place: 'pending' | 'confirming' | 'completed' | 'pa
 const answerOf = ({ move: { event } }: Step<State>): State['context']['payment'] | undefined =>
   event['output']?.payment;
 
+payment.heeds('every answer of the host is heeded', 'readPayment', 'sendCommand', 'restoreItems');
+
 describe('what is shown', () => {
   for (const laws of [payment, byAmount]) {
     laws.always(

@@ -37,6 +37,14 @@ session.leaves(
   (step) => timedOut(step, 5_000) && stops(step, 'validate'),
 );
 
+session.heeds('every answer of the host is heeded', 'validate');
+
+session.leaves(
+  'a member whom another tab logs out is a guest',
+  isMember,
+  (step) => heard(step, 'flag.changed') && isGuest(step.to),
+);
+
 session.every(
   'a login is believed at once',
   (step) => heard(step, 'login.succeeded'),

@@ -17,6 +17,18 @@ theme.leaves(
   (step) => heard(step, 'theme.switched'),
 );
 
+for (const [choice, colours] of [
+  ['light', 'light'],
+  ['dark', 'dark'],
+  [null, 'system'],
+] as const)
+  theme.leaves(
+    `another tab that chose ${choice ?? 'nothing'} is followed from every other choice`,
+    ({ value }) => value !== colours,
+    (step) =>
+      heard(step, 'choice.synced') && step.move.event['choice'] === choice && step.to.value === colours,
+  );
+
 theme.every(
   'what another tab chose is followed, also that it chose nothing',
   (step) => heard(step, 'choice.synced'),

@@ -40,6 +40,8 @@ export function verificationLaws<Details extends WithEmail, Codes extends object
     );
   const isWaiting = ({ context: { sentCode, now } }: State) => sentCode !== null && now < sentCode.resendAt;
 
+  flow.heeds('every answer of the host is heeded', 'submit');
+
   flow.every('the host is asked only by a press', (step) => starts(step, 'submit'), isPress);
 
   flow.every(
