@@ -201,8 +201,9 @@ function oneSidedGuards(
     .map((one) => `both sides of the guard of ${describeTransition(one)}`);
 }
 
-/** Whether a guard refuses this move in some state, so that its sample is good for something. */
+/** Whether a guard refuses this event in some state, so that its sample is good for something. */
 const isRefused = (model: Model, guards: Guards, seen: readonly AnyMachineSnapshot[], move: Move): boolean =>
+  move.kind === 'event' &&
   transitionsOf(model)
     .filter(({ eventType, guard }) => eventType === move.event.type && guard !== undefined)
     .some((one) =>
