@@ -59,7 +59,7 @@ export default defineConfig({
       {
         root,
         resolve: webProject.resolve,
-        test: { name: 'laws', environment: 'node', include: [LAWS] },
+        test: { name: 'laws', environment: 'node', include: [LAWS], testTimeout: 30_000 },
       },
       {
         root,
