@@ -2,9 +2,8 @@
  * `npm run paths -- FLOW …` prints the paths of charts as steps to read: who acts, what happens, and
  * which states it leads to.
  */
-import { createServer } from 'vite';
-import { webProject } from '../web-project.ts';
 import { findFlows, selectFlows } from './flows.ts';
+import { createLoader } from './load-models.ts';
 
 const names = process.argv.slice(2);
 if (names.length === 0) {
@@ -12,16 +11,10 @@ if (names.length === 0) {
   process.exit(2);
 }
 const flows = selectFlows(findFlows(), names);
-// Models import views, which Node can't load by itself.
-const vite = await createServer({
-  configFile: false,
-  logLevel: 'error',
-  appType: 'custom',
-  server: { middlewareMode: true, hmr: false, ws: false },
-  optimizeDeps: { noDiscovery: true },
-  plugins: webProject.plugins,
-});
-const { describePaths } = await vite.ssrLoadModule('/src/web/testing/describe-path.ts');
-for (const file of flows.flatMap(({ models }) => models))
-  console.log(describePaths(await vite.ssrLoadModule(`/${file}`)));
-await vite.close();
+const { load, close } = await createLoader();
+try {
+  const { describePaths } = await load('src/web/testing/describe-path.ts');
+  for (const file of flows.flatMap(({ models }) => models)) console.log(describePaths(await load(file)));
+} finally {
+  await close();
+}

@@ -62,6 +62,28 @@ function formatMs(ms: number): string {
   return minutes < 120 ? `${minutes} min` : `${minutes / 60} h`;
 }
 
+/** An event in words: a delay with its length, the end of an effect, or the event's own name. */
+export function describeTrigger(
+  model: Model,
+  { eventType, source }: AnyTransitionDefinition,
+  states: readonly AnyMachineSnapshot[],
+): string {
+  const delayed = source.after.find((one) => one.eventType === eventType);
+  if (delayed !== undefined) {
+    const { delay } = delayed;
+    const length = describeDelay(model, delay, states);
+    return typeof delay === 'string' ? `after \`${delay}\` (${length})` : `after ${length}`;
+  }
+  const [, end, id] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(eventType) ?? [];
+  if (id !== undefined) return end === 'done' ? `\`${id}\` answers` : `\`${id}\` fails`;
+  if (eventType.startsWith('xstate.done.state.')) return 'its end';
+  return eventType === '' ? 'at once' : `\`${eventType}\``;
+}
+
+/** The effects that run in a state: `load`, or `readPayment` as `load` if the id differs. */
+export const describeInvokes = ({ invoke }: AnyStateNode): string[] =>
+  invoke.map(({ id, src }) => (id === String(src) ? `\`${id}\`` : `\`${String(src)}\` as \`${id}\``));
+
 /** Where a transition leads: state paths, or nothing for one that stays. */
 export const describeTarget = ({ target }: AnyTransitionDefinition): string =>
   (target ?? []).map(nameOf).join(' and ');

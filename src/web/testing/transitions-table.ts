@@ -1,6 +1,13 @@
-import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateNode } from 'xstate';
 import { nodesOf } from './chart-events.ts';
-import { describeActions, describeDelay, describeGuard, describeTarget, nameOf } from './describe-chart.ts';
+import {
+  describeActions,
+  describeGuard,
+  describeInvokes,
+  describeTarget,
+  describeTrigger,
+  nameOf,
+} from './describe-chart.ts';
 import { generatePaths } from './generate-paths.ts';
 import type { Model } from './model.ts';
 
@@ -37,9 +44,7 @@ const HEAD = '| when | if | leads to | does | sets |\n|---|---|---|---|---|';
 function factsOf(node: AnyStateNode): string[] {
   const entry = describeActions(node.entry);
   const exit = describeActions(node.exit);
-  const started = node.invoke.map(({ id, src }) =>
-    id === String(src) ? `\`${id}\`` : `\`${String(src)}\` as \`${id}\``,
-  );
+  const started = describeInvokes(node);
   return [
     ...(node.type === 'parallel' ? ['Parallel.'] : []),
     ...(node.type === 'final' ? ['Final.'] : []),
@@ -56,7 +61,7 @@ function rowsOf(model: Model, node: AnyStateNode): string[] {
   const here = states.filter((state) => isIn(state, node));
   return [...[...node.transitions.values()].flat(), ...(node.always ?? [])].map((one) => {
     const cells = [
-      describeEvent(model, one, here),
+      describeTrigger(model, one, here),
       describeGuard(one.guard),
       describeTarget(one),
       describeActions(one.actions).join(', '),
@@ -68,21 +73,3 @@ function rowsOf(model: Model, node: AnyStateNode): string[] {
 
 const isIn = (state: AnyMachineSnapshot, node: AnyStateNode): boolean =>
   state._nodes.some((active: AnyStateNode) => active === node);
-
-/** An event in words: a delay with its length, the end of an effect, or the event's own name. */
-function describeEvent(
-  model: Model,
-  { eventType, source }: AnyTransitionDefinition,
-  states: readonly AnyMachineSnapshot[],
-): string {
-  const delayed = source.after.find((one) => one.eventType === eventType);
-  if (delayed !== undefined) {
-    const { delay } = delayed;
-    const length = describeDelay(model, delay, states);
-    return typeof delay === 'string' ? `after \`${delay}\` (${length})` : `after ${length}`;
-  }
-  const [, end, id] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(eventType) ?? [];
-  if (id !== undefined) return end === 'done' ? `\`${id}\` answers` : `\`${id}\` fails`;
-  if (eventType.startsWith('xstate.done.state.')) return 'its end';
-  return eventType === '' ? 'at once' : `\`${eventType}\``;
-}

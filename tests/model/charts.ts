@@ -1,0 +1,26 @@
+/**
+ * `npm run charts -- --out FOLDER [FLOW …]` draws charts, each as an SVG file that needs no other file.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findFlows, selectFlows } from './flows.ts';
+import { createLoader } from './load-models.ts';
+
+const { values, positionals } = parseArgs({ options: { out: { type: 'string' } }, allowPositionals: true });
+if (values.out === undefined) {
+  console.error('Into which folder? For example: npm run charts -- --out charts payment');
+  process.exit(2);
+}
+mkdirSync(values.out, { recursive: true });
+const { load, modelOf, close } = await createLoader();
+try {
+  const { chartFile } = await load('src/web/testing/chart/chart-file.tsx');
+  for (const flow of selectFlows(findFlows(), positionals)) {
+    const file = join(values.out, `${flow.chart}.svg`);
+    writeFileSync(file, await chartFile(await modelOf(flow)));
+    console.log(file);
+  }
+} finally {
+  await close();
+}
