@@ -4,7 +4,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findFlows, selectFlows } from './flows.ts';
+import { flowsOfCommand } from './flows.ts';
 import { createLoader } from './load-models.ts';
 
 const { values, positionals } = parseArgs({ options: { out: { type: 'string' } }, allowPositionals: true });
@@ -16,7 +16,7 @@ mkdirSync(values.out, { recursive: true });
 const { load, modelOf, close } = await createLoader();
 try {
   const { chartFile } = await load('src/web/testing/chart/chart-file.tsx');
-  for (const flow of selectFlows(findFlows(), positionals)) {
+  for (const flow of flowsOfCommand(positionals)) {
     const file = join(values.out, `${flow.chart}.svg`);
     writeFileSync(file, await chartFile(await modelOf(flow)));
     console.log(file);

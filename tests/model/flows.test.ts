@@ -1,27 +1,21 @@
-import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contractFlow } from '../mutation/contract.ts';
-import { survivorsFileOf } from '../mutation/reasons.ts';
 import { findFlows, selectFlows } from './flows.ts';
 
 const ADD_TO_CART_TEST = 'src/web/features/catalogue/add-to-cart/add-to-cart.laws.test.ts';
 
 const named = (...names: string[]) => selectFlows(findFlows(), names).map(({ chart }) => chart);
 
-test('a flow is found by its chart or its folder', () => {
+test('a flow is found by its chart, its table or its folder', () => {
   expect(named('changePassword')).toEqual(['changePassword']);
   expect(named('change-password', 'session')).toEqual(['changePassword', 'session']);
+  expect(named('payments')).toEqual(['history']);
+  expect(named('chat-launcher')).toEqual(['chatLauncher']);
 });
 
 test('a chart with two tables is one flow', () => expect(named('orders')).toEqual(['history']));
 
 test('an unknown name is an error', () =>
-  expect(() => named('sesion')).toThrow('No flow has the name sesion.'));
-
-test('every list of survivors belongs to a flow', () => {
-  const known = [...findFlows(), contractFlow()].map(survivorsFileOf);
-  expect(globSync('src/**/*.survivors.md').filter((file) => !known.includes(file))).toEqual([]);
-});
+  expect(() => named('sesion')).toThrow(/^No flow has the name sesion\. There are: changeEmail,/));
 
 test('the tests of a flow inside another one are its own', () => {
   const filesOf = (name: string) => selectFlows(findFlows(), [name]).flatMap(({ files }) => files);

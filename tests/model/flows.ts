@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 
 /** A chart with the folder of its flow, and the flow's own tests and models. */
 export type Flow = { chart: string; folder: string; files: string[]; models: string[] };
@@ -10,9 +10,8 @@ export function findFlows(): Flow[] {
   const folders = new Set(tables.map(dirname));
   const found = tables.map((table) => {
     const folder = dirname(table);
-    const [, chart = ''] = /^# (.+)/.exec(readFileSync(table, 'utf8')) ?? [];
     return {
-      chart,
+      chart: chartOfTable(table) ?? '',
       folder,
       files: testsOf(folder, folders),
       models: globSync(`${folder}/*.model.ts`).toSorted(),
@@ -22,13 +21,31 @@ export function findFlows(): Flow[] {
   return [...new Map(found.map((flow) => [`${flow.folder} ${flow.chart}`, flow])).values()];
 }
 
-/** Flows by the names of their charts or folders, or all; throws for an unknown name. */
+/** The flows that a command's arguments name, or all. An unknown name ends the command. */
+export function flowsOfCommand(names: readonly string[], flows: readonly Flow[] = findFlows()): Flow[] {
+  try {
+    return selectFlows(flows, names);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(2);
+  }
+}
+
+/** Flows by the names of their charts, tables or folders, or all; throws for an unknown name. */
 export function selectFlows(flows: readonly Flow[], names: readonly string[]): Flow[] {
-  const isNamed = ({ chart, folder }: Flow, name: string) => chart === name || basename(folder) === name;
+  const isNamed = ({ chart, folder }: Flow, name: string) =>
+    [chart, basename(folder)].includes(name) ||
+    chartOfTable(join(folder, `${name}.transitions.md`)) === chart;
   const unknown = names.find((name) => !flows.some((flow) => isNamed(flow, name)));
-  if (unknown !== undefined) throw new Error(`No flow has the name ${unknown}.`);
+  if (unknown !== undefined)
+    throw new Error(
+      `No flow has the name ${unknown}. There are: ${flows.map(({ chart }) => chart).join(', ')}.`,
+    );
   return flows.filter((flow) => names.length === 0 || names.some((name) => isNamed(flow, name)));
 }
+
+const chartOfTable = (table: string): string | undefined =>
+  existsSync(table) ? /^# (.+)/.exec(readFileSync(table, 'utf8'))?.[1] : undefined;
 
 /** The tests in a folder, without those of another flow inside it. */
 function testsOf(folder: string, flows: ReadonlySet<string>): string[] {

@@ -2,7 +2,7 @@
  * `npm run paths -- FLOW …` prints the paths of charts as steps to read: who acts, what happens, and
  * which states it leads to.
  */
-import { findFlows, selectFlows } from './flows.ts';
+import { flowsOfCommand } from './flows.ts';
 import { createLoader } from './load-models.ts';
 
 const names = process.argv.slice(2);
@@ -10,11 +10,13 @@ if (names.length === 0) {
   console.error('Which flow? For example: npm run paths -- login');
   process.exit(2);
 }
-const flows = selectFlows(findFlows(), names);
+const flows = flowsOfCommand(names);
 const { load, close } = await createLoader();
 try {
   const { describePaths } = await load('src/web/testing/describe-path.ts');
-  for (const file of flows.flatMap(({ models }) => models)) console.log(describePaths(await load(file)));
+  const charts = flows.map(({ chart }) => chart);
+  for (const file of new Set(flows.flatMap(({ models }) => models)))
+    console.log(describePaths(await load(file), charts));
 } finally {
   await close();
 }

@@ -8,13 +8,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { alignColumns } from './align-columns.ts';
-import { type Flow, findFlows, selectFlows } from './flows.ts';
+import { type Flow, flowsOfCommand } from './flows.ts';
 
 const Figures = v.object({
+  chart: v.string(),
   name: v.string(),
   states: v.number(),
   transitions: v.number(),
-  taken: v.number(),
+  taken: v.nullable(v.number()),
   paths: v.number(),
 });
 const Report = v.object({
@@ -40,16 +41,18 @@ type FileResult = v.InferOutput<typeof Report>['testResults'][number];
 
 const HEAD = ['chart', 'states', 'transitions', 'taken', 'paths', 'laws', 'tests', 'failed', 'time'];
 
-const flows = selectFlows(findFlows(), process.argv.slice(2));
-const results = runTests([...new Set(flows.flatMap(({ files }) => files))]);
-console.log(alignColumns([HEAD, ...flows.flatMap(rowsOf)]));
+const flows = flowsOfCommand(process.argv.slice(2));
+const { results, hasFailed } = runTests([...new Set(flows.flatMap(({ files }) => files))]);
+const folders = [...new Map(flows.map((flow) => [flow.folder, flow])).values()];
+console.log(alignColumns([HEAD, ...folders.flatMap(rowsOf)]));
 const failures = results.flatMap(failuresOf);
+if (hasFailed && failures.length === 0) failures.push('Vitest failed outside of the tests: see above.');
 for (const failure of failures) console.log(`\n${failure}`);
 console.log(failures.length === 0 ? '\nEvery test passes.' : `\n${failures.length} tests failed.`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
-/** A line for each model of a flow's chart. */
-function rowsOf({ files, chart }: Flow): string[][] {
+/** A line for each model in a folder, the first with the sums of the folder's tests. */
+function rowsOf({ files }: Flow): string[][] {
   const own = results.filter(({ name }) => files.some((file) => resolve(file) === name));
   const tests = own.flatMap(({ assertionResults }) => assertionResults);
   const laws = own
@@ -59,10 +62,10 @@ function rowsOf({ files, chart }: Flow): string[][] {
   const failed = tests.filter(({ status }) => status === 'failed').length;
   const models = tests.flatMap(({ meta }) => meta?.chart ?? []);
   const totals = [laws.length, tests.length, failed].map(String);
-  return models.map(({ name, states, transitions, taken, paths }, at) => [
-    models.length > 1 ? `${chart}: ${name}` : chart,
+  return models.map(({ chart, name, states, transitions, taken, paths }, at) => [
+    name === chart ? chart : `${chart}: ${name}`,
     ...[states, transitions].map(String),
-    `${Math.floor((100 * taken) / transitions)} %`,
+    taken === null ? '' : `${Math.floor((100 * taken) / transitions)} %`,
     String(paths),
     ...(at === 0 ? [...totals, `${seconds.toFixed(1)} s`] : ['', '', '', '']),
   ]);
@@ -78,10 +81,10 @@ function failuresOf({ name, message, assertionResults }: FileResult): string[] {
   });
 }
 
-function runTests(files: readonly string[]): FileResult[] {
+function runTests(files: readonly string[]): { results: FileResult[]; hasFailed: boolean } {
   const folder = mkdtempSync(join(tmpdir(), 'keystall-model-'));
   const report = join(folder, 'report.json');
-  spawnSync(
+  const { status } = spawnSync(
     'vitest',
     [
       'run',
@@ -96,5 +99,5 @@ function runTests(files: readonly string[]): FileResult[] {
   );
   const { testResults } = v.parse(Report, JSON.parse(readFileSync(report, 'utf8')));
   rmSync(folder, { recursive: true });
-  return testResults;
+  return { results: testResults, hasFailed: status !== 0 };
 }

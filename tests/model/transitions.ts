@@ -3,20 +3,21 @@
  * `npm run transitions -- --write` accepts what the charts say now.
  */
 import { spawnSync } from 'node:child_process';
-import { findFlows, selectFlows } from './flows.ts';
+import { TITLES } from '../../src/web/testing/test-titles.ts';
+import { flowsOfCommand } from './flows.ts';
 
 const args = process.argv.slice(2);
 const flows = args.filter((arg) => arg !== '--write');
 const update = args.includes('--write') ? 'all' : 'none';
 
-const files = selectFlows(findFlows(), flows).flatMap(({ files }) => files);
+const files = flowsOfCommand(flows).flatMap(({ files }) => files);
 const { status } = spawnSync(
   'vitest',
   [
     'run',
     '--config=tests/vitest.config.ts',
     '--project=web',
-    '--testNamePattern=table of transitions',
+    `--testNamePattern=${TITLES.table}`,
     `--update=${update}`,
     ...files,
   ],

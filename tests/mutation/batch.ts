@@ -24,9 +24,6 @@ export type TestPart = 'charts' | 'screens' | 'all';
 /** What a run of the chart as it is tells. */
 export type Learned = { mutants: Mutant[]; seen: SeenFields; signatures: Signatures };
 
-/** The group of a flow's tests that render its screen. */
-export const ON_SCREEN = 'on the screen';
-
 /** Where a worker says which mutant is at work, so that one that hangs is known. */
 export const MUTANTS_CHANNEL = 'keystall:mutants';
 

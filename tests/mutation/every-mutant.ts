@@ -1,6 +1,7 @@
 import { BroadcastChannel } from 'node:worker_threads';
 import { beforeEach, describe, inject, test, vi } from 'vitest';
-import { MUTANTS_CHANNEL, ON_SCREEN } from './batch.ts';
+import { TITLES } from '../../src/web/testing/test-titles.ts';
+import { MUTANTS_CHANNEL } from './batch.ts';
 import { mutantsOf } from './mutants.ts';
 import type { Signatures } from './path-signatures.ts';
 
@@ -26,8 +27,8 @@ for (const mutant of mutants)
 
     beforeEach(({ task, skip, onTestFailed }) => {
       channel.postMessage(mutant);
-      if (isKilled || task.name === 'does what its table of transitions says') skip();
-      const isOnScreen = task.suite?.name === ON_SCREEN;
+      if (isKilled || task.name === TITLES.table) skip();
+      const isOnScreen = task.suite?.name === TITLES.screen;
       if (part !== 'all' && isOnScreen !== (part === 'screens')) skip();
       if (isOnScreen && mutant !== null && isUnchanged(task.name)) skip();
       onTestFailed(() => {

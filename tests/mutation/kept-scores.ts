@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Flow } from '../model/flows.ts';
 import { CONTRACT } from './batch.ts';
+import { contractModules, furtherTests } from './contract.ts';
 import type { Score } from './score-chart.ts';
 
 const CACHE = 'node_modules/.cache/mutation';
@@ -49,7 +50,8 @@ const SCORING_OF_CONTRACT = [...SCORING, 'score-contract', 'mutated-numbers', 'c
 function hashOf(flow: Flow, loaded: readonly string[]): string {
   const scoring = flow.chart === CONTRACT ? SCORING_OF_CONTRACT : SCORING;
   const modules = scoring.map((name) => `tests/mutation/${name}.ts`);
-  const files = new Set([...loaded, ...flow.files, ...modules, 'package-lock.json']);
+  const further = flow.chart === CONTRACT ? [...contractModules(), ...furtherTests()] : [];
+  const files = new Set([...loaded, ...flow.files, ...further, ...modules, 'package-lock.json']);
   const hash = createHash('sha256');
   for (const file of [...files].toSorted())
     hash.update(`${file}\0${existsSync(file) ? readFileSync(file, 'utf8') : ''}\0`);

@@ -1,4 +1,7 @@
+import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { findFlows } from '../model/flows.ts';
+import { contractFlow } from './contract.ts';
 import { judgeSurvivors, parseReasons, survivorsFileOf } from './reasons.ts';
 
 const score = {
@@ -37,3 +40,8 @@ test('the reasons are beside the chart, under its name', () =>
   expect(survivorsFileOf({ folder: 'src/web/features/lamp', chart: 'ceilingFan' })).toBe(
     'src/web/features/lamp/ceiling-fan.survivors.md',
   ));
+
+test('every list of survivors belongs to a flow', () => {
+  const known = [...findFlows(), contractFlow()].map(survivorsFileOf);
+  expect(globSync('src/**/*.survivors.md').filter((file) => !known.includes(file))).toEqual([]);
+});

@@ -4,8 +4,9 @@ import { BroadcastChannel } from 'node:worker_threads';
 import type { Plugin } from 'vite';
 import type { PoolRunnerInitializer, PoolWorker, TestModule, TestSuite, Vitest } from 'vitest/node';
 import { createVitest, ThreadsPoolWorker } from 'vitest/node';
+import { TITLES } from '../../src/web/testing/test-titles.ts';
 import { webProject } from '../web-project.ts';
-import { type Batch, type Learned, MUTANTS_CHANNEL, ON_SCREEN } from './batch.ts';
+import { type Batch, type Learned, MUTANTS_CHANNEL } from './batch.ts';
 import { sourceLines } from './source-lines.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -143,7 +144,7 @@ function resultOf([module]: TestModule[], { mutants, file }: Batch): BatchResult
   const tests = suites.flatMap((suite) => [...suite.children.allTests()]);
   const timeOf = (ofScreens: boolean) =>
     tests
-      .filter(({ parent }) => ofScreens === (parent.type === 'suite' && parent.name === ON_SCREEN))
+      .filter(({ parent }) => ofScreens === (parent.type === 'suite' && parent.name === TITLES.screen))
       .reduce((sum, one) => sum + (one.diagnostic()?.duration ?? 0), 0);
   return {
     times: { charts: timeOf(false), screens: timeOf(true) },

@@ -9,6 +9,7 @@ import { Asserted, FailedBefore, type Render, replayOnScreen } from './screen-dr
 import { screenProblems } from './screen-problems.tsx';
 import { smallestCover } from './smallest-cover.ts';
 import { storyProblems } from './stories.tsx';
+import { TITLES } from './test-titles.ts';
 import { transitionsTable } from './transitions-table.ts';
 
 type Views<State, Event, Element> = {
@@ -28,13 +29,23 @@ type Views<State, Event, Element> = {
 declare module 'vitest' {
   interface TaskMeta {
     /** The figures of a chart, for `npm run test:model`. */
-    chart?: { name: string; states: number; transitions: number; taken: number; paths: number };
+    chart?: {
+      chart: string;
+      /** Of its model: a chart may have two. */
+      name: string;
+      states: number;
+      transitions: number;
+      /** Transitions that the walked paths take; null where only its leaves are walked. */
+      taken: number | null;
+      paths: number;
+    };
   }
 }
 
 /**
  * Declares the tests of a flow: chart and model are complete, each path holds on the screen (on the
- * actor, for a chart without one), and each leaf state has a story.
+ * actor, for a chart without one), the screens of its states differ and offer what it hears, and each leaf
+ * state has a story.
  */
 export function checkFlow<M extends AnyStateMachine>(
   model: Model<M>,
@@ -53,14 +64,22 @@ export function checkFlow(
   const paths = walk === 'leaves' ? smallestCover(all) : all;
 
   describe(`the chart "${model.machine.id}"`, () => {
-    test('is complete, and so is its model', ({ task }) => {
-      task.meta.chart = { name, states: leafNames(model).length, transitions, taken, paths: paths.length };
+    test(TITLES.complete, ({ task }) => {
+      task.meta.chart = {
+        chart: model.machine.id,
+        name,
+        states: leafNames(model).length,
+        transitions,
+        taken: walk === 'leaves' ? null : taken,
+        paths: paths.length,
+      };
       const unseen =
         render && !model.assert ? ['The model does not say what the screen shows: it has no `assert`.'] : [];
       expectNone([...problemsOf(model), ...unseen]);
     });
-    test('does what its table of transitions says', () =>
-      expect(transitionsTable(model)).toMatchFileSnapshot(`./${kebabCase(name)}.transitions.md`));
+    test(TITLES.table, () =>
+      expect(transitionsTable(model)).toMatchFileSnapshot(`./${kebabCase(name)}.transitions.md`),
+    );
     if (stories) test('has a story for each leaf state', () => expectNone(storyProblems(model, stories)));
 
     if (!render)
@@ -68,7 +87,7 @@ export function checkFlow(
         for (const path of paths) test(path.name, () => replayOnActor(model, path));
       });
     else {
-      describe('on the screen', () => {
+      describe(TITLES.screen, () => {
         const asserted = new Asserted();
         for (const path of paths)
           test(path.name, ({ skip }) =>

@@ -3,10 +3,11 @@ import { generatePaths } from './generate-paths.ts';
 import type { Model } from './model.ts';
 import type { Path, PathState, Step } from './path.ts';
 
-/** The paths of every model that a module exports, each with its number and the name of its input. */
-export const describePaths = (module: Readonly<Record<string, unknown>>): string =>
+/** The paths of those of a module's models whose chart is named, each with its number and its input. */
+export const describePaths = (module: Readonly<Record<string, unknown>>, charts: readonly string[]): string =>
   Object.values(module)
     .filter(isModel)
+    .filter(({ machine }) => charts.includes(machine.id))
     .map((model) => {
       const { paths } = generatePaths(model);
       const described = paths.map((path, at) =>

@@ -174,7 +174,7 @@ const transitionsOf = (model: Model) =>
       return !eventType.startsWith('xstate.done.state.') && (target !== undefined || actions.length > 0);
     });
 
-/** Whether the model says of the transition's guard that no sample shows its other side. */
+/** Whether the model says why no sample shows the other side of the transition's guard, or takes it at all. */
 const isExempt = ({ oneSided }: Model, { guard }: AnyTransitionDefinition): boolean =>
   Object.hasOwn(oneSided, typeof guard === 'object' && 'type' in guard ? guard.type : String(guard));
 

@@ -115,6 +115,8 @@ export function breachesIn(model: Model): Forms<AnyMachineSnapshot, string | nul
       if (idle !== undefined) return `The effect "${idle}" never runs.`;
       const ends = movesOf(model).flatMap((move) => (move.kind === 'outcome' ? [move] : []));
       const answers = ends.filter(({ effect }) => effects.includes(effect));
+      const mute = effects.find((effect) => answers.every((answer) => answer.effect !== effect));
+      if (mute !== undefined) return `The effect "${mute}" has no sample outcome.`;
       for (const state of states)
         for (const move of answers)
           if (isRunning(state, move) && !isPossible(state, move))

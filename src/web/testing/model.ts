@@ -53,7 +53,7 @@ export interface Model<
     | undefined;
   /** Pairs of leaf states that look the same on purpose. */
   readonly alike: readonly (readonly [string, string])[];
-  /** Guards of which no sample shows the other side, and why. */
+  /** Guards of which no sample shows both sides, and why. */
   readonly oneSided: Readonly<Record<string, string>>;
 }
 

@@ -3,7 +3,10 @@ import { leavesOf } from '#web/lib/effects.ts';
 import type { Move } from './chart-events.ts';
 import type { Model } from './model.ts';
 
-/** A state along a path, and the label of the move that entered each leaf; `start` for the first ones. */
+/**
+ * A state along a path, and the label of the move that entered each leaf: `start` for the first ones.
+ * A leaf that a move enters again keeps its label.
+ */
 export type PathState = {
   readonly leaves: readonly string[];
   readonly state: AnyMachineSnapshot;

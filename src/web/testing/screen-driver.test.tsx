@@ -7,7 +7,6 @@ import { failing, messages, PAGE, passing } from './sample/driver-cases.ts';
 import { ReservationScreen } from './sample/ReservationScreen.tsx';
 import { reservationModel } from './sample/reservation.model.ts';
 import { Asserted, FailedBefore, jsdomDriver, type Render, replayOnScreen } from './screen-driver.tsx';
-import { screenProblems } from './screen-problems.tsx';
 
 const model: Model = reservationModel;
 const draw: Render = (state, send) => <ReservationScreen state={state} send={send} />;
@@ -115,23 +114,6 @@ describe('the states along a path', () => {
       new FailedBefore(`The leaf "asking" failed on the path "${path.name}".`),
     );
   });
-});
-
-test('a control that the chart ignores is found', async () => {
-  const stubborn: Render = (state, send) => (
-    <>
-      {draw(state, send)}
-      {state.matches('asking') && (
-        <button type="button" onClick={() => send({ type: 'table.confirmed' })}>
-          Confirm
-        </button>
-      )}
-    </>
-  );
-  expect(await screenProblems(model, draw)).toEqual([]);
-  expect(await screenProblems(model, stubborn)).toEqual([
-    'In "asking" the screen sends "table.confirmed", which the chart ignores.',
-  ]);
 });
 
 describe('the verbs', () => {

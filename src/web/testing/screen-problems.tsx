@@ -22,7 +22,14 @@ export async function screenProblems(model: Model, draw: Render): Promise<string
   for (const place of places) {
     const sent: AnyEventObject[] = [];
     const { baseElement, unmount } = render(draw(place.state, (event) => sent.push(event)));
-    const screen = jsdomDriver(() => baseElement, { isPatient: false });
+    const screen = {
+      ...jsdomDriver(() => baseElement, { isPatient: false }),
+      // Nobody has typed anything into this screen.
+      seeValue: async () => {},
+    };
+    for (const leaf of place.leaves)
+      if (!(await holds(assertLeaf(model, place, leaf, screen))))
+        problems.push(`"${leaf}" does not show what it is asked for as soon as it is drawn.`);
     for (const { leaf, other, at } of alternativesTo(place, places, model)) {
       if (!(await holds(assertLeaf(model, at, other, screen)))) continue;
       for (const pair of model.alike) if (pair.includes(leaf) && pair.includes(other)) unlike.delete(pair);
@@ -43,7 +50,7 @@ const holds = (assertion: Promise<void>) =>
     () => false,
   );
 
-/** Tries each act that the chart ignores in this state. Answers the types of the events that were sent all the same. */
+/** Tries each act that the chart ignores in this state. Returns the types of the events that were sent. */
 async function pressIgnored(
   model: Model,
   state: AnyMachineSnapshot,

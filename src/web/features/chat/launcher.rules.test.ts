@@ -5,7 +5,9 @@ import { NamedClock } from '#web/testing/named-clock.ts';
 import { type LoadedChat, launcherLogic } from './launcher.effects.ts';
 import { FakeSocket } from './socket.fake.ts';
 
-test('code that comes after the time-out starts no chat, and the next press does', async () => {
+test('code that comes after the time-out starts no chat, and the next press does', async ({
+  onTestFinished,
+}) => {
   vi.stubGlobal('WebSocket', FakeSocket);
   const clock = new NamedClock();
   const loaded: LoadedChat = { current: null };
@@ -13,6 +15,11 @@ test('code that comes after the time-out starts no chat, and the next press does
   const launcher = createActor(launcherLogic(needs, loaded), { clock });
   clock.watch(launcher);
   launcher.start();
+  onTestFinished(() => {
+    loaded.current?.actor.stop();
+    launcher.stop();
+    vi.unstubAllGlobals();
+  });
 
   launcher.send({ type: 'chat.asked' });
   clock.fire('loadBy');
@@ -23,6 +30,4 @@ test('code that comes after the time-out starts no chat, and the next press does
   launcher.send({ type: 'chat.asked' });
   await vi.waitFor(() => expect(launcher.getSnapshot().matches('loaded')).toBe(true));
   expect(FakeSocket.all).toHaveLength(1);
-  loaded.current?.actor.stop();
-  vi.unstubAllGlobals();
 });

@@ -294,6 +294,7 @@ export const paymentModel = defineModel(paymentMachine, {
     'pending.sender.known': async (screen, { context: { payment } }) => {
       await seeNoDialog(screen);
       await screen.seeValue('Sender name', payment?.user_input ?? '');
+      await screen.seeNoText("The sender's name is missing");
     },
     'pending.sender.riskWarning': (screen) =>
       screen.within('dialog', dialog.risk).seeText(/relatively high risk of failure/),

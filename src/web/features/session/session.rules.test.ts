@@ -38,7 +38,11 @@ test('without a stored login the shopper is a guest, and the host is not asked (
 
 test('a host that never answers is asked for 5 seconds, and again 15 seconds later (spec §4, §7)', () => {
   const { session, pass, checks } = visit(true);
-  pass(60);
+  pass(4);
+  expect(session.getSnapshot().hasTag('known')).toBe(false);
+  pass(1);
+  expect(session.getSnapshot().hasTag('known')).toBe(true);
+  pass(55);
   expect(session.getSnapshot().hasTag('member')).toBe(true);
   expect(checks).toEqual([0, 20_000, 40_000, 60_000]);
 });

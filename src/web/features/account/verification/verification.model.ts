@@ -183,5 +183,7 @@ export function verificationModel<Details extends WithEmail, Codes extends objec
         await screen.see('link', flow.onward);
       },
     },
+    // The form's button spins for both requests.
+    alike: [['code.submitting', 'code.resending']],
   });
 }

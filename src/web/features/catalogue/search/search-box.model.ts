@@ -26,4 +26,6 @@ export const searchBoxModel = defineModel(searchBoxMachine, {
     following: (screen, { context: { text } }) => screen.seeValue(BOX, text),
     leading: (screen, { context: { text } }) => screen.seeValue(BOX, text),
   },
+  // Both show what was typed.
+  alike: [['following', 'leading']],
 });
