@@ -1,4 +1,5 @@
 import { defineMain } from '@storybook/react-vite/node';
+import { flowPages } from './flows-plugin.ts';
 
 /**
  * Plugins of the product's build alone, which must not run in Storybook: it reads vite.config.ts
@@ -8,15 +9,18 @@ const PRODUCT_ONLY = /^(tanstack|unplugin|keystall:)/;
 
 export default defineMain({
   framework: '@storybook/react-vite',
-  stories: ['../src/web/**/*.stories.tsx'],
+  stories: ['./*.stories.tsx', '../src/web/**/*.stories.tsx'],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   staticDirs: ['../public'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: 'react-docgen' },
   viteFinal: (config) => ({
     ...config,
-    plugins: (config.plugins ?? [])
-      .flat(9)
-      .filter((plugin) => !(plugin && 'name' in plugin && PRODUCT_ONLY.test(String(plugin.name)))),
+    plugins: [
+      ...(config.plugins ?? [])
+        .flat(9)
+        .filter((plugin) => !(plugin && 'name' in plugin && PRODUCT_ONLY.test(String(plugin.name)))),
+      flowPages(),
+    ],
   }),
 });

@@ -42,6 +42,15 @@ export default definePreview({
   addons: [addonA11y()],
   parameters: {
     a11y: { test: 'error' },
+    options: {
+      storySort: {
+        order: [
+          'Overview',
+          'Flows',
+          ['Find', 'Cart', 'Account', 'Checkout', 'Payment', 'Orders', 'Support', 'Around it', 'Testing kit'],
+        ],
+      },
+    },
     viewport: {
       options: {
         smallPhone: screen('Small phone', 320, 640),

@@ -13,12 +13,14 @@ if (values.out === undefined) {
   process.exit(2);
 }
 mkdirSync(values.out, { recursive: true });
-const { load, modelOf, close } = await createLoader();
+const { load, modelsOf, close } = await createLoader();
 try {
   const { chartFile } = await load('src/web/testing/chart/chart-file.tsx');
   for (const flow of flowsOfCommand(positionals)) {
     const file = join(values.out, `${flow.chart}.svg`);
-    writeFileSync(file, await chartFile(await modelOf(flow)));
+    const [first] = await modelsOf(flow);
+    if (first === undefined) throw new Error(`The flow ${flow.chart} has no model.`);
+    writeFileSync(file, await chartFile(first.model));
     console.log(file);
   }
 } finally {

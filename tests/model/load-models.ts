@@ -16,12 +16,13 @@ export async function createLoader() {
   const load = (file: string) => vite.ssrLoadModule(`/${file}`);
   return {
     load,
-    /** The model of a flow's chart; the first one, if it has several. */
-    async modelOf({ chart, models }: Flow): Promise<Model> {
+    /** The models of a flow's chart, by their names, with their files. */
+    async modelsOf({ chart, models }: Flow): Promise<{ modelName: string; model: Model; file: string }[]> {
+      const found = [];
       for (const file of models)
-        for (const one of Object.values(await load(file)))
-          if (isModel(one) && one.machine.id === chart) return one;
-      throw new Error(`No model of the chart ${chart} in ${models.join(', ')}.`);
+        for (const [modelName, model] of Object.entries(await load(file)))
+          if (isModel(model) && model.machine.id === chart) found.push({ modelName, model, file });
+      return found;
     },
     close: () => vite.close(),
   };

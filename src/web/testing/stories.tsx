@@ -26,7 +26,7 @@ type Stories<Leaf extends string> = {
   /** A story in the form of CSF 3 or of `meta.story(…)`. */
   at: (...leaves: [Leaf, ...Leaf[]]) => {
     args: { at: readonly Leaf[] };
-    parameters: { state: readonly Leaf[] };
+    parameters: { state: readonly Leaf[]; chart: string };
   };
 };
 
@@ -44,7 +44,7 @@ export function storiesFor<M extends AnyStateMachine>(
 export function storiesFor(model: Model, draw: (state: AnyMachineSnapshot) => ReactElement): Stories<string> {
   return {
     View: ({ at }) => draw(stateAt(model, at)),
-    at: (...leaves) => ({ args: { at: leaves }, parameters: { state: leaves } }),
+    at: (...leaves) => ({ args: { at: leaves }, parameters: { state: leaves, chart: model.machine.id } }),
   };
 }
 

@@ -68,22 +68,24 @@ function StateText({
   href?: string | undefined;
 }) {
   const { id, description, box, text } = state;
-  const words = (
+  const at = { x: box.x + PADDING.x, y: box.y + PADDING.y };
+  const name = (
     <>
       {description !== '' && <title>{description}</title>}
       <rect className="area" {...box} height={text.height + 2 * PADDING.y} rx={9} />
-      <Text block={text} at={{ x: box.x + PADDING.x, y: box.y + PADDING.y }} />
+      <Text block={text} at={at} to={1} />
     </>
   );
   return (
     <g className={looksOf(state, isActive)}>
       {href === undefined ? (
-        words
+        name
       ) : (
         <a href={href} target="_top" aria-label={`${id}: ${description}`}>
-          {words}
+          {name}
         </a>
       )}
+      <Text block={text} at={at} from={1} />
     </g>
   );
 }
@@ -135,9 +137,10 @@ function EdgeLabel({ edge: { label } }: { edge: PlacedEdge }) {
   );
 }
 
-function Text({ block, at }: { block: TextBlock; at: Point }): ReactNode {
+/** A block of text, or some lines of it. */
+function Text({ block, at, from = 0, to = block.lines.length }: TextProps): ReactNode {
   let y = at.y;
-  return block.lines.map((line, index) => {
+  const lines = block.lines.map((line, index) => {
     y += heightOf(line, index);
     const isTitle = line.spans[0]?.look === 'title';
     return (
@@ -152,7 +155,9 @@ function Text({ block, at }: { block: TextBlock; at: Point }): ReactNode {
       </text>
     );
   });
+  return lines.slice(from, to);
 }
+type TextProps = { block: TextBlock; at: Point; from?: number; to?: number };
 
 const HEAD = 8;
 const CORNER = 7;

@@ -1,0 +1,38 @@
+import { createElement } from 'react';
+import { addons, types, useParameter, useStorybookApi } from 'storybook/manager-api';
+import { FLOW_GROUPS, flowOf } from './flow-groups.ts';
+
+const PANEL = 'keystall/chart';
+const FLOWS: ReadonlySet<string> = new Set(FLOW_GROUPS.flatMap(({ flows }) => [...flows]));
+
+/** The flow's chart, with the states of the story that is shown. */
+function ChartPanel() {
+  const active = useParameter<readonly string[]>('state', []);
+  const flow = flowOf(useParameter<string>('chart', ''));
+  const theme = String(useStorybookApi().getGlobals()['theme'] ?? 'light');
+  if (active.length === 0 || !FLOWS.has(flow))
+    return createElement('p', { style: { padding: 16 } }, 'This story shows no state of a chart.');
+  const query = new URLSearchParams({ flow, active: active.join(','), globals: `theme:${theme}` });
+  return createElement('iframe', {
+    title: 'The chart',
+    src: `iframe.html?id=flows-panel--chart&viewMode=story&${query}`,
+    style: { border: 0, width: '100%', height: '100%' },
+  });
+}
+
+// The pages of flows have the drawing themselves, and no controls.
+addons.setConfig({
+  layoutCustomisations: {
+    showPanel: ({ storyId = '' }, isShown) => !/^(overview|flows)-/.test(storyId) && isShown,
+  },
+});
+
+addons.register(PANEL, () => {
+  addons.add(PANEL, {
+    type: types.PANEL,
+    title: 'Chart',
+    paramKey: 'state',
+    // Only the open panel loads the drawing.
+    render: ({ active = false }) => (active ? createElement(ChartPanel) : null),
+  });
+});
