@@ -24,7 +24,7 @@ export class Asserted {
   readonly #failures = new Map<string, string>();
 
   /** Runs an assertion. Throws `FailedBefore` if this subject has failed on an earlier path. */
-  async once(subject: string, path: Path, assertion: () => Promise<void>): Promise<void> {
+  async unlessFailed(subject: string, path: Path, assertion: () => Promise<void>): Promise<void> {
     const failedOn = this.#failures.get(subject);
     if (failedOn !== undefined) throw new FailedBefore(`${subject} failed on the path "${failedOn}".`);
     try {
@@ -72,11 +72,11 @@ export async function replayOnScreen(
   let beginning = path.inputName;
   const assertPlace = async (place: PathState) => {
     if (!asserted.isNew(beginning)) return;
-    await asserted.once(`The view of "${place.leaves.join(' + ')}"`, path, () =>
+    await asserted.unlessFailed(`The view of "${place.leaves.join(' + ')}"`, path, () =>
       screen.seeState(place.leaves),
     );
     for (const leaf of place.leaves)
-      await asserted.once(`The leaf "${leaf}"`, path, () => assertLeaf(model, place, leaf, screen));
+      await asserted.unlessFailed(`The leaf "${leaf}"`, path, () => assertLeaf(model, place, leaf, screen));
   };
   check(path.start);
   await assertPlace(path.start);
@@ -85,7 +85,7 @@ export async function replayOnScreen(
     const actOnScreen = step.kind === 'event' && model.act[step.event.type];
     if (actOnScreen) {
       const where = `In "${from.leaves.join(' + ')}", acting "${step.label}"`;
-      await asserted.once(where, path, async () => {
+      await asserted.unlessFailed(where, path, async () => {
         sent = [];
         await prefixFailure(`${where}:`, actOnScreen(screen, step.event));
         expectSent(sent.at(-1), step.event, `${where}:`);
@@ -113,7 +113,9 @@ type Scope = () => HTMLElement | null;
 
 type Manner = {
   user?: UserEvent;
-  place?: string /** Whether it waits for what is not there yet. */;
+  /** What a failure calls the element. */
+  place?: string;
+  /** Whether it waits for what is not there yet. */
   isPatient?: boolean;
 };
 
