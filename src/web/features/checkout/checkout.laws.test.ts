@@ -174,15 +174,21 @@ describe('the page', () => {
   );
 
   checkout.always(
-    'says that an empty cart is empty, and lets nothing be chosen or paid for',
+    'lets nothing be chosen or paid for with an empty cart',
+    (state) => !isSelecting(state) && !isDearer(state) && !mayPlace(state),
+    isEmpty,
+  );
+
+  checkout.always(
+    'says that an empty cart is empty, unless there is something to say of an order, or methods are not there',
     (state) =>
-      !isSelecting(state) &&
-      !isDearer(state) &&
-      !mayPlace(state) &&
-      (state.hasTag('empty') ||
-        !state.hasTag('loading') ||
-        isUnknown(state) ||
-        runs(state, 'releaseAttempt')),
+      state.hasTag('empty') ||
+      isUnknown(state) ||
+      runs(state, 'releaseAttempt') ||
+      runs(state, 'submitOrder') ||
+      (['loadFailed', 'repriced', 'pending', 'outcomeUnknown', 'redirecting'] as const).some((tag) =>
+        state.hasTag(tag),
+      ),
     isEmpty,
   );
 
