@@ -97,7 +97,8 @@ const titleOf = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1
 function purposeOf({ machine }: Model, modelFile: string): string {
   const [file] = globSync(modelFile.replace('.model.ts', '.machine.ts'));
   const source = file === undefined ? '' : readFileSync(file, 'utf8');
-  const [, comment] = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export const \w+Machine\b/.exec(source) ?? [];
+  const [, comment] =
+    /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*(?:export const|function) \w+Machine\b/.exec(source) ?? [];
   return comment?.replaceAll(/\s*\n\s*\*\s?/g, ' ').trim() ?? machine.root.description ?? '';
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Box, ChartLayout, PlacedEdge, PlacedMark, PlacedState, Point } from './layout-chart.ts';
-import { PADDING } from './layout-chart.ts';
-import { heightOf, type TextBlock, TYPE } from './text-block.ts';
+import { heightOf, PADDING, type TextBlock, TYPE } from './text-block.ts';
 
 type Props = {
   layout: ChartLayout;

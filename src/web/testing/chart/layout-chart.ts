@@ -1,6 +1,6 @@
 import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js';
 import { type ChartEdge, type ChartGraph, type ChartMark, type ChartNode, statesOf } from './chart-graph.ts';
-import { describeBox, describeEdge, type TextBlock } from './text-block.ts';
+import { describeBox, describeEdge, PADDING, type TextBlock } from './text-block.ts';
 
 export type Point = { readonly x: number; readonly y: number };
 export type Box = Point & { readonly width: number; readonly height: number };
@@ -24,8 +24,6 @@ export type ChartLayout = {
   readonly edges: readonly PlacedEdge[];
 };
 
-/** Around the text of a state, and around that of an edge. */
-export const PADDING = { x: 14, y: 10, labelX: 8, labelY: 4 } as const;
 const MARKS = { initial: { width: 12, height: 12 }, any: { width: 92, height: 22 } } as const;
 
 const OPTIONS = {

@@ -9,6 +9,8 @@ export type TextBlock = { readonly lines: readonly Line[]; readonly width: numbe
 
 /** In pixels. */
 export const TYPE = { title: 14, text: 12, titleLine: 20, textLine: 16, labelGap: 6 } as const;
+/** Around the text of a state, and around that of an edge. */
+export const PADDING = { x: 14, y: 10, labelX: 8, labelY: 4 } as const;
 /** In characters. */
 const LIMIT = { label: 34, fact: 36 };
 
