@@ -4,9 +4,9 @@ import { basename, dirname, join } from 'node:path';
 /** A chart with the folder of its flow, and the flow's own tests and models. */
 export type Flow = { chart: string; folder: string; files: string[]; models: string[] };
 
-/** Every flow of the shop: a folder with a chart's table of transitions. */
+/** Every flow, and the testing kit's sample: a folder with a chart's table of transitions. */
 export function findFlows(): Flow[] {
-  const tables = globSync('src/web/features/**/*.transitions.md').toSorted();
+  const tables = globSync('src/web/**/*.transitions.md').toSorted();
   const folders = new Set(tables.map(dirname));
   const found = tables.map((table) => {
     const folder = dirname(table);
