@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { HASH_COST } from '#server/accounts/password.ts';
 import type { Shopper } from './support/members.ts';
 import { signUp } from './support/members.ts';
 import { freePort, startProcess } from './support/process.ts';
@@ -120,5 +121,5 @@ forEachEngine(
       }
     }, 300_000);
   },
-  { only: 'postgresql' },
+  { only: 'postgresql', hashCost: HASH_COST },
 );
