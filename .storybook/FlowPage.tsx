@@ -14,10 +14,18 @@ const loading = new Map<string, Promise<FlowData>>();
 export const flowPage = (flow: string) => ({
   render: () => <Loaded flow={flow} View={FlowPage} />,
   play: async ({ canvas }: { canvas: Canvas }) => {
-    await canvas.findByRole('heading', { level: 1 });
+    await canvas.findByRole('heading', { level: 1 }, { timeout: READ_WITHIN_MS });
   },
 });
-type Canvas = { findByRole: (role: 'heading', traits: { level: number }) => Promise<HTMLElement> };
+type Canvas = {
+  findByRole: (
+    role: 'heading',
+    traits: { level: number },
+    patience: { timeout: number },
+  ) => Promise<HTMLElement>;
+};
+/** The first page of a development server waits until its chart is read and laid out. */
+const READ_WITHIN_MS = 25_000;
 
 /** The chart of a flow, with the states that a story shows. Both are in the page's address. */
 export function ChartOfStory() {
