@@ -1,3 +1,5 @@
+import { kebabCase } from '../src/web/testing/kebab-case.ts';
+
 /**
  * The flows in the order of a purchase, by the names of their tables of transitions. Each group has
  * its pages in `flows-<group>.stories.tsx`.
@@ -22,5 +24,4 @@ export const pageIdOf = (group: string, flow: string): string =>
   `flows-${group.toLowerCase().replaceAll(' ', '-')}--${flow}`;
 
 /** The flow that shows a chart, by the chart's id. Orders and payments are one chart. */
-export const flowOf = (chart: string): string =>
-  chart === 'history' ? 'orders' : chart.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+export const flowOf = (chart: string): string => (chart === 'history' ? 'orders' : kebabCase(chart));

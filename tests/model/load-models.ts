@@ -1,5 +1,5 @@
 import { createServer } from 'vite';
-import type { Model } from '../../src/web/testing/model.ts';
+import { isModel, type Model } from '../../src/web/testing/model.ts';
 import { webProject } from '../web-project.ts';
 import type { Flow } from './flows.ts';
 
@@ -27,6 +27,3 @@ export async function createLoader() {
     close: () => vite.close(),
   };
 }
-
-const isModel = (value: unknown): value is Model =>
-  typeof value === 'object' && value !== null && 'machine' in value && 'outcomes' in value;

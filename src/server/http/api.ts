@@ -76,7 +76,7 @@ export function createApi<Member extends AnyMember>(
   return {
     host,
     app,
-    // The body is read first, and the call is counted after that: a slow sender blocks nobody else.
+    // A call is counted once its body is here, so that a slow sender blocks nobody else.
     public: (name, handle) =>
       register(name, async (call) => {
         const payload = await payloadOf(name, call.context);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import { replayOnActor } from './actor-driver.ts';
 import { generatePaths } from './generate-paths.ts';
+import { kebabCase } from './kebab-case.ts';
 import type { EventOf, Model } from './model.ts';
 import { leafNames, problemsOf } from './model-problems.ts';
 import { Asserted, FailedBefore, type Render, replayOnScreen } from './screen-driver.tsx';
@@ -108,5 +109,3 @@ export function checkFlow(
 function expectNone(problems: readonly string[]): void {
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }
-
-const kebabCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

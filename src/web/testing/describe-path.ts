@@ -1,6 +1,6 @@
 import type { Move } from './chart-events.ts';
 import { generatePaths } from './generate-paths.ts';
-import type { Model } from './model.ts';
+import { isModel, type Model } from './model.ts';
 import type { Path, PathState, Step } from './path.ts';
 
 /** The paths of those of a module's models whose chart is named, each with its number and its input. */
@@ -16,9 +16,6 @@ export const describePaths = (module: Readonly<Record<string, unknown>>, charts:
       return `# ${model.machine.id}: ${paths.length} paths\n\n${described.join('\n\n')}\n`;
     })
     .join('\n');
-
-const isModel = (value: unknown): value is Model =>
-  typeof value === 'object' && value !== null && 'machine' in value && 'outcomes' in value;
 
 /**
  * A path as steps to read, a line each: who or what acts, what happens, and the leaf states that it
@@ -40,7 +37,7 @@ export function describePath(model: Model, { start, steps }: Path): string {
     .join('\n');
 }
 
-/** Whoever causes a step: the shopper, the world outside this screen, an effect, or the clock. */
+/** Who causes a step: the shopper, something outside this screen, an effect, or the clock. */
 function causeOf(model: Model, { kind, event }: Move): string {
   if (kind === 'outcome') return 'answer';
   if (kind === 'delay') return 'time';

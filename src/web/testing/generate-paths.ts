@@ -178,7 +178,7 @@ const transitionsOf = (model: Model) =>
 const isExempt = ({ oneSided }: Model, { guard }: AnyTransitionDefinition): boolean =>
   Object.hasOwn(oneSided, typeof guard === 'object' && 'type' in guard ? guard.type : String(guard));
 
-/** The guards of which the samples show one side only: no test notices if such a guard is gone. */
+/** Guards that every sample passes, or none does: no test would notice if such a guard were dropped. */
 function oneSidedGuards(
   model: Model,
   guards: Guards,

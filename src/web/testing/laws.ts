@@ -184,7 +184,7 @@ export const did = ({ from, move }: Step<AnyMachineSnapshot>, action: string): F
     type === action ? [fieldsOf(params)] : [],
   );
 
-/** The state after an event, or an answer, of which the model has no sample. */
+/** The state after any event or answer, even one that is no sample of the model. */
 export const afterEvent = (from: AnyMachineSnapshot, event: AnyEventObject): AnyMachineSnapshot =>
   transition(from.machine, from, event)[0];
 

@@ -53,7 +53,7 @@ export interface Model<
     | undefined;
   /** Pairs of leaf states that look the same on purpose. */
   readonly alike: readonly (readonly [string, string])[];
-  /** Guards of which no sample shows both sides, and why. */
+  /** Guards that the samples do not show both passing and failing, each with the reason. */
   readonly oneSided: Readonly<Record<string, string>>;
 }
 
@@ -125,7 +125,7 @@ type ModelDefinition<M extends AnyStateMachine, O, External> = {
   outcomes: O;
   /** The part of the context that distinguishes states of the same value. Default: none. */
   key?: (context: ContextFrom<M>) => unknown;
-  /** Guards of which no sample shows the other side, and why. */
+  /** Guards that the samples do not show both passing and failing, each with the reason. */
   oneSided?: Readonly<Record<string, string>>;
   /** Events that no user causes on this screen: from timers, other tabs or callback effects. */
   external?: readonly External[];
@@ -169,3 +169,7 @@ export function defineModel(
     machine,
   };
 }
+
+/** Whether a module's export is a model. */
+export const isModel = (value: unknown): value is Model =>
+  typeof value === 'object' && value !== null && 'machine' in value && 'outcomes' in value;

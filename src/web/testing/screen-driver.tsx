@@ -16,8 +16,8 @@ import type { AriaState, Name, Role, ScreenDriver } from './surface.ts';
 export type Render = (state: AnyMachineSnapshot, send: (event: AnyEventObject) => void) => ReactElement;
 
 /**
- * What the paths of a flow asserted so far. Paths begin alike, so a beginning is asserted once. What
- * failed is told once: later paths that come to it stop there.
+ * What the paths of a flow asserted so far. Paths begin alike, so a beginning is asserted once. A
+ * failure is reported once: later paths that reach it stop there.
  */
 export class Asserted {
   readonly #beginnings = new Set<string>();

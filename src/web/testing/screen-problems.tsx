@@ -24,7 +24,7 @@ export async function screenProblems(model: Model, draw: Render): Promise<string
     const { baseElement, unmount } = render(draw(place.state, (event) => sent.push(event)));
     const screen = {
       ...jsdomDriver(() => baseElement, { isPatient: false }),
-      // Nobody has typed anything into this screen.
+      // The screen is drawn from a state, so its fields hold nothing that was typed.
       seeValue: async () => {},
     };
     for (const leaf of place.leaves)
