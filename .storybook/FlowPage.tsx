@@ -27,13 +27,6 @@ type Canvas = {
 /** The first page of a development server waits until its chart is read and laid out. */
 const READ_WITHIN_MS = 25_000;
 
-/** The chart of a flow, with the states that a story shows. Both are in the page's address. */
-export function ChartOfStory() {
-  const query = new URLSearchParams(window.location.search);
-  const active = query.get('active')?.split(',') ?? [];
-  return <Loaded flow={query.get('flow') ?? ''} View={({ data }) => <Chart data={data} active={active} />} />;
-}
-
 type View = (props: { data: FlowData }) => React.ReactNode;
 
 function Loaded({ flow, View }: { flow: string; View: View }) {
@@ -45,11 +38,16 @@ function Loaded({ flow, View }: { flow: string; View: View }) {
 }
 
 function Ready({ flow, View }: { flow: string; View: View }) {
+  return <View data={useFlow(flow)} />;
+}
+
+/** What a flow's page shows. Suspends until it is loaded. */
+export function useFlow(flow: string): FlowData {
   const [, load] = Object.entries(LOADERS).find(([file]) => file.endsWith(`/${flow}.transitions.md`)) ?? [];
   if (load === undefined) throw new Error(`No flow has the name ${flow}.`);
   const promise = loading.get(flow) ?? load();
   loading.set(flow, promise);
-  return <View data={use(promise)} />;
+  return use(promise);
 }
 
 function FlowPage({ data }: { data: FlowData }) {
@@ -75,7 +73,7 @@ function FlowPage({ data }: { data: FlowData }) {
   );
 }
 
-function Chart({ data, active }: { data: FlowData; active?: readonly string[] }) {
+export function Chart({ data, active }: { data: FlowData; active?: readonly string[] }) {
   const [isFitted, setFitted] = useState(true);
   const figure = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { addons, types, useParameter, useStorybookApi } from 'storybook/manager-api';
-import { FLOW_GROUPS, flowOf } from './flow-groups.ts';
+import { FLOW_GROUPS } from './flow-groups.ts';
 
 const PANEL = 'keystall/chart';
 const FLOWS: ReadonlySet<string> = new Set(FLOW_GROUPS.flatMap(({ flows }) => [...flows]));
@@ -8,20 +8,24 @@ const FLOWS: ReadonlySet<string> = new Set(FLOW_GROUPS.flatMap(({ flows }) => [.
 /** The flow's chart, with the states of the story that is shown. */
 function ChartPanel() {
   const active = useParameter<readonly string[]>('state', []);
-  const flow = flowOf(useParameter<string>('chart', ''));
-  const theme = String(useStorybookApi().getGlobals()['theme'] ?? 'light');
+  const flow = useParameter<string>('flow', '');
+  const api = useStorybookApi();
+  const theme = String(api.getGlobals()['theme'] ?? 'light');
   if (active.length === 0 || !FLOWS.has(flow))
     return createElement('p', { style: { padding: 16 } }, 'This story shows no state of a chart.');
-  const query = new URLSearchParams({ flow, active: active.join(','), globals: `theme:${theme}` });
+  const story = api.getCurrentStoryData()?.id ?? '';
+  const query = new URLSearchParams({ story, flow, active: active.join(','), globals: `theme:${theme}` });
   return createElement('iframe', {
     title: 'The chart',
-    src: `iframe.html?id=flows-panel--chart&viewMode=story&${query}`,
+    src: `iframe.html?id=panel--live&viewMode=story&${query}`,
     style: { border: 0, width: '100%', height: '100%' },
   });
 }
 
 // The pages of flows have the drawing themselves, and no controls.
 addons.setConfig({
+  selectedPanel: PANEL,
+  bottomPanelHeight: 380,
   layoutCustomisations: {
     showPanel: ({ storyId = '' }, isShown) => !/^(overview|flows)-/.test(storyId) && isShown,
   },

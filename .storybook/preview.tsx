@@ -1,17 +1,46 @@
 import '../src/web/index.css';
 import addonA11y from '@storybook/addon-a11y';
-import { definePreview } from '@storybook/react-vite';
+import { definePreview, type Parameters } from '@storybook/react-vite';
 import axe from 'axe-core';
 import { type ReactNode, useLayoutEffect } from 'react';
+import { useArgs } from 'storybook/preview-api';
+import { css } from '#styled/css';
 import { WithinRouter } from '../src/web/testing/WithinRouter.tsx';
+import { FourFrames, isFramed } from './FourFrames.tsx';
+import { LinkedStory, TrailInAddress } from './LiveLinks.tsx';
+import { applyLook, INITIAL, lookOf, TOOLBAR } from './toolbar.ts';
+import { WithinShop } from './WithinShop.tsx';
 
-/** Forces the light or dark theme on the whole page, as the shop's own switch does. */
-function Themed({ theme, children }: { theme: string; children: ReactNode }) {
-  useLayoutEffect(() => {
-    document.documentElement.dataset['theme'] = theme;
-  }, [theme]);
-  return children;
+/** A story as the toolbar has it: in one frame or four, within the shop or alone. */
+function Staged({ story, globals, parameters, trail, children }: StagedProps) {
+  const look = lookOf(globals);
+  useLayoutEffect(() => applyLook(look));
+  const page = parameters['page'];
+  const flow = String(parameters['flow'] ?? '');
+  if (look.frames === 'four' && !isFramed() && parameters['frames'] !== 'one')
+    return <FourFrames story={story} trail={trail} look={look} />;
+  const screen = <LinkedStory story={story} flow={flow} children={children} />;
+  if (typeof page !== 'string') return <WithinRouter>{screen}</WithinRouter>;
+  return (
+    <WithinRouter path={page}>
+      {look.page === 'whole' ? (
+        <WithinShop path={page} part={parameters['part']}>
+          {screen}
+        </WithinShop>
+      ) : (
+        <div className={alone}>{screen}</div>
+      )}
+    </WithinRouter>
+  );
 }
+type StagedProps = {
+  story: string;
+  globals: Readonly<Record<string, unknown>>;
+  parameters: Parameters;
+  trail: string;
+  children: ReactNode;
+};
+const alone = css({ p: '4' });
 
 /**
  * The add-on checks the light theme only, so test runs also check the contrast of the dark one. In
@@ -59,21 +88,32 @@ export default definePreview({
       },
     },
   },
-  globalTypes: {
-    theme: {
-      description: 'Light or dark',
-      toolbar: { title: 'Theme', icon: 'contrast', dynamicTitle: true, items: ['light', 'dark'] },
-    },
-  },
-  initialGlobals: { theme: 'light' },
+  globalTypes: TOOLBAR,
+  initialGlobals: INITIAL,
   afterEach: checkDarkContrast,
   decorators: [
-    (Story, { globals }) => (
-      <Themed theme={String(globals['theme'])}>
-        <WithinRouter>
-          <Story />
-        </WithinRouter>
-      </Themed>
-    ),
+    (Story, { id, globals, parameters, args }) => {
+      const [, updateArgs, resetArgs] = useArgs();
+      const isLive = parameters['state'] !== undefined;
+      return (
+        <>
+          {isLive && !isFramed() && (
+            <TrailInAddress
+              story={id}
+              onTrail={(trail) => updateArgs({ trail })}
+              onLeave={() => resetArgs(['trail'])}
+            />
+          )}
+          <Staged
+            story={id}
+            globals={globals}
+            parameters={parameters}
+            trail={String(Object(args)['trail'] ?? '')}
+          >
+            <Story />
+          </Staged>
+        </>
+      );
+    },
   ],
 });

@@ -10,7 +10,7 @@ import { scriptEffects } from './scripted-effects.ts';
  * An actor of a model's chart for playing a path, with scripted effects and a clock that the test
  * controls.
  */
-export function createTestActor(model: Model, { input }: Path) {
+export function createTestActor(model: Model, { input }: Pick<Path, 'input'>) {
   const effects = scriptEffects(model);
   const clock = new NamedClock();
   const errors: unknown[] = [];

@@ -37,8 +37,9 @@ export function describePath(model: Model, { start, steps }: Path): string {
     .join('\n');
 }
 
+export type Cause = 'shopper' | 'outside' | 'answer' | 'time';
 /** Who causes a step: the shopper, something outside this screen, an effect, or the clock. */
-function causeOf(model: Model, { kind, event }: Move): string {
+export function causeOf(model: Model, { kind, event }: Move): Cause {
   if (kind === 'outcome') return 'answer';
   if (kind === 'delay') return 'time';
   return model.act[event.type] ? 'shopper' : 'outside';
@@ -46,5 +47,6 @@ function causeOf(model: Model, { kind, event }: Move): string {
 
 const nameOf = ({ label, wait }: Step) => (wait > 0 ? `${label} (${wait / 1_000} s)` : label);
 
-const enteredOf = ({ leaves }: PathState, { leaves: before }: PathState) =>
+/** The leaf states that a step enters, as words. */
+export const enteredOf = ({ leaves }: PathState, { leaves: before }: PathState) =>
   leaves.filter((leaf) => !before.includes(leaf)).join(', ') || '(stays)';

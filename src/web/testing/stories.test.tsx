@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import * as stories from './sample/ReservationScreen.stories.tsx';
 import { ReservationScreen } from './sample/ReservationScreen.tsx';
@@ -31,10 +32,35 @@ test("a story's args are serializable, and its component renders the state", () 
   const story = at('held.clock.urgent');
   expect(story).toEqual({
     args: { at: ['held.clock.urgent'] },
-    parameters: { state: ['held.clock.urgent'], chart: 'reservation' },
+    parameters: {
+      state: ['held.clock.urgent'],
+      chart: 'reservation',
+      flow: 'reservation',
+      page: undefined,
+      part: undefined,
+      layout: 'padded',
+      controls: { exclude: ['at', 'trail'] },
+    },
   });
   render(<View {...story.args} />);
   expect(screen.getByText(/last moment/)).toBeVisible();
+});
+
+test('a story is live: a press in its screen moves it on', async () => {
+  const { View, at } = storiesFor(reservationModel, (state, send) => (
+    <ReservationScreen state={state} send={send} />
+  ));
+  render(<View {...at('sending').args} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Never mind' }));
+  expect(await screen.findByRole('button', { name: 'Ask for a table' })).toBeEnabled();
+});
+
+test('a story begins where its address says', () => {
+  const { View } = storiesFor(reservationModel, (state, send) => (
+    <ReservationScreen state={state} send={send} />
+  ));
+  render(<View at={['asking']} trail="a-small-place party-submitted" />);
+  expect(screen.getByRole('status', { name: 'Asking the restaurant' })).toBeVisible();
 });
 
 test('a leaf without a story is reported, for stories of CSF 3 and of CSF Factories', () => {

@@ -1,8 +1,11 @@
 import type { ReactElement } from 'react';
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
-import { generatePaths } from './generate-paths.ts';
-import type { LeafOf, Model } from './model.ts';
+import { kebabCase } from './kebab-case.ts';
+import { type Draw, LiveStory } from './live/LiveStory.tsx';
+import { trailTo } from './live/trail.ts';
+import type { EventOf, LeafOf, Model } from './model.ts';
 import { leafNames } from './model-problems.ts';
+import { buildPath } from './path.ts';
 
 /**
  * The snapshot of a chart in these leaf states, by the shortest path there. It has no children and
@@ -13,38 +16,76 @@ export function stateAt<M extends AnyStateMachine>(
   leaves: readonly LeafOf<M>[],
 ): SnapshotFrom<M>;
 export function stateAt(model: Model, leaves: readonly string[]): AnyMachineSnapshot {
-  const places = generatePaths(model).shortestPaths.map(({ start, steps }) => steps.at(-1) ?? start);
-  const place = places.find((one) => leaves.every((leaf) => one.leaves.includes(leaf)));
-  if (!place) throw new Error(`No path of "${model.machine.id}" reaches ${leaves.join(' + ')}.`);
-  const { value, context, output } = place.state;
+  const { inputName, moves } = trailTo(model, leaves);
+  const { start, steps } = buildPath(model, inputName, moves);
+  const { value, context, output } = (steps.at(-1) ?? start).state;
   return model.machine.resolveState({ value, context, output });
 }
 
+/** What Storybook knows of the stories of a screen, besides their states. */
+type Place = {
+  /** The flow's name, where two flows share a chart. */
+  flow?: string;
+  /** Where the screen is in the shop: the address of its page. Without it, it is shown alone. */
+  page?: string;
+  /** The part of the page's frame that it is, if it is not the page itself. */
+  part?: PagePart;
+};
+/** The parts of the shop's frame. */
+export type PagePart = 'account' | 'themeSwitch' | 'search' | 'notices' | 'cookies' | 'chat';
+
+type Parameters<Leaf> = {
+  state: readonly Leaf[];
+  chart: string;
+  flow: string;
+  page: string | undefined;
+  part: PagePart | undefined;
+  layout: 'fullscreen' | 'padded';
+  controls: { exclude: string[] };
+};
 type Stories<Leaf extends string> = {
-  /** The component of the stories. Its args are state names, which Storybook can serialize. */
-  View: (props: { at: readonly Leaf[] }) => ReactElement;
+  /** The component of the stories. Its args are texts, which Storybook can put into an address. */
+  View: (props: { at: readonly Leaf[]; trail?: string }) => ReactElement;
   /** A story in the form of CSF 3 or of `meta.story(…)`. */
-  at: (...leaves: [Leaf, ...Leaf[]]) => {
-    args: { at: readonly Leaf[] };
-    parameters: { state: readonly Leaf[]; chart: string };
-  };
+  at: (...leaves: [Leaf, ...Leaf[]]) => { args: { at: readonly Leaf[] }; parameters: Parameters<Leaf> };
 };
 
 /**
- * The stories of a screen, one line a leaf state:
+ * The stories of a screen, one line a leaf state. Each one is live: its actor starts in that state.
  *
- *     const { View, at } = storiesFor(passwordModel, (state) => <PasswordScreen state={state} send={() => {}} />);
+ *     const { View, at } = storiesFor(
+ *       passwordModel,
+ *       (state, send) => <PasswordScreen state={state} send={send} />,
+ *       { page: '/password' },
+ *     );
  *     const meta = preview.meta({ component: View });
  *     export const Sending = meta.story(at('sending'));
  */
 export function storiesFor<M extends AnyStateMachine>(
   model: Model<M>,
-  draw: (state: SnapshotFrom<M>) => ReactElement,
+  draw: (state: SnapshotFrom<M>, send: (event: EventOf<M>) => void) => ReactElement,
+  place?: Place,
 ): Stories<LeafOf<M>>;
-export function storiesFor(model: Model, draw: (state: AnyMachineSnapshot) => ReactElement): Stories<string> {
+export function storiesFor(
+  model: Model,
+  draw: Draw,
+  { flow = kebabCase(model.machine.id), page, part }: Place = {},
+): Stories<string> {
   return {
-    View: ({ at }) => draw(stateAt(model, at)),
-    at: (...leaves) => ({ args: { at: leaves }, parameters: { state: leaves, chart: model.machine.id } }),
+    View: ({ at, trail }) => <LiveStory key={at.join()} model={model} at={at} trail={trail} draw={draw} />,
+    at: (...leaves) => ({
+      args: { at: leaves },
+      parameters: {
+        state: leaves,
+        chart: model.machine.id,
+        flow,
+        page,
+        part,
+        // The frame of the shop has its own margins.
+        layout: page === undefined ? 'padded' : 'fullscreen',
+        controls: { exclude: ['at', 'trail'] },
+      },
+    }),
   };
 }
 

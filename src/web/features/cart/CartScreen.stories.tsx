@@ -8,9 +8,11 @@ import { CartScreen } from './CartScreen.tsx';
 import { cartMachine } from './cart.machine.ts';
 import { cartModel } from './cart.model.ts';
 
-const { View, at } = storiesFor(cartModel, (state) => (
-  <CartScreen state={state} send={() => {}} catalogue={sampleShop.index} />
-));
+const { View, at } = storiesFor(
+  cartModel,
+  (state, send) => <CartScreen state={state} send={send} catalogue={sampleShop.index} />,
+  { page: '/cart' },
+);
 const meta = preview.meta({ title: 'Shop/Cart', component: View });
 
 export const Empty = meta.story(at('lines.empty', 'notices.none'));

@@ -3,7 +3,10 @@ import preview from '../../../../.storybook/preview.tsx';
 import { ChatLauncher } from './ChatLauncher.tsx';
 import { launcherModel } from './launcher.model.ts';
 
-const { View, at } = storiesFor(launcherModel, (state) => <ChatLauncher state={state} send={() => {}} />);
+const { View, at } = storiesFor(launcherModel, (state, send) => <ChatLauncher state={state} send={send} />, {
+  page: '/',
+  part: 'chat',
+});
 const meta = preview.meta({ title: 'App/Chat launcher', component: View });
 
 export const Idle = meta.story(at('idle'));

@@ -3,7 +3,10 @@ import preview from '../../../../.storybook/preview.tsx';
 import { ChatWidget } from './ChatWidget.tsx';
 import { chatModel } from './chat.model.ts';
 
-const { View, at } = storiesFor(chatModel, (state) => <ChatWidget state={state} send={() => {}} />);
+const { View, at } = storiesFor(chatModel, (state, send) => <ChatWidget state={state} send={send} />, {
+  page: '/',
+  part: 'chat',
+});
 const meta = preview.meta({ title: 'App/Chat', component: View, parameters: { layout: 'fullscreen' } });
 const phone = { globals: { viewport: { value: 'smallPhone' } } };
 

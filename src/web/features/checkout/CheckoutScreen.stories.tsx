@@ -3,9 +3,11 @@ import preview from '../../../../.storybook/preview.tsx';
 import { CheckoutScreen } from './CheckoutScreen.tsx';
 import { ATTEMPT_ID, checkoutModel } from './checkout.model.ts';
 
-const { View, at } = storiesFor(checkoutModel, (state) => (
-  <CheckoutScreen state={state} send={() => {}} createAttemptId={() => ATTEMPT_ID} />
-));
+const { View, at } = storiesFor(
+  checkoutModel,
+  (state, send) => <CheckoutScreen state={state} send={send} createAttemptId={() => ATTEMPT_ID} />,
+  { page: '/payment-methods' },
+);
 const meta = preview.meta({ title: 'Paying/Checkout', component: View });
 
 export const Loading = meta.story(at('loading'));

@@ -3,7 +3,10 @@ import preview from '../../../../.storybook/preview.tsx';
 import { CookieNotice } from './CookieNotice.tsx';
 import { cookiesModel } from './cookies.model.ts';
 
-const { View, at } = storiesFor(cookiesModel, (state) => <CookieNotice state={state} send={() => {}} />);
+const { View, at } = storiesFor(cookiesModel, (state, send) => <CookieNotice state={state} send={send} />, {
+  page: '/',
+  part: 'cookies',
+});
 const meta = preview.meta({ title: 'App/Cookie notice', component: View });
 
 export const Visible = meta.story(at('visible'));

@@ -4,9 +4,11 @@ import { TERMS } from './documents.ts';
 import { LegalScreen } from './LegalScreen.tsx';
 import { legalModel } from './legal.model.ts';
 
-const { View, at } = storiesFor(legalModel, (state) => (
-  <LegalScreen state={state} send={() => {}} document={TERMS} />
-));
+const { View, at } = storiesFor(
+  legalModel,
+  (state, send) => <LegalScreen state={state} send={send} document={TERMS} />,
+  { page: '/terms-of-service' },
+);
 const meta = preview.meta({ title: 'Shop/Legal texts', component: View });
 
 export const Loading = meta.story(at('loading'));

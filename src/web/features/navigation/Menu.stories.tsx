@@ -5,10 +5,10 @@ import { CategoryBar } from './CategoryBar.tsx';
 import { CategoryMenu } from './CategoryMenu.tsx';
 import { menuModel, sampleMenu } from './menu.model.ts';
 
-const { View, at } = storiesFor(menuModel, (state) => (
+const { View, at } = storiesFor(menuModel, (state, send) => (
   <>
-    <CategoryBar menu={sampleMenu} path="/" state={state} send={() => {}} />
-    <CategoryMenu menu={sampleMenu} state={state} send={() => {}} />
+    <CategoryBar menu={sampleMenu} path="/" state={state} send={send} />
+    <CategoryMenu menu={sampleMenu} state={state} send={send} />
   </>
 ));
 const meta = preview.meta({

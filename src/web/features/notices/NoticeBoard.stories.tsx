@@ -3,7 +3,10 @@ import { storiesFor } from '#web/testing/stories.tsx';
 import { NoticeBoard } from './NoticeBoard.tsx';
 import { noticesModel } from './notices.model.ts';
 
-const { View, at } = storiesFor(noticesModel, (state) => <NoticeBoard state={state} send={() => {}} />);
+const { View, at } = storiesFor(noticesModel, (state, send) => <NoticeBoard state={state} send={send} />, {
+  page: '/',
+  part: 'notices',
+});
 const meta = { title: 'App/Notice board', component: View } satisfies Meta<typeof View>;
 export default meta;
 type Story = StoryObj<typeof meta>;

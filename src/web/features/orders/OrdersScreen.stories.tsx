@@ -3,9 +3,11 @@ import preview from '../../../../.storybook/preview.tsx';
 import { noteOf, ordersModel } from './history.model.ts';
 import { OrdersScreen } from './OrdersScreen.tsx';
 
-const { View, at } = storiesFor(ordersModel, (state) => (
-  <OrdersScreen state={state} send={() => {}} noteOf={noteOf} onProblem={() => {}} />
-));
+const { View, at } = storiesFor(
+  ordersModel,
+  (state, send) => <OrdersScreen state={state} send={send} noteOf={noteOf} onProblem={() => {}} />,
+  { flow: 'orders', page: '/my/orders' },
+);
 const meta = preview.meta({ title: 'Paying/My orders', component: View });
 
 export const Loading = meta.story(at('loading'));

@@ -3,7 +3,11 @@ import preview from '../../../../.storybook/preview.tsx';
 import { paymentsModel } from './history.model.ts';
 import { PaymentsScreen } from './PaymentsScreen.tsx';
 
-const { View, at } = storiesFor(paymentsModel, (state) => <PaymentsScreen state={state} send={() => {}} />);
+const { View, at } = storiesFor(
+  paymentsModel,
+  (state, send) => <PaymentsScreen state={state} send={send} />,
+  { flow: 'payments', page: '/my/payments' },
+);
 const meta = preview.meta({ title: 'Paying/My payments', component: View });
 
 export const Loading = meta.story(at('loading'));

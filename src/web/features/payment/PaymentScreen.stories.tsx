@@ -4,7 +4,9 @@ import { PaymentScreen } from './PaymentScreen.tsx';
 import { CLOSED, PAID_PARTIAL, PAYMENTS, paymentModel, UNREADABLE } from './payment.model.ts';
 import type { ShownPayment } from './shown-payment.ts';
 
-const { View, at } = storiesFor(paymentModel, (state) => <PaymentScreen state={state} send={() => {}} />);
+const { View, at } = storiesFor(paymentModel, (state, send) => <PaymentScreen state={state} send={send} />, {
+  page: '/payment/8412',
+});
 const meta = preview.meta({ title: 'Paying/A payment', component: View });
 
 export const Loading = meta.story(at('loading'));

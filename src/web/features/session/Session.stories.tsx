@@ -3,7 +3,10 @@ import preview from '../../../../.storybook/preview.tsx';
 import { AccountLink } from './AccountLink.tsx';
 import { sessionModel } from './session.model.ts';
 
-const { View, at } = storiesFor(sessionModel, (state) => <AccountLink state={state} />);
+const { View, at } = storiesFor(sessionModel, (state) => <AccountLink state={state} />, {
+  page: '/',
+  part: 'account',
+});
 const meta = preview.meta({ title: 'App/Session', component: View });
 
 export const Guest = meta.story(at('guest'));

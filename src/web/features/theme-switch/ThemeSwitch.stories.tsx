@@ -3,7 +3,10 @@ import { storiesFor } from '#web/testing/stories.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { themeModel } from './theme.model.ts';
 
-const { View, at } = storiesFor(themeModel, (state) => <ThemeSwitch state={state} send={() => {}} />);
+const { View, at } = storiesFor(themeModel, (state, send) => <ThemeSwitch state={state} send={send} />, {
+  page: '/',
+  part: 'themeSwitch',
+});
 const meta = { title: 'App/Theme switch', component: View } satisfies Meta<typeof View>;
 export default meta;
 type Story = StoryObj<typeof meta>;

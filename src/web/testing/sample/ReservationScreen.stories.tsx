@@ -3,8 +3,8 @@ import { storiesFor } from '../stories.tsx';
 import { ReservationScreen } from './ReservationScreen.tsx';
 import { reservationModel } from './reservation.model.ts';
 
-const { View, at } = storiesFor(reservationModel, (state) => (
-  <ReservationScreen state={state} send={() => {}} />
+const { View, at } = storiesFor(reservationModel, (state, send) => (
+  <ReservationScreen state={state} send={send} />
 ));
 const meta = { title: 'Testing kit/Reservation', component: View } satisfies Meta<typeof View>;
 export default meta;

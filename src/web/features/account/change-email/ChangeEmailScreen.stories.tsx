@@ -3,9 +3,11 @@ import preview from '../../../../../.storybook/preview.tsx';
 import { ChangeEmailScreen } from './ChangeEmailScreen.tsx';
 import { changeEmailModel } from './change-email.model.ts';
 
-const { View, at } = storiesFor(changeEmailModel, (state) => (
-  <ChangeEmailScreen state={state} send={() => {}} />
-));
+const { View, at } = storiesFor(
+  changeEmailModel,
+  (state, send) => <ChangeEmailScreen state={state} send={send} />,
+  { page: '/my/profile/change-email' },
+);
 const meta = preview.meta({ title: 'Account/Change e-mail', component: View });
 
 export const Details = meta.story(at('details.editing'));

@@ -3,9 +3,11 @@ import preview from '../../../../../.storybook/preview.tsx';
 import { ChangePasswordScreen } from './ChangePasswordScreen.tsx';
 import { changePasswordModel } from './change-password.model.ts';
 
-const { View, at } = storiesFor(changePasswordModel, (state) => (
-  <ChangePasswordScreen state={state} send={() => {}} onBack={() => {}} />
-));
+const { View, at } = storiesFor(
+  changePasswordModel,
+  (state, send) => <ChangePasswordScreen state={state} send={send} onBack={() => {}} />,
+  { page: '/my/profile/change-password' },
+);
 const meta = preview.meta({ title: 'Account/Change password', component: View });
 
 export const Editing = meta.story(at('editing'));

@@ -3,7 +3,9 @@ import preview from '../../../../../.storybook/preview.tsx';
 import { DepositScreen } from './DepositScreen.tsx';
 import { depositModel } from './deposit.model.ts';
 
-const { View, at } = storiesFor(depositModel, (state) => <DepositScreen state={state} send={() => {}} />);
+const { View, at } = storiesFor(depositModel, (state, send) => <DepositScreen state={state} send={send} />, {
+  page: '/my/profile/deposit',
+});
 const meta = preview.meta({ title: 'Account/Deposit', component: View });
 
 export const Editing = meta.story(at('editing'));

@@ -3,7 +3,9 @@ import preview from '../../../../../.storybook/preview.tsx';
 import { LoginScreen } from './LoginScreen.tsx';
 import { loginModel } from './login.model.ts';
 
-const { View, at } = storiesFor(loginModel, (state) => <LoginScreen state={state} send={() => {}} />);
+const { View, at } = storiesFor(loginModel, (state, send) => <LoginScreen state={state} send={send} />, {
+  page: '/login',
+});
 const meta = preview.meta({ title: 'Account/Log in', component: View });
 
 export const Editing = meta.story(at('editing'));

@@ -3,7 +3,9 @@ import preview from '../../../../../.storybook/preview.tsx';
 import { ProfileScreen } from './ProfileScreen.tsx';
 import { profileModel } from './profile.model.ts';
 
-const { View, at } = storiesFor(profileModel, (state) => <ProfileScreen state={state} send={() => {}} />);
+const { View, at } = storiesFor(profileModel, (state, send) => <ProfileScreen state={state} send={send} />, {
+  page: '/my/profile',
+});
 const meta = preview.meta({ title: 'Account/My Profile', component: View });
 
 export const Loading = meta.story(at('loading'));

@@ -3,9 +3,11 @@ import preview from '../../../../../.storybook/preview.tsx';
 import { ResetPasswordScreen } from './ResetPasswordScreen.tsx';
 import { resetPasswordModel } from './reset-password.model.ts';
 
-const { View, at } = storiesFor(resetPasswordModel, (state) => (
-  <ResetPasswordScreen state={state} send={() => {}} />
-));
+const { View, at } = storiesFor(
+  resetPasswordModel,
+  (state, send) => <ResetPasswordScreen state={state} send={send} />,
+  { page: '/reset-password' },
+);
 const meta = preview.meta({ title: 'Account/Reset password', component: View });
 
 export const Details = meta.story(at('details.editing'));

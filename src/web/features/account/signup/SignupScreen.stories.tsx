@@ -3,7 +3,9 @@ import preview from '../../../../../.storybook/preview.tsx';
 import { SignupScreen } from './SignupScreen.tsx';
 import { signupModel } from './signup.model.ts';
 
-const { View, at } = storiesFor(signupModel, (state) => <SignupScreen state={state} send={() => {}} />);
+const { View, at } = storiesFor(signupModel, (state, send) => <SignupScreen state={state} send={send} />, {
+  page: '/signup',
+});
 const meta = preview.meta({ title: 'Account/Sign up', component: View });
 
 export const Details = meta.story(at('details.editing'));

@@ -1,4 +1,4 @@
-import type { SnapshotFrom } from 'xstate';
+import type { EventFrom, SnapshotFrom } from 'xstate';
 import type { Variant } from '#contract/catalogue.ts';
 import { css } from '#styled/css';
 import { sampleVariant } from '#web/features/catalogue/catalogue.sample.ts';
@@ -11,17 +11,25 @@ import { VariantRow } from './VariantRow.tsx';
 
 /** Rows don't clip their notices, which overlap what follows. */
 const shelf = css({ overflow: 'visible', mb: '16' });
-const rows = (state: SnapshotFrom<typeof addToCartMachine>, ...variants: Variant[]) => (
+const rows = (
+  state: SnapshotFrom<typeof addToCartMachine>,
+  send: (event: EventFrom<typeof addToCartMachine>) => void,
+  ...variants: Variant[]
+) => (
   <Card padded={false} className={shelf}>
     <ul>
       {variants.map((variant) => (
-        <VariantRow key={variant.id} state={state} send={() => {}} variant={variant} />
+        <VariantRow key={variant.id} state={state} send={send} variant={variant} />
       ))}
     </ul>
   </Card>
 );
 
-const { View, at } = storiesFor(addToCartModel, (state) => rows(state, sampleVariant('valorant-vp-1000')));
+const { View, at } = storiesFor(
+  addToCartModel,
+  (state, send) => rows(state, send, sampleVariant('valorant-vp-1000')),
+  { page: '/product/gift-cards/valorant-vp' },
+);
 const meta = preview.meta({ title: 'Shop/Variant row', component: View });
 
 export const Idle = meta.story(at('ready.idle'));
@@ -38,6 +46,7 @@ export const Several = meta.story({
   render: () =>
     rows(
       stateAt(addToCartModel, ['ready.idle']),
+      () => {},
       sampleVariant('valorant-vp-475'),
       sampleVariant('valorant-vp-bundle'),
       sampleVariant('valorant-vp-2050'),

@@ -3,7 +3,10 @@ import preview from '../../../../../.storybook/preview.tsx';
 import { SearchForm } from './parts/SearchForm.tsx';
 import { searchBoxModel } from './search-box.model.ts';
 
-const { View, at } = storiesFor(searchBoxModel, (state) => <SearchForm state={state} send={() => {}} />);
+const { View, at } = storiesFor(searchBoxModel, (state, send) => <SearchForm state={state} send={send} />, {
+  page: '/search',
+  part: 'search',
+});
 const meta = preview.meta({ title: 'Shop/Search box', component: View });
 
 export const Following = meta.story(at('following'));

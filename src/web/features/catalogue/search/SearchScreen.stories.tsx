@@ -3,7 +3,9 @@ import preview from '../../../../../.storybook/preview.tsx';
 import { SearchScreen } from './SearchScreen.tsx';
 import { searchModel } from './search.model.ts';
 
-const { View, at } = storiesFor(searchModel, (state) => <SearchScreen state={state} send={() => {}} />);
+const { View, at } = storiesFor(searchModel, (state, send) => <SearchScreen state={state} send={send} />, {
+  page: '/search',
+});
 const meta = preview.meta({ title: 'Shop/Search', component: View });
 
 export const Waiting = meta.story(at('results.waiting', 'index.building'));

@@ -3,9 +3,11 @@ import { storiesFor } from '#web/testing/stories.tsx';
 import preview from '../../../../../.storybook/preview.tsx';
 import { UnavailableScreen } from './UnavailableScreen.tsx';
 
-const { View, at } = storiesFor(catalogueModel, (state) => (
-  <UnavailableScreen state={state} send={() => {}} from="/" />
-));
+const { View, at } = storiesFor(
+  catalogueModel,
+  (state, send) => <UnavailableScreen state={state} send={send} from="/" />,
+  { page: '/503' },
+);
 const meta = preview.meta({ title: 'Shop/Unavailable', component: View });
 
 export const Loading = meta.story(at('copy.loading', 'fetch.active.listening'));

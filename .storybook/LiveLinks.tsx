@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { StageLinkContext, type StageMessage } from '#web/testing/live/stage-link.ts';
+import { tabChannel } from './tab-channel.ts';
+
+/** A channel does not hear itself, so that the address has one of its own. */
+let ofStages: BroadcastChannel | undefined;
+
+/** Ties the live story in it to the panel and to other frames. */
+export function LinkedStory({ story, flow, children }: { story: string; flow: string; children: ReactNode }) {
+  const link = useMemo(() => {
+    ofStages ??= tabChannel();
+    return { story, flow, channel: ofStages };
+  }, [story, flow]);
+  return <StageLinkContext value={link}>{children}</StageLinkContext>;
+}
+
+type Props = {
+  story: string;
+  /** Called with the way that the story went, for the address. */
+  onTrail: (trail: string) => void;
+  /** Called when another story is shown. */
+  onLeave: () => void;
+};
+
+/** Keeps the address of the catalogue up to date with the live story, wherever it is shown. */
+export function TrailInAddress({ story, onTrail, onLeave }: Props) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Storybook makes its functions anew for each render.
+  useEffect(() => {
+    const channel = tabChannel();
+    let told: string | undefined;
+    channel.addEventListener('message', ({ data }: MessageEvent<StageMessage>) => {
+      if (data.type !== 'changed' || data.story !== story) return;
+      const { trail } = data.report;
+      // Where a story begins, its address has already.
+      if (told !== undefined && told !== trail) onTrail(trail);
+      told = trail;
+    });
+    return () => {
+      channel.close();
+      onLeave();
+    };
+  }, [story]);
+  return null;
+}

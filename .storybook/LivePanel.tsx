@@ -1,0 +1,170 @@
+import { Suspense, useEffect, useState } from 'react';
+import type { StageMessage, StageReport } from '#web/testing/live/stage-link.ts';
+import { Chart, useFlow } from './FlowPage.tsx';
+import './live-panel.css';
+import { tabChannel } from './tab-channel.ts';
+
+type Shown = { story: string; flow: string; report: StageReport };
+/** A command to the stage of the story that is shown. */
+type Command = Extract<StageMessage, { type: 'performed' | 'moved' | 'played' | 'paused' }>;
+type WithoutStory<T> = T extends unknown ? Omit<T, 'story'> : never;
+type Act = (command: WithoutStory<Command>) => void;
+
+type Props = {
+  /** The story, and its flow and states before its stage has told more. */
+  story: string;
+  flow: string;
+  active: readonly string[];
+};
+
+/** Beside a live story: its chart, what may happen next, and what has happened. */
+export function LivePanel({ story, flow, active }: Props) {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [channel] = useState(tabChannel);
+  useEffect(() => {
+    const hear = ({ data }: MessageEvent<StageMessage>) => {
+      if (data.type === 'changed' && data.story === story) setShown(data);
+    };
+    channel.addEventListener('message', hear);
+    channel.postMessage({ type: 'asked', story } satisfies StageMessage);
+    return () => channel.removeEventListener('message', hear);
+  }, [channel, story]);
+  const act: Act = (command) => channel.postMessage({ ...command, story });
+  return (
+    <main className="live-panel">
+      <div className="live-chart">
+        <Suspense fallback={<p className="live-note">Reading the chart …</p>}>
+          <FlowChart flow={shown?.flow ?? flow} active={shown?.report.leaves ?? active} />
+        </Suspense>
+      </div>
+      {shown && <Controls report={shown.report} act={act} />}
+    </main>
+  );
+}
+
+const FlowChart = ({ flow, active }: { flow: string; active: readonly string[] }) => (
+  <Chart data={useFlow(flow)} active={active} />
+);
+
+function Controls({ report, act }: { report: StageReport; act: Act }) {
+  return (
+    <div className="live-controls">
+      <Transport report={report} act={act} />
+      {report.problem !== '' && (
+        <p role="alert" className="live-problem">
+          {report.problem}
+        </p>
+      )}
+      <Choices report={report} act={act} />
+      <Log report={report} act={act} />
+    </div>
+  );
+}
+
+function Transport({ report: { position, log, isPlaying }, act }: { report: StageReport; act: Act }) {
+  return (
+    <div className="live-transport" role="toolbar" aria-label="The path">
+      <button type="button" disabled={position === 0} onClick={() => act({ type: 'moved', position: 0 })}>
+        Back to the start
+      </button>
+      <button
+        type="button"
+        disabled={position === 0}
+        onClick={() => act({ type: 'moved', position: position - 1 })}
+      >
+        Step back
+      </button>
+      <button
+        type="button"
+        disabled={position === log.length}
+        onClick={() => act({ type: 'moved', position: position + 1 })}
+      >
+        Step on
+      </button>
+      <button
+        type="button"
+        className="live-play"
+        disabled={log.length === 0}
+        onClick={() => act({ type: isPlaying ? 'paused' : 'played' })}
+      >
+        {isPlaying ? 'Pause' : 'Play this path'}
+      </button>
+    </div>
+  );
+}
+
+const GROUPS = [
+  { cause: 'shopper', title: 'The shopper' },
+  { cause: 'answer', title: 'An effect ends' },
+  { cause: 'time', title: 'Time runs out' },
+  { cause: 'outside', title: 'From outside this screen' },
+] as const;
+
+function Choices({ report: { choices }, act }: { report: StageReport; act: Act }) {
+  return (
+    <section>
+      <h2>What may happen now</h2>
+      {choices.length === 0 && <p className="live-note">Nothing: this is an end of the chart.</p>}
+      {GROUPS.map(({ cause, title }) => {
+        const own = choices.filter((choice) => choice.cause === cause);
+        if (own.length === 0) return null;
+        return (
+          <div key={cause} className="live-group">
+            <h3>{title}</h3>
+            <ul>
+              {own.map(({ label, wait }) => (
+                <li key={label}>
+                  <button
+                    type="button"
+                    className={`live-${cause}`}
+                    onClick={() => act({ type: 'performed', label })}
+                  >
+                    {label}
+                    {wait !== null && <small> in {inWords(wait)}</small>}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+function Log({ report: { start, log, position }, act }: { report: StageReport; act: Act }) {
+  const lines = [{ label: 'start', cause: '', entered: start.join(', ') }, ...log];
+  return (
+    <section>
+      <h2>What has happened</h2>
+      <ol className="live-log">
+        {lines.map(({ label, cause, entered }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may happen twice.
+          <li key={at} data-ahead={at > position ? '' : undefined}>
+            <button
+              type="button"
+              aria-current={at === position ? 'step' : undefined}
+              onClick={() => act({ type: 'moved', position: at })}
+            >
+              <b>{label}</b>
+              {cause !== '' && <small> {cause}</small>}
+              <code>{entered}</code>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const UNITS = [
+  { unit: 'h', ms: 3_600_000 },
+  { unit: 'min', ms: 60_000 },
+  { unit: 's', ms: 1_000 },
+] as const;
+
+/** `90 min`, `15 s`, `200 ms`: in the largest unit that keeps the number whole. */
+function inWords(wait: number): string {
+  const { unit, ms } = UNITS.find(({ ms }) => wait > 0 && wait % ms === 0) ?? { unit: 'ms', ms: 1 };
+  return `${Math.round(wait / ms)} ${unit}`;
+}

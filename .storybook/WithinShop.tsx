@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { css } from '#styled/css';
+import { AccountTabs } from '#web/features/account/AccountTabs.tsx';
+import { ChatButton } from '#web/features/chat/ChatButton.tsx';
+import { CookieNotice } from '#web/features/cookie-notice/CookieNotice.tsx';
+import { cookiesModel } from '#web/features/cookie-notice/cookies.model.ts';
+import { CategoryBar } from '#web/features/navigation/CategoryBar.tsx';
+import { CategoryMenu } from '#web/features/navigation/CategoryMenu.tsx';
+import { menuModel, sampleMenu } from '#web/features/navigation/menu.model.ts';
+import { Shell } from '#web/features/navigation/Shell.tsx';
+import { AccountLink } from '#web/features/session/AccountLink.tsx';
+import { sessionModel } from '#web/features/session/session.model.ts';
+import { ThemeSwitch } from '#web/features/theme-switch/ThemeSwitch.tsx';
+import { themeModel } from '#web/features/theme-switch/theme.model.ts';
+import { type PagePart, stateAt } from '#web/testing/stories.tsx';
+import { SearchBox } from '#web/ui/SearchBox.tsx';
+
+const MENU = stateAt(menuModel, ['closed']);
+const THEME = stateAt(themeModel, ['system']);
+const GUEST = stateAt(sessionModel, ['guest']);
+const MEMBER = stateAt(sessionModel, ['member.idle']);
+const ACCEPTED = stateAt(cookiesModel, ['accepted']);
+const ignore = () => {};
+const tabbed = css({ mt: '6' });
+
+type Props = {
+  /** The address of the page. */
+  path: string;
+  /** The part of the frame that the children are, if they are not the page. */
+  part?: PagePart | undefined;
+  cartCount?: number;
+  children: ReactNode;
+};
+
+/** A page of the shop with its header and footer, as the routes put it together. */
+export function WithinShop({ path, part, cartCount = 3, children }: Props) {
+  const isOfMember = /^\/(my|payment)/.test(path);
+  const parts: Record<PagePart, ReactNode> = {
+    account: <AccountLink state={isOfMember ? MEMBER : GUEST} />,
+    themeSwitch: <ThemeSwitch state={THEME} send={ignore} />,
+    search: <SearchBox label="Search" placeholder="Search (type something to start searching)" />,
+    notices: null,
+    cookies: <CookieNotice state={ACCEPTED} send={ignore} />,
+    chat: <ChatButton pending={false} onOpen={ignore} />,
+    ...(part === undefined ? {} : { [part]: children }),
+  };
+  const page = part === undefined ? children : <p>The page.</p>;
+  return (
+    <Shell
+      cartCount={cartCount}
+      menu={<CategoryMenu menu={sampleMenu} state={MENU} send={ignore} />}
+      categories={<CategoryBar menu={sampleMenu} path={path} state={MENU} send={ignore} />}
+      {...parts}
+    >
+      {path.startsWith('/my') ? (
+        <>
+          <AccountTabs />
+          <div className={tabbed}>{page}</div>
+        </>
+      ) : (
+        page
+      )}
+    </Shell>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ReactElement, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import type { Model } from '../model.ts';
+import { Stage } from './stage.ts';
+import { linkStage, StageLinkContext, type StageMessage } from './stage-link.ts';
+import { readTrail, trailTo } from './trail.ts';
+
+export type Draw = (state: AnyMachineSnapshot, send: (event: AnyEventObject) => void) => ReactElement;
+
+type Props = {
+  model: Model;
+  /** The leaf states of the story. */
+  at: readonly string[];
+  /** Where it has got to since, as the address has it. */
+  trail?: string | undefined;
+  draw: Draw;
+};
+
+/** A screen with a real actor, at these states or at the end of a trail. */
+export function LiveStory({ model, at, trail, draw }: Props) {
+  const link = useContext(StageLinkContext);
+  const [stage] = useState(() => stageAt(model, at, trail));
+  const { state } = useSyncExternalStore(stage.subscribe, stage.view);
+
+  useEffect(() => {
+    const unlink = link ? linkStage(stage, link) : () => {};
+    void stage.start();
+    return () => {
+      unlink();
+      stage.stop();
+    };
+  }, [stage, link]);
+  useEffect(() => {
+    if (trail !== undefined && trail !== '') void stage.open(trail);
+  }, [stage, trail]);
+
+  const send = (event: AnyEventObject) =>
+    void stage.send(event).then(() => {
+      if (!link) return;
+      const { trail } = stage.view();
+      // The other frames of the story follow.
+      link.channel.postMessage({ type: 'opened', story: link.story, trail } satisfies StageMessage);
+    });
+  return draw(state, send);
+}
+
+function stageAt(model: Model, at: readonly string[], trail = ''): Stage {
+  if (trail === '') return new Stage(model, trailTo(model, at));
+  const { trail: read, problem } = readTrail(model, trail);
+  return new Stage(model, read, problem);
+}

@@ -1,0 +1,143 @@
+import { beforeEach, expect, test } from 'vitest';
+import { reservationModel } from '../sample/reservation.model.ts';
+import { Stage } from './stage.ts';
+import { trailTo } from './trail.ts';
+
+/** A pace that the test sets. */
+const pace = { run: null as null | (() => void) };
+const timer = {
+  start: (run: () => void) => {
+    pace.run = run;
+    return 1;
+  },
+  stop: () => {
+    pace.run = null;
+  },
+};
+beforeEach(() => {
+  pace.run = null;
+});
+
+async function stageAt(...leaves: string[]): Promise<Stage> {
+  const stage = new Stage(reservationModel, trailTo(reservationModel, leaves), '', timer);
+  await stage.start();
+  return stage;
+}
+const reportOf = (stage: Stage) => ({ ...stage.view(), state: stage.view().state.value });
+const choicesOf = (stage: Stage) => stage.view().choices.map(({ cause, label }) => `${cause}: ${label}`);
+
+test('a stage begins where its story is, and says how it got there', async () => {
+  const stage = await stageAt('sending');
+  expect(stage.view()).toMatchObject({
+    leaves: ['sending'],
+    start: ['asking'],
+    position: 1,
+    log: [{ label: 'party.submitted', cause: 'shopper', entered: 'sending' }],
+    problem: '',
+  });
+});
+
+test('it offers what can happen now: each outcome of a running effect, and each delay with its time', async () => {
+  const stage = await stageAt('sending');
+  expect(choicesOf(stage)).toEqual([
+    'shopper: request.cancelled',
+    'answer: requestTable held',
+    'answer: requestTable full',
+    'answer: requestTable closed',
+    'answer: requestTable broken',
+    'time: after answerBy',
+  ]);
+  expect(stage.view().choices.at(-1)?.wait).toBe(5_000);
+});
+
+test('a real actor moves: by its screen, by an answer, by time', async () => {
+  const stage = await stageAt('asking');
+  await stage.send({ type: 'party.submitted', guests: 7 });
+  expect(stage.view().leaves).toEqual(['sending']);
+  await stage.perform('requestTable held');
+  expect(stage.view().state.matches({ held: { note: 'open' } })).toBe(true);
+  expect(stage.view().state.context.guests).toBe(7);
+  await stage.perform('after holdFor');
+  expect(stage.view()).toMatchObject({ leaves: ['asking'], problem: '' });
+  expect(stage.view().log.map(({ label }) => label)).toEqual([
+    'party.submitted {"guests":7}',
+    'requestTable held',
+    'after holdFor',
+  ]);
+});
+
+test('what the chart ignores is no move', async () => {
+  const stage = await stageAt('asking');
+  await stage.send({ type: 'table.confirmed' });
+  await stage.perform('requestTable held');
+  expect(stage.view()).toMatchObject({ leaves: ['asking'], log: [], problem: '' });
+});
+
+test('it goes back, and forward again, until something else happens', async () => {
+  const stage = await stageAt('held.note.saving');
+  const before = stage.view().trail;
+  await stage.goTo(1);
+  expect(stage.view()).toMatchObject({ leaves: ['sending'], position: 1 });
+  expect(stage.view().trail).toBe('a-small-place party-submitted');
+  expect(stage.view().log).toHaveLength(3);
+  await stage.goTo(3);
+  expect(stage.view().trail).toBe(before);
+  await stage.goTo(1);
+  await stage.perform('requestTable full');
+  expect(stage.view()).toMatchObject({ leaves: ['asking'], position: 2 });
+  expect(stage.view().log).toHaveLength(2);
+});
+
+test('a path is played from its start, a move at a time, and ends by itself', async () => {
+  const stage = await stageAt('held.note.saving');
+  await stage.play();
+  const seen = [stage.view().leaves];
+  while (pace.run !== null) {
+    pace.run();
+    await stage.settled();
+    await Promise.resolve();
+    seen.push(stage.view().leaves);
+  }
+  expect(seen).toEqual([
+    ['asking'],
+    ['sending'],
+    ['held.clock.fresh', 'held.note.open'],
+    ['held.clock.fresh', 'held.note.saving'],
+  ]);
+  expect(stage.view().isPlaying).toBe(false);
+});
+
+test('a press while it plays stops it', async () => {
+  const stage = await stageAt('held.note.saving');
+  await stage.play();
+  await stage.send({ type: 'party.submitted', guests: 4 });
+  expect(stage.view()).toMatchObject({ isPlaying: false, position: 1 });
+});
+
+test('it opens the address of another stage', async () => {
+  const one = await stageAt('held.clock.urgent', 'held.note.open');
+  const other = await stageAt('asking');
+  await other.open(one.view().trail);
+  expect(reportOf(other)).toEqual(reportOf(one));
+});
+
+test('an address that leads nowhere any more is told, and what is known of it is shown', async () => {
+  const stage = await stageAt('asking');
+  await stage.open('a-small-place party-submitted table-flown');
+  expect(stage.view()).toMatchObject({
+    leaves: ['sending'],
+    problem: 'The address goes on with "table-flown", which the model does not know.',
+  });
+});
+
+test('listeners hear each change, until they leave', async () => {
+  const stage = await stageAt('asking');
+  let heard = 0;
+  const leave = stage.subscribe(() => {
+    heard += 1;
+  });
+  await stage.send({ type: 'party.submitted', guests: 4 });
+  leave();
+  await stage.perform('request.cancelled');
+  expect(heard).toBe(1);
+});

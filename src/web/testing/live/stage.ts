@@ -1,0 +1,237 @@
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import { createTestActor } from '../actor-driver.ts';
+import { isPossible, type Move, movesOf } from '../chart-events.ts';
+import { type Cause, causeOf, enteredOf } from '../describe-path.ts';
+import type { Model } from '../model.ts';
+import { buildPath, type Path } from '../path.ts';
+import { moveOf, readTrail, type Trail, writeTrail } from './trail.ts';
+
+/** Something that may happen now. */
+export type Choice = {
+  readonly label: string;
+  readonly cause: Cause;
+  /** Milliseconds until it is due, of a delay. */
+  readonly wait: number | null;
+};
+/** A move of the trail, and the leaf states that it enters. */
+export type LogLine = { readonly label: string; readonly cause: Cause; readonly entered: string };
+
+/** What a stage shows. */
+export type StageView = {
+  readonly state: AnyMachineSnapshot;
+  readonly leaves: readonly string[];
+  /** The first leaf states, where the trail begins. */
+  readonly start: readonly string[];
+  /** Every move of the trail, with those that were taken back. */
+  readonly log: readonly LogLine[];
+  /** How many of them have happened. */
+  readonly position: number;
+  readonly choices: readonly Choice[];
+  readonly isPlaying: boolean;
+  /** What went wrong with the address or with the last move; else empty. */
+  readonly problem: string;
+  /** The moves so far as a text for an address. */
+  readonly trail: string;
+};
+
+/** Between two moves of a trail that is played, in milliseconds: time to read a state's name. */
+export const PACE_MS = 1_200;
+
+type TestActor = ReturnType<typeof createTestActor>;
+type Timer = { start: (run: () => void) => number; stop: (timer: number) => void };
+
+const PACED: Timer = {
+  start: (run) => window.setInterval(run, PACE_MS),
+  stop: (timer) => window.clearInterval(timer),
+};
+
+/**
+ * A real actor of a model's chart with scripted effects, moved by its screen or by hand. It can go
+ * back to an earlier move, and forward again. Nothing happens by itself: effects end and delays run
+ * out when told to.
+ */
+export class Stage {
+  readonly #model: Model;
+  readonly #timer: Timer;
+  readonly #listeners = new Set<() => void>();
+  #trail: Trail;
+  #path: Path;
+  #position: number;
+  #problem: string;
+  #actor: TestActor | null = null;
+  #playing: number | null = null;
+  #work: Promise<void> = Promise.resolve();
+  #view: StageView;
+
+  constructor(model: Model, trail: Trail, problem = '', timer = PACED) {
+    this.#model = model;
+    this.#timer = timer;
+    this.#trail = trail;
+    this.#path = pathOf(model, trail);
+    this.#position = trail.moves.length;
+    this.#problem = problem;
+    this.#view = this.#look();
+  }
+
+  readonly view = (): StageView => this.#view;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Starts the actor, and brings it along the trail. */
+  start(): Promise<void> {
+    return this.goTo(this.#position);
+  }
+
+  stop(): void {
+    this.pause();
+    this.#actor?.actor.stop();
+    this.#actor = null;
+  }
+
+  /** Resolves once everything that was asked for has happened. */
+  settled(): Promise<void> {
+    return this.#work;
+  }
+
+  /** Sends an event, as the screen does. */
+  send(event: AnyEventObject): Promise<void> {
+    return this.#perform(moveOf(this.#model, event));
+  }
+
+  /** Lets one of the choices happen. */
+  perform(label: string): Promise<void> {
+    const move = movesOf(this.#model).find((one) => one.label === label);
+    return move ? this.#perform(move) : Promise.resolve();
+  }
+
+  /** Takes back moves, or repeats those that were taken back. */
+  goTo(position: number): Promise<void> {
+    return this.#enqueue(() => this.#replay(position));
+  }
+
+  /** Goes along another trail, as an address has it. */
+  open(text: string): Promise<void> {
+    return this.#enqueue(async () => {
+      if (text === this.#view.trail) return;
+      const { trail, problem } = readTrail(this.#model, text);
+      this.#trail = trail;
+      this.#path = pathOf(this.#model, trail);
+      await this.#replay(trail.moves.length);
+      if (problem !== '') this.#problem = problem;
+    });
+  }
+
+  /** Plays the trail from its start at reading speed. */
+  async play(): Promise<void> {
+    this.pause();
+    await this.goTo(0);
+    this.#playing = this.#timer.start(() => void this.#playNext());
+    this.#publish();
+  }
+
+  pause(): void {
+    if (this.#playing === null) return;
+    this.#timer.stop(this.#playing);
+    this.#playing = null;
+    this.#publish();
+  }
+
+  async #playNext(): Promise<void> {
+    await this.#enqueue(() => this.#next());
+    if (this.#position === this.#trail.moves.length) this.pause();
+  }
+
+  #perform(move: Move): Promise<void> {
+    this.pause();
+    return this.#enqueue(async () => {
+      if (!isPossible(this.#state(), move)) return;
+      const moves = [...this.#trail.moves.slice(0, this.#position), move];
+      this.#trail = { ...this.#trail, moves };
+      this.#path = pathOf(this.#model, this.#trail);
+      await this.#next();
+    });
+  }
+
+  /** The next move of the trail. */
+  async #next(): Promise<void> {
+    const step = this.#path.steps[this.#position];
+    if (step === undefined || this.#actor === null) return;
+    await this.#actor.perform(step);
+    this.#position += 1;
+    this.#actor.check(step);
+  }
+
+  async #replay(position: number): Promise<void> {
+    this.#actor?.actor.stop();
+    this.#actor = createTestActor(this.#model, this.#path);
+    this.#actor.actor.start();
+    this.#position = 0;
+    while (this.#position < position) await this.#next();
+  }
+
+  /** One thing after the other, since an effect's answer arrives a little later. */
+  #enqueue(task: () => Promise<void>): Promise<void> {
+    const run = async () => {
+      this.#problem = '';
+      try {
+        await task();
+      } catch (error) {
+        this.#problem = error instanceof Error ? error.message : String(error);
+      }
+      this.#publish();
+    };
+    this.#work = this.#work.then(run);
+    return this.#work;
+  }
+
+  #publish(): void {
+    this.#view = this.#look();
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Before the actor is there, the state is that of the path. */
+  #state(): AnyMachineSnapshot {
+    if (this.#actor) return this.#actor.actor.getSnapshot();
+    const { value, context, output } = this.#place().state;
+    return this.#model.machine.resolveState({ value, context, output });
+  }
+
+  #place() {
+    return this.#path.steps[this.#position - 1] ?? this.#path.start;
+  }
+
+  #look(): StageView {
+    const state = this.#state();
+    const { steps, start } = this.#path;
+    const moves = this.#trail.moves.slice(0, this.#position);
+    return {
+      state,
+      leaves: this.#place().leaves,
+      start: start.leaves,
+      log: steps.map((step, at) => ({
+        label: step.label,
+        cause: causeOf(this.#model, step),
+        entered: enteredOf(step, steps[at - 1] ?? start),
+      })),
+      position: this.#position,
+      choices: this.#actor === null ? [] : this.#choices(state, this.#actor),
+      isPlaying: this.#playing !== null,
+      problem: this.#problem,
+      trail: writeTrail(this.#model, { ...this.#trail, moves }),
+    };
+  }
+
+  #choices(state: AnyMachineSnapshot, { clock }: TestActor): Choice[] {
+    return movesOf(this.#model)
+      .filter((move) => isPossible(state, move))
+      .map((move) => ({
+        label: move.label,
+        cause: causeOf(this.#model, move),
+        wait: move.kind === 'delay' ? clock.waitOf(move.event.type) : null,
+      }));
+  }
+}
+
+const pathOf = (model: Model, { inputName, moves }: Trail): Path => buildPath(model, inputName, moves);
