@@ -19,7 +19,11 @@ function Staged({ story, globals, parameters, trail, children }: StagedProps) {
   const flow = String(parameters['flow'] ?? '');
   if (look.frames === 'four' && !isFramed() && parameters['frames'] !== 'one')
     return <FourFrames story={story} trail={trail} look={look} />;
-  const screen = <LinkedStory story={story} flow={flow} children={children} />;
+  const screen = (
+    <LinkedStory story={story} flow={flow}>
+      {children}
+    </LinkedStory>
+  );
   if (typeof page !== 'string') return <WithinRouter>{screen}</WithinRouter>;
   return (
     <WithinRouter path={page}>
