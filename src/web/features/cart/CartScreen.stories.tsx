@@ -11,7 +11,7 @@ import { cartModel } from './cart.model.ts';
 const { View, at } = storiesFor(cartModel, (state) => (
   <CartScreen state={state} send={() => {}} catalogue={sampleShop.index} />
 ));
-const meta = preview.meta({ title: 'Shop/Cart', component: View });
+const meta = preview.meta({ title: 'Buy/Cart', component: View });
 
 export const Empty = meta.story(at('lines.empty', 'notices.none'));
 export const Cleared = meta.story(at('lines.cleared'));

@@ -4,7 +4,7 @@ import { ChatLauncher } from './ChatLauncher.tsx';
 import { launcherModel } from './launcher.model.ts';
 
 const { View, at } = storiesFor(launcherModel, (state) => <ChatLauncher state={state} send={() => {}} />);
-const meta = preview.meta({ title: 'App/Chat launcher', component: View });
+const meta = preview.meta({ title: 'Support/Chat launcher', component: View });
 
 export const Idle = meta.story(at('idle'));
 export const Loading = meta.story(at('loading'));

@@ -4,7 +4,7 @@ import { ChatWidget } from './ChatWidget.tsx';
 import { chatModel } from './chat.model.ts';
 
 const { View, at } = storiesFor(chatModel, (state) => <ChatWidget state={state} send={() => {}} />);
-const meta = preview.meta({ title: 'App/Chat', component: View, parameters: { layout: 'fullscreen' } });
+const meta = preview.meta({ title: 'Support/Chat', component: View, parameters: { layout: 'fullscreen' } });
 const phone = { globals: { viewport: { value: 'smallPhone' } } };
 
 export const Closed = meta.story(at('panel.closed', 'socket.closed'));

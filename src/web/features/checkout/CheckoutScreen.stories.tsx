@@ -6,7 +6,7 @@ import { ATTEMPT_ID, checkoutModel } from './checkout.model.ts';
 const { View, at } = storiesFor(checkoutModel, (state) => (
   <CheckoutScreen state={state} send={() => {}} createAttemptId={() => ATTEMPT_ID} />
 ));
-const meta = preview.meta({ title: 'Paying/Checkout', component: View });
+const meta = preview.meta({ title: 'Buy/Checkout', component: View });
 
 export const Loading = meta.story(at('loading'));
 export const LoadFailed = meta.story(at('loadFailed'));

@@ -4,7 +4,7 @@ import { CookieNotice } from './CookieNotice.tsx';
 import { cookiesModel } from './cookies.model.ts';
 
 const { View, at } = storiesFor(cookiesModel, (state) => <CookieNotice state={state} send={() => {}} />);
-const meta = preview.meta({ title: 'App/Cookie notice', component: View });
+const meta = preview.meta({ title: 'Every page/Cookie notice', component: View });
 
 export const Visible = meta.story(at('visible'));
 export const VisibleOnASmallPhone = meta.story({

@@ -7,7 +7,7 @@ import { legalModel } from './legal.model.ts';
 const { View, at } = storiesFor(legalModel, (state) => (
   <LegalScreen state={state} send={() => {}} document={TERMS} />
 ));
-const meta = preview.meta({ title: 'Shop/Legal texts', component: View });
+const meta = preview.meta({ title: 'Every page/Legal texts', component: View });
 
 export const Loading = meta.story(at('loading'));
 export const Failed = meta.story(at('failed'));

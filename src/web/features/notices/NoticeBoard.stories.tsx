@@ -4,7 +4,7 @@ import { NoticeBoard } from './NoticeBoard.tsx';
 import { noticesModel } from './notices.model.ts';
 
 const { View, at } = storiesFor(noticesModel, (state) => <NoticeBoard state={state} send={() => {}} />);
-const meta = { title: 'App/Notice board', component: View } satisfies Meta<typeof View>;
+const meta = { title: 'Every page/Notices', component: View } satisfies Meta<typeof View>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -5,7 +5,7 @@ import { CLOSED, PAID_PARTIAL, PAYMENTS, paymentModel, UNREADABLE } from './paym
 import type { ShownPayment } from './shown-payment.ts';
 
 const { View, at } = storiesFor(paymentModel, (state) => <PaymentScreen state={state} send={() => {}} />);
-const meta = preview.meta({ title: 'Paying/A payment', component: View });
+const meta = preview.meta({ title: 'Buy/Payment', component: View });
 
 export const Loading = meta.story(at('loading'));
 export const Failed = meta.story(at('failed'));

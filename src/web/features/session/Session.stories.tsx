@@ -4,7 +4,7 @@ import { AccountLink } from './AccountLink.tsx';
 import { sessionModel } from './session.model.ts';
 
 const { View, at } = storiesFor(sessionModel, (state) => <AccountLink state={state} />);
-const meta = preview.meta({ title: 'App/Session', component: View });
+const meta = preview.meta({ title: 'Every page/Session', component: View });
 
 export const Guest = meta.story(at('guest'));
 export const Checking = meta.story(at('checking'));

@@ -4,7 +4,7 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { themeModel } from './theme.model.ts';
 
 const { View, at } = storiesFor(themeModel, (state) => <ThemeSwitch state={state} send={() => {}} />);
-const meta = { title: 'App/Theme switch', component: View } satisfies Meta<typeof View>;
+const meta = { title: 'Every page/Theme', component: View } satisfies Meta<typeof View>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -4,7 +4,7 @@ import { ProfileScreen } from './ProfileScreen.tsx';
 import { profileModel } from './profile.model.ts';
 
 const { View, at } = storiesFor(profileModel, (state) => <ProfileScreen state={state} send={() => {}} />);
-const meta = preview.meta({ title: 'Account/My Profile', component: View });
+const meta = preview.meta({ title: 'Account/My profile', component: View });
 
 export const Loading = meta.story(at('loading'));
 export const Failed = meta.story(at('failed.loggedIn'));

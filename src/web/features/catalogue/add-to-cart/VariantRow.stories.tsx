@@ -22,7 +22,7 @@ const rows = (state: SnapshotFrom<typeof addToCartMachine>, ...variants: Variant
 );
 
 const { View, at } = storiesFor(addToCartModel, (state) => rows(state, sampleVariant('valorant-vp-1000')));
-const meta = preview.meta({ title: 'Shop/Variant row', component: View });
+const meta = preview.meta({ title: 'Find/Add to cart', component: View });
 
 export const Idle = meta.story(at('ready.idle'));
 export const Adding = meta.story(at('adding'));

@@ -4,7 +4,7 @@ import { SearchForm } from './parts/SearchForm.tsx';
 import { searchBoxModel } from './search-box.model.ts';
 
 const { View, at } = storiesFor(searchBoxModel, (state) => <SearchForm state={state} send={() => {}} />);
-const meta = preview.meta({ title: 'Shop/Search box', component: View });
+const meta = preview.meta({ title: 'Find/Search box', component: View });
 
 export const Following = meta.story(at('following'));
 export const Leading = meta.story(at('leading'));

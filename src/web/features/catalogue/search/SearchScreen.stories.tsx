@@ -4,7 +4,7 @@ import { SearchScreen } from './SearchScreen.tsx';
 import { searchModel } from './search.model.ts';
 
 const { View, at } = storiesFor(searchModel, (state) => <SearchScreen state={state} send={() => {}} />);
-const meta = preview.meta({ title: 'Shop/Search', component: View });
+const meta = preview.meta({ title: 'Find/Search', component: View });
 
 export const Waiting = meta.story(at('results.waiting', 'index.building'));
 export const Idle = meta.story(at('results.idle'));

@@ -6,7 +6,7 @@ import { UnavailableScreen } from './UnavailableScreen.tsx';
 const { View, at } = storiesFor(catalogueModel, (state) => (
   <UnavailableScreen state={state} send={() => {}} from="/" />
 ));
-const meta = preview.meta({ title: 'Shop/Unavailable', component: View });
+const meta = preview.meta({ title: 'Find/Catalogue', component: View });
 
 export const Loading = meta.story(at('copy.loading', 'fetch.active.listening'));
 export const Prerendered = meta.story(at('copy.loading', 'fetch.waiting'));
