@@ -31,7 +31,7 @@ test("a story's args are serializable, and its component renders the state", () 
   const story = at('held.clock.urgent');
   expect(story).toEqual({
     args: { at: ['held.clock.urgent'] },
-    parameters: { state: ['held.clock.urgent'], chart: 'reservation' },
+    parameters: { state: ['held.clock.urgent'], chart: 'reservation', controls: { disable: true } },
   });
   render(<View {...story.args} />);
   expect(screen.getByText(/last moment/)).toBeVisible();

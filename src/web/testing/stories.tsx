@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
+import { withoutControls } from './controls.ts';
 import { generatePaths } from './generate-paths.ts';
 import type { LeafOf, Model } from './model.ts';
 import { leafNames } from './model-problems.ts';
@@ -26,7 +27,7 @@ type Stories<Leaf extends string> = {
   /** A story in the form of CSF 3 or of `meta.story(…)`. */
   at: (...leaves: [Leaf, ...Leaf[]]) => {
     args: { at: readonly Leaf[] };
-    parameters: { state: readonly Leaf[]; chart: string };
+    parameters: { state: readonly Leaf[]; chart: string } & typeof withoutControls;
   };
 };
 
@@ -44,7 +45,10 @@ export function storiesFor<M extends AnyStateMachine>(
 export function storiesFor(model: Model, draw: (state: AnyMachineSnapshot) => ReactElement): Stories<string> {
   return {
     View: ({ at }) => draw(stateAt(model, at)),
-    at: (...leaves) => ({ args: { at: leaves }, parameters: { state: leaves, chart: model.machine.id } }),
+    at: (...leaves) => ({
+      args: { at: leaves },
+      parameters: { state: leaves, chart: model.machine.id, ...withoutControls },
+    }),
   };
 }
 
