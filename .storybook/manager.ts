@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { addons, types, useParameter, useStorybookApi } from 'storybook/manager-api';
 import { FLOW_GROUPS } from './flow-groups.ts';
+import { followSystemTheme, nameTheTab } from './theme.ts';
 
 const PANEL = 'keystall/chart';
 const FLOWS: ReadonlySet<string> = new Set(FLOW_GROUPS.flatMap(({ flows }) => [...flows]));
@@ -21,6 +22,9 @@ function ChartPanel() {
     style: { border: 0, width: '100%', height: '100%' },
   });
 }
+
+followSystemTheme((theme) => addons.setConfig({ theme }));
+nameTheTab();
 
 // The pages of flows have the drawing themselves, and no controls.
 addons.setConfig({

@@ -39,7 +39,7 @@ test("a story's args are serializable, and its component renders the state", () 
       page: undefined,
       part: undefined,
       layout: 'padded',
-      controls: { exclude: ['at', 'trail'] },
+      controls: { disable: true },
     },
   });
   render(<View {...story.args} />);

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
+import { withoutControls } from './controls.ts';
 import { kebabCase } from './kebab-case.ts';
 import { type Draw, LiveStory } from './live/LiveStory.tsx';
 import { trailTo } from './live/trail.ts';
@@ -41,8 +42,7 @@ type Parameters<Leaf> = {
   page: string | undefined;
   part: PagePart | undefined;
   layout: 'fullscreen' | 'padded';
-  controls: { exclude: string[] };
-};
+} & typeof withoutControls;
 type Stories<Leaf extends string> = {
   /** The component of the stories. Its args are texts, which Storybook can put into an address. */
   View: (props: { at: readonly Leaf[]; trail?: string }) => ReactElement;
@@ -83,7 +83,7 @@ export function storiesFor(
         part,
         // The frame of the shop has its own margins.
         layout: page === undefined ? 'padded' : 'fullscreen',
-        controls: { exclude: ['at', 'trail'] },
+        ...withoutControls,
       },
     }),
   };

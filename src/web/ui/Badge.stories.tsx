@@ -2,7 +2,7 @@ import { css } from '#styled/css';
 import preview from '../../../.storybook/preview.tsx';
 import { Badge } from './Badge.tsx';
 
-const meta = preview.meta({ component: Badge });
+const meta = preview.meta({ title: 'Design system/Badge', component: Badge });
 
 export const Statuses = meta.story({
   render: () => (

@@ -4,7 +4,11 @@ import preview from '../../../.storybook/preview.tsx';
 import { Button } from './Button.tsx';
 import { CartIcon, CloseIcon, PlusIcon } from './icons.tsx';
 
-const meta = preview.meta({ component: Button, args: { children: 'Add to cart', onClick: fn() } });
+const meta = preview.meta({
+  title: 'Design system/Button',
+  component: Button,
+  args: { children: 'Add to cart', onClick: fn() },
+});
 
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });
 

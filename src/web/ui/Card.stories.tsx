@@ -3,7 +3,7 @@ import preview from '../../../.storybook/preview.tsx';
 import { Card } from './Card.tsx';
 import { Link } from './Link.tsx';
 
-const meta = preview.meta({ component: Card });
+const meta = preview.meta({ title: 'Design system/Card', component: Card });
 
 export const Padded = meta.story({ args: { children: 'Delivered by e-mail within minutes.' } });
 

@@ -2,7 +2,7 @@ import { expect } from 'storybook/test';
 import preview from '../../../.storybook/preview.tsx';
 import { Checkbox } from './Checkbox.tsx';
 
-const meta = preview.meta({ component: Checkbox });
+const meta = preview.meta({ title: 'Design system/Checkbox', component: Checkbox });
 
 export const Off = meta.story({
   args: { label: 'E-mail me when an order is delivered' },

@@ -1,7 +1,7 @@
 import preview from '../../../.storybook/preview.tsx';
 import { Code } from './Code.tsx';
 
-const meta = preview.meta({ component: Code });
+const meta = preview.meta({ title: 'Design system/Code', component: Code });
 
 export const AmbiguousCharacters = meta.story({ args: { size: 'lg', children: '0O-1lI-8B-5S-2Z' } });
 

@@ -21,7 +21,7 @@ function EmailedCode({
   );
 }
 
-const meta = preview.meta({ component: EmailedCode });
+const meta = preview.meta({ title: 'Design system/Code field', component: EmailedCode });
 
 export const Empty = meta.story();
 

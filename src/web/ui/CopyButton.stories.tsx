@@ -3,6 +3,7 @@ import preview from '../../../.storybook/preview.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
 const meta = preview.meta({
+  title: 'Design system/Copy button',
   component: CopyButton,
   args: { text: '8QX2M-0OIL1', what: 'the code' },
   beforeEach: () => {

@@ -3,7 +3,7 @@ import { css } from '#styled/css';
 import preview from '../../../.storybook/preview.tsx';
 import { Countdown } from './Countdown.tsx';
 
-const meta = preview.meta({ component: Countdown });
+const meta = preview.meta({ title: 'Design system/Countdown', component: Countdown });
 
 export const Tones = meta.story({
   render: () => (

@@ -26,6 +26,7 @@ function Asked({ title = 'Cancel this payment?', children, answers, closable = t
 }
 
 const meta = preview.meta({
+  title: 'Design system/Dialog',
   component: Asked,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Open' }));

@@ -3,7 +3,7 @@ import { EmptyState } from './EmptyState.tsx';
 import { BoxIcon, SearchIcon } from './icons.tsx';
 import { Link } from './Link.tsx';
 
-const meta = preview.meta({ component: EmptyState });
+const meta = preview.meta({ title: 'Design system/Empty state', component: EmptyState });
 
 export const NoOrders = meta.story({
   args: {

@@ -2,7 +2,7 @@ import { expect } from 'storybook/test';
 import preview from '../../../.storybook/preview.tsx';
 import { Field, Input } from './Field.tsx';
 
-const meta = preview.meta({ component: Input });
+const meta = preview.meta({ title: 'Design system/Field', component: Input });
 
 export const Plain = meta.story({
   render: () => (

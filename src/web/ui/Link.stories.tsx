@@ -4,7 +4,7 @@ import preview from '../../../.storybook/preview.tsx';
 import { CartIcon } from './icons.tsx';
 import { ExternalLink, Link } from './Link.tsx';
 
-const meta = preview.meta({ component: ExternalLink });
+const meta = preview.meta({ title: 'Design system/Link', component: ExternalLink });
 
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4' });
 

@@ -14,7 +14,7 @@ function Counting() {
   );
 }
 
-const meta = preview.meta({ component: Counting });
+const meta = preview.meta({ title: 'Design system/Live region', component: Counting });
 
 export const CartCount = meta.story({
   play: async ({ canvas, userEvent }) => {

@@ -1,7 +1,7 @@
 import preview from '../../../.storybook/preview.tsx';
 import { Money } from './Money.tsx';
 
-const meta = preview.meta({ component: Money });
+const meta = preview.meta({ title: 'Design system/Money', component: Money });
 
 export const Rupees = meta.story({ args: { amount: '1500' } });
 

@@ -5,7 +5,7 @@ import { Button } from './Button.tsx';
 import { Link } from './Link.tsx';
 import { Notice } from './Notice.tsx';
 
-const meta = preview.meta({ component: Notice });
+const meta = preview.meta({ title: 'Design system/Notice', component: Notice });
 
 export const Tones = meta.story({
   render: () => (

@@ -29,7 +29,11 @@ function Quantity({ value: first = 1, onChange, min = 1, max = 99, ...props }: P
   );
 }
 
-const meta = preview.meta({ component: Quantity, args: { onChange: fn() } });
+const meta = preview.meta({
+  title: 'Design system/Number field',
+  component: Quantity,
+  args: { onChange: fn() },
+});
 
 export const AtMinimum = meta.story({
   play: async ({ args, canvas, userEvent }) => {

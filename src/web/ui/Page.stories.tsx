@@ -18,7 +18,7 @@ import { RadioCard } from './RadioCard.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
 /** Whole pages made of the pieces, to judge the look. They are not screens of the shop. */
-const meta = preview.meta({ title: 'ui/Page', parameters: { layout: 'fullscreen' } });
+const meta = preview.meta({ title: 'Design system/Whole pages', parameters: { layout: 'fullscreen' } });
 
 const page = css({ maxWidth: 'page', mx: 'auto', px: { base: '4', md: '8' }, py: { base: '6', md: '10' } });
 

@@ -3,7 +3,7 @@ import preview from '../../../.storybook/preview.tsx';
 import { Countdown } from './Countdown.tsx';
 import { focusPageHeading, PageHeading } from './PageHeading.tsx';
 
-const meta = preview.meta({ component: PageHeading });
+const meta = preview.meta({ title: 'Design system/Page heading', component: PageHeading });
 
 export const Plain = meta.story({
   args: { children: 'My Orders' },

@@ -20,7 +20,7 @@ function Pages({
   return <Pager page={page} pages={pages} onPageChange={turn} />;
 }
 
-const meta = preview.meta({ component: Pages, args: { onTurn: fn() } });
+const meta = preview.meta({ title: 'Design system/Pager', component: Pages, args: { onTurn: fn() } });
 
 export const First = meta.story({
   play: async ({ args, canvas, userEvent }) => {

@@ -3,7 +3,7 @@ import preview from '../../../.storybook/preview.tsx';
 import { Field } from './Field.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 
-const meta = preview.meta({ component: PasswordInput });
+const meta = preview.meta({ title: 'Design system/Password input', component: PasswordInput });
 
 export const Hidden = meta.story({
   render: () => (

@@ -16,7 +16,7 @@ const card = (name: string, image?: string, detail?: string) => (
   />
 );
 
-const meta = preview.meta({ title: 'UI/Picture card', component: PictureGrid });
+const meta = preview.meta({ title: 'Design system/Picture card', component: PictureGrid });
 
 export const Grid = meta.story({
   args: {

@@ -5,7 +5,7 @@ import { Badge } from './Badge.tsx';
 import { Money } from './Money.tsx';
 import { RadioCard } from './RadioCard.tsx';
 
-const meta = preview.meta({ component: RadioCard });
+const meta = preview.meta({ title: 'Design system/Radio card', component: RadioCard });
 
 export const PaymentMethods = meta.story({
   render: () => (

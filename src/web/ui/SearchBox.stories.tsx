@@ -1,7 +1,11 @@
 import preview from '../../../.storybook/preview.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
-const meta = preview.meta({ component: SearchBox, args: { label: 'Search the shop' } });
+const meta = preview.meta({
+  title: 'Design system/Search box',
+  component: SearchBox,
+  args: { label: 'Search the shop' },
+});
 
 export const Empty = meta.story({ args: { placeholder: 'Search (type something to start searching)' } });
 

@@ -2,7 +2,7 @@ import { css } from '#styled/css';
 import preview from '../../../.storybook/preview.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
-const meta = preview.meta({ component: Skeleton });
+const meta = preview.meta({ title: 'Design system/Skeleton', component: Skeleton });
 
 export const Lines = meta.story({
   render: () => (

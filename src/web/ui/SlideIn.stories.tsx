@@ -49,7 +49,7 @@ function Categories({ side }: { side?: 'start' | 'end' }) {
   );
 }
 
-const meta = preview.meta({ component: Categories });
+const meta = preview.meta({ title: 'Design system/Slide-in panel', component: Categories });
 
 const settled = (name: string) =>
   waitFor(() => expect(getComputedStyle(screen.getByRole('dialog', { name })).opacity).toBe('1'));

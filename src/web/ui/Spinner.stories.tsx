@@ -2,7 +2,7 @@ import { expect } from 'storybook/test';
 import preview from '../../../.storybook/preview.tsx';
 import { Spinner } from './Spinner.tsx';
 
-const meta = preview.meta({ component: Spinner });
+const meta = preview.meta({ title: 'Design system/Spinner', component: Spinner });
 
 export const Labelled = meta.story({
   args: { label: 'Looking for your payment' },

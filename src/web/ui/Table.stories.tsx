@@ -63,7 +63,7 @@ function Orders({ orders }: { orders: Order[] }) {
   );
 }
 
-const meta = preview.meta({ component: Orders, args: { orders: ORDERS } });
+const meta = preview.meta({ title: 'Design system/Table', component: Orders, args: { orders: ORDERS } });
 
 export const Desktop = meta.story();
 

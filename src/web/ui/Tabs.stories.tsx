@@ -3,7 +3,7 @@ import preview from '../../../.storybook/preview.tsx';
 import { Link } from './Link.tsx';
 import { Tabs } from './Tabs.tsx';
 
-const meta = preview.meta({ component: Tabs, args: { label: 'My account' } });
+const meta = preview.meta({ title: 'Design system/Tabs', component: Tabs, args: { label: 'My account' } });
 
 export const Account = meta.story({
   render: (args) => (

@@ -2,7 +2,7 @@ import { expect, fn } from 'storybook/test';
 import preview from '../../../.storybook/preview.tsx';
 import { Toast, ToastRegion } from './Toast.tsx';
 
-const meta = preview.meta({ component: Toast, args: { onDismiss: fn() } });
+const meta = preview.meta({ title: 'Design system/Toast', component: Toast, args: { onDismiss: fn() } });
 
 export const Several = meta.story({
   render: ({ onDismiss }) => (

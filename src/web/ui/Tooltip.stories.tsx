@@ -20,7 +20,7 @@ function Cancelling() {
   );
 }
 
-const meta = preview.meta({ component: Cancelling });
+const meta = preview.meta({ title: 'Design system/Tooltip', component: Cancelling });
 
 export const OnFocus = meta.story({
   play: async ({ canvas, userEvent }) => {

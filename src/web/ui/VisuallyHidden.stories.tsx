@@ -3,7 +3,7 @@ import preview from '../../../.storybook/preview.tsx';
 import { Button } from './Button.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-const meta = preview.meta({ component: VisuallyHidden });
+const meta = preview.meta({ title: 'Design system/Visually hidden', component: VisuallyHidden });
 
 export const ScreenReaderText = meta.story({
   render: () => (

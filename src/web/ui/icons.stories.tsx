@@ -2,7 +2,7 @@ import { css } from '#styled/css';
 import preview from '../../../.storybook/preview.tsx';
 import * as icons from './icons.tsx';
 
-const meta = preview.meta({ component: icons.CartIcon });
+const meta = preview.meta({ title: 'Design system/Icons', component: icons.CartIcon });
 
 export const All = meta.story({
   render: () => (

@@ -13,7 +13,7 @@ const { View, at } = storiesFor(
   (state, send) => <CartScreen state={state} send={send} catalogue={sampleShop.index} />,
   { page: '/cart' },
 );
-const meta = preview.meta({ title: 'Shop/Cart', component: View });
+const meta = preview.meta({ title: 'Buy/Cart', component: View });
 
 export const Empty = meta.story(at('lines.empty', 'notices.none'));
 export const Cleared = meta.story(at('lines.cleared'));

@@ -7,7 +7,7 @@ const { View, at } = storiesFor(launcherModel, (state, send) => <ChatLauncher st
   page: '/',
   part: 'chat',
 });
-const meta = preview.meta({ title: 'App/Chat launcher', component: View });
+const meta = preview.meta({ title: 'Support/Chat launcher', component: View });
 
 export const Idle = meta.story(at('idle'));
 export const Loading = meta.story(at('loading'));

@@ -7,7 +7,7 @@ const { View, at } = storiesFor(chatModel, (state, send) => <ChatWidget state={s
   page: '/',
   part: 'chat',
 });
-const meta = preview.meta({ title: 'App/Chat', component: View, parameters: { layout: 'fullscreen' } });
+const meta = preview.meta({ title: 'Support/Chat', component: View, parameters: { layout: 'fullscreen' } });
 const phone = { globals: { viewport: { value: 'smallPhone' } } };
 
 export const Closed = meta.story(at('panel.closed', 'socket.closed'));

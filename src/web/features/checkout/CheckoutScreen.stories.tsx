@@ -8,7 +8,7 @@ const { View, at } = storiesFor(
   (state, send) => <CheckoutScreen state={state} send={send} createAttemptId={() => ATTEMPT_ID} />,
   { page: '/payment-methods' },
 );
-const meta = preview.meta({ title: 'Paying/Checkout', component: View });
+const meta = preview.meta({ title: 'Buy/Checkout', component: View });
 
 export const Loading = meta.story(at('loading'));
 export const LoadFailed = meta.story(at('loadFailed'));

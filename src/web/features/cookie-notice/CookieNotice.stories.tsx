@@ -7,7 +7,7 @@ const { View, at } = storiesFor(cookiesModel, (state, send) => <CookieNotice sta
   page: '/',
   part: 'cookies',
 });
-const meta = preview.meta({ title: 'App/Cookie notice', component: View });
+const meta = preview.meta({ title: 'Every page/Cookie notice', component: View });
 
 export const Visible = meta.story(at('visible'));
 export const VisibleOnASmallPhone = meta.story({

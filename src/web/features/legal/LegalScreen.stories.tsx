@@ -9,7 +9,7 @@ const { View, at } = storiesFor(
   (state, send) => <LegalScreen state={state} send={send} document={TERMS} />,
   { page: '/terms-of-service' },
 );
-const meta = preview.meta({ title: 'Shop/Legal texts', component: View });
+const meta = preview.meta({ title: 'Every page/Legal texts', component: View });
 
 export const Loading = meta.story(at('loading'));
 export const Failed = meta.story(at('failed'));

@@ -12,7 +12,7 @@ const { View, at } = storiesFor(menuModel, (state, send) => (
   </>
 ));
 const meta = preview.meta({
-  title: 'App/Category menu',
+  title: 'Every page/Category menu',
   component: View,
   parameters: { layout: 'fullscreen' },
 });

@@ -5,15 +5,12 @@ import { AccountLink } from '#web/features/session/AccountLink.tsx';
 import { sessionModel } from '#web/features/session/session.model.ts';
 import { ThemeSwitch } from '#web/features/theme-switch/ThemeSwitch.tsx';
 import { themeModel } from '#web/features/theme-switch/theme.model.ts';
-import { CHUNK_ERROR } from '#web/lib/failure.ts';
 import { stateAt } from '#web/testing/stories.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import preview from '../../../../.storybook/preview.tsx';
 import { CategoryBar } from './CategoryBar.tsx';
 import { CategoryMenu } from './CategoryMenu.tsx';
-import { ErrorScreen } from './ErrorScreen.tsx';
 import { menuModel, sampleMenu } from './menu.model.ts';
-import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { Shell } from './Shell.tsx';
 
 const MENU = stateAt(menuModel, ['closed']);
@@ -43,7 +40,11 @@ function Page({ cartCount = 0, account = 'guest', cookies = 'accepted', children
   );
 }
 
-const meta = preview.meta({ title: 'Shell/Page', component: Page, parameters: { layout: 'fullscreen' } });
+const meta = preview.meta({
+  title: 'Every page/Shell',
+  component: Page,
+  parameters: { layout: 'fullscreen' },
+});
 
 export const EmptyCart = meta.story();
 export const FullCart = meta.story({ args: { cartCount: 100, account: 'member.idle' } });
@@ -51,6 +52,3 @@ export const OnASmallPhone = meta.story({
   args: { cartCount: 3, cookies: 'visible' },
   globals: { viewport: { value: 'smallPhone' } },
 });
-export const NotFound = meta.story({ args: { children: <NotFoundScreen /> } });
-export const Thrown = meta.story({ args: { children: <ErrorScreen message="The shelf fell over." /> } });
-export const WithoutNetwork = meta.story({ args: { children: <ErrorScreen message={CHUNK_ERROR} /> } });

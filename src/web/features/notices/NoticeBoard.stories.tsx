@@ -7,7 +7,7 @@ const { View, at } = storiesFor(noticesModel, (state, send) => <NoticeBoard stat
   page: '/',
   part: 'notices',
 });
-const meta = { title: 'App/Notice board', component: View } satisfies Meta<typeof View>;
+const meta = { title: 'Every page/Notices', component: View } satisfies Meta<typeof View>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

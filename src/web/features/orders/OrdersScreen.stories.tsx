@@ -8,7 +8,7 @@ const { View, at } = storiesFor(
   (state, send) => <OrdersScreen state={state} send={send} noteOf={noteOf} onProblem={() => {}} />,
   { flow: 'orders', page: '/my/orders' },
 );
-const meta = preview.meta({ title: 'Paying/My orders', component: View });
+const meta = preview.meta({ title: 'Orders/My orders', component: View });
 
 export const Loading = meta.story(at('loading'));
 export const Failed = meta.story(at('failed'));

@@ -8,7 +8,7 @@ const { View, at } = storiesFor(
   (state, send) => <PaymentsScreen state={state} send={send} />,
   { flow: 'payments', page: '/my/payments' },
 );
-const meta = preview.meta({ title: 'Paying/My payments', component: View });
+const meta = preview.meta({ title: 'Orders/My payments', component: View });
 
 export const Loading = meta.story(at('loading'));
 export const Failed = meta.story(at('failed'));

@@ -1,7 +1,10 @@
 import { checkFlow } from '#web/testing/check-flow.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
-import * as stories from './PaymentScreen.stories.tsx';
+import * as confirming from './PaymentConfirming.stories.tsx';
+import * as ended from './PaymentEnded.stories.tsx';
+import * as loading from './PaymentLoading.stories.tsx';
 import { PaymentScreen } from './PaymentScreen.tsx';
+import * as waiting from './PaymentWaiting.stories.tsx';
 import { paymentModel } from './payment.model.ts';
 
 checkFlow(paymentModel, {
@@ -10,5 +13,5 @@ checkFlow(paymentModel, {
       <PaymentScreen state={state} send={send} />
     </WithinRouter>
   ),
-  stories,
+  stories: { ...loading, ...waiting, ...confirming, ...ended },
 });

@@ -7,7 +7,7 @@ const { View, at } = storiesFor(sessionModel, (state) => <AccountLink state={sta
   page: '/',
   part: 'account',
 });
-const meta = preview.meta({ title: 'App/Session', component: View });
+const meta = preview.meta({ title: 'Every page/Session', component: View });
 
 export const Guest = meta.story(at('guest'));
 export const Checking = meta.story(at('checking'));

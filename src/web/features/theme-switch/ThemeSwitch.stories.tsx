@@ -7,7 +7,7 @@ const { View, at } = storiesFor(themeModel, (state, send) => <ThemeSwitch state=
   page: '/',
   part: 'themeSwitch',
 });
-const meta = { title: 'App/Theme switch', component: View } satisfies Meta<typeof View>;
+const meta = { title: 'Every page/Theme', component: View } satisfies Meta<typeof View>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

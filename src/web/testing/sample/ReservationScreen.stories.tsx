@@ -6,7 +6,10 @@ import { reservationModel } from './reservation.model.ts';
 const { View, at } = storiesFor(reservationModel, (state, send) => (
   <ReservationScreen state={state} send={send} />
 ));
-const meta = { title: 'Testing kit/Reservation', component: View } satisfies Meta<typeof View>;
+/** A sample for the tests of the testing kit, and no part of the shop: the sidebar leaves it out. */
+const meta = { title: 'Testing kit/Reservation', component: View, tags: ['!dev'] } satisfies Meta<
+  typeof View
+>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

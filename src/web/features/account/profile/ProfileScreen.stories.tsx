@@ -6,7 +6,7 @@ import { profileModel } from './profile.model.ts';
 const { View, at } = storiesFor(profileModel, (state, send) => <ProfileScreen state={state} send={send} />, {
   page: '/my/profile',
 });
-const meta = preview.meta({ title: 'Account/My Profile', component: View });
+const meta = preview.meta({ title: 'Account/My profile', component: View });
 
 export const Loading = meta.story(at('loading'));
 export const Failed = meta.story(at('failed.loggedIn'));

@@ -30,7 +30,7 @@ const { View, at } = storiesFor(
   (state, send) => rows(state, send, sampleVariant('valorant-vp-1000')),
   { page: '/product/gift-cards/valorant-vp' },
 );
-const meta = preview.meta({ title: 'Shop/Variant row', component: View });
+const meta = preview.meta({ title: 'Find/Add to cart', component: View });
 
 export const Idle = meta.story(at('ready.idle'));
 export const Adding = meta.story(at('adding'));

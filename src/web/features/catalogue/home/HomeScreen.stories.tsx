@@ -5,7 +5,7 @@ import { HomeScreen } from './HomeScreen.tsx';
 
 const all = [...sampleShop.index.nodes.values()].filter(({ node }) => isVisible(node));
 
-const meta = preview.meta({ title: 'Shop/Home', component: HomeScreen, args: { categories: null } });
+const meta = preview.meta({ title: 'Find/Home', component: HomeScreen, args: { categories: null } });
 
 export const Loading = meta.story();
 export const Shown = meta.story({ render: () => <HomeScreen categories={all} /> });

@@ -28,7 +28,7 @@ function Page({ path }: { path: string }) {
   );
 }
 
-const meta = preview.meta({ title: 'Shop/Product', component: Page });
+const meta = preview.meta({ title: 'Find/Category and product', component: Page });
 
 export const Loading = meta.story({ args: { path: '' } });
 export const Category = meta.story({ args: { path: 'gift-cards' } });

@@ -7,7 +7,7 @@ const { View, at } = storiesFor(searchBoxModel, (state, send) => <SearchForm sta
   page: '/search',
   part: 'search',
 });
-const meta = preview.meta({ title: 'Shop/Search box', component: View });
+const meta = preview.meta({ title: 'Find/Search box', component: View });
 
 export const Following = meta.story(at('following'));
 export const Leading = meta.story(at('leading'));

@@ -6,7 +6,7 @@ import { searchModel } from './search.model.ts';
 const { View, at } = storiesFor(searchModel, (state, send) => <SearchScreen state={state} send={send} />, {
   page: '/search',
 });
-const meta = preview.meta({ title: 'Shop/Search', component: View });
+const meta = preview.meta({ title: 'Find/Search', component: View });
 
 export const Waiting = meta.story(at('results.waiting', 'index.building'));
 export const Idle = meta.story(at('results.idle'));

@@ -8,7 +8,7 @@ const { View, at } = storiesFor(
   (state, send) => <UnavailableScreen state={state} send={send} from="/" />,
   { page: '/503' },
 );
-const meta = preview.meta({ title: 'Shop/Unavailable', component: View });
+const meta = preview.meta({ title: 'Find/Catalogue', component: View });
 
 export const Loading = meta.story(at('copy.loading', 'fetch.active.listening'));
 export const Prerendered = meta.story(at('copy.loading', 'fetch.waiting'));

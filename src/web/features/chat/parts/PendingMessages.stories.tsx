@@ -1,7 +1,7 @@
 import preview from '../../../../../.storybook/preview.tsx';
 import { PendingMessages } from './PendingMessages.tsx';
 
-const meta = preview.meta({ title: 'App/Chat/Pending messages', component: PendingMessages });
+const meta = preview.meta({ title: 'Support/Chat/Pending messages', component: PendingMessages });
 const sentOnce = { text: 'My code does not work.', afterId: null, sendCount: 1 };
 
 export const Sending = meta.story({

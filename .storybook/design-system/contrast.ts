@@ -1,0 +1,48 @@
+export type Rgb = readonly [red: number, green: number, blue: number];
+export type Scheme = 'light' | 'dark';
+
+const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+
+/** A CSS colour as the screen shows it. */
+export function onScreen(color: string): Rgb {
+  if (context === null) throw new Error('This browser draws no canvas.');
+  context.clearRect(0, 0, 1, 1);
+  context.fillStyle = color;
+  context.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+  return [red, green, blue];
+}
+
+/** The colour that a custom property has on a light or dark page, as the screen shows it. */
+export function shownColor(property: string, scheme: Scheme): Rgb {
+  const probe = document.createElement('span');
+  probe.style.colorScheme = scheme;
+  probe.style.color = `var(${property})`;
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return onScreen(color);
+}
+
+/** The half of `light-dark(…)` that a theme shows; a colour without halves as it is. */
+export function shadeOf(value: string, scheme: Scheme): string {
+  const [, light = value, dark = value] = /^light-dark\((.+\)), (.+\))\)$/.exec(value) ?? [];
+  return { light, dark }[scheme];
+}
+
+export const hexOf = (color: Rgb): string =>
+  `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+
+/** WCAG 2.2's contrast ratio, 1 to 21. */
+export function contrastOf(one: Rgb, other: Rgb): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(color: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = color.map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
