@@ -69,5 +69,6 @@ export const globalCss = defineGlobalStyles({
     body: { bg: 'transparent', fontSize: '11pt' },
     '#app > :not(main), nav, button, dialog, [data-screen-only]': { display: 'none!' },
     'tr, li, [data-keep-together]': { breakInside: 'avoid' },
+    'h1, h2, h3': { breakAfter: 'avoid' },
   },
 });

@@ -7,6 +7,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** `end` for money. */
   align?: 'end';
+  /** Not printed, such as a column of buttons. */
+  screenOnly?: true;
 };
 
 type TableProps<Row> = {
@@ -41,8 +43,8 @@ export function Table<Row>({ caption, columns, rows, rowKey, details }: TablePro
       </caption>
       <thead {...ROLE.group} className={classes.head}>
         <tr {...ROLE.row}>
-          {columns.map(({ label, align }) => (
-            <th {...ROLE.header} key={label} scope="col" data-align={align}>
+          {columns.map(({ label, align, screenOnly }) => (
+            <th {...ROLE.header} key={label} scope="col" data-align={align} data-screen-only={screenOnly}>
               {label}
             </th>
           ))}
@@ -54,12 +56,13 @@ export function Table<Row>({ caption, columns, rows, rowKey, details }: TablePro
           return (
             <Fragment key={rowKey(row)}>
               <tr {...ROLE.row} className={classes.row}>
-                {columns.map(({ label, align, cell }) => (
+                {columns.map(({ label, align, screenOnly, cell }) => (
                   <td
                     {...ROLE.cell}
                     key={label}
                     data-label={label}
                     data-align={align}
+                    data-screen-only={screenOnly}
                     className={classes.cell}
                   >
                     {cell(row)}

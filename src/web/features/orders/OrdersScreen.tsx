@@ -47,6 +47,7 @@ export function OrdersScreen({ state, send, openOrderId, noteOf, onProblem }: Pr
             },
             {
               label: 'Details',
+              screenOnly: true,
               cell: (order) => (
                 <Button
                   variant="secondary"
