@@ -18,3 +18,6 @@ export const numberFrom = (min: number, max: number, step = 1) =>
 
 /** An arg that no one can change by hand. */
 export const hidden = { table: { disable: true } } as const;
+
+export const onOff = { control: 'boolean' } as const;
+export const text = { control: 'text' } as const;
