@@ -1,6 +1,6 @@
-import { oneOf } from '../../src/web/testing/controls.ts';
 import { recipes, slotRecipes } from '../../src/web/theme/recipes/index.ts';
 import { isTree } from '../../src/web/theme/token-list.ts';
+import { oneOf } from '../controls.ts';
 
 const RECIPES: Readonly<Record<string, unknown>> = { ...recipes, ...slotRecipes };
 

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
-import { withoutControls } from './controls.ts';
 import { generatePaths } from './generate-paths.ts';
 import type { LeafOf, Model } from './model.ts';
 import { leafNames } from './model-problems.ts';
@@ -27,7 +26,7 @@ type Stories<Leaf extends string> = {
   /** A story in the form of CSF 3 or of `meta.story(…)`. */
   at: (...leaves: [Leaf, ...Leaf[]]) => {
     args: { at: readonly Leaf[] };
-    parameters: { state: readonly Leaf[]; chart: string } & typeof withoutControls;
+    parameters: { state: readonly Leaf[]; chart: string; controls: { disable: true } };
   };
 };
 
@@ -47,7 +46,7 @@ export function storiesFor(model: Model, draw: (state: AnyMachineSnapshot) => Re
     View: ({ at }) => draw(stateAt(model, at)),
     at: (...leaves) => ({
       args: { at: leaves },
-      parameters: { state: leaves, chart: model.machine.id, ...withoutControls },
+      parameters: { state: leaves, chart: model.machine.id, controls: { disable: true } },
     }),
   };
 }

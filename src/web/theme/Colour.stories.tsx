@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { withoutControls } from '#web/testing/controls.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { withoutControls } from '../../../.storybook/controls.ts';
 import {
   colorsIn,
   contrastOf,
@@ -119,9 +119,9 @@ function ColourPage() {
           <div className="shade-grid">
             {tokens.map(({ name, value }) => (
               <div key={name} className="shade-row">
-                <h4>
+                <h3>
                   <code>{name}</code>
-                </h4>
+                </h3>
                 {SCHEMES.map((scheme) => (
                   <Shade key={scheme} name={name} value={value} scheme={scheme} shown={shown} />
                 ))}

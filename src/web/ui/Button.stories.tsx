@@ -1,6 +1,6 @@
 import { expect, fn } from 'storybook/test';
 import { css } from '#styled/css';
-import { oneOf, onOff, text, withoutControls } from '#web/testing/controls.ts';
+import { oneOf, onOff, text, withoutControls } from '../../../.storybook/controls.ts';
 import { looksOf } from '../../../.storybook/design-system/variants.ts';
 import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';

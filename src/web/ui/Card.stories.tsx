@@ -1,5 +1,5 @@
 import { css } from '#styled/css';
-import { onOff, text, withoutControls } from '#web/testing/controls.ts';
+import { onOff, text, withoutControls } from '../../../.storybook/controls.ts';
 import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Card } from './Card.tsx';

@@ -1,5 +1,5 @@
 import { expect, mocked, spyOn } from 'storybook/test';
-import { oneOf, text, withoutControls } from '#web/testing/controls.ts';
+import { oneOf, text, withoutControls } from '../../../.storybook/controls.ts';
 import { looksOf } from '../../../.storybook/design-system/variants.ts';
 import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';

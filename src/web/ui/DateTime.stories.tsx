@@ -1,6 +1,6 @@
 import { expect } from 'storybook/test';
 import { formatDateTime } from '#web/lib/date.ts';
-import { text, withoutControls } from '#web/testing/controls.ts';
+import { text, withoutControls } from '../../../.storybook/controls.ts';
 import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { DateTime } from './DateTime.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { expect, screen, waitFor } from 'storybook/test';
-import { onOff, text, withoutControls } from '#web/testing/controls.ts';
+import { onOff, text, withoutControls } from '../../../.storybook/controls.ts';
 import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Button } from './Button.tsx';

@@ -1,4 +1,4 @@
-import { text, withoutControls } from '#web/testing/controls.ts';
+import { text, withoutControls } from '../../../.storybook/controls.ts';
 import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { EmptyState } from './EmptyState.tsx';

@@ -1,4 +1,4 @@
-import { oneOf, withoutControls } from '#web/testing/controls.ts';
+import { oneOf, withoutControls } from '../../../.storybook/controls.ts';
 import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Money } from './Money.tsx';

@@ -1,6 +1,6 @@
 import { expect } from 'storybook/test';
 import { css } from '#styled/css';
-import { text, withoutControls } from '#web/testing/controls.ts';
+import { text, withoutControls } from '../../../.storybook/controls.ts';
 import { looksOf } from '../../../.storybook/design-system/variants.ts';
 import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { expect, fn } from 'storybook/test';
-import { onOff, withoutControls } from '#web/testing/controls.ts';
+import { onOff, withoutControls } from '../../../.storybook/controls.ts';
 import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Field } from './Field.tsx';

@@ -1,5 +1,5 @@
 import { expect } from 'storybook/test';
-import { text, withoutControls } from '#web/testing/controls.ts';
+import { text, withoutControls } from '../../../.storybook/controls.ts';
 import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Countdown } from './Countdown.tsx';

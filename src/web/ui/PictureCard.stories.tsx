@@ -1,4 +1,4 @@
-import { withoutControls } from '#web/testing/controls.ts';
+import { withoutControls } from '../../../.storybook/controls.ts';
 import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Link } from './Link.tsx';

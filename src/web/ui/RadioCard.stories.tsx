@@ -1,6 +1,6 @@
 import { expect } from 'storybook/test';
 import { css } from '#styled/css';
-import { onOff, text, withoutControls } from '#web/testing/controls.ts';
+import { onOff, text, withoutControls } from '../../../.storybook/controls.ts';
 import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Badge } from './Badge.tsx';

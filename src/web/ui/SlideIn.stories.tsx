@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, screen, waitFor } from 'storybook/test';
 import { css } from '#styled/css';
-import { oneOf, withoutControls } from '#web/testing/controls.ts';
+import { oneOf, withoutControls } from '../../../.storybook/controls.ts';
 import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Button } from './Button.tsx';

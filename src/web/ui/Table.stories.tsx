@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect } from 'storybook/test';
-import { withoutControls } from '#web/testing/controls.ts';
+import { withoutControls } from '../../../.storybook/controls.ts';
 import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Badge, type BadgeTone } from './Badge.tsx';

@@ -1,6 +1,6 @@
 import { expect, waitFor } from 'storybook/test';
 import { css } from '#styled/css';
-import { text, withoutControls } from '#web/testing/controls.ts';
+import { text, withoutControls } from '../../../.storybook/controls.ts';
 import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Button } from './Button.tsx';

@@ -1,5 +1,5 @@
 import { expect } from 'storybook/test';
-import { withoutControls } from '#web/testing/controls.ts';
+import { withoutControls } from '../../../.storybook/controls.ts';
 import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Button } from './Button.tsx';

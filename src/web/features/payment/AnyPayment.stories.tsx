@@ -1,6 +1,6 @@
 import { PaymentOutcome } from '#contract/payments.ts';
-import { chosenFrom, numberFrom, oneOf } from '#web/testing/controls.ts';
 import { stateAt } from '#web/testing/stories.tsx';
+import { chosenFrom, numberFrom, oneOf } from '../../../../.storybook/controls.ts';
 import preview from '../../../../.storybook/preview.tsx';
 import { CLOSED, PAID_PARTIAL, PAYMENTS, paymentModel } from './payment.model.ts';
 import { PaymentWith, type Places } from './payment.sample.tsx';

@@ -1,4 +1,4 @@
-import { withoutControls } from '#web/testing/controls.ts';
+import { withoutControls } from '../../../../.storybook/controls.ts';
 import preview from '../../../../.storybook/preview.tsx';
 import { PAID_PARTIAL, PAYMENTS, UNREADABLE } from './payment.model.ts';
 import { PaymentWith } from './payment.sample.tsx';

@@ -1,5 +1,5 @@
-import { withoutControls } from '#web/testing/controls.ts';
 import { storiesFor } from '#web/testing/stories.tsx';
+import { withoutControls } from '../../../../.storybook/controls.ts';
 import preview from '../../../../.storybook/preview.tsx';
 import { PaymentScreen } from './PaymentScreen.tsx';
 import { CLOSED, paymentModel } from './payment.model.ts';
