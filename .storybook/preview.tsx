@@ -134,7 +134,8 @@ export default definePreview({
     },
   },
   globalTypes: TOOLBAR,
-  initialGlobals: INITIAL,
+  // Tests look at each screen; the frame of the shop has stories of its own.
+  initialGlobals: { ...INITIAL, page: import.meta.env.MODE === 'test' ? 'alone' : 'whole' },
   afterEach: checkDarkContrast,
   decorators: [
     (Story, { id, globals, parameters, args }) => {

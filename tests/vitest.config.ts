@@ -68,6 +68,7 @@ export default defineConfig({
         // React.
         optimizeDeps: {
           include: [
+            '@pandacss/dev',
             'react',
             'react-dom/client',
             '@tanstack/react-form',

@@ -13,15 +13,24 @@ export function onScreen(color: string): Rgb {
   return [red, green, blue];
 }
 
-/** The colour that a custom property has on a light or dark page, as the screen shows it. */
-export function shownColor(property: string, scheme: Scheme): Rgb {
+/**
+ * The colours that these custom properties have in the light or dark theme. The page has that
+ * theme for a moment, before anything is painted: older browsers know no theme for a part of it.
+ */
+export function colorsIn(scheme: Scheme, properties: readonly string[]): Map<string, Rgb> {
+  const page = document.documentElement;
+  const { theme } = page.dataset;
+  page.dataset['theme'] = scheme;
   const probe = document.createElement('span');
-  probe.style.colorScheme = scheme;
-  probe.style.color = `var(${property})`;
   document.body.append(probe);
-  const { color } = getComputedStyle(probe);
+  const colors = properties.map((property) => {
+    probe.style.color = `var(${property})`;
+    return [property, onScreen(getComputedStyle(probe).color)] as const;
+  });
   probe.remove();
-  return onScreen(color);
+  if (theme === undefined) delete page.dataset['theme'];
+  else page.dataset['theme'] = theme;
+  return new Map(colors);
 }
 
 /** The half of `light-dark(…)` that a theme shows; a colour without halves as it is. */

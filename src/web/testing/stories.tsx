@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
-import { withoutControls } from './controls.ts';
 import { kebabCase } from './kebab-case.ts';
 import { type Draw, LiveStory } from './live/LiveStory.tsx';
 import { trailTo } from './live/trail.ts';
@@ -42,7 +41,8 @@ type Parameters<Leaf> = {
   page: string | undefined;
   part: PagePart | undefined;
   layout: 'fullscreen' | 'padded';
-} & typeof withoutControls;
+  controls: { disable: true };
+};
 type Stories<Leaf extends string> = {
   /** The component of the stories. Its args are texts, which Storybook can put into an address. */
   View: (props: { at: readonly Leaf[]; trail?: string }) => ReactElement;
@@ -83,7 +83,8 @@ export function storiesFor(
         part,
         // The frame of the shop has its own margins.
         layout: page === undefined ? 'padded' : 'fullscreen',
-        ...withoutControls,
+        // Its args are states, and the panel of the chart changes those.
+        controls: { disable: true },
       },
     }),
   };

@@ -1,13 +1,15 @@
-import { withoutControls } from '#web/testing/controls.ts';
+import { useState } from 'react';
 import { Badge } from '#web/ui/Badge.tsx';
+import { withoutControls } from '../../../.storybook/controls.ts';
 import {
+  colorsIn,
   contrastOf,
   hexOf,
+  type Rgb,
   type Scheme,
   shadeOf,
-  shownColor,
 } from '../../../.storybook/design-system/contrast.ts';
-import { propertyOf, TokenGroup, TokenPage, varOf } from '../../../.storybook/design-system/TokenPage.tsx';
+import { propertyOf, TokenGroup, TokenPage } from '../../../.storybook/design-system/TokenPage.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { colors } from './colors.ts';
 import { CONTROLS, CONTROLS_AA, TEXT, TEXT_AA } from './contrast-pairs.ts';
@@ -15,51 +17,66 @@ import { isTree, listTokens } from './token-list.ts';
 
 const SCHEMES = ['light', 'dark'] as const;
 
+const GROUPS = Object.entries(colors).map(([group, tokens]) => ({
+  group,
+  tokens: isTree(tokens) ? listTokens({ [group]: tokens }) : [],
+}));
+const PROPERTIES = GROUPS.flatMap(({ tokens }) => tokens.map(({ name }) => propertyOf('colors', name)));
+
+/** The colours on the screen, by theme and name. */
+type Shown = (name: string, scheme: Scheme) => Rgb;
+
+function useShownColors(): Shown {
+  const [shown] = useState(() => ({
+    light: colorsIn('light', PROPERTIES),
+    dark: colorsIn('dark', PROPERTIES),
+  }));
+  return (name, scheme) => {
+    const color = shown[scheme].get(propertyOf('colors', name));
+    if (color === undefined) throw new Error(`The page has no colour ${name}.`);
+    return color;
+  };
+}
+
 /** What a theme says of a colour: its own value, or the token that it repeats. */
 function writtenValue(value: string, scheme: Scheme): string {
   const [, other] = /^\{colors\.(.+)\}$/.exec(value) ?? [];
   return other === undefined ? shadeOf(value, scheme) : `as ${other}`;
 }
 
-const Shade = ({ name, value, scheme }: { name: string; value: string; scheme: Scheme }) => (
-  <div className="shade" style={{ colorScheme: scheme }}>
-    <span style={{ background: varOf('colors', name) }} />
-    <span>
-      {scheme === 'light' ? 'Light' : 'Dark'}{' '}
-      <code>{hexOf(shownColor(propertyOf('colors', name), scheme))}</code>
-      <small>{writtenValue(value, scheme)}</small>
-    </span>
-  </div>
-);
+type ShadeProps = { name: string; value: string; scheme: Scheme; shown: Shown };
 
-const Contrast = ({ front, ground, least, scheme }: PairProps & { scheme: Scheme }) => {
-  const ratio = contrastOf(
-    shownColor(propertyOf('colors', front), scheme),
-    shownColor(propertyOf('colors', ground), scheme),
+function Shade({ name, value, scheme, shown }: ShadeProps) {
+  const hex = hexOf(shown(name, scheme));
+  return (
+    <div className="shade">
+      <span style={{ background: hex }} />
+      <span>
+        {scheme === 'light' ? 'Light' : 'Dark'} <code>{hex}</code>
+        <small>{writtenValue(value, scheme)}</small>
+      </span>
+    </div>
   );
+}
+
+type PairProps = { front: string; ground: string; least: number; shown: Shown };
+
+function Contrast({ front, ground, least, scheme, shown }: PairProps & { scheme: Scheme }) {
+  const [ink, paper] = [shown(front, scheme), shown(ground, scheme)];
+  const ratio = contrastOf(ink, paper);
   const isEnough = ratio >= least;
   return (
     <td>
-      <span
-        className="contrast-sample"
-        style={{ colorScheme: scheme, background: varOf('colors', ground) }}
-        aria-hidden
-      >
-        {least === TEXT_AA ? (
-          <span style={{ color: varOf('colors', front) }}>Aa</span>
-        ) : (
-          <span className="contrast-edge" style={{ background: varOf('colors', front) }} />
-        )}
+      <span className="contrast-sample" style={{ background: hexOf(paper), color: hexOf(ink) }} aria-hidden>
+        {least === TEXT_AA ? 'Aa' : <span className="contrast-edge" />}
       </span>
       {ratio.toFixed(1)} : 1{' '}
       <span className={isEnough ? undefined : 'contrast-fails'}>{isEnough ? 'AA' : 'fails AA'}</span>
     </td>
   );
-};
+}
 
-type PairProps = { front: string; ground: string; least: number };
-
-const Pairs = ({ pairs, least }: { pairs: typeof TEXT; least: number }) => (
+const Pairs = ({ pairs, least, shown }: { pairs: typeof TEXT; least: number; shown: Shown }) => (
   <table className="contrast-table">
     <thead>
       <tr>
@@ -75,7 +92,14 @@ const Pairs = ({ pairs, least }: { pairs: typeof TEXT; least: number }) => (
             <code>{front}</code> on <code>{ground}</code>
           </th>
           {SCHEMES.map((scheme) => (
-            <Contrast key={scheme} front={front} ground={ground} least={least} scheme={scheme} />
+            <Contrast
+              key={scheme}
+              front={front}
+              ground={ground}
+              least={least}
+              scheme={scheme}
+              shown={shown}
+            />
           ))}
         </tr>
       ))}
@@ -83,12 +107,8 @@ const Pairs = ({ pairs, least }: { pairs: typeof TEXT; least: number }) => (
   </table>
 );
 
-const GROUPS = Object.entries(colors).map(([group, tokens]) => ({
-  group,
-  tokens: isTree(tokens) ? listTokens({ [group]: tokens }) : [],
-}));
-
 function ColourPage() {
+  const shown = useShownColors();
   return (
     <TokenPage
       title="Colour"
@@ -99,11 +119,11 @@ function ColourPage() {
           <div className="shade-grid">
             {tokens.map(({ name, value }) => (
               <div key={name} className="shade-row">
-                <h4>
+                <h3>
                   <code>{name}</code>
-                </h4>
+                </h3>
                 {SCHEMES.map((scheme) => (
-                  <Shade key={scheme} name={name} value={value} scheme={scheme} />
+                  <Shade key={scheme} name={name} value={value} scheme={scheme} shown={shown} />
                 ))}
               </div>
             ))}
@@ -111,29 +131,23 @@ function ColourPage() {
         </TokenGroup>
       ))}
       <TokenGroup title="Status words" note="The word carries the meaning, and the colour repeats it.">
-        <div className="shade-row">
-          {SCHEMES.map((scheme) => (
-            <div key={scheme} className="shade" style={{ colorScheme: scheme }}>
-              <div className="token-words">
-                <Badge tone="pending">Pending</Badge>
-                <Badge tone="completed">Completed</Badge>
-                <Badge tone="failed">Cancelled</Badge>
-              </div>
-            </div>
-          ))}
+        <div className="token-words">
+          <Badge tone="pending">Pending</Badge>
+          <Badge tone="completed">Completed</Badge>
+          <Badge tone="failed">Cancelled</Badge>
         </div>
       </TokenGroup>
       <TokenGroup
         title="Contrast of text"
         note={`Pairs that the shop uses. WCAG 2.2 AA asks for ${TEXT_AA} : 1.`}
       >
-        <Pairs pairs={TEXT} least={TEXT_AA} />
+        <Pairs pairs={TEXT} least={TEXT_AA} shown={shown} />
       </TokenGroup>
       <TokenGroup
         title="Contrast of controls"
         note={`Edges, filled buttons and the ring of focus. WCAG 2.2 AA asks for ${CONTROLS_AA} : 1.`}
       >
-        <Pairs pairs={CONTROLS} least={CONTROLS_AA} />
+        <Pairs pairs={CONTROLS} least={CONTROLS_AA} shown={shown} />
       </TokenGroup>
     </TokenPage>
   );

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { withoutControls } from '#web/testing/controls.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
+import { withoutControls } from '../../../.storybook/controls.ts';
 import {
   TokenGroup,
   TokenPage,
@@ -85,7 +85,7 @@ function MotionPage() {
             <TokenRow key={name} name={name} value={value}>
               {LOOKS[name] ?? (
                 <Button variant="secondary" size="sm" onClick={() => setRises(rises + 1)}>
-                  <span key={rises} style={{ animation: varOf('animations', name) }}>
+                  <span key={rises} style={{ display: 'inline-block', animation: varOf('animations', name) }}>
                     Let it {name}
                   </span>
                 </Button>

@@ -1,4 +1,4 @@
-import { withoutControls } from '#web/testing/controls.ts';
+import { withoutControls } from '../../../.storybook/controls.ts';
 import {
   TokenGroup,
   TokenPage,

@@ -1,6 +1,6 @@
-import { withoutControls } from '#web/testing/controls.ts';
 import { Code } from '#web/ui/Code.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { withoutControls } from '../../../.storybook/controls.ts';
 import {
   TokenGroup,
   TokenPage,

@@ -4,7 +4,14 @@ import { badge } from '#styled/recipes';
 
 export type BadgeTone = 'neutral' | 'accent' | 'pending' | 'completed' | 'failed';
 
-/** A short status. The word carries the meaning, and the tone repeats it. */
+/**
+ * A short status. The word carries the meaning, and the tone repeats it.
+ *
+ * - Use: for a status or a fact of one to four words, beside what it is about.
+ * - Not: for a sentence (`Notice`), and never a colour without its word.
+ * - Keyboard: it is text, read where it stands.
+ * - States: five tones. `pending`, `completed` and `failed` are for payments and orders.
+ */
 export function Badge({ tone, className, ...props }: ComponentProps<'span'> & { tone?: BadgeTone }) {
   return <span {...props} className={cx(badge({ tone }), className)} />;
 }

@@ -1,13 +1,29 @@
 import { expect, fn } from 'storybook/test';
 import { css } from '#styled/css';
+import { oneOf, onOff, text, withoutControls } from '../../../.storybook/controls.ts';
+import { looksOf } from '../../../.storybook/design-system/variants.ts';
+import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Button } from './Button.tsx';
 import { CartIcon, CloseIcon, PlusIcon } from './icons.tsx';
 
 const meta = preview.meta({
   title: 'Design system/Button',
+  parameters: withoutControls,
   component: Button,
   args: { children: 'Add to cart', onClick: fn() },
+});
+
+export const Rules = meta.story({
+  ...rulesOf('Button', {
+    children: text,
+    variant: looksOf('button', 'variant'),
+    size: oneOf('md', 'sm'),
+    wide: onOff,
+    pending: onOff,
+    disabled: onOff,
+  }),
+  args: { variant: 'primary', size: 'md', wide: false, pending: false, disabled: false },
 });
 
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });

@@ -16,6 +16,13 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
 /**
  * A native button. It submits a form only with `type="submit"`. With `aria-disabled` it keeps its
  * focus and ignores presses.
+ *
+ * - Use: for what happens on this page, with one `primary` in a view and `danger` for what ends
+ *   something.
+ * - Not: to go to another page: that is a `Link`, which can look the same.
+ * - Keyboard: Enter and Space press it. It keeps its focus while pending.
+ * - States: resting, hovered, pressed, focused, disabled, and pending, which hides the words and
+ *   keeps the width.
  */
 export function Button({
   variant,

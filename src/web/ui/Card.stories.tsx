@@ -1,9 +1,16 @@
 import { css } from '#styled/css';
+import { onOff, text, withoutControls } from '../../../.storybook/controls.ts';
+import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Card } from './Card.tsx';
 import { Link } from './Link.tsx';
 
-const meta = preview.meta({ title: 'Design system/Card', component: Card });
+const meta = preview.meta({ title: 'Design system/Card', parameters: withoutControls, component: Card });
+
+export const Rules = meta.story({
+  ...rulesOf('Card', { children: text, padded: onOff }),
+  args: { padded: true, children: 'Delivered by e-mail within minutes.' },
+});
 
 export const Padded = meta.story({ args: { children: 'Delivered by e-mail within minutes.' } });
 

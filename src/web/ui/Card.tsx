@@ -10,7 +10,14 @@ type CardProps = HTMLAttributes<HTMLElement> & {
   pressable?: boolean;
 };
 
-/** A raised surface for related content. */
+/**
+ * A raised surface for related content.
+ *
+ * - Use: to hold together what belongs together, such as a form or a product.
+ * - Not: inside another card, or around a whole page.
+ * - Keyboard: nothing of its own. A pressable card is reached by its link.
+ * - States: resting; a pressable one is lit under a pointer and when its link has the focus.
+ */
 export function Card({ as: Element = 'div', padded, pressable, className, ...props }: CardProps) {
   return <Element {...props} className={cx(card({ padded, pressable }), className)} />;
 }

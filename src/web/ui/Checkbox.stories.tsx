@@ -1,8 +1,19 @@
 import { expect } from 'storybook/test';
+import { onOff, text, withoutControls } from '../../../.storybook/controls.ts';
+import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Checkbox } from './Checkbox.tsx';
 
-const meta = preview.meta({ title: 'Design system/Checkbox', component: Checkbox });
+const meta = preview.meta({
+  title: 'Design system/Checkbox',
+  parameters: withoutControls,
+  component: Checkbox,
+});
+
+export const Rules = meta.story({
+  ...rulesOf('Checkbox', { label: text, hint: text, error: text, disabled: onOff }),
+  args: { label: 'E-mail me when an order is delivered', hint: '', error: '', disabled: false },
+});
 
 export const Off = meta.story({
   args: { label: 'E-mail me when an order is delivered' },

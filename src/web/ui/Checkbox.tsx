@@ -10,7 +10,15 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   error?: ReactNode;
 };
 
-/** A native checkbox whose whole row can be pressed. */
+/**
+ * A native checkbox whose whole row can be pressed.
+ *
+ * - Use: for a yes or no that is sent with a form, or saved at once.
+ * - Not: to choose one of several (`RadioCard`).
+ * - Keyboard: Space switches it. Its name is the label; the hint and the error are its
+ *   description.
+ * - States: off, on, focused, disabled, refused.
+ */
 export function Checkbox({ label, hint, error, className, ...props }: CheckboxProps) {
   const id = useId();
   const classes = checkbox();

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { expect } from 'storybook/test';
+import { onOff, text, withoutControls } from '../../../.storybook/controls.ts';
+import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { CodeField } from './CodeField.tsx';
 import { Field } from './Field.tsx';
@@ -21,7 +23,16 @@ function EmailedCode({
   );
 }
 
-const meta = preview.meta({ title: 'Design system/Code field', component: EmailedCode });
+const meta = preview.meta({
+  title: 'Design system/Code field',
+  parameters: withoutControls,
+  component: EmailedCode,
+});
+
+export const Rules = meta.story({
+  ...rulesOf('CodeField', { error: text, disabled: onOff }),
+  args: { error: '', disabled: false },
+});
 
 export const Empty = meta.story();
 

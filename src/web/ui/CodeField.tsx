@@ -13,6 +13,11 @@ type CodeFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange
 /**
  * A six-digit code from an e-mail: a single input, so that pasting or the phone's autofill
  * completes it.
+ *
+ * - Use: for the code of an e-mail, in a `Field`.
+ * - Not: for codes that a shopper has bought: those are text (`Code`).
+ * - Keyboard: one input, so that pasting and a phone's autofill work. What is no digit is dropped.
+ * - States: empty, half typed, full, refused, disabled.
  */
 export function CodeField({ value, onChange, className, ...props }: CodeFieldProps) {
   const classes = codeField();

@@ -1,14 +1,28 @@
 import { expect, mocked, spyOn } from 'storybook/test';
+import { oneOf, text, withoutControls } from '../../../.storybook/controls.ts';
+import { looksOf } from '../../../.storybook/design-system/variants.ts';
+import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
 const meta = preview.meta({
   title: 'Design system/Copy button',
+  parameters: withoutControls,
   component: CopyButton,
   args: { text: '8QX2M-0OIL1', what: 'the code' },
   beforeEach: () => {
     spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   },
+});
+
+export const Rules = meta.story({
+  ...rulesOf('CopyButton', {
+    text,
+    label: text,
+    size: oneOf('sm', 'md'),
+    variant: looksOf('button', 'variant'),
+  }),
+  args: { label: 'Copy', size: 'sm', variant: 'secondary' },
 });
 
 export const Resting = meta.story();

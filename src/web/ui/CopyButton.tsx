@@ -18,6 +18,11 @@ type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'children' | 'value'> & {
 
 /**
  * Copies with one tap, says *Copied* for two seconds, also to screen readers, and keeps its width.
+ *
+ * - Use: beside each code, address, amount and id that must be exact.
+ * - Not: for what is easily read and typed.
+ * - Keyboard: a `Button`, named `Copy` and what it copies. The result is announced.
+ * - States: resting, copied, not copied. The last two end after two seconds.
  */
 export function CopyButton({
   text,

@@ -1,9 +1,21 @@
 import { expect } from 'storybook/test';
 import { css } from '#styled/css';
+import { numberFrom, withoutControls } from '../../../.storybook/controls.ts';
+import { looksOf } from '../../../.storybook/design-system/variants.ts';
+import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Countdown } from './Countdown.tsx';
 
-const meta = preview.meta({ title: 'Design system/Countdown', component: Countdown });
+const meta = preview.meta({
+  title: 'Design system/Countdown',
+  parameters: withoutControls,
+  component: Countdown,
+});
+
+export const Rules = meta.story({
+  ...rulesOf('Countdown', { secondsLeft: numberFrom(0, 3600), tone: looksOf('countdown', 'tone') }),
+  args: { secondsLeft: 1725, tone: 'calm' },
+});
 
 export const Tones = meta.story({
   render: () => (

@@ -12,7 +12,14 @@ type CountdownProps = ComponentProps<'span'> & {
   announcement?: string;
 };
 
-/** The time left as `mm:ss`, in the colour of its tone. */
+/**
+ * The time left as `mm:ss`, in the colour of its tone.
+ *
+ * - Use: for the time left to pay.
+ * - Not: for a moment in the past or a date (`DateTime`).
+ * - Keyboard: silent while it ticks. `announcement` is spoken when a threshold is passed.
+ * - States: `calm`, `soon` below ten minutes, `urgent` below five, `over` at 00:00.
+ */
 export function Countdown({ secondsLeft, tone, announcement = '', className, ...props }: CountdownProps) {
   return (
     <>

@@ -1,9 +1,20 @@
 import { expect } from 'storybook/test';
 import { formatDateTime } from '#web/lib/date.ts';
+import { text, withoutControls } from '../../../.storybook/controls.ts';
+import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { DateTime } from './DateTime.tsx';
 
-const meta = preview.meta({ title: 'Design system/Date and time', component: DateTime });
+const meta = preview.meta({
+  title: 'Design system/Date and time',
+  parameters: withoutControls,
+  component: DateTime,
+});
+
+export const Rules = meta.story({
+  ...rulesOf('DateTime', { at: text }),
+  args: { at: '2026-03-05T09:07:31Z' },
+});
 
 export const OnADevice = meta.story({
   args: { at: '2026-03-05T09:07:31Z' },

@@ -10,7 +10,14 @@ type DateTimeProps = Omit<ComponentProps<'time'>, 'dateTime' | 'children'> & {
   at: string;
 };
 
-/** An instant: in UTC when prerendered, in the device's zone after hydration. */
+/**
+ * An instant: in UTC when prerendered, in the device's zone after hydration.
+ *
+ * - Use: for each moment that is shown, so that all look the same.
+ * - Not: for the time left (`Countdown`).
+ * - Keyboard: it is text.
+ * - States: only one.
+ */
 export function DateTime({ at, className, ...props }: DateTimeProps) {
   const text = useSyncExternalStore(
     never,

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { expect, screen, waitFor } from 'storybook/test';
+import { onOff, text, withoutControls } from '../../../.storybook/controls.ts';
+import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -27,12 +29,25 @@ function Asked({ title = 'Cancel this payment?', children, answers, closable = t
 
 const meta = preview.meta({
   title: 'Design system/Dialog',
+  parameters: withoutControls,
   component: Asked,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Open' }));
     await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
     await waitFor(() => expect(getComputedStyle(screen.getByRole('dialog')).opacity).toBe('1'));
   },
+});
+
+export const Rules = meta.story({
+  ...rulesOf('Dialog', { title: text, children: text, closable: onOff }),
+  args: {
+    title: 'Cancel this payment?',
+    children: 'It is cancelled at once. Only do this if you have sent nothing yet.',
+    closable: true,
+    answers: (close) => <Button onClick={close}>Keep it</Button>,
+  },
+  // It waits for a press, so that the rules can be read.
+  play: async () => {},
 });
 
 export const Question = meta.story({

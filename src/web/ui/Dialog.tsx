@@ -14,7 +14,15 @@ type DialogProps = Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'title' |
   actions?: ReactNode;
 };
 
-/** A question over the page, in a native modal dialog. The page is inert until it closes. */
+/**
+ * A question over the page, in a native modal dialog. The page is inert until it closes.
+ *
+ * - Use: for a question that must be answered before anything else goes on.
+ * - Not: for news (`Toast`, `Notice`) or a long form, which is a page.
+ * - Keyboard: the focus goes inside, stays there, and returns to what opened it. Esc closes it,
+ *   unless it must be answered.
+ * - States: open or closed; without `onClose` only its actions close it.
+ */
 export function Dialog({ open, onClose, title, actions, children, className, ...props }: DialogProps) {
   const id = useId();
   const classes = dialog();

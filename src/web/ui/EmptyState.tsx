@@ -13,7 +13,14 @@ type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
   level?: 1 | 2 | 3;
 };
 
-/** Shown where there is no content: why, and what to do next. */
+/**
+ * Shown where there is no content: why, and what to do next.
+ *
+ * - Use: for a list or page without content, with the next step as its action.
+ * - Not: while content may still come (`Skeleton`).
+ * - Keyboard: a heading, of the level that the page needs.
+ * - States: with or without icon, text and action.
+ */
 export function EmptyState({
   icon,
   title,

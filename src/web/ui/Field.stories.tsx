@@ -1,8 +1,34 @@
 import { expect } from 'storybook/test';
+import { onOff, text, withoutControls } from '../../../.storybook/controls.ts';
+import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Field, Input } from './Field.tsx';
 
-const meta = preview.meta({ title: 'Design system/Field', component: Input });
+type Props = { label: string; hint?: string; error?: string; optional?: boolean; disabled?: boolean };
+
+const Asked = ({ disabled, ...props }: Props) => (
+  <Field {...props}>
+    {(control) => <Input {...control} disabled={disabled} defaultValue="Bilal Ahmd" />}
+  </Field>
+);
+
+const meta = preview.meta({
+  title: 'Design system/Field',
+  parameters: withoutControls,
+  component: Asked,
+  args: { label: 'Sender name' },
+});
+
+export const Rules = meta.story({
+  ...rulesOf('Field', { label: text, hint: text, error: text, optional: onOff, disabled: onOff }),
+  args: {
+    label: 'Sender name',
+    hint: 'Exactly as your bank shows it.',
+    error: '',
+    optional: false,
+    disabled: false,
+  },
+});
 
 export const Plain = meta.story({
   render: () => (

@@ -22,6 +22,12 @@ type FieldProps = Omit<ComponentProps<'div'>, 'children'> & {
 /**
  * A label, its control, a hint and an error, connected by ids: `<Field label="Name">{(control) =>
  * <Input {...control} />}</Field>`.
+ *
+ * - Use: around each control of a form, so that label, hint and error belong to it.
+ * - Not: for a checkbox, which has its own label.
+ * - Keyboard: the label names the control; hint and error are its description, and an error marks
+ *   it invalid.
+ * - States: plain, with a hint, optional, refused. The control inside may be disabled.
  */
 export function Field({ label, hint, error, optional, children, className, ...props }: FieldProps) {
   const id = useId();

@@ -1,10 +1,27 @@
 import { expect } from 'storybook/test';
 import { css } from '#styled/css';
+import { oneOf, text, withoutControls } from '../../../.storybook/controls.ts';
+import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { CartIcon } from './icons.tsx';
 import { ExternalLink, Link } from './Link.tsx';
 
-const meta = preview.meta({ title: 'Design system/Link', component: ExternalLink });
+const Anchor = ExternalLink;
+const meta = preview.meta({ title: 'Design system/Link', parameters: withoutControls, component: Anchor });
+
+export const Rules = meta.story({
+  ...rulesOf('Link', {
+    children: text,
+    look: oneOf('text', 'quiet', 'plain', 'primary', 'secondary', 'ghost'),
+    size: oneOf('md', 'sm'),
+  }),
+  args: { children: 'My Orders', look: 'text', size: 'md' },
+  render: ({ children, look = 'text', size = 'md' }) => (
+    <Link to="/" look={look} size={size}>
+      {children}
+    </Link>
+  ),
+});
 
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4' });
 

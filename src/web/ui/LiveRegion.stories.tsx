@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { expect } from 'storybook/test';
+import { withoutControls } from '../../../.storybook/controls.ts';
+import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Button } from './Button.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
@@ -14,7 +16,15 @@ function Counting() {
   );
 }
 
-const meta = preview.meta({ title: 'Design system/Live region', component: Counting });
+const meta = preview.meta({
+  title: 'Design system/Live region',
+  parameters: withoutControls,
+  component: Counting,
+});
+
+export const Rules = meta.story({
+  ...rulesOf('LiveRegion', {}),
+});
 
 export const CartCount = meta.story({
   play: async ({ canvas, userEvent }) => {

@@ -1,7 +1,17 @@
+import { oneOf, withoutControls } from '../../../.storybook/controls.ts';
+import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Money } from './Money.tsx';
 
-const meta = preview.meta({ title: 'Design system/Money', component: Money });
+const meta = preview.meta({ title: 'Design system/Money', parameters: withoutControls, component: Money });
+
+export const Rules = meta.story({
+  ...rulesOf('Money', {
+    amount: { control: { type: 'number', min: 0 } },
+    currency: oneOf('PKR', 'USDT', 'BTC'),
+  }),
+  args: { amount: '12500', currency: 'PKR' },
+});
 
 export const Rupees = meta.story({ args: { amount: '1500' } });
 

@@ -5,7 +5,14 @@ import { type Amount, formatMoney } from '#web/lib/money.ts';
 
 type MoneyProps = Omit<ComponentProps<'span'>, 'children'> & { amount: Amount; currency?: string };
 
-/** An amount such as `PKR 1,500`, in tabular figures and without line breaks. */
+/**
+ * An amount such as `PKR 1,500`, in tabular figures and without line breaks.
+ *
+ * - Use: for each amount that is shown.
+ * - Not: for amounts that are typed (`NumberField`).
+ * - Keyboard: it is text, and never broken over two lines.
+ * - States: only one.
+ */
 export function Money({ amount, currency, className, ...props }: MoneyProps) {
   return (
     <span {...props} className={cx(money(), className)}>

@@ -1,11 +1,23 @@
 import { expect } from 'storybook/test';
 import { css } from '#styled/css';
+import { text, withoutControls } from '../../../.storybook/controls.ts';
+import { looksOf } from '../../../.storybook/design-system/variants.ts';
+import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Button } from './Button.tsx';
 import { Link } from './Link.tsx';
 import { Notice } from './Notice.tsx';
 
-const meta = preview.meta({ title: 'Design system/Notice', component: Notice });
+const meta = preview.meta({ title: 'Design system/Notice', parameters: withoutControls, component: Notice });
+
+export const Rules = meta.story({
+  ...rulesOf('Notice', { tone: looksOf('notice', 'tone'), title: text, children: text }),
+  args: {
+    tone: 'warning',
+    title: 'Exactly this amount',
+    children: 'Another amount cannot be matched to your order.',
+  },
+});
 
 export const Tones = meta.story({
   render: () => (

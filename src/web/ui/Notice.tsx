@@ -22,7 +22,14 @@ type NoticeProps = Omit<ComponentProps<'div'>, 'title'> & {
   alert?: boolean;
 };
 
-/** A message in the page. */
+/**
+ * A message in the page.
+ *
+ * - Use: for a message that stays as long as it is true, with the next step as its action.
+ * - Not: for a short confirmation (`Toast`).
+ * - Keyboard: with `alert` it is spoken at once when it appears; keep that for refusals.
+ * - States: four tones, each with its icon.
+ */
 export function Notice({ tone = 'info', title, action, alert, children, className, ...props }: NoticeProps) {
   const classes = notice({ tone });
   return (

@@ -1,5 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { expect, fn } from 'storybook/test';
+import { onOff, withoutControls } from '../../../.storybook/controls.ts';
+import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Field } from './Field.tsx';
 import { NumberField } from './NumberField.tsx';
@@ -31,8 +33,20 @@ function Quantity({ value: first = 1, onChange, min = 1, max = 99, ...props }: P
 
 const meta = preview.meta({
   title: 'Design system/Number field',
+  parameters: withoutControls,
   component: Quantity,
   args: { onChange: fn() },
+});
+
+export const Rules = meta.story({
+  ...rulesOf('NumberField', {
+    min: { control: 'number' },
+    max: { control: 'number' },
+    step: { control: 'number' },
+    amount: onOff,
+    disabled: onOff,
+  }),
+  args: { min: 1, max: 99, step: 1, amount: false, disabled: false },
 });
 
 export const AtMinimum = meta.story({

@@ -22,6 +22,12 @@ type NumberFieldProps = Omit<
 /**
  * A whole number: a native number input between − and +. Unfinished text stays in the input; on
  * blur or Enter it becomes the nearest valid number.
+ *
+ * - Use: for quantities, and with `amount` for sums of money.
+ * - Not: for codes and phone numbers, which are text.
+ * - Keyboard: arrow keys change it by a step, Enter accepts what is typed. The buttons are named
+ *   after the item.
+ * - States: at its least, at its most, half typed, disabled.
  */
 export function NumberField({
   itemName,

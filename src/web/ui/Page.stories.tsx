@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { css } from '#styled/css';
+import { withoutControls } from '../../../.storybook/controls.ts';
 import preview from '../../../.storybook/preview.tsx';
 import { Badge } from './Badge.tsx';
 import { Button } from './Button.tsx';
@@ -18,7 +19,10 @@ import { RadioCard } from './RadioCard.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
 /** Whole pages made of the pieces, to judge the look. They are not screens of the shop. */
-const meta = preview.meta({ title: 'Design system/Whole pages', parameters: { layout: 'fullscreen' } });
+const meta = preview.meta({
+  title: 'Design system/Whole pages',
+  parameters: { layout: 'fullscreen', ...withoutControls },
+});
 
 const page = css({ maxWidth: 'page', mx: 'auto', px: { base: '4', md: '8' }, py: { base: '6', md: '10' } });
 

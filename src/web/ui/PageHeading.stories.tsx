@@ -1,9 +1,20 @@
 import { expect } from 'storybook/test';
+import { text, withoutControls } from '../../../.storybook/controls.ts';
+import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Countdown } from './Countdown.tsx';
 import { focusPageHeading, PageHeading } from './PageHeading.tsx';
 
-const meta = preview.meta({ title: 'Design system/Page heading', component: PageHeading });
+const meta = preview.meta({
+  title: 'Design system/Page heading',
+  parameters: withoutControls,
+  component: PageHeading,
+});
+
+export const Rules = meta.story({
+  ...rulesOf('PageHeading', { children: text, lead: text }),
+  args: { children: 'My Orders', lead: 'Your codes are in the orders that are complete.' },
+});
 
 export const Plain = meta.story({
   args: { children: 'My Orders' },

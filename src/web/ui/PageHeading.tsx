@@ -9,7 +9,15 @@ type PageHeadingProps = Omit<ComponentProps<'header'>, 'title'> & {
   aside?: ReactNode;
 };
 
-/** The only `h1` of a page. It can be focused, so that screen readers announce a new page. */
+/**
+ * The only `h1` of a page. It can be focused, so that screen readers announce a new page.
+ *
+ * - Use: at the top of each page.
+ * - Not: within a page: sections have an `h2`.
+ * - Keyboard: it takes the focus when a page opens, so that the page's name is spoken. No ring is
+ *   drawn.
+ * - States: with or without lead and aside.
+ */
 export function PageHeading({ lead, aside, children, className, ...props }: PageHeadingProps) {
   const classes = pageHeading();
   return (

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { expect, fn } from 'storybook/test';
+import { numberFrom, withoutControls } from '../../../.storybook/controls.ts';
+import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Pager } from './Pager.tsx';
 
@@ -20,7 +22,17 @@ function Pages({
   return <Pager page={page} pages={pages} onPageChange={turn} />;
 }
 
-const meta = preview.meta({ title: 'Design system/Pager', component: Pages, args: { onTurn: fn() } });
+const meta = preview.meta({
+  title: 'Design system/Pager',
+  parameters: withoutControls,
+  component: Pages,
+  args: { onTurn: fn() },
+});
+
+export const Rules = meta.story({
+  ...rulesOf('Pager', { pages: numberFrom(1, 50) }),
+  args: { pages: 3 },
+});
 
 export const First = meta.story({
   play: async ({ args, canvas, userEvent }) => {

@@ -13,6 +13,11 @@ type PagerProps = ComponentProps<'nav'> & {
 
 /**
  * Turns the pages of a list. On the first and last page its button keeps its place and its focus.
+ *
+ * - Use: below a list that comes in pages.
+ * - Not: for a handful of rows.
+ * - Keyboard: the two buttons keep their place and focus at both ends. The page is announced.
+ * - States: first, between, last, only.
  */
 export function Pager({ page, pages, onPageChange, className, ...props }: PagerProps) {
   const classes = pager();

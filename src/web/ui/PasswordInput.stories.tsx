@@ -1,9 +1,32 @@
 import { expect } from 'storybook/test';
+import { onOff, withoutControls } from '../../../.storybook/controls.ts';
+import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Field } from './Field.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 
-const meta = preview.meta({ title: 'Design system/Password input', component: PasswordInput });
+const meta = preview.meta({
+  title: 'Design system/Password input',
+  parameters: withoutControls,
+  component: PasswordInput,
+});
+
+export const Rules = meta.story({
+  ...rulesOf('PasswordInput', { disabled: onOff }),
+  args: { disabled: false },
+  render: ({ disabled }) => (
+    <Field label="Password">
+      {(control) => (
+        <PasswordInput
+          {...control}
+          disabled={disabled}
+          autoComplete="current-password"
+          defaultValue="blue-lantern-42"
+        />
+      )}
+    </Field>
+  ),
+});
 
 export const Hidden = meta.story({
   render: () => (

@@ -6,8 +6,14 @@ import { Input } from './Field.tsx';
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
 
 /**
- * A password that can be shown while typing. `autoComplete` says whether it is the current or a new
- * one.
+ * A password that can be shown while typing. `autoComplete` says whether it is the current or a
+ * new one.
+ *
+ * - Use: in a `Field`, for each password.
+ * - Not: for the code of an e-mail (`CodeField`).
+ * - Keyboard: the eye is a button that says whether it is pressed. Password managers fill the
+ *   input.
+ * - States: hidden, shown, refused, disabled.
  */
 export function PasswordInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false);

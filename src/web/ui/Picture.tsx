@@ -11,8 +11,13 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt' | 'width' | 'heigh
 };
 
 /**
- * The picture of a category or a product, 640 × 400. It has no alt text, because the name is beside
- * it.
+ * The picture of a category or a product, 640 × 400. It has no alt text, because the name is
+ * beside it.
+ *
+ * - Use: for a category or a product, with its name beside it.
+ * - Not: where the picture says something that no text says: it has no alt text.
+ * - Keyboard: hidden from screen readers.
+ * - States: with a picture, and blank without one.
  */
 export const Picture = ({ src, className, ...props }: PictureProps) =>
   src === undefined ? (

@@ -1,3 +1,5 @@
+import { withoutControls } from '../../../.storybook/controls.ts';
+import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Link } from './Link.tsx';
 import { PictureCard, PictureGrid } from './PictureCard.tsx';
@@ -16,16 +18,25 @@ const card = (name: string, image?: string, detail?: string) => (
   />
 );
 
-const meta = preview.meta({ title: 'Design system/Picture card', component: PictureGrid });
+const meta = preview.meta({
+  title: 'Design system/Picture card',
+  parameters: withoutControls,
+  component: PictureGrid,
+});
+
+const CARDS = [
+  card('Gift Cards', '/images/gift-cards.svg'),
+  card('Steam', '/images/steam.svg', 'Global'),
+  card('ویلورنٹ پوائنٹس', '/images/valorant-vp.svg', 'Pakistan'),
+  card('A name that goes on for longer than any card is wide, and then a bit', '/images/software.svg'),
+  card('Without a picture', undefined, 'UAE, Saudi Arabia, Qatar'),
+];
+
+export const Rules = meta.story({
+  args: { children: CARDS.slice(0, 2) },
+  ...rulesOf('PictureCard', {}),
+});
 
 export const Grid = meta.story({
-  args: {
-    children: [
-      card('Gift Cards', '/images/gift-cards.svg'),
-      card('Steam', '/images/steam.svg', 'Global'),
-      card('ویلورنٹ پوائنٹس', '/images/valorant-vp.svg', 'Pakistan'),
-      card('A name that goes on for longer than any card is wide, and then a bit', '/images/software.svg'),
-      card('Without a picture', undefined, 'UAE, Saudi Arabia, Qatar'),
-    ],
-  },
+  args: { children: CARDS },
 });

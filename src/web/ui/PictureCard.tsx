@@ -35,7 +35,14 @@ type PictureCardProps = {
   level?: 2 | 3;
 };
 
-/** A picture, its name and a detail, as one link. */
+/**
+ * A picture, its name and a detail, as one link.
+ *
+ * - Use: in a `PictureGrid`, for categories and products.
+ * - Not: for rows with a price and a button.
+ * - Keyboard: one link, which covers the card.
+ * - States: resting, hovered, focused, without a picture.
+ */
 export function PictureCard({ image, name, detail, eager, level = 3 }: PictureCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

@@ -1,11 +1,22 @@
 import { expect } from 'storybook/test';
 import { css } from '#styled/css';
+import { onOff, text, withoutControls } from '../../../.storybook/controls.ts';
+import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Badge } from './Badge.tsx';
 import { Money } from './Money.tsx';
 import { RadioCard } from './RadioCard.tsx';
 
-const meta = preview.meta({ title: 'Design system/Radio card', component: RadioCard });
+const meta = preview.meta({
+  title: 'Design system/Radio card',
+  parameters: withoutControls,
+  component: RadioCard,
+});
+
+export const Rules = meta.story({
+  ...rulesOf('RadioCard', { title: text, hint: text, disabled: onOff }),
+  args: { title: 'Bank transfer', hint: 'Any Pakistani bank or wallet.', disabled: false },
+});
 
 export const PaymentMethods = meta.story({
   render: () => (

@@ -9,7 +9,14 @@ type SearchBoxProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: string;
 };
 
-/** The input of a search, for use in a form. */
+/**
+ * The input of a search, for use in a form.
+ *
+ * - Use: in a `search` form.
+ * - Not: for other text (`Field` with `Input`).
+ * - Keyboard: a phone's keyboard shows a search key; the browser's cross empties it.
+ * - States: empty, filled, focused.
+ */
 export function SearchBox({ label, className, ...props }: SearchBoxProps) {
   const classes = searchBox();
   return (

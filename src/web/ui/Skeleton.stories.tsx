@@ -1,8 +1,20 @@
 import { css } from '#styled/css';
+import { withoutControls } from '../../../.storybook/controls.ts';
+import { looksOf } from '../../../.storybook/design-system/variants.ts';
+import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
-const meta = preview.meta({ title: 'Design system/Skeleton', component: Skeleton });
+const meta = preview.meta({
+  title: 'Design system/Skeleton',
+  parameters: withoutControls,
+  component: Skeleton,
+});
+
+export const Rules = meta.story({
+  ...rulesOf('Skeleton', { shape: looksOf('skeleton', 'shape') }),
+  args: { shape: 'line' },
+});
 
 export const Lines = meta.story({
   render: () => (

@@ -4,6 +4,11 @@ import { skeleton } from '#styled/recipes';
 
 /**
  * A placeholder in the size of unknown content: a line of text, or a block sized by `className`.
+ *
+ * - Use: where nothing is known yet, in the size of what will come.
+ * - Not: over content that is only being refreshed: that stays.
+ * - Keyboard: hidden. Say what is loading in a `Spinner` or a live region.
+ * - States: a line or a block; it breathes, unless the reader wants no motion.
  */
 export function Skeleton({
   shape,

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { expect, screen, waitFor } from 'storybook/test';
 import { css } from '#styled/css';
+import { oneOf, withoutControls } from '../../../.storybook/controls.ts';
+import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Button } from './Button.tsx';
 import { ChevronRightIcon } from './icons.tsx';
@@ -49,7 +51,16 @@ function Categories({ side }: { side?: 'start' | 'end' }) {
   );
 }
 
-const meta = preview.meta({ title: 'Design system/Slide-in panel', component: Categories });
+const meta = preview.meta({
+  title: 'Design system/Slide-in panel',
+  parameters: withoutControls,
+  component: Categories,
+});
+
+export const Rules = meta.story({
+  ...rulesOf('SlideIn', { side: oneOf('start', 'end') }),
+  args: { side: 'start' },
+});
 
 const settled = (name: string) =>
   waitFor(() => expect(getComputedStyle(screen.getByRole('dialog', { name })).opacity).toBe('1'));

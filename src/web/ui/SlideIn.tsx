@@ -13,9 +13,14 @@ type SlideInProps = Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'title' 
 };
 
 /**
- * A panel from the side of the screen, in a native modal dialog. A press on the page closes it, and
- * panels may be stacked. Its content is rendered when it first opens, and stays while it slides
- * out.
+ * A panel from the side of the screen, in a native modal dialog. A press on the page closes it,
+ * and panels may be stacked. Its content is rendered when it first opens, and stays while it
+ * slides out.
+ *
+ * - Use: for the menu of a phone, and for lists beside the page.
+ * - Not: for a question (`Dialog`).
+ * - Keyboard: as in a dialog: the focus goes inside and returns, Esc closes the panel on top.
+ * - States: open from the start or the end, closed, one over another.
  */
 export function SlideIn({ open, onClose, title, side, children, className, ...props }: SlideInProps) {
   const id = useId();

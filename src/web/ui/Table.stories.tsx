@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { expect } from 'storybook/test';
+import { withoutControls } from '../../../.storybook/controls.ts';
+import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Badge, type BadgeTone } from './Badge.tsx';
 import { Button } from './Button.tsx';
@@ -63,7 +65,16 @@ function Orders({ orders }: { orders: Order[] }) {
   );
 }
 
-const meta = preview.meta({ title: 'Design system/Table', component: Orders, args: { orders: ORDERS } });
+const meta = preview.meta({
+  title: 'Design system/Table',
+  parameters: withoutControls,
+  component: Orders,
+  args: { orders: ORDERS },
+});
+
+export const Rules = meta.story({
+  ...rulesOf('Table', {}),
+});
 
 export const Desktop = meta.story();
 

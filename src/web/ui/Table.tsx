@@ -33,7 +33,14 @@ const ROLE = {
   cell: { role: 'cell' },
 } as const;
 
-/** A table on a desktop, a list of cards on a phone. */
+/**
+ * A table on a desktop, a list of cards on a phone.
+ *
+ * - Use: for lists of records with the same few facts, such as orders.
+ * - Not: for layout, or for two columns of names and values.
+ * - Keyboard: every role is kept on a phone. An open row's details follow it.
+ * - States: a table, a list of cards, a row opened.
+ */
 export function Table<Row>({ caption, columns, rows, rowKey, details }: TableProps<Row>) {
   const classes = table();
   return (

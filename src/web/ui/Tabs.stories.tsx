@@ -1,9 +1,16 @@
 import { expect } from 'storybook/test';
+import { withoutControls } from '../../../.storybook/controls.ts';
+import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Link } from './Link.tsx';
 import { Tabs } from './Tabs.tsx';
 
-const meta = preview.meta({ title: 'Design system/Tabs', component: Tabs, args: { label: 'My account' } });
+const meta = preview.meta({
+  title: 'Design system/Tabs',
+  parameters: withoutControls,
+  component: Tabs,
+  args: { label: 'My account' },
+});
 
 export const Account = meta.story({
   render: (args) => (
@@ -25,3 +32,5 @@ export const Account = meta.story({
 });
 
 export const SmallPhone = meta.story({ ...Account.input, globals: { viewport: { value: 'smallPhone' } } });
+
+export const Rules = meta.story({ ...rulesOf('Tabs', {}), render: Account.input.render });

@@ -5,6 +5,11 @@ import { tabs } from '#styled/recipes';
 /**
  * Pages as tabs: links (`<Link look="plain">`), because each has an address. The router marks the
  * current one.
+ *
+ * - Use: for pages of one kind, such as the account's.
+ * - Not: for parts of one page.
+ * - Keyboard: links: Tab reaches each, Enter follows it.
+ * - States: the current one, hovered, focused; they scroll on a small phone.
  */
 export function Tabs({ label, className, ...props }: ComponentProps<'nav'> & { label: string }) {
   return <nav aria-label={label} {...props} className={cx(tabs(), className)} />;

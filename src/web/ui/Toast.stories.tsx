@@ -1,8 +1,21 @@
 import { expect, fn } from 'storybook/test';
+import { text, withoutControls } from '../../../.storybook/controls.ts';
+import { looksOf } from '../../../.storybook/design-system/variants.ts';
+import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Toast, ToastRegion } from './Toast.tsx';
 
-const meta = preview.meta({ title: 'Design system/Toast', component: Toast, args: { onDismiss: fn() } });
+const meta = preview.meta({
+  title: 'Design system/Toast',
+  parameters: withoutControls,
+  component: Toast,
+  args: { onDismiss: fn() },
+});
+
+export const Rules = meta.story({
+  ...rulesOf('Toast', { tone: looksOf('toast', 'tone'), children: text }),
+  args: { tone: 'success', children: 'Your items are back in the cart.' },
+});
 
 export const Several = meta.story({
   render: ({ onDismiss }) => (

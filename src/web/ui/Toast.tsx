@@ -19,7 +19,14 @@ export function ToastRegion({ children }: { children?: ReactNode }) {
 
 type ToastProps = ComponentProps<'div'> & { tone?: Tone; onDismiss: () => void };
 
-/** A short message over the page. It can be dismissed; the caller decides how long it is shown. */
+/**
+ * A short message over the page. It can be dismissed; the caller decides how long it is shown.
+ *
+ * - Use: to confirm what a press did, where nothing else shows it.
+ * - Not: for what must be read or acted on (`Notice`).
+ * - Keyboard: announced politely by its region. The cross is named after the message.
+ * - States: four tones.
+ */
 export function Toast({ tone = 'info', onDismiss, children, className, ...props }: ToastProps) {
   const id = useId();
   const classes = toast({ tone });

@@ -1,15 +1,17 @@
 import { expect, waitFor } from 'storybook/test';
 import { css } from '#styled/css';
+import { text, withoutControls } from '../../../.storybook/controls.ts';
+import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Button } from './Button.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
 const WARNING = 'It cancels immediately. Use it only if you have sent nothing yet.';
 
-function Cancelling() {
+function Cancelling({ warning = WARNING }: { warning?: string }) {
   return (
     <div className={css({ display: 'grid', placeItems: 'center', minHeight: '[14rem]' })}>
-      <Tooltip text={WARNING}>
+      <Tooltip text={warning}>
         {(trigger) => (
           <Button variant="danger" {...trigger}>
             Cancel Payment
@@ -20,7 +22,16 @@ function Cancelling() {
   );
 }
 
-const meta = preview.meta({ title: 'Design system/Tooltip', component: Cancelling });
+const meta = preview.meta({
+  title: 'Design system/Tooltip',
+  parameters: withoutControls,
+  component: Cancelling,
+});
+
+export const Rules = meta.story({
+  ...rulesOf('Tooltip', { warning: text }),
+  args: { warning: WARNING },
+});
 
 export const OnFocus = meta.story({
   play: async ({ canvas, userEvent }) => {

@@ -15,6 +15,11 @@ type TooltipProps = {
  * A sentence about a control, on hover and focus, in a native popover. It stays while the pointer
  * is over it, and Esc closes it and nothing else. Don't put essential information only here,
  * because touch screens have no hover.
+ *
+ * - Use: for a sentence that helps, on a control that is clear without it.
+ * - Not: for what everyone needs: a finger never sees it.
+ * - Keyboard: shown on focus as well, and it is the control's description. Esc closes it alone.
+ * - States: shown, hidden.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();

@@ -1,9 +1,15 @@
 import { expect } from 'storybook/test';
+import { withoutControls } from '../../../.storybook/controls.ts';
+import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Button } from './Button.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-const meta = preview.meta({ title: 'Design system/Visually hidden', component: VisuallyHidden });
+const meta = preview.meta({
+  title: 'Design system/Visually hidden',
+  parameters: withoutControls,
+  component: VisuallyHidden,
+});
 
 export const ScreenReaderText = meta.story({
   render: () => (
@@ -15,3 +21,5 @@ export const ScreenReaderText = meta.story({
     await expect(canvas.getByRole('button', { name: 'Remove Steam card, PKR 1,500' })).toBeVisible();
   },
 });
+
+export const Rules = meta.story({ ...rulesOf('VisuallyHidden', {}), render: ScreenReaderText.input.render });

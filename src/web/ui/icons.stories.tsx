@@ -1,8 +1,13 @@
 import { css } from '#styled/css';
+import { withoutControls } from '../../../.storybook/controls.ts';
 import preview from '../../../.storybook/preview.tsx';
 import * as icons from './icons.tsx';
 
-const meta = preview.meta({ title: 'Design system/Icons', component: icons.CartIcon });
+const meta = preview.meta({
+  title: 'Design system/Icons',
+  parameters: withoutControls,
+  component: icons.CartIcon,
+});
 
 export const All = meta.story({
   render: () => (

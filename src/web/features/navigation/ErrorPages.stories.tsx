@@ -1,10 +1,19 @@
 import { CHUNK_ERROR } from '#web/lib/failure.ts';
+import { text, withoutControls } from '../../../../.storybook/controls.ts';
 import preview from '../../../../.storybook/preview.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 
-const meta = preview.meta({ title: 'Every page/Error pages', component: ErrorScreen });
+const meta = preview.meta({
+  title: 'Every page/Error pages',
+  component: ErrorScreen,
+  argTypes: { message: text },
+});
 
-export const NotFound = meta.story({ args: { message: '' }, render: () => <NotFoundScreen /> });
+export const NotFound = meta.story({
+  args: { message: '' },
+  parameters: withoutControls,
+  render: () => <NotFoundScreen />,
+});
 export const Thrown = meta.story({ args: { message: 'The shelf fell over.' } });
 export const WithoutNetwork = meta.story({ args: { message: CHUNK_ERROR } });

@@ -7,6 +7,7 @@ import { ThemeSwitch } from '#web/features/theme-switch/ThemeSwitch.tsx';
 import { themeModel } from '#web/features/theme-switch/theme.model.ts';
 import { stateAt } from '#web/testing/stories.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
+import { hidden, numberFrom, oneOf } from '../../../../.storybook/controls.ts';
 import preview from '../../../../.storybook/preview.tsx';
 import { CategoryBar } from './CategoryBar.tsx';
 import { CategoryMenu } from './CategoryMenu.tsx';
@@ -44,6 +45,13 @@ const meta = preview.meta({
   title: 'Every page/Shell',
   component: Page,
   parameters: { layout: 'fullscreen' },
+  argTypes: {
+    cartCount: numberFrom(0, 120),
+    account: oneOf('guest', 'member.idle'),
+    cookies: oneOf('visible', 'accepted'),
+    children: hidden,
+  },
+  args: { cartCount: 0, account: 'guest', cookies: 'accepted' },
 });
 
 export const EmptyCart = meta.story();

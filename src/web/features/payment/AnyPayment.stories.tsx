@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { PaymentOutcome } from '#contract/payments.ts';
-import { chosenFrom, numberFrom, oneOf, withControls } from '#web/testing/controls.ts';
 import { stateAt } from '#web/testing/stories.tsx';
+import { chosenFrom, numberFrom, oneOf } from '../../../../.storybook/controls.ts';
 import preview from '../../../../.storybook/preview.tsx';
 import { CLOSED, PAID_PARTIAL, PAYMENTS, paymentModel } from './payment.model.ts';
 import { type Places, paymentStories } from './payment.sample.tsx';
@@ -77,10 +77,11 @@ function stage({ method, outcome, amount, minutesLeft, senderName }: Props) {
   return { ...paymentStories({ payment, now }), places };
 }
 
+const { controls: _, ...place } = paymentStories().at('pending.polling.idle').parameters;
 const meta = preview.meta({
   title: 'Buy/Payment/By method',
   component: Staged,
-  parameters: { ...paymentStories().at('pending.polling.idle').parameters, ...withControls },
+  parameters: place,
   argTypes: {
     method: oneOf(...Object.keys(PAYMENTS)),
     outcome: chosenFrom(PaymentOutcome.options),

@@ -2,6 +2,7 @@ import { css } from '#styled/css';
 import { sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
 import { findNode, isCategoryNode, isProductsNode, visibleChildren } from '#web/features/catalogue/nodes.ts';
 import { Money } from '#web/ui/Money.tsx';
+import { oneOf } from '../../../../../.storybook/controls.ts';
 import preview from '../../../../../.storybook/preview.tsx';
 import { CategoryScreen } from './CategoryScreen.tsx';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
@@ -28,7 +29,13 @@ function Page({ path }: { path: string }) {
   );
 }
 
-const meta = preview.meta({ title: 'Find/Category and product', component: Page });
+const PATHS = ['gift-cards', 'gift-cards/steam', 'gift-cards/valorant-vp', 'gift-cards/steam/steam-usd'];
+
+const meta = preview.meta({
+  title: 'Find/Category and product',
+  component: Page,
+  argTypes: { path: oneOf(...PATHS) },
+});
 
 export const Loading = meta.story({ args: { path: '' } });
 export const Category = meta.story({ args: { path: 'gift-cards' } });

@@ -1,7 +1,12 @@
+import { withoutControls } from '../../../../../.storybook/controls.ts';
 import preview from '../../../../../.storybook/preview.tsx';
 import { PendingMessages } from './PendingMessages.tsx';
 
-const meta = preview.meta({ title: 'Support/Chat/Pending messages', component: PendingMessages });
+const meta = preview.meta({
+  title: 'Support/Chat/Pending messages',
+  parameters: withoutControls,
+  component: PendingMessages,
+});
 const sentOnce = { text: 'My code does not work.', afterId: null, sendCount: 1 };
 
 export const Sending = meta.story({

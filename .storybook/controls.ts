@@ -1,9 +1,6 @@
 /** Parameters of stories that no control would change: the panel of controls is then left out. */
 export const withoutControls = { controls: { disable: true } };
 
-/** Parameters of a story with controls, in a file whose other stories have none. */
-export const withControls = { controls: { disable: false } };
-
 /** A control that offers these, all in view. */
 export const oneOf = (...options: readonly unknown[]) =>
   ({ control: { type: 'inline-radio' }, options }) as const;
@@ -18,3 +15,6 @@ export const numberFrom = (min: number, max: number, step = 1) =>
 
 /** An arg that no one can change by hand. */
 export const hidden = { table: { disable: true } } as const;
+
+export const onOff = { control: 'boolean' } as const;
+export const text = { control: 'text' } as const;

@@ -1,0 +1,59 @@
+import type { Decorator } from '@storybook/react-vite';
+import type { ReactNode } from 'react';
+import { rulesIn } from './piece-rules.ts';
+import './design-system.css';
+
+const SOURCES = import.meta.glob<string>(['../../src/web/ui/*.tsx', '!**/*.stories.tsx'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/**
+ * The story of a piece that can be changed by these controls, above the rules that its comment
+ * gives. `file` is where the piece is, if its file has another name.
+ */
+export function rulesOf<Controls extends object>(piece: string, controls: Controls, file = piece) {
+  const withRules: Decorator = (Story) => (
+    <PieceRules piece={piece} file={file}>
+      <Story />
+    </PieceRules>
+  );
+  const include = Object.keys(controls);
+  return {
+    decorators: [withRules],
+    argTypes: controls,
+    parameters: { layout: 'fullscreen', controls: { disable: include.length === 0, include } } as const,
+  };
+}
+
+function PieceRules({ piece, file, children }: { piece: string; file: string; children: ReactNode }) {
+  const { about, rules } = rulesIn(SOURCES[`../../src/web/ui/${file}.tsx`] ?? '', piece);
+  return (
+    <div className="piece">
+      <div className="piece-stage">{children}</div>
+      <div className="piece-rules">
+        <p>
+          <Words text={about} />
+        </p>
+        <dl>
+          {rules.map(({ title, text }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>
+                <Words text={text} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+/** A text with its `code` set apart. */
+const Words = ({ text }: { text: string }) =>
+  text.split('`').map((part, at) => {
+    const key = `${at} ${part}`;
+    return at % 2 === 1 ? <code key={key}>{part}</code> : <span key={key}>{part}</span>;
+  });

@@ -1,0 +1,185 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { FLOWS } from '../../.storybook/flows/flow-groups.ts';
+import { buildStorybook } from '../looks/build-storybook.ts';
+import { serveBuilt } from '../looks/serve-built.ts';
+import { expectAccessible } from './support/axe.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'keystall-storybook-'));
+let served: Awaited<ReturnType<typeof serveBuilt>>;
+
+test.describe.configure({ mode: 'default', timeout: 3 * 60_000 });
+test.use({ viewport: { width: 1500, height: 1000 } });
+
+test.beforeAll(async () => {
+  await buildStorybook(process.cwd(), folder);
+  served = await serveBuilt(folder);
+});
+test.afterAll(async () => {
+  await served?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const canvasOf = (page: Page): FrameLocator => page.frameLocator('#storybook-preview-iframe');
+const panelOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="The chart"]');
+/** Opens a story within Storybook. The globals and args are as in its addresses. */
+const open = (page: Page, story: string, query = '') =>
+  page.goto(`${served.url}?path=/story/${story}${query}`);
+/** The leaf states that the panel's chart highlights. */
+const highlighted = (page: Page) =>
+  panelOf(page)
+    .locator('.chart .active:is(.atomic, .final)[data-state]')
+    .evaluateAll((states) => states.map((state) => state.getAttribute('data-state')));
+
+test('it opens on the overview, which leads to the page of every flow', async ({ page }) => {
+  await page.goto(served.url);
+  const overview = canvasOf(page);
+  await expect(overview.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 });
+  for (const { title, id } of FLOWS) {
+    const card = overview.getByRole('listitem').getByRole('link', { name: title, exact: true });
+    await expect(card.first()).toHaveAttribute('href', new RegExp(`/story/${id}$`));
+  }
+  await overview.getByRole('listitem').getByRole('link', { name: 'Log in', exact: true }).first().click();
+  await expect(canvasOf(page).getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+  expect(page.url()).toContain('/story/account-log-in--the-flow');
+});
+
+test('a state in a chart opens its story', async ({ page }) => {
+  await open(page, 'account-log-in--the-flow');
+  await canvasOf(page)
+    .locator('.chart')
+    .getByRole('link', { name: /^submitting/ })
+    .click();
+  await expect(page).toHaveURL(/\/story\/account-log-in--submitting/);
+  await expect(canvasOf(page).getByRole('button', { name: 'Log in' })).toHaveAttribute('aria-busy', 'true');
+});
+
+test('a live story goes a whole path, and the chart follows it', async ({ page }) => {
+  await open(page, 'account-log-in--editing');
+  const [screen, panel] = [canvasOf(page), panelOf(page)];
+  await expect.poll(() => highlighted(page), { timeout: 60_000 }).toEqual(['editing']);
+
+  await test.step('its screen is pressed', async () => {
+    await screen.getByLabel('Username or e-mail').fill('amna');
+    await screen.getByLabel('Password', { exact: true }).fill('correct horse battery');
+    await screen.getByRole('button', { name: 'Log in' }).click();
+    await expect.poll(() => highlighted(page)).toEqual(['submitting']);
+  });
+  await test.step('an effect answers, because somebody says so', async () => {
+    await panel.getByRole('button', { name: 'logIn refused' }).first().click();
+    await expect(screen.getByRole('alert')).toHaveText('Wrong username or password.');
+    await expect.poll(() => highlighted(page)).toEqual(['refused']);
+  });
+  await test.step('its address can be sent to somebody', async () => {
+    await expect(page).toHaveURL(/trail:start\+json_\w+\+logIn-refused/);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await expect(canvasOf(other).getByRole('alert')).toHaveText('Wrong username or password.', {
+      timeout: 60_000,
+    });
+    await other.close();
+  });
+  await test.step('time runs out', async () => {
+    await panel.getByRole('button', { name: 'Step back' }).click();
+    await expect.poll(() => highlighted(page)).toEqual(['submitting']);
+    await panel.getByRole('button', { name: /^after answerBy/ }).click();
+    await expect(screen.getByRole('alert')).toContainText(/did not answer/);
+  });
+  await test.step('it goes back to the start, and is played from there', async () => {
+    await panel.getByRole('button', { name: 'Back to the start' }).click();
+    await expect.poll(() => highlighted(page)).toEqual(['editing']);
+    await panel.getByRole('button', { name: 'Play this path' }).click();
+    await expect(panel.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Play this path' })).toBeVisible({ timeout: 20_000 });
+    await expect.poll(() => highlighted(page)).toEqual(['refused']);
+  });
+  await test.step('its name in the list leads back to it', async () => {
+    await open(page, 'account-log-in--refused');
+    await expect.poll(() => highlighted(page)).toEqual(['refused']);
+    await open(page, 'account-log-in--editing');
+    await expect.poll(() => highlighted(page)).toEqual(['editing']);
+  });
+});
+
+test('four frames show a phone and a desktop in both themes, and go together', async ({ page }) => {
+  await open(page, 'account-log-in--submitting', '&globals=frames:four');
+  const frameOf = (name: string) => canvasOf(page).frameLocator(`iframe[title="${name}"]`);
+  for (const [name, width, theme] of [
+    ['Phone, light', 390, 'light'],
+    ['Desktop, light', 1280, 'light'],
+    ['Phone, dark', 390, 'dark'],
+    ['Desktop, dark', 1280, 'dark'],
+  ] as const) {
+    const html = frameOf(name).locator('html');
+    await expect(frameOf(name).getByRole('heading', { name: 'Log in' })).toBeVisible({ timeout: 60_000 });
+    expect(await html.evaluate(() => window.innerWidth)).toBe(width);
+    await expect(html).toHaveAttribute('data-theme', theme);
+    // The media queries of a phone hold in a frame of a phone.
+    await expect(frameOf(name).getByRole('button', { name: /categories/i })).toBeVisible({
+      visible: width < 768,
+    });
+  }
+  await panelOf(page).getByRole('button', { name: 'logIn refused' }).first().click();
+  for (const name of ['Phone, light', 'Desktop, dark'])
+    await expect(frameOf(name).getByRole('alert')).toHaveText('Wrong username or password.');
+
+  const phone = frameOf('Phone, light');
+  await phone.getByLabel('Username or e-mail').fill('amna');
+  await phone.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await phone.getByRole('button', { name: 'Log in' }).click();
+  await expect(frameOf('Desktop, dark').getByRole('button', { name: 'Log in' })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  );
+});
+
+test('the toolbar changes text size, direction, motion and what is around a screen', async ({ page }) => {
+  const frame = async (globals: string) => {
+    await page.goto(
+      `${served.url}iframe.html?id=account-log-in--submitting&viewMode=story&globals=${globals}`,
+    );
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible({ timeout: 60_000 });
+  };
+  const html = page.locator('html');
+  const spinning = () =>
+    page.evaluate(() => document.getAnimations().map(({ playbackRate }) => playbackRate));
+
+  await frame('theme:dark;text:normal');
+  await expect(html).toHaveCSS('font-size', '16px');
+  await expect(page.getByRole('banner')).toBeVisible();
+  expect(await spinning()).toEqual([1]);
+  await frame('text:double;direction:rtl;page:alone');
+  await expect(html).toHaveCSS('font-size', '32px');
+  await expect(html).toHaveCSS('direction', 'rtl');
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await frame('motion:slow');
+  await expect.poll(spinning).toEqual([0.1]);
+});
+
+const OWN_PAGES = [
+  'start-here-overview--overview',
+  'start-here-how-to-read-this--how-to-read-this',
+  'start-here-add-a-state--add-a-state',
+  'account-log-in--the-flow',
+  'buy-payment--the-flow',
+  'design-system-colour--colour',
+];
+for (const story of OWN_PAGES)
+  for (const theme of ['light', 'dark'])
+    test(`axe finds nothing on ${story} (${theme})`, async ({ page }) => {
+      await page.goto(`${served.url}iframe.html?id=${story}&viewMode=story&globals=theme:${theme}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 });
+      await expectAccessible(page);
+    });
+
+test('axe finds nothing in the panel of a live story', async ({ page }) => {
+  await open(page, 'account-log-in--submitting');
+  await expect.poll(() => highlighted(page), { timeout: 60_000 }).toEqual(['submitting']);
+  const src = await page.locator('iframe[title="The chart"]').getAttribute('src');
+  const panel = await page.context().newPage();
+  await panel.goto(new URL(src ?? '', served.url).href);
+  await expect(panel.locator('.chart')).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(panel);
+});
