@@ -1,21 +1,21 @@
 import { createElement } from 'react';
 import { addons, types, useParameter, useStorybookApi } from 'storybook/manager-api';
-import { FLOW_GROUPS, flowOf } from './flow-groups.ts';
+import { findFlow, flowOf } from './flow-groups.ts';
 
 const PANEL = 'keystall/chart';
-const FLOWS: ReadonlySet<string> = new Set(FLOW_GROUPS.flatMap(({ flows }) => [...flows]));
 
 /** The flow's chart, with the states of the story that is shown. */
 function ChartPanel() {
   const active = useParameter<readonly string[]>('state', []);
-  const flow = flowOf(useParameter<string>('chart', ''));
+  const chart = useParameter<string>('chart', '');
+  const flow = flowOf({ chart, flow: useParameter<string | undefined>('flow') });
   const theme = String(useStorybookApi().getGlobals()['theme'] ?? 'light');
-  if (active.length === 0 || !FLOWS.has(flow))
+  if (active.length === 0 || findFlow(flow) === undefined)
     return createElement('p', { style: { padding: 16 } }, 'This story shows no state of a chart.');
   const query = new URLSearchParams({ flow, active: active.join(','), globals: `theme:${theme}` });
   return createElement('iframe', {
     title: 'The chart',
-    src: `iframe.html?id=flows-panel--chart&viewMode=story&${query}`,
+    src: `iframe.html?id=flow-page--chart&viewMode=story&${query}`,
     style: { border: 0, width: '100%', height: '100%' },
   });
 }
@@ -23,7 +23,7 @@ function ChartPanel() {
 // The pages of flows have the drawing themselves, and no controls.
 addons.setConfig({
   layoutCustomisations: {
-    showPanel: ({ storyId = '' }, isShown) => !/^(overview|flows)-/.test(storyId) && isShown,
+    showPanel: ({ storyId = '' }, isShown) => !/^start-here-|--the-flow$/.test(storyId) && isShown,
   },
 });
 

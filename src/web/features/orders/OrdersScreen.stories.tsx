@@ -6,7 +6,11 @@ import { OrdersScreen } from './OrdersScreen.tsx';
 const { View, at } = storiesFor(ordersModel, (state) => (
   <OrdersScreen state={state} send={() => {}} noteOf={noteOf} onProblem={() => {}} />
 ));
-const meta = preview.meta({ title: 'Paying/My orders', component: View });
+const meta = preview.meta({
+  title: 'Paying/My orders',
+  component: View,
+  parameters: { flow: 'orders' },
+});
 
 export const Loading = meta.story(at('loading'));
 export const Failed = meta.story(at('failed'));

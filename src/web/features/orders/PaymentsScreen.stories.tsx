@@ -4,7 +4,11 @@ import { paymentsModel } from './history.model.ts';
 import { PaymentsScreen } from './PaymentsScreen.tsx';
 
 const { View, at } = storiesFor(paymentsModel, (state) => <PaymentsScreen state={state} send={() => {}} />);
-const meta = preview.meta({ title: 'Paying/My payments', component: View });
+const meta = preview.meta({
+  title: 'Paying/My payments',
+  component: View,
+  parameters: { flow: 'payments' },
+});
 
 export const Loading = meta.story(at('loading'));
 export const Failed = meta.story(at('failed'));
