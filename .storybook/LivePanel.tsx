@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { StageMessage, StageReport } from '#web/testing/live/stage-link.ts';
-import { Chart, useFlow } from './FlowPage.tsx';
+import { useFlow } from './FlowPage.tsx';
+import { Chart } from './flow-chart.tsx';
 import './live-panel.css';
 import { tabChannel } from './tab-channel.ts';
 

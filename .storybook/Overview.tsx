@@ -2,10 +2,11 @@ import '../src/web/testing/chart/chart.css';
 import './flows.css';
 import { ChartDrawing } from '../src/web/testing/chart/ChartDrawing.tsx';
 import type { FlowCard } from './flow-data.ts';
-import { FLOW_GROUPS, pageIdOf } from './flow-groups.ts';
+import { FLOW_GROUPS, FLOWS, type FlowPlace } from './flow-groups.ts';
+import { StoryLink } from './flow-words.tsx';
 
 const CARDS = Object.entries(
-  import.meta.glob<FlowCard>('../src/web/**/*.transitions.md', {
+  import.meta.glob<FlowCard>('../src/web/features/**/*.transitions.md', {
     query: '?flow=card',
     import: 'default',
     eager: true,
@@ -21,12 +22,12 @@ export function Overview() {
         What can happen in the shop is written down as statecharts. Each card leads to a chart, its states
         with their stories, and the laws that it keeps.
       </p>
-      {FLOW_GROUPS.map(({ title, flows }) => (
+      {FLOW_GROUPS.map(({ title }) => (
         <section key={title}>
           <h2>{title}</h2>
           <ul className="flow-cards">
-            {flows.map((flow) => (
-              <Card key={flow} href={`./?path=/story/${pageIdOf(title, flow)}`} flow={flow} />
+            {FLOWS.filter(({ group }) => group === title).map((place) => (
+              <Card key={place.flow} place={place} />
             ))}
           </ul>
         </section>
@@ -35,10 +36,10 @@ export function Overview() {
   );
 }
 
-function Card({ flow, href }: { flow: string; href: string }) {
+function Card({ place: { flow, title, id } }: { place: FlowPlace }) {
   const [, card] = CARDS.find(([file]) => file.endsWith(`/${flow}.transitions.md`)) ?? [];
   if (card === undefined) throw new Error(`No flow has the name ${flow}.`);
-  const { title, purpose, small, figures } = card;
+  const { purpose, small, figures } = card;
   const [firstSentence = ''] = purpose.split(/(?<=\.)\s/);
   return (
     <li className="flow-card">
@@ -46,9 +47,7 @@ function Card({ flow, href }: { flow: string; href: string }) {
         <ChartDrawing layout={small} label="" />
       </div>
       <h3>
-        <a href={href} target="_top">
-          {title}
-        </a>
+        <StoryLink id={id}>{title}</StoryLink>
       </h3>
       <p>{firstSentence.replaceAll(/`| \((spec|R-)[^)]*\)/g, '')}</p>
       <p className="flow-figures">

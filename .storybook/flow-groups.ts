@@ -1,27 +1,67 @@
 import { kebabCase } from '../src/web/testing/kebab-case.ts';
 
 /**
- * The flows in the order of a purchase, by the names of their tables of transitions. Each group has
- * its pages in `flows-<group>.stories.tsx`.
+ * The flows in the order of a purchase, by the names of their tables of transitions, each with its
+ * title. A group is a root of the sidebar.
  */
-export const FLOW_GROUPS = [
-  { title: 'Find', flows: ['catalogue', 'search-box', 'search', 'add-to-cart'] },
-  { title: 'Cart', flows: ['cart'] },
+export const FLOW_GROUPS: readonly FlowGroup[] = [
+  {
+    title: 'Find',
+    flows: {
+      catalogue: 'Catalogue',
+      'search-box': 'Search box',
+      search: 'Search',
+      'add-to-cart': 'Add to cart',
+    },
+  },
+  { title: 'Buy', flows: { cart: 'Cart', checkout: 'Checkout', payment: 'Payment' } },
+  { title: 'Orders', flows: { orders: 'My orders', payments: 'My payments' } },
   {
     title: 'Account',
-    flows: ['login', 'signup', 'reset-password', 'change-email', 'change-password', 'profile', 'deposit'],
+    flows: {
+      login: 'Log in',
+      signup: 'Sign up',
+      'reset-password': 'Reset password',
+      'change-email': 'Change e-mail',
+      'change-password': 'Change password',
+      profile: 'My profile',
+      deposit: 'Deposit',
+    },
   },
-  { title: 'Checkout', flows: ['checkout'] },
-  { title: 'Payment', flows: ['payment'] },
-  { title: 'Orders', flows: ['orders', 'payments'] },
-  { title: 'Support', flows: ['chat', 'chat-launcher'] },
-  { title: 'Around it', flows: ['session', 'notices', 'theme', 'cookies', 'menu', 'legal'] },
-  { title: 'Testing kit', flows: ['reservation'] },
-] as const;
+  { title: 'Support', flows: { chat: 'Chat', 'chat-launcher': 'Chat launcher' } },
+  {
+    title: 'Every page',
+    flows: {
+      session: 'Session',
+      notices: 'Notices',
+      theme: 'Theme',
+      cookies: 'Cookie notice',
+      menu: 'Category menu',
+      legal: 'Legal texts',
+    },
+  },
+];
+type FlowGroup = { readonly title: string; readonly flows: Readonly<Record<string, string>> };
 
-/** The id that Storybook gives to a flow's page. */
-export const pageIdOf = (group: string, flow: string): string =>
-  `flows-${group.toLowerCase().replaceAll(' ', '-')}--${flow}`;
+/** The page of a flow: its name, its root in the sidebar, its title, and the page's id. */
+export type FlowPlace = { flow: string; group: string; title: string; id: string };
 
-/** The flow that shows a chart, by the chart's id. Orders and payments are one chart. */
-export const flowOf = (chart: string): string => (chart === 'history' ? 'orders' : kebabCase(chart));
+/** Every flow of the shop, in the order of a purchase. */
+export const FLOWS: readonly FlowPlace[] = FLOW_GROUPS.flatMap(({ title: group, flows }) =>
+  Object.entries(flows).map(([flow, title]) => ({ flow, group, title, id: idOf(group, title) })),
+);
+
+/** A flow of the shop by its name. The testing kit's sample is none. */
+export const findFlow = (flow: string): FlowPlace | undefined => FLOWS.find((one) => one.flow === flow);
+
+/**
+ * The flow of a story, by its parameters. Orders and payments are one chart, so their stories also say
+ * their flow.
+ */
+export const flowOf = ({ flow, chart = '' }: { flow?: string | undefined; chart?: string }): string =>
+  flow ?? kebabCase(chart);
+
+/** The id that Storybook gives to the story "The flow" of a title. */
+function idOf(group: string, title: string): string {
+  return `${`${group}-${title}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}--the-flow`;
+}

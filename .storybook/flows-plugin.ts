@@ -1,69 +1,52 @@
-import { readFileSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import type { Plugin } from 'vite';
-import { findFlows } from '../tests/model/flows.ts';
-import { createLoader } from '../tests/model/load-models.ts';
-import { readFlow } from './flow-data.ts';
+import { createFlowReader } from './flow-reader.ts';
 
-const KIT = [
-  'chart/chart-graph',
-  'chart/layout-chart',
-  'generate-paths',
-  'model-problems',
-  'transitions-table',
-];
-const QUERY = /^(.+\.transitions\.md)\?flow=(page|card)$/;
+const DATA = /^(.+\.transitions\.md)\?flow=(page|card)$/;
+/** What says how a chart behaves. Storybook can't exchange it in a page that is open. */
+const CHART = /\.(machine|state|setup|model|laws\.test)\.ts$/;
+const PAGE = /\.transitions\.md$/;
 
 /**
- * `<flow>.transitions.md?flow=page` is what a flow's page shows, and `?flow=card` what the overview
- * does. Charts are laid out here, so that no page has to wait for it, or to load elkjs.
+ * `<flow>.transitions.md` is the story of the flow's page, `?flow=page` what the page shows, and
+ * `?flow=card` what the overview does. Charts are laid out here, so that no page has to wait for it,
+ * or to load elkjs.
  */
 export function flowPages(): Plugin {
-  let loader: ReturnType<typeof createLoader> | undefined;
-  let read = new Map<string, ReturnType<typeof readFlow>>();
-
-  const flowOf = async (table: string) => {
-    loader ??= createLoader();
-    const { load, modelsOf } = await loader;
-    const [, chart = ''] = /^# (.+)/.exec(readFileSync(table, 'utf8')) ?? [];
-    const folder = table.slice(0, -basename(table).length - 1);
-    const flow = findFlows().find((one) => one.chart === chart && one.folder === folder);
-    if (flow === undefined) throw new Error(`${table} is the table of no flow.`);
-    const models = await modelsOf(flow);
-    const camelCase = basename(table, '.transitions.md').replaceAll(/-(.)/g, (_, letter) =>
-      letter.toUpperCase(),
-    );
-    const own = models.find(({ modelName }) => modelName === `${camelCase}Model`) ?? models[0];
-    if (own === undefined) throw new Error(`The flow ${chart} has no model.`);
-    const parts = await Promise.all(KIT.map((name) => load(`src/web/testing/${name}.ts`)));
-    const { chartGraph, layoutChart, generatePaths, leafNames, transitionsTable } = Object.assign(
-      {},
-      ...parts,
-    );
-    return readFlow(table, own, { chartGraph, layoutChart, generatePaths, leafNames, transitionsTable });
-  };
-
+  let reader = createFlowReader();
   return {
     name: 'catalogue:flow-pages',
     enforce: 'pre',
     async load(id) {
-      const [, path, kind] = QUERY.exec(id) ?? [];
+      if (PAGE.test(id)) return { code: storyOf(basename(id, '.transitions.md')), map: null };
+      const [, path, kind] = DATA.exec(id) ?? [];
       if (path === undefined) return null;
-      const table = relative(process.cwd(), path);
-      const flow = read.get(table) ?? flowOf(table);
-      read.set(table, flow);
-      const { small, layout, title, purpose, figures, ...others } = await flow;
-      const card = { title, purpose, figures };
-      const shown = kind === 'card' ? { ...card, small } : { ...card, ...others, layout };
+      const { small, layout, ...data } = await reader.read(relative(process.cwd(), path));
+      const { flow, purpose, figures } = data;
+      const shown = kind === 'card' ? { flow, purpose, figures, small } : { ...data, layout };
       return { code: `export default ${JSON.stringify(shown)}`, map: null };
     },
-    hotUpdate({ file }) {
-      if (/\/src\/web\/.*\.tsx?$/.test(file)) read = new Map();
+    /** After a change of the shop's code, every flow is read again: each may import what changed. */
+    async hotUpdate({ file, timestamp }) {
+      const { name, moduleGraph, hot } = this.environment;
+      if (name !== 'client' || !/\/src\/web\/.*\.tsx?$/.test(file)) return;
+      const before = reader;
+      reader = createFlowReader();
+      for (const [id, module] of moduleGraph.idToModuleMap)
+        if (DATA.test(id)) moduleGraph.invalidateModule(module, undefined, timestamp, true);
+      if (CHART.test(file)) hot.send({ type: 'full-reload' });
+      await before.close();
     },
     async buildEnd() {
-      const { close } = (await loader) ?? {};
-      loader = undefined;
-      await close?.();
+      await reader.close();
     },
   };
 }
+
+/** The page of a flow as a file of stories. */
+const storyOf = (flow: string) => `
+  import { flowPage } from '/.storybook/FlowPage.tsx';
+  export default { parameters: { layout: 'fullscreen' } };
+  export const TheFlow = flowPage(${JSON.stringify(flow)});
+  TheFlow.storyName = 'The flow';
+`;

@@ -1,4 +1,5 @@
 import { defineMain } from '@storybook/react-vite/node';
+import { flowIndexer } from './flows-indexer.ts';
 import { flowPages } from './flows-plugin.ts';
 
 /**
@@ -7,9 +8,13 @@ import { flowPages } from './flows-plugin.ts';
  */
 const PRODUCT_ONLY = /^(tanstack|unplugin|keystall:)/;
 
+/** Tests read stories from files of code alone, so they look at one page of a flow, in such a file. */
+const FLOWS = process.env['VITEST'] === undefined ? ['../src/web/features/**/*.transitions.md'] : [];
+
 export default defineMain({
   framework: '@storybook/react-vite',
-  stories: ['./*.stories.tsx', '../src/web/**/*.stories.tsx'],
+  stories: ['./*.stories.tsx', '../src/web/**/*.stories.tsx', ...FLOWS],
+  experimental_indexers: (others = []) => [...others, flowIndexer],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   staticDirs: ['../public'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },

@@ -1,10 +1,9 @@
 import { createElement } from 'react';
 import { addons, types, useParameter, useStorybookApi } from 'storybook/manager-api';
-import { FLOW_GROUPS } from './flow-groups.ts';
+import { findFlow } from './flow-groups.ts';
 import { followSystemTheme, nameTheTab } from './theme.ts';
 
 const PANEL = 'keystall/chart';
-const FLOWS: ReadonlySet<string> = new Set(FLOW_GROUPS.flatMap(({ flows }) => [...flows]));
 
 /** The flow's chart, with the states of the story that is shown. */
 function ChartPanel() {
@@ -12,7 +11,7 @@ function ChartPanel() {
   const flow = useParameter<string>('flow', '');
   const api = useStorybookApi();
   const theme = String(api.getGlobals()['theme'] ?? 'light');
-  if (active.length === 0 || !FLOWS.has(flow))
+  if (active.length === 0 || findFlow(flow) === undefined)
     return createElement('p', { style: { padding: 16 } }, 'This story shows no state of a chart.');
   const story = api.getCurrentStoryData()?.id ?? '';
   const query = new URLSearchParams({ story, flow, active: active.join(','), globals: `theme:${theme}` });
@@ -31,7 +30,7 @@ addons.setConfig({
   selectedPanel: PANEL,
   bottomPanelHeight: 380,
   layoutCustomisations: {
-    showPanel: ({ storyId = '' }, isShown) => !/^(overview|flows)-/.test(storyId) && isShown,
+    showPanel: ({ storyId = '' }, isShown) => !/^start-here-|--the-flow$/.test(storyId) && isShown,
   },
 });
 

@@ -10,10 +10,18 @@ type Props = {
   active?: readonly string[] | undefined;
   /** Where a state links to. */
   hrefOf?: ((state: string) => string | undefined) | undefined;
+  /** Whether each state can be focused; what is around the drawing then tells its description. */
+  isLive?: boolean;
 };
 
 /** A chart as a plain SVG, in the colours of the theme. `chart.css` says how each part looks. */
-export function ChartDrawing({ layout, label, active = [], hrefOf = () => undefined }: Props) {
+export function ChartDrawing({
+  layout,
+  label,
+  active = [],
+  hrefOf = () => undefined,
+  isLive = false,
+}: Props) {
   const { width, height, states, marks, edges } = layout;
   const isActive = (id: string) => active.some((leaf) => leaf === id || leaf.startsWith(`${id}.`));
   return (
@@ -34,7 +42,13 @@ export function ChartDrawing({ layout, label, active = [], hrefOf = () => undefi
         <Arrow key={edge.id} edge={edge} />
       ))}
       {states.map((state) => (
-        <StateText key={state.id} state={state} isActive={isActive(state.id)} href={hrefOf(state.id)} />
+        <StateText
+          key={state.id}
+          state={state}
+          isActive={isActive(state.id)}
+          isLive={isLive}
+          href={hrefOf(state.id)}
+        />
       ))}
       {marks.map((mark) => (
         <Mark key={mark.id} mark={mark} />
@@ -60,25 +74,26 @@ function StateBox({ state, isActive }: { state: PlacedState; isActive: boolean }
 function StateText({
   state,
   isActive,
+  isLive,
   href,
 }: {
   state: PlacedState;
   isActive: boolean;
+  isLive: boolean;
   href?: string | undefined;
 }) {
-  const { id, description, box, text } = state;
-  const at = { x: box.x + PADDING.x, y: box.y + PADDING.y };
+  const { id, description, box, text, textAt: at } = state;
   const name = (
     <>
-      {description !== '' && <title>{description}</title>}
+      {!isLive && description !== '' && <title>{description}</title>}
       <rect className="area" {...box} height={text.height + 2 * PADDING.y} rx={9} />
       <Text block={text} at={at} to={1} />
     </>
   );
   return (
-    <g className={looksOf(state, isActive)}>
+    <g className={looksOf(state, isActive)} data-words={id}>
       {href === undefined ? (
-        name
+        <g {...(isLive && { tabIndex: 0, role: 'img', 'aria-label': `${id}: ${description}` })}>{name}</g>
       ) : (
         <a href={href} target="_top" aria-label={`${id}: ${description}`}>
           {name}

@@ -5,7 +5,7 @@ import type { Model } from '../model.ts';
 import { transitionsTable } from '../transitions-table.ts';
 import { ChartDrawing } from './ChartDrawing.tsx';
 import { chartGraph } from './chart-graph.ts';
-import { type Box, type ChartLayout, layoutChart, type Point } from './layout-chart.ts';
+import { type Box, type ChartLayout, layoutChart, segmentsOf } from './layout-chart.ts';
 
 const isModel = (value: unknown): value is Model =>
   typeof value === 'object' && value !== null && 'machine' in value && 'outcomes' in value;
@@ -49,12 +49,17 @@ function crossedLabels({ edges }: ChartLayout): string[] {
   );
 }
 
-const segmentsOf = (points: readonly Point[]): Box[] =>
-  points.slice(1).map((to, at) => {
-    const from = points[at] ?? to;
-    const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
-    return { x, y, width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) };
-  });
+/** Arrows beneath the words of a state that has others in it. */
+function crossedStates({ states, edges }: ChartLayout): string[] {
+  const outer = states.filter(({ kind, depth }) => depth > 0 && (kind === 'compound' || kind === 'parallel'));
+  return outer.flatMap(({ id, textAt, text }) =>
+    edges.flatMap((edge) =>
+      segmentsOf(edge.points).every((segment) => isApart(segment, { ...textAt, ...text }))
+        ? []
+        : [`${edge.id} runs beneath the words of ${id}`],
+    ),
+  );
+}
 
 /** The words of a drawing, without what only surrounds them. */
 const wordsOf = (markup: string): string =>
@@ -91,6 +96,8 @@ describe.each(charts.map((model) => [model.machine.id, model] as const))(
     });
 
     test('has no arrow across the words of another one', () => expect(crossedLabels(layout)).toEqual([]));
+
+    test('has no arrow beneath the words of a state', () => expect(crossedStates(layout)).toEqual([]));
 
     test('says all that the table of transitions says', () => {
       const words = wordsOf(renderToStaticMarkup(<ChartDrawing layout={layout} label="" />));

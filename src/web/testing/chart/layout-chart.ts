@@ -1,5 +1,6 @@
 import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js';
 import { type ChartEdge, type ChartGraph, type ChartMark, type ChartNode, statesOf } from './chart-graph.ts';
+import { placeOfText } from './place-text.ts';
 import { describeBox, describeEdge, PADDING, type TextBlock } from './text-block.ts';
 
 export type Point = { readonly x: number; readonly y: number };
@@ -9,6 +10,8 @@ export type PlacedState = Pick<ChartNode, 'id' | 'kind' | 'isRegion' | 'descript
   readonly depth: number;
   readonly box: Box;
   readonly text: TextBlock;
+  /** The top left corner of the text. */
+  readonly textAt: Point;
 };
 export type PlacedMark = ChartMark & { readonly box: Box };
 export type PlacedEdge = Pick<ChartEdge, 'id' | 'from' | 'to'> & {
@@ -63,18 +66,24 @@ export async function layoutChart({ root, marks, edges }: ChartGraph): Promise<C
   const boxes = boxesIn(placed);
   const routes = new Map(edgesIn(placed).map((edge) => [edge.id, edge]));
   const boxOf = (id: string) => boxes.get(id) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const lines = edgesIn(placed).flatMap((edge) => segmentsOf(pointsOf(edge)));
   return {
     width: boxOf(root.id).width,
     height: boxOf(root.id).height,
-    states: statesOf(root).map((state) => ({
-      id: state.id,
-      kind: state.kind,
-      isRegion: state.isRegion,
-      description: state.description,
-      depth: state === root ? 0 : state.id.split('.').length,
-      box: boxOf(state.id),
-      text: texts.get(state.id) ?? describeBox(state),
-    })),
+    states: statesOf(root).map((state) => {
+      const text = texts.get(state.id) ?? describeBox(state);
+      const box = boxOf(state.id);
+      return {
+        id: state.id,
+        kind: state.kind,
+        isRegion: state.isRegion,
+        description: state.description,
+        depth: state === root ? 0 : state.id.split('.').length,
+        box,
+        text,
+        textAt: placeOfText(box, text, lines),
+      };
+    }),
     marks: marks.map((mark) => ({ ...mark, box: boxOf(mark.id) })),
     edges: edges.map(({ id, from, to }) => {
       const route = routes.get(id);
@@ -84,14 +93,25 @@ export async function layoutChart({ root, marks, edges }: ChartGraph): Promise<C
         id,
         from,
         to,
-        points: (route?.sections ?? []).flatMap(({ startPoint, bendPoints = [], endPoint }) =>
-          [startPoint, ...bendPoints, endPoint].map(({ x, y }) => ({ x, y })),
-        ),
+        points: route === undefined ? [] : pointsOf(route),
         label: place === undefined || text === undefined ? null : { ...text, box: boxFrom(place) },
       };
     }),
   };
 }
+
+const pointsOf = ({ sections = [] }: ElkExtendedEdge): Point[] =>
+  sections.flatMap(({ startPoint, bendPoints = [], endPoint }) =>
+    [startPoint, ...bendPoints, endPoint].map(({ x, y }) => ({ x, y })),
+  );
+
+/** The straight pieces of a line, as boxes without a width or a height. */
+export const segmentsOf = (points: readonly Point[]): Box[] =>
+  points.slice(1).map((to, at) => {
+    const from = points[at] ?? to;
+    const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
+    return { x, y, width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) };
+  });
 
 /** A state with more states than this in it is wide. */
 const NARROW = 4;

@@ -1,0 +1,49 @@
+import { ChartViewer } from '../src/web/testing/chart/ChartViewer.tsx';
+import type { FlowData } from './flow-data.ts';
+import { storyHref } from './flow-words.tsx';
+
+/** The drawn chart of a flow, each state with a link to its first story. */
+export function Chart({ data, active }: { data: FlowData; active?: readonly string[] }) {
+  const { layout, states, chart } = data;
+  const stories = new Map(states.map(({ id, stories: [first] }) => [id, first]));
+  const hrefOf = (state: string) => {
+    const story = stories.get(state);
+    return story === undefined ? undefined : storyHref(story.id);
+  };
+  return (
+    <figure className="flow-chart">
+      <ChartViewer layout={layout} label={`The chart ${chart}.`} active={active} hrefOf={hrefOf} />
+      <figcaption>
+        <Legend />
+        {active === undefined && (
+          <p>
+            The same in words: <a href="#Transitions">Transitions</a>
+          </p>
+        )}
+      </figcaption>
+    </figure>
+  );
+}
+
+const LEGEND = [
+  ['event', 'an event'],
+  ['answer', 'an effect answers'],
+  ['failure', 'an effect fails'],
+  ['delay', 'time passes'],
+  ['always', 'at once'],
+] as const;
+
+/** What the colours and lines of a drawing mean. */
+export const Legend = () => (
+  <ul className="flow-legend">
+    {LEGEND.map(([look, words]) => (
+      <li key={look}>
+        <svg className="chart" width="10" height="10" aria-hidden="true">
+          <circle className={look} cx="5" cy="5" r="4.5" />
+        </svg>
+        {words}
+      </li>
+    ))}
+    <li>Dashed: regions that are active together</li>
+  </ul>
+);

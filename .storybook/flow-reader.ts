@@ -1,0 +1,97 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { findFlows } from '../tests/model/flows.ts';
+import { type ChartStory, createLoader } from '../tests/model/load-models.ts';
+import { type FlowCard, type FlowData, readFlow } from './flow-data.ts';
+import { flowOf } from './flow-groups.ts';
+import { purposeIn, rulesIn, sectionsIn } from './flow-sources.ts';
+
+const RULES = 'src/contract/RULES.md';
+const KIT = [
+  'chart/chart-graph',
+  'chart/layout-chart',
+  'generate-paths',
+  'model-problems',
+  'transitions-table',
+];
+
+/** Reads flows by their tables of transitions, each once. */
+export function createFlowReader() {
+  let started: ReturnType<typeof start> | undefined;
+  const flows = new Map<string, Promise<FlowData & FlowCard>>();
+  return {
+    /** What the catalogue shows of the flow with this table. */
+    read(table: string): Promise<FlowData & FlowCard> {
+      started ??= start();
+      const flow = flows.get(table) ?? started.then((all) => all.read(table));
+      flows.set(table, flow);
+      return flow;
+    },
+    /** Ends what reads modules. A later flow starts it again. */
+    async close(): Promise<void> {
+      const ended = started;
+      started = undefined;
+      await (await ended)?.close();
+    },
+  };
+}
+
+async function start() {
+  const loader = await createLoader();
+  const parts = await Promise.all(KIT.map((name) => loader.load(`src/web/testing/${name}.ts`)));
+  const { chartGraph, layoutChart, generatePaths, leafNames, transitionsTable } = Object.assign({}, ...parts);
+  const kit = { chartGraph, layoutChart, generatePaths, leafNames, transitionsTable };
+  const stories = await loader.stories();
+  return {
+    close: loader.close,
+    async read(table: string) {
+      const { flow, own, name } = await modelOf(table, loader);
+      const sources = sourcesOf(own.file, flow.files);
+      return readFlow(
+        {
+          flow: name,
+          model: own.model,
+          purpose: purposeIn(sources[0] ?? ''),
+          sections: sectionsIn(sources),
+          rules: rulesIn(sources, readFileSync(RULES, 'utf8')),
+          laws: await loader.lawsOf(flow, own.model.machine),
+          stories: storiesOf(name, stories),
+        },
+        kit,
+      );
+    },
+  };
+}
+
+/** The stories of a flow. */
+export const storiesOf = (flow: string, stories: readonly ChartStory[]): ChartStory[] =>
+  stories.filter((story) => flowOf(story) === flow);
+
+/** The flow and the model with this table of transitions. Two models of one chart have two tables. */
+async function modelOf(table: string, { modelsOf }: Awaited<ReturnType<typeof createLoader>>) {
+  const name = basename(table, '.transitions.md');
+  const [, chart = ''] = /^# (.+)/.exec(readFileSync(table, 'utf8')) ?? [];
+  const flow = findFlows().find((one) => one.chart === chart && one.folder === dirname(table));
+  if (flow === undefined) throw new Error(`${table} is the table of no flow.`);
+  const models = await modelsOf(flow);
+  const camelCase = name.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase());
+  const own = models.find(({ modelName }) => modelName === `${camelCase}Model`) ?? models[0];
+  if (own === undefined) throw new Error(`The flow ${chart} has no model.`);
+  return { name, flow, own };
+}
+
+/** The chart, its regions and its tests of laws and rules: what says the rules that it keeps. */
+function sourcesOf(modelFile: string, tests: readonly string[]): string[] {
+  const folder = dirname(modelFile);
+  const charts = globSync(`${folder}/*.model.ts`).map((file) => basename(file, '.model.ts'));
+  // A folder may hold two charts, each with tests that are named after it.
+  const isOfAnother = (file: string) =>
+    charts.some(
+      (chart) => basename(file).startsWith(`${chart}.`) && !modelFile.endsWith(`/${chart}.model.ts`),
+    );
+  const laws = tests.filter((file) => /\.(laws|rules)\.test\.tsx?$/.test(file) && !isOfAnother(file));
+  const chart = modelFile.replace('.model.ts', '.machine.ts');
+  return [chart, ...globSync(`${folder}/*.state.ts`).toSorted(), ...laws].map((file) =>
+    existsSync(file) ? readFileSync(file, 'utf8') : '',
+  );
+}

@@ -1,0 +1,57 @@
+/* What a flow's page takes from text: the comment above a chart, the rules, the table of transitions. */
+
+export type Rule = { readonly id: string; readonly text: string };
+export type Transitions = { state: string; rows: string[][] }[];
+
+/** The comment above the chart in its file; empty without one. */
+export function purposeIn(source: string): string {
+  const [, comment = ''] =
+    /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*(?:export const|function) \w+Machine\b/.exec(source) ?? [];
+  return comment.replaceAll(/\s*\n\s*\*\s?/g, ' ').trim();
+}
+
+/** The sections of the specification that comments cite: `§2`, `§7`. */
+export function sectionsIn(sources: readonly string[]): string[] {
+  const cited = sources.flatMap((source) => [...source.matchAll(/\bspec (§\d+(?:[\s"\w,.'’*]|and|§)*)/gi)]);
+  const found = cited.flatMap(([, after = '']) => after.match(/§\d+/g) ?? []);
+  return [...new Set(found)].toSorted((a, b) => numberIn(a) - numberIn(b));
+}
+
+/** The rules that these sources name, with their sentences from RULES.md. */
+export function rulesIn(sources: readonly string[], rules: string): Rule[] {
+  const texts = new Map(
+    [...rules.matchAll(/^- \*\*(R-\d+)\*\* ((?:.+\n?(?: {2}|$))*)/gm)].map(([, id = '', text = '']) => [
+      id,
+      text.replaceAll(/\s+/g, ' ').trim(),
+    ]),
+  );
+  const named = new Set(sources.flatMap((source) => source.match(/\bR-\d+\b/g) ?? []));
+  return [...named]
+    .toSorted((a, b) => numberIn(a) - numberIn(b))
+    .map((id) => {
+      const text = texts.get(id);
+      if (text === undefined) throw new Error(`${id} is not in RULES.md.`);
+      return { id, text };
+    });
+}
+
+/** The rows of a table of transitions, by state. */
+export function transitionsIn(page: string): Transitions {
+  return page
+    .split('\n## ')
+    .slice(1)
+    .map((section) => {
+      const [state = '', ...lines] = section.split('\n');
+      const rows = lines.filter((line) => line.startsWith('| ') && !line.startsWith('| when'));
+      return { state, rows: rows.map(cellsOf) };
+    })
+    .filter(({ rows }) => rows.length > 0);
+}
+
+const cellsOf = (row: string): string[] =>
+  row
+    .split(/(?<!\\)\|/)
+    .slice(1, -1)
+    .map((cell) => cell.replaceAll('\\|', '|').trim());
+
+const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0]);

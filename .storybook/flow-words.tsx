@@ -1,0 +1,53 @@
+/** A text with its `code` set apart. */
+export const Words = ({ text }: { text: string }) =>
+  text.split('`').map((part, at) => {
+    const key = `${at} ${part}`;
+    return at % 2 === 1 ? <code key={key}>{part}</code> : <span key={key}>{part}</span>;
+  });
+
+/** The address of a story. Links leave the frame of the page, so they need `target="_top"`. */
+export const storyHref = (id: string) => `./?path=/story/${id}`;
+
+/** A link to a story or a page of the catalogue. */
+export const StoryLink = ({
+  id,
+  label,
+  children,
+}: {
+  id: string;
+  label?: string;
+  children: React.ReactNode;
+}) => (
+  <a href={storyHref(id)} target="_top" aria-label={label}>
+    {children}
+  </a>
+);
+
+/** A table that scrolls by itself where the page is narrow. */
+export function Table({
+  label,
+  head,
+  children,
+}: {
+  label: string;
+  head: readonly string[];
+  children: React.ReactNode;
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it too.
+    <section className="flow-table" aria-label={label} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell) => (
+              <th key={cell} scope="col">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}
