@@ -1,4 +1,5 @@
-export type Rgb = readonly [red: number, green: number, blue: number];
+/** Each part from 0 to 255. Opacity counts for what is shown, and for no contrast. */
+export type Rgb = readonly [red: number, green: number, blue: number, opacity: number];
 export type Scheme = 'light' | 'dark';
 
 const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -9,8 +10,8 @@ export function onScreen(color: string): Rgb {
   context.clearRect(0, 0, 1, 1);
   context.fillStyle = color;
   context.fillRect(0, 0, 1, 1);
-  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
-  return [red, green, blue];
+  const [red = 0, green = 0, blue = 0, opacity = 0] = context.getImageData(0, 0, 1, 1).data;
+  return [red, green, blue, opacity];
 }
 
 /**
@@ -39,8 +40,12 @@ export function shadeOf(value: string, scheme: Scheme): string {
   return { light, dark }[scheme];
 }
 
+/** `#rrggbb`, with the opacity behind it if something shines through. */
 export const hexOf = (color: Rgb): string =>
-  `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  `#${color
+    .slice(0, color[3] === 255 ? 3 : 4)
+    .map((part) => part.toString(16).padStart(2, '0'))
+    .join('')}`;
 
 /** WCAG 2.2's contrast ratio, 1 to 21. */
 export function contrastOf(one: Rgb, other: Rgb): number {
@@ -49,7 +54,7 @@ export function contrastOf(one: Rgb, other: Rgb): number {
 }
 
 function luminance(color: Rgb): number {
-  const [red = 0, green = 0, blue = 0] = color.map((part) => {
+  const [red = 0, green = 0, blue = 0] = color.slice(0, 3).map((part) => {
     const share = part / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });

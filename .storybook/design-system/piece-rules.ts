@@ -27,7 +27,7 @@ export function rulesIn(source: string, piece: string): PieceRules {
   const rules = Object.entries(RULES).map(([word, title]) => {
     const rule = said.get(word);
     if (rule === undefined) throw new Error(`The comment above ${piece} has no line "- ${word}: …".`);
-    return { title, text: rule };
+    return { title, text: `${rule.charAt(0).toUpperCase()}${rule.slice(1)}` };
   });
   return { about: about.replaceAll(/\s+/g, ' '), rules };
 }

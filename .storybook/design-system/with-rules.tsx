@@ -51,9 +51,11 @@ function PieceRules({ piece, file, children }: { piece: string; file: string; ch
   );
 }
 
-/** A text with its `code` set apart. */
+/** A text with its `code` and *words of the screen* set apart. */
 const Words = ({ text }: { text: string }) =>
-  text.split('`').map((part, at) => {
+  text.split(/(`[^`]+`|\*[^*]+\*)/).map((part, at) => {
     const key = `${at} ${part}`;
-    return at % 2 === 1 ? <code key={key}>{part}</code> : <span key={key}>{part}</span>;
+    const inner = part.slice(1, -1);
+    if (part.startsWith('`')) return <code key={key}>{inner}</code>;
+    return part.startsWith('*') ? <em key={key}>{inner}</em> : <span key={key}>{part}</span>;
   });

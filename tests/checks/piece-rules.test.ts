@@ -20,10 +20,10 @@ test('a rule may go on in the next line, and a missing one is named', () => {
   expect(rulesIn(whole, 'Lamp')).toEqual({
     about: 'A lamp of glass.',
     rules: [
-      { title: RULES.Use, text: 'at night.' },
-      { title: RULES.Not, text: 'by day.' },
+      { title: RULES.Use, text: 'At night.' },
+      { title: RULES.Not, text: 'By day.' },
       { title: RULES.Keyboard, text: 'Enter.' },
-      { title: RULES.States, text: 'on, off.' },
+      { title: RULES.States, text: 'On, off.' },
     ],
   });
   expect(() => rulesIn(`${comment} */\nexport function Lamp() {}`, 'Lamp')).toThrow('"- Keyboard: …"');

@@ -70,7 +70,7 @@ function Contrast({ front, ground, least, scheme, shown }: PairProps & { scheme:
       <span className="contrast-sample" style={{ background: hexOf(paper), color: hexOf(ink) }} aria-hidden>
         {least === TEXT_AA ? 'Aa' : <span className="contrast-edge" />}
       </span>
-      {ratio.toFixed(1)} : 1{' '}
+      {ratio.toFixed(1)} : 1,{' '}
       <span className={isEnough ? undefined : 'contrast-fails'}>{isEnough ? 'AA' : 'fails AA'}</span>
     </td>
   );

@@ -1,6 +1,6 @@
 import { expect } from 'storybook/test';
 import { formatDateTime } from '#web/lib/date.ts';
-import { text, withoutControls } from '../../../.storybook/controls.ts';
+import { oneOf, withoutControls } from '../../../.storybook/controls.ts';
 import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { DateTime } from './DateTime.tsx';
@@ -11,8 +11,10 @@ const meta = preview.meta({
   component: DateTime,
 });
 
+const INSTANTS = ['2026-03-05T09:07:31Z', '2026-12-31T19:00:00Z', '2020-01-01T00:00:00Z'];
+
 export const Rules = meta.story({
-  ...rulesOf('DateTime', { at: text }),
+  ...rulesOf('DateTime', { at: oneOf(...INSTANTS) }),
   args: { at: '2026-03-05T09:07:31Z' },
 });
 

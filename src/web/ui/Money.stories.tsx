@@ -1,4 +1,4 @@
-import { oneOf, withoutControls } from '../../../.storybook/controls.ts';
+import { oneOf, text, withoutControls } from '../../../.storybook/controls.ts';
 import { rulesOf } from '../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { Money } from './Money.tsx';
@@ -7,7 +7,7 @@ const meta = preview.meta({ title: 'Design system/Money', parameters: withoutCon
 
 export const Rules = meta.story({
   ...rulesOf('Money', {
-    amount: { control: { type: 'number', min: 0 } },
+    amount: text,
     currency: oneOf('PKR', 'USDT', 'BTC'),
   }),
   args: { amount: '12500', currency: 'PKR' },

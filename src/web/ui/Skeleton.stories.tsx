@@ -14,6 +14,9 @@ const meta = preview.meta({
 export const Rules = meta.story({
   ...rulesOf('Skeleton', { shape: looksOf('skeleton', 'shape') }),
   args: { shape: 'line' },
+  render: ({ shape = 'line' }) => (
+    <Skeleton shape={shape} className={shape === 'block' ? css({ height: '24' }) : ''} />
+  ),
 });
 
 export const Lines = meta.story({

@@ -12,25 +12,27 @@ const meta = preview.meta({
   args: { label: 'My account' },
 });
 
+const render = (args: { label: string }) => (
+  <Tabs {...args}>
+    <Link to="/" look="plain">
+      My Profile
+    </Link>
+    <Link to="/" hash="orders" look="plain" activeOptions={{ includeHash: true }}>
+      My Orders
+    </Link>
+    <Link to="/" hash="payments" look="plain" activeOptions={{ includeHash: true }}>
+      My Payments
+    </Link>
+  </Tabs>
+);
+
+export const Rules = meta.story({ ...rulesOf('Tabs', {}), render });
+
 export const Account = meta.story({
-  render: (args) => (
-    <Tabs {...args}>
-      <Link to="/" look="plain">
-        My Profile
-      </Link>
-      <Link to="/" hash="orders" look="plain" activeOptions={{ includeHash: true }}>
-        My Orders
-      </Link>
-      <Link to="/" hash="payments" look="plain" activeOptions={{ includeHash: true }}>
-        My Payments
-      </Link>
-    </Tabs>
-  ),
+  render,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { current: 'page' })).toHaveTextContent('My Profile');
   },
 });
 
 export const SmallPhone = meta.story({ ...Account.input, globals: { viewport: { value: 'smallPhone' } } });
-
-export const Rules = meta.story({ ...rulesOf('Tabs', {}), render: Account.input.render });

@@ -11,15 +11,17 @@ const meta = preview.meta({
   component: VisuallyHidden,
 });
 
+const render = () => (
+  <Button>
+    Remove <VisuallyHidden>Steam card, PKR 1,500</VisuallyHidden>
+  </Button>
+);
+
+export const Rules = meta.story({ ...rulesOf('VisuallyHidden', {}), render });
+
 export const ScreenReaderText = meta.story({
-  render: () => (
-    <Button>
-      Remove <VisuallyHidden>Steam card, PKR 1,500</VisuallyHidden>
-    </Button>
-  ),
+  render,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Remove Steam card, PKR 1,500' })).toBeVisible();
   },
 });
-
-export const Rules = meta.story({ ...rulesOf('VisuallyHidden', {}), render: ScreenReaderText.input.render });

@@ -46,5 +46,5 @@ const meta = preview.meta({
 });
 
 export const AnyCart = meta.story({
-  args: { lines: 3, quantity: 2, price: 2_790, nameLength: 24, hasCoupon: false },
+  args: { lines: 3, quantity: 2, price: 2_790, nameLength: 19, hasCoupon: false },
 });
