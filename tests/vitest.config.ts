@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           environment: 'node',
-          include: ['tests/server/**/*.slow.ts'],
+          include: ['tests/{server,looks}/**/*.slow.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 60_000,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { onEnd } from './on-end.ts';
 
 /**
@@ -13,16 +14,15 @@ export async function buildStorybook(checkout: string, folder: string): Promise<
 
 /** Runs npm in a folder, its output in a log file. */
 export async function runNpm(folder: string, args: readonly string[], log: string): Promise<void> {
+  mkdirSync(dirname(log), { recursive: true });
+  const output = openSync(log, 'a');
   // A group of its own, so that all of it can be ended.
-  const child = spawn('npm', args, { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  const isDone = onEnd(() => {
+  const child = spawn('npm', args, { cwd: folder, detached: true, stdio: ['ignore', output, output] });
+  const forget = onEnd(() => {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
   });
-  const file = createWriteStream(log, { flags: 'a' });
-  child.stdout.pipe(file, { end: false });
-  child.stderr.pipe(file, { end: false });
   const [code] = await once(child, 'close');
-  isDone();
-  file.end();
+  forget();
+  closeSync(output);
   if (code !== 0) throw new Error(`npm ${args.join(' ')} failed in ${folder}. Its output is in ${log}.`);
 }

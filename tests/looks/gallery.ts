@@ -43,7 +43,7 @@ const problems = await takePictures({
 });
 progress.end();
 await browser.close();
-if (values.built === undefined) await rm(built, { recursive: true });
+if (values.built === undefined) for (const one of [built, `${built}.log`]) await rm(one, { recursive: true });
 
 const page = join(out, 'index.html');
 const entries = await Promise.all(stories.map(entryOf));

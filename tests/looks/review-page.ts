@@ -1,4 +1,4 @@
-import type { Frame } from './frames.ts';
+import type { Frame, Size, Theme } from './frames.ts';
 import { REVIEW_SCRIPT, REVIEW_STYLE } from './review-page-parts.ts';
 import type { Story } from './story-list.ts';
 
@@ -14,7 +14,15 @@ export type Entry = {
   views: readonly { frame: Frame; pictures: readonly Shown[] }[];
 };
 
-export type Review = { title: string; summary: string; entries: readonly Entry[] };
+export type Review = {
+  title: string;
+  summary: string;
+  entries: readonly Entry[];
+  /** The frames that are shown at first. */
+  shows?: { size: Size | 'both'; theme: Theme | 'both' };
+};
+
+const ONE_FRAME = { size: 'phone', theme: 'light' } as const;
 
 /** Where `npm run storybook` shows a story. */
 const STORYBOOK = 'http://localhost:6006/?path=/story/';
@@ -23,7 +31,7 @@ const STORYBOOK = 'http://localhost:6006/?path=/story/';
  * Pictures of stories as one HTML page that needs nothing but its pictures: grouped as in the sidebar,
  * with a filter for names and switches for sizes and themes.
  */
-export function reviewPage({ title, summary, entries }: Review): string {
+export function reviewPage({ title, summary, entries, shows = ONE_FRAME }: Review): string {
   const groups = Map.groupBy(entries, ({ story }) => story.title);
   const links = [...groups].map(
     ([name, those], at) =>
@@ -34,7 +42,7 @@ export function reviewPage({ title, summary, entries }: Review): string {
       `<section id="group-${at}"><h2>${escapeHtml(name)}</h2>${those.map(drawEntry).join('\n')}</section>`,
   );
   return `<!doctype html>
-<html lang="en" data-size="phone" data-theme="light">
+<html lang="en" data-size="${shows.size}" data-theme="${shows.theme}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -47,8 +55,8 @@ export function reviewPage({ title, summary, entries }: Review): string {
 <p>${escapeHtml(summary)}</p>
 <form>
 <label>Find <input type="search" name="find" autocomplete="off" placeholder="A word of a name"></label>
-${choice('size', ['phone', 'desktop', 'both'])}
-${choice('theme', ['light', 'dark', 'both'])}
+${choice('size', ['phone', 'desktop', 'both'], shows.size)}
+${choice('theme', ['light', 'dark', 'both'], shows.theme)}
 <output></output>
 </form>
 </header>
@@ -62,11 +70,11 @@ ${choice('theme', ['light', 'dark', 'both'])}
 `;
 }
 
-const choice = (name: string, values: readonly string[]) =>
+const choice = (name: string, values: readonly string[], chosen: string) =>
   `<fieldset><legend>${name}</legend>${values
     .map(
-      (value, at) =>
-        `<label><input type="radio" name="${name}" value="${value}"${at === 0 ? ' checked' : ''}>${value}</label>`,
+      (value) =>
+        `<label><input type="radio" name="${name}" value="${value}"${value === chosen ? ' checked' : ''}>${value}</label>`,
     )
     .join('')}</fieldset>`;
 
