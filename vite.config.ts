@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chartDescriptions } from './src/tooling/vite/chart-descriptions.ts';
 import { hostBesideVite } from './src/tooling/vite/host-beside-vite.ts';
+import { liveCharts } from './src/tooling/vite/live-charts.ts';
 import { precompress } from './src/tooling/vite/precompress.ts';
 import { prerenderEnvironments } from './src/tooling/vite/prerender-environments.ts';
 import { publicStyles } from './src/tooling/vite/public-styles.ts';
@@ -36,6 +37,7 @@ export default defineConfig({
     staticCss(),
     react(),
     hostBesideVite(),
+    liveCharts(),
     prerenderEnvironments(),
     shopChunks(),
     routeFiles(),

@@ -29,7 +29,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'src/{contract,server,tooling}/**/*.test.ts',
-            'tests/{server,checks,mutation,model}/**/*.test.ts',
+            'tests/{server,checks,mutation,model,looks}/**/*.test.ts',
           ],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           environment: 'node',
-          include: ['tests/server/**/*.slow.ts'],
+          include: ['tests/{server,looks}/**/*.slow.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 60_000,

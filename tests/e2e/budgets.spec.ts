@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 import { layoutShiftOf } from '../layout-shift.ts';
@@ -41,6 +42,13 @@ for (const { name, path } of PUBLIC_PAGES)
     expect(await layoutShiftOf(page)).toBeLessThanOrEqual(SHIFT_MAX);
     await expectHydrated(page);
   });
+
+test('nothing of the page of live charts is built', () => {
+  const texts = globSync('dist/**/*.{js,css,html,json}');
+  expect(texts.length).toBeGreaterThan(0);
+  const traces = texts.filter((file) => /__charts|keystall:charts/.test(readFileSync(file, 'utf8')));
+  expect(traces).toEqual([]);
+});
 
 type File = { path: string; kind: string; bytes: number };
 

@@ -43,13 +43,14 @@ export const describeActions = (actions: readonly unknown[]): string[] =>
 
 /** The length of a delay: `5 s`, or `from 3 s` if it depends on the context. */
 export function describeDelay(
-  { machine }: Model,
+  { machine }: Pick<Model, 'machine'>,
   delay: unknown,
   states: readonly AnyMachineSnapshot[],
 ): string {
   const length: unknown = typeof delay === 'number' ? delay : machine.implementations.delays[String(delay)];
   if (typeof length === 'number') return formatMs(length);
   if (typeof length !== 'function') return 'a delay that the chart does not define';
+  if (states.length === 0) return 'by the context';
   const lengths = states.map(({ context }) => Number(length({ context, event: { type: '' } }, undefined)));
   return `from ${formatMs(Math.min(...lengths))}`;
 }
@@ -64,7 +65,7 @@ function formatMs(ms: number): string {
 
 /** An event in words: a delay with its length, the end of an effect, or the event's own name. */
 export function describeTrigger(
-  model: Model,
+  model: Pick<Model, 'machine'>,
   { eventType, source }: AnyTransitionDefinition,
   states: readonly AnyMachineSnapshot[],
 ): string {

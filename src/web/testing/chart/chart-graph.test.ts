@@ -65,3 +65,11 @@ test('a state says which effects run in it', () => {
   expect(stateOf('sending')?.facts).toEqual(['runs requestTable']);
   expect(stateOf('held.clock')?.facts).toEqual(['runs countMinutes']);
 });
+
+test('a chart without a model has the same states and transitions, without sample outcomes', () => {
+  const bare = chartGraph(reservationModel.machine);
+  expect(statesOf(bare.root).map(({ id }) => id)).toEqual(statesOf(root).map(({ id }) => id));
+  expect(bare.edges.map(({ id }) => id)).toEqual(edges.map(({ id }) => id));
+  const labels = bare.edges.find(({ id }) => id === 'sending → asking')?.labels.map(({ when }) => when);
+  expect(labels).toContain('requestTable fails');
+});

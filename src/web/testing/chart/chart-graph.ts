@@ -1,4 +1,10 @@
-import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+  type AnyTransitionDefinition,
+  StateMachine,
+} from 'xstate';
 import {
   describeActions,
   describeGuard,
@@ -7,7 +13,7 @@ import {
   nameOf,
 } from '../describe-chart.ts';
 import { generatePaths } from '../generate-paths.ts';
-import type { Model } from '../model.ts';
+import { isModel, type Model } from '../model.ts';
 
 /** What causes a transition. */
 export type TriggerKind = 'event' | 'answer' | 'failure' | 'delay' | 'always';
@@ -58,10 +64,14 @@ export type ChartGraph = {
   readonly edges: readonly ChartEdge[];
 };
 
-/** A model's chart as boxes and arrows. Everything is read from the machine, as it runs. */
-export function chartGraph(model: Model): ChartGraph {
-  const { states } = generatePaths(model);
-  const outcomes = outcomesByTransition(model);
+/**
+ * A chart as boxes and arrows. Everything is read from the machine, as it runs; with its model, also which
+ * sample outcomes take a transition.
+ */
+export function chartGraph(source: Model | AnyStateMachine): ChartGraph {
+  const chart = source instanceof StateMachine ? { machine: source } : source;
+  const states = isModel(source) ? generatePaths(source).states : [];
+  const outcomes = isModel(source) ? outcomesByTransition(source) : NO_OUTCOMES;
   const marks = new Map<string, ChartMark>();
   const edges = new Map<string, ChartEdge>();
 
@@ -81,7 +91,7 @@ export function chartGraph(model: Model): ChartGraph {
     if (node.type === 'compound')
       for (const target of node.initial.target) connect(mark(node, 'initial'), nameOf(target), []);
     for (const one of [...[...node.transitions.values()].flat(), ...(node.always ?? [])]) {
-      const label = labelOf(model, one, here, outcomes.get(one) ?? []);
+      const label = labelOf(chart, one, here, outcomes.get(one) ?? []);
       const targets = one.target ?? [];
       if (targets.length === 0) inner.push(label);
       for (const target of targets) {
@@ -100,7 +110,7 @@ export function chartGraph(model: Model): ChartGraph {
       children: Object.values(node.states).map(visit),
     };
   };
-  const root = visit(model.machine.root);
+  const root = visit(chart.machine.root);
   return { root, marks: [...marks.values()], edges: [...edges.values()] };
 }
 
@@ -124,12 +134,12 @@ const factsOf = (node: AnyStateNode): string[] => {
 };
 
 function labelOf(
-  model: Model,
+  chart: Pick<Model, 'machine'>,
   one: AnyTransitionDefinition,
   states: readonly AnyMachineSnapshot[],
   outcomes: readonly string[],
 ): ChartLabel {
-  const trigger = plain(describeTrigger(model, one, states));
+  const trigger = plain(describeTrigger(chart, one, states));
   return {
     kind: triggerKind(one),
     when: outcomes.length === 0 ? trigger : `${trigger}: ${outcomes.join(', ')}`,
@@ -145,6 +155,8 @@ function triggerKind({ eventType }: AnyTransitionDefinition): TriggerKind {
   if (eventType.startsWith('xstate.done.actor.')) return 'answer';
   return eventType.startsWith('xstate.error.actor.') ? 'failure' : 'event';
 }
+
+const NO_OUTCOMES: ReadonlyMap<AnyTransitionDefinition, readonly string[]> = new Map();
 
 /** The names of an effect's sample outcomes that take each transition. */
 function outcomesByTransition(model: Model): Map<AnyTransitionDefinition, string[]> {

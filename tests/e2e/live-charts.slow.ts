@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { endHost, freePort } from '../host.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'keystall-charts-'));
+const PASSWORD = 'a wrong secret word';
+let server: ChildProcess;
+let shop: string;
+
+test.describe.configure({ timeout: 4 * 60_000 });
+
+test.beforeAll(async () => {
+  test.setTimeout(2 * 60_000);
+  const port = await freePort();
+  const { DATABASE_URL: _, ...env } = process.env;
+  server = spawn('npm', ['run', 'dev'], {
+    env: { ...env, PORT: String(port), OPERATOR_PORT: String(await freePort()), DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  shop = `http://localhost:${port}`;
+  let said = '';
+  server.stdout?.on('data', (part: Buffer) => (said += part.toString()));
+  await expect.poll(() => said, { timeout: 90_000 }).toContain('The host answers');
+  expect(stripVTControlCharacters(said)).toContain(`Live charts: ${shop}/__charts`);
+});
+test.afterAll(async () => {
+  await endHost(server);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('the page of live charts follows the shop in another window', async ({ context, page }) => {
+  await page.goto(`${shop}/login`, { timeout: 120_000 });
+  await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 60_000 });
+  const charts = await context.newPage();
+  await charts.goto(`${shop}/__charts`, { timeout: 60_000 });
+  await charts.getByRole('button', { name: /^login/ }).click({ timeout: 60_000 });
+  await expect(charts.locator('svg .active[data-state=editing]')).toBeVisible({ timeout: 30_000 });
+
+  await page.getByLabel(/user|e-mail/i).fill('someone');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(charts.locator('svg .active[data-state=refused]')).toBeVisible();
+  await expect(charts.getByRole('complementary')).toContainText('login.submitted');
+  expect(await charts.content()).toContain('•••');
+  expect(await charts.content()).not.toContain(PASSWORD);
+});

@@ -1,0 +1,65 @@
+/**
+ * `npm run looks BASE [OTHER] [-- WORD …]` pictures the stories of two commits, and writes those that
+ * differ as one page: before, after, and the difference. OTHER is the working tree unless it is named.
+ * Words limit it to the stories with one of them in the name. It judges nothing: the exit code is 0
+ * whether or not something differs.
+ */
+import { rmSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { chromium } from 'playwright';
+import { browserLaunch, ensureBrowser } from '../browser.ts';
+import { buildStorybook } from './build-storybook.ts';
+import { checkOut, describeCommit, isRevision } from './checkout.ts';
+import { compareStorybooks } from './compare-storybooks.ts';
+import { looksPage, summaryOf } from './looks-page.ts';
+import { endWith, onEnd } from './on-end.ts';
+import { seconds } from './progress.ts';
+import { type LooksArguments, readArguments } from './read-arguments.ts';
+
+const { base, other, words, out } = argumentsOrEnd();
+const started = Date.now();
+ensureBrowser();
+const work = await mkdtemp(join(tmpdir(), 'keystall-looks-'));
+let isFinished = false;
+// The last task, after the checkouts are removed. A failure leaves the logs.
+onEnd(() => {
+  const rest = out === undefined ? [join(work, 'storybook'), join(work, 'checkout')] : [work];
+  if (isFinished) for (const one of rest) rmSync(one, { recursive: true, force: true });
+});
+const folder = out === undefined ? join(work, 'page') : resolve(out);
+const names = {
+  before: describeCommit(base),
+  after: other === null ? 'the working tree' : describeCommit(other),
+};
+console.log(`Comparing ${names.before} with ${names.after}`);
+const built = {
+  before: await build('before', base),
+  after: await build('after', other),
+};
+const browser = await chromium.launch(browserLaunch());
+const comparison = await compareStorybooks({ browser, built, words, folder }).catch(endWith);
+await browser.close();
+const page = join(folder, 'index.html');
+await writeFile(page, await looksPage({ comparison, folder, names }));
+isFinished = true;
+console.log(`${summaryOf(comparison)} (${seconds(Date.now() - started)}): ${page}`);
+
+/** The Storybook of a revision, or of the working tree. */
+async function build(side: 'before' | 'after', revision: string | null): Promise<string> {
+  const storybook = join(work, 'storybook', side);
+  console.log(`Building Storybook of ${names[side]} …`);
+  const checkout = revision === null ? process.cwd() : join(work, 'checkout', side);
+  if (revision !== null) await checkOut(revision, checkout);
+  await buildStorybook(checkout, storybook);
+  return storybook;
+}
+
+function argumentsOrEnd(): LooksArguments {
+  try {
+    return readArguments(process.argv.slice(2), isRevision);
+  } catch (error) {
+    return endWith(error);
+  }
+}
