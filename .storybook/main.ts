@@ -1,6 +1,7 @@
 import { defineMain } from '@storybook/react-vite/node';
 import { flowIndexer } from './flows-indexer.ts';
 import { flowPages } from './flows-plugin.ts';
+import { hostSamples } from './host-samples-plugin.ts';
 
 /**
  * Plugins of the product's build alone, which must not run in Storybook: it reads vite.config.ts
@@ -26,6 +27,7 @@ export default defineMain({
         .flat(9)
         .filter((plugin) => !(plugin && 'name' in plugin && PRODUCT_ONLY.test(String(plugin.name)))),
       flowPages(),
+      hostSamples(),
     ],
   }),
 });

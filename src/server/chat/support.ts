@@ -115,7 +115,11 @@ const mayAlert = (tx: Tx, host: Host): Promise<boolean> =>
     },
   );
 
-function waitingMail(unalerted: readonly ConversationSummary[]): { subject: string; paragraphs: string[] } {
+/** The alert that visitors are waiting. */
+export function waitingMail(unalerted: readonly ConversationSummary[]): {
+  subject: string;
+  paragraphs: string[];
+} {
   const more = unalerted.length - NAMED_MAX;
   return {
     subject:

@@ -149,7 +149,8 @@ async function isRecorded(tx: Tx, host: Host, incoming: IncomingReceipt): Promis
   return duplicate !== null && duplicate !== 'conflict';
 }
 
-async function alertStuck(tx: Tx, host: Host, incoming: IncomingReceipt): Promise<void> {
+/** Alerts the operator to money that its network holds back (R-88). */
+export async function alertStuck(tx: Tx, host: Host, incoming: IncomingReceipt): Promise<void> {
   const { source, externalId, amount, destination, reference, sentAt } = incoming;
   const { currency } = host.methods[source];
   const money = `${currency} ${toDecimal(amount, currency)}`;

@@ -126,13 +126,22 @@ async function recordTransfers(
 async function reportUnrecorded(
   host: Host,
   source: Source,
-  { externalId, at }: Transfer,
+  transfer: Transfer,
   error: unknown,
 ): Promise<void> {
   console.error(
-    `Recording ${source} transfer ${externalId} failed and will be retried: ${describeError(error)}`,
+    `Recording ${source} transfer ${transfer.externalId} failed and will be retried: ${describeError(error)}`,
   );
-  if (host.now().getTime() - at.getTime() < UNRECORDED_ALERT_MS) return;
+  if (host.now().getTime() - transfer.at.getTime() >= UNRECORDED_ALERT_MS)
+    await alertUnrecorded(host, source, transfer);
+}
+
+/** Alerts the operator to a transfer that can't be recorded, once (R-88). */
+export async function alertUnrecorded(
+  host: Host,
+  source: Source,
+  { externalId, at }: Pick<Transfer, 'externalId' | 'at'>,
+): Promise<void> {
   const notice = {
     subject: `A ${source} transfer can't be recorded`,
     paragraphs: [

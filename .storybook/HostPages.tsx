@@ -1,0 +1,83 @@
+import samples from 'virtual:host-samples';
+import { useEffect, useState } from 'react';
+import './host.css';
+import type { HostSamples, SampleMail } from './host-sample-types.ts';
+
+/** The mails of a group, each as HTML in both colour schemes and as text. */
+export function Mails({ group }: { group: keyof HostSamples['mails'] }) {
+  return (
+    <main className="host">
+      {samples.mails[group].map((mail) => (
+        <Mail key={`${mail.kind} ${mail.text}`} mail={mail} />
+      ))}
+    </main>
+  );
+}
+
+const Mail = ({ mail: { kind, to, subject, text, html } }: { mail: SampleMail }) => (
+  <article className="host-mail">
+    <header>
+      <h2>{subject}</h2>
+      <p>
+        to {to} <code>{kind}</code>
+      </p>
+    </header>
+    <div className="host-forms">
+      <Frame title={`${subject}, in the light`} scheme="light" html={html} />
+      <Frame title={`${subject}, in the dark`} scheme="dark" html={html} />
+      <pre className="host-text">{text}</pre>
+    </div>
+  </article>
+);
+
+/** A page of the sandbox, in the colour scheme of the toolbar. */
+export function SandboxPage({ page, theme }: { page: keyof HostSamples['pages']; theme: 'light' | 'dark' }) {
+  return <Frame title="The sandbox" scheme={theme} html={samples.pages[page]} className="host-page" />;
+}
+
+type FrameProps = { title: string; scheme: 'light' | 'dark'; html: string; className?: string };
+
+/** A page of the host, as high as its content. Its forms and scripts do nothing. */
+function Frame({ title, scheme, html, className }: FrameProps) {
+  const [body, setBody] = useState<HTMLElement>();
+  const [height, setHeight] = useState(0);
+  useEffect(() => {
+    if (body === undefined) return;
+    const whenResized = new ResizeObserver(() => setHeight(body.offsetHeight));
+    whenResized.observe(body);
+    return () => whenResized.disconnect();
+  }, [body]);
+  return (
+    <iframe
+      title={title}
+      srcDoc={inScheme(html, scheme)}
+      sandbox="allow-same-origin"
+      className={className}
+      style={{ colorScheme: scheme, height }}
+      onLoad={({ currentTarget }) => setBody(currentTarget.contentDocument?.body)}
+    />
+  );
+}
+
+/** The page asks for the device's colour scheme, which no frame can change: so it asks no more. */
+const inScheme = (html: string, scheme: 'light' | 'dark') =>
+  html
+    .replaceAll('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all')
+    .replaceAll('color-scheme: light dark', `color-scheme: ${scheme}`);
+
+/** What the operator types in a terminal about a subject, and what is printed. */
+export function Terminal({ about }: { about: string }) {
+  const outputs = samples.outputs[about];
+  if (outputs === undefined) throw new Error(`The operator has no commands about ${about}.`);
+  return (
+    <main className="host">
+      {outputs.map(({ typed, printed }) => (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it too.
+        <pre key={`${typed} ${printed}`} className="host-terminal" tabIndex={0}>
+          <b>$ {typed}</b>
+          {`\n${printed}`}
+        </pre>
+      ))}
+    </main>
+  );
+}

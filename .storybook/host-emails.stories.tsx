@@ -1,0 +1,24 @@
+import { expect, waitFor } from 'storybook/test';
+import { Mails } from './HostPages.tsx';
+import preview from './preview.tsx';
+
+const meta = preview.meta({ title: 'Host/E-mails', component: Mails, parameters: { layout: 'fullscreen' } });
+
+const groundOf = (frame: HTMLElement) => {
+  const body = frame instanceof HTMLIFrameElement ? frame.contentDocument?.body : null;
+  return body ? getComputedStyle(body).backgroundColor : null;
+};
+
+export const AboutTheAccount = meta.story({
+  args: { group: 'accounts' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'Your code to sign up' })).toBeVisible();
+    await waitFor(() => {
+      const [light, dark] = canvas.getAllByTitle(/^Your code to sign up, in/).map(groundOf);
+      expect(light).toBe('rgb(244, 244, 246)');
+      expect(dark).toBe('rgb(18, 17, 26)');
+    });
+  },
+});
+export const AboutOrdersAndMoney = meta.story({ args: { group: 'orders' } });
+export const ToTheOperator = meta.story({ args: { group: 'operator' } });

@@ -1,0 +1,19 @@
+import { Terminal } from './HostPages.tsx';
+import preview from './preview.tsx';
+
+const meta = preview.meta({
+  title: "Host/Operator's output",
+  component: Terminal,
+  parameters: { layout: 'fullscreen' },
+});
+
+export const Help = meta.story({ args: { about: 'help' } });
+export const Stock = meta.story({ args: { about: 'stock' } });
+export const Orders = meta.story({ args: { about: 'orders' } });
+export const Receipts = meta.story({ args: { about: 'receipts' } });
+export const Payments = meta.story({ args: { about: 'payments' } });
+export const Methods = meta.story({ args: { about: 'methods' } });
+export const Coupons = meta.story({ args: { about: 'coupons' } });
+export const Accounts = meta.story({ args: { about: 'accounts' } });
+export const Chat = meta.story({ args: { about: 'chat' } });
+export const Audit = meta.story({ args: { about: 'audit' } });

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { indexCatalogue } from '../src/contract/catalogue.ts';
+import { parseCatalogue } from '../src/contract/check-catalogue.ts';
+import { createPasswords } from '../src/server/accounts/password.ts';
+import { readConfig } from '../src/server/config.ts';
+import { createOutageLog } from '../src/server/database/outage.ts';
+import type { Host } from '../src/server/host.ts';
+import { createRefusedKeys } from '../src/server/http/refused-keys.ts';
+import { paymentMethods } from '../src/server/payment-methods/methods.ts';
+import { createNetworks } from '../src/server/payment-networks/networks.ts';
+import { keyringFrom } from '../src/server/platform/keyring.ts';
+
+export const NOON = new Date('2026-03-02T12:00:00Z');
+
+/** A host as it is configured in production, on a database of samples. */
+export function sampleHost(db: Host['db']): Host {
+  const config = readConfig({
+    OPERATOR_EMAIL: 'staff@example.com',
+    MAIL_FROM: 'Keystall <shop@example.com>',
+  });
+  if (!config.ok) throw new Error(config.reason);
+  const catalogue = parseCatalogue(JSON.parse(readFileSync('public/catalogue.json', 'utf8')));
+  if (!catalogue.ok) throw new Error(catalogue.reason);
+  const index = indexCatalogue(catalogue.value);
+  const now = () => NOON;
+  return {
+    config: { ...config.value, publicUrl: 'https://shop.example.com' },
+    engine: 'embedded',
+    db,
+    ping: async () => {},
+    outage: createOutageLog(now),
+    now,
+    keyring: keyringFrom('a secret of samples alone, never of a shop'),
+    passwords: createPasswords(),
+    refusedKeys: createRefusedKeys(),
+    catalogue: () => index,
+    networks: createNetworks(config.value, now),
+    methods: paymentMethods,
+  };
+}

@@ -1,0 +1,219 @@
+import * as accountMails from '../src/server/accounts/mails.ts';
+import { waitingMail } from '../src/server/chat/support.ts';
+import type { Tx } from '../src/server/database/connect.ts';
+import type { Host } from '../src/server/host.ts';
+import { toMail } from '../src/server/mail/enqueue.ts';
+import { alertOperator } from '../src/server/mail/operator-alerts.ts';
+import { type Mail, renderHtml, renderText } from '../src/server/mail/render.ts';
+import * as changeMails from '../src/server/orders/change-mails.ts';
+import { reportDamaged } from '../src/server/orders/damaged-items.ts';
+import * as orderMails from '../src/server/orders/mails.ts';
+import { alertManualFulfilment } from '../src/server/orders/manual-fulfilment-alert.ts';
+import { alertOutage } from '../src/server/reconciliation/polling/outage.ts';
+import { alertUnrecorded } from '../src/server/reconciliation/polling/transfers.ts';
+import { alertStuck } from '../src/server/reconciliation/unconfirmed.ts';
+import { alertNeverConfirmed, alertUnmatched } from '../src/server/reconciliation/unmatched.ts';
+import { alertOutOfStock } from '../src/server/stock/inventory.ts';
+import { recordingDatabase } from './host-recording-database.ts';
+import { NOON, sampleHost } from './host-sample-host.ts';
+import type { HostSamples } from './host-sample-types.ts';
+
+const TO = 'amna@example.com';
+const CODE = '482913';
+const ORDER = '0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c';
+const PAYMENT = '7be03d9f51c84a26a0f4e81b62d9c501';
+const RECEIPT = '5d1e8c20a7f94b6e8c3d0b9a6f7e4d21';
+const accountId = 'amna';
+
+const ABOUT_ACCOUNTS: { readonly [Name in keyof typeof accountMails]: Mail } = {
+  signupCodeMail: accountMails.signupCodeMail(TO, CODE),
+  hasAccountMail: accountMails.hasAccountMail(TO),
+  resetCodeMail: accountMails.resetCodeMail(TO, CODE),
+  noAccountMail: accountMails.noAccountMail(TO),
+  passwordChangedMail: accountMails.passwordChangedMail(TO),
+  currentAddressCodeMail: accountMails.currentAddressCodeMail(TO, CODE),
+  newAddressCodeMail: accountMails.newAddressCodeMail('amna.khan@example.com', '770154'),
+  addressTakenMail: accountMails.addressTakenMail('amna.khan@example.com'),
+  addressChangedMail: accountMails.addressChangedMail(TO),
+};
+
+/** Queues one mail, or several that differ in what they say. */
+type Queue = (tx: Tx, host: Host) => Promise<unknown>[];
+
+const ABOUT_ORDERS: { readonly [Name in Exclude<keyof typeof orderMails, 'orderPath'>]: Queue } = {
+  mailPaymentCompleted: (tx, host) => {
+    const paid = { accountId, paymentId: PAYMENT, amount: 14_750, deposit: 0, surplus: 0, orderId: ORDER };
+    return [
+      orderMails.mailPaymentCompleted(tx, host, paid),
+      orderMails.mailPaymentCompleted(tx, host, { ...paid, surplus: 250 }),
+      orderMails.mailPaymentCompleted(tx, host, { ...paid, amount: 5_000, deposit: 5_000, orderId: null }),
+    ];
+  },
+  mailDelivered: (tx, host) => {
+    const order = { id: ORDER, accountId, isDelivered: true, delivered: 3 };
+    return [
+      orderMails.mailDelivered(tx, host, order),
+      orderMails.mailDelivered(tx, host, { ...order, isDelivered: false, delivered: 2 }),
+    ];
+  },
+  mailCredited: (tx, host) => [
+    orderMails.mailCredited(tx, host, {
+      accountId,
+      receiptId: RECEIPT,
+      amount: 2_500,
+      why: 'Your transfer came after the payment had expired.',
+    }),
+  ],
+  mailTakenBack: (tx, host) => [
+    orderMails.mailTakenBack(tx, host, { accountId, amount: 13_500, dedupe: RECEIPT }),
+  ],
+};
+
+const ABOUT_CHANGES: { readonly [Name in keyof typeof changeMails]: Queue } = {
+  mailReplaced: (tx, host) => [
+    changeMails.mailReplaced(tx, host, {
+      orderId: ORDER,
+      accountId,
+      name: 'Steam Wallet 10 USD',
+      dedupe: `replaced:${ORDER}`,
+    }),
+  ],
+  mailRefunded: (tx, host) => [
+    changeMails.mailRefunded(tx, host, {
+      orderId: ORDER,
+      accountId,
+      amount: 500,
+      reason: 'It was delivered a day late.',
+      dedupe: ORDER,
+    }),
+  ],
+  mailCancelled: (tx, host) => [
+    changeMails.mailCancelled(tx, host, { orderId: ORDER, accountId, amount: 8_850 }),
+    changeMails.mailCancelled(tx, host, { orderId: ORDER, accountId, amount: 0 }),
+  ],
+  mailOrderStatus: (tx, host) => {
+    const order = { orderId: ORDER, accountId, delivered: 0 };
+    return [
+      changeMails.mailOrderStatus(tx, host, { ...order, state: 'processing' }),
+      changeMails.mailOrderStatus(tx, host, { ...order, state: 'completed', delivered: 3 }),
+      changeMails.mailOrderStatus(tx, host, { ...order, state: 'cancelled' }),
+    ];
+  },
+};
+
+const sentAt = new Date('2026-03-02T09:05:00Z');
+const waitingSince = (time: string) => new Date(`2026-03-02T${time}:00Z`);
+const receipt = {
+  id: RECEIPT,
+  source: 'bank',
+  external_id: 'FT26061XYZ',
+  currency: 'PKR',
+  amount: 2_500,
+  destination: 'PK36 PLNS 0000 0011 2345 6702',
+  payer: 'AMNA KHALID',
+  payer_key: 'amna khalid',
+  reference: 'FT26061XYZ',
+  sent_at: sentAt,
+  recorded_at: NOON,
+  outcome: 'unmatched',
+  payment_id: null,
+  account_id: null,
+  booked: null,
+  is_manual: false,
+  is_confirmed: true,
+  taken_back_at: null,
+} as const;
+const conversation = {
+  accountId,
+  email: TO,
+  messageCount: 3,
+  lastMessageAt: waitingSince('11:40'),
+};
+
+/** By the beginning of their dedupe keys. A check names an alert that has no sample here. */
+const TO_THE_OPERATOR: Readonly<Record<string, Queue>> = {
+  'manual-fulfilment': (tx, host) => [
+    alertManualFulfilment(tx, host, ORDER, [
+      { id: 'pc-setup-basic', name: 'PC setup by phone', price: 4_500, quantity: 1, instant: false },
+    ]),
+  ],
+  'out-of-stock': (tx, host) => [alertOutOfStock(tx, host, 'valorant-vp-475')],
+  unmatched: (tx, host) => [alertUnmatched(tx, host, receipt)],
+  'never-confirmed': (tx, host) => [
+    alertNeverConfirmed(tx, host, {
+      ...receipt,
+      source: 'bitcart',
+      external_id: '7Zt4nB8c',
+      reference: PAYMENT,
+    }),
+  ],
+  'receipt-held': (tx, host) => [
+    alertStuck(tx, host, {
+      source: 'usdt',
+      externalId: '8041233',
+      amount: 50_893_400,
+      destination: 'TQ0Ol1I8xK4vZr7mPq2sWn5uYb9cEd3fGh',
+      payer: null,
+      reference: null,
+      sentAt,
+    }),
+  ],
+  'network-down': (_, host) => [alertOutage(host, { source: 'usdt', read_until: sentAt, failures: 9 })],
+  unrecorded: (_, host) => [alertUnrecorded(host, 'usdt', { externalId: '8041233', at: sentAt })],
+  damaged: (tx, host) => [
+    reportDamaged(tx, host, { id: 'line', order_id: ORDER, variant_id: 'steam-usd-10' }, [
+      { id: RECEIPT, text: null, deadAt: null },
+    ]),
+  ],
+  chat: (tx, host) => [
+    alertOperator(
+      tx,
+      host,
+      waitingMail([
+        { id: 'v1', username: 'amna_k', waitingSince: waitingSince('11:38'), ...conversation },
+        { id: 'v2', username: null, waitingSince: waitingSince('11:51'), ...conversation },
+      ]),
+      'chat:sample',
+    ),
+  ],
+};
+
+/** Every kind of mail that the host sends, as text and as HTML. */
+export async function sampleMails(): Promise<HostSamples['mails']> {
+  const queued: { mail: Mail; key: string }[] = [];
+  const account = { username: 'amna_k', email: TO, orders: true, alerts: true };
+  const db = recordingDatabase({ account: [account], stock_code: [{ free: 0 }] }, (table, row) => {
+    if (table !== 'outbox') throw new Error(`The samples of mails wrote into ${table}.`);
+    const { id, dedupe_key: key, payload, sealed } = row;
+    const read = {
+      id: String(id),
+      payload: JSON.parse(String(payload)),
+      sealed: sealed === null ? null : String(sealed),
+    };
+    queued.push({ key: String(key), mail: toMail(host, read) });
+  });
+  const host = sampleHost(db);
+
+  const show = (kind: string, mail: Mail) => ({
+    kind,
+    to: mail.to,
+    subject: mail.subject,
+    text: renderText(mail, host.config),
+    html: renderHtml(mail, host.config),
+  });
+  const run = async (group: Readonly<Record<string, Queue>>) => {
+    const shown: ReturnType<typeof show>[] = [];
+    for (const [kind, queue] of Object.entries(group)) {
+      queued.length = 0;
+      await db.transaction().execute((tx) => Promise.all(queue(tx, host)));
+      if (queued.length === 0) throw new Error(`The sample of ${kind} sent no mail.`);
+      shown.push(...queued.map(({ mail }) => show(kind, mail)));
+    }
+    return shown;
+  };
+  return {
+    accounts: Object.entries(ABOUT_ACCOUNTS).map(([kind, mail]) => show(kind, mail)),
+    orders: await run({ ...ABOUT_ORDERS, ...ABOUT_CHANGES }),
+    operator: await run(TO_THE_OPERATOR),
+  };
+}

@@ -1,0 +1,429 @@
+import { once } from 'node:events';
+import { PassThrough, Readable } from 'node:stream';
+import { CHAT_FROM } from '../src/contract/chat.ts';
+import type { AnswerOf, CommandName } from '../src/server/operator/commands.ts';
+import { commands, isCommand } from '../src/server/operator/commands.ts';
+import { interactiveChat } from '../src/server/operator/interactive-chat.ts';
+import { parseCommand } from '../src/server/operator/parse-command.ts';
+import { sanitize } from '../src/server/operator/sanitize.ts';
+import { NOON } from './host-sample-host.ts';
+import type { HostSamples } from './host-sample-types.ts';
+
+const ORDER = '0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c';
+const PAYMENT = '7be03d9f51c84a26a0f4e81b62d9c501';
+const RECEIPT = '5d1e8c20a7f94b6e8c3d0b9a6f7e4d21';
+const BATCH = 'b1c49e07d3f24c55a8e6';
+const VISITOR = '3f9a1c77e2d84b06';
+const at = (time: string) => `2026-03-02T${time}:00.000Z`;
+
+const steam = {
+  variant: 'steam-usd-10',
+  name: 'Steam Wallet 10 USD',
+  price: 2_950,
+  quantity: 2,
+  missing: 0,
+  by_hand: false,
+};
+const setup = {
+  variant: 'pc-setup-basic',
+  name: 'PC setup by phone',
+  price: 4_500,
+  quantity: 1,
+  missing: 1,
+  by_hand: true,
+};
+const order = {
+  id: ORDER,
+  username: 'amna_k',
+  state: 'processing',
+  amount: 10_400,
+  paid: 10_400,
+  refunded: 0,
+  created_at: at('09:07'),
+} as const;
+const payment = {
+  id: PAYMENT,
+  username: 'amna_k',
+  method: 'bank',
+  amount: '10400',
+  currency: 'PKR',
+  status: 'Waiting for your payment',
+  created_at: at('09:02'),
+};
+const counts = { free: 12, reserved: 1, sold: 86, void: 0 };
+const amna = {
+  visitor: VISITOR,
+  username: 'amna_k',
+  waiting_since: at('11:38'),
+  lines: 3,
+  last_message_at: at('11:38'),
+};
+const passerBy = {
+  visitor: 'c07d52e19b3a4f68',
+  username: null,
+  waiting_since: null,
+  lines: 2,
+  last_message_at: at('10:12'),
+};
+const conversation = {
+  ...amna,
+  email: 'amna@example.com',
+  said: [
+    { id: 1, from: CHAT_FROM.visitor, msg: 'Where is my code?', at: at('11:36') },
+    { id: 2, from: CHAT_FROM.support, msg: 'It is on its way.', at: at('11:37') },
+    { id: 3, from: CHAT_FROM.visitor, msg: 'Thank you!', at: at('11:38') },
+  ],
+  orders: [
+    {
+      id: ORDER,
+      created_at: at('09:07'),
+      amount: 10_400,
+      status_text: 'Processing',
+      products: ['Steam Wallet 10 USD × 2', 'PC setup by phone'],
+    },
+  ],
+};
+const settled = {
+  line: 2,
+  result: 'settled',
+  why: null,
+  at: at('09:05'),
+  amount: 10_400,
+  payer: 'AMNA KHALID',
+  payment: PAYMENT,
+  username: null,
+} as const;
+
+/** An answer of each command; several where they differ in what they say. */
+const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
+  'stock list': [
+    [
+      {
+        variant: 'valorant-vp-475',
+        name: 'Valorant 475 Points',
+        free: 0,
+        reserved: 0,
+        sold: 212,
+        void: 3,
+        waiting: 4,
+        level: 'out',
+      },
+      {
+        variant: 'pubg-uc-60',
+        name: 'PUBG Mobile 60 UC',
+        free: 3,
+        reserved: 1,
+        sold: 45,
+        void: 0,
+        waiting: 0,
+        level: 'low',
+      },
+      { variant: 'steam-usd-10', name: 'Steam Wallet 10 USD', ...counts, waiting: 0, level: 'ok' },
+    ],
+    [],
+  ],
+  'stock show': [[{ batch: BATCH, at: at('08:30'), ...counts }]],
+  'stock add': [
+    {
+      variant: 'valorant-vp-475',
+      batch: BATCH,
+      added: 48,
+      duplicates: [
+        { line: 7, earlier: 2 },
+        { line: 31, earlier: null },
+      ],
+      delivered: 4,
+      free: 44,
+    },
+    { variant: 'valorant-vp-475', batch: null, added: 0, duplicates: [], delivered: 0, free: 44 },
+  ],
+  'stock void': [{ variant: 'valorant-vp-475', voided: 41, before: 2, delivered: 5 }],
+  'orders list': [[{ ...order, lines: [steam, setup] }]],
+  'orders show': [
+    {
+      ...order,
+      refunded: 500,
+      email: 'amna@example.com',
+      payment_id: PAYMENT,
+      lines: [
+        {
+          ...steam,
+          items: [
+            { shown: '…XB4D', by_hand: false, at: at('09:07'), dead_at: at('10:20') },
+            { shown: '…LL7C', by_hand: false, at: at('09:07'), dead_at: null },
+          ],
+        },
+        { ...setup, items: [] },
+      ],
+    },
+  ],
+  'orders deliver': [
+    { order: ORDER, variant: 'pc-setup-basic', delivered: 1, missing: 0, completed: true },
+    { order: ORDER, variant: 'pc-setup-basic', delivered: 1, missing: 2, completed: false },
+  ],
+  'orders replace': [{ order: ORDER, variant: 'valorant-vp-475', dead: '…7QXK', items: 3 }],
+  'orders mail': [{ order: ORDER, to: 'amna@example.com' }],
+  'orders refund': [
+    { order: ORDER, amount: 500, total: 500, new: true },
+    { order: ORDER, amount: 500, total: 500, new: false },
+  ],
+  'orders cancel': [{ order: ORDER, amount: 4_500, total: 5_000, new: true }],
+  'receipts record': [
+    { receipt: RECEIPT, outcome: 'settled', payment: PAYMENT, username: 'amna_k', new: true },
+    { receipt: RECEIPT, outcome: 'unmatched', payment: null, username: null, new: false },
+  ],
+  'receipts import': [
+    {
+      dry_run: true,
+      columns: { date: 'Date', amount: 'Credit', payer: 'Sender Name' },
+      lines: [
+        settled,
+        { ...settled, line: 3, result: 'unmatched', payment: null, amount: 2_500, payer: 'BILAL AHMED' },
+        {
+          ...settled,
+          line: 4,
+          result: 'unparsed',
+          payment: null,
+          amount: null,
+          payer: null,
+          at: null,
+          why: 'The amount "12.5O" is no number.',
+        },
+        { ...settled, line: 5, result: 'skipped' },
+      ],
+    },
+  ],
+  'receipts unmatched': [
+    [
+      {
+        receipt: RECEIPT,
+        source: 'bank',
+        amount: '10400',
+        currency: 'PKR',
+        payer: 'AMNA KHALED',
+        reference: 'FT26061XYZ',
+        sent_at: at('09:05'),
+        confirmed: true,
+        fits: [
+          {
+            payment: PAYMENT,
+            username: 'amna_k',
+            amount: '10400',
+            sender: 'AMNA KHALID',
+            status: payment.status,
+            created_at: at('09:02'),
+          },
+        ],
+      },
+      {
+        receipt: '91b7c3a05e6d4f28b0aa',
+        source: 'bitcart',
+        amount: '8.25',
+        currency: 'USDT',
+        payer: null,
+        reference: null,
+        sent_at: at('10:44'),
+        confirmed: false,
+        fits: [],
+      },
+    ],
+  ],
+  'receipts assign': [{ receipt: RECEIPT, username: 'mina_khan', value: 10_400, new: true }],
+  'receipts correct': [
+    {
+      receipt: RECEIPT,
+      before: '15000',
+      after: '1500',
+      username: 'mina_khan',
+      taken_back: 13_500,
+      new: true,
+    },
+  ],
+  'payments list': [
+    [
+      { ...payment, sender: 'AMNA KHALID' },
+      {
+        ...payment,
+        id: 'a20f6e1d84bb4c07',
+        username: 'bilal_99',
+        method: 'usdt',
+        amount: '50.8934',
+        currency: 'USDT',
+        status: 'Completed',
+        sender: null,
+      },
+    ],
+  ],
+  'payments show': [
+    {
+      ...payment,
+      status: 'Completed',
+      payable: 10_400,
+      exchange_rate: null,
+      destination: 'PK36 PLNS 0000 0011 2345 6702',
+      sender: 'AMNA KHALID',
+      expires_at: at('10:02'),
+      closed_at: at('09:07'),
+      coupon: 'EID10',
+      cart: [steam, setup].map(({ variant, name, price, quantity }) => ({ variant, name, price, quantity })),
+      order: ORDER,
+      receipts: [
+        {
+          receipt: RECEIPT,
+          outcome: 'settled',
+          amount: '10400',
+          currency: 'PKR',
+          payer: 'AMNA KHALID',
+          reference: 'FT26061XYZ',
+          sent_at: at('09:05'),
+        },
+      ],
+    },
+  ],
+  'methods list': [
+    [
+      {
+        method: 'bank',
+        name: 'Bank transfer',
+        state: 'paused',
+        reason: 'Our bank has no service until Monday.',
+        paused_at: at('07:30'),
+      },
+      { method: 'crypto', name: 'Crypto', state: 'offered', reason: null, paused_at: null },
+      {
+        method: 'binance',
+        name: 'Binance',
+        state: 'not offered',
+        reason: 'It is not set up.',
+        paused_at: null,
+      },
+    ],
+  ],
+  'methods pause': [{ method: 'bank', changed: true }],
+  'methods resume': [
+    { method: 'bank', changed: true },
+    { method: 'bank', changed: false },
+  ],
+  'coupons list': [
+    [
+      {
+        code: 'EID10',
+        discount: 0.1,
+        cap: 500,
+        uses: 34,
+        uses_max: 100,
+        ends_at: at('23:59'),
+        state: 'open',
+      },
+      { code: 'WELCOME', discount: 0.05, cap: 250, uses: 812, uses_max: null, ends_at: null, state: 'open' },
+      {
+        code: 'SPRING',
+        discount: 0.125,
+        cap: 1_000,
+        uses: 50,
+        uses_max: 50,
+        ends_at: null,
+        state: 'used up',
+      },
+    ],
+  ],
+  'coupons add': [{ code: 'SPRING' }],
+  'coupons end': [{ code: 'SPRING', ended: true, ends_at: at('12:00') }],
+  'accounts show': [
+    {
+      id: '8c1f0d2ab3e94c77',
+      username: 'mina_khan',
+      email: 'mina@example.com',
+      balance: 2_700,
+      registered_at: at('08:00'),
+      locked_at: null,
+      sessions: 2,
+      orders: 5,
+      orders_waiting: 1,
+      pending_payment: PAYMENT,
+      movements: [
+        { at: at('11:20'), kind: 'receipt', amount: 2_500, ref: RECEIPT },
+        { at: at('09:15'), kind: 'goodwill', amount: 200, ref: 'with our apologies for the wait' },
+      ],
+    },
+  ],
+  'accounts credit': [{ username: 'mina_khan', amount: 200, balance: 2_700, new: true }],
+  'accounts lock': [{ username: 'mina_khan', changed: true }],
+  'accounts unlock': [{ username: 'mina_khan', changed: true }],
+  'chat list': [[amna, passerBy]],
+  'chat show': [conversation],
+  'chat answer': [{ visitor: VISITOR, id: 4 }],
+  'audit list': [
+    [
+      {
+        at: at('11:20'),
+        actor: 'operator',
+        action: 'receipts assign',
+        subject: 'mina_khan',
+        detail: { receipt: RECEIPT, amount: 2_500 },
+      },
+      {
+        at: at('10:20'),
+        actor: 'operator',
+        action: 'orders refund',
+        subject: ORDER,
+        detail: { amount: 500, reason: 'a day late', before: { refunded: 0 }, after: { refunded: 500 } },
+      },
+    ],
+  ],
+};
+
+const PROGRAM = 'npm run operator --';
+/** Of a terminal, in characters. */
+const WIDTH = 120;
+
+/** What the operator's commands print, by their nouns. */
+export async function sampleOutputs(): Promise<HostSamples['outputs']> {
+  const outputs: HostSamples['outputs'] = { help: [await helpOn(), await helpOn('orders refund')] };
+  for (const [name, answers] of Object.entries(ANSWERS)) {
+    if (!isCommand(name)) throw new Error(`There is no command ${name}.`);
+    const [noun = ''] = name.split(' ');
+    const shown = answers.map((answer) => ({
+      typed: `${PROGRAM} ${commands[name].example}`,
+      printed: sanitize(commands[name].show(answer, WIDTH)),
+    }));
+    outputs[noun] = [...(outputs[noun] ?? []), ...shown];
+  }
+  outputs['chat'] = [await chatInTerminal(), ...(outputs['chat'] ?? [])];
+  return outputs;
+}
+
+async function helpOn(name = '') {
+  const words = [...name.split(' '), '--help'].filter((word) => word !== '');
+  const parsed = await parseCommand(words);
+  if (parsed.kind !== 'help') throw new Error(`${words.join(' ')} printed no help.`);
+  return { typed: `${PROGRAM} ${words.join(' ')}`, printed: parsed.text };
+}
+
+/** A session of the chat in a terminal, with what is typed in it. */
+async function chatInTerminal() {
+  const output = new PassThrough();
+  let screen = '';
+  output.on('data', (chunk) => {
+    screen += chunk;
+  });
+  /** Types each line at its prompt, as a terminal shows it. */
+  async function* type(lines: readonly string[]) {
+    for (const line of lines) {
+      while (!screen.endsWith('> ')) await once(output, 'data');
+      output.write(`${line}\n`);
+      yield `${line}\n`;
+    }
+  }
+  const answer = { id: 4, from: CHAT_FROM.support, msg: 'It has just been delivered.', at: at('12:00') };
+  await interactiveChat({
+    send: async (command, input) =>
+      typeof input === 'object' && input !== null && 'after' in input
+        ? { ...conversation, said: [answer] }
+        : ANSWERS[command][0],
+    input: Readable.from(type(['1', answer.msg, '/quit'])),
+    output,
+    now: () => NOON.getTime(),
+  });
+  return { typed: `${PROGRAM} chat`, printed: screen.replaceAll('\r\x1b[K', '').trimEnd() };
+}

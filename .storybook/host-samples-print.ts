@@ -1,0 +1,4 @@
+import { sampleAll } from './host-samples.ts';
+
+/** Prints the samples as JSON: for the plugin, which runs it anew after each change of the host. */
+process.stdout.write(JSON.stringify(await sampleAll()));
