@@ -1,9 +1,12 @@
 import '../src/web/testing/chart/chart.css';
 import './flows.css';
+import map from 'virtual:flow-map';
 import { ChartDrawing } from '../src/web/testing/chart/ChartDrawing.tsx';
+import { ChartViewer } from '../src/web/testing/chart/ChartViewer.tsx';
 import type { FlowCard } from './flow-data.ts';
-import { FLOW_GROUPS, FLOWS, type FlowPlace } from './flow-groups.ts';
-import { StoryLink } from './flow-words.tsx';
+import { FLOW_GROUPS, FLOWS, type FlowPlace, findFlow } from './flow-groups.ts';
+import { FLOW_LINKS } from './flow-links.ts';
+import { StoryLink, storyHref, Table } from './flow-words.tsx';
 
 const CARDS = Object.entries(
   import.meta.glob<FlowCard>('../src/web/features/**/*.transitions.md', {
@@ -20,7 +23,8 @@ export function Overview() {
       <h1>Keystall, flow by flow</h1>
       <p>
         What can happen in the shop is written down as statecharts. Each card leads to a chart, its states
-        with their stories, and the laws that it keeps.
+        with their stories, and the laws that it keeps.{' '}
+        <StoryLink id="start-here-how-to-read-this--how-to-read-this">How to read this</StoryLink>
       </p>
       {FLOW_GROUPS.map(({ title }) => (
         <section key={title}>
@@ -32,15 +36,55 @@ export function Overview() {
           </ul>
         </section>
       ))}
+      <section>
+        <h2>How the flows lead to each other</h2>
+        <FlowMap />
+      </section>
     </main>
   );
 }
 
+const hrefOf = (flow: string) => {
+  const place = findFlow(flow);
+  return place === undefined ? undefined : storyHref(place.id);
+};
+
+/** The map, and the same as a table. Its descriptions are the purposes of the flows. */
+function FlowMap() {
+  const described = {
+    ...map,
+    states: map.states.map((state) => ({ ...state, description: firstSentence(cardOf(state.id)?.purpose) })),
+  };
+  return (
+    <>
+      <ChartViewer layout={described} label="The flows and the ways between them." hrefOf={hrefOf} />
+      <details>
+        <summary>The same as a table</summary>
+        <Table label="Ways between flows" head={['from', 'to', 'when']}>
+          {FLOW_LINKS.map(({ from, to, when }) => (
+            <tr key={`${from} ${to}`}>
+              <td>{findFlow(from)?.title}</td>
+              <td>{findFlow(to)?.title}</td>
+              <td>{when}</td>
+            </tr>
+          ))}
+        </Table>
+      </details>
+    </>
+  );
+}
+
+const cardOf = (flow: string): FlowCard | undefined =>
+  CARDS.find(([file]) => file.endsWith(`/${flow}.transitions.md`))?.[1];
+
+/** The first sentence of a purpose, without its sections and rules. */
+const firstSentence = (purpose = '') =>
+  (purpose.split(/(?<=\.)\s/)[0] ?? '').replaceAll(/`| \((spec|R-)[^)]*\)/g, '');
+
 function Card({ place: { flow, title, id } }: { place: FlowPlace }) {
-  const [, card] = CARDS.find(([file]) => file.endsWith(`/${flow}.transitions.md`)) ?? [];
+  const card = cardOf(flow);
   if (card === undefined) throw new Error(`No flow has the name ${flow}.`);
   const { purpose, small, figures } = card;
-  const [firstSentence = ''] = purpose.split(/(?<=\.)\s/);
   return (
     <li className="flow-card">
       <div className="flow-small" aria-hidden="true">
@@ -49,7 +93,7 @@ function Card({ place: { flow, title, id } }: { place: FlowPlace }) {
       <h3>
         <StoryLink id={id}>{title}</StoryLink>
       </h3>
-      <p>{firstSentence.replaceAll(/`| \((spec|R-)[^)]*\)/g, '')}</p>
+      <p>{firstSentence(purpose)}</p>
       <p className="flow-figures">
         {figures.states} states · {figures.stories} stories · {figures.paths} paths · {figures.laws} laws
       </p>

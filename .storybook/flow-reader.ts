@@ -1,10 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import type { ChartLayout } from '../src/web/testing/chart/layout-chart.ts';
 import { findFlows } from '../tests/model/flows.ts';
 import { type ChartStory, createLoader } from '../tests/model/load-models.ts';
-import { type FlowCard, type FlowData, readFlow } from './flow-data.ts';
+import { type FlowCard, type FlowData, type Kit, readFlow } from './flow-data.ts';
 import { flowOf } from './flow-groups.ts';
 import { purposeIn, rulesIn, sectionsIn } from './flow-sources.ts';
+import { flowMap } from './flows-map.ts';
 
 const RULES = 'src/contract/RULES.md';
 const KIT = [
@@ -27,6 +29,11 @@ export function createFlowReader() {
       flows.set(table, flow);
       return flow;
     },
+    /** How the flows lead to each other. */
+    async map(): Promise<ChartLayout> {
+      started ??= start();
+      return (await started).map();
+    },
     /** Ends what reads modules. A later flow starts it again. */
     async close(): Promise<void> {
       const ended = started;
@@ -40,10 +47,11 @@ async function start() {
   const loader = await createLoader();
   const parts = await Promise.all(KIT.map((name) => loader.load(`src/web/testing/${name}.ts`)));
   const { chartGraph, layoutChart, generatePaths, leafNames, transitionsTable } = Object.assign({}, ...parts);
-  const kit = { chartGraph, layoutChart, generatePaths, leafNames, transitionsTable };
+  const kit: Kit = { chartGraph, layoutChart, generatePaths, leafNames, transitionsTable };
   const stories = await loader.stories();
   return {
     close: loader.close,
+    map: (): Promise<ChartLayout> => kit.layoutChart(flowMap()),
     async read(table: string) {
       const { flow, own, name } = await modelOf(table, loader);
       const sources = sourcesOf(own.file, flow.files);

@@ -5,6 +5,7 @@ import { createFlowReader } from './flow-reader.ts';
 const DATA = /^(.+\.transitions\.md)\?flow=(page|card)$/;
 /** What says how a chart behaves. Storybook can't exchange it in a page that is open. */
 const CHART = /\.(machine|state|setup|model|laws\.test)\.ts$/;
+const MAP = 'virtual:flow-map';
 const PAGE = /\.transitions\.md$/;
 
 /**
@@ -17,7 +18,10 @@ export function flowPages(): Plugin {
   return {
     name: 'catalogue:flow-pages',
     enforce: 'pre',
+    resolveId: (id) => (id === MAP ? `\0${MAP}` : null),
     async load(id) {
+      if (id === `\0${MAP}`)
+        return { code: `export default ${JSON.stringify(await reader.map())}`, map: null };
       if (PAGE.test(id)) return { code: storyOf(basename(id, '.transitions.md')), map: null };
       const [, path, kind] = DATA.exec(id) ?? [];
       if (path === undefined) return null;

@@ -1,8 +1,11 @@
-import { globSync } from 'node:fs';
-import { basename } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { toId } from 'storybook/internal/csf';
 import { expect, test } from 'vitest';
 import { FLOWS, findFlow, flowOf } from '../../.storybook/flow-groups.ts';
+import { FLOW_LINKS, FLOW_OF_PAGE } from '../../.storybook/flow-links.ts';
+import { createFlowReader } from '../../.storybook/flow-reader.ts';
+import { flowMap } from '../../.storybook/flows-map.ts';
 import { findFlows } from '../model/flows.ts';
 
 const SAMPLE = 'src/web/testing/';
@@ -24,3 +27,71 @@ test('the flow of a story is found by its chart', () => {
   );
   expect(lost.map(({ chart }) => chart)).toEqual(['history']);
 });
+
+test('the map has every flow, and its ways are between flows', () => {
+  const { root, edges } = flowMap();
+  const drawn = root.children.map(({ id }) => id);
+  expect(FLOWS.map(({ flow }) => flow).filter((flow) => !drawn.includes(flow))).toEqual([]);
+  expect(edges.flatMap(({ from, to }) => [from, to]).filter((flow) => !drawn.includes(flow))).toEqual([]);
+  expect(edges.map(({ id }) => id)).toEqual([...new Set(edges.map(({ id }) => id))]);
+});
+
+test.each(FLOW_LINKS)('$from leads to $to, as $file says', ({ file, text }) =>
+  expect(readFileSync(`src/web/${file}`, 'utf8')).toContain(text),
+);
+
+test('every link from a flow to the page of another one is a way on the map', () => {
+  const folders = tables.map((file) => ({ folder: dirname(file), flow: basename(file, '.transitions.md') }));
+  const lost = globSync('src/web/features/**/*.tsx')
+    // The frame of every page has links to everywhere.
+    .filter((file) => !/\.(test|stories)\.tsx$|\/navigation\//.test(file))
+    .flatMap((file) => {
+      const around = folders.filter(({ folder }) => file.startsWith(`${folder}/`));
+      const nearest = Math.max(...around.map(({ folder }) => folder.length));
+      const flows = around.filter(({ folder }) => folder.length === nearest).map(({ flow }) => flow);
+      const pages = [...readFileSync(file, 'utf8').matchAll(/\bto="(\/[^"]*)"/g)].map(
+        ([, page = '']) => page,
+      );
+      return flows.length === 0 ? [] : pages.map((page) => ({ file, flows, page, to: FLOW_OF_PAGE[page] }));
+    })
+    .filter(
+      ({ flows, to }) =>
+        to === undefined ||
+        (to !== null &&
+          !flows.includes(to) &&
+          !FLOW_LINKS.some((link) => flows.includes(link.from) && link.to === to)),
+    );
+  expect(lost.map(({ file, page }) => `${file} leads to ${page}`)).toEqual([]);
+});
+
+test('each page of the shop shows the flow that the map says', () => {
+  const screens = globSync('src/web/routes/*.tsx').map((file) => ({
+    path: `/${basename(file, '.tsx').replaceAll('_', '').replaceAll('.', '/')}`,
+    source: readFileSync(file, 'utf8'),
+  }));
+  for (const [page, flow] of Object.entries(FLOW_OF_PAGE)) {
+    const table = tables.find((file) => basename(file, '.transitions.md') === flow);
+    if (table === undefined) continue;
+    const folder = `#web/${dirname(table).slice('src/web/'.length)}/`;
+    expect(screens.find(({ path }) => path === page)?.source, page).toContain(folder);
+  }
+});
+
+test('each state has a description, and each leaf a story and a place on its page', async () => {
+  const reader = createFlowReader();
+  try {
+    const missing = [];
+    for (const table of tables) {
+      const { flow, states, layout } = await reader.read(table);
+      const drawn = new Set(layout.states.map(({ id }) => id));
+      for (const { id, description, isLeaf, stories } of states) {
+        if (description === '') missing.push(`${flow}: ${id} has no description`);
+        if (isLeaf && stories.length === 0) missing.push(`${flow}: ${id} has no story`);
+        if (!drawn.has(id)) missing.push(`${flow}: ${id} is not on the page`);
+      }
+    }
+    expect(missing).toEqual([]);
+  } finally {
+    await reader.close();
+  }
+}, 90_000);

@@ -1,0 +1,111 @@
+import { Chart } from './flow-chart.tsx';
+import './flows.css';
+import { Loaded } from './FlowPage.tsx';
+import { StoryLink } from './flow-words.tsx';
+
+/** How the drawings and the stories are read, with real charts. */
+export const HowToRead = () => (
+  <main className="flow-page">
+    <h1>How to read this</h1>
+    <p>
+      A statechart says which states a part of the shop can be in, and what leads from one to the next. Every
+      screen, story and test here comes from one.
+    </p>
+    <section>
+      <h2>Boxes are states, arrows are what happens</h2>
+      <p>
+        The theme of the shop has three states. The dot leads to the first one. An arrow says its event in
+        bold, and after “if” the guard that must hold. A double rim is a state that nothing leaves.
+      </p>
+      <Loaded flow="theme" View={Chart} />
+    </section>
+    <section>
+      <h2>Effects, time and regions</h2>
+      <p>
+        A state that “runs” an effect asks the host or the browser. Green arrows are its answers, red ones its
+        failures, and brown ones happen when time is over. Blue ones are taken at once. States with a dashed
+        border are regions: one state of each is active at the same time. “In any of these” is every state of
+        its box.
+      </p>
+      <Loaded flow="search" View={Chart} />
+    </section>
+    <section>
+      <h2>Stories</h2>
+      <ul className="flow-laws">
+        <li>Each state without states in it has a story. Press a state in a drawing to see it.</li>
+        <li>The panel “Chart” beside a story marks its states in the drawing.</li>
+        <li>The toolbar changes the theme and the size of the screen.</li>
+        <li>Under “The flow” are the chart, its states, events, effects, laws and rules.</li>
+      </ul>
+      <p>
+        A good first one: <StoryLink id="account-log-in--the-flow">Log in</StoryLink>.
+      </p>
+    </section>
+  </main>
+);
+
+/** The steps from a state of a chart to its story and tests, by the example of the login. */
+export const AddAState = () => (
+  <main className="flow-page">
+    <h1>Add a state</h1>
+    <p>
+      The example is the login, in <code>src/web/features/account/login/</code>. The checks name what is still
+      missing, so each step can be tried at once.
+    </p>
+    <ol className="flow-steps">
+      {STEPS.map(({ file, what, without }) => (
+        <li key={file}>
+          <h2>
+            <code>{file}</code>
+          </h2>
+          <p>{what}</p>
+          <p>
+            <small>Without it: {without}</small>
+          </p>
+        </li>
+      ))}
+    </ol>
+    <p>
+      The result is on the page of the flow: <StoryLink id="account-log-in--the-flow">Log in</StoryLink>. All
+      the details are in <code>CONTRIBUTING.md</code>.
+    </p>
+  </main>
+);
+
+const STEPS = [
+  {
+    file: 'login.machine.ts',
+    what: 'The state with a description, a way in and a way out. What waits for the host has a time-out.',
+    without: 'the page of the flow says “No description”, and a check names the state.',
+  },
+  {
+    file: 'login.model.ts',
+    what: 'What the screen shows in the state (assert), samples of new events, outcomes of new effects.',
+    without: 'the compiler names a state that has no line in assert.',
+  },
+  {
+    file: 'LoginScreen.tsx',
+    what: 'What the state shows. A screen draws a snapshot, and sends events.',
+    without: 'the paths through the state fail: its screen does not show what the model says.',
+  },
+  {
+    file: 'LoginScreen.stories.tsx',
+    what: "A line: export const Sending = meta.story(at('sending')).",
+    without: 'the test says: The leaf "sending" has no story.',
+  },
+  {
+    file: 'npm run transitions -- --write login',
+    what: 'Writes login.transitions.md, which is the page of the flow here. Read its difference.',
+    without: 'the test of the table shows the lines that differ.',
+  },
+  {
+    file: 'login.laws.test.ts',
+    what: 'A law for each rule that the state keeps, from the specification and never from the chart.',
+    without: 'npm run test:mutation -- login lists the faults that no test notices.',
+  },
+  {
+    file: 'npm run test:model -- login',
+    what: 'Runs all tests of the chart: each path, on the screen and on the actor.',
+    without: 'nobody knows yet.',
+  },
+] as const;

@@ -1,0 +1,9 @@
+import { HowToRead } from './Guide.tsx';
+
+export default {
+  title: 'Start here/How to read this',
+  parameters: { layout: 'fullscreen' },
+  tags: ['!test'],
+};
+
+export const HowToReadThis = { render: () => <HowToRead /> };
