@@ -61,7 +61,7 @@ export async function createLoader() {
     /** Every story that shows states of a chart, in the order of the files. */
     async stories(): Promise<ChartStory[]> {
       const found = [];
-      for (const file of globSync('src/web/**/*.stories.tsx').toSorted())
+      for (const file of globSync('src/web/{features,testing}/**/*.stories.tsx').toSorted())
         found.push(...storiesIn(await load(file), file));
       return found;
     },
