@@ -83,6 +83,9 @@ function StateText({
   href?: string | undefined;
 }) {
   const { id, description, box, text, textAt: at } = state;
+  const title = text.lines[0]?.spans[0]?.text ?? '';
+  // A box of the map of flows has a title that is not in its id.
+  const spoken = `${id.endsWith(title) ? id : title}: ${description}`;
   const name = (
     <>
       {!isLive && description !== '' && <title>{description}</title>}
@@ -93,9 +96,9 @@ function StateText({
   return (
     <g className={looksOf(state, isActive)} data-words={id}>
       {href === undefined ? (
-        <g {...(isLive && { tabIndex: 0, role: 'img', 'aria-label': `${id}: ${description}` })}>{name}</g>
+        <g {...(isLive && { tabIndex: 0, role: 'img', 'aria-label': spoken })}>{name}</g>
       ) : (
-        <a href={href} target="_top" aria-label={`${id}: ${description}`}>
+        <a href={href} target="_top" aria-label={spoken}>
           {name}
         </a>
       )}
