@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { movesOf } from '../chart-events.ts';
+import { generatePaths } from '../generate-paths.ts';
 import { reservationModel } from '../sample/reservation.model.ts';
 import { moveOf, readTrail, trailTo, writeTrail } from './trail.ts';
 
@@ -12,6 +13,20 @@ test('a trail is a text that a person can read', () => {
   expect(writeTrail(reservationModel, trail)).toBe(
     'a-small-place party-submitted requestTable-held note-written',
   );
+});
+
+test('it is the first of the shortest paths that the tests walk, for each state', () => {
+  for (const { inputName, steps, start } of generatePaths(reservationModel).shortestPaths) {
+    const { leaves } = steps.at(-1) ?? start;
+    const trail = trailTo(reservationModel, leaves);
+    expect(trail.inputName).toBe(inputName);
+    expect(trail.moves.length).toBeLessThanOrEqual(steps.length);
+  }
+  const first = generatePaths(reservationModel).shortestPaths.find(({ steps }) =>
+    steps.at(-1)?.leaves.includes('held.note.saved'),
+  );
+  const { moves } = trailTo(reservationModel, ['held.note.saved']);
+  expect(moves.map(({ label }) => label)).toEqual(first?.steps.map(({ label }) => label));
 });
 
 test('what is written is read again, move by move', () => {

@@ -1,18 +1,44 @@
-import { type Move, movesOf } from '../chart-events.ts';
-import { generatePaths } from '../generate-paths.ts';
+import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate';
+import { leavesOf } from '#web/lib/effects.ts';
+import { isPossible, type Move, movesOf } from '../chart-events.ts';
 import type { Model } from '../model.ts';
+import { stateKeyOf } from '../path.ts';
 
 /** How a live story came to its state: one of the model's inputs, and the moves since. */
 export type Trail = { readonly inputName: string; readonly moves: readonly Move[] };
 
-/** The shortest trail to these leaf states. Throws if no path of the model leads there. */
+/**
+ * The shortest trail to these leaf states: the first of those that `generatePaths` finds, without
+ * exploring the rest of the chart. Throws if no path of the model leads there.
+ */
 export function trailTo(model: Model, leaves: readonly string[]): Trail {
-  const path = generatePaths(model).shortestPaths.find(({ start, steps }) => {
-    const place = steps.at(-1) ?? start;
-    return leaves.every((leaf) => place.leaves.includes(leaf));
-  });
-  if (!path) throw new Error(`No path of "${model.machine.id}" reaches ${leaves.join(' + ')}.`);
-  return { inputName: path.inputName, moves: path.steps };
+  for (const inputName of Object.keys(model.inputs)) {
+    const moves = search(model, inputName, leaves);
+    if (moves) return { inputName, moves };
+  }
+  throw new Error(`No path of "${model.machine.id}" reaches ${leaves.join(' + ')}.`);
+}
+
+function search(model: Model, inputName: string, leaves: readonly string[]): readonly Move[] | null {
+  const { machine, inputs } = model;
+  const all = movesOf(model);
+  const [start] = initialTransition(machine, inputs[inputName]);
+  const found: { state: AnyMachineSnapshot; moves: readonly Move[] }[] = [{ state: start, moves: [] }];
+  const known = new Set([stateKeyOf(model, start)]);
+  // It grows while it is gone through, nearest states first.
+  for (const { state, moves } of found) {
+    const active = leavesOf(state.value);
+    if (leaves.every((leaf) => active.includes(leaf))) return moves;
+    for (const move of all) {
+      if (!isPossible(state, move)) continue;
+      const [next] = transition(machine, state, move.event);
+      const key = stateKeyOf(model, next);
+      if (known.has(key)) continue;
+      known.add(key);
+      found.push({ state: next, moves: [...moves, move] });
+    }
+  }
+  return null;
 }
 
 /**
