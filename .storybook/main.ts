@@ -1,7 +1,7 @@
 import { defineMain } from '@storybook/react-vite/node';
-import { flowIndexer } from './flows-indexer.ts';
-import { flowPages } from './flows-plugin.ts';
-import { hostSamples } from './host-samples-plugin.ts';
+import { flowIndexer } from './flows/flows-indexer.ts';
+import { flowPages } from './flows/flows-plugin.ts';
+import { hostSamples } from './host/samples-plugin.ts';
 
 /**
  * Plugins of the product's build alone, which must not run in Storybook: it reads vite.config.ts
@@ -14,7 +14,8 @@ const FLOWS = process.env['VITEST'] === undefined ? ['../src/web/features/**/*.t
 
 export default defineMain({
   framework: '@storybook/react-vite',
-  stories: ['./*.stories.tsx', '../src/web/**/*.stories.tsx', ...FLOWS],
+  // The stories of one title keep the order of these: the flow is the first.
+  stories: [...FLOWS, './**/*.stories.tsx', '../src/web/**/*.stories.tsx'],
   experimental_indexers: (others = []) => [...others, flowIndexer],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   staticDirs: ['../public'],

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { addons, types, useParameter, useStorybookApi } from 'storybook/manager-api';
-import { findFlow } from './flow-groups.ts';
+import { findFlow } from './flows/flow-groups.ts';
 import { followSystemTheme, nameTheTab } from './theme.ts';
 
 const PANEL = 'keystall/chart';

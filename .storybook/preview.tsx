@@ -6,10 +6,10 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { useArgs } from 'storybook/preview-api';
 import { css } from '#styled/css';
 import { WithinRouter } from '../src/web/testing/WithinRouter.tsx';
-import { FourFrames, isFramed } from './FourFrames.tsx';
-import { LinkedStory, TrailInAddress } from './LiveLinks.tsx';
-import { applyLook, INITIAL, lookOf, TOOLBAR } from './toolbar.ts';
-import { WithinShop } from './WithinShop.tsx';
+import { FourFrames, isFramed } from './stage/FourFrames.tsx';
+import { LinkedStory, TrailInAddress } from './stage/LiveLinks.tsx';
+import { applyLook, INITIAL, lookOf, TOOLBAR } from './stage/toolbar.ts';
+import { WithinShop } from './stage/WithinShop.tsx';
 
 /** A story as the toolbar has it: in one frame or four, within the shop or alone. */
 function Staged({ story, globals, parameters, trail, children }: StagedProps) {

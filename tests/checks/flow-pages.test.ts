@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { toId } from 'storybook/internal/csf';
 import { expect, test } from 'vitest';
-import { FLOWS, findFlow, flowOf } from '../../.storybook/flow-groups.ts';
-import { FLOW_LINKS, FLOW_OF_PAGE } from '../../.storybook/flow-links.ts';
-import { createFlowReader } from '../../.storybook/flow-reader.ts';
-import { flowMap } from '../../.storybook/flows-map.ts';
+import { FLOWS, findFlow, flowOf } from '../../.storybook/flows/flow-groups.ts';
+import { FLOW_LINKS, FLOW_OF_PAGE } from '../../.storybook/flows/flow-links.ts';
+import { createFlowReader } from '../../.storybook/flows/flow-reader.ts';
+import { flowMap } from '../../.storybook/flows/flows-map.ts';
 import { findFlows } from '../model/flows.ts';
 
 const SAMPLE = 'src/web/testing/';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sampleAll } from '../../.storybook/host-samples.ts';
+import { sampleAll } from '../../.storybook/host/samples.ts';
 
 const samples = await sampleAll();
 const sources = globSync('src/server/**/*.ts').map((file) => readFileSync(file, 'utf8'));
@@ -16,7 +16,7 @@ test('every alert to the operator has a sample mail', () => {
 });
 
 test('every subject of the operator’s commands has a story', () => {
-  const stories = readFileSync('.storybook/host-operator.stories.tsx', 'utf8');
+  const stories = readFileSync('.storybook/host/operator.stories.tsx', 'utf8');
   const shown = [...stories.matchAll(/about: '(\w+)'/g)].map(([, about]) => about);
   expect(shown.sort()).toEqual(Object.keys(samples.outputs).sort());
 });

@@ -10,7 +10,7 @@ const ROOTS = new Map<string, string[]>(
 /** The pieces of the design system stand in the order of the alphabet. */
 const isOpen = (root: string) => root === 'Design system';
 
-const titles = globSync(['src/web/**/*.stories.tsx', '.storybook/host-*.stories.tsx']).flatMap((file) => {
+const titles = globSync(['src/web/**/*.stories.tsx', '.storybook/host/*.stories.tsx']).flatMap((file) => {
   const { meta } = loadCsf(readFileSync(file, 'utf8'), {
     fileName: file,
     makeTitle: (title) => title ?? '',

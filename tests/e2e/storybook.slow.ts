@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
-import { FLOWS } from '../../.storybook/flow-groups.ts';
+import { FLOWS } from '../../.storybook/flows/flow-groups.ts';
 import { buildStorybook } from '../looks/build-storybook.ts';
 import { serveBuilt } from '../looks/serve-built.ts';
 import { expectAccessible } from './support/axe.ts';

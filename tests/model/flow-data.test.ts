@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readFlow } from '../../.storybook/flow-data.ts';
-import { purposeIn, rulesIn, sectionsIn, transitionsIn } from '../../.storybook/flow-sources.ts';
+import { readFlow } from '../../.storybook/flows/flow-data.ts';
+import { purposeIn, rulesIn, sectionsIn, transitionsIn } from '../../.storybook/flows/flow-sources.ts';
 import { chartGraph } from '../../src/web/testing/chart/chart-graph.ts';
 import { layoutChart } from '../../src/web/testing/chart/layout-chart.ts';
 import { generatePaths } from '../../src/web/testing/generate-paths.ts';

@@ -1,5 +1,5 @@
+import preview from '../preview.tsx';
 import { Terminal } from './HostPages.tsx';
-import preview from './preview.tsx';
 
 const meta = preview.meta({
   title: "Host/Operator's output",

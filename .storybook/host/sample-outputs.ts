@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
-import { CHAT_FROM } from '../src/contract/chat.ts';
-import type { AnswerOf, CommandName } from '../src/server/operator/commands.ts';
-import { commands, isCommand } from '../src/server/operator/commands.ts';
-import { interactiveChat } from '../src/server/operator/interactive-chat.ts';
-import { parseCommand } from '../src/server/operator/parse-command.ts';
-import { sanitize } from '../src/server/operator/sanitize.ts';
-import { NOON } from './host-sample-host.ts';
-import type { HostSamples } from './host-sample-types.ts';
+import { CHAT_FROM } from '../../src/contract/chat.ts';
+import type { AnswerOf, CommandName } from '../../src/server/operator/commands.ts';
+import { commands, isCommand } from '../../src/server/operator/commands.ts';
+import { interactiveChat } from '../../src/server/operator/interactive-chat.ts';
+import { parseCommand } from '../../src/server/operator/parse-command.ts';
+import { sanitize } from '../../src/server/operator/sanitize.ts';
+import { NOON } from './sample-host.ts';
+import type { HostSamples } from './sample-types.ts';
 
 const ORDER = '0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c';
 const PAYMENT = '7be03d9f51c84a26a0f4e81b62d9c501';

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 
 const MODULE = 'virtual:host-samples';
 const RESOLVED = `\0${MODULE}`;
-const PROGRAM = fileURLToPath(new URL('./host-samples-print.ts', import.meta.url));
-const MADE_OF = /\/(src\/(server|contract)|\.storybook\/host-)/;
+const PROGRAM = fileURLToPath(new URL('./samples-print.ts', import.meta.url));
+const MADE_OF = /\/(src\/(server|contract)|\.storybook\/host\/)/;
 const OUTPUT_MAX = 10_000_000;
 
 /**

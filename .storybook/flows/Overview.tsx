@@ -1,15 +1,15 @@
-import '../src/web/testing/chart/chart.css';
+import '../../src/web/testing/chart/chart.css';
 import './flows.css';
 import map from 'virtual:flow-map';
-import { ChartDrawing } from '../src/web/testing/chart/ChartDrawing.tsx';
-import { ChartViewer } from '../src/web/testing/chart/ChartViewer.tsx';
+import { ChartDrawing } from '../../src/web/testing/chart/ChartDrawing.tsx';
+import { ChartViewer } from '../../src/web/testing/chart/ChartViewer.tsx';
 import type { FlowCard } from './flow-data.ts';
 import { FLOW_GROUPS, FLOWS, type FlowPlace, findFlow } from './flow-groups.ts';
 import { FLOW_LINKS } from './flow-links.ts';
 import { StoryLink, storyHref, Table } from './flow-words.tsx';
 
 const CARDS = Object.entries(
-  import.meta.glob<FlowCard>('../src/web/features/**/*.transitions.md', {
+  import.meta.glob<FlowCard>('../../src/web/features/**/*.transitions.md', {
     query: '?flow=card',
     import: 'default',
     eager: true,

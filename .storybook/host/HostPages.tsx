@@ -1,7 +1,7 @@
 import samples from 'virtual:host-samples';
 import { useEffect, useState } from 'react';
 import './host.css';
-import type { HostSamples, SampleMail } from './host-sample-types.ts';
+import type { HostSamples, SampleMail } from './sample-types.ts';
 
 /** The mails of a group, each as HTML in both colour schemes and as text. */
 export function Mails({ group }: { group: keyof HostSamples['mails'] }) {

@@ -1,12 +1,12 @@
-import { paymentMethods } from '../src/server/payment-methods/methods.ts';
-import type { PaymentView } from '../src/server/payments/admin.ts';
-import { invoicePage } from '../src/server/sandbox/invoice-page.ts';
-import { sandboxPage } from '../src/server/sandbox/sandbox-page.ts';
-import { STYLE } from '../src/server/sandbox/style.ts';
-import { recordingDatabase } from './host-recording-database.ts';
-import { NOON, sampleHost } from './host-sample-host.ts';
-import { sampleMails } from './host-sample-mails.ts';
-import type { HostSamples } from './host-sample-types.ts';
+import { paymentMethods } from '../../src/server/payment-methods/methods.ts';
+import type { PaymentView } from '../../src/server/payments/admin.ts';
+import { invoicePage } from '../../src/server/sandbox/invoice-page.ts';
+import { sandboxPage } from '../../src/server/sandbox/sandbox-page.ts';
+import { STYLE } from '../../src/server/sandbox/style.ts';
+import { recordingDatabase } from './recording-database.ts';
+import { NOON, sampleHost } from './sample-host.ts';
+import { sampleMails } from './sample-mails.ts';
+import type { HostSamples } from './sample-types.ts';
 
 const PENDING = {
   isPending: true,

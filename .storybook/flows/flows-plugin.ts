@@ -49,7 +49,7 @@ export function flowPages(): Plugin {
 
 /** The page of a flow as a file of stories. */
 const storyOf = (flow: string) => `
-  import { flowPage } from '/.storybook/FlowPage.tsx';
+  import { flowPage } from '/.storybook/flows/FlowPage.tsx';
   export default { parameters: { layout: 'fullscreen' } };
   export const TheFlow = flowPage(${JSON.stringify(flow)});
   TheFlow.storyName = 'The flow';

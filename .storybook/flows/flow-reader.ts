@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import type { ChartLayout } from '../src/web/testing/chart/layout-chart.ts';
-import { findFlows } from '../tests/model/flows.ts';
-import { type ChartStory, createLoader } from '../tests/model/load-models.ts';
+import type { ChartLayout } from '../../src/web/testing/chart/layout-chart.ts';
+import { findFlows } from '../../tests/model/flows.ts';
+import { type ChartStory, createLoader } from '../../tests/model/load-models.ts';
 import { type FlowCard, type FlowData, type Kit, readFlow } from './flow-data.ts';
 import { flowOf } from './flow-groups.ts';
 import { purposeIn, rulesIn, sectionsIn } from './flow-sources.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { StageMessage, StageReport } from '#web/testing/live/stage-link.ts';
-import { useFlow } from './FlowPage.tsx';
-import { Chart } from './flow-chart.tsx';
+import { useFlow } from '../flows/FlowPage.tsx';
+import { Chart } from '../flows/flow-chart.tsx';
 import './live-panel.css';
 import { tabChannel } from './tab-channel.ts';
 

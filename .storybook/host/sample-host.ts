@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { indexCatalogue } from '../src/contract/catalogue.ts';
-import { parseCatalogue } from '../src/contract/check-catalogue.ts';
-import { createPasswords } from '../src/server/accounts/password.ts';
-import { readConfig } from '../src/server/config.ts';
-import { createOutageLog } from '../src/server/database/outage.ts';
-import type { Host } from '../src/server/host.ts';
-import { createRefusedKeys } from '../src/server/http/refused-keys.ts';
-import { paymentMethods } from '../src/server/payment-methods/methods.ts';
-import { createNetworks } from '../src/server/payment-networks/networks.ts';
-import { keyringFrom } from '../src/server/platform/keyring.ts';
+import { indexCatalogue } from '../../src/contract/catalogue.ts';
+import { parseCatalogue } from '../../src/contract/check-catalogue.ts';
+import { createPasswords } from '../../src/server/accounts/password.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { createOutageLog } from '../../src/server/database/outage.ts';
+import type { Host } from '../../src/server/host.ts';
+import { createRefusedKeys } from '../../src/server/http/refused-keys.ts';
+import { paymentMethods } from '../../src/server/payment-methods/methods.ts';
+import { createNetworks } from '../../src/server/payment-networks/networks.ts';
+import { keyringFrom } from '../../src/server/platform/keyring.ts';
 
 export const NOON = new Date('2026-03-02T12:00:00Z');
 

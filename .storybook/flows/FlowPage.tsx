@@ -1,5 +1,5 @@
 import { Suspense, use } from 'react';
-import '../src/web/testing/chart/chart.css';
+import '../../src/web/testing/chart/chart.css';
 import './flows.css';
 import { Chart } from './flow-chart.tsx';
 import type { FlowData } from './flow-data.ts';
@@ -8,7 +8,7 @@ import { linksOf } from './flow-links.ts';
 import { Effects, Events, Laws, Rules, States, Transitions } from './flow-sections.tsx';
 import { StoryLink, Words } from './flow-words.tsx';
 
-const LOADERS = import.meta.glob<FlowData>('../src/web/features/**/*.transitions.md', {
+const LOADERS = import.meta.glob<FlowData>('../../src/web/features/**/*.transitions.md', {
   query: '?flow=page',
   import: 'default',
 });

@@ -6,7 +6,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
-import type { Database } from '../src/server/database/schema.ts';
+import type { Database } from '../../src/server/database/schema.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { expect, waitFor } from 'storybook/test';
+import preview from '../preview.tsx';
 import { Mails } from './HostPages.tsx';
-import preview from './preview.tsx';
 
 const meta = preview.meta({ title: 'Host/E-mails', component: Mails, parameters: { layout: 'fullscreen' } });
 

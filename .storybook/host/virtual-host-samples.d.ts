@@ -1,4 +1,4 @@
 declare module 'virtual:host-samples' {
-  const samples: import('./host-sample-types.ts').HostSamples;
+  const samples: import('./sample-types.ts').HostSamples;
   export default samples;
 }

@@ -3,13 +3,13 @@ import {
   type ChartNode,
   type chartGraph,
   statesOf,
-} from '../src/web/testing/chart/chart-graph.ts';
-import type { ChartLayout, layoutChart } from '../src/web/testing/chart/layout-chart.ts';
-import type { generatePaths } from '../src/web/testing/generate-paths.ts';
-import type { Model } from '../src/web/testing/model.ts';
-import type { leafNames } from '../src/web/testing/model-problems.ts';
-import type { transitionsTable } from '../src/web/testing/transitions-table.ts';
-import type { ChartStory } from '../tests/model/load-models.ts';
+} from '../../src/web/testing/chart/chart-graph.ts';
+import type { ChartLayout, layoutChart } from '../../src/web/testing/chart/layout-chart.ts';
+import type { generatePaths } from '../../src/web/testing/generate-paths.ts';
+import type { Model } from '../../src/web/testing/model.ts';
+import type { leafNames } from '../../src/web/testing/model-problems.ts';
+import type { transitionsTable } from '../../src/web/testing/transitions-table.ts';
+import type { ChartStory } from '../../tests/model/load-models.ts';
 import { type Rule, type Transitions, transitionsIn } from './flow-sources.ts';
 
 export type FlowFigures = { states: number; stories: number; paths: number; laws: number };

@@ -8,7 +8,8 @@ export const flowIndexer: Indexer = {
   async createIndex(file) {
     const flow = basename(file, '.transitions.md');
     const place = findFlow(flow);
-    if (place === undefined) throw new Error(`The flow ${flow} has no place in .storybook/flow-groups.ts.`);
+    if (place === undefined)
+      throw new Error(`The flow ${flow} has no place in .storybook/flows/flow-groups.ts.`);
     return [
       {
         type: 'story',
