@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { addons, types, useParameter, useStorybookApi } from 'storybook/manager-api';
 import { findFlow } from './flows/flow-groups.ts';
+import { storyLabel } from './story-label.ts';
 import { followSystemTheme, nameTheTab } from './theme.ts';
 
 const PANEL = 'keystall/chart';
@@ -29,6 +30,7 @@ nameTheTab();
 addons.setConfig({
   selectedPanel: PANEL,
   bottomPanelHeight: 380,
+  sidebar: { renderLabel: ({ name, type }) => (type === 'story' ? storyLabel(name) : name) },
   layoutCustomisations: {
     showPanel: ({ storyId = '' }, isShown) => !/^start-here-|--the-flow$/.test(storyId) && isShown,
   },

@@ -33,8 +33,19 @@ export const HowToRead = () => (
       <h2>Stories</h2>
       <ul className="flow-laws">
         <li>Each state without states in it has a story. Press a state in a drawing to see it.</li>
-        <li>The panel “Chart” beside a story marks its states in the drawing.</li>
-        <li>The toolbar changes the theme and the size of the screen.</li>
+        <li>
+          A story is live: press and type in it. It has no host and no clock, so nothing happens by itself.
+        </li>
+        <li>
+          The panel “Chart” beside it follows in the drawing. Its buttons let an effect answer or fail, time
+          run out, or something happen outside the screen. Below them is what has happened. A press on a line
+          goes back there, and “Play this path” shows it all from the start.
+        </li>
+        <li>The address of the page holds all of it: send it to a colleague.</li>
+        <li>
+          The toolbar shows four frames at once (phone and desktop, light and dark), the screen alone or in
+          its page, text at 200 %, right to left, and reduced or slow motion.
+        </li>
         <li>Under “The flow” are the chart, its states, events, effects, laws and rules.</li>
       </ul>
       <p>

@@ -53,7 +53,7 @@ const hrefOf = (flow: string) => {
 function FlowMap() {
   const described = {
     ...map,
-    states: map.states.map((state) => ({ ...state, description: firstSentence(cardOf(state.id)?.purpose) })),
+    states: map.states.map((state) => ({ ...state, description: beginningOf(cardOf(state.id)?.purpose) })),
   };
   return (
     <>
@@ -77,9 +77,14 @@ function FlowMap() {
 const cardOf = (flow: string): FlowCard | undefined =>
   CARDS.find(([file]) => file.endsWith(`/${flow}.transitions.md`))?.[1];
 
-/** The first sentence of a purpose, without its sections and rules. */
-const firstSentence = (purpose = '') =>
-  (purpose.split(/(?<=\.)\s/)[0] ?? '').replaceAll(/`| \((spec|R-)[^)]*\)/g, '');
+/** A sentence that is shorter says little more than the title. */
+const SAYS_ENOUGH = 40;
+
+/** How a purpose begins: its first sentence, or two, without sections and rules. */
+function beginningOf(purpose = ''): string {
+  const [first = '', second = ''] = purpose.replaceAll(/`| \((spec|R-)[^)]*\)/g, '').split(/(?<=\.)\s/);
+  return first.length < SAYS_ENOUGH ? `${first} ${second}`.trim() : first;
+}
 
 function Card({ place: { flow, title, id } }: { place: FlowPlace }) {
   const card = cardOf(flow);
@@ -93,7 +98,7 @@ function Card({ place: { flow, title, id } }: { place: FlowPlace }) {
       <h3>
         <StoryLink id={id}>{title}</StoryLink>
       </h3>
-      <p>{firstSentence(purpose)}</p>
+      <p>{beginningOf(purpose)}</p>
       <p className="flow-figures">
         {figures.states} states · {figures.stories} stories · {figures.paths} paths · {figures.laws} laws
       </p>

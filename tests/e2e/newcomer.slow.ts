@@ -42,10 +42,6 @@ test('starts the shop with one command, and stops it with Ctrl-C', async ({ requ
   expect(code).toBe(0);
 });
 
-test('builds Storybook', () => {
-  execFileSync('npm', ['run', 'build-storybook'], { stdio: 'inherit' });
-});
-
 function start(settings: Record<string, string>): { child: ChildProcess; said: () => string } {
   const child = spawn('npm', ['start'], { cwd: folder, env: { ...plain, ...settings }, stdio: 'pipe' });
   let text = '';

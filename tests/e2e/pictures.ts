@@ -1,13 +1,18 @@
 /**
  * `npm run pictures`: takes screenshots of the running shop (its URL may be given as an argument).
- * The README's show the real shop; the one for link previews is composed of the shop's pictures.
+ * The README's show the real shop and its catalogue of states; the one for link previews is composed
+ * of the shop's pictures.
  */
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { chromium } from 'playwright';
 import { brand } from '#web/lib/brand.ts';
 import { browserLaunch } from '../browser.ts';
+import { buildStorybook } from '../looks/build-storybook.ts';
+import { serveBuilt } from '../looks/serve-built.ts';
 
 const shop = process.argv[2] ?? 'http://localhost:3000';
 const folder = fileURLToPath(new URL('pictures/', import.meta.url));
@@ -57,6 +62,25 @@ async function draw(file: string) {
   await page.close();
 }
 
+/** Pages of the catalogue, in the frame of Storybook. */
+async function takeOfCatalogue(pictures: Readonly<Record<string, string>>) {
+  const built = mkdtempSync(join(tmpdir(), 'keystall-pictures-'));
+  await buildStorybook(process.cwd(), built);
+  const { url, close } = await serveBuilt(built);
+  for (const [name, story] of Object.entries(pictures)) {
+    const page = await browser.newPage({ viewport: { width: 1500, height: 1000 }, colorScheme: 'light' });
+    await page.goto(`${url}?path=/story/${story}`);
+    const canvas = page.frameLocator('#storybook-preview-iframe');
+    await canvas.locator('.chart').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.screenshot({ path: `${folder}${name}.png` });
+    await page.close();
+  }
+  await close();
+  rmSync(built, { recursive: true });
+  rmSync(`${built}.log`);
+}
+
 await take('home', '/', 'light', async () => {});
 // With stock, so that no warning covers the page.
 await fetch(`${shop}/sandbox/stock`, {
@@ -69,4 +93,8 @@ await take('product-dark', '/product/gift-cards/valorant-vp', 'dark', async (pag
   await page.getByRole('status').filter({ hasText: 'in the cart' }).waitFor({ state: 'attached' });
 });
 await draw('public/share.jpg');
+await takeOfCatalogue({
+  'storybook-overview': 'start-here-overview--overview',
+  'storybook-payment': 'buy-payment--the-flow',
+});
 await browser.close();

@@ -20,6 +20,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await served?.close();
   rmSync(folder, { recursive: true, force: true });
+  rmSync(`${folder}.log`, { force: true });
 });
 
 const canvasOf = (page: Page): FrameLocator => page.frameLocator('#storybook-preview-iframe');
