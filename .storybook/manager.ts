@@ -29,7 +29,7 @@ nameTheTab();
 // The pages of flows have the drawing themselves, and no controls.
 addons.setConfig({
   selectedPanel: PANEL,
-  bottomPanelHeight: 380,
+  bottomPanelHeight: 320,
   sidebar: { renderLabel: ({ name, type }) => (type === 'story' ? storyLabel(name) : name) },
   layoutCustomisations: {
     showPanel: ({ storyId = '' }, isShown) => !/^start-here-|--the-flow$/.test(storyId) && isShown,

@@ -71,8 +71,16 @@ const screen = (name: string, width: number, height: number) => ({
   styles: { width: `${width}px`, height: `${height}px` },
 });
 
+// The shop shows its own face only where the browser has it already, and a catalogue always.
+for (const face of document.fonts) {
+  face.display = 'swap';
+  void face.load().catch(() => {});
+}
+
 export default definePreview({
   addons: [addonA11y()],
+  // An address may hold only args whose type is known.
+  argTypes: { trail: { type: 'string', table: { disable: true } } },
   parameters: {
     a11y: { test: 'error' },
     options: {

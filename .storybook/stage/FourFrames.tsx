@@ -6,13 +6,12 @@ const SIZES = [
   { size: 'Phone', width: 390, height: 844 },
   { size: 'Desktop', width: 1280, height: 800 },
 ] as const;
-const THEMES = ['light', 'dark'] as const;
 const GAP = 16;
 
 type Props = { story: string; trail: string; look: Look };
 
 /**
- * A story on a phone and on a desktop, light and dark, side by side. Each one is a frame, so that
+ * A story on a phone and on a desktop, light and dark, side by side, the chosen theme first. Each one is a frame, so that
  * its media queries are true. All are live, and go together.
  */
 export function FourFrames({ story, trail, look }: Props) {
@@ -28,7 +27,7 @@ export function FourFrames({ story, trail, look }: Props) {
   return (
     <div ref={root} className="four-frames">
       {room > 0 &&
-        THEMES.map((theme) => (
+        [look.theme, look.theme === 'dark' ? ('light' as const) : ('dark' as const)].map((theme) => (
           <div key={theme} className="four-frames-row">
             {SIZES.map(({ size, width, height }) => (
               <figure key={size}>

@@ -24,7 +24,7 @@ type Props = {
 
 /** Keeps the address of the catalogue up to date with the live story, wherever it is shown. */
 export function TrailInAddress({ story, onTrail, onLeave }: Props) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Storybook makes its functions anew for each render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Storybook makes new functions for each render.
   useEffect(() => {
     const channel = tabChannel();
     let told: string | undefined;

@@ -28,12 +28,11 @@ type Props = {
   path: string;
   /** The part of the frame that the children are, if they are not the page. */
   part?: PagePart | undefined;
-  cartCount?: number;
   children: ReactNode;
 };
 
 /** A page of the shop with its header and footer, as the routes put it together. */
-export function WithinShop({ path, part, cartCount = 3, children }: Props) {
+export function WithinShop({ path, part, children }: Props) {
   const isOfMember = /^\/(my|payment)/.test(path);
   const parts: Record<PagePart, ReactNode> = {
     account: <AccountLink state={isOfMember ? MEMBER : GUEST} />,
@@ -47,7 +46,7 @@ export function WithinShop({ path, part, cartCount = 3, children }: Props) {
   const page = part === undefined ? children : <p>The page.</p>;
   return (
     <Shell
-      cartCount={cartCount}
+      cartCount={3}
       menu={<CategoryMenu menu={sampleMenu} state={MENU} send={ignore} />}
       categories={<CategoryBar menu={sampleMenu} path={path} state={MENU} send={ignore} />}
       {...parts}

@@ -2,7 +2,7 @@ const KEY = 'keystall-catalogue';
 
 /**
  * A channel between the frames of this tab: the story, its panel, and the same story in other
- * frames. Frames of one tab share a session store, which other tabs don't.
+ * frames. They share a session store. A duplicated tab shares it too, until it is closed.
  */
 export function tabChannel(): BroadcastChannel {
   const tab = sessionStorage.getItem(KEY) ?? crypto.randomUUID();

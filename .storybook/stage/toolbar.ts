@@ -71,7 +71,7 @@ export function applyLook({ theme, text, direction, motion }: Look): () => void 
 }
 
 const QUERY = /\(prefers-reduced-motion:\s*reduce\)/;
-/** Matches always, and never. */
+/** Always true. */
 const ALWAYS = '(min-width: 0)';
 
 /**

@@ -7,13 +7,14 @@ import { buildStorybook } from '../looks/build-storybook.ts';
 import { serveBuilt } from '../looks/serve-built.ts';
 import { expectAccessible } from './support/axe.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'keystall-storybook-'));
+let folder: string;
 let served: Awaited<ReturnType<typeof serveBuilt>>;
 
 test.describe.configure({ mode: 'default', timeout: 3 * 60_000 });
 test.use({ viewport: { width: 1500, height: 1000 } });
 
 test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'keystall-storybook-'));
   await buildStorybook(process.cwd(), folder);
   served = await serveBuilt(folder);
 });
@@ -150,7 +151,7 @@ test('the toolbar changes text size, direction, motion and what is around a scre
   await frame('theme:dark;text:normal');
   await expect(html).toHaveCSS('font-size', '16px');
   await expect(page.getByRole('banner')).toBeVisible();
-  expect(await spinning()).toEqual([1]);
+  await expect.poll(spinning).toEqual([1]);
   await frame('text:double;direction:rtl;page:alone');
   await expect(html).toHaveCSS('font-size', '32px');
   await expect(html).toHaveCSS('direction', 'rtl');

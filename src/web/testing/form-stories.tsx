@@ -9,6 +9,7 @@ import type {
   EventFrom,
   SnapshotFrom,
 } from 'xstate';
+import { kebabCase } from './kebab-case.ts';
 import type { LeafOf, Model } from './model.ts';
 import { stateAt } from './stories.tsx';
 
@@ -34,7 +35,7 @@ type Refusal<M extends AnyStateMachine> = Submission & {
 };
 
 type FormStory = {
-  parameters: { state: readonly string[]; chart: string };
+  parameters: { state: readonly string[]; chart: string; flow: string };
   render: () => ReactElement;
   play: Play;
 };
@@ -55,15 +56,15 @@ export function formAt<M extends AnyStateMachine>(
   draw: (state: SnapshotFrom<M>, send: (event: EventFrom<M>) => void) => ReactElement,
 ): FormStories<M>;
 export function formAt(model: Model, leaves: readonly string[], draw: Draw): FormStories<AnyStateMachine> {
-  const chart = model.machine.id;
+  const ofChart = { chart: model.machine.id, flow: kebabCase(model.machine.id) };
   return {
     invalid: (submission) => ({
-      parameters: { state: leaves, chart },
+      parameters: { state: leaves, ...ofChart },
       render: () => draw(stateAt(model, leaves), () => {}),
       play: submit(submission),
     }),
     refused: ({ at, context, ...submission }) => ({
-      parameters: { state: at, chart },
+      parameters: { state: at, ...ofChart },
       render: () => (
         <Answered before={stateAt(model, leaves)} after={withContext(model, at, context)} draw={draw} />
       ),

@@ -45,6 +45,11 @@ export class NamedClock implements Clock {
     return [...this.#timers.values()].sort((a, b) => a.due - b.due).map(({ event }) => nameOf(event));
   }
 
+  /** Whether a delay of this event is pending. */
+  isPending(event: string): boolean {
+    return [...this.#timers.values()].some((timer) => timer.event === event);
+  }
+
   /** Fires a delay by its name, or by its whole event if two states have delays of that name. */
   fire(name: string): void {
     const [id, { due, fire }] = this.#find(name);

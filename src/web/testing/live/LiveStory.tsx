@@ -1,4 +1,4 @@
-import { type ReactElement, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { Fragment, type ReactElement, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Model } from '../model.ts';
 import { Stage } from './stage.ts';
@@ -11,7 +11,7 @@ type Props = {
   model: Model;
   /** The leaf states of the story. */
   at: readonly string[];
-  /** Where it has got to since, as the address has it. */
+  /** Where it begins instead, as the address has it. The address follows it, and is not read again. */
   trail?: string | undefined;
   draw: Draw;
 };
@@ -20,7 +20,7 @@ type Props = {
 export function LiveStory({ model, at, trail, draw }: Props) {
   const link = useContext(StageLinkContext);
   const [stage] = useState(() => stageAt(model, at, trail));
-  const { state } = useSyncExternalStore(stage.subscribe, stage.view);
+  const { state, jumps } = useSyncExternalStore(stage.subscribe, stage.view);
 
   useEffect(() => {
     const unlink = link ? linkStage(stage, link) : () => {};
@@ -30,9 +30,6 @@ export function LiveStory({ model, at, trail, draw }: Props) {
       stage.stop();
     };
   }, [stage, link]);
-  useEffect(() => {
-    if (trail !== undefined && trail !== '') void stage.open(trail);
-  }, [stage, trail]);
 
   const send = (event: AnyEventObject) =>
     void stage.send(event).then(() => {
@@ -41,7 +38,7 @@ export function LiveStory({ model, at, trail, draw }: Props) {
       // The other frames of the story follow.
       link.channel.postMessage({ type: 'opened', story: link.story, trail } satisfies StageMessage);
     });
-  return draw(state, send);
+  return <Fragment key={jumps}>{draw(state, send)}</Fragment>;
 }
 
 function stageAt(model: Model, at: readonly string[], trail = ''): Stage {

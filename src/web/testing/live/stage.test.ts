@@ -1,7 +1,23 @@
 import { beforeEach, expect, test } from 'vitest';
+import { assign, setup } from 'xstate';
+import { defineModel } from '../model.ts';
 import { reservationModel } from '../sample/reservation.model.ts';
 import { Stage } from './stage.ts';
 import { trailTo } from './trail.ts';
+
+/** A state whose delay leads nowhere. */
+const onceModel = defineModel(
+  setup({ types: { events: {} as { type: 'again' } }, delays: { patience: 1_000 } }).createMachine({
+    initial: 'waiting',
+    states: {
+      waiting: {
+        on: { again: { target: 'waiting', reenter: true } },
+        after: { patience: { actions: assign({}) } },
+      },
+    },
+  }),
+  { events: { again: [{}] }, outcomes: {}, external: ['again'] },
+);
 
 /** A pace that the test sets. */
 const pace = { run: null as null | (() => void) };
@@ -23,7 +39,7 @@ async function stageAt(...leaves: string[]): Promise<Stage> {
   await stage.start();
   return stage;
 }
-const reportOf = (stage: Stage) => ({ ...stage.view(), state: stage.view().state.value });
+const reportOf = (stage: Stage) => ({ ...stage.view(), state: stage.view().state.value, jumps: null });
 const choicesOf = (stage: Stage) => stage.view().choices.map(({ cause, label }) => `${cause}: ${label}`);
 
 test('a stage begins where its story is, and says how it got there', async () => {
@@ -107,6 +123,51 @@ test('a path is played from its start, a move at a time, and ends by itself', as
   expect(stage.view().isPlaying).toBe(false);
 });
 
+test('two presses of play play it once, and a pause before it has gone back holds', async () => {
+  const stage = await stageAt('held.note.saving');
+  let timers = 0;
+  const counted = new Stage(reservationModel, trailTo(reservationModel, ['held.note.saving']), '', {
+    start: () => {
+      timers += 1;
+      return timers;
+    },
+    stop: () => {},
+  });
+  await counted.start();
+  await Promise.all([counted.play(), counted.play()]);
+  expect(timers).toBe(1);
+  const played = stage.play();
+  stage.pause();
+  await played;
+  expect(stage.view()).toMatchObject({ isPlaying: false, position: 0 });
+  expect(pace.run).toBeNull();
+});
+
+test('it stops in the middle of a trail, and does nothing after', async () => {
+  const stage = new Stage(reservationModel, trailTo(reservationModel, ['held.note.saving']), '', timer);
+  const started = stage.start();
+  stage.stop();
+  await started;
+  await stage.goTo(2);
+  expect(stage.view().choices).toEqual([]);
+});
+
+test('going further than the trail goes to its end', async () => {
+  const stage = await stageAt('sending');
+  await stage.goTo(7);
+  expect(stage.view()).toMatchObject({ leaves: ['sending'], position: 1, problem: '' });
+});
+
+test('a delay that has run out is no choice any more', async () => {
+  const stage = new Stage(onceModel, trailTo(onceModel, ['waiting']), '', timer);
+  await stage.start();
+  expect(choicesOf(stage)).toEqual(['outside: again', 'time: after patience']);
+  await stage.perform('after patience');
+  expect(choicesOf(stage)).toEqual(['outside: again']);
+  await stage.perform('again');
+  expect(choicesOf(stage)).toEqual(['outside: again', 'time: after patience']);
+});
+
 test('a press while it plays stops it', async () => {
   const stage = await stageAt('held.note.saving');
   await stage.play();
@@ -128,6 +189,14 @@ test('an address that leads nowhere any more is told, and what is known of it is
     leaves: ['sending'],
     problem: 'The address goes on with "table-flown", which the model does not know.',
   });
+});
+
+test('a screen hears when it has to forget what was typed: after a jump, and not after a move', async () => {
+  const stage = await stageAt('asking');
+  await stage.send({ type: 'party.submitted', guests: 7 });
+  expect(stage.view().jumps).toBe(0);
+  await stage.goTo(0);
+  expect(stage.view().jumps).toBe(1);
 });
 
 test('listeners hear each change, until they leave', async () => {

@@ -28,6 +28,8 @@ export type StageView = {
   readonly position: number;
   readonly choices: readonly Choice[];
   readonly isPlaying: boolean;
+  /** How often it went to another place by itself: a screen then has to forget what was typed. */
+  readonly jumps: number;
   /** What went wrong with the address or with the last move; else empty. */
   readonly problem: string;
   /** The moves so far as a text for an address. */
@@ -38,6 +40,8 @@ export type StageView = {
 export const PACE_MS = 1_200;
 
 type TestActor = ReturnType<typeof createTestActor>;
+/** A trail that is being played; its timer runs once the actor is back at the start. */
+type Playing = { timer: number | null };
 type Timer = { start: (run: () => void) => number; stop: (timer: number) => void };
 
 const PACED: Timer = {
@@ -59,7 +63,9 @@ export class Stage {
   #position: number;
   #problem: string;
   #actor: TestActor | null = null;
-  #playing: number | null = null;
+  #playing: Playing | null = null;
+  #isOn = false;
+  #jumps = 0;
   #work: Promise<void> = Promise.resolve();
   #view: StageView;
 
@@ -81,11 +87,17 @@ export class Stage {
 
   /** Starts the actor, and brings it along the trail. */
   start(): Promise<void> {
-    return this.goTo(this.#position);
+    this.#isOn = true;
+    const ofAddress = this.#problem;
+    return this.#enqueue(async () => {
+      await this.#replay(this.#position);
+      this.#problem = ofAddress;
+    });
   }
 
   stop(): void {
     this.pause();
+    this.#isOn = false;
     this.#actor?.actor.stop();
     this.#actor = null;
   }
@@ -108,7 +120,10 @@ export class Stage {
 
   /** Takes back moves, or repeats those that were taken back. */
   goTo(position: number): Promise<void> {
-    return this.#enqueue(() => this.#replay(position));
+    return this.#enqueue(() => {
+      this.#jumps += 1;
+      return this.#replay(position);
+    });
   }
 
   /** Goes along another trail, as an address has it. */
@@ -118,6 +133,7 @@ export class Stage {
       const { trail, problem } = readTrail(this.#model, text);
       this.#trail = trail;
       this.#path = pathOf(this.#model, trail);
+      this.#jumps += 1;
       await this.#replay(trail.moves.length);
       if (problem !== '') this.#problem = problem;
     });
@@ -126,21 +142,24 @@ export class Stage {
   /** Plays the trail from its start at reading speed. */
   async play(): Promise<void> {
     this.pause();
+    const playing: Playing = { timer: null };
+    this.#playing = playing;
     await this.goTo(0);
-    this.#playing = this.#timer.start(() => void this.#playNext());
-    this.#publish();
+    // Paused, or played again, while it went back.
+    if (this.#playing !== playing) return;
+    playing.timer = this.#timer.start(() => void this.#playNext());
   }
 
   pause(): void {
     if (this.#playing === null) return;
-    this.#timer.stop(this.#playing);
+    if (this.#playing.timer !== null) this.#timer.stop(this.#playing.timer);
     this.#playing = null;
     this.#publish();
   }
 
   async #playNext(): Promise<void> {
     await this.#enqueue(() => this.#next());
-    if (this.#position === this.#trail.moves.length) this.pause();
+    if (this.#position >= this.#trail.moves.length || this.#problem !== '') this.pause();
   }
 
   #perform(move: Move): Promise<void> {
@@ -156,19 +175,21 @@ export class Stage {
 
   /** The next move of the trail. */
   async #next(): Promise<void> {
-    const step = this.#path.steps[this.#position];
-    if (step === undefined || this.#actor === null) return;
-    await this.#actor.perform(step);
+    const [step, actor] = [this.#path.steps[this.#position], this.#actor];
+    if (step === undefined || actor === null) return;
+    await actor.perform(step);
     this.#position += 1;
-    this.#actor.check(step);
+    if (this.#isOn) actor.check(step);
   }
 
   async #replay(position: number): Promise<void> {
+    if (!this.#isOn) return;
     this.#actor?.actor.stop();
     this.#actor = createTestActor(this.#model, this.#path);
     this.#actor.actor.start();
     this.#position = 0;
-    while (this.#position < position) await this.#next();
+    const end = Math.min(position, this.#path.steps.length);
+    while (this.#isOn && this.#position < end) await this.#next();
   }
 
   /** One thing after the other, since an effect's answer arrives a little later. */
@@ -182,7 +203,7 @@ export class Stage {
       }
       this.#publish();
     };
-    this.#work = this.#work.then(run);
+    this.#work = this.#work.then(run, run);
     return this.#work;
   }
 
@@ -218,19 +239,24 @@ export class Stage {
       position: this.#position,
       choices: this.#actor === null ? [] : this.#choices(state, this.#actor),
       isPlaying: this.#playing !== null,
+      jumps: this.#jumps,
       problem: this.#problem,
       trail: writeTrail(this.#model, { ...this.#trail, moves }),
     };
   }
 
   #choices(state: AnyMachineSnapshot, { clock }: TestActor): Choice[] {
-    return movesOf(this.#model)
-      .filter((move) => isPossible(state, move))
-      .map((move) => ({
-        label: move.label,
-        cause: causeOf(this.#model, move),
-        wait: move.kind === 'delay' ? clock.waitOf(move.event.type) : null,
-      }));
+    return (
+      movesOf(this.#model)
+        .filter((move) => isPossible(state, move))
+        // A delay that has run out is still heard, but comes no more.
+        .filter((move) => move.kind !== 'delay' || clock.isPending(move.event.type))
+        .map((move) => ({
+          label: move.label,
+          cause: causeOf(this.#model, move),
+          wait: move.kind === 'delay' ? clock.waitOf(move.event.type) : null,
+        }))
+    );
   }
 }
 

@@ -43,8 +43,8 @@ function search(model: Model, inputName: string, leaves: readonly string[]): rea
 
 /**
  * A trail as a text for an address, such as `start party-submitted requestTable-held`. It has only
- * the characters that Storybook accepts there. An event that is no sample of the model, such as what
- * somebody typed, is written as JSON in base64.
+ * the characters that Storybook accepts there. An event that is no sample of the model, such as typed
+ * text, is written as JSON in base64.
  */
 export function writeTrail(model: Model, { inputName, moves }: Trail): string {
   const tokens = tokensOf(model);
@@ -80,8 +80,14 @@ export function readTrail(model: Model, text: string): { trail: Trail; problem: 
 export function moveOf(model: Model, event: Move['event']): Move {
   const content = contentOf(event);
   const sample = movesOf(model).find((move) => move.kind === 'event' && contentOf(move.event) === content);
+  return sample ?? ownMove(event);
+}
+
+/** A move of an event that is no sample. Its label shows no password. */
+function ownMove(event: Move['event']): Move {
   const { type, ...payload } = event;
-  return sample ?? { kind: 'event', label: `${type} ${JSON.stringify(payload)}`, event };
+  const shown = JSON.stringify(payload, (key, value: unknown) => (/password/i.test(key) ? '•••' : value));
+  return { kind: 'event', label: `${type} ${shown}`, event };
 }
 
 /** An event as JSON, whatever the order of its keys. */
@@ -126,7 +132,7 @@ function fromJson(token: string): Move | null {
     if (typeof event !== 'object' || event === null || !('type' in event)) return null;
     const { type, ...payload } = event;
     if (typeof type !== 'string') return null;
-    return { kind: 'event', label: `${type} ${JSON.stringify(payload)}`, event: { ...payload, type } };
+    return ownMove({ ...payload, type });
   } catch {
     return null;
   }
