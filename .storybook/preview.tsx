@@ -117,6 +117,7 @@ export default definePreview({
             'Shell',
             'Error pages',
             'Waiting page',
+            'Before the scripts',
           ],
           'Host',
           ['E-mails', 'Sandbox page', "Operator's output"],
