@@ -1,4 +1,5 @@
 import { defineMain } from '@storybook/react-vite/node';
+import { pageBeforeScripts } from '../src/tooling/vite/page-before-scripts.ts';
 import { flowIndexer } from './flows/flows-indexer.ts';
 import { flowPages } from './flows/flows-plugin.ts';
 import { hostSamples } from './host/samples-plugin.ts';
@@ -29,6 +30,7 @@ export default defineMain({
         .filter((plugin) => !(plugin && 'name' in plugin && PRODUCT_ONLY.test(String(plugin.name)))),
       flowPages(),
       hostSamples(),
+      pageBeforeScripts(),
     ],
   }),
 });

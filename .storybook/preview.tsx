@@ -125,6 +125,7 @@ export default definePreview({
             'Shell',
             'Error pages',
             'Waiting page',
+            'Before the scripts',
           ],
           'Host',
           ['E-mails', 'Sandbox page', "Operator's output"],

@@ -160,6 +160,20 @@ test('the toolbar changes text size, direction, motion and what is around a scre
   await expect.poll(spinning).toEqual([0.1]);
 });
 
+test('what is pressed and typed before the scripts run is done by them', async ({ page }) => {
+  await page.goto(
+    `${served.url}iframe.html?id=every-page-before-the-scripts--before-any-input&viewMode=story`,
+  );
+  const shop = page.frameLocator('iframe');
+  const [box, cart] = [shop.getByRole('searchbox'), shop.getByRole('link', { name: /^Cart/ })];
+  await box.fill('valorant');
+  await shop.getByRole('button', { name: /^Add/ }).first().click();
+  await expect(cart).toHaveAccessibleName('Cart, 0 items');
+  await page.getByRole('button', { name: 'Let the scripts run' }).click();
+  await expect(cart).toHaveAccessibleName('Cart, 1 item', { timeout: 60_000 });
+  await expect(box).toHaveValue('valorant');
+});
+
 const OWN_PAGES = [
   'start-here-overview--overview',
   'start-here-how-to-read-this--how-to-read-this',
