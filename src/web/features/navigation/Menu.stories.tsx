@@ -1,4 +1,4 @@
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { storiesFor } from '#web/testing/stories.tsx';
 import preview from '../../../../.storybook/preview.tsx';
 import { CategoryBar } from './CategoryBar.tsx';
@@ -41,6 +41,9 @@ export const ListDismissed = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab();
     await expect(canvas.getByRole('link', { name: 'Gift Cards' })).toHaveFocus();
-    await expect(canvas.getByText(LISTED)).not.toBeVisible();
+    // The focus shows the list again, as it does in the shop.
+    await waitFor(() => expect(canvas.getByText(LISTED)).toBeVisible());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(canvas.getByText(LISTED)).not.toBeVisible());
   },
 });

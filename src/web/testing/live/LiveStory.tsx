@@ -1,4 +1,12 @@
-import { Fragment, type ReactElement, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  Fragment,
+  type ReactElement,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Model } from '../model.ts';
 import { Stage } from './stage.ts';
@@ -31,13 +39,17 @@ export function LiveStory({ model, at, trail, draw }: Props) {
     };
   }, [stage, link]);
 
-  const send = (event: AnyEventObject) =>
-    void stage.send(event).then(() => {
-      if (!link) return;
-      const { trail } = stage.view();
-      // The other frames of the story follow.
-      link.channel.postMessage({ type: 'opened', story: link.story, trail } satisfies StageMessage);
-    });
+  // The same function each time, as an actor's is: effects of screens depend on it.
+  const send = useCallback(
+    (event: AnyEventObject) =>
+      void stage.send(event).then(() => {
+        if (!link) return;
+        const { trail } = stage.view();
+        // The other frames of the story follow.
+        link.channel.postMessage({ type: 'opened', story: link.story, trail } satisfies StageMessage);
+      }),
+    [stage, link],
+  );
   return <Fragment key={jumps}>{draw(state, send)}</Fragment>;
 }
 

@@ -82,8 +82,11 @@ test('a real actor moves: by its screen, by an answer, by time', async () => {
   ]);
 });
 
-test('what the chart ignores is no move', async () => {
+test('what the chart ignores is no move, and no change', async () => {
   const stage = await stageAt('asking');
+  stage.subscribe(() => {
+    throw new Error('It should not draw its screen again.');
+  });
   await stage.send({ type: 'table.confirmed' });
   await stage.perform('requestTable held');
   expect(stage.view()).toMatchObject({ leaves: ['asking'], log: [], problem: '' });

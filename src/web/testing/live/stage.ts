@@ -39,6 +39,9 @@ export type StageView = {
 /** Between two moves of a trail that is played, in milliseconds: time to read a state's name. */
 export const PACE_MS = 1_200;
 
+/** What a task returns that changed nothing. */
+const IGNORED = Symbol('ignored');
+
 type TestActor = ReturnType<typeof createTestActor>;
 /** A trail that is being played; its timer runs once the actor is back at the start. */
 type Playing = { timer: number | null };
@@ -165,11 +168,11 @@ export class Stage {
   #perform(move: Move): Promise<void> {
     this.pause();
     return this.#enqueue(async () => {
-      if (!isPossible(this.#state(), move)) return;
+      if (!isPossible(this.#state(), move)) return IGNORED;
       const moves = [...this.#trail.moves.slice(0, this.#position), move];
       this.#trail = { ...this.#trail, moves };
       this.#path = pathOf(this.#model, this.#trail);
-      await this.#next();
+      return this.#next();
     });
   }
 
@@ -193,11 +196,12 @@ export class Stage {
   }
 
   /** One thing after the other, since an effect's answer arrives a little later. */
-  #enqueue(task: () => Promise<void>): Promise<void> {
+  #enqueue(task: () => Promise<unknown>): Promise<void> {
     const run = async () => {
       this.#problem = '';
       try {
-        await task();
+        // A screen that is drawn again may send the same again, without an end.
+        if ((await task()) === IGNORED) return;
       } catch (error) {
         this.#problem = error instanceof Error ? error.message : String(error);
       }
