@@ -4,8 +4,8 @@ import { toId } from 'storybook/internal/csf';
 import { expect, test } from 'vitest';
 import { FLOWS, findFlow, flowOf } from '../../.storybook/flows/flow-groups.ts';
 import { FLOW_LINKS, FLOW_OF_PAGE } from '../../.storybook/flows/flow-links.ts';
+import { flowMap } from '../../.storybook/flows/flow-map.ts';
 import { createFlowReader } from '../../.storybook/flows/flow-reader.ts';
-import { flowMap } from '../../.storybook/flows/flows-map.ts';
 import { findFlows } from '../model/flows.ts';
 
 const SAMPLE = 'src/web/testing/';
