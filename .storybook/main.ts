@@ -11,12 +11,12 @@ import { hostSamples } from './host/samples-plugin.ts';
 const PRODUCT_ONLY = /^(tanstack|unplugin|keystall:)/;
 
 /** Tests read stories from files of code alone, so they look at one page of a flow, in such a file. */
-const FLOWS = process.env['VITEST'] === undefined ? ['../src/web/features/**/*.transitions.md'] : [];
+const FLOW_TABLES = process.env['VITEST'] === undefined ? ['../src/web/features/**/*.transitions.md'] : [];
 
 export default defineMain({
   framework: '@storybook/react-vite',
   // The stories of one title keep the order of these: the flow is the first.
-  stories: [...FLOWS, './**/*.stories.tsx', '../src/web/**/*.stories.tsx'],
+  stories: [...FLOW_TABLES, './**/*.stories.tsx', '../src/web/**/*.stories.tsx'],
   experimental_indexers: (others = []) => [...others, flowIndexer],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   staticDirs: ['../public'],

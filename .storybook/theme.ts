@@ -2,9 +2,9 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import { create } from 'storybook/theming/create';
 import { brand } from '../src/web/lib/brand.ts';
 import { colors } from '../src/web/theme/colors.ts';
-import { isTree, listTokens } from '../src/web/theme/token-list.ts';
+import { isTree, listTokens, type Scheme, shadeOf } from '../src/web/theme/token-list.ts';
 import { tokens } from '../src/web/theme/tokens.ts';
-import { hexOf, onScreen, type Scheme, shadeOf } from './design-system/contrast.ts';
+import { hexOf, onScreen } from './design-system/contrast.ts';
 
 const COLORS = new Map(
   Object.entries(colors)

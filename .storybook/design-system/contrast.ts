@@ -1,6 +1,7 @@
+import type { Scheme } from '../../src/web/theme/token-list.ts';
+
 /** Each part from 0 to 255. Opacity counts for what is shown, and for no contrast. */
 export type Rgb = readonly [red: number, green: number, blue: number, opacity: number];
-export type Scheme = 'light' | 'dark';
 
 const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 
@@ -32,12 +33,6 @@ export function colorsIn(scheme: Scheme, properties: readonly string[]): Map<str
   if (theme === undefined) delete page.dataset['theme'];
   else page.dataset['theme'] = theme;
   return new Map(colors);
-}
-
-/** The half of `light-dark(…)` that a theme shows; a colour without halves as it is. */
-export function shadeOf(value: string, scheme: Scheme): string {
-  const [, light = value, dark = value] = /^light-dark\((.+\)), (.+\))\)$/.exec(value) ?? [];
-  return { light, dark }[scheme];
 }
 
 /** `#rrggbb`, with the opacity behind it if something shines through. */

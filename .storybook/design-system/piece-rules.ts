@@ -12,7 +12,7 @@ export type PieceRules = { about: string; rules: { title: string; text: string }
  * The comment above an exported piece: sentences about it, then a list such as `- Not: for a link.`
  * Throws if a rule is missing.
  */
-export function rulesIn(source: string, piece: string): PieceRules {
+export function pieceRulesIn(source: string, piece: string): PieceRules {
   const [, comment] =
     new RegExp(`/\\*\\*((?:(?!\\*/)[^])*)\\*/\\s*export (?:const|function) ${piece}\\b`).exec(source) ?? [];
   if (comment === undefined) throw new Error(`There is no comment above ${piece}.`);

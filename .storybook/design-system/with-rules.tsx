@@ -1,6 +1,7 @@
 import type { Decorator } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
-import { rulesIn } from './piece-rules.ts';
+import { Words } from '../words.tsx';
+import { pieceRulesIn } from './piece-rules.ts';
 import './design-system.css';
 
 const SOURCES = import.meta.glob<string>(['../../src/web/ui/*.tsx', '!**/*.stories.tsx'], {
@@ -28,7 +29,7 @@ export function rulesOf<Controls extends object>(piece: string, controls: Contro
 }
 
 function PieceRules({ piece, file, children }: { piece: string; file: string; children: ReactNode }) {
-  const { about, rules } = rulesIn(SOURCES[`../../src/web/ui/${file}.tsx`] ?? '', piece);
+  const { about, rules } = pieceRulesIn(SOURCES[`../../src/web/ui/${file}.tsx`] ?? '', piece);
   return (
     <div className="piece">
       <div className="piece-stage">{children}</div>
@@ -50,12 +51,3 @@ function PieceRules({ piece, file, children }: { piece: string; file: string; ch
     </div>
   );
 }
-
-/** A text with its `code` and *words of the screen* set apart. */
-const Words = ({ text }: { text: string }) =>
-  text.split(/(`[^`]+`|\*[^*]+\*)/).map((part, at) => {
-    const key = `${at} ${part}`;
-    const inner = part.slice(1, -1);
-    if (part.startsWith('`')) return <code key={key}>{inner}</code>;
-    return part.startsWith('*') ? <em key={key}>{inner}</em> : <span key={key}>{part}</span>;
-  });

@@ -1,12 +1,12 @@
 import { Suspense, use } from 'react';
-import '../../src/web/testing/chart/chart.css';
 import './flows.css';
+import { Words } from '../words.tsx';
 import { Chart } from './flow-chart.tsx';
 import type { FlowData } from './flow-data.ts';
 import { FLOWS, type FlowPlace, findFlow } from './flow-groups.ts';
 import { linksOf } from './flow-links.ts';
 import { Effects, Events, Laws, Rules, States, Transitions } from './flow-sections.tsx';
-import { StoryLink, Words } from './flow-words.tsx';
+import { StoryLink } from './flow-words.tsx';
 
 const LOADERS = import.meta.glob<FlowData>('../../src/web/features/**/*.transitions.md', {
   query: '?flow=page',

@@ -117,6 +117,6 @@ const STEPS = [
   {
     file: 'npm run test:model -- login',
     what: 'Runs all tests of the chart: each path, on the screen and on the actor.',
-    without: 'nobody knows yet.',
+    without: 'a wrong path is seen only when all tests run.',
   },
 ] as const;

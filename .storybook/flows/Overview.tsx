@@ -1,4 +1,3 @@
-import '../../src/web/testing/chart/chart.css';
 import './flows.css';
 import map from 'virtual:flow-map';
 import { ChartDrawing } from '../../src/web/testing/chart/ChartDrawing.tsx';

@@ -34,7 +34,7 @@ const LEGEND = [
 ] as const;
 
 /** What the colours and lines of a drawing mean. */
-export const Legend = () => (
+const Legend = () => (
   <ul className="flow-legend">
     {LEGEND.map(([look, words]) => (
       <li key={look}>

@@ -12,7 +12,7 @@ import type { transitionsTable } from '../../src/web/testing/transitions-table.t
 import type { ChartStory } from '../../tests/model/load-models.ts';
 import { type Rule, type Transitions, transitionsIn } from './flow-sources.ts';
 
-export type FlowFigures = { states: number; stories: number; paths: number; laws: number };
+type FlowFigures = { states: number; stories: number; paths: number; laws: number };
 
 /** What the overview shows of a flow. */
 export type FlowCard = { flow: string; purpose: string; small: ChartLayout; figures: FlowFigures };

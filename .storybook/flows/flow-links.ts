@@ -1,5 +1,5 @@
 /** A way from one flow to another, with the text that proves it. */
-export type FlowLink = {
+type FlowLink = {
   readonly from: string;
   readonly to: string;
   /** In a few words, for the map. */

@@ -5,8 +5,8 @@ import { findFlows } from '../../tests/model/flows.ts';
 import { type ChartStory, createLoader } from '../../tests/model/load-models.ts';
 import { type FlowCard, type FlowData, type Kit, readFlow } from './flow-data.ts';
 import { flowOf } from './flow-groups.ts';
-import { purposeIn, rulesIn, sectionsIn } from './flow-sources.ts';
-import { flowMap } from './flows-map.ts';
+import { flowMap } from './flow-map.ts';
+import { purposeIn, sectionsIn, shopRulesIn } from './flow-sources.ts';
 
 const RULES = 'src/contract/RULES.md';
 const KIT = [
@@ -17,34 +17,69 @@ const KIT = [
   'transitions-table',
 ];
 
+type Loader = Awaited<ReturnType<typeof createLoader>>;
+
 /** Reads flows by their tables of transitions, each once. */
 export function createFlowReader() {
   let started: ReturnType<typeof start> | undefined;
   const flows = new Map<string, Promise<FlowData & FlowCard>>();
+  const running = new Set<Promise<unknown>>();
+
+  /** What fails is forgotten, since the next try may find it mended. */
+  const run = <Result>(result: Promise<Result>, forget?: () => void): Promise<Result> => {
+    running.add(result);
+    const end = () => void running.delete(result);
+    result.then(end, () => {
+      end();
+      forget?.();
+    });
+    return result;
+  };
+  const begin = () => {
+    const starting =
+      started ??
+      run(start(), () => {
+        if (started === starting) started = undefined;
+      });
+    started = starting;
+    return starting;
+  };
   return {
     /** What the catalogue shows of the flow with this table. */
     read(table: string): Promise<FlowData & FlowCard> {
-      started ??= start();
-      const flow = flows.get(table) ?? started.then((all) => all.read(table));
+      const known = flows.get(table);
+      if (known !== undefined) return known;
+      const flow = run(
+        begin().then((all) => all.read(table)),
+        () => flows.delete(table),
+      );
       flows.set(table, flow);
       return flow;
     },
     /** How the flows lead to each other. */
-    async map(): Promise<ChartLayout> {
-      started ??= start();
-      return (await started).map();
-    },
-    /** Ends what reads modules. A later flow starts it again. */
+    map: (): Promise<ChartLayout> => run(begin().then((all) => all.map())),
+    /** Ends what reads modules, after what is being read. A later flow starts it again. */
     async close(): Promise<void> {
       const ended = started;
       started = undefined;
-      await (await ended)?.close();
+      await Promise.allSettled(running);
+      const all = await ended?.catch(() => undefined);
+      await all?.close();
     },
   };
 }
 
 async function start() {
   const loader = await createLoader();
+  try {
+    return await readerWith(loader);
+  } catch (error) {
+    await loader.close();
+    throw error;
+  }
+}
+
+async function readerWith(loader: Loader) {
   const parts = await Promise.all(KIT.map((name) => loader.load(`src/web/testing/${name}.ts`)));
   const { chartGraph, layoutChart, generatePaths, leafNames, transitionsTable } = Object.assign({}, ...parts);
   const kit: Kit = { chartGraph, layoutChart, generatePaths, leafNames, transitionsTable };
@@ -61,7 +96,7 @@ async function start() {
           model: own.model,
           purpose: purposeIn(sources[0] ?? ''),
           sections: sectionsIn(sources),
-          rules: rulesIn(sources, readFileSync(RULES, 'utf8')),
+          rules: shopRulesIn(sources, readFileSync(RULES, 'utf8')),
           laws: await loader.lawsOf(flow, own.model.machine),
           stories: storiesOf(name, stories),
         },
@@ -72,11 +107,11 @@ async function start() {
 }
 
 /** The stories of a flow. */
-export const storiesOf = (flow: string, stories: readonly ChartStory[]): ChartStory[] =>
+const storiesOf = (flow: string, stories: readonly ChartStory[]): ChartStory[] =>
   stories.filter((story) => flowOf(story) === flow);
 
 /** The flow and the model with this table of transitions. Two models of one chart have two tables. */
-async function modelOf(table: string, { modelsOf }: Awaited<ReturnType<typeof createLoader>>) {
+async function modelOf(table: string, { modelsOf }: Loader) {
   const name = basename(table, '.transitions.md');
   const [, chart = ''] = /^# (.+)/.exec(readFileSync(table, 'utf8')) ?? [];
   const flow = findFlows().find((one) => one.chart === chart && one.folder === dirname(table));

@@ -18,7 +18,7 @@ export function sectionsIn(sources: readonly string[]): string[] {
 }
 
 /** The rules that these sources name, with their sentences from RULES.md. */
-export function rulesIn(sources: readonly string[], rules: string): Rule[] {
+export function shopRulesIn(sources: readonly string[], rules: string): Rule[] {
   const texts = new Map(
     [...rules.matchAll(/^- \*\*(R-\d+)\*\* ((?:.+\n?(?: {2}|$))*)/gm)].map(([, id = '', text = '']) => [
       id,

@@ -1,10 +1,3 @@
-/** A text with its `code` set apart. */
-export const Words = ({ text }: { text: string }) =>
-  text.split('`').map((part, at) => {
-    const key = `${at} ${part}`;
-    return at % 2 === 1 ? <code key={key}>{part}</code> : <span key={key}>{part}</span>;
-  });
-
 /** The address of a story. Links leave the frame of the page, so they need `target="_top"`. */
 export const storyHref = (id: string) => `./?path=/story/${id}`;
 

@@ -3,8 +3,9 @@ import type { Plugin } from 'vite';
 import { createFlowReader } from './flow-reader.ts';
 
 const DATA = /^(.+\.transitions\.md)\?flow=(page|card)$/;
-/** What says how a chart behaves. Storybook can't exchange it in a page that is open. */
-const CHART = /\.(machine|state|setup|model|laws\.test)\.ts$/;
+/** What says how a chart behaves, and its rules. Storybook can't exchange it in a page that is open. */
+const CHART = /\.(machine|state|setup|model|(laws|rules)\.test)\.ts$|\.transitions\.md$|\/RULES\.md$/;
+const READ = /\/src\/(web\/.*(\.tsx?|\.transitions\.md)|contract\/RULES\.md)$/;
 const MAP = 'virtual:flow-map';
 const PAGE = /\.transitions\.md$/;
 
@@ -30,10 +31,10 @@ export function flowPages(): Plugin {
       const shown = kind === 'card' ? { flow, purpose, figures, small } : { ...data, layout };
       return { code: `export default ${JSON.stringify(shown)}`, map: null };
     },
-    /** After a change of the shop's code, every flow is read again: each may import what changed. */
+    /** After a change of what is read, every flow is read again: each may import what changed. */
     async hotUpdate({ file, timestamp }) {
       const { name, moduleGraph, hot } = this.environment;
-      if (name !== 'client' || !/\/src\/web\/.*\.tsx?$/.test(file)) return;
+      if (name !== 'client' || !READ.test(file)) return;
       const before = reader;
       reader = createFlowReader();
       for (const [id, module] of moduleGraph.idToModuleMap)

@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { RULES, rulesIn } from '../../.storybook/design-system/piece-rules.ts';
+import { pieceRulesIn, RULES } from '../../.storybook/design-system/piece-rules.ts';
 
 const pieces = globSync('src/web/ui/[A-Z]*.tsx', { exclude: ['**/*.stories.tsx', '**/*.test.tsx'] });
 
 test.each(pieces.map((file) => [basename(file, '.tsx'), file]))(
   '%s says what it is for, and its stories show it',
   (piece, file) => {
-    expect(rulesIn(readFileSync(file, 'utf8'), piece).rules).toHaveLength(Object.keys(RULES).length);
+    expect(pieceRulesIn(readFileSync(file, 'utf8'), piece).rules).toHaveLength(Object.keys(RULES).length);
     const stories = readFileSync(file.replace('.tsx', '.stories.tsx'), 'utf8');
     expect(stories).toContain(`rulesOf('${piece}'`);
   },
@@ -17,7 +17,7 @@ test.each(pieces.map((file) => [basename(file, '.tsx'), file]))(
 test('a rule may go on in the next line, and a missing one is named', () => {
   const comment = '/**\n * A lamp\n * of glass.\n *\n * - Use: at\n *   night.\n * - Not: by day.\n';
   const whole = `${comment} * - Keyboard: Enter.\n * - States: on, off.\n */\nexport function Lamp() {}`;
-  expect(rulesIn(whole, 'Lamp')).toEqual({
+  expect(pieceRulesIn(whole, 'Lamp')).toEqual({
     about: 'A lamp of glass.',
     rules: [
       { title: RULES.Use, text: 'At night.' },
@@ -26,6 +26,6 @@ test('a rule may go on in the next line, and a missing one is named', () => {
       { title: RULES.States, text: 'On, off.' },
     ],
   });
-  expect(() => rulesIn(`${comment} */\nexport function Lamp() {}`, 'Lamp')).toThrow('"- Keyboard: …"');
-  expect(() => rulesIn(whole, 'Torch')).toThrow('There is no comment above Torch.');
+  expect(() => pieceRulesIn(`${comment} */\nexport function Lamp() {}`, 'Lamp')).toThrow('"- Keyboard: …"');
+  expect(() => pieceRulesIn(whole, 'Torch')).toThrow('There is no comment above Torch.');
 });

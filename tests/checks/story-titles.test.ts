@@ -7,10 +7,10 @@ const { order } = getStorySortParameter(readFileSync('.storybook/preview.tsx', '
 const ROOTS = new Map<string, string[]>(
   order.flatMap((root: unknown, at: number) => (typeof root === 'string' ? [[root, order[at + 1]]] : [])),
 );
-/** The pieces of the design system stand in the order of the alphabet. */
+/** The pieces of the design system are in the order of the alphabet. */
 const isOpen = (root: string) => root === 'Design system';
 
-const titles = globSync(['src/web/**/*.stories.tsx', '.storybook/host/*.stories.tsx']).flatMap((file) => {
+const titles = globSync(['src/web/**/*.stories.tsx', '.storybook/**/*.stories.tsx']).flatMap((file) => {
   const { meta } = loadCsf(readFileSync(file, 'utf8'), {
     fileName: file,
     makeTitle: (title) => title ?? '',

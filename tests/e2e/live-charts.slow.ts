@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { endHost, freePort } from '../host.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'keystall-charts-'));
 const PASSWORD = 'a wrong secret word';
+let folder: string;
+let ports: number[];
 let server: ChildProcess;
 let shop: string;
 
@@ -15,10 +17,12 @@ test.describe.configure({ timeout: 4 * 60_000 });
 
 test.beforeAll(async () => {
   test.setTimeout(2 * 60_000);
-  const port = await freePort();
+  folder = mkdtempSync(join(tmpdir(), 'keystall-charts-'));
+  const [port, operatorPort] = [await freePort(), await freePort()];
+  ports = [port, operatorPort];
   const { DATABASE_URL: _, ...env } = process.env;
   server = spawn('npm', ['run', 'dev'], {
-    env: { ...env, PORT: String(port), OPERATOR_PORT: String(await freePort()), DATA_DIR: folder },
+    env: { ...env, PORT: String(port), OPERATOR_PORT: String(operatorPort), DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   shop = `http://localhost:${port}`;
@@ -29,7 +33,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await endHost(server);
-  rmSync(folder, { recursive: true, force: true });
+  // npm may end before the host, which writes into the folder until then.
+  for (const port of ports) await expect.poll(() => isOpen(port), { timeout: 30_000 }).toBe(false);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 });
 
 test('the page of live charts follows the shop in another window', async ({ context, page }) => {
@@ -48,3 +54,13 @@ test('the page of live charts follows the shop in another window', async ({ cont
   expect(await charts.content()).toContain('•••');
   expect(await charts.content()).not.toContain(PASSWORD);
 });
+
+const isOpen = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, 'localhost');
+    const end = (isHeard: boolean) => {
+      socket.destroy();
+      resolve(isHeard);
+    };
+    socket.once('connect', () => end(true)).once('error', () => end(false));
+  });

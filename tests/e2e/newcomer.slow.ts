@@ -8,12 +8,13 @@ import { expect, test } from '@playwright/test';
 import { freePort } from '../host.ts';
 
 /** A fresh clone: the tracked files only, with nothing installed or built. */
-const folder = mkdtempSync(join(tmpdir(), 'keystall-newcomer-'));
+let folder: string;
 const { NODE_ENV: _, DATABASE_URL: __, ...plain } = process.env;
 
 test.describe.configure({ mode: 'serial', timeout: 10 * 60_000 });
 
 test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'keystall-newcomer-'));
   const tracked = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(Boolean);
   for (const file of tracked) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildStorybook } from './build-storybook.ts';
 
-/** Nobody looks at a catalogue that takes longer. */
+/** A catalogue that takes longer is not looked at. */
 const BUILT_WITHIN_MS = 60_000;
 
 test('Storybook is built within a minute', async () => {

@@ -25,6 +25,7 @@ window.__STORYBOOK_ADDONS_CHANNEL__ = {
     }
     if (event !== 'setCurrentStory') return;
     document.body.firstChild.innerHTML = stories[storyId];
+    if (storyId === 'broken') tell('storyThrewException', { message: 'It fails' });
     setTimeout(() => tell('storyFinished', { storyId }), 50);
   },
 };
@@ -46,10 +47,10 @@ const MOVING = `<style>@keyframes turn { to { rotate: 360deg } }</style>
   <div style="width: 40px; height: 20px; background: teal; animation: turn 0.7s linear infinite"></div>`;
 const WIDE = '<button style="width: 20rem">Add</button><input autofocus value="caret">';
 
-test('only what differs is found: no movement, no clock, no renamed story', async () => {
+test('only what differs is found: no movement, no clock, no renamed story; what is broken is named', async () => {
   const parent = mkdtempSync(join(tmpdir(), 'keystall-compare-'));
   onTestFinished(() => rmSync(parent, { recursive: true }));
-  const same = { clock: CLOCK, moving: MOVING, wide: WIDE };
+  const same = { clock: CLOCK, moving: MOVING, wide: WIDE, broken: 'Oh' };
   const built = {
     before: storybook(parent, 'one', { ...same, button: '<button>Add</button>', old: 'Old' }),
     after: storybook(parent, 'other', { renamed: 'Old', ...same, button: '<button>Buy</button>' }),
@@ -59,8 +60,9 @@ test('only what differs is found: no movement, no clock, no renamed story', asyn
   onTestFinished(() => browser.close());
 
   const comparison = await compareStorybooks({ browser, built, words: [], folder });
-  expect(comparison).toMatchObject({ compared: 4, added: [{ id: 'renamed' }], gone: [{ id: 'old' }] });
+  expect(comparison).toMatchObject({ compared: 5, added: [{ id: 'renamed' }], gone: [{ id: 'old' }] });
   expect(comparison.changed.map(({ story, frames }) => [story.id, frames.length])).toEqual([['button', 4]]);
+  expect([...comparison.problems]).toEqual([['broken', expect.stringMatching(/^after, .+: It fails$/)]]);
 
   const page = await looksPage({ comparison, folder, names: { before: 'one', after: 'other' } });
   const files = [...page.matchAll(/<img src="(.+?)"/g)].map(([, file = '']) => file);

@@ -18,9 +18,11 @@ export type Comparison = {
   changed: readonly Changed[];
   added: readonly Story[];
   gone: readonly Story[];
+  /** What went wrong in a story, by its id. One that is broken on both sides may look the same. */
+  problems: ReadonlyMap<string, string>;
 };
 
-export type ComparisonJob = {
+type ComparisonJob = {
   browser: Browser;
   /** The folders of two built Storybooks. */
   built: Sides<string>;
@@ -30,8 +32,9 @@ export type ComparisonJob = {
 };
 
 /**
- * Pictures the stories of two Storybooks and compares them. What differs is pictured once more on pages
- * without a past, since a story may show what an earlier one left behind. Only pictures to look at stay.
+ * Pictures the stories of two Storybooks and compares them. What differs is pictured once more, on new
+ * pages that show nothing else: a story may show what an earlier one left behind. Only pictures to look
+ * at stay.
  */
 export async function compareStorybooks(job: ComparisonJob): Promise<Comparison> {
   const { built, words, folder } = job;
@@ -41,8 +44,10 @@ export async function compareStorybooks(job: ComparisonJob): Promise<Comparison>
     all.before.filter(({ id }) => named.has(id)),
     all.after.filter(({ id }) => named.has(id)),
   );
-  await picture(job, 'before', [...both, ...gone], 'Pictures before');
-  await picture(job, 'after', [...both, ...added], 'Pictures after');
+  const problems = new Map([
+    ...(await picture(job, 'before', [...both, ...gone], 'Pictures before')),
+    ...(await picture(job, 'after', [...both, ...added], 'Pictures after')),
+  ]);
   const suspected = await findChanged(both, folder);
   const changed = await confirm(job, suspected);
   await mkdir(join(folder, 'difference'), { recursive: true });
@@ -55,7 +60,7 @@ export async function compareStorybooks(job: ComparisonJob): Promise<Comparison>
         join(folder, 'difference', file),
       );
     }
-  return { compared: both.length, changed, added, gone };
+  return { compared: both.length, changed, added, gone, problems };
 }
 
 async function confirm(job: ComparisonJob, suspected: readonly Changed[]): Promise<Changed[]> {
@@ -71,9 +76,9 @@ async function picture(
   side: 'before' | 'after',
   stories: readonly Story[],
   what: string,
-): Promise<void> {
+): Promise<Map<string, string>> {
   const progress = startProgress(what, stories.length * FRAMES.length);
-  await takePictures({
+  const problems = await takePictures({
     browser,
     built: built[side],
     ids: stories.map(({ id }) => id),
@@ -81,6 +86,7 @@ async function picture(
     onPicture: progress.step,
   });
   progress.end();
+  return new Map([...problems].map(([id, problem]) => [id, `${side}, ${problem}`]));
 }
 
 /** The stories that differ in some frame. The pictures of equal frames are removed. */

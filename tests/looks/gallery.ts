@@ -3,7 +3,8 @@
  * and writes them as one page. Words limit it to the stories with one of them in the name; `--built` takes
  * a Storybook that was built already.
  */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,7 +12,7 @@ import { chromium } from 'playwright';
 import { browserLaunch, ensureBrowser } from '../browser.ts';
 import { buildStorybook } from './build-storybook.ts';
 import { FRAMES, fileOf } from './frames.ts';
-import { endWith } from './on-end.ts';
+import { endWith, onEnd } from './on-end.ts';
 import { pngSize } from './png-size.ts';
 import { seconds, startProgress } from './progress.ts';
 import { type Entry, reviewPage } from './review-page.ts';
@@ -29,9 +30,12 @@ await mkdir(out, { recursive: true });
 const built = values.built === undefined ? join(out, 'storybook') : resolve(values.built);
 if (values.built === undefined) {
   console.log('Building Storybook …');
+  onEnd(() => rmSync(built, { recursive: true, force: true }));
   await buildStorybook(process.cwd(), built);
+  // Only a failed build has a log to read.
+  rmSync(`${built}.log`);
 }
-const stories = namedStories();
+const stories = namedStories(readStories(built));
 const browser = await chromium.launch(browserLaunch());
 const progress = startProgress('Pictures', stories.length * FRAMES.length);
 const problems = await takePictures({
@@ -43,7 +47,6 @@ const problems = await takePictures({
 });
 progress.end();
 await browser.close();
-if (values.built === undefined) for (const one of [built, `${built}.log`]) await rm(one, { recursive: true });
 
 const page = join(out, 'index.html');
 const entries = await Promise.all(stories.map(entryOf));
@@ -51,9 +54,9 @@ await writeFile(page, reviewPage({ title: 'Gallery', summary: `${stories.length}
 for (const [id, problem] of problems) console.log(`${id}: ${problem}`);
 console.log(`${stories.length} stories in ${seconds(Date.now() - started)}: ${page}`);
 
-function namedStories(): Story[] {
+function namedStories(all: readonly Story[]): Story[] {
   try {
-    return selectStories(readStories(built), words);
+    return selectStories(all, words);
   } catch (error) {
     return endWith(error);
   }

@@ -10,7 +10,7 @@ type Side = 'before' | 'after' | 'difference';
 
 /** The page of `npm run looks`: what differs, then what is new and what is gone. */
 export async function looksPage({ comparison, folder, names }: Args): Promise<string> {
-  const { changed, added, gone } = comparison;
+  const { changed, added, gone, problems } = comparison;
   const entry = async (
     story: Story,
     badge: string | null,
@@ -19,6 +19,7 @@ export async function looksPage({ comparison, folder, names }: Args): Promise<st
   ): Promise<Entry> => ({
     story,
     ...(badge === null ? {} : { badge }),
+    problem: problems.get(story.id),
     views: await Promise.all(
       frames.map(async (frame) => ({
         frame,

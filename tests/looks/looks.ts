@@ -17,16 +17,17 @@ import { looksPage, summaryOf } from './looks-page.ts';
 import { endWith, onEnd } from './on-end.ts';
 import { seconds } from './progress.ts';
 import { type LooksArguments, readArguments } from './read-arguments.ts';
+import { readStories, type Story, selectStories } from './story-list.ts';
 
 const { base, other, words, out } = argumentsOrEnd();
 const started = Date.now();
 ensureBrowser();
 const work = await mkdtemp(join(tmpdir(), 'keystall-looks-'));
-let isFinished = false;
-// The last task, after the checkouts are removed. A failure leaves the logs.
+// Until both are built, the logs stay: a failed build has one to read.
+let toRemove = ['before', 'after'].map((side) => join(work, 'storybook', side));
+// The last task, after the checkouts are removed.
 onEnd(() => {
-  const rest = out === undefined ? [join(work, 'storybook'), join(work, 'checkout')] : [work];
-  if (isFinished) for (const one of rest) rmSync(one, { recursive: true, force: true });
+  for (const one of toRemove) rmSync(one, { recursive: true, force: true });
 });
 const folder = out === undefined ? join(work, 'page') : resolve(out);
 const names = {
@@ -38,12 +39,15 @@ const built = {
   before: await build('before', base),
   after: await build('after', other),
 };
+toRemove = [work];
+checkWords([...readStories(built.before), ...readStories(built.after)]);
 const browser = await chromium.launch(browserLaunch());
-const comparison = await compareStorybooks({ browser, built, words, folder }).catch(endWith);
+const comparison = await compareStorybooks({ browser, built, words, folder });
 await browser.close();
 const page = join(folder, 'index.html');
 await writeFile(page, await looksPage({ comparison, folder, names }));
-isFinished = true;
+if (out === undefined) toRemove = [join(work, 'storybook'), join(work, 'checkout')];
+for (const [id, problem] of comparison.problems) console.log(`${id}: ${problem}`);
 console.log(`${summaryOf(comparison)} (${seconds(Date.now() - started)}): ${page}`);
 
 /** The Storybook of a revision, or of the working tree. */
@@ -54,6 +58,15 @@ async function build(side: 'before' | 'after', revision: string | null): Promise
   if (revision !== null) await checkOut(revision, checkout);
   await buildStorybook(checkout, storybook);
   return storybook;
+}
+
+/** A word that no story has was typed wrong. */
+function checkWords(stories: readonly Story[]): void {
+  try {
+    selectStories(stories, words);
+  } catch (error) {
+    endWith(error);
+  }
 }
 
 function argumentsOrEnd(): LooksArguments {

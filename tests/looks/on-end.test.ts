@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 /**
  * Runs a program that registers tasks, and returns what it said and its exit code. The signal is sent
- * after each line, as by somebody impatient.
+ * after each line, as when Ctrl-C is pressed several times.
  */
 async function run(then: string, signal?: NodeJS.Signals): Promise<{ said: string; code: unknown }> {
   const program = `

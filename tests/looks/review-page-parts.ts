@@ -35,7 +35,7 @@ html[data-theme=light] .view[data-theme=dark], html[data-theme=dark] .view[data-
 @media (max-width: 60rem) { .page { display: block; } nav { display: none; } form { margin: 0; } }
 `;
 
-/** What is chosen stays in the address, so that it can be sent to somebody. */
+/** What is chosen stays in the address, so that it can be sent to others. */
 export const REVIEW_SCRIPT = `
 const form = document.querySelector('form');
 const chosen = new URLSearchParams(location.search);

@@ -36,6 +36,7 @@ test('a picture has its frame, its size, and a link to it', () => {
 
 test('the summary counts what was compared, differs, is new and is gone', () => {
   const one = { id: 'a', title: 'A', name: 'B' };
-  const comparison = { compared: 7, changed: [{ story: one, frames: [] }], added: [], gone: [one, one] };
+  const changed = [{ story: one, frames: [] }];
+  const comparison = { compared: 7, changed, added: [], gone: [one, one], problems: new Map() };
   expect(summaryOf(comparison)).toBe('7 stories compared, 1 differ, 0 new, 2 gone');
 });

@@ -14,7 +14,7 @@ export type Entry = {
   views: readonly { frame: Frame; pictures: readonly Shown[] }[];
 };
 
-export type Review = {
+type Review = {
   title: string;
   summary: string;
   entries: readonly Entry[];

@@ -16,7 +16,7 @@ const STILL = `
 const SHOWN_WITHIN_MS = 60_000;
 
 /** A page of Storybook in one frame, which moves from story to story. */
-export type StoryPage = {
+type StoryPage = {
   /** Shows a story, and pictures it in its full height. */
   picture: (storyId: string) => Promise<{ png: Buffer; problem: string | null }>;
   close: () => Promise<void>;
@@ -52,7 +52,7 @@ export async function openStoryPage(
   };
 }
 
-/** Time stands still for the page; its timers run. */
+/** The page's time does not pass; its timers run. */
 function stopClock(now: number) {
   const RealDate = Date;
   window.Date = new Proxy(RealDate, {

@@ -5,7 +5,7 @@ import { FRAMES, type Frame, fileOf } from './frames.ts';
 import { serveBuilt } from './serve-built.ts';
 import { openStoryPage } from './story-page.ts';
 
-export type Job = {
+type Job = {
   browser: Browser;
   /** The folder of a built Storybook. */
   built: string;
@@ -18,7 +18,7 @@ export type Job = {
 };
 
 /** What went wrong in a story, by its id; one of several. */
-export type Problems = Map<string, string>;
+type Problems = Map<string, string>;
 
 /**
  * Pictures stories in every frame. Each frame has a page of its own, which moves from story to story;

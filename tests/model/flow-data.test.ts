@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readFlow } from '../../.storybook/flows/flow-data.ts';
-import { purposeIn, rulesIn, sectionsIn, transitionsIn } from '../../.storybook/flows/flow-sources.ts';
+import { purposeIn, sectionsIn, shopRulesIn, transitionsIn } from '../../.storybook/flows/flow-sources.ts';
 import { chartGraph } from '../../src/web/testing/chart/chart-graph.ts';
 import { layoutChart } from '../../src/web/testing/chart/layout-chart.ts';
 import { generatePaths } from '../../src/web/testing/generate-paths.ts';
@@ -26,11 +26,11 @@ describe('the text of a flow', () => {
   test('its rules have their whole text', () => {
     const rules =
       '## Queues\n- **R-1** First come,\n  first served. Always.\n- **R-12** No cuts.\n\n## Doors\n- **R-13** Closed.\n';
-    expect(rulesIn(['R-12 and R-1', 'R-1'], rules)).toEqual([
+    expect(shopRulesIn(['R-12 and R-1', 'R-1'], rules)).toEqual([
       { id: 'R-1', text: 'First come, first served. Always.' },
       { id: 'R-12', text: 'No cuts.' },
     ]);
-    expect(() => rulesIn(['R-14'], rules)).toThrow('R-14 is not in RULES.md.');
+    expect(() => shopRulesIn(['R-14'], rules)).toThrow('R-14 is not in RULES.md.');
   });
 
   test('its transitions are the rows of the table', () => {

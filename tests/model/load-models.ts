@@ -12,7 +12,7 @@ import type { DeclaredLaw } from './stand-ins/laws.ts';
 export type ChartStory = {
   id: string;
   name: string;
-  /** The name of its flow, where it tells one. */
+  /** The name of its flow, where it gives one. */
   flow: string | undefined;
   /** The id of the chart. */
   chart: string;
@@ -76,7 +76,10 @@ const REPLACED: Readonly<Record<string, string>> = {
   'preview.tsx': 'preview.ts',
 };
 
-/** Laws and stories declare themselves to Vitest and Storybook, which Node can't start for a moment. */
+/**
+ * Stand-ins for Vitest and Storybook: laws and stories register with them, and only the registrations
+ * are read.
+ */
 const standIns: Plugin = {
   name: 'catalogue:stand-ins',
   enforce: 'pre',

@@ -13,19 +13,19 @@ const PAGE = `<!doctype html>
   </head>
   <body>
     <div id="root"></div>
-    <script type="module" src="${FOLDER}/charts-page.tsx"></script>
+    <script type="module" src="${FOLDER}/main.tsx"></script>
   </body>
 </html>`;
 
 /**
- * `npm run dev`: a page that draws the shop's charts as they run, and the script in the shop that tells
- * it. The shop's own code imports neither, so no build has them.
+ * `npm run dev`: a page that draws the shop's charts as they run, and the script in the shop that posts
+ * to it. The shop's own code imports neither, so no build has them.
  */
 export function liveCharts(): Plugin {
   return {
     name: 'keystall:live-charts',
     apply: 'serve',
-    // Found only when the page is opened, they would reload the shop.
+    // Bundled in advance: discovering them later would reload the shop.
     config: () => ({ optimizeDeps: { include: ['elkjs/lib/elk.bundled.js', 'xstate/graph'] } }),
     configureServer(server) {
       if (process.env['VITEST'] || server.config.server.middlewareMode) return;

@@ -1,19 +1,12 @@
 import { useState } from 'react';
 import { Badge } from '#web/ui/Badge.tsx';
 import { withoutControls } from '../../../.storybook/controls.ts';
-import {
-  colorsIn,
-  contrastOf,
-  hexOf,
-  type Rgb,
-  type Scheme,
-  shadeOf,
-} from '../../../.storybook/design-system/contrast.ts';
+import { colorsIn, contrastOf, hexOf, type Rgb } from '../../../.storybook/design-system/contrast.ts';
 import { propertyOf, TokenGroup, TokenPage } from '../../../.storybook/design-system/TokenPage.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { colors } from './colors.ts';
 import { CONTROLS, CONTROLS_AA, TEXT, TEXT_AA } from './contrast-pairs.ts';
-import { isTree, listTokens } from './token-list.ts';
+import { aliasOf, isTree, listTokens, type Scheme, shadeOf } from './token-list.ts';
 
 const SCHEMES = ['light', 'dark'] as const;
 
@@ -40,8 +33,8 @@ function useShownColors(): Shown {
 
 /** What a theme says of a colour: its own value, or the token that it repeats. */
 function writtenValue(value: string, scheme: Scheme): string {
-  const [, other] = /^\{colors\.(.+)\}$/.exec(value) ?? [];
-  return other === undefined ? shadeOf(value, scheme) : `as ${other}`;
+  const other = aliasOf(value);
+  return other === null ? shadeOf(value, scheme) : `as ${other}`;
 }
 
 type ShadeProps = { name: string; value: string; scheme: Scheme; shown: Shown };

@@ -15,3 +15,14 @@ export const listTokens = (tree: Tree, group = ''): Token[] =>
 /** Numbers before words, and numbers by their size: JavaScript puts `0.5` last. */
 export const bySize = (tokens: Token[]): Token[] =>
   tokens.toSorted((a, b) => (Number(a.name) || 0) - (Number(b.name) || 0));
+
+export type Scheme = 'light' | 'dark';
+
+/** The half of `light-dark(…)` that a theme shows; a colour without halves as it is. */
+export function shadeOf(value: string, scheme: Scheme): string {
+  const [, light = value, dark = value] = /^light-dark\((.+\)), (.+\))\)$/.exec(value) ?? [];
+  return { light, dark }[scheme];
+}
+
+/** The name of another colour that this one repeats, or null. */
+export const aliasOf = (value: string): string | null => /^\{colors\.(.+)\}$/.exec(value)?.[1] ?? null;

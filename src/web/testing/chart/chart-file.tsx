@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { colors } from '#web/theme/colors.ts';
+import { aliasOf, listTokens, type Scheme, shadeOf } from '#web/theme/token-list.ts';
 import type { Model } from '../model.ts';
 import { ChartDrawing } from './ChartDrawing.tsx';
 import style from './chart.css?raw';
@@ -13,25 +14,18 @@ export async function chartFile(model: Model): Promise<string> {
   return `${svg.replace('>', `><style>${COLOURS}${style}</style>`)}\n`;
 }
 
-type Tree = { readonly [name: string]: unknown };
-const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
-
 /** The theme's colours for one scheme, as the variables that the style sheets of the shop have. */
-function variables(tree: Tree, scheme: 'light' | 'dark', path: readonly string[] = []): string[] {
-  return Object.entries(tree).flatMap(([key, value]) => {
-    if (key === 'value') {
-      const [, light, dark] = /^light-dark\((oklch\(.+?\)), (oklch\(.+?\))\)$/.exec(String(value)) ?? [];
-      const [, alias] = /^\{colors\.(.+)\}$/.exec(String(value)) ?? [];
-      const colour = alias === undefined ? undefined : `var(--colors-${alias.replaceAll('.', '-')})`;
-      return [`--colors-${path.join('-')}: ${(scheme === 'light' ? light : dark) ?? colour ?? value};`];
-    }
-    return isTree(value) ? variables(value, scheme, key === 'DEFAULT' ? path : [...path, key]) : [];
+const variables = (scheme: Scheme): string[] =>
+  listTokens(colors).map(({ name, value }) => {
+    const alias = aliasOf(value);
+    const shade = alias === null ? shadeOf(value, scheme) : `var(${variableOf(alias)})`;
+    return `${variableOf(name)}: ${shade};`;
   });
-}
+const variableOf = (name: string) => `--colors-${name.replaceAll('.', '-')}`;
 
 const USED = /^--colors-(bg|fg|border|accent|success|danger|warning|info|focus)\b/;
-const schemeOf = (scheme: 'light' | 'dark') =>
-  `svg { ${variables(colors, scheme)
+const schemeOf = (scheme: Scheme) =>
+  `svg { ${variables(scheme)
     .filter((line) => USED.test(line))
     .join(' ')} background: var(--colors-bg) }`;
 const COLOURS = `${schemeOf('light')}\n@media (prefers-color-scheme: dark) { ${schemeOf('dark')} }\n`;

@@ -22,10 +22,7 @@ export function ChartsPage() {
       <Actors actors={actors} shown={shown} choose={choose} />
       <main>
         <h1>{shown.actor.chart}</h1>
-        <p className="quiet">
-          {shown.actor.status === 'active' ? '' : `${shown.actor.status}: `}
-          {shown.actor.leaves.join(' + ')}
-        </p>
+        <p className="quiet">{shown.actor.leaves.join(' + ')}</p>
         <Suspense fallback={<p>Drawing the chart …</p>}>
           {graph !== undefined && <Drawing graph={graph} actor={shown.actor} />}
         </Suspense>
@@ -35,7 +32,7 @@ export function ChartsPage() {
   );
 }
 
-/** What the shop's tabs tell. */
+/** What the shop's tabs have posted. */
 function useShop(): Received {
   const [received, dispatch] = useReducer(receive, NOTHING);
   useEffect(() => {
@@ -116,8 +113,7 @@ function Details({ actor: { context, children, log } }: { actor: ActorReport }) 
       <h2>Last events</h2>
       <ol>
         {log.map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two events may be the same.
-          <Entry key={log.length - index} entry={entry} before={log[index + 1]} />
+          <Entry key={entry.number} entry={entry} before={log[index + 1]} />
         ))}
       </ol>
     </aside>

@@ -5,12 +5,18 @@ import type { ActorReport, ShopMessage } from './messages.ts';
 import { watchActors } from './watch-actors.ts';
 
 const doorMachine = setup({
-  types: { events: {} as { type: 'key.turned'; code: string } | { type: 'bell.rung' } },
+  types: {
+    events: {} as { type: 'key.turned'; code: string } | { type: 'bell.rung' } | { type: 'door.left' },
+  },
 }).createMachine({
   id: 'door',
   context: { password: 'open sesame' },
   initial: 'closed',
-  states: { closed: { on: { 'key.turned': 'open' } }, open: { type: 'final' } },
+  states: {
+    closed: { on: { 'key.turned': 'open' } },
+    open: { on: { 'door.left': 'left' } },
+    left: { type: 'final' },
+  },
 });
 const hallMachine = setup({ actors: { door: doorMachine } }).createMachine({
   id: 'hall',
@@ -18,7 +24,7 @@ const hallMachine = setup({ actors: { door: doorMachine } }).createMachine({
   states: { waiting: { invoke: { id: 'door', src: 'door', onDone: 'entered' } }, entered: {} },
 });
 
-/** Watches from here on what is told of these charts. */
+/** Watches from here on what is posted about these charts. */
 function watch() {
   const messages: ShopMessage[] = [];
   const drawn: string[] = [];
@@ -47,25 +53,25 @@ const NODE = {
   children: [],
 } as const;
 
-test('nothing is told until a page asks, then everything that runs', () => {
+test('nothing is posted until a page asks, then everything that runs', () => {
   const { actors, messages, drawn, reports } = watch();
   const door = createActor(doorMachine).start();
   expect(messages).toEqual([]);
   actors.asked();
   expect(drawn).toEqual(['door']);
-  expect(reports()).toMatchObject([{ chart: 'door', status: 'active', leaves: ['closed'] }]);
+  expect(reports()).toMatchObject([{ chart: 'door', leaves: ['closed'] }]);
   door.stop();
   expect(messages.at(-1)).toEqual({ kind: 'actor.stopped', tab: 'tab', id: door.sessionId });
 });
 
-test('each event is told with where it led, without secrets', () => {
+test('each event is posted with where it led, without secrets', () => {
   const { actors, drawn, reports } = watch();
   actors.asked();
   const door = createActor(doorMachine).start();
   door.send({ type: 'bell.rung' });
   door.send({ type: 'key.turned', code: '4711' });
   const last = reports().at(-1);
-  expect(last).toMatchObject({ status: 'done', leaves: ['open'], context: { password: '•••' } });
+  expect(last).toMatchObject({ leaves: ['open'], context: { password: '•••' } });
   expect(last?.log.map(({ event, leaves }) => [event, leaves])).toEqual([
     ['key.turned', ['open']],
     ['bell.rung', ['closed']],
@@ -75,11 +81,37 @@ test('each event is told with where it led, without secrets', () => {
   expect(drawn).toEqual(['door']);
 });
 
-test('charts that another chart runs are told too', () => {
+test('an actor that ends by itself is gone, also for a page that asks later', () => {
+  const { actors, messages, reports } = watch();
+  actors.asked();
+  const door = createActor(doorMachine).start();
+  door.send({ type: 'key.turned', code: '4711' });
+  door.send({ type: 'door.left' });
+  expect(messages.at(-1)).toEqual({ kind: 'actor.stopped', tab: 'tab', id: door.sessionId });
+  const before = reports().length;
+  actors.asked();
+  expect(reports()).toHaveLength(before);
+});
+
+test('events keep their numbers when the oldest are cut', () => {
+  const { actors, reports } = watch();
+  actors.asked();
+  const door = createActor(doorMachine).start();
+  for (let rings = 0; rings < 45; rings += 1) door.send({ type: 'bell.rung' });
+  expect(
+    reports()
+      .at(-1)
+      ?.log.map(({ number }) => number),
+  ).toEqual(Array.from({ length: 40 }, (_, at) => 46 - at));
+});
+
+test('charts that another chart runs are posted too', () => {
   const { actors, reports } = watch();
   actors.asked();
   const hall = createActor(hallMachine).start();
-  hall.getSnapshot().children['door']?.send({ type: 'key.turned', code: '1' });
+  const door = hall.getSnapshot().children['door'];
+  door?.send({ type: 'key.turned', code: '1' });
+  door?.send({ type: 'door.left' });
   expect(new Set(reports().map(({ chart }) => chart))).toEqual(new Set(['hall', 'door']));
   expect(reports().findLast(({ chart }) => chart === 'hall')?.leaves).toEqual(['entered']);
 });

@@ -14,7 +14,7 @@ import type { ActorReport, LogEntry, ShopMessage, Tab } from './messages.ts';
 
 const LOG_LENGTH = 40;
 
-type Live = { ref: AnyActor; machine: AnyStateMachine; log: LogEntry[] };
+type Live = { ref: AnyActor; machine: AnyStateMachine; log: readonly LogEntry[]; received: number };
 
 type Deps = {
   tab: () => Tab;
@@ -24,15 +24,15 @@ type Deps = {
 };
 
 /**
- * The running charts of a tab. Nothing is told until a page of live charts asks; from then on, all that
- * changes.
+ * The running charts of a tab. Nothing is posted until a page of live charts asks; from then on, all
+ * that changes.
  */
 export function createLiveActors({ tab, post, draw, now }: Deps) {
   const live = new Map<string, Live>();
   let isWatched = false;
   let drawn = new Set<string>();
 
-  const tell = ({ ref, machine, log }: Live) => {
+  const report = ({ ref, machine, log }: Live) => {
     const snapshot: unknown = ref.getSnapshot();
     if (!isWatched || !isMachineSnapshot(snapshot)) return;
     if (!drawn.has(machine.id)) post({ kind: 'chart.drawn', chart: machine.id, graph: draw(machine) });
@@ -43,22 +43,30 @@ export function createLiveActors({ tab, post, draw, now }: Deps) {
   const onSnapshot = (id: string, snapshot: AnyMachineSnapshot, event: AnyEventObject) => {
     const one = live.get(id);
     if (one === undefined) return;
-    if (snapshot.status === 'stopped') {
+    // An actor that ends by itself is done or has failed, and is never reported as stopped.
+    if (snapshot.status !== 'active') {
       live.delete(id);
       if (isWatched) post({ kind: 'actor.stopped', tab: tab().id, id });
       return;
     }
     const { type, ...details } = event;
-    const entry = { at: now(), event: type, details: maskSecrets(details), leaves: leavesOf(snapshot.value) };
+    one.received += 1;
+    const entry = {
+      number: one.received,
+      at: now(),
+      event: type,
+      details: maskSecrets(details),
+      leaves: leavesOf(snapshot.value),
+    };
     one.log = [entry, ...one.log].slice(0, LOG_LENGTH);
-    tell(one);
+    report(one);
   };
 
   return {
     started(ref: AnyActor) {
       const { logic } = ref;
       if (logic instanceof StateMachine && !live.has(ref.sessionId))
-        live.set(ref.sessionId, { ref, machine: logic, log: [] });
+        live.set(ref.sessionId, { ref, machine: logic, log: [], received: 0 });
     },
     inspected(event: InspectionEvent) {
       if (event.type === '@xstate.snapshot' && isMachineSnapshot(event.snapshot))
@@ -68,7 +76,7 @@ export function createLiveActors({ tab, post, draw, now }: Deps) {
     asked() {
       isWatched = true;
       drawn = new Set();
-      for (const one of live.values()) tell(one);
+      for (const one of live.values()) report(one);
     },
   };
 }
@@ -78,7 +86,6 @@ type Parts = { machine: AnyStateMachine; snapshot: AnyMachineSnapshot; log: read
 const reportOf = (id: string, { machine, snapshot, log }: Parts): ActorReport => ({
   id,
   chart: machine.id,
-  status: snapshot.status,
   leaves: leavesOf(snapshot.value),
   context: maskSecrets(snapshot.context),
   children: Object.keys(snapshot.children),

@@ -20,6 +20,10 @@ test('a secret that is not there is seen to be missing', () => {
   expect(maskSecrets({ code: '', token: null })).toEqual({ code: '', token: null });
 });
 
+test('a number is no secret, such as the code that a socket is closed with', () => {
+  expect(maskSecrets({ code: 1_006 })).toEqual({ code: 1_006 });
+});
+
 test('what is no data is named', () => {
   function onAnswer() {}
   const shown = maskSecrets({ onAnswer, signal: new AbortController().signal, error: new TypeError('lost') });

@@ -28,12 +28,15 @@ export function maskSecrets(value: unknown, depth = 0): unknown {
 
 function maskEntries(entries: readonly [string, unknown][], depth: number): Record<string, unknown> {
   const shown = entries.slice(0, LIMITS.entries).map(([key, one]) => {
-    const isSecret = SECRET.test(key) && one !== null && one !== undefined && one !== '';
-    return [key, isSecret ? '•••' : maskSecrets(one, depth + 1)];
+    return [key, SECRET.test(key) && canBeSecret(one) ? '•••' : maskSecrets(one, depth + 1)];
   });
   const rest = entries.length - shown.length;
   return Object.fromEntries(rest > 0 ? [...shown, ['…', `${rest} more`]] : shown);
 }
+
+/** Numbers are none: a closed socket has a `code`. */
+const canBeSecret = (value: unknown): boolean =>
+  (typeof value === 'string' && value !== '') || (typeof value === 'object' && value !== null);
 
 const cut = (items: readonly (() => unknown)[]): unknown[] => {
   const shown = items.slice(0, LIMITS.entries).map((item) => item());

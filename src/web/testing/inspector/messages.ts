@@ -5,6 +5,8 @@ export const CHANNEL = 'keystall:charts';
 
 /** Something that an actor received, and where it was afterwards. Times are in milliseconds. */
 export type LogEntry = {
+  /** The actor's first event is 1. */
+  readonly number: number;
   readonly at: number;
   readonly event: string;
   readonly details: unknown;
@@ -15,7 +17,6 @@ export type LogEntry = {
 export type ActorReport = {
   readonly id: string;
   readonly chart: string;
-  readonly status: string;
   readonly leaves: readonly string[];
   readonly context: unknown;
   /** The effects that run. */
@@ -33,7 +34,7 @@ export type ShopMessage =
   | { readonly kind: 'actor.changed'; readonly tab: Tab; readonly actor: ActorReport }
   | { readonly kind: 'actor.stopped'; readonly tab: string; readonly id: string };
 
-/** The page of live charts was opened: each tab tells everything once more. */
-export type PageMessage = { readonly kind: 'page.opened' };
+/** The page of live charts was opened: each tab posts everything once more. */
+type PageMessage = { readonly kind: 'page.opened' };
 
 export type Message = ShopMessage | PageMessage;

@@ -5,7 +5,6 @@ import { NOTHING, receive } from './received.ts';
 const actor = (id: string, leaf: string): ActorReport => ({
   id,
   chart: 'door',
-  status: 'active',
   leaves: [leaf],
   context: {},
   children: [],
@@ -39,3 +38,24 @@ test('a tab is named by the page that it shows now', () => {
   );
   expect(actors.map(({ tab }) => tab.path)).toEqual(['/cart', '/cart']);
 });
+
+test('a chart that is posted again unchanged stays the same object, so it is not laid out again', () => {
+  const drawn = (description: string): ShopMessage => ({
+    kind: 'chart.drawn',
+    chart: 'door',
+    graph: { root: { ...NODE, description }, marks: [], edges: [] },
+  });
+  const known = receive(NOTHING, drawn('A door.'));
+  expect(receive(known, drawn('A door.')).charts.get('door')).toBe(known.charts.get('door'));
+  expect(receive(known, drawn('A gate.')).charts.get('door')?.root.description).toBe('A gate.');
+});
+const NODE = {
+  id: 'door',
+  name: '',
+  kind: 'atomic',
+  isRegion: false,
+  description: '',
+  facts: [],
+  inner: [],
+  children: [],
+} as const;

@@ -18,8 +18,12 @@ export function receive(known: Received, message: ShopMessage): Received {
       return known;
     case 'shop.closed':
       return { ...known, actors: known.actors.filter(({ tab }) => tab.id !== message.tab) };
-    case 'chart.drawn':
-      return { ...known, charts: new Map([...known.charts, [message.chart, message.graph]]) };
+    case 'chart.drawn': {
+      const { chart, graph } = message;
+      // Layouts are kept by their graph, so an equal one must stay the same object.
+      if (JSON.stringify(known.charts.get(chart)) === JSON.stringify(graph)) return known;
+      return { ...known, charts: new Map([...known.charts, [chart, graph]]) };
+    }
     case 'actor.stopped':
       return { ...known, actors: known.actors.filter(({ key }) => key !== `${message.tab} ${message.id}`) };
     case 'actor.changed': {

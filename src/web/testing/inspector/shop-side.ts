@@ -1,5 +1,5 @@
 /*
- * The development server loads this into the shop's page, before the shop: it tells the page of live
+ * The development server loads this into the shop's page, before the shop: it posts to the page of live
  * charts what the shop's actors do.
  */
 import { chartGraph } from '../chart/chart-graph.ts';
@@ -22,4 +22,8 @@ channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   if (data.kind === 'page.opened') actors.asked();
 });
 window.addEventListener('pagehide', () => post({ kind: 'shop.closed', tab: id }));
+// A page that comes back from the browser's cache goes on without being loaded.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) post({ kind: 'shop.opened' });
+});
 post({ kind: 'shop.opened' });

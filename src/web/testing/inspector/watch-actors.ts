@@ -2,8 +2,8 @@ import { Actor, type AnyActor, type InspectionEvent } from 'xstate';
 
 /**
  * Calls `onStart` for every actor that starts from now on, and `onEvent` for what happens in their
- * systems. XState can be told to inspect an actor only where that is created; this keeps the shop's own
- * code free of it.
+ * systems. XState takes an inspector only when an actor is created; patching `start` leaves the shop's
+ * code alone.
  */
 export function watchActors(
   onStart: (actor: AnyActor) => void,
