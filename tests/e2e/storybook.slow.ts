@@ -196,6 +196,7 @@ test('axe finds nothing in the panel of a live story', async ({ page }) => {
   const src = await page.locator('iframe[title="The chart"]').getAttribute('src');
   const panel = await page.context().newPage();
   await panel.goto(new URL(src ?? '', served.url).href);
-  await expect(panel.locator('.chart')).toBeVisible({ timeout: 60_000 });
+  await expect(panel.getByRole('heading', { name: 'What has happened' })).toBeVisible({ timeout: 60_000 });
+  await expect(panel.locator('.chart').first()).toBeVisible({ timeout: 60_000 });
   await expectAccessible(panel);
 });
