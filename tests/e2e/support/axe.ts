@@ -7,8 +7,8 @@ const Violations = v.array(
   v.object({ id: v.string(), nodes: v.array(v.object({ html: v.string(), failureSummary: v.string() })) }),
 );
 
-/** Fails on any accessibility problem that axe finds. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Fails on any accessibility problem that axe finds on a page, or in one of its frames. */
+export async function expectAccessible(page: Pick<Page, 'evaluate'>): Promise<void> {
   await page.evaluate(axe.source);
   const found = await page.evaluate(async () => {
     const { violations } = await Reflect.get(window, 'axe').run();
