@@ -33,6 +33,7 @@ export function LivePanel({ story, flow, active }: Props) {
   const act: Act = (command) => channel.postMessage({ ...command, story });
   return (
     <main className="live-panel">
+      <h1 className="live-title">The chart of this story</h1>
       <div className="live-chart">
         <Suspense fallback={<p className="live-note">Reading the chart …</p>}>
           <FlowChart flow={shown?.flow ?? flow} active={shown?.report.leaves ?? active} />
