@@ -5,33 +5,38 @@ import type { Frame, Look } from './looks.ts';
 import { CARD, PATTERNS } from './patterns.ts';
 import { svg } from './svg.ts';
 import { type Tones, tones } from './tones.ts';
+import { setInType } from './type.ts';
+import { type Words, wordsOf } from './words.ts';
 
 /**
- * Draws a node as SVG, 640 × 400: one card for a products page, a fan of three for a category. Ids
- * are prefixed with the node's, so that several pictures fit into one document.
+ * Draws a node as SVG, 640 × 400: one card for a products page, with its denominations and region; a
+ * fan of three for a category. Both are named in type. Ids are prefixed with the node's, so that
+ * several pictures fit into one document.
  */
 export const drawCard = (node: CatalogueNode, look: Look): string =>
-  node.type === 'products' ? productCard(node.id, look) : categoryCard(node.id, look);
+  node.type === 'products'
+    ? productCard(node.id, look, wordsOf(node))
+    : categoryCard(node.id, look, wordsOf(node));
 
-function productCard(id: string, look: Look): string {
+function productCard(id: string, look: Look, words: Words): string {
   const pick = chance(`card ${id}`);
   const tone = tones(look.hue);
-  const ghost = `translate(${pick.whole(380, 430)} ${pick.whole(80, 140)})rotate(${pick.whole(-24, 10)})scale(3.4)`;
+  const ghost = `translate(${pick.whole(330, 380)} ${pick.whole(60, 110)})rotate(${pick.whole(-24, 10)})scale(3.4)`;
   return svg(
     CARD,
-    `<defs>${gradient(`${id}-a`, tone, pick.oneOf([-25, 0, 25]))}${glow(`${id}-b`, pick.whole(10, 40))}${glyph(`${id}-g`, look.glyph)}</defs>` +
+    `<defs>${gradient(`${id}-a`, tone, pick.oneOf([-25, 0, 25]))}${glow(`${id}-b`, pick.whole(10, 40))}${shade(`${id}-s`, tone)}${glyph(`${id}-g`, look.glyph)}</defs>` +
       cover(`url(#${id}-a)`) +
       `<g fill="none" stroke="#fff" opacity=".15">${PATTERNS[look.pattern](pick, `${id}-p`)}</g>` +
       cover(`url(#${id}-b)`) +
-      `<use href="#${id}-g" transform="${ghost}" color="#fff" opacity=".08"/>` +
-      `<g transform="translate(320 214)">${FRAMES[look.frame](tone)}${embossed(`${id}-g`, tone, 1.4)}</g>` +
-      hangSlot(tone) +
-      '<path d="M40 362h70m30 0h70" stroke="#fffb" stroke-width="10" stroke-linecap="round" stroke-dasharray="0 18"/>' +
+      `<use href="#${id}-g" transform="${ghost}" color="#fff" opacity=".1"/>` +
+      `<g transform="translate(530 106)scale(.68)">${FRAMES[look.frame](tone)}${embossed(`${id}-g`, tone, 1.4)}</g>` +
+      cover(`url(#${id}-s)`) +
+      setInType(words, tone) +
       '<rect x="2" y="2" width="636" height="396" rx="4" fill="none" stroke="#fff4" stroke-width="4"/>',
   );
 }
 
-function categoryCard(id: string, look: Look): string {
+function categoryCard(id: string, look: Look, words: Words): string {
   const pick = chance(`card ${id}`);
   const tone = tones(look.hue);
   const behind = (turn: number, hue: number) =>
@@ -43,11 +48,13 @@ function categoryCard(id: string, look: Look): string {
       `${gradient(`${id}-b`, tone, 0)}${glyph(`${id}-g`, look.glyph)}</defs>` +
       cover(`url(#${id}-a)`) +
       `<g fill="none" stroke="#fff" opacity=".4">${PATTERNS[look.pattern](pick, `${id}-p`)}</g>` +
+      '<g transform="translate(134 8)scale(.58)">' +
       behind(-16, look.hue - 45) +
       behind(16, look.hue + 45) +
       `<g transform="translate(320 196)"><rect x="-172" y="-104" width="344" height="224" rx="22" fill="${tone.shadow}" opacity=".25"/>` +
       `<rect x="-172" y="-112" width="344" height="224" rx="22" fill="url(#${id}-b)" stroke="#fff6" stroke-width="4"/>` +
-      `${embossed(`${id}-g`, tone, 1.6)}</g>`,
+      `${embossed(`${id}-g`, tone, 1.6)}</g></g>` +
+      setInType(words, tone, 'category'),
   );
 }
 
@@ -77,6 +84,6 @@ const glyph = (id: string, name: Glyph) =>
 const embossed = (glyphId: string, { shadow }: Tones, scale: number) =>
   `<g transform="scale(${scale})translate(-48 -48)"><use href="#${glyphId}" y="4" color="${shadow}" opacity=".5"/><use href="#${glyphId}" color="#fff"/></g>`;
 
-/** The hole by which a card hangs on a hook in a shop. */
-const hangSlot = ({ shadow }: Tones) =>
-  `<path d="M290 46h60" stroke="#fff9" stroke-width="24" stroke-linecap="round"/><path d="M290 45h60" stroke="${shadow}" stroke-width="21" stroke-linecap="round"/>`;
+/** Darkens the card towards its foot, so that white type is readable on every hue. */
+const shade = (id: string, { shadow }: Tones) =>
+  `<linearGradient id="${id}" x2="0" y2="1"><stop offset=".15" stop-color="${shadow}" stop-opacity="0"/><stop offset=".6" stop-color="${shadow}" stop-opacity=".7"/><stop offset="1" stop-color="${shadow}" stop-opacity=".88"/></linearGradient>`;

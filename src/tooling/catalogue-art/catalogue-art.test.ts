@@ -3,11 +3,13 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type CatalogueNode, indexCatalogue } from '#contract/catalogue.ts';
 import { parseCatalogue } from '#contract/check-catalogue.ts';
+import { pkr } from '#contract/money.ts';
 import { looksOf } from './looks.ts';
 import { drawPictures } from './pictures.ts';
+import { rangeOf } from './words.ts';
 
 const IMAGES = 'public/images';
-const CARD_BYTES_MAX = 2_500;
+const CARD_BYTES_MAX = 2_900;
 const SCENE_BYTES_MAX = 5_000;
 const SCENES: Record<string, readonly [width: string, height: string]> = {
   'banner-valorant-vp.svg': ['1440', '480'],
@@ -81,15 +83,70 @@ describe('the pictures', () => {
     }
   });
 
-  it('need nothing from outside: no script, font, text or URL', () => {
+  it('need nothing from outside: no script, style, font file or URL', () => {
     for (const [file, svg] of pictures) {
       const own = svg.replace('xmlns="http://www.w3.org/2000/svg"', '');
-      expect(own, file).not.toMatch(/<(script|text|style|image|foreignObject)|https?:|font|NaN|undefined/);
+      expect(own, file).not.toMatch(/<(script|style|image|foreignObject)|https?:|font-face|NaN|undefined/);
+    }
+  });
+
+  it('say in type what they show: the name, and of a product its denominations and region', () => {
+    for (const { node } of nodes.values()) {
+      const document = new DOMParser().parseFromString(pictures.get(`${node.id}.svg`) ?? '', 'image/svg+xml');
+      const said = [...document.querySelectorAll('text')].map(({ textContent }) => textContent);
+      expect(said.join(' '), node.id).toContain(node.name);
+      const more = node.type === 'products' ? [rangeOf(node), node.region] : [];
+      expect(said, node.id).toEqual(expect.arrayContaining(more.filter((text) => text != null)));
+    }
+  });
+
+  it('say nothing that is too small to read at a quarter of their size, on a phone', () => {
+    for (const [file, svg] of pictures) {
+      const sizes = [...svg.matchAll(/font-size="(\d+)"/g)].map(([, size]) => Number(size));
+      expect(Math.min(99, ...sizes) / 4, file).toBeGreaterThan(7);
+      if (!(file in SCENES)) expect(Math.max(...sizes) / 4, file).toBeGreaterThanOrEqual(12);
     }
   });
 
   it('can’t be overwritten by a node named like a home page picture', () => {
     expect(() => drawPictures([page('feature-1')])).toThrow('feature-1');
+  });
+});
+
+describe('the range of denominations', () => {
+  const range = (names: readonly string[], invisible = false) =>
+    rangeOf({
+      ...page('any'),
+      type: 'products',
+      product_type: 'Game key',
+      products: names.map((name, at) => ({
+        id: `v-${at}`,
+        name,
+        price: pkr(1),
+        invisible: invisible && at === 0,
+        out_of_stock: false,
+      })),
+    });
+
+  it.each([
+    [['475 VP', '11,000 VP', '1,000 VP'], '475 – 11,000 VP'],
+    [['USD 5', 'USD 100'], 'USD 5 – 100'],
+    [['USD 5 (400 Robux)', 'USD 10 (800 Robux)'], 'USD 5 – 10'],
+    [['60 UC', '300 + 25 UC', '6,000 + 2,100 UC'], '60 – 6,000 UC'],
+    [
+      ['60 Genesis Crystals', '980 + 110 Genesis Crystals', 'Blessing (30 days)'],
+      '60 – 980 Genesis Crystals',
+    ],
+    [['Plus, 1 month', 'Plus, 12 months'], '1 – 12 months'],
+    [['3 GB, 30 days', '20 GB, 30 days'], '3 – 20 GB'],
+    [['Standard Edition', 'Ultimate Edition'], 'Game key'],
+    [['100 GB, a year', '2 TB, a year'], 'Game key'],
+    [['USD 25'], 'USD 25'],
+    [[], 'Game key'],
+  ])('of %j is %s', (names, told) => expect(range(names)).toBe(told));
+
+  it('counts visible variants only', () => {
+    expect(range(['150 VP', '475 VP', '1,000 VP'], true)).toBe('475 – 1,000 VP');
   });
 });
 

@@ -1,0 +1,73 @@
+import type { CatalogueNode, ProductsNode } from '#contract/catalogue.ts';
+
+/** What is set in type on a picture. */
+export type Words = {
+  /** The node's name, in one to three lines. */
+  name: readonly string[];
+  /** What it can be bought in: `475 – 11,000 VP`; of a category, nothing. */
+  range: string | null;
+  region: string | null;
+};
+
+/** A name of more characters than this takes another line. */
+const LINE_MAX = 17;
+
+export const wordsOf = (node: CatalogueNode): Words => ({
+  name: linesOf(node.name),
+  range: node.type === 'products' ? rangeOf(node) : null,
+  region: node.type === 'products' ? (node.region ?? null) : null,
+});
+
+/** `text` in as few lines as it needs, of about the same length. Words are never broken. */
+function linesOf(text: string): string[] {
+  const lines = Math.min(3, Math.ceil(text.length / LINE_MAX));
+  const target = text.length / lines;
+  const broken: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = broken.at(-1);
+    const isFull = last === undefined || (last.length + word.length / 2 > target && broken.length < lines);
+    if (isFull) broken.push(word);
+    else broken[broken.length - 1] = `${last} ${word}`;
+  }
+  return broken;
+}
+
+/** An amount and its unit: `USD 5`, `475 VP`, `5 GB`, `12 months`; a bonus after `+` doesn't count. */
+const IN_CURRENCY = /\b([A-Z]{3}) (\d[\d,]*)/u;
+const IN_UNITS = /(\d[\d,]*)(?: \+ [\d,]+)? (\p{L}[\p{L}-]*)(?: (?!\()(\p{Lu}\p{L}+))?/u;
+
+type Amount = { count: number; text: string; unit: string; isBefore: boolean };
+
+function amountOf(name: string): Amount | null {
+  const [, currency, sum] = IN_CURRENCY.exec(name) ?? [];
+  if (currency !== undefined && sum !== undefined)
+    return { count: numberOf(sum), text: sum, unit: currency, isBefore: true };
+  const [, count, unit, more] = IN_UNITS.exec(name) ?? [];
+  if (count === undefined || unit === undefined) return null;
+  return {
+    count: numberOf(count),
+    text: count,
+    unit: more === undefined ? unit : `${unit} ${more}`,
+    isBefore: false,
+  };
+}
+
+const numberOf = (digits: string) => Number(digits.replaceAll(',', ''));
+/** `month` and `months` are one unit. */
+const kindOf = ({ unit }: Amount) => unit.replace(/s$/u, '');
+
+/**
+ * The range of a product's denominations: from the least to the most of the unit that most of its
+ * visible variants are counted in. Without such a unit it is what kind of product it is.
+ */
+export function rangeOf({ products, product_type }: ProductsNode): string | null {
+  const shown = products.filter(({ invisible }) => !invisible);
+  const amounts = shown.flatMap(({ name }) => amountOf(name) ?? []);
+  const [most = []] = [...Map.groupBy(amounts, kindOf).values()].sort((a, b) => b.length - a.length);
+  const sorted = [...most].sort((a, b) => a.count - b.count);
+  const [least, largest] = [sorted[0], sorted.at(-1)];
+  if (least === undefined || largest === undefined || most.length * 2 <= shown.length)
+    return product_type ?? null;
+  const span = least.count === largest.count ? largest.text : `${least.text} – ${largest.text}`;
+  return largest.isBefore ? `${largest.unit} ${span}` : `${span} ${largest.unit}`;
+}
