@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Answers, answersFault } from './asks.ts';
 import type { Calls } from './call.ts';
 import type { CatalogueIndex } from './catalogue.ts';
 import { isPurchasable, itemNameOf } from './catalogue.ts';
@@ -26,7 +27,10 @@ const ItemName = v.pipe(
   v.maxLength(1_002),
 );
 
-/** A line of a cart: a variant, its unit price in rupees, and a quantity. */
+/**
+ * A line of a cart: a variant, its unit price in rupees, and a quantity. If delivery needs to know
+ * something, also the answers, which count for all of the line (R-16).
+ */
 export const CartItem = v.pipe(
   v.object({
     id: Slug,
@@ -37,6 +41,7 @@ export const CartItem = v.pipe(
       v.check((price) => price <= CART_TOTAL_MAX, 'must be at most 100,000,000'),
     ),
     quantity: v.pipe(v.number('must be a number'), v.safeInteger('must be a whole number')),
+    answers: v.optional(Answers),
   }),
   v.check(({ id, quantity }) => {
     const { min, max } = quantityLimits(id);
@@ -155,6 +160,20 @@ export const unavailableLines = (items: readonly CartItem[], catalogue: Catalogu
   items.filter(({ id }) => {
     const found = catalogue.variants.get(id);
     return found !== undefined && !isPurchasable(found.variant);
+  });
+
+/**
+ * The lines that lack an answer which their product asks for, or have one that doesn't fit, each
+ * with a sentence about its first fault (R-16). Lines that are not in the catalogue lack nothing.
+ */
+export const unansweredLines = (
+  items: readonly CartItem[],
+  catalogue: CatalogueIndex,
+): { item: CartItem; fault: string }[] =>
+  items.flatMap((item) => {
+    const asks = catalogue.variants.get(item.id)?.at.node.asks ?? [];
+    const fault = answersFault(asks, item.answers);
+    return fault === null ? [] : [{ item, fault }];
   });
 
 export const cartCalls = {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Ask, surplusAsks } from './asks.ts';
 import { BALANCE_VARIANT, CART_TOTAL_MAX } from './constants.ts';
 import type { Report } from './lenient.ts';
 import { lenient } from './lenient.ts';
@@ -13,6 +14,8 @@ export const CATALOGUE_PATH = '/catalogue.json';
 export const Variant = v.object({
   id: Slug,
   name: Line,
+  /** What a shopper must know of this choice; the name stays short. */
+  note: v.optional(Line),
   price: v.pipe(
     Pkr,
     v.check((price) => price >= 1 && price <= CART_TOTAL_MAX, 'must be a price of at least 1'),
@@ -27,11 +30,15 @@ const Paragraph = v.pipe(v.string('must be a text'), v.maxLength(2_000, 'must be
 const common = {
   id: Slug,
   name: Line,
+  /** Other names that shoppers search for (R-14). */
+  aliases: v.optional(v.array(Line, 'must be a list of texts')),
   title: v.optional(Line),
   region: v.optional(Line),
   note: v.optional(v.pipe(Paragraph, v.minLength(1, 'must not be empty'))),
   bg_image: v.optional(ImageSource),
   product_image: v.optional(ImageSource),
+  /** Whether the home page shows it among its picks (R-18). */
+  featured: v.optional(v.boolean('must be true or false')),
   description: v.optional(v.array(Paragraph, 'must be a list of paragraphs'), []),
 };
 
@@ -48,6 +55,7 @@ export const ProductsNode = v.object({
   type: v.literal('products', OF_TYPE),
   product_type: v.optional(Line),
   eta: v.optional(Line),
+  asks: v.optional(v.array(Ask, 'must be a list of asks')),
   products: v.array(Variant, 'must be a list of variants'),
 });
 /** A node with variants. */
@@ -114,16 +122,36 @@ function withoutRepeats(nodes: Catalogue, seen: Set<string>, report: Report): Ca
     if (!isFirst(node)) return [];
     return node.type === 'category'
       ? [{ ...node, subcategories: node.subcategories.flatMap(visit) }]
-      : [{ ...node, products: node.products.filter(isFirst) }];
+      : [withoutSurplusAsks({ ...node, products: node.products.filter(isFirst) }, report)];
   };
   return nodes.flatMap(visit);
 }
+
+function withoutSurplusAsks({ asks, ...node }: ProductsNode, report: Report): ProductsNode {
+  if (asks === undefined) return node;
+  const surplus = surplusAsks(asks);
+  for (const { at, reason } of surplus) report(`left out: ${node.id}.asks.${at} ${reason}`);
+  return { ...node, asks: asks.filter((_, at) => surplus.every((one) => one.at !== at)) };
+}
+
+/** What a card says of a node beside its name: what it costs, and how much there is (R-18). */
+export const CardFacts = v.object({
+  /** The lowest price at which something of it can be bought; null if nothing can. */
+  price: v.nullable(Pkr),
+  /** Whether something of it costs more than that. */
+  hasHigher: v.boolean(),
+  /** How many visible product pages it is or holds. */
+  products: v.number(),
+});
+export type CardFacts = v.InferOutput<typeof CardFacts>;
 
 /** A node with its computed path and its ancestors, outermost first. */
 export type Located<N extends CatalogueNode = CatalogueNode> = {
   node: N;
   href: string;
   ancestors: readonly CategoryNode[];
+  /** In a slice of the catalogue, whose nodes are not whole: the facts of the whole node. */
+  facts?: CardFacts;
 };
 
 /** A variant with its products node. */

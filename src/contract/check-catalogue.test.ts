@@ -29,6 +29,11 @@ it.each<[string, unknown, string[]]>([
     ['games › steam › products[2].price: must be in whole rupees'],
   ],
   [
+    'aliases that are no list of texts',
+    [page('a', [variant('v')], { aliases: 'psn' }), page('b', [variant('w')], { aliases: [''] })],
+    ['a › aliases: must be a list of texts', 'b › aliases[0]: must not be empty'],
+  ],
+  [
     'unknown fields, several of them',
     [page('a', [variant('v', { colour: 'red', size: 1 })], { regoin: 'UK', rating: 5 })],
     [
@@ -39,6 +44,11 @@ it.each<[string, unknown, string[]]>([
     ],
   ],
   ['null, where a field may be absent', [page('a', [], { region: null })], ['a › region: must be a text']],
+  [
+    'an odd mark of the home page, and a choice’s empty note',
+    [page('a', [variant('v', { note: ' ' })], { featured: 'yes' })],
+    ['a › featured: must be true or false', 'a › products[0].note: must not be empty'],
+  ],
   ['an empty note', [page('a', [], { note: '' })], ['a › note: must not be empty']],
   [
     'what is missing',

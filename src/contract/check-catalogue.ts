@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Ask, surplusAsks } from './asks.ts';
 import { Catalogue, CategoryNode, ProductsNode, Variant } from './catalogue.ts';
 
 /** `reason` is one text for a log: the first faults, and how many more there are. */
@@ -60,9 +61,16 @@ function faultsOfNode(node: Fields, place: readonly string[], usedIds: UsedId[])
       ...faultsOfNodes(node['subcategories'], { above: place, list: 'subcategories' }, usedIds),
     ];
   const variants: unknown[] = Array.isArray(node['products']) ? node['products'] : [];
+  const asks: unknown[] = Array.isArray(node['asks']) ? node['asks'] : [];
   return [
     ...faultsOfFields(ProductsNode, node, place),
     ...unknownFields(node, ProductsNode.entries, place),
+    ...asks.flatMap((ask, at) =>
+      isFields(ask) ? unknownFields(ask, Ask.entries, place, `asks[${at}].`) : [],
+    ),
+    ...surplusAsks(asks.map((ask) => (isFields(ask) ? ask : {}))).map(({ at, reason }) =>
+      faultAt([...place, `asks[${at}]`], reason),
+    ),
     ...variants.flatMap((variant, at) => {
       if (!isFields(variant)) return [];
       const { id } = variant;

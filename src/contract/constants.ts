@@ -16,6 +16,8 @@ export const PREFERENCE_STATUS_MS = 1_000;
 export const ORDERS_REFETCH_MS = 30_000;
 export const PAYMENTS_REFETCH_MS = 10_000;
 export const PAYMENT_POLL_MS = 10_000;
+/** How often the strip of a waiting payment asks about it. */
+export const STRIP_RECHECK_MS = 30_000;
 /** The pause before the shop asks again for the outcome of a request. */
 export const OUTCOME_RECHECK_MS = 3_000;
 export const CLOCK_TICK_MS = 1_000;
@@ -37,6 +39,9 @@ export const CART_TOTAL_MAX = 100_000_000;
 export const COUPON_LENGTH_MAX = 32;
 export const CHAT_LENGTH_MAX = 5_000;
 export const SEARCH_LENGTH_MAX = 200;
+/** The most that a product asks for its delivery, and the longest answer. */
+export const ASKS_MAX = 5;
+export const ANSWER_LENGTH_MAX = 100;
 export const SENDER_LENGTH_MAX = 100;
 export const SENDER_CHANGES_MAX = 3;
 export const USERNAME_LENGTH = { min: 4, max: 16 } as const;

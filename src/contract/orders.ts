@@ -1,31 +1,42 @@
 import * as v from 'valibot';
+import { LabelledAnswer } from './asks.ts';
 import type { Calls } from './call.ts';
 import { Nothing } from './call.ts';
 import { Pkr } from './money.ts';
-import { Id, Instant, Status } from './primitives.ts';
+import { Id, Instant, OptionalText, Status } from './primitives.ts';
 
-/** An item of an order with its unit price; `id` is the variant's and the key in `goods`. */
+/**
+ * An item of an order with its unit price; `id` is the variant's and the key in `goods`. `answers`
+ * is what delivery needs (R-16).
+ */
 export const OrderProduct = v.object({
   id: v.string(),
   name: v.string(),
   price: v.optional(Pkr),
   quantity: v.optional(v.number()),
+  answers: v.optional(v.array(LabelledAnswer)),
 });
 export type OrderProduct = v.InferOutput<typeof OrderProduct>;
 
 /**
  * An order (spec §3). `goods` maps a variant's id to its delivered items. It is absent until an
  * item is delivered or an instant line is back-ordered; from then on it has every line, `[]` for
- * lines without items (R-53).
+ * lines without items (R-53). Of these items, `dead` has those that were replaced (R-83). `amount` is
+ * what was paid, after `discount`, by the method named `method_name`. `number` is the order's number
+ * for people (R-1).
  */
 export const Order = v.object({
   id: Id,
+  number: OptionalText,
   created_at: Instant,
   amount: Pkr,
   status: Status,
   status_text: v.string(),
   cart: v.array(OrderProduct),
   goods: v.optional(v.record(v.string(), v.array(v.string()))),
+  dead: v.optional(v.record(v.string(), v.array(v.string()))),
+  discount: v.optional(Pkr),
+  method_name: OptionalText,
 });
 export type Order = v.InferOutput<typeof Order>;
 

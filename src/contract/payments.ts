@@ -4,6 +4,7 @@ import { Nothing } from './call.ts';
 import { Cart } from './cart.ts';
 import { SENDER_LENGTH_MAX } from './constants.ts';
 import { DecimalAmount, Pkr } from './money.ts';
+import { OrderProduct } from './orders.ts';
 import { AppPath, HttpUrl, Id, Instant, NonEmptyText, OptionalText, Status } from './primitives.ts';
 
 /** The methods that a shopper chooses from at checkout. */
@@ -142,9 +143,20 @@ const payment = {
   created_at: Instant,
   user_input: v.optional(v.nullable(NonEmptyText), null),
   exchange_rate: v.optional(v.nullable(DecimalAmount), null),
+  cart: v.optional(v.array(OrderProduct)),
+  total: v.optional(Pkr),
+  /**
+   * Whether money has come that may be for this payment, and that a person is looking at (R-58); a
+   * host may leave it out.
+   */
+  found_money: v.optional(v.fallback(v.boolean(), false)),
 };
 
-/** A payment as its page shows it (spec §2, §3). `time` is in seconds from `created_at`. */
+/**
+ * A payment as its page shows it (spec §2, §3). `time` is in seconds from `created_at`. `cart` is what
+ * the payment is for, and `total` the rupees due for it, after discount, in whatever currency they are
+ * paid.
+ */
 export const Payment = v.variant('payment_method', [
   v.object({
     ...payment,
@@ -224,8 +236,24 @@ export const PaymentSummary = v.object({
   status: Status,
   status_text: v.string(),
   outcome,
+  cart: v.optional(v.array(OrderProduct)),
 });
 export type PaymentSummary = v.InferOutput<typeof PaymentSummary>;
+
+/**
+ * A change of an account's balance (R-50): `amount` in whole rupees, negative if it was taken from the
+ * balance, and its reason in a sentence for the shopper. The order or payment that it belongs to is
+ * named, if there is one.
+ */
+export const BalanceChange = v.object({
+  id: Id,
+  created_at: Instant,
+  amount: v.pipe(v.number(), v.safeInteger()),
+  reason: v.string(),
+  order: v.optional(v.object({ id: Id, number: OptionalText })),
+  payment_id: v.optional(Id),
+});
+export type BalanceChange = v.InferOutput<typeof BalanceChange>;
 
 export const paymentCalls = {
   /**
@@ -254,6 +282,13 @@ export const paymentCalls = {
    * that there are older ones (R-39).
    */
   myPayments: { method: 'GET', path: '/api/my-payments', payload: Nothing, answer: v.array(PaymentSummary) },
+  /** The changes of the balance, newest first, in pages like those of `myPayments` (R-39). */
+  balanceHistory: {
+    method: 'GET',
+    path: '/api/balance-history',
+    payload: Nothing,
+    answer: v.array(BalanceChange),
+  },
   paymentStatus: {
     method: 'POST',
     path: '/api/payment-status',

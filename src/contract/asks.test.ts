@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import type { Ask } from './asks.ts';
+import { answersFault, labelled } from './asks.ts';
+import { CartItem, unansweredLines } from './cart.ts';
+import { indexCatalogue, lenientCatalogue } from './catalogue.ts';
+import { parseCatalogue } from './check-catalogue.ts';
+import { pkr } from './money.ts';
+import { parse } from './parse.ts';
+import { fitsPattern, patternFault } from './safe-pattern.ts';
+
+const PLAYER: Ask = { id: 'player', label: 'Player ID', pattern: '\\d{8,12}', example: '5123456789' };
+const SERVER: Ask = { id: 'server', label: 'Server' };
+
+const withAsks = (asks: unknown) => [
+  {
+    id: 'uc',
+    name: 'UC',
+    type: 'products',
+    asks,
+    products: [{ id: 'uc-60', name: '60 UC', price: 290 }],
+  },
+];
+const faultsOf = (asks: unknown) => {
+  const checked = parseCatalogue(withAsks(asks));
+  return checked.ok ? [] : checked.faults;
+};
+
+describe('the asks of a product (R-16)', () => {
+  it('are accepted with and without pattern and example', () => {
+    expect(faultsOf([PLAYER, SERVER])).toEqual([]);
+    expect(faultsOf([])).toEqual([]);
+  });
+
+  it.each<[unknown, string]>([
+    ['Player ID', 'uc › asks: must be a list of asks'],
+    [[{ id: 'Player', label: 'Player ID' }], 'uc › asks[0].id: must be a slug (a-z, 0-9 and single hyphens)'],
+    [[{ id: '1', label: 'Player ID' }], 'uc › asks[0].id: must begin with a letter'],
+    [[{ id: 'player', label: ' ' }], 'uc › asks[0].label: must not be empty'],
+    [[{ ...PLAYER, pattern: '\\d{8,' }], 'uc › asks[0].pattern: must be a regular expression'],
+    [[{ ...PLAYER, pattern: '(?:\\d+)+' }], 'uc › asks[0].pattern: must not repeat a group'],
+    [[{ ...PLAYER, example: '51-23' }], 'uc › asks[0]: must have an example that fits its pattern'],
+    [[SERVER, PLAYER, SERVER], 'uc › asks[2]: has the id "server" again'],
+    [['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id, label: id })), 'uc › asks[5]: is one more than 5'],
+    [[{ ...SERVER, hint: 'See the map' }], 'uc › asks[0].hint: is not a field of the catalogue'],
+  ])('%j is refused by the check', (asks, fault) => {
+    expect(faultsOf(asks)).toEqual([fault]);
+  });
+
+  it('that are odd are left out by the shop, and nothing else', () => {
+    const reported: string[] = [];
+    const odd = [SERVER, { id: 'x' }, { ...PLAYER, pattern: '(\\d+)*' }, SERVER, PLAYER];
+    const read = parse(
+      lenientCatalogue((fault) => reported.push(fault)),
+      withAsks(odd),
+    );
+    expect(read).toMatchObject({ ok: true, value: [{ id: 'uc', asks: [SERVER, PLAYER] }] });
+    expect(reported).toHaveLength(3);
+  });
+});
+
+describe('a pattern', () => {
+  it.each([
+    '\\d{8,12}',
+    '(?:\\+92|0)3\\d{2}[- ]?\\d{7}',
+    '[^\\s@]+@[^\\s@]+\\.[^\\s@]+',
+    '#[0289CGJLPQRUVY]{3,12}',
+    '[\\p{L} .]{2,60}',
+  ])('%s is safe', (pattern) => expect(patternFault(pattern)).toBeNull());
+
+  it.each(['(a+)+', '(?:a|aa)*', 'a?'.repeat(25), '.*.*.*.*x', '(?=a)a', '(?<n>a)', '(a)\\1', 'a**', '['])(
+    '%s is not',
+    (pattern) => expect(patternFault(pattern)).not.toBeNull(),
+  );
+
+  it('that is safe answers quickly, whatever the text', () => {
+    const startedAt = performance.now();
+    expect(fitsPattern('[^\\s@]+@[^\\s@]+\\.[^\\s@]+', `${'a@.'.repeat(33)} `)).toBe(false);
+    expect(fitsPattern('.*.*.*x', 'a'.repeat(100))).toBe(false);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+
+  it('fits the whole of a text', () => {
+    expect(fitsPattern('a|b', 'ab')).toBe(false);
+    expect(fitsPattern('\\d{3}', '1234')).toBe(false);
+  });
+});
+
+describe('answers', () => {
+  it('do if each ask has one that fits it, and are trimmed', () => {
+    expect(answersFault([PLAYER, SERVER], { player: ' 5123456789 ', server: 'Asia' })).toBeNull();
+    expect(answersFault([], undefined)).toBeNull();
+  });
+
+  it.each<[Record<string, string> | undefined, string]>([
+    [undefined, 'Please fill in "Player ID", for example 5123456789.'],
+    [{ player: '  ', server: 'Asia' }, 'Please fill in "Player ID", for example 5123456789.'],
+    [{ player: 'amna', server: 'Asia' }, 'Please check "Player ID": it looks like 5123456789.'],
+    [{ player: '5123456789' }, 'Please fill in "Server".'],
+    [{ player: '5123456789', server: 'a'.repeat(101) }, '"Server" has at most 100 characters.'],
+    [{ player: '5123456789', server: 'A\u0007' }, '"Server" must not contain control characters.'],
+  ])('%j are refused in one sentence', (answers, sentence) => {
+    expect(answersFault([PLAYER, SERVER], answers)).toBe(sentence);
+  });
+
+  it('are shown in the order of the asks, without those that nobody asked for', () => {
+    expect(labelled([PLAYER, SERVER], { other: 'x', server: 'Asia', player: '51234567' })).toEqual([
+      { label: 'Player ID', value: '51234567' },
+      { label: 'Server', value: 'Asia' },
+    ]);
+  });
+
+  it('are no property that every object has', () => {
+    expect(answersFault([{ id: 'constructor', label: 'Maker' }], {})).toBe('Please fill in "Maker".');
+  });
+
+  const item = { id: 'uc-60', name: 'UC, 60 UC', price: pkr(290), quantity: 1 };
+  it('belong to a line of the cart, and are trimmed', () => {
+    expect(parse(CartItem, { ...item, answers: { player: ' 51 ' } })).toMatchObject({
+      ok: true,
+      value: { answers: { player: '51' } },
+    });
+    for (const answers of [{ player: '' }, { player: 5 }, { Player: 'x' }, { a: 'x\ny' }, 'x'])
+      expect(parse(CartItem, { ...item, answers }).ok).toBe(false);
+  });
+
+  it('that are missing are told of the line', () => {
+    const checked = parseCatalogue(withAsks([PLAYER]));
+    if (!checked.ok) throw new Error(checked.reason);
+    const index = indexCatalogue(checked.value);
+    const answered = { ...item, answers: { player: '5123456789' } };
+    const unknown = { ...item, id: 'gone' };
+    expect(unansweredLines([item, unknown], index)).toEqual([
+      { item, fault: 'Please fill in "Player ID", for example 5123456789.' },
+    ]);
+    expect(unansweredLines([answered], index)).toEqual([]);
+  });
+});

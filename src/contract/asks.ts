@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import { ANSWER_LENGTH_MAX, ASKS_MAX } from './constants.ts';
+import { Line, Slug } from './primitives.ts';
+import { fitsPattern, patternFault } from './safe-pattern.ts';
+
+const PATTERN_LENGTH_MAX = 200;
+const LABEL_LENGTH_MAX = 60;
+
+/** The id of an ask: a slug that begins with a letter, since it also names a field of a form. */
+export const AskId = v.pipe(Slug, v.regex(/^[a-z]/, 'must begin with a letter'));
+
+/**
+ * What delivery needs to know, such as a player ID (R-16). An answer fits the whole of `pattern`;
+ * `example` is one that does.
+ */
+export const Ask = v.pipe(
+  v.object({
+    id: AskId,
+    label: v.pipe(Line, v.maxLength(LABEL_LENGTH_MAX, `must be at most ${LABEL_LENGTH_MAX} characters`)),
+    pattern: v.optional(
+      v.pipe(
+        v.string('must be a text'),
+        v.minLength(1, 'must not be empty'),
+        v.maxLength(PATTERN_LENGTH_MAX, `must be at most ${PATTERN_LENGTH_MAX} characters`),
+        v.rawCheck(({ dataset, addIssue }) => {
+          const fault = dataset.typed ? patternFault(dataset.value) : null;
+          if (fault !== null) addIssue({ message: fault });
+        }),
+      ),
+    ),
+    example: v.optional(
+      v.pipe(Line, v.maxLength(ANSWER_LENGTH_MAX, `must be at most ${ANSWER_LENGTH_MAX} characters`)),
+    ),
+  }),
+  v.check(
+    ({ pattern, example }) => pattern === undefined || example === undefined || fitsPattern(pattern, example),
+    'must have an example that fits its pattern',
+  ),
+);
+export type Ask = v.InferOutput<typeof Ask>;
+
+/** Which of a product's asks are too many, or have the id of an earlier one, with the reason. */
+export const surplusAsks = (asks: readonly { id?: unknown }[]): { at: number; reason: string }[] =>
+  asks.flatMap(({ id }, at) => {
+    if (id !== undefined && asks.findIndex((ask) => ask.id === id) < at)
+      return [{ at, reason: `has the id "${id}" again` }];
+    return at < ASKS_MAX ? [] : [{ at, reason: `is one more than ${ASKS_MAX}` }];
+  });
+
+/** Answers by the id of their ask. */
+export const Answers = v.pipe(
+  v.record(
+    AskId,
+    v.pipe(
+      v.string('must be a text'),
+      v.trim(),
+      v.minLength(1, 'An answer must not be empty.'),
+      v.maxLength(ANSWER_LENGTH_MAX, `An answer has at most ${ANSWER_LENGTH_MAX} characters.`),
+      v.regex(/^\P{Cc}+$/u, 'An answer must not contain control characters.'),
+    ),
+    'must be answers',
+  ),
+  v.check((answers) => Object.keys(answers).length <= ASKS_MAX, `must be at most ${ASKS_MAX} answers`),
+);
+export type Answers = v.InferOutput<typeof Answers>;
+
+/** An answer with the label of its ask, as it was at the time of the order. */
+export const LabelledAnswer = v.object({ label: v.string(), value: v.string() });
+export type LabelledAnswer = v.InferOutput<typeof LabelledAnswer>;
+
+/** An answer as typed: trimmed, not empty, one line, and fitting its ask. One sentence for each fault. */
+const answerTo = ({ label, pattern, example }: Ask) =>
+  v.pipe(
+    v.string(missing(label, example)),
+    v.trim(),
+    v.minLength(1, missing(label, example)),
+    v.maxLength(ANSWER_LENGTH_MAX, `"${label}" has at most ${ANSWER_LENGTH_MAX} characters.`),
+    v.regex(/^\P{Cc}+$/u, `"${label}" must not contain control characters.`),
+    v.check((text) => pattern === undefined || fitsPattern(pattern, text), unfit(label, example)),
+  );
+
+const missing = (label: string, example: string | undefined) =>
+  `Please fill in "${label}"${example === undefined ? '' : `, for example ${example}`}.`;
+const unfit = (label: string, example: string | undefined) =>
+  `Please check "${label}"${example === undefined ? '' : `: it looks like ${example}`}.`;
+
+/** The form of a product's asks: its values by the ids of the asks. */
+export const answersTo = (asks: readonly Ask[]) =>
+  v.object(Object.fromEntries(asks.map((ask) => [ask.id, answerTo(ask)])));
+
+/** What was answered to an ask; undefined if nothing was. */
+export const answerOf = (answers: Answers | undefined, { id }: Ask): string | undefined =>
+  answers !== undefined && Object.hasOwn(answers, id) ? answers[id] : undefined;
+
+/** Why answers don't do for the asks, as a sentence about the first fault; null if they do (R-16). */
+export function answersFault(asks: readonly Ask[], answers: Answers | undefined): string | null {
+  for (const ask of asks) {
+    const { issues } = v.safeParse(answerTo(ask), answerOf(answers, ask), { abortEarly: true });
+    if (issues !== undefined) return issues[0].message;
+  }
+  return null;
+}
+
+/** The answers to the asks, in their order and with their labels. Other answers are left out. */
+export const labelled = (asks: readonly Ask[], answers: Answers | undefined): LabelledAnswer[] =>
+  asks.flatMap((ask) => {
+    const value = answerOf(answers, ask);
+    return value === undefined ? [] : [{ label: ask.label, value }];
+  });
