@@ -7,6 +7,7 @@ import { handlers } from '#server/operator/handlers.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { proRata } from '#server/orders/refund.ts';
 import { addStock } from '#server/orders/restock.ts';
+import { expirePayments } from '#server/payments/close.ts';
 import { newId } from '#server/platform/ids.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { countFreeCodes } from '#server/stock/codes.ts';
@@ -20,7 +21,7 @@ import {
   placePayment,
 } from './support/shopping.ts';
 import type { World } from './support/world.ts';
-import { forEachEngine } from './support/world.ts';
+import { forEachEngine, HOUR } from './support/world.ts';
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
@@ -173,6 +174,40 @@ forEachEngine('The laws of the host during operator commands', (world) => {
     const balances = await Promise.all(ids.map((id) => balanceOf(world.host.db, id)));
     expect(balances.reduce((sum, each) => sum + each, 0)).toBe(900);
     expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('2 and 4: a receipt given to a payment, to an account and to the payment’s end at once ends in one place', async () => {
+    const hostOf = await twoHosts(world);
+    for (let round = 0; round < 6; round++) {
+      const [buyer, other] = [await createAccount(world.host), await createAccount(world.host)];
+      const { username: account } = await world.host.db
+        .selectFrom('account')
+        .select('username')
+        .where('id', '=', other)
+        .executeTakeFirstOrThrow();
+      const payment = await placeBankPayment(world.host, buyer, { 'star-5': 1 }, `Sender ${buyer}`);
+      const { receiptId: receipt } = await recordReceipt(
+        world.host,
+        bankReceiptFrom(world.host, `Typo ${buyer}`, 500),
+      );
+      const right = bankReceiptFrom(world.host, `Sender ${buyer}`, 500);
+      world.clock.advance(2 * HOUR);
+      const given = await Promise.all([
+        ...times(4, (index) => ask(hostOf(index), 'receipts assign', { receipt, payment })),
+        ...times(2, (index) => ask(hostOf(index + 1), 'receipts assign', { receipt, account })),
+        ...(round % 2 === 0 ? [recordReceipt(hostOf(1), right).then(() => null)] : []),
+        expirePayments(hostOf(round)).then(() => null),
+      ]);
+      expect(done(given).filter((answer) => answer.new).length).toBeLessThan(2);
+      await ask(world.host, 'receipts assign', { receipt, account });
+      const { outcome } = await world.host.db
+        .selectFrom('receipt')
+        .select('outcome')
+        .where('id', '=', receipt)
+        .executeTakeFirstOrThrow();
+      expect(outcome).not.toBe('unmatched');
+      expect(await brokenLaws(world.host.db)).toEqual([]);
+    }
   });
 
   it('4: a statement imported twice in parallel, while the money settles, counts once', async () => {

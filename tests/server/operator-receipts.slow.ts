@@ -192,10 +192,10 @@ forEachEngine(
       expect(dry.code).toBe(1);
       const name = await nameOf(buyer);
       expect(dry.out.replace(/ +/g, ' ').split('\n')).toEqual([
-        'Read date from "Transaction Date", amount from "Credit", payer from "Sender Name", reference from "Reference No".',
+        'Read date from "Transaction Date", amount from "Credit", payer from "Sender Name", description from "Details", reference from "Reference No".',
         'LINE AT (UTC) AMOUNT FROM WOULD BE OF WHY',
         ` 2 2026-03-02 09:02 PKR 2,500 MINA KHAN credited ${name}`,
-        ' 3 2026-03-02 09:03 PKR 700 Omar Shah unmatched',
+        ' 3 2026-03-02 09:03 PKR 700 Omar Shah unmatched No payment has this amount, and none this sender.',
         ' 5 unparsed 0.42 is not in whole rupees',
         ` 6 2026-03-02 09:01 PKR 100 Mina Khan credited ${name}`,
         'Would record: 0 settled, 2 credited, 1 unmatched. Skipped: 0 already recorded, 1 not incoming.',
@@ -412,7 +412,9 @@ forEachEngine(
       ['receipts import package.json --map nothing', 2, /must have the form FIELD=HEADING/],
       ['receipts import package.json --map colour=Red', 2, /must be one of date, time/],
       ['receipts import package.json --zone Karachi', 2, /must be an offset/],
-      [`receipts assign ${NOBODYS} nobody`, 1, /There is no account "nobody"/],
+      [`receipts assign ${NOBODYS} nobody`, 1, /There is no such receipt/],
+      [`receipts assign ${NOBODYS}`, 2, /Name either --payment PAYMENT or the account/],
+      [`receipts assign ${NOBODYS} nobody --payment ${NOBODYS}`, 2, /Name either --payment/],
     ])('are refused: "%s" with %d', async (line, code, why) => {
       const refused = await operator.run(line);
       expect([refused.code, refused.out]).toEqual([code, '']);

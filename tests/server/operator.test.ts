@@ -162,6 +162,7 @@ describe('A valid command', () => {
       name: 'orders refund',
       input: { order: ORDER, ...input },
       isJson,
+      isSure: false,
     });
   });
 

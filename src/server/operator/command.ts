@@ -79,6 +79,13 @@ export const Name = v.pipe(
   v.regex(/^\P{Cc}+$/u, 'must not contain control characters'),
 );
 
+/** An id, or enough of its beginning to name one; an order also goes by its number. */
+export const IdOrStart = v.pipe(
+  v.string('must be an id'),
+  v.trim(),
+  v.regex(/^[\w-]{4,64}$/, 'must be an id, or at least the first 4 characters of one'),
+);
+
 /** The reason for a change: one line for the audit log, and often for the shopper. */
 export const Reason = v.pipe(
   Line,

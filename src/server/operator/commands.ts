@@ -11,12 +11,14 @@ import { receiptCommands } from './commands/receipts.ts';
 import { refundCommands } from './commands/refunds.ts';
 import { statementCommands } from './commands/statements.ts';
 import { stockCommands } from './commands/stock.ts';
+import { todayCommands } from './commands/today.ts';
 
 /**
  * All operator commands by name. Their handlers are in `handlers/`; a missing one is a type error
  * there.
  */
 export const commands = {
+  ...todayCommands,
   ...stockCommands,
   ...orderCommands,
   ...fulfilmentCommands,
@@ -37,5 +39,30 @@ export type AnswerOf<N extends CommandName> = v.InferOutput<(typeof commands)[N]
 
 export const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name);
 
-/** The request body of `POST /commands`. */
-export const CommandRequest = v.object({ command: v.pipe(v.string(), v.maxLength(100)), input: v.unknown() });
+/** The commands that move money or codes: on a terminal they ask back first (R-89). */
+const ASKING = [
+  'orders deliver',
+  'orders replace',
+  'orders refund',
+  'orders cancel',
+  'receipts assign',
+  'receipts correct',
+  'accounts credit',
+  'stock void',
+] as const satisfies readonly CommandName[];
+export type AskingName = (typeof ASKING)[number];
+
+export const isAsking = (name: CommandName): name is AskingName => ASKING.some((asking) => asking === name);
+
+/**
+ * The request body of `POST /commands`. With `ask`, the answer is the question of a command that asks
+ * back, and nothing is done.
+ */
+export const CommandRequest = v.object({
+  command: v.pipe(v.string(), v.maxLength(100)),
+  input: v.unknown(),
+  ask: v.optional(v.boolean(), false),
+});
+
+/** The answer with `ask`: what the command would do, to whom and for how much. */
+export const Question = v.object({ question: v.string() });

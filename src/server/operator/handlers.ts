@@ -12,9 +12,11 @@ import { receiptHandlers } from './handlers/receipts.ts';
 import { refundHandlers } from './handlers/refunds.ts';
 import { statementHandlers } from './handlers/statements.ts';
 import { stockHandlers } from './handlers/stock.ts';
+import { todayHandlers } from './handlers/today.ts';
 
 /** The handlers of all commands. */
 export const handlers: HandlersOf<CommandName> = {
+  ...todayHandlers,
   ...stockHandlers,
   ...orderHandlers,
   ...fulfilmentHandlers,

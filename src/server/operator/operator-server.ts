@@ -10,9 +10,10 @@ import { parseJson } from '../http/parse-json.ts';
 import { parsePayload } from '../http/payload.ts';
 import { dataFolder, readOrCreateSecret } from '../platform/data-folder.ts';
 import { isLoopback } from '../platform/loopback.ts';
-import type { CommandName } from './commands.ts';
-import { CommandRequest, commands, isCommand } from './commands.ts';
+import type { AskingName, CommandName } from './commands.ts';
+import { CommandRequest, commands, isAsking, isCommand } from './commands.ts';
 import { handlers } from './handlers.ts';
+import { questions } from './questions.ts';
 
 const BODY_BYTES_MAX = 32 * 1024 * 1024;
 
@@ -32,8 +33,9 @@ export function createOperatorApp(host: Host, token: string): Hono<HostEnv> {
   });
   const tooLarge = () => new HttpError(413, 'This is too large. Please send it in parts.').getResponse();
   app.post('/commands', bodyLimit({ maxSize: BODY_BYTES_MAX, onError: tooLarge }), async (context) => {
-    const { command, input } = parsePayload(CommandRequest, parseJson(await context.req.text()));
+    const { command, input, ask } = parsePayload(CommandRequest, parseJson(await context.req.text()));
     if (!isCommand(command)) throw new HttpError(404, `This host has no command "${command}".`);
+    if (ask) return Response.json(await question(host, command, input));
     return Response.json(await execute(host, command, input));
   });
   return app;
@@ -43,6 +45,15 @@ export function createOperatorApp(host: Host, token: string): Hono<HostEnv> {
 export async function execute<N extends CommandName>(host: Host, name: N, sent: unknown): Promise<unknown> {
   return handlers[name](host, parsePayload(commands[name].input, sent));
 }
+
+/** What a command would do, as a question; a 400 for a command that doesn't ask back (R-89). */
+async function question(host: Host, name: CommandName, sent: unknown): Promise<unknown> {
+  if (!isAsking(name)) throw new HttpError(400, `"${name}" asks nothing.`);
+  return { question: await ask(host, name, sent) };
+}
+
+const ask = <N extends AskingName>(host: Host, name: N, sent: unknown): Promise<string> =>
+  questions[name](host, parsePayload(commands[name].input, sent));
 
 /** Compares in constant time, so that the duration doesn't reveal how much matched. */
 const isSameSecret = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));

@@ -7,7 +7,7 @@ import { commands, isCommand } from './commands.ts';
 
 /** A parsed command line: a command with the host's input, the interactive chat, or a help text. */
 export type ParsedCommand =
-  | { kind: 'run'; name: CommandName; input: unknown; isJson: boolean }
+  | { kind: 'run'; name: CommandName; input: unknown; isJson: boolean; isSure: boolean }
   | { kind: 'chat' }
   | { kind: 'help'; text: string };
 
@@ -50,13 +50,21 @@ function createProgram(onParsed: (command: ParsedCommand) => void, show: (text: 
     .configureHelp(helpConfiguration)
     .helpOption('-h, --help', 'shows this help')
     .option('--json', 'prints the answer as JSON, for scripts')
+    .option('--yes', 'does it without asking back, for scripts')
     .addHelpText('after', FOOTER)
     // Help lists the commands of all nouns, whose verbs (`list`) are no suggestions for a noun.
     .showSuggestionAfterError(false)
     .showHelpAfterError(`Commands are about ${nouns.join(', ')}, and --help lists them.`);
   const isJson = () => program.opts().json === true;
+  const onInput = (name: CommandName) => (input: unknown) =>
+    onParsed({ kind: 'run', name, input, isJson: isJson(), isSure: program.opts().yes === true });
 
   for (const noun of nouns) {
+    if (isCommand(noun)) {
+      const single: string = noun;
+      declare(program.command(single), noun, onInput(noun));
+      continue;
+    }
     const group = program
       .command(noun)
       .addHelpText('after', FOOTER)
@@ -64,7 +72,7 @@ function createProgram(onParsed: (command: ParsedCommand) => void, show: (text: 
       .showHelpAfterError();
     for (const name of names.filter((each) => each.startsWith(`${noun} `))) {
       const command = group.command(name.slice(noun.length + 1));
-      declare(command, name, (input) => onParsed({ kind: 'run', name, input, isJson: isJson() }));
+      declare(command, name, onInput(name));
     }
     if (noun !== 'chat') continue;
     group.description(CHAT).action(() => {

@@ -4,6 +4,20 @@ import { sanitize } from './sanitize.ts';
 export const formatTime = (at: string | null): string =>
   at === null ? '' : at.slice(0, 16).replace('T', ' ');
 
+const PAKISTAN_MS = 5 * 3_600_000;
+/** The day in Pakistan of an ISO time: `2026-03-02`. */
+export const dayOf = (at: string): string =>
+  new Date(Date.parse(at) + PAKISTAN_MS).toISOString().slice(0, 10);
+
+const DAY_MS = 24 * 3_600_000;
+/** When the day of a time began in Pakistan. */
+export const startOfDay = (at: Date): Date =>
+  new Date(Math.floor((at.getTime() + PAKISTAN_MS) / DAY_MS) * DAY_MS - PAKISTAN_MS);
+
+const SHORT_ID_LENGTH = 8;
+/** The beginning of an id, which commands take for the whole. */
+export const shortIdOf = (id: string): string => id.slice(0, SHORT_ID_LENGTH);
+
 type Cell = string | number;
 
 const COLUMN_GAP = '  ';

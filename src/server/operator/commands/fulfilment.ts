@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Id, Slug } from '#contract/primitives.ts';
-import { defineCommand, linesOf, Name, Reason, readTextFile, UsageError } from '../command.ts';
+import { Slug } from '#contract/primitives.ts';
+import { defineCommand, IdOrStart, linesOf, Name, Reason, readTextFile, UsageError } from '../command.ts';
 
 /** The commands for manual delivery and for replacing dead codes (R-52, R-83). */
 export const fulfilmentCommands = {
@@ -21,7 +21,7 @@ export const fulfilmentCommands = {
         return { order, variant, items: item ?? (file === undefined ? [] : await itemsIn(file)) };
       },
       input: v.object({
-        order: Id,
+        order: IdOrStart,
         variant: Slug,
         items: v.pipe(v.array(v.string()), v.minLength(1, 'There is nothing to deliver.')),
       }),
@@ -53,13 +53,13 @@ export const fulfilmentCommands = {
           .argument('<variant>')
           .option(
             '--code <code>',
-            'the dead item or its end, or the id of an unreadable one; needed if the line has several',
+            'the dead item or its end, or the id of an unreadable one; needed if the line has several live ones',
           )
           .option('--with <text>', 'the replacement (default: a code from stock)')
           .option('--reason <text>', 'for the audit log'),
       read: ([order, variant], options) => ({ order, variant, ...options }),
       input: v.object({
-        order: Id,
+        order: IdOrStart,
         variant: Slug,
         code: v.optional(Name),
         with: v.optional(v.string('must be a text')),
@@ -68,7 +68,7 @@ export const fulfilmentCommands = {
       answer: v.object({ order: v.string(), variant: v.string(), dead: v.string(), items: v.number() }),
     },
     ({ variant, dead, items }) =>
-      `Replaced ${dead}, which is now void. The line of ${variant} has ${items} items.`,
+      `Replaced ${dead}, which is now void. The line of ${variant} has ${items} live ${items === 1 ? 'item' : 'items'}.`,
   ),
 } as const;
 

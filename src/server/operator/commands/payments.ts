@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { Id } from '#contract/primitives.ts';
 import { formatMoney, formatRupees } from '../../platform/format-money.ts';
-import { defineCommand, LIMIT, Limit, Name, parseNumber } from '../command.ts';
+import { defineCommand, IdOrStart, LIMIT, Limit, Name, parseNumber } from '../command.ts';
 import { formatFields, formatTable, formatTime } from '../print.ts';
 
 const payment = {
@@ -57,7 +56,7 @@ export const paymentCommands = {
       example: 'payments show 0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c',
       syntax: (command) => command.argument('<payment>'),
       read: ([payment]) => ({ payment }),
-      input: v.object({ payment: Id }),
+      input: v.object({ payment: IdOrStart }),
       answer: v.object({
         ...payment,
         payable: v.number(),

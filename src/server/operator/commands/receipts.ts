@@ -1,9 +1,19 @@
 import * as v from 'valibot';
 import { DecimalAmount } from '#contract/money.ts';
-import { Id, Instant } from '#contract/primitives.ts';
+import { Instant } from '#contract/primitives.ts';
 import { formatMoney, formatRupees } from '../../platform/format-money.ts';
-import { defineCommand, isRealDate, LIMIT, Limit, Name, parseNumber, Reason } from '../command.ts';
-import { formatTable, formatTime } from '../print.ts';
+import {
+  defineCommand,
+  IdOrStart,
+  isRealDate,
+  LIMIT,
+  Limit,
+  Name,
+  parseNumber,
+  Reason,
+  UsageError,
+} from '../command.ts';
+import { dayOf, formatTable, formatTime, shortIdOf } from '../print.ts';
 
 const outcome = {
   receipt: v.string(),
@@ -60,7 +70,8 @@ export const receiptCommands = {
 
   'receipts unmatched': defineCommand(
     {
-      about: 'Shows unmatched receipts, each with the payments within 2 % of its amount, open and closed.',
+      about:
+        'Shows unmatched receipts: why each is unmatched, and the payments, open and closed, that have its amount, nearly its amount, or its sender.',
       example: 'receipts unmatched',
       syntax: (command) => command.option(...LIMIT, parseNumber),
       read: (_args, options) => options,
@@ -74,7 +85,11 @@ export const receiptCommands = {
           payer: v.nullable(v.string()),
           reference: v.nullable(v.string()),
           sent_at: v.string(),
+          /** Whether only the day of `sent_at` is known. */
+          day_only: v.boolean(),
+          description: v.nullable(v.string()),
           confirmed: v.boolean(),
+          why: v.string(),
           fits: v.array(
             v.object({
               payment: v.string(),
@@ -83,6 +98,8 @@ export const receiptCommands = {
               sender: v.nullable(v.string()),
               status: v.string(),
               created_at: v.string(),
+              fits_by: v.string(),
+              proposed: v.boolean(),
             }),
           ),
         }),
@@ -92,26 +109,34 @@ export const receiptCommands = {
       receipts.length === 0
         ? 'No unmatched receipts.'
         : receipts
-            .map(({ receipt, source, amount, currency, payer, reference, sent_at, confirmed, fits }) =>
+            .map(({ receipt, source, amount, currency, payer, reference, description, ...rest }) =>
               [
-                `${receipt}  ${formatTime(sent_at)}  ${formatMoney(amount, currency)} by ${source} from ${payer ?? 'an unknown sender'}, reference ${reference ?? 'none'}`,
-                ...(confirmed
+                `${receipt}  ${rest.day_only ? dayOf(rest.sent_at) : formatTime(rest.sent_at)}  ${formatMoney(amount, currency)} by ${source} from ${payer ?? 'an unknown sender'}, reference ${reference ?? 'none'}`,
+                ...(description === null ? [] : [`  Text: ${description}`]),
+                `  Why: ${rest.why}`,
+                ...(rest.confirmed ? [] : ['  Look into the wallet before you assign it.']),
+                ...(rest.fits.length === 0
                   ? []
-                  : ['  Its network never confirmed it: look into the wallet before you assign it.']),
-                ...(fits.length === 0
-                  ? ['  No payment within 2 % of this amount.']
                   : formatTable(
-                      ['  PAYMENT', 'ACCOUNT', 'AMOUNT', 'CREATED (UTC)', 'STATUS', 'SENDER'],
-                      fits.map((fit) => [
+                      ['  PAYMENT', 'ACCOUNT', 'AMOUNT', 'CREATED (UTC)', 'STATUS', 'SENDER', 'FITS BY'],
+                      rest.fits.map((fit) => [
                         `  ${fit.payment}`,
                         fit.username,
                         formatMoney(fit.amount, currency),
                         formatTime(fit.created_at),
                         fit.status,
                         fit.sender ?? '',
+                        fit.fits_by,
                       ]),
                       width,
                     ).split('\n')),
+                ...rest.fits
+                  .filter(({ proposed }) => proposed)
+                  .slice(0, 1)
+                  .map(
+                    ({ payment, username }) =>
+                      `  If it is for ${username}: receipts assign ${shortIdOf(receipt)} --payment ${shortIdOf(payment)}`,
+                  ),
               ].join('\n'),
             )
             .join('\n\n'),
@@ -131,7 +156,7 @@ export const receiptCommands = {
           )
           .requiredOption('--reason <text>', 'for the audit log'),
       read: ([receipt], options) => ({ receipt, ...options }),
-      input: v.object({ receipt: Id, amount: DecimalAmount, reason: Reason }),
+      input: v.object({ receipt: IdOrStart, amount: DecimalAmount, reason: Reason }),
       answer: v.object({
         receipt: v.string(),
         before: v.string(),
@@ -154,20 +179,48 @@ export const receiptCommands = {
 
   'receipts assign': defineCommand(
     {
-      about: 'Credits an unmatched receipt to an account. The owner gets a mail.',
-      example: 'receipts assign 0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c mina_khan',
+      about:
+        'Gives an unmatched receipt to a payment, as if it had matched: it settles, also after the payment’s end if it was sent in time; short, late or for a cancelled payment, it goes to the balance. Or credits it to an account. The owner gets a mail.',
+      example: 'receipts assign 5d1e8c20 --payment 7be03d9f',
       syntax: (command) =>
-        command.argument('<receipt>').argument('<account>', 'its username or e-mail address'),
-      read: ([receipt, account]) => ({ receipt, account }),
-      input: v.object({
-        receipt: Id,
-        account: Name,
+        command
+          .argument('<receipt>', 'its id, or the beginning of it')
+          .argument('[account]', 'the username or e-mail address of the account to credit')
+          .option('--payment <payment>', 'the payment to settle instead'),
+      read: ([receipt, account], { payment }) => {
+        if ((account === undefined) === (payment === undefined))
+          throw new UsageError('Name either --payment PAYMENT or the account to credit.');
+        return {
+          receipt,
+          ...(account === undefined ? {} : { account }),
+          ...(payment === undefined ? {} : { payment }),
+        };
+      },
+      input: v.pipe(
+        v.object({ receipt: IdOrStart, account: v.optional(Name), payment: v.optional(IdOrStart) }),
+        v.check(
+          ({ account, payment }) => (account === undefined) !== (payment === undefined),
+          'Name either a payment or an account.',
+        ),
+      ),
+      answer: v.object({
+        receipt: v.string(),
+        username: v.string(),
+        value: v.number(),
+        new: v.boolean(),
+        outcome: v.picklist(['settled', 'credited']),
+        payment: v.nullable(v.string()),
       }),
-      answer: v.object({ receipt: v.string(), username: v.string(), value: v.number(), new: v.boolean() }),
     },
-    ({ username, value: rupees, new: isNew }) =>
-      isNew
-        ? `Credited ${formatMoney(String(rupees), 'PKR')} to ${username}.`
-        : `This receipt was already credited to ${username}; nothing changed.`,
+    ({ username, value: rupees, new: isNew, outcome: became, payment }) => {
+      if (became === 'settled')
+        return isNew
+          ? `Settled payment ${payment ?? ''} of ${username} with ${formatRupees(rupees)}.`
+          : `This receipt had already settled payment ${payment ?? ''} of ${username}; nothing changed.`;
+      if (!isNew) return `This receipt was already credited to ${username}; nothing changed.`;
+      return `Credited ${formatRupees(rupees)} to ${username}.${
+        payment === null ? '' : ` Payment ${payment} could not take it: see "payments show".`
+      }`;
+    },
   ),
 } as const;

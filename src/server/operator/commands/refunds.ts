@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { Id } from '#contract/primitives.ts';
 import { formatRupees } from '../../platform/format-money.ts';
-import { Count, defineCommand, parseNumber, Reason } from '../command.ts';
+import { Count, defineCommand, IdOrStart, parseNumber, Reason } from '../command.ts';
 
 const Refunded = v.object({ order: v.string(), amount: v.number(), total: v.number(), new: v.boolean() });
 
@@ -18,7 +17,7 @@ export const refundCommands = {
           .requiredOption('--amount <rupees>', 'whole rupees', parseNumber)
           .requiredOption('--reason <text>', 'the same amount with the same reason is refunded only once'),
       read: ([order], options) => ({ order, ...options }),
-      input: v.object({ order: Id, amount: Count, reason: Reason }),
+      input: v.object({ order: IdOrStart, amount: Count, reason: Reason }),
       answer: Refunded,
     },
     ({ amount, total, new: isNew }) =>
@@ -34,7 +33,7 @@ export const refundCommands = {
       example: 'orders cancel 0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c',
       syntax: (command) => command.argument('<order>').option('--reason <text>', 'for the audit log'),
       read: ([order], options) => ({ order, ...options }),
-      input: v.object({ order: Id, reason: v.optional(Reason) }),
+      input: v.object({ order: IdOrStart, reason: v.optional(Reason) }),
       answer: Refunded,
     },
     ({ amount, total, new: isNew }) =>

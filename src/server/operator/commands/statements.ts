@@ -12,7 +12,7 @@ export const statementCommands = {
   'receipts import': defineCommand(
     {
       about:
-        'Records the incoming money in a bank statement (CSV with headings). Each line counts once, however often it is imported. A line without a time of day counts from midnight.',
+        'Records the incoming money in a bank statement (CSV with headings). Each line counts once, however often it is imported. A line without a time of day settles the one payment of its exact amount that was open on that day.',
       example: 'receipts import march.csv --dry-run --map amount=Credit payer="Sender Name"',
       syntax: (command) =>
         command

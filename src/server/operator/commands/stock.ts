@@ -72,7 +72,7 @@ export const stockCommands = {
     },
     (variants, width) =>
       variants.length === 0
-        ? 'No variants found.'
+        ? 'No shelf is low: every variant that is delivered from stock has at least 5 free codes.'
         : formatTable(
             ['', 'VARIANT', 'NAME', 'FREE', 'RESERVED', 'SOLD', 'VOID', 'WAITING'],
             variants.map(({ variant, name, free, reserved, sold, void: out, waiting, level }) => [

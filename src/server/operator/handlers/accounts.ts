@@ -40,7 +40,8 @@ export const accountHandlers: HandlersOf<keyof typeof accountCommands> = {
       const before = await balanceOf(tx, accountId);
       const gift = await grantGoodwill(tx, host, { accountId, amount, reason });
       const isNew = gift !== null;
-      if (isNew) await mailCredited(tx, host, { accountId, receiptId: gift, amount, why: reason });
+      if (isNew)
+        await mailCredited(tx, host, { accountId, receiptId: gift, amount, why: reason, summary: null });
       const balance = await balanceOf(tx, accountId);
       const detail = { amount, reason, before: { balance: before }, after: { balance } };
       if (isNew) await audit(tx, host, { action: 'accounts credit', subject: username, detail });

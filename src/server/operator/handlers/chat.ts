@@ -2,9 +2,18 @@ import { getAccountByLogin } from '../../accounts/admin.ts';
 import { audit } from '../../audit/audit.ts';
 import { notifySubscribers } from '../../chat/conversation.ts';
 import type { ConversationSummary } from '../../chat/support.ts';
-import { getConversation, listConversations, postReply, readMessages } from '../../chat/support.ts';
+import {
+  getConversation,
+  listConversations,
+  postReply,
+  readMessages,
+  writeToAccount,
+} from '../../chat/support.ts';
 import { transact } from '../../database/transact.ts';
 import type { Host } from '../../host.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { mailSupportWrote } from '../../orders/change-mails.ts';
+import { getOrder } from '../../orders/delivered-items.ts';
 import { myOrders } from '../../orders/my-orders.ts';
 import type { Conversation, chatCommands } from '../commands/chat.ts';
 import type { HandlersOf } from '../handler.ts';
@@ -35,6 +44,21 @@ export const chatHandlers: HandlersOf<keyof typeof chatCommands> = {
     });
     await notifySubscribers(host, visitorId);
     return { visitor: visitorId, id };
+  },
+
+  'chat write': async (host, { account, text, order = null }) => {
+    const { id: accountId, username } = await getAccountByLogin(host.db, account);
+    const written = await transact(host.db, async (tx) => {
+      if (order !== null && (await getOrder(tx, order)).account_id !== accountId)
+        throw new HttpError(409, `This is not an order of ${username}.`);
+      const body = order === null ? text : `About your order ${order}:\n${text}`;
+      const id = await writeToAccount(tx, host, accountId, body);
+      const to = await mailSupportWrote(tx, host, { accountId, orderId: order, position: id });
+      await audit(tx, host, { action: 'chat write', subject: username, detail: { line: id, order, to } });
+      return { account: username, id, to };
+    });
+    await notifySubscribers(host, accountId);
+    return written;
   },
 };
 

@@ -5,6 +5,7 @@ import { listPayments, paymentDetails } from '../../payments/admin.ts';
 import { toDecimal } from '../../platform/money.ts';
 import type { paymentCommands } from '../commands/payments.ts';
 import type { HandlersOf } from '../handler.ts';
+import { resolvePayment } from '../resolve-id.ts';
 
 export const paymentHandlers: HandlersOf<keyof typeof paymentCommands> = {
   'payments list': async (host, { pending, account, limit }) => {
@@ -15,7 +16,8 @@ export const paymentHandlers: HandlersOf<keyof typeof paymentCommands> = {
     }));
   },
 
-  'payments show': async (host, { payment: id }) => {
+  'payments show': async (host, { payment: typed }) => {
+    const id = await resolvePayment(host.db, typed);
     const { cart, receipts, ...known } = await paymentDetails(host, id);
     const { payment } = known;
     return {

@@ -1,8 +1,10 @@
 import { getAccountByLogin, usernameOf } from '../../accounts/admin.ts';
 import { audit } from '../../audit/audit.ts';
 import { transact } from '../../database/transact.ts';
+import type { Host } from '../../host.ts';
 import { fulfilAfterCommit } from '../../orders/fulfilment.ts';
 import { toDecimal } from '../../platform/money.ts';
+import { assignToPayment } from '../../reconciliation/assign-to-payment.ts';
 import { correctReceipt } from '../../reconciliation/correct-receipt.ts';
 import {
   manualMethodOf,
@@ -13,6 +15,7 @@ import { currentRateFor } from '../../reconciliation/record-receipt.ts';
 import { assignReceipt, listUnmatched } from '../../reconciliation/unmatched.ts';
 import type { receiptCommands } from '../commands/receipts.ts';
 import type { HandlersOf } from '../handler.ts';
+import { resolvePayment, resolveReceipt } from '../resolve-id.ts';
 
 export const receiptHandlers: HandlersOf<keyof typeof receiptCommands> = {
   'receipts record': async (host, { at, payer = null, network = null, ...input }) => {
@@ -39,7 +42,7 @@ export const receiptHandlers: HandlersOf<keyof typeof receiptCommands> = {
   },
 
   'receipts unmatched': async (host, { limit }) =>
-    (await listUnmatched(host, limit)).map(({ receipt, candidates: fits }) => ({
+    (await listUnmatched(host, limit)).map(({ receipt, why, candidates: fits }) => ({
       receipt: receipt.id,
       source: receipt.source,
       amount: toDecimal(receipt.amount, receipt.currency),
@@ -47,19 +50,25 @@ export const receiptHandlers: HandlersOf<keyof typeof receiptCommands> = {
       payer: receipt.payer,
       reference: receipt.reference ?? receipt.external_id,
       sent_at: receipt.sent_at.toISOString(),
+      day_only: receipt.sent_until !== null,
+      description: receipt.description,
       confirmed: receipt.is_confirmed,
-      fits: fits.map(({ id, username, amount, sender, status, at }) => ({
+      why,
+      fits: fits.map(({ id, username, amount, sender, status, at, fitsBy, isProposed }) => ({
         payment: id,
         username,
         amount: toDecimal(amount, receipt.currency),
         sender,
         status,
         created_at: at.toISOString(),
+        fits_by: fitsBy,
+        proposed: isProposed,
       })),
     })),
 
-  'receipts correct': (host, { receipt, amount, reason }) =>
-    transact(host.db, async (tx) => {
+  'receipts correct': async (host, { receipt: typed, amount, reason }) => {
+    const receipt = await resolveReceipt(host.db, typed);
+    return transact(host.db, async (tx) => {
       const { before, after, takenBack, accountId, isNew } = await correctReceipt(tx, host, {
         receiptId: receipt,
         amount,
@@ -74,17 +83,44 @@ export const receiptHandlers: HandlersOf<keyof typeof receiptCommands> = {
       };
       if (isNew) await audit(tx, host, { action: 'receipts correct', subject: receipt, detail });
       return { receipt, before, after, username, taken_back: takenBack, new: isNew };
-    }),
+    });
+  },
 
-  'receipts assign': async (host, { receipt, account }) => {
+  'receipts assign': async (host, { receipt: typed, account, payment: typedPayment }) => {
+    const receipt = await resolveReceipt(host.db, typed);
     const rate = await host.networks.rate();
+    if (typedPayment !== undefined)
+      return assignedToPayment(host, {
+        receipt,
+        payment: await resolvePayment(host.db, typedPayment),
+        rate,
+      });
     return transact(host.db, async (tx) => {
-      const { id: accountId, username } = await getAccountByLogin(tx, account);
+      const { id: accountId, username } = await getAccountByLogin(tx, account ?? '');
       const { value, isNew } = await assignReceipt(tx, host, { receiptId: receipt, accountId, rate });
       const before = { outcome: 'unmatched' };
       const detail = { before, after: { outcome: 'credited', account: username, value } };
       if (isNew) await audit(tx, host, { action: 'receipts assign', subject: receipt, detail });
-      return { receipt, username, value, new: isNew };
+      return { receipt, username, value, new: isNew, outcome: 'credited' as const, payment: null };
     });
   },
 };
+
+async function assignedToPayment(
+  host: Host,
+  { receipt, payment, rate }: { receipt: string; payment: string; rate: string | null },
+) {
+  const { backordered, ...answer } = await transact(host.db, async (tx) => {
+    const done = await assignToPayment(tx, host, { receiptId: receipt, paymentId: payment, rate });
+    const { accountId, outcome, value, isNew } = done;
+    const username = (await usernameOf(tx, accountId)) ?? '';
+    const detail = {
+      before: { outcome: 'unmatched' },
+      after: { outcome, payment, account: username, value },
+    };
+    if (isNew) await audit(tx, host, { action: 'receipts assign', subject: receipt, detail });
+    return { backordered: done.backordered, receipt, username, value, new: isNew, outcome, payment };
+  });
+  await fulfilAfterCommit(host, backordered);
+  return answer;
+}

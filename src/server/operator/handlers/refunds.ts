@@ -3,22 +3,27 @@ import { transact } from '../../database/transact.ts';
 import { cancelOrder, refundOrder } from '../../orders/refund.ts';
 import type { refundCommands } from '../commands/refunds.ts';
 import type { HandlersOf } from '../handler.ts';
+import { resolveOrder } from '../resolve-id.ts';
 
 export const refundHandlers: HandlersOf<keyof typeof refundCommands> = {
-  'orders refund': (host, { order, amount, reason }) =>
-    transact(host.db, async (tx) => {
+  'orders refund': async (host, { order: typed, amount, reason }) => {
+    const order = await resolveOrder(host.db, typed);
+    return transact(host.db, async (tx) => {
       const { total, isNew } = await refundOrder(tx, host, { orderId: order, amount, reason });
       const detail = { amount, reason, before: { refunded: total - amount }, after: { refunded: total } };
       if (isNew) await audit(tx, host, { action: 'orders refund', subject: order, detail });
       return { order, amount, total, new: isNew };
-    }),
+    });
+  },
 
-  'orders cancel': (host, { order, reason = null }) =>
-    transact(host.db, async (tx) => {
+  'orders cancel': async (host, { order: typed, reason = null }) => {
+    const order = await resolveOrder(host.db, typed);
+    return transact(host.db, async (tx) => {
       const { amount, total, isNew } = await cancelOrder(tx, host, order);
       const before = { state: 'processing', refunded: total - amount };
       const detail = { reason, before, after: { state: 'cancelled', refunded: total } };
       if (isNew) await audit(tx, host, { action: 'orders cancel', subject: order, detail });
       return { order, amount, total, new: isNew };
-    }),
+    });
+  },
 };

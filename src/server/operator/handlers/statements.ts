@@ -20,6 +20,7 @@ async function toWireLine(host: Host, line: ImportedLine) {
     ...nothing,
     line: line.line,
     result: isNew ? outcome : ('known' as const),
+    why: line.unmatchedWhy,
     at: line.at.toISOString(),
     amount: line.amount,
     payer: line.payer,

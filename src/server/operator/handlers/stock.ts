@@ -10,6 +10,7 @@ import { listBatches, listInventory, voidStock } from '../../stock/inventory.ts'
 import { INVALID_CODE_REASON, isValidCode } from '../../stock/stock.ts';
 import type { stockCommands } from '../commands/stock.ts';
 import type { HandlersOf } from '../handler.ts';
+import { resolveBatch } from '../resolve-id.ts';
 
 export const stockHandlers: HandlersOf<keyof typeof stockCommands> = {
   'stock add': async (host, { variant, lines, dry_run: isDry }) => {
@@ -62,13 +63,15 @@ export const stockHandlers: HandlersOf<keyof typeof stockCommands> = {
     return found.map(({ at, ...counts }) => ({ ...counts, at: at.toISOString() }));
   },
 
-  'stock void': async (host, { of, reason = null }) =>
-    transact(host.db, async (tx) => {
+  'stock void': async (host, { of: typed, reason = null }) => {
+    const of = await resolveBatch(host.db, typed);
+    return transact(host.db, async (tx) => {
       const { variant, ...done } = await voidStock(tx, host, of);
       const detail = { ...done, reason };
       if (done.voided > 0) await audit(tx, host, { action: 'stock void', subject: variant, detail });
       return { variant, ...done };
-    }),
+    });
+  },
 };
 
 /**

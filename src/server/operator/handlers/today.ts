@@ -1,0 +1,64 @@
+import { listConversations } from '../../chat/support.ts';
+import { toDecimal } from '../../platform/money.ts';
+import { listInventory } from '../../stock/inventory.ts';
+import type { todayCommands } from '../commands/today.ts';
+import type { HandlersOf } from '../handler.ts';
+import { startOfDay } from '../print.ts';
+import {
+  countFailedMails,
+  countUnconfirmed,
+  countWaitingOrders,
+  sumByProduct,
+  sumOrders,
+  sumUnmatched,
+} from '../today.store.ts';
+
+const toTime = (at: Date | null | undefined) => at?.toISOString() ?? null;
+
+export const todayHandlers: HandlersOf<keyof typeof todayCommands> = {
+  today: async (host) => {
+    const { db } = host;
+    const now = host.now();
+    const since = startOfDay(now);
+    const unconfirmed = await countUnconfirmed(db);
+    const orders = await countWaitingOrders(db);
+    const byHand = orders.find(({ instant }) => !instant);
+    const backordered = orders.find(({ instant }) => instant);
+    const waiting = (await listConversations(host)).flatMap(({ waitingSince }) => waitingSince ?? []);
+    const shelves = (await listInventory(host)).filter(({ level }) => level === 'out' || level === 'low');
+    const { retrying, given_up } = await countFailedMails(db, since);
+    const sold = await sumOrders(db, since);
+    const products = await sumByProduct(db, since);
+    return {
+      at: now.toISOString(),
+      since: since.toISOString(),
+      waiting: {
+        unmatched: (await sumUnmatched(db)).map(({ currency, count, amount, since: oldest }) => ({
+          currency,
+          count,
+          amount: toDecimal(amount, currency),
+          since: oldest.toISOString(),
+        })),
+        unconfirmed: { count: unconfirmed.count, since: toTime(unconfirmed.since) },
+        by_hand: { orders: byHand?.count ?? 0, items: byHand?.items ?? 0, since: toTime(byHand?.since) },
+        back_ordered: {
+          orders: backordered?.count ?? 0,
+          items: backordered?.items ?? 0,
+          since: toTime(backordered?.since),
+        },
+        chats: {
+          count: waiting.length,
+          since: toTime(waiting.toSorted((a, b) => a.getTime() - b.getTime())[0]),
+        },
+        shelves: shelves.map(({ variant, name, free }) => ({ variant, name, free })),
+        mails: { retrying, given_up },
+      },
+      sold: {
+        orders: sold.count,
+        paid: sold.paid,
+        refunded: sold.refunded,
+        products: products.map(({ variant_id: variant, ...each }) => ({ variant, ...each })),
+      },
+    };
+  },
+};

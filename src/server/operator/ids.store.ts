@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/connect.ts';
+
+/** A row that a typed beginning may mean, with what tells it from others. */
+export type Named = { id: string; about: string[]; at: Date };
+
+const escaped = (typed: string) => `${typed.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Orders whose id begins with, or whose number is, what was typed; newest first. */
+export async function findOrdersNamed(db: Db, typed: string, limit: number): Promise<Named[]> {
+  const found = await db
+    .selectFrom('order')
+    .innerJoin('account', 'account.id', 'order.account_id')
+    .select(['order.id', 'order.number', 'order.amount', 'order.created_at', 'account.username'])
+    .where((row) =>
+      row.or([
+        row('order.id', 'like', escaped(typed.toLowerCase())),
+        row(sql`upper("order".number)`, 'like', escaped(typed.toUpperCase())),
+      ]),
+    )
+    .orderBy('order.created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return found.map(({ id, number, amount, username, created_at: at }) => ({
+    id,
+    about: [...(number === null ? [] : [number]), username, `PKR ${amount}`],
+    at,
+  }));
+}
+
+export async function findPaymentsNamed(db: Db, typed: string, limit: number): Promise<Named[]> {
+  const found = await db
+    .selectFrom('payment')
+    .innerJoin('account', 'account.id', 'payment.account_id')
+    .select(['payment.id', 'payment.payable', 'payment.created_at', 'account.username'])
+    .where('payment.id', 'like', escaped(typed.toLowerCase()))
+    .orderBy('payment.created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return found.map(({ id, payable, username, created_at: at }) => ({
+    id,
+    about: [username, `PKR ${payable}`],
+    at,
+  }));
+}
+
+export async function findReceiptsNamed(db: Db, typed: string, limit: number): Promise<Named[]> {
+  const found = await db
+    .selectFrom('receipt')
+    .select(['id', 'payer', 'amount', 'currency', 'source', 'recorded_at'])
+    .where('id', 'like', escaped(typed.toLowerCase()))
+    .orderBy('recorded_at', 'desc')
+    .limit(limit)
+    .execute();
+  return found.map(({ id, payer, source, recorded_at: at }) => ({
+    id,
+    about: [source, ...(payer === null ? [] : [payer])],
+    at,
+  }));
+}
+
+export async function findBatchesNamed(db: Db, typed: string, limit: number): Promise<Named[]> {
+  const found = await db
+    .selectFrom('stock_code')
+    .select(['batch', 'variant_id'])
+    .select(sql<Date>`min(added_at)`.as('added_at'))
+    .where('batch', 'like', escaped(typed.toLowerCase()))
+    .groupBy(['batch', 'variant_id'])
+    .orderBy('added_at', 'desc')
+    .limit(limit)
+    .execute();
+  return found.map(({ batch: id, variant_id, added_at: at }) => ({ id, about: [variant_id], at }));
+}

@@ -1,0 +1,119 @@
+import { getAccountByLogin, usernameOf } from '../accounts/admin.ts';
+import { dryRun } from '../database/transact.ts';
+import type { Host } from '../host.ts';
+import { orderDetails } from '../orders/admin.ts';
+import { deliverManually } from '../orders/manual-fulfilment.ts';
+import { cancelOrder, refundOrder } from '../orders/refund.ts';
+import { replaceDeadItem } from '../orders/replace.ts';
+import { paymentDetails } from '../payments/admin.ts';
+import { formatMoney, formatRupees } from '../platform/format-money.ts';
+import { toDecimal } from '../platform/money.ts';
+import { assignToPayment } from '../reconciliation/assign-to-payment.ts';
+import { correctReceipt } from '../reconciliation/correct-receipt.ts';
+import { getReceipt } from '../reconciliation/unmatched.ts';
+import { voidStock } from '../stock/inventory.ts';
+import type { AskingName, InputOf } from './commands.ts';
+import { shortIdOf } from './print.ts';
+import { resolveBatch, resolveOrder, resolvePayment, resolveReceipt } from './resolve-id.ts';
+
+type Questions = { [N in AskingName]: (host: Host, input: InputOf<N>) => Promise<string> };
+
+/**
+ * What a command that moves money or codes would do, to whom and for how much: its question before
+ * it is done (R-89). A command that would be refused is refused here with the same sentence where
+ * that can be known without doing it.
+ */
+export const questions: Questions = {
+  'orders deliver': async (host, { order, variant, items }) => {
+    const { id, shown, line } = await lineOf(host, order, variant);
+    await dryRun(host.db, (tx) => deliverManually(tx, host, { orderId: id, variantId: variant, items }));
+    return `Deliver ${items.length} × ${line} to ${shown}?`;
+  },
+
+  'orders replace': async (host, { order, variant, code = null, with: substitute = null }) => {
+    const { id, shown, line } = await lineOf(host, order, variant);
+    const meant = { orderId: id, variantId: variant, dead: code, substitute };
+    const { dead } = await dryRun(host.db, (tx) => replaceDeadItem(tx, host, meant));
+    return `Replace ${dead} of ${line} by ${substitute === null ? 'a code from stock' : 'what you typed'} for ${shown}?`;
+  },
+
+  'orders refund': async (host, { order, amount, reason }) => {
+    const { id, shown, refunded } = await describeOrder(host, order);
+    const { isNew } = await dryRun(host.db, (tx) => refundOrder(tx, host, { orderId: id, amount, reason }));
+    const before = refunded === 0 ? '' : ` ${formatRupees(refunded)} was refunded before.`;
+    const again = isNew ? '' : ' This very refund was made before: nothing will change.';
+    return `Refund ${formatRupees(amount)} to the balance of ${shown}?${before}${again}`;
+  },
+
+  'orders cancel': async (host, { order: typed }) => {
+    const id = await resolveOrder(host.db, typed);
+    const { shown } = await describeOrder(host, id);
+    const { amount } = await dryRun(host.db, (tx) => cancelOrder(tx, host, id));
+    return `Cancel what is not delivered, and refund ${formatRupees(amount)} to the balance of ${shown}?`;
+  },
+
+  'receipts assign': async (host, { receipt: typed, account, payment: typedPayment }) => {
+    const receiptId = await resolveReceipt(host.db, typed);
+    const money = await describeReceipt(host, receiptId);
+    if (typedPayment === undefined) {
+      const { username, email } = await getAccountByLogin(host.db, account ?? '');
+      return `Credit ${money} to ${username} <${email}>?`;
+    }
+    const paymentId = await resolvePayment(host.db, typedPayment);
+    const { payment, username, status } = await paymentDetails(host, paymentId);
+    const { email } = await getAccountByLogin(host.db, username);
+    const rate = await host.networks.rate();
+    const { outcome, value } = await dryRun(host.db, (tx) =>
+      assignToPayment(tx, host, { receiptId, paymentId, rate }),
+    );
+    const asked = formatMoney(toDecimal(payment.pay_amount, payment.currency), payment.currency);
+    const becomes =
+      outcome === 'settled'
+        ? 'It settles the payment.'
+        : `It does not settle: ${formatRupees(value)} goes to the balance.`;
+    return `Give ${money} to payment ${shortIdOf(paymentId)} (${asked}, ${status.toLowerCase()}) of ${username} <${email}>? ${becomes}`;
+  },
+
+  'receipts correct': async (host, { receipt: typed, amount }) => {
+    const receiptId = await resolveReceipt(host.db, typed);
+    const money = await describeReceipt(host, receiptId);
+    const { takenBack, accountId, after } = await dryRun(host.db, (tx) =>
+      correctReceipt(tx, host, { receiptId, amount }),
+    );
+    const owner = accountId === null ? null : await usernameOf(host.db, accountId);
+    const taken =
+      takenBack === 0 || owner === null
+        ? ''
+        : ` ${formatRupees(takenBack)} comes off the balance of ${owner}.`;
+    return `Lower ${money} to ${after}?${taken}`;
+  },
+
+  'accounts credit': async (host, { name, amount }) => {
+    const { username, email, balance } = await getAccountByLogin(host.db, name);
+    return `Credit ${formatRupees(amount)} at the shop’s expense to ${username} <${email}>, whose balance is ${formatRupees(balance)}?`;
+  },
+
+  'stock void': async (host, { of: typed }) => {
+    const of = await resolveBatch(host.db, typed);
+    const { variant, voided } = await dryRun(host.db, (tx) => voidStock(tx, host, of));
+    const price = host.catalogue().variants.get(variant)?.variant.price;
+    const worth = price === undefined ? '' : `, which sell for ${formatRupees(price * voided)}`;
+    return `Take ${voided} ${voided === 1 ? 'code' : 'codes'} of ${variant} out of sale${worth}?`;
+  },
+};
+
+async function describeOrder(host: Host, typed: string) {
+  const order = await orderDetails(host, await resolveOrder(host.db, typed));
+  const { id, username, email, paid } = order;
+  return { ...order, shown: `${username} <${email}>, order ${shortIdOf(id)}, paid ${formatRupees(paid)}` };
+}
+
+async function lineOf(host: Host, typed: string, variant: string) {
+  const { id, shown, lines } = await describeOrder(host, typed);
+  return { id, shown, line: lines.find((line) => line.variant === variant)?.name ?? variant };
+}
+
+async function describeReceipt(host: Host, receiptId: string): Promise<string> {
+  const { amount, currency, payer, source } = await getReceipt(host.db, receiptId);
+  return `${formatMoney(toDecimal(amount, currency), currency)} from ${payer ?? 'an unknown sender'} by ${source}`;
+}

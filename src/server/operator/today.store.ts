@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/connect.ts';
+
+/** The sum of unmatched receipts by currency, in minor units. */
+export const sumUnmatched = (db: Db) =>
+  db
+    .selectFrom('receipt')
+    .select((row) => [
+      'currency',
+      row.fn.countAll<number>().as('count'),
+      sql<number>`sum(amount)::bigint`.as('amount'),
+      sql<Date>`min(recorded_at)`.as('since'),
+    ])
+    .where('outcome', '=', 'unmatched')
+    .where('taken_back_at', 'is', null)
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute();
+
+/** Money that networks show but do not call final. */
+export const countUnconfirmed = (db: Db) =>
+  db
+    .selectFrom('unconfirmed_receipt')
+    .select((row) => [
+      row.fn.countAll<number>().as('count'),
+      sql<Date | null>`min(first_seen_at)`.as('since'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** The undelivered orders, by whether a line of them is delivered by hand. */
+export const countWaitingOrders = (db: Db) =>
+  db
+    .selectFrom('order')
+    .innerJoin('order_line', 'order_line.order_id', 'order.id')
+    .select((row) => [
+      'instant',
+      row.fn.count<number>('order.id').distinct().as('count'),
+      sql<number>`sum(quantity - delivered)::bigint`.as('items'),
+      sql<Date>`min(created_at)`.as('since'),
+    ])
+    .where('state', '=', 'processing')
+    .whereRef('delivered', '<', 'quantity')
+    .groupBy('instant')
+    .execute();
+
+/** Mails that failed and are tried again, and those given up since `since`. */
+export const countFailedMails = (db: Db, since: Date) =>
+  db
+    .selectFrom('outbox')
+    .select((row) => [
+      row.fn.countAll<number>().filterWhere('done_at', 'is', null).as('retrying'),
+      row.fn.countAll<number>().filterWhere('done_at', '>=', since).as('given_up'),
+    ])
+    .where('kind', '=', 'mail')
+    .where('failure', 'is not', null)
+    .executeTakeFirstOrThrow();
+
+/** The orders since a time, without the cancelled ones. */
+export const sumOrders = (db: Db, since: Date) =>
+  db
+    .selectFrom('order')
+    .select((row) => [
+      row.fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(paid), 0)::bigint`.as('paid'),
+      sql<number>`coalesce(sum(refunded), 0)::bigint`.as('refunded'),
+    ])
+    .where('created_at', '>=', since)
+    .where('state', '<>', 'cancelled')
+    .executeTakeFirstOrThrow();
+
+/** What was ordered since a time, without cancelled orders: the highest sums first. */
+export const sumByProduct = (db: Db, since: Date) =>
+  db
+    .selectFrom('order_line')
+    .innerJoin('order', 'order.id', 'order_line.order_id')
+    .select([
+      'variant_id',
+      sql<string>`max(name)`.as('name'),
+      sql<number>`sum(quantity)::bigint`.as('quantity'),
+      sql<number>`sum(quantity * price)::bigint`.as('amount'),
+    ])
+    .where('created_at', '>=', since)
+    .where('state', '<>', 'cancelled')
+    .groupBy('variant_id')
+    .orderBy('amount', 'desc')
+    .orderBy('variant_id')
+    .execute();

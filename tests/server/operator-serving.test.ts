@@ -1,0 +1,202 @@
+import { PassThrough } from 'node:stream';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { commands } from '#server/operator/commands.ts';
+import { confirm } from '#server/operator/confirm.ts';
+import { handlers } from '#server/operator/handlers.ts';
+import { questions } from '#server/operator/questions.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
+import { addStock } from '#server/orders/restock.ts';
+import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
+import { bankReceiptFrom, buy, createAccount, placeBankPayment } from './support/shopping.ts';
+import { forEachEngine, HOUR, MINUTE } from './support/world.ts';
+
+forEachEngine('An operator who serves', (world) => {
+  const bought = async (quantities: Record<string, number>) => {
+    const buyer = await createAccount(world.host);
+    await buy(world.host, buyer, quantities);
+    const { username = '', email = '' } =
+      (await world.host.db.selectFrom('account').selectAll().where('id', '=', buyer).executeTakeFirst()) ??
+      {};
+    return { buyer, username, email, order: (await myOrders(world.host, buyer))[0]?.id ?? '' };
+  };
+  const numbered = (order: string, number: string) =>
+    sql`UPDATE "order" SET number = ${number} WHERE id = ${order}`.execute(world.host.db);
+  const find = async (text: string) =>
+    (await handlers['orders find'](world.host, { text, limit: 50 })).orders.map(({ id, found_by }) => [
+      id,
+      found_by,
+    ]);
+
+  it('finds orders by id, number, buyer, code, the end of a code, sum and product (R-89)', async () => {
+    await addStock(world.host, 'star-5', ['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C']);
+    const { order, username, email } = await bought({ 'star-5': 1 });
+    world.clock.advance(MINUTE);
+    const other = await bought({ 'star-5': 1, 'help-hour': 1 });
+    await handlers['orders deliver'](world.host, {
+      ...{ order: other.order, variant: 'help-hour', items: ['Call Monday 10:00'] },
+    });
+    await numbered(order, 'KS-7F3Q-K2');
+    expect(await find(order.slice(0, 8))).toEqual([[order, ['its number']]]);
+    expect(await find('ks-7f3q-k2')).toEqual([[order, ['its number']]]);
+    expect(await find(username)).toEqual([[order, ['its buyer']]]);
+    expect(await find(email.toUpperCase())).toEqual([[order, ['its buyer']]]);
+    expect(await find('STAR-AAAA-XB4D')).toEqual([
+      [order, ['a code of Star Card, USD 5', 'the end of a code of Star Card, USD 5']],
+    ]);
+    expect(await find('ll7c')).toEqual([[other.order, ['the end of a code of Star Card, USD 5']]]);
+    expect(await find('PKR 3,000')).toEqual([[other.order, ['its sum']]]);
+    expect(await find('setup help')).toEqual([[other.order, ['Setup Help, One Hour']]]);
+    expect((await find('star-5')).map(([id]) => id)).toEqual([other.order, order]);
+    expect(await find('100 %_')).toEqual([]);
+    expect(await handlers['orders show'](world.host, { order: 'KS-7F3Q' })).toMatchObject({ id: order });
+  });
+
+  it('lists the candidates of a beginning that several ids have, and does nothing', async () => {
+    const { order, username } = await bought({ 'help-hour': 1 });
+    const twin = await bought({ 'help-hour': 1 });
+    const start = 'KS-77';
+    for (const [id, number] of [
+      [order, 'KS-77AA-A1'],
+      [twin.order, 'KS-77BB-B2'],
+    ] as const)
+      await numbered(id, number);
+    const refused = handlers['orders cancel'](world.host, { order: start });
+    await expect(refused).rejects.toThrow(/^2 orders begin with "KS-77"\. Type more of the one you mean:/);
+    await expect(refused).rejects.toThrow(`${order}  KS-77AA-A1  ${username}  PKR 2500`);
+    await expect(handlers['orders show'](world.host, { order: 'zzzz' })).rejects.toThrow(
+      'There is no such order.',
+    );
+    expect((await handlers['orders show'](world.host, { order })).state).toBe('processing');
+  });
+
+  it('notes on an order, once, for itself alone, and mails the buyer in its own words, once', async () => {
+    const { order, buyer, email } = await bought({ 'help-hour': 1 });
+    const note = { order: order.slice(0, 10), text: 'called back at 15:00' };
+    expect(await handlers['orders note'](world.host, note)).toEqual({ order, new: true });
+    expect(await handlers['orders note'](world.host, note)).toEqual({ order, new: false });
+    expect(await handlers['orders show'](world.host, { order })).toMatchObject({
+      notes: [{ text: 'called back at 15:00' }],
+    });
+    expect(JSON.stringify(await myOrders(world.host, buyer))).not.toContain('called back');
+    const mail = { order, text: 'We called you twice.\nWhen can we reach you?' };
+    expect(await handlers['orders mail'](world.host, mail)).toEqual({ order, to: email, new: true });
+    expect(await handlers['orders mail'](world.host, mail)).toEqual({ order, to: email, new: false });
+    const sent = (await world.mails()).filter(({ text }) => text.includes('When can we reach you?'));
+    expect(sent).toMatchObject([{ to: email, subject: 'A message about your order' }]);
+    const audits = await handlers['audit list'](world.host, { subject: order, limit: 10 });
+    expect(audits.map(({ action }) => action).toSorted()).toEqual(['orders mail', 'orders note']);
+  });
+
+  it('sees in one view what waits and what was sold on this day in Pakistan', async () => {
+    world.clock.set(new Date('2026-03-02T18:00:00.000Z'));
+    await bought({ 'help-hour': 2 });
+    world.clock.set(new Date('2026-03-02T19:30:00.000Z'));
+    await bought({ 'star-5': 1, 'help-hour': 1 });
+    await recordReceipt(world.host, bankReceiptFrom(world.host, 'Nobody', 700));
+    await world.host.db.updateTable('outbox').set({ failure: 'refused', attempts: 3 }).execute();
+    world.clock.advance(2 * HOUR + 5 * MINUTE);
+    const seen = await handlers.today(world.host, {});
+    expect(seen).toMatchObject({
+      since: '2026-03-02T19:00:00.000Z',
+      waiting: {
+        unmatched: [{ currency: 'PKR', count: 1, amount: '700' }],
+        unconfirmed: { count: 0, since: null },
+        by_hand: { orders: 2, items: 3, since: '2026-03-02T18:00:00.000Z' },
+        back_ordered: { orders: 1, items: 1, since: '2026-03-02T19:30:00.000Z' },
+        chats: { count: 0 },
+        shelves: [
+          { variant: 'star-10', free: 0 },
+          { variant: 'star-5', free: 0 },
+        ],
+      },
+      sold: {
+        orders: 1,
+        paid: 3000,
+        products: [
+          { variant: 'help-hour', quantity: 1, amount: 2500 },
+          { variant: 'star-5', quantity: 1, amount: 500 },
+        ],
+      },
+    });
+    const shown = commands.today.show(seen, 80);
+    expect(shown).toContain('1: PKR 700, for 2 h 5 min');
+    expect(Math.max(...shown.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(80);
+  });
+
+  it('is asked back with the buyer and the sum, and asking changes nothing (R-89)', async () => {
+    await addStock(world.host, 'star-5', ['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C', 'STAR-CCCC-9Q2M']);
+    const { order, username } = await bought({ 'star-5': 1, 'help-hour': 1 });
+    const who = `${username} <${username}@example.com>, order ${order.slice(0, 8)}, paid PKR 3,000`;
+    const { host } = world;
+    const payment = await placeBankPayment(host, await createAccount(host), { 'star-5': 1 }, 'Mina Khna');
+    const came = { method: 'bank', amount: '400', payer: 'Mina Khan', reference: 'FT-1' };
+    const { receipt } = await handlers['receipts record'](host, came);
+    const before = await world.rowCounts();
+    expect(await questions['orders refund'](host, { order, amount: 500, reason: 'late' })).toBe(
+      `Refund PKR 500 to the balance of ${who}?`,
+    );
+    await expect(questions['orders refund'](host, { order, amount: 5000, reason: 'late' })).rejects.toThrow(
+      /Only PKR 3,000/,
+    );
+    expect(await questions['orders cancel'](host, { order })).toBe(
+      `Cancel what is not delivered, and refund PKR 2,500 to the balance of ${who}?`,
+    );
+    expect(await questions['orders deliver'](host, { order, variant: 'help-hour', items: ['Monday'] })).toBe(
+      `Deliver 1 × Setup Help, One Hour to ${who}?`,
+    );
+    expect(await questions['orders replace'](host, { order, variant: 'star-5' })).toBe(
+      `Replace …XB4D of Star Card, USD 5 by a code from stock for ${who}?`,
+    );
+    expect(
+      await questions['accounts credit'](host, { name: username, amount: 200, reason: 'sorry' }),
+    ).toMatch(
+      `Credit PKR 200 at the shop’s expense to ${username} <${username}@example.com>, whose balance is PKR 0?`,
+    );
+    expect(await questions['stock void'](host, { of: 'STAR-BBBB-LL7C' })).toBe(
+      'Take 1 code of star-5 out of sale, which sell for PKR 500?',
+    );
+    expect(await questions['receipts assign'](host, { receipt, payment })).toMatch(
+      /^Give PKR 400 from Mina Khan by bank to payment .* It does not settle: PKR 400 goes to the balance\.$/,
+    );
+    expect(await questions['receipts assign'](host, { receipt, account: username })).toBe(
+      `Credit PKR 400 from Mina Khan by bank to ${username} <${username}@example.com>?`,
+    );
+    expect(await questions['receipts correct'](host, { receipt, amount: '0', reason: 'x' })).toBe(
+      'Lower PKR 400 from Mina Khan by bank to 0?',
+    );
+    const after = await world.rowCounts();
+    for (const table of ['audit_log', 'ledger_entry', 'delivered_item', 'order_note'])
+      expect([table, after[table]]).toEqual([table, before[table]]);
+  });
+
+  it('names live items only when it replaces a dead one (R-83)', async () => {
+    await addStock(world.host, 'star-5', ['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C']);
+    const { order } = await bought({ 'star-5': 1 });
+    const replace = () => handlers['orders replace'](world.host, { order, variant: 'star-5' });
+    expect(await replace()).toMatchObject({ dead: '…XB4D', items: 1 });
+    await addStock(world.host, 'star-5', ['STAR-CCCC-9ZQ2']);
+    expect(await replace()).toMatchObject({ dead: '…LL7C', items: 1 });
+    const two = await bought({ 'help-hour': 2 });
+    const line = { order: two.order, variant: 'help-hour' };
+    await handlers['orders deliver'](world.host, { ...line, items: ['Monday 10:00', 'Tuesday 11:00'] });
+    await expect(handlers['orders replace'](world.host, { ...line, with: 'Friday' })).rejects.toThrow(
+      'This line has 2 live items, …0:00, …1:00: name the dead one with --code CODE.',
+    );
+  });
+});
+
+it.each([
+  ['y\n', true],
+  [' YES \n', true],
+  ['\n', false],
+  ['n\n', false],
+  ['yesterday\n', false],
+  ['', false],
+])('A question is answered by %j: %s', async (typed, isSure) => {
+  const input = new PassThrough();
+  const output = new PassThrough();
+  input.end(typed);
+  expect(await confirm('Refund PKR 500?', { input, output })).toBe(isSure);
+  expect(String(output.read())).toContain('Refund PKR 500? [y/N] ');
+});
