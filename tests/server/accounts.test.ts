@@ -11,7 +11,7 @@ import {
   signUpAndLogIn,
   wrongCodeFor,
 } from './support/members.ts';
-import { DAY, forEachEngine, HOUR, MINUTE } from './support/world.ts';
+import { DAY, forEachEngine, HOUR, MINUTE, START } from './support/world.ts';
 
 /** A client address where several browsers are. */
 const HOME = '198.51.100.9';
@@ -36,10 +36,7 @@ forEachEngine('Signing up', (world) => {
     });
     const made = await browser.call('signup', { otp: await latestCode(world) });
     expect(made.answer()).toEqual({ step: 2, message: 'Your account is ready.' });
-    expect((await browser.call('tokenValidation')).status).toBe(401);
-
-    expect((await browser.call('login', LOGIN)).status).toBe(204);
-    expect((await browser.call('tokenValidation')).status).toBe(204);
+    expect(await isLoggedIn(browser)).toBe(true);
     expect((await browser.call('profile')).answer()).toEqual({
       username: 'Mina_91',
       email: 'Mina@Example.com',
@@ -119,6 +116,7 @@ forEachEngine('Signing up', (world) => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => browser.call('signup', { otp })));
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
     expect((await world.rowCounts())['account']).toBe(1);
+    expect(await isLoggedIn(browser)).toBe(true);
   });
 
   it('gives the first answer again to a code whose answer was lost, also when it was the last try', async () => {
@@ -129,10 +127,74 @@ forEachEngine('Signing up', (world) => {
     const cookies = new Map(browser.cookies);
     const first = (await browser.call('signup', { otp: code })).answer();
     for (let i = 0; i < 6; i += 1) {
-      const again = await browserWith(world, cookies).call('signup', { otp: code });
-      expect(again.answer()).toEqual(first);
+      const later = browserWith(world, cookies);
+      expect((await later.call('signup', { otp: code })).answer()).toEqual(first);
+      expect(await isLoggedIn(later)).toBe(true);
     }
     expect((await world.rowCounts())['account']).toBe(1);
+  });
+
+  it.each<[string, (browser: Browser) => Promise<unknown>]>([
+    [
+      'its password was changed',
+      (browser) =>
+        browser.call('changePassword', {
+          current_pass: SHOPPER.password,
+          new_pass_1: 'wide-water-8',
+          new_pass_2: 'wide-water-8',
+        }),
+    ],
+    ['it was locked', () => world.host.db.updateTable('account').set({ locked_at: START }).execute()],
+  ])('logs nobody in with a used code of an account once %s', async (_, act) => {
+    const browser = world.browser();
+    await browser.call('signup', SHOPPER);
+    const otp = await latestCode(world);
+    const stolen = new Map(browser.cookies);
+    (await browser.call('signup', { otp })).answer();
+    await act(browser);
+    const thief = browserWith(world, stolen);
+    (await thief.call('signup', { otp })).answer();
+    expect([...thief.cookies.keys()]).toEqual([]);
+  });
+
+  it('opens no session with a stolen code cookie and a wrong code, nor with the code alone', async () => {
+    const browser = world.browser();
+    await browser.call('signup', SHOPPER);
+    const otp = await latestCode(world);
+    const thief = browserWith(world, browser.cookies);
+    await thief.call('signup', { otp: wrongCodeFor(otp) });
+    const stranger = world.browser();
+    await stranger.call('signup', { otp });
+    expect([await isLoggedIn(thief), await isLoggedIn(stranger)]).toEqual([false, false]);
+    expect((await world.rowCounts())['session']).toBe(0);
+  });
+
+  it('logs in with a new token, and ends the session that this browser had', async () => {
+    const planter = await signUpAndLogIn(world);
+    world.clock.advance(MINUTE);
+    const browser = browserWith(world, planter.browser.cookies);
+    (await browser.call('signup', SHOPPER)).answer();
+    (await browser.call('signup', { otp: await latestCode(world, SHOPPER.email) })).answer();
+    expect((await browser.call('profile')).answer().username).toBe(SHOPPER.username);
+    expect(await isLoggedIn(planter.browser)).toBe(false);
+  });
+
+  it('logs nobody in who finds the name taken meanwhile', async () => {
+    const browser = world.browser();
+    await browser.call('signup', SHOPPER);
+    const otp = await latestCode(world);
+    await signUp(world, { ...SHOPPER, email: 'quicker@example.com' });
+    expect((await browser.call('signup', { otp })).status).toBe(409);
+    expect(await isLoggedIn(browser)).toBe(false);
+  });
+
+  it('forgets the wrong passwords of a client that then signs up', async () => {
+    const wrong = () => world.browser(HOME).call('login', { ...LOGIN, password: 'not-the-one-1' });
+    for (let i = 0; i < 10; i += 1) await wrong();
+    expect((await wrong()).headers.get('Retry-After')).toBe('900');
+    await signUp({ browser: () => world.browser(HOME), mails: world.mails }, SHOPPER);
+    // Only the wait that wrong passwords of all clients cause is left.
+    expect((await wrong()).headers.get('Retry-After')).toBe('5');
   });
 
   it('accepts a used code only in its browser, for ten minutes, and still counts wrong ones', async () => {
@@ -598,6 +660,7 @@ forEachEngine('A session', (world) => {
   it('is one of at most twenty of its account: a new login ends the oldest', async () => {
     const other = await signUpAndLogIn(world);
     await signUp(world, SHOPPER);
+    world.clock.advance(1);
     const browsers: Browser[] = [];
     for (let i = 0; i < 20; i += 1) {
       const browser = world.browser();

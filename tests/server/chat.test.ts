@@ -9,7 +9,7 @@ import { createRooms } from '#server/chat/rooms.ts';
 import { transact } from '#server/database/transact.ts';
 import type { ChatHost, ChatSocket } from './support/chat.ts';
 import { openChat, startChatHost, UpgradeRefused } from './support/chat.ts';
-import { newShopper, signUpAndLogIn } from './support/members.ts';
+import { latestCode, newShopper, signUpAndLogIn } from './support/members.ts';
 import { DAY, forEachEngine, MINUTE } from './support/world.ts';
 
 /** A message of the greatest length, in letters of three bytes. */
@@ -137,6 +137,19 @@ forEachEngine('The support chat', (world) => {
     here.say('Hello');
     expect((await here.until(3)).at(-1)).toBe('You: Hello');
     expect(thief.lines).toHaveLength(1);
+  });
+
+  it('takes a browser’s messages along to the account that signs up there', async () => {
+    const browser = world.browser();
+    const guest = await talk({ cookies: browser.cookies });
+    guest.say('Do you take bank transfers?');
+    await guest.until(1);
+    (await browser.call('signup', { ...newShopper(), tos: true })).answer();
+    (await browser.call('signup', { otp: await latestCode(world) })).answer();
+    expect([...browser.cookies.keys()]).toEqual(['keystall-session', 'keystall-device']);
+    expect((await guest.ended).code).toBe(CHAT_CLOSED.moved);
+    const here = await talk({ cookies: browser.cookies });
+    expect(await here.until(1)).toEqual(['You: Do you take bank transfers?']);
   });
 
   it('accepts no message from a socket whose conversation has moved', async () => {

@@ -231,6 +231,11 @@ forEachEngine('Checkout', (world) => {
       created_at: world.clock.now().toISOString(),
       user_input: null,
       exchange_rate: null,
+      cart: [
+        { id: 'star-5', name: 'Star Card, USD 5', price: 500, quantity: 2 },
+        { id: 'help-hour', name: 'Setup Help, One Hour', price: 2500, quantity: 1 },
+      ],
+      total: 3500,
       payment_details: {
         methodName: 'Bank transfer',
         time: 3600,

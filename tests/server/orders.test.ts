@@ -22,12 +22,15 @@ forEachEngine('An order', (world) => {
     const [order] = await myOrders(world.host, buyer);
     expect(order).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      number: expect.stringMatching(/^KS-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{2}$/),
       created_at: world.clock.now().toISOString(),
       amount: 1000,
       status: 1,
       status_text: 'Completed',
       cart: [{ id: 'star-5', name: 'Star Card, USD 5', price: 500, quantity: 2 }],
       goods: { 'star-5': [first, second] },
+      discount: 0,
+      method_name: 'Bank transfer',
     });
   });
 

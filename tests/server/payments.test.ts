@@ -479,6 +479,7 @@ forEachEngine('A payment', (world) => {
       status: 2,
       status_text: 'Cancelled',
       outcome: 'cancelled',
+      cart: [{ id: 'help-hour', name: 'Setup Help, One Hour', price: 2500, quantity: 1 }],
     });
   });
 });

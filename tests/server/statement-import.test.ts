@@ -4,7 +4,7 @@ import { paymentOf } from '#server/payments/admin.ts';
 import { expirePayments } from '#server/payments/close.ts';
 import { brokenLaws } from './support/laws.ts';
 import { createAccount, placeBankPayment } from './support/shopping.ts';
-import { forEachEngine, HOUR } from './support/world.ts';
+import { DAY, forEachEngine, HOUR } from './support/world.ts';
 
 forEachEngine('A statement without times of day', (world) => {
   /** A payment of PKR 2,500 that is open past midnight in Karachi and expired the next morning. */
@@ -29,18 +29,46 @@ forEachEngine('A statement without times of day', (world) => {
 
   it.each([2400, 2600])('never overpays or underpays: %d is left to a person', async (amount) => {
     const id = await openOverMidnight();
-    const unread = {
+    const unmatched = {
       line: 2,
-      kind: 'unparsed',
-      why: `it has no time of day, and payment ${id} is for PKR 2,500`,
-    };
-    expect(await read(amount, { isDry: true })).toEqual(unread);
-    expect(await read(amount)).toEqual(unread);
-    expect(await stateOf(id)).toBe('expired');
-    expect(await world.host.db.selectFrom('receipt').select('id').execute()).toEqual([]);
-    expect(await read(amount, { time: ' 00:10' })).toMatchObject({
       kind: 'receipt',
-      result: { paymentId: id },
+      unmatchedWhy: `The name fits payment ${id.slice(0, 8)}, but the amount differs by PKR 100.`,
+      result: { outcome: 'unmatched', paymentId: null },
+    };
+    expect(await read(amount, { isDry: true })).toMatchObject(unmatched);
+    expect(await world.host.db.selectFrom('receipt').select('id').execute()).toEqual([]);
+    expect(await read(amount)).toMatchObject(unmatched);
+    expect(await stateOf(id)).toBe('expired');
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('settles a payment that was open at any moment of the day, in Pakistan (R-85)', async () => {
+    world.clock.set(new Date('2026-03-03T18:30:00.000Z'));
+    const buyer = await createAccount(world.host);
+    const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+    world.clock.advance(DAY);
+    expect(await read(2500)).toMatchObject({ result: { outcome: 'settled', paymentId: id } });
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('settles none that was opened on the next day, or that ended on the day before', async () => {
+    world.clock.set(new Date('2026-03-03T19:30:00.000Z'));
+    await placeBankPayment(world.host, await createAccount(world.host), { 'help-hour': 1 }, 'Mina Khan');
+    world.clock.advance(HOUR);
+    expect(await read(2500)).toMatchObject({ result: { outcome: 'unmatched' } });
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('settles none of two payments of that day that fit it, and says so', async () => {
+    world.clock.set(new Date('2026-03-03T05:00:00.000Z'));
+    const buyer = await createAccount(world.host);
+    await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+    world.clock.advance(2 * HOUR);
+    await expirePayments(world.host);
+    await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+    expect(await read(2500)).toMatchObject({
+      result: { outcome: 'unmatched' },
+      unmatchedWhy: '2 payments fit it, with the same amount and the same sender.',
     });
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });

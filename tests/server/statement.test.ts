@@ -27,6 +27,7 @@ describe('A bank statement', () => {
       date: 'Date',
       amount: 'Credit',
       payer: 'Sender Name',
+      description: 'Details',
       reference: 'Reference No.',
     });
     expect(lines).toEqual([
@@ -37,12 +38,14 @@ describe('A bank statement', () => {
         amount: 1500,
         payer: 'KHAN, Mina',
         reference: 'R-1',
+        description: 'IBFT',
         at: new Date('2026-03-02T09:05:00.000Z'),
-        isDateOnly: false,
+        until: null,
       },
       { line: 5, kind: 'skipped', why: 'no money came in' },
       expect.objectContaining({
-        ...{ line: 7, amount: 2500, at: new Date('2026-03-02T19:00:00.000Z'), isDateOnly: true },
+        ...{ line: 7, amount: 2500, description: 'IBFT from abroad' },
+        ...{ at: new Date('2026-03-02T19:00:00.000Z'), until: new Date('2026-03-03T18:59:59.999Z') },
       }),
       { line: 8, kind: 'skipped', why: 'no money came in' },
     ]);

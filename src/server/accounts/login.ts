@@ -1,12 +1,11 @@
 import type { Login } from '#contract/accounts.ts';
-import { mergeConversation, notifyMerged } from '../chat/merge-conversations.ts';
-import { clearedVisitorCookie } from '../chat/visitor.ts';
+import { notifyMerged } from '../chat/merge-conversations.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
-import { endSession, startSession } from '../sessions/session.ts';
-import { deviceCookie, requesterFor } from './device.ts';
+import { requesterFor } from './device.ts';
 import { countPassword, forgetWrongPasswords } from './login-limits.ts';
+import { openSession } from './open-session.ts';
 import { findAccount, lockIfPasswordIs } from './store.ts';
 
 /**
@@ -34,15 +33,13 @@ export async function logIn(
   await forgetWrongPasswords(host, account, client);
   if (account.locked_at !== null)
     throw new HttpError(403, 'This account is locked. Please contact our support.');
-  const session = await transact(host.db, async (tx) => {
+  const cookies = await transact(host.db, async (tx) => {
     // A password change or lock meanwhile has ended all sessions; no new one may follow it.
     if (!(await lockIfPasswordIs(tx, account.id, account.password_hash))) throw wrongCredentials();
-    await endSession(tx, host, cookieHeader);
-    await mergeConversation(tx, host, cookieHeader, account.id);
-    return startSession(tx, host, account.id);
+    return openSession(tx, host, account, cookieHeader);
   });
   await notifyMerged(host, cookieHeader, account.id);
-  return [session, deviceCookie(host, account), clearedVisitorCookie(host.config)];
+  return cookies;
 }
 
 const wrongCredentials = () => new HttpError(401, 'Wrong username or password.');

@@ -1,10 +1,13 @@
 import type { Profile } from '#contract/accounts.ts';
+import { SUPPORT_WROTE_HEADER } from '#contract/session.ts';
+import { hasWordOfSupport } from '../chat/support.ts';
 import { clearedVisitorCookie } from '../chat/visitor.ts';
 import type { Host } from '../host.ts';
 import type { Api } from '../http/api.ts';
 import type { HonoContext } from '../http/hono-context.ts';
+import { HttpError } from '../http/http-error.ts';
 import type { Account } from '../sessions/session.ts';
-import { clearedSessionCookie, endSession } from '../sessions/session.ts';
+import { authenticate, clearedSessionCookie, endSession } from '../sessions/session.ts';
 import { finishEmailChange, startEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { logIn } from './login.ts';
@@ -14,12 +17,18 @@ import { setPreference } from './store.ts';
 
 /** Sign-up, login, logout, and the calls about the logged-in account. */
 export function registerAccounts(api: Api<Account>): void {
-  api.authenticated('tokenValidation', async () => undefined);
+  // Every tab asks at the same moment, so this call is not counted among the account's in work.
+  api.public('tokenValidation', async ({ host, context }) => {
+    const account = await authenticate(host, context.req.header('Cookie'));
+    if (account === null) throw new HttpError(401, 'You are not logged in.');
+    if (await hasWordOfSupport(host.db, account.id)) context.header(SUPPORT_WROTE_HEADER, '1');
+    return undefined;
+  });
 
   api.public('signup', async ({ host, client, context, payload }) => {
     const cookieHeader = context.req.header('Cookie');
     if ('otp' in payload) {
-      appendCookies(context, ...(await finishSignup(host, payload, cookieHeader)));
+      appendCookies(context, ...(await finishSignup(host, payload, { client, cookieHeader })));
       return { step: 2, message: 'Your account is ready.' };
     }
     const cookie = await startSignup(host, payload, { client, cookieHeader });

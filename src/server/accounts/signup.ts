@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import type { SignupCode, SignupDetails } from '#contract/accounts.ts';
+import { notifyMerged } from '../chat/merge-conversations.ts';
+import type { Tx } from '../database/connect.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
@@ -7,10 +9,12 @@ import { HttpError } from '../http/http-error.ts';
 import { consumeIpLimit } from '../http/rate-limits.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { newId } from '../platform/ids.ts';
-import { deviceCookie, requesterFor } from './device.ts';
+import { requesterFor } from './device.ts';
+import { forgetWrongPasswords } from './login-limits.ts';
 import { hasAccountMail, signupCodeMail } from './mails.ts';
+import { openSession } from './open-session.ts';
 import { isReservedUsername } from './reserved-usernames.ts';
-import { findAccount, insertAccount } from './store.ts';
+import { findAccount, insertAccount, lockIfPasswordIs } from './store.ts';
 import {
   clearedVerificationCookie,
   consumeVerification,
@@ -103,43 +107,65 @@ async function updateSignup(
 }
 
 /**
- * Step 2: the code creates the account; repeated requests create no second one (R-7). Returns the
- * `Set-Cookie`s: one ends the verification, and this browser is a known device of its new account.
+ * Step 2: the code creates the account and logs in (R-33). A repeated request creates no second
+ * account; since the first answer may have been lost, it logs in as well, while the account has the
+ * password of this sign-up (R-7). Returns the `Set-Cookie`s: one ends the verification, the others
+ * are those of a login.
  */
 export async function finishSignup(
   host: Host,
   { otp }: SignupCode,
-  cookieHeader: string | undefined,
+  { client, cookieHeader }: { client: string; cookieHeader: string | undefined },
 ): Promise<string[]> {
   const verification = await verifyCodes(host, 'signup', cookieHeader, [otp]);
-  const { username, email, passwordHash, promos } = v.parse(PendingSignup, verification.details);
-  const account = { id: newId(), password_hash: passwordHash };
-  const cookies = [clearedVerificationCookie(host, 'signup')];
-  try {
-    const isMade = await transact(host.db, async (tx) => {
-      if (!(await consumeVerification(tx, host, verification))) return false;
-      await insertAccount(tx, {
-        ...account,
-        username,
-        email,
-        alerts: true,
-        orders: true,
-        promos,
-        registered_at: host.now(),
-        locked_at: null,
-      });
-      return true;
-    });
-    if (isMade) cookies.push(deviceCookie(host, account));
-    else await refundAttempt(host, verification);
-  } catch (error) {
+  const pending = v.parse(PendingSignup, verification.details);
+  const { isMade, account, cookies } = await transact(host.db, async (tx) => {
+    const isMade = await consumeVerification(tx, host, verification);
+    const account = isMade ? await createAccount(tx, host, pending) : await findMade(tx, pending);
+    const cookies = account === null ? [] : await openSession(tx, host, account, cookieHeader);
+    return { isMade, account, cookies };
+  }).catch(async (error: unknown) => {
     await refundAttempt(host, verification);
-    if (isUniqueViolation(error, 'account_username_key_key')) throw usernameTaken();
-    if (isUniqueViolation(error))
-      throw new HttpError(409, 'This e-mail address already has an account. Please log in.');
-    throw error;
+    throw refusalFor(error);
+  });
+  if (!isMade) await refundAttempt(host, verification);
+  if (account !== null) {
+    await forgetWrongPasswords(host, pending, client);
+    await notifyMerged(host, cookieHeader, account.id);
   }
-  return cookies;
+  return [clearedVerificationCookie(host, 'signup'), ...cookies];
+}
+
+async function createAccount(tx: Tx, host: Host, { username, email, passwordHash, promos }: PendingSignup) {
+  const account = { id: newId(), password_hash: passwordHash };
+  await insertAccount(tx, {
+    ...account,
+    username,
+    email,
+    alerts: true,
+    orders: true,
+    promos,
+    registered_at: host.now(),
+    locked_at: null,
+  });
+  return account;
+}
+
+/**
+ * The account that an earlier request has made of this sign-up, with its row locked; null once its
+ * password has changed or it was locked, because that has ended its sessions.
+ */
+async function findMade(tx: Tx, { username, passwordHash }: PendingSignup) {
+  const account = await findAccount(tx, username);
+  return account !== undefined && (await lockIfPasswordIs(tx, account.id, passwordHash)) ? account : null;
+}
+
+/** The 409 for a name or an address that was taken since the code was mailed; else the error itself. */
+function refusalFor(error: unknown): unknown {
+  if (isUniqueViolation(error, 'account_username_key_key')) return usernameTaken();
+  if (isUniqueViolation(error))
+    return new HttpError(409, 'This e-mail address already has an account. Please log in.');
+  return error;
 }
 
 const usernameTaken = () => new HttpError(409, 'This username is taken. Please choose another.');

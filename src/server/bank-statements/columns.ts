@@ -4,7 +4,7 @@ import type { Parsed } from '#contract/parse.ts';
 export type Row = { line: number; cells: string[] };
 
 /** The fields that a statement may have for each line. */
-export const FIELDS = ['date', 'time', 'amount', 'direction', 'payer', 'reference'] as const;
+export const FIELDS = ['date', 'time', 'amount', 'direction', 'payer', 'description', 'reference'] as const;
 export type Field = (typeof FIELDS)[number];
 
 /** The headings of columns with unusual names; an empty one means that there is no such column. */
@@ -53,6 +53,15 @@ const KNOWN_HEADINGS: Record<Field, readonly string[]> = {
     'counterparty',
     'from',
     'name',
+  ],
+  description: [
+    'transaction description',
+    'transaction details',
+    'description',
+    'narration',
+    'particulars',
+    'details',
+    'remarks',
   ],
   reference: [
     'transaction reference',

@@ -4,12 +4,9 @@ import { dryRun, transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { fulfilAfterCommit } from '../orders/fulfilment.ts';
-import { formatRupees } from '../platform/format-money.ts';
-import { findMatch } from '../reconciliation/find-match.ts';
 import { recordManualReceipt, toIncomingReceipt } from '../reconciliation/manual-receipt.ts';
-import type { IncomingReceipt } from '../reconciliation/receipt.ts';
 import type { RecordedReceipt } from '../reconciliation/record-receipt.ts';
-import { isRecordedById } from '../reconciliation/record-receipt.ts';
+import { explainUnmatched } from '../reconciliation/unmatched.ts';
 import type { ColumnMapping } from './columns.ts';
 import type { Statement, StatementLine } from './statement.ts';
 import { parseStatement } from './statement.ts';
@@ -17,11 +14,11 @@ import { parseStatement } from './statement.ts';
 type ReceiptLine = Extract<StatementLine, { kind: 'receipt' }>;
 
 /**
- * The result of a statement line: a recorded or known receipt, a line without incoming money, or
- * one left to a person.
+ * The result of a statement line: a recorded or known receipt (with the reason if it is unmatched), a
+ * line without incoming money, or one left to a person.
  */
 export type ImportedLine =
-  | (ReceiptLine & { result: RecordedReceipt })
+  | (ReceiptLine & { result: RecordedReceipt; unmatchedWhy: string | null })
   | { line: number; kind: 'skipped' | 'unparsed'; why: string };
 
 /**
@@ -65,20 +62,6 @@ async function recordAll(host: Host, money: readonly ReceiptLine[]): Promise<Imp
   return done;
 }
 
-/**
- * Without a time of day, money may have been sent before the payment was created or after it
- * expired, so only the exact amount proves that it belongs to it. A 422 if it would overpay or
- * underpay (R-85).
- */
-async function ensureExactAmount(tx: Tx, host: Host, incoming: IncomingReceipt): Promise<void> {
-  if (await isRecordedById(tx, incoming)) return;
-  const match = await findMatch(tx, host, incoming);
-  if (match.kind !== 'settle' && match.kind !== 'underpaid') return;
-  const { id, pay_amount: asked } = match.payment;
-  if (asked !== incoming.amount)
-    throw new HttpError(422, `it has no time of day, and payment ${id} is for ${formatRupees(asked)}`);
-}
-
 async function recordLine(
   tx: Tx,
   host: Host,
@@ -94,13 +77,15 @@ async function recordLine(
       at,
       network: null,
     };
-    const incoming = { ...(await toIncomingReceipt(host, manual)), reference: line.reference };
-    if (line.isDateOnly) await ensureExactAmount(tx, host, incoming);
+    const { reference, until: sentUntil, description } = line;
+    const incoming = { ...(await toIncomingReceipt(host, manual)), reference, sentUntil, description };
     const { recorded, backordered } = await recordManualReceipt(tx, host, incoming, null);
     const detail = { by: 'statement', amount, outcome: recorded.outcome, payment: recorded.paymentId };
     if (recorded.isNew)
       await audit(tx, host, { action: 'receipts import', subject: recorded.receiptId, detail });
-    return { line: { ...line, result: recorded }, backordered };
+    const unmatchedWhy =
+      recorded.outcome === 'unmatched' ? await explainUnmatched(tx, host, recorded.receiptId) : null;
+    return { line: { ...line, result: recorded, unmatchedWhy }, backordered };
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     return { line: { line: line.line, kind: 'unparsed', why: error.message }, backordered: [] };

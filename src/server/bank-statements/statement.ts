@@ -4,12 +4,12 @@ import { deterministicId } from '../platform/ids.ts';
 import { oneLine } from '../platform/one-line.ts';
 import type { ColumnMapping, Field, Row } from './columns.ts';
 import { cellOf, findHeader, headingsOf, isCreditHeading } from './columns.ts';
-import { isDateOnly, parseAmount, parseInstant } from './values.ts';
+import { endOfDay, isDateOnly, parseAmount, parseInstant } from './values.ts';
 
 /**
  * A line of a bank statement, by its number in the file: incoming money in whole rupees, something
  * else (`skipped`), or unreadable and left to a person. `id` is the bank's reference, or else
- * derived from the content of the line; `isDateOnly` means that its time of day is unknown.
+ * derived from the content of the line; `until` is the end of the day if its time of day is unknown.
  */
 export type StatementLine = { line: number } & (
   | {
@@ -18,8 +18,10 @@ export type StatementLine = { line: number } & (
       amount: number;
       payer: string | null;
       reference: string | null;
+      /** What the bank wrote beside the sender. */
+      description: string | null;
       at: Date;
-      isDateOnly: boolean;
+      until: Date | null;
     }
   | { kind: 'skipped' | 'unparsed'; why: string }
 );
@@ -69,7 +71,6 @@ export function parseStatement(
     // imported again is not.
     const said = `${at.value.toISOString()}|${money.amount}|${payer ?? ''}`;
     const id = reference ?? `statement-${deterministicId(said, count(said))}`;
-    const day = isDateOnly(at.value, zone);
     return {
       line,
       kind: 'receipt',
@@ -77,8 +78,9 @@ export function parseStatement(
       amount: money.amount,
       payer,
       reference,
+      description: read('description') || null,
       at: at.value,
-      isDateOnly: day,
+      until: isDateOnly(at.value, zone) ? endOfDay(at.value) : null,
     };
   });
   return { ok: true, value: { columns: names, lines } };

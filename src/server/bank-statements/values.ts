@@ -47,9 +47,12 @@ const DAY_MS = 24 * 3_600_000;
 export const isDateOnly = (at: Date, zone: string): boolean =>
   (at.getTime() - Date.parse(`1970-01-01T00:00:00${zone}`)) % DAY_MS === 0;
 
+/** The last moment of the day that begins at `midnight`. */
+export const endOfDay = (midnight: Date): Date => new Date(midnight.getTime() + DAY_MS - 1);
+
 /**
  * Parses `2026-03-02 14:05`, `02/03/2026 2:05 PM` (day first) or `2-Mar-2026`. A date without a
- * time is midnight, so that the transfer counts as sent before everything else on that day.
+ * time is midnight, the start of the day on which the transfer was sent.
  */
 export function parseInstant(text: string, zone: string): Parsed<Date> {
   const said = text.trim();

@@ -66,6 +66,35 @@ export async function claimReplyPosition(tx: Tx, visitorId: string, at: Date): P
   return claimed?.message_count;
 }
 
+/**
+ * Claims the position of a message that support writes to an account, which ends the account's wait,
+ * if there was one. The conversation begins with it, if there is none.
+ */
+export async function claimSupportPosition(tx: Tx, accountId: string, at: Date): Promise<number> {
+  const { message_count } = await tx
+    .insertInto('chat_conversation')
+    .values({
+      id: accountId,
+      account_id: accountId,
+      merged_into: null,
+      message_count: 1,
+      waiting_since: null,
+      alert_at: null,
+      last_message_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        message_count: sql<number>`chat_conversation.message_count + 1`,
+        waiting_since: null,
+        alert_at: null,
+        last_message_at: at,
+      }),
+    )
+    .returning('message_count')
+    .executeTakeFirstOrThrow();
+  return message_count;
+}
+
 export async function insertMessage(
   tx: Tx,
   message: { visitorId: string; position: number; author: ChatAuthor; body: string; at: Date },
@@ -99,6 +128,16 @@ export const findMessagesAfter = (
     .orderBy('position')
     .limit(limit)
     .execute();
+
+/** Who wrote the last message of a conversation; undefined if it has none. */
+export const findLastAuthor = (db: Db, visitorId: string): Promise<{ author: ChatAuthor } | undefined> =>
+  db
+    .selectFrom('chat_message')
+    .select('author')
+    .where('conversation_id', '=', visitorId)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 /** The last `limit` messages, oldest first. */
 export async function findLastMessages(db: Db, visitorId: string, limit: number): Promise<MessageRow[]> {

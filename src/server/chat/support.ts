@@ -5,7 +5,7 @@ import { HttpError } from '../http/http-error.ts';
 import { consumeLimit } from '../http/rate-limits.ts';
 import { alertOperator } from '../mail/operator-alerts.ts';
 import { type Message, messagesAfter } from './conversation.ts';
-import { claimReplyPosition, insertMessage } from './store.ts';
+import { claimReplyPosition, claimSupportPosition, findLastAuthor, insertMessage } from './store.ts';
 import type { ConversationRow } from './support.store.ts';
 import {
   findAnswered,
@@ -88,6 +88,21 @@ export async function postReply(tx: Tx, host: Host, visitorId: string, body: str
   await insertMessage(tx, { visitorId, position, author: 'support', body, at });
   return position;
 }
+
+/**
+ * Posts a message of support to an account, also if it has never written (R-78), and returns its
+ * position. The caller notifies subscribers after the commit.
+ */
+export async function writeToAccount(tx: Tx, host: Host, accountId: string, body: string): Promise<number> {
+  const at = host.now();
+  const position = await claimSupportPosition(tx, accountId, at);
+  await insertMessage(tx, { visitorId: accountId, position, author: 'support', body, at });
+  return position;
+}
+
+/** Whether the last word in an account's conversation is support's. */
+export const hasWordOfSupport = async (db: Db, accountId: string): Promise<boolean> =>
+  (await findLastAuthor(db, accountId))?.author === 'support';
 
 /**
  * Mails the operator one alert for all visitors who have waited too long, each wait once (R-75). At

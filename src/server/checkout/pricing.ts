@@ -1,3 +1,4 @@
+import { labelled } from '#contract/asks.ts';
 import type { Cart } from '#contract/cart.ts';
 import { cartTotal, holdsDeposit, payableOf, reprice } from '#contract/cart.ts';
 import { CART_TOTAL_MAX, INSTANT } from '#contract/constants.ts';
@@ -51,19 +52,16 @@ export function ensurePayable({ cart, payable }: PricedCart): void {
 }
 
 /**
- * The part of a cart that is stored with its payment: current prices, and which lines come from
- * stock.
+ * The part of a cart that is stored with its payment: current prices, which lines come from stock,
+ * and what delivery needs, in the words of today's catalogue (R-16).
  */
 export function snapshotCart(host: Host, cart: Cart): CartSnapshot {
   const { variants } = host.catalogue();
   return {
     ...cart,
-    items: cart.items.map(({ id, name, price, quantity }) => ({
-      id,
-      name,
-      price,
-      quantity,
-      instant: variants.get(id)?.at.node.eta === INSTANT,
-    })),
+    items: cart.items.map(({ id, name, price, quantity, answers }) => {
+      const { eta, asks = [] } = variants.get(id)?.at.node ?? {};
+      return { id, name, price, quantity, instant: eta === INSTANT, answers: labelled(asks, answers) };
+    }),
   };
 }

@@ -4,12 +4,18 @@ import * as createSchema from './migrations/0001_create_schema.ts';
 import * as addLoginTurn from './migrations/0002_add_login_turn.ts';
 import * as emptySentMails from './migrations/0003_empty_sent_mails.ts';
 import * as correctReceipts from './migrations/0004_correct_receipts.ts';
+import * as addOrderLineAnswers from './migrations/0005_add_order_line_answers.ts';
+import * as addOrderNumbers from './migrations/0006_add_order_numbers.ts';
+import * as addReceiptDays from './migrations/0007_add_receipt_days_and_order_notes.ts';
 
 const MIGRATIONS = {
   '0001_create_schema': createSchema,
   '0002_add_login_turn': addLoginTurn,
   '0003_empty_sent_mails': emptySentMails,
   '0004_correct_receipts': correctReceipts,
+  '0005_add_order_line_answers': addOrderLineAnswers,
+  '0006_add_order_numbers': addOrderNumbers,
+  '0007_add_receipt_days_and_order_notes': addReceiptDays,
 };
 
 /** The database has migrations that this version does not know. */

@@ -98,6 +98,10 @@ export type Database = {
     payer_key: Immutable<string | null>;
     reference: string | null;
     sent_at: Immutable<Date>;
+    /** The end of the day on which it was sent; null if the time of day is known. */
+    sent_until: ColumnType<Date | null, Date | null | undefined, never>;
+    /** What the bank wrote beside the sender. */
+    description: ColumnType<string | null, string | null | undefined, never>;
     recorded_at: Immutable<Date>;
     outcome: 'settled' | 'credited' | 'unmatched';
     payment_id: string | null;
@@ -142,7 +146,16 @@ export type Database = {
     amount: Immutable<number>;
     paid: Immutable<number>;
     refunded: Counter;
+    /** For people; null on an order that a host of an older release added. */
+    number: ColumnType<string | null, string, never>;
     created_at: Immutable<Date>;
+  };
+  /** For the operator alone. */
+  order_note: {
+    id: Immutable<string>;
+    order_id: Immutable<string>;
+    body: Immutable<string>;
+    noted_at: Immutable<Date>;
   };
   order_line: {
     id: Immutable<string>;
@@ -153,6 +166,8 @@ export type Database = {
     price: Immutable<number>;
     quantity: Immutable<number>;
     instant: Immutable<boolean>;
+    /** What the product asked for, with labels. */
+    answers: ColumnType<unknown, string | undefined, never>;
     delivered: Counter;
     /** Replacements of dead items, in addition to `delivered`. */
     replaced: Counter;

@@ -6,11 +6,14 @@ import type { Mail } from './render.ts';
 import type { MailRow } from './store.ts';
 import { insertMail } from './store.ts';
 
+const Rows = v.array(v.object({ label: v.string(), value: v.string() }));
+
 /** The readable part of a mail in the outbox: everything but its one-time code, which is sealed. */
 const Payload = v.object({
   to: v.string(),
   subject: v.string(),
   paragraphs: v.array(v.string()),
+  summary: v.optional(v.object({ facts: Rows, lines: Rows, sums: Rows })),
   link: v.optional(v.object({ label: v.string(), path: v.string() })),
 });
 
@@ -33,6 +36,7 @@ export function toMail(host: Host, row: Omit<MailRow, 'created_at'>): Mail {
     to: payload.to,
     subject: payload.subject,
     paragraphs: payload.paragraphs,
+    ...(payload.summary === undefined ? {} : { summary: payload.summary }),
     ...(payload.link === undefined ? {} : { link: payload.link }),
     ...(row.sealed === null ? {} : { code: host.keyring.open('outbox', row.id, row.sealed) }),
   };

@@ -1,6 +1,8 @@
-import type { Db } from '../database/connect.ts';
+import type { LabelledAnswer } from '#contract/asks.ts';
+import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
+import { newId } from '../platform/ids.ts';
 import {
   countBackordered,
   countOrders,
@@ -8,11 +10,12 @@ import {
   findOrderWithBuyer,
   findUndelivered,
 } from './admin.store.ts';
-import { deliveredItemsOf, itemLabel } from './delivered-items.ts';
+import { answersOf } from './bought-line.ts';
+import { deliveredItemsOf, getOrder, itemLabel } from './delivered-items.ts';
 import type { OrderLineRow } from './lines.store.ts';
 import { findLines } from './lines.store.ts';
 import type { OrderRow } from './store.ts';
-import { findOrderOfPayment } from './store.ts';
+import { findNotes, findOrderOfPayment, insertNote } from './store.ts';
 
 /** How many back-ordered codes there are, by variant id. */
 export async function backorderedByVariant(db: Db): Promise<Map<string, number>> {
@@ -35,11 +38,14 @@ export type AdminLine = {
   quantity: number;
   missing: number;
   byHand: boolean;
+  answers: LabelledAnswer[];
 };
 
 /** An order as the operator sees it; amounts in whole rupees. */
 export type AdminOrder = {
   id: string;
+  /** For people; null on an order that a host of an older release added. */
+  number: string | null;
   username: string;
   email: string;
   paymentId: string;
@@ -56,7 +62,11 @@ export async function listOrders(
   db: Db,
   { isWaiting, limit }: { isWaiting: boolean; limit: number },
 ): Promise<AdminOrder[]> {
-  const found = await (isWaiting ? findUndelivered : findNewestOrders)(db, limit);
+  return withLines(db, await (isWaiting ? findUndelivered : findNewestOrders)(db, limit));
+}
+
+/** Orders with their lines, in the same order. */
+export async function withLines(db: Db, found: readonly OrderWithBuyer[]): Promise<AdminOrder[]> {
   const lines = await findLines(
     db,
     found.map(({ id }) => id),
@@ -68,11 +78,16 @@ export async function listOrders(
 /** A delivered item as the operator sees it: masked, or by its id if it is damaged; with its fate. */
 export type AdminItem = { shown: string; byHand: boolean; at: Date; deadAt: Date | null };
 
+/** What the operator has noted on an order. */
+export type OrderNote = { text: string; at: Date };
+
 /** A complete order with the delivered items of each line; a 404 if there is none. */
 export async function orderDetails(
   host: Host,
   orderId: string,
-): Promise<Omit<AdminOrder, 'lines'> & { lines: (AdminLine & { items: AdminItem[] })[] }> {
+): Promise<
+  Omit<AdminOrder, 'lines'> & { lines: (AdminLine & { items: AdminItem[] })[]; notes: OrderNote[] }
+> {
   const order = await findOrderWithBuyer(host.db, orderId);
   if (order === undefined) throw new HttpError(404, 'There is no such order.');
   const lines = await findLines(host.db, [orderId]);
@@ -87,13 +102,25 @@ export async function orderDetails(
   return {
     ...toAdminOrder(order, lines),
     lines: lines.map((line) => ({ ...toAdminLine(line), items: itemsOfLine(line.id) })),
+    notes: (await findNotes(host.db, orderId)).map(({ body: text, noted_at: at }) => ({ text, at })),
   };
 }
 
-type OrderWithBuyer = OrderRow & { username: string; email: string };
+/**
+ * Adds the operator's note to an order, in the caller's transaction; false if it has the same one
+ * already. Shoppers never see it. A 404 for an unknown order.
+ */
+export async function noteOrder(tx: Tx, host: Host, orderId: string, text: string): Promise<boolean> {
+  await getOrder(tx, orderId);
+  return insertNote(tx, { id: newId(), order_id: orderId, body: text, noted_at: host.now() });
+}
+
+/** A row of an order with its buyer. */
+export type OrderWithBuyer = OrderRow & { username: string; email: string };
 
 const toAdminOrder = (order: OrderWithBuyer, lines: readonly OrderLineRow[]): AdminOrder => ({
   id: order.id,
+  number: order.number,
   username: order.username,
   email: order.email,
   paymentId: order.payment_id,
@@ -105,11 +132,12 @@ const toAdminOrder = (order: OrderWithBuyer, lines: readonly OrderLineRow[]): Ad
   lines: lines.map(toAdminLine),
 });
 
-const toAdminLine = ({ variant_id, name, price, quantity, delivered, instant }: OrderLineRow): AdminLine => ({
-  variant: variant_id,
-  name,
-  price,
-  quantity,
-  missing: quantity - delivered,
-  byHand: !instant,
+const toAdminLine = (line: OrderLineRow): AdminLine => ({
+  variant: line.variant_id,
+  name: line.name,
+  price: line.price,
+  quantity: line.quantity,
+  missing: line.quantity - line.delivered,
+  byHand: !line.instant,
+  answers: answersOf(line),
 });

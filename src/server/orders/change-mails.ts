@@ -2,13 +2,14 @@ import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { formatRupees } from '../platform/format-money.ts';
-import { newId } from '../platform/ids.ts';
+import { deterministicId, newId } from '../platform/ids.ts';
 import { orderPath } from './mails.ts';
+import { orderSummary } from './order-summary.ts';
 import { findMailRecipient } from './store.ts';
 
 /*
- * The mails about changes that the operator made to an order. They contain no codes (R-56), and
- * follow the shopper's mail preferences (R-37).
+ * The mails about changes that the operator made to an order. They sum the order up, without its
+ * codes (R-56), and follow the shopper's mail preferences (R-37).
  */
 
 const link = (orderId: string) => ({ label: 'Show my order', path: orderPath(orderId) });
@@ -23,9 +24,10 @@ export async function mailReplaced(
   if (!wanted) return;
   const paragraphs = [
     `Hello ${username}, one of the items in your order didn't work, so we've replaced it: ${order.name}.`,
-    "You'll find the replacement below the original in your order.",
+    "You'll find the replacement in your order, above the original.",
   ];
-  const mail = { to: email, subject: "We've replaced an item in your order", paragraphs };
+  const subject = "We've replaced an item in your order";
+  const mail = { to: email, subject, paragraphs, summary: await orderSummary(tx, order.orderId) };
   await enqueueMail(tx, host, { ...mail, link: link(order.orderId) }, order.dedupe);
 }
 
@@ -41,7 +43,8 @@ export async function mailRefunded(
     `Hello ${username}, we've refunded ${formatRupees(order.amount)} of your order to your balance.`,
     `Reason: ${order.reason}`,
   ];
-  const mail = { to: email, subject: `We've refunded ${formatRupees(order.amount)}`, paragraphs };
+  const subject = `We've refunded ${formatRupees(order.amount)}`;
+  const mail = { to: email, subject, paragraphs, summary: await orderSummary(tx, order.orderId) };
   await enqueueMail(tx, host, { ...mail, link: link(order.orderId) }, `refunded:${order.dedupe}`);
 }
 
@@ -61,7 +64,8 @@ export async function mailCancelled(
     CANCELLED,
     ...refundSentences(order.amount),
   ];
-  const mail = { to: email, subject: 'Your order was cancelled', paragraphs };
+  const summary = await orderSummary(tx, order.orderId);
+  const mail = { to: email, subject: 'Your order was cancelled', paragraphs, summary };
   await enqueueMail(tx, host, { ...mail, link: link(order.orderId) }, `cancelled:${order.orderId}`);
 }
 
@@ -93,7 +97,54 @@ export async function mailOrderStatus(
     cancelled: `your order was cancelled. ${CANCELLED}`,
   };
   const paragraphs = [`Hello ${username}, ${sentence[order.state]}`, "You'll find it under My Orders."];
-  const mail = { to: email, subject: 'About your order', paragraphs, link: link(order.orderId) };
+  const summary = await orderSummary(tx, order.orderId);
+  const mail = { to: email, subject: 'About your order', paragraphs, summary, link: link(order.orderId) };
   await enqueueMail(tx, host, mail, `order-status:${order.orderId}:${newId()}`);
   return { to: email };
+}
+
+/**
+ * Mails that support has written in the chat, without the text, if the shopper wants mails about
+ * orders, or for a message about no order those about payments (R-37, R-78). Returns the address, or
+ * null.
+ */
+export async function mailSupportWrote(
+  tx: Tx,
+  host: Host,
+  written: { accountId: string; orderId: string | null; position: number },
+): Promise<string | null> {
+  const { accountId, orderId, position } = written;
+  const { email, username, orders, alerts } = await findMailRecipient(tx, accountId);
+  if (!(orderId === null ? alerts : orders)) return null;
+  const about = orderId === null ? '' : ' about your order';
+  const paragraphs = [
+    `Hello ${username}, our support has written to you${about}.`,
+    "You'll find the message in the support chat, behind the round button at the bottom of each page. Please log in first.",
+  ];
+  const mail = { to: email, subject: `Our support has written to you${about}`, paragraphs };
+  const shown = orderId === null ? { label: 'Read the message', path: '/my/profile' } : link(orderId);
+  await enqueueMail(tx, host, { ...mail, link: shown }, `support-wrote:${accountId}:${position}`);
+  return email;
+}
+
+/**
+ * Mails the operator's own words about an order, regardless of the mail preferences. The same words
+ * are sent once: `isNew` is false for a repetition.
+ */
+export async function mailOrderMessage(
+  tx: Tx,
+  host: Host,
+  order: { orderId: string; accountId: string; text: string },
+): Promise<{ to: string; isNew: boolean }> {
+  const { email, username } = await findMailRecipient(tx, order.accountId);
+  const paragraphs = [
+    `Hello ${username}, a message about your order:`,
+    ...order.text.split('\n').filter((line) => line.trim() !== ''),
+    'If you have a question, please write to our support chat.',
+  ];
+  const summary = await orderSummary(tx, order.orderId);
+  const subject = 'A message about your order';
+  const mail = { to: email, subject, paragraphs, summary, link: link(order.orderId) };
+  const dedupe = `order-message:${order.orderId}:${deterministicId(order.text)}`;
+  return { to: email, isNew: await enqueueMail(tx, host, mail, dedupe) };
 }

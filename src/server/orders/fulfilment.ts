@@ -9,6 +9,7 @@ import type { BoughtLine } from './bought-line.ts';
 import { findFulfillable, insertLines, lockBackordered, setDelivered } from './lines.store.ts';
 import { mailDelivered } from './mails.ts';
 import { alertManualFulfilment } from './manual-fulfilment-alert.ts';
+import { newOrderNumber } from './order-number.ts';
 import { insertOrder, lockOrder, setCompleted } from './store.ts';
 
 const BATCH_SIZE = 50;
@@ -27,10 +28,10 @@ export async function createOrder(
     amount,
     paid,
   }: { accountId: string; paymentId: string; lines: readonly BoughtLine[]; amount: number; paid: number },
-): Promise<{ orderId: string; backordered: string[] }> {
+): Promise<{ orderId: string; number: string; backordered: string[] }> {
   const at = host.now();
   const orderId = newId();
-  await insertOrder(tx, {
+  const number = await insertNumbered(tx, {
     id: orderId,
     account_id: accountId,
     payment_id: paymentId,
@@ -51,6 +52,7 @@ export async function createOrder(
       price: line.price,
       quantity: line.quantity,
       instant: line.instant,
+      answers: JSON.stringify(line.answers),
       backordered_since: null,
     })),
   );
@@ -66,7 +68,18 @@ export async function createOrder(
   if (delivered > 0) await afterDelivery(tx, host, orderId);
   await alertManualFulfilment(tx, host, orderId, lines);
   for (const { line } of instant) await alertOutOfStock(tx, host, line.id);
-  return { orderId, backordered };
+  return { orderId, number, backordered };
+}
+
+/** Inserts an order under a number that is free, which it returns. */
+async function insertNumbered(
+  tx: Tx,
+  order: Omit<Parameters<typeof insertOrder>[1], 'number'>,
+): Promise<string> {
+  while (true) {
+    const number = newOrderNumber();
+    if (await insertOrder(tx, { ...order, number })) return number;
+  }
 }
 
 /**

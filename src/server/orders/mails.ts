@@ -1,12 +1,14 @@
 import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
+import type { MailSummary } from '../mail/render.ts';
 import { formatRupees } from '../platform/format-money.ts';
+import { orderSummary } from './order-summary.ts';
 import { findMailRecipient } from './store.ts';
 
 /**
  * Mails that a payment is complete, if the shopper wants such mails (R-37). Amounts in whole
- * rupees; `orderId` is null if all of it went to the balance.
+ * rupees; `orderId` is null if all of it went to the balance. `summary` says what was bought (R-56).
  */
 export async function mailPaymentCompleted(
   tx: Tx,
@@ -18,6 +20,7 @@ export async function mailPaymentCompleted(
     deposit: number;
     surplus: number;
     orderId: string | null;
+    summary: MailSummary;
   },
 ): Promise<void> {
   const { email, username, alerts: wanted } = await findMailRecipient(tx, paid.accountId);
@@ -41,7 +44,7 @@ export async function mailPaymentCompleted(
   await enqueueMail(
     tx,
     host,
-    { to: email, subject: 'Your payment is complete', paragraphs: parts, link },
+    { to: email, subject: 'Your payment is complete', paragraphs: parts, summary: paid.summary, link },
     `payment-completed:${paid.paymentId}`,
   );
 }
@@ -70,6 +73,7 @@ export async function mailDelivered(
       to: email,
       subject: order.isDelivered ? 'Your order has been delivered' : 'Part of your order has been delivered',
       paragraphs,
+      summary: await orderSummary(tx, order.id),
       link: { label: 'Show my order', path: orderPath(order.id) },
     },
     `delivered:${order.id}:${order.delivered}`,
@@ -78,12 +82,12 @@ export async function mailDelivered(
 
 /**
  * Mails that a receipt was credited to the balance instead of settling a payment, if the shopper
- * wants such mails (R-37). `why` is a whole sentence.
+ * wants such mails (R-37). `why` is a whole sentence, `summary` what the payment was for.
  */
 export async function mailCredited(
   tx: Tx,
   host: Host,
-  credit: { accountId: string; receiptId: string; amount: number; why: string },
+  credit: { accountId: string; receiptId: string; amount: number; why: string; summary: MailSummary | null },
 ): Promise<void> {
   const { email, username, alerts: wanted } = await findMailRecipient(tx, credit.accountId);
   if (!wanted) return;
@@ -97,6 +101,7 @@ export async function mailCredited(
         `Hello ${username}, we've added ${formatRupees(credit.amount)} to your balance. ${credit.why}`,
         'You can use your balance for anything in the shop.',
       ],
+      ...(credit.summary === null ? {} : { summary: credit.summary }),
       link: { label: 'My profile', path: '/my/profile' },
     },
     `credited:${credit.receiptId}`,

@@ -2,6 +2,7 @@ import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { alertOperator } from '../mail/operator-alerts.ts';
 import type { BoughtLine } from './bought-line.ts';
+import { formatAnswers } from './bought-line.ts';
 
 /** Alerts the operator to the lines of a new order that need manual delivery (R-88). */
 export async function alertManualFulfilment(
@@ -16,7 +17,11 @@ export async function alertManualFulfilment(
     subject: `Manual delivery needed: ${manual.map(({ name }) => name).join('; ')}`,
     paragraphs: [
       `Order ${orderId} is paid and needs manual delivery:`,
-      ...manual.map(({ id, name, quantity }) => `${quantity} × ${name} (${id})`),
+      ...manual.map(({ id, name, quantity, answers }) =>
+        [`${quantity} × ${name} (${id})`, ...(answers.length === 0 ? [] : [formatAnswers(answers)])].join(
+          '. ',
+        ),
+      ),
       `Deliver: orders deliver ${orderId} VARIANT --item TEXT`,
     ],
   };

@@ -5,11 +5,12 @@ import { FIRST_PAGE } from '#contract/paging.ts';
 import type { Status } from '#contract/primitives.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
+import { answersOf } from './bought-line.ts';
 import { UNREADABLE_ITEM } from './damaged-items.ts';
 import type { DeliveredItem } from './delivered-items.ts';
 import { deliveredItemsOf } from './delivered-items.ts';
 import { findLines } from './lines.store.ts';
-import type { OrderRow } from './store.ts';
+import type { OrderWithMethod } from './store.ts';
 import { findOrderPlace, findOrders } from './store.ts';
 
 const STATES: Record<'processing' | 'completed' | 'cancelled', { status: Status; text: string }> = {
@@ -39,7 +40,7 @@ export async function myOrders(
   return orders;
 }
 
-async function withItems(host: Host, orders: readonly OrderRow[]): Promise<Order[]> {
+async function withItems(host: Host, orders: readonly OrderWithMethod[]): Promise<Order[]> {
   const lines = await findLines(
     host.db,
     orders.map(({ id }) => id),
@@ -51,18 +52,22 @@ async function withItems(host: Host, orders: readonly OrderRow[]): Promise<Order
     const own = linesOf.get(order.id) ?? [];
     const { status, text } = STATES[order.state];
     const isOpen = own.some((line) => line.delivered > 0 || line.instant);
+    const dead = own.flatMap(({ id, variant_id }) => {
+      const texts = (delivered.get(id) ?? []).flatMap(deadText);
+      return texts.length === 0 ? [] : [[variant_id, texts] as const];
+    });
     return {
       id: order.id,
+      ...(order.number === null ? {} : { number: order.number }),
       created_at: order.created_at.toISOString(),
       amount: pkr(order.paid),
       status,
       status_text: text,
-      cart: own.map(({ variant_id, name, price, quantity }) => ({
-        id: variant_id,
-        name,
-        price: pkr(price),
-        quantity,
-      })),
+      cart: own.map((line) => {
+        const { variant_id: id, name, price, quantity } = line;
+        const answers = answersOf(line);
+        return { id, name, price: pkr(price), quantity, ...(answers.length === 0 ? {} : { answers }) };
+      }),
       ...(isOpen
         ? {
             goods: Object.fromEntries(
@@ -70,6 +75,9 @@ async function withItems(host: Host, orders: readonly OrderRow[]): Promise<Order
             ),
           }
         : {}),
+      ...(dead.length === 0 ? {} : { dead: Object.fromEntries(dead) }),
+      discount: pkr(order.amount - order.paid),
+      ...(order.method_name === null ? {} : { method_name: order.method_name }),
     };
   });
 }
@@ -79,3 +87,7 @@ function itemText({ text, deadAt }: DeliveredItem): string[] {
   if (text !== null) return [text];
   return deadAt === null ? [UNREADABLE_ITEM] : [];
 }
+
+/** The text of an item that was replaced. */
+const deadText = ({ text, deadAt }: DeliveredItem): string[] =>
+  text === null || deadAt === null ? [] : [text];

@@ -8,13 +8,13 @@ import type { DeliveredItem } from './delivered-items.ts';
 import { addItemToLine, deliveredItemsOf, getOrder, itemLabel, lockLine } from './delivered-items.ts';
 import { incrementReplaced, markItemDead } from './lines.store.ts';
 
-/** The dead item, masked, and how many items the line has now. */
-export type Replacement = { dead: string; items: number };
+/** The dead item, masked; how many live items the line has now, and how many were ever replaced. */
+export type Replacement = { dead: string; items: number; replaced: number };
 
 /**
  * Replaces a dead item, in the caller's transaction (R-83), with a free code or with `substitute`.
  * The dead item is marked but stays, since a delivered item never changes (R-54). `dead` is its
- * text or the end of it, or the id of a damaged one; needed only if the line has more than one item. A 409 for an item that was
+ * text or the end of it, or the id of a damaged one; needed only if the line has several live items. A 409 for an item that was
  * already replaced, or if there is no free code.
  */
 export async function replaceDeadItem(
@@ -44,19 +44,28 @@ export async function replaceDeadItem(
   const { account_id: accountId } = await getOrder(tx, orderId);
   const dedupe = `replaced:${item.id}`;
   await mailReplaced(tx, host, { orderId, accountId, name: line.name, dedupe });
-  return { dead: itemLabel(item), items: held.length + 1 };
+  const items = held.filter(({ deadAt }) => deadAt === null).length;
+  return { dead: itemLabel(item), items, replaced: held.length - items + 1 };
 }
 
 function pickDeadItem(held: readonly DeliveredItem[], dead: string | null): DeliveredItem {
-  const [only, ...more] = held;
-  if (only === undefined) throw new HttpError(409, 'Nothing has been delivered on this line yet.');
+  if (held.length === 0) throw new HttpError(409, 'Nothing has been delivered on this line yet.');
+  const live = held.filter(({ deadAt }) => deadAt === null);
   if (dead === null) {
-    if (more.length === 0) return only;
-    throw new HttpError(422, `This line has ${held.length} items: name the dead one with --code CODE.`);
+    const [only, ...more] = live;
+    if (only !== undefined && more.length === 0) return only;
+    throw new HttpError(
+      422,
+      `This line has ${live.length} live items, ${live.map(itemLabel).join(', ')}: name the dead one with --code CODE.`,
+    );
   }
   const wanted = dead.trim();
-  const exact = held.filter(({ id, text }) => (text ?? id) === wanted);
-  const [found, ...others] = exact.length > 0 ? exact : held.filter(({ text }) => text?.endsWith(wanted));
+  const named = (among: readonly DeliveredItem[]) => {
+    const exact = among.filter(({ id, text }) => (text ?? id) === wanted);
+    return exact.length > 0 ? exact : among.filter(({ text }) => text?.endsWith(wanted));
+  };
+  // A dead item is meant only if no live one is, so that its refusal says that it was replaced.
+  const [found, ...others] = [named(live), named(held)].find(({ length }) => length > 0) ?? [];
   if (found === undefined) throw new HttpError(404, 'This line has no such item.');
   if (others.length > 0) throw new HttpError(422, 'Several items end like this: type more of the dead one.');
   return found;

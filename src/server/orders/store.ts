@@ -1,11 +1,19 @@
 import type { Insertable, Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
 
 export type OrderRow = Selectable<Database['order']>;
 
-export async function insertOrder(tx: Tx, order: Insertable<Database['order']>): Promise<void> {
-  await tx.insertInto('order').values(order).execute();
+/** Inserts an order; false if its number is taken. */
+export async function insertOrder(tx: Tx, order: Insertable<Database['order']>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('order')
+    .values(order)
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 export const findOrder = (db: Db, orderId: string): Promise<OrderRow | undefined> =>
@@ -23,19 +31,53 @@ export const findOrderPlace = (db: Db, accountId: string, orderId: string) =>
     .where('id', '=', orderId)
     .executeTakeFirst();
 
+/** An order, and the name of the method that paid for it, as the shopper knows it. */
+export type OrderWithMethod = OrderRow & { method_name: string | null };
+
+const ordersWithMethod = (db: Db) =>
+  db
+    .selectFrom('order')
+    .innerJoin('payment', 'payment.id', 'order.payment_id')
+    .selectAll('order')
+    .select(({ ref }) => sql<string | null>`${ref('payment.details')} ->> 'methodName'`.as('method_name'));
+
+export const findOrderWithMethod = (db: Db, orderId: string): Promise<OrderWithMethod> =>
+  ordersWithMethod(db).where('order.id', '=', orderId).executeTakeFirstOrThrow();
+
 /** An account's orders after a place in its list, newest first. */
 export function findOrders(
   db: Db,
   accountId: string,
   { after, limit }: { after: { created_at: Date; id: string } | null; limit: number },
-): Promise<OrderRow[]> {
-  let orders = db.selectFrom('order').selectAll().where('account_id', '=', accountId);
+): Promise<OrderWithMethod[]> {
+  let orders = ordersWithMethod(db).where('order.account_id', '=', accountId);
   if (after !== null)
     orders = orders.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'id'), '<', tuple(after.created_at, after.id)),
+      eb(refTuple('order.created_at', 'order.id'), '<', tuple(after.created_at, after.id)),
     );
-  return orders.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return orders.orderBy('order.created_at', 'desc').orderBy('order.id', 'desc').limit(limit).execute();
 }
+
+/** Adds a note to an order; false if it has the same one already. */
+export async function insertNote(tx: Tx, note: Insertable<Database['order_note']>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('order_note')
+    .values(note)
+    .onConflict((conflict) => conflict.columns(['order_id', 'body']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** The notes on an order, oldest first. */
+export const findNotes = (db: Db, orderId: string) =>
+  db
+    .selectFrom('order_note')
+    .select(['body', 'noted_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('noted_at')
+    .orderBy('id')
+    .execute();
 
 /** Locks an order, and only then counts its delivered items. */
 export async function lockOrder(tx: Tx, orderId: string) {

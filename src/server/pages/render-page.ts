@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
+import { PaymentMethodName } from '#contract/payments.ts';
 import { topNodesOf } from '../catalogue/catalogue.ts';
 import type { Host } from '../host.ts';
 import type { Asset, Encoding } from '../http/asset.ts';
@@ -7,6 +8,7 @@ import { createAsset, etagOf } from '../http/asset.ts';
 import type { Bytes } from '../http/compress.ts';
 import { brotli, gzip, unbrotli } from '../http/compress.ts';
 import { ownOrigin } from '../http/origin.ts';
+import type { Networks } from '../payment-networks/port.ts';
 import { describeError } from '../platform/describe-error.ts';
 import type { BuiltShop, KnownPage, RenderedPage } from './built-shop.ts';
 import type { Cache } from './lru-cache.ts';
@@ -49,6 +51,7 @@ export function createPages(
 ): Pages {
   const template = createTemplate(files);
   const origin = ownOrigin(null, host.config);
+  const methods = offeredMethods(host.networks);
   const bounds = {
     countMax: CACHED_PAGES_MAX,
     bytesMax: keptBytesMax,
@@ -63,7 +66,7 @@ export function createPages(
       catalogue,
       kept: createCache<CachedPage>(bounds),
       async draw(path: string): Promise<RenderedPage> {
-        draw ??= prerender.createPrerender(topNodesOf(catalogue), { origin, texts });
+        draw ??= prerender.createPrerender(topNodesOf(catalogue), { origin, texts, methods });
         return withTimeout(drawWithinMs, draw(path));
       },
     };
@@ -123,6 +126,13 @@ export function createPages(
     size: () => current().kept.size(),
   };
 }
+
+/** The payment methods that this host can serve: those with a network, and the balance. */
+const offeredMethods = (networks: Networks): PaymentMethodName[] => {
+  const { bank, usdt, bitcart, binance } = networks;
+  const isOffered = { bank, usdt, bitcart, binance, balance: networks };
+  return PaymentMethodName.options.filter((method) => isOffered[method] !== null);
+};
 
 const bytesOf = (text: string): Bytes => new TextEncoder().encode(text);
 

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
+import { LabelledAnswer } from '#contract/asks.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
+import { pkr } from '#contract/money.ts';
+import type { OrderProduct } from '#contract/orders.ts';
 
 const WholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
@@ -15,6 +18,8 @@ export const CartSnapshot = v.object({
       price: WholeNumber,
       quantity: WholeNumber,
       instant: v.boolean(),
+      /** Payments of earlier versions have none. */
+      answers: v.optional(v.array(LabelledAnswer), []),
     }),
   ),
   totalPrice: WholeNumber,
@@ -27,6 +32,17 @@ export type CartSnapshot = v.InferOutput<typeof CartSnapshot>;
 /** Parses a payment's stored cart. */
 export const cartSnapshotOf = (payment: { cart: unknown }): CartSnapshot =>
   v.parse(CartSnapshot, payment.cart);
+
+/**
+ * What a payment is for, as shoppers read it. A deposit is one item: of one rupee each, it would be
+ * thousands.
+ */
+export const boughtIn = ({ items }: CartSnapshot) =>
+  items.map(({ id, name, price, quantity }) =>
+    id === BALANCE_VARIANT
+      ? { id, name, price: pkr(price * quantity), quantity: 1 }
+      : { id, name, price: pkr(price), quantity },
+  ) satisfies OrderProduct[];
 
 /**
  * Splits a cart into the goods, which become an order, and the deposit, which is credited to the

@@ -1,16 +1,15 @@
-import * as v from 'valibot';
 import type { PageRequest } from '#contract/paging.ts';
 import { FIRST_PAGE } from '#contract/paging.ts';
 import type { PaymentSummary } from '#contract/payments.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { toDecimal } from '../platform/money.ts';
+import { boughtIn, cartSnapshotOf } from './cart-snapshot.ts';
 import { expirePayment } from './close.ts';
 import { withOutcomes } from './load-outcomes.ts';
+import { methodNameOf } from './method-name.ts';
 import { isExpired, toWireStatus } from './outcome.ts';
 import { findPaymentPlace, findPayments } from './store.ts';
-
-const Details = v.object({ methodName: v.string() });
 
 /** A page of an account's payments, newest first (R-39). A 400 if `before` is none of them. */
 export async function myPayments(
@@ -28,9 +27,10 @@ export async function myPayments(
   return (await withOutcomes(host.db, payments, host.now())).map(({ payment, outcome }) => ({
     id: payment.id,
     created_at: payment.created_at.toISOString(),
-    payment_details: { methodName: v.parse(Details, payment.details).methodName },
+    payment_details: { methodName: methodNameOf(payment) },
     payment_amount: toDecimal(payment.pay_amount, payment.currency),
     payment_currency: payment.currency,
     ...toWireStatus(outcome),
+    cart: boughtIn(cartSnapshotOf(payment)),
   }));
 }

@@ -2,6 +2,7 @@ import type { Api } from '../http/api.ts';
 import { answerPage } from '../http/paging.ts';
 import { createKeyedQueue } from '../platform/keyed-queue.ts';
 import type { Account } from '../sessions/session.ts';
+import { balanceHistory } from './balance-history.ts';
 import { myPayments } from './my-payments.ts';
 import { paymentStatus } from './status.ts';
 
@@ -14,5 +15,9 @@ export function registerPayments(api: Api<Account>): void {
   const inTurn = createKeyedQueue();
   api.authenticated('myPayments', ({ host, account, context }) =>
     answerPage(context, (page) => inTurn(account.id, () => myPayments(host, account.id, page))),
+  );
+  const historyInTurn = createKeyedQueue();
+  api.authenticated('balanceHistory', ({ host, account, context }) =>
+    answerPage(context, (page) => historyInTurn(account.id, () => balanceHistory(host, account.id, page))),
   );
 }

@@ -4,8 +4,10 @@ import type { Host } from '../host.ts';
 import { post } from '../ledger/ledger.ts';
 import { createOrder } from '../orders/fulfilment.ts';
 import { mailPaymentCompleted } from '../orders/mails.ts';
-import { cartSnapshotOf, splitDeposit } from './cart-snapshot.ts';
+import { summaryOf } from '../orders/order-summary.ts';
+import { boughtIn, cartSnapshotOf, splitDeposit } from './cart-snapshot.ts';
 import { lockPayment } from './lock.ts';
+import { methodNameOf } from './method-name.ts';
 import { setReceiptOutcome } from './receipt.store.ts';
 import { setState } from './store.ts';
 
@@ -87,6 +89,14 @@ export async function settle(tx: Tx, host: Host, paymentId: string, money: Fundi
     deposit,
     surplus,
     orderId: order?.orderId ?? null,
+    summary: summaryOf({
+      facts:
+        order === null ? [{ label: 'Payment', value: paymentId }] : [{ label: 'Order', value: order.number }],
+      lines: boughtIn(cart),
+      paid: payment.payable,
+      methodName: methodNameOf(payment),
+      at,
+    }),
   });
   return { backordered: order?.backordered ?? [] };
 }

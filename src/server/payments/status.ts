@@ -4,10 +4,12 @@ import { Payment } from '#contract/payments.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { toDecimal } from '../platform/money.ts';
+import { boughtIn, cartSnapshotOf } from './cart-snapshot.ts';
 import { cancelPayment, expirePayment } from './close.ts';
 import { outcomeAt } from './load-outcomes.ts';
 import { nameSender } from './name-sender.ts';
 import { isExpired, toWireStatus } from './outcome.ts';
+import { hasFoundMoney } from './receipt.store.ts';
 import type { PaymentRow } from './store.ts';
 import { findPayment } from './store.ts';
 
@@ -24,8 +26,21 @@ export async function paymentStatus(
   if (wantsCancel === true) await cancelPayment(host, id);
   else if (userInput !== undefined) await nameSender(host, id, userInput);
   const payment = await currentPayment(host, accountId, id);
-  return toWirePayment(payment, await outcomeAt(host.db, payment, host.now()));
+  const found = await isMoneyFound(host, payment);
+  return toWirePayment(payment, await outcomeAt(host.db, payment, host.now()), found);
 }
+
+const HOUR_MS = 3_600_000;
+/** How long after its end money may still be meant for a payment. */
+const FOUND_WITHIN_MS = 72 * HOUR_MS;
+
+/**
+ * Whether the operator's list has money that may be for this payment, and for nobody else's (R-58):
+ * its buyer is told, but learns nothing of others.
+ */
+const isMoneyFound = async (host: Host, payment: PaymentRow): Promise<boolean> =>
+  (payment.state === 'pending' || payment.state === 'expired') &&
+  (await hasFoundMoney(host.db, payment, FOUND_WITHIN_MS));
 
 /** The payment, expired now if its time is over. */
 async function currentPayment(host: Host, accountId: string, id: string): Promise<PaymentRow> {
@@ -37,14 +52,17 @@ async function currentPayment(host: Host, accountId: string, id: string): Promis
 }
 
 /** Converts a payment for its page. */
-const toWirePayment = (payment: PaymentRow, outcome: PaymentOutcome): Payment =>
+const toWirePayment = (payment: PaymentRow, outcome: PaymentOutcome, isFound: boolean): Payment =>
   v.parse(Payment, {
     payment_method: payment.method,
     payment_amount: toDecimal(payment.pay_amount, payment.currency),
     payment_currency: payment.currency,
     ...toWireStatus(outcome),
+    ...(isFound ? { found_money: true } : {}),
     created_at: payment.created_at.toISOString(),
     user_input: payment.sender,
     exchange_rate: payment.exchange_rate,
     payment_details: payment.details,
+    cart: boughtIn(cartSnapshotOf(payment)),
+    total: payment.payable,
   });

@@ -35,7 +35,7 @@ export const findPaymentPlace = (db: Db, accountId: string, paymentId: string) =
     .where('id', '=', paymentId)
     .executeTakeFirst();
 
-/** An account's payments after a place in its list, newest first, without their carts. */
+/** An account's payments after a place in its list, newest first. */
 export function findPayments(
   db: Db,
   accountId: string,
@@ -43,7 +43,17 @@ export function findPayments(
 ) {
   let payments = db
     .selectFrom('payment')
-    .select(['id', 'state', 'payable', 'pay_amount', 'currency', 'details', 'created_at', 'expires_at'])
+    .select([
+      'id',
+      'state',
+      'cart',
+      'payable',
+      'pay_amount',
+      'currency',
+      'details',
+      'created_at',
+      'expires_at',
+    ])
     .where('account_id', '=', accountId);
   if (after !== null)
     payments = payments.where(({ eb, refTuple, tuple }) =>

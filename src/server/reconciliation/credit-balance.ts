@@ -3,6 +3,7 @@ import type { CurrencyCode } from '../database/schema.ts';
 import type { Host } from '../host.ts';
 import { post } from '../ledger/ledger.ts';
 import { mailCredited } from '../orders/mails.ts';
+import { summaryOfCredit } from '../payments/credit-summary.ts';
 import { setReceiptOutcome } from '../payments/receipt.store.ts';
 import { lowerRate, usdtToRupees } from '../platform/money.ts';
 
@@ -44,5 +45,6 @@ export async function creditReceipt(
     { book: 'balance' as const, accountId, amount: value },
   ];
   await post(tx, { kind: 'credit', ref: receiptId, entries, at: host.now() });
-  await mailCredited(tx, host, { accountId, receiptId, amount: value, why });
+  const summary = paymentId === null ? null : await summaryOfCredit(tx, paymentId, value);
+  await mailCredited(tx, host, { accountId, receiptId, amount: value, why, summary });
 }

@@ -42,14 +42,17 @@ export const matchByInvoice = async (tx: Tx, incoming: IncomingReceipt): Promise
  * Locks the payments that were given the receipt's sender name in the 72 hours before it, including
  * those renamed since (R-49).
  */
-async function lockBySender(tx: Tx, { source, payer, sentAt }: IncomingReceipt): Promise<PaymentRow[]> {
+async function lockBySender(
+  tx: Tx,
+  { source, payer, sentAt, sentUntil }: IncomingReceipt,
+): Promise<PaymentRow[]> {
   const senderKey = payer === null ? '' : senderKeyOf(payer);
   if (senderKey === '') return [];
   const named = {
     method: source,
     senderKey,
     from: new Date(sentAt.getTime() - SENDER_WINDOW_MS),
-    until: sentAt,
+    until: sentUntil ?? sentAt,
   };
   let found = await findPaymentsBySender(tx, named);
   while (true) {

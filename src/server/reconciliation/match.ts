@@ -11,6 +11,9 @@ export type Candidate = {
   expires_at: Date;
 };
 
+/** When money was sent: at a moment, or at an unknown one from `sentAt` until `sentUntil`. */
+export type SendingTime = { sentAt: Date; sentUntil?: Date | null };
+
 /** What happens to a receipt: exactly one of these (R-46). */
 export type MatchResult<C extends Candidate = Candidate> =
   | { kind: 'settle'; payment: C }
@@ -54,21 +57,39 @@ const toCredit = <C extends Candidate>(payment: C, at: Date): MatchResult<C> => 
 });
 
 /**
+ * Matches money that a person has found to be for `payment` (R-85). Only the deadline counts: a
+ * transfer may be older than its payment. Null for a payment that takes no more money.
+ */
+export function matchAssigned<C extends Candidate>(
+  { amount, sentAt }: { amount: number; sentAt: Date },
+  payment: C,
+): MatchResult<C> | null {
+  if (payment.state === 'completed' || payment.state === 'underpaid' || payment.state === 'failed')
+    return null;
+  if (payment.state === 'cancelled' || sentAt > payment.expires_at) return toCredit(payment, sentAt);
+  return { kind: amount >= payment.pay_amount ? 'settle' : 'underpaid', payment };
+}
+
+/**
  * Matches a bank receipt. `candidates` are the bank payments that were given its sender name in the
  * 72 hours before it.
  *
  * An exact amount settles the open payment that it fits, unless open payments of several accounts
- * fit (R-47). Otherwise the money is matched only if all candidates belong to one account (R-49):
+ * fit (R-47). Money of which only the day is known settles only the one payment of its exact amount
+ * that was open on that day (R-85). Otherwise the money is matched only if all candidates belong to one account (R-49):
  * more settles, less ends the payment as underpaid (R-48), and late money or money for a cancelled
  * payment is credited.
  */
 export function matchBank<C extends Candidate>(
-  receipt: { amount: number; sentAt: Date },
+  receipt: { amount: number } & SendingTime,
   candidates: readonly C[],
 ): MatchResult<C> {
-  const accepting = candidates.filter((payment) => acceptsMoneyAt(payment, receipt.sentAt));
+  const accepting = candidates.filter((payment) => acceptsMoneyWithin(payment, receipt));
   const fitting = accepting.filter(({ pay_amount }) => pay_amount === receipt.amount);
   if (accountIdsOf(fitting).length > 1) return { kind: 'unmatched' };
+  // Of one day, it may be for either: only the time of day would tell.
+  if (isDayOnly(receipt) && (fitting.length > 1 || (fitting.length === 0 && accepting.length > 0)))
+    return { kind: 'unmatched' };
   if (fitting[0] !== undefined) return { kind: 'settle', payment: fitting[0] };
 
   const [accountId, ...others] = accountIdsOf(candidates);
@@ -95,6 +116,15 @@ const acceptsMoneyAt = ({ state, created_at, expires_at }: Candidate, at: Date):
   (state === 'pending' || state === 'confirming' || state === 'expired') &&
   created_at <= at &&
   at <= expires_at;
+
+/** The same for money of which perhaps only the day is known: at any moment of it. */
+export const acceptsMoneyWithin = (payment: Candidate, { sentAt, sentUntil }: SendingTime): boolean =>
+  acceptsMoneyAt(payment, laterOf(sentAt, earlierOf(sentUntil ?? sentAt, payment.expires_at)));
+
+export const isDayOnly = ({ sentUntil }: SendingTime): boolean => (sentUntil ?? null) !== null;
+
+const earlierOf = (a: Date, b: Date) => (a < b ? a : b);
+const laterOf = (a: Date, b: Date) => (a > b ? a : b);
 
 const accountIdsOf = (payments: readonly Candidate[]): string[] => [
   ...new Set(payments.map(({ account_id }) => account_id)),

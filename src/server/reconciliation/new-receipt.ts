@@ -17,6 +17,8 @@ export const toNewReceipt = (host: Host, incoming: IncomingReceipt) =>
     payer_key: incoming.payer === null ? null : senderKeyOf(incoming.payer),
     reference: incoming.reference,
     sent_at: incoming.sentAt,
+    sent_until: incoming.sentUntil ?? null,
+    description: incoming.description ?? null,
     recorded_at: host.now(),
     outcome: 'unmatched',
     payment_id: null,

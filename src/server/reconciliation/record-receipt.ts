@@ -4,7 +4,7 @@ import type { Host } from '../host.ts';
 import { fulfilAfterCommit } from '../orders/fulfilment.ts';
 import { closeUnpaid } from '../payments/close.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
-import { findReceipt, hasReceipt, insertReceipt } from '../payments/receipt.store.ts';
+import { findReceipt, insertReceipt } from '../payments/receipt.store.ts';
 import { settle } from '../payments/settle.ts';
 import type { PaymentRow } from '../payments/store.ts';
 import { creditReceipt, creditValue } from './credit-balance.ts';
@@ -85,10 +85,6 @@ export async function recordReceiptInTx(
   return { recorded: toRecordedReceipt(receipt, true), backordered };
 }
 
-/** Whether a receipt is recorded under its own id, duplicates aside. */
-export const isRecordedById = (tx: Tx, { source, externalId }: IncomingReceipt): Promise<boolean> =>
-  hasReceipt(tx, source, externalId);
-
 const alreadyRecorded = (receipt: ReceiptRow) => ({
   recorded: toRecordedReceipt(receipt, false),
   backordered: [],
@@ -105,10 +101,15 @@ async function getReceipt(tx: Tx, { source, externalId }: IncomingReceipt): Prom
   return receipt;
 }
 
-type RatedReceipt = Pick<ReceiptRow, 'id' | 'currency' | 'amount'> & { rate: string | null };
+export type RatedReceipt = Pick<ReceiptRow, 'id' | 'currency' | 'amount'> & { rate: string | null };
 
 /** Applies a match; returns the variants whose stock ran short. */
-async function applyMatch(tx: Tx, host: Host, receipt: RatedReceipt, match: ReceiptMatch): Promise<string[]> {
+export async function applyMatch(
+  tx: Tx,
+  host: Host,
+  receipt: RatedReceipt,
+  match: ReceiptMatch,
+): Promise<string[]> {
   /** Without a known rate, or if worth less than a rupee, the money stays unmatched. */
   const credit = async (accountId: string, payment: PaymentRow | null, why: string) => {
     const rates = { ofPayment: payment?.exchange_rate ?? null, current: receipt.rate };

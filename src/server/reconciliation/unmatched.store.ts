@@ -92,9 +92,65 @@ const paymentsNear = (db: Db, { method, currency, amount, min, max, since }: Amo
     .orderBy(sql`abs(pay_amount - ${amount})`)
     .orderBy('created_at', 'desc');
 
-/** The payments of all accounts that are nearest to an amount. */
-export const findCandidates = (db: Db, near: AmountRange, limit: number) =>
-  paymentsNear(db, near).limit(limit).execute();
+/** A payment that has something in common with a receipt. */
+export type RelatedPayment = PaymentRow & {
+  username: string;
+  /** Whether it was given the receipt's sender as its own, at any time. */
+  is_sender: boolean;
+  /** Whether the receipt's text contains a sender that it was given. */
+  is_named: boolean;
+  /** When it was first given the receipt's sender. */
+  named_at: Date | null;
+};
+
+/**
+ * The payments of all accounts that are near an amount, or were given the sender of a receipt or one
+ * in its `text`: those of the exact amount first, then by their sender, then the nearest.
+ */
+export const findRelated = (
+  db: Db,
+  { method, currency, amount, min, max, since }: AmountRange,
+  { payerKey, text }: { payerKey: string | null; text: string },
+  limit: number,
+): Promise<RelatedPayment[]> => {
+  const names = db
+    .selectFrom('payment_sender_name as given')
+    .where('given.payment_id', '=', sql.ref<string>('payment.id'));
+  const bySender = names.where('given.sender_key', '=', payerKey ?? '');
+  const byText = names
+    .where(sql<number>`length(given.sender_key)`, '>=', SENDER_LENGTH_MIN)
+    .where(sql<number>`strpos(${text}, ' ' || given.sender_key || ' ')`, '>', 0);
+  return db
+    .selectFrom('payment')
+    .innerJoin('account', 'account.id', 'payment.account_id')
+    .selectAll('payment')
+    .select('account.username')
+    .select((row) => [
+      row.exists(bySender.select('given.payment_id')).$castTo<boolean>().as('is_sender'),
+      row.exists(byText.select('given.payment_id')).$castTo<boolean>().as('is_named'),
+      bySender.select((given) => given.fn.min('given.named_at').as('first')).as('named_at'),
+    ])
+    .where('method', '=', method)
+    .where('currency', '=', currency)
+    .where('payment.created_at', '>=', since)
+    .where((row) =>
+      row.or([
+        row.and([row('pay_amount', '>=', min), row('pay_amount', '<=', max)]),
+        row.exists(bySender.select('given.payment_id')),
+        row.exists(byText.select('given.payment_id')),
+      ]),
+    )
+    .orderBy(sql`pay_amount <> ${amount}`)
+    .orderBy('is_sender', 'desc')
+    .orderBy('is_named', 'desc')
+    .orderBy(sql`abs(pay_amount - ${amount})`)
+    .orderBy('payment.created_at', 'desc')
+    .limit(limit)
+    .execute();
+};
+
+/** A shorter name is in too many texts. */
+const SENDER_LENGTH_MIN = 3;
 
 /** The account's nearest payment that was created by `until`, when the money was sent. */
 export const findIntended = (

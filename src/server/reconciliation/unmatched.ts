@@ -1,4 +1,4 @@
-import type { Tx } from '../database/connect.ts';
+import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { lockAccountRow } from '../ledger/ledger.ts';
@@ -10,14 +10,15 @@ import { formatMoney } from '../platform/format-money.ts';
 import { toDecimal } from '../platform/money.ts';
 import { creditReceipt, creditValue } from './credit-balance.ts';
 import type { AmountRange } from './unmatched.store.ts';
-import { findCandidates, findIntended, findUnmatched, lockReceipt } from './unmatched.store.ts';
+import { findIntended, findReceiptById, findRelated, findUnmatched, lockReceipt } from './unmatched.store.ts';
+import { searchableText, takesMoney, whatFits, whyUnmatched } from './why-unmatched.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Payments within 2 % (a fiftieth) of a receipt's amount are its candidates. */
+/** Payments within 2 % (a fiftieth) of a receipt's amount are among its candidates. */
 const NEAR_DIVISOR = 50;
 const CANDIDATES = { daysBefore: 30, max: 10 };
 
-/** A payment that a receipt may have been meant for. */
+/** A payment that a receipt may have been meant for; `fitsBy` says what they have in common. */
 export type PaymentCandidate = {
   id: string;
   username: string;
@@ -25,36 +26,50 @@ export type PaymentCandidate = {
   sender: string | null;
   status: string;
   at: Date;
+  fitsBy: string;
+  /** Whether it is worth proposing: it takes money, and its amount is the receipt's. */
+  isProposed: boolean;
 };
 
 /**
- * A receipt on the operator's list, with the open and closed payments within 2 % of it, nearest
- * first (R-85).
+ * A receipt on the operator's list, with the reason why it matched nothing, and the payments, open
+ * and closed, that have its amount, nearly its amount, or its sender; the likeliest first (R-85).
  */
-export type UnmatchedReceipt = { receipt: ReceiptRow; candidates: PaymentCandidate[] };
+export type UnmatchedReceipt = { receipt: ReceiptRow; why: string; candidates: PaymentCandidate[] };
 
 /** The operator's list, oldest first. */
 export async function listUnmatched(host: Host, limit: number): Promise<UnmatchedReceipt[]> {
   const receipts = await findUnmatched(host.db, limit);
-  return Promise.all(
-    receipts.map(async (receipt) => ({
-      receipt,
-      candidates: await candidatesOf(host, receipt),
-    })),
-  );
+  return Promise.all(receipts.map((receipt) => explain(host.db, host, receipt)));
 }
 
-async function candidatesOf(host: Host, receipt: ReceiptRow): Promise<PaymentCandidate[]> {
+/** Why a receipt is unmatched, in one sentence, in the caller's transaction. */
+export const explainUnmatched = async (tx: Tx, host: Host, receiptId: string): Promise<string> =>
+  (await explain(tx, host, await getReceipt(tx, receiptId))).why;
+
+/** The receipt of this id; a 404 if there is none. */
+export async function getReceipt(db: Db, receiptId: string): Promise<ReceiptRow> {
+  const receipt = await findReceiptById(db, receiptId);
+  if (receipt === undefined) throw new HttpError(404, 'There is no such receipt.');
+  return receipt;
+}
+
+async function explain(db: Db, host: Host, receipt: ReceiptRow): Promise<UnmatchedReceipt> {
   const near = amountRangeOf(host, receipt);
-  const payments = near === null ? [] : await findCandidates(host.db, near, CANDIDATES.max);
-  return (await withOutcomes(host.db, payments, host.now())).map(({ payment, outcome }) => ({
+  const names = { payerKey: receipt.payer_key, text: searchableText(receipt) };
+  const related = near === null ? [] : await findRelated(db, near, names, CANDIDATES.max);
+  const isBySender = near !== null && host.methods[near.method].needsSenderName;
+  const candidates = (await withOutcomes(db, related, host.now())).map(({ payment, outcome }) => ({
     id: payment.id,
     username: payment.username,
     amount: payment.pay_amount,
     sender: payment.sender,
     status: STATUS_OF[outcome].text,
     at: payment.created_at,
+    fitsBy: whatFits(receipt, payment),
+    isProposed: payment.pay_amount === receipt.amount && takesMoney(payment),
   }));
+  return { receipt, why: whyUnmatched(receipt, related, { isBySender }), candidates };
 }
 
 /**
@@ -140,8 +155,9 @@ export async function alertUnmatched(tx: Tx, host: Host, receipt: ReceiptRow): P
     paragraphs: [
       `${amount} came in by ${receipt.source}, but it matches no payment: receipt ${receipt.id}`,
       `From: ${receipt.payer ?? 'an unknown sender'}. Reference: ${receipt.reference ?? 'none'}.`,
-      'Find payments it may be for: receipts unmatched',
-      `Credit its owner: receipts assign ${receipt.id} ACCOUNT`,
+      'See why, and the payments it may be for: receipts unmatched',
+      `If it is for one of them: receipts assign ${receipt.id} --payment PAYMENT`,
+      `If it is not, credit its owner: receipts assign ${receipt.id} ACCOUNT`,
     ],
   };
   await alertOperator(tx, host, notice, `unmatched:${receipt.id}`);

@@ -141,7 +141,7 @@ async function wrongLog(db: Db): Promise<string[]> {
     ],
     [
       'replaced items',
-      told('orders replace', 'items'),
+      told('orders replace', 'replaced'),
       lines.reduce((sum, { replaced }) => sum + replaced, 0),
     ],
     ['cancelled orders', count('orders cancel'), orders.filter(({ state }) => state === 'cancelled').length],

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createPasswords } from '#server/accounts/password.ts';
 import { readConfig } from '#server/config.ts';
 import { connectPostgres } from '#server/database/connect.ts';
+import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { createRefusedKeys } from '#server/http/refused-keys.ts';
@@ -11,7 +12,9 @@ import { createNetworks } from '#server/payment-networks/networks.ts';
 import { cancelPayment, expirePayments } from '#server/payments/close.ts';
 import { newId } from '#server/platform/ids.ts';
 import { keyringFrom } from '#server/platform/keyring.ts';
+import { assignToPayment } from '#server/reconciliation/assign-to-payment.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
+import { assignReceipt } from '#server/reconciliation/unmatched.ts';
 import { testCatalogue } from './catalogue.ts';
 import { bankReceiptFrom, createAccount, makeCodes, placeBankPayment, placePayment } from './shopping.ts';
 
@@ -53,6 +56,21 @@ async function pay(buyer: string): Promise<void> {
   console.log(`receipt ${recorded.receiptId}`);
 }
 
+/** A mistyped sender, whose money the operator gives to the payment or to the account. */
+async function payMistyped(buyer: string): Promise<void> {
+  const payment = await placeBankPayment(host, buyer, { 'star-5': 1 }, `Sender ${buyer}`);
+  const { receiptId } = await recordReceipt(
+    host,
+    bankReceiptFrom(host, `Typo ${newId()}`, randomInt(499, 502)),
+  );
+  console.log(`receipt ${receiptId}`);
+  const meant = { receiptId, rate: null };
+  await Promise.all([
+    transact(host.db, (tx) => assignToPayment(tx, host, { ...meant, paymentId: payment })),
+    transact(host.db, (tx) => assignReceipt(tx, host, { ...meant, accountId: buyer })),
+  ]);
+}
+
 async function payByBalance(buyer: string): Promise<void> {
   const id = await placePayment(host, buyer, { 'star-5': 1 }, { method: 'balance', key: newId() });
   console.log(`did pay ${id}`);
@@ -70,6 +88,7 @@ async function addCodes(): Promise<void> {
 const ACTIONS = [
   pay,
   pay,
+  payMistyped,
   payByBalance,
   addCodes,
   () => expirePayments({ ...host, now: () => new Date(Date.now() + LATER_MS) }),

@@ -26,27 +26,33 @@ export async function latestCode(world: Pick<World, 'mails'>, to?: string): Prom
 /** A wrong code in place of `code`. */
 export const wrongCodeFor = (code: number): number => (code === 999_999 ? 100_000 : code + 1);
 
-/** Signs `shopper` up through the calls. */
+/** Signs `shopper` up through the calls, in a browser that is then closed. */
 export async function signUp(
   world: Pick<World, 'browser' | 'mails'>,
   shopper: Shopper & { promo?: boolean } = newShopper(),
 ): Promise<Shopper> {
-  const { username, email, password, promo = false } = shopper;
-  const browser = world.browser();
-  (await browser.call('signup', { username, email, password, tos: true, promo })).answer();
-  (await browser.call('signup', { otp: await latestCode(world) })).answer();
+  await signUpFrom(world.browser(), world, shopper);
+  const { username, email, password } = shopper;
   return { username, email, password };
 }
 
-/** A shopper with an account, logged in, in a browser of their own. */
+/** A shopper with an account, logged in by signing up, in a browser of their own. */
 export async function signUpAndLogIn(
   world: Pick<World, 'browser' | 'mails'>,
   shopper: Shopper = newShopper(),
 ): Promise<{ browser: Browser; shopper: Shopper }> {
-  await signUp(world, shopper);
   const browser = world.browser();
-  (await browser.call('login', { username: shopper.username, password: shopper.password })).answer();
+  await signUpFrom(browser, world, shopper);
   return { browser, shopper };
+}
+
+async function signUpFrom(
+  browser: Browser,
+  world: Pick<World, 'mails'>,
+  { username, email, password, promo = false }: Shopper & { promo?: boolean },
+): Promise<void> {
+  (await browser.call('signup', { username, email, password, tos: true, promo })).answer();
+  (await browser.call('signup', { otp: await latestCode(world) })).answer();
 }
 
 /** A browser with these cookies: the same one later, or a thief's; at `address`, or another one. */

@@ -13,8 +13,15 @@ export type CommandRun = { code: number; out: string; err: string };
 /** The operator's command line, one process per command, against a host on loopback. */
 export type Operator = {
   readonly port: number | null;
-  /** Arguments as a list, or as one line that is split at spaces. */
-  run(line: string | readonly string[], env?: Record<string, string>): Promise<CommandRun>;
+  /**
+   * Arguments as a list, or as one line that is split at spaces; without being asked back, unless
+   * `isSure` is false.
+   */
+  run(
+    line: string | readonly string[],
+    env?: Record<string, string>,
+    how?: { isSure: boolean },
+  ): Promise<CommandRun>;
   /** Runs a command with `--json` and parses its answer; throws if it was refused. */
   json(line: string | readonly string[]): Promise<unknown>;
   /** Writes a file and returns its path. */
@@ -41,8 +48,9 @@ export function operatorFor(world: World, folder: string): Operator {
   });
   afterEach(() => listener?.close());
 
-  const run: Operator['run'] = (line, env = {}) => {
-    const args = typeof line === 'string' ? line.split(' ') : [...line];
+  const run: Operator['run'] = (line, env = {}, { isSure } = { isSure: true }) => {
+    const typed = typeof line === 'string' ? line.split(' ') : [...line];
+    const args = isSure && typed.length > 0 ? ['--yes', ...typed] : typed;
     const settings = { PATH: process.env['PATH'], ENV_FILE: '', DATA_DIR: folder };
     return new Promise((resolve) => {
       execFile(

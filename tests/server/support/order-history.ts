@@ -1,4 +1,5 @@
 import type { Host } from '#server/host.ts';
+import { newOrderNumber } from '#server/orders/order-number.ts';
 import { newId } from '#server/platform/ids.ts';
 import { associatedData } from '#server/stock/codes.ts';
 
@@ -68,6 +69,7 @@ async function insertBatch(
         id: order,
         account_id: accountId,
         payment_id: payment,
+        number: newOrderNumber(),
         state: 'completed' as const,
         amount: paid,
         paid,

@@ -1,0 +1,83 @@
+import type { Host } from '../host.ts';
+import { openSealed } from '../stock/codes.ts';
+import type { AdminOrder } from './admin.ts';
+import { withLines } from './admin.ts';
+import type { Found, SealedItem } from './search.store.ts';
+import {
+  findByBuyer,
+  findByFingerprint,
+  findByName,
+  findByProduct,
+  findBySum,
+  findDelivered,
+  findOrdersById,
+} from './search.store.ts';
+
+/** A shorter end of a code is in too many. */
+const CODE_END_MIN = 4;
+const BATCH_SIZE = 500;
+/** About half a second of decryption. */
+const OPENED_MAX = 20_000;
+
+/** An order that was found, with what about it is like the text. */
+export type FoundOrder = { order: AdminOrder; foundBy: string[] };
+
+/**
+ * Finds orders by whatever a buyer may tell: number or id, username or e-mail address, a code or its
+ * end, a sum, or a product; newest first. `isPartial` if older codes were not looked through.
+ *
+ * The end of a code is found by decrypting the delivered ones, newest first. A stored fingerprint of
+ * it would tell whoever reads the database which codes end alike, and older codes would have none.
+ */
+export async function searchOrders(
+  host: Host,
+  text: string,
+  limit: number,
+): Promise<{ orders: FoundOrder[]; isPartial: boolean }> {
+  const { db, keyring } = host;
+  const byEnd = await findByCodeEnd(host, text, limit);
+  const found: Found[] = [
+    ...(await findByName(db, text, limit)),
+    ...(await findByBuyer(db, text, limit)),
+    ...(await findByFingerprint(db, keyring.mac('stock', text), limit)),
+    ...byEnd.found,
+    ...(await findBySum(db, rupeesIn(text), limit)),
+    ...(await findByProduct(db, text, limit)),
+  ];
+  const reasons = Map.groupBy(found, ({ orderId }) => orderId);
+  const rows = await findOrdersById(db, [...reasons.keys()], limit);
+  const orders = (await withLines(db, rows)).map((order) => ({
+    order,
+    foundBy: [...new Set((reasons.get(order.id) ?? []).map(({ by }) => by))],
+  }));
+  return { orders, isPartial: byEnd.isPartial };
+}
+
+/** `PKR 1,500`, `Rs. 1500` and `1500` as a number; null for anything else. */
+function rupeesIn(text: string): number | null {
+  const [, digits] = /^(?:pkr|rs\.?)?\s*(\d{1,3}(?:,\d{2,3})*|\d{1,9})(?:\/-)?$/i.exec(text) ?? [];
+  return digits === undefined ? null : Number(digits.replaceAll(',', ''));
+}
+
+async function findByCodeEnd(
+  host: Host,
+  text: string,
+  limit: number,
+): Promise<{ found: Found[]; isPartial: boolean }> {
+  const end = text.toLowerCase();
+  if (end.length < CODE_END_MIN || /[\s@]/.test(end)) return { found: [], isPartial: false };
+  const found: Found[] = [];
+  let after: SealedItem | null = null;
+  for (let opened = 0; opened < OPENED_MAX; opened += BATCH_SIZE) {
+    const batch: SealedItem[] = await findDelivered(host.db, after, BATCH_SIZE);
+    const texts = await openSealed(host, batch);
+    for (const [index, { orderId, name }] of batch.entries())
+      if (texts[index]?.toLowerCase().endsWith(end))
+        found.push({ orderId, by: `the end of a code of ${name}` });
+    const last = batch.at(-1);
+    if (batch.length < BATCH_SIZE || last === undefined || found.length >= limit)
+      return { found, isPartial: false };
+    after = last;
+  }
+  return { found, isPartial: true };
+}

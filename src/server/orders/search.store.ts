@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/connect.ts';
+import type { OrderWithBuyer } from './admin.ts';
+
+/** An order and what about it is like the text. */
+export type Found = { orderId: string; by: string };
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** By its number, or the beginning of its id. */
+export async function findByName(db: Db, text: string, limit: number): Promise<Found[]> {
+  const found = await db
+    .selectFrom('order')
+    .select('id')
+    .where((row) =>
+      row.or([
+        row('id', 'like', `${escaped(text.toLowerCase())}%`),
+        row(sql`upper("order".number)`, 'like', `%${escaped(text.toUpperCase())}%`),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return found.map(({ id: orderId }) => ({ orderId, by: 'its number' }));
+}
+
+/** By a part of the buyer's username or e-mail address. */
+export async function findByBuyer(db: Db, text: string, limit: number): Promise<Found[]> {
+  const like = `%${escaped(text.toLowerCase())}%`;
+  const found = await db
+    .selectFrom('order')
+    .innerJoin('account', 'account.id', 'order.account_id')
+    .select('order.id')
+    .where((row) =>
+      row.or([row('account.username_key', 'like', like), row('account.email_key', 'like', like)]),
+    )
+    .orderBy('order.created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return found.map(({ id: orderId }) => ({ orderId, by: 'its buyer' }));
+}
+
+/** By a whole code or item, which has this fingerprint. */
+export async function findByFingerprint(db: Db, fingerprint: string, limit: number): Promise<Found[]> {
+  const [codes, items] = [
+    await db
+      .selectFrom('stock_code')
+      .innerJoin('order_line', 'order_line.id', 'stock_code.order_line_id')
+      .select(['order_id', 'name'])
+      .where('fingerprint', '=', fingerprint)
+      .limit(limit)
+      .execute(),
+    await db
+      .selectFrom('delivered_item')
+      .innerJoin('order_line', 'order_line.id', 'delivered_item.order_line_id')
+      .select(['order_id', 'name'])
+      .where('fingerprint', '=', fingerprint)
+      .limit(limit)
+      .execute(),
+  ];
+  return [...codes, ...items].map(({ order_id: orderId, name }) => ({ orderId, by: `a code of ${name}` }));
+}
+
+/** By the price or by what was paid; nothing for no sum. */
+export async function findBySum(db: Db, rupees: number | null, limit: number): Promise<Found[]> {
+  if (rupees === null) return [];
+  const found = await db
+    .selectFrom('order')
+    .select('id')
+    .where((row) => row.or([row('amount', '=', rupees), row('paid', '=', rupees)]))
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return found.map(({ id: orderId }) => ({ orderId, by: 'its sum' }));
+}
+
+/** By a part of a product's name, or its variant's id. */
+export async function findByProduct(db: Db, text: string, limit: number): Promise<Found[]> {
+  const like = `%${escaped(text.toLowerCase())}%`;
+  const found = await db
+    .selectFrom('order_line')
+    .innerJoin('order', 'order.id', 'order_line.order_id')
+    .select(['order_line.order_id', 'order_line.name'])
+    .where((row) => row.or([row('variant_id', '=', text.toLowerCase()), row(sql`lower(name)`, 'like', like)]))
+    .orderBy('order.created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return found.map(({ order_id: orderId, name }) => ({ orderId, by: name }));
+}
+
+/** A delivered code or item, still sealed. */
+export type SealedItem = {
+  id: string;
+  variantId: string;
+  sealed: string;
+  orderId: string;
+  name: string;
+  at: Date;
+};
+
+/** The delivered items after one in their list, newest first. */
+export async function findDelivered(
+  db: Db,
+  after: Pick<SealedItem, 'id' | 'at'> | null,
+  limit: number,
+): Promise<SealedItem[]> {
+  let codes = db
+    .selectFrom('stock_code')
+    .innerJoin('order_line', 'order_line.id', 'stock_code.order_line_id')
+    .select(['stock_code.id', 'stock_code.variant_id', 'sealed', 'order_id', 'name'])
+    .select(sql<Date>`sold_at`.as('at'));
+  let items = db
+    .selectFrom('delivered_item')
+    .innerJoin('order_line', 'order_line.id', 'delivered_item.order_line_id')
+    .select(['delivered_item.id', 'order_line.variant_id', 'sealed', 'order_id', 'name'])
+    .select('delivered_at as at');
+  if (after !== null) {
+    codes = codes.where(sql<boolean>`(sold_at, stock_code.id) < (${after.at}, ${after.id})`);
+    items = items.where(sql<boolean>`(delivered_at, delivered_item.id) < (${after.at}, ${after.id})`);
+  }
+  const found = await codes
+    .where('sold_at', 'is not', null)
+    .unionAll(items)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return found.map(({ variant_id: variantId, order_id: orderId, ...item }) => ({
+    ...item,
+    variantId,
+    orderId,
+  }));
+}
+
+/** These orders with their buyers, newest first. */
+export const findOrdersById = (db: Db, ids: readonly string[], limit: number): Promise<OrderWithBuyer[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('order')
+        .innerJoin('account', 'account.id', 'order.account_id')
+        .selectAll('order')
+        .select(['account.username', 'account.email'])
+        .where('order.id', 'in', ids)
+        .orderBy('order.created_at', 'desc')
+        .orderBy('order.id')
+        .limit(limit)
+        .execute();

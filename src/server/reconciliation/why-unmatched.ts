@@ -1,0 +1,121 @@
+import type { ReceiptRow } from '../payments/receipt.store.ts';
+import { senderKeyOf } from '../payments/sender-key.ts';
+import type { PaymentRow } from '../payments/store.ts';
+import { formatMoney } from '../platform/format-money.ts';
+import { toDecimal } from '../platform/money.ts';
+import type { RelatedPayment } from './unmatched.store.ts';
+
+/**
+ * All that a bank says about who sent money, for finding names in it: in capitals, once with its
+ * punctuation dropped and once with spaces instead, and with a space at both ends.
+ */
+export function searchableText({ payer, description }: Pick<ReceiptRow, 'payer' | 'description'>): string {
+  const said = [payer ?? '', description ?? ''].join(' ');
+  return ` ${senderKeyOf(said)} | ${senderKeyOf(said.replace(/[\p{P}\p{S}]/gu, ' '))} `;
+}
+
+/** Whether a payment can still be paid, by the operator's hand at least. */
+export const takesMoney = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
+  state === 'pending' || state === 'confirming' || state === 'expired';
+
+/** What a payment has in common with a receipt, in words. */
+export function whatFits(receipt: Pick<ReceiptRow, 'amount'>, payment: RelatedPayment): string {
+  const amount = payment.pay_amount === receipt.amount ? 'amount' : '';
+  const name = payment.is_sender ? 'sender' : payment.is_named ? 'name in its text' : '';
+  return [amount, name].filter((part) => part !== '').join(', ') || 'nearly the amount';
+}
+
+/**
+ * Why a receipt matched no payment: one plain sentence, from the payments that have something in
+ * common with it (R-85).
+ */
+export function whyUnmatched(
+  receipt: ReceiptRow,
+  related: readonly RelatedPayment[],
+  { isBySender }: { isBySender: boolean },
+): string {
+  if (!receipt.is_confirmed) return 'Its network never confirmed it.';
+  const sameAmount = related.filter(({ pay_amount }) => pay_amount === receipt.amount);
+  return isBySender ? whyBySender(receipt, related, sameAmount) : whyByAmount(receipt, related, sameAmount);
+}
+
+function whyBySender(
+  receipt: ReceiptRow,
+  related: readonly RelatedPayment[],
+  sameAmount: readonly RelatedPayment[],
+): string {
+  const both = sameAmount.filter(({ is_sender }) => is_sender);
+  const open = both.filter(takesMoney);
+  if (open.length > 1) return `${open.length} payments fit it, with the same amount and the same sender.`;
+  const [fitting] = open.length === 1 ? open : both;
+  if (fitting !== undefined) return whyNotThis(receipt, fitting);
+  const named = sameAmount.filter(({ is_named }) => is_named);
+  if (named.length > 1) return `${named.length} payments have this amount and a sender that its text names.`;
+  if (named[0] !== undefined)
+    return `The amount fits payment ${shortId(named[0])} and its text names the sender, which a person has to confirm.`;
+  const senders = related.filter(({ is_sender, is_named }) => is_sender || is_named);
+  if (sameAmount.length === 0 && senders.length > 1)
+    return `${senders.length} payments have this sender, but none of them this amount.`;
+  if (sameAmount.length === 0 && senders[0] !== undefined)
+    return `The name fits payment ${shortId(senders[0])}, but the amount differs by ${difference(receipt, senders[0])}.`;
+  if (sameAmount.length > 1)
+    return `${sameAmount.length} payments have this amount, but none of them this sender.`;
+  if (sameAmount[0] !== undefined) return otherSender(sameAmount[0]);
+  return receipt.payer === null && receipt.description === null
+    ? 'It names no sender, and no payment has this amount.'
+    : 'No payment has this amount, and none this sender.';
+}
+
+const otherSender = (payment: RelatedPayment): string =>
+  `The amount fits payment ${shortId(payment)}, but ${
+    payment.sender === null ? 'its buyer named no sender.' : `its sender is "${payment.sender}".`
+  }`;
+
+/** Why a payment of the same amount and sender did not get the money. */
+function whyNotThis({ sent_at, sent_until }: ReceiptRow, payment: RelatedPayment): string {
+  const id = shortId(payment);
+  if (!takesMoney(payment)) return `Payment ${id} would fit, but it is ${payment.state}.`;
+  if ((sent_until ?? sent_at) < payment.created_at) return `It was sent before payment ${id} was opened.`;
+  const late = sent_at.getTime() - payment.expires_at.getTime();
+  if (late > 0) return `It came ${duration(late)} too late for payment ${id}.`;
+  if (payment.named_at !== null && payment.named_at > (sent_until ?? sent_at))
+    return `The sender of payment ${id} was named only after the money had been sent.`;
+  return `Payment ${id} has the same amount and sender, but did not when the money came in.`;
+}
+
+function whyByAmount(
+  receipt: ReceiptRow,
+  related: readonly RelatedPayment[],
+  sameAmount: readonly RelatedPayment[],
+): string {
+  const [exact] = sameAmount;
+  if (exact !== undefined)
+    return `Payment ${shortId(exact)} has this amount, but it is not known to be for it.`;
+  const [near] = related;
+  return near === undefined
+    ? 'No payment has this amount.'
+    : `No payment has exactly this amount: payment ${shortId(near)} differs by ${difference(receipt, near)}.`;
+}
+
+function difference({ amount, currency }: ReceiptRow, { pay_amount }: RelatedPayment): string {
+  return formatMoney(toDecimal(Math.abs(pay_amount - amount), currency), currency);
+}
+
+const SHORT_LENGTH = 8;
+/** The beginning of an id, which commands take for the whole. */
+export const shortId = ({ id }: { id: string }): string => id.slice(0, SHORT_LENGTH);
+
+const MINUTE_MS = 60_000;
+const UNITS = [
+  { ms: 24 * 60 * MINUTE_MS, name: 'day' },
+  { ms: 60 * MINUTE_MS, name: 'hour' },
+  { ms: MINUTE_MS, name: 'minute' },
+];
+
+/** A length of time in the greatest unit that it fills: `2 hours`. */
+function duration(ms: number): string {
+  const unit = UNITS.find((each) => ms >= each.ms);
+  if (unit === undefined) return 'less than a minute';
+  const count = Math.floor(ms / unit.ms);
+  return `${count} ${unit.name}${count === 1 ? '' : 's'}`;
+}

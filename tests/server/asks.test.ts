@@ -1,0 +1,204 @@
+import { expect, it } from 'vitest';
+import { indexCatalogue } from '#contract/catalogue.ts';
+import { parseCatalogue } from '#contract/check-catalogue.ts';
+import { checkOut } from '#server/checkout/checkout.ts';
+import { addCoupon } from '#server/coupons/coupons.ts';
+import { transact } from '#server/database/transact.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
+import { signUpAndLogIn } from './support/members.ts';
+import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
+import { checkoutOf, createAccount, credit } from './support/shopping.ts';
+import { forEachEngine } from './support/world.ts';
+
+const folder = makeOperatorFolder();
+
+const asks = [
+  { id: 'player', label: 'Player ID', pattern: '\\d{8,12}', example: '5123456789' },
+  { id: 'server', label: 'Server' },
+];
+const products = [{ id: 'coins-60', name: '60 Coins', price: 290 }];
+const coins = { id: 'coins', name: 'Coins', type: 'products', eta: '2-6 hours', products };
+
+/** A shop with one product; `asked` is what its delivery needs. */
+function shopAsking(asked: typeof asks) {
+  const parsed = parseCatalogue([{ ...coins, asks: asked }]);
+  if (!parsed.ok) throw new Error(parsed.reason);
+  return indexCatalogue(parsed.value);
+}
+
+forEachEngine(
+  'What delivery needs (R-16)',
+  (world) => {
+    const operator = operatorFor(world, folder);
+    const buyerWith = async (balance: number) => {
+      const { browser, shopper } = await signUpAndLogIn(world);
+      const { id } = await world.host.db
+        .selectFrom('account')
+        .select('id')
+        .where('username', '=', shopper.username)
+        .executeTakeFirstOrThrow();
+      await credit(world.host, id, balance);
+      return { browser, id };
+    };
+    const checkoutWith = (answers?: Record<string, string>) => {
+      const checkout = checkoutOf(world.host, 'balance', { 'coins-60': 1 });
+      const items = checkout.cart.items.map((item) => ({ ...item, ...(answers && { answers }) }));
+      return { ...checkout, cart: { ...checkout.cart, items } };
+    };
+
+    it('is asked at checkout, whatever the browser did', async () => {
+      world.setCatalogue(shopAsking(asks));
+      const { browser } = await buyerWith(1_000);
+      const refused: [Record<string, string> | undefined, string][] = [
+        [
+          undefined,
+          'Coins: Please fill in "Player ID", for example 5123456789. You can do that in your cart.',
+        ],
+        [
+          { player: '5123', server: 'Asia' },
+          'Coins: Please check "Player ID": it looks like 5123456789. You can do that in your cart.',
+        ],
+        [{ player: '5123456789' }, 'Coins: Please fill in "Server". You can do that in your cart.'],
+      ];
+      for (const [answers, sentence] of refused)
+        expect(await browser.call('checkout', checkoutWith(answers))).toMatchObject({
+          status: 422,
+          text: sentence,
+        });
+      const controlled = await browser.call(
+        'checkout',
+        checkoutWith({ player: '5123456789', server: 'A\u001b' }),
+      );
+      expect(controlled.status).toBe(400);
+      expect(await world.host.db.selectFrom('payment').selectAll().execute()).toEqual([]);
+    });
+
+    it('goes with the order to its buyer, the operator and the mail about manual delivery, in the words of that day', async () => {
+      world.setCatalogue(shopAsking(asks));
+      const { browser, id } = await buyerWith(1_000);
+      (
+        await browser.call(
+          'checkout',
+          checkoutWith({ server: 'Asia\u202e', player: ' 5123456789 ', other: 'not asked' }),
+        )
+      ).answer();
+      world.setCatalogue(shopAsking([]));
+
+      const answers = [
+        { label: 'Player ID', value: '5123456789' },
+        { label: 'Server', value: 'Asia\u202e' },
+      ];
+      const [order] = await myOrders(world.host, id);
+      expect(order?.cart).toEqual([
+        { id: 'coins-60', name: 'Coins, 60 Coins', price: 290, quantity: 1, answers },
+      ]);
+      expect(await operator.json('orders list --waiting')).toMatchObject([{ lines: [{ answers }] }]);
+      const shown = await operator.run(['orders', 'show', order?.id ?? '']);
+      expect(shown.out).toContain('Coins, 60 Coins: Player ID: 5123456789, Server: Asia\n');
+      const { out } = await operator.run('orders list --waiting');
+      expect(out).toContain(`${order?.number}  Coins, 60 Coins: Player ID: 5123456789, Server: Asia\n`);
+      const alert = (await world.mails()).find(({ to }) => to === 'staff@example.com');
+      expect(alert?.text).toContain('1 × Coins, 60 Coins (coins-60). Player ID: 5123456789, Server: Asia');
+    });
+
+    it('stays on the cart that a coupon or a new price comes back with', async () => {
+      world.setCatalogue(shopAsking(asks));
+      const { browser } = await buyerWith(1_000);
+      await transact(world.host.db, (tx) =>
+        addCoupon(tx, {
+          code: 'SPRING',
+          discount: 0.1,
+          cap: 200,
+          usesMax: null,
+          endsAt: null,
+          at: world.host.now(),
+        }),
+      );
+      const answers = { player: '5123456789', server: 'Asia' };
+      const { cart } = checkoutWith(answers);
+      expect((await browser.call('coupon', { ...cart, coupon: 'SPRING' })).answer().items).toMatchObject([
+        { answers },
+      ]);
+      const cheaper = {
+        ...cart,
+        items: cart.items.map((item) => ({ ...item, price: 100 })),
+        totalPrice: 100,
+      };
+      const repriced = await browser.call('checkout', { ...checkoutWith(answers), cart: cheaper });
+      expect(JSON.parse(repriced.text)).toMatchObject({ cart: { items: [{ price: 290, answers }] } });
+    });
+
+    it('is part of what an idempotency key stands for', async () => {
+      world.setCatalogue(shopAsking(asks));
+      const { browser } = await buyerWith(1_000);
+      const order = (player: string) =>
+        browser.call('checkout', checkoutWith({ player, server: 'Asia' }), { 'Idempotency-Key': 'one' });
+      const first = await order('5123456789');
+      expect(first.status).toBe(200);
+      expect((await order('5123456789')).text).toBe(first.text);
+      expect((await order('5999999999')).status).toBe(422);
+    });
+  },
+  { env: { ...operatorEnv(folder), OPERATOR_EMAIL: 'staff@example.com' } },
+);
+
+forEachEngine(
+  'Support writes first (R-78)',
+  (world) => {
+    const operator = operatorFor(world, folder);
+    const mailsTo = async (address: string) =>
+      (await world.mails()).filter(({ to, subject }) => to === address && subject.startsWith('Our support'));
+
+    it('to an account that has never written; a mail tells them, without the text', async () => {
+      const { browser, shopper } = await signUpAndLogIn(world);
+      const written = await operator.run([
+        ...['chat', 'write', shopper.username, '--text', 'Which server is your player on?'],
+      ]);
+      expect(written.out).toBe(`Sent. A mail on its way to ${shopper.email} tells them.\n`);
+      expect((await operator.run(['chat', 'show', shopper.username])).out).toContain(
+        'Support: Which server is your player on?',
+      );
+      expect(await operator.json('chat list')).toMatchObject([
+        { username: shopper.username, waiting_since: null, lines: 1 },
+      ]);
+      const [mail] = await mailsTo(shopper.email);
+      expect(mail?.subject).toBe('Our support has written to you');
+      expect(mail?.text).not.toContain('server');
+      expect((await browser.call('tokenValidation')).headers.get('Support-Wrote')).toBe('1');
+      expect(await operator.audits()).toMatchObject([{ action: 'chat write', subject: shopper.username }]);
+    });
+
+    it('about an order of that account only', async () => {
+      const { shopper } = await signUpAndLogIn(world);
+      const stranger = await createAccount(world.host, { balance: 5_000 });
+      await checkOut(world.host, stranger, checkoutOf(world.host, 'balance', { 'help-hour': 1 }), null);
+      const [order] = await myOrders(world.host, stranger);
+      const write = (account: string) =>
+        operator.run(['chat', 'write', account, '--text', 'Hello', '--order', order?.id ?? '']);
+      const refused = await write(shopper.username);
+      expect([refused.code, refused.err]).toEqual([1, `This is not an order of ${shopper.username}.\n`]);
+      const buyer = await world.host.db
+        .selectFrom('account')
+        .select(['username', 'email'])
+        .where('id', '=', stranger)
+        .executeTakeFirstOrThrow();
+      expect((await write(buyer.username)).code).toBe(0);
+      expect((await operator.run(['chat', 'show', buyer.username])).out).toContain(
+        `Support: About your order ${order?.id}:\n    Hello`,
+      );
+      const [mail] = await mailsTo(buyer.email);
+      expect(mail?.text).toContain(`/my/orders?order=${order?.id}`);
+      expect(await mailsTo(shopper.email)).toEqual([]);
+    });
+
+    it('without a mail to those who want none, and ends their wait', async () => {
+      const { browser, shopper } = await signUpAndLogIn(world);
+      expect((await browser.call('tokenValidation')).headers.has('Support-Wrote')).toBe(false);
+      (await browser.call('preference', { list: 'alerts', value: false })).answer();
+      const written = await operator.run(['chat', 'write', shopper.email, '--text', 'Hello']);
+      expect(written.out).toMatch(/^Sent\. They want no such mails/);
+      expect(await mailsTo(shopper.email)).toEqual([]);
+    });
+  },
+  { env: operatorEnv(folder), only: 'embedded' },
+);

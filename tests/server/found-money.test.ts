@@ -1,0 +1,135 @@
+import { expect, it } from 'vitest';
+import { balanceOf } from '#server/ledger/ledger.ts';
+import type { InputOf } from '#server/operator/commands.ts';
+import { handlers } from '#server/operator/handlers.ts';
+import { questions } from '#server/operator/questions.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
+import { addStock } from '#server/orders/restock.ts';
+import { cancelPayment, expirePayments } from '#server/payments/close.ts';
+import { paymentStatus } from '#server/payments/status.ts';
+import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
+import { brokenLaws } from './support/laws.ts';
+import { bankReceiptFrom, createAccount, placeBankPayment, placePayment } from './support/shopping.ts';
+import { forEachEngine, HOUR, MINUTE } from './support/world.ts';
+
+forEachEngine('Money from a mistyped sender (R-85)', (world) => {
+  const importing = (text: string) =>
+    handlers['receipts import'](world.host, { text, columns: {}, zone: '+05:00', dry_run: false });
+  const assign = (input: InputOf<'receipts assign'>) => handlers['receipts assign'](world.host, input);
+  const seen = async (accountId: string, payment_id: string) => {
+    const { status_text, found_money } = await paymentStatus(world.host, accountId, { payment_id });
+    return [status_text, found_money];
+  };
+  const unmatched = async (payer: string, amount: number) =>
+    (await recordReceipt(world.host, bankReceiptFrom(world.host, payer, amount))).receiptId;
+
+  it('is proposed to the operator with the reason, settles by one command, and its codes are delivered', async () => {
+    await addStock(world.host, 'star-5', ['STAR-CODE-1']);
+    const buyer = await createAccount(world.host);
+    const payment = await placeBankPayment(world.host, buyer, { 'star-5': 1 }, 'Mina Khna');
+    world.clock.advance(5 * MINUTE);
+    const rows = ['date,credit,description,reference', '02/03/2026,500,IBFT FROM MINA KHAN 03001234567,FT-1'];
+    const { lines } = await importing(rows.join('\n'));
+    const why = `The amount fits payment ${payment.slice(0, 8)}, but its sender is "Mina Khna".`;
+    expect(lines).toMatchObject([{ result: 'unmatched', why }]);
+    expect(await seen(buyer, payment)).toEqual(['Waiting for your payment', true]);
+    world.clock.advance(2 * HOUR);
+    await expirePayments(world.host);
+    expect(await seen(buyer, payment)).toEqual(['Expired', true]);
+
+    const [listed] = await handlers['receipts unmatched'](world.host, { limit: 50 });
+    expect(listed).toMatchObject({
+      why,
+      day_only: true,
+      fits: [{ payment, fits_by: 'amount', proposed: true }],
+    });
+    const given = { receipt: listed?.receipt.slice(0, 8) ?? '', payment: payment.slice(0, 8) };
+    expect(await questions['receipts assign'](world.host, given)).toMatch(
+      /^Give PKR 500 from an unknown sender by bank to payment \w{8} \(PKR 500, expired\) of (\w+) <\1@example.com>\? It settles the payment\.$/,
+    );
+    expect(await assign(given)).toMatchObject({ outcome: 'settled', payment, value: 500, new: true });
+    expect(await assign(given)).toMatchObject({ outcome: 'settled', payment, new: false });
+    expect(await seen(buyer, payment)).toEqual(['Completed', undefined]);
+    expect(await myOrders(world.host, buyer)).toMatchObject([{ goods: { 'star-5': ['STAR-CODE-1'] } }]);
+    expect(await handlers['receipts unmatched'](world.host, { limit: 50 })).toEqual([]);
+    expect(await handlers['audit list'](world.host, { limit: 1 })).toMatchObject([
+      { action: 'receipts assign', detail: { after: { outcome: 'settled', payment } } },
+    ]);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('names its sender in a longer text, which is proposed and never taken', async () => {
+    const buyer = await createAccount(world.host);
+    const payment = await placeBankPayment(world.host, buyer, { 'star-5': 1 }, 'Mina Khan');
+    const other = await createAccount(world.host);
+    await placeBankPayment(world.host, other, { 'star-5': 1 }, 'Omar Shah');
+    const rows = ['date,credit,sender,reference', '02/03/2026 14:00,500,IBFT/MINA KHAN/0300,FT-1'];
+    expect((await importing(rows.join('\n'))).lines).toMatchObject([
+      {
+        result: 'unmatched',
+        why: `The amount fits payment ${payment.slice(0, 8)} and its text names the sender, which a person has to confirm.`,
+      },
+    ]);
+    expect(await handlers['receipts unmatched'](world.host, { limit: 50 })).toMatchObject([
+      { fits: [{ payment, fits_by: 'amount, name in its text' }, { fits_by: 'amount' }] },
+    ]);
+  });
+
+  it.each([
+    { name: 'over', amount: 700, outcome: 'settled', status: 'Completed, paid over: credited', balance: 200 },
+    { name: 'short', amount: 400, outcome: 'credited', status: 'Paid short: credited', balance: 400 },
+  ] as const)(
+    'that is $name ends as such money always does',
+    async ({ amount, outcome, status, balance }) => {
+      const buyer = await createAccount(world.host);
+      const payment = await placeBankPayment(world.host, buyer, { 'star-5': 1 }, 'Mina Khna');
+      const receipt = await unmatched('Mina Khan', amount);
+      expect(await assign({ receipt, payment })).toMatchObject({ outcome, payment, new: true });
+      expect((await seen(buyer, payment))[0]).toBe(status);
+      expect(await balanceOf(world.host.db, buyer)).toBe(balance);
+      expect(await brokenLaws(world.host.db)).toEqual([]);
+    },
+  );
+
+  it('that was sent too late, or for a cancelled payment, goes to the balance', async () => {
+    const late = await createAccount(world.host);
+    const lateFor = await placeBankPayment(world.host, late, { 'star-5': 1 }, 'Mina Khna');
+    const left = await createAccount(world.host);
+    const cancelled = await placeBankPayment(world.host, left, { 'help-hour': 1 }, 'Omar Sha');
+    const inTime = await unmatched('Omar Shah', 2500);
+    await cancelPayment(world.host, cancelled);
+    world.clock.advance(2 * HOUR);
+    const tooLate = await unmatched('Mina Khan', 500);
+    expect(await assign({ receipt: tooLate, payment: lateFor })).toMatchObject({ outcome: 'credited' });
+    expect(await assign({ receipt: inTime, payment: cancelled })).toMatchObject({ outcome: 'credited' });
+    expect((await seen(late, lateFor))[0]).toBe('Paid late: credited');
+    expect((await seen(left, cancelled))[0]).toBe('Cancelled, paid: credited');
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('can’t be given to a payment that is done with, nor twice', async () => {
+    const buyer = await createAccount(world.host, { balance: 500 });
+    const paid = await placePayment(world.host, buyer, { 'star-5': 1 }, { method: 'balance' });
+    const receipt = await unmatched('Mina Khan', 500);
+    await expect(assign({ receipt, payment: paid })).rejects.toThrow(/is completed and takes no more money/);
+    const open = await placeBankPayment(world.host, buyer, { 'star-5': 1 }, 'Mina Khna');
+    await assign({ receipt, payment: open });
+    const other = await placeBankPayment(world.host, await createAccount(world.host), { 'star-5': 1 }, 'A B');
+    await expect(assign({ receipt, payment: other })).rejects.toThrow('This receipt was already settled.');
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('is announced to nobody if it may be for several, if the amount differs, or if it came before the payment', async () => {
+    const [first, second] = [await createAccount(world.host), await createAccount(world.host)];
+    await unmatched('Somebody', 2500);
+    world.clock.advance(MINUTE);
+    const probing = await placeBankPayment(world.host, first, { 'help-hour': 1 }, 'Mina');
+    expect((await seen(first, probing))[1]).toBeUndefined();
+    await unmatched('Somebody', 2400);
+    expect((await seen(first, probing))[1]).toBeUndefined();
+    const rival = await placeBankPayment(world.host, second, { 'help-hour': 1 }, 'Omar');
+    await unmatched('Somebody Else', 2500);
+    expect((await seen(first, probing))[1]).toBeUndefined();
+    expect((await seen(second, rival))[1]).toBeUndefined();
+  });
+});
