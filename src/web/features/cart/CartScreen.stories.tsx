@@ -17,7 +17,7 @@ const meta = preview.meta({ title: 'Buy/Cart', component: View });
 
 export const Empty = meta.story(at('lines.empty', 'notices.none'));
 export const Cleared = meta.story(at('lines.cleared'));
-export const Filled = meta.story(at('lines.filled', 'coupon.none'));
+export const Filled = meta.story(at('lines.filled', 'coupon.none', 'answers.closed'));
 export const CheckingCoupon = meta.story(at('coupon.checking'));
 export const CouponRefused = meta.story(at('coupon.refused'));
 export const CouponApplied = meta.story(at('coupon.applied.idle'));
@@ -37,12 +37,18 @@ function after(cart: Cart, ...events: EventFrom<typeof cartMachine>[]) {
 }
 
 const points = sampleItem('valorant-vp-1000', 2);
-const topUp = sampleItem('pubg-uc-60');
+const topUp = { ...sampleItem('pubg-uc-60'), answers: { player: '5123456789' } };
 const longCoupon = {
   coupon: 'A-COUPON-AS-LONG-AS-COUPONS-GET1',
   discount: 0.125,
   cap: sampleItem('valorant-vp-bundle').price,
 };
+
+export const Answering = meta.story(at('answers.open'));
+export const AnswersMissing = meta.story({
+  ...at('lines.filled'),
+  render: () => after(cartOf(points, sampleItem('pubg-uc-60'))),
+});
 
 export const AfterNewPrices = meta.story({
   ...at('notices.shown'),

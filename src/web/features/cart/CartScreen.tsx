@@ -1,5 +1,6 @@
+import { useRef } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
-import { unavailableLines } from '#contract/cart.ts';
+import { unansweredLines, unavailableLines } from '#contract/cart.ts';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
 import { css } from '#styled/css';
 import { dataState } from '#web/lib/effects.ts';
@@ -24,7 +25,7 @@ const columns = css({
 const lines = css({ bg: 'bg.raised', border: 'hairline', borderRadius: 'lg', overflow: 'clip' });
 const side = css({
   display: 'contents',
-  md: { display: 'grid', gap: '4', position: 'sticky', top: '[5.5rem]' },
+  md: { display: 'grid', gap: '4', position: 'sticky', top: '[calc(5.5rem + var(--let-go))]' },
 });
 
 export type CartScreenProps = {
@@ -36,8 +37,11 @@ export type CartScreenProps = {
 
 /** The cart (spec §2, §4): its lines, their total, and the button to the checkout. */
 export function CartScreen({ state, send, catalogue }: CartScreenProps) {
-  const { cart, notices } = state.context;
+  const { cart, notices, askedId } = state.context;
+  const list = useRef<HTMLUListElement>(null);
   const unavailable = catalogue === null ? [] : unavailableLines(cart.items, catalogue);
+  const unanswered = catalogue === null ? [] : unansweredLines(cart.items, catalogue);
+  const [firstUnanswered] = unanswered;
   const isFilled = state.matches({ lines: 'filled' });
   return (
     <div data-state={dataState(state)}>
@@ -55,7 +59,7 @@ export function CartScreen({ state, send, catalogue }: CartScreenProps) {
       <CartNotices state={state} send={sendAndFocusHeading} />
       {isFilled ? (
         <div className={columns}>
-          <ul className={lines}>
+          <ul ref={list} className={lines}>
             {cart.items.map((item) => (
               <CartLine
                 key={item.id}
@@ -63,7 +67,10 @@ export function CartScreen({ state, send, catalogue }: CartScreenProps) {
                 located={catalogue?.variants.get(item.id)?.at ?? null}
                 notice={notices.find(({ id }) => id === item.id)}
                 isUnavailable={unavailable.includes(item)}
+                fault={unanswered.find((one) => one.item === item)?.fault ?? null}
                 limit={limitOf(cart, item)}
+                isAsked={item.id === askedId}
+                send={send}
                 onQuantity={(quantity) => send({ type: 'quantity.changed', id: item.id, quantity })}
                 onRemove={() => sendAndFocusHeading({ type: 'item.removed', id: item.id })}
               />
@@ -71,7 +78,10 @@ export function CartScreen({ state, send, catalogue }: CartScreenProps) {
           </ul>
           <div className={side}>
             <Coupon state={state} send={send} />
-            <Summary cart={cart} />
+            <Summary
+              cart={cart}
+              onUnanswered={firstUnanswered ? () => askFor(firstUnanswered.item.id) : null}
+            />
           </div>
         </div>
       ) : (
@@ -89,6 +99,12 @@ export function CartScreen({ state, send, catalogue }: CartScreenProps) {
       )}
     </div>
   );
+
+  /** Leads to the form of a line, also if it is open already. */
+  function askFor(id: string) {
+    send({ type: 'answers.opened', id });
+    list.current?.querySelector<HTMLElement>('form input')?.focus();
+  }
 
   /** For a button that disappears when pressed, so that the focus is not lost with it. */
   function sendAndFocusHeading(event: EventFrom<typeof cartMachine>) {

@@ -1,3 +1,4 @@
+import type { Answers } from '#contract/asks.ts';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import { cartTotal, quantityLimits, reprice } from '#contract/cart.ts';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
@@ -14,6 +15,10 @@ export const countItems = ({ items }: Cart): number =>
 export const quantityOf = ({ items }: Cart, id: string): number =>
   items.find((item) => item.id === id)?.quantity ?? 0;
 
+/** What the cart keeps of a variant's answers (R-16); null if it keeps none. */
+export const answersIn = ({ items }: Cart, id: string): Answers | null =>
+  items.find((item) => item.id === id)?.answers ?? null;
+
 /**
  * The limit that stops a line from growing: its own, or that of the whole cart (R-20); null while
  * it can grow.
@@ -23,14 +28,37 @@ export function limitOf({ totalPrice }: Cart, { id, price, quantity }: CartItem)
   return totalPrice + price > CART_TOTAL_MAX ? 'cart' : null;
 }
 
-/** The lines with `item` added to its line, or as a new one. A full cart takes no new line. */
-export function addItem(items: readonly CartItem[], item: CartItem): CartItem[] {
-  const present = items.find(({ id }) => id === item.id);
+/**
+ * The lines with `item` added to its line, or as a new one. A full cart takes no new line. A line
+ * has one set of answers, so that new ones replace the kept ones (R-16).
+ */
+export function addItem(items: readonly CartItem[], added: CartItem): CartItem[] {
+  const present = items.find(({ id }) => id === added.id);
+  const item = withAnswers(added, added.answers ?? present?.answers);
   if (present === undefined && items.length >= CART_LINES_MAX) return [...items];
   const line = clampLine(removeItem(items, item.id), item, (present?.quantity ?? 0) + item.quantity);
   if (line === null) return [...items];
   return present === undefined ? [...items, line] : items.map((one) => (one === present ? line : one));
 }
+
+/** The lines with an item put back. Answers that were given since stay. */
+export const restoreItem = (items: readonly CartItem[], item: CartItem): CartItem[] =>
+  addItem(items, withAnswers(item, items.find(({ id }) => id === item.id)?.answers ?? item.answers));
+
+/** The lines with other answers for one of them. */
+export const setAnswers = (
+  items: readonly CartItem[],
+  { id, answers }: { id: string; answers: Answers },
+): CartItem[] => items.map((item) => (item.id === id ? withAnswers(item, answers) : item));
+
+/** The cart with the answers of another one to the same items. */
+export const withAnswersOf = (cart: Cart, other: Cart): Cart => ({
+  ...cart,
+  items: cart.items.map((item) => withAnswers(item, answersIn(other, item.id) ?? item.answers)),
+});
+
+const withAnswers = ({ answers: _, ...item }: CartItem, answers: Answers | undefined): CartItem =>
+  answers === undefined ? item : { ...item, answers };
 
 /** The lines with one of them at another quantity, or the nearest within its limits. */
 export const setQuantity = (

@@ -1,3 +1,4 @@
+import type { Answers } from '#contract/asks.ts';
 import type { Cart, CartItem, Discount } from '#contract/cart.ts';
 import { cartTotal, holdsDeposit } from '#contract/cart.ts';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
@@ -7,6 +8,8 @@ import {
   EMPTY_CART,
   removeItem,
   repriceLines,
+  restoreItem,
+  setAnswers,
   setQuantity,
   subtractOrdered,
 } from './cart-lines.ts';
@@ -15,6 +18,8 @@ import {
 export type CartLineEvent =
   | { type: 'item.added'; item: CartItem }
   | { type: 'quantity.changed'; id: string; quantity: number }
+  /** What delivery needs of a line was filled in or changed. */
+  | { type: 'answers.submitted'; id: string; answers: Answers }
   | { type: 'item.removed'; id: string }
   | { type: 'cart.cleared' }
   /** Checkout has created a payment for these lines. */
@@ -53,18 +58,20 @@ export function applyEvent(cart: Cart, event: CartEvent): Cart {
       return withLines(cart, addItem(items, event.item));
     case 'quantity.changed':
       return withLines(cart, setQuantity(items, event));
+    case 'answers.submitted':
+      return withLines(cart, setAnswers(items, event));
     case 'item.removed':
       return withLines(cart, removeItem(items, event.id));
     case 'cart.cleared':
       return EMPTY_CART;
     case 'clearing.undone':
-      return withCoupon(withLines(cart, event.cart.items.reduce(addItem, items)), event.cart);
+      return withCoupon(withLines(cart, event.cart.items.reduce(restoreItem, items)), event.cart);
     case 'order.placed':
       return withoutCoupon(withLines(cart, subtractOrdered(items, event.items)));
     case 'order.repriced':
       return withRepricedCoupon(withLines(cart, applyHostPrices(items, event)), event);
     case 'items.restored':
-      return withLines(cart, event.items.reduce(addItem, items));
+      return withLines(cart, event.items.reduce(restoreItem, items));
     case 'catalogue.updated':
       return withLines(cart, repriceLines(items, event.catalogue));
     case 'coupon.checked':

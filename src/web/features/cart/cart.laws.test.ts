@@ -21,9 +21,14 @@ import { cartModel } from './cart.model.ts';
 
 /* Spec §4 "Cart", §5, §7 to §9. */
 type State = SnapshotFrom<typeof cartMachine>;
+/** The sample events without those whose type begins with a word. */
+const eventsBut = (word: string) =>
+  Object.fromEntries(Object.entries(cartModel.events).filter(([type]) => !type.startsWith(word)));
 /** Laws tell apart what was cleared and what was refused; the paths on the screen need not. */
 const cart = lawsOf<typeof cartMachine>({
   ...cartModel,
+  // The form of answers depends on nothing else, and would double the states: its laws are last.
+  events: eventsBut('answers.'),
   outcomes: {
     ...cartModel.outcomes,
     checkCoupon: {
@@ -63,7 +68,7 @@ describe('the lines', () => {
     'a filled cart is emptied only by the shopper, an order, a new catalogue or another tab',
     ({ from, to }) => !isEmpty(from) && isEmpty(to),
     (step) =>
-      ['cart.cleared', 'item.removed', 'order.placed', 'catalogue.updated'].some((type) =>
+      ['cart.cleared', 'item.removed', 'order.placed', 'order.repriced', 'catalogue.updated'].some((type) =>
         heard(step, type),
       ) || isSynced(step),
   );
@@ -412,5 +417,45 @@ describe('the coupon', () => {
     'no check of a code is given up but for a cart that takes none or has one, or a page that was left',
     (step) => isFirstCheck(step.from) && stops(step, 'checkCoupon') && !timedOut(step),
     (step) => heard(step, 'page.left') || isEmpty(step.to) || hasDeposit(step.to) || hasCoupon(step.to),
+  );
+});
+
+describe('what delivery needs (R-16)', () => {
+  const answers = lawsOf<typeof cartMachine>({ ...cartModel, events: eventsBut('coupon.') });
+  const asksFor = ({ context }: State) => context.askedId;
+  const isAsking = (state: State) => state.matches({ answers: 'open' });
+
+  answers.always(
+    'the form is open only for a line of the cart',
+    (state) =>
+      isAsking(state) === (asksFor(state) !== null) && lineOf(state, asksFor(state) ?? '') !== undefined,
+    isAsking,
+  );
+
+  answers.every(
+    'it opens for the line that was pressed, and by nothing else',
+    ({ from, to }) => !isAsking(from) && isAsking(to),
+    (step) => heard(step, 'answers.opened') && asksFor(step.to) === step.move.event['id'],
+  );
+
+  answers.leaves(
+    'it can be left',
+    isAsking,
+    (step) => heard(step, 'answers.cancelled') && !isAsking(step.to),
+  );
+
+  answers.every(
+    'answers replace those of their line, are stored, and change nothing else',
+    (step) => heard(step, 'answers.submitted') && isAsking(step.from),
+    (step) => {
+      const { id, answers: given } = step.move.event;
+      const [before, after] = [linesOf(step.from), linesOf(step.to)];
+      return (
+        !isAsking(step.to) &&
+        sent(step, 'cartStore').length === 1 &&
+        JSON.stringify(after) ===
+          JSON.stringify(before.map((line) => (line.id === id ? { ...line, answers: given } : line)))
+      );
+    },
   );
 });

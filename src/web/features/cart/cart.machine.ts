@@ -26,6 +26,7 @@ export const cartMachine = cartSetup.createMachine({
     couponError: null,
     revokedReason: null,
     checkedTotal: null,
+    askedId: null,
   }),
   invoke: { id: 'cartStore', src: 'cartStore' },
   on: {
@@ -102,6 +103,32 @@ export const cartMachine = cartSetup.createMachine({
           description: 'Notices of lines that were dropped or changed, until they are dismissed.',
           always: { guard: not('hasNotices'), target: 'none' },
           on: { 'notices.dismissed': { actions: assign({ notices: [] }) } },
+        },
+      },
+    },
+    answers: {
+      description: 'What the delivery of a line needs to know.',
+      initial: 'closed',
+      states: {
+        closed: {
+          description: 'The answers are beside their lines, or what is missing.',
+          on: {
+            'answers.opened': {
+              guard: { type: 'holdsLine', params: ({ event }) => event.id },
+              target: 'open',
+              actions: assign({ askedId: ({ event }) => event.id }),
+            },
+          },
+        },
+        open: {
+          description: 'A form asks for the answers of a line, and shows those that it has.',
+          always: { guard: not('holdsAsked'), target: 'closed' },
+          exit: assign({ askedId: null }),
+          on: {
+            'answers.opened': { actions: assign({ askedId: ({ event }) => event.id }) },
+            'answers.submitted': { target: 'closed', ...dispatch },
+            'answers.cancelled': 'closed',
+          },
         },
       },
     },

@@ -9,7 +9,7 @@ import { cartMachine } from './cart.machine.ts';
 import { EMPTY_CART } from './cart-lines.ts';
 
 const points = sampleItem('valorant-vp-1000', 2);
-const topUp = sampleItem('pubg-uc-60');
+const topUp = { ...sampleItem('pubg-uc-60'), answers: { player: '5123456789' } };
 const dearer = { ...points, price: pkr(2_990) };
 const eid = { coupon: 'EID10', discount: 0.1, cap: pkr(500) };
 
@@ -44,6 +44,9 @@ export const cartModel = defineModel(cartMachine, {
     ],
     'quantity.changed': [{ id: points.id, quantity: 5 }],
     'item.removed': [{ id: points.id }],
+    'answers.opened': [{ id: topUp.id }],
+    'answers.submitted': [{ id: topUp.id, answers: { player: '5999999999' } }],
+    'answers.cancelled': [{}],
     'cart.cleared': [{}],
     'clearing.undone': [{}],
     'order.placed': [{ items: [points] }],
@@ -89,6 +92,12 @@ export const cartModel = defineModel(cartMachine, {
       await screen.press('Tab');
     },
     'item.removed': (screen) => screen.click('button', /Remove .*1,000 VP/),
+    'answers.opened': (screen) => screen.click('button', /(Change|Fill in) what delivery needs for .*60 UC/),
+    'answers.submitted': async (screen, { answers }) => {
+      await screen.fill('Player ID', answers['player'] ?? '');
+      await screen.click('button', 'Save');
+    },
+    'answers.cancelled': (screen) => screen.click('button', 'Cancel'),
     'cart.cleared': (screen) => screen.click('button', 'Clear Cart'),
     'clearing.undone': (screen) => screen.click('button', 'Undo'),
     'notices.dismissed': (screen) => screen.click('button', 'Got it'),
@@ -111,10 +120,12 @@ export const cartModel = defineModel(cartMachine, {
       await screen.seeEnabled('button', 'Undo');
     },
     'lines.filled': async (screen, { context: { cart, notices } }) => {
-      for (const { id, name, price, quantity } of cart.items) {
+      for (const { id, name, price, quantity, answers } of cart.items) {
         const line = screen.within('listitem', new RegExp(name));
         await line.seeValue(/Quantity/, String(quantity));
         await line.seeText(formatMoney(price));
+        const answer = answers?.['player'];
+        if (answer !== undefined) await line.seeText(answer);
         const notice = notices.find((one) => one.id === id);
         if (notice?.kind === 'repriced') await line.seeText(/Price changed/);
         else await line.seeNoText(/Price changed/);
@@ -122,6 +133,13 @@ export const cartModel = defineModel(cartMachine, {
       await screen.within('region', 'Summary').seeText(formatMoney(payableOf(cart)));
       await screen.see('link', 'Go to payment');
       await screen.seeNo('button', 'Undo');
+    },
+    'answers.closed': (screen) => screen.seeNo('button', 'Save'),
+    'answers.open': async (screen, { context: { cart, askedId } }) => {
+      const form = screen.within('form', 'What delivery needs');
+      const line = cart.items.find(({ id }) => id === askedId);
+      await form.seeValue('Player ID', line?.answers?.['player'] ?? '');
+      await form.see('button', 'Save');
     },
     'notices.none': (screen) => screen.seeNoText('Your cart has changed'),
     'notices.shown': async (screen, { context: { notices } }) => {

@@ -31,6 +31,8 @@ type CartContext = {
   revokedReason: string | null;
   /** The total at this tab's last check of a coupon. */
   checkedTotal: Pkr | null;
+  /** The line whose answers are being asked for. */
+  askedId: string | null;
 };
 
 /**
@@ -47,6 +49,8 @@ export const cartSetup = withRequests(
       events: {} as
         | CartLineEvent
         | CartSynced
+        | { type: 'answers.opened'; id: string }
+        | { type: 'answers.cancelled' }
         | { type: 'notices.dismissed' }
         | { type: 'clearing.undone' }
         | { type: 'coupon.entered'; code: string }
@@ -80,6 +84,7 @@ export const cartSetup = withRequests(
     guards: {
       isEmpty: ({ context }) => context.cart.items.length === 0,
       holdsLine: ({ context }, id: string) => context.cart.items.some((item) => item.id === id),
+      holdsAsked: ({ context: { askedId, cart } }) => cart.items.some(({ id }) => id === askedId),
       hasNotices: ({ context }) => context.notices.length > 0,
       hasNothingToUndo: ({ context }) => context.clearedCart.items.length === 0,
       hasCoupon: ({ context }) => context.cart.coupon !== undefined,

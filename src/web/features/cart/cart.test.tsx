@@ -104,3 +104,20 @@ it('moves the focus to the heading when a line is removed and when the cart is c
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(screen.getByLabelText(/Quantity of .*1,000 VP/)).toHaveValue(2);
 });
+
+describe('what delivery needs (R-16)', () => {
+  const topUp = sampleItem('pubg-uc-60');
+
+  it('is asked on the way to payment, once the cart lacks it', async () => {
+    const { user, actor } = renderCart(cartOf(points, topUp));
+    expect(screen.getByText('Please fill in "Player ID", for example 5123456789.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Go to payment' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Go to payment' }));
+    await user.type(screen.getByLabelText('Player ID'), 'amna{Enter}');
+    expect(await screen.findByText('Please check "Player ID": it looks like 5123456789.')).toBeVisible();
+    await user.clear(screen.getByLabelText('Player ID'));
+    await user.type(screen.getByLabelText('Player ID'), ' 5123456789 {Enter}');
+    expect(await screen.findByRole('link', { name: 'Go to payment' })).toBeVisible();
+    expect(actor.getSnapshot().context.cart.items[1]?.answers).toEqual({ player: '5123456789' });
+  });
+});

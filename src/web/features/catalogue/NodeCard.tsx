@@ -1,19 +1,60 @@
 import type { ComponentProps } from 'react';
 import type { Located } from '#contract/catalogue.ts';
+import { INSTANT } from '#contract/constants.ts';
+import { css } from '#styled/css';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Link } from '#web/ui/Link.tsx';
+import { Money } from '#web/ui/Money.tsx';
 import { PictureCard } from '#web/ui/PictureCard.tsx';
+import { cardFactsOf } from './nodes.ts';
 
-type NodeCardProps = Omit<ComponentProps<typeof PictureCard>, 'image' | 'name'> & { at: Located };
+const price = css({ fontWeight: 'bold' });
+const quiet = css({ color: 'fg.muted' });
+const instant = css({ color: 'accent.text' });
 
-/** A category or product as a card: its picture and its name, which link to its page. */
-export const NodeCard = ({ at: { node, href }, ...props }: NodeCardProps) => (
-  <PictureCard
-    {...props}
-    image={node.bg_image ?? node.product_image}
-    name={
-      <Link to={href} look="plain">
-        {node.name}
-      </Link>
-    }
-  />
-);
+type NodeCardProps = Omit<ComponentProps<typeof PictureCard>, 'image' | 'name' | 'facts'> & { at: Located };
+
+/**
+ * A category or product as a card: its picture and its name, which link to its page, its lowest
+ * price, and how soon it comes or how many products it holds (R-18).
+ */
+export function NodeCard({ at, ...props }: NodeCardProps) {
+  const { node, href } = at;
+  return (
+    <PictureCard
+      {...props}
+      image={node.product_image ?? node.bg_image}
+      name={
+        <Link to={href} look="plain">
+          {node.name}
+        </Link>
+      }
+      facts={
+        <>
+          <Price at={at} />
+          <Quick at={at} />
+        </>
+      }
+    />
+  );
+}
+
+function Price({ at }: { at: Located }) {
+  const { price: least, hasHigher } = cardFactsOf(at);
+  if (least === null) return <Badge>Out of stock</Badge>;
+  return (
+    <p className={price}>
+      {hasHigher && <span className={quiet}>from </span>}
+      <Money amount={least} />
+    </p>
+  );
+}
+
+/** A product's delivery time; of a category, how many products it holds. */
+function Quick({ at }: { at: Located }) {
+  const { price: least, products } = cardFactsOf(at);
+  if (at.node.type === 'category')
+    return <p className={quiet}>{products === 1 ? '1 product' : `${products} products`}</p>;
+  if (at.node.eta === undefined || least === null) return null;
+  return <p className={at.node.eta === INSTANT ? instant : quiet}>{at.node.eta}</p>;
+}

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, not, raise, setup } from 'xstate';
-import type { Catalogue, CatalogueIndex } from '#contract/catalogue.ts';
+import type { CardFacts, Catalogue, CatalogueIndex, Located } from '#contract/catalogue.ts';
 import { indexCatalogue } from '#contract/catalogue.ts';
 import { CATALOGUE_REFETCH_MS, CATALOGUE_RETRIES, CATALOGUE_TIMEOUT_MS } from '#contract/constants.ts';
 import { toProvideCallback } from '#web/lib/effects.ts';
@@ -17,6 +17,16 @@ export const toLoadedCatalogue = (tree: Catalogue): LoadedCatalogue => ({
   tree,
   index: indexCatalogue(tree),
 });
+
+/** A slice of the catalogue, and what its cards say, which only the whole catalogue can tell. */
+export function toLoadedSlice(tree: Catalogue, cards: Readonly<Record<string, CardFacts>>): LoadedCatalogue {
+  const index = indexCatalogue(tree);
+  const nodes = [...index.nodes].map(([id, at]): [string, Located] => {
+    const facts = Object.hasOwn(cards, id) ? cards[id] : undefined;
+    return [id, facts === undefined ? at : { ...at, facts }];
+  });
+  return { tree, index: { ...index, nodes: new Map(nodes) } };
+}
 
 /**
  * The part of the catalogue that the page at `path` needs; the host puts it into a prerendered

@@ -32,6 +32,7 @@ const input = [
         id: 'valorant-vp',
         type: 'products',
         name: 'Valorant VP',
+        featured: true,
         title: 'Buy Valorant Points in Pakistan',
         region: 'Pakistan',
         product_type: 'Gift card code',
@@ -46,7 +47,7 @@ const input = [
         ],
         products: [
           { id: 'valorant-vp-475', name: '475 VP', price: 1_390 },
-          { id: 'valorant-vp-1000', name: '1,000 VP', price: 2_790 },
+          { id: 'valorant-vp-1000', name: '1,000 VP', note: 'The amount of most bundles.', price: 2_790 },
           {
             id: 'valorant-vp-bundle',
             name: '11,000 VP, delivered as two codes of 5,350 and 5,650 – for accounts registered in Pakistan and its neighbours, on the Asia-Pacific shard only',
@@ -86,9 +87,11 @@ const input = [
         id: 'pubg-uc',
         type: 'products',
         name: 'PUBG Mobile UC',
+        featured: true,
         region: 'Global',
         product_type: 'Top-up',
         eta: '2-6 hours',
+        asks: [{ id: 'player', label: 'Player ID', pattern: '\\d{8,12}', example: '5123456789' }],
         product_image: '/images/pubg-uc.svg',
         products: [{ id: 'pubg-uc-60', name: '60 UC', price: 290 }],
       },

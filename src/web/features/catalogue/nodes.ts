@@ -1,5 +1,14 @@
-import type { CatalogueIndex, CategoryNode, Located, ProductsNode } from '#contract/catalogue.ts';
-import { isVisible } from '#contract/catalogue.ts';
+import type {
+  CardFacts,
+  CatalogueIndex,
+  CatalogueNode,
+  CategoryNode,
+  Located,
+  ProductsNode,
+  Variant,
+} from '#contract/catalogue.ts';
+import { isPurchasable, isVisible } from '#contract/catalogue.ts';
+import type { Pkr } from '#contract/money.ts';
 
 /**
  * The node at `/product/{path}`: its id is the path's last segment, and the rest is ignored (spec
@@ -29,3 +38,77 @@ export const breadcrumbTrail = ({ node, href, ancestors }: Located): { name: str
   }),
   { name: node.name, href },
 ];
+
+/** The most picks of the home page. */
+const PICKS_MAX = 8;
+
+/** The nodes that the catalogue features, in its order: the picks of the home page (R-18). */
+export const featuredNodes = (index: CatalogueIndex): Located[] =>
+  [...index.nodes.values()]
+    .filter(({ node }) => node.featured === true && isVisible(node))
+    .slice(0, PICKS_MAX);
+
+/** Each node's facts, computed once for as long as the node lives. */
+const computed = new WeakMap<CatalogueNode, CardFacts>();
+
+/** What a card says of a node beside its name (R-18). */
+export const cardFactsOf = (at: Located): CardFacts => at.facts ?? factsOf(at.node);
+
+function factsOf(node: CatalogueNode): CardFacts {
+  const known = computed.get(node);
+  if (known !== undefined) return known;
+  const facts = node.type === 'category' ? sumOf(node.subcategories.map(factsOf)) : factsOfProduct(node);
+  computed.set(node, facts);
+  return facts;
+}
+
+function factsOfProduct(node: ProductsNode): CardFacts {
+  const prices = node.products
+    .filter(isPurchasable)
+    .flatMap(({ price, invisible }) => (invisible ? [] : price));
+  return { ...range(prices), products: isVisible(node) ? 1 : 0 };
+}
+
+const sumOf = (parts: readonly CardFacts[]): CardFacts => ({
+  ...range(
+    parts.flatMap(({ price }) => price ?? []),
+    parts.some(({ hasHigher }) => hasHigher),
+  ),
+  products: parts.reduce((sum, { products }) => sum + products, 0),
+});
+
+/** Without `Math.min(…prices)`, which fails on very many. */
+function range(prices: readonly Pkr[], isRange = false): Pick<CardFacts, 'price' | 'hasHigher'> {
+  const price = prices.reduce<Pkr | null>(
+    (least, each) => (least === null || each < least ? each : least),
+    null,
+  );
+  return { price, hasHigher: isRange || prices.some((each) => each !== price) };
+}
+
+/** The most characters of a variant's name that stay one name. */
+const NAME_MAX = 48;
+
+/** A beginning of a name, and what follows it after a comma, a dash, a colon or in brackets. */
+const NAME_AND_NOTE = /^(.{2,48}?)(?:, | [–-] |: | \()(.+?)\)?$/u;
+
+/**
+ * A variant's name, and what must be known of it. A long name of a catalogue without notes is cut in
+ * two.
+ */
+export function nameAndNote({ name, note }: Pick<Variant, 'name' | 'note'>): { name: string; note?: string } {
+  if (note !== undefined) return { name, note };
+  const [, first, rest] = name.length > NAME_MAX ? (NAME_AND_NOTE.exec(name) ?? []) : [];
+  return first === undefined || rest === undefined ? { name } : { name: first, note: rest };
+}
+
+/**
+ * The products of variants that were bought before, each once, in the order of the variants: those
+ * that can be bought again.
+ */
+export function productsToBuyAgain(index: CatalogueIndex, variantIds: readonly string[]): Located[] {
+  const ids = variantIds.flatMap((id) => index.variants.get(id)?.at.node.id ?? []);
+  return [...new Set(ids)]
+    .flatMap((id) => index.nodes.get(id) ?? [])
+    .filter((at) => cardFactsOf(at).price !== null);
+}

@@ -1,6 +1,6 @@
-import type { Catalogue, CatalogueIndex, CatalogueNode } from '#contract/catalogue.ts';
+import type { CardFacts, Catalogue, CatalogueIndex, CatalogueNode, Located } from '#contract/catalogue.ts';
 import { isVisible } from '#contract/catalogue.ts';
-import { findNode } from './nodes.ts';
+import { cardFactsOf, featuredNodes, findNode, isCategoryNode, visibleChildren } from './nodes.ts';
 
 /**
  * The part of the catalogue that the page at `path` needs, as a catalogue: the top level by name,
@@ -8,12 +8,16 @@ import { findNode } from './nodes.ts';
  * keeps one visible part, so that visible nodes stay visible (R-12).
  */
 export function sliceOf(catalogue: Catalogue, index: CatalogueIndex, path: string): Catalogue {
-  const at = path.startsWith('/product/') ? findNode(index, path) : null;
-  const ancestry = new Set<CatalogueNode>(at === null ? [] : [...at.ancestors, at.node]);
+  const at = nodeAt(index, path);
+  const picks = picksAt(index, path);
+  const picked = new Set(picks.map(({ node }) => node));
+  const ancestry = new Set<CatalogueNode>(
+    [...(at === null ? [] : [at]), ...picks].flatMap(({ node, ancestors }) => [...ancestors, node]),
+  );
 
   const sliced = (node: CatalogueNode, parent: CatalogueNode | null): CatalogueNode => {
     const isPage = node === at?.node;
-    const show = parent === (at?.node ?? null) ? cardFields : nameOnly;
+    const show = parent === (at?.node ?? null) || picked.has(node) ? cardFields : nameOnly;
     if (!ancestry.has(node)) return shallow(node, show);
     if (node.type === 'products') return isPage ? node : shallow(node, show);
     const shown = node.subcategories.filter(isVisible);
@@ -27,6 +31,24 @@ export function sliceOf(catalogue: Catalogue, index: CatalogueIndex, path: strin
   };
   return catalogue.filter(isVisible).map((node) => sliced(node, null));
 }
+
+/**
+ * What the cards of the page at `path` say, by the ids of their nodes. The slice can't tell: it lacks
+ * most of what they count.
+ */
+export function cardsOf(index: CatalogueIndex, path: string): Record<string, CardFacts> {
+  const at = nodeAt(index, path);
+  const listed = at === null || isCategoryNode(at) ? visibleChildren(index, at?.node ?? null) : [];
+  return Object.fromEntries(
+    [...listed, ...picksAt(index, path)].map((card) => [card.node.id, cardFactsOf(card)]),
+  );
+}
+
+const nodeAt = (index: CatalogueIndex, path: string): Located | null =>
+  path.startsWith('/product/') ? findNode(index, path) : null;
+
+const picksAt = (index: CatalogueIndex, path: string): Located[] =>
+  path === '/' ? featuredNodes(index) : [];
 
 type Projection = (node: CatalogueNode) => Pick<CatalogueNode, 'id' | 'name' | 'description'>;
 
@@ -49,8 +71,10 @@ const shallow = (node: CatalogueNode, show: Projection): CatalogueNode =>
 
 const nameOnly: Projection = ({ id, name }) => ({ id, name, description: [] });
 
-const cardFields: Projection = ({ region, bg_image, product_image, ...node }) => ({
+const cardFields: Projection = ({ region, bg_image, product_image, featured, ...node }) => ({
   ...nameOnly(node),
+  ...(featured === undefined ? {} : { featured }),
+  ...('eta' in node && node.eta !== undefined ? { eta: node.eta } : {}),
   ...(region === undefined ? {} : { region }),
   ...(bg_image === undefined ? {} : { bg_image }),
   ...(product_image === undefined ? {} : { product_image }),

@@ -1,5 +1,6 @@
 import { and, assign, type EventFrom, not, type SnapshotFrom } from 'xstate';
 import { pkr } from '#contract/money.ts';
+import { withAnswersOf } from '#web/features/cart/cart-lines.ts';
 import { checkout } from './checkout.setup.ts';
 import { NO_SELECTION } from './method-selection.ts';
 import { selecting } from './selecting.state.ts';
@@ -120,10 +121,15 @@ export const checkoutMachine = checkout.createMachine({
           target: 'submitting',
           actions: assign({
             // A different order, so a new attempt.
-            attempt: ({ context: { attempt, result }, event: { key, startedAt } }) =>
+            attempt: ({ context: { attempt, result, cart }, event: { key, startedAt } }) =>
               attempt === null || result?.kind !== 'repriced'
                 ? attempt
-                : { ...attempt, key, startedAt, checkout: { ...attempt.checkout, cart: result.cart } },
+                : {
+                    ...attempt,
+                    key,
+                    startedAt,
+                    checkout: { ...attempt.checkout, cart: withAnswersOf(result.cart, cart) },
+                  },
           }),
         },
         'selection.resumed': backToSelection,

@@ -1,10 +1,13 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import type { EventFrom } from 'xstate';
+import { labelled } from '#contract/asks.ts';
 import type { CartItem } from '#contract/cart.ts';
 import { quantityLimits } from '#contract/cart.ts';
-import type { Located } from '#contract/catalogue.ts';
+import type { Located, ProductsNode } from '#contract/catalogue.ts';
 import { CART_TOTAL_MAX, QUANTITY_MAX } from '#contract/constants.ts';
 import { pkr, times } from '#contract/money.ts';
 import { css } from '#styled/css';
+import type { cartMachine } from '#web/features/cart/cart.machine.ts';
 import type { limitOf } from '#web/features/cart/cart-lines.ts';
 import type { CartNotice } from '#web/features/cart/cart-notices.ts';
 import { formatMoney } from '#web/lib/money.ts';
@@ -12,10 +15,11 @@ import { Button } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { NumberField } from '#web/ui/NumberField.tsx';
+import { AnswersForm } from './AnswersForm.tsx';
 
 const line = css({
   display: 'grid',
-  gridTemplateColumns: { base: '4rem minmax(0, 1fr)', md: '6rem minmax(0, 1fr) auto 7.5rem' },
+  gridTemplateColumns: { base: '{sizes.16} minmax(0, 1fr)', md: '6rem minmax(0, 1fr) auto 7.5rem' },
   alignItems: 'center',
   columnGap: { base: '3', md: '4' },
   rowGap: '3',
@@ -35,6 +39,15 @@ const title = css({ fontWeight: 'bold', overflowWrap: 'anywhere' });
 const quiet = css({ color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' });
 const noticeText = css({ mt: '1', color: 'warning', fontSize: 'sm', fontWeight: 'bold' });
 const unavailable = css({ mt: '1', color: 'danger', fontSize: 'sm', fontWeight: 'bold' });
+const needs = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '2',
+});
+const term = css({ display: 'inline' });
+const answer = css({ display: 'inline', color: 'fg', overflowWrap: 'anywhere' });
+const asking = css({ gridColumn: '[1 / -1]' });
 const foot = css({
   gridColumn: '[1 / -1]',
   display: { base: 'flex', md: 'contents' },
@@ -50,13 +63,18 @@ const remove = css({ me: '-3', color: 'fg.muted', fontWeight: 'normal' });
 type CartLineProps = {
   item: CartItem;
   /** The product's location in the catalogue, if it is known. */
-  located: Located | null;
+  located: Located<ProductsNode> | null;
   notice: CartNotice | undefined;
   /** It is out of stock or no longer sold. */
   isUnavailable: boolean;
+  /** What its delivery needs and lacks. */
+  fault: string | null;
   /** Why its quantity can not be increased. */
   limit: ReturnType<typeof limitOf>;
   onQuantity: (quantity: number) => void;
+  /** Its answers are being asked for. */
+  isAsked: boolean;
+  send: (event: EventFrom<typeof cartMachine>) => void;
   onRemove: () => void;
 };
 
@@ -72,12 +90,21 @@ export function CartLine({
   located,
   notice,
   isUnavailable,
+  fault,
   limit,
   onQuantity,
+  isAsked,
+  send,
   onRemove,
 }: CartLineProps) {
   const id = useId();
   const { min, max } = quantityLimits(item.id);
+  const change = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAsked) form.current?.querySelector('input')?.focus();
+  }, [isAsked]);
+  const asks = located?.node.asks ?? [];
   const image = located?.node.product_image ?? located?.node.bg_image;
   return (
     <li className={line} aria-labelledby={id}>
@@ -104,6 +131,34 @@ export function CartLine({
             Price changed from <Money amount={notice.from} /> to <Money amount={notice.to} />
           </p>
         )}
+        {asks.length > 0 && (
+          <div className={needs}>
+            {fault === null ? (
+              <dl className={quiet}>
+                {labelled(asks, item.answers).map(({ label, value }) => (
+                  <div key={label}>
+                    <dt className={term}>{label}:</dt>{' '}
+                    <dd className={answer}>
+                      <bdi>{value}</bdi>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            ) : (
+              <p className={unavailable}>{fault}</p>
+            )}
+            <Button
+              variant={fault === null ? 'ghost' : 'secondary'}
+              size="sm"
+              aria-label={`${fault === null ? 'Change' : 'Fill in'} what delivery needs for ${item.name}`}
+              aria-expanded={isAsked}
+              onClick={() => send({ type: 'answers.opened', id: item.id })}
+              ref={change}
+            >
+              {fault === null ? 'Change' : 'Fill in'}
+            </Button>
+          </div>
+        )}
         {limit !== null && (
           <p id={`${id}-limit`} className={quiet}>
             {LIMIT_HINTS[limit]}
@@ -111,6 +166,29 @@ export function CartLine({
         )}
         {isUnavailable && <p className={unavailable}>Out of stock: it can't be ordered right now.</p>}
       </div>
+      {isAsked && (
+        <div ref={form} className={asking}>
+          <AnswersForm
+            asks={asks}
+            answers={item.answers}
+            action="Save"
+            onSubmit={(answers) => {
+              send({ type: 'answers.submitted', id: item.id, answers });
+              change.current?.focus();
+            }}
+          >
+            <Button
+              variant="secondary"
+              onClick={() => {
+                send({ type: 'answers.cancelled' });
+                change.current?.focus();
+              }}
+            >
+              Cancel
+            </Button>
+          </AnswersForm>
+        </div>
+      )}
       <div className={foot}>
         <NumberField
           aria-label={`Quantity of ${item.name}`}

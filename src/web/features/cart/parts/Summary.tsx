@@ -1,6 +1,7 @@
 import type { Cart } from '#contract/cart.ts';
 import { discountOf, payableOf } from '#contract/cart.ts';
 import { css } from '#styled/css';
+import { Button } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Money } from '#web/ui/Money.tsx';
 
@@ -19,13 +20,13 @@ const row = css({ display: 'flex', alignItems: 'baseline', justifyContent: 'spac
 const term = css({ minWidth: '0', overflowWrap: 'anywhere' });
 /** On a phone the total stays in view at the bottom of the screen. */
 const pay = css({
-  display: 'grid',
+  display: { base: 'flex', md: 'grid' },
+  flexWrap: 'wrap',
   gap: '4',
   mdDown: {
     position: 'sticky',
-    insetBlockEnd: '[var(--foot, 0px)]',
+    insetBlockEnd: '[calc(var(--foot, 0px) + var(--let-go))]',
     zIndex: '[1]',
-    gridTemplateColumns: '1fr auto',
     alignItems: 'center',
     mx: '-4',
     px: '4',
@@ -36,6 +37,7 @@ const pay = css({
   },
 });
 const total = css({
+  flex: '[999 1 auto]',
   display: 'flex',
   flexDirection: { base: 'column', md: 'row' },
   justifyContent: 'space-between',
@@ -43,14 +45,25 @@ const total = css({
   lineHeight: 'tight',
 });
 const whole = css({ fontWeight: 'bold', fontSize: 'lg' });
+/** As wide as the bar where it is below the total. */
+const go = css({ flexGrow: '1' });
 const quiet = css({
   color: 'fg.muted',
   fontSize: 'sm',
   md: { color: 'fg', fontSize: 'md', fontWeight: 'bold' },
 });
 
-/** The subtotal, the discount, the total, and the button to the checkout. */
-export function Summary({ cart }: { cart: Cart }) {
+type SummaryProps = {
+  cart: Cart;
+  /** Asks for the first missing answer; null if delivery knows all that it needs. */
+  onUnanswered: (() => void) | null;
+};
+
+/**
+ * The subtotal, the discount, the total, and the button to the checkout, which asks first for what
+ * delivery needs (R-16).
+ */
+export function Summary({ cart, onUnanswered }: SummaryProps) {
   const discountAmount = discountOf(cart.totalPrice, cart);
   return (
     <section aria-label="Summary" className={card}>
@@ -74,9 +87,15 @@ export function Summary({ cart }: { cart: Cart }) {
         <p className={total}>
           <span className={quiet}>Total</span> <Money amount={payableOf(cart)} className={whole} />
         </p>
-        <Link to="/payment-methods" look="primary">
-          Go to payment
-        </Link>
+        {onUnanswered === null ? (
+          <Link to="/payment-methods" look="primary" className={go}>
+            Go to payment
+          </Link>
+        ) : (
+          <Button className={go} onClick={onUnanswered}>
+            Go to payment
+          </Button>
+        )}
       </div>
     </section>
   );

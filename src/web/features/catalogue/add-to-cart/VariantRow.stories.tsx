@@ -1,6 +1,8 @@
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import type { Variant } from '#contract/catalogue.ts';
 import { css } from '#styled/css';
+import { AnswersDialog } from '#web/features/cart/parts/AnswersDialog.tsx';
+import { keepLoaded } from '#web/features/cart/parts/LazyAnswersDialog.tsx';
 import { sampleVariant } from '#web/features/catalogue/catalogue.sample.ts';
 import { stateAt, storiesFor } from '#web/testing/stories.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -8,6 +10,8 @@ import preview from '../../../../../.storybook/preview.tsx';
 import type { addToCartMachine } from './add-to-cart.machine.ts';
 import { addToCartModel } from './add-to-cart.model.ts';
 import { VariantRow } from './VariantRow.tsx';
+
+keepLoaded(AnswersDialog);
 
 /** Rows don't clip their notices, which overlap what follows. */
 const shelf = css({ overflow: 'visible', mb: '16' });
@@ -33,6 +37,7 @@ const { View, at } = storiesFor(
 const meta = preview.meta({ title: 'Find/Add to cart', component: View });
 
 export const Idle = meta.story(at('ready.idle'));
+export const Asking = meta.story(at('asking'));
 export const Adding = meta.story(at('adding'));
 export const CheckingStock = meta.story(at('checkingStock'));
 export const Pausing = meta.story(at('pausing'));

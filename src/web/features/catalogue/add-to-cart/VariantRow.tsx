@@ -3,6 +3,8 @@ import type { EventFrom, SnapshotFrom } from 'xstate';
 import { quantityLimits } from '#contract/cart.ts';
 import type { Variant } from '#contract/catalogue.ts';
 import { css } from '#styled/css';
+import { LazyAnswersDialog } from '#web/features/cart/parts/LazyAnswersDialog.tsx';
+import { nameAndNote } from '#web/features/catalogue/nodes.ts';
 import { dataState } from '#web/lib/effects.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -13,12 +15,9 @@ import { AddNotice } from './parts/AddNotice.tsx';
 
 const row = css({
   position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: { base: '1fr auto', lg: 'minmax(0, 1fr) auto 8.75rem 7.5rem' },
-  gridTemplateAreas: {
-    base: '"name price" "controls controls"',
-    lg: '"name price quantity add"',
-  },
+  display: { base: 'flex', lg: 'grid' },
+  flexWrap: 'wrap',
+  gridTemplateColumns: { lg: 'minmax(0, 1fr) auto 8.75rem 7.5rem' },
   alignItems: { base: 'start', lg: 'center' },
   columnGap: { base: '4', lg: '5' },
   rowGap: '3',
@@ -26,11 +25,14 @@ const row = css({
   py: '4',
   '&:not(:first-child)': { borderTop: 'hairline' },
 });
-const name = css({ gridArea: 'name', minWidth: '0', fontWeight: 'bold', overflowWrap: 'anywhere' });
-const price = css({ gridArea: 'price', fontWeight: 'bold', fontSize: 'lg', textAlign: 'end' });
+const words = css({ flex: '[1 1 8rem]', minWidth: '0', overflowWrap: 'anywhere' });
+const name = css({ fontWeight: 'bold' });
+const note = css({ color: 'fg.muted', fontSize: 'sm' });
+const price = css({ ms: 'auto', fontWeight: 'bold', fontSize: 'lg', textAlign: 'end' });
 const controls = css({
-  gridArea: 'controls',
+  flexBasis: 'full',
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '3',
@@ -46,17 +48,26 @@ export type VariantRowProps = {
 };
 
 /**
- * One variant of a product: name, price, quantity and Add. The notice about an add overlaps the
+ * One variant of a product: name and note, price, quantity and Add. The notice about an add overlaps the
  * page, so that nothing moves.
  */
 export function VariantRow({ state, send, variant }: VariantRowProps) {
   const id = useId();
+  const told = nameAndNote(variant);
+  const { asks, answers } = state.context;
   const addButton = useRef<HTMLButtonElement>(null);
   return (
     <li className={row} aria-labelledby={id} data-state={dataState(state)}>
-      <p id={id} className={name} dir="auto">
-        {variant.name}
-      </p>
+      <div className={words}>
+        <p id={id} className={name} dir="auto">
+          {told.name}
+        </p>
+        {told.note !== undefined && (
+          <p className={note} dir="auto">
+            {told.note}
+          </p>
+        )}
+      </div>
       <Money className={price} amount={variant.price} />
       <div className={controls}>
         {variant.out_of_stock ? (
@@ -81,6 +92,18 @@ export function VariantRow({ state, send, variant }: VariantRowProps) {
         )}
       </div>
       <AddNotice state={state} onDismiss={dismiss} />
+      {asks.length > 0 && (
+        <LazyAnswersDialog
+          open={state.matches('asking')}
+          itemName={variant.name}
+          asks={asks}
+          answers={answers ?? undefined}
+          action="Add to cart"
+          onSubmit={(given) => send({ type: 'answers.submitted', answers: given })}
+          onClose={() => send({ type: 'answers.cancelled' })}
+          onLost={() => send({ type: 'form.lost' })}
+        />
+      )}
     </li>
   );
 

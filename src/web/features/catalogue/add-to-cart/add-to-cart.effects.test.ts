@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
+import type { Ask } from '#contract/asks.ts';
 import type { Cart } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
 import { createActors } from '#web/app/actors.ts';
@@ -16,7 +17,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-type Given = { productId?: string; isInstant?: boolean; cart?: Cart };
+type Given = { productId?: string; isInstant?: boolean; asks?: readonly Ask[]; cart?: Cart };
 
 /**
  * A row over the shop's real actors and a host with these answers. `asked` has the cart's quantity
@@ -24,7 +25,7 @@ type Given = { productId?: string; isInstant?: boolean; cart?: Cart };
  */
 function row(
   answer: () => Response | Promise<Response>,
-  { productId = points.id, isInstant = true, cart = EMPTY_CART }: Given = {},
+  { productId = points.id, isInstant = true, asks = [], cart = EMPTY_CART }: Given = {},
 ) {
   const actors = createActors({ cart, cachedCatalogue: sampleShop, logic: IDLE_LOGIC });
   const held = () => actors.cart.getSnapshot().context.cart;
@@ -36,12 +37,15 @@ function row(
     },
     { onUnauthorized: () => {}, onServerDate: () => {} },
   );
-  const actor = createActor(addToCartLogic({ actors, request }), { input: { productId, isInstant } });
+  const actor = createActor(addToCartLogic({ actors, request }), {
+    input: { productId, isInstant, asks },
+  });
   for (const one of [...Object.values(actors), actor]) {
     one.start();
     stops.push(() => one.stop());
   }
   return {
+    actor,
     asked,
     held,
     async press(quantity = 1) {
@@ -126,5 +130,30 @@ describe('a cart at its limit', () => {
     const { press, held } = row(ready, { productId: 'valorant-vp-2050' });
     expect(await press()).toMatchObject({ state: 'ready.refused' });
     expect(held()).toEqual(EMPTY_CART);
+  });
+});
+
+describe('adding goods whose delivery needs to know something (R-16)', () => {
+  const asks = [{ id: 'player', label: 'Player ID' }];
+  const topUp = sampleItem('pubg-uc-60');
+  const rowWith = (cart: Cart) => row(ready, { productId: topUp.id, isInstant: false, asks, cart });
+
+  it('puts the answers on the line', async () => {
+    const { actor, held } = rowWith(EMPTY_CART);
+    actor.send({ type: 'add.pressed' });
+    expect(actor.getSnapshot().context.answers).toBeNull();
+    actor.send({ type: 'answers.submitted', answers: { player: '5123456789' } });
+    await waitFor(actor, (state) => state.hasTag('busy'));
+    await waitFor(actor, () => held().items.length > 0);
+    expect(held()).toEqual(cartOf({ ...topUp, answers: { player: '5123456789' } }));
+  });
+
+  it('shows the answers that the cart has, and replaces them', async () => {
+    const { actor, held } = rowWith(cartOf({ ...topUp, answers: { player: '5123456789' } }));
+    actor.send({ type: 'add.pressed' });
+    expect(actor.getSnapshot().context.answers).toEqual({ player: '5123456789' });
+    actor.send({ type: 'answers.submitted', answers: { player: '5999999999' } });
+    await waitFor(actor, () => held().items[0]?.quantity === 2);
+    expect(held().items[0]?.answers).toEqual({ player: '5999999999' });
   });
 });

@@ -1,12 +1,12 @@
-import { fromPromise } from 'xstate';
+import { assign, fromPromise } from 'xstate';
 import { isPurchasable, itemNameOf } from '#contract/catalogue.ts';
 import type { StockCheckRequest } from '#contract/stock.ts';
 import { stockCalls } from '#contract/stock.ts';
 import type { CartRef } from '#web/features/cart/cart.machine.ts';
-import { quantityOf } from '#web/features/cart/cart-lines.ts';
+import { answersIn, quantityOf } from '#web/features/cart/cart-lines.ts';
 import type { CatalogueRef } from '#web/features/catalogue/catalogue.machine.ts';
 import type { ApiRequest } from '#web/platform/api-client.ts';
-import type { AddResult, StockStatus } from './add-to-cart.machine.ts';
+import type { AddInput, AddResult, StockStatus } from './add-to-cart.machine.ts';
 import { addToCartMachine } from './add-to-cart.machine.ts';
 
 type Actors = { catalogue: CatalogueRef; cart: CartRef };
@@ -17,8 +17,13 @@ type Actors = { catalogue: CatalogueRef; cart: CartRef };
  */
 export const addToCartLogic = ({ request, actors }: { request: ApiRequest; actors: Actors }) =>
   addToCartMachine.provide({
+    actions: {
+      recallAnswers: assign(({ context: { productId, answers } }) => ({
+        answers: answersIn(actors.cart.getSnapshot().context.cart, productId) ?? answers,
+      })),
+    },
     actors: {
-      addToCart: fromPromise<AddResult, StockCheckRequest>(async ({ input }) => addToCart(actors, input)),
+      addToCart: fromPromise<AddResult, AddInput>(async ({ input }) => addToCart(actors, input)),
       checkStock: fromPromise<StockStatus, StockCheckRequest>(async ({ input, signal }) => {
         const result = await request(stockCalls.checkStock, input, { signal });
         if (result.kind === 'failure') throw new Error(result.message);
@@ -31,7 +36,7 @@ export const addToCartLogic = ({ request, actors }: { request: ApiRequest; actor
  * Puts a variant into the cart at today's name and price (R-13, R-20). The cart's quantity before
  * and after says how many it took.
  */
-function addToCart({ catalogue, cart }: Actors, { productId, quantity }: StockCheckRequest): AddResult {
+function addToCart({ catalogue, cart }: Actors, { productId, quantity, answers }: AddInput): AddResult {
   const { prerendered, catalogue: loaded } = catalogue.getSnapshot().context;
   const found = prerendered?.catalogue.index.variants.get(productId) ?? loaded?.index.variants.get(productId);
   if (found === undefined || !isPurchasable(found.variant))
@@ -40,7 +45,13 @@ function addToCart({ catalogue, cart }: Actors, { productId, quantity }: StockCh
   const before = inCart();
   cart.send({
     type: 'item.added',
-    item: { id: productId, name: itemNameOf(found), price: found.variant.price, quantity },
+    item: {
+      id: productId,
+      name: itemNameOf(found),
+      price: found.variant.price,
+      quantity,
+      ...(answers !== null && { answers }),
+    },
   });
   const after = inCart();
   if (after === 0) return { kind: 'refused', reason: 'Your cart is full: nothing was added.' };

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { ended, heard, lawsOf, runs, runsWith, starts, timedOut, waits } from '#web/testing/laws.ts';
-import type { addToCartMachine } from './add-to-cart.machine.ts';
+import { type addToCartMachine, FORM_LOST } from './add-to-cart.machine.ts';
 import { addToCartModel } from './add-to-cart.model.ts';
 
 /* Spec §7 to §9. */
@@ -9,6 +9,8 @@ const addToCart = lawsOf(addToCartModel);
 
 const isAdding = (state: State) => runs(state, 'addToCart');
 const isChecking = (state: State) => runs(state, 'checkStock');
+const isAsking = (state: State) => state.matches('asking');
+const hasAsks = (state: State) => state.context.asks.length > 0;
 const isBusy = (state: State) => state.hasTag('busy');
 const isPausing = (state: State) => isBusy(state) && !isChecking(state) && !isAdding(state);
 const says = (state: State, what: 'added' | 'capped' | 'warned' | 'unchecked' | 'refused') =>
@@ -20,17 +22,56 @@ addToCart.every(
   'an item is added only by a press, in the quantity that is set',
   (step) => starts(step, 'addToCart'),
   (step) =>
-    heard(step, 'add.pressed') &&
+    (heard(step, 'add.pressed') || heard(step, 'answers.submitted')) &&
     runsWith(step.to, 'addToCart', {
       productId: step.from.context.productId,
       quantity: step.from.context.quantity,
+      answers: step.move.event['answers'] ?? null,
     }),
 );
 
 addToCart.leaves(
-  'unless the row is busy, an item can be added',
-  (state) => !isBusy(state),
-  (step) => starts(step, 'addToCart'),
+  'unless the row is busy, an item can be added, or what its delivery needs is asked',
+  (state) => !isBusy(state) && !isAsking(state),
+  (step) => (hasAsks(step.from) ? isAsking(step.to) : starts(step, 'addToCart')),
+);
+
+/* What delivery needs. */
+
+addToCart.every(
+  'an item whose delivery needs to know something is added only with the answers just given',
+  (step) => starts(step, 'addToCart') && hasAsks(step.from),
+  (step) => isAsking(step.from) && heard(step, 'answers.submitted'),
+);
+
+addToCart.always(
+  'nothing is asked where delivery needs nothing',
+  (state) => !isAsking(state),
+  (state) => !hasAsks(state),
+);
+
+addToCart.every(
+  'only a press opens the form',
+  ({ from, to }) => !isAsking(from) && isAsking(to),
+  (step) => heard(step, 'add.pressed'),
+);
+
+addToCart.leaves(
+  'the form can be left without adding anything',
+  isAsking,
+  (step) => heard(step, 'answers.cancelled') && !isBusy(step.to) && !isAsking(step.to),
+);
+
+addToCart.every(
+  'answers that were given are shown again, whatever became of the add',
+  ({ from, to }) => !isAsking(from) && isAsking(to),
+  ({ from, to }) => to.context.answers === from.context.answers,
+);
+
+addToCart.every(
+  'a form that could not be loaded is said, and nothing is added',
+  (step) => heard(step, 'form.lost') && isAsking(step.from),
+  ({ to }) => says(to, 'refused') && to.context.reason === FORM_LOST,
 );
 
 addToCart.always('a busy row takes no press', (state) => !state.can({ type: 'add.pressed' }), isBusy);

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import type { Answers, Ask } from '#contract/asks.ts';
 import { ACCOUNT_TIMEOUT_MS, ADD_PAUSE_MS } from '#contract/constants.ts';
 import type { StockCheckRequest } from '#contract/stock.ts';
 import { toProvide } from '#web/lib/effects.ts';
@@ -10,11 +11,15 @@ export type AddResult =
   | { kind: 'taken'; inCart: number; limitNotice: string | null }
   | { kind: 'refused'; reason: string };
 
+/** What is put into the cart. The answers are null if the product asks for none. */
+export type AddInput = StockCheckRequest & { answers: Answers | null };
+
 /** The host's answer to a stock check. */
 export type StockStatus = { kind: 'ready' } | { kind: 'short' };
 
 /** The cart is in this browser, so this only ends a wait that would never end. */
 const ADD_TIMEOUT_MS = 5_000;
+export const FORM_LOST = 'The form could not be loaded, so nothing was added. Is your Internet working?';
 const NOT_ADDED = 'The item could not be added to your cart. Please try again.';
 
 /** How long the button says that the item was added. */
@@ -23,10 +28,14 @@ const ADDED_MS = 2_000;
 const addToCart = withRequests(
   setup({
     types: {
-      input: {} as { productId: string; isInstant: boolean },
+      input: {} as { productId: string; isInstant: boolean; asks: readonly Ask[] },
       context: {} as {
         productId: string;
         isInstant: boolean;
+        /** What delivery needs. */
+        asks: readonly Ask[];
+        /** The last answers; null before the first ones. */
+        answers: Answers | null;
         quantity: number;
         /** The quantity in the cart after the last press. */
         inCart: number;
@@ -35,12 +44,16 @@ const addToCart = withRequests(
       },
       events: {} as
         | { type: 'add.pressed' }
+        | { type: 'answers.submitted'; answers: Answers }
+        | { type: 'answers.cancelled' }
+        /** The form of the answers could not be loaded. */
+        | { type: 'form.lost' }
         | { type: 'quantity.changed'; quantity: number }
         | { type: 'notice.dismissed' },
       tags: {} as 'busy',
     },
     actors: {
-      addToCart: toProvide<AddResult, StockCheckRequest>('addToCart'),
+      addToCart: toProvide<AddResult, AddInput>('addToCart'),
       checkStock: toProvide<StockStatus, StockCheckRequest>('checkStock'),
     },
     delays: {
@@ -50,6 +63,8 @@ const addToCart = withRequests(
       showFor: ADDED_MS,
     },
     actions: {
+      /** Answers that the cart keeps of this item come before what was typed here. */
+      recallAnswers: assign({}),
       take: assign((_, { inCart, limitNotice }: Extract<AddResult, { kind: 'taken' }>) => ({
         inCart,
         reason: limitNotice,
@@ -57,25 +72,32 @@ const addToCart = withRequests(
     },
     guards: {
       isInstant: ({ context }) => context.isInstant,
+      hasAsks: ({ context }) => context.asks.length > 0,
       isCapped: ({ context }) => context.reason !== null,
     },
   }),
 );
 
 /**
- * A variant's row (spec §7, §8). The item goes into the cart first, and stays there in any case.
- * Then the host checks the stock of instant goods; others pause for a moment.
+ * A variant's row (spec §7, §8). What delivery needs is asked first (R-16). Then the item goes into
+ * the cart, and stays there in any case. Last the host checks the stock of instant goods; others
+ * pause for a moment.
  */
 export const addToCartMachine = addToCart.createMachine({
   id: 'addToCart',
-  context: ({ input }) => ({ ...input, quantity: 1, inCart: 0, reason: null }),
+  context: ({ input }) => ({ ...input, answers: null, quantity: 1, inCart: 0, reason: null }),
   initial: 'ready',
   on: { 'quantity.changed': { actions: assign({ quantity: ({ event }) => event.quantity }) } },
   states: {
     ready: {
       description: 'The button takes a press, and the result of the last one is shown.',
       initial: 'idle',
-      on: { 'add.pressed': 'adding' },
+      on: {
+        'add.pressed': [
+          { guard: 'hasAsks', target: 'asking', actions: 'recallAnswers' },
+          { target: 'adding' },
+        ],
+      },
       states: {
         idle: { description: 'A quantity can be set, and the item added.' },
         added: {
@@ -101,11 +123,23 @@ export const addToCartMachine = addToCart.createMachine({
         },
       },
     },
+    asking: {
+      description:
+        'A form asks what delivery needs, such as a player ID, and shows the answers that were given before.',
+      on: {
+        'answers.submitted': {
+          target: 'adding',
+          actions: assign({ answers: ({ event }) => event.answers }),
+        },
+        'answers.cancelled': 'ready.idle',
+        'form.lost': { target: 'ready.refused', actions: assign({ reason: FORM_LOST }) },
+      },
+    },
     adding: addToCart.request({
       description: 'The item is put into the cart, which usually takes no time.',
       tags: 'busy',
       call: 'addToCart',
-      input: ({ context: { productId, quantity } }) => ({ productId, quantity }),
+      input: ({ context: { productId, quantity, answers } }) => ({ productId, quantity, answers }),
       within: 'addBy',
       onAnswer: {
         taken: [

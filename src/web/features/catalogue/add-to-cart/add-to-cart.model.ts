@@ -1,13 +1,21 @@
+import type { Ask } from '#contract/asks.ts';
 import { defineModel, failure } from '#web/testing/model.ts';
 import type { ScreenDriver } from '#web/testing/surface.ts';
 import { addToCartMachine } from './add-to-cart.machine.ts';
 import { OUT_OF_STOCK_WARNING, STOCK_UNKNOWN_WARNING } from './parts/AddNotice.tsx';
 
 const productId = 'valorant-vp-1000';
+/** What the delivery of the sample needs. */
+export const sampleAsks: readonly Ask[] = [
+  { id: 'player', label: 'Player ID', pattern: '\\d{8,12}', example: '5123456789' },
+  { id: 'server', label: 'Server' },
+];
+const answers = { player: '5123456789', server: 'Asia' };
 
 const seeReady = async (screen: ScreenDriver) => {
   await screen.seeEnabled('button', 'Add 1,000 VP to the cart');
   await screen.seeNo('alert');
+  await screen.seeNo('dialog');
 };
 const seeBusy = async (screen: ScreenDriver) => {
   await screen.seeDisabled('button', 'Add 1,000 VP to the cart');
@@ -20,10 +28,18 @@ const seeNotice = async (screen: ScreenDriver, text: string) => {
 
 export const addToCartModel = defineModel(addToCartMachine, {
   inputs: {
-    'from stock': { productId, isInstant: true },
-    'by hand': { productId, isInstant: false },
+    'from stock': { productId, isInstant: true, asks: [] },
+    'by hand': { productId, isInstant: false, asks: [] },
+    'with questions': { productId, isInstant: false, asks: sampleAsks },
   },
-  events: { 'add.pressed': [{}], 'quantity.changed': [{ quantity: 3 }], 'notice.dismissed': [{}] },
+  events: {
+    'add.pressed': [{}],
+    'answers.submitted': [{ answers }],
+    'answers.cancelled': [{}],
+    'form.lost': [{}],
+    'quantity.changed': [{ quantity: 3 }],
+    'notice.dismissed': [{}],
+  },
   outcomes: {
     addToCart: {
       taken: { kind: 'taken', inCart: 3, limitNotice: null },
@@ -41,9 +57,15 @@ export const addToCartModel = defineModel(addToCartMachine, {
       unreachable: failure('Could not reach the shop.'),
     },
   },
-  key: ({ isInstant, reason }) => [isInstant, reason],
+  key: ({ isInstant, asks, answers: given, reason }) => [isInstant, asks, given, reason],
+  external: ['form.lost'],
   act: {
     'add.pressed': (screen) => screen.click('button', /(Add|Added) 1,000 VP/),
+    'answers.submitted': async (screen, event) => {
+      for (const { id, label } of sampleAsks) await screen.fill(label, event.answers[id] ?? '');
+      await screen.click('button', 'Add to cart');
+    },
+    'answers.cancelled': (screen) => screen.click('button', 'Close'),
     'quantity.changed': async (screen, { quantity }) => {
       await screen.fill('Quantity of 1,000 VP', String(quantity));
       await screen.press('Tab');
@@ -66,6 +88,12 @@ export const addToCartModel = defineModel(addToCartMachine, {
       if (context.reason !== null) await seeNotice(screen, context.reason);
     },
     'ready.refused': (screen, { context }) => seeNotice(screen, context.reason ?? 'a reason'),
+    asking: async (screen, { context }) => {
+      const form = screen.within('dialog', 'What delivery needs');
+      for (const { id, label } of context.asks) await form.seeValue(label, context.answers?.[id] ?? '');
+      if (context.answers !== null) await form.seeText(/your answers for .*1,000 VP.* from before/);
+      await form.see('button', 'Add to cart');
+    },
     adding: seeBusy,
     checkingStock: seeBusy,
     pausing: seeBusy,

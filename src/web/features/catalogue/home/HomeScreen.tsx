@@ -1,27 +1,59 @@
 import type { Located } from '#contract/catalogue.ts';
 import { css } from '#styled/css';
 import { NodeCard } from '#web/features/catalogue/NodeCard.tsx';
+import { RecentlyViewed } from '#web/features/catalogue/RecentlyViewed.tsx';
 import { brand } from '#web/lib/brand.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { PictureGrid, PictureGridSkeleton } from '#web/ui/PictureCard.tsx';
+import { Assurances } from './parts/Assurances.tsx';
 import { Banner } from './parts/Banner.tsx';
 import { Features } from './parts/Features.tsx';
+import { HowItWorks } from './parts/HowItWorks.tsx';
 
-const page = css({ display: 'grid', gap: { base: '6', md: '10' } });
+const page = css({ display: 'grid', gap: { base: '6', md: '8' } });
 const unseen = css({ srOnly: true });
-const heading = css({ mb: { base: '4', md: '5' } });
+const heading = css({ mb: '4' });
+
+/** The first row on a desktop, the first two on a phone. */
+const IN_VIEW = 4;
+
+type HomeScreenProps = {
+  /** The top level of the catalogue, and what it features; null while they are loading. */
+  categories: readonly Located[] | null;
+  picks: readonly Located[] | null;
+  /** What this browser has opened last. */
+  recent: readonly Located[];
+  /** The payment methods that the shop offers. */
+  methods: readonly string[];
+};
 
 /**
- * The home page (spec §2): the banner, two features, and a card for each category; null while they
- * are loading.
+ * The home page (spec §2): the banner, the shop's picks with their prices (R-18), two features, a
+ * card for each category, and how buying works.
  */
-export function HomeScreen({ categories }: { categories: readonly Located[] | null }) {
+export function HomeScreen({ categories, picks, recent, methods }: HomeScreenProps) {
   return (
     <div className={page}>
       <PageHeading className={unseen}>
         {brand.name}: {brand.claim}
       </PageHeading>
       <Banner />
+      {(picks === null || picks.length > 0) && (
+        <section aria-labelledby="our-picks">
+          <h2 id="our-picks" className={heading}>
+            Our picks
+          </h2>
+          {picks === null ? (
+            <PictureGridSkeleton />
+          ) : (
+            <PictureGrid>
+              {picks.map((pick, place) => (
+                <NodeCard key={pick.node.id} at={pick} eager={place < IN_VIEW} detail={pick.node.region} />
+              ))}
+            </PictureGrid>
+          )}
+        </section>
+      )}
       <Features />
       <section aria-labelledby="all-categories">
         <h2 id="all-categories" className={heading}>
@@ -31,13 +63,15 @@ export function HomeScreen({ categories }: { categories: readonly Located[] | nu
           <PictureGridSkeleton />
         ) : (
           <PictureGrid>
-            {categories.map((category, place) => (
-              // When the page opens, a phone shows the first row and a desktop none.
-              <NodeCard key={category.node.id} at={category} eager={place < 2} />
+            {categories.map((category) => (
+              <NodeCard key={category.node.id} at={category} />
             ))}
           </PictureGrid>
         )}
       </section>
+      <HowItWorks />
+      <Assurances methods={methods} />
+      <RecentlyViewed nodes={recent} />
     </div>
   );
 }

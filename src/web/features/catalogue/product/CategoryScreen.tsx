@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CategoryNode, Located } from '#contract/catalogue.ts';
 import { css } from '#styled/css';
 import { NodeCard } from '#web/features/catalogue/NodeCard.tsx';
@@ -8,20 +9,33 @@ import { Description } from './parts/Description.tsx';
 
 const page = css({ display: 'grid', gap: { base: '6', md: '10' } });
 
-type CategoryScreenProps = { at: Located<CategoryNode>; children: readonly Located[] };
+type CategoryScreenProps = {
+  at: Located<CategoryNode>;
+  children: readonly Located[];
+  /** Puts filters around the cards. */
+  filtered?: (cards: ReactNode) => ReactNode;
+};
 
 /** A category (spec §2): its name, a card for each visible node under it, and its description. */
-export function CategoryScreen({ at, children }: CategoryScreenProps) {
+export function CategoryScreen({ at, children, filtered = (cards) => cards }: CategoryScreenProps) {
   return (
     <div className={page}>
       <div>
         <Breadcrumbs at={at} />
         <PageHeading>{at.node.name}</PageHeading>
-        <PictureGrid>
-          {children.map((child, place) => (
-            <NodeCard key={child.node.id} at={child} level={2} eager={place < 4} detail={child.node.region} />
-          ))}
-        </PictureGrid>
+        {filtered(
+          <PictureGrid>
+            {children.map((child, place) => (
+              <NodeCard
+                key={child.node.id}
+                at={child}
+                level={2}
+                eager={place < 4}
+                detail={child.node.region}
+              />
+            ))}
+          </PictureGrid>,
+        )}
       </div>
       <Description lines={at.node.description} />
     </div>

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import type { Located, ProductsNode, Variant } from '#contract/catalogue.ts';
 import { INSTANT } from '#contract/constants.ts';
 import { css } from '#styled/css';
+import { RecentlyViewed } from '#web/features/catalogue/RecentlyViewed.tsx';
+import { InfoIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Picture } from '#web/ui/Picture.tsx';
 import { Breadcrumbs } from './parts/Breadcrumbs.tsx';
 import { Description } from './parts/Description.tsx';
 import { Facts } from './parts/Facts.tsx';
+import { regionLine } from './region-line.ts';
 
 const page = css({
   display: 'grid',
@@ -21,47 +24,82 @@ const head = css({
   columnGap: '4',
   rowGap: '4',
   alignItems: 'center',
-  gridTemplateColumns: { base: '6.5rem minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
-  md: { position: 'sticky', insetBlockStart: '[5.5rem]' },
+  gridTemplateColumns: { base: 'min(6.5rem, 33vw) minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
+  md: { position: 'sticky', insetBlockStart: '[calc(5.5rem + var(--let-go))]' },
 });
 const picture = css({ borderRadius: { base: 'md', md: 'lg' } });
 const name = css({ mb: '0' });
 const body = css({ display: 'grid', gap: { base: '6', md: '8' } });
 const shelf = css({ bg: 'bg.raised', border: 'hairline', borderRadius: 'lg' });
 
+const warning = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  px: { base: '4', lg: '5' },
+  py: '3',
+  borderBottom: 'hairline',
+  color: 'warning',
+  fontSize: 'sm',
+  fontWeight: 'bold',
+});
+/** As high as the screen, so that the footer stays below it when the last part comes. */
+const whole = css({
+  display: 'grid',
+  alignContent: 'start',
+  gap: { base: '6', md: '8' },
+  minHeight: '[100vh]',
+});
+
 type ProductsScreenProps = {
   at: Located<ProductsNode>;
   /** Renders a variant's row: its price, and how to add it to the cart. */
   row: (variant: Variant) => ReactNode;
+  /** Under the choices: the way to the cart. */
+  cart?: ReactNode;
+  /** What this browser has opened before. */
+  recent?: readonly Located[];
 };
 
 /**
- * A products page (spec §2): name, region and delivery time, then its visible variants and its
- * description.
+ * A products page (spec §2): name, title, region and delivery time, then its visible variants, whom
+ * its region bars (R-19), and its description.
  */
-export function ProductsScreen({ at, row }: ProductsScreenProps) {
+export function ProductsScreen({ at, row, cart, recent = [] }: ProductsScreenProps) {
   const { node } = at;
+  const region = regionLine(node);
   return (
-    <div>
-      <Breadcrumbs at={at} />
-      <div className={page}>
-        <div className={head}>
-          <Picture className={picture} src={node.product_image ?? node.bg_image} fetchPriority="high" />
-          <PageHeading className={name}>{node.name}</PageHeading>
-          <Facts node={node} />
-        </div>
-        <div className={body}>
-          <ul className={shelf} aria-label="Choices">
-            {node.products.filter(({ invisible }) => !invisible).map(row)}
-          </ul>
-          {node.note !== undefined && (
-            <Notice title={node.eta === INSTANT ? 'How to redeem' : 'Good to know'}>
-              <p dir="auto">{node.note}</p>
-            </Notice>
-          )}
-          <Description lines={node.description} />
+    <div className={whole}>
+      <div>
+        <Breadcrumbs at={at} />
+        <div className={page}>
+          <div className={head}>
+            <Picture className={picture} src={node.product_image ?? node.bg_image} fetchPriority="high" />
+            <PageHeading className={name} lead={node.title}>
+              {node.name}
+            </PageHeading>
+            <Facts node={node} />
+          </div>
+          <div className={body}>
+            <div className={shelf}>
+              {region !== null && (
+                <p className={warning}>
+                  <InfoIcon /> {region}
+                </p>
+              )}
+              <ul aria-label="Choices">{node.products.filter(({ invisible }) => !invisible).map(row)}</ul>
+              {cart}
+            </div>
+            {node.note !== undefined && (
+              <Notice title={node.eta === INSTANT ? 'How to redeem' : 'Good to know'}>
+                <p dir="auto">{node.note}</p>
+              </Notice>
+            )}
+            <Description lines={node.description} />
+          </div>
         </div>
       </div>
+      <RecentlyViewed nodes={recent} />
     </div>
   );
 }

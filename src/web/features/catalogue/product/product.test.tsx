@@ -6,6 +6,8 @@ import { findNode, isCategoryNode, isProductsNode, visibleChildren } from '#web/
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { CategoryScreen } from './CategoryScreen.tsx';
 import { ProductsScreen } from './ProductsScreen.tsx';
+import { CartWay } from './parts/CartWay.tsx';
+import { regionLine } from './region-line.ts';
 
 const { index } = sampleShop;
 
@@ -99,9 +101,55 @@ describe('a products page', () => {
     expect(screen.getByText(/کوڈ/)).toHaveAttribute('dir', 'auto');
   });
 
+  it('shows the title that the catalogue gives it', () => {
+    renderAt('gift-cards/valorant-vp');
+    expect(screen.getByText('Buy Valorant Points in Pakistan')).toBeVisible();
+  });
+
   it('omits what the catalogue lacks', () => {
     renderAt('gift-cards/steam/steam-usd');
     expect(screen.queryByText('How to redeem')).toBeNull();
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+  });
+});
+
+describe('whom a region bars (R-19)', () => {
+  it.each([
+    ['US', 'Gift card code', 'Works only on US accounts.'],
+    ['Turkey', 'Subscription', 'Works only on Turkish accounts.'],
+    ['Brazil', 'Game key', 'Works only on accounts of this region: Brazil.'],
+    ['EU', 'Prepaid PIN', 'Works only in shops of the European Union.'],
+    ['UAE', 'Mobile load', 'Only for numbers of the United Arab Emirates.'],
+    ['Japan', 'eSIM', 'Made for this region: Japan. Check that it fits before you buy.'],
+    ['EU', 'Account credit', null],
+    ['Global', 'Gift card code', null],
+    ['Pakistan', 'Gift card code', null],
+    [undefined, 'Gift card code', null],
+  ])('is of %s and a %s: %s', (region, product_type, line) => {
+    expect(regionLine({ ...(region !== undefined && { region }), product_type })).toBe(line);
+  });
+
+  it('is said beside Add, above the choices', () => {
+    renderAt('gift-cards/steam/steam-gbp');
+    const line = screen.getByText(/Works only on accounts of this region: GBP/);
+    const choices = screen.getByRole('list', { name: 'Choices' });
+    expect(line.compareDocumentPosition(choices)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(line.parentElement).toBe(choices.parentElement);
+  });
+});
+
+describe('the way to the cart', () => {
+  it.each([
+    [0, ''],
+    [1, '1 item in your cart'],
+    [7, '7 items in your cart'],
+  ])('is there with %i items', (count, held) => {
+    const { container } = render(
+      <WithinRouter>
+        <CartWay count={count} />
+      </WithinRouter>,
+    );
+    expect(container).toHaveTextContent(`${held} Go to cart`.trim());
+    expect(screen.getByRole('link', { name: 'Go to cart' })).toHaveAttribute('href', '/cart');
   });
 });

@@ -8,11 +8,13 @@ import { IDLE_LOGIC } from '#web/app/idle-logic.fake.ts';
 import { createAppRouter } from '#web/app/router.tsx';
 import { storedFlows } from '#web/app/stored-records.ts';
 import { sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
+import { NOTHING_VIEWED } from '#web/features/catalogue/recently-viewed-store.ts';
 import { createServerClock } from '#web/platform/server-clock.ts';
 import { HeaderSearch } from './HeaderSearch.tsx';
 
 /** The header's search in a shop at `path`. */
 async function openAt(path: string) {
+  const clock = { setTimeout: () => 0, clearTimeout: () => {} };
   const history: RouterHistory = createMemoryHistory({ initialEntries: [path] });
   const actors = createActors({ cachedCatalogue: sampleShop, logic: IDLE_LOGIC });
   actors.catalogue.start();
@@ -23,13 +25,16 @@ async function openAt(path: string) {
       isPrerendered: false,
       origin: 'https://shop.example.com',
       legalTexts: {},
+      methods: [],
+      recentlyViewed: NOTHING_VIEWED,
       storedFlows: storedFlows(window),
+      welcome: { isShown: false },
       chat: { current: null },
       browser: window,
       cachedPayments: new Map(),
       request: () => Promise.reject(new Error('A search asks nobody.')),
       serverClock: createServerClock(),
-      clock: { setTimeout: () => 0, clearTimeout: () => {} },
+      clock,
     },
     history,
   });
@@ -37,10 +42,10 @@ async function openAt(path: string) {
   await router.load();
   render(
     <RouterContextProvider router={router}>
-      <HeaderSearch />
+      <HeaderSearch catalogue={actors.catalogue} clock={clock} />
     </RouterContextProvider>,
   );
-  const box = screen.getByRole('searchbox');
+  const box = screen.getByRole('combobox');
   return {
     box,
     type: (keys: string) => userEvent.type(box, keys),

@@ -1,20 +1,46 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
+import type { ActorOptions, AnyActorLogic } from 'xstate';
+import type { CatalogueRef } from '#web/features/catalogue/catalogue.machine.ts';
 import { SearchForm } from './parts/SearchForm.tsx';
 import { searchBoxLogic, searchTextOf } from './search-box.effects.ts';
+import { suggestionsLogic } from './suggestions.effects.ts';
+
+type HeaderSearchProps = {
+  catalogue: CatalogueRef;
+  clock: NonNullable<ActorOptions<AnyActorLogic>['clock']>;
+};
 
 /**
  * The header's search (spec §2): it leads to the results while typing, and otherwise follows the
- * address.
+ * address. The first results stand under it.
  */
-export function HeaderSearch() {
+export function HeaderSearch({ catalogue, clock }: HeaderSearchProps) {
   const router = useRouter();
   const [logic] = useState(() => searchBoxLogic(router));
   const [state, send] = useMachine(logic, { input: { text: '' } });
+  const [listLogic] = useState(() => suggestionsLogic(router, catalogue));
+  const [suggestions, sendSuggestions] = useMachine(listLogic, {
+    clock,
+    input: { isOverResults: false },
+  });
 
   const text = useRouterState({ select: ({ location }) => searchTextOf(location) });
   useEffect(() => send({ type: 'address.changed', text }), [text, send]);
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  useEffect(
+    () => sendSuggestions({ type: 'page.changed', isResults: pathname === '/search', text }),
+    [pathname, text, sendSuggestions],
+  );
 
-  return <SearchForm state={state} send={send} onFocus={() => void router.preloadRoute({ to: '/search' })} />;
+  return (
+    <SearchForm
+      state={state}
+      send={send}
+      suggestions={suggestions}
+      sendSuggestions={sendSuggestions}
+      onFocus={() => void router.preloadRoute({ to: '/search' })}
+    />
+  );
 }

@@ -1,4 +1,9 @@
 import type { EventFrom, SnapshotFrom } from 'xstate';
+import { css } from '#styled/css';
+import { FilterBar } from '#web/features/catalogue/filters/FilterBar.tsx';
+import { FilteredOut } from '#web/features/catalogue/filters/FilteredOut.tsx';
+import type { Filters } from '#web/features/catalogue/filters/filters.ts';
+import { Results } from '#web/features/catalogue/filters/Results.tsx';
 import { dataState } from '#web/lib/effects.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -8,11 +13,17 @@ import { LiveRegion } from '#web/ui/LiveRegion.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { focusPageHeading, PageHeading } from '#web/ui/PageHeading.tsx';
 import { PictureGridSkeleton } from '#web/ui/PictureCard.tsx';
-import { Results } from './parts/Results.tsx';
 import type { searchMachine } from './search.machine.ts';
 
 type State = SnapshotFrom<typeof searchMachine>;
-type Props = { state: State; send: (event: EventFrom<typeof searchMachine>) => void };
+type Props = {
+  state: State;
+  send: (event: EventFrom<typeof searchMachine>) => void;
+  /** Puts other filters into the address. */
+  onFilters: (filters: Filters) => void;
+};
+
+const closest = css({ mb: '4', fontSize: 'lg' });
 
 const allCategories = (
   <Link to="/" look="primary">
@@ -20,14 +31,18 @@ const allCategories = (
   </Link>
 );
 
-/** The search page (spec §2): results as cards, or "Nothing found!" with suggestions. */
-export function SearchScreen({ state, send }: Props) {
-  const { text, results, shown } = state.context;
+/** The search page (spec §2): results as cards with filters, or "Nothing found!" with advice. */
+export function SearchScreen({ state, send, onFilters }: Props) {
+  const { text, found, filters, results, shown } = state.context;
   const isFailed = state.matches({ index: 'failed' });
-  const found = state.matches({ results: 'found' }) && resultCount(results.length);
+  const isFound = state.matches({ results: 'found' });
+  const isClosest = state.matches({ results: 'closest' });
+  const isFilteredOut = state.matches({ results: 'filteredOut' });
   return (
     <section data-state={dataState(state)} aria-busy={state.matches({ results: 'waiting' }) && !isFailed}>
-      <PageHeading lead={found}>{text === '' ? 'Search' : `Results for “${text}”`}</PageHeading>
+      <PageHeading lead={isFound && resultCount(results.length)}>
+        {text === '' ? 'Search' : `Results for “${text}”`}
+      </PageHeading>
       <LiveRegion message={announcementOf(state)} />
       {isFailed && (
         <Notice
@@ -49,7 +64,18 @@ export function SearchScreen({ state, send }: Props) {
           Type the name of a game, app or shop into the box above, with a country if you like.
         </EmptyState>
       )}
-      {state.matches({ results: 'found' }) && (
+      {isClosest && <p className={closest}>Nothing has every word of “{text}”. Closest to it:</p>}
+      {(isFound || isClosest || isFilteredOut) && (
+        <FilterBar
+          filters={filters}
+          onFilters={onFilters}
+          pages={found.pages}
+          left={results.length}
+          unsorted="Best match"
+        />
+      )}
+      {isFilteredOut && <FilteredOut pages={found.pages} filters={filters} onFilters={onFilters} />}
+      {(isFound || isClosest) && (
         <Results
           results={results.slice(0, shown)}
           onMore={state.can({ type: 'more.pressed' }) ? () => send({ type: 'more.pressed' }) : null}
@@ -85,5 +111,8 @@ const resultCount = (results: number) =>
 function announcementOf(state: State): string {
   const { text, results } = state.context;
   if (state.matches({ results: 'found' })) return `${resultCount(results.length)} for “${text}”`;
+  if (state.matches({ results: 'closest' }))
+    return `Nothing has every word of “${text}”. ${resultCount(results.length)} close to it`;
+  if (state.matches({ results: 'filteredOut' })) return 'Nothing passes these filters';
   return state.matches({ results: 'nothing' }) ? `Nothing found for “${text}”` : '';
 }

@@ -9,6 +9,10 @@ const LAST =
 const KINDS = ['Wallet', 'Gift Card', 'Points', 'Coins', 'Gems', 'Season Pass', 'Premium', 'Key', 'Voucher'];
 const REGIONS = ['Global', 'Pakistan', 'Turkey', 'United States', 'United Kingdom', 'Brazil', 'Japan', 'UAE'];
 
+const TYPES = ['Top-up', 'Gift card code', 'Game key'];
+const ETAS = ['Instant', '2-6 hours', 'Within 24 hours'];
+const AMOUNTS = ['100', '550', '1,200', '2,500', '6,500'];
+
 const CATEGORIES = 20;
 const BRANDS_EACH = 25;
 
@@ -28,7 +32,13 @@ export function generateCatalogue(count: number): CatalogueIndex {
         type: 'products',
         name: `${brandOf(brand)} ${at(KINDS, nth)} ${at(FIRST, nth + brand)} ${page}`,
         region: at(REGIONS, nth + brand),
-        products: [{ id: `page-${page}-only`, name: 'Only one', price: 100 }],
+        product_type: at(TYPES, nth + brand),
+        eta: at(ETAS, nth + brand),
+        products: AMOUNTS.map((amount, place) => ({
+          id: `page-${page}-${place}`,
+          name: `${amount} ${at(KINDS, nth)}`,
+          price: 100 * (place + 1) + (page % 50),
+        })),
       };
     });
   const parsed = parseCatalogue(

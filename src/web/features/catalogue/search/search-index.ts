@@ -1,23 +1,34 @@
-import type { CatalogueIndex, Located } from '#contract/catalogue.ts';
+import type { CatalogueIndex, CatalogueNode, Located } from '#contract/catalogue.ts';
 import { isVisible } from '#contract/catalogue.ts';
-import { tokenize, tokenizeName } from './tokenize.ts';
+import { tokenize, tokenizeText, tokenizeTime } from './tokenize.ts';
 
-/** Where a page mentions a word, the most telling place first. */
-export const MENTION_FIELDS = ['name', 'ancestor', 'region'] as const;
+/**
+ * Where a page mentions a word, the most telling place first. Aliases count as names; `detail` is
+ * the title, the product type and the delivery time.
+ */
+export const MENTION_FIELDS = ['name', 'variant', 'ancestor', 'region', 'detail'] as const;
 export type MentionField = (typeof MENTION_FIELDS)[number];
 
 /** The indices of the pages that mention a word. */
-export type Mentions = Readonly<Record<MentionField, number[]>>;
+export type Mentions = Readonly<Record<MentionField, number[]>> & {
+  /** Which of its variants mention the word, a bit each, for each page of `variant`. */
+  inVariants: number[];
+};
 
 /** The visible pages of a catalogue (R-12), indexed by words. */
 export type SearchIndex = {
   pages: readonly Located[];
   /** The words of each page's name. */
   names: readonly string[];
-  /** Every word that some page mentions; `mentions` has its pages at the same index. */
+  /** The words of each alias, with the pages that have it. */
+  aliases: ReadonlyMap<string, readonly number[]>;
+  /** Every word that some page mentions, sorted; `mentions` has its pages at the same index. */
   words: string[];
   mentions: readonly Mentions[];
 };
+
+/** A number of bits: variants beyond them share the last. */
+const VARIANT_BITS = 32;
 
 /**
  * Builds the index of a catalogue. It yields after each page, so that the caller can let input be
@@ -26,15 +37,36 @@ export type SearchIndex = {
 export function* buildIndex({ nodes }: CatalogueIndex): Generator<void, SearchIndex> {
   const pages: Located[] = [];
   const names: string[] = [];
+  const aliases = new Map<string, number[]>();
   const mentions = new Map<string, Mentions>();
-  const tokenizeOnce = memoize(tokenizeName);
+  const wordsOf = memoize(tokenizeText);
+  const wordsOfTime = memoize(tokenizeTime);
 
-  const addMentions = (page: number, place: MentionField, text: string) => {
-    for (const word of tokenizeOnce(text)) {
-      const known = mentions.get(word) ?? { name: [], ancestor: [], region: [] };
-      mentions.set(word, known);
-      if (known[place].at(-1) !== page) known[place].push(page);
+  const addMentions = (page: number, field: MentionField, words: readonly string[]) => {
+    for (const word of words) {
+      const known = mentionsOf(word)[field];
+      if (known.at(-1) !== page) known.push(page);
     }
+  };
+  const addVariant = (page: number, place: number, name: string) => {
+    const bit = 1 << Math.min(place, VARIANT_BITS - 1);
+    for (const word of wordsOf(name)) {
+      const { variant, inVariants } = mentionsOf(word);
+      if (variant.at(-1) !== page) inVariants[variant.push(page) - 1] = 0;
+      inVariants[variant.length - 1] = (inVariants.at(-1) ?? 0) | bit;
+    }
+  };
+  const mentionsOf = (word: string): Mentions => {
+    const known = mentions.get(word) ?? {
+      name: [],
+      variant: [],
+      ancestor: [],
+      region: [],
+      detail: [],
+      inVariants: [],
+    };
+    mentions.set(word, known);
+    return known;
   };
 
   for (const located of nodes.values()) {
@@ -42,13 +74,33 @@ export function* buildIndex({ nodes }: CatalogueIndex): Generator<void, SearchIn
     if (!isVisible(node)) continue;
     const page = pages.push(located) - 1;
     names.push(tokenize(node.name).join(' '));
-    addMentions(page, 'name', node.name);
-    for (const { name } of ancestors) addMentions(page, 'ancestor', name);
-    if (node.region !== undefined) addMentions(page, 'region', node.region);
+    for (const name of namesOf(node)) addMentions(page, 'name', wordsOf(name));
+    for (const alias of node.aliases ?? []) {
+      const words = tokenize(alias).join(' ');
+      aliases.set(words, [...(aliases.get(words) ?? []), page]);
+    }
+    for (const name of ancestors.flatMap(namesOf)) addMentions(page, 'ancestor', wordsOf(name));
+    if (node.region !== undefined) addMentions(page, 'region', wordsOf(node.region));
+    if (node.title !== undefined) addMentions(page, 'detail', wordsOf(node.title));
+    if (node.type === 'products') {
+      if (node.product_type !== undefined) addMentions(page, 'detail', wordsOf(node.product_type));
+      if (node.eta !== undefined) addMentions(page, 'detail', wordsOfTime(node.eta));
+      const visible = node.products.filter(({ invisible }) => !invisible);
+      for (const [place, { name }] of visible.entries()) addVariant(page, place, name);
+    }
     yield;
   }
-  return { pages, names, words: [...mentions.keys()], mentions: [...mentions.values()] };
+  const sorted = [...mentions].sort(([one], [other]) => (one < other ? -1 : 1));
+  return {
+    pages,
+    names,
+    aliases,
+    words: sorted.map(([word]) => word),
+    mentions: sorted.map(([, ofWord]) => ofWord),
+  };
 }
+
+const namesOf = ({ name, aliases = [] }: CatalogueNode): readonly string[] => [name, ...aliases];
 
 /** Caches `ask` by its text, because thousands of pages share their ancestors and regions. */
 function memoize<Answer>(ask: (text: string) => Answer): (text: string) => Answer {

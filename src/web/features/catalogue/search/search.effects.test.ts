@@ -23,7 +23,9 @@ function searchIn(catalogue: ReturnType<typeof generateCatalogue>) {
         goOn = resolve;
       }),
   };
-  const actor = createActor(searchLogic(timer), { input: { text: 'wallet', catalogue } }).start();
+  const actor = createActor(searchLogic(timer), {
+    input: { text: 'wallet', filters: {}, catalogue },
+  }).start();
   return {
     actor,
     yields: () => yields,
@@ -58,7 +60,7 @@ describe('indexing', () => {
 
   it('is done once per catalogue', async () => {
     const catalogue = generateCatalogue(3);
-    const first = createActor(searchLogic(), { input: { text: 'wallet', catalogue } }).start();
+    const first = createActor(searchLogic(), { input: { text: 'wallet', filters: {}, catalogue } }).start();
     await waitFor(first, (state) => state.matches({ index: 'ready' }));
     const again = searchIn(catalogue);
     await waitFor(again.actor, (state) => state.matches({ index: 'ready' }));

@@ -19,13 +19,20 @@ const BROWSER_TIMER: YieldTimer = {
 export const searchLogic = (timer = BROWSER_TIMER) =>
   searchMachine.provide({
     actors: {
-      indexCatalogue: fromPromise(async ({ input, signal }) => {
-        const index = indexes.get(input) ?? (await runInSlices(buildIndex(input), signal, timer));
-        indexes.set(input, index);
-        return index;
-      }),
+      indexCatalogue: fromPromise(({ input, signal }) => indexOnce(input, signal, timer)),
     },
   });
+
+/** The index of a catalogue, built in slices at the first ask. */
+export async function indexOnce(
+  catalogue: CatalogueIndex,
+  signal: AbortSignal,
+  timer = BROWSER_TIMER,
+): Promise<SearchIndex> {
+  const index = indexes.get(catalogue) ?? (await runInSlices(buildIndex(catalogue), signal, timer));
+  indexes.set(catalogue, index);
+  return index;
+}
 
 const indexes = new WeakMap<CatalogueIndex, SearchIndex>();
 

@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
+import { applyFilters, RESULTS_PAGE_SIZE } from '#web/features/catalogue/filters/filters.ts';
 import { ended, heard, lawsOf, restarts, runs, runsWith, timedOut } from '#web/testing/laws.ts';
 import { searchIndex } from './results.ts';
-import { RESULTS_PAGE_SIZE, type searchMachine } from './search.machine.ts';
+import type { searchMachine } from './search.machine.ts';
 import { searchModel } from './search.model.ts';
 
 /* Spec §2, the route /search; R-14. */
@@ -9,36 +10,72 @@ type State = SnapshotFrom<typeof searchMachine>;
 /** Laws tell apart how many results are shown; the paths on the screen need not. */
 const search = lawsOf<typeof searchMachine>({
   ...searchModel,
-  key: ({ text, index, shown }: State['context']) => [text, index !== null, shown],
+  key: ({ text, filters, index, shown }: State['context']) => [text, filters, index !== null, shown],
 });
 
-const shows = (state: State, what: 'waiting' | 'idle' | 'found' | 'nothing') =>
+const shows = (state: State, what: 'waiting' | 'idle' | 'found' | 'closest' | 'filteredOut' | 'nothing') =>
   state.matches({ results: what });
 const isFailed = (state: State) => state.matches({ index: 'failed' });
 
+/** The laws ask for the same few searches again and again. */
+const searches = new Map<object, Map<string, State['context']['results']>>();
+function foundIn(index: NonNullable<State['context']['index']>, text: string) {
+  const known = searches.get(index) ?? new Map();
+  searches.set(index, known);
+  const found = known.get(text) ?? searchIndex(index, text).pages;
+  known.set(text, found);
+  return found;
+}
+
+const ids = (pages: State['context']['results']) => pages.map(({ node }) => node.id).join();
+
 search.always(
-  'what is shown is what a search of the latest index for the text finds',
-  ({ context: { index, text, results } }) =>
-    results.map(({ node }) => node.id).join() ===
-    (index === null ? [] : searchIndex(index, text)).map(({ node }) => node.id).join(),
+  'what is shown is what a search of the latest index for the text finds, as far as it passes the filters',
+  ({ context: { index, text, filters, results } }) =>
+    ids(results) === ids(index === null ? [] : applyFilters(foundIn(index, text), filters)),
+);
+
+search.always(
+  'what lacks a word of the search is shown as the closest, and nothing else is',
+  (state) =>
+    shows(state, 'closest') ===
+    (state.context.found.isClosest && state.context.text !== '' && state.context.results.length > 0),
+);
+
+search.always(
+  'only filters are blamed where something was found that they leave out',
+  (state) => shows(state, 'filteredOut'),
+  ({ context: { found, results } }) => found.pages.length > 0 && results.length === 0,
+);
+
+search.every(
+  'the filters of the address count at once, from their first results on',
+  (step) => heard(step, 'filters.changed'),
+  ({ to, move }) => to.context.filters === move.event['filters'] && to.context.shown === RESULTS_PAGE_SIZE,
+);
+
+search.every(
+  'filters search for nothing again',
+  (step) => heard(step, 'filters.changed'),
+  ({ from, to }) => to.context.found === from.context.found,
 );
 
 search.always(
   'a search is said to find nothing only once it has been made, and found nothing',
-  ({ context }) => context.index !== null && context.text !== '' && context.results.length === 0,
+  ({ context }) => context.index !== null && context.text !== '' && context.found.pages.length === 0,
   (state) => shows(state, 'nothing'),
 );
 
 search.always(
   'a search that found something shows it',
   (state) => shows(state, 'found'),
-  ({ context }) => context.results.length > 0,
+  ({ context }) => context.results.length > 0 && !context.found.isClosest,
 );
 
 search.always(
   'a search that found nothing says so',
   (state) => shows(state, 'nothing'),
-  ({ context }) => context.index !== null && context.text !== '' && context.results.length === 0,
+  ({ context }) => context.index !== null && context.text !== '' && context.found.pages.length === 0,
 );
 
 search.always(

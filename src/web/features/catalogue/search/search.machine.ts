@@ -1,15 +1,12 @@
 import { assign, not, or, setup } from 'xstate';
 import type { CatalogueIndex, Located } from '#contract/catalogue.ts';
+import type { Filters } from '#web/features/catalogue/filters/filters.ts';
+import { applyFilters, isSame, RESULTS_PAGE_SIZE } from '#web/features/catalogue/filters/filters.ts';
 import { toProvide } from '#web/lib/effects.ts';
 import { withRequests } from '#web/lib/request.ts';
-import { searchIndex } from './results.ts';
+import type { Found } from './results.ts';
+import { NOTHING_FOUND, searchIndex } from './results.ts';
 import type { SearchIndex } from './search-index.ts';
-
-/**
- * The results shown at first, and added by each "Show more": thousands of cards at once would
- * freeze a phone.
- */
-export const RESULTS_PAGE_SIZE = 24;
 
 /** Far more than a slow phone takes for a large catalogue. */
 const INDEX_TIMEOUT_MS = 10_000;
@@ -17,12 +14,16 @@ const INDEX_TIMEOUT_MS = 10_000;
 export type SearchInput = {
   /** The search text of the address, trimmed. */
   text: string;
+  /** The filters of the address. */
+  filters: Filters;
   catalogue: CatalogueIndex;
 };
 
 type Context = SearchInput & {
   index: SearchIndex | null;
   /** Best first. */
+  found: Found;
+  /** What of it passes the filters, in the asked order. */
   results: readonly Located[];
   /** How many of them are shown at most. */
   shown: number;
@@ -35,6 +36,7 @@ const search = withRequests(
       input: {} as SearchInput,
       events: {} as
         | { type: 'text.changed'; text: string }
+        | { type: 'filters.changed'; filters: Filters }
         | { type: 'catalogue.opened'; catalogue: CatalogueIndex }
         | { type: 'more.pressed' }
         | { type: 'retry.pressed' },
@@ -44,13 +46,22 @@ const search = withRequests(
     guards: {
       isOtherText: ({ context }, text: string) => text !== context.text,
       isOtherCatalogue: ({ context }, catalogue: CatalogueIndex) => catalogue !== context.catalogue,
+      isOtherFilter: ({ context }, filters: Filters) => !isSame(filters, context.filters),
       asksNothing: ({ context }) => context.text === '',
-      hasResults: ({ context }) => context.results.length > 0,
+      hasResults: ({ context }) => context.results.length > 0 && !context.found.isClosest,
+      hasClosest: ({ context }) => context.results.length > 0 && context.found.isClosest,
+      isFilteredOut: ({ context }) => context.found.pages.length > 0 && context.results.length === 0,
       hasMore: ({ context }) => context.results.length > context.shown,
       isIndexed: ({ context }) => context.index !== null,
     },
   }),
 );
+
+/** What a search of `index` finds, and what of it passes. */
+function searched(index: SearchIndex | null, text: string, filters: Filters) {
+  const found = index === null ? NOTHING_FOUND : searchIndex(index, text);
+  return { found, results: applyFilters(found.pages, filters), shown: RESULTS_PAGE_SIZE };
+}
 
 /**
  * The search page (spec §2). One region builds the search index of each catalogue, and the previous
@@ -59,13 +70,20 @@ const search = withRequests(
 export const searchMachine = search.createMachine({
   id: 'search',
   type: 'parallel',
-  context: ({ input }) => ({ ...input, index: null, results: [], shown: RESULTS_PAGE_SIZE }),
+  context: ({ input }) => ({ ...input, index: null, ...searched(null, '', {}) }),
   on: {
     'text.changed': {
       guard: { type: 'isOtherText', params: ({ event }) => event.text },
-      actions: assign(({ context: { index }, event: { text } }) => ({
+      actions: assign(({ context: { index, filters }, event: { text } }) => ({
         text,
-        results: index === null ? [] : searchIndex(index, text),
+        ...searched(index, text, filters),
+      })),
+    },
+    'filters.changed': {
+      guard: { type: 'isOtherFilter', params: ({ event }) => event.filters },
+      actions: assign(({ context: { found }, event: { filters } }) => ({
+        filters,
+        results: applyFilters(found.pages, filters),
         shown: RESULTS_PAGE_SIZE,
       })),
     },
@@ -90,8 +108,9 @@ export const searchMachine = search.createMachine({
           onDone: {
             target: 'ready',
             actions: assign(({ context, event: { output } }) => ({
+              ...searched(output, context.text, context.filters),
               index: output,
-              results: searchIndex(output, context.text),
+              shown: context.shown,
             })),
           },
           lost: 'failed',
@@ -114,6 +133,8 @@ export const searchMachine = search.createMachine({
           always: [
             { guard: 'asksNothing', target: 'idle' },
             { guard: 'hasResults', target: 'found' },
+            { guard: 'hasClosest', target: 'closest' },
+            { guard: 'isFilteredOut', target: 'filteredOut' },
             { guard: 'isIndexed', target: 'nothing' },
           ],
         },
@@ -122,7 +143,7 @@ export const searchMachine = search.createMachine({
           always: { guard: not('asksNothing'), target: 'waiting' },
         },
         found: {
-          description: 'The first results as cards, and a button for more.',
+          description: 'The first results as cards, filters above them, and a button for more.',
           always: { guard: not('hasResults'), target: 'waiting' },
           on: {
             'more.pressed': {
@@ -131,9 +152,26 @@ export const searchMachine = search.createMachine({
             },
           },
         },
+        closest: {
+          description: 'No page has every word: a line says so, and those with most words are shown.',
+          always: { guard: not('hasClosest'), target: 'waiting' },
+          on: {
+            'more.pressed': {
+              guard: 'hasMore',
+              actions: assign({ shown: ({ context }) => context.shown + RESULTS_PAGE_SIZE }),
+            },
+          },
+        },
+        filteredOut: {
+          description: 'What was found does not pass the filters: which of them to drop.',
+          always: { guard: not('isFilteredOut'), target: 'waiting' },
+        },
         nothing: {
           description: 'No page matches: what to try instead.',
-          always: { guard: or(['asksNothing', 'hasResults']), target: 'waiting' },
+          always: {
+            guard: or(['asksNothing', 'hasResults', 'hasClosest', 'isFilteredOut']),
+            target: 'waiting',
+          },
         },
       },
     },

@@ -14,23 +14,30 @@ export function indexOf(catalogue: typeof sampleShop.index): SearchIndex {
 }
 
 /** More pages than are shown at once, all of them wallets. */
-const catalogue = generateCatalogue(40);
+const catalogue = generateCatalogue(26);
 const index = Object.assign(indexOf(catalogue), { toJSON: () => 'an index' });
 
 export const searchModel = defineModel(searchMachine, {
   inputs: {
-    'nothing searched for': { text: '', catalogue },
-    'something searched for': { text: 'jade', catalogue },
+    'nothing searched for': { text: '', filters: {}, catalogue },
+    'something searched for': { text: 'jade', filters: {}, catalogue },
   },
   events: {
-    'text.changed': [{ text: '' }, { text: 'wallet' }, { text: 'no such thing' }],
+    'text.changed': [
+      { text: '' },
+      { text: 'wallet' },
+      { text: 'wallet zebra' },
+      { text: 'jade zebra' },
+      { text: 'zebra' },
+    ],
+    'filters.changed': [{ filters: {} }, { filters: { max: '1' } }],
     'catalogue.opened': [{ catalogue: sampleShop.index }],
     'more.pressed': [{}],
     'retry.pressed': [{}],
   },
   outcomes: { indexCatalogue: { built: index, broken: failure('Out of memory.') } },
-  key: ({ text, index: built }) => [text, built !== null],
-  external: ['text.changed', 'catalogue.opened'],
+  key: ({ text, filters, index: built }) => [text, filters, built !== null],
+  external: ['text.changed', 'filters.changed', 'catalogue.opened'],
   act: {
     'more.pressed': (screen) => screen.click('button', 'Show more'),
     'retry.pressed': (screen) => screen.click('button', 'Try again'),
@@ -46,11 +53,21 @@ export const searchModel = defineModel(searchMachine, {
       await screen.see('heading', `Results for “${text}”`);
       await screen.seeNo('link');
       await screen.seeNoText('Nothing found!');
+      await screen.seeNoText('Nothing passes these filters');
     },
     'results.idle': async (screen) => {
       await screen.see('heading', 'Search');
       await screen.see('heading', 'What are you looking for?');
       await screen.see('link', 'See all categories');
+    },
+    'results.closest': async (screen, { context: { text, results } }) => {
+      await screen.seeText(`Nothing has every word of “${text}”. Closest to it:`);
+      await screen.see('link', results[0]?.node.name);
+    },
+    'results.filteredOut': async (screen) => {
+      await screen.see('heading', 'Nothing passes these filters');
+      await screen.see('button', 'Clear filters');
+      await screen.seeNo('link');
     },
     'results.found': async (screen, { context: { text, results, shown } }) => {
       await screen.see('heading', `Results for “${text}”`);

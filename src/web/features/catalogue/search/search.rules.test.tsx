@@ -3,13 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { useActorRef, useSelector } from '@xstate/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import { RESULTS_PAGE_SIZE } from '#web/features/catalogue/filters/filters.ts';
+import { stateAt } from '#web/testing/stories.tsx';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { generateCatalogue } from './large-catalogue.sample.ts';
 import { SearchForm } from './parts/SearchForm.tsx';
 import { SearchScreen } from './SearchScreen.tsx';
-import { RESULTS_PAGE_SIZE, searchMachine } from './search.machine.ts';
+import { searchMachine } from './search.machine.ts';
 import { indexOf } from './search.model.ts';
 import { searchBoxMachine } from './search-box.machine.ts';
+import { suggestionsModel } from './suggestions.model.ts';
 
 /** The search box over a shop whose address becomes what `goTo` resolves to. */
 function openBox(goTo: (text: string) => Promise<string> = async (text) => text) {
@@ -19,11 +22,17 @@ function openBox(goTo: (text: string) => Promise<string> = async (text) => text)
   });
   const actor = createActor(machine, { input: { text: '' } }).start();
   const Box = () => (
-    <SearchForm state={useSelector(actor, (state) => state)} send={actor.send} onFocus={() => {}} />
+    <SearchForm
+      state={useSelector(actor, (state) => state)}
+      send={actor.send}
+      suggestions={stateAt(suggestionsModel, ['closed'])}
+      sendSuggestions={() => {}}
+      onFocus={() => {}}
+    />
   );
   render(<Box />);
   return {
-    box: screen.getByRole('searchbox', { name: 'Search the shop' }),
+    box: screen.getByRole('combobox', { name: 'Search the shop' }),
     asked: () => goToResults.mock.calls.flat(),
     addressSays: (text: string) => act(() => actor.send({ type: 'address.changed', text })),
   };
@@ -92,8 +101,10 @@ describe('the results', () => {
       actors: { indexCatalogue: fromPromise(async ({ input }) => indexOf(input)) },
     });
     const Search = () => {
-      const actor = useActorRef(machine, { input: { text: 'wallet', catalogue } });
-      return <SearchScreen state={useSelector(actor, (state) => state)} send={actor.send} />;
+      const actor = useActorRef(machine, { input: { text: 'wallet', filters: {}, catalogue } });
+      return (
+        <SearchScreen state={useSelector(actor, (state) => state)} send={actor.send} onFilters={() => {}} />
+      );
     };
     render(
       <WithinRouter>

@@ -1,9 +1,25 @@
+import { canonicalOf, joinPhrases } from './shoppers-language.ts';
+
+/** The words for what is written with a sign. */
+const SIGNS: readonly (readonly [sign: RegExp, word: string])[] = [
+  [/\$/g, ' usd '],
+  [/£/g, ' gbp '],
+  [/€/g, ' eur '],
+  [/₺/g, ' try '],
+  [/(?<=\p{L})\+/gu, ' plus '],
+  // The comma of a thousand.
+  [/(?<=\d),(?=\d{3}(?!\d))/g, ''],
+];
+
 /** Text as words are compared: without case, accents and apostrophes. */
 const normalize = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/[\p{M}'’]/gu, '')
-    .toLowerCase();
+  SIGNS.reduce(
+    (words, [sign, word]) => words.replace(sign, word),
+    text
+      .normalize('NFKD')
+      .replace(/[\p{M}'’]/gu, '')
+      .toLowerCase(),
+  );
 
 /**
  * The words of a text in order, normalized. Letters and digits are split: `FC26` is `fc` and `26`.
@@ -11,9 +27,23 @@ const normalize = (text: string) =>
 export const tokenize = (text: string): string[] => normalize(text).match(/\p{L}+|\p{N}+/gu) ?? [];
 
 /**
- * The words that find a name, including hyphenated ones without their hyphen (`V-Bucks`: `vbucks`).
+ * The words that find a text of the catalogue: also hyphenated ones without their hyphen
+ * (`V-Bucks`: `vbucks`), those that mean the same (`12 months`: `12month`), and what a bonus makes
+ * (`600 + 60`: `660`).
  */
-export const tokenizeName = (name: string): string[] =>
-  /\p{L}-\p{L}/u.test(name)
-    ? [...new Set([...tokenize(name), ...tokenize(name.replaceAll('-', ''))])]
-    : tokenize(name);
+export function tokenizeText(text: string): string[] {
+  const words = tokenize(text);
+  const unhyphened = /\p{L}-\p{L}/u.test(text) ? tokenize(text.replaceAll('-', '')) : [];
+  return [
+    ...new Set([...words, ...unhyphened, ...words.map(canonicalOf), ...joinPhrases(words), ...sumsIn(text)]),
+  ];
+}
+
+const sumsIn = (text: string): string[] =>
+  [...text.replaceAll(',', '').matchAll(/(\d+) \+ (\d+)/g)].map(([, base, bonus]) =>
+    String(Number(base) + Number(bonus)),
+  );
+
+/** The words of a text that tells a time: its numbers count with their unit only. */
+export const tokenizeTime = (text: string): string[] =>
+  tokenizeText(text).filter((word) => !/^\p{N}+$/u.test(word));

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import { css } from '#styled/css';
 import type { catalogueMachine } from '#web/features/catalogue/catalogue.machine.ts';
@@ -6,11 +7,15 @@ import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { AlertIcon, BoxIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/Link.tsx';
+import { LiveRegion } from '#web/ui/LiveRegion.tsx';
+import { focusPageHeading } from '#web/ui/PageHeading.tsx';
 import { PictureGridSkeleton } from '#web/ui/PictureCard.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 
 const unseen = css({ srOnly: true });
 const small = css({ mt: '2', fontSize: 'sm', overflowWrap: 'anywhere' });
+
+const STILL_UNAVAILABLE = "Still no answer: we can't reach the shop.";
 
 type UnavailableScreenProps = {
   state: SnapshotFrom<typeof catalogueMachine>;
@@ -21,20 +26,28 @@ type UnavailableScreenProps = {
 
 /**
  * The 503 page (spec §2, §8): nothing can be shown, with a button to try again. The shop leaves it
- * once there is a catalogue.
+ * once there is a catalogue. Nobody chose to come here, so it takes the focus, and it says when a
+ * try that was asked for has failed.
  */
 export function UnavailableScreen({ state, send, from }: UnavailableScreenProps) {
+  const isTrying = state.matches({ fetch: 'active' });
+  const isUnavailable = state.hasTag('unavailable');
+  const [hasAsked, setAsked] = useState(false);
+  useEffect(() => void (isUnavailable && focusPageHeading({ preventScroll: true })), [isUnavailable]);
   return (
     <div data-state={dataState(state)}>
-      {state.hasTag('unavailable') && (
+      {isUnavailable && (
         <EmptyState
           level={1}
           icon={<AlertIcon />}
           title="Couldn't fetch products data from server"
           action={
             <Button
-              pending={state.matches({ fetch: 'active' })}
-              onClick={() => send({ type: 'retry.pressed' })}
+              pending={isTrying}
+              onClick={() => {
+                setAsked(true);
+                send({ type: 'retry.pressed' });
+              }}
             >
               Try again
             </Button>
@@ -42,6 +55,7 @@ export function UnavailableScreen({ state, send, from }: UnavailableScreenProps)
         >
           We can't reach the shop right now. Your cart is safe on this device, and we try again every minute.
           {state.context.reason !== null && <p className={small}>The last try: {state.context.reason}</p>}
+          <LiveRegion message={hasAsked && !isTrying ? STILL_UNAVAILABLE : ''} />
         </EmptyState>
       )}
       {state.hasTag('loaded') && (

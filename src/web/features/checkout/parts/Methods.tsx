@@ -13,9 +13,8 @@ const fieldset = css({
   display: 'grid',
   gap: '3',
   minWidth: '0',
-  // Keeps a focused card clear of the bar with the total, which covers the bottom of a phone's
-  // screen.
-  '& input': { scrollMarginBlock: '[11rem]' },
+  // The whole card scrolls into view with its button.
+  '& input': { scrollMarginBlock: '8' },
 });
 const legend = css({ fontSize: 'lg', fontWeight: 'bold' });
 const methodsLegend = css({ mb: '3' });

@@ -16,18 +16,18 @@ import { Summary } from './Summary.tsx';
  */
 const card = css({
   display: 'contents',
-  md: { display: 'grid', position: 'sticky', top: '[5.5rem]', gap: '5', p: '6' },
+  md: { display: 'grid', position: 'sticky', top: '[calc(5.5rem + var(--let-go))]', gap: '5', p: '6' },
 });
 const bar = css({
-  display: 'grid',
+  display: { base: 'flex', md: 'grid' },
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: '3',
   borderTop: 'hairline',
   md: { pt: '5' },
   mdDown: {
-    gridTemplateColumns: '[auto minmax(0, 1fr)]',
     position: 'sticky',
-    insetBlockEnd: '[var(--foot, 0px)]',
+    insetBlockEnd: '[calc(var(--foot, 0px) + var(--let-go))]',
     zIndex: 'header',
     mx: '-4',
     px: '4',
@@ -48,11 +48,12 @@ const total = css({
 const amount = css({ fontSize: { base: 'lg', md: 'xl' } });
 /** Beside the button, because on a phone the top of the page is out of view. */
 const refusal = css({
-  gridColumn: '[1 / -1]',
+  flexBasis: 'full',
   // Leaves room for the chat button.
   mdDown: { me: '16' },
 });
-const hint = css({ gridColumn: '[1 / -1]', color: 'fg.muted', fontSize: 'sm', textAlign: 'center' });
+const submit = css({ flex: '[1 0 min(10rem, 100%)]' });
+const hint = css({ flexBasis: 'full', color: 'fg.muted', fontSize: 'sm', textAlign: 'center' });
 
 /** The order, and in a bar its total and the button that places it. */
 export function OrderCard({ state, onSubmit }: { state: CheckoutState; onSubmit: () => void }) {
@@ -76,7 +77,7 @@ export function OrderCard({ state, onSubmit }: { state: CheckoutState; onSubmit:
         {hasButton && (
           <>
             <Button
-              wide
+              className={submit}
               pending={isSubmitting}
               disabled={!state.can({ type: 'order.submitted', key: '', startedAt: 0 }) && !isSubmitting}
               onClick={onSubmit}

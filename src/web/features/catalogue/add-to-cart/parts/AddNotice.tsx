@@ -6,15 +6,13 @@ import { Notice, type Tone } from '#web/ui/Notice.tsx';
 import type { addToCartMachine } from '../add-to-cart.machine.ts';
 
 /**
- * Over the page, so that the rows don't move: on a phone at the bottom of the screen, else under
- * its row, beside the next row's buttons.
+ * At the bottom of the screen, so that no row moves and none is covered for good. On a desktop it is
+ * wide enough for two lines, and leaves the chat's button free.
  */
 const over = css({
-  position: { base: 'fixed', lg: 'absolute' },
-  insetInlineStart: '2',
-  insetInlineEnd: { base: '2', lg: '[20rem]' },
-  insetBlockStart: { lg: '[calc(100% - 0.5rem)]' },
-  insetBlockEnd: { base: '[calc(0.5rem + var(--foot, 0px))]', lg: '[auto]' },
+  position: 'fixed',
+  insetInline: { base: '2', lg: '16' },
+  insetBlockEnd: '[calc(0.5rem + var(--foot, 0px))]',
   zIndex: 'header',
   boxShadow: 'overlay',
   animation: 'rise',
@@ -35,7 +33,7 @@ export function AddNotice({ state, onDismiss }: AddNoticeProps) {
   const tone = toneOf(state);
   if (tone === null) return null;
   return (
-    <Notice alert tone={tone} className={over}>
+    <Notice alert tone={tone} title={titleOf(state)} className={over}>
       {state.matches({ ready: 'warned' }) && <p>{OUT_OF_STOCK_WARNING}</p>}
       {state.matches({ ready: 'unchecked' }) && <p>{STOCK_UNKNOWN_WARNING}</p>}
       {state.context.reason !== null && <p>{state.context.reason}</p>}
@@ -44,6 +42,12 @@ export function AddNotice({ state, onDismiss }: AddNoticeProps) {
       </Button>
     </Notice>
   );
+}
+
+/** The long texts in a few words, for those who only glance. */
+function titleOf(state: AddNoticeProps['state']): string | null {
+  if (state.matches({ ready: 'warned' })) return 'In your cart, but not in stock right now';
+  return state.matches({ ready: 'unchecked' }) ? 'In your cart' : null;
 }
 
 function toneOf(state: AddNoticeProps['state']): Tone | null {

@@ -15,8 +15,8 @@ const root = css({
 });
 const picture = css({
   width: 'full',
-  height: { base: '[12.5rem]', md: 'auto' },
-  aspectRatio: { md: '[3]' },
+  height: { base: '[12.5rem]', md: 'full' },
+  md: { position: 'absolute', inset: '0' },
   objectFit: 'cover',
   objectPosition: '[43% 50%]',
 });
@@ -31,16 +31,18 @@ const shade = css({
 const words = css({
   zIndex: '[1]',
   display: 'grid',
-  gap: { base: '1', md: '3' },
+  gap: { base: '1', md: '2' },
   alignContent: { base: 'end', md: 'center' },
   justifyItems: 'start',
-  p: { base: '4', md: '10' },
-  pt: { base: '[9.75rem]', md: '10' },
+  p: { base: '4', md: '8' },
+  // Low enough for the picks below it to show their prices on a small desktop.
+  minHeight: { md: '[15.5rem]' },
+  pt: { base: '[9.75rem]', md: '8' },
   md: { justifySelf: 'end', width: '[24rem]' },
 });
 const title = css({ fontSize: '2xl', fontWeight: 'bold', letterSpacing: 'tight', lineHeight: 'tight' });
 const lead = css({
-  fontSize: { base: 'sm', md: 'lg' },
+  fontSize: { base: 'sm', md: 'md' },
   lineHeight: 'normal',
   textWrap: '[pretty]',
   maxWidth: '[22rem]',

@@ -1,30 +1,66 @@
-import type { ComponentProps } from 'react';
-import { useEffect, useRef } from 'react';
+import type { ComponentProps, KeyboardEvent } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import { SEARCH_LENGTH_MAX } from '#contract/constants.ts';
 import { dataState } from '#web/lib/effects.ts';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import type { searchBoxMachine } from '../search-box.machine.ts';
+import type { suggestionsMachine } from '../suggestions.machine.ts';
+import { isListed, optionId, Suggestions } from './Suggestions.tsx';
 
-type Props = Pick<ComponentProps<'input'>, 'onFocus'> & {
+type SearchFormProps = Pick<ComponentProps<'input'>, 'onFocus'> & {
   state: SnapshotFrom<typeof searchBoxMachine>;
   send: (event: EventFrom<typeof searchBoxMachine>) => void;
+  suggestions: SnapshotFrom<typeof suggestionsMachine>;
+  sendSuggestions: (event: EventFrom<typeof suggestionsMachine>) => void;
 };
 
 /**
- * The form of a search, which also works on a host without scripts. The input owns its text: it is
- * only overwritten when the chart has a different text, so that no key, space or half-composed
- * character gets lost.
+ * The form of a search with the list of suggestions under it, as a combobox. It also works on a
+ * host without scripts. The input owns its text: it is only overwritten when the chart has a
+ * different text, so that no key, space or half-composed character gets lost.
  */
-export function SearchForm({ state, send, onFocus }: Props) {
+export function SearchForm({ state, send, suggestions, sendSuggestions, onFocus }: SearchFormProps) {
   const box = useRef<HTMLInputElement>(null);
   const written = useRef('');
+  const list = useId();
   const { text } = state.context;
+  const { active } = suggestions.context;
+  const isOpen = isListed(suggestions);
   useEffect(() => {
     if (text === written.current) return;
     written.current = text;
     if (box.current !== null && box.current.value.trim() !== text) box.current.value = text;
   }, [text]);
+
+  function typed(value: string) {
+    send({ type: 'text.typed', text: value });
+    sendSuggestions({ type: 'text.typed', text: value });
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    const heard = suggestionEvent(event.key);
+    if (heard === null || !suggestions.can(heard)) return;
+    event.preventDefault();
+    sendSuggestions(heard);
+  }
+
+  /** What a key means to the list; null if it is the box's own. */
+  function suggestionEvent(key: string): EventFrom<typeof suggestionsMachine> | null {
+    switch (key) {
+      case 'ArrowDown':
+        return suggestions.matches('closed') ? { type: 'list.asked' } : { type: 'option.moved', by: 1 };
+      case 'ArrowUp':
+        return { type: 'option.moved', by: -1 };
+      case 'Enter':
+        return isOpen && active !== null ? { type: 'option.chosen', place: active } : null;
+      case 'Escape':
+        return { type: 'list.dismissed' };
+      default:
+        return null;
+    }
+  }
 
   return (
     <search data-state={dataState(state)}>
@@ -34,6 +70,7 @@ export function SearchForm({ state, send, onFocus }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           send({ type: 'search.submitted', text: box.current?.value ?? '' });
+          sendSuggestions({ type: 'list.dismissed' });
         }}
       >
         <SearchBox
@@ -42,13 +79,20 @@ export function SearchForm({ state, send, onFocus }: Props) {
           name="search"
           placeholder="Search (type something to start searching)"
           maxLength={SEARCH_LENGTH_MAX}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={list}
+          aria-activedescendant={isOpen && active !== null ? optionId(list, active) : undefined}
           onFocus={onFocus}
+          onBlur={() => sendSuggestions({ type: 'list.dismissed' })}
+          onKeyDown={onKeyDown}
           onInput={({ currentTarget, nativeEvent }) => {
-            if (!(nativeEvent instanceof InputEvent && nativeEvent.isComposing))
-              send({ type: 'text.typed', text: currentTarget.value });
+            if (!(nativeEvent instanceof InputEvent && nativeEvent.isComposing)) typed(currentTarget.value);
           }}
-          onCompositionEnd={({ currentTarget }) => send({ type: 'text.typed', text: currentTarget.value })}
+          onCompositionEnd={({ currentTarget }) => typed(currentTarget.value)}
         />
+        <Suggestions id={list} state={suggestions} send={sendSuggestions} />
       </form>
     </search>
   );

@@ -1,0 +1,24 @@
+import type { Located } from '#contract/catalogue.ts';
+import { css } from '#styled/css';
+import { PictureGrid } from '#web/ui/PictureCard.tsx';
+import { NodeCard } from './NodeCard.tsx';
+
+const heading = css({ mb: '4' });
+
+/**
+ * The products that were opened last. Only the browser knows them, so they are a page's last part:
+ * nothing moves when they come.
+ */
+export const RecentlyViewed = ({ nodes }: { nodes: readonly Located[] }) =>
+  nodes.length === 0 ? null : (
+    <section aria-labelledby="recently-viewed">
+      <h2 id="recently-viewed" className={heading}>
+        Recently viewed
+      </h2>
+      <PictureGrid>
+        {nodes.map((at) => (
+          <NodeCard key={at.node.id} at={at} detail={at.node.region} />
+        ))}
+      </PictureGrid>
+    </section>
+  );

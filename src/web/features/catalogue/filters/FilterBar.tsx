@@ -1,0 +1,80 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Located } from '#contract/catalogue.ts';
+import { css } from '#styled/css';
+import { button } from '#styled/recipes';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import type { Filters } from './filters.ts';
+import { activeFilters, isNarrowed, labelOf } from './filters.ts';
+
+const bar = css({ display: 'grid', gap: '3', mb: '5' });
+const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2' });
+const panel = css({ mt: '3' });
+const waiting = css({ height: '[10rem]' });
+const left = css({ color: 'fg.muted', fontSize: 'sm' });
+
+/** The form comes when the panel is first opened: a page that is only looked at doesn't load it. */
+const FilterForm = lazy(() => import('./FilterForm.tsx'));
+
+export type FilterBarProps = {
+  filters: Filters;
+  onFilters: (filters: Filters) => void;
+  /** All pages of the list, which say what can be chosen from; null while they are not known. */
+  pages: readonly Located[] | null;
+  /** How many pass. */
+  left: number | null;
+  /** The name of the order without one. */
+  unsorted: string;
+};
+
+/**
+ * The row above a list: a panel to filter and sort it, what is on, how many are left, and a button
+ * that clears the filters.
+ */
+export function FilterBar({ filters, onFilters, pages, left: count, unsorted }: FilterBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const active = activeFilters(filters);
+  return (
+    <div className={bar}>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className={button({ variant: 'secondary', size: 'sm' })}>
+          Filter and sort
+          {active.length > 0 && <Badge>{active.length}</Badge>}
+        </summary>
+        {isOpen && (
+          <Card className={panel}>
+            {pages === null ? (
+              <Skeleton shape="block" className={waiting} />
+            ) : (
+              <Suspense fallback={<Skeleton shape="block" className={waiting} />}>
+                <FilterForm pages={pages} filters={filters} onFilters={onFilters} unsorted={unsorted} />
+              </Suspense>
+            )}
+          </Card>
+        )}
+      </details>
+      {isNarrowed(filters) && (
+        <div className={row}>
+          <p className={left}>
+            {[
+              ...(count === null ? [] : [productCount(count)]),
+              ...active.map((name) => labelOf(filters, name)),
+            ].join(' · ')}
+          </p>
+          {active.length > 0 && (
+            <Button variant="secondary" size="sm" onClick={() => onFilters(onlySort(filters))}>
+              Clear filters
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const onlySort = ({ sort }: Filters): Filters => (sort === undefined ? {} : { sort });
+
+export const productCount = (count: number): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? 'product' : 'products'}`;

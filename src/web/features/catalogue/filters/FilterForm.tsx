@@ -1,0 +1,89 @@
+import { useEffect, useMemo } from 'react';
+import type { Located } from '#contract/catalogue.ts';
+import { css } from '#styled/css';
+import { useAppForm } from '#web/platform/forms/form.tsx';
+import type { Filters, Option, Sort } from './filters.ts';
+import { filtersOf, isSame, optionsOf } from './filters.ts';
+
+const fields = css({
+  display: 'grid',
+  gap: '4',
+  alignItems: 'end',
+  gridTemplateColumns: {
+    base: 'minmax(0, 1fr)',
+    sm: 'repeat(2, minmax(0, 1fr))',
+    lg: 'repeat(4, minmax(0, 1fr))',
+  },
+});
+
+const SORT_NAMES: Readonly<Record<Sort, string>> = {
+  'price-up': 'Price, lowest first',
+  'price-down': 'Price, highest first',
+  name: 'Name',
+};
+
+type Values = { region: string; type: string; instant: boolean; max: string; sort: string };
+
+const valuesOf = ({ region = '', type = '', instant, max = '', sort }: Filters): Values => ({
+  region,
+  type,
+  instant: instant !== undefined,
+  max,
+  sort: sort ?? '',
+});
+
+/** What the fields ask for. A price may be typed with commas or `PKR`. */
+const askedBy = ({ region, type, instant, max, sort }: Values): Filters =>
+  filtersOf({
+    region,
+    type,
+    instant: instant ? 'yes' : undefined,
+    max: max.replace(/\D/g, ''),
+    sort,
+  });
+
+type FilterFormProps = {
+  pages: readonly Located[];
+  filters: Filters;
+  onFilters: (filters: Filters) => void;
+  unsorted: string;
+};
+
+/** The fields of the filters. Each change counts at once, and stands in the address. */
+export default function FilterForm({ pages, filters, onFilters, unsorted }: FilterFormProps) {
+  const { regions, types } = useMemo(() => optionsOf(pages), [pages]);
+  const form = useAppForm({
+    defaultValues: valuesOf(filters),
+    listeners: { onChange: ({ formApi }) => onFilters(askedBy(formApi.state.values)) },
+  });
+  // The address changes elsewhere as well: by Back, and by "Clear filters".
+  useEffect(() => {
+    if (!isSame(askedBy(form.state.values), filters)) form.reset(valuesOf(filters));
+  }, [form, filters]);
+
+  return (
+    <form.AppForm>
+      <form.Form label="Filter and sort" className={fields}>
+        <form.AppField name="region">
+          {(field) => <field.Choice label="Region" options={[['', 'All regions'], ...regions.map(named)]} />}
+        </form.AppField>
+        <form.AppField name="type">
+          {(field) => <field.Choice label="Type" options={[['', 'All types'], ...types.map(named)]} />}
+        </form.AppField>
+        <form.AppField name="max">
+          {(field) => <field.Text label="Highest price (PKR)" inputMode="numeric" autoComplete="off" />}
+        </form.AppField>
+        <form.AppField name="sort">
+          {(field) => (
+            <field.Choice label="Sort by" options={[['', unsorted], ...Object.entries(SORT_NAMES)]} />
+          )}
+        </form.AppField>
+        <form.AppField name="instant">
+          {(field) => <field.Check label="Instant delivery only" />}
+        </form.AppField>
+      </form.Form>
+    </form.AppForm>
+  );
+}
+
+const named = ({ value, count }: Option): [string, string] => [value, `${value} (${count})`];

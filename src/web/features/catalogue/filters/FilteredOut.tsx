@@ -1,0 +1,53 @@
+import type { Located } from '#contract/catalogue.ts';
+import { css } from '#styled/css';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { SearchIcon } from '#web/ui/icons.tsx';
+import { productCount } from './FilterBar.tsx';
+import type { FilterName, Filters } from './filters.ts';
+import { filtersToDrop, labelOf, without } from './filters.ts';
+
+const buttons = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '3' });
+
+const NAMES: Readonly<Record<FilterName, string>> = {
+  region: 'the region',
+  type: 'the type',
+  instant: 'instant delivery',
+  max: 'the highest price',
+};
+
+type FilteredOutProps = {
+  /** All pages of the list. */
+  pages: readonly Located[];
+  filters: Filters;
+  onFilters: (filters: Filters) => void;
+};
+
+/** A list of which no page passes the filters: which of them to drop. */
+export function FilteredOut({ pages, filters, onFilters }: FilteredOutProps) {
+  const toDrop = filtersToDrop(pages, filters);
+  return (
+    <EmptyState
+      icon={<SearchIcon />}
+      title="Nothing passes these filters"
+      action={
+        <div className={buttons}>
+          {toDrop.map(({ name, left }) => (
+            <Button key={name} variant="secondary" onClick={() => onFilters(without(filters, name))}>
+              {`Drop ${NAMES[name]}: ${productCount(left)}`}
+            </Button>
+          ))}
+          {toDrop.length === 0 && (
+            <Button variant="secondary" onClick={() => onFilters({})}>
+              Drop all filters
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {toDrop[0] === undefined
+        ? 'Several filters stand against each other.'
+        : `Most is left without “${labelOf(filters, toDrop[0].name)}”.`}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,128 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { indexCatalogue, type Located } from '#contract/catalogue.ts';
+import { parseCatalogue } from '#contract/check-catalogue.ts';
+import { generateCatalogue } from '#web/features/catalogue/search/large-catalogue.sample.ts';
+import { WithinRouter } from '#web/testing/WithinRouter.tsx';
+import { FilteredList } from './FilteredList.tsx';
+import type { Filters } from './filters.ts';
+import { applyFilters, filtersOf, filtersToDrop, optionsOf, priceOf, RESULTS_PAGE_SIZE } from './filters.ts';
+
+const product = (id: string, region: string, eta: string, ...prices: number[]) => ({
+  id,
+  type: 'products',
+  name: `Card ${id}`,
+  region,
+  product_type: eta === 'Instant' ? 'Gift card code' : 'Top-up',
+  eta,
+  products: prices.map((price, at) => ({
+    id: `${id}-${at}`,
+    name: `No ${at}`,
+    price,
+    ...(at === 0 && prices.length > 1 && { out_of_stock: true }),
+  })),
+});
+const parsed = parseCatalogue([
+  {
+    id: 'cards',
+    type: 'category',
+    name: 'Cards',
+    subcategories: [
+      product('a', 'US', 'Instant', 500),
+      product('b', 'UAE, Saudi Arabia', '2-6 hours', 100, 300),
+      product('c', 'US', '2-6 hours', 200),
+    ],
+  },
+]);
+if (!parsed.ok) throw new Error(parsed.reason);
+const PAGES: readonly Located[] = [...indexCatalogue(parsed.value).nodes.values()];
+const pass = (filters: Filters) => applyFilters(PAGES, filters).map(({ node }) => node.id);
+
+describe('filters (R-16)', () => {
+  it.each<[Filters, string[]]>([
+    [{}, ['cards', 'a', 'b', 'c']],
+    [{ region: 'US' }, ['a', 'c']],
+    [{ region: 'Saudi Arabia' }, ['b']],
+    [{ type: 'Top-up' }, ['b', 'c']],
+    [{ instant: 'yes' }, ['a']],
+    [{ max: '300' }, ['b', 'c']],
+    [{ max: '299' }, ['c']],
+    [{ region: 'US', max: '300' }, ['c']],
+    [{ sort: 'price-up' }, ['c', 'b', 'a']],
+    [{ sort: 'price-down' }, ['a', 'b', 'c']],
+    [{ sort: 'name' }, ['a', 'b', 'c', 'cards']],
+  ])('%o lets through %o', (filters, ids) => expect(pass(filters)).toEqual(ids));
+
+  it('take the lowest price in stock', () => {
+    expect(PAGES.map(({ node }) => priceOf(node))).toEqual([null, 500, 300, 200]);
+  });
+
+  it('drop what an address says wrongly', () => {
+    const odd = { region: '', max: '-5', instant: 'no', sort: 'colour', search: 'steam' };
+    expect(filtersOf(odd)).toEqual({});
+    expect(filtersOf({ region: 'US', max: '0', sort: 'name' })).toEqual({ region: 'US', sort: 'name' });
+  });
+
+  it('offer the regions and types that there are, the most frequent first', () => {
+    expect(optionsOf(PAGES)).toEqual({
+      regions: [
+        { value: 'US', count: 2 },
+        { value: 'Saudi Arabia', count: 1 },
+        { value: 'UAE', count: 1 },
+      ],
+      types: [
+        { value: 'Top-up', count: 2 },
+        { value: 'Gift card code', count: 1 },
+      ],
+    });
+  });
+
+  it('say which of them to drop', () => {
+    const none: Filters = { region: 'US', type: 'Top-up', instant: 'yes' };
+    expect(filtersToDrop(PAGES, none)).toEqual([
+      { name: 'type', left: 1 },
+      { name: 'instant', left: 1 },
+    ]);
+  });
+});
+
+describe('a filtered list (R-16)', () => {
+  function openList(pages: readonly Located[], first: Filters = {}) {
+    function List() {
+      const [filters, onFilters] = useState<Filters>(first);
+      return (
+        <WithinRouter>
+          <FilteredList pages={pages} filters={filters} onFilters={onFilters}>
+            <p>The cards of the category</p>
+          </FilteredList>
+        </WithinRouter>
+      );
+    }
+    render(<List />);
+  }
+  const links = () => screen.queryAllByRole('link').map((link) => link.textContent);
+
+  it('is the category as it is until a filter is on, and again when it is cleared', async () => {
+    openList(PAGES);
+    expect(screen.getByText('The cards of the category')).toBeVisible();
+    await userEvent.click(screen.getByText('Filter and sort'));
+    await userEvent.selectOptions(await screen.findByLabelText('Region'), 'US (2)');
+    expect(links()).toEqual(['Card a', 'Card c']);
+    expect(screen.getByRole('status')).toHaveTextContent('2 products');
+    await userEvent.type(screen.getByLabelText('Highest price (PKR)'), '1,00');
+    await userEvent.click(screen.getByRole('button', { name: 'Drop the highest price: 2 products' }));
+    expect(screen.getByLabelText('Highest price (PKR)')).toHaveValue('');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(screen.getByText('The cards of the category')).toBeVisible();
+    expect(screen.getByLabelText('Region')).toHaveValue('');
+  });
+
+  it('shows 10,000 products a page at a time', async () => {
+    openList([...generateCatalogue(10_000).nodes.values()], { sort: 'price-up' });
+    expect(links()).toHaveLength(RESULTS_PAGE_SIZE);
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(links()).toHaveLength(2 * RESULTS_PAGE_SIZE);
+  });
+});

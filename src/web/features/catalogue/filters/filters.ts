@@ -1,0 +1,154 @@
+import * as v from 'valibot';
+import type { CatalogueIndex, CatalogueNode, CategoryNode, Located } from '#contract/catalogue.ts';
+import { isPurchasable, isVisible } from '#contract/catalogue.ts';
+import { INSTANT } from '#contract/constants.ts';
+import { pkr } from '#contract/money.ts';
+import { formatMoney } from '#web/lib/money.ts';
+
+/**
+ * The pages shown at first, and added by each "Show more": thousands of cards at once would freeze a
+ * phone.
+ */
+export const RESULTS_PAGE_SIZE = 24;
+
+/** The orders that a list can be put in; without one it is as listed, or by the best match. */
+export const SORTS = ['price-up', 'price-down', 'name'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** An optional parameter of the address; what doesn't fit is dropped. */
+const optional = <const S extends v.GenericSchema<unknown, string>>(schema: S) =>
+  v.fallback(v.optional(schema), undefined);
+
+const Choice = v.pipe(v.string(), v.minLength(1), v.maxLength(500));
+
+/** What a list is filtered and sorted by, as it stands in the address (R-26). */
+export const FILTER_PARAMS = {
+  region: optional(Choice),
+  type: optional(Choice),
+  instant: optional(v.literal('yes')),
+  /** The highest price, in whole rupees. */
+  max: optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/))),
+  sort: optional(v.picklist(SORTS)),
+};
+const Filters = v.object(FILTER_PARAMS);
+export type Filters = v.InferOutput<typeof Filters>;
+export type FilterName = Exclude<keyof Filters, 'sort'>;
+
+export const FILTER_NAMES: readonly FilterName[] = ['region', 'type', 'instant', 'max'];
+
+/** The filters among the parameters of an address. */
+export const filtersOf = (search: object): Filters =>
+  Object.fromEntries(Object.entries(v.parse(Filters, search)).filter(([, value]) => value !== undefined));
+
+export const isSame = (one: Filters, other: Filters): boolean =>
+  one.sort === other.sort && FILTER_NAMES.every((name) => one[name] === other[name]);
+
+export const activeFilters = (filters: Filters): FilterName[] =>
+  FILTER_NAMES.filter((name) => filters[name] !== undefined);
+
+/** Whether a list is not simply as it is. */
+export const isNarrowed = (filters: Filters): boolean =>
+  activeFilters(filters).length > 0 || filters.sort !== undefined;
+
+export const without = (filters: Filters, name: FilterName): Filters =>
+  filtersOf({ ...filters, [name]: undefined });
+
+/** What a filter lets through, in words. */
+export function labelOf(filters: Filters, name: FilterName): string {
+  if (name === 'instant') return 'Instant delivery';
+  if (name === 'max') return `Up to ${formatMoney(pkr(Number(filters.max)))}`;
+  return filters[name] ?? '';
+}
+
+/**
+ * The pages that pass, in the asked order. A filter or an order by price leaves out categories,
+ * which have neither.
+ */
+export function applyFilters(pages: readonly Located[], filters: Filters): readonly Located[] {
+  const names = activeFilters(filters);
+  const passing =
+    names.length === 0
+      ? pages
+      : pages.filter(({ node }) => names.every((name) => passes(node, filters, name)));
+  switch (filters.sort) {
+    case undefined:
+      return passing;
+    case 'name':
+      return [...passing].sort((one, other) => byName.compare(one.node.name, other.node.name));
+    default: {
+      const sign = filters.sort === 'price-up' ? 1 : -1;
+      return passing
+        .filter(({ node }) => priceOf(node) !== null)
+        .sort((one, other) => sign * ((priceOf(one.node) ?? 0) - (priceOf(other.node) ?? 0)));
+    }
+  }
+}
+
+const byName = new Intl.Collator('en', { numeric: true });
+
+function passes(node: CatalogueNode, filters: Filters, name: FilterName): boolean {
+  if (node.type === 'category') return false;
+  switch (name) {
+    case 'region':
+      return regionsOf(node).includes(filters.region ?? '');
+    case 'type':
+      return node.product_type === filters.type;
+    case 'instant':
+      return node.eta === INSTANT;
+    case 'max':
+      return (priceOf(node) ?? Number.POSITIVE_INFINITY) <= Number(filters.max);
+  }
+}
+
+/** The regions that are named together: `UAE, Saudi Arabia`. */
+const regionsOf = ({ region = '' }: CatalogueNode): string[] =>
+  region.split(',').flatMap((one) => one.trim() || []);
+
+/**
+ * The lowest price of a product's visible choices, of those in stock if there are some; null for a
+ * category.
+ */
+export function priceOf(node: CatalogueNode): number | null {
+  if (node.type === 'category') return null;
+  const visible = node.products.filter(({ invisible }) => !invisible);
+  const inStock = visible.filter(isPurchasable);
+  const prices = (inStock.length > 0 ? inStock : visible).map(({ price }) => price);
+  return prices.length === 0 ? null : Math.min(...prices);
+}
+
+/** What can be chosen from, with the number of pages for each. */
+export type FilterOptions = { regions: Option[]; types: Option[] };
+export type Option = { value: string; count: number };
+
+/** The regions and types among `pages`, the most frequent first. */
+export function optionsOf(pages: readonly Located[]): FilterOptions {
+  const products = pages.flatMap(({ node }) => (node.type === 'products' ? [node] : []));
+  return {
+    regions: counted(products.flatMap(regionsOf)),
+    types: counted(products.flatMap(({ product_type }) => product_type ?? [])),
+  };
+}
+
+function counted(values: readonly string[]): Option[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort((one, other) => other.count - one.count || byName.compare(one.value, other.value));
+}
+
+/** The filters whose loss would leave something, with how much, the most first. */
+export const filtersToDrop = (
+  pages: readonly Located[],
+  filters: Filters,
+): { name: FilterName; left: number }[] =>
+  activeFilters(filters)
+    .map((name) => ({ name, left: applyFilters(pages, without(filters, name)).length }))
+    .filter(({ left }) => left > 0)
+    .sort((one, other) => other.left - one.left);
+
+/** The visible products under a category, at any depth, in the catalogue's order. */
+export const productsBelow = (index: CatalogueIndex, category: CategoryNode): Located[] =>
+  [...index.nodes.values()].filter(
+    ({ node, ancestors }) => node.type === 'products' && ancestors.includes(category) && isVisible(node),
+  );

@@ -1,0 +1,58 @@
+import { css } from '#styled/css';
+
+const heading = css({ mb: '4' });
+const steps = css({
+  display: 'grid',
+  gap: { base: '3', md: '5' },
+  gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))' },
+});
+const step = css({ display: 'flex', gap: '3', alignItems: 'start' });
+const number = css({
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: '0',
+  boxSize: '8',
+  borderRadius: 'full',
+  bg: 'accent.subtle',
+  color: 'accent.text',
+  fontWeight: 'bold',
+});
+const title = css({ mb: '1' });
+const text = css({ color: 'fg.muted', fontSize: 'sm' });
+
+const STEPS = [
+  {
+    title: 'Choose',
+    text: 'Put cards, keys and top-ups into your cart. Each page says its region and delivery time.',
+  },
+  {
+    title: 'Pay',
+    text: 'Choose a method and pay the exact amount. The payment page follows it by itself.',
+  },
+  {
+    title: 'Receive',
+    text: 'Codes appear in My Orders, and an e-mail tells you. What is done by hand comes in working hours.',
+  },
+];
+
+/** From choosing to receiving, in three steps. */
+export const HowItWorks = () => (
+  <section aria-labelledby="how-it-works">
+    <h2 id="how-it-works" className={heading}>
+      How it works
+    </h2>
+    <ol className={steps}>
+      {STEPS.map((each, at) => (
+        <li key={each.title} className={step}>
+          <span className={number} aria-hidden="true">
+            {at + 1}
+          </span>
+          <div>
+            <h3 className={title}>{each.title}</h3>
+            <p className={text}>{each.text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  </section>
+);

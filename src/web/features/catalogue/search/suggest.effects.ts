@@ -1,0 +1,30 @@
+import type { CatalogueIndex, Located } from '#contract/catalogue.ts';
+import { applyFilters, filtersOf, priceOf } from '#web/features/catalogue/filters/filters.ts';
+import { searchIndex } from './results.ts';
+import { indexOnce } from './search.effects.ts';
+import type { Suggestion } from './suggestions.machine.ts';
+
+/** The most suggestions under the box. */
+export const SUGGESTIONS_MAX = 6;
+
+/** The first results for a text with the filters of an address, as they stand under the box. */
+export async function suggest(
+  catalogue: CatalogueIndex,
+  text: string,
+  search: object,
+  signal: AbortSignal,
+): Promise<readonly Suggestion[]> {
+  const index = await indexOnce(catalogue, signal);
+  return applyFilters(searchIndex(index, text).pages, filtersOf(search))
+    .slice(0, SUGGESTIONS_MAX)
+    .map(toSuggestion);
+}
+
+const toSuggestion = ({ node, href }: Located): Suggestion => ({
+  id: node.id,
+  name: node.name,
+  href,
+  image: node.product_image ?? node.bg_image ?? null,
+  detail: node.type === 'category' ? 'Category' : (node.region ?? null),
+  price: priceOf(node),
+});

@@ -1,0 +1,85 @@
+import type { SnapshotFrom } from 'xstate';
+import { ended, heard, lawsOf, restarts, runs, runsWith, timedOut } from '#web/testing/laws.ts';
+import type { suggestionsMachine } from './suggestions.machine.ts';
+import { suggestionsModel } from './suggestions.model.ts';
+
+/* */
+type State = SnapshotFrom<typeof suggestionsMachine>;
+const suggestions = lawsOf<typeof suggestionsMachine>(suggestionsModel);
+
+const isListed = (state: State) => state.hasTag('listed') && state.context.options.length > 0;
+
+suggestions.every(
+  'each new text is searched for at once',
+  (step) => restarts(step, 'suggest') && heard(step, 'text.typed'),
+  (step) => runsWith(step.to, 'suggest', { text: step.move.event['text'] }),
+);
+
+suggestions.every(
+  'typing on the results does not cover them',
+  (step) => heard(step, 'text.typed') && step.from.matches('closed') && step.from.context.isOverResults,
+  ({ to }) => to.matches('closed'),
+);
+
+suggestions.leaves(
+  'Arrow Down asks for the list there, with its first option chosen',
+  (state) => state.matches('closed') && state.context.isOverResults && state.context.text !== '',
+  (step) => heard(step, 'list.asked') && runs(step.to, 'suggest') && step.to.context.active === 0,
+);
+
+suggestions.every(
+  'an empty box has no list',
+  (step) => heard(step, 'text.typed') && String(step.move.event['text']).trim() === '',
+  ({ to }) => !isListed(to),
+);
+
+suggestions.every(
+  'Escape and leaving the box close the list',
+  (step) => heard(step, 'list.dismissed') && !step.from.matches('opening'),
+  ({ to }) => to.matches('closed'),
+);
+
+suggestions.every(
+  'another page closes the list; the results, to which typing leads, do not',
+  (step) => heard(step, 'page.changed'),
+  ({ from, to, move }) => (move.event['isResults'] === true ? from.value === to.value : to.matches('closed')),
+);
+
+suggestions.every(
+  'an arrow moves by one, around the ends',
+  (step) => heard(step, 'option.moved') && step.from.matches('open'),
+  ({ from, to, move }) => {
+    const { active, options } = from.context;
+    const by = Number(move.event['by']);
+    const start = active ?? (by === 1 ? -1 : options.length);
+    return to.context.active === (start + by + options.length) % options.length;
+  },
+);
+
+suggestions.every(
+  'only an option that is there is opened, and it is that one',
+  (step) => restarts(step, 'openPage'),
+  (step) =>
+    heard(step, 'option.chosen') &&
+    runsWith(step.to, 'openPage', {
+      href: step.from.context.options[Number(step.move.event['place'])]?.href,
+    }),
+);
+
+suggestions.every(
+  'what is found is listed, best first; nothing is no list',
+  (step) => ended(step, 'suggest', 'some', 'none'),
+  ({ to, move }) => to.context.options === move.event['output'] || !isListed(to),
+);
+
+suggestions.every(
+  'a search that breaks or takes too long only closes the list',
+  (step) => ended(step, 'suggest', 'broken') || timedOut(step),
+  ({ to }) => to.matches('closed'),
+);
+
+suggestions.every(
+  'an opened page, or one that could not be opened, leaves no list',
+  (step) => ended(step, 'openPage', 'opened', 'lost'),
+  ({ to }) => to.matches('closed') && !isListed(to),
+);
