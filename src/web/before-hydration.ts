@@ -26,8 +26,26 @@ const theme = readStored('theme');
 if (theme === 'light' || theme === 'dark') page.dataset['theme'] = theme;
 if (readStored('cookiesAccepted') === true) page.dataset['cookies'] = 'accepted';
 
+// Our font shows where the browser had it when the visit began, so that no page of a visit differs.
+const face = faceOfVisit();
+if (face === 'system') page.dataset['face'] = face;
+
 const isLoggedIn = readStored('isLoggedIn') === true;
+const waiting = Object(Object(readStored('waitingPayment'))['payment'])['deadline'];
+// The row of the payment that waits has its height from the first paint on.
+if (isLoggedIn && waiting > Date.now()) page.dataset['payment'] = 'waiting';
 const count = countItems(readStored('cart'));
+
+function faceOfVisit(): string {
+  const found = readStored('face') === 'own' ? 'own' : 'system';
+  try {
+    const face = sessionStorage.getItem('face') ?? found;
+    sessionStorage.setItem('face', face);
+    return face;
+  } catch {
+    return found; // The browser may deny access to storage.
+  }
+}
 
 /** Fills the header as soon as it exists. Both elements suppress React's hydration warning. */
 function fillHeader(): boolean {

@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startApp } from '#web/app/bootstrap.ts';
 import type { AppContext } from '#web/app/context.ts';
 import { handleChunkErrors } from '#web/platform/chunk-errors.ts';
+import { fetchOwnFont } from '#web/platform/own-font.ts';
 import { yieldToMain } from '#web/platform/yield-to-main.ts';
 import { App } from './app/App.tsx';
 import { connectRouter } from './app/follow-actors.ts';
@@ -54,6 +55,7 @@ function onHydrated({ actors }: AppContext) {
   const tellHydrated = () => {
     actors.catalogue.send({ type: 'page.hydrated' });
     actors.chatLauncher.send({ type: 'page.hydrated' });
+    void fetchOwnFont(window);
   };
   if ('requestIdleCallback' in window) requestIdleCallback(tellHydrated, { timeout: IDLE_BY_MS });
   else setTimeout(tellHydrated);

@@ -4,10 +4,11 @@ import type { Catalogue } from '#contract/catalogue.ts';
 import type { LegalTexts } from '#contract/legal.ts';
 import type { AppContext } from '#web/app/context.ts';
 import { storedFlows } from '#web/app/stored-records.ts';
-import { toLoadedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';
+import { toLoadedCatalogue, toLoadedSlice } from '#web/features/catalogue/catalogue.machine.ts';
 import { crawlerTags } from '#web/features/catalogue/crawlers.tsx';
 import { findNode } from '#web/features/catalogue/nodes.ts';
-import { sliceOf } from '#web/features/catalogue/slice.ts';
+import { NOTHING_VIEWED } from '#web/features/catalogue/recently-viewed-store.ts';
+import { cardsOf, sliceOf } from '#web/features/catalogue/slice.ts';
 import type { PageData } from '#web/platform/page-data.ts';
 import { writePageData } from '#web/platform/page-data.ts';
 import { isNotFound } from '#web/platform/seo/is-not-found.ts';
@@ -35,6 +36,8 @@ type Options = {
   /** The shop's public origin, for absolute URLs. */
   origin: string;
   texts: LegalTexts;
+  /** The payment methods that the shop offers. */
+  methods?: readonly string[];
 };
 
 /** The legal texts that each page shows. */
@@ -46,7 +49,7 @@ const LEGAL_PAGES: Record<string, LegalDocument> = { '/terms-of-service': TERMS,
  */
 export function createPrerender(
   catalogue: Catalogue,
-  { origin, texts }: Options,
+  { origin, texts, methods = [] }: Options,
 ): (path: string) => Promise<PrerenderedPage> {
   const { index } = toLoadedCatalogue(catalogue);
   return async (path) => {
@@ -55,6 +58,8 @@ export function createPrerender(
     const slice: PageData = {
       origin,
       catalogue: sliceOf(catalogue, index, path),
+      cards: cardsOf(index, path),
+      methods: [...methods],
       texts: Object.fromEntries((LEGAL_PAGES[path]?.parts ?? []).map(({ name }) => [name, texts[name]])),
     };
     const router = createAppRouter({
@@ -90,15 +95,18 @@ const NO_STORAGE = {
 };
 
 /** The context of a guest's page. Its actors are not started and make no requests. */
-function prerenderContext(path: string, { origin, catalogue, texts }: PageData): AppContext {
-  const actors = createActors({ prerenderedCatalogue: { path, catalogue: toLoadedCatalogue(catalogue) } });
+function prerenderContext(path: string, { origin, catalogue, cards, methods, texts }: PageData): AppContext {
+  const actors = createActors({ prerenderedCatalogue: { path, catalogue: toLoadedSlice(catalogue, cards) } });
   return {
     actors,
     prerenderedActors: actors,
     isPrerendered: true,
     origin,
     legalTexts: texts,
+    methods,
+    recentlyViewed: NOTHING_VIEWED,
     storedFlows: storedFlows(NO_STORAGE),
+    welcome: { isShown: false },
     chat: { current: null },
     browser: NO_STORAGE,
     cachedPayments: new Map(),
@@ -121,7 +129,7 @@ export type KnownPage = {
 /** All pages of the shop. */
 export const pages: readonly KnownPage[] = Object.entries(
   createAppRouter({
-    context: prerenderContext('/', { origin: '', catalogue: [], texts: {} }),
+    context: prerenderContext('/', { origin: '', catalogue: [], cards: {}, methods: [], texts: {} }),
     history: createMemoryHistory(),
   }).routesByPath,
 ).map(([path, route]) => {

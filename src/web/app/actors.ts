@@ -8,6 +8,8 @@ import { launcherMachine } from '#web/features/chat/launcher.machine.ts';
 import { cookiesMachine } from '#web/features/cookie-notice/cookies.machine.ts';
 import { menuMachine } from '#web/features/navigation/menu.machine.ts';
 import { noticesMachine } from '#web/features/notices/notices.machine.ts';
+import { paymentStripMachine } from '#web/features/payment-strip/payment-strip.machine.ts';
+import type { WaitingPayment } from '#web/features/payment-strip/waiting-payment.ts';
 import { sessionMachine } from '#web/features/session/session.machine.ts';
 import { themeMachine } from '#web/features/theme-switch/theme.machine.ts';
 import type { Clock } from '#web/platform/visibility-clock.ts';
@@ -19,12 +21,14 @@ export type AppLogic = {
   catalogue: typeof catalogueMachine;
   cart: typeof cartMachine;
   chatLauncher: typeof launcherMachine;
+  paymentStrip: typeof paymentStripMachine;
 };
 const UNPROVIDED_LOGIC: AppLogic = {
   session: sessionMachine,
   catalogue: catalogueMachine,
   cart: cartMachine,
   chatLauncher: launcherMachine,
+  paymentStrip: paymentStripMachine,
 };
 
 export type ActorOptions = {
@@ -34,6 +38,10 @@ export type ActorOptions = {
   cachedCatalogue?: LoadedCatalogue | null;
   /** The slice of the catalogue from the prerendered page. */
   prerenderedCatalogue?: PrerenderedCatalogue | null;
+  /** The payment that this browser has kept. */
+  waitingPayment?: WaitingPayment | null;
+  /** The host's time in milliseconds. */
+  now?: number;
   logic?: AppLogic;
   clock?: Clock;
 };
@@ -47,6 +55,8 @@ export function createActors({
   cart = EMPTY_CART,
   cachedCatalogue = null,
   prerenderedCatalogue = null,
+  waitingPayment = null,
+  now = 0,
   logic = UNPROVIDED_LOGIC,
   clock,
 }: ActorOptions = {}): Actors {
@@ -63,5 +73,6 @@ export function createActors({
     cookies: createActor(cookiesMachine, on),
     menu: createActor(menuMachine, on),
     chatLauncher: createActor(logic.chatLauncher, on),
+    paymentStrip: createActor(logic.paymentStrip, { ...on, input: { payment: waitingPayment, now } }),
   };
 }

@@ -1,15 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountCalls } from '#contract/accounts.ts';
+import { sessionCalls } from '#contract/session.ts';
 import { startApp } from './bootstrap.ts';
 import { storedRecords } from './stored-records.ts';
 
 const UNAUTHORIZED = { status: 401, headers: { 'Content-Type': 'text/plain' } };
 
 /** A shop whose host confirms the stored session, and answers 401 to the given paths. */
-function startAt({ refuses }: { refuses: readonly string[] }) {
+function startAt({
+  refuses,
+  headers = {},
+}: {
+  refuses: readonly string[];
+  headers?: Record<string, string>;
+}) {
   vi.spyOn(window, 'fetch').mockImplementation(async (path) => {
     if (refuses.includes(String(path))) return new Response('No.', UNAUTHORIZED);
-    return String(path).startsWith('/api/') ? new Response(null, { status: 204 }) : new Response('[]');
+    return String(path).startsWith('/api/')
+      ? new Response(null, { status: 204, headers })
+      : new Response('[]');
   });
   return startApp(window);
 }
@@ -50,6 +59,18 @@ describe('the shop in a browser', () => {
     actors.session.send({ type: 'session.ended' });
     expect(storedFlows.changeEmail.read()).toBeNull();
     expect(storedFlows.resetPassword.read()).toEqual(left);
+  });
+
+  it('joins the conversation of an account that support has written to, once (R-78)', async () => {
+    const { actors, request } = await startAt({ refuses: [], headers: { 'Support-Wrote': '1' } });
+    await vi.waitFor(() => expect(actors.chatLauncher.getSnapshot().matches('idle')).toBe(false));
+    expect(localStorage.getItem('chat')).toContain('"lastReadId":null');
+    localStorage.setItem('chat', '{"lastReadId":4}');
+    await request(sessionCalls.tokenValidation, undefined);
+    expect(localStorage.getItem('chat')).toBe('{"lastReadId":4}');
+    actors.session.send({ type: 'session.ended' });
+    await request(sessionCalls.tokenValidation, undefined);
+    expect(localStorage.getItem('chat')).toBeNull();
   });
 
   it('reads a kept catalogue as leniently as a fetched one (R-11)', () => {

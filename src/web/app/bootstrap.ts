@@ -3,9 +3,11 @@ import { cartLogic } from '#web/features/cart/cart.effects.ts';
 import { EMPTY_CART } from '#web/features/cart/cart-lines.ts';
 import { catalogueLogic } from '#web/features/catalogue/catalogue.effects.ts';
 import type { PrerenderedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';
-import { toLoadedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';
+import { toLoadedCatalogue, toLoadedSlice } from '#web/features/catalogue/catalogue.machine.ts';
+import { createRecentlyViewed } from '#web/features/catalogue/recently-viewed-store.ts';
 import type { LoadedChat } from '#web/features/chat/launcher.effects.ts';
 import { launcherLogic } from '#web/features/chat/launcher.effects.ts';
+import { paymentStripLogic } from '#web/features/payment-strip/payment-strip.effects.ts';
 import { sessionLogic } from '#web/features/session/session.effects.ts';
 import { createApiRequest } from '#web/platform/api-client.ts';
 import { readPageData } from '#web/platform/page-data.ts';
@@ -42,6 +44,7 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
   const fetch = window.fetch.bind(window);
   const request = createApiRequest(fetch, {
     onServerDate: serverClock.sync,
+    onSupportWrote: () => joinConversation(actors, { chat, records }),
     onUnauthorized(path) {
       // A wrong password says nothing about the session.
       if (path !== LOGIN_PATH) actors.session.send({ type: 'session.lost' });
@@ -52,12 +55,16 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
   const page = readPageData(window.document);
   const prerendered: PrerenderedCatalogue | null = page && {
     path: window.location.pathname,
-    catalogue: toLoadedCatalogue(page.catalogue),
+    catalogue: toLoadedSlice(page.catalogue, page.cards),
   };
+  const isLoggedIn = records.isLoggedIn.read() ?? false;
+  const keptPayment = isLoggedIn ? records.waitingPayment.read() : null;
   await yieldToMain();
   const actors = createActors({
     clock,
-    isLoggedIn: records.isLoggedIn.read() ?? false,
+    isLoggedIn,
+    waitingPayment: keptPayment?.payment ?? null,
+    now: serverClock.now(),
     cart: records.cart.read() ?? EMPTY_CART,
     cachedCatalogue: cachedProducts === null ? null : toLoadedCatalogue(cachedProducts),
     prerenderedCatalogue: prerendered,
@@ -66,6 +73,7 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
       catalogue: catalogueLogic(fetch),
       cart: cartLogic({ request, storedCart: records.cart, locks: window.navigator.locks }),
       chatLauncher: launcherLogic({ browser: window, conversationRecord: records.chat, clock }, chat),
+      paymentStrip: paymentStripLogic({ request, clock, serverClock, location: window.location }),
     },
   });
   await yieldToMain();
@@ -83,6 +91,9 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
     },
   );
   connectActors(actors, records, window.document.documentElement);
+  // An order whose payment is on another site left this page before anything was known of it.
+  if (keptPayment?.payment === null) actors.paymentStrip.send({ type: 'order.placed' });
+  connectPaymentStrip(actors, records, window.document.documentElement);
   connectChat(actors, { chat, records, storedDraft: storedChatDraft(window) });
   return {
     actors,
@@ -90,7 +101,10 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
     prerenderedActors: prerendered === null ? actors : createActors({ prerenderedCatalogue: prerendered }),
     origin: page?.origin ?? window.location.origin,
     legalTexts: page?.texts ?? {},
+    methods: page?.methods ?? [],
+    recentlyViewed: createRecentlyViewed(records.recentlyViewed),
     storedFlows: flows,
+    welcome: { isShown: false },
     chat,
     browser: window,
     cachedPayments,
@@ -165,6 +179,44 @@ function connectActors(actors: Actors, records: StoredRecords, root: HTMLElement
   );
 }
 
+/**
+ * The strip follows the login and what other tabs know, and its place on the page follows the strip
+ * (R-97).
+ */
+function connectPaymentStrip(
+  { session, paymentStrip }: Actors,
+  { waitingPayment }: StoredRecords,
+  root: HTMLElement,
+): void {
+  let wasMember = session.getSnapshot().context.isLoggedIn;
+  session.subscribe(({ context: { isLoggedIn: isMember } }) => {
+    if (isMember === wasMember) return;
+    wasMember = isMember;
+    paymentStrip.send({ type: 'session.changed', isMember });
+  });
+  waitingPayment.subscribe((stored) => {
+    // What another tab is still asking for says nothing yet.
+    if (stored === null || stored.payment !== null)
+      paymentStrip.send({ type: 'record.changed', payment: stored?.payment ?? null });
+  });
+  onChange(
+    paymentStrip,
+    (state) => (state.hasTag('unknown') ? 'unknown' : state.context.payment),
+    (known) => {
+      if (known === null) waitingPayment.remove();
+      else waitingPayment.write({ payment: known === 'unknown' ? null : known });
+    },
+  );
+  onChange(
+    paymentStrip,
+    (state) => state.hasTag('place'),
+    (hasPlace) => {
+      if (hasPlace) root.dataset['payment'] = 'waiting';
+      else delete root.dataset['payment'];
+    },
+  );
+}
+
 type ChatConnections = { chat: LoadedChat; records: StoredRecords; storedDraft: SessionRecord<unknown> };
 
 /**
@@ -186,6 +238,18 @@ function connectChat(
   records.chat.subscribe((conversation) => {
     if (conversation !== null) chatLauncher.send({ type: 'conversation.found' });
   });
+}
+
+/** Support has written to an account whose conversation this browser doesn't know yet. */
+function joinConversation(
+  { session, chatLauncher }: Actors,
+  { chat, records }: Pick<ChatConnections, 'chat' | 'records'>,
+): void {
+  if (!session.getSnapshot().context.isLoggedIn || records.chat.read() !== null) return;
+  const conversation = { lastReadId: null };
+  records.chat.write(conversation);
+  chat.current?.actor.send({ type: 'lastRead.synced', ...conversation });
+  chatLauncher.send({ type: 'conversation.found' });
 }
 
 type Observable<S> = { getSnapshot(): S; subscribe(next: (state: S) => void): unknown };

@@ -3,12 +3,14 @@ import type { ActorRefFrom } from 'xstate';
 import type { LegalTexts } from '#contract/legal.ts';
 import type { CartRef } from '#web/features/cart/cart.machine.ts';
 import type { CatalogueRef } from '#web/features/catalogue/catalogue.machine.ts';
+import type { RecentlyViewed } from '#web/features/catalogue/recently-viewed-store.ts';
 import type { LoadedChat } from '#web/features/chat/launcher.effects.ts';
 import type { launcherMachine } from '#web/features/chat/launcher.machine.ts';
 import type { cookiesMachine } from '#web/features/cookie-notice/cookies.machine.ts';
 import type { menuMachine } from '#web/features/navigation/menu.machine.ts';
 import type { noticesMachine } from '#web/features/notices/notices.machine.ts';
 import type { PaymentSnapshot } from '#web/features/payment/payment-snapshot.ts';
+import type { paymentStripMachine } from '#web/features/payment-strip/payment-strip.machine.ts';
 import type { sessionMachine } from '#web/features/session/session.machine.ts';
 import type { themeMachine } from '#web/features/theme-switch/theme.machine.ts';
 import type { ApiRequest } from '#web/platform/api-client.ts';
@@ -26,6 +28,7 @@ export type Actors = {
   cookies: ActorRefFrom<typeof cookiesMachine>;
   menu: ActorRefFrom<typeof menuMachine>;
   chatLauncher: ActorRefFrom<typeof launcherMachine>;
+  paymentStrip: ActorRefFrom<typeof paymentStripMachine>;
 };
 
 /** The router's context: the app's actors, and the platform that effects use. */
@@ -39,8 +42,13 @@ export type AppContext = Clocks & {
   origin: string;
   /** The legal texts from the prerendered page. */
   legalTexts: LegalTexts;
+  /** The payment methods that the shop offers, from the prerendered page; empty if it doesn't say. */
+  methods: readonly string[];
+  recentlyViewed: RecentlyViewed;
   /** This tab's flows that wait for an e-mailed code. */
   storedFlows: StoredFlows;
+  /** Whether sign-up shows its last step: the shopper stays there, although it has logged them in. */
+  welcome: { isShown: boolean };
   /** The support chat, loaded on demand. */
   chat: LoadedChat;
   /** Storage, and the locks that tabs share. */

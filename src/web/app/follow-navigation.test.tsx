@@ -10,6 +10,7 @@ import { act, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { menuMachine } from '#web/features/navigation/menu.machine.ts';
+import { paymentStripMachine } from '#web/features/payment-strip/payment-strip.machine.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { onNavigation } from './follow-navigation.ts';
 
@@ -35,7 +36,10 @@ async function openShop() {
     routeTree: root.addChildren([page('/'), page('/search'), page('/cart')]),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
-  onNavigation(router, { menu: createActor(menuMachine).start() });
+  onNavigation(router, {
+    menu: createActor(menuMachine).start(),
+    paymentStrip: createActor(paymentStripMachine, { input: { payment: null, now: 0 } }).start(),
+  });
   render(<RouterProvider router={router} />);
   await screen.findByRole('heading');
   return {

@@ -3,13 +3,18 @@ import { focusPageHeading } from '#web/ui/PageHeading.tsx';
 import type { Actors } from './context.ts';
 
 /**
- * On navigation, closes the menu and focuses the page's heading, for screen readers and the
+ * On navigation, closes the menu, ends the strip of a payment that no longer waits, and focuses the page's heading, for screen readers and the
  * keyboard. While the shopper types in the search box, the focus stays there: the results announce
  * themselves.
  */
-export function onNavigation(router: AnyRouter, { menu }: Pick<Actors, 'menu'>): void {
+export function onNavigation(
+  router: AnyRouter,
+  { menu, paymentStrip }: Pick<Actors, 'menu' | 'paymentStrip'>,
+): void {
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-    if (pathChanged) menu.send({ type: 'page.changed' });
+    if (!pathChanged) return;
+    menu.send({ type: 'page.changed' });
+    paymentStrip.send({ type: 'page.changed' });
   });
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
     if (fromLocation === undefined || !pathChanged) return;

@@ -1,6 +1,7 @@
 import { cartMachine } from '#web/features/cart/cart.machine.ts';
 import { catalogueMachine } from '#web/features/catalogue/catalogue.machine.ts';
 import { launcherMachine } from '#web/features/chat/launcher.machine.ts';
+import { paymentStripMachine } from '#web/features/payment-strip/payment-strip.machine.ts';
 import { sessionMachine } from '#web/features/session/session.machine.ts';
 import { idleEffect } from '#web/testing/idle-effect.ts';
 import type { AppLogic } from './actors.ts';
@@ -11,4 +12,5 @@ export const IDLE_LOGIC: AppLogic = {
   catalogue: catalogueMachine.provide({ actors: { fetchCatalogue: idleEffect() } }),
   cart: cartMachine.provide({ actors: { cartStore: idleEffect() } }),
   chatLauncher: launcherMachine,
+  paymentStrip: paymentStripMachine,
 };

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { lenientCatalogue } from '#contract/catalogue.ts';
 import { StoredFlow } from '#web/features/account/verification/stored-flow.ts';
 import { cartRecordOf } from '#web/features/cart/cart.effects.ts';
+import { recentRecordOf } from '#web/features/catalogue/recently-viewed-store.ts';
 import { StoredConversation } from '#web/features/chat/stored-conversation.ts';
+import { StoredPayment } from '#web/features/payment-strip/waiting-payment.ts';
 import { ThemeChoice } from '#web/features/theme-switch/theme.machine.ts';
 import { reportFrom } from '#web/platform/report.ts';
 import type { BrowserStorage } from '#web/platform/storage.ts';
@@ -24,6 +26,8 @@ export const storedRecords = (browser: BrowserStorage) => ({
   cookiesAccepted: localRecord(browser, 'cookiesAccepted', v.boolean()),
   theme: localRecord(browser, 'theme', ThemeChoice),
   chat: localRecord(browser, 'chat', StoredConversation),
+  recentlyViewed: recentRecordOf(browser),
+  waitingPayment: localRecord(browser, 'waitingPayment', StoredPayment),
 });
 export type StoredRecords = ReturnType<typeof storedRecords>;
 

@@ -1,7 +1,13 @@
-/** The shop's name, contacts and links, all in one place. */
+/**
+ * The shop's name, company, contacts and links, all in one place. The company and its address are
+ * samples: a shop's owner replaces them.
+ */
 export const brand = {
   name: 'Keystall',
-  claim: 'Gift cards, game keys and top-ups, delivered in minutes.',
+  claim: 'Gift cards, game keys and top-ups, paid in rupees.',
+  company: { name: 'Keystall Digital Goods', address: '14 Sample Street, Gulberg, Lahore 54000, Pakistan' },
+  /** When services are done by hand and support answers. */
+  hours: { days: 'Monday to Saturday', times: '10:00 to 20:00', zone: 'Pakistan time' },
   email: 'support@keystall.example.com',
   community: { label: 'Discord', url: 'https://chat.example.com/keystall' },
   messenger: { label: 'WhatsApp', url: 'https://messenger.example.com/keystall' },

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { OWN_REQUEST_HEADER } from '#contract/constants.ts';
 import { lenient } from '#contract/lenient.ts';
 import { parse } from '#contract/parse.ts';
-import { RENEWING_PATHS } from '#contract/session.ts';
+import { RENEWING_PATHS, SUPPORT_WROTE_HEADER } from '#contract/session.ts';
 import { reportFrom } from './report.ts';
 
 type ApiCall<P extends v.GenericSchema, A extends v.GenericSchema> = {
@@ -48,6 +48,8 @@ type ApiListeners = {
   onUnauthorized(path: string): void;
   /** The `Date` header of an answer. */
   onServerDate(date: string): void;
+  /** The last word in the account's conversation is support's (R-78). */
+  onSupportWrote?(): void;
 };
 
 const UNREACHABLE = 'Could not reach the shop. Is your Internet working?';
@@ -59,7 +61,7 @@ const UNREADABLE = 'The shop sent an answer that could not be read. Please try a
  */
 export function createApiRequest(
   fetch: typeof globalThis.fetch,
-  { onUnauthorized, onServerDate }: ApiListeners,
+  { onUnauthorized, onServerDate, onSupportWrote }: ApiListeners,
 ): ApiRequest {
   let sessionRenewals = 0;
   const request: ApiRequest = async (call, payload, options = {}) => {
@@ -80,6 +82,7 @@ export function createApiRequest(
       });
       const date = response.headers.get('Date');
       if (date !== null) onServerDate(date);
+      if (response.headers.has(SUPPORT_WROTE_HEADER)) onSupportWrote?.();
       if (response.ok && !response.redirected && RENEWING_PATHS.includes(call.path)) sessionRenewals += 1;
       if (response.status === 401) {
         // The 401 belongs to the previous session, so the call had no effect: repeat it with the

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { lenientCatalogue } from '#contract/catalogue.ts';
+import { CardFacts, lenientCatalogue } from '#contract/catalogue.ts';
 import { LegalTexts } from '#contract/legal.ts';
 import { parse } from '#contract/parse.ts';
 import { reportFrom } from './report.ts';
@@ -13,6 +13,10 @@ export const PageData = v.object({
   origin: v.string(),
   /** The slice of the catalogue that this page needs. */
   catalogue: lenientCatalogue(reportFrom(PAGE_DATA_ID)),
+  /** What the cards of this page say, by the ids of their nodes. */
+  cards: v.optional(v.record(v.string(), CardFacts), {}),
+  /** The payment methods that the shop offers; as texts, which spares the page their schemas. */
+  methods: v.optional(v.array(v.string()), []),
   /** The legal texts that this page shows. */
   texts: LegalTexts,
 });

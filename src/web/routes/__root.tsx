@@ -1,4 +1,4 @@
-import { createRootRouteWithContext, Outlet, useLocation } from '@tanstack/react-router';
+import { createRootRouteWithContext, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { AppContext } from '#web/app/context.ts';
 import { useAppContext } from '#web/app/context.ts';
@@ -14,6 +14,7 @@ import { buildMenu, buildTopLevelMenu, withoutSubcategories } from '#web/feature
 import { NotFoundScreen } from '#web/features/navigation/NotFoundScreen.tsx';
 import { Shell } from '#web/features/navigation/Shell.tsx';
 import { NoticeBoard } from '#web/features/notices/NoticeBoard.tsx';
+import { PaymentStrip } from '#web/features/payment-strip/PaymentStrip.tsx';
 import { AccountLink } from '#web/features/session/AccountLink.tsx';
 import { ThemeSwitch } from '#web/features/theme-switch/ThemeSwitch.tsx';
 import { brand } from '#web/lib/brand.ts';
@@ -25,12 +26,31 @@ import { useIsDesktop } from '#web/ui/useWide.ts';
 export const Route = createRootRouteWithContext<AppContext>()({
   head: () => head({ title: brand.name }),
   component: Root,
-  notFoundComponent: NotFoundScreen,
+  notFoundComponent: NotFound,
   errorComponent: ({ error }) => <ErrorScreen message={messageOf(error)} />,
 });
 
+/** The top level of the catalogue, as far as it is known. */
+function useTopLevel() {
+  const slice = useActorValue(
+    ({ catalogue }) => catalogue,
+    (state) => (state.context.catalogue ?? state.context.prerendered?.catalogue)?.index ?? null,
+  );
+  return useMemo(() => (slice === null ? [] : buildTopLevelMenu(slice)), [slice]);
+}
+
+function NotFound() {
+  const navigate = useNavigate();
+  return (
+    <NotFoundScreen
+      categories={useTopLevel()}
+      onSearch={(search) => void navigate({ to: '/search', search: { search } })}
+    />
+  );
+}
+
 function Root() {
-  const { actors, chat } = useAppContext();
+  const { actors, clock, chat } = useAppContext();
   const Chat = chat.current?.View;
   const session = useActorValue(({ session }) => session, identity);
   const theme = useActorValue(({ theme }) => theme, identity);
@@ -64,9 +84,10 @@ function Root() {
         cartCount={cartCount}
         account={<AccountLink state={session} />}
         themeSwitch={<ThemeSwitch state={theme} send={actors.theme.send} />}
-        search={<HeaderSearch />}
+        search={<HeaderSearch catalogue={actors.catalogue} clock={clock} />}
         menu={<CategoryMenu menu={categories} state={menu} send={actors.menu.send} />}
         categories={<CategoryBar menu={bar} path={path} state={menu} send={actors.menu.send} />}
+        payment={<Strip path={path} />}
         notices={<NoticeBoard state={notices} send={actors.notices.send} />}
         chat={
           <ChatLauncher state={launcher} send={actors.chatLauncher.send}>
@@ -79,6 +100,12 @@ function Root() {
       </Shell>
     </>
   );
+}
+
+/** By itself, because it ticks every second. */
+function Strip({ path }: { path: string }) {
+  const state = useActorValue(({ paymentStrip }) => paymentStrip, identity);
+  return <PaymentStrip state={state} path={path} />;
 }
 
 const identity = <T,>(state: T): T => state;

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useAppContext } from '#web/app/context.ts';
 import { withCatalogue } from '#web/app/guards.ts';
 import { useActorValue } from '#web/app/use-actor-value.ts';
+import { useRecentlyViewed } from '#web/app/use-recently-viewed.ts';
 import { catalogueFor } from '#web/features/catalogue/catalogue.machine.ts';
 import { HomeScreen } from '#web/features/catalogue/home/HomeScreen.tsx';
-import { visibleChildren } from '#web/features/catalogue/nodes.ts';
+import { featuredNodes, visibleChildren } from '#web/features/catalogue/nodes.ts';
 import { brand } from '#web/lib/brand.ts';
 import { inFull } from '#web/lib/url.ts';
 import { head } from '#web/platform/seo/head.ts';
@@ -24,5 +26,8 @@ function Home() {
     (state) => catalogueFor(state.context, '/'),
   );
   const categories = useMemo(() => (open === null ? null : visibleChildren(open.index, null)), [open]);
-  return <HomeScreen categories={categories} />;
+  const picks = useMemo(() => (open === null ? null : featuredNodes(open.index)), [open]);
+  const recent = useRecentlyViewed();
+  const { methods } = useAppContext();
+  return <HomeScreen categories={categories} picks={picks} recent={recent} methods={methods} />;
 }

@@ -32,11 +32,13 @@ function PaymentMethods() {
   const { output } = state;
   useEffect(() => {
     if (output === undefined) return;
+    // The payment's own page says what waits; a gateway does not.
+    if ('bitcartUrl' in output) app.actors.paymentStrip.send({ type: 'order.placed' });
     return redirectToPayment(output, {
       navigate: (href) => void router.navigate({ href, replace: true }),
       assign: (url) => window.location.assign(url),
     });
-  }, [output, router]);
+  }, [output, router, app]);
 
   return <CheckoutScreen state={state} send={send} createAttemptId={() => newAttemptId(app)} />;
 }

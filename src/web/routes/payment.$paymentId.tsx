@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAppContext } from '#web/app/context.ts';
 import { membersOnly } from '#web/app/guards.ts';
 import { createAttemptStore } from '#web/features/checkout/attempt-store.ts';
 import { PaymentScreen } from '#web/features/payment/PaymentScreen.tsx';
 import { cachedPayment, paymentLogic } from '#web/features/payment/payment.effects.ts';
+import { waitingPayment } from '#web/features/payment-strip/to-waiting-payment.ts';
 import { PendingPage } from '#web/features/session/PendingPage.tsx';
 import { head } from '#web/platform/seo/head.ts';
 
@@ -33,5 +34,11 @@ function Payment({ id }: { id: string }) {
     lastOrder: attemptStore.read().placed,
   }));
   const [state, send] = useMachine(logic, { clock: app.clock, input });
+  const { payment } = state.context;
+  const { paymentStrip } = app.actors;
+  useEffect(() => {
+    if (payment === null) return;
+    paymentStrip.send({ type: 'payment.read', id, payment: waitingPayment(id, payment) });
+  }, [paymentStrip, id, payment]);
   return <PaymentScreen state={state} send={send} />;
 }

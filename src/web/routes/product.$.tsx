@@ -1,23 +1,31 @@
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
-import { useState } from 'react';
-import type { Variant } from '#contract/catalogue.ts';
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
+import * as v from 'valibot';
+import type { Ask } from '#contract/asks.ts';
+import type { CategoryNode, Variant } from '#contract/catalogue.ts';
 import { INSTANT } from '#contract/constants.ts';
 import { useAppContext } from '#web/app/context.ts';
 import { withCatalogue } from '#web/app/guards.ts';
 import { useActorValue } from '#web/app/use-actor-value.ts';
+import { useRecentlyViewed } from '#web/app/use-recently-viewed.ts';
+import { countItems } from '#web/features/cart/cart-lines.ts';
 import { addToCartLogic } from '#web/features/catalogue/add-to-cart/add-to-cart.effects.ts';
 import { VariantRow } from '#web/features/catalogue/add-to-cart/VariantRow.tsx';
 import type { LoadedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';
 import { catalogueFor } from '#web/features/catalogue/catalogue.machine.ts';
+import { FilteredList } from '#web/features/catalogue/filters/FilteredList.tsx';
+import { FILTER_PARAMS, filtersOf, productsBelow } from '#web/features/catalogue/filters/filters.ts';
 import { findNode, isCategoryNode, isProductsNode, visibleChildren } from '#web/features/catalogue/nodes.ts';
 import { CategoryScreen } from '#web/features/catalogue/product/CategoryScreen.tsx';
 import { ProductSkeleton } from '#web/features/catalogue/product/ProductSkeleton.tsx';
 import { ProductsScreen } from '#web/features/catalogue/product/ProductsScreen.tsx';
+import { CartWay } from '#web/features/catalogue/product/parts/CartWay.tsx';
 import { nodeHead } from '#web/platform/seo/head.ts';
 
 export const Route = createFileRoute('/product/$')({
   staticData: { page: 'prerendered' },
+  validateSearch: v.object(FILTER_PARAMS),
   beforeLoad: withCatalogue,
   loader: ({ context, params, location }) => {
     const { context: known } = context.actors.catalogue.getSnapshot();
@@ -47,25 +55,89 @@ function Product() {
     (state) => catalogueFor(state.context, pathname),
   );
   const { at, open } = requireNode(catalogue, route.useParams()._splat);
+  const recent = useRecentlyViewed(isProductsNode(at) ? at.node.id : null);
   if (isCategoryNode(at))
     return (
-      <CategoryScreen at={at}>{open === null ? [] : visibleChildren(open.index, at.node)}</CategoryScreen>
+      <CategoryScreen
+        at={at}
+        filtered={(cards) => (
+          <Filtered key={at.node.id} category={at.node}>
+            {cards}
+          </Filtered>
+        )}
+      >
+        {open === null ? [] : visibleChildren(open.index, at.node)}
+      </CategoryScreen>
     );
   if (!isProductsNode(at)) return null;
   const isInstant = at.node.eta === INSTANT;
+  const { asks = NO_ASKS } = at.node;
   return (
     <ProductsScreen
       at={at}
-      row={(variant) => <Row key={`${variant.id} ${isInstant}`} variant={variant} isInstant={isInstant} />}
+      cart={<Cart />}
+      recent={recent}
+      row={(variant) => (
+        <Row
+          key={`${variant.id} ${isInstant} ${JSON.stringify(asks)}`}
+          variant={variant}
+          isInstant={isInstant}
+          asks={asks}
+        />
+      )}
     />
   );
 }
 
+const NO_ASKS: readonly Ask[] = [];
+
+function Cart() {
+  const count = useActorValue(
+    ({ cart }) => cart,
+    (state) => countItems(state.context.cart),
+  );
+  return <CartWay count={count} />;
+}
+
+const neverChanges = () => () => {};
+
+/**
+ * A category's cards with the filters of the address. A page is prerendered without any, and
+ * hydrated so; its slice of the catalogue is too small to be filtered.
+ */
+function Filtered({ category, children }: { category: CategoryNode; children: ReactNode }) {
+  const search = route.useSearch();
+  const isHydrated = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  const filters = useMemo(() => (isHydrated ? filtersOf(search) : {}), [isHydrated, search]);
+  const index = useActorValue(
+    ({ catalogue }) => catalogue,
+    (state) => state.context.catalogue?.index ?? null,
+  );
+  const pages = useMemo(() => {
+    const loaded = index?.nodes.get(category.id)?.node;
+    return index !== null && loaded?.type === 'category' ? productsBelow(index, loaded) : null;
+  }, [index, category.id]);
+  const navigate = route.useNavigate();
+  return (
+    <FilteredList
+      pages={pages}
+      filters={filters}
+      onFilters={(chosen) => void navigate({ search: chosen, replace: true, resetScroll: false })}
+    >
+      {children}
+    </FilteredList>
+  );
+}
+
 /** A variant's row with its own chart. */
-function Row({ variant, isInstant }: { variant: Variant; isInstant: boolean }) {
+function Row({ variant, ...how }: { variant: Variant; isInstant: boolean; asks: readonly Ask[] }) {
   const app = useAppContext();
   const [logic] = useState(() => addToCartLogic(app));
-  const input = { productId: variant.id, isInstant };
+  const input = { productId: variant.id, ...how };
   const [state, send] = useMachine(logic, { clock: app.clock, input });
   return <VariantRow state={state} send={send} variant={variant} />;
 }

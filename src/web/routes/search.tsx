@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
 import { SEARCH_LENGTH_MAX } from '#contract/constants.ts';
 import { useAppContext } from '#web/app/context.ts';
 import { withCatalogue } from '#web/app/guards.ts';
 import { useActorValue } from '#web/app/use-actor-value.ts';
+import type { Filters } from '#web/features/catalogue/filters/filters.ts';
+import { FILTER_PARAMS, filtersOf } from '#web/features/catalogue/filters/filters.ts';
 import { SearchScreen, SearchSkeleton } from '#web/features/catalogue/search/SearchScreen.tsx';
 import { searchLogic } from '#web/features/catalogue/search/search.effects.ts';
 import { head } from '#web/platform/seo/head.ts';
@@ -19,7 +21,7 @@ const Text = v.pipe(
 
 export const Route = createFileRoute('/search')({
   staticData: { page: 'public' },
-  validateSearch: v.object({ search: v.fallback(v.optional(Text), undefined) }),
+  validateSearch: v.object({ search: v.fallback(v.optional(Text), undefined), ...FILTER_PARAMS }),
   beforeLoad: withCatalogue,
   head: ({ match: { search } }) =>
     head({ title: search.search ? `“${search.search}” · Search` : 'Search', noindex: true }),
@@ -40,12 +42,28 @@ function SearchPage() {
 
 function Search({ catalogue }: { catalogue: CatalogueIndex }) {
   const { clock } = useAppContext();
-  const { search: text = '' } = Route.useSearch();
+  const search = Route.useSearch();
+  const { search: text = '' } = search;
+  const filters = useMemo(() => filtersOf(search), [search]);
+  const navigate = Route.useNavigate();
   const [logic] = useState(() => searchLogic());
-  const [state, send] = useMachine(logic, { clock, input: { text, catalogue } });
+  const [state, send] = useMachine(logic, { clock, input: { text, filters, catalogue } });
   useEffect(() => send({ type: 'text.changed', text }), [text, send]);
+  useEffect(() => send({ type: 'filters.changed', filters }), [filters, send]);
   useEffect(() => send({ type: 'catalogue.opened', catalogue }), [catalogue, send]);
+  const onFilters = useCallback(
+    (chosen: Filters) =>
+      void navigate({
+        search: (before) => ({ ...(before.search && { search: before.search }), ...chosen }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
   // Typing takes precedence over rendering the previous results.
   const drawn = useDeferredValue(state);
-  return useMemo(() => <SearchScreen state={drawn} send={send} />, [drawn, send]);
+  return useMemo(
+    () => <SearchScreen state={drawn} send={send} onFilters={onFilters} />,
+    [drawn, send, onFilters],
+  );
 }

@@ -1,21 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useLayoutEffect } from 'react';
 import { useAppContext } from '#web/app/context.ts';
 import { guestsOnly } from '#web/app/guards.ts';
 import { RedirectSearch } from '#web/app/redirect-search.ts';
+import { useActorValue } from '#web/app/use-actor-value.ts';
 import { SignupScreen } from '#web/features/account/signup/SignupScreen.tsx';
 import { signupLogic } from '#web/features/account/signup/signup.effects.ts';
 import { useVerification } from '#web/features/account/verification/use-verification.ts';
 import { PendingPage } from '#web/features/session/PendingPage.tsx';
+import { knownLogin } from '#web/features/session/session.machine.ts';
 import { head } from '#web/platform/seo/head.ts';
 
 export const Route = createFileRoute('/signup')({
   staticData: { page: 'guarded' },
   validateSearch: RedirectSearch,
   beforeLoad: ({ context, search }) =>
-    guestsOnly(
-      { context },
-      search.redirect === undefined ? '/login' : `/login?redirect=${encodeURIComponent(search.redirect)}`,
-    ),
+    context.welcome.isShown
+      ? undefined
+      : guestsOnly(
+          { context },
+          search.redirect === undefined ? '/login' : `/login?redirect=${encodeURIComponent(search.redirect)}`,
+        ),
   head: () => head({ title: 'Sign up', noindex: true }),
   pendingComponent: PendingPage,
   component: SignupPage,
@@ -25,5 +30,18 @@ function SignupPage() {
   const { redirect } = Route.useSearch();
   const shop = useAppContext();
   const [state, send] = useVerification(shop, shop.storedFlows.signup, signupLogic);
-  return <SignupScreen state={state} send={send} redirect={redirect} />;
+  const isLoggedIn = useActorValue(({ session }) => session, knownLogin);
+
+  // Before the last step is painted, so that it doesn't offer a login for a moment.
+  const isDone = state.status === 'done';
+  useLayoutEffect(() => {
+    if (!isDone) return;
+    shop.welcome.isShown = true;
+    shop.actors.session.send({ type: 'signup.succeeded' });
+    return () => {
+      shop.welcome.isShown = false;
+    };
+  }, [isDone, shop]);
+
+  return <SignupScreen state={state} send={send} redirect={redirect} isLoggedIn={isLoggedIn} />;
 }

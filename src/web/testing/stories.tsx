@@ -32,7 +32,7 @@ type Place = {
   part?: PagePart;
 };
 /** The parts of the shop's frame. */
-export type PagePart = 'account' | 'themeSwitch' | 'search' | 'notices' | 'cookies' | 'chat';
+export type PagePart = 'account' | 'themeSwitch' | 'search' | 'notices' | 'payment' | 'cookies' | 'chat';
 
 type Parameters<Leaf> = {
   state: readonly Leaf[];

@@ -11,9 +11,11 @@ import { theme } from './index.ts';
 import { bySize, listTokens } from './token-list.ts';
 import { tokens } from './tokens.ts';
 
+/** In pixels, at a normal size of text: `min()` limits a length only where text is larger. */
 const px = (value: string) => {
-  const size = Number.parseFloat(value) * (value.endsWith('rem') ? 16 : 1);
-  return Number.isNaN(size) || value.endsWith('%') ? value : `${size} px`;
+  const [, size, unit] = /^(?:min\()?([\d.]+)(rem|px|%)?/.exec(value) ?? [];
+  if (size === undefined || unit === '%') return value;
+  return `${Number(size) * (unit === 'rem' ? 16 : 1)} px`;
 };
 
 /** Widths, which are drawn in their share of the widest. */
@@ -25,7 +27,7 @@ function SpacePage() {
   return (
     <TokenPage
       title="Space"
-      lead="Everything stands on a grid of 4 px. A step n is n × 4 px, in rem, so that it grows with the reader's size of text."
+      lead="Everything stands on a grid of 4 px. A step n is n × 4 px, in rem, so that it grows with the reader's size of text. Margins stop growing on a narrow screen, where large text needs the room."
     >
       <TokenGroup title="Steps">
         <TokenRows>

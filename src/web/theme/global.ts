@@ -1,4 +1,5 @@
 import { defineGlobalStyles } from '@pandacss/dev';
+import { SYSTEM_SANS } from './tokens.ts';
 
 /**
  * The styles that every page needs: a short reset, background and text, focus, print and motion.
@@ -13,15 +14,20 @@ export const globalCss = defineGlobalStyles({
     textSizeAdjust: '100%',
     accentColor: 'accent',
     tabSize: '4',
-    // A focused element must not be under the sticky header.
-    scrollPaddingBlock: '5rem 1rem',
+    // Bars stay at the edges of a screen only where they leave room between them: not on one that is
+    // less than 30 lines high, as when zoomed or with large text. So far out nothing is sticky.
+    '--let-go': 'min(0px, (100vh - 30rem) * 999)',
+    // A focused element must not be under the header, the chat's button or what is sticky below.
+    scrollPaddingBlock:
+      'max(1rem, 5rem + var(--let-go)) calc(min(5rem, 25vw) + var(--foot, 0px) + var(--bar, 0px))',
   },
-  // The height of the notice at the bottom of the screen: other sticky elements are placed above
-  // it.
+  // The heights of the notice at the bottom of the screen and of a bar above it: what else is sticky
+  // or fixed there is placed above them.
   ':root:not([data-cookies=accepted]):has([data-foot]:not([hidden]))': {
-    '--foot': '3.75rem',
-    scrollPaddingBlockEnd: '5rem',
+    '--foot': 'max(0px, 3.75rem + var(--let-go))',
   },
+  ':root:has([data-bar])': { mdDown: { '--bar': 'max(0px, 4.5rem + var(--let-go))' } },
+  ':root:has([data-bar=tall])': { mdDown: { '--bar': 'max(0px, 6.5rem + var(--let-go))' } },
   // A forced theme beats the system's.
   '[data-theme=light]': { colorScheme: 'light' },
   '[data-theme=dark]': { colorScheme: 'dark' },
@@ -37,6 +43,8 @@ export const globalCss = defineGlobalStyles({
     WebkitFontSmoothing: 'antialiased',
     WebkitTapHighlightColor: 'transparent',
   },
+  // A visit that began without our own font stays without it (before-hydration.ts).
+  '[data-face=system] body': { fontFamily: SYSTEM_SANS },
   'h1, h2, h3': {
     fontSize: 'lg',
     fontWeight: 'bold',
@@ -60,14 +68,18 @@ export const globalCss = defineGlobalStyles({
     '*, ::before, ::after, ::backdrop': {
       animationDuration: '0.01ms!',
       animationIterationCount: '1!',
-      transitionDuration: '0.01ms!',
+      // Not a short duration: elements without a transition would get one, of every property.
+      transitionProperty: 'none!',
       scrollBehavior: 'auto!',
     },
   },
+  '@media screen': { 'body > [data-receipt]': { display: 'none!' } },
   '@media print': {
     ':root': { colorScheme: 'light!' },
     body: { bg: 'transparent', fontSize: '11pt' },
     '#app > :not(main), nav, button, dialog, [data-screen-only]': { display: 'none!' },
+    // A receipt is printed without the page that it is on, and is not shown on it.
+    ':root[data-printing=receipt] body > :not([data-receipt])': { display: 'none!' },
     'tr, li, [data-keep-together]': { breakInside: 'avoid' },
     'h1, h2, h3': { breakAfter: 'avoid' },
   },

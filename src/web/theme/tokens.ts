@@ -5,10 +5,17 @@ const grid = (...steps: number[]) =>
   Object.fromEntries(steps.map((step) => [step, { value: step === 0 ? '0' : `${step / 4}rem` }]));
 
 /**
- * Our own font (index.css says when it shows), then the system's, which has other scripts such as
- * Urdu.
+ * On a narrow screen these stay as they are on one of 320 px, so that large text has the room that
+ * the space around it would take.
  */
-const SANS = "'Figtree', system-ui, sans-serif";
+const limited = (...steps: number[]) =>
+  Object.fromEntries(steps.map((step) => [step, { value: `min(${step / 4}rem, ${step * 1.25}vw)` }]));
+
+/** In place of our own font, and as wide (index.css); then the system's for other scripts, such as Urdu. */
+export const SYSTEM_SANS = "'Figtree Fallback', system-ui, sans-serif";
+
+/** Our own font. global.ts says when it shows. */
+const SANS = `'Figtree', ${SYSTEM_SANS}`;
 
 /**
  * Fonts that distinguish 0 from O and 1 from l come first, because `monospace` alone does not on
@@ -19,11 +26,12 @@ const MONO =
 
 export const tokens = defineTokens({
   colors: { current: { value: 'currentcolor' }, transparent: { value: 'transparent' } },
-  spacing: grid(0, 0.5, 1, 2, 3, 4, 5, 6, 8, 10, 12, 16),
+  spacing: { ...grid(0, 0.5, 1, 2, 3, 10, 12, 16), ...limited(4, 5, 6, 8) },
   sizes: {
-    ...grid(0, 4, 5, 6, 8, 10, 12, 16, 24),
+    ...grid(0, 4, 5, 6, 8, 10, 12, 24),
+    ...limited(16),
     full: { value: '100%' },
-    control: { value: '2.75rem' },
+    control: { value: 'min(2.75rem, 13.75vw)' },
     small: { value: '2.25rem' },
     form: { value: '28rem' },
     prose: { value: '42rem' },

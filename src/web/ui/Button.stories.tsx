@@ -41,7 +41,8 @@ export const Variants = meta.story({
       <Button>Pay PKR 12,500</Button>
       <Button variant="secondary">Copy All</Button>
       <Button variant="ghost">Go Back</Button>
-      <Button variant="danger">Cancel Payment</Button>
+      <Button variant="danger">Delete</Button>
+      <Button variant="dangerOutline">Cancel Payment</Button>
     </div>
   ),
 });

@@ -18,7 +18,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
  * focus and ignores presses.
  *
  * - Use: for what happens on this page, with one `primary` in a view and `danger` for what ends
- *   something.
+ *   something; `dangerOutline` where that is not the main thing to do.
  * - Not: to go to another page: that is a `Link`, which can look the same.
  * - Keyboard: Enter and Space press it. It keeps its focus while pending.
  * - States: resting, hovered, pressed, focused, disabled, and pending, which hides the words and

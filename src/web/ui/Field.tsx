@@ -59,6 +59,11 @@ export function Field({ label, hint, error, optional, children, className, ...pr
   );
 }
 
+/** One of several short texts, chosen in the device's own list. */
+export function Select({ className, ...props }: ComponentProps<'select'>) {
+  return <select {...props} className={cx(input(), className)} />;
+}
+
 /** A line of text. Its font size keeps phones from zooming in. */
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input {...props} className={cx(input(), className)} />;

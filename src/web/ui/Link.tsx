@@ -55,7 +55,10 @@ export function useClientNavigation(onNavigate: () => void) {
 
 const outward = css({ display: 'inline', ms: '1' });
 
-/** A link to another site. It opens in a new tab, says so, and sends no referrer. */
+/**
+ * A link to another site, or out of the shop's pages. It opens in a new tab, says so, and sends no
+ * referrer.
+ */
 export function ExternalLink({ children, ...props }: AnchorProps) {
   return (
     <Anchor target="_blank" rel="noopener noreferrer" {...props}>

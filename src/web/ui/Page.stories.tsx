@@ -354,7 +354,7 @@ function PaymentPage() {
             <Notice tone="warning" title="Pay the exact amount">
               Another amount can't be matched. This page updates itself; there is no need to refresh it.
             </Notice>
-            <Button variant="danger">Cancel Payment</Button>
+            <Button variant="dangerOutline">Cancel Payment</Button>
           </div>
         </div>
       </main>

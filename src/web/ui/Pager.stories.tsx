@@ -45,4 +45,10 @@ export const First = meta.story({
 
 export const Last = meta.story({ args: { first: 20_000, pages: 20_000 } });
 
-export const Only = meta.story({ args: { pages: 1 } });
+export const Only = meta.story({
+  args: { pages: 1 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Showing page 1 of 1')).toBeVisible();
+    await expect(canvas.queryByRole('button')).not.toBeInTheDocument();
+  },
+});

@@ -17,19 +17,23 @@ type PagerProps = ComponentProps<'nav'> & {
  * - Use: below a list that comes in pages.
  * - Not: for a handful of rows.
  * - Keyboard: the two buttons keep their place and focus at both ends. The page is announced.
- * - States: first, between, last, only.
+ * - States: first, between, last. A single page has no buttons.
  */
 export function Pager({ page, pages, onPageChange, className, ...props }: PagerProps) {
   const classes = pager();
+  const place = (
+    <p role="status" className={classes.place}>
+      Showing page {page} of {pages}
+    </p>
+  );
+  if (pages === 1) return <div className={cx(classes.root, className)}>{place}</div>;
   const turnTo = (next: number) => () => next >= 1 && next <= pages && onPageChange(next);
   return (
     <nav aria-label="Pages" {...props} className={cx(classes.root, className)}>
       <Button variant="secondary" size="sm" aria-disabled={page <= 1} onClick={turnTo(page - 1)}>
         <ChevronLeftIcon /> Prev
       </Button>
-      <p role="status" className={classes.place}>
-        Showing page {page} of {pages}
-      </p>
+      {place}
       <Button variant="secondary" size="sm" aria-disabled={page >= pages} onClick={turnTo(page + 1)}>
         Next <ChevronRightIcon />
       </Button>

@@ -14,7 +14,8 @@ type SearchBoxProps = Omit<ComponentProps<'input'>, 'type'> & {
  *
  * - Use: in a `search` form.
  * - Not: for other text (`Field` with `Input`).
- * - Keyboard: a phone's keyboard shows a search key; the browser's cross empties it.
+ * - Keyboard: a phone's keyboard shows a search key; the browser's cross empties it. With the role
+ *   `combobox` it is the field of a list, and Arrow keys are its owner's.
  * - States: empty, filled, focused.
  */
 export function SearchBox({ label, className, ...props }: SearchBoxProps) {
@@ -29,7 +30,8 @@ export function SearchBox({ label, className, ...props }: SearchBoxProps) {
         autoComplete="off"
         enterKeyHint="search"
         {...props}
-        type="search"
+        // A combobox is a plain text field in HTML.
+        type={props.role === 'combobox' ? 'text' : 'search'}
         className={classes.input}
       />
     </div>

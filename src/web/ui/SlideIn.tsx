@@ -37,14 +37,14 @@ export function SlideIn({ open, onClose, title, side, children, className, ...pr
       className={cx(classes.root, className)}
       onClick={(event) => event.target === modal.ref.current && onClose()}
     >
-      <header className={classes.header}>
+      <div className={classes.header}>
         <h2 id={id} className={classes.title}>
           {title}
         </h2>
         <Button variant="ghost" size="icon" aria-label="Close" onClick={onClose}>
           <CloseIcon />
         </Button>
-      </header>
+      </div>
       <div className={classes.body}>{isDrawn && children}</div>
     </dialog>
   );

@@ -9,9 +9,8 @@ import { ChatIcon } from '#web/ui/icons.tsx';
  */
 const place = css({
   position: 'fixed',
-  insetBlockEnd: '[calc(var(--foot, 0px) + 1rem)]',
+  insetBlockEnd: '[calc(var(--foot, 0px) + var(--bar, 0px) + {spacing.4})]',
   insetInlineEnd: '4',
-  mdDown: { ':root:has([data-bar]) &': { mb: '16' }, ':root:has([data-bar=tall]) &': { mb: '[6rem]' } },
   zIndex: 'header',
   width: '12',
   height: '12',

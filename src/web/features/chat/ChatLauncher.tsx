@@ -7,7 +7,7 @@ import type { launcherMachine } from './launcher.machine.ts';
 
 const word = css({
   position: 'fixed',
-  insetBlockEnd: '[calc(var(--foot, 0px) + 4.5rem)]',
+  insetBlockEnd: '[calc(var(--foot, 0px) + var(--bar, 0px) + 4.5rem)]',
   insetInlineEnd: '4',
   zIndex: 'header',
   maxWidth: '[16rem]',

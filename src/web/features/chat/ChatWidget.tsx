@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import { css } from '#styled/css';
 import { dataState } from '#web/lib/effects.ts';
@@ -51,20 +51,16 @@ const header = css({
   borderBlockEnd: 'hairline',
 });
 const title = css({ fontSize: 'lg' });
-const status = css({
-  px: '4',
-  py: '2',
-  bg: 'bg.sunken',
-  color: 'fg.muted',
-  fontSize: 'sm',
-  _empty: { display: 'none' },
-});
-const disconnected = css({
+const strip = css({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: '3',
+  bg: 'bg.sunken',
+  color: 'fg.muted',
+  fontSize: 'sm',
 });
+const status = css({ px: '4', py: '2', _empty: { display: 'none' } });
+const retry = css({ me: '4', flexShrink: '0' });
 
 type Props = {
   state: SnapshotFrom<typeof chatMachine>;
@@ -102,8 +98,13 @@ export function ChatWidget({ state, send }: Props) {
             <CloseIcon />
           </Button>
         </div>
-        <div role="status" className={status}>
-          <Status state={state} send={send} />
+        <div className={strip}>
+          <div role="status" className={status}>
+            {statusOf(state)}
+          </div>
+          {isFailing(state) && (
+            <RetryButton pending={isConnecting(state)} onPress={() => send({ type: 'retry.pressed' })} />
+          )}
         </div>
         <Messages messages={messages} outbox={outbox} isDisconnected={state.hasTag('disconnected')} />
         <Composer
@@ -116,18 +117,38 @@ export function ChatWidget({ state, send }: Props) {
   );
 }
 
-function Status({ state, send }: Props) {
-  if (state.matches({ socket: { active: 'connecting' } })) return 'Connecting…';
-  if (!state.hasTag('disconnected')) return null;
+type State = Props['state'];
+const isConnecting = (state: State) => state.matches({ socket: { active: 'connecting' } });
+
+/**
+ * From the first failure until a socket opens, so that retries neither move the focus nor say
+ * anything.
+ */
+const isFailing = (state: State) =>
+  state.hasTag('disconnected') || (isConnecting(state) && state.context.failedAttempts > 0);
+
+function statusOf(state: State): string | null {
+  if (isFailing(state))
+    return (
+      state.context.hostMessage ??
+      "Can't reach the support chat. Your messages are saved, and we will reconnect in a moment."
+    );
+  return isConnecting(state) ? 'Connecting…' : null;
+}
+
+/** Once the chat is connected, the button goes, and a focus on it moves to the field for messages. */
+function RetryButton({ pending, onPress }: { pending: boolean; onPress: () => void }) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const button = ref.current;
+    return () => {
+      if (button !== null && button === document.activeElement)
+        button.closest('dialog')?.querySelector('textarea')?.focus();
+    };
+  }, []);
   return (
-    <div className={disconnected}>
-      <p>
-        {state.context.hostMessage ??
-          "Can't reach the support chat. Your messages are saved, and we will reconnect in a moment."}
-      </p>
-      <Button variant="secondary" size="sm" onClick={() => send({ type: 'retry.pressed' })}>
-        Try now
-      </Button>
-    </div>
+    <Button ref={ref} variant="secondary" size="sm" className={retry} pending={pending} onClick={onPress}>
+      Try now
+    </Button>
   );
 }

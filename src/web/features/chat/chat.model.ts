@@ -114,7 +114,11 @@ export const chatModel = defineModel(chatMachine, {
       await seePending(panel, 'Not confirmed', outbox.filter(isUnconfirmed));
     },
     'socket.closed': (screen) => screen.seeNo('dialog'),
-    'socket.active.connecting': seePanel((panel) => panel.seeText('Connecting…')),
+    'socket.active.connecting': seePanel(async (panel, { failedAttempts, hostMessage }) => {
+      if (failedAttempts === 0) return panel.within('status').seeText('Connecting…');
+      await panel.within('status').seeText(hostMessage ?? DISCONNECTED);
+      await panel.seeBusy('button', 'Try now');
+    }),
     'socket.active.replaying': seePanel(seeNothingWrong),
     'socket.active.idle': seePanel(async (panel, context) => {
       await seeNothingWrong(panel);
@@ -126,7 +130,7 @@ export const chatModel = defineModel(chatMachine, {
     }),
     'socket.reconnecting': seePanel(async (panel, { hostMessage, outbox }) => {
       await panel.within('status').seeText(hostMessage ?? DISCONNECTED);
-      await panel.see('button', 'Try now');
+      await panel.seeEnabled('button', 'Try now');
       if (!isSettled(outbox)) await panel.seeText('Not sent yet');
     }),
   },

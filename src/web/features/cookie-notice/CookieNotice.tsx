@@ -8,12 +8,13 @@ import type { cookiesMachine } from './cookies.machine.ts';
 /**
  * Sticky at the bottom, with its own space at the end of the page, so that it never covers content
  * permanently. `data-foot` sets `--foot`, the offset for other sticky elements and for scrolling to
- * the focus.
+ * the focus. On a low screen it is a part of the page instead, above the header.
  */
 const notice = css({
   position: 'sticky',
-  insetBlockEnd: '0',
+  insetBlockEnd: '[var(--let-go)]',
   order: '1',
+  '@media (max-height: 30rem)': { order: '0' },
   zIndex: 'toast',
   bg: 'bg.raised',
   borderBlockStart: 'hairline',

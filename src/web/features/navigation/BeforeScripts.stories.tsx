@@ -87,7 +87,7 @@ async function pageIn(canvasElement: HTMLElement) {
   }, PATIENCE);
   const page = within(body);
   return {
-    box: page.getByRole('searchbox'),
+    box: page.getByRole('combobox'),
     cart: page.getByRole('link', { name: /^Cart/ }),
     account: body.querySelector('a[data-live="account"]'),
     add: () => {

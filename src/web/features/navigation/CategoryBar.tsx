@@ -1,10 +1,12 @@
-import { type FocusEvent, useEffect } from 'react';
+import { type FocusEvent, type KeyboardEventHandler, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import { css } from '#styled/css';
 import { dataState } from '#web/lib/effects.ts';
 import { useClientNavigation } from '#web/ui/Link.tsx';
 import type { menuMachine } from './menu.machine.ts';
 import type { MenuCategory } from './menu-entries.ts';
+import { nextInMenubar } from './parts/next-in-menubar.ts';
 
 const bar = css({
   position: 'relative',
@@ -106,6 +108,9 @@ const list = css({
 });
 const item = css({ flexShrink: '0', anchorName: '--category', anchorScope: 'all' });
 
+/** Spread, because the linter knows lists only as text. */
+const ROLE = { menubar: { role: 'menubar' }, menu: { role: 'menu' } } as const;
+
 type CategoryBarProps = {
   menu: readonly MenuCategory[];
   /** The path of the current page, whose category is marked. */
@@ -116,7 +121,8 @@ type CategoryBarProps = {
 
 /**
  * The categories in a row, each with its list on hover and focus. The links work before scripts
- * run. Esc and following a link hide the list.
+ * run. Esc and following a link hide the list. For the keyboard it is a menubar: one stop of Tab,
+ * and arrow keys within.
  */
 export function CategoryBar({ menu, path, state, send }: CategoryBarProps) {
   const follow = useClientNavigation(() => dismiss(send));
@@ -126,31 +132,60 @@ export function CategoryBar({ menu, path, state, send }: CategoryBarProps) {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [send]);
 
+  const [lastFocused, setLastFocused] = useState<string>();
+  const tabStop = menu.find(({ id }) => id === lastFocused) ?? menu[0];
   const enter = () => send({ type: 'category.entered' });
-  const enterByFocus = ({ currentTarget, relatedTarget }: FocusEvent) =>
-    !currentTarget.contains(relatedTarget) && enter();
+  const enterByFocus = (id: string) => (event: FocusEvent) => {
+    setLastFocused(id);
+    if (!event.currentTarget.contains(event.relatedTarget)) enter();
+  };
+  const moveFocus: KeyboardEventHandler = (event) => {
+    const next = nextInMenubar(event);
+    if (next === null) return;
+    event.preventDefault();
+    // A list that was hidden can't have the focus before it is shown.
+    flushSync(enter);
+    next.focus();
+  };
   return (
     <nav aria-label="Categories" data-state={dataState(state)} className={bar}>
-      <ul className={strip}>
-        {menu.map(({ id, name, href, subcategories }) => (
-          <li key={id} data-category className={item} onPointerEnter={enter} onFocus={enterByFocus}>
-            <a href={href} aria-current={ariaCurrent(href, path)} className={top} onClick={follow}>
-              {name}
-            </a>
-            {subcategories.length > 0 && (
-              <ul className={list}>
-                {subcategories.map((each) => (
-                  <li key={each.id}>
-                    <a href={each.href} onClick={follow}>
-                      {each.name}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </li>
-        ))}
-      </ul>
+      {menu.length > 0 && (
+        <ul {...ROLE.menubar} aria-label="Categories" className={strip} onKeyDown={moveFocus}>
+          {menu.map((category) => (
+            <li
+              key={category.id}
+              role="none"
+              data-category
+              className={item}
+              onPointerEnter={enter}
+              onFocus={enterByFocus(category.id)}
+            >
+              <a
+                role="menuitem"
+                tabIndex={category === tabStop ? 0 : -1}
+                {...(category.subcategories.length > 0 && { 'aria-haspopup': 'menu' })}
+                href={category.href}
+                aria-current={ariaCurrent(category.href, path)}
+                className={top}
+                onClick={follow}
+              >
+                {category.name}
+              </a>
+              {category.subcategories.length > 0 && (
+                <ul {...ROLE.menu} aria-label={category.name} className={list}>
+                  {category.subcategories.map(({ id, name, href }) => (
+                    <li key={id} role="none">
+                      <a role="menuitem" tabIndex={-1} href={href} onClick={follow}>
+                        {name}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </nav>
   );
 }

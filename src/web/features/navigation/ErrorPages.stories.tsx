@@ -1,7 +1,9 @@
+import { sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
 import { CHUNK_ERROR } from '#web/lib/failure.ts';
 import { text, withoutControls } from '../../../../.storybook/controls.ts';
 import preview from '../../../../.storybook/preview.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
+import { buildTopLevelMenu } from './menu-entries.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 
 const meta = preview.meta({
@@ -13,7 +15,12 @@ const meta = preview.meta({
 export const NotFound = meta.story({
   args: { message: '' },
   parameters: withoutControls,
-  render: () => <NotFoundScreen />,
+  render: () => <NotFoundScreen categories={buildTopLevelMenu(sampleShop.index)} onSearch={() => {}} />,
+});
+export const NotFoundWhileLoading = meta.story({
+  args: { message: '' },
+  parameters: withoutControls,
+  render: () => <NotFoundScreen categories={[]} onSearch={() => {}} />,
 });
 export const Thrown = meta.story({ args: { message: 'The shelf fell over.' } });
 export const WithoutNetwork = meta.story({ args: { message: CHUNK_ERROR } });

@@ -31,7 +31,7 @@ export const ListShown = meta.story({
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText(LISTED)).not.toBeVisible();
     await userEvent.tab();
-    await expect(canvas.getByRole('link', { name: 'Gift Cards' })).toHaveFocus();
+    await expect(canvas.getByRole('menuitem', { name: 'Gift Cards' })).toHaveFocus();
     await expect(canvas.getByText(LISTED)).toBeVisible();
   },
 });
@@ -40,7 +40,7 @@ export const ListDismissed = meta.story({
   ...desktop,
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab();
-    await expect(canvas.getByRole('link', { name: 'Gift Cards' })).toHaveFocus();
+    await expect(canvas.getByRole('menuitem', { name: 'Gift Cards' })).toHaveFocus();
     // The focus shows the list again, as it does in the shop.
     await waitFor(() => expect(canvas.getByText(LISTED)).toBeVisible());
     await userEvent.keyboard('{Escape}');

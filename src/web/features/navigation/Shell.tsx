@@ -16,7 +16,8 @@ const skip = css({
   position: 'absolute',
   insetInlineStart: '4',
   insetBlockStart: '-16',
-  zIndex: 'toast',
+  // Above the notice about cookies, too, where that is at the top.
+  zIndex: '[21]',
   px: '4',
   py: '3',
   borderRadius: 'md',
@@ -28,6 +29,8 @@ const skip = css({
 type ShellProps = HeaderProps & {
   /** The category bar of larger screens. */
   categories?: ReactNode;
+  /** Says that a payment waits. */
+  payment?: ReactNode;
   /** Notices over every page. */
   notices?: ReactNode;
   /** Shown at the bottom, but early in the document, so that the first paint includes it. */
@@ -38,7 +41,7 @@ type ShellProps = HeaderProps & {
 };
 
 /** The frame of every page (spec §2): header, categories, footer, and a skip link. */
-export function Shell({ categories, notices, cookies, chat, children, ...header }: ShellProps) {
+export function Shell({ categories, payment, notices, cookies, chat, children, ...header }: ShellProps) {
   return (
     <div id="app" className={page}>
       <a href="#main" className={skip}>
@@ -47,6 +50,7 @@ export function Shell({ categories, notices, cookies, chat, children, ...header 
       {cookies}
       <Header {...header} />
       {categories}
+      {payment}
       <main id="main" tabIndex={-1} className={main}>
         {children}
       </main>

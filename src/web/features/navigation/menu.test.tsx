@@ -60,17 +60,19 @@ function Live({ path = '/' }) {
   );
 }
 const bar = () => screen.getByRole('navigation', { name: 'Categories' });
-const link = (name: string) => screen.getByRole('link', { name });
+const item = (name: string) => screen.getByRole('menuitem', { name });
+const press = (keys: string) => userEvent.keyboard(keys);
+const focused = () => screen.getByText((_, element) => element === document.activeElement);
 
 describe('the bar', () => {
   test('hides the list on Esc, with the focus on its category, and shows the list of the next one', async () => {
     render(<Live />);
     const user = userEvent.setup();
-    act(() => link('Steam Wallet').focus());
+    act(() => item('Steam Wallet').focus());
     await user.keyboard('{Escape}');
     expect(bar()).toHaveAttribute('data-state', 'listDismissed');
-    expect(link('Gift Cards')).toHaveFocus();
-    act(() => link('Game Top-ups').focus());
+    expect(item('Gift Cards')).toHaveFocus();
+    act(() => item('Game Top-ups').focus());
     expect(bar()).toHaveAttribute('data-state', 'closed');
   });
 
@@ -79,16 +81,61 @@ describe('the bar', () => {
     const user = userEvent.setup();
     await user.keyboard('{Escape}');
     expect(bar()).toHaveAttribute('data-state', 'listDismissed');
-    await user.hover(link('Prepaid Vouchers'));
+    await user.hover(item('Prepaid Vouchers'));
     expect(bar()).toHaveAttribute('data-state', 'closed');
   });
 
   test('hides the list when one of its links is followed, but not when that opens in a new tab', async () => {
     render(<Live />);
-    fireEvent.click(link('Steam Wallet'), { ctrlKey: true });
+    fireEvent.click(item('Steam Wallet'), { ctrlKey: true });
     expect(bar()).toHaveAttribute('data-state', 'closed');
-    await userEvent.click(link('Steam Wallet'));
+    await userEvent.click(item('Steam Wallet'));
     expect(bar()).toHaveAttribute('data-state', 'listDismissed');
+  });
+
+  test('is one stop of Tab, at the category that had the focus last', async () => {
+    render(<Live />);
+    await userEvent.tab();
+    expect(item('Gift Cards')).toHaveFocus();
+    await press('{ArrowRight}{ArrowDown}{ArrowDown}');
+    expect(item('Free Fire Diamonds')).toHaveFocus();
+    await userEvent.tab();
+    expect(bar()).not.toContainElement(focused());
+    await userEvent.tab({ shift: true });
+    expect(item('Game Top-ups')).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    expect(bar()).not.toContainElement(focused());
+  });
+
+  test.each([
+    ['to the next category', '{ArrowRight}', 'Game Top-ups'],
+    ['to the one before, with joined ends', '{ArrowLeft}', 'Services'],
+    ['to the last category', '{End}', 'Services'],
+    ['to the first category', '{End}{Home}', 'Gift Cards'],
+    ['into the list', '{ArrowDown}', 'Valorant VP'],
+    ['to the end of the list', '{ArrowUp}', 'PlayStation Store'],
+    ['through the list', '{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}', 'Valorant VP'],
+    ['back through the list', '{ArrowDown}{ArrowUp}', 'PlayStation Store'],
+    ['to the last of the list', '{ArrowDown}{End}', 'PlayStation Store'],
+    ['to the first of the list', '{ArrowDown}{End}{Home}', 'Valorant VP'],
+    ['from the list to the next category', '{ArrowDown}{ArrowDown}{ArrowRight}', 'Game Top-ups'],
+    ['from the list to the category before', '{ArrowDown}{ArrowLeft}', 'Services'],
+    ['nowhere from a category without a list', '{End}{ArrowDown}', 'Services'],
+  ])('leads by keys %s', async (_, keys, to) => {
+    render(<Live />);
+    await userEvent.tab();
+    await press(keys);
+    expect(item(to)).toHaveFocus();
+  });
+
+  test('shows a list that was hidden before the focus goes into it', async () => {
+    render(<Live />);
+    await userEvent.tab();
+    await press('{Escape}');
+    expect(bar()).toHaveAttribute('data-state', 'listDismissed');
+    await press('{ArrowDown}');
+    expect(bar()).toHaveAttribute('data-state', 'closed');
+    expect(item('Valorant VP')).toHaveFocus();
   });
 
   test.each([
@@ -96,7 +143,7 @@ describe('the bar', () => {
     ['/product/gift-cards/steam-wallet', 'true'],
   ])('marks the category of %s', (path, mark) => {
     render(<Live path={path} />);
-    expect(link('Gift Cards')).toHaveAttribute('aria-current', mark);
-    expect(link('Game Top-ups')).not.toHaveAttribute('aria-current');
+    expect(item('Gift Cards')).toHaveAttribute('aria-current', mark);
+    expect(item('Game Top-ups')).not.toHaveAttribute('aria-current');
   });
 });

@@ -1,6 +1,7 @@
-import { useCallback, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import type { Order } from '#contract/orders.ts';
+import { css } from '#styled/css';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Code } from '#web/ui/Code.tsx';
@@ -10,9 +11,11 @@ import { Table } from '#web/ui/Table.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import type { ordersMachine } from './history.machine.ts';
 import type { NoteOf } from './order-text.ts';
-import { idText, STATUS_TONE } from './parts/cells.ts';
+import { Bought, idText, STATUS_TONE } from './parts/cells.tsx';
 import { HistoryFrame } from './parts/HistoryFrame.tsx';
 import { OrderDetails } from './parts/OrderDetails.tsx';
+
+const orderNumber = css({ display: 'block', whiteSpace: 'nowrap' });
 
 type Props = {
   state: SnapshotFrom<typeof ordersMachine>;
@@ -23,10 +26,12 @@ type Props = {
   noteOf: NoteOf;
   /** The shopper reports a problem with an order, which leads to support. */
   onProblem: (orderId: string) => void;
+  /** Puts an order's items into the cart again. */
+  buyAgain?: (order: Order) => ReactNode;
 };
 
 /** My Orders (spec §2): what was bought, and under each order what was delivered. */
-export function OrdersScreen({ state, send, openOrderId, noteOf, onProblem }: Props) {
+export function OrdersScreen({ state, send, openOrderId, noteOf, onProblem, buyAgain }: Props) {
   const { rows, openRow } = state.context;
   const intoView = useScrollIntoViewOnce();
   const isOpen = ({ id }: Order) => state.hasTag('open') && id === openRow;
@@ -38,7 +43,16 @@ export function OrdersScreen({ state, send, openOrderId, noteOf, onProblem }: Pr
           rows={shown}
           rowKey={({ id }) => id}
           columns={[
-            { label: 'Order ID', cell: ({ id }) => <Code className={idText}>{id}</Code> },
+            { label: 'Items', cell: ({ cart }) => <Bought items={cart} /> },
+            {
+              label: 'Order ID',
+              cell: ({ id, number }) => (
+                <span>
+                  {number !== undefined && <span className={orderNumber}>{number} </span>}
+                  <Code className={idText}>{id}</Code>
+                </span>
+              ),
+            },
             { label: 'Date', cell: ({ created_at }) => <DateTime at={created_at} /> },
             { label: 'Order Price', align: 'end', cell: ({ amount }) => <Money amount={amount} /> },
             {
@@ -63,7 +77,9 @@ export function OrdersScreen({ state, send, openOrderId, noteOf, onProblem }: Pr
           ]}
           details={(order) =>
             isOpen(order) ? (
-              <OrderDetails order={order} noteOf={noteOf} onProblem={() => onProblem(order.id)} />
+              <OrderDetails order={order} noteOf={noteOf} onProblem={() => onProblem(order.id)}>
+                {buyAgain?.(order)}
+              </OrderDetails>
             ) : null
           }
         />

@@ -1,4 +1,5 @@
 import type { EventFrom, SnapshotFrom } from 'xstate';
+import type { PaymentSummary } from '#contract/payments.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Code } from '#web/ui/Code.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
@@ -7,12 +8,18 @@ import { Money } from '#web/ui/Money.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import type { paymentsMachine } from './history.machine.ts';
-import { idText, STATUS_TONE, statusText } from './parts/cells.ts';
+import { Bought, idText, STATUS_TONE, statusText } from './parts/cells.tsx';
 import { HistoryFrame } from './parts/HistoryFrame.tsx';
 
 type Props = {
   state: SnapshotFrom<typeof paymentsMachine>;
   send: (event: EventFrom<typeof paymentsMachine>) => void;
+};
+
+/** Left out where the host doesn't say. */
+const WHAT_FOR = {
+  label: 'For',
+  cell: ({ cart }: PaymentSummary) => cart !== undefined && <Bought items={cart} />,
 };
 
 /** My Payments (spec §2): each row links to the payment's page. */
@@ -25,6 +32,7 @@ export function PaymentsScreen({ state, send }: Props) {
           rows={shown}
           rowKey={({ id }) => id}
           columns={[
+            ...(shown.some(({ cart }) => cart !== undefined) ? [WHAT_FOR] : []),
             { label: 'ID', cell: ({ id }) => <Code className={idText}>{id}</Code> },
             { label: 'Payment Date', cell: ({ created_at }) => <DateTime at={created_at} /> },
             { label: 'Payment Method', cell: ({ payment_details }) => payment_details.methodName },

@@ -6,6 +6,7 @@ import { stateAt } from '#web/testing/stories.tsx';
 import preview from '../../../../.storybook/preview.tsx';
 import { noteOf, ordersModel } from './history.model.ts';
 import { OrdersScreen } from './OrdersScreen.tsx';
+import { PrintedReceipt } from './parts/PrintedReceipt.tsx';
 import { printed } from './printed.sample.ts';
 
 /** A sheet of A4 with the margins of browsers. */
@@ -19,12 +20,15 @@ const sheet = css({
   boxShadow: 'overlay',
 });
 
-type Props = { order: 'open' | 'closed' };
+type Props = { order: 'open' | 'closed' | 'receipt' };
 
 /** My Orders as a browser prints it. */
 function Paper({ order }: Props) {
   useLayoutEffect(printed, []);
   const state = stateAt(ordersModel, [order === 'open' ? 'shown.rows.open' : 'shown.rows.closed']);
+  const [first] = state.context.rows;
+  if (order === 'receipt')
+    return <div className={sheet}>{first !== undefined && <PrintedReceipt order={first} />}</div>;
   return (
     <div className={sheet}>
       <div id="app">
@@ -50,6 +54,14 @@ export const AnOpenOrder = meta.story({
     await expect(canvas.queryByRole('button')).not.toBeInTheDocument();
     await expect(canvas.queryByRole('navigation')).not.toBeInTheDocument();
     await expect(canvas.queryByRole('columnheader', { name: 'Details' })).not.toBeInTheDocument();
+  },
+});
+export const AReceipt = meta.story({
+  args: { order: 'receipt' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+    await expect(canvas.getByRole('row', { name: /Total paid PKR 14,250$/ })).toBeVisible();
+    await expect(canvas.queryByText(/STM/)).not.toBeInTheDocument();
   },
 });
 export const TheList = meta.story({

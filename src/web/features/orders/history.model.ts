@@ -7,8 +7,11 @@ import type { ScreenDriver } from '#web/testing/surface.ts';
 import { ordersInput, ordersMachine, PAYMENTS_INPUT, paymentsMachine } from './history.machine.ts';
 import type { NoteOf } from './order-text.ts';
 
+const NUMBER_ENDS = 'ABCDEFGHJKMNPQ';
+
 const order = (at: number, more: Partial<Order> = {}): Order => ({
   id: `c41f0be92d7a4e65b81098d3f7ac52${String(at).padStart(2, '0')}`,
+  number: `KS-7F3Q-${NUMBER_ENDS.charAt(at)}2`,
   created_at: `2026-03-${String(28 - at).padStart(2, '0')}T09:07:00.000Z`,
   amount: pkr(1_500 * at),
   status: 1,
@@ -21,14 +24,20 @@ const order = (at: number, more: Partial<Order> = {}): Order => ({
 /** Two pages: one order delivered from stock, one by hand, one pending, and older ones. */
 const ORDERS: readonly Order[] = [
   order(1, {
-    amount: pkr(14_750),
+    amount: pkr(14_250),
+    discount: pkr(500),
+    method_name: 'Bank transfer',
     status: 0,
     status_text: 'Processing',
     cart: [
       { id: 'steam-10', name: 'Steam Wallet 10 USD', price: pkr(2_950), quantity: 2 },
       { id: 'vpn-year', name: 'VPN for a year', price: pkr(8_850), quantity: 1 },
     ],
-    goods: { 'steam-10': ['STM0-9QLI-7O01-XB4D', 'STM1-K8ZP-0OQ1-LL7C'], 'vpn-year': [] },
+    goods: {
+      'steam-10': ['STM0-DEAD-3K1Q-QQ2P', 'STM0-9QLI-7O01-XB4D', 'STM1-K8ZP-0OQ1-LL7C'],
+      'vpn-year': [],
+    },
+    dead: { 'steam-10': ['STM0-DEAD-3K1Q-QQ2P'] },
   }),
   withoutGoods(order(2, { status: 0, status_text: 'Processing' })),
   order(3, { status: 2, status_text: 'Cancelled', goods: { 'steam-10': [] } }),
@@ -61,6 +70,7 @@ const payment = (at: number): PaymentSummary => {
     payment_details: { methodName },
     payment_amount: amount,
     payment_currency: currency,
+    cart: [{ id: 'steam-10', name: 'Steam Wallet 10 USD', price: pkr(2_950), quantity: at + 1 }],
     ...(at === 0 ? STATES[0] : (STATES[1 + (at % 2)] ?? STATES[1])),
   };
 };
@@ -99,7 +109,7 @@ const seesOf = (noun: string, firstOf: (page: number) => string) => ({
   'shown.rows.closed': async (screen: ScreenDriver, { context: { page } }: Shown) => {
     await screen.seeNo('button', /^Hide/);
     await screen.seeText(`Showing page ${page} of 2`);
-    await screen.see('cell', firstOf(page));
+    await screen.see('cell', new RegExp(`${firstOf(page)}$`));
   },
 });
 const firstOn = (rows: readonly { id: string }[]) => (page: number) => rows[(page - 1) * 10]?.id ?? '';
@@ -128,6 +138,8 @@ export const ordersModel = defineModel(ordersMachine, {
       await screen.see('button', `Hide order ${openRow}`, { expanded: true });
       if (openRow === FIRST) {
         await screen.seeText('STM1-K8ZP-0OQ1-LL7C');
+        await screen.within('list', 'Replaced items of Steam Wallet 10 USD').seeText('STM0-DEAD-3K1Q-QQ2P');
+        await screen.see('button', 'Download receipt');
         await screen.see('button', 'Copy item 2 of Steam Wallet 10 USD');
         await screen.see('button', 'Copy All of Steam Wallet 10 USD');
         await screen.seeText(new RegExp(NOTE));
@@ -136,6 +148,7 @@ export const ordersModel = defineModel(ordersMachine, {
         await screen.seeText("Nothing's here yet but it shall be delivered soon!");
       } else if (openRow === SECOND) {
         await screen.seeText(/It will be delivered during working hours/);
+        await screen.within('region', 'What you ordered').seeText('Steam Wallet 10 USD');
         await screen.seeNoText('STM1-K8ZP-0OQ1-LL7C');
         await screen.seeNo('button', 'Download as text');
       }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMachine } from '@xstate/react';
 import { describe, expect, test, vi } from 'vitest';
@@ -120,6 +120,28 @@ describe('delivered items', () => {
     await user.click(show().getByRole('button', { name: 'Copy All of Steam Wallet 10 USD' }));
     expect(await navigator.clipboard.readText()).toBe('STM0-9QLI-7O01-XB4D\nSTM1-K8ZP-0OQ1-LL7C');
   });
+  test('that were replaced come after the others, and are marked (R-83)', () => {
+    const list = show().getByRole('list', { name: 'Replaced items of Steam Wallet 10 USD' });
+    expect(list).toHaveTextContent('ReplacedSTM0-DEAD-3K1Q-QQ2P');
+    const live = screen.getByText('STM1-K8ZP-0OQ1-LL7C');
+    expect(live.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+  test('come with a receipt, which is printed alone and without them (R-59)', async () => {
+    const printed: (string | null)[] = [];
+    vi.stubGlobal('print', () => {
+      expect(document.documentElement.dataset['printing']).toBe('receipt');
+      printed.push(document.querySelector('body > [data-receipt]')?.textContent ?? null);
+    });
+    await userEvent.click(show().getByRole('button', { name: 'Download receipt' }));
+    expect(printed).toHaveLength(1);
+    for (const text of ['KS-7F3Q-B2', 'Bank transfer', 'Discount−PKR 500', 'Total paidPKR 14,250'])
+      expect(printed[0]).toContain(text);
+    expect(printed[0]).not.toContain('STM1');
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(document.querySelector('body > [data-receipt]')).toBeNull();
+    expect(document.documentElement.dataset['printing']).toBeUndefined();
+    vi.unstubAllGlobals();
+  });
   test('come with a link to support, which names the order', async () => {
     const told: string[] = [];
     await userEvent.click(show((id) => told.push(id)).getByRole('button', { name: 'Report a problem' }));
@@ -157,6 +179,12 @@ describe('an order as a text', () => {
         '',
       ].join('\n'),
     );
+  });
+
+  test('leaves out what was replaced (R-83)', () => {
+    const text = orderText({ ...order, dead: { 'steam-10': ['STM0-9QLI'] } }, () => undefined);
+    expect(text).toContain('Steam Wallet 10 USD × 2\nSTM1-K8ZP\n');
+    expect(text).not.toContain('STM0-9QLI');
   });
 
   test('that was cancelled promises no delivery', () => {

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts';
 import { formatDateTime } from '#web/lib/date.ts';
+import { itemName } from '#web/lib/item-names.ts';
 import { formatMoney } from '#web/lib/money.ts';
 
 /** How to redeem a variant, by its id; undefined where the catalogue doesn't say. */
@@ -9,23 +10,36 @@ export type NoteOf = (variantId: string) => string | undefined;
 export const isDelivered = ({ goods }: Pick<Order, 'goods'>): boolean =>
   Object.values(goods ?? {}).some((items) => items.length > 0);
 
+/** The delivered items of a variant: those that count, and those that were replaced (R-83). */
+export function deliveredOf({ goods, dead }: Pick<Order, 'goods' | 'dead'>, variantId: string) {
+  const items = goods?.[variantId] ?? [];
+  const replaced = dead?.[variantId] ?? [];
+  return {
+    live: items.filter((text) => !replaced.includes(text)),
+    replaced: items.filter((text) => replaced.includes(text)),
+  };
+}
+
+/** The order's number for people, or its id where the host gives none. */
+export const orderName = ({ number, id }: Pick<Order, 'number' | 'id'>): string => number ?? id;
+
 /**
  * An order as a text file: under each product its delivered items, one per line, and how to redeem
- * them.
+ * them. Items that were replaced are left out.
  */
 export function orderText(order: Order, noteOf: NoteOf): string {
   const head = [
-    `Order ${order.id}`,
+    `Order ${orderName(order)}`,
     `${formatDateTime(order.created_at, 'UTC')}, ${formatMoney(order.amount)}, ${order.status_text}`,
   ];
   const nothing = order.status === 2 ? '(not delivered)' : '(nothing yet)';
-  const products = order.cart.map(({ id, name, quantity = 1 }) => {
-    const items = order.goods?.[id] ?? [];
-    const note = noteOf(id);
+  const products = order.cart.map((product) => {
+    const { live } = deliveredOf(order, product.id);
+    const note = noteOf(product.id);
     return [
-      quantity > 1 ? `${name} × ${quantity}` : name,
-      ...(items.length === 0 ? [nothing] : items),
-      ...(items.length === 0 || note === undefined ? [] : [`How to redeem: ${note}`]),
+      itemName(product),
+      ...(live.length === 0 ? [nothing] : live),
+      ...(live.length === 0 || note === undefined ? [] : [`How to redeem: ${note}`]),
     ];
   });
   return `${[head, ...products].map((lines) => lines.join('\n')).join('\n\n')}\n`;

@@ -15,6 +15,7 @@ export const ItemsRestored = meta.story(at('closed.restored'));
 
 const after = (end: keyof typeof CLOSED) => withPayment(CLOSED[end], 'closed.restorable');
 export const Expired = meta.story(after('expired'));
+export const ExpiredMoneyFound = meta.story(after('expired, money found'));
 export const ExpiredWithoutASender = meta.story(after('expired, without a sender'));
 export const ExpiredByInvoice = meta.story(after('expired, by invoice'));
 export const ExpiredByUsdt = meta.story(after('expired, by amount'));

@@ -9,9 +9,11 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { focusPageHeading, PageHeading } from '#web/ui/PageHeading.tsx';
 import { CancelButton } from './parts/CancelButton.tsx';
 import { CommandNotice } from './parts/CommandNotice.tsx';
+import { FOUND_MONEY, FoundMoney } from './parts/FoundMoney.tsx';
 import { Guidelines } from './parts/Guidelines.tsx';
 import { LoadingPayment, LoadingTimer } from './parts/LoadingPayment.tsx';
 import { Outcome } from './parts/Outcome.tsx';
+import { PaidFor } from './parts/PaidFor.tsx';
 import { Panel } from './parts/Panel.tsx';
 import { PaymentRecap } from './parts/PaymentRecap.tsx';
 import { ITEMS_RESTORED, RestoreItems } from './parts/RestoreItems.tsx';
@@ -20,6 +22,7 @@ import { SENDER_SAVED, SenderForm } from './parts/SenderForm.tsx';
 import { Status } from './parts/Status.tsx';
 import { TimeLeft } from './parts/TimeLeft.tsx';
 import type { PaymentState, paymentMachine } from './payment.machine.ts';
+import { isMoneyFound } from './payment-outcome.ts';
 import { takesSender } from './sender.ts';
 
 const heading = css({ mb: '0' });
@@ -87,7 +90,9 @@ export function PaymentScreen({ state, send }: Props) {
       )}
       {payment && (
         <>
+          {payment.cart !== undefined && <PaidFor items={payment.cart} />}
           <Status payment={payment} isPolling={state.hasTag('reading')} readError={readError} />
+          {isMoneyFound(payment) && <FoundMoney />}
           {state.hasTag('pending') ? (
             <PendingView state={state} send={send} payment={payment} />
           ) : (
@@ -118,6 +123,7 @@ function useFocusOnViewChange(view: 'pending' | 'restoring' | 'settled'): void {
  */
 function announcementOf(state: PaymentState): string {
   if (state.hasTag('saved')) return SENDER_SAVED;
+  if (state.hasTag('moneyFound')) return FOUND_MONEY;
   return state.hasTag('restored') ? ITEMS_RESTORED : '';
 }
 

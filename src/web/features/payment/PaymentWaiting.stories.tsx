@@ -10,6 +10,7 @@ export const Pending = meta.story(
     'pending.countdown.healthy',
     'pending.command.ready.idle',
     'pending.sender.known',
+    'pending.money.awaited',
   ),
 );
 export const Checking = meta.story(
@@ -34,3 +35,4 @@ export const RefusedWhileAsking = meta.story(
 );
 export const SenderMissing = meta.story(at('pending.sender.missing'));
 export const Saved = meta.story(at('pending.command.ready.saved', 'pending.sender.known'));
+export const MoneyFound = meta.story(at('pending.money.found', 'pending.sender.known'));

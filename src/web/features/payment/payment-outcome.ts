@@ -33,3 +33,12 @@ export function isPayable(payment: Pick<ShownPayment, 'status' | 'outcome'>): bo
   const outcome = outcomeOf(payment);
   return outcome === 'pending' || outcome === 'paidPartial';
 }
+
+/**
+ * Whether money has been found that may be for a payment which still has none (R-58). Of one that has
+ * ended otherwise, the outcome says where its money is.
+ */
+export function isMoneyFound(payment: Pick<ShownPayment, 'status' | 'outcome' | 'found_money'>): boolean {
+  const outcome = outcomeOf(payment);
+  return payment.found_money === true && (outcome === 'pending' || outcome === 'expired');
+}

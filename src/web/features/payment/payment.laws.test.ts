@@ -133,6 +133,12 @@ describe('what is shown', () => {
   }
 
   payment.always(
+    'while there is money to send, money that was found is told of as long as the host says so, and only then',
+    (state) => state.hasTag('moneyFound') === (state.context.payment?.found_money === true),
+    (state) => state.hasTag('pending'),
+  );
+
+  payment.always(
     'until the payment is known, it is loading or said to have failed',
     (state) => state.hasTag('loading') === isReading(state) && state.hasTag('failed') === !isReading(state),
     ({ context }) => context.payment === null,
@@ -150,7 +156,16 @@ describe('what is shown', () => {
     (step) => step.to.context.payment === answerOf(step) && step.to.context.readError === null,
   );
 
-  for (const outcome of ['named', 'unnamed', 'confirming', 'completed', 'paid over', 'cancelled', 'lost'])
+  for (const outcome of [
+    'named',
+    'unnamed',
+    'found',
+    'confirming',
+    'completed',
+    'paid over',
+    'cancelled',
+    'lost',
+  ])
     payment.leaves(
       `a request for the payment ends with its answer: ${outcome}`,
       isReading,

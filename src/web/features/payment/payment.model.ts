@@ -1,3 +1,4 @@
+import { pkr } from '#contract/money.ts';
 import type { Payment } from '#contract/payments.ts';
 import { cartOf, sampleItem } from '#web/features/catalogue/catalogue.sample.ts';
 import type { PlacedOrder } from '#web/features/checkout/attempts.ts';
@@ -23,7 +24,9 @@ const pending = {
   created_at: CREATED_AT,
   user_input: null,
   exchange_rate: null,
-} as const;
+  cart: [{ id: 'steam-usd-10', name: 'Steam Wallet, 10 USD', price: pkr(2_850), quantity: 5 }],
+  total: pkr(14_250),
+} satisfies Partial<Payment>;
 const details = { time: HOUR_S, tip: 'Write nothing into the reference.' };
 
 const WITHOUT_SENDER: Payment = {
@@ -38,6 +41,7 @@ const WITHOUT_SENDER: Payment = {
   },
 };
 const WITH_SENDER: Payment = { ...WITHOUT_SENDER, user_input: 'AMNA KHALID' };
+const FOUND: Payment = { ...WITH_SENDER, found_money: true };
 const CONFIRMING: Payment = {
   ...WITH_SENDER,
   status_text: 'Received, waiting for confirmations',
@@ -73,6 +77,7 @@ export const PAYMENTS = {
     payment_method: 'usdt',
     payment_amount: '50.8934',
     payment_currency: 'USDT',
+    exchange_rate: '280.25',
     payment_details: {
       ...details,
       methodName: 'USDT',
@@ -117,6 +122,7 @@ export const PAID_PARTIAL: Payment = {
 /** Payments that ended without an order. */
 export const CLOSED = {
   expired: { ...WITH_SENDER, ...expired },
+  'expired, money found': { ...FOUND, ...expired },
   'expired, without a sender': { ...WITHOUT_SENDER, ...expired },
   'expired, by invoice': { ...PAYMENTS.bitcart, ...expired },
   'expired, by amount': { ...PAYMENTS.usdt, ...expired },
@@ -166,6 +172,7 @@ const dialog = { risk: 'Bank transfers can fail', name: 'Who sends the money?' }
 const seePending = async (screen: ScreenDriver) => {
   await screen.see('heading', `Payment #${ID}`);
   await screen.see('timer', 'Time left');
+  await screen.seeText('Steam Wallet, 10 USD × 5');
 };
 const seeNothingToDo = async (screen: ScreenDriver) => {
   await screen.seeNo('button', 'Cancel Payment');
@@ -210,6 +217,7 @@ export const paymentModel = defineModel(paymentMachine, {
     readPayment: {
       unnamed: snapshotOf(WITHOUT_SENDER),
       named: snapshotOf(WITH_SENDER),
+      found: snapshotOf(FOUND),
       confirming: snapshotOf(CONFIRMING),
       completed: snapshotOf(COMPLETED),
       'paid over': snapshotOf(PAID_OVER),
@@ -281,6 +289,7 @@ export const paymentModel = defineModel(paymentMachine, {
         'cancelAgain refused': REFUSED,
         'check unnamed': notDone,
         'check named': notDone,
+        'check found': notDone,
       });
       await screen.seeText(sentence);
       await screen.seeNoText('The sender name is saved.');
@@ -306,6 +315,8 @@ export const paymentModel = defineModel(paymentMachine, {
       await seeNoDialog(screen);
       await screen.seeText("The sender's name is missing");
     },
+    'pending.money.awaited': (screen) => screen.seeNoText(/We have found money/),
+    'pending.money.found': (screen) => screen.seeText(/a person is looking at it. Please do not pay again/),
     'confirming.polling.idle': async (screen, { context: { readError } }) => {
       if (readError === null) await screen.seeText('Payment Status: Received, waiting for confirmations');
       else await screen.seeText(`Payment Status: Couldn't check payment status from server: ${readError}`);

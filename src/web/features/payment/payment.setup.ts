@@ -4,7 +4,7 @@ import type { PlacedOrder } from '#web/features/checkout/attempts.ts';
 import { toProvide, toProvideCallback } from '#web/lib/effects.ts';
 import type { FormError } from '#web/lib/refusal.ts';
 import { withRequests } from '#web/lib/request.ts';
-import { isPayable, outcomeOf, type ShownOutcome } from './payment-outcome.ts';
+import { isMoneyFound, isPayable, outcomeOf, type ShownOutcome } from './payment-outcome.ts';
 import type { PaymentSnapshot } from './payment-snapshot.ts';
 import { takesSender } from './sender.ts';
 import type { ShownPayment } from './shown-payment.ts';
@@ -76,6 +76,7 @@ export const payment = withRequests(
         | 'riskWarning'
         | 'askingName'
         | 'missing'
+        | 'moneyFound'
         | 'restorable'
         | 'restoring'
         | 'restored'
@@ -108,6 +109,7 @@ export const payment = withRequests(
       lacksSender: ({ context: { payment } }) =>
         payment !== null && takesSender(payment) && !payment.user_input,
       hasSender: ({ context: { payment } }) => Boolean(payment?.user_input),
+      isMoneyFound: ({ context: { payment } }) => payment !== null && isMoneyFound(payment),
       takesSender: ({ context: { payment } }) => payment !== null && takesSender(payment),
       /**
        * No command is in flight. Polling waits for it, because a fetch that started before a

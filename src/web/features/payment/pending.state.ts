@@ -68,11 +68,28 @@ const sender = payment.createStateConfig({
   },
 });
 
+/** Money that came without a match, and that may be for this payment. */
+const money = payment.createStateConfig({
+  description: 'Whether money has come that may be for this payment.',
+  initial: 'awaited',
+  states: {
+    awaited: {
+      description: 'None is known of.',
+      always: { guard: 'isMoneyFound', target: 'found' },
+    },
+    found: {
+      description: 'Money that may be for it has been found. A person is looking at it, which is said.',
+      tags: 'moneyFound',
+      always: { guard: not('isMoneyFound'), target: 'awaited' },
+    },
+  },
+});
+
 /** There is still money to send: all of it, or the rest. */
 export const pending = payment.createStateConfig({
   description: "How to pay, the time left, and the shopper's options.",
   type: 'parallel',
   tags: 'pending',
   entry: assign({ commandError: null }),
-  states: { polling, countdown, command, sender },
+  states: { polling, countdown, command, sender, money },
 });

@@ -8,6 +8,6 @@ const meta = preview.meta({ title: 'Every page/Waiting page', component: Pending
 export const CheckingTheSession = meta.story({
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Loading')).toBeInTheDocument();
-    await expect(canvas.queryByRole('heading')).not.toBeInTheDocument();
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Opening the page');
   },
 });

@@ -10,6 +10,7 @@ const { View, at } = storiesFor(sessionModel, (state) => <AccountLink state={sta
 const meta = preview.meta({ title: 'Every page/Session', component: View });
 
 export const Guest = meta.story(at('guest'));
+export const Confirming = meta.story(at('confirming'));
 export const Checking = meta.story(at('checking'));
 export const Member = meta.story(at('member.idle'));
 export const MemberRevalidating = meta.story(at('member.revalidating'));

@@ -75,11 +75,27 @@ session.every(
   ({ to }) => runs(to, 'validate') && !to.hasTag('known'),
 );
 
+session.leaves(
+  'a sign-up may have logged in: the host is asked at once, and nothing relies on it before (R-33)',
+  (state) => isGuest(state) && !runs(state, 'validate'),
+  (step) =>
+    heard(step, 'signup.succeeded') && starts(step, 'validate') && !isIn(step.to) && !step.to.hasTag('known'),
+);
+
+session.every(
+  'a guest is logged in by a login, a sign-up that the host does not deny, or another tab',
+  ({ from, to }) => !isIn(from) && isIn(to),
+  (step) =>
+    heard(step, 'login.succeeded') ||
+    heard(step, 'flag.changed') ||
+    (runs(step.from, 'validate') && !ended(step, 'validate', 'invalid')),
+);
+
 session.always('what other tabs do is heard all the time', (state) => runs(state, 'watchBrowser'));
 
 session.always(
-  'whether the shopper is a member is known, except while a stored login is checked',
-  (state) => state.hasTag('known') || (isIn(state) && runs(state, 'validate')),
+  'whether the shopper is a member is known, except while the host is asked for the first time',
+  (state) => state.hasTag('known') || (!isMember(state) && runs(state, 'validate')),
 );
 
 session.leaves(
@@ -101,7 +117,7 @@ session.every(
 );
 
 session.always(
-  'the host is never asked about a guest',
+  'the host is never asked about a guest, except one who has just signed up',
   (state) => isGuest(state) && !runs(state, 'validate'),
-  (state) => !isIn(state),
+  (state) => !isIn(state) && !state.matches('confirming'),
 );

@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate';
+import { assign, type SnapshotFrom, setup } from 'xstate';
 import { ACCOUNT_TIMEOUT_MS, SESSION_RECHECK_MS } from '#contract/constants.ts';
 import { toProvide, toProvideCallback } from '#web/lib/effects.ts';
 import { withRequests } from '#web/lib/request.ts';
@@ -15,6 +15,7 @@ const session = withRequests(
       input: {} as { isLoggedIn: boolean },
       events: {} as
         | { type: 'login.succeeded' }
+        | { type: 'signup.succeeded' }
         | { type: 'session.ended' }
         | { type: 'session.lost' }
         | BrowserEvent,
@@ -54,7 +55,8 @@ const revalidation = (description: string) =>
 /**
  * Whether the shopper is logged in (spec §4). It starts from the stored flag and asks the host at
  * once, every 15 s, and whenever the tab becomes visible. Only a 401 logs the shopper out, because
- * a missing answer says nothing about the session.
+ * a missing answer says nothing about the session. A sign-up logs in, unless the host says otherwise
+ * (R-33).
  */
 export const sessionMachine = session.createMachine({
   id: 'session',
@@ -77,6 +79,7 @@ export const sessionMachine = session.createMachine({
       tags: 'known',
       always: { guard: 'isLoggedIn', target: 'checking' },
       on: {
+        'signup.succeeded': 'confirming',
         'flag.changed': {
           guard: { type: 'isSet', params: ({ event }) => event.isLoggedIn },
           target: 'checking',
@@ -84,6 +87,14 @@ export const sessionMachine = session.createMachine({
         },
       },
     },
+    confirming: session.request({
+      description: 'An account was made here; the host is asked whether that logged in.',
+      id: 'confirm',
+      call: 'validate',
+      within: 'answerBy',
+      onAnswer: { valid: { target: 'member', actions: 'setFlag' }, invalid: 'guest' },
+      lost: { target: 'member', actions: 'setFlag' },
+    }),
     checking: session.request({
       description: 'Logged in by the stored flag; the host checks the session for the first time.',
       call: 'validate',
@@ -106,3 +117,7 @@ export const sessionMachine = session.createMachine({
     },
   },
 });
+
+/** Whether the shopper is logged in; null while that is not known. */
+export const knownLogin = (state: SnapshotFrom<typeof sessionMachine>): boolean | null =>
+  state.hasTag('known') ? state.hasTag('member') : null;

@@ -2,6 +2,7 @@ import { defineModel, failure } from '#web/testing/model.ts';
 import type { ScreenDriver } from '#web/testing/surface.ts';
 import { sessionMachine } from './session.machine.ts';
 
+const seeGuest = (screen: ScreenDriver) => screen.see('link', 'Login / Sign Up');
 const seeMember = (screen: ScreenDriver) => screen.see('link', 'My Account');
 
 export const sessionModel = defineModel(sessionMachine, {
@@ -11,6 +12,7 @@ export const sessionModel = defineModel(sessionMachine, {
   },
   events: {
     'login.succeeded': [{}],
+    'signup.succeeded': [{}],
     'session.ended': [{}],
     'session.lost': [{}],
     'flag.changed': [{ isLoggedIn: true }, { isLoggedIn: false }],
@@ -25,15 +27,24 @@ export const sessionModel = defineModel(sessionMachine, {
     watchBrowser: {},
   },
   key: ({ isLoggedIn }) => isLoggedIn,
-  external: ['login.succeeded', 'session.ended', 'session.lost', 'flag.changed', 'tab.shown'],
+  external: [
+    'login.succeeded',
+    'signup.succeeded',
+    'session.ended',
+    'session.lost',
+    'flag.changed',
+    'tab.shown',
+  ],
   assert: {
-    guest: (screen) => screen.see('link', 'Login / Sign Up'),
+    guest: seeGuest,
+    confirming: seeGuest,
     checking: seeMember,
     'member.idle': seeMember,
     'member.revalidating': seeMember,
   },
   // Only the flag shows, so that the header does not flicker during a check.
   alike: [
+    ['guest', 'confirming'],
     ['checking', 'member.idle'],
     ['checking', 'member.revalidating'],
     ['member.idle', 'member.revalidating'],

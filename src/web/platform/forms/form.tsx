@@ -6,7 +6,7 @@ import type { FormError } from '#web/lib/refusal.ts';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { CodeField } from '#web/ui/CodeField.tsx';
-import { Field, Input } from '#web/ui/Field.tsx';
+import { Field, Input, Select } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 
@@ -18,7 +18,7 @@ const { fieldContext, formContext, useFieldContext, useFormContext } = createFor
 export const { useAppForm } = createFormHook({
   fieldContext,
   formContext,
-  fieldComponents: { Text, Email, Password, Check, Code },
+  fieldComponents: { Text, Email, Password, Check, Choice, Code },
   formComponents: { Form, Submit },
 });
 
@@ -178,6 +178,27 @@ function Code({ label, hint, ...props }: TextProps) {
   return (
     <TextField label={label} hint={hint}>
       {({ onValueChange, ...control }) => <CodeField {...props} {...control} onChange={onValueChange} />}
+    </TextField>
+  );
+}
+
+type ChoiceProps = Pick<TextProps, 'label' | 'hint'> & {
+  /** The values with their names. */
+  options: readonly (readonly [value: string, name: string])[];
+};
+
+function Choice({ label, hint, options }: ChoiceProps) {
+  return (
+    <TextField label={label} hint={hint}>
+      {({ onValueChange, ...control }) => (
+        <Select {...control} onChange={(event) => onValueChange(event.currentTarget.value)}>
+          {options.map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
     </TextField>
   );
 }

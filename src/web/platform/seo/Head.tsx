@@ -11,7 +11,9 @@ export function Head() {
   const matches = useMatches();
   const routeTags = matches.flatMap(({ meta = [] }) => meta).filter((tag) => tag !== undefined);
   const tags = matches.some(isNotFound) ? [...routeTags, ...NOT_FOUND] : routeTags;
-  const title = tags.findLast((tag) => tag.title !== undefined)?.title;
+  // A page that waits has no tags yet.
+  const isPending = matches.some(({ status }) => status === 'pending');
+  const title = (isPending ? LOADING : tags).findLast((tag) => tag.title !== undefined)?.title;
   const metaByName = new Map(
     tags.flatMap((tag) => (tag.name === undefined ? [] : [[tag.name, tag.content]])),
   );
@@ -26,6 +28,9 @@ export function Head() {
     </>
   );
 }
+
+/** While a guard or a loader is slow. */
+const LOADING = head({ title: 'Loading' }).meta;
 
 /** A missing page matches no route with a head. */
 const NOT_FOUND = head({ title: 'Page not found', noindex: true }).meta;

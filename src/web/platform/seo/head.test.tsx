@@ -3,8 +3,10 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
+import { render, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Located, ProductsNode } from '#contract/catalogue.ts';
@@ -50,6 +52,36 @@ describe('the head of a page', () => {
   it('names the page and the shop', async () => {
     expect((await documentOf(head({ title: 'Cart' }))).title).toBe('Cart · Keystall');
     expect((await documentOf(head({ title: 'Keystall' }))).title).toBe('Keystall');
+  });
+
+  it('says that the page is loading while its guard is slow', async () => {
+    const root = createRootRoute({
+      head: () => head({ title: 'Keystall' }),
+      component: () => (
+        <>
+          <Head />
+          <Outlet />
+        </>
+      ),
+    });
+    const guard = Promise.withResolvers<void>();
+    const page = createRoute({
+      getParentRoute: () => root,
+      path: '/',
+      beforeLoad: () => guard.promise,
+      head: () => head({ title: 'My Orders' }),
+      pendingMs: 0,
+      pendingMinMs: 0,
+      pendingComponent: () => 'A skeleton',
+      component: () => 'The orders',
+    });
+    const router = createRouter({ routeTree: root.addChildren([page]), history: createMemoryHistory() });
+    render(<RouterProvider router={router} />);
+    await screen.findByText('A skeleton');
+    expect(document.title).toBe('Loading · Keystall');
+    guard.resolve();
+    await screen.findByText('The orders');
+    expect(document.title).toBe('My Orders · Keystall');
   });
 
   it('keeps search engines out only where the route says so', async () => {

@@ -19,6 +19,7 @@ export const button = defineRecipe({
     justifyContent: 'center',
     gap: '1',
     flexShrink: '0',
+    maxWidth: 'full',
     minHeight: 'control',
     py: '2',
     border: '1px solid transparent',
@@ -62,6 +63,11 @@ export const button = defineRecipe({
       },
       ghost: filled('transparent', 'bg.sunken', '{colors.fg}'),
       danger: filled('danger.solid', 'danger.hover', '{colors.accent.fg}'),
+      // For an ending that is there all the time, and should not draw the eye.
+      dangerOutline: {
+        ...filled('transparent', 'bg.sunken', '{colors.danger}'),
+        borderColor: 'danger.solid',
+      },
     },
     size: {
       md: { px: '5' },
@@ -132,7 +138,13 @@ export const pager = defineSlotRecipe({
   className: 'pager',
   slots: ['root', 'place'],
   base: {
-    root: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3' },
+    root: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: '3',
+    },
     place: { color: 'fg.muted', fontSize: 'sm', fontVariantNumeric: 'tabular-nums' },
   },
 });

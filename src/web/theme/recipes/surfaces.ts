@@ -65,9 +65,10 @@ export const table = defineSlotRecipe({
       '&[data-align=end]': { textAlign: 'end' },
       mdDown: {
         display: 'flex',
+        flexWrap: 'wrap',
         alignItems: 'center',
         justifyContent: 'space-between',
-        gap: '2',
+        columnGap: '2',
         px: '0',
         py: '1',
         minHeight: '8',
@@ -138,7 +139,7 @@ export const dialog = defineSlotRecipe({
     // The buttons stay in view, however long the text above them.
     actions: {
       position: 'sticky',
-      bottom: 'calc(-1 * var(--pad))',
+      bottom: 'calc(var(--let-go) - var(--pad))',
       display: 'flex',
       flexWrap: 'wrap',
       justifyContent: 'flex-end',
@@ -166,6 +167,8 @@ export const slideIn = defineSlotRecipe({
       color: 'fg',
       overflowY: 'auto',
       overscrollBehavior: 'contain',
+      // A focused element must not be under the header.
+      scrollPaddingTop: 'max(1rem, 4.5rem + var(--let-go))',
     },
     header: {
       display: 'flex',
@@ -173,7 +176,7 @@ export const slideIn = defineSlotRecipe({
       justifyContent: 'space-between',
       gap: '3',
       position: 'sticky',
-      top: '0',
+      top: 'var(--let-go)',
       zIndex: '1',
       ps: '5',
       pe: '2',

@@ -11,6 +11,7 @@ export const pageHeading = defineSlotRecipe({
       justifyContent: 'space-between',
       gap: '3',
       mb: '6',
+      '& > *': { minWidth: '0' },
     },
     // It is focused when a page opens, for screen readers. A ring would only distract sighted
     // readers.

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import { css } from '#styled/css';
 import { dataState } from '#web/lib/effects.ts';
@@ -21,12 +22,14 @@ const columns = css({
 const column = css({ display: 'grid', gap: { base: '4', md: '6' }, minWidth: '0' });
 
 type Props = {
+  /** The history of the balance, below the rest. */
+  history?: ReactNode;
   state: SnapshotFrom<typeof profileMachine>;
   send: (event: EventFrom<typeof profileMachine>) => void;
 };
 
 /** My Profile (spec §2). */
-export function ProfileScreen({ state, send }: Props) {
+export function ProfileScreen({ history, state, send }: Props) {
   const { profile, error } = state.context;
   const isLoggingOut = state.hasTag('busy') || state.status === 'done';
   const isLogoutUnconfirmed =
@@ -74,6 +77,7 @@ export function ProfileScreen({ state, send }: Props) {
           <div className={column}>
             <Details profile={profile} />
             <Preferences state={state} send={send} />
+            {history}
           </div>
         </div>
       )}

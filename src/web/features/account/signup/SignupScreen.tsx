@@ -9,12 +9,17 @@ import type { signupMachine } from './signup.machine.ts';
 type Props = {
   state: SnapshotFrom<typeof signupMachine>;
   send: (event: EventFrom<typeof signupMachine>) => void;
-  /** Passed on to the login. */
+  /** Where to go on to, at once or after the login. */
   redirect?: string | undefined;
+  /** Whether the sign-up has logged in; null until the host has said so. */
+  isLoggedIn?: boolean | null;
 };
 
-/** Sign-up (spec §2). Its links replace it in the history, so that Back skips the form. */
-export function SignupScreen({ state, send, redirect }: Props) {
+/**
+ * Sign-up (spec §2). Its links replace it in the history, so that Back skips the form. The link of
+ * its last step leads through the login, which a member passes without a stop.
+ */
+export function SignupScreen({ state, send, redirect, isLoggedIn = false }: Props) {
   return (
     <VerificationScreen
       state={state}
@@ -34,9 +39,10 @@ export function SignupScreen({ state, send, redirect }: Props) {
       CodeForm={CodeForm}
       done={{
         title: 'Welcome to the shop!',
+        note: <span role="status">{isLoggedIn && "You're logged in."}</span>,
         action: (
           <Link to="/login" search={{ redirect }} replace look="primary">
-            Log in
+            {isLoggedIn === false ? 'Log in' : 'Continue'}
           </Link>
         ),
       }}

@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { RESUMED_AT_CODE } from '#web/features/account/verification/verification.model.ts';
 import { checkFlow } from '#web/testing/check-flow.ts';
 import { idleEffect } from '#web/testing/idle-effect.ts';
+import { stateAt } from '#web/testing/stories.tsx';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { CodeForm } from './parts/CodeForm.tsx';
 import { DetailsForm } from './parts/DetailsForm.tsx';
@@ -151,5 +152,34 @@ describe('the code', () => {
       'The code is a number of six digits.',
     );
     expect(onSubmit).not.toHaveBeenCalled();
+  });
+});
+
+describe('the last step', () => {
+  const end = (isLoggedIn: boolean | null) => (
+    <WithinRouter>
+      <SignupScreen
+        state={stateAt(signupModel, ['done'])}
+        send={() => {}}
+        redirect="/payment-methods"
+        isLoggedIn={isLoggedIn}
+      />
+    </WithinRouter>
+  );
+
+  it('says that the sign-up has logged in once that is known, and leads on', () => {
+    const { rerender } = render(end(null));
+    const link = screen.getByRole('link');
+    expect(link).toHaveTextContent('Continue');
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    rerender(end(true));
+    expect(screen.getByRole('status')).toHaveTextContent("You're logged in.");
+    expect(link).toHaveAttribute('href', '/login?redirect=%2Fpayment-methods');
+  });
+
+  it('leads to the login where the host did not log in', () => {
+    render(end(false));
+    expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible();
+    expect(screen.queryByText(/logged in/)).toBeNull();
   });
 });

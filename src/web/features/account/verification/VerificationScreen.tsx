@@ -4,6 +4,7 @@ import { dataState } from '#web/lib/effects.ts';
 import type { FormError } from '#web/lib/refusal.ts';
 import type { Draft } from '#web/platform/forms/use-draft.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { HostText } from '#web/ui/HostText.tsx';
 import { CheckCircleIcon } from '#web/ui/icons.tsx';
 import { focusPageHeading } from '#web/ui/PageHeading.tsx';
 import type { VerificationCopy } from './copy.ts';
@@ -39,7 +40,8 @@ type Props<TypedDetails, Details extends WithEmail, TypedCode, Codes> = {
   DetailsForm: ComponentType<DetailsFormProps<TypedDetails, Details>>;
   links: ReactNode;
   CodeForm: ComponentType<CodeFormProps<TypedCode, Codes>>;
-  done: { title: string; action: ReactNode };
+  /** `note` follows the host's message. */
+  done: { title: string; note?: ReactNode; action: ReactNode };
 };
 
 /** One step at a time. Drafts keep what was typed while the other step is shown. */
@@ -84,8 +86,8 @@ export function VerificationScreen<TypedDetails, Details extends WithEmail, Type
         </CodeStep>
       )}
       {isDone && (
-        <EmptyState level={1} icon={<CheckCircleIcon />} {...done}>
-          {state.output?.message}
+        <EmptyState level={1} icon={<CheckCircleIcon />} title={done.title} action={done.action}>
+          <HostText>{state.output?.message ?? ''}</HostText> {done.note}
         </EmptyState>
       )}
     </section>

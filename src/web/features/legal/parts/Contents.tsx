@@ -5,7 +5,7 @@ import type { Section } from '../sections.ts';
 const root = css({
   mdDown: { display: 'none' },
   position: 'sticky',
-  insetBlockStart: '[5.5rem]',
+  insetBlockStart: '[calc(5.5rem + var(--let-go))]',
   maxHeight: '[calc(100dvh - 7rem)]',
   overflowY: 'auto',
   fontSize: 'sm',

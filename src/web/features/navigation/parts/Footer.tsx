@@ -7,28 +7,38 @@ const foot = css({ borderBlockStart: 'hairline', bg: 'bg.raised', fontSize: 'sm'
 const inner = css({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'center',
   justifyContent: 'space-between',
-  columnGap: '8',
+  gap: '6',
   maxWidth: 'page',
   mx: 'auto',
   px: { base: '4', md: '6' },
-  py: '4',
+  py: '6',
 });
+const own = css({ display: 'grid', gap: '1', alignContent: 'start', maxWidth: 'prose' });
+const name = css({ fontWeight: 'bold', color: 'fg' });
 const links = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: '5',
-  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 'control' },
+  overflowWrap: 'anywhere',
+  '& a': { display: 'flex', minWidth: '0', alignItems: 'center', minHeight: 'control' },
 });
-const own = css({ flexBasis: 'full', py: '2' });
 
-/** Contact links (spec §1), legal texts, and the shop's name. */
+/** Who runs the shop, its hours, contact links (spec §1) and legal texts. */
 export function Footer() {
+  const { company, hours } = brand;
   return (
     <footer className={foot}>
       <div className={inner}>
+        <div className={own}>
+          <p className={name}>{company.name}</p>
+          <address>{company.address}</address>
+          <p>
+            Support and services: {hours.days}, {hours.times} {hours.zone}
+          </p>
+          <p>
+            © {brand.name}. {brand.claim}
+          </p>
+        </div>
         <nav aria-label="Support" className={links}>
+          <p className={name}>Support</p>
           <a href={`mailto:${brand.email}`} className={link({ look: 'quiet' })}>
             {brand.email}
           </a>
@@ -40,6 +50,7 @@ export function Footer() {
           </ExternalLink>
         </nav>
         <nav aria-label="Legal" className={links}>
+          <p className={name}>Legal</p>
           <Link to="/terms-of-service" look="quiet">
             Terms of Service
           </Link>
@@ -47,9 +58,6 @@ export function Footer() {
             Privacy Policy
           </Link>
         </nav>
-        <p className={own}>
-          © {brand.name}. {brand.claim}
-        </p>
       </div>
     </footer>
   );

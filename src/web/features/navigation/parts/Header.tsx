@@ -8,7 +8,7 @@ import { Logo } from './Logo.tsx';
 /** Only the first row is sticky: on a phone the search box, in the second row, scrolls under it. */
 const header = css({
   position: 'sticky',
-  insetBlockStart: { base: '-12', md: '0' },
+  insetBlockStart: { base: '[calc({spacing.12} * -1 + var(--let-go))]', md: '[var(--let-go)]' },
   zIndex: 'header',
   borderBlockEnd: 'hairline',
   bg: 'bg.raised',
@@ -21,14 +21,19 @@ const rows = css({
 });
 const ofFirstRow = {
   position: 'sticky',
-  insetBlockStart: '0',
+  insetBlockStart: '[var(--let-go)]',
   zIndex: '[1]',
   display: 'flex',
   alignItems: 'center',
   minHeight: '16',
   bg: 'bg.raised',
 } as const;
-const start = css({ ...ofFirstRow, flex: { base: '1', md: 'none' }, ps: { base: '2', md: '6' } });
+const start = css({
+  ...ofFirstRow,
+  flex: { base: '[1 1 0]', md: 'none' },
+  minWidth: '0',
+  ps: { base: '2', md: '6' },
+});
 const end = css({ ...ofFirstRow, gap: { md: '2' }, pe: '2' });
 const middle = css({
   alignSelf: 'center',
@@ -43,9 +48,10 @@ const logo = css({
   display: 'flex',
   alignItems: 'center',
   gap: '2',
+  minWidth: '0',
   minHeight: 'control',
   ps: { base: '1', md: '0' },
-  fontSize: 'lg',
+  fontSize: '[min({fontSizes.lg}, 5.4vw)]',
   fontWeight: 'bold',
   letterSpacing: 'tight',
   color: 'fg',

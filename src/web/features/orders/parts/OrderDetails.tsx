@@ -1,14 +1,18 @@
+import type { ReactNode } from 'react';
 import type { Order, OrderProduct } from '#contract/orders.ts';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 import { link } from '#styled/recipes';
 import { brand } from '#web/lib/brand.ts';
+import { itemName } from '#web/lib/item-names.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Code } from '#web/ui/Code.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { NoteOf } from '../order-text.ts';
-import { isDelivered, orderFileName, orderText } from '../order-text.ts';
+import { deliveredOf, isDelivered, orderFileName, orderText } from '../order-text.ts';
 import { DownloadButton } from './DownloadButton.tsx';
+import { ReceiptButton } from './ReceiptButton.tsx';
 
 const whole = css({ display: 'grid', gap: '6', justifyItems: 'stretch' });
 const redeem = css({ mt: '3', color: 'fg.muted', fontSize: 'sm', textWrap: '[pretty]', maxWidth: 'prose' });
@@ -40,34 +44,67 @@ const item = css({
   border: 'hairline',
   borderRadius: 'md',
 });
-const code = css({ flex: '[1 1 auto]', maxWidth: 'full', whiteSpace: 'pre-wrap', textAlign: 'start' });
+/**
+ * A code without spaces fits a line of a narrow phone. A longer one is cut where the line ends, since
+ * a cut at one of its hyphens would read as the end of the code.
+ */
+const code = css({
+  flex: '[1 1 auto]',
+  maxWidth: 'full',
+  whiteSpace: 'pre-wrap',
+  textAlign: 'start',
+  '&[data-length]': { lineBreak: 'anywhere' },
+  '&[data-length=medium]': { fontSize: { base: 'md', sm: 'lg' } },
+  '&[data-length=long]': { fontSize: { base: 'sm', sm: 'lg' } },
+  '&[data-length=longest]': { fontSize: { base: 'xs', sm: 'lg' } },
+});
+const replacedCode = css({ color: 'fg.muted', textDecoration: 'line-through' });
+const replacedItems = css({ display: 'grid', gap: '2', mt: '2' });
 const waiting = css({ color: 'fg.muted' });
-const problem = css({ mt: '4' });
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '6' });
+const ordered = css({ display: 'grid', gap: '1', ps: '5', listStyle: 'disc', overflowWrap: 'anywhere' });
 
 type OrderDetailsProps = {
   order: Order;
   noteOf: NoteOf;
   /** Leads to support, with the order as the subject. */
   onProblem: () => void;
+  /** What else can be done with the order. */
+  children?: ReactNode;
 };
 
-/** An order's products (spec §2), and a button to report a problem. */
-export function OrderDetails({ order, noteOf, onProblem }: OrderDetailsProps) {
+/** An order's products (spec §2), its receipt, and a button to report a problem. */
+export function OrderDetails({ order, noteOf, onProblem, children }: OrderDetailsProps) {
   return (
     <>
       <Goods order={order} noteOf={noteOf} />
-      <Button variant="secondary" size="sm" className={problem} onClick={onProblem}>
-        Report a problem
-      </Button>
+      <div className={actions}>
+        {isDelivered(order) && (
+          <DownloadButton fileName={orderFileName(order)} text={() => orderText(order, noteOf)}>
+            Download as text
+          </DownloadButton>
+        )}
+        <ReceiptButton order={order} />
+        <Button variant="secondary" size="sm" onClick={onProblem}>
+          Report a problem
+        </Button>
+        {children}
+      </div>
     </>
   );
 }
 
 /** A product's delivered items, or when to expect them (R-59). */
-function Goods({ order, noteOf }: Omit<OrderDetailsProps, 'onProblem'>) {
+function Goods({ order, noteOf }: Omit<OrderDetailsProps, 'onProblem' | 'children'>) {
   const { cart, goods, status } = order;
   const isCancelled = status === 2;
-  if (goods === undefined) return isCancelled ? <Cancelled /> : <ManualDelivery />;
+  if (goods === undefined)
+    return (
+      <div className={whole}>
+        {isCancelled ? <Cancelled /> : <ManualDelivery />}
+        <Ordered cart={cart} />
+      </div>
+    );
   return (
     <div className={whole}>
       {isCancelled && <Cancelled />}
@@ -76,32 +113,25 @@ function Goods({ order, noteOf }: Omit<OrderDetailsProps, 'onProblem'>) {
           <li key={product.id}>
             <DeliveredItems
               product={product}
-              delivered={goods[product.id] ?? []}
+              delivered={deliveredOf(order, product.id)}
               isCancelled={isCancelled}
               note={noteOf(product.id)}
             />
           </li>
         ))}
       </ul>
-      {isDelivered(order) && (
-        <p>
-          <DownloadButton fileName={orderFileName(order)} text={() => orderText(order, noteOf)}>
-            Download as text
-          </DownloadButton>
-        </p>
-      )}
     </div>
   );
 }
 
 type DeliveredItemsProps = {
   product: OrderProduct;
-  delivered: readonly string[];
+  delivered: ReturnType<typeof deliveredOf>;
   isCancelled: boolean;
   note: string | undefined;
 };
 
-function DeliveredItems({ product, delivered, isCancelled, note }: DeliveredItemsProps) {
+function DeliveredItems({ product, delivered: { live, replaced }, isCancelled, note }: DeliveredItemsProps) {
   return (
     <>
       <div className={head}>
@@ -111,23 +141,21 @@ function DeliveredItems({ product, delivered, isCancelled, note }: DeliveredItem
             <span className={quantity}> × {product.quantity}</span>
           )}
         </h2>
-        {delivered.length > 1 && (
-          <CopyButton text={delivered.join('\n')} what={`of ${product.name}`} label="Copy All" />
+        {live.length > 1 && (
+          <CopyButton text={live.join('\n')} what={`of ${product.name}`} label="Copy All" />
         )}
       </div>
-      {delivered.length === 0 ? (
+      {live.length === 0 ? (
         <p className={waiting}>
           {isCancelled ? 'This was not delivered.' : "Nothing's here yet but it shall be delivered soon!"}
         </p>
       ) : (
         <>
           <ul className={items}>
-            {delivered.map((text, at) => (
+            {live.map((text, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: delivered items never change nor move, and two may read alike
               <li key={at} className={item}>
-                <Code size="lg" className={code}>
-                  {text}
-                </Code>
+                <ItemText text={text} />
                 <CopyButton text={text} what={`item ${at + 1} of ${product.name}`} />
               </li>
             ))}
@@ -139,9 +167,50 @@ function DeliveredItems({ product, delivered, isCancelled, note }: DeliveredItem
           )}
         </>
       )}
+      {replaced.length > 0 && (
+        <ul className={replacedItems} aria-label={`Replaced items of ${product.name}`}>
+          {replaced.map((text, at) => (
+            <li key={text} className={item}>
+              <Badge>Replaced</Badge>
+              <ItemText text={text} className={replacedCode} />
+              <CopyButton text={text} what={`replaced item ${at + 1} of ${product.name}`} />
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }
+
+/** The most characters of a code that fit a line 360 px wide, by the size of its letters. */
+const FITTING = [
+  { length: 'short', most: 21 },
+  { length: 'medium', most: 26 },
+  { length: 'long', most: 30 },
+] as const;
+
+/** A delivered item. One with spaces is a sentence, and wraps like one. */
+function ItemText({ text, className }: { text: string; className?: string }) {
+  const length = FITTING.find(({ most }) => text.length <= most)?.length ?? 'longest';
+  return (
+    <Code size="lg" className={cx(code, className)} data-length={/\s/.test(text) ? undefined : length}>
+      {text}
+    </Code>
+  );
+}
+
+/** What was ordered, before anything of it is there. */
+const Ordered = ({ cart }: { cart: readonly OrderProduct[] }) => (
+  <section aria-label="What you ordered">
+    <ul className={ordered}>
+      {cart.map((product) => (
+        <li key={product.id} dir="auto">
+          {itemName(product)}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 const Cancelled = () => (
   <Notice tone="warning" title="This order was cancelled">

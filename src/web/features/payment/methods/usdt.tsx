@@ -1,3 +1,5 @@
+import { formatMoney } from '#web/lib/money.ts';
+import { Notice } from '#web/ui/Notice.tsx';
 import { AmountDetail, CodeDetail, Detail, Details } from '../parts/Details.tsx';
 import { QrCode } from '../parts/QrCode.tsx';
 import { FOUND_BY_AMOUNT } from './end-texts.ts';
@@ -8,12 +10,20 @@ export const usdt: MethodView<'usdt'> = {
     const { ccy, name, network, address, tag, confirms } = payment.payment_details;
     return (
       <>
+        <Notice tone="warning" title={`Send only on ${name} (${network})`}>
+          <p>This exact amount must arrive: exchanges take their fee off.</p>
+        </Notice>
         <QrCode
           text={`${address}?amount=${payment.payment_amount}`}
           label="QR code of the address with the amount"
         />
         <Details>
           <AmountDetail payment={payment} />
+          {payment.exchange_rate !== null && (
+            <Detail label="In rupees">
+              about {formatMoney(inRupees(payment.payment_amount, payment.exchange_rate))}
+            </Detail>
+          )}
           <Detail label="Coin">{ccy}</Detail>
           <Detail label="Network">
             {name} ({network})
@@ -28,3 +38,6 @@ export const usdt: MethodView<'usdt'> = {
   guidelines: ['Hover over the QR code, or tap it, to zoom.'],
   endTexts: () => FOUND_BY_AMOUNT,
 };
+
+/** Rounded, because it is only there to compare with the cart's sum: the USDT are what is due. */
+const inRupees = (amount: string, rate: string) => (Number(amount) * Number(rate)).toFixed(0);

@@ -14,7 +14,7 @@ export const CancelButton = ({ pending, disabled, onCancel }: CancelButtonProps)
       {(trigger) => (
         <Button
           {...trigger}
-          variant="danger"
+          variant="dangerOutline"
           pending={pending}
           disabled={disabled && !pending}
           onClick={onCancel}

@@ -5,7 +5,7 @@ import { Code } from '#web/ui/Code.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import type { ShownPayment } from '../shown-payment.ts';
 
-const list = css({ display: 'grid' });
+const list = css({ display: 'grid', containerType: 'inline-size' });
 const row = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 1fr) auto]',
@@ -25,7 +25,12 @@ const exact = css({
   lineHeight: 'tight',
   fontVariantNumeric: 'tabular-nums',
 });
-const copy = css({ gridColumn: '2', gridRow: '1 / span 2' });
+/** Beside the value, or below it where large text leaves no room. */
+const copy = css({
+  gridColumn: '2',
+  gridRow: '1 / span 2',
+  '@container (max-width: 12rem)': { gridArea: '[3 / 1]', justifySelf: 'start', mt: '2' },
+});
 
 /** A payment's details, as pairs of a name and a value. */
 export const Details = ({ children }: { children: ReactNode }) => <dl className={list}>{children}</dl>;

@@ -1,5 +1,6 @@
 import { css } from '#styled/css';
 import { formatMoney } from '#web/lib/money.ts';
+import { HostText } from '#web/ui/HostText.tsx';
 import { paymentMethods } from '../payment-methods.tsx';
 import { outcomeOf } from '../payment-outcome.ts';
 import type { ShownPayment } from '../shown-payment.ts';
@@ -20,7 +21,11 @@ export function Guidelines({ payment }: { payment: ShownPayment }) {
       </h2>
       <ul className={list}>
         <li>This page updates by itself. Please do not refresh it by hand.</li>
-        {tip !== undefined && <li>{tip}</li>}
+        {tip !== undefined && (
+          <li>
+            <HostText>{tip}</HostText>
+          </li>
+        )}
         {outcomeOf(payment) !== 'paidPartial' && (
           <li>
             Pay the exact amount: {formatMoney(payment_amount, payment_currency)}, not more and not less.

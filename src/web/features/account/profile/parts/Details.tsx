@@ -15,6 +15,7 @@ const row = css({
   '&:not(:first-of-type)': { borderTop: 'hairline' },
   '& dt': { color: 'fg.muted' },
   '& dd': { minWidth: '0', overflowWrap: 'anywhere', fontWeight: 'bold' },
+  '& time': { whiteSpace: 'normal' },
 });
 const rows = css({ mt: '-3' });
 const links = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '1' });

@@ -4,6 +4,7 @@ import { offscreen } from '#styled/recipes';
 import { formatClock } from '#web/lib/date.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { HostText } from '#web/ui/HostText.tsx';
 import { ArrowLeftIcon } from '#web/ui/icons.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import type { VerificationCopy } from '../copy.ts';
@@ -32,7 +33,9 @@ export function CodeStep({ state, send, copy, children }: Props) {
   const countdownId = useId();
   return (
     <>
-      <PageHeading lead={message ?? copy.lead(sentCode?.email ?? '')}>{copy.heading}</PageHeading>
+      <PageHeading lead={<HostText>{message ?? copy.lead(sentCode?.email ?? '')}</HostText>}>
+        {copy.heading}
+      </PageHeading>
       <Card>{children}</Card>
       <p className={hint} role="status">
         <span>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { HostText } from '#web/ui/HostText.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import type { VerificationCopy } from '../copy.ts';
@@ -43,7 +44,11 @@ export function DetailsStep({ state, send, copy, heading, lead, links, children 
           {copy.alreadyHave(sentCode.email)}
         </Notice>
       )}
-      {sentCode === null && message !== null && <Notice className={notice}>{message}</Notice>}
+      {sentCode === null && message !== null && (
+        <Notice className={notice}>
+          <HostText>{message}</HostText>
+        </Notice>
+      )}
       <Card>{children}</Card>
       <p className={below}>{links}</p>
     </>

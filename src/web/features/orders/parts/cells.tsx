@@ -1,5 +1,7 @@
+import type { OrderProduct } from '#contract/orders.ts';
 import type { Status } from '#contract/primitives.ts';
 import { css } from '#styled/css';
+import { itemNames } from '#web/lib/item-names.ts';
 import type { BadgeTone } from '#web/ui/Badge.tsx';
 
 /** The tone of a status (spec §4): pending yellow, completed green, failed or cancelled red. */
@@ -13,3 +15,17 @@ export const idText = css({ color: 'fg.muted', fontSize: 'xs' });
 
 /** The host's status may be a sentence: it wraps to two lines rather than filling the row. */
 export const statusText = css({ whiteSpace: 'normal', lineHeight: 'tight', py: '1' });
+
+const bought = css({
+  display: 'block',
+  minWidth: { md: '[12rem]' },
+  overflowWrap: 'anywhere',
+  fontWeight: 'bold',
+});
+
+/** What was bought. */
+export const Bought = ({ items }: { items: readonly OrderProduct[] }) => (
+  <span className={bought} dir="auto">
+    {itemNames(items)}
+  </span>
+);

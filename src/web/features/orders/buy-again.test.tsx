@@ -1,0 +1,77 @@
+import { afterEach, expect, it } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { createActors } from '#web/app/actors.ts';
+import { IDLE_LOGIC } from '#web/app/idle-logic.fake.ts';
+import { cartOf, sampleItem, sampleShop, sampleVariant } from '#web/features/catalogue/catalogue.sample.ts';
+import { checkFlow } from '#web/testing/check-flow.ts';
+import { WithinRouter } from '#web/testing/WithinRouter.tsx';
+import * as stories from './BuyAgain.stories.tsx';
+import { buyAgainLogic } from './buy-again.effects.ts';
+import { buyAgainModel } from './buy-again.model.ts';
+import { BuyAgain } from './parts/BuyAgain.tsx';
+
+checkFlow(buyAgainModel, {
+  render: (state, send) => (
+    <WithinRouter>
+      <BuyAgain state={state} send={send} />
+    </WithinRouter>
+  ),
+  stories,
+});
+
+const points = sampleItem('valorant-vp-1000');
+const soldOut = sampleVariant('valorant-vp-2050');
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** The cart, and what the chart says, after these products are bought again. */
+async function buyAgain(products: { id: string; name: string; quantity?: number }[], cart = cartOf()) {
+  const actors = createActors({ cart, cachedCatalogue: sampleShop, logic: IDLE_LOGIC });
+  const actor = createActor(buyAgainLogic({ actors }), { input: { cart: products } });
+  for (const one of [...Object.values(actors), actor]) {
+    one.start();
+    stops.push(() => one.stop());
+  }
+  actor.send({ type: 'buyAgain.pressed' });
+  const { value, context } = await waitFor(actor, (state) => !state.hasTag('busy'));
+  return { state: value, notAdded: context.notAdded, items: actors.cart.getSnapshot().context.cart.items };
+}
+
+it('puts every item into the cart, at the prices of today', async () => {
+  const { state, items } = await buyAgain([{ id: points.id, name: 'An old name', quantity: 2 }]);
+  expect(state).toBe('added');
+  expect(items).toEqual([{ ...points, quantity: 2 }]);
+});
+
+it('adds to what is in the cart', async () => {
+  const { items } = await buyAgain(
+    [{ id: points.id, name: points.name }],
+    cartOf({ ...points, quantity: 3 }),
+  );
+  expect(items).toEqual([{ ...points, quantity: 4 }]);
+});
+
+it('says what is gone or out of stock, and adds the rest', async () => {
+  const { state, items, notAdded } = await buyAgain([
+    { id: points.id, name: points.name },
+    { id: 'no-longer-sold', name: 'An old card' },
+    { id: soldOut.id, name: soldOut.name },
+  ]);
+  expect(state).toBe('addedInPart');
+  expect(items.map(({ id }) => id)).toEqual([points.id]);
+  expect(notAdded).toEqual([
+    { name: 'An old card', why: 'gone' },
+    { name: soldOut.name, why: 'outOfStock' },
+  ]);
+});
+
+it('adds nothing where the cart is full of it, and says so', async () => {
+  const { state, notAdded } = await buyAgain(
+    [{ id: points.id, name: points.name }],
+    cartOf({ ...points, quantity: 99 }),
+  );
+  expect(state).toBe('notAdded');
+  expect(notAdded).toEqual([{ name: points.name, why: 'cartFull' }]);
+});

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react';
+import type { EventFrom, SnapshotFrom } from 'xstate';
+import { css } from '#styled/css';
+import { dataState } from '#web/lib/effects.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CheckIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { LiveRegion } from '#web/ui/LiveRegion.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import type { buyAgainMachine, NotAdded } from '../buy-again.machine.ts';
+
+const box = css({ display: 'grid', gap: '3', justifyItems: 'start' });
+const added = css({ display: 'flex', alignItems: 'center', gap: '2', color: 'success', fontWeight: 'bold' });
+const list = css({ ps: '5', listStyle: 'disc', overflowWrap: 'anywhere' });
+
+const WHY: Readonly<Record<NotAdded['why'], string>> = {
+  gone: 'no longer sold',
+  outOfStock: 'out of stock',
+  cartFull: 'your cart takes no more of it',
+};
+
+type Props = {
+  state: SnapshotFrom<typeof buyAgainMachine>;
+  send: (event: EventFrom<typeof buyAgainMachine>) => void;
+};
+
+/** Puts an order's items into the cart again, and says what could not be added. */
+export function BuyAgain({ state, send }: Props) {
+  const isDone = state.hasTag('done');
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The pressed button has gone; the way on takes its place.
+    if (isDone && document.activeElement === document.body) root.current?.querySelector('a')?.focus();
+  }, [isDone]);
+  return (
+    <div ref={root} data-state={dataState(state)} data-screen-only className={box}>
+      {isDone ? (
+        <p className={added}>
+          <CheckIcon /> Added{' '}
+          <Link to="/cart" look="secondary" size="sm">
+            Go to your cart
+          </Link>
+        </p>
+      ) : (
+        !state.matches('notAdded') && (
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={state.hasTag('busy')}
+            onClick={() => send({ type: 'buyAgain.pressed' })}
+          >
+            Buy again
+          </Button>
+        )
+      )}
+      <LiveRegion message={isDone ? 'Added to your cart, at the prices of today.' : ''} />
+      {state.matches('failed') && (
+        <Notice tone="error" alert>
+          <p>The items could not be added. Please try again.</p>
+        </Notice>
+      )}
+      {state.context.notAdded.length > 0 && (
+        <Notice
+          tone="warning"
+          role="status"
+          title={isDone ? 'Not all of it could be added' : 'Nothing of it can be bought now'}
+        >
+          <ul className={list}>
+            {state.context.notAdded.map(({ name, why }) => (
+              <li key={name}>
+                <bdi>{name}</bdi>: {WHY[why]}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  );
+}

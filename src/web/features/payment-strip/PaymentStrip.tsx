@@ -1,0 +1,69 @@
+import { css } from '#styled/css';
+import { formatClock } from '#web/lib/date.ts';
+import { dataState } from '#web/lib/effects.ts';
+import { formatMoney } from '#web/lib/money.ts';
+import { ClockIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { LiveRegion } from '#web/ui/LiveRegion.tsx';
+import { isPaying } from './is-paying.ts';
+import type { PaymentStripState } from './payment-strip.machine.ts';
+
+/**
+ * A row below the header. The script before the first paint sets `data-payment` where this browser
+ * has kept a payment, so that the row has its height at once and the page never jumps.
+ */
+const row = css({
+  display: 'none',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minHeight: 'control',
+  px: '4',
+  fontSize: 'sm',
+  '[data-payment=waiting] &': { display: 'flex' },
+  '&[data-place]': { display: 'flex' },
+  '&[data-filled]': { bg: 'warning.subtle', borderBlockEnd: 'hairline' },
+});
+const way = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2',
+  minHeight: 'control',
+  color: 'fg',
+  fontWeight: 'bold',
+});
+
+type Props = {
+  state: PaymentStripState;
+  /** The path of the current page. */
+  path: string;
+};
+
+/**
+ * Says on every page that a payment waits, except where the shopper pays. It is announced once; the
+ * ticking time is not.
+ */
+export function PaymentStrip({ state, path }: Props) {
+  const { payment, now } = state.context;
+  const shown = isPaying(path) || !state.matches('waiting') ? null : payment;
+  const words = shown === null ? '' : `Payment waiting: ${formatMoney(shown.amount, shown.currency)}`;
+  return (
+    <>
+      <LiveRegion message={words} />
+      {!isPaying(path) && (
+        <div
+          data-state={dataState(state)}
+          data-screen-only
+          {...(state.hasTag('place') && { 'data-place': true })}
+          {...(shown !== null && { 'data-filled': true })}
+          className={row}
+        >
+          {shown !== null && (
+            <Link to="/payment/$paymentId" params={{ paymentId: shown.id }} className={way}>
+              <ClockIcon /> {words}, {formatClock(Math.ceil((shown.deadline - now) / 1_000))} left
+            </Link>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { DecimalAmount } from '#contract/money.ts';
+
+/** A payment with money still to be sent; its deadline is in milliseconds of the host's time. */
+export const WaitingPayment = v.object({
+  id: v.string(),
+  amount: DecimalAmount,
+  currency: v.string(),
+  deadline: v.number(),
+});
+export type WaitingPayment = v.InferOutput<typeof WaitingPayment>;
+
+/**
+ * What this browser keeps. An order whose payment it has not seen yet, because that is on another
+ * site, has no details.
+ */
+export const StoredPayment = v.object({ payment: v.nullable(WaitingPayment) });
+export type StoredPayment = v.InferOutput<typeof StoredPayment>;

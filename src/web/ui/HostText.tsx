@@ -1,0 +1,21 @@
+import { Fragment } from 'react';
+import { ExternalLink } from './Link.tsx';
+
+/** The path as a word of its own: no part of another address, or of a longer path. */
+const SANDBOX = /(?<=^|[\s(])(\/sandbox)(?![\w/?#%-]|\.\w)/;
+
+/**
+ * A sentence of the host. It is plain text, in which only the sandbox's own page becomes a link.
+ *
+ * - Use: where a host's message or tip is shown that may name the sandbox.
+ * - Not: for texts of the shop, which write their links themselves.
+ * - Keyboard: Enter opens the sandbox in a new tab, so that nothing typed here is lost.
+ * - States: with or without the link.
+ */
+export function HostText({ children }: { children: string }) {
+  const parts = children.split(SANDBOX);
+  return parts.map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: The parts are only told apart by their place.
+    <Fragment key={at}>{at % 2 === 0 ? part : <ExternalLink href={part}>{part}</ExternalLink>}</Fragment>
+  ));
+}
