@@ -12,35 +12,39 @@ const PHONE = { width: 320, height: 640 };
 
 const header = (page: Page) => page.getByRole('banner');
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Categories' });
-const steam = (page: Page) => bar(page).getByRole('link', { name: 'Steam Wallet', exact: true });
+const steam = (page: Page) => bar(page).getByRole('menuitem', { name: 'Steam Wallet', exact: true });
 
 test.describe('the category bar', () => {
   test('shows its subcategories on hover, and hides them on Esc', async ({ page }) => {
     await page.goto('/');
     await expectHydrated(page);
     await expect(steam(page)).toBeHidden();
-    await bar(page).getByRole('link', { name: 'Gift Cards' }).hover();
+    await bar(page).getByRole('menuitem', { name: 'Gift Cards' }).hover();
     await expect(steam(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(steam(page)).toBeHidden();
-    await bar(page).getByRole('link', { name: 'Game Keys' }).hover();
-    await expect(bar(page).getByRole('link', { name: 'Action & RPG' })).toBeVisible();
-    await bar(page).getByRole('link', { name: 'Gift Cards' }).hover();
+    await bar(page).getByRole('menuitem', { name: 'Game Keys' }).hover();
+    await expect(bar(page).getByRole('menuitem', { name: 'Action & RPG' })).toBeVisible();
+    await bar(page).getByRole('menuitem', { name: 'Gift Cards' }).hover();
     await steam(page).click();
     await expect(page).toHaveURL('/product/gift-cards/steam');
     await expect(steam(page)).toBeHidden();
   });
 
-  test('shows them on focus, and returns the focus on Esc', async ({ page }) => {
+  test('shows them on focus, and returns the focus on Esc; Tab leads past them', async ({ page }) => {
     await page.goto('/');
     await expectHydrated(page);
-    const top = bar(page).getByRole('link', { name: 'Gift Cards' });
+    const top = bar(page).getByRole('menuitem', { name: 'Gift Cards' });
     await top.focus();
     await expect(steam(page)).toBeVisible();
-    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Escape');
     await expect(steam(page)).toBeHidden();
     await expect(top).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(steam(page)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
   });
 });
 
@@ -60,7 +64,7 @@ test('everything works by keyboard, from the skip link to an item in the cart', 
   await page.keyboard.type('staem');
   await expect(page).toHaveURL('/search?search=staem');
   await expect(page.getByRole('main').getByRole('link', { name: /Steam/ }).first()).toBeVisible();
-  await expect(header(page).getByRole('searchbox')).toBeFocused();
+  await expect(header(page).getByRole('combobox')).toBeFocused();
 });
 
 /** Presses Tab until the element with this name has the focus. */

@@ -58,7 +58,7 @@ test('a press during hydration counts once, even if React receives it too', asyn
 
 test('text typed into the search box before hydration is searched for', async ({ page }) => {
   const sendScripts = await openWithoutScripts(page, '/');
-  const box = page.getByRole('banner').getByRole('searchbox');
+  const box = page.getByRole('banner').getByRole('combobox');
   await box.pressSequentially('valorant');
   sendScripts();
   await expectHydrated(page);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/host.ts';
-import { logIn, signUpInstead } from './support/members.ts';
+import { signUpInstead } from './support/members.ts';
 
 const shopper = { username: 'amna_k', email: 'amna@example.com', password: 'quiet-river-42' };
 
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /cart/i });
 
-test('a new visitor browses, fills a cart, signs up, logs in, pays by bank and then by balance, and reads the codes', async ({
+test('a new visitor browses, fills a cart, signs up, which logs in, pays by bank and then by balance, and reads the codes', async ({
   page,
   context,
   host,
@@ -47,8 +47,9 @@ test('a new visitor browses, fills a cart, signs up, logs in, pays by bank and t
     await page.getByRole('link', { name: /payment/i }).click();
     await expect(page).toHaveURL(/\/login\?redirect=/);
     await signUpInstead(page, shopper, () => host.codeFor(shopper.email));
-    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-    await logIn(page, shopper);
+    await expect(page.getByRole('main').getByText("You're logged in.")).toBeVisible();
+    await expect(page).toHaveURL(/\/signup\?redirect=/);
+    await page.getByRole('main').getByRole('link', { name: 'Continue' }).click();
     await expect(page).toHaveURL('/payment-methods');
     await expect(page.getByRole('banner').getByRole('link', { name: 'My Account' })).toBeVisible();
   });
@@ -76,6 +77,24 @@ test('a new visitor browses, fills a cart, signs up, logs in, pays by bank and t
     await expect(page.getByRole('button', { name: 'Copy All' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Copy (?!All)/ })).toHaveCount(2);
     await expect(page.getByText('Completed')).toBeVisible();
+    await expect(page.getByRole('cell', { name: /Valorant VP, .+ × 2$/ })).toBeVisible();
+  });
+
+  await test.step('prints the receipt, on one page and without the codes', async () => {
+    await page.evaluate(() => {
+      window.print = () => {};
+    });
+    await page.getByRole('button', { name: 'Download receipt' }).click();
+    await expect(page).toHaveTitle(/^Keystall receipt KS-[2-9A-Z]{4}-[2-9A-Z]{2}$/);
+    const receipt = page.getByRole('article', { name: /^Receipt KS-/ });
+    await expect(receipt).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(receipt).toContainText(/Paid byBank transfer.*Valorant VP, .+Total paidPKR [1-9]/);
+    await expect(receipt).toBeVisible();
+    await expect(page.getByRole('main')).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await expect(receipt).toHaveCount(0);
   });
 
   await test.step('sends money too late, finds it in the balance, and pays by balance', async () => {
@@ -85,7 +104,7 @@ test('a new visitor browses, fills a cart, signs up, logs in, pays by bank and t
     await nameSender(page);
     await host.receiveMoney(paymentIdOf(page), 'late');
     await page.goto('/my/profile');
-    await expect(page.getByLabel('Balance')).toContainText(/PKR [1-9]/);
+    await expect(page.getByLabel('Balance', { exact: true })).toContainText(/PKR [1-9]/);
 
     await buyOne(page);
     await payBy(page, /balance/i);

@@ -59,8 +59,8 @@ test('a filled-in sign-up creates an account; a reload in between loses nothing'
   await page.getByLabel('Code from the e-mail').fill(code);
   await submit(page, 'Confirm');
   await expect(heading(page, 'Welcome to the shop!')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await page.getByRole('main').getByRole('link', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/payment-methods');
 });
 
 test('a reset accepts a generated password', async ({ page, context, host }) => {

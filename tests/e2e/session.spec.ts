@@ -145,9 +145,9 @@ for (const { at, isValid, to, title } of [
     await page.goto(at);
     await validation.asked;
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
-    expect(await page.evaluate(() => window.seen)).toEqual([]);
+    expect(await page.evaluate(() => window.seen)).toEqual(['Opening the page']);
     await validation.letGo();
     await expect(heading(page, title)).toBeVisible();
     await expect(page).toHaveURL(to);
-    expect(await page.evaluate(() => window.seen)).toEqual([title]);
+    expect(await page.evaluate(() => window.seen)).toEqual(['Opening the page', title]);
   });

@@ -165,7 +165,7 @@ test('what is pressed and typed before the scripts run is done by them', async (
     `${served.url}iframe.html?id=every-page-before-the-scripts--before-any-input&viewMode=story`,
   );
   const shop = page.frameLocator('iframe');
-  const [box, cart] = [shop.getByRole('searchbox'), shop.getByRole('link', { name: /^Cart/ })];
+  const [box, cart] = [shop.getByRole('combobox'), shop.getByRole('link', { name: /^Cart/ })];
   await box.fill('valorant');
   await shop.getByRole('button', { name: /^Add/ }).first().click();
   await expect(cart).toHaveAccessibleName('Cart, 0 items');

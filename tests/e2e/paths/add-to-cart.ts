@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Ask } from '#contract/asks.ts';
 import { CATALOGUE_PATH } from '#contract/catalogue.ts';
 import { CART_LINES_MAX } from '#contract/constants.ts';
 import { pkr } from '#contract/money.ts';
@@ -16,8 +17,11 @@ const FULL = cartOf(
 );
 const EMPTY = cartOf();
 
-/** The sample catalogue with manual delivery only. */
-const BY_HAND: unknown = JSON.parse(JSON.stringify(sampleCatalogue).replaceAll('"Instant"', '"2-6 hours"'));
+/** The sample catalogue with manual delivery only, which needs to know these things. */
+const byHand = (asks: readonly Ask[]): unknown =>
+  JSON.parse(
+    JSON.stringify(sampleCatalogue).replaceAll('"Instant"', `"2-6 hours","asks":${JSON.stringify(asks)}`),
+  );
 
 /** Another tab writes this cart, and this tab receives it. */
 async function setCartFromOtherTab(page: Page, cart: typeof FULL): Promise<void> {
@@ -27,12 +31,13 @@ async function setCartFromOtherTab(page: Page, cart: typeof FULL): Promise<void>
 }
 
 export const addToCart = defineBrowserFlow(addToCartModel, {
-  async open(page, { isInstant }) {
-    if (!isInstant) await page.route(`**${CATALOGUE_PATH}`, (route) => route.fulfill({ json: BY_HAND }));
+  async open(page, { isInstant, asks }) {
+    if (!isInstant) await page.route(`**${CATALOGUE_PATH}`, (route) => route.fulfill({ json: byHand(asks) }));
     await visit(page, '/product/gift-cards/valorant-vp');
     if (!isInstant) await advanceUntil(page, () => page.getByText('2-6 hours').isVisible());
   },
   root: (page) => page.getByRole('main'),
+  causes: { 'form.lost': notPlayable('The form has loaded by then.') },
   wire: {
     addToCart: {
       immediate: {

@@ -1,5 +1,6 @@
 import type { BrowserFlow } from '#web/testing/browser-driver.ts';
 import { addToCart } from './add-to-cart.ts';
+import { balanceHistory } from './balance-history.ts';
 import { cart } from './cart.ts';
 import { catalogue } from './catalogue.ts';
 import { changePassword } from './change-password.ts';
@@ -11,10 +12,11 @@ import { legal } from './legal.ts';
 import { login } from './login.ts';
 import { menu } from './menu.ts';
 import { notices } from './notices.ts';
-import { orders, payments } from './orders.ts';
+import { buyAgain, orders, payments } from './orders.ts';
 import { payment } from './payment.ts';
+import { paymentStrip } from './payment-strip.ts';
 import { profile } from './profile.ts';
-import { search, searchBox } from './search.ts';
+import { search, searchBox, suggestions } from './search.ts';
 import { session } from './session.ts';
 import { theme } from './theme.ts';
 import { changeEmail, resetPassword, signup } from './verification.ts';
@@ -31,6 +33,7 @@ export const flows: Readonly<Record<string, BrowserFlow>> = {
   chatLauncher,
   chat,
   searchBox,
+  suggestions,
   search,
   legal,
   addToCart,
@@ -38,11 +41,14 @@ export const flows: Readonly<Record<string, BrowserFlow>> = {
   signup,
   resetPassword,
   profile,
+  balanceHistory,
   changePassword,
   changeEmail,
   deposit,
   checkout,
   payment,
+  paymentStrip,
   orders,
+  buyAgain,
   payments,
 };

@@ -42,7 +42,7 @@ export const menu = defineBrowserFlow(menuModel, {
       await onDesktop(page);
       await page
         .getByRole('navigation', { name: 'Categories' })
-        .getByRole('link', { name: 'Services' })
+        .getByRole('menuitem', { name: 'Services' })
         .hover();
       await onPhone(page);
     },

@@ -1,3 +1,4 @@
+import { BOUGHT, buyAgainModel } from '#web/features/orders/buy-again.model.ts';
 import { noteOf, ordersModel, paymentsModel } from '#web/features/orders/history.model.ts';
 import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
 import { notPlayable } from '#web/testing/wiring.ts';
@@ -16,6 +17,17 @@ const CATALOGUE_WITH_NOTE = [
   },
 ];
 
+const PAST_ORDER = 'c41f0be92d7a4e65b81098d3f7ac5299';
+/** A catalogue that still sells these products. */
+const catalogueOf = (cart: readonly { id: string; name: string }[]) => [
+  {
+    id: 'past-goods',
+    type: 'products',
+    name: 'Past goods',
+    products: cart.map(({ id, name }) => ({ id, name, price: 2_950 })),
+  },
+];
+
 export const orders = defineBrowserFlow(ordersModel, {
   open: (page, { openRow }) =>
     visit(page, openRow === null ? '/my/orders' : `/my/orders?order=${openRow}`, {
@@ -28,6 +40,34 @@ export const orders = defineBrowserFlow(ordersModel, {
     fetchRows: {
       request: 'GET /api/my-orders',
       answers: { some: { json: ordersModel.outcomes.fetchRows.some }, none: { json: [] }, lost: LOST },
+    },
+  },
+});
+
+export const buyAgain = defineBrowserFlow(buyAgainModel, {
+  open: (page) =>
+    visit(page, `/my/orders?order=${PAST_ORDER}`, {
+      ...MEMBER_RECORDS,
+      products: catalogueOf(BOUGHT),
+    }),
+  root: (page) => page.getByRole('main'),
+  otherRequests: {
+    ...VALID_SESSION,
+    'GET /catalogue.json': { json: catalogueOf(BOUGHT) },
+    'GET /api/my-orders': {
+      json: ordersModel.outcomes.fetchRows.some
+        .slice(0, 1)
+        .map((order) => ({ ...order, id: PAST_ORDER, cart: BOUGHT })),
+    },
+  },
+  wire: {
+    putInCart: {
+      immediate: {
+        all: async () => {},
+        part: notPlayable('All that the order holds is still sold.'),
+        nothing: notPlayable('All that the order holds is still sold.'),
+        broken: notPlayable('The cart is always there.'),
+      },
     },
   },
 });

@@ -26,6 +26,7 @@ export const payment = defineBrowserFlow(paymentModel, {
       answers: {
         unnamed: { json: readPayment.unnamed.payment },
         named: { json: readPayment.named.payment },
+        found: { json: readPayment.found.payment },
         confirming: { json: readPayment.confirming.payment },
         completed: { json: readPayment.completed.payment },
         'paid over': { json: readPayment['paid over'].payment },

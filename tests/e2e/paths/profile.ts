@@ -14,7 +14,7 @@ const listOf = (body: unknown) => v.parse(PreferenceChange, body).list;
 export const profile = defineBrowserFlow(profileModel, {
   open: (page) => visit(page, '/my/profile', MEMBER_RECORDS),
   root: (page) => page.getByRole('main'),
-  otherRequests: VALID_SESSION,
+  otherRequests: { ...VALID_SESSION, 'GET /api/balance-history': { json: [] } },
   wire: {
     loadProfile: {
       request: 'GET /api/profile',

@@ -1,11 +1,12 @@
 import { generateCatalogue } from '#web/features/catalogue/search/large-catalogue.sample.ts';
 import { searchModel } from '#web/features/catalogue/search/search.model.ts';
 import { searchBoxModel } from '#web/features/catalogue/search/search-box.model.ts';
+import { suggestionsModel } from '#web/features/catalogue/search/suggestions.model.ts';
 import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
 import { notPlayable } from '#web/testing/wiring.ts';
 import { deliverCatalogue, treeOf, visit } from './shop.ts';
 
-const CATALOGUE = treeOf(generateCatalogue(40));
+const CATALOGUE = treeOf(generateCatalogue(26));
 /** Another catalogue in which the same search has results. */
 const OTHER = [
   ...CATALOGUE,
@@ -30,6 +31,7 @@ export const search = defineBrowserFlow(searchModel, {
   },
   causes: {
     'text.changed': (page, { text }) => page.getByLabel(BOX).fill(text),
+    'filters.changed': notPlayable('The journey with filters changes them as shoppers do.'),
     'catalogue.opened': (page) => deliverCatalogue(page, OTHER),
   },
 });
@@ -61,4 +63,50 @@ export const searchBox = defineBrowserFlow(searchBoxModel, {
     },
     'address.changed': notPlayable('The results’ own paths and the journey go back and forth.'),
   },
+});
+
+/** What the sample suggests, as a catalogue. */
+const STEAM = [
+  {
+    id: 'gift-cards',
+    type: 'category',
+    name: 'Gift Cards',
+    subcategories: [
+      {
+        id: 'steam',
+        type: 'category',
+        name: 'Steam Wallet',
+        subcategories: [
+          {
+            id: 'steam-usd',
+            type: 'products',
+            name: 'Steam Wallet USD',
+            region: 'Global',
+            products: [{ id: 'steam-usd-5', name: 'USD 5', price: 1_390 }],
+          },
+        ],
+      },
+    ],
+  },
+];
+
+export const suggestions = defineBrowserFlow(suggestionsModel, {
+  open: (page, { isOverResults }) => visit(page, isOverResults ? '/search' : '/cart'),
+  otherRequests: { 'GET /catalogue.json': { json: STEAM } },
+  wire: {
+    suggest: {
+      immediate: {
+        some: async () => {},
+        none: notPlayable('The sample text is of what is there; nothing found shows no list.'),
+        broken: notPlayable('No browser of ours runs out of memory.'),
+      },
+    },
+    openPage: {
+      immediate: {
+        opened: async () => {},
+        lost: notPlayable('The page was loaded before it is needed.'),
+      },
+    },
+  },
+  causes: { 'page.changed': notPlayable('Typing and the journey lead from page to page.') },
 });

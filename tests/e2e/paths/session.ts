@@ -11,7 +11,9 @@ export const session = defineBrowserFlow(sessionModel, {
   open: (page, { isLoggedIn }) => visit(page, '/cart', isLoggedIn ? MEMBER_RECORDS : {}),
   otherRequests: {
     'POST /api/login': { status: 204 },
+    'POST /api/signup': { json: { step: 2, message: 'Your account is ready.' } },
     'GET /api/logout': { status: 204 },
+    'GET /api/my-payments': { json: [] },
     'GET /api/profile': { json: profileModel.outcomes.loadProfile.found.profile },
     'GET /api/my-orders': rejection(401, 'Please log in.'),
   },
@@ -37,6 +39,19 @@ export const session = defineBrowserFlow(sessionModel, {
         await page.getByRole('button', { name: 'Log in' }).click();
       },
       otherwise: 'Only a guest meets the login.',
+    },
+    'signup.succeeded': {
+      when: (leaves) => leaves.includes('guest'),
+      async by(page) {
+        await page.getByRole('link', { name: 'Login / Sign Up' }).click();
+        await page.getByRole('link', { name: 'Create an account' }).click();
+        await page.getByLabel('Username', { exact: true }).fill('amna_k');
+        await page.getByLabel('E-mail', { exact: true }).fill('amna@example.com');
+        await page.getByLabel('Password', { exact: true }).fill('open sesame 1');
+        await page.getByRole('checkbox', { name: /terms of service/ }).check();
+        await page.getByRole('button', { name: 'Continue' }).click();
+      },
+      otherwise: 'Only a guest meets the sign-up.',
     },
     'session.ended': {
       when: isMember,

@@ -42,6 +42,8 @@ export const signup = defineBrowserFlow(signupModel, {
   now: NOON,
   open: (page, { stored }) => visit(page, '/signup', {}, stored === null ? {} : { signup: stored }),
   root: (page) => page.getByRole('main'),
+  // A host that doesn't log in.
+  otherRequests: { 'GET /api/token-validation': rejection(401, 'Please log in.') },
   wire: { submit: { request: 'POST /api/signup', answers: answersOf(signupModel.outcomes.submit, 409) } },
   causes: ticking,
 });

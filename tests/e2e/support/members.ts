@@ -6,13 +6,14 @@ import { expect } from './host.ts';
 
 const headers = { [OWN_REQUEST_HEADER.name]: OWN_REQUEST_HEADER.value };
 
-/** Creates an account by the host's calls and returns its login. */
+/** Creates an account by the host's calls and returns its login. Nobody is logged in afterwards. */
 export async function signUp(request: APIRequestContext, host: LiveHost, username: string): Promise<Login> {
   const email = `${username}@example.com`;
   const login = { username, password: 'quiet-river-42' };
   const post = (data: object) => request.post('/api/signup', { headers, data });
   expect((await post({ ...login, email, tos: true })).status()).toBe(200);
   expect((await post({ otp: await host.codeFor(email) })).status()).toBe(200);
+  expect((await request.get('/api/logout', { headers })).status()).toBe(204);
   return login;
 }
 

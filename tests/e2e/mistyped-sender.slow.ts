@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import * as v from 'valibot';
+import { expect, test } from './support/host.ts';
+import { chooseBank, openCheckoutAsMember, placeOrder } from './support/paying.ts';
+
+const run = promisify(execFile);
+const Unmatched = v.array(
+  v.object({
+    receipt: v.string(),
+    why: v.string(),
+    fits: v.array(v.object({ payment: v.string(), amount: v.string(), proposed: v.boolean() })),
+  }),
+);
+
+/** The day of a time in Pakistan, as banks write it. */
+function dayInPakistan(at: Date): string {
+  const [year, month, day] = new Date(at.getTime() + 5 * 3_600_000).toISOString().slice(0, 10).split('-');
+  return `${day}/${month}/${year}`;
+}
+
+test('A transfer under a mistyped sender is found in the statement, told of, and settled by the operator', async ({
+  page,
+  host,
+}, testInfo) => {
+  const operator = async (...args: string[]) =>
+    (await run(process.execPath, ['src/server/operator/cli.ts', ...args], { env: host.operatorEnv })).stdout;
+  await openCheckoutAsMember(page, host, 'mistyped');
+  await chooseBank(page);
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(/\/payment\/\w+$/);
+  await page.getByRole('button', { name: 'I Understand' }).click();
+  await page.getByLabel('Exact sender name').fill('Amna Khlaid');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The sender name is saved.').last()).toBeVisible();
+
+  const payment = page.url().split('/').at(-1) ?? '';
+  const { amount } = v.parse(
+    v.object({ amount: v.string() }),
+    JSON.parse(await operator('payments', 'show', payment.slice(0, 8), '--json')),
+  );
+  const statement = testInfo.outputPath('statement.csv');
+  const line = `${dayInPakistan(new Date())},${amount},IBFT FROM AMNA KHALID 03001234567,FT-77`;
+  await writeFile(statement, `Date,Credit,Details,Reference\n${line}\n`);
+  expect(await operator('receipts', 'import', statement)).toContain('1 unmatched');
+  await expect(page.getByText('We have found money that may be yours').last()).toBeVisible({
+    timeout: 20_000,
+  });
+
+  const [found] = v.parse(Unmatched, JSON.parse(await operator('receipts', 'unmatched', '--json')));
+  expect(found).toMatchObject({
+    why: expect.stringContaining('Amna Khlaid'),
+    fits: [{ payment, proposed: true }],
+  });
+  const assign = ['receipts', 'assign', found?.receipt.slice(0, 8) ?? '', '--payment', payment.slice(0, 8)];
+  await expect(operator(...assign)).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--yes'),
+  });
+  await host.addStock('valorant-vp-475', 5);
+  expect(await operator(...assign, '--yes')).toContain(`Settled payment ${payment}`);
+  await expect(page.getByText('Your payment is complete').last()).toBeVisible({ timeout: 20_000 });
+
+  await page.getByRole('link', { name: 'See your orders' }).click();
+  await expect(page.getByText('Completed').first()).toBeVisible();
+});

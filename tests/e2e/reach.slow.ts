@@ -1,0 +1,130 @@
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { expect, type LiveHost, test } from './support/host.ts';
+import { chooseBank, openCheckoutAsMember, placeOrder } from './support/paying.ts';
+import { coveredStops, layoutFaults } from './support/reach.ts';
+
+/**
+ * Every kind of page on small and enlarged screens (WCAG 2.2: 1.4.4, 1.4.10, 2.4.11): the focus is
+ * never covered, nothing is cut off, and no button or bar keeps a control or a price from being used.
+ */
+type Screen = {
+  name: string;
+  path: string;
+  /** Guests alone see the login. */
+  as?: 'guest';
+  /** Presses Escape at the dialog that the page opens with. */
+  dismisses?: true;
+  /** Opens the panel of categories. */
+  opensMenu?: true;
+};
+
+let member: Awaited<ReturnType<typeof signInWithCart>>;
+test.beforeAll(async ({ browser, host }) => {
+  member = await signInWithCart(browser, host);
+});
+
+const PAYMENT = 'the payment';
+const SCREENS: Screen[] = [
+  { name: 'home page', path: '/' },
+  { name: 'menu of categories', path: '/cart', opensMenu: true },
+  { name: 'category', path: '/product/gift-cards' },
+  { name: 'product', path: '/product/gift-cards/valorant-vp' },
+  { name: 'search', path: '/search?search=steam' },
+  { name: 'cart', path: '/cart' },
+  { name: 'checkout', path: '/payment-methods' },
+  { name: 'warning of a bank payment', path: PAYMENT },
+  { name: 'bank payment', path: PAYMENT, dismisses: true },
+  { name: 'orders', path: '/my/orders' },
+  { name: 'profile', path: '/my/profile' },
+  { name: 'login', path: '/login', as: 'guest' },
+  { name: 'sign-up', path: '/signup', as: 'guest' },
+  { name: 'page that is not found', path: '/nowhere' },
+  { name: 'terms', path: '/terms-of-service' },
+];
+
+/** Zoomed to 400 % and 200 %, and a phone. Backwards the focus comes from below, under the header. */
+const WALKS = [
+  { width: 320, height: 225, key: 'Tab' },
+  { width: 320, height: 225, key: 'Shift+Tab' },
+  { width: 640, height: 450, key: 'Tab' },
+  { width: 390, height: 844, key: 'Shift+Tab' },
+] as const;
+
+/** A narrow phone, 400 % zoom, and twice the text. */
+const LAYOUTS = [
+  { width: 320, height: 640, text: 100 },
+  { width: 320, height: 225, text: 100 },
+  { width: 390, height: 844, text: 200 },
+];
+
+for (const screen of SCREENS)
+  test(`the ${screen.name} is for everyone`, async ({ browser, host }) => {
+    const page = await open(browser, host, screen);
+    const faults: string[] = [];
+    const report = (where: string, found: string[]) =>
+      faults.push(...found.map((each) => `${where}: ${each}`));
+
+    for (const { width, height, text } of LAYOUTS) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(
+        (size) => document.documentElement.style.setProperty('font-size', size),
+        `${text}%`,
+      );
+      report(`${width} x ${height}, ${text} %`, await layoutFaults(page));
+      if (height > 225) await expectAccessible(page);
+    }
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+    for (const { key, ...size } of WALKS) {
+      await page.setViewportSize(size);
+      report(`${size.width} x ${size.height}`, await coveredStops(page, key));
+    }
+    await page.evaluate(() => document.documentElement.setAttribute('data-cookies', 'accepted'));
+    report('without the notice', await coveredStops(page, 'Tab'));
+
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+/** Opens the page with the notice about cookies, and waits for its content. */
+async function open(
+  browser: Browser,
+  host: LiveHost,
+  { path, as, dismisses, opensMenu }: Screen,
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: host.url,
+    reducedMotion: 'reduce',
+    viewport: { width: 390, height: 844 },
+    ...(as === 'guest' ? {} : { storageState: member.storage }),
+  });
+  const page = await context.newPage();
+  await page.goto(path === PAYMENT ? member.payment : path);
+  await page.waitForLoadState('networkidle');
+  if (path === PAYMENT) await expect(page.getByRole('dialog')).toBeVisible();
+  if (dismisses) await page.keyboard.press('Escape');
+  if (opensMenu) await page.getByRole('button', { name: 'Categories' }).click();
+  return page;
+}
+
+/** A member with a payment and four lines in the cart, as what a browser stores. */
+async function signInWithCart(browser: Browser, host: LiveHost) {
+  const context = await browser.newContext({ baseURL: host.url });
+  const page = await context.newPage();
+  await openCheckoutAsMember(page, host, 'for_everyone');
+  await chooseBank(page);
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(/\/payment\/\w+$/);
+  const payment = page.url();
+  await page.goto('/product/gift-cards/valorant-vp');
+  const addButtons = page.getByRole('button', { name: /^Add/ });
+  for (const at of [0, 1, 2, 3]) {
+    await addButtons.nth(at).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: /cart/i })).toHaveAccessibleName(
+      new RegExp(String(at + 1)),
+    );
+  }
+  const storage = await context.storageState();
+  await context.close();
+  return { storage, payment };
+}
