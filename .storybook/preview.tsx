@@ -93,7 +93,16 @@ export default definePreview({
           'Start here',
           ['Overview', 'How to read this', 'Add a state'],
           'Find',
-          ['Home', 'Catalogue', 'Category and product', 'Search box', 'Search', 'Add to cart'],
+          [
+            'Home',
+            'Catalogue',
+            'Category and product',
+            'Search box',
+            'Suggestions',
+            'Search',
+            'Filters',
+            'Add to cart',
+          ],
           'Buy',
           [
             'Cart',
@@ -102,7 +111,7 @@ export default definePreview({
             ['Loading', 'Waiting for the money', 'Confirming', 'Ended', 'By method'],
           ],
           'Orders',
-          ['My orders', 'My payments', 'Printed codes'],
+          ['My orders', 'Buy again', 'My payments', 'Printed codes'],
           'Account',
           [
             'Log in',
@@ -111,6 +120,7 @@ export default definePreview({
             'Change e-mail',
             'Change password',
             'My profile',
+            'Balance history',
             'Deposit',
             'Tabs',
           ],
@@ -119,6 +129,7 @@ export default definePreview({
           'Every page',
           [
             'Session',
+            'Payment strip',
             'Notices',
             'Theme',
             'Cookie notice',

@@ -10,12 +10,13 @@ export const FLOW_GROUPS: readonly FlowGroup[] = [
     flows: {
       catalogue: 'Catalogue',
       'search-box': 'Search box',
+      suggestions: 'Suggestions',
       search: 'Search',
       'add-to-cart': 'Add to cart',
     },
   },
   { title: 'Buy', flows: { cart: 'Cart', checkout: 'Checkout', payment: 'Payment' } },
-  { title: 'Orders', flows: { orders: 'My orders', payments: 'My payments' } },
+  { title: 'Orders', flows: { orders: 'My orders', 'buy-again': 'Buy again', payments: 'My payments' } },
   {
     title: 'Account',
     flows: {
@@ -25,6 +26,7 @@ export const FLOW_GROUPS: readonly FlowGroup[] = [
       'change-email': 'Change e-mail',
       'change-password': 'Change password',
       profile: 'My profile',
+      'balance-history': 'Balance history',
       deposit: 'Deposit',
     },
   },
@@ -33,6 +35,7 @@ export const FLOW_GROUPS: readonly FlowGroup[] = [
     title: 'Every page',
     flows: {
       session: 'Session',
+      'payment-strip': 'Payment strip',
       notices: 'Notices',
       theme: 'Theme',
       cookies: 'Cookie notice',

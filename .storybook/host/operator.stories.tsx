@@ -8,6 +8,7 @@ const meta = preview.meta({
 });
 
 export const Help = meta.story({ args: { about: 'help' } });
+export const Today = meta.story({ args: { about: 'today' } });
 export const Stock = meta.story({ args: { about: 'stock' } });
 export const Orders = meta.story({ args: { about: 'orders' } });
 export const Receipts = meta.story({ args: { about: 'receipts' } });

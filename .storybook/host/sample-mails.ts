@@ -9,6 +9,7 @@ import * as changeMails from '../../src/server/orders/change-mails.ts';
 import { reportDamaged } from '../../src/server/orders/damaged-items.ts';
 import * as orderMails from '../../src/server/orders/mails.ts';
 import { alertManualFulfilment } from '../../src/server/orders/manual-fulfilment-alert.ts';
+import { summaryOf } from '../../src/server/orders/order-summary.ts';
 import { alertOutage } from '../../src/server/reconciliation/polling/outage.ts';
 import { alertUnrecorded } from '../../src/server/reconciliation/polling/transfers.ts';
 import { alertStuck } from '../../src/server/reconciliation/unconfirmed.ts';
@@ -21,6 +22,7 @@ import type { HostSamples } from './sample-types.ts';
 const TO = 'amna@example.com';
 const CODE = '482913';
 const ORDER = '0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c';
+const NUMBER = 'KS-7F3Q-K2';
 const PAYMENT = '7be03d9f51c84a26a0f4e81b62d9c501';
 const RECEIPT = '5d1e8c20a7f94b6e8c3d0b9a6f7e4d21';
 const accountId = 'amna';
@@ -40,13 +42,55 @@ const ABOUT_ACCOUNTS: { readonly [Name in keyof typeof accountMails]: Mail } = {
 /** Queues one mail, or several that differ in what they say. */
 type Queue = (tx: Tx, host: Host) => Promise<unknown>[];
 
+const LINES = [
+  { name: 'Steam Wallet 10 USD', price: 2_950, quantity: 2 },
+  { name: 'VPN for a year', price: 8_850, quantity: 1 },
+];
+const METHOD = 'Bank transfer';
+const bought = summaryOf({
+  facts: [{ label: 'Order', value: NUMBER }],
+  lines: LINES,
+  paid: 14_250,
+  methodName: METHOD,
+  at: NOON,
+});
+const deposited = summaryOf({
+  facts: [{ label: 'Payment', value: PAYMENT }],
+  lines: [{ name: 'Account balance', price: 5_000, quantity: 1 }],
+  paid: 5_000,
+  methodName: METHOD,
+  at: NOON,
+});
+const expired = {
+  ...deposited,
+  lines: [{ label: '1 × Steam Wallet 10 USD', value: 'PKR 2,950' }],
+  sums: [
+    { label: 'Total', value: 'PKR 2,950' },
+    { label: 'Added to your balance', value: 'PKR 2,500' },
+  ],
+};
+
 const ABOUT_ORDERS: { readonly [Name in Exclude<keyof typeof orderMails, 'orderPath'>]: Queue } = {
   mailPaymentCompleted: (tx, host) => {
-    const paid = { accountId, paymentId: PAYMENT, amount: 14_750, deposit: 0, surplus: 0, orderId: ORDER };
+    const paid = {
+      accountId,
+      paymentId: PAYMENT,
+      amount: 14_250,
+      deposit: 0,
+      surplus: 0,
+      orderId: ORDER,
+      summary: bought,
+    };
     return [
       orderMails.mailPaymentCompleted(tx, host, paid),
       orderMails.mailPaymentCompleted(tx, host, { ...paid, surplus: 250 }),
-      orderMails.mailPaymentCompleted(tx, host, { ...paid, amount: 5_000, deposit: 5_000, orderId: null }),
+      orderMails.mailPaymentCompleted(tx, host, {
+        ...paid,
+        amount: 5_000,
+        deposit: 5_000,
+        orderId: null,
+        summary: deposited,
+      }),
     ];
   },
   mailDelivered: (tx, host) => {
@@ -62,6 +106,7 @@ const ABOUT_ORDERS: { readonly [Name in Exclude<keyof typeof orderMails, 'orderP
       receiptId: RECEIPT,
       amount: 2_500,
       why: 'Your transfer came after the payment had expired.',
+      summary: expired,
     }),
   ],
   mailTakenBack: (tx, host) => [
@@ -91,6 +136,13 @@ const ABOUT_CHANGES: { readonly [Name in keyof typeof changeMails]: Queue } = {
     changeMails.mailCancelled(tx, host, { orderId: ORDER, accountId, amount: 8_850 }),
     changeMails.mailCancelled(tx, host, { orderId: ORDER, accountId, amount: 0 }),
   ],
+  mailOrderMessage: (tx, host) => [
+    changeMails.mailOrderMessage(tx, host, {
+      orderId: ORDER,
+      accountId,
+      text: 'We have called you twice about the setup of your PC.\nWhen can we reach you?',
+    }),
+  ],
   mailOrderStatus: (tx, host) => {
     const order = { orderId: ORDER, accountId, delivered: 0 };
     return [
@@ -99,6 +151,10 @@ const ABOUT_CHANGES: { readonly [Name in keyof typeof changeMails]: Queue } = {
       changeMails.mailOrderStatus(tx, host, { ...order, state: 'cancelled' }),
     ];
   },
+  mailSupportWrote: (tx, host) => [
+    changeMails.mailSupportWrote(tx, host, { accountId, orderId: ORDER, position: 3 }),
+    changeMails.mailSupportWrote(tx, host, { accountId, orderId: null, position: 4 }),
+  ],
 };
 
 const sentAt = new Date('2026-03-02T09:05:00Z');
@@ -114,6 +170,8 @@ const receipt = {
   payer_key: 'amna khalid',
   reference: 'FT26061XYZ',
   sent_at: sentAt,
+  sent_until: null,
+  description: null,
   recorded_at: NOON,
   outcome: 'unmatched',
   payment_id: null,
@@ -134,7 +192,14 @@ const conversation = {
 const TO_THE_OPERATOR: Readonly<Record<string, Queue>> = {
   'manual-fulfilment': (tx, host) => [
     alertManualFulfilment(tx, host, ORDER, [
-      { id: 'pc-setup-basic', name: 'PC setup by phone', price: 4_500, quantity: 1, instant: false },
+      {
+        id: 'pc-setup-basic',
+        name: 'PC setup by phone',
+        price: 4_500,
+        quantity: 1,
+        instant: false,
+        answers: [{ label: 'Phone number', value: '0300 1234567' }],
+      },
     ]),
   ],
   'out-of-stock': (tx, host) => [alertOutOfStock(tx, host, 'valorant-vp-475')],
@@ -182,7 +247,13 @@ const TO_THE_OPERATOR: Readonly<Record<string, Queue>> = {
 export async function sampleMails(): Promise<HostSamples['mails']> {
   const queued: { mail: Mail; key: string }[] = [];
   const account = { username: 'amna_k', email: TO, orders: true, alerts: true };
-  const db = recordingDatabase({ account: [account], stock_code: [{ free: 0 }] }, (table, row) => {
+  const rows = {
+    account: [account],
+    order: [{ id: ORDER, number: NUMBER, paid: 14_250, method_name: METHOD, created_at: NOON }],
+    order_line: LINES,
+    stock_code: [{ free: 0 }],
+  };
+  const db = recordingDatabase(rows, (table, row) => {
     if (table !== 'outbox') throw new Error(`The samples of mails wrote into ${table}.`);
     const { id, dedupe_key: key, payload, sealed } = row;
     const read = {

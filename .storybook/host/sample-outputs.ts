@@ -23,6 +23,7 @@ const steam = {
   quantity: 2,
   missing: 0,
   by_hand: false,
+  answers: [],
 };
 const setup = {
   variant: 'pc-setup-basic',
@@ -31,9 +32,11 @@ const setup = {
   quantity: 1,
   missing: 1,
   by_hand: true,
+  answers: [{ label: 'Phone number', value: '0300 1234567' }],
 };
 const order = {
   id: ORDER,
+  number: 'KS-7F3Q-K2',
   username: 'amna_k',
   state: 'processing',
   amount: 10_400,
@@ -96,6 +99,51 @@ const settled = {
 
 /** An answer of each command; several where they differ in what they say. */
 const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
+  today: [
+    {
+      at: at('12:00'),
+      since: '2026-03-01T19:00:00.000Z',
+      waiting: {
+        unmatched: [
+          { currency: 'PKR', count: 2, amount: '12900', since: at('09:05') },
+          { currency: 'USDT', count: 1, amount: '8.25', since: at('10:44') },
+        ],
+        unconfirmed: { count: 1, since: at('11:52') },
+        by_hand: { orders: 3, items: 4, since: '2026-03-01T08:10:00.000Z' },
+        back_ordered: { orders: 2, items: 4, since: at('07:40') },
+        chats: { count: 1, since: at('11:38') },
+        shelves: [
+          { variant: 'valorant-vp-475', name: 'Valorant 475 Points', free: 0 },
+          { variant: 'pubg-uc-60', name: 'PUBG Mobile 60 UC', free: 3 },
+        ],
+        mails: { retrying: 1, given_up: 0 },
+      },
+      sold: {
+        orders: 14,
+        paid: 61_250,
+        refunded: 500,
+        products: [
+          { variant: 'steam-usd-10', name: 'Steam Wallet 10 USD', quantity: 9, amount: 26_550 },
+          { variant: 'pc-setup-basic', name: 'PC setup by phone', quantity: 4, amount: 18_000 },
+          { variant: 'valorant-vp-475', name: 'Valorant 475 Points', quantity: 12, amount: 16_680 },
+        ],
+      },
+    },
+    {
+      at: at('12:00'),
+      since: '2026-03-01T19:00:00.000Z',
+      waiting: {
+        unmatched: [],
+        unconfirmed: { count: 0, since: null },
+        by_hand: { orders: 0, items: 0, since: null },
+        back_ordered: { orders: 0, items: 0, since: null },
+        chats: { count: 0, since: null },
+        shelves: [],
+        mails: { retrying: 0, given_up: 0 },
+      },
+      sold: { orders: 0, paid: 0, refunded: 0, products: [] },
+    },
+  ],
   'stock list': [
     [
       {
@@ -145,6 +193,7 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
       refunded: 500,
       email: 'amna@example.com',
       payment_id: PAYMENT,
+      notes: [{ at: at('10:25'), text: 'Called about the dead code; the new one works.' }],
       lines: [
         {
           ...steam,
@@ -162,7 +211,25 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
     { order: ORDER, variant: 'pc-setup-basic', delivered: 1, missing: 2, completed: false },
   ],
   'orders replace': [{ order: ORDER, variant: 'valorant-vp-475', dead: '…7QXK', items: 3 }],
-  'orders mail': [{ order: ORDER, to: 'amna@example.com' }],
+  'orders find': [
+    {
+      orders: [
+        {
+          ...order,
+          number: 'KS-7F3Q-K2',
+          lines: [steam, setup],
+          found_by: ['the end of a code of Steam Wallet 10 USD'],
+        },
+      ],
+      more_codes: false,
+    },
+    { orders: [], more_codes: true },
+  ],
+  'orders note': [{ order: ORDER, new: true }],
+  'orders mail': [
+    { order: ORDER, to: 'amna@example.com', new: true },
+    { order: ORDER, to: 'amna@example.com', new: false },
+  ],
   'orders refund': [
     { order: ORDER, amount: 500, total: 500, new: true },
     { order: ORDER, amount: 500, total: 500, new: false },
@@ -178,7 +245,15 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
       columns: { date: 'Date', amount: 'Credit', payer: 'Sender Name' },
       lines: [
         settled,
-        { ...settled, line: 3, result: 'unmatched', payment: null, amount: 2_500, payer: 'BILAL AHMED' },
+        {
+          ...settled,
+          line: 3,
+          result: 'unmatched',
+          payment: null,
+          amount: 2_500,
+          payer: 'BILAL AHMED',
+          why: 'No payment has this amount, and none this sender.',
+        },
         {
           ...settled,
           line: 4,
@@ -203,7 +278,10 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
         payer: 'AMNA KHALED',
         reference: 'FT26061XYZ',
         sent_at: at('09:05'),
+        day_only: false,
+        description: 'IBFT FROM AMNA KHALED 03001234567',
         confirmed: true,
+        why: 'The amount fits payment 7be03d9f, but its sender is "AMNA KHALID".',
         fits: [
           {
             payment: PAYMENT,
@@ -212,6 +290,8 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
             sender: 'AMNA KHALID',
             status: payment.status,
             created_at: at('09:02'),
+            fits_by: 'amount',
+            proposed: true,
           },
         ],
       },
@@ -223,12 +303,32 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
         payer: null,
         reference: null,
         sent_at: at('10:44'),
+        day_only: false,
+        description: null,
         confirmed: false,
+        why: 'Its network never confirmed it.',
         fits: [],
       },
     ],
   ],
-  'receipts assign': [{ receipt: RECEIPT, username: 'mina_khan', value: 10_400, new: true }],
+  'receipts assign': [
+    {
+      receipt: RECEIPT,
+      username: 'amna_k',
+      value: 10_400,
+      new: true,
+      outcome: 'settled',
+      payment: PAYMENT,
+    },
+    {
+      receipt: RECEIPT,
+      username: 'mina_khan',
+      value: 10_400,
+      new: true,
+      outcome: 'credited',
+      payment: null,
+    },
+  ],
   'receipts correct': [
     {
       receipt: RECEIPT,
@@ -353,6 +453,10 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
   'chat list': [[amna, passerBy]],
   'chat show': [conversation],
   'chat answer': [{ visitor: VISITOR, id: 4 }],
+  'chat write': [
+    { account: 'amna_k', id: 5, to: 'amna@example.com' },
+    { account: 'amna_k', id: 5, to: null },
+  ],
   'audit list': [
     [
       {

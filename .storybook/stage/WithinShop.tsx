@@ -39,6 +39,7 @@ export function WithinShop({ path, part, children }: Props) {
     themeSwitch: <ThemeSwitch state={THEME} send={ignore} />,
     search: <SearchBox label="Search" placeholder="Search (type something to start searching)" />,
     notices: null,
+    payment: null,
     cookies: <CookieNotice state={ACCEPTED} send={ignore} />,
     chat: <ChatButton pending={false} onOpen={ignore} />,
     ...(part === undefined ? {} : { [part]: children }),

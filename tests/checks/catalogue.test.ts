@@ -5,6 +5,7 @@ import { indexCatalogue, isVisible } from '#contract/catalogue.ts';
 import { parseCatalogue } from '#contract/check-catalogue.ts';
 import { BALANCE_VARIANT, INSTANT } from '#contract/constants.ts';
 import { LegalText } from '#contract/legal.ts';
+import { cardFactsOf, featuredNodes } from '#web/features/catalogue/nodes.ts';
 
 const text = readFileSync('public/catalogue.json', 'utf8');
 const parsed = parseCatalogue(JSON.parse(text));
@@ -96,20 +97,36 @@ describe('the shipped catalogue', () => {
     expect(located.filter(({ node }) => node.description.length < 2).map(({ node }) => node.id)).toEqual([]);
   });
 
-  it('names the player ID that each game top-up needs, and has none in stock', () => {
+  it('asks at once for what its texts say that delivery needs (R-16)', () => {
+    for (const { node } of pages) {
+      const { id, asks = [] } = node;
+      expect(/\bsupport asks\b/i.test(JSON.stringify(node)), id).toBe(false);
+      expect(/\bYou (give|say which)\b/.test(node.note ?? ''), id).toBe(asks.length > 0);
+    }
+  });
+
+  it('asks for the player that each game top-up is for, and has none in stock', () => {
     const topups = pages.filter(({ node }) => node.product_type === 'Top-up');
     expect(topups.length).toBeGreaterThanOrEqual(8);
     for (const { node } of topups) {
-      expect(node.note, node.id).toContain('player ID');
+      expect(node.asks?.length, node.id).toBeGreaterThan(0);
       expect(node.eta, node.id).not.toBe(INSTANT);
     }
   });
 
-  it('has hard cases for screens: a very long name and a line of Urdu', () => {
-    expect(Math.max(...variants.map(({ name }) => name.length))).toBeGreaterThan(150);
+  it('has names that fit into a row, with what else must be known in a note, and a line of Urdu', () => {
+    expect(variants.filter(({ name }) => name.length > 40).map(({ name }) => name)).toEqual([]);
+    expect(variants.filter(({ note }) => note !== undefined).length).toBeGreaterThan(5);
     expect(located.some(({ node }) => node.description.some((line) => /\p{Script=Arabic}/u.test(line)))).toBe(
       true,
     );
+  });
+
+  it('picks eight products for the home page, all to be had (R-18)', () => {
+    const picks = located.filter(({ node }) => node.featured);
+    expect(featuredNodes(index)).toEqual(picks);
+    expect(picks).toHaveLength(8);
+    expect(picks.filter((pick) => cardFactsOf(pick).price === null)).toEqual([]);
   });
 
   it('has a picture for every node', () => {

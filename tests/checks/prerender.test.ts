@@ -6,8 +6,15 @@ import { indexCatalogue, isVisible } from '#contract/catalogue.ts';
 import { parseCatalogue } from '#contract/check-catalogue.ts';
 import { LegalTexts } from '#contract/legal.ts';
 import { parse } from '#contract/parse.ts';
-import { visibleChildren } from '#web/features/catalogue/nodes.ts';
-import { sliceOf } from '#web/features/catalogue/slice.ts';
+import { toLoadedSlice } from '#web/features/catalogue/catalogue.machine.ts';
+import {
+  cardFactsOf,
+  featuredNodes,
+  findNode,
+  isCategoryNode,
+  visibleChildren,
+} from '#web/features/catalogue/nodes.ts';
+import { cardsOf, sliceOf } from '#web/features/catalogue/slice.ts';
 import { PageData } from '#web/platform/page-data.ts';
 import { createPrerender } from '#web/prerender.tsx';
 
@@ -18,7 +25,8 @@ const catalogue = parsed.value;
 const index = indexCatalogue(catalogue);
 const texts = v.parse(LegalTexts, { tos: json('tos'), refunds: json('refunds'), privacy: json('privacy') });
 const ORIGIN = 'https://shop.example.com';
-const draw = createPrerender(catalogue, { origin: ORIGIN, texts });
+const METHODS = ['bank', 'balance'] as const;
+const draw = createPrerender(catalogue, { origin: ORIGIN, texts, methods: METHODS });
 
 const textsOn = (path: string) =>
   v.parse(LegalTexts, {
@@ -47,6 +55,8 @@ describe('a prerendered page', () => {
     const drawnFrom = {
       origin: ORIGIN,
       catalogue: sliceOf(catalogue, index, path),
+      cards: cardsOf(index, path),
+      methods: METHODS,
       texts: textsOn(path),
     };
     expect(parse(PageData, JSON.parse(page.slice))).toEqual({ ok: true, value: drawnFrom });
@@ -101,6 +111,27 @@ describe('the part of the catalogue in a page', () => {
       else if (sliced?.node.type === 'category')
         expect(names(visibleChildren(slice, sliced.node))).toEqual(names(visibleChildren(index, node)));
     }
+  });
+
+  it('lets each card say what it says in the whole catalogue (R-18)', () => {
+    const cardsOn = (path: string) => {
+      const { index: slice } = toLoadedSlice(sliceOf(catalogue, index, path), cardsOf(index, path));
+      const at = path === '/' ? null : findNode(index, path);
+      if (at !== null && !isCategoryNode(at)) return [];
+      const listed = [...slice.nodes.values()].filter(
+        ({ node, ancestors }) => (ancestors.at(-1)?.id ?? null) === (at?.node.id ?? null) && isVisible(node),
+      );
+      return path === '/' ? [...listed, ...featuredNodes(slice)] : listed;
+    };
+    for (const path of ['/', ...located.map(({ href }) => href)])
+      for (const card of cardsOn(path)) {
+        const whole = index.nodes.get(card.node.id);
+        expect(whole && cardFactsOf(whole), `${card.node.id} on ${path}`).toEqual(cardFactsOf(card));
+        expect('eta' in card.node ? card.node.eta : null, card.node.id).toBe(
+          whole && 'eta' in whole.node ? whole.node.eta : null,
+        );
+      }
+    expect(cardsOn('/').length).toBe(catalogue.filter(isVisible).length + 8);
   });
 
   it('is small compared with the whole', () => {

@@ -12,10 +12,11 @@ test('a flow is found by its chart, its table or its folder', () => {
   expect(named('chat-launcher')).toEqual(['chatLauncher']);
 });
 
-test('a chart with two tables is one flow', () => expect(named('orders')).toEqual(['history']));
+test('a chart with two tables is one flow of its folder', () =>
+  expect(named('orders')).toEqual(['buyAgain', 'history']));
 
 test('an unknown name is an error', () =>
-  expect(() => named('sesion')).toThrow(/^No flow has the name sesion\. There are: changeEmail,/));
+  expect(() => named('sesion')).toThrow(/^No flow has the name sesion\. There are: balanceHistory, changeEmail,/));
 
 test('the tests of a flow inside another one are its own', () => {
   const filesOf = (name: string) => selectFlows(findFlows(), [name]).flatMap(({ files }) => files);

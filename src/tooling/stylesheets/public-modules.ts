@@ -6,7 +6,7 @@ import { readRoutes } from '../modules/routes.ts';
 const ROUTE_TREE = join(WEB, 'routeTree.gen.ts');
 
 /** Modules that load when a visitor asks for them, together with the whole stylesheet. */
-const LAZY_ENTRIES: readonly string[] = ['/LazyChat.tsx'];
+const LAZY_ENTRIES: readonly string[] = ['/LazyChat.tsx', '/AnswersDialog.tsx'];
 
 const isLazyEntry = (file: string) => LAZY_ENTRIES.some((entry) => file.endsWith(entry));
 
