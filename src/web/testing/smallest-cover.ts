@@ -4,15 +4,22 @@ import type { Path } from './path.ts';
 export const leavesAlong = ({ start, steps }: Path): string[] =>
   [start, ...steps].flatMap(({ leaves }) => leaves);
 
-/** Some of these paths that together reach every leaf state that all of them reach. */
-export function smallestCover(paths: readonly Path[]): Path[] {
-  const met = new Set<string>();
-  const added = (path: Path) => new Set(leavesAlong(path).filter((leaf) => !met.has(leaf))).size;
+/** The transitions along a path: from which leaves, by which move, to which leaves. */
+export const transitionsAlong = ({ start, steps }: Path): string[] =>
+  steps.map(({ label, leaves }, at) => JSON.stringify([(steps[at - 1] ?? start).leaves, label, leaves]));
+
+/** Some of these paths that together have every part that all of them have; the short ones first. */
+export function smallestCover(paths: readonly Path[], partsOf = leavesAlong): Path[] {
+  const left = paths
+    .map((path) => ({ path, parts: new Set(partsOf(path)) }))
+    .toSorted((a, b) => a.path.steps.length - b.path.steps.length);
+  if (left.length === 0) return [];
   const few: Path[] = [];
   for (;;) {
-    const [best] = paths.toSorted((a, b) => added(b) - added(a) || a.steps.length - b.steps.length);
-    if (best === undefined || added(best) === 0) return few;
-    few.push(best);
-    for (const leaf of leavesAlong(best)) met.add(leaf);
+    const best = left.reduce((most, each) => (each.parts.size > most.parts.size ? each : most));
+    if (best.parts.size === 0) return few;
+    few.push(best.path);
+    const met = [...best.parts];
+    for (const { parts } of left) for (const part of met) parts.delete(part);
   }
 }

@@ -1,11 +1,14 @@
 import { sampleCatalogue } from '#web/features/catalogue/catalogue.sample.ts';
+import { smallestCover, transitionsAlong } from '#web/testing/smallest-cover.ts';
 import { flows } from './flows.ts';
 import { test } from './paths-test.ts';
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ catalogue: [sampleCatalogue, { scope: 'worker' }] });
 
+/** Every transition from every combination of leaves. Tests in jsdom walk all paths. */
 for (const [name, { paths, replay }] of Object.entries(flows))
   test.describe(name, () => {
-    for (const path of paths) test(path.name, ({ page }) => replay(page, path));
+    for (const path of smallestCover(paths, transitionsAlong))
+      test(path.name, ({ page }) => replay(page, path));
   });

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { setup } from 'xstate';
+import { defineModel } from './model.ts';
+import { buildPath } from './path.ts';
+import { leavesAlong, smallestCover, transitionsAlong } from './smallest-cover.ts';
+
+const lamp = defineModel(
+  setup({ types: { events: {} as { type: 'pressed' } | { type: 'broke' } } }).createMachine({
+    id: 'lamp',
+    initial: 'off',
+    states: { off: { on: { pressed: 'on' } }, on: { on: { pressed: 'off', broke: 'dark' } }, dark: {} },
+  }),
+  { events: { pressed: [{}], broke: [{}] }, outcomes: {}, external: ['pressed', 'broke'] },
+);
+const paths = [
+  ['pressed'],
+  ['pressed', 'broke'],
+  ['pressed', 'pressed', 'pressed', 'broke'],
+  ['pressed', 'pressed'],
+].map((types) =>
+  buildPath(
+    lamp,
+    Object.keys(lamp.inputs)[0] ?? '',
+    types.map((type) => ({ kind: 'event', label: type, event: { type } })),
+  ),
+);
+const [, breaksAtOnce, breaksLater] = paths;
+
+test('leaf states are met by the shortest path that meets them all', () =>
+  expect(smallestCover(paths, leavesAlong)).toEqual([breaksAtOnce]));
+
+test('transitions are met by the one path that has them all, however long', () =>
+  expect(smallestCover(paths, transitionsAlong)).toEqual([breaksLater]));
+
+test('what no single path has is met by several', () =>
+  expect(smallestCover(paths, ({ steps }) => [String(steps.length)])).toHaveLength(3));
+
+test('no paths are covered by none', () => expect(smallestCover([])).toEqual([]));
