@@ -5,6 +5,11 @@ import { MEMBER_RECORDS, rejection, VALID_SESSION, visit } from './shop.ts';
 
 const { last, none, some } = balanceHistoryModel.outcomes.fetchChanges;
 
+/** The whole list: whichever change is the last one shown, it has a page after it, and one more. */
+const WHOLE = ['newest', 'older', 'oldest', 'first'].flatMap((page) =>
+  some.changes.map((change) => ({ ...change, id: `${page} ${change.id}` })),
+);
+
 export const balanceHistory = defineBrowserFlow(balanceHistoryModel, {
   open: (page) => visit(page, '/my/profile', MEMBER_RECORDS),
   root: (page) => page.getByRole('main'),
@@ -16,8 +21,7 @@ export const balanceHistory = defineBrowserFlow(balanceHistoryModel, {
     fetchChanges: {
       request: 'GET /api/balance-history',
       answers: {
-        // One more than is shown says that there are older ones.
-        some: { json: [...some.changes, ...last.changes] },
+        some: { json: WHOLE },
         last: { json: last.changes },
         none: { json: none.changes },
         unknown: rejection(404, 'There is no such call.'),

@@ -23,7 +23,11 @@ export const cart = defineBrowserFlow(cartModel, {
     },
   },
   causes: {
-    'cart.synced': (page, { cart }) => writeInOtherTab(page, 'cart', { ...cart }),
+    'cart.synced': {
+      when: (leaves) => !leaves.includes('lines.empty') || leaves.includes('notices.none'),
+      by: (page, { cart }) => writeInOtherTab(page, 'cart', { ...cart }),
+      otherwise: 'The catalogue no longer has these goods, so it has no label for their answers.',
+    },
     'catalogue.updated': {
       when: (leaves) => leaves.some((leaf) => WITHOUT_DELAY.test(leaf)),
       by: (page, { catalogue }) => deliverCatalogue(page, treeOf(catalogue)),

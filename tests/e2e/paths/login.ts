@@ -8,7 +8,7 @@ const { refused } = loginModel.outcomes.logIn;
 export const login = defineBrowserFlow(loginModel, {
   open: (page) => visit(page, '/login?redirect=/cart'),
   root: (page) => page.getByRole('main'),
-  otherRequests: { ...VALID_SESSION, 'GET /api/my-payments': { json: [] } },
+  otherRequests: VALID_SESSION,
   wire: {
     logIn: {
       request: 'POST /api/login',

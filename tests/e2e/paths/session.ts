@@ -14,6 +14,7 @@ export const session = defineBrowserFlow(sessionModel, {
     'POST /api/signup': { json: { step: 2, message: 'Your account is ready.' } },
     'GET /api/logout': { status: 204 },
     'GET /api/my-payments': { json: [] },
+    'GET /api/balance-history': { json: [] },
     'GET /api/profile': { json: profileModel.outcomes.loadProfile.found.profile },
     'GET /api/my-orders': rejection(401, 'Please log in.'),
   },
@@ -28,7 +29,11 @@ export const session = defineBrowserFlow(sessionModel, {
     },
   },
   causes: {
-    'flag.changed': (page, { isLoggedIn }) => writeInOtherTab(page, 'isLoggedIn', isLoggedIn),
+    'flag.changed': {
+      when: (leaves, { isLoggedIn }) => isLoggedIn || !leaves.includes('confirming'),
+      by: (page, { isLoggedIn }) => writeInOtherTab(page, 'isLoggedIn', isLoggedIn),
+      otherwise: 'The flag is false already while a sign-up is confirmed.',
+    },
     'tab.shown': (page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
     'login.succeeded': {
       when: (leaves) => leaves.includes('guest'),

@@ -93,8 +93,11 @@ export async function writeInOtherTab(page: Page, key: string, record: unknown):
 }
 const POLLING = { intervals: [5, 10, 20, 50, 100] };
 
-/** Every session check succeeds. */
-export const VALID_SESSION = { 'GET /api/token-validation': { status: 204 } } as const;
+/** Every session check succeeds, and no payment waits. */
+export const VALID_SESSION = {
+  'GET /api/token-validation': { status: 204 },
+  'GET /api/my-payments': { json: [] },
+} as const;
 
 /** A rejection with a sentence and optionally `Retry-After` in seconds. */
 export const rejection = (status: number, text: string, retryAfter?: number): Answer =>

@@ -27,12 +27,13 @@ export const paymentStripModel = defineModel(paymentStripMachine, {
   events: {
     'session.changed': [{ isMember: true }, { isMember: false }],
     'order.placed': [{}],
+    // Before what a browser can't cause here, so that it plays the paths from a waiting payment.
+    'record.changed': [{ payment: PAYMENT }, { payment: null }],
     'payment.read': [
       { id: PAYMENT.id, payment: PAYMENT },
       { id: PAYMENT.id, payment: null },
       { id: '8000', payment: null },
     ],
-    'record.changed': [{ payment: PAYMENT }, { payment: null }],
     'page.changed': [{}],
     'clock.ticked': [{ now: NOW + 1_000 }, { now: PAYMENT.deadline }],
   },
@@ -40,8 +41,8 @@ export const paymentStripModel = defineModel(paymentStripMachine, {
     findPayment: {
       waiting: WAITING,
       none: { kind: 'none' },
-      unasked: { kind: 'unasked' },
       lost: failure('No network.'),
+      unasked: { kind: 'unasked' },
     },
     tick: {},
   },
