@@ -7,7 +7,7 @@ const { last, none, some } = balanceHistoryModel.outcomes.fetchChanges;
 
 /** The whole list: whichever change is the last one shown, it has a page after it, and one more. */
 const WHOLE = ['newest', 'older', 'oldest', 'first'].flatMap((page) =>
-  some.changes.map((change) => ({ ...change, id: `${page} ${change.id}` })),
+  some.changes.map((change) => ({ ...change, id: `${page}-${change.id}` })),
 );
 
 export const balanceHistory = defineBrowserFlow(balanceHistoryModel, {
