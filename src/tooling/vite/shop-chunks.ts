@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
-import { modulesFrom } from '../modules/modules.ts';
+import { modulesFrom, staticImportsOf } from '../modules/modules.ts';
 import { readRoutes } from '../modules/routes.ts';
 
 /** The routes of the browsing pages: home, categories and products. */
@@ -15,6 +15,9 @@ const BROWSING_ROUTES = ['/', '/product/$'];
 function chunks() {
   const browsing = modulesFrom(
     readRoutes().flatMap(({ id, file }) => (BROWSING_ROUTES.includes(id) ? [file] : [])),
+    undefined,
+    // What loads later, like forms, is no part of them.
+    staticImportsOf,
   );
   return [
     { name: 'react', priority: 4, test: /node_modules\/(react|react-dom|scheduler)\// },
