@@ -14,6 +14,8 @@ test.describe.configure({ mode: 'default', timeout: 3 * 60_000 });
 test.use({ viewport: { width: 1500, height: 1000 } });
 
 test.beforeAll(async () => {
+  // Beside another worker. How long it takes alone has a test of its own.
+  test.setTimeout(4 * 60_000);
   folder = mkdtempSync(join(tmpdir(), 'keystall-storybook-'));
   await buildStorybook(process.cwd(), folder);
   served = await serveBuilt(folder);
