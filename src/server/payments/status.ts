@@ -3,6 +3,8 @@ import type { PaymentOutcome, PaymentStatusRequest } from '#contract/payments.ts
 import { Payment } from '#contract/payments.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
+import { findLines } from '../orders/lines.store.ts';
+import { findOrderOfPayment } from '../orders/store.ts';
 import { toDecimal } from '../platform/money.ts';
 import { boughtIn, cartSnapshotOf } from './cart-snapshot.ts';
 import { cancelPayment, expirePayment } from './close.ts';
@@ -27,7 +29,21 @@ export async function paymentStatus(
   else if (userInput !== undefined) await nameSender(host, id, userInput);
   const payment = await currentPayment(host, accountId, id);
   const found = await isMoneyFound(host, payment);
-  return toWirePayment(payment, await outcomeAt(host.db, payment, host.now()), found);
+  const order = await paidOrder(host, payment);
+  return toWirePayment(payment, await outcomeAt(host.db, payment, host.now()), found, order);
+}
+
+/** The order of a payment that is completed, and whether all its codes are delivered (R-98). */
+async function paidOrder(host: Host, { id: paymentId, state }: PaymentRow): Promise<Payment['order']> {
+  if (state !== 'completed') return null;
+  const order = await findOrderOfPayment(host.db, paymentId);
+  if (order === undefined) return null;
+  const instant = (await findLines(host.db, [order.id])).filter((line) => line.instant);
+  return {
+    id: order.id,
+    ...(order.number === null ? {} : { number: order.number }),
+    has_codes: instant.length > 0 && instant.every((line) => line.delivered >= line.quantity),
+  };
 }
 
 const HOUR_MS = 3_600_000;
@@ -52,13 +68,19 @@ async function currentPayment(host: Host, accountId: string, id: string): Promis
 }
 
 /** Converts a payment for its page. */
-const toWirePayment = (payment: PaymentRow, outcome: PaymentOutcome, isFound: boolean): Payment =>
+const toWirePayment = (
+  payment: PaymentRow,
+  outcome: PaymentOutcome,
+  isFound: boolean,
+  order: Payment['order'],
+): Payment =>
   v.parse(Payment, {
     payment_method: payment.method,
     payment_amount: toDecimal(payment.pay_amount, payment.currency),
     payment_currency: payment.currency,
     ...toWireStatus(outcome),
     ...(isFound ? { found_money: true } : {}),
+    ...(order ? { order } : {}),
     created_at: payment.created_at.toISOString(),
     user_input: payment.sender,
     exchange_rate: payment.exchange_rate,
