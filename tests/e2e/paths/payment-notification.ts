@@ -10,7 +10,7 @@ import {
 import { PAYMENT as kept, NOW as now } from '#web/features/payment-strip/payment-strip.model.ts';
 import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
 import { standInForNotifications, turnPage } from '../support/notifications.ts';
-import { MEMBER_RECORDS, rejection, VALID_SESSION, visit, writeInOtherTab } from './shop.ts';
+import { advanceUntil, MEMBER_RECORDS, rejection, VALID_SESSION, visit, writeInOtherTab } from './shop.ts';
 
 const paid = ({ hasCodes, ...order }: typeof CODES) => ({
   json: { ...PAYMENTS.bank, status: 1, outcome: 'completed', order: { ...order, has_codes: hasCodes } },
@@ -26,7 +26,7 @@ export const paymentNotification = defineBrowserFlow(paymentNotificationModel, {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     // Another tab says what waits, and then takes it back, so that the strip asks nothing meanwhile.
     await writeInOtherTab(page, 'waitingPayment', { payment: kept });
-    await expect(view(page)).toBeAttached();
+    await advanceUntil(page, async () => (await view(page).count()) > 0);
     await writeInOtherTab(page, 'waitingPayment', null);
   },
   otherRequests: { ...VALID_SESSION, 'GET /api/my-orders': { json: [] } },
