@@ -3,8 +3,7 @@ import type { PaymentOutcome, PaymentStatusRequest } from '#contract/payments.ts
 import { Payment } from '#contract/payments.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
-import { findLines } from '../orders/lines.store.ts';
-import { findOrderOfPayment } from '../orders/store.ts';
+import { findPaidOrder } from '../orders/paid-order.ts';
 import { toDecimal } from '../platform/money.ts';
 import { boughtIn, cartSnapshotOf } from './cart-snapshot.ts';
 import { cancelPayment, expirePayment } from './close.ts';
@@ -29,21 +28,8 @@ export async function paymentStatus(
   else if (userInput !== undefined) await nameSender(host, id, userInput);
   const payment = await currentPayment(host, accountId, id);
   const found = await isMoneyFound(host, payment);
-  const order = await paidOrder(host, payment);
+  const order = payment.state === 'completed' ? await findPaidOrder(host.db, id) : null;
   return toWirePayment(payment, await outcomeAt(host.db, payment, host.now()), found, order);
-}
-
-/** The order of a payment that is completed, and whether all its codes are delivered (R-98). */
-async function paidOrder(host: Host, { id: paymentId, state }: PaymentRow): Promise<Payment['order']> {
-  if (state !== 'completed') return null;
-  const order = await findOrderOfPayment(host.db, paymentId);
-  if (order === undefined) return null;
-  const instant = (await findLines(host.db, [order.id])).filter((line) => line.instant);
-  return {
-    id: order.id,
-    ...(order.number === null ? {} : { number: order.number }),
-    has_codes: instant.length > 0 && instant.every((line) => line.delivered >= line.quantity),
-  };
 }
 
 const HOUR_MS = 3_600_000;
