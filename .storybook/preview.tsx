@@ -109,6 +109,7 @@ export default definePreview({
             'Checkout',
             'Payment',
             ['Loading', 'Waiting for the money', 'Confirming', 'Ended', 'By method'],
+            'Notification offer',
           ],
           'Orders',
           ['My orders', 'Buy again', 'My payments', 'Printed codes'],
@@ -130,6 +131,7 @@ export default definePreview({
           [
             'Session',
             'Payment strip',
+            'Payment notification',
             'Notices',
             'Theme',
             'Cookie notice',

@@ -15,7 +15,15 @@ export const FLOW_GROUPS: readonly FlowGroup[] = [
       'add-to-cart': 'Add to cart',
     },
   },
-  { title: 'Buy', flows: { cart: 'Cart', checkout: 'Checkout', payment: 'Payment' } },
+  {
+    title: 'Buy',
+    flows: {
+      cart: 'Cart',
+      checkout: 'Checkout',
+      payment: 'Payment',
+      'notification-offer': 'Notification offer',
+    },
+  },
   { title: 'Orders', flows: { orders: 'My orders', 'buy-again': 'Buy again', payments: 'My payments' } },
   {
     title: 'Account',
@@ -36,6 +44,7 @@ export const FLOW_GROUPS: readonly FlowGroup[] = [
     flows: {
       session: 'Session',
       'payment-strip': 'Payment strip',
+      'payment-notification': 'Payment notification',
       notices: 'Notices',
       theme: 'Theme',
       cookies: 'Cookie notice',

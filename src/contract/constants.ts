@@ -18,6 +18,8 @@ export const PAYMENTS_REFETCH_MS = 10_000;
 export const PAYMENT_POLL_MS = 10_000;
 /** How often the strip of a waiting payment asks about it. */
 export const STRIP_RECHECK_MS = 30_000;
+/** How often a tab in the background asks about the payment that it waits for. */
+export const BACKGROUND_RECHECK_MS = 30_000;
 /** The pause before the shop asks again for the outcome of a request. */
 export const OUTCOME_RECHECK_MS = 3_000;
 export const CLOCK_TICK_MS = 1_000;

@@ -95,6 +95,12 @@ export type PendingPaymentConflict = v.InferOutput<typeof PendingPaymentConflict
 export const Repriced = v.object({ message: OptionalText, cart: Cart });
 export type Repriced = v.InferOutput<typeof Repriced>;
 
+/**
+ * The order of a completed payment, by the number that people know it by. `has_codes` says that its
+ * codes are delivered, all of them (R-98). A host may leave it out.
+ */
+const PaidOrder = v.object({ id: Id, number: OptionalText, has_codes: v.boolean() });
+
 /** What has become of a payment and its money (R-58), in more detail than `status`. */
 export const PaymentOutcome = v.picklist([
   /** No money has arrived yet. */
@@ -150,6 +156,7 @@ const payment = {
    * host may leave it out.
    */
   found_money: v.optional(v.fallback(v.boolean(), false)),
+  order: v.optional(v.fallback(v.nullable(PaidOrder), null)),
 };
 
 /**

@@ -85,6 +85,7 @@ export const WEB_FLOORS: Floors = {
       'features/notices',
       'features/orders',
       'features/payment',
+      'features/payment-notification',
       'features/payment-strip',
       'features/session',
       'features/theme-switch',
@@ -146,6 +147,11 @@ export const WEB_FLOORS: Floors = {
       from: 'features/payment',
       to: 'features/checkout',
       reason: 'the last order is in the attempts that checkout keeps',
+    },
+    {
+      from: 'features/payment-notification',
+      to: 'features/payment',
+      reason: 'the payment knows whether it may still become an order',
     },
     {
       from: 'features/payment-strip',

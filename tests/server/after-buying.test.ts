@@ -92,6 +92,26 @@ forEachEngine('After buying', (world) => {
     expect(await myPayments(host, buyer)).toMatchObject([{ id: paymentId, cart }]);
   });
 
+  it('a completed payment names its order, and says whether all its codes are there (R-98)', async () => {
+    const { host } = world;
+    await addStock(host, 'star-5', makeCodes(1));
+    const buyer = await createAccount(host);
+    const statusAfter = async (cart: Record<string, number>) => {
+      world.clock.advance(MINUTE);
+      const paymentId = await buy(host, buyer, cart);
+      const { order } = await paymentStatus(host, buyer, { payment_id: paymentId });
+      const { id, number } = await newestOrder(host, buyer);
+      return { hasCodes: order?.has_codes, isNewest: order?.id === id && order.number === number };
+    };
+    expect(await statusAfter({ 'star-5': 1, 'help-hour': 1 })).toEqual({ hasCodes: true, isNewest: true });
+    // Nothing is left in stock.
+    expect(await statusAfter({ 'star-5': 1 })).toEqual({ hasCodes: false, isNewest: true });
+    // Help is given by hand.
+    expect(await statusAfter({ 'help-hour': 1 })).toEqual({ hasCodes: false, isNewest: true });
+    const waiting = await placePayment(host, buyer, { 'star-5': 1 });
+    expect((await paymentStatus(host, buyer, { payment_id: waiting })).order ?? null).toBeNull();
+  });
+
   it('a replaced item is said to be dead, and stays among the goods (R-83)', async () => {
     const { host } = world;
     const [dead = '', live = '', substitute = ''] = makeCodes(3);

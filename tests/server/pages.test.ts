@@ -171,7 +171,7 @@ forEachEngine(
         const scripts = [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
         expect([style, ...scripts]).toEqual(['body{color:red}', BEFORE_HYDRATION_SCRIPT, BOOT]);
         expect(response.headers.get('Content-Security-Policy')).toBe(
-          `default-src 'none'; script-src 'self' ${scripts.map(sha256).join(' ')}; style-src 'self' ${sha256(style)}; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+          `default-src 'none'; script-src 'self' ${scripts.map(sha256).join(' ')}; style-src 'self' ${sha256(style)}; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
         );
         expect(text.match(/<script(?! type="application\/json")/g)).toHaveLength(2);
         expect(text).not.toMatch(/<style[ >].*<style[ >]/s);

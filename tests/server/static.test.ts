@@ -40,6 +40,16 @@ forEachEngine(
       expect((await get('/images/card.svg')).headers.get('Content-Type')).toBe('image/svg+xml');
     });
 
+    it('include the manifest of the installed shop, which pages may load from the shop alone', async () => {
+      const manifest = await get('/manifest.webmanifest');
+      expect([manifest.status, manifest.headers.get('Content-Type')]).toEqual([
+        200,
+        'application/manifest+json; charset=utf-8',
+      ]);
+      const policy = (await get('/')).headers.get('Content-Security-Policy') ?? '';
+      expect(policy.split('; ')).toContain("manifest-src 'self'");
+    });
+
     it.each([
       ['gzip, deflate, br', 'br', brotliDecompressSync],
       ['br;q=0, gzip', 'gzip', gunzipSync],

@@ -14,6 +14,7 @@ const directivesWith = ({ scripts = [], style }: InlineSources) => ({
   imgSrc: ["'self'", 'data:'],
   fontSrc: ["'self'"],
   connectSrc: ["'self'"],
+  manifestSrc: ["'self'"],
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
   baseUri: ["'none'"],

@@ -3,6 +3,7 @@ import type { PaymentOutcome, PaymentStatusRequest } from '#contract/payments.ts
 import { Payment } from '#contract/payments.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
+import { findPaidOrder } from '../orders/paid-order.ts';
 import { toDecimal } from '../platform/money.ts';
 import { boughtIn, cartSnapshotOf } from './cart-snapshot.ts';
 import { cancelPayment, expirePayment } from './close.ts';
@@ -27,7 +28,8 @@ export async function paymentStatus(
   else if (userInput !== undefined) await nameSender(host, id, userInput);
   const payment = await currentPayment(host, accountId, id);
   const found = await isMoneyFound(host, payment);
-  return toWirePayment(payment, await outcomeAt(host.db, payment, host.now()), found);
+  const order = payment.state === 'completed' ? await findPaidOrder(host.db, id) : null;
+  return toWirePayment(payment, await outcomeAt(host.db, payment, host.now()), found, order);
 }
 
 const HOUR_MS = 3_600_000;
@@ -52,13 +54,19 @@ async function currentPayment(host: Host, accountId: string, id: string): Promis
 }
 
 /** Converts a payment for its page. */
-const toWirePayment = (payment: PaymentRow, outcome: PaymentOutcome, isFound: boolean): Payment =>
+const toWirePayment = (
+  payment: PaymentRow,
+  outcome: PaymentOutcome,
+  isFound: boolean,
+  order: Payment['order'],
+): Payment =>
   v.parse(Payment, {
     payment_method: payment.method,
     payment_amount: toDecimal(payment.pay_amount, payment.currency),
     payment_currency: payment.currency,
     ...toWireStatus(outcome),
     ...(isFound ? { found_money: true } : {}),
+    ...(order ? { order } : {}),
     created_at: payment.created_at.toISOString(),
     user_input: payment.sender,
     exchange_rate: payment.exchange_rate,

@@ -7,6 +7,7 @@ import { toLoadedCatalogue, toLoadedSlice } from '#web/features/catalogue/catalo
 import { createRecentlyViewed } from '#web/features/catalogue/recently-viewed-store.ts';
 import type { LoadedChat } from '#web/features/chat/launcher.effects.ts';
 import { launcherLogic } from '#web/features/chat/launcher.effects.ts';
+import { createAwaitedPayment } from '#web/features/payment-notification/awaited-payment.ts';
 import { paymentStripLogic } from '#web/features/payment-strip/payment-strip.effects.ts';
 import { sessionLogic } from '#web/features/session/session.effects.ts';
 import { createApiRequest } from '#web/platform/api-client.ts';
@@ -80,7 +81,8 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
   for (const actor of Object.values(actors)) actor.start();
   await yieldToMain();
   const cachedPayments: AppContext['cachedPayments'] = new Map();
-  // Both belong to one account, so the next account must not see them.
+  const awaitedPayment = createAwaitedPayment();
+  // These belong to one account, so the next account must not see them.
   onChange(
     actors.session,
     (state) => state.context.isLoggedIn,
@@ -88,6 +90,14 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
       if (isMember) return;
       flows.changeEmail.remove();
       cachedPayments.clear();
+      awaitedPayment.set(null);
+    },
+  );
+  onChange(
+    actors.paymentStrip,
+    (state) => state.context.payment?.id,
+    (id) => {
+      if (id !== undefined) awaitedPayment.set(id);
     },
   );
   connectActors(actors, records, window.document.documentElement);
@@ -108,6 +118,7 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
     chat,
     browser: window,
     cachedPayments,
+    awaitedPayment,
     request,
     serverClock,
     clock,

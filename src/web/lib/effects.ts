@@ -1,4 +1,10 @@
-import { type EventObject, fromCallback, fromPromise, type StateValue } from 'xstate';
+import {
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  type NonReducibleUnknown,
+  type StateValue,
+} from 'xstate';
 
 /**
  * An effect that a chart declares and `*.effects.ts` provides. Until then it rejects with its name.
@@ -10,8 +16,8 @@ export const toProvide = <Output, Input = void>(name: string) =>
  * A callback effect: it sends and receives events while its state is active. Until provided, it
  * throws its name.
  */
-export const toProvideCallback = <Event extends EventObject>(name: string) =>
-  fromCallback<Event>(() => {
+export const toProvideCallback = <Event extends EventObject, Input = NonReducibleUnknown>(name: string) =>
+  fromCallback<Event, Input>(() => {
     throw new Error(`Provide the "${name}" effect`);
   });
 

@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type ComponentType, lazy, Suspense, useMemo, useSyncExternalStore } from 'react';
 import type { AppContext } from '#web/app/context.ts';
 import { useAppContext } from '#web/app/context.ts';
 import { useActorValue } from '#web/app/use-actor-value.ts';
@@ -22,6 +22,11 @@ import { messageOf } from '#web/lib/failure.ts';
 import { Head } from '#web/platform/seo/Head.tsx';
 import { head } from '#web/platform/seo/head.ts';
 import { useIsDesktop } from '#web/ui/useWide.ts';
+
+/** Only a tab that waits for a payment needs it. A page whose scripts don't come works without. */
+const AwaitedPayment = lazy<ComponentType<{ id: string }>>(() =>
+  import('#web/app/AwaitedPayment.tsx').catch(() => ({ default: () => null })),
+);
 
 export const Route = createRootRouteWithContext<AppContext>()({
   head: () => head({ title: brand.name }),
@@ -98,6 +103,7 @@ function Root() {
       >
         <Outlet />
       </Shell>
+      <Awaited />
     </>
   );
 }
@@ -106,6 +112,18 @@ function Root() {
 function Strip({ path }: { path: string }) {
   const state = useActorValue(({ paymentStrip }) => paymentStrip, identity);
   return <PaymentStrip state={state} path={path} />;
+}
+
+/** What tells of the payment that this tab waits for, once there is one. */
+function Awaited() {
+  const { awaitedPayment } = useAppContext();
+  const id = useSyncExternalStore(awaitedPayment.subscribe, awaitedPayment.read, () => null);
+  if (id === null) return null;
+  return (
+    <Suspense>
+      <AwaitedPayment key={id} id={id} />
+    </Suspense>
+  );
 }
 
 const identity = <T,>(state: T): T => state;

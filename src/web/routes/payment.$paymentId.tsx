@@ -1,14 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
+import { BALANCE_VARIANT } from '#contract/constants.ts';
 import { useAppContext } from '#web/app/context.ts';
 import { membersOnly } from '#web/app/guards.ts';
 import { createAttemptStore } from '#web/features/checkout/attempt-store.ts';
 import { PaymentScreen } from '#web/features/payment/PaymentScreen.tsx';
 import { cachedPayment, paymentLogic } from '#web/features/payment/payment.effects.ts';
+import { isAwaited } from '#web/features/payment/payment-outcome.ts';
+import { NotificationOffer } from '#web/features/payment-notification/NotificationOffer.tsx';
+import {
+  notificationOfferInput,
+  notificationOfferLogic,
+} from '#web/features/payment-notification/notification-offer.effects.ts';
 import { waitingPayment } from '#web/features/payment-strip/to-waiting-payment.ts';
 import { PendingPage } from '#web/features/session/PendingPage.tsx';
 import { head } from '#web/platform/seo/head.ts';
+import { whenVisible } from '#web/platform/when-visible.ts';
 
 export const Route = createFileRoute('/payment/$paymentId')({
   staticData: { page: 'guarded' },
@@ -35,10 +43,28 @@ function Payment({ id }: { id: string }) {
   }));
   const [state, send] = useMachine(logic, { clock: app.clock, input });
   const { payment } = state.context;
+  const { awaitedPayment } = app;
   const { paymentStrip } = app.actors;
   useEffect(() => {
     if (payment === null) return;
     paymentStrip.send({ type: 'payment.read', id, payment: waitingPayment(id, payment) });
-  }, [paymentStrip, id, payment]);
-  return <PaymentScreen state={state} send={send} />;
+    if (isAwaited(payment)) {
+      awaitedPayment.set(id);
+      return;
+    }
+    // In the background nobody sees this page: there it is told of.
+    return whenVisible(document, () => awaitedPayment.clear(id));
+  }, [paymentStrip, awaitedPayment, id, payment]);
+  const isDeposit = payment?.cart?.every((item) => item.id === BALANCE_VARIANT) === true;
+  return (
+    <PaymentScreen state={state} send={send} offer={<Offer waitsFor={isDeposit ? 'money' : 'codes'} />} />
+  );
+}
+
+/** The offer to be notified, with its own chart. */
+function Offer({ waitsFor }: { waitsFor: 'codes' | 'money' }) {
+  const [logic] = useState(() => notificationOfferLogic(window));
+  const [input] = useState(() => notificationOfferInput(window));
+  const [state, send] = useMachine(logic, { input });
+  return <NotificationOffer state={state} send={send} waitsFor={waitsFor} />;
 }

@@ -14,6 +14,7 @@ import { menu } from './menu.ts';
 import { notices } from './notices.ts';
 import { buyAgain, orders, payments } from './orders.ts';
 import { payment } from './payment.ts';
+import { notificationOffer, paymentNotification } from './payment-notification.ts';
 import { paymentStrip } from './payment-strip.ts';
 import { profile } from './profile.ts';
 import { search, searchBox, suggestions } from './search.ts';
@@ -48,6 +49,8 @@ export const flows: Readonly<Record<string, BrowserFlow>> = {
   checkout,
   payment,
   paymentStrip,
+  paymentNotification,
+  notificationOffer,
   orders,
   buyAgain,
   payments,

@@ -72,6 +72,7 @@ const FILES: Record<string, string | Buffer> = {
   'assets/letters-4d.woff2': 'font',
   'images/card.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'tos.json': '[]',
+  'manifest.webmanifest': '{"name":"Keystall"}',
 };
 
 /** A built shop that records what was rendered. */

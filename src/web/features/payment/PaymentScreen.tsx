@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { EventFrom } from 'xstate';
 import { css } from '#styled/css';
 import { dataState } from '#web/lib/effects.ts';
@@ -51,12 +51,17 @@ const sender = css({ display: 'grid', gap: '4', pt: '4', borderTop: 'hairline' }
 const cancel = css({ display: 'grid', gap: '4' });
 const aside = css({ display: 'grid', gap: '6' });
 
-type Props = { state: PaymentState; send: (event: EventFrom<typeof paymentMachine>) => void };
+type Props = {
+  state: PaymentState;
+  send: (event: EventFrom<typeof paymentMachine>) => void;
+  /** An offer to a shopper who waits for the money to arrive. */
+  offer?: ReactNode;
+};
 
 /**
  * A payment's page (spec §2): the amount, its destination, the time left, and what happens next.
  */
-export function PaymentScreen({ state, send }: Props) {
+export function PaymentScreen({ state, send, offer }: Props) {
   const { id, payment, now, readError } = state.context;
   const isLoading = state.hasTag('loading');
   useFocusOnViewChange(
@@ -94,9 +99,9 @@ export function PaymentScreen({ state, send }: Props) {
           <Status payment={payment} isPolling={state.hasTag('reading')} readError={readError} />
           {isMoneyFound(payment) && <FoundMoney />}
           {state.hasTag('pending') ? (
-            <PendingView state={state} send={send} payment={payment} />
+            <PendingView state={state} send={send} payment={payment} offer={offer} />
           ) : (
-            <ClosedView state={state} send={send} payment={payment} />
+            <ClosedView state={state} send={send} payment={payment} offer={offer} />
           )}
         </>
       )}
@@ -130,20 +135,21 @@ function announcementOf(state: PaymentState): string {
 type ViewProps = Props & { payment: NonNullable<PaymentState['context']['payment']> };
 
 /** When there is nothing left to send: the outcome, and the payment's details. */
-const ClosedView = ({ state, send, payment }: ViewProps) => (
+const ClosedView = ({ state, send, payment, offer }: ViewProps) => (
   <>
     <Outcome payment={payment} />
     <div className={columns}>
       <Card as="section" aria-label="The payment" className={panel}>
         <PaymentRecap payment={payment} />
       </Card>
+      {state.matches('confirming') && offer}
       <RestoreItems state={state} onRestore={() => send({ type: 'restore.pressed' })} />
     </div>
   </>
 );
 
 /** How to pay, while there is money to send. */
-function PendingView({ state, send, payment }: ViewProps) {
+function PendingView({ state, send, payment, offer }: ViewProps) {
   const { senderName, commandError } = state.context;
   const isAskingSender = state.hasTag('askingName');
   const isWarning = state.hasTag('riskWarning');
@@ -185,6 +191,7 @@ function PendingView({ state, send, payment }: ViewProps) {
         </Card>
         <div className={aside}>
           <Guidelines payment={payment} />
+          {offer}
           <div className={cancel}>
             {!isSavingSender && commandNotice}
             <CancelButton

@@ -42,3 +42,7 @@ export function isMoneyFound(payment: Pick<ShownPayment, 'status' | 'outcome' | 
   const outcome = outcomeOf(payment);
   return payment.found_money === true && (outcome === 'pending' || outcome === 'expired');
 }
+
+/** Whether a payment may still become an order's: its money is due, unconfirmed, or being looked at. */
+export const isAwaited = (payment: Pick<ShownPayment, 'status' | 'outcome' | 'found_money'>): boolean =>
+  payment.status === 0 || outcomeOf(payment) === 'expiredConfirming' || isMoneyFound(payment);

@@ -9,6 +9,7 @@ import { createAppRouter } from '#web/app/router.tsx';
 import { storedFlows } from '#web/app/stored-records.ts';
 import { sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
 import { NOTHING_VIEWED } from '#web/features/catalogue/recently-viewed-store.ts';
+import { createAwaitedPayment } from '#web/features/payment-notification/awaited-payment.ts';
 import { createServerClock } from '#web/platform/server-clock.ts';
 import { HeaderSearch } from './HeaderSearch.tsx';
 
@@ -32,6 +33,7 @@ async function openAt(path: string) {
       chat: { current: null },
       browser: window,
       cachedPayments: new Map(),
+      awaitedPayment: createAwaitedPayment(),
       request: () => Promise.reject(new Error('A search asks nobody.')),
       serverClock: createServerClock(),
       clock,

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { fromCallback, fromPromise } from 'xstate';
+import { type BrowserStorage, localRecord } from '#web/platform/storage.ts';
+import {
+  notificationOfferMachine,
+  type OfferAnswered,
+  type Permission,
+} from './notification-offer.machine.ts';
+import { canOfferNotifications, type NotificationBrowser } from './show-notification.ts';
+
+type Browser = BrowserStorage & NotificationBrowser;
+
+/** Whether the offer was answered in this browser, whichever way. */
+const answeredRecord = (browser: BrowserStorage) =>
+  localRecord(browser, 'notificationsAnswered', v.boolean());
+
+/** What the chart of the offer starts from. */
+export const notificationOfferInput = (browser: Browser): { isOfferable: boolean } => ({
+  isOfferable: answeredRecord(browser).read() !== true && canOfferNotifications(browser),
+});
+
+/** The chart of the offer over a browser. */
+export function notificationOfferLogic(browser: Browser) {
+  const answered = answeredRecord(browser);
+  return notificationOfferMachine.provide({
+    actors: {
+      askPermission: fromPromise<Permission, void>(async () => {
+        const permission = await browser.Notification?.requestPermission();
+        if (permission === 'granted' || permission === 'denied') return { kind: permission };
+        return { kind: 'dismissed' };
+      }),
+      watchAnswer: fromCallback<OfferAnswered>(({ sendBack }) =>
+        answered.subscribe((isAnswered) => {
+          if (isAnswered === true) sendBack({ type: 'offer.answered' });
+        }),
+      ),
+    },
+    actions: { remember: () => void answered.write(true) },
+  });
+}

@@ -1,0 +1,64 @@
+import { setup } from 'xstate';
+import { toProvide, toProvideCallback } from '#web/lib/effects.ts';
+import { withRequests } from '#web/lib/request.ts';
+
+/** What the shopper answered to the browser's question; `dismissed` is no answer. */
+export type Permission = { kind: 'granted' } | { kind: 'denied' } | { kind: 'dismissed' };
+
+/** Another tab has an answer. */
+export type OfferAnswered = { type: 'offer.answered' };
+
+const offer = withRequests(
+  setup({
+    types: {
+      context: {} as { isOfferable: boolean },
+      /** Whether this browser can be asked, and was not asked before. */
+      input: {} as { isOfferable: boolean },
+      events: {} as { type: 'offer.accepted' } | { type: 'offer.declined' } | OfferAnswered,
+    },
+    actors: {
+      askPermission: toProvide<Permission>('askPermission'),
+      watchAnswer: toProvideCallback<OfferAnswered>('watchAnswer'),
+    },
+    actions: {
+      /** Stores that the offer is answered. */
+      remember: () => {},
+    },
+    guards: { isOfferable: ({ context }) => context.isOfferable },
+  }),
+);
+
+/**
+ * Offers a notification to a shopper who waits for a payment, once in a browser (R-98). Only a press
+ * leads to the browser's own question.
+ */
+export const notificationOfferMachine = offer.createMachine({
+  id: 'notificationOffer',
+  context: ({ input }) => input,
+  initial: 'hidden',
+  states: {
+    hidden: {
+      description: 'Nothing: the browser has no notifications, or the shopper has answered before.',
+      always: { guard: 'isOfferable', target: 'offered' },
+    },
+    offered: {
+      description: 'A button that leads to the browser’s question, and one that declines for good.',
+      invoke: { id: 'watchAnswer', src: 'watchAnswer' },
+      on: {
+        'offer.accepted': { target: 'asking', actions: 'remember' },
+        'offer.declined': { target: 'closed', actions: 'remember' },
+        'offer.answered': 'closed',
+      },
+    },
+    asking: offer.request({
+      description: 'The browser asks, for as long as the shopper takes.',
+      call: 'askPermission',
+      within: null,
+      onAnswer: { granted: 'allowed', denied: 'blocked', dismissed: 'closed' },
+      lost: 'closed',
+    }),
+    allowed: { type: 'final', description: 'The notification will come, as long as the tab is open.' },
+    blocked: { type: 'final', description: 'The browser shows none; the title of the tab will say it.' },
+    closed: { type: 'final', description: 'Nothing, here and in every later visit.' },
+  },
+});

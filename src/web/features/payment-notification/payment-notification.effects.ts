@@ -1,0 +1,62 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { paymentCalls } from '#contract/payments.ts';
+import { isAwaited } from '#web/features/payment/payment-outcome.ts';
+import { type ShownPayment, shownPayment } from '#web/features/payment/shown-payment.ts';
+import { type ApiRequest, unwrapResult } from '#web/platform/api-client.ts';
+import { reportFrom } from '#web/platform/report.ts';
+import { announcementText } from './announcement-text.ts';
+import { markTab } from './mark-tab.ts';
+import {
+  type Announcement,
+  type Found,
+  type NotificationPressed,
+  type PageChanged,
+  paymentNotificationMachine,
+} from './payment-notification.machine.ts';
+import { type NotificationBrowser, showNotification } from './show-notification.ts';
+
+const paymentStatus = {
+  ...paymentCalls.paymentStatus,
+  answer: shownPayment(reportFrom(paymentCalls.paymentStatus.path)),
+};
+
+type Deps = { request: ApiRequest; browser: NotificationBrowser & { document: Document } };
+
+/** The chart over a browser's tab. */
+export const paymentNotificationLogic = ({ request, browser }: Deps) =>
+  paymentNotificationMachine.provide({
+    actors: {
+      findOutcome: fromPromise<Found, { id: string }>(async ({ input: { id }, signal }) =>
+        foundIn(unwrapResult(await request(paymentStatus, { payment_id: id }, { signal }))),
+      ),
+      watchPage: fromCallback<PageChanged>(({ sendBack }) => {
+        const { document } = browser;
+        const tell = () =>
+          sendBack({ type: document.visibilityState === 'hidden' ? 'page.hidden' : 'page.shown' });
+        tell();
+        document.addEventListener('visibilitychange', tell);
+        return () => document.removeEventListener('visibilitychange', tell);
+      }),
+      announce: fromCallback<NotificationPressed, Announcement | null>(({ input, sendBack }) => {
+        if (input === null) return;
+        const text = announcementText(input.order);
+        const unmark = markTab(browser.document, text.mark);
+        const close = showNotification(browser, {
+          ...text,
+          tag: `payment-${input.paymentId}`,
+          onPress: () => sendBack({ type: 'notification.pressed' }),
+        });
+        return () => {
+          unmark();
+          close();
+        };
+      }),
+    },
+  });
+
+function foundIn(payment: ShownPayment): Found {
+  if (isAwaited(payment)) return { kind: 'waiting' };
+  if (payment.status !== 1) return { kind: 'unpaid' };
+  const { id = null, number = null, has_codes: hasCodes = false } = payment.order ?? {};
+  return { kind: 'paid', order: { id, number, hasCodes } };
+}
