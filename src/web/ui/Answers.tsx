@@ -1,0 +1,30 @@
+import type { LabelledAnswer } from '#contract/asks.ts';
+import { css } from '#styled/css';
+
+const list = css({ color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' });
+const term = css({ display: 'inline' });
+const answer = css({ display: 'inline', color: 'fg', overflowWrap: 'anywhere' });
+
+type AnswersProps = { answers: readonly LabelledAnswer[] | undefined };
+
+/**
+ * What delivery needs to know of an item, such as `Player ID: 5123456789` (R-16).
+ *
+ * - Use: under the item, wherever a shopper sees what they buy or bought.
+ * - Not: to ask for it (`Field`), nor on pages that others see.
+ * - Keyboard: it is text.
+ * - States: only one; nothing at all without answers.
+ */
+export const Answers = ({ answers = [] }: AnswersProps) =>
+  answers.length > 0 && (
+    <dl className={list}>
+      {answers.map(({ label, value }) => (
+        <div key={label}>
+          <dt className={term}>{label}:</dt>{' '}
+          <dd className={answer}>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
