@@ -1,11 +1,14 @@
 import type { LabelledAnswer } from '#contract/asks.ts';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 
 const list = css({ color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' });
 const term = css({ display: 'inline' });
 const answer = css({ display: 'inline', color: 'fg', overflowWrap: 'anywhere' });
 
-type AnswersProps = { answers: readonly LabelledAnswer[] | undefined };
+type AnswersProps = {
+  answers: readonly LabelledAnswer[] | undefined;
+  className?: string | undefined;
+};
 
 /**
  * What delivery needs to know of an item, such as `Player ID: 5123456789` (R-16).
@@ -15,9 +18,9 @@ type AnswersProps = { answers: readonly LabelledAnswer[] | undefined };
  * - Keyboard: it is text.
  * - States: only one; nothing at all without answers.
  */
-export const Answers = ({ answers = [] }: AnswersProps) =>
+export const Answers = ({ answers = [], className }: AnswersProps) =>
   answers.length > 0 && (
-    <dl className={list}>
+    <dl className={cx(list, className)}>
       {answers.map(({ label, value }) => (
         <div key={label}>
           <dt className={term}>{label}:</dt>{' '}

@@ -28,6 +28,7 @@ const head = css({
 });
 const name = css({ fontSize: 'md', minWidth: '0', overflowWrap: 'anywhere' });
 const quantity = css({ color: 'fg.muted', fontWeight: 'normal', whiteSpace: 'nowrap' });
+const needs = css({ mb: '2' });
 const items = css({ display: 'grid', gap: '2' });
 /** A code stays on one line if it fits; its button wraps first. */
 const item = css({
@@ -146,7 +147,7 @@ function DeliveredItems({ product, delivered: { live, replaced }, isCancelled, n
           <CopyButton text={live.join('\n')} what={`of ${product.name}`} label="Copy All" />
         )}
       </div>
-      <Answers answers={product.answers} />
+      <Answers answers={product.answers} className={needs} />
       {live.length === 0 ? (
         <p className={waiting}>
           {isCancelled ? 'This was not delivered.' : "Nothing's here yet but it shall be delivered soon!"}
