@@ -43,7 +43,7 @@ const ABOUT_ACCOUNTS: { readonly [Name in keyof typeof accountMails]: Mail } = {
 type Queue = (tx: Tx, host: Host) => Promise<unknown>[];
 
 const LINES = [
-  { name: 'Steam Wallet 10 USD', price: 2_950, quantity: 2 },
+  { name: 'Steam Wallet 10 USD', price: 2_950, quantity: 2, answers: [] },
   {
     name: 'PUBG Mobile UC, 60 UC',
     price: 8_850,

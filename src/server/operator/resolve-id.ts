@@ -1,4 +1,4 @@
-import { findAccount } from '../accounts/store.ts';
+import { hasAccount } from '../accounts/admin.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Named } from './ids.store.ts';
@@ -53,7 +53,7 @@ const ID_START = /^[0-9a-f]{4,}$/i;
  * of an account: an answer must not go to another visitor.
  */
 export async function resolveVisitor(db: Db, typed: string): Promise<string> {
-  if (!ID_START.test(typed) || (await findAccount(db, typed)) !== undefined) return typed;
+  if (!ID_START.test(typed) || (await hasAccount(db, typed))) return typed;
   if ((await findVisitorsNamed(db, typed, 1)).length === 0) return typed;
   return resolveBy('visitor', findVisitorsNamed)(db, typed);
 }

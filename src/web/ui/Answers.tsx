@@ -1,4 +1,3 @@
-import type { LabelledAnswer } from '#contract/asks.ts';
 import { css, cx } from '#styled/css';
 
 const list = css({ color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' });
@@ -6,7 +5,7 @@ const term = css({ display: 'inline' });
 const answer = css({ display: 'inline', color: 'fg', overflowWrap: 'anywhere' });
 
 type AnswersProps = {
-  answers: readonly LabelledAnswer[] | undefined;
+  answers: readonly { label: string; value: string }[] | undefined;
   className?: string | undefined;
 };
 
