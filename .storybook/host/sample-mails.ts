@@ -43,8 +43,13 @@ const ABOUT_ACCOUNTS: { readonly [Name in keyof typeof accountMails]: Mail } = {
 type Queue = (tx: Tx, host: Host) => Promise<unknown>[];
 
 const LINES = [
-  { name: 'Steam Wallet 10 USD', price: 2_950, quantity: 2 },
-  { name: 'VPN for a year', price: 8_850, quantity: 1 },
+  { name: 'Steam Wallet 10 USD', price: 2_950, quantity: 2, answers: [] },
+  {
+    name: 'PUBG Mobile UC, 60 UC',
+    price: 8_850,
+    quantity: 1,
+    answers: [{ label: 'Player ID', value: '5123456789' }],
+  },
 ];
 const METHOD = 'Bank transfer';
 const bought = summaryOf({

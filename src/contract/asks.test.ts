@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Ask } from './asks.ts';
-import { answersFault, labelled } from './asks.ts';
+import { answersByLabel, answersFault, labelled } from './asks.ts';
 import { CartItem, unansweredLines } from './cart.ts';
 import { indexCatalogue, lenientCatalogue } from './catalogue.ts';
 import { parseCatalogue } from './check-catalogue.ts';
@@ -107,6 +107,38 @@ describe('answers', () => {
       { label: 'Player ID', value: '51234567' },
       { label: 'Server', value: 'Asia' },
     ]);
+  });
+
+  it.each<[string, Ask[], { label: string; value: string }[], Record<string, string> | undefined]>([
+    [
+      'answer the asks of the same labels',
+      [{ ...PLAYER, id: 'account' }, SERVER],
+      [
+        { label: 'Server', value: 'Asia' },
+        { label: 'Player ID', value: '5123456789' },
+        { label: 'Zone', value: '7' },
+      ],
+      { account: '5123456789', server: 'Asia' },
+    ],
+    ['do no longer, if one is asked more', [PLAYER, SERVER], [{ label: 'Server', value: 'Asia' }], undefined],
+    [
+      'do no longer, if one has to fit another pattern',
+      [{ ...PLAYER, pattern: '\\d{4}', example: '5123' }],
+      [{ label: 'Player ID', value: '5123456789' }],
+      undefined,
+    ],
+    [
+      'do no longer, if two of them have the label',
+      [SERVER],
+      [
+        { label: 'Server', value: 'Asia' },
+        { label: 'Server', value: 'Europe' },
+      ],
+      undefined,
+    ],
+    ['are none where nothing is asked', [], [{ label: 'Server', value: 'Asia' }], undefined],
+  ])('of an earlier order %s', (_, asks, given, answers) => {
+    expect(answersByLabel(asks, given)).toEqual(answers);
   });
 
   it('are no property that every object has', () => {

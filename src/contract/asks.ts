@@ -101,6 +101,22 @@ export function answersFault(asks: readonly Ask[], answers: Answers | undefined)
   return null;
 }
 
+/**
+ * Answers that were given before, for asks of the same labels; undefined if they don't do for all that
+ * is asked now.
+ */
+export function answersByLabel(asks: readonly Ask[], given: readonly LabelledAnswer[]): Answers | undefined {
+  const answers = Object.fromEntries(
+    asks.flatMap(({ id, label }) => {
+      const [same, ...others] = given.filter((one) => one.label === label);
+      return same === undefined || others.length > 0 ? [] : [[id, same.value] as const];
+    }),
+  );
+  const checked = v.safeParse(Answers, answers);
+  if (asks.length === 0 || !checked.success) return undefined;
+  return answersFault(asks, checked.output) === null ? checked.output : undefined;
+}
+
 /** The answers to the asks, in their order and with their labels. Other answers are left out. */
 export const labelled = (asks: readonly Ask[], answers: Answers | undefined): LabelledAnswer[] =>
   asks.flatMap((ask) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
@@ -157,11 +158,14 @@ forEachEngine('The history of a balance', (world) => {
         reason: 'Your order was cancelled, so we refunded what was not delivered.',
         order: named,
       },
-      { amount: 100, reason: 'We refunded a part of your order.', order: named },
+      { amount: 100, reason: 'We refunded a part of your order: x', order: named },
       { amount: -2_500, reason: 'You paid for an order.', order: named },
-      { amount: 4_000, reason: 'A credit from the shop.' },
+      { amount: 4_000, reason: 'A credit from the shop: sorry' },
       { amount: 500, reason: 'Your transfer was less than was due.', payment_id: short },
     ]);
+    await sql`UPDATE ledger_transaction SET reason = NULL`.execute(host.db);
+    const older = (await history()).map(({ reason }) => reason);
+    expect([older[1], older[3]]).toEqual(['We refunded a part of your order.', 'A credit from the shop.']);
     const total = (await history()).reduce((sum, { amount }) => sum + amount, 0);
     expect(total).toBe(await balanceOf(host.db, buyer));
   });

@@ -97,8 +97,47 @@ forEachEngine(
       expect(shown.out).toContain('Coins, 60 Coins: Player ID: 5123456789, Server: Asia\n');
       const { out } = await operator.run('orders list --waiting');
       expect(out).toContain(`${order?.number}  Coins, 60 Coins: Player ID: 5123456789, Server: Asia\n`);
+      expect((await browser.call('myOrders')).answer()[0]?.cart).toEqual(order?.cart);
       const alert = (await world.mails()).find(({ to }) => to === 'staff@example.com');
       expect(alert?.text).toContain('1 × Coins, 60 Coins (coins-60). Player ID: 5123456789, Server: Asia');
+    });
+
+    it('is shown with the payment, its mails and the receipt, to nobody but its buyer', async () => {
+      world.setCatalogue(shopAsking(asks));
+      const { browser, id } = await buyerWith(1_000);
+      const answered = checkoutWith({ player: '5123456789', server: '<b>Asia' });
+      const placed = (await browser.call('checkout', { ...answered, method: 'bank' })).answer();
+      const paymentId = 'redir' in placed ? (placed.redir.split('/').at(-1) ?? '') : '';
+      const answers = [
+        { label: 'Player ID', value: '5123456789' },
+        { label: 'Server', value: '<b>Asia' },
+      ];
+      const status = await browser.call('paymentStatus', { payment_id: paymentId });
+      expect(status.answer().cart).toMatchObject([{ id: 'coins-60', answers }]);
+      expect((await browser.call('myPayments')).answer()).toMatchObject([{ cart: [{ answers }] }]);
+      (await browser.call('paymentStatus', { payment_id: paymentId, cancel: true })).answer();
+
+      (await browser.call('checkout', answered)).answer();
+      const [order] = await myOrders(world.host, id);
+      await operator.run(['orders', 'deliver', order?.id ?? '', 'coins-60', '--item', 'Sent']);
+      const orders = await browser.call('myOrders');
+      expect(orders.answer()).toMatchObject([{ cart: [{ answers }] }]);
+      const mails = (await world.mails()).filter(({ text }) => text.includes('5123456789'));
+      expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+        'Manual delivery needed: Coins, 60 Coins',
+        'Your order has been delivered',
+        'Your payment is complete',
+      ]);
+      const shoppers = mails.filter(({ to }) => to !== 'staff@example.com');
+      for (const { text } of shoppers)
+        expect(text).toContain('1 × Coins, 60 Coins: PKR 290\n  Player ID: 5123456789\n  Server: <b>Asia\n');
+      for (const answer of [status, orders, await browser.call('myPayments')])
+        expect(answer.headers.get('Cache-Control')).toContain('no-store');
+
+      const { browser: stranger } = await signUpAndLogIn(world);
+      expect((await stranger.call('paymentStatus', { payment_id: paymentId })).status).toBe(404);
+      for (const call of ['myOrders', 'myPayments'] as const)
+        expect((await stranger.call(call)).answer()).toEqual([]);
     });
 
     it('stays on the cart that a coupon or a new price comes back with', async () => {

@@ -233,6 +233,16 @@ describe('A mail', () => {
     expect(html).not.toMatch(/<(script|img|link)|url\(|src=/);
   });
 
+  it('shows what the delivery of an item needs under the item (R-16)', () => {
+    const answers = [{ label: 'Player ID', value: '51<b>23' }];
+    const lines = [{ label: '1 × 60 UC', value: 'PKR 290', answers }];
+    const about = { ...mail, summary: { facts: [], lines, sums: [] } };
+    expect(renderText(about, config)).toContain('1 × 60 UC: PKR 290\n  Player ID: 51<b>23\n\n');
+    expect(renderHtml(about, config)).toMatch(
+      /1 × 60 UC<br><span class="answer">Player ID: <bdi>51&lt;b&gt;23<\/bdi><\/span><\/th><td>PKR 290/,
+    );
+  });
+
   it('shows its code after the first paragraph', () => {
     expect(renderText(CODE_MAIL, config)).toMatch(/^This is your code:\n\n271828\n\nKeep it to yourself\./);
     expect(renderHtml(CODE_MAIL, config)).toContain('<p class="code">271828</p>');

@@ -55,7 +55,7 @@ forEachEngine(
         expect(out).toContain(`star-5 …${code.slice(-4)}, delivered 2026-03-02 09:00`);
       }
       expect(out).toMatch(
-        /^Order: +\w+\nCreated \(UTC\): 2026-03-02 09:00\nBuyer: +buyer_\w+ <buyer_\w+@example\.com>\n/,
+        /^Number: +KS-[2-9A-Z]{4}-[2-9A-Z]{2}\nOrder: +\w+\nCreated \(UTC\): 2026-03-02 09:00\nBuyer: +buyer_\w+ <buyer_\w+@example\.com>\n/,
       );
       expect(await operator.json(['orders', 'show', order])).toMatchObject({
         state: 'processing',

@@ -204,6 +204,14 @@ forEachEngine(
       ]);
       expect((await world.host.db.selectFrom('receipt').selectAll().execute()).length).toBe(0);
 
+      const unasked = await operator.run(line, {}, { isSure: false });
+      expect([unasked.code, unasked.err]).toEqual([
+        2,
+        '"receipts import" moves money or codes, and there is no terminal to ask on: add --yes to do it without being asked.\n',
+      ]);
+      expect((await operator.run([...line, '--dry-run'], {}, { isSure: false })).out).toBe(dry.out);
+      expect((await world.host.db.selectFrom('receipt').selectAll().execute()).length).toBe(0);
+
       const fixed = await operator.file([
         'Transaction Date,Credit,Sender Name,Reference No',
         '02/03/2026 14:02,"2,500.00",MINA KHAN,FT-1',

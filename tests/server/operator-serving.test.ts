@@ -28,6 +28,9 @@ forEachEngine('An operator who serves', (world) => {
       found_by,
     ]);
 
+  const nameOf = async (payment: string) =>
+    (await handlers['payments show'](world.host, { payment })).username;
+
   it('finds orders by id, number, buyer, code, the end of a code, sum and product (R-89)', async () => {
     await addStock(world.host, 'star-5', ['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C']);
     const { order, username, email } = await bought({ 'star-5': 1 });
@@ -165,9 +168,100 @@ forEachEngine('An operator who serves', (world) => {
     expect(await questions['receipts correct'](host, { receipt, amount: '0', reason: 'x' })).toBe(
       'Lower PKR 400 from Mina Khan by bank to 0?',
     );
+    const shopper = `${await nameOf(payment)} <${await nameOf(payment)}@example.com>`;
+    const record = (typed: { amount: string; payer: string; reference: string }) =>
+      questions['receipts record'](host, { method: 'bank', ...typed });
+    expect(await record({ amount: '500', payer: 'Mina Khna', reference: 'FT-2' })).toBe(
+      `Record PKR 500 from Mina Khna by bank? It settles payment ${payment.slice(0, 8)} of ${shopper}.`,
+    );
+    expect(await record({ amount: '450', payer: 'Mina Khna', reference: 'FT-2' })).toBe(
+      `Record PKR 450 from Mina Khna by bank? It goes to the balance of ${shopper}.`,
+    );
+    expect(await record({ amount: '500', payer: 'Nobody', reference: 'FT-2' })).toBe(
+      'Record PKR 500 from Nobody by bank? It matches no payment, and waits on the list of unmatched receipts.',
+    );
+    expect(await record(came)).toBe(
+      'Record PKR 400 from Mina Khan by bank? This very money was recorded before: nothing will change.',
+    );
+    await expect(record({ amount: '5.5', payer: 'Nobody', reference: 'FT-2' })).rejects.toThrow(
+      '5.5 is not an amount in PKR (whole rupees).',
+    );
+    const importing = (lines: readonly string[]) =>
+      questions['receipts import'](host, {
+        text: ['date,time,credit,sender,reference', ...lines].join('\n'),
+        columns: {},
+        zone: '+05:00',
+        dry_run: false,
+      });
+    const settling = '02/03/2026,14:01,500,Mina Khna,FT-2';
+    expect(await importing([settling, '02/03/2026,14:01,700,Nobody,FT-3'])).toBe(
+      [
+        `Line 2: PKR 500 from Mina Khna. It settles payment ${payment.slice(0, 8)} of ${shopper}.`,
+        'Line 3: PKR 700 from Nobody. It matches no payment, and waits on the list of unmatched receipts.',
+        'Record 2 receipts of PKR 1,200 together?',
+      ].join('\n'),
+    );
+    const many = Array.from({ length: 12 }, (_, at) => `02/03/2026,14:01,70,Nobody,FT-${at + 3}`);
+    expect((await importing(many)).split('\n').slice(9)).toEqual([
+      'Line 11: PKR 70 from Nobody. It matches no payment, and waits on the list of unmatched receipts.',
+      'And 2 more, which --dry-run shows.',
+      'Record 12 receipts of PKR 840 together?',
+    ]);
+    const unread = ['02/03/2026,14:01,0.42,Nobody,FT-3', '02/03/2026,14:01,400,Mina Khan,FT-1'];
+    expect(await importing(unread)).toBe(
+      '1 could not be read, which --dry-run shows.\nNothing in this statement is new. Import it all the same?',
+    );
+    expect(await importing([])).toBe('Nothing in this statement is new. Import it all the same?');
     const after = await world.rowCounts();
-    for (const table of ['audit_log', 'ledger_entry', 'delivered_item', 'order_note'])
+    for (const table of ['audit_log', 'ledger_entry', 'delivered_item', 'order_note', 'receipt', 'outbox'])
       expect([table, after[table]]).toEqual([table, before[table]]);
+  });
+
+  it('may shorten the ids of visitors, of their orders and of what the audit log has (R-89)', async () => {
+    const { host } = world;
+    const { order, buyer, username } = await bought({ 'help-hour': 1 });
+    await numbered(order, 'KS-7F3Q-K2');
+    for (const typed of [order.slice(0, 6), 'ks-7f3q-k2'])
+      await handlers['chat write'](host, { account: username, text: `About ${typed}`, order: typed });
+    const twin = await bought({ 'help-hour': 1 });
+    const other = { account: twin.username, text: 'Hello', order: order.slice(0, 6) };
+    await expect(handlers['chat write'](host, other)).rejects.toThrow(/^This is not an order of/);
+    await handlers['chat answer'](host, { visitor: buyer.slice(0, 8), text: 'An answer' });
+    const { said } = await handlers['chat show'](host, { visitor: buyer.slice(0, 8) });
+    expect(said.map(({ msg }) => msg.split('\n').at(-1))).toEqual([
+      `About ${order.slice(0, 6)}`,
+      'About ks-7f3q-k2',
+      'An answer',
+    ]);
+    const note = await handlers['orders note'](host, { order, text: 'called back' });
+    for (const subject of [order, order.slice(0, 6), 'KS-7F3Q-K2'])
+      expect(await handlers['audit list'](host, { subject, limit: 9 })).toMatchObject([
+        { action: 'orders note', subject: note.order },
+      ]);
+    expect(await handlers['audit list'](host, { subject: 'abcdef', limit: 9 })).toEqual([]);
+  });
+
+  it('reaches the account of a name that also begins an id, and lists visitors whose ids begin alike', async () => {
+    const { host } = world;
+    const named = await createAccount(host);
+    await host.db
+      .updateTable('account')
+      .set({ username: 'cafe', username_key: 'cafe' })
+      .where('id', '=', named)
+      .execute();
+    const conversation = { message_count: 0, last_message_at: host.now() };
+    for (const id of [named, 'cafe1'.padEnd(32, '0'), 'cafe2'.padEnd(32, '0')])
+      await host.db
+        .insertInto('chat_conversation')
+        .values({ ...conversation, id, account_id: id === named ? named : null })
+        .execute();
+    expect(await handlers['chat answer'](host, { visitor: 'cafe', text: 'Hello' })).toMatchObject({
+      visitor: named,
+    });
+    await host.db.updateTable('account').set({ username: 'amna', username_key: 'amna' }).execute();
+    await expect(handlers['chat answer'](host, { visitor: 'cafe', text: 'Hello' })).rejects.toThrow(
+      /^2 visitors begin with "cafe"\. Type more of the one you mean:/,
+    );
   });
 
   it('names live items only when it replaces a dead one (R-83)', async () => {

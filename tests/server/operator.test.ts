@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { parse } from '#contract/parse.ts';
 import { parseNumber, readTextFile, UsageError } from '#server/operator/command.ts';
-import { commands } from '#server/operator/commands.ts';
+import { asksBack, commands } from '#server/operator/commands.ts';
 import { startOperator } from '#server/operator/operator-server.ts';
 import { parseCommand } from '#server/operator/parse-command.ts';
 import { formatFields, formatTable } from '#server/operator/print.ts';
@@ -172,6 +172,18 @@ describe('A valid command', () => {
       input: { order: ORDER, variant: 'help-hour', items: ['one', 'two', 'three'] },
       isJson: true,
     });
+  });
+});
+
+describe('A command that moves money or codes', () => {
+  it.each([
+    ['receipts record', { method: 'bank', amount: '5', reference: 'x' }, true],
+    ['receipts import', { text: '', dry_run: false }, true],
+    ['receipts import', { text: '' }, true],
+    ['receipts import', { text: '', dry_run: true }, false],
+    ['receipts unmatched', {}, false],
+  ] as const)('asks back before it does so, and its dry run does not (R-89): %s %j', (name, input, asks) => {
+    expect(asksBack(name, input)).toBe(asks);
   });
 });
 

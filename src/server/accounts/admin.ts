@@ -27,6 +27,10 @@ export async function getAccountByLogin(db: Db, name: string): Promise<AdminAcco
   return toView(account, await countSessions(db, account.id));
 }
 
+/** Whether an account has this username or e-mail address. For the operator only. */
+export const hasAccount = async (db: Db, name: string): Promise<boolean> =>
+  (await findAccount(db, name.trim())) !== undefined;
+
 const toView = (account: AccountRow, sessions: number): AdminAccount => ({
   id: account.id,
   username: account.username,

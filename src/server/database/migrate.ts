@@ -7,6 +7,7 @@ import * as correctReceipts from './migrations/0004_correct_receipts.ts';
 import * as addOrderLineAnswers from './migrations/0005_add_order_line_answers.ts';
 import * as addOrderNumbers from './migrations/0006_add_order_numbers.ts';
 import * as addReceiptDays from './migrations/0007_add_receipt_days_and_order_notes.ts';
+import * as addLedgerReasons from './migrations/0008_add_ledger_reasons.ts';
 
 const MIGRATIONS = {
   '0001_create_schema': createSchema,
@@ -16,6 +17,7 @@ const MIGRATIONS = {
   '0005_add_order_line_answers': addOrderLineAnswers,
   '0006_add_order_numbers': addOrderNumbers,
   '0007_add_receipt_days_and_order_notes': addReceiptDays,
+  '0008_add_ledger_reasons': addLedgerReasons,
 };
 
 /** The database has migrations that this version does not know. */

@@ -202,6 +202,7 @@ export type Database = {
     id: Immutable<string>;
     kind: Immutable<string>;
     ref: Immutable<string>;
+    reason: ColumnType<string | null, string | null | undefined, never>;
     created_at: Immutable<Date>;
   };
   ledger_entry: {

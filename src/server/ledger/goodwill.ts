@@ -17,6 +17,7 @@ export async function grantGoodwill(
   const isNew = await post(tx, {
     kind: 'goodwill',
     ref,
+    reason,
     entries: [
       { book: 'goodwill', amount: -amount },
       { book: 'balance', accountId, amount },

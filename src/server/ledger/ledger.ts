@@ -43,19 +43,31 @@ export class BalanceTooLow extends Error {
 
 /**
  * Posts a transaction and updates the balances (R-50). Entries sum to zero and are never changed
- * afterwards. Returns false and posts nothing if the same kind and reference exist. Throws
+ * afterwards. `reason` is the operator's, for the owner to read. Returns false and posts nothing if the same kind and reference exist. Throws
  * `BalanceTooLow`; the caller's transaction must then fail.
  */
 export async function post(
   tx: Tx,
-  { kind, ref, entries, at }: { kind: TransactionKind; ref: string; entries: readonly Entry[]; at: Date },
+  {
+    kind,
+    ref,
+    reason = null,
+    entries,
+    at,
+  }: {
+    kind: TransactionKind;
+    ref: string;
+    reason?: string | null;
+    entries: readonly Entry[];
+    at: Date;
+  },
 ): Promise<boolean> {
   const moved = entries.filter(({ amount }) => amount !== 0);
   const total = moved.reduce((sum, { amount }) => sum + amount, 0);
   if (moved.length === 0 || total !== 0 || !moved.every(({ amount }) => Number.isSafeInteger(amount)))
     throw new Error(`The entries of ${kind} ${ref} must be whole and sum to zero`);
   const id = newId();
-  if (!(await insertTransaction(tx, { id, kind, ref, created_at: at }))) return false;
+  if (!(await insertTransaction(tx, { id, kind, ref, reason, created_at: at }))) return false;
   await insertEntries(
     tx,
     moved.map((entry, position) => ({

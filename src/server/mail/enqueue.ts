@@ -1,19 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
+import { LabelledAnswer } from '#contract/asks.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import type { Mail } from './render.ts';
 import type { MailRow } from './store.ts';
 import { insertMail } from './store.ts';
 
-const Rows = v.array(v.object({ label: v.string(), value: v.string() }));
+const row = { label: v.string(), value: v.string() };
+const Rows = v.array(v.object(row));
+const Lines = v.array(v.object({ ...row, answers: v.optional(v.array(LabelledAnswer), []) }));
 
 /** The readable part of a mail in the outbox: everything but its one-time code, which is sealed. */
 const Payload = v.object({
   to: v.string(),
   subject: v.string(),
   paragraphs: v.array(v.string()),
-  summary: v.optional(v.object({ facts: Rows, lines: Rows, sums: Rows })),
+  summary: v.optional(v.object({ facts: Rows, lines: Lines, sums: Rows })),
   link: v.optional(v.object({ label: v.string(), path: v.string() })),
 });
 

@@ -1,3 +1,4 @@
+import type { LabelledAnswer } from '#contract/asks.ts';
 import type { Config } from '../config.ts';
 import { escapeMarkup } from '../platform/escape.ts';
 
@@ -5,7 +6,10 @@ import { escapeMarkup } from '../platform/escape.ts';
 export type SummaryRow = { label: string; value: string };
 
 /** What a mail is about: facts such as the order's number, what was bought, and what was paid. */
-export type MailSummary = { facts: SummaryRow[]; lines: SummaryRow[]; sums: SummaryRow[] };
+export type MailSummary = { facts: SummaryRow[]; lines: SummaryLine[]; sums: SummaryRow[] };
+
+/** An item that was bought, with what its delivery needs (R-16). */
+export type SummaryLine = SummaryRow & { answers?: LabelledAnswer[] };
 
 /**
  * A mail to a shopper or the operator. `code` is a one-time code, shown after the first paragraph.
@@ -70,15 +74,18 @@ ${body}
 
 /** The parts of a summary, each a block of lines. */
 const summaryText = ({ facts, lines, sums }: MailSummary): string[] =>
-  [facts, lines, sums]
-    .filter((rows) => rows.length > 0)
-    .map((rows) => rows.map(({ label, value }) => `${label}: ${value}`).join('\n'));
+  [facts, lines, sums].filter((rows) => rows.length > 0).map((rows) => rows.flatMap(rowText).join('\n'));
+
+const rowText = ({ label, value, answers = [] }: SummaryLine): string[] => [
+  `${label}: ${value}`,
+  ...answers.map((answer) => `  ${answer.label}: ${answer.value}`),
+];
 
 function summaryHtml({ facts, lines, sums }: MailSummary): string {
-  const rows = (part: readonly SummaryRow[], className: string) =>
+  const rows = (part: readonly SummaryLine[], className: string) =>
     part.map(
-      ({ label, value }) =>
-        `<tr class="${className}"><th scope="row">${escapeMarkup(label)}</th><td>${escapeMarkup(value)}</td></tr>`,
+      ({ label, value, answers = [] }) =>
+        `<tr class="${className}"><th scope="row">${escapeMarkup(label)}${answers.map(answerHtml).join('')}</th><td>${escapeMarkup(value)}</td></tr>`,
     );
   return [
     '<table class="summary">',
@@ -88,6 +95,10 @@ function summaryHtml({ facts, lines, sums }: MailSummary): string {
     '</table>',
   ].join('\n');
 }
+
+/** On a line of its own; isolated, since its letters may run in another direction. */
+const answerHtml = ({ label, value }: LabelledAnswer): string =>
+  `<br><span class="answer">${escapeMarkup(label)}: <bdi>${escapeMarkup(value)}</bdi></span>`;
 
 const STYLE = `
 :root { color-scheme: light dark; }
@@ -99,6 +110,7 @@ body { margin: 0; padding: 24px 12px; background: #f4f4f6; color: #1c1b22; font:
 .summary th, .summary td { padding: 8px 0; vertical-align: top; text-align: left; font-weight: 400; }
 .summary td { padding-left: 16px; text-align: right; overflow-wrap: anywhere; }
 .summary .fact th, .summary .fact td { padding: 2px 0; color: #6a6875; font-size: 14px; }
+.summary .answer { color: #6a6875; font-size: 14px; overflow-wrap: anywhere; }
 .summary .line th, .summary .line td { border-top: 1px solid #e4e2ec; }
 .summary .fact + .line th, .summary .fact + .line td { border-top: 0; padding-top: 18px; }
 .summary .sum th, .summary .sum td { padding: 4px 0; }
@@ -113,7 +125,7 @@ body { margin: 0; padding: 24px 12px; background: #f4f4f6; color: #1c1b22; font:
   .shop { color: #b3a2ff; }
   .code { background: #2a2640; }
   .link { background: #a892ff; color: #17131f; }
-  .foot, .summary .fact th, .summary .fact td { color: #a5a2b3; }
+  .foot, .summary .answer, .summary .fact th, .summary .fact td { color: #a5a2b3; }
   .summary .line th, .summary .line td { border-color: #35323f; }
   .summary .line + .sum th, .summary .line + .sum td { border-color: #56526a; }
 }

@@ -4,7 +4,7 @@ import { dataFolder } from '../platform/data-folder.ts';
 import { loadEnvironment } from '../platform/load-env-file.ts';
 import { UsageError } from './command.ts';
 import type { CommandName } from './commands.ts';
-import { commands, isAsking, Question } from './commands.ts';
+import { asksBack, commands, Question } from './commands.ts';
 import { confirm } from './confirm.ts';
 import { interactiveChat } from './interactive-chat.ts';
 import { parseCommand } from './parse-command.ts';
@@ -76,7 +76,7 @@ async function main(argv: readonly string[]): Promise<void> {
     return interactiveChat({ send: sendCommand, input: process.stdin, output: process.stdout });
   const { name, input, isJson, isSure } = parsed;
   const command = commands[name];
-  if (isAsking(name) && !isSure) await askBack(name, input);
+  if (asksBack(name, input) && !isSure) await askBack(name, input);
   const answer = await sendCommand(name, input);
   const width = process.stdout.isTTY ? process.stdout.columns : Number.POSITIVE_INFINITY;
   console.log(isJson ? sanitizeJson(answer) : sanitize(command.show(answer, width)));

@@ -45,6 +45,8 @@ const ASKING = [
   'orders replace',
   'orders refund',
   'orders cancel',
+  'receipts record',
+  'receipts import',
   'receipts assign',
   'receipts correct',
   'accounts credit',
@@ -53,6 +55,12 @@ const ASKING = [
 export type AskingName = (typeof ASKING)[number];
 
 export const isAsking = (name: CommandName): name is AskingName => ASKING.some((asking) => asking === name);
+
+const DryRun = v.looseObject({ dry_run: v.literal(true) });
+
+/** Whether a run of a command asks back: one that moves money or codes, and is no dry run (R-89). */
+export const asksBack = (name: CommandName, input: unknown): boolean =>
+  isAsking(name) && !v.is(DryRun, input);
 
 /**
  * The request body of `POST /commands`. With `ask`, the answer is the question of a command that asks

@@ -59,6 +59,37 @@ export async function findReceiptsNamed(db: Db, typed: string, limit: number): P
   }));
 }
 
+/** Conversations by the ids of their visitors. */
+export async function findVisitorsNamed(db: Db, typed: string, limit: number): Promise<Named[]> {
+  const found = await db
+    .selectFrom('chat_conversation')
+    .leftJoin('account', 'account.id', 'chat_conversation.account_id')
+    .select(['chat_conversation.id', 'account.username', 'chat_conversation.last_message_at'])
+    .where('chat_conversation.id', 'like', escaped(typed.toLowerCase()))
+    .orderBy('chat_conversation.last_message_at', 'desc')
+    .limit(limit)
+    .execute();
+  return found.map(({ id, username, last_message_at: at }) => ({
+    id,
+    about: username === null ? [] : [username],
+    at,
+  }));
+}
+
+/** What the audit log has entries of. */
+export async function findSubjectsNamed(db: Db, typed: string, limit: number): Promise<Named[]> {
+  const found = await db
+    .selectFrom('audit_log')
+    .select('subject')
+    .select(sql<Date>`max(at)`.as('last_at'))
+    .where('subject', 'like', escaped(typed.toLowerCase()))
+    .groupBy('subject')
+    .orderBy('last_at', 'desc')
+    .limit(limit)
+    .execute();
+  return found.map(({ subject: id, last_at: at }) => ({ id, about: [], at }));
+}
+
 export async function findBatchesNamed(db: Db, typed: string, limit: number): Promise<Named[]> {
   const found = await db
     .selectFrom('stock_code')

@@ -1,4 +1,5 @@
 import { getAccountByLogin, usernameOf } from '../accounts/admin.ts';
+import { importStatement } from '../bank-statements/import-statement.ts';
 import { dryRun } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { orderDetails } from '../orders/admin.ts';
@@ -10,6 +11,9 @@ import { formatMoney, formatRupees } from '../platform/format-money.ts';
 import { toDecimal } from '../platform/money.ts';
 import { assignToPayment } from '../reconciliation/assign-to-payment.ts';
 import { correctReceipt } from '../reconciliation/correct-receipt.ts';
+import { parseManualReceipt, recordManualReceipt } from '../reconciliation/manual-receipt.ts';
+import type { RecordedReceipt } from '../reconciliation/record-receipt.ts';
+import { currentRateFor } from '../reconciliation/record-receipt.ts';
 import { getReceipt } from '../reconciliation/unmatched.ts';
 import { voidStock } from '../stock/inventory.ts';
 import type { AskingName, InputOf } from './commands.ts';
@@ -50,6 +54,40 @@ export const questions: Questions = {
     const { shown } = await describeOrder(host, id);
     const { amount } = await dryRun(host.db, (tx) => cancelOrder(tx, host, id));
     return `Cancel what is not delivered, and refund ${formatRupees(amount)} to the balance of ${shown}?`;
+  },
+
+  'receipts record': async (host, typed) => {
+    const incoming = await parseManualReceipt(host, typed);
+    const { source, amount, payer } = incoming;
+    const rate = await currentRateFor(host, source);
+    const { recorded } = await dryRun(host.db, (tx) => recordManualReceipt(tx, host, incoming, rate));
+    const { currency } = host.methods[source];
+    const money = formatMoney(toDecimal(amount, currency), currency);
+    return `Record ${money} from ${payer ?? 'an unknown sender'} by ${source}? ${await becomes(host, recorded)}`;
+  },
+
+  'receipts import': async (host, { text, columns, zone }) => {
+    const { lines } = await importStatement(host, text, { columns, zone, isDry: true });
+    const recorded = lines.flatMap((line) => (line.kind === 'receipt' && line.result.isNew ? [line] : []));
+    const sum = recorded.reduce((total, { amount }) => total + amount, 0);
+    const shown = await Promise.all(
+      recorded
+        .slice(0, LINES_MAX)
+        .map(
+          async ({ line, amount, payer, result }) =>
+            `Line ${line}: ${formatRupees(amount)} from ${payer ?? 'an unknown sender'}. ${await becomes(host, result)}`,
+        ),
+    );
+    const more = recorded.length - shown.length;
+    const unparsed = lines.filter(({ kind }) => kind === 'unparsed').length;
+    return [
+      ...shown,
+      ...(more > 0 ? [`And ${more} more, which --dry-run shows.`] : []),
+      ...(unparsed > 0 ? [`${unparsed} could not be read, which --dry-run shows.`] : []),
+      recorded.length === 0
+        ? 'Nothing in this statement is new. Import it all the same?'
+        : `Record ${recorded.length} ${recorded.length === 1 ? 'receipt' : 'receipts'} of ${formatRupees(sum)} together?`,
+    ].join('\n');
   },
 
   'receipts assign': async (host, { receipt: typed, account, payment: typedPayment }) => {
@@ -111,6 +149,30 @@ async function describeOrder(host: Host, typed: string) {
 async function lineOf(host: Host, typed: string, variant: string) {
   const { id, shown, lines } = await describeOrder(host, typed);
   return { id, shown, line: lines.find((line) => line.variant === variant)?.name ?? variant };
+}
+
+/** How many lines of a statement a question names. */
+const LINES_MAX = 10;
+
+/** What becomes of money once it is recorded, and whose it is, as a sentence. */
+async function becomes(
+  host: Host,
+  { outcome, paymentId, accountId, isNew }: RecordedReceipt,
+): Promise<string> {
+  if (!isNew) return 'This very money was recorded before: nothing will change.';
+  const payment = paymentId === null ? null : await paymentDetails(host, paymentId);
+  const username = payment?.username ?? (await usernameOf(host.db, accountId));
+  const owner = username === null ? '' : ` of ${await describeAccount(host, username)}`;
+  return {
+    settled: `It settles payment ${shortIdOf(paymentId ?? '')}${owner}.`,
+    credited: `It goes to the balance${owner}.`,
+    unmatched: 'It matches no payment, and waits on the list of unmatched receipts.',
+  }[outcome];
+}
+
+async function describeAccount(host: Host, name: string): Promise<string> {
+  const { username, email } = await getAccountByLogin(host.db, name);
+  return `${username} <${email}>`;
 }
 
 async function describeReceipt(host: Host, receiptId: string): Promise<string> {

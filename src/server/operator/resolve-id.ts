@@ -1,7 +1,15 @@
+import { hasAccount } from '../accounts/admin.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Named } from './ids.store.ts';
-import { findBatchesNamed, findOrdersNamed, findPaymentsNamed, findReceiptsNamed } from './ids.store.ts';
+import {
+  findBatchesNamed,
+  findOrdersNamed,
+  findPaymentsNamed,
+  findReceiptsNamed,
+  findSubjectsNamed,
+  findVisitorsNamed,
+} from './ids.store.ts';
 import { formatTime } from './print.ts';
 
 /** How many candidates are told, and one to see that there are more. */
@@ -36,6 +44,32 @@ const resolveBy =
 export const resolveOrder = resolveBy('order', findOrdersNamed);
 export const resolvePayment = resolveBy('payment', findPaymentsNamed);
 export const resolveReceipt = resolveBy('receipt', findReceiptsNamed);
+
+/** May be the beginning of an id, or a name. */
+const ID_START = /^[0-9a-f]{4,}$/i;
+
+/**
+ * The visitor whose id begins like this. What was typed itself if there is none, or if it is the name
+ * of an account: an answer must not go to another visitor.
+ */
+export async function resolveVisitor(db: Db, typed: string): Promise<string> {
+  if (!ID_START.test(typed) || (await hasAccount(db, typed))) return typed;
+  if ((await findVisitorsNamed(db, typed, 1)).length === 0) return typed;
+  return resolveBy('visitor', findVisitorsNamed)(db, typed);
+}
+
+/**
+ * The subject of the audit log that was typed: itself, an order by its number, or the one whose id
+ * begins like it.
+ */
+export async function resolveSubject(db: Db, typed: string): Promise<string> {
+  const isNumber = /^KS-/i.test(typed) && (await findOrdersNamed(db, typed, 1)).length > 0;
+  if (isNumber) return resolveOrder(db, typed);
+  if (!ID_START.test(typed)) return typed;
+  const found = await findSubjectsNamed(db, typed, NAMED_MAX);
+  if (found.length === 0 || found.some(({ id }) => id === typed)) return typed;
+  return resolveBy('subject', findSubjectsNamed)(db, typed);
+}
 
 /** The batch that begins like this; what was typed itself if there is none, since it may be a code. */
 export async function resolveBatch(db: Db, typed: string): Promise<string> {

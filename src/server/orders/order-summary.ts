@@ -1,11 +1,16 @@
+import type { LabelledAnswer } from '#contract/asks.ts';
 import type { Db } from '../database/connect.ts';
 import type { MailSummary } from '../mail/render.ts';
 import { formatRupees } from '../platform/format-money.ts';
+import { answersOf } from './bought-line.ts';
 import { findLines } from './lines.store.ts';
 import { findOrderWithMethod } from './store.ts';
 
-/** What was bought: the name, the price of one in whole rupees, and how many. */
-type Bought = { name: string; price: number; quantity: number };
+/**
+ * What was bought: the name, the price of one in whole rupees, how many, and what its delivery needs
+ * (R-16).
+ */
+type Bought = { name: string; price: number; quantity: number; answers?: readonly LabelledAnswer[] };
 
 /** An order or payment as a mail sums it up; amounts in whole rupees. */
 export type Purchase = {
@@ -30,9 +35,10 @@ export function summaryOf({ facts, lines, paid, methodName, at }: Purchase): Mai
       { label: 'Date', value: dateText(at) },
       ...(methodName === null ? [] : [{ label: 'Paid by', value: methodName }]),
     ],
-    lines: lines.map(({ name, price, quantity }) => ({
+    lines: lines.map(({ name, price, quantity, answers = [] }) => ({
       label: `${quantity} × ${name}`,
       value: formatRupees(price * quantity),
+      answers: [...answers],
     })),
     sums: [
       ...(discount > 0
@@ -49,9 +55,10 @@ export function summaryOf({ facts, lines, paid, methodName, at }: Purchase): Mai
 /** The summary of an order for a mail about it. */
 export async function orderSummary(db: Db, orderId: string): Promise<MailSummary> {
   const order = await findOrderWithMethod(db, orderId);
+  const lines = await findLines(db, [orderId]);
   return summaryOf({
     facts: [{ label: 'Order', value: order.number ?? order.id }],
-    lines: await findLines(db, [orderId]),
+    lines: lines.map((line) => ({ ...line, answers: answersOf(line) })),
     paid: order.paid,
     methodName: order.method_name,
     at: order.created_at,

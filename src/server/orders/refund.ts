@@ -28,7 +28,7 @@ export async function refundOrder(
   await lockAccountRow(tx, (await getOrder(tx, orderId)).account_id);
   const { order } = await lockOrder(tx, orderId);
   const ref = `${orderId}:${deterministicId(amount, reason)}`;
-  if (!(await postRefund(tx, host, { ref, accountId: order.account_id, amount })))
+  if (!(await postRefund(tx, host, { ref, reason, accountId: order.account_id, amount })))
     return { amount, total: order.refunded, isNew: false };
   const left = order.paid - order.refunded;
   if (amount > left)
@@ -60,7 +60,7 @@ export async function cancelOrder(tx: Tx, host: Host, orderId: string): Promise<
   await setCancelled(tx, orderId);
   await clearBackorders(tx, orderId);
   if (amount > 0) {
-    await postRefund(tx, host, { ref: `${orderId}:cancelled`, accountId, amount });
+    await postRefund(tx, host, { ref: `${orderId}:cancelled`, reason: null, accountId, amount });
     await addRefunded(tx, orderId, amount);
   }
   await mailCancelled(tx, host, { orderId, accountId, amount });
@@ -92,11 +92,17 @@ export const proRata = (paid: number, part: number, total: number): number =>
 const postRefund = (
   tx: Tx,
   host: Host,
-  { ref, accountId, amount }: { ref: string; accountId: string; amount: number },
+  {
+    ref,
+    reason,
+    accountId,
+    amount,
+  }: { ref: string; reason: string | null; accountId: string; amount: number },
 ): Promise<boolean> =>
   post(tx, {
     kind: 'refund',
     ref,
+    reason,
     entries: [
       { book: 'sales', amount: -amount },
       { book: 'balance', accountId, amount },

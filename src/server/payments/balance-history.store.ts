@@ -24,6 +24,7 @@ export function findChanges(
       'ledger_transaction.id',
       'ledger_transaction.kind',
       'ledger_transaction.ref',
+      'ledger_transaction.reason',
       'ledger_transaction.created_at',
       sql<number>`sum(${row.ref('ledger_entry.amount')})::bigint`.as('amount'),
     ])

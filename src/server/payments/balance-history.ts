@@ -41,7 +41,7 @@ export async function balanceHistory(
   const orderById = new Map(orders.map((order) => [order.id, order]));
   const orderByPayment = new Map(orders.map((order) => [order.payment_id, order]));
 
-  return changes.map(({ id, kind, ref, amount, created_at }, at) => {
+  return changes.map(({ id, kind, ref, reason: given, amount, created_at }, at) => {
     const subject = subjects[at]?.id ?? ref;
     const paymentId = paymentOfReceipt.get(subject) ?? subject;
     const payment = paymentById.get(paymentId);
@@ -51,7 +51,7 @@ export async function balanceHistory(
       id,
       created_at: created_at.toISOString(),
       amount,
-      reason: reasonOf(kind, { payment, isCancellation }),
+      reason: reasonOf(kind, { payment, isCancellation, given }),
       ...(order === undefined
         ? {}
         : { order: { id: order.id, ...(order.number === null ? {} : { number: order.number }) } }),
@@ -64,10 +64,12 @@ type Subject = {
   payment: { state: string; details: unknown } | undefined;
   /** Whether a refund is that of a cancelled order. */
   isCancellation: boolean;
+  /** The operator's reason; null for transactions that have none or are older than reasons. */
+  given: string | null;
 };
 
 /** Why the balance changed, in a sentence for the shopper (see `TransactionKind`). */
-function reasonOf(kind: string, { payment, isCancellation }: Subject): string {
+function reasonOf(kind: string, { payment, isCancellation, given }: Subject): string {
   switch (kind) {
     case 'sale':
       return 'You paid for an order.';
@@ -82,13 +84,16 @@ function reasonOf(kind: string, { payment, isCancellation }: Subject): string {
     case 'refund':
       return isCancellation
         ? 'Your order was cancelled, so we refunded what was not delivered.'
-        : 'We refunded a part of your order.';
+        : withReason('We refunded a part of your order', given);
     case 'goodwill':
-      return 'A credit from the shop.';
+      return withReason('A credit from the shop', given);
     default:
       return 'A change of your balance.';
   }
 }
+
+const withReason = (sentence: string, reason: string | null): string =>
+  reason === null ? `${sentence}.` : `${sentence}: ${reason}`;
 
 /** Why money of a transfer was added to the balance, by the state of its payment. */
 function creditReason(state: string | undefined): string {

@@ -38,10 +38,10 @@ export const cartSnapshotOf = (payment: { cart: unknown }): CartSnapshot =>
  * thousands.
  */
 export const boughtIn = ({ items }: CartSnapshot) =>
-  items.map(({ id, name, price, quantity }) =>
+  items.map(({ id, name, price, quantity, answers }) =>
     id === BALANCE_VARIANT
       ? { id, name, price: pkr(price * quantity), quantity: 1 }
-      : { id, name, price: pkr(price), quantity },
+      : { id, name, price: pkr(price), quantity, ...(answers.length === 0 ? {} : { answers }) },
   ) satisfies OrderProduct[];
 
 /**

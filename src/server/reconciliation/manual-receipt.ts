@@ -29,7 +29,7 @@ export type ManualReceipt = {
  * The method of this name; a 400 if its money is not recorded by hand or if a required payer is
  * missing.
  */
-export function manualMethodOf(
+function manualMethodOf(
   { methods }: Host,
   { method: name, payer }: { method: string; payer: string | null },
 ): PaymentMethodName {
@@ -59,6 +59,33 @@ export async function toIncomingReceipt(host: Host, manual: ManualReceipt): Prom
   const { payer, reference, at: sentAt } = manual;
   const destination = await destinationOf(host, manual);
   return { source: manual.method, externalId: reference, amount, destination, payer, reference, sentAt };
+}
+
+/**
+ * The receipt that the operator typed, sent now if no time is given. Its errors are those of
+ * `manualMethodOf` and `toIncomingReceipt`.
+ */
+export function parseManualReceipt(
+  host: Host,
+  {
+    method: name,
+    payer: typedPayer,
+    at,
+    network: typedNetwork,
+    ...typed
+  }: {
+    method: string;
+    amount: string;
+    payer?: string | undefined;
+    reference: string;
+    at?: string | undefined;
+    network?: string | undefined;
+  },
+): Promise<IncomingReceipt> {
+  const [payer, network] = [typedPayer ?? null, typedNetwork ?? null];
+  const method = manualMethodOf(host, { method: name, payer });
+  const sentAt = at === undefined ? host.now() : new Date(at);
+  return toIncomingReceipt(host, { ...typed, method, payer, network, at: sentAt });
 }
 
 /** The destination of this method's payments. */

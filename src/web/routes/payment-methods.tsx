@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { useMachine } from '@xstate/react';
+import { useMachine, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useAppContext } from '#web/app/context.ts';
 import { membersOnly } from '#web/app/guards.ts';
@@ -29,6 +29,8 @@ function PaymentMethods() {
   }));
   const [state, send] = useMachine(logic, { clock: app.clock, input });
 
+  const open = useSelector(app.actors.catalogue, (snapshot) => snapshot.context.catalogue);
+
   const { output } = state;
   useEffect(() => {
     if (output === undefined) return;
@@ -40,5 +42,12 @@ function PaymentMethods() {
     });
   }, [output, router, app]);
 
-  return <CheckoutScreen state={state} send={send} createAttemptId={() => newAttemptId(app)} />;
+  return (
+    <CheckoutScreen
+      state={state}
+      send={send}
+      createAttemptId={() => newAttemptId(app)}
+      catalogue={open?.index ?? null}
+    />
+  );
 }

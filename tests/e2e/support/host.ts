@@ -25,6 +25,8 @@ export type LiveHost = {
   addStock(variant: string, quantity: number): Promise<void>;
   /** Adds a coupon with this discount (a fraction) and cap in rupees. */
   addCoupon(code: string, discount: number, cap: number): Promise<void>;
+  /** Runs a command of the operator, and returns what it prints. */
+  operator(...args: string[]): Promise<string>;
   /** The environment in which the operator's command line finds this host. */
   operatorEnv: NodeJS.ProcessEnv;
 };
@@ -64,8 +66,11 @@ export const test = base.extend<object, { catalogue: Catalogue | null; host: Liv
         return v.parse(Mails, await response.json()).filter(({ to }) => to === address);
       };
       const operatorEnv = { ...process.env, OPERATOR_PORT: String(operatorPort), DATA_DIR: data };
+      const operator = async (...args: string[]) =>
+        (await run(process.execPath, ['src/server/operator/cli.ts', ...args], { env: operatorEnv })).stdout;
       await use({
         url,
+        operator,
         operatorEnv,
         mailsTo,
         async restart() {
@@ -82,9 +87,7 @@ export const test = base.extend<object, { catalogue: Catalogue | null; host: Liv
         addStock: (variant, quantity) => post('/sandbox/stock', { variant, quantity }),
         async addCoupon(code, discount, cap) {
           const terms = ['--discount', String(discount), '--cap', String(cap)];
-          await run(process.execPath, ['src/server/operator/cli.ts', 'coupons', 'add', code, ...terms], {
-            env: operatorEnv,
-          });
+          await operator('coupons', 'add', code, ...terms);
         },
       });
       await endHost(child);

@@ -10,7 +10,10 @@ export const auditCommands = {
       example: 'audit list --subject mina_khan',
       syntax: (command) =>
         command
-          .option('--subject <name>', 'only changes to this order, variant, username, …')
+          .option(
+            '--subject <name>',
+            'only changes to this order, variant, username, …; of an id, its beginning is enough',
+          )
           .option(...LIMIT, parseNumber),
       read: (_args, options) => options,
       input: v.object({ subject: v.optional(v.string()), limit: Limit }),

@@ -17,6 +17,7 @@ import { getOrder } from '../../orders/delivered-items.ts';
 import { myOrders } from '../../orders/my-orders.ts';
 import type { Conversation, chatCommands } from '../commands/chat.ts';
 import type { HandlersOf } from '../handler.ts';
+import { resolveOrder, resolveVisitor } from '../resolve-id.ts';
 
 const ORDERS_SHOWN = 5;
 
@@ -24,7 +25,7 @@ export const chatHandlers: HandlersOf<keyof typeof chatCommands> = {
   'chat list': async (host) => (await listConversations(host)).map(toListItem),
 
   'chat show': async (host, { visitor, after }) => {
-    const writer = await getConversation(host, visitor, getAccountByLogin);
+    const writer = await getConversation(host, await resolveVisitor(host.db, visitor), getAccountByLogin);
     const said = await readMessages(host, writer, after);
     return {
       ...toListItem(writer),
@@ -36,7 +37,8 @@ export const chatHandlers: HandlersOf<keyof typeof chatCommands> = {
   },
 
   'chat answer': async (host, { visitor, text }) => {
-    const { id: visitorId } = await getConversation(host, visitor, getAccountByLogin);
+    const named = await resolveVisitor(host.db, visitor);
+    const { id: visitorId } = await getConversation(host, named, getAccountByLogin);
     const id = await transact(host.db, async (tx) => {
       const position = await postReply(tx, host, visitorId, text);
       await audit(tx, host, { action: 'chat answer', subject: visitorId, detail: { line: position } });
@@ -46,7 +48,8 @@ export const chatHandlers: HandlersOf<keyof typeof chatCommands> = {
     return { visitor: visitorId, id };
   },
 
-  'chat write': async (host, { account, text, order = null }) => {
+  'chat write': async (host, { account, text, order: typed }) => {
+    const order = typed === undefined ? null : await resolveOrder(host.db, typed);
     const { id: accountId, username } = await getAccountByLogin(host.db, account);
     const written = await transact(host.db, async (tx) => {
       if (order !== null && (await getOrder(tx, order)).account_id !== accountId)

@@ -6,11 +6,7 @@ import { fulfilAfterCommit } from '../../orders/fulfilment.ts';
 import { toDecimal } from '../../platform/money.ts';
 import { assignToPayment } from '../../reconciliation/assign-to-payment.ts';
 import { correctReceipt } from '../../reconciliation/correct-receipt.ts';
-import {
-  manualMethodOf,
-  recordManualReceipt,
-  toIncomingReceipt,
-} from '../../reconciliation/manual-receipt.ts';
+import { parseManualReceipt, recordManualReceipt } from '../../reconciliation/manual-receipt.ts';
 import { currentRateFor } from '../../reconciliation/record-receipt.ts';
 import { assignReceipt, listUnmatched } from '../../reconciliation/unmatched.ts';
 import type { receiptCommands } from '../commands/receipts.ts';
@@ -18,10 +14,9 @@ import type { HandlersOf } from '../handler.ts';
 import { resolvePayment, resolveReceipt } from '../resolve-id.ts';
 
 export const receiptHandlers: HandlersOf<keyof typeof receiptCommands> = {
-  'receipts record': async (host, { at, payer = null, network = null, ...input }) => {
-    const method = manualMethodOf(host, { method: input.method, payer });
-    const sentAt = at === undefined ? host.now() : new Date(at);
-    const incoming = await toIncomingReceipt(host, { ...input, method, payer, network, at: sentAt });
+  'receipts record': async (host, input) => {
+    const incoming = await parseManualReceipt(host, input);
+    const { source: method } = incoming;
     const rate = await currentRateFor(host, method);
     const { recorded, backordered } = await transact(host.db, async (tx) => {
       const done = await recordManualReceipt(tx, host, incoming, rate);

@@ -1,3 +1,4 @@
+import { sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
 import { storiesFor } from '#web/testing/stories.tsx';
 import preview from '../../../../.storybook/preview.tsx';
 import { CheckoutScreen } from './CheckoutScreen.tsx';
@@ -5,7 +6,14 @@ import { ATTEMPT_ID, checkoutModel } from './checkout.model.ts';
 
 const { View, at } = storiesFor(
   checkoutModel,
-  (state, send) => <CheckoutScreen state={state} send={send} createAttemptId={() => ATTEMPT_ID} />,
+  (state, send) => (
+    <CheckoutScreen
+      state={state}
+      send={send}
+      createAttemptId={() => ATTEMPT_ID}
+      catalogue={sampleShop.index}
+    />
+  ),
   { page: '/payment-methods' },
 );
 const meta = preview.meta({ title: 'Buy/Checkout', component: View });

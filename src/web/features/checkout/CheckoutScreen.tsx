@@ -1,3 +1,4 @@
+import type { CatalogueIndex } from '#contract/catalogue.ts';
 import { css } from '#styled/css';
 import { dataState } from '#web/lib/effects.ts';
 import { LiveRegion } from '#web/ui/LiveRegion.tsx';
@@ -21,10 +22,12 @@ type CheckoutScreenProps = {
   state: CheckoutState;
   send: SendToCheckout;
   createAttemptId: () => AttemptId;
+  /** Names what was answered for the delivery of the order's lines; null while it is not loaded. */
+  catalogue: CatalogueIndex | null;
 };
 
 /** The payment method selection (spec §4): how to pay, and beside it the order. */
-export function CheckoutScreen({ state, send, createAttemptId }: CheckoutScreenProps) {
+export function CheckoutScreen({ state, send, createAttemptId, catalogue }: CheckoutScreenProps) {
   useFocusOnStepChange(state);
   return (
     <section data-state={dataState(state)} aria-busy={state.hasTag('loading')}>
@@ -40,7 +43,11 @@ export function CheckoutScreen({ state, send, createAttemptId }: CheckoutScreenP
       {!STEPS_WITHOUT_ORDER.some((tag) => state.hasTag(tag)) && (
         <div className={columns}>
           <CurrentStep state={state} send={send} createAttemptId={createAttemptId} />
-          <OrderCard state={state} onSubmit={() => send({ type: 'order.submitted', ...createAttemptId() })} />
+          <OrderCard
+            state={state}
+            catalogue={catalogue}
+            onSubmit={() => send({ type: 'order.submitted', ...createAttemptId() })}
+          />
         </div>
       )}
     </section>

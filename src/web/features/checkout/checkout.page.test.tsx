@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
 import { stateAt } from '#web/testing/stories.tsx';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { CheckoutScreen } from './CheckoutScreen.tsx';
@@ -14,6 +15,7 @@ const drawn = (leaf: Leaf) => (
       state={stateAt(checkoutModel, [leaf])}
       send={() => {}}
       createAttemptId={() => ATTEMPT_ID}
+      catalogue={sampleShop.index}
     />
   </WithinRouter>
 );
@@ -78,4 +80,24 @@ test('a coin without networks shows its confirmations, and one confirmation is s
   expect(getByRole('radio', { name: 'BTC' })).toHaveAccessibleDescription('Bitcoin, 2-3 confirmations');
   expect(getByRole('radio', { name: 'USDT' })).toHaveAccessibleDescription('Tether USD');
   expect(getByRole('radio', { name: 'Fast' })).toHaveAccessibleDescription('1 confirmation');
+});
+
+test('what delivery needs is shown with the items, once the catalogue has its labels (R-16)', () => {
+  const { value, context } = stateAt(checkoutModel, ['selecting.ready']);
+  const topUp = { ...sampleItem('pubg-uc-60'), answers: { player: '5123456789' } };
+  const state = checkoutModel.machine.resolveState({ value, context: { ...context, cart: cartOf(topUp) } });
+  const show = (catalogue: typeof sampleShop.index | null) => (
+    <WithinRouter>
+      <CheckoutScreen
+        state={state}
+        send={() => {}}
+        createAttemptId={() => ATTEMPT_ID}
+        catalogue={catalogue}
+      />
+    </WithinRouter>
+  );
+  const { getByRole, rerender, queryByText } = render(show(sampleShop.index));
+  expect(getByRole('region', { name: 'Order summary' })).toHaveTextContent('Player ID: 5123456789');
+  rerender(show(null));
+  expect(queryByText('5123456789')).toBeNull();
 });

@@ -1,8 +1,9 @@
 import { fromPromise, waitFor } from 'xstate';
+import { answersByLabel } from '#contract/asks.ts';
 import { type CatalogueIndex, isPurchasable, itemNameOf } from '#contract/catalogue.ts';
 import type { Order, OrderProduct } from '#contract/orders.ts';
 import type { CartRef } from '#web/features/cart/cart.machine.ts';
-import { quantityOf } from '#web/features/cart/cart-lines.ts';
+import { answersIn, quantityOf } from '#web/features/cart/cart-lines.ts';
 import type { CatalogueRef } from '#web/features/catalogue/catalogue.machine.ts';
 import type { BuyAgainResult, NotAdded } from './buy-again.machine.ts';
 import { buyAgainMachine } from './buy-again.machine.ts';
@@ -25,11 +26,15 @@ export const buyAgainLogic = ({ actors: { cart, catalogue } }: { actors: Actors 
     },
   });
 
-/** Adds a product at today's name and price, and says what the cart did not take. */
+/**
+ * Adds a product at today's name and price (R-13, R-20), with what its delivery needs if the product
+ * still asks the same (R-16), and says what the cart did not take. Answers in the cart stay, since the
+ * shopper gave them later.
+ */
 function addToCart(
   cart: CartRef,
   { variants }: CatalogueIndex,
-  { id, name, quantity = 1 }: OrderProduct,
+  { id, name, quantity = 1, answers: given = [] }: OrderProduct,
 ): { isInCart: boolean; missing: NotAdded | null } {
   const found = variants.get(id);
   if (found === undefined || found.variant.invisible)
@@ -37,9 +42,17 @@ function addToCart(
   if (!isPurchasable(found.variant)) return { isInCart: false, missing: { name, why: 'outOfStock' } };
   const inCart = () => quantityOf(cart.getSnapshot().context.cart, id);
   const before = inCart();
+  const answers =
+    answersIn(cart.getSnapshot().context.cart, id) ?? answersByLabel(found.at.node.asks ?? [], given);
   cart.send({
     type: 'item.added',
-    item: { id, name: itemNameOf(found), price: found.variant.price, quantity },
+    item: {
+      id,
+      name: itemNameOf(found),
+      price: found.variant.price,
+      quantity,
+      ...(answers === undefined ? {} : { answers }),
+    },
   });
   const added = inCart() - before;
   return { isInCart: added > 0, missing: added < quantity ? { name, why: 'cartFull' } : null };

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
+import type { OrderProduct } from '#contract/orders.ts';
 import { createActors } from '#web/app/actors.ts';
 import { IDLE_LOGIC } from '#web/app/idle-logic.fake.ts';
 import { cartOf, sampleItem, sampleShop, sampleVariant } from '#web/features/catalogue/catalogue.sample.ts';
@@ -20,6 +21,8 @@ checkFlow(buyAgainModel, {
 });
 
 const points = sampleItem('valorant-vp-1000');
+const topUp = sampleItem('pubg-uc-60');
+const PLAYER = { label: 'Player ID', value: '5123456789' };
 const soldOut = sampleVariant('valorant-vp-2050');
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -27,7 +30,7 @@ afterEach(() => {
 });
 
 /** The cart, and what the chart says, after these products are bought again. */
-async function buyAgain(products: { id: string; name: string; quantity?: number }[], cart = cartOf()) {
+async function buyAgain(products: OrderProduct[], cart = cartOf()) {
   const actors = createActors({ cart, cachedCatalogue: sampleShop, logic: IDLE_LOGIC });
   const actor = createActor(buyAgainLogic({ actors }), { input: { cart: products } });
   for (const one of [...Object.values(actors), actor]) {
@@ -74,4 +77,25 @@ it('adds nothing where the cart is full of it, and says so', async () => {
   );
   expect(state).toBe('notAdded');
   expect(notAdded).toEqual([{ name: points.name, why: 'cartFull' }]);
+});
+
+it('takes along what delivery needs, where the product still asks the same (R-16)', async () => {
+  const { items } = await buyAgain([{ ...topUp, answers: [PLAYER] }]);
+  expect(items).toEqual([{ ...topUp, answers: { player: '5123456789' } }]);
+});
+
+it('lets the cart ask where the answer no longer fits, or the label is another one', async () => {
+  for (const other of [
+    { ...PLAYER, value: '51' },
+    { ...PLAYER, label: 'Game ID' },
+  ]) {
+    const { state, items } = await buyAgain([{ ...topUp, answers: [other] }]);
+    expect([state, items]).toEqual(['added', [topUp]]);
+  }
+});
+
+it('leaves the answers in the cart as they are', async () => {
+  const kept = { ...topUp, answers: { player: '5999999999' } };
+  const { items } = await buyAgain([{ ...topUp, answers: [PLAYER] }], cartOf(kept));
+  expect(items).toEqual([{ ...kept, quantity: 2 }]);
 });

@@ -21,6 +21,9 @@ const order = (at: number, more: Partial<Order> = {}): Order => ({
   ...more,
 });
 
+/** What the delivery of a top-up needs. */
+export const PLAYER = { label: 'Player ID', value: '5123456789' };
+
 /** Two pages: one order delivered from stock, one by hand, one pending, and older ones. */
 const ORDERS: readonly Order[] = [
   order(1, {
@@ -39,7 +42,21 @@ const ORDERS: readonly Order[] = [
     },
     dead: { 'steam-10': ['STM0-DEAD-3K1Q-QQ2P'] },
   }),
-  withoutGoods(order(2, { status: 0, status_text: 'Processing' })),
+  withoutGoods(
+    order(2, {
+      status: 0,
+      status_text: 'Processing',
+      cart: [
+        {
+          id: 'pubg-uc-60',
+          name: 'PUBG Mobile UC, 60 UC',
+          price: pkr(3_000),
+          quantity: 1,
+          answers: [PLAYER],
+        },
+      ],
+    }),
+  ),
   order(3, { status: 2, status_text: 'Cancelled', goods: { 'steam-10': [] } }),
   ...[4, 5, 6, 7, 8, 9, 10, 11, 12].map((at) => order(at)),
 ];
@@ -148,7 +165,9 @@ export const ordersModel = defineModel(ordersMachine, {
         await screen.seeText("Nothing's here yet but it shall be delivered soon!");
       } else if (openRow === SECOND) {
         await screen.seeText(/It will be delivered during working hours/);
-        await screen.within('region', 'What you ordered').seeText('Steam Wallet 10 USD');
+        const ordered = screen.within('region', 'What you ordered');
+        await ordered.seeText('PUBG Mobile UC, 60 UC');
+        await ordered.seeText('5123456789');
         await screen.seeNoText('STM1-K8ZP-0OQ1-LL7C');
         await screen.seeNo('button', 'Download as text');
       }

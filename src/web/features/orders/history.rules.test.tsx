@@ -11,12 +11,13 @@ import { stateAt } from '#web/testing/stories.tsx';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { ordersLogic, paymentsLogic } from './history.effects.ts';
 import { ordersInput, ordersMachine, PAYMENTS_INPUT } from './history.machine.ts';
-import { noteOf, ordersModel, paymentsModel } from './history.model.ts';
+import { noteOf, ordersModel, PLAYER, paymentsModel } from './history.model.ts';
 import { OrdersScreen } from './OrdersScreen.tsx';
 import { isDelivered, orderText } from './order-text.ts';
 import { PaymentsScreen } from './PaymentsScreen.tsx';
 import { pageCount, pageOfRow, paginate } from './pagination.ts';
 import { OrderDetails } from './parts/OrderDetails.tsx';
+import { PrintedReceipt } from './parts/PrintedReceipt.tsx';
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `row-${at}` }));
 
@@ -146,6 +147,38 @@ describe('delivered items', () => {
     const told: string[] = [];
     await userEvent.click(show((id) => told.push(id)).getByRole('button', { name: 'Report a problem' }));
     expect(told).toEqual([stateAt(ordersModel, ['shown.rows.open']).context.openRow]);
+  });
+});
+
+describe('what delivery needs (R-16)', () => {
+  const [first] = ordersModel.outcomes.fetchRows.some;
+  if (first === undefined) throw new Error('The samples lack orders.');
+  const [product] = first.cart;
+  if (product === undefined) throw new Error('The first order has no product.');
+  const { goods, ...rest } = first;
+  const delivered = { ...rest, cart: [{ ...product, answers: [PLAYER] }], goods: goods ?? {} };
+  const { goods: _, ...waiting } = delivered;
+
+  test.each([
+    ['is delivered', delivered],
+    ['waits', waiting],
+  ])('is shown in an order that %s', (_name, order: Order) => {
+    render(<OrderDetails order={order} noteOf={noteOf} onProblem={() => {}} />);
+    const [term, answer] = [screen.getByRole('term'), screen.getByRole('definition')];
+    expect([term.textContent, answer.textContent]).toEqual(['Player ID:', '5123456789']);
+  });
+
+  test('is on the receipt, beside the item', () => {
+    render(<PrintedReceipt order={delivered} />);
+    expect(screen.getByRole('rowheader', { name: /^Steam Wallet/ })).toHaveTextContent(
+      'Steam Wallet 10 USDPlayer ID: 5123456789',
+    );
+  });
+
+  test('is in the text file, under the item', () => {
+    expect(orderText(delivered, () => undefined)).toContain(
+      'Steam Wallet 10 USD × 2\nPlayer ID: 5123456789\nSTM0-9QLI',
+    );
   });
 });
 

@@ -24,8 +24,8 @@ export function deliveredOf({ goods, dead }: Pick<Order, 'goods' | 'dead'>, vari
 export const orderName = ({ number, id }: Pick<Order, 'number' | 'id'>): string => number ?? id;
 
 /**
- * An order as a text file: under each product its delivered items, one per line, and how to redeem
- * them. Items that were replaced are left out.
+ * An order as a text file: under each product what its delivery needs (R-16), its delivered items, one
+ * per line, and how to redeem them. Items that were replaced are left out.
  */
 export function orderText(order: Order, noteOf: NoteOf): string {
   const head = [
@@ -38,6 +38,7 @@ export function orderText(order: Order, noteOf: NoteOf): string {
     const note = noteOf(product.id);
     return [
       itemName(product),
+      ...(product.answers ?? []).map(({ label, value }) => `${label}: ${value}`),
       ...(live.length === 0 ? [nothing] : live),
       ...(live.length === 0 || note === undefined ? [] : [`How to redeem: ${note}`]),
     ];

@@ -214,3 +214,40 @@ describe('the page', () => {
     expect(queryByLabelText('Sender name')).toBeNull();
   });
 });
+
+describe('what delivery needs (R-16)', () => {
+  const topUp = {
+    id: 'pubg-uc-60',
+    name: 'PUBG Mobile UC, 60 UC',
+    quantity: 2,
+    answers: [{ label: 'Player ID', value: '5123456789' }],
+  };
+  const show = (cart: ShownPayment['cart']) => {
+    const { value, context } = stateAt(paymentModel, ['pending.polling.idle', 'pending.sender.known']);
+    const state = paymentModel.machine.resolveState({
+      value,
+      context: { ...context, payment: { ...PAYMENTS.usdt, cart } },
+    });
+    return render(
+      <WithinRouter>
+        <PaymentScreen state={state} send={() => {}} />
+      </WithinRouter>,
+    );
+  };
+
+  test('is shown under the item that is paid for', () => {
+    const { getByText, getAllByText } = show([topUp]);
+    expect(getByText('Player ID:').parentElement).toHaveTextContent('Player ID: 5123456789');
+    expect(getAllByText('PUBG Mobile UC, 60 UC × 2')).toHaveLength(1);
+  });
+
+  test('names its item where there are several', () => {
+    const { getByText } = show([{ id: 'vpn-year', name: 'VPN for a year' }, topUp]);
+    const item = getByText('PUBG Mobile UC, 60 UC × 2').closest('div');
+    expect(item).toHaveTextContent('PUBG Mobile UC, 60 UC × 2Player ID: 5123456789');
+  });
+
+  test('is left out by older hosts', () => {
+    expect(show([{ id: 'vpn-year', name: 'VPN for a year' }]).queryByText(/^Player/)).toBeNull();
+  });
+});

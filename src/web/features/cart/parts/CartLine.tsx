@@ -11,6 +11,7 @@ import type { cartMachine } from '#web/features/cart/cart.machine.ts';
 import type { limitOf } from '#web/features/cart/cart-lines.ts';
 import type { CartNotice } from '#web/features/cart/cart-notices.ts';
 import { formatMoney } from '#web/lib/money.ts';
+import { Answers } from '#web/ui/Answers.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -45,8 +46,6 @@ const needs = css({
   alignItems: 'center',
   columnGap: '2',
 });
-const term = css({ display: 'inline' });
-const answer = css({ display: 'inline', color: 'fg', overflowWrap: 'anywhere' });
 const asking = css({ gridColumn: '[1 / -1]' });
 const foot = css({
   gridColumn: '[1 / -1]',
@@ -134,16 +133,7 @@ export function CartLine({
         {asks.length > 0 && (
           <div className={needs}>
             {fault === null ? (
-              <dl className={quiet}>
-                {labelled(asks, item.answers).map(({ label, value }) => (
-                  <div key={label}>
-                    <dt className={term}>{label}:</dt>{' '}
-                    <dd className={answer}>
-                      <bdi>{value}</bdi>
-                    </dd>
-                  </div>
-                ))}
-              </dl>
+              <Answers answers={labelled(asks, item.answers)} />
             ) : (
               <p className={unavailable}>{fault}</p>
             )}

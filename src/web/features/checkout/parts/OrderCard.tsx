@@ -1,5 +1,6 @@
 import type { Cart } from '#contract/cart.ts';
 import { payableOf } from '#contract/cart.ts';
+import type { CatalogueIndex } from '#contract/catalogue.ts';
 import { css } from '#styled/css';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -55,8 +56,14 @@ const refusal = css({
 const submit = css({ flex: '[1 0 min(10rem, 100%)]' });
 const hint = css({ flexBasis: 'full', color: 'fg.muted', fontSize: 'sm', textAlign: 'center' });
 
+type OrderCardProps = {
+  state: CheckoutState;
+  catalogue: CatalogueIndex | null;
+  onSubmit: () => void;
+};
+
 /** The order, and in a bar its total and the button that places it. */
-export function OrderCard({ state, onSubmit }: { state: CheckoutState; onSubmit: () => void }) {
+export function OrderCard({ state, catalogue, onSubmit }: OrderCardProps) {
   const cart = shownCart(state);
   if (cart === null) return null;
   const { result } = state.context;
@@ -64,7 +71,7 @@ export function OrderCard({ state, onSubmit }: { state: CheckoutState; onSubmit:
   const hasButton = isSubmitting || state.hasTag('selecting') || state.hasTag('loading');
   return (
     <Card as="div" padded={false} className={card}>
-      <Summary cart={cart} />
+      <Summary cart={cart} catalogue={catalogue} />
       <div data-bar={hasButton ? 'tall' : ''} className={bar}>
         {state.hasTag('refused') && result?.kind === 'refused' && (
           <Notice tone="error" alert className={refusal}>

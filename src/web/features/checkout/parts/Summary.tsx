@@ -1,9 +1,12 @@
+import { labelled } from '#contract/asks.ts';
 import type { Cart } from '#contract/cart.ts';
 import { discountOf } from '#contract/cart.ts';
+import type { CatalogueIndex } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
 import { times } from '#contract/money.ts';
 import { css } from '#styled/css';
 import { formatMoney } from '#web/lib/money.ts';
+import { Answers } from '#web/ui/Answers.tsx';
 import { Money } from '#web/ui/Money.tsx';
 
 const title = css({ mb: '3', fontSize: 'lg' });
@@ -21,11 +24,17 @@ const discount = css({
   color: 'success',
 });
 
+type SummaryProps = {
+  cart: Cart;
+  /** Names what was answered for the delivery of a line; null while it is not loaded. */
+  catalogue: CatalogueIndex | null;
+};
+
 /**
- * The lines of the order and its discount. A deposit shows no quantity, because that is its amount
- * in rupees.
+ * The lines of the order with what their delivery needs (R-16), and its discount. A deposit shows no
+ * quantity, because that is its amount in rupees.
  */
-export function Summary({ cart }: { cart: Cart }) {
+export function Summary({ cart, catalogue }: SummaryProps) {
   const discountAmount = discountOf(cart.totalPrice, cart);
   return (
     <section aria-labelledby="summary">
@@ -35,9 +44,15 @@ export function Summary({ cart }: { cart: Cart }) {
       <ul className={lines}>
         {cart.items.map((item) => (
           <li key={item.id} className={line}>
-            <span className={name} dir="auto">
-              {item.name} {item.id !== BALANCE_VARIANT && <span className={quantity}>× {item.quantity}</span>}
-            </span>
+            <div className={name}>
+              <span dir="auto">
+                {item.name}{' '}
+                {item.id !== BALANCE_VARIANT && <span className={quantity}>× {item.quantity}</span>}
+              </span>
+              <Answers
+                answers={labelled(catalogue?.variants.get(item.id)?.at.node.asks ?? [], item.answers)}
+              />
+            </div>
             <Money amount={times(item.price, item.quantity)} />
           </li>
         ))}

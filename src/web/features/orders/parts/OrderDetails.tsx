@@ -4,6 +4,7 @@ import { css, cx } from '#styled/css';
 import { link } from '#styled/recipes';
 import { brand } from '#web/lib/brand.ts';
 import { itemName } from '#web/lib/item-names.ts';
+import { Answers } from '#web/ui/Answers.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Code } from '#web/ui/Code.tsx';
@@ -27,6 +28,7 @@ const head = css({
 });
 const name = css({ fontSize: 'md', minWidth: '0', overflowWrap: 'anywhere' });
 const quantity = css({ color: 'fg.muted', fontWeight: 'normal', whiteSpace: 'nowrap' });
+const needs = css({ mb: '2' });
 const items = css({ display: 'grid', gap: '2' });
 /** A code stays on one line if it fits; its button wraps first. */
 const item = css({
@@ -145,6 +147,7 @@ function DeliveredItems({ product, delivered: { live, replaced }, isCancelled, n
           <CopyButton text={live.join('\n')} what={`of ${product.name}`} label="Copy All" />
         )}
       </div>
+      <Answers answers={product.answers} className={needs} />
       {live.length === 0 ? (
         <p className={waiting}>
           {isCancelled ? 'This was not delivered.' : "Nothing's here yet but it shall be delivered soon!"}
@@ -199,13 +202,14 @@ function ItemText({ text, className }: { text: string; className?: string }) {
   );
 }
 
-/** What was ordered, before anything of it is there. */
+/** What was ordered and what its delivery needs (R-16), before anything of it is there. */
 const Ordered = ({ cart }: { cart: readonly OrderProduct[] }) => (
   <section aria-label="What you ordered">
     <ul className={ordered}>
       {cart.map((product) => (
-        <li key={product.id} dir="auto">
-          {itemName(product)}
+        <li key={product.id}>
+          <span dir="auto">{itemName(product)}</span>
+          <Answers answers={product.answers} />
         </li>
       ))}
     </ul>

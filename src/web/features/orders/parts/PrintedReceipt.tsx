@@ -2,6 +2,7 @@ import { plus, times } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { css } from '#styled/css';
 import { brand } from '#web/lib/brand.ts';
+import { Answers } from '#web/ui/Answers.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { orderName } from '../order-text.ts';
@@ -35,8 +36,8 @@ const lines = css({
 });
 
 /**
- * The receipt of an order, on one page: what was bought, the sum, the discount, how and when it was
- * paid, and by whom it was sold. It has no codes.
+ * The receipt of an order, on one page: what was bought, what its delivery needs (R-16), the sum, the
+ * discount, how and when it was paid, and by whom it was sold. It has no codes.
  */
 export function PrintedReceipt({ order }: { order: Order }) {
   const { cart, amount, discount, method_name, created_at, id, status_text } = order;
@@ -84,10 +85,11 @@ export function PrintedReceipt({ order }: { order: Order }) {
           </tr>
         </thead>
         <tbody>
-          {cart.map(({ id: variant, name, price, quantity = 1 }) => (
+          {cart.map(({ id: variant, name, price, quantity = 1, answers }) => (
             <tr key={variant}>
-              <th scope="row" dir="auto">
-                {name}
+              <th scope="row">
+                <span dir="auto">{name}</span>
+                <Answers answers={answers} />
               </th>
               <td>{quantity}</td>
               <td>{price !== undefined && <Money amount={price} />}</td>
