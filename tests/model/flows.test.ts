@@ -16,7 +16,9 @@ test('a chart with two tables is one flow of its folder', () =>
   expect(named('orders')).toEqual(['buyAgain', 'history']));
 
 test('an unknown name is an error', () =>
-  expect(() => named('sesion')).toThrow(/^No flow has the name sesion\. There are: balanceHistory, changeEmail,/));
+  expect(() => named('sesion')).toThrow(
+    /^No flow has the name sesion\. There are: balanceHistory, changeEmail,/,
+  ));
 
 test('the tests of a flow inside another one are its own', () => {
   const filesOf = (name: string) => selectFlows(findFlows(), [name]).flatMap(({ files }) => files);
