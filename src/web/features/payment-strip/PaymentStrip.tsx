@@ -40,7 +40,7 @@ type Props = {
 
 /**
  * Says on every page that a payment waits, except where the shopper pays. It is announced once; the
- * ticking time is not.
+ * ticking time is not. Only with words in it is it a landmark.
  */
 export function PaymentStrip({ state, path }: Props) {
   const { payment, now } = state.context;
@@ -50,11 +50,11 @@ export function PaymentStrip({ state, path }: Props) {
     <>
       <LiveRegion message={words} />
       {!isPaying(path) && (
-        <div
+        <section
           data-state={dataState(state)}
           data-screen-only
           {...(state.hasTag('place') && { 'data-place': true })}
-          {...(shown !== null && { 'data-filled': true })}
+          {...(shown !== null && { 'data-filled': true, 'aria-label': 'Payment' })}
           className={row}
         >
           {shown !== null && (
@@ -62,7 +62,7 @@ export function PaymentStrip({ state, path }: Props) {
               <ClockIcon /> {words}, {formatClock(Math.ceil((shown.deadline - now) / 1_000))} left
             </Link>
           )}
-        </div>
+        </section>
       )}
     </>
   );
