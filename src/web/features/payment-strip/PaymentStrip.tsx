@@ -18,16 +18,19 @@ const row = css({
   justifyContent: 'center',
   minHeight: 'control',
   px: '4',
-  fontSize: 'sm',
+  lineHeight: 'tight',
+  // Two lines on a narrow phone are no higher than the row.
+  fontSize: { base: 'xs', md: 'sm' },
   '[data-payment=waiting] &': { display: 'flex' },
   '&[data-place]': { display: 'flex' },
   '&[data-filled]': { bg: 'warning.subtle', borderBlockEnd: 'hairline' },
 });
+/** As high as the row, whose line below counts in its height. */
 const way = css({
   display: 'inline-flex',
   alignItems: 'center',
+  alignSelf: 'stretch',
   gap: '2',
-  minHeight: 'control',
   color: 'fg',
   fontWeight: 'bold',
 });
