@@ -51,8 +51,9 @@ const WALKS = [
   { width: 390, height: 844, key: 'Shift+Tab' },
 ] as const;
 
-/** A narrow phone, 400 % zoom, and twice the text. */
+/** Two phones, 400 % zoom, and twice the text. */
 const LAYOUTS = [
+  { width: 390, height: 844, text: 100 },
   { width: 320, height: 640, text: 100 },
   { width: 320, height: 225, text: 100 },
   { width: 390, height: 844, text: 200 },

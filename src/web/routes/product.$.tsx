@@ -15,7 +15,12 @@ import { VariantRow } from '#web/features/catalogue/add-to-cart/VariantRow.tsx';
 import type { LoadedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';
 import { catalogueFor } from '#web/features/catalogue/catalogue.machine.ts';
 import { FilteredList } from '#web/features/catalogue/filters/FilteredList.tsx';
-import { FILTER_PARAMS, filtersOf, productsBelow } from '#web/features/catalogue/filters/filters.ts';
+import {
+  FILTER_PARAMS,
+  filtersOf,
+  MORE_PARAM,
+  productsBelow,
+} from '#web/features/catalogue/filters/filters.ts';
 import { findNode, isCategoryNode, isProductsNode, visibleChildren } from '#web/features/catalogue/nodes.ts';
 import { CategoryScreen } from '#web/features/catalogue/product/CategoryScreen.tsx';
 import { ProductSkeleton } from '#web/features/catalogue/product/ProductSkeleton.tsx';
@@ -25,7 +30,7 @@ import { nodeHead } from '#web/platform/seo/head.ts';
 
 export const Route = createFileRoute('/product/$')({
   staticData: { page: 'prerendered' },
-  validateSearch: v.object(FILTER_PARAMS),
+  validateSearch: v.object({ ...FILTER_PARAMS, ...MORE_PARAM }),
   beforeLoad: withCatalogue,
   loader: ({ context, params, location }) => {
     const { context: known } = context.actors.catalogue.getSnapshot();
@@ -127,6 +132,10 @@ function Filtered({ category, children }: { category: CategoryNode; children: Re
       pages={pages}
       filters={filters}
       onFilters={(chosen) => void navigate({ search: chosen, replace: true, resetScroll: false })}
+      more={Number(search.more ?? 0)}
+      onMore={(more) =>
+        void navigate({ search: { ...filters, more: String(more) }, replace: true, resetScroll: false })
+      }
     >
       {children}
     </FilteredList>

@@ -17,9 +17,8 @@ export const globalCss = defineGlobalStyles({
     // Bars stay at the edges of a screen only where they leave room between them: not on one that is
     // less than 30 lines high, as when zoomed or with large text. So far out nothing is sticky.
     '--let-go': 'min(0px, (100vh - 30rem) * 999)',
-    // A focused element must not be under the header, the chat's button or what is sticky below.
-    scrollPaddingBlock:
-      'max(1rem, 5rem + var(--let-go)) calc(min(5rem, 25vw) + var(--foot, 0px) + var(--bar, 0px))',
+    // A focused element must not be under the header or what is sticky below.
+    scrollPaddingBlock: 'max(1rem, 5rem + var(--let-go)) calc(1rem + var(--foot, 0px) + var(--bar, 0px))',
   },
   // The heights of the notice at the bottom of the screen and of a bar above it: what else is sticky
   // or fixed there is placed above them.

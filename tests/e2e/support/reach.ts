@@ -84,11 +84,30 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       element !== document.body &&
       element !== root;
 
+    /**
+     * Whether a link takes presses at a place where nothing of it is drawn: its empty `::after` lies
+     * over the card that both are in.
+     */
+    const isStretchedOver = (link: Element, element: Element, x: number, y: number) => {
+      const after = getComputedStyle(link, '::after');
+      const isDrawn = [...link.getClientRects()].some(
+        ({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
+      );
+      return (
+        link instanceof HTMLAnchorElement &&
+        after.content === '""' &&
+        after.position === 'absolute' &&
+        !isDrawn &&
+        link.offsetParent?.contains(element) === true
+      );
+    };
+
     /** What is at the middle of an element instead of it; null if it is there. */
     const coverOf = (element: Element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
-      const at = document.elementFromPoint(left + width / 2, top + height / 2);
-      if (at === null) return 'the edge';
+      const [x, y] = [left + width / 2, top + height / 2];
+      const at = document.elementsFromPoint(x, y).find((found) => !isStretchedOver(found, element, x, y));
+      if (at === undefined) return 'the edge';
       // A link of more lines may have its middle between them, in the text around it.
       const isSeen =
         element.contains(at) || at.contains(element) || at.closest('a, label, button')?.contains(element);
@@ -113,6 +132,39 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       // What is fixed may be covered at one place of the page only.
       window.scrollTo(0, 0);
       if (coverOf(element) !== null) faults.push(`${nameOf(element)} is under ${cover}`);
+    }
+
+    const chat = document.querySelector('header button[aria-label^="Support chat"]');
+    /** Whether the chat's button, and not the header that it is in, is over a part of an element. */
+    const isUnderChat = (element: Element) => {
+      const box = element.getBoundingClientRect();
+      const over = chat?.getBoundingClientRect();
+      if (over === undefined) return false;
+      const left = Math.max(box.left, over.left);
+      const right = Math.min(box.right, over.right);
+      const top = Math.max(box.top, over.top);
+      const bottom = Math.min(box.bottom, over.bottom);
+      if (right - left < 1 || bottom - top < 1) return false;
+      const found = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2);
+      return chat?.contains(found[0] ?? null) && !found[found.lastIndexOf(chat) + 1]?.closest('header');
+    };
+    if (dialog === null && chat === null) faults.push('the header has no button of the chat');
+    const inMain = [...new Set([...controls, ...prices])].filter((each) => each.closest('main') !== null);
+    for (let y = 0; ; y += window.innerHeight / 2) {
+      window.scrollTo(0, y);
+      for (const element of inMain)
+        if (isShown(element) && isUnderChat(element))
+          faults.push(`at ${Math.round(window.scrollY)} px the chat's button is over ${nameOf(element)}`);
+      if (y >= root.scrollHeight - window.innerHeight) break;
+    }
+
+    // At the end of the page nothing can be scrolled out from under a bar any more.
+    const underHeader = Math.max(0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0);
+    for (const element of dialog === null ? [...controls, ...prices] : []) {
+      const { top, bottom } = element.getBoundingClientRect();
+      if (!isShown(element) || top < underHeader || bottom > window.innerHeight) continue;
+      const cover = element.matches(':disabled') ? null : coverOf(element);
+      if (cover !== null) faults.push(`at the end of the page ${nameOf(element)} is under ${cover}`);
     }
 
     const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);

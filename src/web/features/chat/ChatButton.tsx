@@ -1,34 +1,24 @@
 import type { Ref } from 'react';
-import { css, cx } from '#styled/css';
+import { css } from '#styled/css';
 import { button } from '#styled/recipes';
 import { ChatIcon } from '#web/ui/icons.tsx';
 
-/**
- * Above the bottom of the page and what is sticky there: on a phone that may be a bar with the main
- * button (`data-bar`), or one with a hint below it (`data-bar="tall"`).
- */
-const place = css({
-  position: 'fixed',
-  insetBlockEnd: '[calc(var(--foot, 0px) + var(--bar, 0px) + {spacing.4})]',
-  insetInlineEnd: '4',
-  zIndex: 'header',
-  width: '12',
-  height: '12',
-  borderRadius: 'full',
-  boxShadow: 'overlay',
-  fontSize: 'xl',
-});
+/** Where the cart beside it has its own. */
 const badge = css({
   position: 'absolute',
-  insetBlockStart: '-1',
-  insetInlineEnd: '-1',
+  insetBlockStart: '1',
+  insetInlineStart: '6',
   minWidth: '5',
   px: '1',
   borderRadius: 'full',
   bg: 'danger.solid',
   color: 'accent.fg',
   fontSize: 'xs',
+  fontWeight: 'bold',
+  fontVariantNumeric: 'tabular-nums',
   lineHeight: 'normal',
+  textAlign: 'center',
+  _highContrast: { border: '[1px solid]' },
 });
 
 /** The badge has room for two digits. */
@@ -42,18 +32,23 @@ type Props = {
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** The button of the support chat, on every page, with the number of unread messages. */
+/**
+ * The button of the support chat, with the number of unread messages. It is in the header of every
+ * page, because a button that floats covers prices.
+ */
 export function ChatButton({ unread = 0, pending = false, hidden = false, onOpen, ref }: Props) {
+  const name = unread > 0 ? `Support chat, ${unread} unread` : 'Support chat';
   return (
     <button
       type="button"
       ref={ref}
       hidden={hidden}
       data-screen-only
-      aria-label={unread > 0 ? `Support chat, ${unread} unread` : 'Support chat'}
+      aria-label={name}
+      title={name}
       aria-haspopup="dialog"
       {...(pending && { 'aria-busy': true })}
-      className={cx(button({ size: 'icon' }), place)}
+      className={button({ variant: 'ghost', size: 'icon' })}
       onClick={onOpen}
     >
       <ChatIcon />

@@ -5,12 +5,14 @@ import { dataState } from '#web/lib/effects.ts';
 import { ChatButton } from './ChatButton.tsx';
 import type { launcherMachine } from './launcher.machine.ts';
 
+/** As wide as the button, which is not there while the panel is open, so that the header stays. */
+const place = css({ minWidth: 'control' });
+/** Below the header. */
 const word = css({
-  position: 'fixed',
-  insetBlockEnd: '[calc(var(--foot, 0px) + var(--bar, 0px) + 4.5rem)]',
-  insetInlineEnd: '4',
-  zIndex: 'header',
-  maxWidth: '[16rem]',
+  position: 'absolute',
+  insetBlockStart: '[100%]',
+  insetInlineEnd: '2',
+  width: '[16rem]',
   p: '3',
   border: 'hairline',
   borderRadius: 'md',
@@ -28,7 +30,7 @@ type Props = {
 /** The chat's button until the chat is loaded. */
 export function ChatLauncher({ state, send, children }: Props) {
   return (
-    <div data-state={dataState(state)}>
+    <div data-state={dataState(state)} className={place}>
       {state.matches('loaded') ? (
         children
       ) : (

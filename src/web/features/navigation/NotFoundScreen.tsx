@@ -44,7 +44,7 @@ export function NotFoundScreen({ categories, onSearch }: NotFoundScreenProps) {
           <SearchBox
             label="What are you looking for?"
             name="search"
-            placeholder="What are you looking for?"
+            placeholder="Search the shop"
             maxLength={SEARCH_LENGTH_MAX}
           />
           <Button type="submit" variant="secondary">

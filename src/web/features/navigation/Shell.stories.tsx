@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ChatButton } from '#web/features/chat/ChatButton.tsx';
 import { CookieNotice } from '#web/features/cookie-notice/CookieNotice.tsx';
 import { cookiesModel } from '#web/features/cookie-notice/cookies.model.ts';
 import { AccountLink } from '#web/features/session/AccountLink.tsx';
@@ -21,16 +22,24 @@ type PageProps = {
   cartCount?: number;
   account?: 'guest' | 'member.idle';
   cookies?: 'visible' | 'accepted';
+  unread?: number;
   children?: ReactNode;
 };
 
 /** The shell with everything that the app puts into it. */
-function Page({ cartCount = 0, account = 'guest', cookies = 'accepted', children = 'The page.' }: PageProps) {
+function Page({
+  cartCount = 0,
+  account = 'guest',
+  cookies = 'accepted',
+  unread = 0,
+  children = 'The page.',
+}: PageProps) {
   return (
     <Shell
       cartCount={cartCount}
       account={<AccountLink state={stateAt(sessionModel, [account])} />}
       themeSwitch={<ThemeSwitch state={THEME} send={() => {}} />}
+      chat={<ChatButton unread={unread} onOpen={() => {}} />}
       menu={<CategoryMenu menu={sampleMenu} state={MENU} send={() => {}} />}
       search={<SearchBox label="Search" placeholder="Search (type something to start searching)" />}
       categories={<CategoryBar menu={sampleMenu} path="/product/gift-cards" state={MENU} send={() => {}} />}
@@ -49,14 +58,15 @@ const meta = preview.meta({
     cartCount: numberFrom(0, 120),
     account: oneOf('guest', 'member.idle'),
     cookies: oneOf('visible', 'accepted'),
+    unread: numberFrom(0, 120),
     children: hidden,
   },
-  args: { cartCount: 0, account: 'guest', cookies: 'accepted' },
+  args: { cartCount: 0, account: 'guest', cookies: 'accepted', unread: 0 },
 });
 
 export const EmptyCart = meta.story();
-export const FullCart = meta.story({ args: { cartCount: 100, account: 'member.idle' } });
+export const FullCart = meta.story({ args: { cartCount: 100, account: 'member.idle', unread: 100 } });
 export const OnASmallPhone = meta.story({
-  args: { cartCount: 3, cookies: 'visible' },
+  args: { cartCount: 3, cookies: 'visible', unread: 2 },
   globals: { viewport: { value: 'smallPhone' } },
 });

@@ -35,13 +35,11 @@ type ShellProps = HeaderProps & {
   notices?: ReactNode;
   /** Shown at the bottom, but early in the document, so that the first paint includes it. */
   cookies?: ReactNode;
-  /** The button of the support chat, and the chat. */
-  chat?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of every page (spec §2): header, categories, footer, and a skip link. */
-export function Shell({ categories, payment, notices, cookies, chat, children, ...header }: ShellProps) {
+export function Shell({ categories, payment, notices, cookies, children, ...header }: ShellProps) {
   return (
     <div id="app" className={page}>
       <a href="#main" className={skip}>
@@ -55,7 +53,6 @@ export function Shell({ categories, payment, notices, cookies, chat, children, .
         {children}
       </main>
       <Footer />
-      {chat}
       {notices}
     </div>
   );

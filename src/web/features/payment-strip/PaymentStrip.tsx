@@ -18,16 +18,19 @@ const row = css({
   justifyContent: 'center',
   minHeight: 'control',
   px: '4',
-  fontSize: 'sm',
+  lineHeight: 'tight',
+  // Two lines on a narrow phone are no higher than the row.
+  fontSize: { base: 'xs', md: 'sm' },
   '[data-payment=waiting] &': { display: 'flex' },
   '&[data-place]': { display: 'flex' },
   '&[data-filled]': { bg: 'warning.subtle', borderBlockEnd: 'hairline' },
 });
+/** As high as the row, whose line below counts in its height. */
 const way = css({
   display: 'inline-flex',
   alignItems: 'center',
+  alignSelf: 'stretch',
   gap: '2',
-  minHeight: 'control',
   color: 'fg',
   fontWeight: 'bold',
 });
@@ -40,7 +43,7 @@ type Props = {
 
 /**
  * Says on every page that a payment waits, except where the shopper pays. It is announced once; the
- * ticking time is not.
+ * ticking time is not. Only with words in it is it a landmark.
  */
 export function PaymentStrip({ state, path }: Props) {
   const { payment, now } = state.context;
@@ -50,11 +53,11 @@ export function PaymentStrip({ state, path }: Props) {
     <>
       <LiveRegion message={words} />
       {!isPaying(path) && (
-        <div
+        <section
           data-state={dataState(state)}
           data-screen-only
           {...(state.hasTag('place') && { 'data-place': true })}
-          {...(shown !== null && { 'data-filled': true })}
+          {...(shown !== null && { 'data-filled': true, 'aria-label': 'Payment' })}
           className={row}
         >
           {shown !== null && (
@@ -62,7 +65,7 @@ export function PaymentStrip({ state, path }: Props) {
               <ClockIcon /> {words}, {formatClock(Math.ceil((shown.deadline - now) / 1_000))} left
             </Link>
           )}
-        </div>
+        </section>
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { UserIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import type { sessionMachine } from './session.machine.ts';
 
-const link = css({ px: { base: '3', sm: '4' }, minWidth: 'control' });
+const link = css({ px: { base: '0', sm: '4' }, minWidth: 'control' });
 /** Narrow headers show the icon; the text stays for screen readers. */
 const text = css({ smDown: { srOnly: true } });
 const icon = css({ fontSize: 'lg', sm: { display: 'none' } });

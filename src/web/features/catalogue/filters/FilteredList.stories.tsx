@@ -7,7 +7,13 @@ const pages = [...sampleShop.index.nodes.values()].filter(({ node }) => node.typ
 const meta = preview.meta({
   title: 'Find/Filters',
   component: FilteredList,
-  args: { pages, filters: {}, onFilters: () => {}, children: <p>The cards of the category.</p> },
+  args: {
+    pages,
+    filters: {},
+    onFilters: () => {},
+    onMore: () => {},
+    children: <p>The cards of the category.</p>,
+  },
 });
 
 export const Off = meta.story();

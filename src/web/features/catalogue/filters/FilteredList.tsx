@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Located } from '#contract/catalogue.ts';
 import { LiveRegion } from '#web/ui/LiveRegion.tsx';
 import { PictureGridSkeleton } from '#web/ui/PictureCard.tsx';
@@ -13,13 +13,17 @@ type FilteredListProps = {
   pages: readonly Located[] | null;
   filters: Filters;
   onFilters: (filters: Filters) => void;
+  /** How many times "Show more" was pressed; other filters start again with none. */
+  more?: number;
+  onMore: (more: number) => void;
   /** What is shown without a filter. */
   children: ReactNode;
 };
 
 /** A category's cards, or with a filter or an order the products below it that pass. */
-export function FilteredList({ pages, filters, onFilters, children }: FilteredListProps) {
+export function FilteredList({ pages, filters, onFilters, more = 0, onMore, children }: FilteredListProps) {
   const passing = useMemo(() => pages && applyFilters(pages, filters), [pages, filters]);
+  const shown = (more + 1) * RESULTS_PAGE_SIZE;
   const isOn = isNarrowed(filters);
   const left = isOn && passing !== null ? passing.length : null;
   return (
@@ -29,22 +33,14 @@ export function FilteredList({ pages, filters, onFilters, children }: FilteredLi
       {!isOn && children}
       {isOn && passing === null && <PictureGridSkeleton />}
       {isOn && passing !== null && passing.length > 0 && (
-        <Passing key={Object.values(filters).join('\n')} pages={passing} />
+        <Results
+          results={passing.slice(0, shown)}
+          onMore={passing.length > shown ? () => onMore(more + 1) : null}
+        />
       )}
       {isOn && pages !== null && passing?.length === 0 && (
         <FilteredOut pages={pages} filters={filters} onFilters={onFilters} />
       )}
     </>
-  );
-}
-
-/** Other filters start again with the first ones. */
-function Passing({ pages }: { pages: readonly Located[] }) {
-  const [shown, setShown] = useState(RESULTS_PAGE_SIZE);
-  return (
-    <Results
-      results={pages.slice(0, shown)}
-      onMore={pages.length > shown ? () => setShown(shown + RESULTS_PAGE_SIZE) : null}
-    />
   );
 }

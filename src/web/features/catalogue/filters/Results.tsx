@@ -25,7 +25,7 @@ export function Results({ results, onMore }: ResultsProps) {
   const root = useRef<HTMLDivElement>(null);
   const before = useRef<number>(null);
   useEffect(() => {
-    if (before.current === null) return;
+    if (before.current === null || results.length <= before.current) return;
     root.current?.querySelectorAll('a')[before.current]?.focus();
     before.current = null;
   });

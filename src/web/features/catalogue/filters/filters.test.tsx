@@ -8,7 +8,7 @@ import { generateCatalogue } from '#web/features/catalogue/search/large-catalogu
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { FilteredList } from './FilteredList.tsx';
 import type { Filters } from './filters.ts';
-import { applyFilters, filtersOf, filtersToDrop, optionsOf, priceOf, RESULTS_PAGE_SIZE } from './filters.ts';
+import { applyFilters, filtersOf, filtersToDrop, optionsOf, RESULTS_PAGE_SIZE } from './filters.ts';
 
 const product = (id: string, region: string, eta: string, ...prices: number[]) => ({
   id,
@@ -37,10 +37,18 @@ const parsed = parseCatalogue([
   },
 ]);
 if (!parsed.ok) throw new Error(parsed.reason);
+const soldOut = { out_of_stock: true };
+const shelf = parseCatalogue([
+  product('dear', 'US', 'Instant', 300),
+  { ...product('gone', 'US', 'Instant'), products: [{ id: 'gone-0', name: 'No 0', price: 50, ...soldOut }] },
+  product('cheap', 'US', 'Instant', 100),
+]);
+if (!shelf.ok) throw new Error(shelf.reason);
+const SHELF: readonly Located[] = [...indexCatalogue(shelf.value).nodes.values()];
 const PAGES: readonly Located[] = [...indexCatalogue(parsed.value).nodes.values()];
 const pass = (filters: Filters) => applyFilters(PAGES, filters).map(({ node }) => node.id);
 
-describe('filters (R-16)', () => {
+describe('filters (R-26)', () => {
   it.each<[Filters, string[]]>([
     [{}, ['cards', 'a', 'b', 'c']],
     [{ region: 'US' }, ['a', 'c']],
@@ -55,8 +63,12 @@ describe('filters (R-16)', () => {
     [{ sort: 'name' }, ['a', 'b', 'c', 'cards']],
   ])('%o lets through %o', (filters, ids) => expect(pass(filters)).toEqual(ids));
 
-  it('take the lowest price in stock', () => {
-    expect(PAGES.map(({ node }) => priceOf(node))).toEqual([null, 500, 300, 200]);
+  it.each<[Filters, string[]]>([
+    [{ sort: 'price-up' }, ['cheap', 'dear', 'gone']],
+    [{ sort: 'price-down' }, ['dear', 'cheap', 'gone']],
+    [{ max: '100' }, ['cheap']],
+  ])('%o: what is not in stock has no price', (filters, ids) => {
+    expect(applyFilters(SHELF, filters).map(({ node }) => node.id)).toEqual(ids);
   });
 
   it('drop what an address says wrongly', () => {
@@ -88,13 +100,18 @@ describe('filters (R-16)', () => {
   });
 });
 
-describe('a filtered list (R-16)', () => {
+describe('a filtered list (R-26)', () => {
   function openList(pages: readonly Located[], first: Filters = {}) {
     function List() {
-      const [filters, onFilters] = useState<Filters>(first);
+      const [filters, setFilters] = useState<Filters>(first);
+      const [more, setMore] = useState(0);
+      const onFilters = (chosen: Filters) => {
+        setFilters(chosen);
+        setMore(0);
+      };
       return (
         <WithinRouter>
-          <FilteredList pages={pages} filters={filters} onFilters={onFilters}>
+          <FilteredList pages={pages} filters={filters} onFilters={onFilters} more={more} onMore={setMore}>
             <p>The cards of the category</p>
           </FilteredList>
         </WithinRouter>
@@ -124,5 +141,6 @@ describe('a filtered list (R-16)', () => {
     expect(links()).toHaveLength(RESULTS_PAGE_SIZE);
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(links()).toHaveLength(2 * RESULTS_PAGE_SIZE);
+    expect(screen.getAllByRole('link')[RESULTS_PAGE_SIZE]).toHaveFocus();
   });
 });

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { CatalogueIndex, CatalogueNode, CategoryNode, Located } from '#contract/catalogue.ts';
-import { isPurchasable, isVisible } from '#contract/catalogue.ts';
+import { isVisible } from '#contract/catalogue.ts';
 import { INSTANT } from '#contract/constants.ts';
 import { pkr } from '#contract/money.ts';
+import { cardFactsOf } from '#web/features/catalogue/nodes.ts';
 import { formatMoney } from '#web/lib/money.ts';
 
 /**
@@ -36,6 +37,9 @@ export type FilterName = Exclude<keyof Filters, 'sort'>;
 
 export const FILTER_NAMES: readonly FilterName[] = ['region', 'type', 'instant', 'max'];
 
+/** How many times "Show more" was pressed under a list that is filtered, as it stands in the address. */
+export const MORE_PARAM = { more: optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/))) };
+
 /** The filters among the parameters of an address. */
 export const filtersOf = (search: object): Filters =>
   Object.fromEntries(Object.entries(v.parse(Filters, search)).filter(([, value]) => value !== undefined));
@@ -62,14 +66,12 @@ export function labelOf(filters: Filters, name: FilterName): string {
 
 /**
  * The pages that pass, in the asked order. A filter or an order by price leaves out categories,
- * which have neither.
+ * which have neither; by price, what is not in stock comes last.
  */
 export function applyFilters(pages: readonly Located[], filters: Filters): readonly Located[] {
   const names = activeFilters(filters);
   const passing =
-    names.length === 0
-      ? pages
-      : pages.filter(({ node }) => names.every((name) => passes(node, filters, name)));
+    names.length === 0 ? pages : pages.filter((at) => names.every((name) => passes(at, filters, name)));
   switch (filters.sort) {
     case undefined:
       return passing;
@@ -77,16 +79,18 @@ export function applyFilters(pages: readonly Located[], filters: Filters): reado
       return [...passing].sort((one, other) => byName.compare(one.node.name, other.node.name));
     default: {
       const sign = filters.sort === 'price-up' ? 1 : -1;
+      const priceOf = (at: Located) => cardFactsOf(at).price ?? sign * Number.MAX_VALUE;
       return passing
-        .filter(({ node }) => priceOf(node) !== null)
-        .sort((one, other) => sign * ((priceOf(one.node) ?? 0) - (priceOf(other.node) ?? 0)));
+        .filter(({ node }) => node.type === 'products')
+        .sort((one, other) => sign * (priceOf(one) - priceOf(other)));
     }
   }
 }
 
 const byName = new Intl.Collator('en', { numeric: true });
 
-function passes(node: CatalogueNode, filters: Filters, name: FilterName): boolean {
+function passes(at: Located, filters: Filters, name: FilterName): boolean {
+  const { node } = at;
   if (node.type === 'category') return false;
   switch (name) {
     case 'region':
@@ -96,25 +100,13 @@ function passes(node: CatalogueNode, filters: Filters, name: FilterName): boolea
     case 'instant':
       return node.eta === INSTANT;
     case 'max':
-      return (priceOf(node) ?? Number.POSITIVE_INFINITY) <= Number(filters.max);
+      return (cardFactsOf(at).price ?? Number.POSITIVE_INFINITY) <= Number(filters.max);
   }
 }
 
 /** The regions that are named together: `UAE, Saudi Arabia`. */
 const regionsOf = ({ region = '' }: CatalogueNode): string[] =>
   region.split(',').flatMap((one) => one.trim() || []);
-
-/**
- * The lowest price of a product's visible choices, of those in stock if there are some; null for a
- * category.
- */
-export function priceOf(node: CatalogueNode): number | null {
-  if (node.type === 'category') return null;
-  const visible = node.products.filter(({ invisible }) => !invisible);
-  const inStock = visible.filter(isPurchasable);
-  const prices = (inStock.length > 0 ? inStock : visible).map(({ price }) => price);
-  return prices.length === 0 ? null : Math.min(...prices);
-}
 
 /** What can be chosen from, with the number of pages for each. */
 export type FilterOptions = { regions: Option[]; types: Option[] };

@@ -88,6 +88,23 @@ describe('the header’s search', () => {
     expect(shop.pages()).toBe(1);
   });
 
+  it('keeps the filters of the results while the text changes, until it is empty (R-26)', async () => {
+    const shop = await openAt('/search?search=stea&region=US&sort=name');
+    await shop.seeText('stea');
+    await shop.type('m');
+    await shop.seeAddress('/search?search=steam&region=US&sort=name');
+    await userEvent.clear(shop.box);
+    await shop.seeAddress('/search');
+    await shop.type('xbox');
+    await shop.seeAddress('/search?search=xbox');
+  });
+
+  it('starts without the filters of a category (R-26)', async () => {
+    const shop = await openAt('/product/gift-cards?instant=yes');
+    await shop.type('xbox');
+    await shop.seeAddress('/search?search=xbox');
+  });
+
   it('has the text of results that are revisited', async () => {
     const shop = await openAt('/cart');
     await shop.type('steam');

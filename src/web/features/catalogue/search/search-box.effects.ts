@@ -10,16 +10,17 @@ export const searchTextOf = ({ pathname, search }: Address): string =>
 
 /**
  * The search box's chart over the shop's router. From another page it adds a history entry, on the
- * search page it replaces it.
+ * search page it replaces it and keeps the filters, until there is no text (R-26).
  */
 export const searchBoxLogic = (router: RegisteredRouter) =>
   searchBoxMachine.provide({
     actors: {
       goToResults: fromPromise(async ({ input: { text } }) => {
+        const isThere = router.history.location.pathname === '/search';
         await router.navigate({
           to: '/search',
-          search: text === '' ? {} : { search: text },
-          replace: router.history.location.pathname === '/search',
+          search: (before) => (text === '' ? {} : { ...(isThere && before), search: text }),
+          replace: isThere,
         });
         return searchTextOf(router.state.location);
       }),

@@ -1,5 +1,6 @@
 import type { CatalogueIndex, Located } from '#contract/catalogue.ts';
-import { applyFilters, filtersOf, priceOf } from '#web/features/catalogue/filters/filters.ts';
+import { applyFilters, filtersOf } from '#web/features/catalogue/filters/filters.ts';
+import { cardFactsOf } from '#web/features/catalogue/nodes.ts';
 import { searchIndex } from './results.ts';
 import { indexOnce } from './search.effects.ts';
 import type { Suggestion } from './suggestions.machine.ts';
@@ -20,11 +21,14 @@ export async function suggest(
     .map(toSuggestion);
 }
 
-const toSuggestion = ({ node, href }: Located): Suggestion => ({
-  id: node.id,
-  name: node.name,
-  href,
-  image: node.product_image ?? node.bg_image ?? null,
-  detail: node.type === 'category' ? 'Category' : (node.region ?? null),
-  price: priceOf(node),
-});
+function toSuggestion(at: Located): Suggestion {
+  const { node, href } = at;
+  return {
+    id: node.id,
+    name: node.name,
+    href,
+    image: node.product_image ?? node.bg_image ?? null,
+    detail: node.type === 'category' ? 'Category' : (node.region ?? null),
+    price: node.type === 'category' ? null : cardFactsOf(at).price,
+  };
+}

@@ -44,14 +44,22 @@ const middle = css({
   mx: 'auto',
   px: '4',
 });
+/**
+ * As high as one row. Where the picture has no room beside the name, the name takes the next row,
+ * and the picture is cut off with the first.
+ */
 const logo = css({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '2',
+  alignContent: 'end',
+  columnGap: '1',
   minWidth: '0',
-  minHeight: 'control',
+  height: 'control',
+  overflow: 'hidden',
+  lineHeight: '[min(2.75rem, 13.75vw)]',
   ps: { base: '1', md: '0' },
-  fontSize: '[min({fontSizes.lg}, 5.4vw)]',
+  fontSize: '[min({fontSizes.lg}, 6.8vw - 0.28rem)]',
   fontWeight: 'bold',
   letterSpacing: 'tight',
   color: 'fg',
@@ -66,10 +74,12 @@ export type HeaderProps = {
   /** The menu button of small screens. */
   menu?: ReactNode;
   search?: ReactNode;
+  /** The button of the support chat, and the chat. */
+  chat?: ReactNode;
 };
 
-/** The logo, the search, the theme, the cart and the account (spec §2). */
-export function Header({ cartCount, account, themeSwitch, menu, search }: HeaderProps) {
+/** The logo, the search, the theme, the chat, the cart and the account (spec §2). */
+export function Header({ cartCount, account, themeSwitch, menu, search, chat }: HeaderProps) {
   return (
     <header className={header}>
       <div className={rows}>
@@ -83,6 +93,7 @@ export function Header({ cartCount, account, themeSwitch, menu, search }: Header
         <div className={middle}>{search}</div>
         <div className={end}>
           {themeSwitch}
+          {chat}
           <CartLink count={cartCount} />
           {account}
         </div>

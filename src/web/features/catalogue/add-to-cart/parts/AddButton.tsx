@@ -16,7 +16,12 @@ const faces = css({
   },
   '& > [aria-hidden=true]': { visibility: 'hidden' },
 });
-const wide = css({ px: '3', lgDown: { flex: '[0 1 10rem]' }, lg: { width: '[7.5rem]' } });
+/** Beside the quantity, down to the narrowest phone. */
+const wide = css({
+  px: '3',
+  lgDown: { flex: '[1 1 6rem]', maxWidth: '[10rem]' },
+  lg: { width: '[7.5rem]' },
+});
 
 type AddButtonProps = {
   ref: Ref<HTMLButtonElement>;

@@ -7,13 +7,13 @@ import type { addToCartMachine } from '../add-to-cart.machine.ts';
 
 /**
  * At the bottom of the screen, so that no row moves and none is covered for good. On a desktop it is
- * wide enough for two lines, and leaves the chat's button free.
+ * wide enough for two lines. The opened chat is above it.
  */
 const over = css({
   position: 'fixed',
   insetInline: { base: '2', lg: '16' },
   insetBlockEnd: '[calc(0.5rem + var(--foot, 0px))]',
-  zIndex: 'header',
+  zIndex: '[1]',
   boxShadow: 'overlay',
   animation: 'rise',
   pe: '12',

@@ -4,6 +4,7 @@ import { Link } from '#web/ui/Link.tsx';
 
 const root = css({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '3',

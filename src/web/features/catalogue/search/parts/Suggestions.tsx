@@ -22,9 +22,9 @@ const list = css({
 });
 const option = css({
   display: 'grid',
-  gridTemplateColumns: '3.5rem minmax(0, 1fr) auto',
+  gridTemplateColumns: { base: '2.5rem minmax(0, 1fr) auto', md: '3.5rem minmax(0, 1fr) auto' },
   alignItems: 'center',
-  columnGap: '3',
+  columnGap: '2',
   minHeight: '[3.25rem]',
   px: '2',
   py: '1',
