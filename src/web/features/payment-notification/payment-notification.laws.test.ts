@@ -1,5 +1,15 @@
 import type { SnapshotFrom } from 'xstate';
-import { ended, heard, lawsOf, runs, runsWith, starts, stops, timedOut } from '#web/testing/laws.ts';
+import {
+  afterEvent,
+  ended,
+  heard,
+  lawsOf,
+  runs,
+  runsWith,
+  starts,
+  stops,
+  timedOut,
+} from '#web/testing/laws.ts';
 import type { paymentNotificationMachine } from './payment-notification.machine.ts';
 import { CODES, PAYMENT_ID, paymentNotificationModel } from './payment-notification.model.ts';
 
@@ -16,11 +26,10 @@ notification.every(
   (step) => timedOut(step, 30_000) && runsWith(step.to, 'findOutcome', { id: PAYMENT_ID }),
 );
 
-notification.every(
-  'a tab that is seen asks nothing, and needs no mark',
-  (step) => heard(step, 'page.shown'),
-  ({ to }) => !runs(to, 'findOutcome') && !isSaid(to),
-);
+notification.always('a tab that is seen asks nothing, now or later, and needs no mark', (state) => {
+  const seen = afterEvent(state, { type: 'page.shown' });
+  return isOver(seen) || (seen.matches('inView') && !runs(seen, 'findOutcome') && !isSaid(state));
+});
 
 notification.every(
   'only a completed payment is told of',
