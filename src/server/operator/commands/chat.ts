@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { CHAT_FROM, ChatLine } from '#contract/chat.ts';
-import { Id } from '#contract/primitives.ts';
 import { formatRupees } from '../../platform/format-money.ts';
-import { defineCommand, Name, parseNumber } from '../command.ts';
+import { defineCommand, IdOrStart, Name, parseNumber } from '../command.ts';
 import { formatFields, formatTable, formatTime } from '../print.ts';
 
 export const ConversationListItem = v.object({
@@ -139,15 +138,14 @@ export const chatCommands = {
     {
       about:
         'Writes to an account, also if it has never written to support. A mail tells the owner, if they want such mails.',
-      example:
-        'chat write amna_k --text "Which server is your player on?" --order 0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c',
+      example: 'chat write amna_k --text "Which server is your player on?" --order 0f2c5a51',
       syntax: (command) =>
         command
           .argument('<account>', 'username or e-mail address')
           .requiredOption('--text <text>', 'the message')
           .option('--order <order>', 'the order of this account that it is about'),
       read: ([account], options) => ({ account, ...options }),
-      input: v.object({ account: Name, text: ChatLine, order: v.optional(Id) }),
+      input: v.object({ account: Name, text: ChatLine, order: v.optional(IdOrStart) }),
       answer: v.object({ account: v.string(), id: v.number(), to: v.nullable(v.string()) }),
     },
     ({ to }) =>

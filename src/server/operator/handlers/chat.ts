@@ -17,6 +17,7 @@ import { getOrder } from '../../orders/delivered-items.ts';
 import { myOrders } from '../../orders/my-orders.ts';
 import type { Conversation, chatCommands } from '../commands/chat.ts';
 import type { HandlersOf } from '../handler.ts';
+import { resolveOrder } from '../resolve-id.ts';
 
 const ORDERS_SHOWN = 5;
 
@@ -46,8 +47,9 @@ export const chatHandlers: HandlersOf<keyof typeof chatCommands> = {
     return { visitor: visitorId, id };
   },
 
-  'chat write': async (host, { account, text, order = null }) => {
+  'chat write': async (host, { account, text, order: typed }) => {
     const { id: accountId, username } = await getAccountByLogin(host.db, account);
+    const order = typed === undefined ? null : await resolveOrder(host.db, typed);
     const written = await transact(host.db, async (tx) => {
       if (order !== null && (await getOrder(tx, order)).account_id !== accountId)
         throw new HttpError(409, `This is not an order of ${username}.`);
