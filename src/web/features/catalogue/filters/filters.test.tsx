@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ if (!parsed.ok) throw new Error(parsed.reason);
 const PAGES: readonly Located[] = [...indexCatalogue(parsed.value).nodes.values()];
 const pass = (filters: Filters) => applyFilters(PAGES, filters).map(({ node }) => node.id);
 
-describe('filters (R-16)', () => {
+describe('filters (R-26)', () => {
   it.each<[Filters, string[]]>([
     [{}, ['cards', 'a', 'b', 'c']],
     [{ region: 'US' }, ['a', 'c']],
@@ -88,10 +88,16 @@ describe('filters (R-16)', () => {
   });
 });
 
-describe('a filtered list (R-16)', () => {
-  function openList(pages: readonly Located[], first: Filters = {}) {
+describe('a filtered list (R-26)', () => {
+  /** The list over an address that takes each change of the filters in its own time. */
+  function openList(
+    pages: readonly Located[],
+    first: Filters = {},
+    navigate: (arrive: () => void) => void = (arrive) => arrive(),
+  ) {
     function List() {
-      const [filters, onFilters] = useState<Filters>(first);
+      const [filters, setFilters] = useState<Filters>(first);
+      const onFilters = (chosen: Filters) => navigate(() => setFilters(chosen));
       return (
         <WithinRouter>
           <FilteredList pages={pages} filters={filters} onFilters={onFilters}>
@@ -117,6 +123,34 @@ describe('a filtered list (R-16)', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(screen.getByText('The cards of the category')).toBeVisible();
     expect(screen.getByLabelText('Region')).toHaveValue('');
+  });
+
+  it('keeps what is typed while the address follows', async () => {
+    const arrivals: (() => void)[] = [];
+    openList(PAGES, { region: 'US' }, (arrive) => arrivals.push(arrive));
+    await userEvent.click(screen.getByText('Filter and sort'));
+    const max = await screen.findByLabelText('Highest price (PKR)');
+    await userEvent.type(max, '300');
+    for (const arrive of arrivals.splice(0)) {
+      act(arrive);
+      expect(max).toHaveValue('300');
+    }
+    expect(links()).toEqual(['Card c']);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    for (const arrive of arrivals) act(arrive);
+    expect(max).toHaveValue('');
+  });
+
+  it.each([
+    ['1,500', 'PKR 1,500'],
+    ['PKR 1 500', 'PKR 1,500'],
+    ['Rs. 300', 'PKR 300'],
+    ['300.50', 'PKR 300'],
+  ])('takes %s for a highest price of %s', async (typed, meant) => {
+    openList(PAGES);
+    await userEvent.click(screen.getByText('Filter and sort'));
+    await userEvent.type(await screen.findByLabelText('Highest price (PKR)'), typed);
+    expect(screen.getByText(new RegExp(`· Up to ${meant}$`))).toBeVisible();
   });
 
   it('shows 10,000 products a page at a time', async () => {
