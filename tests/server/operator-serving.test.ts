@@ -170,6 +170,35 @@ forEachEngine('An operator who serves', (world) => {
       expect([table, after[table]]).toEqual([table, before[table]]);
   });
 
+  it('is told what becomes of money that is over, spent or given before (R-85, R-89)', async () => {
+    const { host } = world;
+    const buyer = await createAccount(host);
+    const { username = '' } =
+      (await host.db.selectFrom('account').selectAll().where('id', '=', buyer).executeTakeFirst()) ?? {};
+    const payment = await placeBankPayment(host, buyer, { 'star-5': 1 }, 'Mina Khna');
+    const cameBy = async (payer: string) =>
+      (await recordReceipt(host, bankReceiptFrom(host, payer, 700))).receiptId;
+    const [over, spare] = [await cameBy('Mina Khan'), await cameBy('Omar Shah')];
+    const ask = questions['receipts assign'];
+    expect(await ask(host, { receipt: over, payment })).toMatch(
+      /\? It settles the payment, and PKR 200 goes to the balance\.$/,
+    );
+    await handlers['receipts assign'](host, { receipt: over, payment });
+    const before = /\? This very change was made before: nothing will change\.$/;
+    expect(await ask(host, { receipt: over, payment })).toMatch(before);
+    await expect(ask(host, { receipt: over, account: username })).rejects.toThrow(
+      'This receipt was already settled.',
+    );
+    await handlers['receipts assign'](host, { receipt: spare, account: username });
+    expect(await ask(host, { receipt: spare, account: username })).toMatch(before);
+    const gift = { name: username, amount: 200, reason: 'sorry' };
+    await handlers['accounts credit'](host, gift);
+    expect(await questions['accounts credit'](host, gift)).toMatch(before);
+    expect(await questions['receipts correct'](host, { receipt: spare, amount: '700', reason: 'x' })).toMatch(
+      before,
+    );
+  });
+
   it('names live items only when it replaces a dead one (R-83)', async () => {
     await addStock(world.host, 'star-5', ['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C']);
     const { order } = await bought({ 'star-5': 1 });
