@@ -8,7 +8,15 @@ import { generateCatalogue } from '#web/features/catalogue/search/large-catalogu
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { FilteredList } from './FilteredList.tsx';
 import type { Filters } from './filters.ts';
-import { applyFilters, filtersOf, filtersToDrop, optionsOf, priceOf, RESULTS_PAGE_SIZE } from './filters.ts';
+import {
+  applyFilters,
+  filtersOf,
+  filtersToDrop,
+  optionsOf,
+  priceOf,
+  productsBelow,
+  RESULTS_PAGE_SIZE,
+} from './filters.ts';
 
 const product = (id: string, region: string, eta: string, ...prices: number[]) => ({
   id,
@@ -56,7 +64,39 @@ describe('filters (R-26)', () => {
   ])('%o lets through %o', (filters, ids) => expect(pass(filters)).toEqual(ids));
 
   it('take the lowest price in stock', () => {
+    const several = parseCatalogue([product('d', 'US', 'Instant', 100, 700, 400)]);
+    const [at] = several.ok ? indexCatalogue(several.value).nodes.values() : [];
+    expect(at && priceOf(at.node)).toBe(400);
     expect(PAGES.map(({ node }) => priceOf(node))).toEqual([null, 500, 300, 200]);
+  });
+
+  it('sort names by the numbers in them', () => {
+    const cards = parseCatalogue(['10', '9', '100'].map((name) => product(name, 'US', 'Instant', 100)));
+    const pages = cards.ok ? [...indexCatalogue(cards.value).nodes.values()] : [];
+    expect(applyFilters(pages, { sort: 'name' }).map(({ node }) => node.id)).toEqual(['9', '10', '100']);
+  });
+
+  it('are over the visible products below a category, at any depth (R-12)', () => {
+    const hidden = product('hidden', 'US', 'Instant', 100);
+    const [variant] = hidden.products;
+    const group = (id: string, ...subcategories: object[]) => ({
+      id,
+      type: 'category',
+      name: id,
+      subcategories,
+    });
+    const nodes = parseCatalogue([
+      group('all', group('cards', product('a', 'US', 'Instant', 100)), product('b', 'US', 'Instant', 100), {
+        ...hidden,
+        products: [{ ...variant, invisible: true }],
+      }),
+      group('others', product('c', 'US', 'Instant', 100)),
+    ]);
+    if (!nodes.ok) throw new Error(nodes.reason);
+    const index = indexCatalogue(nodes.value);
+    const all = index.nodes.get('all')?.node;
+    const below = all?.type === 'category' ? productsBelow(index, all) : [];
+    expect(below.map(({ node }) => node.id)).toEqual(['a', 'b']);
   });
 
   it('drop what an address says wrongly', () => {
@@ -84,6 +124,10 @@ describe('filters (R-26)', () => {
     expect(filtersToDrop(PAGES, none)).toEqual([
       { name: 'type', left: 1 },
       { name: 'instant', left: 1 },
+    ]);
+    expect(filtersToDrop(PAGES, { type: 'Top-up', instant: 'yes' })).toEqual([
+      { name: 'instant', left: 2 },
+      { name: 'type', left: 1 },
     ]);
   });
 });
@@ -123,6 +167,18 @@ describe('a filtered list (R-26)', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(screen.getByText('The cards of the category')).toBeVisible();
     expect(screen.getByLabelText('Region')).toHaveValue('');
+  });
+
+  it('keeps its order when the filters are cleared', async () => {
+    openList(PAGES, { region: 'US', sort: 'price-up' });
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(links()).toEqual(['Card c', 'Card b', 'Card a']);
+  });
+
+  it('can be had whole where no single filter is to blame', async () => {
+    openList(PAGES, { region: 'UAE', instant: 'yes', max: '100' });
+    await userEvent.click(screen.getByRole('button', { name: 'Drop all filters' }));
+    expect(screen.getByText('The cards of the category')).toBeVisible();
   });
 
   it('keeps what is typed while the address follows', async () => {
