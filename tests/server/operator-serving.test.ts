@@ -133,6 +133,12 @@ forEachEngine('An operator who serves', (world) => {
     const came = { method: 'bank', amount: '400', payer: 'Mina Khan', reference: 'FT-1' };
     const { receipt } = await handlers['receipts record'](host, came);
     const before = await world.rowCounts();
+    const moneyAndCodes = async () => [
+      await host.db.selectFrom('receipt').selectAll().orderBy('id').execute(),
+      await host.db.selectFrom('stock_code').selectAll().orderBy('id').execute(),
+      await host.db.selectFrom('order').selectAll().orderBy('id').execute(),
+    ];
+    const kept = await moneyAndCodes();
     expect(await questions['orders refund'](host, { order, amount: 500, reason: 'late' })).toBe(
       `Refund PKR 500 to the balance of ${who}?`,
     );
@@ -165,6 +171,7 @@ forEachEngine('An operator who serves', (world) => {
     expect(await questions['receipts correct'](host, { receipt, amount: '0', reason: 'x' })).toBe(
       'Lower PKR 400 from Mina Khan by bank to 0?',
     );
+    expect(await moneyAndCodes()).toEqual(kept);
     const after = await world.rowCounts();
     for (const table of ['audit_log', 'ledger_entry', 'delivered_item', 'order_note'])
       expect([table, after[table]]).toEqual([table, before[table]]);
