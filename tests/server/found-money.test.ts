@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import type { InputOf } from '#server/operator/commands.ts';
@@ -127,12 +128,13 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
     const { receipt } = await handlers['receipts record'](world.host, entered);
     expect(await announced()).toBe(true);
     const confirm = (is_confirmed: boolean) =>
-      world.host.db.updateTable('receipt').set({ is_confirmed }).where('id', '=', receipt).execute();
+      sql`UPDATE receipt SET is_confirmed = ${is_confirmed} WHERE id = ${receipt}`.execute(world.host.db);
     await confirm(false);
     expect(await announced()).toBeUndefined();
     await confirm(true);
     await handlers['receipts correct'](world.host, { receipt, amount: '0', reason: 'typed twice' });
     expect(await announced()).toBeUndefined();
+    await expect(assign({ receipt, payment })).rejects.toThrow('This receipt was taken back.');
     world.clock.advance(76 * HOUR);
     await unmatched('Mina Khan', 2500);
     expect(await announced()).toBeUndefined();
