@@ -226,6 +226,43 @@ it('leaves out any number of items in one go', () => {
   expect(checks).toBe(250);
 });
 
+describe('a fault that a later step of a pipe finds in what is parsed', () => {
+  let checks = 0;
+  const isEven = (item: number) => {
+    checks += 1;
+    if (checks > 100) throw new Error('It is checked for ever.');
+    return item % 2 === 0;
+  };
+  const Numbers = v.pipe(v.array(v.number()), v.checkItems(isEven, 'must be even'));
+  const Named = v.pipe(
+    v.object({ id: v.string(), name: v.nullable(v.string()) }),
+    v.forward(
+      v.check(({ name }) => isEven(name === null ? 1 : 2), 'must have a name'),
+      ['name'],
+    ),
+  );
+
+  it.each<[string, v.GenericSchema, unknown, unknown, string]>([
+    ['leaves out the item around it', v.array(Numbers), [[1, 2], [2]], [[2]], 'left out: 0.0: must be even'],
+    [
+      'leaves out the item with such a field',
+      v.array(Named),
+      [
+        { id: 'a', name: null },
+        { id: 'b', name: 'B' },
+      ],
+      [{ id: 'b', name: 'B' }],
+      'left out: a.name: must have a name',
+    ],
+    ['does not fit without an item around it', Numbers, [1, 2], null, 'does not fit: 0: must be even'],
+  ])('%s', (_, schema, input, expected, fault) => {
+    checks = 0;
+    const { value, reports } = read(schema, input);
+    expect(value).toEqual(expected);
+    expect(reports).toEqual([fault]);
+  });
+});
+
 describe('a catalogue', () => {
   const variant = (id: string, more: object = {}) => ({ id, name: id, price: 5, ...more });
   const page = (id: string, products: unknown[], more: object = {}) => ({

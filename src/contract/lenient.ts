@@ -16,7 +16,7 @@ export const lenient = <const S extends v.GenericSchema>(schema: S, report: Repo
       if (!result.success) {
         const copy = structuredClone(dataset.value);
         do result = v.safeParse(schema, copy);
-        while (!result.success && mend(result.issues, report));
+        while (!result.success && mend(copy, result.issues, report));
       }
       if (result.success) return result.output;
       const fault = faultOf(result.issues[0]);
@@ -30,12 +30,13 @@ export const lenient = <const S extends v.GenericSchema>(schema: S, report: Repo
  * Mends the input in place, where its issues point. Returns false if nothing could be mended. It
  * comes to an end, because each call leaves fewer keys, numbers or items.
  */
-function mend(issues: readonly v.BaseIssue<unknown>[], report: Report): boolean {
+function mend(whole: unknown, issues: readonly v.BaseIssue<unknown>[], report: Report): boolean {
   let isMended = false;
   // From the end, so that earlier items keep their places, and all are left out in one go.
   for (const issue of [...issues].reverse()) {
-    const { path, input } = issue;
-    const last = path?.at(-1);
+    const { path = [], input } = issue;
+    const inside = pathInside(whole, path);
+    const last = inside.length === path.length ? inside.at(-1) : undefined;
     if (last?.type === 'object' && (input === null || input === '')) {
       delete last.input[last.key];
     } else if (
@@ -45,7 +46,7 @@ function mend(issues: readonly v.BaseIssue<unknown>[], report: Report): boolean 
     ) {
       Reflect.set(last.input, last.key, String(input));
     } else {
-      const item = path?.findLast(({ type }) => type === 'array');
+      const item = inside.findLast(({ type }) => type === 'array');
       // An item with several issues is gone after the first.
       if (!Array.isArray(item?.input) || item.input[Number(item.key)] !== item.value) continue;
       item.input.splice(Number(item.key), 1);
@@ -54,6 +55,15 @@ function mend(issues: readonly v.BaseIssue<unknown>[], report: Report): boolean 
     isMended = true;
   }
   return isMended;
+}
+
+/**
+ * The part of a path that lies in the input itself. A later step of a pipe (`forward`,
+ * `checkItems`) points into the value parsed so far, and a change there mends nothing.
+ */
+function pathInside(whole: unknown, path: readonly v.IssuePathItem[]): readonly v.IssuePathItem[] {
+  const end = path.findIndex((item, at) => item.input !== (at === 0 ? whole : path[at - 1]?.value));
+  return end === -1 ? path : path.slice(0, end);
 }
 
 /** The place of an issue by ids, where there are any, and its message. */

@@ -213,7 +213,7 @@ forEachEngine(
       await checkOut(world.host, stranger, checkoutOf(world.host, 'balance', { 'help-hour': 1 }), null);
       const [order] = await myOrders(world.host, stranger);
       const write = (account: string) =>
-        operator.run(['chat', 'write', account, '--text', 'Hello', '--order', order?.id ?? '']);
+        operator.run(['chat', 'write', account, '--text', 'Hello', '--order', order?.id.slice(0, 8) ?? '']);
       const refused = await write(shopper.username);
       expect([refused.code, refused.err]).toEqual([1, `This is not an order of ${shopper.username}.\n`]);
       const buyer = await world.host.db

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import type { InputOf } from '#server/operator/commands.ts';
@@ -117,6 +118,26 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
     const other = await placeBankPayment(world.host, await createAccount(world.host), { 'star-5': 1 }, 'A B');
     await expect(assign({ receipt, payment: other })).rejects.toThrow('This receipt was already settled.');
     expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('is announced as long as it is there and confirmed, and for three days after the payment’s end', async () => {
+    const buyer = await createAccount(world.host);
+    const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khna');
+    const announced = async () => (await seen(buyer, payment))[1];
+    const entered = { method: 'bank', amount: '2500', payer: 'Mina Khan', reference: 'FT-9' };
+    const { receipt } = await handlers['receipts record'](world.host, entered);
+    expect(await announced()).toBe(true);
+    const confirm = (is_confirmed: boolean) =>
+      sql`UPDATE receipt SET is_confirmed = ${is_confirmed} WHERE id = ${receipt}`.execute(world.host.db);
+    await confirm(false);
+    expect(await announced()).toBeUndefined();
+    await confirm(true);
+    await handlers['receipts correct'](world.host, { receipt, amount: '0', reason: 'typed twice' });
+    expect(await announced()).toBeUndefined();
+    await expect(assign({ receipt, payment })).rejects.toThrow('This receipt was taken back.');
+    world.clock.advance(76 * HOUR);
+    await unmatched('Mina Khan', 2500);
+    expect(await announced()).toBeUndefined();
   });
 
   it('is announced to nobody if it may be for several, if the amount differs, or if it came before the payment', async () => {

@@ -136,6 +136,12 @@ forEachEngine('An operator who serves', (world) => {
     const came = { method: 'bank', amount: '400', payer: 'Mina Khan', reference: 'FT-1' };
     const { receipt } = await handlers['receipts record'](host, came);
     const before = await world.rowCounts();
+    const moneyAndCodes = async () => [
+      await host.db.selectFrom('receipt').selectAll().orderBy('id').execute(),
+      await host.db.selectFrom('stock_code').selectAll().orderBy('id').execute(),
+      await host.db.selectFrom('order').selectAll().orderBy('id').execute(),
+    ];
+    const kept = await moneyAndCodes();
     expect(await questions['orders refund'](host, { order, amount: 500, reason: 'late' })).toBe(
       `Refund PKR 500 to the balance of ${who}?`,
     );
@@ -212,6 +218,7 @@ forEachEngine('An operator who serves', (world) => {
       '1 could not be read, which --dry-run shows.\nNothing in this statement is new. Import it all the same?',
     );
     expect(await importing([])).toBe('Nothing in this statement is new. Import it all the same?');
+    expect(await moneyAndCodes()).toEqual(kept);
     const after = await world.rowCounts();
     for (const table of ['audit_log', 'ledger_entry', 'delivered_item', 'order_note', 'receipt', 'outbox'])
       expect([table, after[table]]).toEqual([table, before[table]]);
@@ -261,6 +268,35 @@ forEachEngine('An operator who serves', (world) => {
     await host.db.updateTable('account').set({ username: 'amna', username_key: 'amna' }).execute();
     await expect(handlers['chat answer'](host, { visitor: 'cafe', text: 'Hello' })).rejects.toThrow(
       /^2 visitors begin with "cafe"\. Type more of the one you mean:/,
+    );
+  });
+
+  it('is told what becomes of money that is over, spent or given before (R-85, R-89)', async () => {
+    const { host } = world;
+    const buyer = await createAccount(host);
+    const { username = '' } =
+      (await host.db.selectFrom('account').selectAll().where('id', '=', buyer).executeTakeFirst()) ?? {};
+    const payment = await placeBankPayment(host, buyer, { 'star-5': 1 }, 'Mina Khna');
+    const cameBy = async (payer: string) =>
+      (await recordReceipt(host, bankReceiptFrom(host, payer, 700))).receiptId;
+    const [over, spare] = [await cameBy('Mina Khan'), await cameBy('Omar Shah')];
+    const ask = questions['receipts assign'];
+    expect(await ask(host, { receipt: over, payment })).toMatch(
+      /\? It settles the payment, and PKR 200 goes to the balance\.$/,
+    );
+    await handlers['receipts assign'](host, { receipt: over, payment });
+    const before = /\? This very change was made before: nothing will change\.$/;
+    expect(await ask(host, { receipt: over, payment })).toMatch(before);
+    await expect(ask(host, { receipt: over, account: username })).rejects.toThrow(
+      'This receipt was already settled.',
+    );
+    await handlers['receipts assign'](host, { receipt: spare, account: username });
+    expect(await ask(host, { receipt: spare, account: username })).toMatch(before);
+    const gift = { name: username, amount: 200, reason: 'sorry' };
+    await handlers['accounts credit'](host, gift);
+    expect(await questions['accounts credit'](host, gift)).toMatch(before);
+    expect(await questions['receipts correct'](host, { receipt: spare, amount: '700', reason: 'x' })).toMatch(
+      before,
     );
   });
 

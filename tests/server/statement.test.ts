@@ -109,6 +109,17 @@ describe('A bank statement', () => {
     expect(idsOf(`${text}2026-03-03,500,Mina\n`).slice(0, 3)).toEqual(idsOf(text));
   });
 
+  it('without references tells transfers of a day apart by their text, in any order', () => {
+    const idOf = (statement: string, description: string) =>
+      read(`date,credit,description\n${statement}`).lines.flatMap((line) =>
+        line.kind === 'receipt' && line.description === description ? line.id : [],
+      );
+    const [mina, omar] = ['2026-03-02,500,IBFT MINA\n', '2026-03-02,500,IBFT OMAR\n'];
+    expect(idOf(omar + mina, 'IBFT MINA')).toEqual(idOf(mina, 'IBFT MINA'));
+    expect(idOf(omar + mina, 'IBFT OMAR')).toEqual(idOf(mina + omar, 'IBFT OMAR'));
+    expect(idOf(omar, 'IBFT OMAR')).not.toEqual(idOf(mina, 'IBFT MINA'));
+  });
+
   it('skips lines that share a reference', () => {
     const text =
       'date,amount,payer,reference\n2026-03-02,500,Mina,IBFT\n2026-03-02,700,Omar,IBFT\n2026-03-02,9,A,R\n';

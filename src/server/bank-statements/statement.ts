@@ -69,7 +69,9 @@ export function parseStatement(
       return { line, kind: 'unparsed', why: `several lines have the reference ${reference}` };
     // Without a reference, equal lines of one statement are different transfers, and the same line
     // imported again is not.
-    const said = `${at.value.toISOString()}|${money.amount}|${payer ?? ''}`;
+    const description = read('description') || null;
+    const told = [at.value.toISOString(), money.amount, payer ?? ''];
+    const said = [...told, ...(description === null ? [] : [description])].join('|');
     const id = reference ?? `statement-${deterministicId(said, count(said))}`;
     return {
       line,
@@ -78,7 +80,7 @@ export function parseStatement(
       amount: money.amount,
       payer,
       reference,
-      description: read('description') || null,
+      description,
       at: at.value,
       until: isDateOnly(at.value, zone) ? endOfDay(at.value) : null,
     };

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.ts';
+import { formatMoney } from '../platform/format-money.ts';
+import { toDecimal } from '../platform/money.ts';
 
 /** A row that a typed beginning may mean, with what tells it from others. */
 export type Named = { id: string; about: string[]; at: Date };
@@ -28,6 +30,7 @@ export async function findOrdersNamed(db: Db, typed: string, limit: number): Pro
   }));
 }
 
+/** Payments whose id begins with what was typed; newest first. */
 export async function findPaymentsNamed(db: Db, typed: string, limit: number): Promise<Named[]> {
   const found = await db
     .selectFrom('payment')
@@ -44,6 +47,7 @@ export async function findPaymentsNamed(db: Db, typed: string, limit: number): P
   }));
 }
 
+/** Receipts whose id begins with what was typed; newest first. */
 export async function findReceiptsNamed(db: Db, typed: string, limit: number): Promise<Named[]> {
   const found = await db
     .selectFrom('receipt')
@@ -52,9 +56,9 @@ export async function findReceiptsNamed(db: Db, typed: string, limit: number): P
     .orderBy('recorded_at', 'desc')
     .limit(limit)
     .execute();
-  return found.map(({ id, payer, source, recorded_at: at }) => ({
+  return found.map(({ id, payer, amount, currency, source, recorded_at: at }) => ({
     id,
-    about: [source, ...(payer === null ? [] : [payer])],
+    about: [source, formatMoney(toDecimal(amount, currency), currency), ...(payer === null ? [] : [payer])],
     at,
   }));
 }
@@ -90,6 +94,7 @@ export async function findSubjectsNamed(db: Db, typed: string, limit: number): P
   return found.map(({ subject: id, last_at: at }) => ({ id, about: [], at }));
 }
 
+/** Batches of codes whose id begins with what was typed; newest first. */
 export async function findBatchesNamed(db: Db, typed: string, limit: number): Promise<Named[]> {
   const found = await db
     .selectFrom('stock_code')

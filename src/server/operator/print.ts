@@ -14,10 +14,6 @@ const DAY_MS = 24 * 3_600_000;
 export const startOfDay = (at: Date): Date =>
   new Date(Math.floor((at.getTime() + PAKISTAN_MS) / DAY_MS) * DAY_MS - PAKISTAN_MS);
 
-const SHORT_ID_LENGTH = 8;
-/** The beginning of an id, which commands take for the whole. */
-export const shortIdOf = (id: string): string => id.slice(0, SHORT_ID_LENGTH);
-
 type Cell = string | number;
 
 const COLUMN_GAP = '  ';

@@ -2,22 +2,24 @@ import { getAccountByLogin, usernameOf } from '../accounts/admin.ts';
 import { importStatement } from '../bank-statements/import-statement.ts';
 import { dryRun } from '../database/transact.ts';
 import type { Host } from '../host.ts';
+import { grantGoodwill } from '../ledger/goodwill.ts';
+import { balanceOf } from '../ledger/ledger.ts';
 import { orderDetails } from '../orders/admin.ts';
 import { deliverManually } from '../orders/manual-fulfilment.ts';
 import { cancelOrder, refundOrder } from '../orders/refund.ts';
 import { replaceDeadItem } from '../orders/replace.ts';
 import { paymentDetails } from '../payments/admin.ts';
 import { formatMoney, formatRupees } from '../platform/format-money.ts';
+import { shortIdOf } from '../platform/ids.ts';
 import { toDecimal } from '../platform/money.ts';
 import { assignToPayment } from '../reconciliation/assign-to-payment.ts';
 import { correctReceipt } from '../reconciliation/correct-receipt.ts';
 import { parseManualReceipt, recordManualReceipt } from '../reconciliation/manual-receipt.ts';
 import type { RecordedReceipt } from '../reconciliation/record-receipt.ts';
 import { currentRateFor } from '../reconciliation/record-receipt.ts';
-import { getReceipt } from '../reconciliation/unmatched.ts';
+import { assignReceipt, getReceipt } from '../reconciliation/unmatched.ts';
 import { voidStock } from '../stock/inventory.ts';
 import type { AskingName, InputOf } from './commands.ts';
-import { shortIdOf } from './print.ts';
 import { resolveBatch, resolveOrder, resolvePayment, resolveReceipt } from './resolve-id.ts';
 
 type Questions = { [N in AskingName]: (host: Host, input: InputOf<N>) => Promise<string> };
@@ -45,15 +47,14 @@ export const questions: Questions = {
     const { id, shown, refunded } = await describeOrder(host, order);
     const { isNew } = await dryRun(host.db, (tx) => refundOrder(tx, host, { orderId: id, amount, reason }));
     const before = refunded === 0 ? '' : ` ${formatRupees(refunded)} was refunded before.`;
-    const again = isNew ? '' : ' This very refund was made before: nothing will change.';
-    return `Refund ${formatRupees(amount)} to the balance of ${shown}?${before}${again}`;
+    return `Refund ${formatRupees(amount)} to the balance of ${shown}?${before}${again(isNew)}`;
   },
 
   'orders cancel': async (host, { order: typed }) => {
     const id = await resolveOrder(host.db, typed);
     const { shown } = await describeOrder(host, id);
-    const { amount } = await dryRun(host.db, (tx) => cancelOrder(tx, host, id));
-    return `Cancel what is not delivered, and refund ${formatRupees(amount)} to the balance of ${shown}?`;
+    const { amount, isNew } = await dryRun(host.db, (tx) => cancelOrder(tx, host, id));
+    return `Cancel what is not delivered, and refund ${formatRupees(amount)} to the balance of ${shown}?${again(isNew)}`;
   },
 
   'receipts record': async (host, typed) => {
@@ -92,30 +93,37 @@ export const questions: Questions = {
 
   'receipts assign': async (host, { receipt: typed, account, payment: typedPayment }) => {
     const receiptId = await resolveReceipt(host.db, typed);
-    const money = await describeReceipt(host, receiptId);
+    const { money, currency } = await describeReceipt(host, receiptId);
+    const rate = await host.networks.rate();
     if (typedPayment === undefined) {
-      const { username, email } = await getAccountByLogin(host.db, account ?? '');
-      return `Credit ${money} to ${username} <${email}>?`;
+      const { id: accountId, username, email } = await getAccountByLogin(host.db, account ?? '');
+      const { value, isNew } = await dryRun(host.db, (tx) =>
+        assignReceipt(tx, host, { receiptId, accountId, rate }),
+      );
+      const counted = currency === 'PKR' ? '' : ` It counts as ${formatRupees(value)}.`;
+      return `Credit ${money} to ${username} <${email}>?${counted}${again(isNew)}`;
     }
     const paymentId = await resolvePayment(host.db, typedPayment);
     const { payment, username, status } = await paymentDetails(host, paymentId);
     const { email } = await getAccountByLogin(host.db, username);
-    const rate = await host.networks.rate();
-    const { outcome, value } = await dryRun(host.db, (tx) =>
-      assignToPayment(tx, host, { receiptId, paymentId, rate }),
-    );
+    const { outcome, isNew, credited } = await dryRun(host.db, async (tx) => {
+      const before = await balanceOf(tx, payment.account_id);
+      const assigned = await assignToPayment(tx, host, { receiptId, paymentId, rate });
+      return { ...assigned, credited: (await balanceOf(tx, payment.account_id)) - before };
+    });
     const asked = formatMoney(toDecimal(payment.pay_amount, payment.currency), payment.currency);
+    const rest = credited > 0 ? `${formatRupees(credited)} goes to the balance.` : '';
     const becomes =
-      outcome === 'settled'
-        ? 'It settles the payment.'
-        : `It does not settle: ${formatRupees(value)} goes to the balance.`;
-    return `Give ${money} to payment ${shortIdOf(paymentId)} (${asked}, ${status.toLowerCase()}) of ${username} <${email}>? ${becomes}`;
+      outcome === 'credited'
+        ? ` It does not settle: ${rest}`
+        : ` It settles the payment${rest === '' ? '.' : `, and ${rest}`}`;
+    return `Give ${money} to payment ${shortIdOf(paymentId)} (${asked}, ${status.toLowerCase()}) of ${username} <${email}>?${isNew ? becomes : again(isNew)}`;
   },
 
   'receipts correct': async (host, { receipt: typed, amount }) => {
     const receiptId = await resolveReceipt(host.db, typed);
-    const money = await describeReceipt(host, receiptId);
-    const { takenBack, accountId, after } = await dryRun(host.db, (tx) =>
+    const { money } = await describeReceipt(host, receiptId);
+    const { takenBack, accountId, after, isNew } = await dryRun(host.db, (tx) =>
       correctReceipt(tx, host, { receiptId, amount }),
     );
     const owner = accountId === null ? null : await usernameOf(host.db, accountId);
@@ -123,12 +131,13 @@ export const questions: Questions = {
       takenBack === 0 || owner === null
         ? ''
         : ` ${formatRupees(takenBack)} comes off the balance of ${owner}.`;
-    return `Lower ${money} to ${after}?${taken}`;
+    return `Lower ${money} to ${after}?${taken}${again(isNew)}`;
   },
 
-  'accounts credit': async (host, { name, amount }) => {
-    const { username, email, balance } = await getAccountByLogin(host.db, name);
-    return `Credit ${formatRupees(amount)} at the shop’s expense to ${username} <${email}>, whose balance is ${formatRupees(balance)}?`;
+  'accounts credit': async (host, { name, amount, reason }) => {
+    const { id: accountId, username, email, balance } = await getAccountByLogin(host.db, name);
+    const given = await dryRun(host.db, (tx) => grantGoodwill(tx, host, { accountId, amount, reason }));
+    return `Credit ${formatRupees(amount)} at the shop’s expense to ${username} <${email}>, whose balance is ${formatRupees(balance)}?${again(given !== null)}`;
   },
 
   'stock void': async (host, { of: typed }) => {
@@ -175,7 +184,11 @@ async function describeAccount(host: Host, name: string): Promise<string> {
   return `${username} <${email}>`;
 }
 
-async function describeReceipt(host: Host, receiptId: string): Promise<string> {
+async function describeReceipt(host: Host, receiptId: string) {
   const { amount, currency, payer, source } = await getReceipt(host.db, receiptId);
-  return `${formatMoney(toDecimal(amount, currency), currency)} from ${payer ?? 'an unknown sender'} by ${source}`;
+  const sum = formatMoney(toDecimal(amount, currency), currency);
+  return { money: `${sum} from ${payer ?? 'an unknown sender'} by ${source}`, currency };
 }
+
+/** What a command would do that was given before; nothing is said of a new one. */
+const again = (isNew: boolean) => (isNew ? '' : ' This very change was made before: nothing will change.');

@@ -9,3 +9,7 @@ export const deterministicId = (...parts: readonly (string | number)[]): string 
     .update(JSON.stringify(parts.map((part) => String(part).normalize('NFKC').trim())))
     .digest('hex')
     .slice(0, 32);
+
+const SHORT_LENGTH = 8;
+/** The beginning of an id, which the operator's commands take for the whole. */
+export const shortIdOf = (id: string): string => id.slice(0, SHORT_LENGTH);

@@ -2,6 +2,7 @@ import type { ReceiptRow } from '../payments/receipt.store.ts';
 import { senderKeyOf } from '../payments/sender-key.ts';
 import type { PaymentRow } from '../payments/store.ts';
 import { formatMoney } from '../platform/format-money.ts';
+import { shortIdOf } from '../platform/ids.ts';
 import { toDecimal } from '../platform/money.ts';
 import type { RelatedPayment } from './unmatched.store.ts';
 
@@ -101,9 +102,7 @@ function difference({ amount, currency }: ReceiptRow, { pay_amount }: RelatedPay
   return formatMoney(toDecimal(Math.abs(pay_amount - amount), currency), currency);
 }
 
-const SHORT_LENGTH = 8;
-/** The beginning of an id, which commands take for the whole. */
-export const shortId = ({ id }: { id: string }): string => id.slice(0, SHORT_LENGTH);
+const shortId = ({ id }: { id: string }): string => shortIdOf(id);
 
 const MINUTE_MS = 60_000;
 const UNITS = [

@@ -1,3 +1,5 @@
+// uFuzzy only finds the words that a misspelt one resembles. The index and the order of the results
+// are ours, because it ranks texts by their letters, but R-15 by which words of a page match.
 import Fuzzy from '@leeoniya/ufuzzy';
 
 /** Shorter words resemble too many others. */

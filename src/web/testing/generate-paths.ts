@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate';
 import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph';
 import { leavesOf } from '#web/lib/effects.ts';
@@ -104,7 +105,7 @@ function explore(model: Model): GeneratedPaths {
       for (const one of taken) takenTransitions.add(one);
       for (const one of answers) {
         const fields = changes.get(one) ?? new Set();
-        for (const field of changedFields(state, nextState)) fields.add(field);
+        for (const field of changedFields(state, nextState, fields)) fields.add(field);
         changes.set(one, fields);
       }
       const newKeys = coverageKeysOf(model, state, move, taken, nextState).filter(
@@ -139,11 +140,19 @@ function explore(model: Model): GeneratedPaths {
   };
 }
 
-/** The fields of the context that differ. */
-const changedFields = ({ context: before }: AnyMachineSnapshot, { context: after }: AnyMachineSnapshot) =>
+/** The fields of the context that differ, besides those already `known` to. */
+const changedFields = (
+  { context: before }: AnyMachineSnapshot,
+  { context: after }: AnyMachineSnapshot,
+  known: ReadonlySet<string>,
+) =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+    (field) => !known.has(field) && !isSameValue(before[field], after[field]),
   );
+
+/** Compares the objects first, because writing out what belongs to a catalogue takes milliseconds. */
+const isSameValue = (one: unknown, other: unknown): boolean =>
+  isDeepStrictEqual(one, other) || JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * What a move would cover. Each leaf that it leaves counts separately, because regions multiply: a

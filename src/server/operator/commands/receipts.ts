@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { DecimalAmount } from '#contract/money.ts';
 import { Instant } from '#contract/primitives.ts';
 import { formatMoney, formatRupees } from '../../platform/format-money.ts';
+import { shortIdOf } from '../../platform/ids.ts';
 import {
   defineCommand,
   IdOrStart,
@@ -13,7 +14,7 @@ import {
   Reason,
   UsageError,
 } from '../command.ts';
-import { dayOf, formatTable, formatTime, shortIdOf } from '../print.ts';
+import { dayOf, formatTable, formatTime } from '../print.ts';
 
 const outcome = {
   receipt: v.string(),

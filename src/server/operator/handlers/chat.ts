@@ -49,8 +49,8 @@ export const chatHandlers: HandlersOf<keyof typeof chatCommands> = {
   },
 
   'chat write': async (host, { account, text, order: typed }) => {
-    const order = typed === undefined ? null : await resolveOrder(host.db, typed);
     const { id: accountId, username } = await getAccountByLogin(host.db, account);
+    const order = typed === undefined ? null : await resolveOrder(host.db, typed);
     const written = await transact(host.db, async (tx) => {
       if (order !== null && (await getOrder(tx, order)).account_id !== accountId)
         throw new HttpError(409, `This is not an order of ${username}.`);

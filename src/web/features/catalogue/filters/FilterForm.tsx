@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Located } from '#contract/catalogue.ts';
 import { css } from '#styled/css';
 import { useAppForm } from '#web/platform/forms/form.tsx';
@@ -32,13 +32,13 @@ const valuesOf = ({ region = '', type = '', instant, max = '', sort }: Filters):
   sort: sort ?? '',
 });
 
-/** What the fields ask for. A price may be typed with commas or `PKR`. */
+/** What the fields ask for. A price may be typed with commas, `PKR` or paisa, which are dropped. */
 const askedBy = ({ region, type, instant, max, sort }: Values): Filters =>
   filtersOf({
     region,
     type,
     instant: instant ? 'yes' : undefined,
-    max: max.replace(/\D/g, ''),
+    max: max.replace(/[,\s]/g, '').match(/\d+/)?.[0],
     sort,
   });
 
@@ -49,16 +49,27 @@ type FilterFormProps = {
   unsorted: string;
 };
 
-/** The fields of the filters. Each change counts at once, and stands in the address. */
+/** The fields of the filters. Each change goes into the address at once. */
 export default function FilterForm({ pages, filters, onFilters, unsorted }: FilterFormProps) {
   const { regions, types } = useMemo(() => optionsOf(pages), [pages]);
+  /** The filters asked for that the address does not have yet, oldest first. */
+  const onTheirWay = useRef<Filters[]>([]);
   const form = useAppForm({
     defaultValues: valuesOf(filters),
-    listeners: { onChange: ({ formApi }) => onFilters(askedBy(formApi.state.values)) },
+    listeners: {
+      onChange({ formApi }) {
+        const chosen = askedBy(formApi.state.values);
+        onTheirWay.current.push(chosen);
+        onFilters(chosen);
+      },
+    },
   });
-  // The address changes elsewhere as well: by Back, and by "Clear filters".
+  // The address changes elsewhere as well: by Back, and by "Clear filters". What the form itself has
+  // asked for comes back late, and would undo what was typed meanwhile.
   useEffect(() => {
-    if (!isSame(askedBy(form.state.values), filters)) form.reset(valuesOf(filters));
+    const at = onTheirWay.current.findIndex((chosen) => isSame(chosen, filters));
+    onTheirWay.current = onTheirWay.current.slice(at + 1);
+    if (at === -1 && !isSame(askedBy(form.state.values), filters)) form.reset(valuesOf(filters));
   }, [form, filters]);
 
   return (

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,14 @@ import { generateCatalogue } from '#web/features/catalogue/search/large-catalogu
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { FilteredList } from './FilteredList.tsx';
 import type { Filters } from './filters.ts';
-import { applyFilters, filtersOf, filtersToDrop, optionsOf, RESULTS_PAGE_SIZE } from './filters.ts';
+import {
+  applyFilters,
+  filtersOf,
+  filtersToDrop,
+  optionsOf,
+  productsBelow,
+  RESULTS_PAGE_SIZE,
+} from './filters.ts';
 
 const product = (id: string, region: string, eta: string, ...prices: number[]) => ({
   id,
@@ -71,6 +78,41 @@ describe('filters (R-26)', () => {
     expect(applyFilters(SHELF, filters).map(({ node }) => node.id)).toEqual(ids);
   });
 
+  it('take the lowest price in stock', () => {
+    const several = parseCatalogue([product('d', 'US', 'Instant', 100, 700, 400)]);
+    const pages = several.ok ? [...indexCatalogue(several.value).nodes.values()] : [];
+    expect(['99', '399', '400'].map((max) => applyFilters(pages, { max }).length)).toEqual([0, 0, 1]);
+  });
+
+  it('sort names by the numbers in them', () => {
+    const cards = parseCatalogue(['10', '9', '100'].map((name) => product(name, 'US', 'Instant', 100)));
+    const pages = cards.ok ? [...indexCatalogue(cards.value).nodes.values()] : [];
+    expect(applyFilters(pages, { sort: 'name' }).map(({ node }) => node.id)).toEqual(['9', '10', '100']);
+  });
+
+  it('are over the visible products below a category, at any depth (R-12)', () => {
+    const hidden = product('hidden', 'US', 'Instant', 100);
+    const [variant] = hidden.products;
+    const group = (id: string, ...subcategories: object[]) => ({
+      id,
+      type: 'category',
+      name: id,
+      subcategories,
+    });
+    const nodes = parseCatalogue([
+      group('all', group('cards', product('a', 'US', 'Instant', 100)), product('b', 'US', 'Instant', 100), {
+        ...hidden,
+        products: [{ ...variant, invisible: true }],
+      }),
+      group('others', product('c', 'US', 'Instant', 100)),
+    ]);
+    if (!nodes.ok) throw new Error(nodes.reason);
+    const index = indexCatalogue(nodes.value);
+    const all = index.nodes.get('all')?.node;
+    const below = all?.type === 'category' ? productsBelow(index, all) : [];
+    expect(below.map(({ node }) => node.id)).toEqual(['a', 'b']);
+  });
+
   it('drop what an address says wrongly', () => {
     const odd = { region: '', max: '-5', instant: 'no', sort: 'colour', search: 'steam' };
     expect(filtersOf(odd)).toEqual({});
@@ -97,18 +139,28 @@ describe('filters (R-26)', () => {
       { name: 'type', left: 1 },
       { name: 'instant', left: 1 },
     ]);
+    expect(filtersToDrop(PAGES, { type: 'Top-up', instant: 'yes' })).toEqual([
+      { name: 'instant', left: 2 },
+      { name: 'type', left: 1 },
+    ]);
   });
 });
 
 describe('a filtered list (R-26)', () => {
-  function openList(pages: readonly Located[], first: Filters = {}) {
+  /** The list over an address that takes each change of the filters in its own time. */
+  function openList(
+    pages: readonly Located[],
+    first: Filters = {},
+    navigate: (arrive: () => void) => void = (arrive) => arrive(),
+  ) {
     function List() {
       const [filters, setFilters] = useState<Filters>(first);
       const [more, setMore] = useState(0);
-      const onFilters = (chosen: Filters) => {
-        setFilters(chosen);
-        setMore(0);
-      };
+      const onFilters = (chosen: Filters) =>
+        navigate(() => {
+          setFilters(chosen);
+          setMore(0);
+        });
       return (
         <WithinRouter>
           <FilteredList pages={pages} filters={filters} onFilters={onFilters} more={more} onMore={setMore}>
@@ -134,6 +186,46 @@ describe('a filtered list (R-26)', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(screen.getByText('The cards of the category')).toBeVisible();
     expect(screen.getByLabelText('Region')).toHaveValue('');
+  });
+
+  it('keeps its order when the filters are cleared', async () => {
+    openList(PAGES, { region: 'US', sort: 'price-up' });
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(links()).toEqual(['Card c', 'Card b', 'Card a']);
+  });
+
+  it('can be had whole where no single filter is to blame', async () => {
+    openList(PAGES, { region: 'UAE', instant: 'yes', max: '100' });
+    await userEvent.click(screen.getByRole('button', { name: 'Drop all filters' }));
+    expect(screen.getByText('The cards of the category')).toBeVisible();
+  });
+
+  it('keeps what is typed while the address follows', async () => {
+    const arrivals: (() => void)[] = [];
+    openList(PAGES, { region: 'US' }, (arrive) => arrivals.push(arrive));
+    await userEvent.click(screen.getByText('Filter and sort'));
+    const max = await screen.findByLabelText('Highest price (PKR)');
+    await userEvent.type(max, '300');
+    for (const arrive of arrivals.splice(0)) {
+      act(arrive);
+      expect(max).toHaveValue('300');
+    }
+    expect(links()).toEqual(['Card c']);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    for (const arrive of arrivals) act(arrive);
+    expect(max).toHaveValue('');
+  });
+
+  it.each([
+    ['1,500', 'PKR 1,500'],
+    ['PKR 1 500', 'PKR 1,500'],
+    ['Rs. 300', 'PKR 300'],
+    ['300.50', 'PKR 300'],
+  ])('takes %s for a highest price of %s', async (typed, meant) => {
+    openList(PAGES);
+    await userEvent.click(screen.getByText('Filter and sort'));
+    await userEvent.type(await screen.findByLabelText('Highest price (PKR)'), typed);
+    expect(screen.getByText(new RegExp(`· Up to ${meant}$`))).toBeVisible();
   });
 
   it('shows 10,000 products a page at a time', async () => {

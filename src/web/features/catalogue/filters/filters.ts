@@ -22,7 +22,7 @@ const optional = <const S extends v.GenericSchema<unknown, string>>(schema: S) =
 
 const Choice = v.pipe(v.string(), v.minLength(1), v.maxLength(500));
 
-/** What a list is filtered and sorted by, as it stands in the address. */
+/** What a list is filtered and sorted by, as parameters of the address. */
 export const FILTER_PARAMS = {
   region: optional(Choice),
   type: optional(Choice),

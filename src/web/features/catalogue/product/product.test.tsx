@@ -124,6 +124,8 @@ describe('whom a region bars (R-19)', () => {
     ['EU', 'Account credit', null],
     ['Global', 'Gift card code', null],
     ['Pakistan', 'Gift card code', null],
+    ['UAE, Pakistan', 'Gift card code', null],
+    ['UAE, India', 'Game key', 'Works only on accounts of this region: UAE, India.'],
     [undefined, 'Gift card code', null],
   ])('is of %s and a %s: %s', (region, product_type, line) => {
     expect(regionLine({ ...(region !== undefined && { region }), product_type })).toBe(line);

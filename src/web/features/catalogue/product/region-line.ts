@@ -44,7 +44,8 @@ export function regionLine({
   region,
   product_type = '',
 }: Pick<ProductsNode, 'region' | 'product_type'>): string | null {
-  if (region === undefined || OPEN.includes(region.toLowerCase())) return null;
+  const isOpen = region?.split(',').some((one) => OPEN.includes(one.trim().toLowerCase()));
+  if (region === undefined || isOpen) return null;
   const known = Object.hasOwn(REGIONS, region) ? REGIONS[region] : undefined;
   const meaning = Object.hasOwn(MEANINGS, product_type) ? MEANINGS[product_type] : OTHERWISE;
   return meaning?.({ region, accounts: known?.accounts, place: known?.place ?? region }) ?? null;

@@ -59,6 +59,29 @@ describe('the order of results', () => {
     expect(find(shop, 'staem walet')).toEqual(['Steam Wallet']);
   });
 
+  it('begins with names like the whole search, and then with those without its common words', () => {
+    const shop = shopOf(products('Steam'), products('Steam Gift Card USD'), products('Steam Gift Card'));
+    expect(find(shop, 'steam gift card')).toEqual(['Steam Gift Card', 'Steam Gift Card USD', 'Steam']);
+  });
+
+  it('puts a page with one variant that has all the words before one with several', () => {
+    const variants = (name: string, ...names: string[]) => ({
+      ...products(name),
+      products: names.map((each) => ({ name: each, price: 100 })),
+    });
+    const shop = shopOf(
+      variants('Alpha', 'USD 10 Global', 'USD 20 Turkey'),
+      variants('Beta', 'USD 20 Global'),
+    );
+    expect(find(shop, 'global 20')).toEqual(['Beta', 'Alpha']);
+  });
+
+  it('takes numbers whole, also at the end of what a name begins with', () => {
+    const shop = shopOf(products('Star Card 20'), products('Star Card 2'), products('Star Card 2 Plus'));
+    for (const text of ['star card 2', '2 star card'])
+      expect(find(shop, text)).toEqual(['Star Card 2', 'Star Card 2 Plus']);
+  });
+
   it("keeps the catalogue's order among equal matches", () => {
     const shop = shopOf(products('Card Two'), products('Card One'), products('Card Three'));
     expect(find(shop, 'card')).toEqual(['Card Two', 'Card One', 'Card Three']);

@@ -142,9 +142,11 @@ function namedLike(index: SearchIndex, typed: readonly string[]): ReadonlyMap<nu
   const phrases = telling === '' || telling === whole ? [whole] : [telling, whole];
   for (const phrase of phrases) {
     const worse = phrase === whole ? 0 : WITHOUT_COMMON;
+    // A number is whole: `Card 20` does not begin with `card 2`.
+    const beginning = /\p{N}$/u.test(phrase) ? `${phrase} ` : phrase;
     index.names.forEach((name, page) => {
       if (name === phrase) called.set(page, CALLED.exactly + worse);
-      else if (name.startsWith(phrase)) called.set(page, CALLED.beginning + worse);
+      else if (name.startsWith(beginning)) called.set(page, CALLED.beginning + worse);
     });
     for (const page of index.aliases.get(phrase) ?? [])
       if (!called.has(page)) called.set(page, CALLED.beginning + worse);

@@ -36,6 +36,11 @@ function searchIn(catalogue: ReturnType<typeof generateCatalogue>) {
   };
 }
 
+/** Lets it index until it is done. */
+async function finish({ actor, resume }: ReturnType<typeof searchIn>) {
+  while (actor.getSnapshot().matches({ index: 'building' })) await resume();
+}
+
 describe('indexing', () => {
   it('pauses at the end of each time slice, and has results only when it is complete', async () => {
     const { actor, yields, resume } = searchIn(generateCatalogue(100));
@@ -56,6 +61,26 @@ describe('indexing', () => {
     actor.stop();
     await resume();
     expect(yields()).toBe(before);
+  });
+
+  it('goes on where it was left, for the next key that is typed', async () => {
+    const catalogue = generateCatalogue(100);
+    const first = searchIn(catalogue);
+    for (let slices = 0; slices < 20; slices++) await first.resume();
+    first.actor.stop();
+    await first.resume();
+    const next = searchIn(catalogue);
+    await finish(next);
+    // Of 204 pages, 21 slices of eight were done, so four times eight and four more are left.
+    expect(next.yields()).toBe(4);
+  });
+
+  it('is shared by two who ask at the same time', async () => {
+    const catalogue = generateCatalogue(100);
+    const [one, other] = [searchIn(catalogue), searchIn(catalogue)];
+    await Promise.all([finish(one), finish(other)]);
+    expect(one.yields() + other.yields()).toBeLessThanOrEqual(27);
+    expect(other.actor.getSnapshot().context.index).toBe(one.actor.getSnapshot().context.index);
   });
 
   it('is done once per catalogue', async () => {

@@ -23,34 +23,37 @@ export const searchLogic = (timer = BROWSER_TIMER) =>
     },
   });
 
-/** The index of a catalogue, built in slices at the first ask. */
+/**
+ * The index of a catalogue, built in slices at the first ask. Work that was aborted is taken up
+ * again where it was left, because each key typed into the search box asks again; and the box and
+ * the results page share it.
+ */
 export async function indexOnce(
   catalogue: CatalogueIndex,
   signal: AbortSignal,
-  timer = BROWSER_TIMER,
+  { now, yieldToMain }: YieldTimer = BROWSER_TIMER,
 ): Promise<SearchIndex> {
-  const index = indexes.get(catalogue) ?? (await runInSlices(buildIndex(catalogue), signal, timer));
-  indexes.set(catalogue, index);
-  return index;
-}
-
-const indexes = new WeakMap<CatalogueIndex, SearchIndex>();
-
-/** Runs long work in slices, so that input is handled between them. Rejects when aborted. */
-async function runInSlices<Result>(
-  work: Generator<void, Result>,
-  signal: AbortSignal,
-  { now, yieldToMain }: YieldTimer,
-): Promise<Result> {
   let started = now();
-  let step = work.next();
-  while (!step.done) {
+  while (true) {
+    const index = indexes.get(catalogue) ?? goOnWith(catalogue);
+    if (index !== null) return index;
     if (now() - started >= SLICE_MS) {
       await yieldToMain();
       signal.throwIfAborted();
       started = now();
     }
-    step = work.next();
   }
-  return step.value;
+}
+
+const indexes = new WeakMap<CatalogueIndex, SearchIndex>();
+const works = new WeakMap<CatalogueIndex, ReturnType<typeof buildIndex>>();
+
+/** Indexes one more page; null while there are others. Work that fails starts from the first page again. */
+function goOnWith(catalogue: CatalogueIndex): SearchIndex | null {
+  const work = works.get(catalogue) ?? buildIndex(catalogue);
+  works.delete(catalogue);
+  const step = work.next();
+  if (step.done) indexes.set(catalogue, step.value);
+  else works.set(catalogue, work);
+  return step.done ? step.value : null;
 }

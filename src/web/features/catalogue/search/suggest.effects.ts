@@ -8,7 +8,7 @@ import type { Suggestion } from './suggestions.machine.ts';
 /** The most suggestions under the box. */
 export const SUGGESTIONS_MAX = 6;
 
-/** The first results for a text with the filters of an address, as they stand under the box. */
+/** The first results for a text with the filters of an address, for the list under the box. */
 export async function suggest(
   catalogue: CatalogueIndex,
   text: string,

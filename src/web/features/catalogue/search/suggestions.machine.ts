@@ -70,6 +70,14 @@ export const suggestionsMachine = suggestions.createMachine({
   context: ({ input }) => ({ ...input, text: '', options: [], active: null }),
   initial: 'closed',
   on: {
+    'text.typed': [
+      {
+        guard: { type: 'isBlank', params: ({ event }) => event.text },
+        target: '.none',
+        actions: assign({ text: '' }),
+      },
+      { target: '.looking', actions: assign({ text: ({ event }) => event.text.trim(), active: null }) },
+    ],
     'page.changed': [
       {
         guard: { type: 'staysOnResults', params: ({ event }) => event.isResults },
@@ -107,18 +115,6 @@ export const suggestionsMachine = suggestions.createMachine({
       description: 'The text is being searched for. The list of the text before stays.',
       tags: 'listed',
       on: {
-        'text.typed': [
-          {
-            guard: { type: 'isBlank', params: ({ event }) => event.text },
-            target: 'none',
-            actions: assign({ text: '' }),
-          },
-          {
-            target: 'looking',
-            reenter: true,
-            actions: assign({ text: ({ event }) => event.text.trim(), active: null }),
-          },
-        ],
         'option.moved': { actions: assign({ active: 0 }) },
         'option.chosen': {
           guard: { type: 'isThere', params: ({ event }) => event.place },
@@ -144,14 +140,6 @@ export const suggestionsMachine = suggestions.createMachine({
       description: 'The first results under the box; Arrow Down and Up move, Enter opens the chosen one.',
       tags: 'listed',
       on: {
-        'text.typed': [
-          {
-            guard: { type: 'isBlank', params: ({ event }) => event.text },
-            target: 'none',
-            actions: assign({ text: '' }),
-          },
-          { target: 'looking', actions: assign({ text: ({ event }) => event.text.trim(), active: null }) },
-        ],
         'option.moved': {
           actions: assign({
             active: ({ context: { active, options }, event: { by } }) => moved(active, by, options.length),
@@ -169,14 +157,6 @@ export const suggestionsMachine = suggestions.createMachine({
       description:
         'There is nothing to suggest: the box is empty, or nothing is found. Another text may open the list.',
       on: {
-        'text.typed': [
-          {
-            guard: { type: 'isBlank', params: ({ event }) => event.text },
-            target: 'none',
-            actions: assign({ text: '' }),
-          },
-          { target: 'looking', actions: assign({ text: ({ event }) => event.text.trim(), active: null }) },
-        ],
         'list.dismissed': 'closed',
       },
     },
@@ -185,16 +165,6 @@ export const suggestionsMachine = suggestions.createMachine({
       call: 'openPage',
       input: ({ context: { options, active } }) => ({ href: options[active ?? 0]?.href ?? '/' }),
       within: null,
-      on: {
-        'text.typed': [
-          {
-            guard: { type: 'isBlank', params: ({ event }) => event.text },
-            target: 'none',
-            actions: assign({ text: '' }),
-          },
-          { target: 'looking', actions: assign({ text: ({ event }) => event.text.trim(), active: null }) },
-        ],
-      },
       onDone: 'closed',
       lost: 'closed',
     }),
