@@ -81,4 +81,17 @@ forEachEngine('A statement without times of day', (world) => {
     expect(await stateOf(id)).toBe('completed');
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
+
+  it('recognises money that was recorded before descriptions were kept, and tells other money by it', async () => {
+    world.clock.set(new Date('2026-03-05T09:00:00.000Z'));
+    const read = async (text: string) => {
+      const options = { columns: {}, zone: '+05:00', isDry: false };
+      const { lines } = await importStatement(world.host, text, options);
+      return lines.map((line) => line.kind === 'receipt' && line.result.isNew);
+    };
+    const described = 'date,credit,sender,description\n03/03/2026,500,Mina Khan,IBFT lunch\n';
+    expect(await read('date,credit,sender\n03/03/2026,500,Mina Khan\n')).toEqual([true]);
+    expect(await read(described)).toEqual([false]);
+    expect(await read(`${described}03/03/2026,500,Mina Khan,IBFT tea\n`)).toEqual([false, true]);
+  });
 });

@@ -35,6 +35,7 @@ describe('A bank statement', () => {
         line: 4,
         kind: 'receipt',
         id: 'R-1',
+        formerId: null,
         amount: 1500,
         payer: 'KHAN, Mina',
         reference: 'R-1',

@@ -4,7 +4,11 @@ import { dryRun, transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { fulfilAfterCommit } from '../orders/fulfilment.ts';
-import { recordManualReceipt, toIncomingReceipt } from '../reconciliation/manual-receipt.ts';
+import {
+  isRecordedUndescribed,
+  recordManualReceipt,
+  toIncomingReceipt,
+} from '../reconciliation/manual-receipt.ts';
 import type { RecordedReceipt } from '../reconciliation/record-receipt.ts';
 import { explainUnmatched } from '../reconciliation/unmatched.ts';
 import type { ColumnMapping } from './columns.ts';
@@ -68,7 +72,9 @@ async function recordLine(
   line: ReceiptLine,
 ): Promise<{ line: ImportedLine; backordered: string[] }> {
   try {
-    const { amount, payer, id, at } = line;
+    const { amount, payer, formerId, at } = line;
+    const isFormer = formerId !== null && (await isRecordedUndescribed(tx, 'bank', formerId));
+    const id = isFormer ? formerId : line.id;
     const manual = {
       method: 'bank' as const,
       amount: String(amount),

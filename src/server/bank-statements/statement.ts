@@ -9,12 +9,14 @@ import { endOfDay, isDateOnly, parseAmount, parseInstant } from './values.ts';
 /**
  * A line of a bank statement, by its number in the file: incoming money in whole rupees, something
  * else (`skipped`), or unreadable and left to a person. `id` is the bank's reference, or else
- * derived from the content of the line; `until` is the end of the day if its time of day is unknown.
+ * derived from the content of the line; `formerId` is what it was derived to before descriptions
+ * counted. `until` is the end of the day if its time of day is unknown.
  */
 export type StatementLine = { line: number } & (
   | {
       kind: 'receipt';
       id: string;
+      formerId: string | null;
       amount: number;
       payer: string | null;
       reference: string | null;
@@ -70,13 +72,18 @@ export function parseStatement(
     // Without a reference, equal lines of one statement are different transfers, and the same line
     // imported again is not.
     const description = read('description') || null;
-    const told = [at.value.toISOString(), money.amount, payer ?? ''];
-    const said = [...told, ...(description === null ? [] : [description])].join('|');
-    const id = reference ?? `statement-${deterministicId(said, count(said))}`;
+    const derive = (...content: (string | number)[]) => {
+      const said = content.join('|');
+      return `statement-${deterministicId(said, count(said))}`;
+    };
+    const content = [at.value.toISOString(), money.amount, payer ?? ''];
+    const formerId = reference === null ? derive(...content) : null;
+    const id = reference ?? (description === null ? formerId : null) ?? derive(...content, description ?? '');
     return {
       line,
       kind: 'receipt',
       id,
+      formerId,
       amount: money.amount,
       payer,
       reference,

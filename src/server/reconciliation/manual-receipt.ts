@@ -2,6 +2,7 @@ import type { PaymentMethodName } from '#contract/payments.ts';
 import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
+import { findReceipt } from '../payments/receipt.store.ts';
 import { parseMinorUnits } from '../platform/money.ts';
 import { isSameReceipt } from './duplicates.ts';
 import type { IncomingReceipt } from './receipt.ts';
@@ -129,4 +130,13 @@ export async function recordManualReceipt(
   // The network may have reported the money under its own id.
   const identified = known === undefined ? incoming : { ...incoming, externalId: known.external_id };
   return recordReceiptInTx(tx, host, identified, { rate, isManual: true });
+}
+
+/** Whether money with this id was recorded before a bank's description was kept. */
+export async function isRecordedUndescribed(
+  tx: Tx,
+  source: PaymentMethodName,
+  externalId: string,
+): Promise<boolean> {
+  return (await findReceipt(tx, source, externalId))?.description === null;
 }

@@ -31,7 +31,14 @@ export const search = defineBrowserFlow(searchModel, {
   },
   causes: {
     'text.changed': (page, { text }) => page.getByLabel(BOX).fill(text),
-    'filters.changed': notPlayable('The journey with filters changes them as shoppers do.'),
+    'filters.changed': {
+      when: (leaves, { filters }) => filters.max !== undefined && leaves.includes('results.found'),
+      async by(page, { filters }) {
+        await page.getByText('Filter and sort').click();
+        await page.getByLabel('Highest price').fill(filters.max ?? '');
+      },
+      otherwise: 'Results alone have filters.',
+    },
     'catalogue.opened': (page) => deliverCatalogue(page, OTHER),
   },
 });
