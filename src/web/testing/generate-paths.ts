@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate';
 import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph';
 import { leavesOf } from '#web/lib/effects.ts';
@@ -150,9 +149,9 @@ const changedFields = (
     (field) => !known.has(field) && !isSameValue(before[field], after[field]),
   );
 
-/** Compares the objects first, because writing out what belongs to a catalogue takes milliseconds. */
+/** Most are the same object, and writing out what belongs to a catalogue takes milliseconds. */
 const isSameValue = (one: unknown, other: unknown): boolean =>
-  isDeepStrictEqual(one, other) || JSON.stringify(one) === JSON.stringify(other);
+  one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * What a move would cover. Each leaf that it leaves counts separately, because regions multiply: a

@@ -12,11 +12,13 @@ const price = css({ fontWeight: 'bold' });
 const quiet = css({ color: 'fg.muted' });
 const instant = css({ color: 'accent.text' });
 
-type NodeCardProps = Omit<ComponentProps<typeof PictureCard>, 'image' | 'name' | 'facts'> & { at: Located };
+type NodeCardProps = Omit<ComponentProps<typeof PictureCard>, 'image' | 'name' | 'detail' | 'facts'> & {
+  at: Located;
+};
 
 /**
- * A category or product as a card: its picture and its name, which link to its page, its lowest
- * price, and how soon it comes or how many products it holds (R-18).
+ * A category or product as a card: its picture and its name, which link to its page, a product's
+ * region, its lowest price, and how soon it comes or how many products it holds (R-18).
  */
 export function NodeCard({ at, ...props }: NodeCardProps) {
   const { node, href } = at;
@@ -29,6 +31,8 @@ export function NodeCard({ at, ...props }: NodeCardProps) {
           {node.name}
         </Link>
       }
+      // The cards of a category may each have another region.
+      detail={node.type === 'products' && node.region}
       facts={
         <>
           <Price at={at} />

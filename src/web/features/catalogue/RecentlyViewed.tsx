@@ -17,7 +17,7 @@ export const RecentlyViewed = ({ nodes }: { nodes: readonly Located[] }) =>
       </h2>
       <PictureGrid>
         {nodes.map((at) => (
-          <NodeCard key={at.node.id} at={at} detail={at.node.region} />
+          <NodeCard key={at.node.id} at={at} />
         ))}
       </PictureGrid>
     </section>

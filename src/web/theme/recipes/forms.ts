@@ -99,9 +99,10 @@ export const radioCard = defineSlotRecipe({
     control: { boxSize: '5', cursor: 'inherit', _focusVisible: { outline: 'none' } },
     title: { fontWeight: 'bold' },
     hint: { gridColumn: '2', color: 'fg.muted', fontSize: 'sm' },
+    // Below the words on a phone: large text has no room beside them.
     aside: {
-      gridColumn: '3',
-      gridRow: '1 / span 2',
+      gridColumn: { base: '2', sm: '3' },
+      gridRow: { base: 'auto', sm: '1 / span 2' },
       display: 'flex',
       alignItems: 'center',
       color: 'fg.muted',

@@ -34,13 +34,7 @@ export function Results({ results, onMore }: ResultsProps) {
     <div ref={root} className={shelf}>
       <PictureGrid>
         {results.map((result, place) => (
-          <NodeCard
-            key={result.node.id}
-            at={result}
-            level={2}
-            eager={place < IN_VIEW}
-            detail={result.node.region}
-          />
+          <NodeCard key={result.node.id} at={result} level={2} eager={place < IN_VIEW} />
         ))}
       </PictureGrid>
       {onMore !== null && (

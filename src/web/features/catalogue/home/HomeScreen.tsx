@@ -48,7 +48,7 @@ export function HomeScreen({ categories, picks, recent, methods }: HomeScreenPro
           ) : (
             <PictureGrid>
               {picks.map((pick, place) => (
-                <NodeCard key={pick.node.id} at={pick} eager={place < IN_VIEW} detail={pick.node.region} />
+                <NodeCard key={pick.node.id} at={pick} eager={place < IN_VIEW} />
               ))}
             </PictureGrid>
           )}

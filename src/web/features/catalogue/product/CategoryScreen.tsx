@@ -26,13 +26,7 @@ export function CategoryScreen({ at, children, filtered = (cards) => cards }: Ca
         {filtered(
           <PictureGrid>
             {children.map((child, place) => (
-              <NodeCard
-                key={child.node.id}
-                at={child}
-                level={2}
-                eager={place < 4}
-                detail={child.node.region}
-              />
+              <NodeCard key={child.node.id} at={child} level={2} eager={place < 4} />
             ))}
           </PictureGrid>,
         )}

@@ -30,12 +30,12 @@ const OUTCOME_COPY: Record<Exclude<ShownOutcome, 'pending'>, OutcomeCopy> = {
   completed: {
     tone: 'success',
     title: 'Your payment is complete',
-    text: 'Your items are in My Orders, or will be as soon as they are delivered. A deposit is in your balance already.',
+    text: 'Your items are in My Orders, or will be as soon as they are delivered. If this was a deposit, it is in your balance already.',
   },
   paidOver: {
     tone: 'success',
     title: 'Your payment is complete, and you paid more than was asked',
-    text: 'Your items are in My Orders, or will be as soon as they are delivered. A deposit is in your balance already, and so is what you overpaid.',
+    text: 'Your items are in My Orders, or will be as soon as they are delivered. What you overpaid is in your balance already, and so is a deposit.',
     action: toBalance,
   },
   expired: {
