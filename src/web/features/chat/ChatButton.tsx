@@ -37,7 +37,9 @@ type Props = {
  * page, because a button that floats covers prices.
  */
 export function ChatButton({ unread = 0, pending = false, hidden = false, onOpen, ref }: Props) {
-  const name = unread > 0 ? `Support chat, ${unread} unread` : 'Support chat';
+  const count = unread > COUNT_MAX ? `${COUNT_MAX}+` : String(unread);
+  // It has the badge's very text, which voice control may be told to press.
+  const name = unread > 0 ? `Support chat, ${count} unread` : 'Support chat';
   return (
     <button
       type="button"
@@ -54,7 +56,7 @@ export function ChatButton({ unread = 0, pending = false, hidden = false, onOpen
       <ChatIcon />
       {unread > 0 && (
         <span aria-hidden="true" className={badge}>
-          {unread > COUNT_MAX ? `${COUNT_MAX}+` : unread}
+          {count}
         </span>
       )}
     </button>

@@ -186,7 +186,7 @@ describe('the page', () => {
         <PaymentScreen state={stateAt(paymentModel, ['paidOver'])} send={() => {}} />
       </WithinRouter>,
     );
-    expect(getByText(/What you overpaid is in your balance already, and so is a deposit/)).toBeVisible();
+    expect(getByText(/If this was a deposit, it is in your balance already/)).toBeVisible();
   });
 
   test("of a payment that the host ended as expired counts 00:00, whatever the device's clock says", () => {

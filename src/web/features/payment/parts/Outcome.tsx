@@ -35,7 +35,7 @@ const OUTCOME_COPY: Record<Exclude<ShownOutcome, 'pending'>, OutcomeCopy> = {
   paidOver: {
     tone: 'success',
     title: 'Your payment is complete, and you paid more than was asked',
-    text: 'Your items are in My Orders, or will be as soon as they are delivered. What you overpaid is in your balance already, and so is a deposit.',
+    text: 'Your items are in My Orders, or will be as soon as they are delivered. If this was a deposit, it is in your balance already, and so is what you overpaid.',
     action: toBalance,
   },
   expired: {
