@@ -42,27 +42,38 @@ type Props = {
 };
 
 /**
- * Says on every page that a payment waits, except where the shopper pays. It is announced once; the
- * ticking time is not. Only with words in it is it a landmark.
+ * Says on every page that a payment waits, or that it has just ended, except where the shopper pays.
+ * It is announced once; the ticking time is not. Only with words in it is it a landmark.
  */
 export function PaymentStrip({ state, path }: Props) {
   const { payment, now } = state.context;
-  const shown = isPaying(path) || !state.matches('waiting') ? null : payment;
-  const words = shown === null ? '' : `Payment waiting: ${formatMoney(shown.amount, shown.currency)}`;
+  const isHidden = isPaying(path);
+  const shown = isHidden || !state.matches('waiting') ? null : payment;
+  const isSettled = !isHidden && state.matches('settled');
+  const words = isSettled
+    ? 'Your payment is no longer waiting'
+    : shown === null
+      ? ''
+      : `Payment waiting: ${formatMoney(shown.amount, shown.currency)}`;
   return (
     <>
       <LiveRegion message={words} />
-      {!isPaying(path) && (
+      {!isHidden && (
         <section
           data-state={dataState(state)}
           data-screen-only
           {...(state.hasTag('place') && { 'data-place': true })}
-          {...(shown !== null && { 'data-filled': true, 'aria-label': 'Payment' })}
+          {...(words !== '' && { 'data-filled': true, 'aria-label': 'Payment' })}
           className={row}
         >
           {shown !== null && (
             <Link to="/payment/$paymentId" params={{ paymentId: shown.id }} className={way}>
               <ClockIcon /> {words}, {formatClock(Math.ceil((shown.deadline - now) / 1_000))} left
+            </Link>
+          )}
+          {isSettled && (
+            <Link to="/my/payments" className={way}>
+              {words}: see My Payments
             </Link>
           )}
         </section>

@@ -171,7 +171,8 @@ export const paymentStripMachine = strip.createMachine({
       },
     },
     settled: {
-      description: 'Nothing waits any more. The place stays empty on this page, so that nothing jumps.',
+      description:
+        'It no longer waits: it was paid or cancelled, or its time ran out. The way to My Payments stays until the page changes, so that nothing jumps.',
       tags: 'place',
       on: { 'page.changed': 'none' },
     },

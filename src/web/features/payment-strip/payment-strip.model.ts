@@ -16,7 +16,11 @@ export const PAYMENT = {
 const WAITING: Found = { kind: 'waiting', payment: PAYMENT };
 
 const seeStrip = (screen: ScreenDriver) => screen.see('link', /^Payment waiting: PKR 2,780, \d\d:\d\d left$/);
-const seeNothing = (screen: ScreenDriver) => screen.seeNo('link', /Payment waiting/);
+const seeNothing = (screen: ScreenDriver) => screen.seeNo('link', /^Payment waiting/);
+const seeNone = async (screen: ScreenDriver) => {
+  await seeNothing(screen);
+  await screen.seeNo('link', /no longer waiting/);
+};
 
 export const paymentStripModel = defineModel(paymentStripMachine, {
   inputs: {
@@ -56,21 +60,21 @@ export const paymentStripModel = defineModel(paymentStripMachine, {
     'clock.ticked',
   ],
   assert: {
-    none: seeNothing,
-    looking: seeNothing,
-    unanswered: seeNothing,
+    none: seeNone,
+    looking: seeNone,
+    unanswered: seeNone,
     'waiting.resting': seeStrip,
     'waiting.asking': seeStrip,
-    settled: seeNothing,
+    settled: async (screen) => {
+      await seeNothing(screen);
+      await screen.see('link', 'Your payment is no longer waiting: see My Payments');
+    },
   },
   // It never shows that the host is asked, and shows nothing where nothing waits.
   alike: [
     ['none', 'looking'],
     ['none', 'unanswered'],
-    ['none', 'settled'],
     ['looking', 'unanswered'],
-    ['looking', 'settled'],
-    ['unanswered', 'settled'],
     ['waiting.resting', 'waiting.asking'],
   ],
 });

@@ -7,7 +7,7 @@ import * as stories from './PaymentStrip.stories.tsx';
 import { PaymentStrip } from './PaymentStrip.tsx';
 import { paymentStripModel } from './payment-strip.model.ts';
 
-const drawn = (path: string, leaf: 'waiting.resting' | 'none' = 'waiting.resting') => (
+const drawn = (path: string, leaf: 'waiting.resting' | 'none' | 'settled' = 'waiting.resting') => (
   <WithinRouter>
     <PaymentStrip state={stateAt(paymentStripModel, [leaf])} path={path} />
   </WithinRouter>
@@ -34,6 +34,14 @@ test.each(['/payment/8412', '/payment-methods'])(
 test('leads to the payment', () => {
   render(drawn('/my/payments'));
   expect(screen.getByRole('link')).toHaveAttribute('href', '/payment/8412');
+});
+
+test('of a payment that has ended leads to all payments, but not where the shopper pays (R-97)', () => {
+  const { rerender } = render(drawn('/', 'settled'));
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/my/payments');
+  expect(screen.getByRole('status')).toHaveTextContent('Your payment is no longer waiting');
+  rerender(drawn('/payment/8412', 'settled'));
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('is announced without the time, which ticks (R-97)', () => {
