@@ -111,6 +111,13 @@ export const FLOW_LINKS: readonly FlowLink[] = [
     'to="/payment/$paymentId"',
   ),
   link(
+    'payment-strip',
+    'payments',
+    'the payment has ended',
+    'features/payment-strip/PaymentStrip.tsx',
+    'to="/my/payments"',
+  ),
+  link(
     'payment',
     'payment-notification',
     'its page waits for money',
