@@ -4,7 +4,7 @@ import { searchBoxModel } from '#web/features/catalogue/search/search-box.model.
 import { suggestionsModel } from '#web/features/catalogue/search/suggestions.model.ts';
 import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
 import { notPlayable } from '#web/testing/wiring.ts';
-import { deliverCatalogue, treeOf, visit } from './shop.ts';
+import { advanceUntil, deliverCatalogue, treeOf, visit } from './shop.ts';
 
 const CATALOGUE = treeOf(generateCatalogue(26));
 /** Another catalogue in which the same search has results. */
@@ -35,7 +35,9 @@ export const search = defineBrowserFlow(searchModel, {
       when: (leaves, { filters }) => filters.max !== undefined && leaves.includes('results.found'),
       async by(page, { filters }) {
         await page.getByText('Filter and sort').click();
-        await page.getByLabel('Highest price').fill(filters.max ?? '');
+        const price = page.getByLabel('Highest price');
+        await advanceUntil(page, () => price.isVisible());
+        await price.fill(filters.max ?? '');
       },
       otherwise: 'Results alone have filters.',
     },
