@@ -169,7 +169,8 @@ test.describe('on a phone', () => {
     host,
   }) => {
     const login = await signUp(page.request, host, 'reports_one');
-    await page.goto('/');
+    // A page without scripts: those of the shop, still starting, would write that nobody is logged in.
+    await page.goto('/favicon.svg');
     await page.request.post('/api/login', { headers: OWN, data: login });
     await page.evaluate(() => localStorage.setItem('isLoggedIn', 'true'));
     await page.route('**/api/my-orders', (route) => route.fulfill({ json: [ORDER] }));
