@@ -199,12 +199,11 @@ function connectPaymentStrip(
   { waitingPayment }: StoredRecords,
   root: HTMLElement,
 ): void {
-  let wasMember = session.getSnapshot().context.isLoggedIn;
-  session.subscribe(({ context: { isLoggedIn: isMember } }) => {
-    if (isMember === wasMember) return;
-    wasMember = isMember;
-    paymentStrip.send({ type: 'session.changed', isMember });
-  });
+  onLaterChange(
+    session,
+    (state) => state.context.isLoggedIn,
+    (isMember) => paymentStrip.send({ type: 'session.changed', isMember }),
+  );
   waitingPayment.subscribe((stored) => {
     // What another tab is still asking for says nothing yet.
     if (stored === null || stored.payment !== null)
@@ -271,8 +270,18 @@ function onChange<S, T>(
   select: (state: S) => T,
   listener: (value: T) => unknown,
 ): void {
-  let last = select(actor.getSnapshot());
-  listener(last);
+  const first = select(actor.getSnapshot());
+  listener(first);
+  onLaterChange(actor, select, listener, first);
+}
+
+/** Calls `listener` with the selected value on each change from `last`. */
+function onLaterChange<S, T>(
+  actor: Observable<S>,
+  select: (state: S) => T,
+  listener: (value: T) => unknown,
+  last = select(actor.getSnapshot()),
+): void {
   actor.subscribe((state) => {
     const value = select(state);
     if (value === last) return;

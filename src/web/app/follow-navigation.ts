@@ -3,9 +3,9 @@ import { focusPageHeading } from '#web/ui/PageHeading.tsx';
 import type { Actors } from './context.ts';
 
 /**
- * On navigation, closes the menu, ends the strip of a payment that no longer waits, and focuses the page's heading, for screen readers and the
- * keyboard. While the shopper types in the search box, the focus stays there: the results announce
- * themselves.
+ * On navigation, closes the menu, ends the strip of a payment that no longer waits, and focuses the
+ * page's heading, for screen readers and the keyboard. While the shopper types in the search box,
+ * the focus stays there: the results announce themselves.
  */
 export function onNavigation(
   router: AnyRouter,

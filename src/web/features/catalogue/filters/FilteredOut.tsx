@@ -23,7 +23,7 @@ type FilteredOutProps = {
   onFilters: (filters: Filters) => void;
 };
 
-/** A list of which no page passes the filters: which of them to drop. */
+/** Shown where no page passes the filters: the filters that help when dropped. */
 export function FilteredOut({ pages, filters, onFilters }: FilteredOutProps) {
   const toDrop = filtersToDrop(pages, filters);
   return (

@@ -37,7 +37,7 @@ export type FilterName = Exclude<keyof Filters, 'sort'>;
 
 export const FILTER_NAMES: readonly FilterName[] = ['region', 'type', 'instant', 'max'];
 
-/** How many times "Show more" was pressed under a list that is filtered, as it stands in the address. */
+/** The address's count of presses of "Show more" under a filtered list. */
 export const MORE_PARAM = { more: optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/))) };
 
 /** The filters among the parameters of an address. */

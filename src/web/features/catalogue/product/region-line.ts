@@ -1,6 +1,6 @@
 import type { ProductsNode } from '#contract/catalogue.ts';
 
-/** Regions that bar nobody who shops here from using what was bought. */
+/** Regions whose goods work for every shopper in Pakistan. */
 const OPEN = ['global', 'worldwide', 'world', 'international', 'all regions', 'region free', 'pakistan'];
 
 /** A region in words: its accounts are `US` accounts, its shops are in `the United States`. */
