@@ -32,6 +32,35 @@ test('leaf states are met by the shortest path that meets them all', () =>
 test('transitions are met by the one path that has them all, however long', () =>
   expect(smallestCover(paths, transitionsAlong)).toEqual([breaksLater]));
 
+test('a transition in one region counts once, whatever the other regions are in', () => {
+  const region = (name: string) => ({
+    initial: 'off',
+    states: { off: { on: { [`${name}.pressed`]: 'on' } }, on: { on: { [`${name}.pressed`]: 'off' } } },
+  });
+  const twoLamps = defineModel(
+    setup({ types: { events: {} as { type: 'a.pressed' } | { type: 'b.pressed' } } }).createMachine({
+      id: 'twoLamps',
+      type: 'parallel',
+      states: { a: region('a'), b: region('b') },
+    }),
+    {
+      events: { 'a.pressed': [{}], 'b.pressed': [{}] },
+      outcomes: {},
+      external: ['a.pressed', 'b.pressed'],
+    },
+  );
+  const [start = ''] = Object.keys(twoLamps.inputs);
+  const press = (...types: ('a.pressed' | 'b.pressed')[]) =>
+    buildPath(
+      twoLamps,
+      start,
+      types.map((type) => ({ kind: 'event', label: type, event: { type } })),
+    );
+  const apart = press('a.pressed', 'a.pressed', 'b.pressed', 'b.pressed');
+  const together = press('a.pressed', 'b.pressed', 'a.pressed', 'b.pressed');
+  expect(smallestCover([apart, together], transitionsAlong)).toEqual([apart]);
+});
+
 test('what no single path has is met by several', () =>
   expect(smallestCover(paths, ({ steps }) => [String(steps.length)])).toHaveLength(3));
 

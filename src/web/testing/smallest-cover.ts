@@ -4,9 +4,21 @@ import type { Path } from './path.ts';
 export const leavesAlong = ({ start, steps }: Path): string[] =>
   [start, ...steps].flatMap(({ leaves }) => leaves);
 
-/** The transitions along a path: from which leaves, by which move, to which leaves. */
+/**
+ * The transitions along a path: every move, with each leaf that it leaves and each that it enters. In
+ * a parallel chart that is far less than every combination of leaves.
+ */
 export const transitionsAlong = ({ start, steps }: Path): string[] =>
-  steps.map(({ label, leaves }, at) => JSON.stringify([(steps[at - 1] ?? start).leaves, label, leaves]));
+  steps.flatMap(({ label, leaves }, at) => {
+    const before = (steps[at - 1] ?? start).leaves;
+    const left = before.filter((leaf) => !leaves.includes(leaf));
+    const entered = leaves.filter((leaf) => !before.includes(leaf));
+    return [
+      label,
+      ...left.map((leaf) => `${leaf} → ${label}`),
+      ...entered.map((leaf) => `${label} → ${leaf}`),
+    ];
+  });
 
 /** Some of these paths that together have every part that all of them have; the short ones first. */
 export function smallestCover(paths: readonly Path[], partsOf = leavesAlong): Path[] {

@@ -6,7 +6,7 @@ import { test } from './paths-test.ts';
 test.describe.configure({ mode: 'parallel' });
 test.use({ catalogue: [sampleCatalogue, { scope: 'worker' }] });
 
-/** Every transition from every combination of leaves. Tests in jsdom walk all paths. */
+/** Every transition out of and into every leaf state. Tests in jsdom walk all paths. */
 for (const [name, { paths, replay }] of Object.entries(flows))
   test.describe(name, () => {
     for (const path of smallestCover(paths, transitionsAlong))
