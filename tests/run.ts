@@ -1,7 +1,8 @@
 /**
  * Runs tests: `npm test` those that every change must pass, `npm run test:slow` those that are too
  * slow for that, `npm run test:quick` those that answer within a minute: types, style, the contract,
- * the checks on the code, laws and tables, without screens, a database or a browser. Ends with a line `N passed, N failed`.
+ * the checks on the code, laws and tables, without screens, a database or a browser. Ends with the names
+ * of what failed, and a line `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -12,7 +13,29 @@ import { TITLES } from '../src/web/testing/test-titles.ts';
 import { ensureBrowser } from './browser.ts';
 import { findFlows } from './model/flows.ts';
 
-type Count = { passed: number; failed: number };
+const vitestReport = v.object({
+  numPassedTests: v.number(),
+  numFailedTests: v.number(),
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      status: v.string(),
+      assertionResults: v.array(v.object({ status: v.string(), fullName: v.string() })),
+    }),
+  ),
+});
+type Suite = { file: string; specs: { title: string; ok: boolean }[]; suites?: Suite[] | undefined };
+const suite: v.GenericSchema<Suite> = v.object({
+  file: v.string(),
+  specs: v.array(v.object({ title: v.string(), ok: v.boolean() })),
+  suites: v.optional(v.array(v.lazy(() => suite))),
+});
+const playwrightReport = v.object({
+  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
+  suites: v.array(suite),
+});
+/** What is counted of a run, and the names of what failed. */
+type Count = { passed: number; failed: number; names?: string[] };
 
 const reports = mkdtempSync(join(tmpdir(), 'keystall-tests-'));
 const QUICK = ['.laws.test.ts', 'src/contract/', 'src/web/lib/', 'tests/checks/'];
@@ -30,6 +53,7 @@ rmSync(reports, { recursive: true });
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+for (const name of counts.flatMap(({ names = [] }) => names)) console.log(`Failed: ${name}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 
@@ -39,7 +63,7 @@ function code(): Count[] {
 
 /** A tool without tests of its own counts as one test. */
 function check(command: string, args: string[]): Count {
-  return run(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return run(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, names: [command] };
 }
 
 /** Runs some projects of Vitest: those that need no browser for `quick`. */
@@ -57,8 +81,20 @@ function vitest(kind: 'slow' | '!slow' | 'quick', filters: string[] = []): Count
     `--outputFile=${file}`,
   ];
   const ok = run('vitest', args);
-  const report = read(file, v.object({ numPassedTests: v.number(), numFailedTests: v.number() }));
-  return settled(ok, report && { passed: report.numPassedTests, failed: report.numFailedTests });
+  const report = read(file, vitestReport);
+  return settled(
+    ok,
+    report && {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      names: report.testResults.flatMap(({ name, status, assertionResults }) => {
+        const failed = assertionResults.filter((each) => each.status === 'failed');
+        // A file that can't be loaded, or whose setup fails, has no failed tests.
+        if (status === 'failed' && failed.length === 0) return [name];
+        return failed.map(({ fullName }) => `${name}: ${fullName}`);
+      }),
+    },
+  );
 }
 
 function playwright(project: 'fast' | 'slow'): Count {
@@ -72,14 +108,20 @@ function playwright(project: 'fast' | 'slow'): Count {
     '--reporter=list,json',
   ];
   const ok = run('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-  const report = read(
-    file,
-    v.object({ stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }) }),
-  );
+  const report = read(file, playwrightReport);
   return settled(
     ok,
-    report && { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky },
+    report && {
+      passed: report.stats.expected,
+      failed: report.stats.unexpected + report.stats.flaky,
+      names: report.suites.flatMap(failedIn),
+    },
   );
+}
+
+function failedIn({ file, specs, suites = [] }: Suite): string[] {
+  const failed = specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`);
+  return [...failed, ...suites.flatMap(failedIn)];
 }
 
 /**
