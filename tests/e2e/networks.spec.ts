@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { readClipboard } from './support/clipboard.ts';
 import type { LiveHost } from './support/host.ts';
 import { expect, test } from './support/host.ts';
 import { fillCart, openCheckoutAsMember, placeOrder } from './support/paying.ts';
@@ -52,7 +53,7 @@ const detail = (page: Page, label: string) =>
 async function expectCopied(page: Page, label: string, before = '') {
   await page.getByRole('button', { name: `Copy ${label}`, exact: true }).tap();
   const shown = (await detail(page, label).innerText()).replace(before, '');
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+  await expect.poll(() => readClipboard(page)).toBe(shown);
 }
 
 /** Opens the order of a completed payment, which must have this many codes. */

@@ -105,6 +105,7 @@ async function open(
   if (path === PAYMENT) await expect(page.getByRole('dialog')).toBeVisible();
   if (dismisses) await page.keyboard.press('Escape');
   if (opensMenu) await page.getByRole('button', { name: 'Categories' }).click();
+  await page.locator('header button[aria-label^="Support chat"]').waitFor();
   return page;
 }
 

@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { expect as baseExpect, type FrameLocator, type Page, test } from '@playwright/test';
 import { FLOWS } from '../../.storybook/flows/flow-groups.ts';
 import { buildStorybook } from '../looks/build-storybook.ts';
 import { serveBuilt } from '../looks/serve-built.ts';
 import { expectAccessible } from './support/axe.ts';
+
+/** A story's code is fetched when it is opened, and another worker may keep the machine busy. */
+const expect = baseExpect.configure({ timeout: 60_000 });
 
 let folder: string;
 let served: Awaited<ReturnType<typeof serveBuilt>>;
@@ -40,7 +43,7 @@ const highlighted = (page: Page) =>
 test('it opens on the overview, which leads to the page of every flow', async ({ page }) => {
   await page.goto(served.url);
   const overview = canvasOf(page);
-  await expect(overview.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 });
+  await expect(overview.getByRole('heading', { level: 1 })).toBeVisible();
   for (const { title, id } of FLOWS) {
     const card = overview.getByRole('listitem').getByRole('link', { name: title, exact: true });
     await expect(card.first()).toHaveAttribute('href', new RegExp(`/story/${id}$`));
@@ -63,7 +66,7 @@ test('a state in a chart opens its story', async ({ page }) => {
 test('a live story goes a whole path, and the chart follows it', async ({ page }) => {
   await open(page, 'account-log-in--editing');
   const [screen, panel] = [canvasOf(page), panelOf(page)];
-  await expect.poll(() => highlighted(page), { timeout: 60_000 }).toEqual(['editing']);
+  await expect.poll(() => highlighted(page)).toEqual(['editing']);
 
   await test.step('its screen is pressed', async () => {
     await screen.getByLabel('Username or e-mail').fill('amna');
@@ -80,9 +83,7 @@ test('a live story goes a whole path, and the chart follows it', async ({ page }
     await expect(page).toHaveURL(/trail:start\+json_\w+\+logIn-refused/);
     const other = await page.context().newPage();
     await other.goto(page.url());
-    await expect(canvasOf(other).getByRole('alert')).toHaveText('Wrong username or password.', {
-      timeout: 60_000,
-    });
+    await expect(canvasOf(other).getByRole('alert')).toHaveText('Wrong username or password.');
     await other.close();
   });
   await test.step('time runs out', async () => {
@@ -117,7 +118,7 @@ test('four frames show a phone and a desktop in both themes, and go together', a
     ['Desktop, dark', 1280, 'dark'],
   ] as const) {
     const html = frameOf(name).locator('html');
-    await expect(frameOf(name).getByRole('heading', { name: 'Log in' })).toBeVisible({ timeout: 60_000 });
+    await expect(frameOf(name).getByRole('heading', { name: 'Log in' })).toBeVisible();
     expect(await html.evaluate(() => window.innerWidth)).toBe(width);
     await expect(html).toHaveAttribute('data-theme', theme);
     // The media queries of a phone hold in a frame of a phone.
@@ -144,7 +145,7 @@ test('the toolbar changes text size, direction, motion and what is around a scre
     await page.goto(
       `${served.url}iframe.html?id=account-log-in--submitting&viewMode=story&globals=${globals}`,
     );
-    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   };
   const html = page.locator('html');
   const spinning = () =>
@@ -172,7 +173,7 @@ test('what is pressed and typed before the scripts run is done by them', async (
   await shop.getByRole('button', { name: /^Add/ }).first().click();
   await expect(cart).toHaveAccessibleName('Cart, 0 items');
   await page.getByRole('button', { name: 'Let the scripts run' }).click();
-  await expect(cart).toHaveAccessibleName('Cart, 1 item', { timeout: 60_000 });
+  await expect(cart).toHaveAccessibleName('Cart, 1 item');
   await expect(box).toHaveValue('valorant');
 });
 
@@ -188,13 +189,13 @@ const OWN_PAGES = [
 for (const [story, theme] of OWN_PAGES)
   test(`axe finds nothing on ${story} (${theme})`, async ({ page }) => {
     await page.goto(`${served.url}iframe.html?id=${story}&viewMode=story&globals=theme:${theme}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
   });
 
 test('axe finds nothing in the panel of a live story', async ({ page }) => {
   await open(page, 'account-log-in--submitting');
-  await expect.poll(() => highlighted(page), { timeout: 60_000 }).toEqual(['submitting']);
+  await expect.poll(() => highlighted(page)).toEqual(['submitting']);
   await expect(panelOf(page).getByRole('heading', { name: 'What has happened' })).toBeVisible();
   const panel = page.frames().find((frame) => frame.url().includes('id=panel--live'));
   if (panel === undefined) throw new Error('The panel has no frame.');

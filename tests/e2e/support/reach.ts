@@ -61,7 +61,7 @@ export async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]
 
 /**
  * What of the page doesn't fit the screen, or can't be seen or pressed wherever the page is
- * scrolled to, as sentences.
+ * scrolled to, as sentences. The chat's button must be there, as it comes after the page.
  */
 export const layoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
