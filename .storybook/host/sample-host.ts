@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { indexCatalogue } from '../../src/contract/catalogue.ts';
 import { parseCatalogue } from '../../src/contract/check-catalogue.ts';
-import { createPasswords } from '../../src/server/accounts/password.ts';
 import { readConfig } from '../../src/server/config.ts';
+import { assembleHost } from '../../src/server/create-host.ts';
 import { createOutageLog } from '../../src/server/database/outage.ts';
 import type { Host } from '../../src/server/host.ts';
-import { createRefusedKeys } from '../../src/server/http/refused-keys.ts';
-import { paymentMethods } from '../../src/server/payment-methods/methods.ts';
-import { createNetworks } from '../../src/server/payment-networks/networks.ts';
 import { keyringFrom } from '../../src/server/platform/keyring.ts';
 
 export const NOON = new Date('2026-03-02T12:00:00Z');
@@ -23,18 +20,18 @@ export function sampleHost(db: Host['db']): Host {
   if (!catalogue.ok) throw new Error(catalogue.reason);
   const index = indexCatalogue(catalogue.value);
   const now = () => NOON;
-  return {
-    config: { ...config.value, publicUrl: 'https://shop.example.com' },
-    engine: 'embedded',
+  const engine = {
     db,
+    name: 'embedded' as const,
+    listen: async () => async () => {},
     ping: async () => {},
     outage: createOutageLog(now),
-    now,
-    keyring: keyringFrom('a secret of samples alone, never of a shop'),
-    passwords: createPasswords(),
-    refusedKeys: createRefusedKeys(),
-    catalogue: () => index,
-    networks: createNetworks(config.value, now),
-    methods: paymentMethods,
+    pool: () => null,
+    close: async () => {},
   };
+  return assembleHost({ ...config.value, publicUrl: 'https://shop.example.com' }, engine, {
+    keyring: keyringFrom('a secret of samples alone, never of a shop'),
+    catalogue: () => index,
+    now,
+  });
 }

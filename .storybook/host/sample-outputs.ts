@@ -68,13 +68,28 @@ const passerBy = {
   lines: 2,
   last_message_at: at('10:12'),
 };
+const TOKEN = 'an-invented-token-of-43-characters-AbCdEfGh1';
+const bilal = {
+  name: 'bilal',
+  role: 'manager',
+  added_at: at('08:15'),
+  last_used_at: at('11:00'),
+  disabled_at: null,
+} as const;
+const sana = {
+  ...bilal,
+  name: 'sana',
+  role: 'support',
+  last_used_at: null,
+  disabled_at: at('11:40'),
+} as const;
 const conversation = {
   ...amna,
   email: 'amna@example.com',
   said: [
-    { id: 1, from: CHAT_FROM.visitor, msg: 'Where is my code?', at: at('11:36') },
-    { id: 2, from: CHAT_FROM.support, msg: 'It is on its way.', at: at('11:37') },
-    { id: 3, from: CHAT_FROM.visitor, msg: 'Thank you!', at: at('11:38') },
+    { id: 1, from: CHAT_FROM.visitor, msg: 'Where is my code?', at: at('11:36'), by: null },
+    { id: 2, from: CHAT_FROM.support, msg: 'It is on its way.', at: at('11:37'), by: 'sana' },
+    { id: 3, from: CHAT_FROM.visitor, msg: 'Thank you!', at: at('11:38'), by: null },
   ],
   orders: [
     {
@@ -95,6 +110,20 @@ const settled = {
   payer: 'AMNA KHALID',
   payment: PAYMENT,
   username: null,
+} as const;
+
+const HOSTS = [
+  { name: 'shop-1, process 812', keys: ['b2Zc9xQe', 'Kq0vTn4A'] },
+  { name: 'shop-2, process 790', keys: ['b2Zc9xQe', 'Kq0vTn4A'] },
+];
+const rotated = {
+  table: 'outbox',
+  after: '',
+  locked: 0,
+  unreadable: 0,
+  twins: 0,
+  resealed: 99_564,
+  left: 0,
 } as const;
 
 /** An answer of each command; several where they differ in what they say. */
@@ -457,11 +486,32 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
     { account: 'amna_k', id: 5, to: 'amna@example.com' },
     { account: 'amna_k', id: 5, to: null },
   ],
+  'keys show': [
+    {
+      current: 'b2Zc9xQe',
+      secret: 'b2Zc9xQe',
+      previous: null,
+      left: { codes: 0, items: 0, mails: 0 },
+      hosts: HOSTS,
+    },
+    {
+      current: 'b2Zc9xQe',
+      secret: 'b2Zc9xQe',
+      previous: 'Kq0vTn4A',
+      left: { codes: 84_250, items: 312, mails: 2 },
+      hosts: HOSTS,
+    },
+  ],
+  'keys rotate': [
+    { progress: { ...rotated, resealed: 15_000, left: 84_564 }, done: false, removable_at: null },
+    { progress: rotated, done: true, removable_at: at('12:11') },
+    { progress: { ...rotated, unreadable: 1 }, done: true, removable_at: null },
+  ],
   'audit list': [
     [
       {
         at: at('11:20'),
-        actor: 'operator',
+        actor: 'bilal',
         action: 'receipts assign',
         subject: 'mina_khan',
         detail: { receipt: RECEIPT, amount: 2_500 },
@@ -475,6 +525,32 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
       },
     ],
   ],
+  whoami: [{ name: 'sana', role: 'support' }],
+  'operators list': [
+    { shared_token: true, operators: [bilal, sana] },
+    { shared_token: false, operators: [bilal] },
+  ],
+  'operators add': [
+    { name: 'sana', role: 'support', token: TOKEN, shared_token: true },
+    { name: 'bilal', role: 'manager', token: TOKEN, shared_token: true },
+  ],
+  'operators renew': [
+    { name: 'sana', role: 'support', token: TOKEN, was_disabled: false },
+    { name: 'sana', role: 'support', token: TOKEN, was_disabled: true },
+  ],
+  'operators disable': [
+    { name: 'sana', changed: true },
+    { name: 'sana', changed: false },
+  ],
+  'operators role': [
+    { name: 'sana', role: 'manager', changed: true },
+    { name: 'sana', role: 'manager', changed: false },
+  ],
+  'operators shared-token': [
+    { on: false, changed: true },
+    { on: false, changed: false },
+  ],
+  check: [{ broken: [] }, { broken: [`Order ${ORDER} counts 500 refunded and booked 0`] }],
 };
 
 const PROGRAM = 'npm run operator --';
@@ -519,7 +595,8 @@ async function chatInTerminal() {
       yield `${line}\n`;
     }
   }
-  const answer = { id: 4, from: CHAT_FROM.support, msg: 'It has just been delivered.', at: at('12:00') };
+  const msg = 'It has just been delivered.';
+  const answer = { id: 4, from: CHAT_FROM.support, msg, at: at('12:00'), by: 'sana' };
   await interactiveChat({
     send: async (command, input) =>
       typeof input === 'object' && input !== null && 'after' in input

@@ -4,6 +4,7 @@ import { registerCatalogue } from './catalogue/routes.ts';
 import { registerCheckout } from './checkout/routes.ts';
 import type { Host } from './host.ts';
 import { createApi } from './http/api.ts';
+import { registerCspReports } from './http/csp-reports.ts';
 import { registerHealth } from './http/health.ts';
 import type { HostEnv } from './http/hono-context.ts';
 import { notFound } from './http/http-error.ts';
@@ -29,6 +30,7 @@ export function createApp(host: Host, { shop }: { shop?: BuiltShop } = {}): Hono
   registerOrders(api);
   registerSandbox(api);
   registerHealth(api);
+  registerCspReports(api);
   api.app.all('/api/*', () => {
     throw notFound();
   });

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { Email } from '#contract/accounts.ts';
 import type { Parsed } from '#contract/parse.ts';
+import { serverUrlsOf } from './database/servers.ts';
 import type { NetworkConfig } from './payment-networks/settings.ts';
 import {
   hasNetwork,
@@ -9,9 +10,19 @@ import {
   networkConfigOf,
   networkSettingErrors,
   networkSettings,
+  networkUrls,
 } from './payment-networks/settings.ts';
+import {
+  encryptedSmtpUrl,
+  plaintextErrors,
+  plaintextList,
+  verifiedDatabaseUrl,
+} from './platform/encrypted-connections.ts';
 import { isLoopback } from './platform/loopback.ts';
-import { integer, url } from './platform/setting-schemas.ts';
+import { readSettingFiles } from './platform/setting-files.ts';
+import { hostName, integer, secret, token, url } from './platform/setting-schemas.ts';
+import type { LogLevel } from './telemetry/logger.ts';
+import { LOG_LEVELS } from './telemetry/logger.ts';
 
 /** All settings, read and validated once at the start. */
 export type Config = {
@@ -24,13 +35,24 @@ export type Config = {
   dataDir: string;
   /** The PostgreSQL database; null for the embedded one in `dataDir`. */
   databaseUrl: string | null;
+  /** The same database past the pooler that `databaseUrl` leads to; null if there is none. */
+  databaseDirectUrl: string | null;
   /** The most connections to PostgreSQL at once. */
   poolSize: number;
   /** The source of the host's keys; null in the sandbox, which creates one in `dataDir`. */
   secret: string | null;
+  /** The key before `secret`, while it is changed (R-104). */
+  secretPrevious: string | null;
   operatorPort: number;
+  /** The address of the operator's listener; from other machines it answers `/metrics` alone. */
+  operatorHost: string;
   /** null if it is created at the first start and kept in `dataDir`. */
   operatorToken: string | null;
+  /** What `/metrics` asks for; null for nothing, on loopback only. */
+  metricsToken: string | null;
+  logLevel: LogLevel;
+  /** How long a leaving host still takes requests, in seconds, until proxies have noticed. */
+  shutdownDelay: number;
   limits: 'loose' | 'strict';
   catalogueFile: string;
   /** The number of proxies in front of the host that are trusted about the client address. */
@@ -42,24 +64,39 @@ export type Config = {
   operatorEmail: string | null;
   /** How many days the audit log is kept (R-81). */
   auditDays: number;
+  /** How many days an account's support chat is kept after its last message; null for ever (R-76). */
+  chatDays: number | null;
+  /** How many days the text of a sent mail is kept (R-38). */
+  mailDays: number;
 } & NetworkConfig;
+
+/** One PostgreSQL server, or several of one database. */
+const postgresUrl = (name: string) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => serverUrlsOf(text) !== null,
+      `${name} must be an address such as postgres://user:password@db.example.com/shop.`,
+    ),
+  );
+
+/** Longer than proxies take to ask `/readyz` again. */
+const SHUTDOWN_DELAY_S = 5;
 
 const Settings = v.object({
   NODE_ENV: v.optional(v.string()),
   PORT: v.optional(integer('PORT', 0, 65_535), '3000'),
-  HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'HOST must be a name or an address.'))),
+  HOST: v.optional(hostName('HOST')),
   DATA_DIR: v.optional(v.string(), '.data'),
-  DATABASE_URL: v.optional(
-    url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@db.example.com/shop'),
-  ),
+  DATABASE_URL: v.optional(postgresUrl('DATABASE_URL')),
+  DATABASE_DIRECT_URL: v.optional(postgresUrl('DATABASE_DIRECT_URL')),
   POOL_SIZE: v.optional(integer('POOL_SIZE', 1, 1_000), '10'),
   OPERATOR_PORT: v.optional(integer('OPERATOR_PORT', 0, 65_535), '3010'),
-  OPERATOR_TOKEN: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[\x21-\x7e]{16,}$/, 'OPERATOR_TOKEN must have at least 16 characters and no spaces.'),
-    ),
-  ),
+  OPERATOR_HOST: v.optional(hostName('OPERATOR_HOST'), '127.0.0.1'),
+  OPERATOR_TOKEN: v.optional(token('OPERATOR_TOKEN')),
+  METRICS_TOKEN: v.optional(token('METRICS_TOKEN')),
+  LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)),
+  SHUTDOWN_DELAY: v.optional(integer('SHUTDOWN_DELAY', 0, 300)),
   LIMITS: v.optional(v.picklist(['loose', 'strict'], 'LIMITS must be loose or strict.')),
   CATALOGUE: v.optional(v.string(), 'public/catalogue.json'),
   PUBLIC_URL: v.optional(
@@ -81,12 +118,19 @@ const Settings = v.object({
     ),
   ),
   AUDIT_DAYS: v.optional(integer('AUDIT_DAYS', 30, 36_500), '730'),
-  SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'SECRET must have at least 32 characters.'))),
+  CHAT_DAYS: v.optional(integer('CHAT_DAYS', 30, 36_500)),
+  MAIL_DAYS: v.optional(integer('MAIL_DAYS', 3, 3_650), '30'),
+  SECRET: v.optional(secret('SECRET')),
+  SECRET_PREVIOUS: v.optional(secret('SECRET_PREVIOUS')),
   TRUSTED_PROXIES: v.optional(integer('TRUSTED_PROXIES', 0, 10)),
+  ALLOW_PLAINTEXT: v.optional(plaintextList, ''),
   SANDBOX: v.optional(v.literal('public', 'SANDBOX can only be public, or be left out.')),
   ...networkSettings,
 });
 type Settings = v.InferOutput<typeof Settings>;
+
+const METRICS_OPEN =
+  'OPERATOR_HOST lets other machines read /metrics: set METRICS_TOKEN, which they then have to send.';
 
 /** Settings of real networks, refused outside production, so that a sandbox can't reach them. */
 const REAL_NETWORKS = /^(SMTP_URL$|BITCART_|OKX_|BINANCE_|RATE_)/;
@@ -94,20 +138,31 @@ const REAL_NETWORKS = /^(SMTP_URL$|BITCART_|OKX_|BINANCE_|RATE_)/;
 const MAIL_FROM = /^(?:"?([^"<>]*?)"?\s*<([^<>\s]+)>|([^<>\s]+))$/;
 
 /**
- * Parses the settings from the environment. The error has one sentence per line: invalid values,
- * settings that a sandbox must not have, and all that production lacks.
+ * Parses the settings from the environment and the files that it names (R-105). The error has one
+ * sentence per line: invalid values, settings that a sandbox must not have, and all that production
+ * lacks.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Parsed<Config> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
+  const files = readSettingFiles(env);
+  const given = Object.fromEntries(Object.entries(files.env).filter(([, value]) => value?.trim() !== ''));
   const parsed = v.safeParse(Settings, given);
-  if (!parsed.success) return refused(parsed.issues.map(({ message }) => message));
+  if (!parsed.success || files.wrong.length > 0)
+    return refused([...files.wrong, ...(parsed.issues ?? []).map(({ message }) => message)]);
   const settings = parsed.output;
   const production = settings.NODE_ENV === 'production';
   const wrong = [
+    ...secretErrors(settings),
+    ...(isLoopback(settings.OPERATOR_HOST) || settings.METRICS_TOKEN !== undefined ? [] : [METRICS_OPEN]),
     ...(production
-      ? [...missingInProduction(settings), ...networkSettingErrors(settings)]
+      ? [
+          ...missingInProduction(settings),
+          ...networkSettingErrors(settings),
+          ...plaintextErrors(connectionsOf(settings), settings.ALLOW_PLAINTEXT),
+        ]
       : [...sandboxErrors(settings, Object.keys(given)), ...missingBankSettings(settings)]),
   ];
+  if (settings.DATABASE_DIRECT_URL !== undefined && settings.DATABASE_URL === undefined)
+    wrong.push('DATABASE_DIRECT_URL is for a pooler at DATABASE_URL: set DATABASE_URL too, or leave it out.');
   const mailFrom = mailFromOf(settings);
   if (mailFrom === null)
     wrong.push('MAIL_FROM must be an e-mail address, with or without a name: Shop <shop@example.com>.');
@@ -120,18 +175,29 @@ export function readConfig(env: NodeJS.ProcessEnv): Parsed<Config> {
       port: settings.PORT,
       publicUrl: publicUrlOf(settings),
       dataDir: resolve(settings.DATA_DIR),
-      databaseUrl: settings.DATABASE_URL ?? null,
+      databaseUrl: verifiedOrNull(settings.DATABASE_URL),
+      databaseDirectUrl: verifiedOrNull(settings.DATABASE_DIRECT_URL),
       poolSize: settings.POOL_SIZE,
       secret: settings.SECRET ?? null,
+      secretPrevious: settings.SECRET_PREVIOUS ?? null,
       operatorPort: settings.OPERATOR_PORT,
+      operatorHost: settings.OPERATOR_HOST,
       operatorToken: settings.OPERATOR_TOKEN ?? null,
+      metricsToken: settings.METRICS_TOKEN ?? null,
+      logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+      shutdownDelay: settings.SHUTDOWN_DELAY ?? (production ? SHUTDOWN_DELAY_S : 0),
       limits: settings.LIMITS ?? (production ? 'strict' : 'loose'),
       catalogueFile: resolve(settings.CATALOGUE),
       trustedProxies: settings.TRUSTED_PROXIES ?? 0,
-      smtpUrl: settings.SMTP_URL ?? null,
+      smtpUrl:
+        settings.SMTP_URL === undefined
+          ? null
+          : encryptedSmtpUrl(settings.SMTP_URL, settings.ALLOW_PLAINTEXT),
       mailFrom,
       operatorEmail: settings.OPERATOR_EMAIL ?? null,
       auditDays: settings.AUDIT_DAYS,
+      chatDays: settings.CHAT_DAYS ?? null,
+      mailDays: settings.MAIL_DAYS,
       ...networkConfigOf(settings),
     },
   };
@@ -141,6 +207,12 @@ const refused = (sentences: string[]): { ok: false; reason: string } => ({
   ok: false,
   reason: [...new Set(sentences)].join('\n'),
 });
+
+function secretErrors({ SECRET, SECRET_PREVIOUS }: Settings): string[] {
+  if (SECRET_PREVIOUS === undefined) return [];
+  if (SECRET === undefined) return ['SECRET_PREVIOUS is set without SECRET: set SECRET to the new key.'];
+  return SECRET === SECRET_PREVIOUS ? ['SECRET and SECRET_PREVIOUS are the same key: leave one out.'] : [];
+}
 
 /** Settings that would connect a sandbox with the outside world. */
 function sandboxErrors(settings: Settings, names: string[]): string[] {
@@ -181,6 +253,18 @@ function missingInProduction(settings: Settings): string[] {
   ];
   return needs.filter(([met]) => !met).map(([, sentence]) => sentence);
 }
+
+const serversOf = (databaseUrl = '') => serverUrlsOf(databaseUrl) ?? [];
+
+const verifiedOrNull = (databaseUrl: string | undefined) =>
+  databaseUrl === undefined ? null : verifiedDatabaseUrl(databaseUrl);
+
+/** The addresses of other machines that must be encrypted in production (R-110). */
+const connectionsOf = ({ DATABASE_URL, DATABASE_DIRECT_URL, SMTP_URL, ...settings }: Settings) => ({
+  database: { DATABASE_URL: serversOf(DATABASE_URL), DATABASE_DIRECT_URL: serversOf(DATABASE_DIRECT_URL) },
+  mail: { SMTP_URL },
+  networks: networkUrls(settings),
+});
 
 const publicUrlOf = ({ PUBLIC_URL, PORT }: Settings) =>
   PUBLIC_URL ?? new URL(`http://localhost:${PORT}`).origin;

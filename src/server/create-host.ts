@@ -1,4 +1,3 @@
-import type { CatalogueIndex } from '#contract/catalogue.ts';
 import { createPasswords } from './accounts/password.ts';
 import type { Config } from './config.ts';
 import type { Engine } from './database/connect.ts';
@@ -7,20 +6,25 @@ import { SchemaMismatch } from './database/migrate.ts';
 import { getOrCreateSetting } from './database/settings.ts';
 import type { Host } from './host.ts';
 import { createRefusedKeys } from './http/refused-keys.ts';
+import { admitKeyring } from './keys/admit-keyring.ts';
 import { paymentMethods } from './payment-methods/methods.ts';
 import { createNetworks } from './payment-networks/networks.ts';
 import { dataFolder, readOrCreateSecret } from './platform/data-folder.ts';
 import { keyringFrom } from './platform/keyring.ts';
 import { StartRefused } from './platform/start-refused.ts';
+import type { Log } from './telemetry/logger.ts';
+import { silentLog } from './telemetry/logger.ts';
+import { createMetrics } from './telemetry/metrics.ts';
 
 /**
  * Opens and migrates the configured database: PostgreSQL, or the embedded one in `DATA_DIR`. Throws
  * `StartRefused`.
  */
-export async function openDatabase(config: Config): Promise<Engine> {
-  if (config.databaseUrl === null) return openEmbedded(dataFolder(config).database);
+export async function openDatabase(config: Config, log?: Log): Promise<Engine> {
+  if (config.databaseUrl === null) return openEmbedded(dataFolder(config).database, log);
   try {
-    return await connectPostgres(config.databaseUrl, { poolSize: config.poolSize });
+    const { databaseDirectUrl: directUrl, poolSize } = config;
+    return await connectPostgres(config.databaseUrl, { directUrl, poolSize, log });
   } catch (error) {
     if (error instanceof SchemaMismatch) throw error;
     const why = error instanceof Error ? (Reflect.get(error, 'code') ?? error.message) : 'unknown';
@@ -30,37 +34,59 @@ export async function openDatabase(config: Config): Promise<Engine> {
 
 /**
  * Creates the host on an open database. Throws `StartRefused` if the database was first used in
- * another mode or with another secret.
+ * another mode, or lacks a key that its contents are sealed with (R-104).
  */
 export async function createHost(
   config: Config,
   engine: Engine,
-  catalogue: () => CatalogueIndex,
+  parts: Omit<HostParts, 'keyring'>,
 ): Promise<Host> {
   const secret = config.secret ?? (await readOrCreateSecret(dataFolder(config).secret));
-  const keyring = keyringFrom(secret);
+  const keyring = keyringFrom(secret, config.secretPrevious);
   const mode = await getOrCreateSetting(engine.db, 'mode', config.mode);
   if (mode !== config.mode)
     throw new StartRefused(`This database belongs to a ${mode} host and can't be used in ${config.mode}.`);
-  const check = keyring.mac('secret-check', 'keystall');
-  if ((await getOrCreateSetting(engine.db, 'secret-check', check)) !== check)
-    throw new StartRefused(
-      "SECRET is not the one that this database was created with, so its codes couldn't be read.",
-    );
-  const now = () => new Date();
-  const networks = createNetworks(config, now);
+  await admitKeyring(engine.db, keyring);
+  return assembleHost(config, engine, { ...parts, keyring });
+}
+
+/** What a host is made of beside its settings and its database; tests replace some of it. */
+export type HostParts = Pick<Host, 'keyring' | 'catalogue'> &
+  Partial<Pick<Host, 'leaving' | 'log' | 'now' | 'passwords'>>;
+
+/** Puts a host together from its parts, without asking the database. */
+export function assembleHost(config: Config, engine: Engine, parts: HostParts): Host {
+  const {
+    keyring,
+    catalogue,
+    log = silentLog(),
+    now = () => new Date(),
+    passwords = createPasswords(),
+    leaving = new AbortController().signal,
+  } = parts;
+  const metrics = createMetrics();
   return {
     config,
     engine: engine.name,
     db: engine.db,
     ping: engine.ping,
     outage: engine.outage,
+    pool: engine.pool,
     now,
+    leaving,
+    log,
+    metrics,
     keyring,
-    passwords: createPasswords(),
+    passwords,
     refusedKeys: createRefusedKeys(),
     catalogue,
-    networks,
+    networks: createNetworks(config, now, {
+      failed(network, error) {
+        metrics.networks.inc({ network });
+        log.warn({ err: error, network }, 'a network failed');
+      },
+      rateRead: (at) => metrics.rateReadAt.set(at.getTime() / 1000),
+    }),
     methods: paymentMethods,
   };
 }

@@ -3,9 +3,12 @@ import type { Passwords } from './accounts/password.ts';
 import type { Config } from './config.ts';
 import type { Db, Engine } from './database/connect.ts';
 import type { RefusedKeys } from './http/refused-keys.ts';
+import type { Actor } from './operator/role.ts';
 import type { PaymentMethods } from './payment-methods/payment-method.ts';
 import type { Networks } from './payment-networks/port.ts';
 import type { Keyring } from './platform/keyring.ts';
+import type { Log } from './telemetry/logger.ts';
+import type { Metrics } from './telemetry/metrics.ts';
 
 /** The dependencies of every rule, so that tests can replace them. */
 export type Host = {
@@ -14,8 +17,13 @@ export type Host = {
   db: Db;
   ping: Engine['ping'];
   outage: Engine['outage'];
+  pool: Engine['pool'];
   /** The host's clock, the only source of times that are stored or compared. */
   now(): Date;
+  /** Aborted once the host is told to end, while it still answers requests. */
+  leaving: AbortSignal;
+  log: Log;
+  metrics: Metrics;
   keyring: Keyring;
   passwords: Passwords;
   /** What rate limits have refused lately. */
@@ -26,4 +34,6 @@ export type Host = {
   networks: Networks;
   /** The payment methods, each as one object. */
   methods: PaymentMethods;
+  /** The operator whose command is carried out; undefined outside of commands. */
+  actor?: Actor;
 };

@@ -6,6 +6,7 @@ import { alertWaitingVisitors } from './chat/support.ts';
 import { cleanupIdempotencyKeys } from './checkout/idempotency.ts';
 import type { Host } from './host.ts';
 import { cleanupLimits } from './http/rate-limits.ts';
+import { reportHolder, unregisterHolder } from './keys/holders.ts';
 import { cleanupMails } from './mail/cleanup.ts';
 import { createMailer } from './mail/mailer.ts';
 import { fulfilBackordersNow } from './orders/fulfilment.ts';
@@ -23,6 +24,8 @@ const EXPIRY_EVERY_MS = 5_000;
 const BACKORDERS_EVERY_MS = 5_000;
 const NETWORKS_EVERY_MS = 2_000;
 const CHAT_EVERY_MS = 5_000;
+/** Several times before `keys rotate` takes this process for dead. */
+const KEYS_EVERY_MS = 10_000;
 const CLEANUP_EVERY_MS = 10 * 60_000;
 
 /**
@@ -32,24 +35,42 @@ const CLEANUP_EVERY_MS = 10 * 60_000;
 export function startJobs(host: Host): { stop(): Promise<void> } {
   const { smtpUrl } = host.config;
   const mailer = smtpUrl === null ? null : createMailer(host, smtpUrl);
-  const every = (ms: number, work: () => Promise<unknown>) =>
-    runEvery(ms, work, (error) => logError(host, error));
+  const every = (job: string, ms: number, work: () => Promise<unknown>) =>
+    runEvery(
+      ms,
+      () => timed(host, job, work),
+      (error) => logError(host, error),
+    );
   const jobs = [
-    ...(mailer === null ? [] : [every(MAIL_EVERY_MS, () => mailer.sendDue())]),
-    every(EXPIRY_EVERY_MS, () => expirePayments(host)),
-    every(BACKORDERS_EVERY_MS, () => fulfilBackordersNow(host)),
-    every(NETWORKS_EVERY_MS, () => pollInvoices(host)),
-    every(NETWORKS_EVERY_MS, () => pollNetworks(host)),
-    every(CHAT_EVERY_MS, () => alertWaitingVisitors(host)),
-    every(CLEANUP_EVERY_MS, () => cleanup(host)),
-    every(CLEANUP_EVERY_MS, () => alertAllOutOfStock(host)),
+    ...(mailer === null ? [] : [every('mail', MAIL_EVERY_MS, () => mailer.sendDue())]),
+    every('expiry', EXPIRY_EVERY_MS, () => expirePayments(host)),
+    every('back-orders', BACKORDERS_EVERY_MS, () => fulfilBackordersNow(host)),
+    every('invoices', NETWORKS_EVERY_MS, () => pollInvoices(host)),
+    every('transfers', NETWORKS_EVERY_MS, () => pollNetworks(host)),
+    every('chat-alerts', CHAT_EVERY_MS, () => alertWaitingVisitors(host)),
+    every('keys', KEYS_EVERY_MS, () => reportHolder(host)),
+    every('cleanup', CLEANUP_EVERY_MS, () => cleanup(host)),
+    every('stock-alerts', CLEANUP_EVERY_MS, () => alertAllOutOfStock(host)),
   ];
   return {
     async stop() {
       await Promise.all(jobs.map((job) => job.stop()));
       mailer?.close();
+      await unregisterHolder(host);
     },
   };
+}
+
+/** Runs one round of a job and times it (R-117). */
+async function timed({ metrics, log }: Host, job: string, work: () => Promise<unknown>): Promise<void> {
+  const stop = metrics.jobs.startTimer({ job });
+  try {
+    await work();
+    log.debug({ job, seconds: stop({ outcome: 'ok' }) }, 'job ran');
+  } catch (error) {
+    stop({ outcome: 'failed' });
+    throw error;
+  }
 }
 
 /**

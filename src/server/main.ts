@@ -1,3 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { collectDefaultMetrics } from 'prom-client';
+import packageJson from '../../package.json' with { type: 'json' };
 import { BuildFailed, buildIfOutdated, DIST } from '../tooling/build.ts';
 import { createApp } from './app.ts';
 import { openCatalogue } from './catalogue/catalogue.ts';
@@ -12,9 +15,14 @@ import { PortUnavailable, startServer } from './http/http-server.ts';
 import { startJobs } from './jobs.ts';
 import { startOperator } from './operator/operator-server.ts';
 import { loadBuiltShop } from './pages/built-shop.ts';
-import { describeError } from './platform/describe-error.ts';
 import { loadEnvironment } from './platform/load-env-file.ts';
 import { StartRefused } from './platform/start-refused.ts';
+import { settingsToLog } from './settings-to-log.ts';
+import { describeError } from './telemetry/describe-error.ts';
+import type { Log } from './telemetry/logger.ts';
+import { openLog } from './telemetry/logger.ts';
+
+const { version: VERSION } = packageJson;
 
 /** A repeated signal within this time is the same key press, passed on by npm. */
 const SAME_SIGNAL_MS = 2_000;
@@ -22,15 +30,23 @@ const SAME_SIGNAL_MS = 2_000;
 /** Clean-up steps, run in reverse order. */
 const cleanups: (() => Promise<void>)[] = [];
 
-async function start(config: Config, { apiOnly }: { apiOnly: boolean }): Promise<void> {
+/** Tells everything that the host is about to end. */
+const leaving = new AbortController();
+
+async function start(config: Config, log: Log, { apiOnly }: { apiOnly: boolean }): Promise<void> {
   if (!apiOnly) await buildIfOutdated();
-  const catalogue = await openCatalogue(config.catalogueFile).catch((error: unknown) => {
+  const catalogue = await openCatalogue(config.catalogueFile, log).catch((error: unknown) => {
     throw new StartRefused(error instanceof Error ? error.message : "The catalogue can't be used.");
   });
   cleanups.push(async () => catalogue.close());
-  const engine = await openDatabase(config);
+  const engine = await openDatabase(config, log);
   cleanups.push(() => engine.close());
-  const host = await createHost(config, engine, catalogue.current);
+  const host = await createHost(config, engine, {
+    catalogue: catalogue.current,
+    log,
+    leaving: leaving.signal,
+  });
+  collectDefaultMetrics();
   const app = createApp(host, apiOnly ? {} : { shop: await loadBuiltShop(DIST) });
   const jobs = startJobs(host);
   cleanups.push(() => jobs.stop());
@@ -42,25 +58,31 @@ async function start(config: Config, { apiOnly }: { apiOnly: boolean }): Promise
   cleanups.push(() => listener.close());
   // Registered last so that it runs first: the listener waits for its sockets.
   cleanups.push(() => chat.close());
+  log.info({ version: VERSION, port: listener.port, ...settingsToLog(config) }, 'host started');
   if (apiOnly) console.log(`The host answers on port ${listener.port}.`);
-  else printAddresses(config, listener.port);
+  else if (config.mode === 'sandbox') printAddresses(listener.port);
 }
 
-function printAddresses(config: Config, port: number): void {
-  const places =
-    config.mode === 'production'
-      ? [`The shop runs on port ${port}: ${config.publicUrl}`]
-      : [
-          `Shop:     http://localhost:${port}`,
-          `Sandbox:  http://localhost:${port}/sandbox (mails with their codes, and a button that makes money arrive)`,
-          'Screens:  npm run storybook',
-        ];
-  console.log(places.join('\n'));
+/** In a sandbox somebody sits at the terminal. */
+function printAddresses(port: number): void {
+  console.log(
+    [
+      `Shop:     http://localhost:${port}`,
+      `Sandbox:  http://localhost:${port}/sandbox (mails with their codes, and a button that makes money arrive)`,
+      'Screens:  npm run storybook',
+    ].join('\n'),
+  );
 }
 
-async function shutDown(): Promise<void> {
+/**
+ * Ends the host cleanly (R-118): first proxies are told by `/readyz`, then it takes no more requests
+ * and finishes those that run.
+ */
+async function shutDown(log: Log, delaySeconds: number): Promise<void> {
+  leaving.abort();
+  await wait(delaySeconds * 1000);
   for (let step = cleanups.pop(); step !== undefined; step = cleanups.pop()) {
-    await step().catch((error: unknown) => console.error(describeError(error)));
+    await step().catch((error: unknown) => log.error({ err: error }, 'ending a part failed'));
   }
 }
 
@@ -78,7 +100,8 @@ if (!config.ok) {
   process.exit(1);
 }
 
-const starting = start(config.value, { apiOnly: process.argv.includes('--api-only') });
+const log = await openLog(config.value.logLevel);
+const starting = start(config.value, log, { apiOnly: process.argv.includes('--api-only') });
 
 let shuttingDownSince: number | null = null;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -88,9 +111,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       return;
     }
     shuttingDownSince = Date.now();
-    console.log('Ending…');
-    await starting.catch(() => {});
-    await shutDown();
+    log.info({ signal }, 'host ends');
+    const hasStarted = await starting.then(
+      () => true,
+      () => false,
+    );
+    // Ctrl-C is pressed by somebody who waits.
+    await shutDown(log, hasStarted && signal === 'SIGTERM' ? config.value.shutdownDelay : 0);
+    log.info({ ms: Date.now() - shuttingDownSince }, 'host ended');
     process.exit(0);
   });
 }
@@ -99,7 +127,10 @@ try {
   await starting;
 } catch (error) {
   // A signal during the start makes pending steps fail, which is no error to report.
-  if (shuttingDownSince === null) console.error(startupMessage(error));
-  await shutDown();
+  if (shuttingDownSince === null) {
+    console.error(startupMessage(error));
+    if (config.value.mode === 'production') log.fatal({ reason: startupMessage(error) }, 'host not started');
+  }
+  await shutDown(log, 0);
   process.exit(1);
 }

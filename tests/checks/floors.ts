@@ -28,15 +28,17 @@ export const SERVER_FLOORS: Floors = {
   floors: [
     ['.'],
     ['operator', 'checkout'],
-    ['payment-methods', 'bank-statements', 'sandbox'],
+    ['payment-methods', 'bank-statements', 'sandbox', 'recovery'],
     ['reconciliation'],
     ['payments'],
     ['orders', 'accounts'],
     ['chat', 'stock', 'pages'],
     ['coupons', 'ledger', 'sessions', 'audit', 'catalogue', 'mail', 'payment-networks'],
+    ['keys'],
     ['http'],
     ['platform'],
     ['database'],
+    ['telemetry'],
   ],
   types: [
     { file: 'host.ts', reason: 'Every rule is handed the host, so that tests can give it another.' },

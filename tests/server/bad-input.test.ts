@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
 import { calls } from '#contract/calls.ts';
 import { OWN_REQUEST_HEADER } from '#contract/constants.ts';
-import { describeError } from '#server/platform/describe-error.ts';
+import { describeError } from '#server/telemetry/describe-error.ts';
 import { signUpAndLogIn } from './support/members.ts';
 import type { World } from './support/world.ts';
 import { forEachEngine } from './support/world.ts';
@@ -116,19 +116,23 @@ forEachEngine('What does not fit a call', (world) => {
 forEachEngine('An error of the host itself', (world) => {
   it('gets one neutral sentence', async () => {
     const { browser } = await signUpAndLogIn(world);
-    const logged: unknown[] = [];
-    const { error } = console;
-    console.error = (...args: unknown[]) => logged.push(...args);
     try {
       await world.host.db.schema.alterTable('session').renameTo('session_away').execute();
       const { status, text } = await browser.call('profile');
       expect([status, text]).toEqual([
         500,
-        'Something went wrong on our side. Please try again in a moment.',
+        expect.stringMatching(
+          /^Something went wrong on our side\. Please try again in a moment\. Reference: \w{10}$/,
+        ),
       ]);
-      expect(String(logged[0])).toContain('database error, code 42P01');
+      const reference = text.slice(-10);
+      expect(world.logged.lines()).toContainEqual(
+        expect.objectContaining({
+          request_id: reference,
+          err: expect.stringContaining('database error, code 42P01'),
+        }),
+      );
     } finally {
-      console.error = error;
       await world.host.db.schema.alterTable('session_away').renameTo('session').execute();
     }
   });

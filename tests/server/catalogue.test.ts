@@ -8,6 +8,7 @@ import { parseCatalogue } from '#contract/check-catalogue.ts';
 import type { WatchedCatalogue } from '#server/catalogue/catalogue.ts';
 import { openCatalogue } from '#server/catalogue/catalogue.ts';
 import { testCatalogue } from './support/catalogue.ts';
+import { collectLog } from './support/log-lines.ts';
 import { forEachEngine } from './support/world.ts';
 
 const shopOf = (price: number) =>
@@ -24,7 +25,7 @@ describe('A catalogue file', () => {
   let folder: string;
   let file: string;
   let watch: WatchedCatalogue;
-  let said: string[];
+  const logged = collectLog('warn');
   const price = () => watch.current().variants.get('star-5')?.variant.price;
   const replaceBy = async (text: string) => {
     await writeFile(`${file}.new`, text);
@@ -34,9 +35,9 @@ describe('A catalogue file', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'keystall-catalogue-'));
     file = join(folder, 'catalogue.json');
-    said = [];
+    logged.clear();
     await writeFile(file, shopOf(500));
-    watch = await openCatalogue(file, { log: (sentence) => said.push(sentence) });
+    watch = await openCatalogue(file, logged.log);
   });
   afterEach(async () => {
     watch.close();
@@ -49,7 +50,7 @@ describe('A catalogue file', () => {
     expect([await watch.refresh(), price()]).toEqual(['loaded', 600]);
     await replaceBy(shopOf(700));
     expect([await watch.refresh(), price()]).toEqual(['loaded', 700]);
-    expect(said).toEqual([]);
+    expect(logged.lines()).toEqual([]);
   });
 
   it('is reloaded by itself', async () => {
@@ -71,7 +72,7 @@ describe('A catalogue file', () => {
       await replaceBy(text);
       expect(await watch.refresh()).toBe('refused');
       expect(await watch.refresh()).toBe('unchanged');
-      expect(said).toEqual([`The changed catalogue is refused; the previous one stays. ${why}`]);
+      expect(logged.lines()).toMatchObject([{ event: expect.stringContaining('is refused'), reason: why }]);
       expect(price()).toBe(500);
       await replaceBy(shopOf(900));
       expect([await watch.refresh(), price()]).toEqual(['loaded', 900]);

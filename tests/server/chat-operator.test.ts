@@ -84,6 +84,33 @@ forEachEngine(
       ]);
     });
 
+    it('is Support to the visitor, and has a name in the history that operators read (R-101)', async () => {
+      const visitor = await visitorWho('Hello?');
+      const [writer] = await world.host.db.selectFrom('chat_conversation').select('id').execute();
+      const id = writer?.id ?? '';
+      const added = await operator.json('operators add sana --role support');
+      const { token } = v.parse(v.object({ token: v.string() }), added);
+      await operator.run(['chat', 'answer', id, 'Good morning'], { OPERATOR_TOKEN: token });
+      await operator.run(['chat', 'answer', id, 'And good day']);
+      expect(await visitor.until(3)).toEqual([
+        'You: Hello?',
+        'Support: Good morning',
+        'Support: And good day',
+      ]);
+      expect(JSON.stringify(visitor.lines)).not.toContain('sana');
+      const { said } = v.parse(Conversation, await operator.json(['chat', 'show', id]));
+      expect(said.map(({ msg, by }) => [msg, by])).toEqual([
+        ['Hello?', null],
+        ['Good morning', 'sana'],
+        ['And good day', 'operator'],
+      ]);
+      const shown = await operator.run(['chat', 'show', id]);
+      expect(shown.out).toMatch(/Support \(sana\): Good morning\n.*Support: And good day/);
+      expect(await operator.audits()).toContainEqual(
+        expect.objectContaining({ actor: 'sana', action: 'chat answer', subject: id }),
+      );
+    });
+
     it('can answer visitors who have logged in since, but not accounts that never wrote', async () => {
       const { shopper } = await signUpAndLogIn(world);
       const browser = world.browser();

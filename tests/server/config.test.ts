@@ -3,7 +3,7 @@ import { readConfig } from '#server/config.ts';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://shop@db.example.com/shop',
+  DATABASE_URL: 'postgres://shop@db.example.com/shop?sslmode=verify-full',
   SMTP_URL: 'smtps://user:password@mail.example.com',
   PUBLIC_URL: 'https://shop.example.com',
   SECRET: 'x'.repeat(40),
@@ -24,6 +24,7 @@ describe('Without any setting', () => {
         publicUrl: 'http://localhost:3000',
         dataDir: expect.stringMatching(/\/\.data$/),
         databaseUrl: null,
+        databaseDirectUrl: null,
         poolSize: 10,
         secret: null,
         operatorPort: 3010,
@@ -35,6 +36,8 @@ describe('Without any setting', () => {
         mailFrom: { name: 'Keystall', address: 'no-reply@localhost' },
         operatorEmail: null,
         auditDays: 730,
+        chatDays: null,
+        mailDays: 30,
         bank: null,
         bitcart: null,
         okx: null,
@@ -189,6 +192,118 @@ describe('Production', () => {
   });
 });
 
+describe('In production, what leaves the machine is encrypted (R-110)', () => {
+  const isRefused = (env: Record<string, string>, reason: string) =>
+    expect(readConfig({ ...PRODUCTION, ...env })).toEqual({ ok: false, reason });
+  const isTaken = (env: Record<string, string>, value = {}) =>
+    expect(readConfig({ ...PRODUCTION, ...env })).toMatchObject({ ok: true, value });
+  const BITCART = {
+    BITCART_TOKEN: 't',
+    BITCART_STORE: 's',
+    BITCART_ADMIN_URL: 'https://pay.example.com/admin',
+  };
+
+  it.each([
+    'postgres://db.example.com/shop',
+    'postgres://db.example.com/shop?sslmode=disable',
+    'postgres://db.example.com/shop?sslmode=prefer',
+    'postgres://db.example.com/shop?sslmode=no-verify',
+    'postgres://db.example.com/shop?sslmode=verify-full&sslmode=disable',
+    'postgres://db.example.com/shop?sslmode=require&uselibpqcompat=true',
+    'postgres://db.example.com/shop?sslmode=require&ssl=no-verify',
+    'postgres://localhost/shop?host=db.example.com',
+    'postgres://127.0.0.1.example.com/shop',
+    'postgres://10.0.0.7/shop',
+    'postgres://127.0.0.1,db.example.com/shop',
+  ])('a database without verified encryption is refused: %s', (DATABASE_URL) => {
+    isRefused(
+      { DATABASE_URL },
+      'DATABASE_URL must be encrypted and verified beyond this machine: add sslmode=verify-full to it, or set ALLOW_PLAINTEXT=database if the network in between is trusted.',
+    );
+    isTaken({ DATABASE_URL, ALLOW_PLAINTEXT: 'mail, database' }, { databaseUrl: DATABASE_URL });
+  });
+
+  it.each([
+    'postgres://localhost/shop',
+    'postgres://shop:word@127.0.0.1:5433/shop',
+    'postgres://[::1]/shop',
+    'postgres:///shop?host=/var/run/postgresql',
+    'postgres://%2Fvar%2Frun%2Fpostgresql/shop',
+  ])('a database on this machine needs none: %s', (DATABASE_URL) => {
+    isTaken({ DATABASE_URL }, { databaseUrl: DATABASE_URL });
+  });
+
+  it.each(['require', 'verify-ca', 'verify-full'])('sslmode=%s verifies the database wholly', (mode) => {
+    isTaken(
+      { DATABASE_URL: `postgres://u:p%40@db.example.com/shop?sslmode=${mode}&application_name=shop` },
+      {
+        databaseUrl: 'postgres://u:p%40@db.example.com/shop?sslmode=verify-full&application_name=shop',
+      },
+    );
+  });
+
+  it('each of several database servers counts, and so does the one past a pooler (R-110, R-114)', () => {
+    const several = 'postgres://one.example.com,two.example.com/shop?target_session_attrs=read-write';
+    isTaken(
+      { DATABASE_URL: `${several}&sslmode=require` },
+      { databaseUrl: `${several}&sslmode=verify-full` },
+    );
+    isRefused(
+      { DATABASE_DIRECT_URL: 'postgres://db.example.com/shop' },
+      'DATABASE_DIRECT_URL must be encrypted and verified beyond this machine: add sslmode=verify-full to it, or set ALLOW_PLAINTEXT=database if the network in between is trusted.',
+    );
+  });
+
+  it('a mail server is sent nothing before the connection is encrypted', () => {
+    isTaken(
+      { SMTP_URL: 'smtp://u:p%40@mail.example.com:587' },
+      { smtpUrl: 'smtp://u:p%40@mail.example.com:587?requireTLS=true' },
+    );
+    isTaken(
+      { SMTP_URL: 'smtp://mail.example.com/?requireTLS=false&ignoreTLS=true' },
+      { smtpUrl: 'smtp://mail.example.com/?requireTLS=true&ignoreTLS=true' },
+    );
+    isTaken({ SMTP_URL: 'smtps://mail.example.com' }, { smtpUrl: 'smtps://mail.example.com' });
+    isTaken({ SMTP_URL: 'smtp://127.0.0.1:25' }, { smtpUrl: 'smtp://127.0.0.1:25' });
+    isTaken(
+      { SMTP_URL: 'smtp://mail.example.com', ALLOW_PLAINTEXT: 'mail' },
+      { smtpUrl: 'smtp://mail.example.com' },
+    );
+    isRefused(
+      { SMTP_URL: 'smtps://mail.example.com?tls.rejectUnauthorized=false' },
+      "SMTP_URL must verify the mail server's certificate beyond this machine: take tls.rejectUnauthorized out of it, or set ALLOW_PLAINTEXT=mail if the network in between is trusted.",
+    );
+  });
+
+  it.each([
+    ['BITCART_URL', { ...BITCART, BITCART_URL: 'http://pay.example.com/api' }],
+    [
+      'BITCART_ADMIN_URL',
+      { ...BITCART, BITCART_URL: 'https://pay.example.com/api', BITCART_ADMIN_URL: 'http://pay.example.com' },
+    ],
+    ['OKX_URL', { OKX_URL: 'http://okx.example.com' }],
+    ['BINANCE_URL', { BINANCE_URL: 'http://binance.example.com' }],
+    ['RATE_URL', { RATE_URL: 'http://rates.example.com' }],
+  ])('a network over http is refused: %s', (name, env) => {
+    isRefused(
+      env,
+      `${name} must be encrypted beyond this machine: use https, or set ALLOW_PLAINTEXT=networks if the network in between is trusted.`,
+    );
+    isTaken({ ...env, ALLOW_PLAINTEXT: 'networks' });
+  });
+
+  it('a network on this machine needs none', () => {
+    isTaken({ ...BITCART, BITCART_URL: 'http://127.0.0.1:8000/api' });
+  });
+
+  it('a connection that ALLOW_PLAINTEXT doesn’t know is named', () => {
+    isRefused(
+      { ALLOW_PLAINTEXT: 'database,everything, all' },
+      'ALLOW_PLAINTEXT must be a list of database, mail, networks, not everything, all.',
+    );
+  });
+});
+
 describe('A sandbox', () => {
   it.each([
     ['SMTP_URL', 'smtp://mail.example.com'],
@@ -246,6 +361,8 @@ describe('A bad value', () => {
     [{ LIMITS: 'none' }, 'LIMITS must be loose or strict.'],
     [{ TRUSTED_PROXIES: '99' }, 'TRUSTED_PROXIES must be at most 10.'],
     [{ AUDIT_DAYS: '7' }, 'AUDIT_DAYS must be at least 30.'],
+    [{ CHAT_DAYS: '7' }, 'CHAT_DAYS must be at least 30.'],
+    [{ MAIL_DAYS: '2' }, 'MAIL_DAYS must be at least 3.'],
     [{ AUDIT_DAYS: 'forever' }, 'AUDIT_DAYS must be a whole number.'],
     [{ SECRET: 'short' }, 'SECRET must have at least 32 characters.'],
     [{ SANDBOX: 'yes' }, 'SANDBOX can only be public, or be left out.'],
@@ -253,6 +370,18 @@ describe('A bad value', () => {
     [
       { DATABASE_URL: 'mysql://db' },
       'DATABASE_URL must be an address such as postgres://user:password@db.example.com/shop.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://shop@one.example.com,/shop' },
+      'DATABASE_URL must be an address such as postgres://user:password@db.example.com/shop.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://shop@db.example.com/shop?target_session_attrs=standby' },
+      'DATABASE_URL must be an address such as postgres://user:password@db.example.com/shop.',
+    ],
+    [
+      { DATABASE_DIRECT_URL: 'postgres://shop@db.example.com/shop' },
+      'DATABASE_DIRECT_URL is for a pooler at DATABASE_URL: set DATABASE_URL too, or leave it out.',
     ],
     [{ PUBLIC_URL: 'shop.example.com' }, 'PUBLIC_URL must be an address such as https://shop.example.com.'],
     [

@@ -35,7 +35,9 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('An account with 3,000
     database = await makeDatabase('postgresql');
     engine = await database.connect();
     const catalogue = testCatalogue();
-    const host = await createHost(testConfig({ DATA_DIR: folder, SECRET }), engine, () => catalogue);
+    const host = await createHost(testConfig({ DATA_DIR: folder, SECRET }), engine, {
+      catalogue: () => catalogue,
+    });
     const accountId = await createAccount(host);
     await insertOrders(host, accountId, ORDERS, { codes: 2 });
     const session = await transact(host.db, (tx) => startSession(tx, host, accountId));

@@ -118,7 +118,7 @@ forEachEngine(
         await sql`LOCK TABLE account`.execute(tx);
         logins.push(...Array.from({ length: 16 }, () => browser.call('login', CREDENTIALS)));
         expect(await browser.call('login', CREDENTIALS)).toMatchObject(TOO_MANY);
-        expect((await browser.request('/healthz')).status).toBe(204);
+        expect((await browser.request('/readyz')).status).toBe(204);
         expect((await browser.request('/catalogue.json')).status).toBe(200);
         const notification = await browser.request('/api/bitcart/notification', { method: 'POST' });
         expect(notification.status).toBe(415);

@@ -167,20 +167,37 @@ forEachEngine('A foreign page', (world) => {
   });
 });
 
-forEachEngine('Every answer', (world) => {
+forEachEngine('Every answer (R-111)', (world) => {
   it.each(['/api/profile', '/api/nothing', '/healthz'])(
     'at %s carries the security headers',
     async (path) => {
       const { headers } = await world.browser().request(path);
       expect(Object.fromEntries(headers)).toMatchObject({
         'content-security-policy':
-          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /csp-reports",
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
         'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringMatching(
+          /^(?=.*\bcamera=\(\))(?=.*\bgeolocation=\(\))(?=.*\bpayment=\(\))(?=.*\bclipboard-write=\(self\))/,
+        ),
         'cache-control': 'no-store',
       });
       expect(headers.has('strict-transport-security')).toBe(false);
     },
   );
 });
+
+forEachEngine(
+  'Every answer of a shop at https (R-111)',
+  (world) => {
+    it('asks for https from now on, and for reports by the newer way, too', async () => {
+      const { headers } = await world.browser().request('/healthz');
+      expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
+      expect(headers.get('Content-Security-Policy')).toMatch(/; report-uri \/csp-reports; report-to csp$/);
+      expect(headers.get('Reporting-Endpoints')).toBe('csp="/csp-reports"');
+    });
+  },
+  { only: 'embedded', config: { mode: 'production', publicUrl: 'https://shop.example.com' } },
+);

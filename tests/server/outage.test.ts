@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { unavailability } from '#server/database/errors.ts';
 import { createErrorHandler } from '#server/http/error-handler.ts';
 import { logError } from '#server/platform/log-error.ts';
@@ -13,19 +13,16 @@ import { createWorld, forEachEngine } from './support/world.ts';
 
 const proxy = await startTcpProxy(SERVER_ADDRESS);
 
-let lines: string[] = [];
-beforeEach(() => {
-  lines = [];
-  vi.spyOn(console, 'error').mockImplementation((line) => lines.push(String(line)));
-});
-afterEach(() => vi.restoreAllMocks());
+/** What was logged about the database. */
+const toldOf = (world: Pick<World, 'logged'>) =>
+  world.logged.lines().filter(({ event }) => event.includes('database'));
 
 const UNAVAILABLE = {
   status: 503,
   text: 'The shop is not available at the moment. Please try again in a few seconds.',
 };
 
-const healthOf = async (world: Pick<World, 'browser'>) => (await world.browser().request('/healthz')).status;
+const healthOf = async (world: Pick<World, 'browser'>) => (await world.browser().request('/readyz')).status;
 
 forEachEngine(
   'While the database is away (R-91)',
@@ -72,14 +69,13 @@ forEachEngine(
       );
       await vi.waitFor(() => expect(rounds).toBeGreaterThan(5));
       await job.stop();
-      expect(lines).toEqual([expect.stringMatching(/^No connection to the database \(\w+\)\. /)]);
+      expect(toldOf(world)).toMatchObject([{ level: 'error', reason: expect.stringMatching(/^\w+$/) }]);
       await proxy.restore();
       world.clock.advance(10_000);
       expect((await login()).status).toBe(204);
-      expect(lines.slice(1)).toEqual([
-        expect.stringMatching(/^The database answers again\. Failures: \d+ in 0 s\.$/),
-      ]);
-      expect(Number(lines[1]?.match(/\d+/)?.[0])).toBeGreaterThanOrEqual(35);
+      const [, again] = toldOf(world);
+      expect(again).toMatchObject({ event: 'the database answers again', seconds: 0 });
+      expect(again?.['failures']).toBeGreaterThanOrEqual(35);
     });
 
     it('a chat is refused with a 503, too', async () => {
@@ -109,9 +105,7 @@ forEachEngine(
         expect(answer).toMatchObject(UNAVAILABLE);
       });
       expect((await world.browser().call('login', shopper)).status).toBe(204);
-      expect(lines).toEqual([
-        'No connection to the database (timeout exceeded when trying to connect). What needs it gets a 503.',
-      ]);
+      expect(toldOf(world)).toMatchObject([{ reason: 'timeout exceeded when trying to connect' }]);
     });
   },
   { only: 'postgresql', connection: { poolSize: 1, waitMs: 200 } },
@@ -161,7 +155,9 @@ forEachEngine(
         const answer = createErrorHandler(world.host)(failure);
         expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
         // Not an outage: where it happened is worth a look, each time.
-        expect(lines).toEqual([expect.stringMatching(/database error.*\n.*at /)]);
+        expect(world.logged.lines().map(({ err }) => err)).toEqual([
+          expect.stringMatching(/database error.*\n.*at /),
+        ]);
       });
     });
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { indexCatalogue } from '#contract/catalogue.ts';
 import { loadBuiltShop } from '#server/pages/built-shop.ts';
 import { createCache } from '#server/pages/lru-cache.ts';
@@ -171,7 +171,7 @@ forEachEngine(
         const scripts = [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
         expect([style, ...scripts]).toEqual(['body{color:red}', BEFORE_HYDRATION_SCRIPT, BOOT]);
         expect(response.headers.get('Content-Security-Policy')).toBe(
-          `default-src 'none'; script-src 'self' ${scripts.map(sha256).join(' ')}; style-src 'self' ${sha256(style)}; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+          `default-src 'none'; script-src 'self' ${scripts.map(sha256).join(' ')}; style-src 'self' ${sha256(style)}; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /csp-reports`,
         );
         expect(text.match(/<script(?! type="application\/json")/g)).toHaveLength(2);
         expect(text).not.toMatch(/<style[ >].*<style[ >]/s);
@@ -278,10 +278,7 @@ forEachEngine(
     });
 
     describe('when a page can’t be rendered', () => {
-      afterEach(() => void vi.restoreAllMocks());
-
       it('sends the shell with the page’s status, logs why, and retries on the next request', async () => {
-        const said = vi.spyOn(console, 'error').mockImplementation(() => {});
         renew();
         shop.before = () => Promise.reject(new Error('A screen is broken'));
         for (const [path, status] of [
@@ -294,21 +291,24 @@ forEachEngine(
             expect.stringContaining('<div id="root"></div>'),
           ]);
         }
-        expect(said.mock.calls.flat().join('\n')).toContain(
-          'The page / could not be rendered.\nError: A screen is broken',
+        expect(world.logged.lines()).toContainEqual(
+          expect.objectContaining({
+            event: 'page not rendered, the shell was sent',
+            page: '/',
+            err: expect.stringContaining('Error: A screen is broken'),
+          }),
         );
         shop.before = async () => {};
         expect(await html('/')).toContain('<div id="app">');
       });
 
       it('gives up on a page that never finishes', async () => {
-        const said = vi.spyOn(console, 'error').mockImplementation(() => {});
         shop.before = () => new Promise(() => {});
         const pages = createPages(world.host, shop, { drawWithinMs: 5 });
         const { status, asset } = await pages.render(pages.resolve('/'));
         expect(status).toBe(200);
         expect(String(Buffer.from(await asset.encode('identity')))).toContain('<div id="root"></div>');
-        expect(said.mock.calls.flat().join()).toContain('It took longer than 5 ms');
+        expect(world.logged.text()).toContain('It took longer than 5 ms');
       });
     });
 

@@ -105,7 +105,7 @@ forEachEngine(
         return status;
       });
       await vi.waitFor(() => expect(hashing.running).toBeGreaterThan(0));
-      expect((await world.browser().request('/healthz')).status).toBe(204);
+      expect((await world.browser().request('/readyz')).status).toBe(204);
       expect(done).toBeLessThan(25);
       expect((await Promise.all(logins)).toSorted()).toEqual([204, ...Array<number>(49).fill(401)]);
       expect(hashing.most).toBeLessThanOrEqual(4);

@@ -1,14 +1,17 @@
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
+import { postMessage } from '#server/chat/conversation.ts';
+import { postReply } from '#server/chat/support.ts';
 import type { Database } from '#server/database/schema.ts';
+import { transact } from '#server/database/transact.ts';
 import { cleanup } from '#server/jobs.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import type { Mail } from '#server/mail/render.ts';
 import { newId } from '#server/platform/ids.ts';
 import { signUpAndLogIn } from './support/members.ts';
-import { checkoutOf } from './support/shopping.ts';
+import { checkoutOf, createAccount } from './support/shopping.ts';
 import { startSmtp } from './support/smtp.ts';
 import type { World } from './support/world.ts';
 import { DAY, forEachEngine, HOUR, MINUTE } from './support/world.ts';
@@ -166,3 +169,37 @@ forEachEngine('A host whose clock is behind the database’s (R-4)', (world) => 
     expect(await keys()).toBe(0);
   });
 });
+
+forEachEngine(
+  'With MAIL_DAYS and CHAT_DAYS',
+  (world) => {
+    it('a sent mail loses its text after MAIL_DAYS (R-38)', async () => {
+      await queue(world, 'first');
+      expect(await sendAll(world)).toEqual(['Hello']);
+      world.clock.advance(5 * DAY - 1);
+      await cleanup(world.host);
+      expect(await subjects(world)).toEqual(['Hello']);
+      world.clock.advance(1);
+      await cleanup(world.host);
+      expect(await subjects(world)).toEqual([]);
+    });
+
+    it("an account's chat is deleted CHAT_DAYS after its last message, unless it waits (R-76)", async () => {
+      const { host } = world;
+      const [answered, waiting] = [await createAccount(host), await createAccount(host)];
+      for (const accountId of [answered, waiting])
+        await postMessage(host, { id: accountId, accountId }, 'Hello?', { client: '203.0.113.1' });
+      await transact(host.db, (tx) => postReply(tx, host, answered, 'Hello!'));
+      const left = async () => {
+        await cleanup(host);
+        const { chat_conversation, chat_message } = await world.rowCounts();
+        return [chat_conversation, chat_message];
+      };
+      world.clock.advance(60 * DAY);
+      expect(await left()).toEqual([2, 3]);
+      world.clock.advance(1);
+      expect(await left()).toEqual([1, 1]);
+    });
+  },
+  { env: { MAIL_DAYS: '5', CHAT_DAYS: '60' } },
+);

@@ -45,8 +45,8 @@ describe('A host that is started', () => {
   it('answers on both loopback addresses, and ends cleanly on SIGTERM', async () => {
     const host = await startHost();
     await host.waitFor(READY);
-    expect((await fetch(`http://127.0.0.1:${host.port}/healthz`)).status).toBe(204);
-    expect((await fetch(`${host.origin}/healthz`)).status).toBe(204);
+    expect((await fetch(`http://127.0.0.1:${host.port}/readyz`)).status).toBe(204);
+    expect((await fetch(`${host.origin}/readyz`)).status).toBe(204);
     host.child.kill('SIGTERM');
     expect(await host.ended).toBe(0);
     expect(existsSync(join(folder, 'database.lock'))).toBe(false);
@@ -54,7 +54,7 @@ describe('A host that is started', () => {
   });
 
   it('finishes a running request after the signal, and counts a repeated signal once', async () => {
-    const host = await startHost();
+    const host = await startHost({ LOG_LEVEL: 'info' });
     await host.waitFor(READY);
     const body = JSON.stringify({ username: 'nobody', password: 'not-the-one-1' });
     const socket = connect(host.port, '127.0.0.1');
@@ -76,8 +76,13 @@ describe('A host that is started', () => {
     await once(socket, 'data');
     host.child.kill('SIGINT');
     host.child.kill('SIGINT');
-    await host.waitFor(/Ending/);
-    await expect(fetch(`${host.origin}/healthz`)).rejects.toThrow('fetch failed');
+    await host.waitFor(/host ends/);
+    const isRefused = () =>
+      fetch(`${host.origin}/readyz`).then(
+        () => false,
+        () => true,
+      );
+    await expect.poll(isRefused, { timeout: 5_000 }).toBe(true);
     socket.write(body);
     await once(socket, 'close');
     expect(answer).toMatch(/HTTP\/1\.1 401 /);
@@ -92,7 +97,7 @@ describe('A host that is started', () => {
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);
     await second.waitFor(READY);
-    expect((await fetch(`${second.origin}/healthz`)).status).toBe(204);
+    expect((await fetch(`${second.origin}/readyz`)).status).toBe(204);
   });
 
   it('reports that its port is taken', async () => {
@@ -136,9 +141,9 @@ describe.runIf(reachableEngines.includes('postgresql'))('A host whose database g
     const proxy = await startTcpProxy(SERVER_ADDRESS);
     const url = new URL(database.url ?? '');
     url.host = `127.0.0.1:${proxy.port}`;
-    const host = await startHost({ DATABASE_URL: url.href });
+    const host = await startHost({ DATABASE_URL: url.href, LOG_LEVEL: 'warn' });
     await host.waitFor(READY);
-    const health = async () => (await fetch(`${host.origin}/healthz`)).status;
+    const health = async () => (await fetch(`${host.origin}/readyz`)).status;
     const before = host.output();
     await proxy.cut();
     expect(await health()).toBe(503);
@@ -146,12 +151,12 @@ describe.runIf(reachableEngines.includes('postgresql'))('A host whose database g
     await wait(11_000);
     expect(await health()).toBe(503);
     const lines = host.output().slice(before.length).trim().split('\n');
-    expect(lines.filter((line) => line.startsWith('No connection to the database'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('no connection to the database'))).toHaveLength(1);
     // The other one is that of the listening connection.
     expect(lines).toHaveLength(2);
     await proxy.restore();
     expect(await health()).toBe(204);
-    await host.waitFor(/The database answers again\. Failures: \d+ in \d+ s\./);
+    await host.waitFor(/the database answers again/);
     host.child.kill('SIGTERM');
     expect(await host.ended).toBe(0);
     await database.drop();
@@ -199,21 +204,21 @@ describe.each(reachableEngines)('A database on %s', (engine) => {
     const opened = await open();
     const sandbox = testConfig();
     const production = { ...sandbox, mode: 'production' } as const;
-    await createHost(sandbox, opened.connection, testCatalogue);
-    await createHost(sandbox, opened.connection, testCatalogue);
-    await expect(createHost(production, opened.connection, testCatalogue)).rejects.toThrow(
+    await createHost(sandbox, opened.connection, { catalogue: testCatalogue });
+    await createHost(sandbox, opened.connection, { catalogue: testCatalogue });
+    await expect(createHost(production, opened.connection, { catalogue: testCatalogue })).rejects.toThrow(
       "This database belongs to a sandbox host and can't be used in production.",
     );
     await close(opened);
   });
 
-  it('belongs to the secret that it was first used with', async () => {
+  it('belongs to the secret that it was first used with (R-104)', async () => {
     const opened = await open();
     const config = testConfig();
-    await createHost(config, opened.connection, testCatalogue);
+    await createHost(config, opened.connection, { catalogue: testCatalogue });
     const other = { ...config, secret: 'another secret, long enough as well' };
-    await expect(createHost(other, opened.connection, testCatalogue)).rejects.toThrow(
-      'SECRET is not the one that this database was created with',
+    await expect(createHost(other, opened.connection, { catalogue: testCatalogue })).rejects.toThrow(
+      "SECRET is not the key that this database's codes are sealed with",
     );
     await close(opened);
   });
@@ -221,8 +226,8 @@ describe.each(reachableEngines)('A database on %s', (engine) => {
   it('uses a secret that the sandbox creates and stores, if none is set', async () => {
     const opened = await open();
     const config = { ...testConfig(), secret: null, dataDir: folder };
-    const { keyring } = await createHost(config, opened.connection, testCatalogue);
-    const again = await createHost(config, opened.connection, testCatalogue);
+    const { keyring } = await createHost(config, opened.connection, { catalogue: testCatalogue });
+    const again = await createHost(config, opened.connection, { catalogue: testCatalogue });
     expect(again.keyring.mac('secret-check', 'x')).toBe(keyring.mac('secret-check', 'x'));
     expect(readFileSync(join(folder, 'secret'), 'utf8').length).toBeGreaterThanOrEqual(32);
     await close(opened);

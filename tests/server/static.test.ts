@@ -16,6 +16,7 @@ forEachEngine(
       '/assets/gone-9z.js',
       '/images/none.png',
       '/.vite/routes.json',
+      '/.env',
       '/assets/index-1a.js.br',
       '/index.html',
       '/assets/..%2f..%2fpackage.json',
@@ -50,6 +51,13 @@ forEachEngine(
       expect(policy.split('; ')).toContain("manifest-src 'self'");
     });
 
+    it('may be shown by other sites if they are pictures, and not read by them otherwise (R-111)', async () => {
+      const policyOf = async (path: string) => (await get(path)).headers.get('Cross-Origin-Resource-Policy');
+      expect(await policyOf('/images/card.svg')).toBe('cross-origin');
+      for (const path of ['/', '/tos.json', '/assets/index-1a.js', '/catalogue.json'])
+        expect([path, await policyOf(path)]).toEqual([path, 'same-origin']);
+    });
+
     it.each([
       ['gzip, deflate, br', 'br', brotliDecompressSync],
       ['br;q=0, gzip', 'gzip', gunzipSync],
@@ -76,7 +84,7 @@ forEachEngine(
       expect(response.headers.get('Content-Length')).toBe(String(SCRIPT.length));
     });
 
-    it('don’t hide /healthz, which is healthy while the database answers', async () => {
+    it('don’t hide /healthz', async () => {
       expect((await get('/healthz')).status).toBe(204);
     });
   },

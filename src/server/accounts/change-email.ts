@@ -83,7 +83,10 @@ export async function finishEmailChange(
       await enqueueMail(tx, host, addressChangedMail(before), `address-changed:${verification.token_hash}`);
       return replaceSessions(tx, host, account.id);
     });
-    if (session !== null) return [session, clearedVerificationCookie(host, 'change-email')];
+    if (session !== null) {
+      host.log.info('e-mail address changed');
+      return [session, clearedVerificationCookie(host, 'change-email')];
+    }
   } catch (error) {
     await refundAttempt(host, verification);
     if (isUniqueViolation(error, 'account_email_key_key'))

@@ -47,6 +47,7 @@ export async function changePassword(
     await enqueueMail(tx, host, passwordChangedMail(account.email), `password-changed:${newId()}`);
     return replaceSessions(tx, host, account.id);
   });
+  host.log.info('password changed');
   return [session, deviceCookie(host, { id: account.id, password_hash: after })];
 }
 

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Host } from '../host.ts';
 import { cookieOf, setCookie } from '../http/cookies.ts';
+import { isSameSecret } from '../platform/same-secret.ts';
 import { newToken } from '../sessions/session.ts';
 import type { AccountRow } from './store.ts';
 import { findAccount } from './store.ts';
@@ -24,7 +24,7 @@ export type Requester = {
  */
 export function deviceCookie(host: Host, account: Pick<AccountRow, 'id' | 'password_hash'>): string {
   const id = newToken();
-  return setCookie(COOKIE, id + macOf(host, id, account), host.config, LIFE_MS);
+  return setCookie(COOKIE, id + host.keyring.mac('device', macInput(id, account)), host.config, LIFE_MS);
 }
 
 /**
@@ -42,11 +42,11 @@ export async function requesterFor(
   if (cookie === null) return stranger;
   const account = await findAccount(host.db, name);
   const id = cookie.slice(0, ID_LENGTH);
-  const expected = Buffer.from(id + macOf(host, id, account ?? { id: '', password_hash: '' }));
-  const found = Buffer.from(cookie);
-  const isGenuine = found.length === expected.length && timingSafeEqual(found, expected);
+  const isGenuine = host.keyring
+    .macs('device', macInput(id, account ?? { id: '', password_hash: '' }))
+    .some((mac) => isSameSecret(id + mac, cookie));
   return isGenuine && account !== undefined ? { key: `device:${id}`, isKnown: true } : stranger;
 }
 
-const macOf = (host: Host, id: string, account: Pick<AccountRow, 'id' | 'password_hash'>) =>
-  host.keyring.mac('device', [id, account.id, account.password_hash].join(':'));
+const macInput = (id: string, account: Pick<AccountRow, 'id' | 'password_hash'>) =>
+  [id, account.id, account.password_hash].join(':');

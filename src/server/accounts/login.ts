@@ -20,7 +20,12 @@ export async function logIn(
   { client, cookieHeader }: { client: string; cookieHeader: string | undefined },
 ): Promise<string[]> {
   const requester = await requesterFor(host, username, { client, cookieHeader });
-  const takeBack = await countPassword(host, { name: username, client, requester });
+  const takeBack = await countPassword(host, { name: username, client, requester }).catch(
+    (error: unknown) => {
+      reportLogin(host, 'limited', null);
+      throw error;
+    },
+  );
   const account = await findAccount(host.db, username);
   const right = await host.passwords
     .verify(password, account?.password_hash ?? null, client)
@@ -28,18 +33,35 @@ export async function logIn(
       await takeBack();
       throw error;
     });
-  if (account === undefined || !right) throw wrongCredentials();
+  if (account === undefined || !right) {
+    reportLogin(host, 'wrong', account?.id ?? null);
+    throw wrongCredentials();
+  }
   await takeBack();
   await forgetWrongPasswords(host, account, client);
-  if (account.locked_at !== null)
+  if (account.locked_at !== null) {
+    reportLogin(host, 'locked', account.id);
     throw new HttpError(403, 'This account is locked. Please contact our support.');
+  }
   const cookies = await transact(host.db, async (tx) => {
     // A password change or lock meanwhile has ended all sessions; no new one may follow it.
     if (!(await lockIfPasswordIs(tx, account.id, account.password_hash))) throw wrongCredentials();
     return openSession(tx, host, account, cookieHeader);
   });
+  reportLogin(host, 'ok', account.id);
   await notifyMerged(host, cookieHeader, account.id);
   return cookies;
+}
+
+/** Logs and counts a login. A name that was typed is not logged: it may be a password. */
+function reportLogin(
+  { log, metrics }: Host,
+  outcome: 'ok' | 'wrong' | 'locked' | 'limited',
+  account: string | null,
+): void {
+  metrics.logins.inc({ outcome });
+  if (outcome === 'ok') log.info({ account }, 'logged in');
+  else log.warn({ account, outcome }, 'login refused');
 }
 
 const wrongCredentials = () => new HttpError(401, 'Wrong username or password.');

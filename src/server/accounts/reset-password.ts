@@ -85,6 +85,7 @@ export async function finishReset(
     );
     return found;
   });
+  if (changed !== null) host.log.info({ account: changed.id }, 'password reset');
   const account = changed ?? (await findChanged(host, verification, password));
   await forgetWrongPasswords(host, account, client);
   return [clearedVerificationCookie(host, 'reset'), deviceCookie(host, account)];

@@ -128,7 +128,8 @@ export async function finishSignup(
     await refundAttempt(host, verification);
     throw refusalFor(error);
   });
-  if (!isMade) await refundAttempt(host, verification);
+  if (isMade) host.log.info({ account: account?.id }, 'account created');
+  else await refundAttempt(host, verification);
   if (account !== null) {
     await forgetWrongPasswords(host, pending, client);
     await notifyMerged(host, cookieHeader, account.id);

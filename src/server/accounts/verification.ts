@@ -1,10 +1,12 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { ONE_TIME_CODE, ONE_TIME_CODE_LIFE_MS, ONE_TIME_CODE_RESEND_MS } from '#contract/constants.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { clearedCookie, cookieOf, setCookie } from '../http/cookies.ts';
 import { HttpError } from '../http/http-error.ts';
 import { countAgainstLimit, countHits, refundLimit, tooManyRequests } from '../http/rate-limits.ts';
+import { sealingKeyring } from '../keys/record.ts';
+import { isSameSecret } from '../platform/same-secret.ts';
 import { hashToken, newToken } from '../sessions/session.ts';
 import type { Requester } from './device.ts';
 import { emailKey } from './store.ts';
@@ -122,6 +124,7 @@ export async function createVerification(
   const token = newToken();
   const tokenHash = hashToken(token);
   const now = host.now();
+  const keyring = await sealingKeyring(tx, host);
   await insertVerification(tx, {
     token_hash: tokenHash,
     purpose: verification.purpose,
@@ -130,7 +133,7 @@ export async function createVerification(
     details: JSON.stringify(verification.details),
     code_macs: JSON.stringify(
       verification.codes.map((code, index) =>
-        macOf(host, tokenHash, verification.purpose, index, code ?? newToken()),
+        keyring.mac('code', macInput(tokenHash, verification.purpose, index, code ?? newToken())),
       ),
     ),
     created_at: now,
@@ -186,10 +189,9 @@ export async function verifyCodes(
       : await countAttempt(host.db, hashToken(token), purpose, host.now(), ATTEMPTS_MAX);
   if (verification === undefined) throw codeExpired();
   const right = codes.map((code, index) =>
-    isSameMac(
-      verification.code_macs[index],
-      macOf(host, verification.token_hash, purpose, index, String(code)),
-    ),
+    host.keyring
+      .macs('code', macInput(verification.token_hash, purpose, index, String(code)))
+      .some((mac) => isSameMac(verification.code_macs[index], mac)),
   );
   if (right.length === verification.code_macs.length && right.every(Boolean)) return verification;
   throw new HttpError(422, wrongCodeMessage(codes.length, verification.attempts < ATTEMPTS_MAX));
@@ -233,13 +235,11 @@ function wrongCodeMessage(count: number, mayTryAgain: boolean): string {
     : `${wrong}, and that was the last try. Please ask for ${count === 1 ? 'a new one' : 'new ones'}.`;
 }
 
-const macOf = (host: Host, tokenHash: string, purpose: VerificationPurpose, index: number, code: string) =>
-  host.keyring.mac('code', [tokenHash, purpose, index, code].join(':'));
+const macInput = (tokenHash: string, purpose: VerificationPurpose, index: number, code: string) =>
+  [tokenHash, purpose, index, code].join(':');
 
 const isSameMac = (expected: string | undefined, found: string) =>
-  expected !== undefined &&
-  expected.length === found.length &&
-  timingSafeEqual(Buffer.from(expected), Buffer.from(found));
+  expected !== undefined && isSameSecret(expected, found);
 
 /** Deletes verifications whose codes have expired. */
 export const cleanupVerifications = (host: Host): Promise<void> =>

@@ -3,17 +3,18 @@ import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { newId } from '../platform/ids.ts';
 import { inBatches } from '../platform/in-batches.ts';
+import { SHARED_OPERATOR } from './shared-operator.ts';
 import { deleteAudits, findAudits, insertAudit } from './store.ts';
 
 /**
- * Writes an audit entry in the transaction of the change (R-81). `detail` must contain no code or
- * secret.
+ * Writes an audit entry in the transaction of the change (R-81), by default under the name of the
+ * operator whose command it is. `detail` must contain no code or secret.
  */
 export async function audit(
   tx: Tx,
   host: Host,
   {
-    actor = 'operator',
+    actor = host.actor?.name ?? SHARED_OPERATOR,
     action,
     subject,
     detail,
@@ -31,8 +32,8 @@ export async function audit(
 
 const Detail = v.record(v.string(), v.unknown());
 
-/** The audit log, newest first, of one subject or of all. */
-export async function listAudits(db: Db, of: { subject: string | null; limit: number }) {
+/** The audit log, newest first: of one subject or of all, by one operator or by all. */
+export async function listAudits(db: Db, of: { subject: string | null; by: string | null; limit: number }) {
   return (await findAudits(db, of)).map((entry) => ({ ...entry, detail: v.parse(Detail, entry.detail) }));
 }
 

@@ -7,10 +7,14 @@ export async function insertAudit(tx: Tx, entry: Insertable<Database['audit_log'
   await tx.insertInto('audit_log').values(entry).execute();
 }
 
-/** The newest audit entries, newest first, of one subject or of all. */
-export const findAudits = (db: Db, { subject, limit }: { subject: string | null; limit: number }) => {
-  const entries = db.selectFrom('audit_log').select(['at', 'actor', 'action', 'subject', 'detail']);
-  const meant = subject === null ? entries : entries.where('subject', '=', subject);
+/** The newest audit entries, newest first. `by` is an actor's name in any case. */
+export const findAudits = (
+  db: Db,
+  { subject, by, limit }: { subject: string | null; by: string | null; limit: number },
+) => {
+  let meant = db.selectFrom('audit_log').select(['at', 'actor', 'action', 'subject', 'detail']);
+  if (subject !== null) meant = meant.where('subject', '=', subject);
+  if (by !== null) meant = meant.where((row) => row(row.fn('lower', ['actor']), '=', by.toLowerCase()));
   return meant.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 };
 

@@ -4,6 +4,7 @@ import { indexCatalogue } from '#contract/catalogue.ts';
 import { parseCatalogue } from '#contract/check-catalogue.ts';
 import type { Parsed } from '#contract/parse.ts';
 import { StartRefused } from '../platform/start-refused.ts';
+import type { Log } from '../telemetry/logger.ts';
 
 const CHECK_EVERY_MS = 1_000;
 
@@ -17,13 +18,10 @@ export type WatchedCatalogue = {
 
 /**
  * Loads a catalogue file and reloads it whenever it changes or is replaced. A file that doesn't
- * validate is refused as a whole, with the reason passed to `log`, and the previous catalogue stays
+ * validate is refused as a whole, with the reason logged, and the previous catalogue stays
  * (R-11). Throws `StartRefused` if the first load fails.
  */
-export async function openCatalogue(
-  file: string,
-  { log = console.error }: { log?: (sentence: string) => void } = {},
-): Promise<WatchedCatalogue> {
+export async function openCatalogue(file: string, log?: Log): Promise<WatchedCatalogue> {
   let seen = await versionOf(file);
   const first = await readCatalogue(file);
   if (!first.ok) throw new StartRefused(`The catalogue ${file} can't be used. ${first.reason}`);
@@ -38,10 +36,11 @@ export async function openCatalogue(
     if ((await versionOf(file)) !== version) return 'unchanged';
     seen = version;
     if (!read.ok) {
-      log(`The changed catalogue is refused; the previous one stays. ${read.reason}`);
+      log?.error({ file, reason: read.reason }, 'the changed catalogue is refused, the previous one stays');
       return 'refused';
     }
     current = read.value;
+    log?.info({ file }, 'the changed catalogue is used');
     return 'loaded';
   };
   const refresh = () => {

@@ -83,17 +83,30 @@ export async function markMerged(tx: Tx, visitorId: string, accountId: string): 
     .execute();
 }
 
-/** Deletes conversations without an account whose last message is older than `lifeMs`. */
-export async function deleteInactiveVisitors(tx: Tx, now: Date, lifeMs: number): Promise<void> {
-  const old = tx
-    .selectFrom('chat_conversation')
-    .select('id')
-    .where('account_id', 'is', null)
-    .where('last_message_at', '<', expiredBefore(now, lifeMs));
-  await tx.deleteFrom('chat_message').where('conversation_id', 'in', old).execute();
-  await tx
-    .deleteFrom('chat_conversation')
-    .where('account_id', 'is', null)
+/**
+ * Deletes conversations whose last message is older than `lifeMs`, with their messages, of accounts or
+ * of other visitors; returns how many. An account's that waits for an answer stays.
+ */
+export async function deleteInactive(
+  tx: Tx,
+  { now, lifeMs, ofAccounts }: { now: Date; lifeMs: number; ofAccounts: boolean },
+  limit: number,
+): Promise<number> {
+  const conversations = tx.selectFrom('chat_conversation').select('id');
+  const meant = ofAccounts
+    ? conversations.where('account_id', 'is not', null).where('waiting_since', 'is', null)
+    : conversations.where('account_id', 'is', null);
+  const old = await meant
     .where('last_message_at', '<', expiredBefore(now, lifeMs))
+    .orderBy('last_message_at')
+    .limit(limit)
+    // Nobody may add a message meanwhile.
+    .forUpdate()
+    .skipLocked()
     .execute();
+  if (old.length === 0) return 0;
+  const ids = old.map(({ id }) => id);
+  await tx.deleteFrom('chat_message').where('conversation_id', 'in', ids).execute();
+  await tx.deleteFrom('chat_conversation').where('id', 'in', ids).execute();
+  return ids.length;
 }

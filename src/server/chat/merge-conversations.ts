@@ -1,9 +1,10 @@
 import type { Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
+import { inBatches } from '../platform/in-batches.ts';
 import { notifySubscribers } from './conversation.ts';
 import {
-  deleteInactiveVisitors,
+  deleteInactive,
   lockVisitor,
   markMerged,
   moveMessages,
@@ -53,6 +54,14 @@ export async function notifyMerged(
   await notifySubscribers(host, accountId);
 }
 
-/** Deletes expired conversations of visitors without an account (R-76). */
-export const cleanupConversations = (host: Host): Promise<void> =>
-  transact(host.db, (tx) => deleteInactiveVisitors(tx, host.now(), VISITOR_LIFE_MS));
+const DAY_MS = 24 * 3_600_000;
+
+/** Deletes conversations: of visitors 30 days after their last message, of accounts after `CHAT_DAYS` (R-76). */
+export async function cleanupConversations(host: Host): Promise<void> {
+  const { chatDays } = host.config;
+  const old = { now: host.now(), lifeMs: VISITOR_LIFE_MS, ofAccounts: false };
+  await inBatches((limit) => transact(host.db, (tx) => deleteInactive(tx, old, limit)));
+  if (chatDays === null) return;
+  const oldOfAccounts = { now: host.now(), lifeMs: chatDays * DAY_MS, ofAccounts: true };
+  await inBatches((limit) => transact(host.db, (tx) => deleteInactive(tx, oldOfAccounts, limit)));
+}

@@ -69,11 +69,14 @@ export async function startChat(host: Host, engine: Pick<Engine, 'listen'>): Pro
       const peer = createPeer(host, socket, { visitor, cookieHeader, client }, history.at(-1)?.id ?? 0);
       socket.once('close', () => {
         peers.delete(peer);
+        host.metrics.sockets.set(peers.size);
         rooms.leave(peer);
       });
       for (const line of history) peer.send(line);
       peers.add(peer);
+      host.metrics.sockets.set(peers.size);
       rooms.join(peer);
+      host.log.info({ account: visitor.accountId }, 'chat opened');
       // Catches messages that arrived between reading the history and joining.
       void rooms.refresh(visitor.id);
     });
@@ -91,9 +94,11 @@ export async function startChat(host: Host, engine: Pick<Engine, 'listen'>): Pro
       // The connection may break before anything reads from it; an unhandled error would end the
       // process.
       connection.on('error', () => connection.destroy());
-      open(request, connection, head).catch((error: unknown) =>
-        rejectUpgrade(connection, toHttpError(host, error)),
-      );
+      open(request, connection, head).catch((error: unknown) => {
+        const refusal = toHttpError(host, error);
+        host.log.info({ status: refusal.status }, 'chat refused');
+        rejectUpgrade(connection, refusal);
+      });
     },
     pingAll,
     async close() {

@@ -97,7 +97,14 @@ export async function claimSupportPosition(tx: Tx, accountId: string, at: Date):
 
 export async function insertMessage(
   tx: Tx,
-  message: { visitorId: string; position: number; author: ChatAuthor; body: string; at: Date },
+  message: {
+    visitorId: string;
+    position: number;
+    author: ChatAuthor;
+    body: string;
+    at: Date;
+    writtenBy?: string | null;
+  },
 ): Promise<void> {
   await tx
     .insertInto('chat_message')
@@ -107,6 +114,7 @@ export async function insertMessage(
       author: message.author,
       body: message.body,
       sent_at: message.at,
+      written_by: message.writtenBy ?? null,
     })
     .execute();
 }

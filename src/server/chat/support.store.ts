@@ -50,6 +50,22 @@ export async function findMergedInto(db: Db | Tx, visitorId: string): Promise<st
   return visitor?.merged_into ?? null;
 }
 
+/** The operators who wrote messages after a position, by the message's position. */
+export async function findWriters(
+  db: Db,
+  visitorId: string,
+  after: number,
+): Promise<Map<number, string | null>> {
+  const written = await db
+    .selectFrom('chat_message')
+    .select(['position', 'written_by'])
+    .where('conversation_id', '=', visitorId)
+    .where('position', '>', after)
+    .where('written_by', 'is not', null)
+    .execute();
+  return new Map(written.map(({ position, written_by }) => [position, written_by]));
+}
+
 /** Locks conversations that are due for an alert to the operator, longest due first. */
 export const lockUnalerted = (tx: Tx, at: Date, limit: number) =>
   conversations(tx)

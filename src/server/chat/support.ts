@@ -2,7 +2,7 @@ import type { Db, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
-import { consumeLimit } from '../http/rate-limits.ts';
+import { countHits } from '../http/rate-limits.ts';
 import { alertOperator } from '../mail/operator-alerts.ts';
 import { type Message, messagesAfter } from './conversation.ts';
 import { claimReplyPosition, claimSupportPosition, findLastAuthor, insertMessage } from './store.ts';
@@ -12,6 +12,7 @@ import {
   findConversation,
   findMergedInto,
   findWaiting,
+  findWriters,
   lockUnalerted,
   markAlerted,
 } from './support.store.ts';
@@ -23,7 +24,7 @@ const MESSAGES_SHOWN = 200;
 const ALERTED_AT_ONCE = 1_000;
 const NAMED_MAX = 20;
 /** So that many new conversations don't fill the operator's mailbox. */
-const ALERT_LIMIT = { max: 1, windowMs: 5 * 60_000 };
+const ALERT_PAUSE_MS = 5 * 60_000;
 
 /**
  * A conversation as the operator sees it; without a username it belongs to a visitor that has not
@@ -68,13 +69,19 @@ export async function getConversation(
 
 /**
  * The messages of a conversation after a position (0: from the beginning), oldest first, in pages;
- * without a position the latest ones.
+ * without a position the latest ones. With those of support goes the operator who wrote them, which
+ * shoppers never learn (R-101).
  */
-export const readMessages = (
+export async function readMessages(
   host: Host,
   { id, messageCount }: ConversationSummary,
   position?: number,
-): Promise<Message[]> => messagesAfter(host, id, position ?? Math.max(0, messageCount - MESSAGES_SHOWN));
+): Promise<(Message & { writtenBy: string | null })[]> {
+  const after = position ?? Math.max(0, messageCount - MESSAGES_SHOWN);
+  const messages = await messagesAfter(host, id, after);
+  const writers = await findWriters(host.db, id, after);
+  return messages.map((message) => ({ ...message, writtenBy: writers.get(message.id) ?? null }));
+}
 
 /**
  * Posts a reply of support, which ends the visitor's wait (R-75), and returns its position. The
@@ -85,7 +92,7 @@ export async function postReply(tx: Tx, host: Host, visitorId: string, body: str
   const position = await claimReplyPosition(tx, visitorId, at);
   if (position === undefined)
     throw new HttpError(409, 'This conversation has just moved to an account: please open it again.');
-  await insertMessage(tx, { visitorId, position, author: 'support', body, at });
+  await insertMessage(tx, { visitorId, position, author: 'support', body, at, writtenBy: writerOf(host) });
   return position;
 }
 
@@ -96,9 +103,13 @@ export async function postReply(tx: Tx, host: Host, visitorId: string, body: str
 export async function writeToAccount(tx: Tx, host: Host, accountId: string, body: string): Promise<number> {
   const at = host.now();
   const position = await claimSupportPosition(tx, accountId, at);
-  await insertMessage(tx, { visitorId: accountId, position, author: 'support', body, at });
+  const writtenBy = writerOf(host);
+  await insertMessage(tx, { visitorId: accountId, position, author: 'support', body, at, writtenBy });
   return position;
 }
+
+/** The operator who writes; null outside of an operator's command. */
+const writerOf = (host: Host): string | null => host.actor?.name ?? null;
 
 /** Whether the last word in an account's conversation is support's. */
 export const hasWordOfSupport = async (db: Db, accountId: string): Promise<boolean> =>
@@ -121,14 +132,10 @@ export const alertWaitingVisitors = (host: Host): Promise<void> =>
   });
 
 /** Whether a mail may be sent now; counted in the transaction that writes it. */
-const mayAlert = (tx: Tx, host: Host): Promise<boolean> =>
-  consumeLimit({ ...host, db: tx }, 'chat-alert', ALERT_LIMIT).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof HttpError) return false;
-      throw error;
-    },
-  );
+async function mayAlert(tx: Tx, host: Host): Promise<boolean> {
+  const { tries } = await countHits({ ...host, db: tx }, 'chat-alert', ALERT_PAUSE_MS);
+  return tries === 1;
+}
 
 /** The alert that visitors are waiting. */
 export function waitingMail(unalerted: readonly ConversationSummary[]): {

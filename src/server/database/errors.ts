@@ -11,8 +11,8 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 export const isRetryable = (error: unknown): boolean =>
   error instanceof Error && ['40001', '40P01'].includes(codeOf(error));
 
-/** The server is full, shuts down, starts up or has lost a connection (class 08). */
-const LOST_SQLSTATE = /^(08...|53300|57P0[1235]|25P03)$/;
+/** The server is full, shuts down, starts up, takes no writes or has lost a connection (class 08). */
+const LOST_SQLSTATE = /^(08...|53300|57P0[1235]|25P03|25006)$/;
 /** The connection was refused, broke, or found no way. */
 const LOST_ERRNO =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;

@@ -1,30 +1,41 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '../telemetry/logger.ts';
+import type { Servers } from './servers.ts';
+import { assertWritable } from './servers.ts';
 
 /** Calls `hear` with each payload notified on `channel`. Returns the function that stops it. */
 export type Listen = (channel: string, hear: (payload: string) => void) => Promise<() => Promise<void>>;
 
+const CLOSE_WITHIN_MS = 500;
 const BACKOFF_MIN_MS = 500;
 const BACKOFF_MAX_MS = 30_000;
 
 /**
- * Listens on a PostgreSQL connection of its own. If it breaks or fails (some compatible engines
- * have no LISTEN), this is logged once and retried with exponential backoff.
+ * Listens on a connection of its own to the current one of `servers`. If it breaks or fails (some
+ * compatible engines have no LISTEN), this is logged once and retried with exponential backoff.
  */
-export function listenOn(url: string): Listen {
+export function listenOn(servers: Servers, log?: Log): Listen {
   return async (channel, hear) => {
     const { default: pg } = await import('pg');
     const ending = new AbortController();
 
     const open = async () => {
-      const client = new pg.Client({ connectionString: url, keepAlive: true });
+      const client = new pg.Client({ connectionString: servers.current(), keepAlive: true });
+      let stopWatching = () => {};
       const broken = new Promise<Error>((resolve) => {
         client.once('error', resolve);
         client.once('end', () => resolve(new Error('it was closed')));
+        stopWatching = servers.onMove(() => resolve(new Error('another server took over')));
       });
       client.on('notification', ({ payload }) => hear(payload ?? ''));
-      const close = () => client.end().catch(() => {});
+      const close = () => {
+        stopWatching();
+        // A server that answers nothing any more closes nothing either.
+        return Promise.race([client.end().catch(() => {}), pause(CLOSE_WITHIN_MS)]);
+      };
       try {
         await client.connect();
+        if (servers.hasStandbys) await assertWritable(client);
         await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
       } catch (error) {
         await close();
@@ -46,14 +57,15 @@ export function listenOn(url: string): Listen {
           const why = ending.signal.aborted ? null : await Promise.race([broken, ended]);
           await close();
           if (why === null) return;
-          console.error(`The connection listening to "${channel}" broke: ${errorCodeOf(why)}.`);
+          log?.warn({ channel, code: errorCodeOf(why) }, 'the listening connection broke');
         } catch (error) {
           if (tries === 0)
-            console.error(`The database doesn't allow listening to "${channel}": ${errorCodeOf(error)}.`);
+            log?.warn({ channel, code: errorCodeOf(error) }, "listening isn't possible, so the host polls");
         }
         const ms = Math.min(BACKOFF_MAX_MS, BACKOFF_MIN_MS * 2 ** tries);
         await pause(ms, null, { signal: ending.signal }).catch(() => {});
         if (ending.signal.aborted) return;
+        if (servers.hasStandbys) await servers.find();
         connection = open();
       }
     };

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import { Migrator } from 'kysely/migration';
 import * as createSchema from './migrations/0001_create_schema.ts';
 import * as addLoginTurn from './migrations/0002_add_login_turn.ts';
@@ -8,35 +10,101 @@ import * as addOrderLineAnswers from './migrations/0005_add_order_line_answers.t
 import * as addOrderNumbers from './migrations/0006_add_order_numbers.ts';
 import * as addReceiptDays from './migrations/0007_add_receipt_days_and_order_notes.ts';
 import * as addLedgerReasons from './migrations/0008_add_ledger_reasons.ts';
+import * as addOperators from './migrations/0009_add_operators.ts';
+import * as addKeyHolders from './migrations/0010_add_key_holders.ts';
+import * as indexLargeTables from './migrations/0011_index_large_tables.ts';
 
-const MIGRATIONS = {
-  '0001_create_schema': createSchema,
-  '0002_add_login_turn': addLoginTurn,
-  '0003_empty_sent_mails': emptySentMails,
-  '0004_correct_receipts': correctReceipts,
-  '0005_add_order_line_answers': addOrderLineAnswers,
-  '0006_add_order_numbers': addOrderNumbers,
-  '0007_add_receipt_days_and_order_notes': addReceiptDays,
-  '0008_add_ledger_reasons': addLedgerReasons,
-};
+/** The migrations of each release that changes the schema, by name. The first is step 1. */
+export type Steps = readonly Readonly<Record<string, Migration>>[];
 
-/** The database has migrations that this version does not know. */
+/**
+ * A release that changes the schema adds one step at the end. A released step never gets another
+ * migration, since hosts tell by the step alone whether they can use a database (R-106).
+ */
+export const STEPS: Steps = [
+  {
+    '0001_create_schema': createSchema,
+    '0002_add_login_turn': addLoginTurn,
+    '0003_empty_sent_mails': emptySentMails,
+    '0004_correct_receipts': correctReceipts,
+    '0005_add_order_line_answers': addOrderLineAnswers,
+    '0006_add_order_numbers': addOrderNumbers,
+    '0007_add_receipt_days_and_order_notes': addReceiptDays,
+    '0008_add_ledger_reasons': addLedgerReasons,
+  },
+  {
+    '0009_add_operators': addOperators,
+    '0010_add_key_holders': addKeyHolders,
+    '0011_index_large_tables': indexLargeTables,
+  },
+];
+
+/** Whether this version has a migration of this name. */
+export const isKnownMigration = (name: string): boolean => STEPS.some((step) => Object.hasOwn(step, name));
+
+/** This version can't use the schema of the database; the message says what to do. */
 export class SchemaMismatch extends Error {
   override readonly name = 'SchemaMismatch';
 }
 
+/** The setting that holds the step of the database's schema. */
+const STEP = 'schema-step';
+
 /**
- * Migrates the schema to its newest version. Several hosts may start at once, since the migrator
- * takes a lock. Throws `SchemaMismatch`.
+ * Migrates the schema to the last step; one that is a step newer stays as it is (R-106). Several
+ * hosts may start at once, since the migrator takes a lock. Throws `SchemaMismatch`.
  */
-export async function migrate<T>(db: Kysely<T>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error } = await migrator.migrateToLatest();
+export async function migrate<T>(db: Kysely<T>, steps = STEPS): Promise<void> {
+  if (await isNewer(db, steps)) return;
+  const provider = { getMigrations: async () => migrationsOf(steps) };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error === undefined) return;
+  // The next version may have migrated meanwhile.
+  if (await isNewer(db, steps)) return;
   if (error instanceof Error && error.message.startsWith('corrupted migrations'))
-    throw new SchemaMismatch(SCHEMA_MISMATCH, { cause: error });
-  if (error !== undefined) throw error;
+    throw new SchemaMismatch(UNKNOWN_SCHEMA, { cause: error });
+  throw error;
 }
 
-const SCHEMA_MISMATCH =
+/** Whether the schema is one step newer than the last of `steps`. Throws for a further one. */
+async function isNewer<T>(db: Kysely<T>, steps: Steps): Promise<boolean> {
+  const step = await stepOf(db);
+  if (step > steps.length + 1)
+    throw new SchemaMismatch(
+      `The database is at step ${step} of its schema, and this version of the shop can use steps up to ${steps.length + 1}: ` +
+        'start the version that last upgraded the database, or the one before it.',
+    );
+  return step > steps.length;
+}
+
+/**
+ * The step of the database's schema; 0 for an empty database. Those of the first release don't say
+ * theirs.
+ */
+async function stepOf<T>(db: Kysely<T>): Promise<number> {
+  const { rows: tables } = await sql<{ found: boolean }>`
+    SELECT to_regclass('setting') IS NOT NULL AS found`.execute(db);
+  if (tables[0]?.found !== true) return 0;
+  const { rows } = await sql<{ value: string }>`SELECT value FROM setting WHERE name = ${STEP}`.execute(db);
+  return Number(rows[0]?.value ?? 1);
+}
+
+/** All migrations. Each also writes down its step, in the transaction that migrates. */
+const migrationsOf = (steps: Steps): Record<string, Migration> =>
+  Object.fromEntries(
+    steps.flatMap((migrations, index) =>
+      Object.entries(migrations).map(([name, { up }]) => [name, { up: andThenSetStep(up, index + 1) }]),
+    ),
+  );
+
+const andThenSetStep =
+  (up: Migration['up'], step: number): Migration['up'] =>
+  async (db) => {
+    await up(db);
+    await sql`INSERT INTO setting (name, value) VALUES (${STEP}, ${String(step)})
+      ON CONFLICT (name) DO UPDATE SET value = excluded.value`.execute(db);
+  };
+
+const UNKNOWN_SCHEMA =
   "The database was made by another version of the shop, and this one can't use it. " +
   'In the sandbox start over with `npm run reset`; with DATABASE_URL name an empty database.';

@@ -1,3 +1,5 @@
+import type { Log } from '../telemetry/logger.ts';
+
 /**
  * Logs that there is no connection to the database once per outage, instead of once per request
  * (R-91).
@@ -12,13 +14,13 @@ export type OutageLog = {
 /** While some requests find a connection and others don't, it is still the same outage. */
 const CALM_MS = 10_000;
 
-export function createOutageLog(now: () => Date): OutageLog {
+export function createOutageLog(now: () => Date, log?: Log): OutageLog {
   let outage: { since: number; last: number; failures: number } | null = null;
   return {
     failed(error) {
       const at = now().getTime();
       if (outage === null)
-        console.error(`No connection to the database (${reasonOf(error)}). What needs it gets a 503.`);
+        log?.error({ reason: reasonOf(error) }, 'no connection to the database; what needs it gets a 503');
       outage = { since: outage?.since ?? at, last: at, failures: (outage?.failures ?? 0) + 1 };
     },
     answered() {
@@ -26,7 +28,7 @@ export function createOutageLog(now: () => Date): OutageLog {
       const { since, last, failures } = outage;
       outage = null;
       const seconds = Math.ceil((last - since) / 1000);
-      console.error(`The database answers again. Failures: ${failures} in ${seconds} s.`);
+      log?.warn({ failures, seconds }, 'the database answers again');
     },
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from './connect.ts';
+import { markEffects } from './transact.ts';
 
 const SAVEPOINT = sql.raw('undo');
 
@@ -12,9 +13,13 @@ export async function withSavepoint<T>(
   work: () => Promise<T>,
   isKept: (result: T) => boolean,
 ): Promise<T> {
+  const undoEffects = markEffects(tx);
   await sql`SAVEPOINT ${SAVEPOINT}`.execute(tx);
   const result = await work();
-  if (!isKept(result)) await sql`ROLLBACK TO SAVEPOINT ${SAVEPOINT}`.execute(tx);
+  if (!isKept(result)) {
+    await sql`ROLLBACK TO SAVEPOINT ${SAVEPOINT}`.execute(tx);
+    undoEffects();
+  }
   await sql`RELEASE SAVEPOINT ${SAVEPOINT}`.execute(tx);
   return result;
 }

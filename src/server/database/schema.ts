@@ -11,6 +11,8 @@ type Counter = ColumnType<number, number | undefined, number>;
 
 export type Database = {
   setting: { name: Immutable<string>; value: string };
+  /** The processes of the host; `key_ids` are those of the keys that each holds, split by spaces. */
+  key_holder: { id: Immutable<string>; name: string; key_ids: string; seen_at: Date };
   account: {
     id: Immutable<string>;
     username: string;
@@ -253,9 +255,21 @@ export type Database = {
     author: Immutable<ChatAuthor>;
     body: Immutable<string>;
     sent_at: Immutable<Date>;
+    /** The operator who wrote it; null for a visitor's, and for those of older versions. */
+    written_by: ColumnType<string | null, string | null | undefined, never>;
   };
   login_turn: { name_key: Immutable<string>; client: Immutable<string>; due_at: Date };
   rate_limit: { key: Immutable<string>; hits: number; ends_at: Date };
+  operator: {
+    id: Immutable<string>;
+    name: Immutable<string>;
+    name_key: Immutable<string>;
+    role: OperatorRole;
+    token_hash: string;
+    created_at: Immutable<Date>;
+    last_used_at: Date | null;
+    disabled_at: Date | null;
+  };
   audit_log: {
     id: Immutable<string>;
     at: Immutable<Date>;
@@ -270,6 +284,9 @@ export type Database = {
 export type CurrencyCode = 'PKR' | 'USDT';
 
 export type ChatAuthor = 'visitor' | 'support';
+
+/** What an operator may do (R-101). */
+export type OperatorRole = 'support' | 'manager';
 
 export type PaymentState =
   | 'pending'

@@ -5,20 +5,46 @@ import { isRetryable } from './errors.ts';
 const ATTEMPTS_MAX = 10;
 const BACKOFF_MS = 15;
 
+/** What each running transaction does once it is committed. */
+const afterwards = new WeakMap<Tx, (() => void)[]>();
+
 /**
  * Runs `work` in a transaction and retries it after a deadlock or serialization failure, so `work`
- * must affect nothing outside the transaction. Rows are always locked in the same order: account,
- * payment, coupon, back-ordered lines, codes, orders.
+ * must affect nothing outside the transaction; `afterCommit` is for that. Rows are always locked in
+ * the same order: account, payment, coupon, back-ordered lines, codes, orders.
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
+    const then: (() => void)[] = [];
     try {
-      return await db.transaction().execute(work);
+      const result = await db.transaction().execute((tx) => {
+        afterwards.set(tx, then);
+        return work(tx);
+      });
+      for (const each of then) each();
+      return result;
     } catch (error) {
       if (!isRetryable(error) || tries === ATTEMPTS_MAX) throw error;
       await pause(Math.random() * BACKOFF_MS * tries);
     }
   }
+}
+
+/**
+ * Does something once the transaction is committed, such as logging what it did; a transaction that
+ * is rolled back does not. Only for `transact`.
+ */
+export function afterCommit(tx: Tx, effect: () => void): void {
+  const then = afterwards.get(tx);
+  if (then === undefined) throw new Error('This transaction was not opened by transact()');
+  then.push(effect);
+}
+
+/** Returns what forgets the effects added since this call, for work that is rolled back to a savepoint. */
+export function markEffects(tx: Tx): () => void {
+  const then = afterwards.get(tx) ?? [];
+  const { length } = then;
+  return () => void then.splice(length);
 }
 
 /** Runs `work` like `transact`, rolls it back, and returns its result. */

@@ -3,8 +3,9 @@ import type * as v from 'valibot';
 import type { AnswerOf, CallName } from '#contract/calls.ts';
 import { calls } from '#contract/calls.ts';
 import type { Host } from '../host.ts';
+import { nameAccount } from '../telemetry/request-context.ts';
 import { readJson } from './body.ts';
-import { clientOf } from './client-address.ts';
+import { clientIn } from './client-address.ts';
 import { createConcurrencyLimits } from './concurrency-limits.ts';
 import { createErrorHandler } from './error-handler.ts';
 import { securityHeaders } from './headers.ts';
@@ -12,6 +13,7 @@ import type { HonoContext, HostEnv } from './hono-context.ts';
 import { HttpError } from './http-error.ts';
 import { requestOrigin } from './origin.ts';
 import { parsePayload } from './payload.ts';
+import { logRequests } from './request-log.ts';
 import { createRefusalSpacing } from './space-refusals.ts';
 
 /** A parsed payload: validated, trimmed, with defaults. */
@@ -52,6 +54,7 @@ export function createApi<Member extends AnyMember>(
   authenticate: Authenticate<Member>,
 ): Api<Member> {
   const app = new Hono<HostEnv>();
+  app.use(logRequests(host));
   app.use(securityHeaders(host.config));
   app.onError(createErrorHandler(host));
   const inWork = createConcurrencyLimits(host);
@@ -89,6 +92,7 @@ export function createApi<Member extends AnyMember>(
           authenticate(host, context.req.header('Cookie')),
         );
         if (account === null) throw new HttpError(401, 'You are not logged in.');
+        nameAccount(account.id);
         const payload = await payloadOf(name, context);
         return inWork.forClient(client, () =>
           inWork.forAccount(account.id, () => handle({ ...call, account, payload })),
@@ -100,11 +104,8 @@ export function createApi<Member extends AnyMember>(
 /** Whether a call may change something: every POST, and the GET that logs out. */
 const isMutation = (name: CallName) => calls[name].method === 'POST' || name === 'logout';
 
-function ensureSameOrigin({ req }: HonoContext, { config }: Host): void {
-  if (requestOrigin(req.raw.headers, config) !== 'own')
-    throw new HttpError(403, 'This request does not come from the shop itself.');
+function ensureSameOrigin({ req }: HonoContext, { config, log }: Host): void {
+  if (requestOrigin(req.raw.headers, config) === 'own') return;
+  log.warn('request of a foreign page refused');
+  throw new HttpError(403, 'This request does not come from the shop itself.');
 }
-
-/** The client address of a request, as the key of rate limits. */
-export const clientIn = ({ req, env }: HonoContext, { config }: Host): string =>
-  clientOf(env?.incoming?.socket.remoteAddress, req.header('X-Forwarded-For') ?? null, config.trustedProxies);

@@ -68,6 +68,7 @@ export async function sendAsset(
   const tag = `"${asset.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
   const headers = new Headers({ 'Cache-Control': cacheControl, ETag: tag, Vary: 'Accept-Encoding' });
   // On a 304 too: its headers replace the cached ones.
+  if (asset.type.startsWith('image/')) headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
   if (policy !== undefined) headers.set('Content-Security-Policy', policy);
   if (noindex) headers.set('X-Robots-Tag', 'noindex');
   const known = req.header('If-None-Match')?.split(',') ?? [];

@@ -3,12 +3,15 @@ import type { HonoContext } from './hono-context.ts';
 import { HttpError } from './http-error.ts';
 import { parseJson } from './parse-json.ts';
 
-const limit = bodyLimit({
-  maxSize: 256 * 1024,
-  onError: () => {
-    throw new HttpError(413, 'The request is too large.');
-  },
-});
+const BYTES_MAX = 256 * 1024;
+
+const limitTo = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new HttpError(413, 'The request is too large.');
+    },
+  });
 
 /** Reads a JSON body; throws a 415, 413 or 400. */
 export async function readJson(context: HonoContext): Promise<unknown> {
@@ -21,9 +24,9 @@ export async function readJson(context: HonoContext): Promise<unknown> {
  * Reads a body as text, up to the size limit; throws a 413, or a 400 if it isn't UTF-8. The limit
  * is not a middleware, so that unauthorised requests are rejected before their body is read.
  */
-export async function readText(context: HonoContext): Promise<string> {
+export async function readText(context: HonoContext, bytesMax = BYTES_MAX): Promise<string> {
   try {
-    await limit(context, async () => {});
+    await limitTo(bytesMax)(context, async () => {});
     return new TextDecoder('utf-8', { fatal: true }).decode(await context.req.arrayBuffer());
   } catch (error) {
     if (error instanceof HttpError) throw error;

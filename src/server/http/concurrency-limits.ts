@@ -15,11 +15,19 @@ export type ConcurrencyLimits = {
 };
 
 /** The limits of one host; the one per client address is wider when `LIMITS` is loose. */
-export function createConcurrencyLimits({ config }: Pick<Host, 'config'>): ConcurrencyLimits {
-  const limitTo = (max: number) => {
+export function createConcurrencyLimits({
+  config,
+  log,
+  metrics,
+}: Pick<Host, 'config' | 'log' | 'metrics'>): ConcurrencyLimits {
+  const limitTo = (name: string, max: number) => {
     const inWork = createUsage();
     return async <T>(key: string, call: () => Promise<T>): Promise<T> => {
-      if (inWork.of(key) >= max) throw tooManyAtOnce();
+      if (inWork.of(key) >= max) {
+        metrics.limits.inc({ limit: name });
+        log.warn({ limit: name }, 'limit exceeded');
+        throw tooManyAtOnce();
+      }
       const release = inWork.take(key);
       try {
         return await call();
@@ -29,8 +37,8 @@ export function createConcurrencyLimits({ config }: Pick<Host, 'config'>): Concu
     };
   };
   return {
-    forClient: limitTo(maxPerClient(config, IN_WORK_MAX.client)),
-    forAccount: limitTo(IN_WORK_MAX.account),
+    forClient: limitTo('at-once:client', maxPerClient(config, IN_WORK_MAX.client)),
+    forAccount: limitTo('at-once:account', IN_WORK_MAX.account),
   };
 }
 

@@ -18,7 +18,21 @@ const directivesWith = ({ scripts = [], style }: InlineSources) => ({
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
   baseUri: ["'none'"],
+  // React and the router write text alone, so nothing may turn a text into markup or script.
+  requireTrustedTypesFor: ["'script'"],
+  trustedTypes: ["'none'"],
+  reportUri: [CSP_REPORTS_PATH],
 });
+
+/** Where browsers report what the policy has forbidden (R-112). */
+export const CSP_REPORTS_PATH = '/csp-reports';
+const REPORTS_GROUP = 'csp';
+
+/** Browsers that know `report-to` ignore `report-uri`, but serve it over https alone. */
+const reportTo = ({ publicUrl }: Pick<Config, 'publicUrl'>) =>
+  isHttps(publicUrl) ? { reportTo: REPORTS_GROUP } : {};
+
+const isHttps = (publicUrl: string) => publicUrl.startsWith('https:');
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -26,20 +40,53 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
  * The Content-Security-Policy of a page, with hashes of its inline sources. Hono's middleware
  * offers one policy per app and nonces, which cached pages can't use.
  */
-export const contentSecurityPolicy = (inline: InlineSources): string =>
-  Object.entries(directivesWith(inline))
-    .map(([name, sources]) => [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), ...sources])
+export const contentSecurityPolicy = (inline: InlineSources, config: Pick<Config, 'publicUrl'>): string =>
+  Object.entries({ ...directivesWith(inline), ...reportTo(config) })
+    .map(([name, sources]) =>
+      [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), sources].flat(),
+    )
     .map((words) => words.join(' '))
     .join('; ');
 
-/** The security headers of every response; a page may set another Content-Security-Policy. */
+/** What browsers let pages use of the device; the shop needs no more than to copy. */
+const PERMISSIONS = {
+  accelerometer: [],
+  bluetooth: [],
+  browsingTopics: [],
+  camera: [],
+  clipboardRead: [],
+  clipboardWrite: ['self'],
+  displayCapture: [],
+  geolocation: [],
+  gyroscope: [],
+  hid: [],
+  localFonts: [],
+  magnetometer: [],
+  microphone: [],
+  midi: [],
+  payment: [],
+  publickeyCredentialsGet: [],
+  screenWakeLock: [],
+  serial: [],
+  usb: [],
+  xrSpatialTracking: [],
+} satisfies SecureHeadersOptions['permissionsPolicy'];
+
+type SecureHeadersOptions = NonNullable<Parameters<typeof secureHeaders>[0]>;
+
+/**
+ * The security headers of every response (R-111); a page may set another Content-Security-Policy,
+ * and a picture may be shown by other sites.
+ */
 export const securityHeaders = ({ publicUrl }: Config): MiddlewareHandler =>
   secureHeaders({
     overwrite: false,
-    contentSecurityPolicy: directivesWith({}),
-    strictTransportSecurity: publicUrl.startsWith('https:') && 'max-age=31536000',
+    contentSecurityPolicy: { ...directivesWith({}), ...reportTo({ publicUrl }) },
+    ...(isHttps(publicUrl) ? { reportingEndpoints: [{ name: REPORTS_GROUP, url: CSP_REPORTS_PATH }] } : {}),
+    permissionsPolicy: PERMISSIONS,
+    strictTransportSecurity: isHttps(publicUrl) && 'max-age=31536000',
+    crossOriginResourcePolicy: 'same-origin',
     // Only for older browsers, or already covered by the policy above.
-    crossOriginResourcePolicy: false,
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,

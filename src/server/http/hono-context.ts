@@ -1,5 +1,9 @@
 import type { Context } from 'hono';
 
-/** Node's socket of a request; absent for in-process requests. */
-export type HostEnv = { Bindings: { incoming?: { socket: { remoteAddress?: string | undefined } } } };
+export type HostEnv = {
+  /** Node's socket of a request; absent for in-process requests. */
+  Bindings: { incoming?: { socket: { remoteAddress?: string | undefined } } };
+  /** The route for logs and metrics, where Hono's own pattern says too little. */
+  Variables: { route?: string };
+};
 export type HonoContext = Context<HostEnv>;

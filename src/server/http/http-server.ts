@@ -5,12 +5,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { HostEnv } from './hono-context.ts';
+import { hasOneHost, refuseHost, refuseUpgrade } from './host-header.ts';
 
 /** How long running requests get to finish when the host stops. */
 const DRAIN_TIMEOUT_MS = 10_000;
 const DRAIN_CHECK_MS = 25;
 /** How long a request may take to arrive. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** Longer than proxies keep idle connections (60 s), so that none is closed as they use it again. */
+const KEEP_ALIVE_MS = 75_000;
 
 /** The port is not available; the message names it. */
 export class PortUnavailable extends Error {
@@ -37,11 +40,19 @@ export async function startServer(
     const server = createServer(
       {
         requestTimeout: REQUEST_TIMEOUT_MS,
+        keepAliveTimeout: KEEP_ALIVE_MS,
         shouldUpgradeCallback: (request) => upgrades?.accepts(request) ?? false,
       },
-      (incoming, outgoing) => void answer(incoming, outgoing),
+      (incoming, outgoing) => {
+        if (hasOneHost(incoming)) void answer(incoming, outgoing);
+        else refuseHost(outgoing);
+      },
     );
-    if (upgrades !== undefined) server.on('upgrade', upgrades.upgrade);
+    if (upgrades !== undefined)
+      server.on('upgrade', (incoming, connection, head) => {
+        if (hasOneHost(incoming)) upgrades.upgrade(incoming, connection, head);
+        else refuseUpgrade(connection);
+      });
     await bind(server, address, at);
     return server;
   };

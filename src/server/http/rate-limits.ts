@@ -40,8 +40,15 @@ export async function countAgainstLimit(host: Host, key: string, limit: Limit): 
   const { message = tooManyMessage } = limit;
   const now = host.now().getTime();
   const endsAt = host.refusedKeys.endOf(key, now) ?? (await refusedUntil(host, key, limit));
-  return endsAt === null ? null : tooManyRequests(endsAt - now, message);
+  if (endsAt === null) return null;
+  const name = nameOf(key);
+  host.metrics.limits.inc({ limit: name });
+  host.log.warn({ limit: name }, 'limit exceeded');
+  return tooManyRequests(endsAt - now, message);
 }
+
+/** The limit without whom it is about: `client:chat:203.0.113.5` is the limit `client:chat`. */
+const nameOf = (key: string) => (/^client:[^:]+|^[^:]+/.exec(key) ?? [key])[0];
 
 /** Counts a hit in the database: the end of its window if it is one too many, else null. */
 async function refusedUntil(host: Host, key: string, { max, windowMs }: Limit): Promise<number | null> {

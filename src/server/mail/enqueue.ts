@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { LabelledAnswer } from '#contract/asks.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
+import { sealingKeyring } from '../keys/record.ts';
 import type { Mail } from './render.ts';
 import type { MailRow } from './store.ts';
 import { insertMail } from './store.ts';
@@ -28,7 +29,9 @@ const Payload = v.object({
 export async function enqueueMail(tx: Tx | Db, host: Host, mail: Mail, dedupeKey: string): Promise<boolean> {
   const { code, ...payload } = mail;
   const id = newSortableId();
-  const sealed = code === undefined ? null : host.keyring.seal('outbox', id, code);
+  // Asked for with every mail: a statement more would tell which one has a code.
+  const keyring = await sealingKeyring(tx, host);
+  const sealed = code === undefined ? null : keyring.seal('outbox', id, code);
   return insertMail(tx, { id, dedupeKey, payload, sealed, at: host.now() });
 }
 

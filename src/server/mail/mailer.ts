@@ -37,8 +37,12 @@ export function createMailer(host: Host, smtpUrl: string): Mailer {
   const { mailFrom, publicUrl } = host.config;
   const domain = new URL(publicUrl).hostname;
 
-  const markDone = ({ id }: LeasedMail, failure: string | null) =>
-    finishMail(host.db, id, { at: host.now(), failure });
+  const markDone = async ({ id }: LeasedMail, failure: string | null) => {
+    await finishMail(host.db, id, { at: host.now(), failure });
+    host.metrics.mails.inc({ outcome: failure === null ? 'sent' : 'given_up' });
+    if (failure === null) host.log.info({ mail: id }, 'mail sent');
+    else host.log.error({ mail: id, failure }, 'mail given up');
+  };
 
   const send = async (row: LeasedMail) => {
     if (row.sealed !== null && row.age_ms >= ONE_TIME_CODE_LIFE_MS)
@@ -79,8 +83,9 @@ function leaseDue({ db, now }: Host): Promise<LeasedMail[]> {
 }
 
 /** Retries with exponential backoff, but no later than the code's expiry, which erases the code. */
-async function retryLater({ db, now }: Host, mail: LeasedMail, failure: string): Promise<void> {
-  console.error(`Mail ${mail.id} could not be sent (${failure}); it will be retried.`);
+async function retryLater({ db, now, log, metrics }: Host, mail: LeasedMail, failure: string): Promise<void> {
+  log.warn({ mail: mail.id, failure, attempts: mail.attempts }, 'mail not sent, will be retried');
+  metrics.mails.inc({ outcome: 'retried' });
   const next = now().getTime() + Math.min(BACKOFF_MIN_MS * 2 ** (mail.attempts - 1), BACKOFF_MAX_MS);
   const codeExpiresAt = mail.created_at.getTime() + ONE_TIME_CODE_LIFE_MS;
   const until = new Date(mail.sealed === null ? next : Math.min(next, codeExpiresAt));

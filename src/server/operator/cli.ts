@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
+import { FolderUnavailable } from '../database/folder-lock.ts';
 import { dataFolder } from '../platform/data-folder.ts';
 import { loadEnvironment } from '../platform/load-env-file.ts';
+import { readSettingFiles } from '../platform/setting-files.ts';
+import { RecoveryRefused } from '../recovery/manifest.ts';
 import { UsageError } from './command.ts';
 import type { CommandName } from './commands.ts';
 import { asksBack, commands, Question } from './commands.ts';
 import { confirm } from './confirm.ts';
 import { interactiveChat } from './interactive-chat.ts';
 import { parseCommand } from './parse-command.ts';
+import { recover } from './recover.ts';
 import { sanitize, sanitizeJson } from './sanitize.ts';
 
 /** Exit codes, for scripts. */
@@ -28,10 +32,7 @@ const Settings = v.object({
  * Sends a command to the host. An error of the host is a sentence already and becomes a `Failure`.
  */
 async function sendCommand(name: string, input: unknown, { ask = false } = {}): Promise<unknown> {
-  const settings = v.safeParse(Settings, loadEnvironment());
-  if (!settings.success) throw new Failure('OPERATOR_PORT must be a port.');
-  const { OPERATOR_PORT: port, OPERATOR_TOKEN: given, DATA_DIR: dataDir } = settings.output;
-  const token = given ?? (await readToken(dataDir));
+  const { port, token } = await readSettings();
   const response = await fetch(`http://127.0.0.1:${port}/commands`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
@@ -44,13 +45,34 @@ async function sendCommand(name: string, input: unknown, { ask = false } = {}): 
   return response.json();
 }
 
-async function readToken(dataDir: string): Promise<string> {
+/** The host's port and the token for it. An operator's own one, in a file, counts before a shared one. */
+async function readSettings(): Promise<{ port: string; token: string }> {
+  const given = loadEnvironment();
+  const isOwn = (given['OPERATOR_TOKEN_FILE'] ?? '').trim() !== '';
+  const { env, wrong } = readSettingFiles(isOwn ? { ...given, OPERATOR_TOKEN: '' } : given);
+  const unreadable = wrong.find((sentence) => sentence.startsWith('OPERATOR_TOKEN'));
+  if (unreadable !== undefined) throw new Failure(unreadable);
+  const settings = v.safeParse(Settings, env);
+  if (!settings.success) throw new Failure('OPERATOR_PORT must be a port.');
+  const { OPERATOR_PORT: port, OPERATOR_TOKEN, DATA_DIR } = settings.output;
+  const token = OPERATOR_TOKEN || (await readSharedToken(DATA_DIR));
+  if (!/^[\x21-\x7e]+$/.test(token))
+    throw new Failure(
+      isOwn
+        ? `The file ${given['OPERATOR_TOKEN_FILE']} must hold the token alone.`
+        : 'OPERATOR_TOKEN must be the token alone.',
+    );
+  return { port, token };
+}
+
+/** The token that the host has made. */
+async function readSharedToken(dataDir: string): Promise<string> {
   const { operatorToken } = dataFolder({ dataDir });
   try {
     return (await readFile(operatorToken, 'utf8')).trim();
   } catch {
     throw new Failure(
-      `There is no token at ${operatorToken}: start the host once, or set DATA_DIR to its folder.`,
+      `There is no token at ${operatorToken}: start the host once, set DATA_DIR to its folder, or name the file of your own token in OPERATOR_TOKEN_FILE.`,
     );
   }
 }
@@ -74,11 +96,19 @@ async function main(argv: readonly string[]): Promise<void> {
   if (parsed.kind === 'help') return console.log(parsed.text);
   if (parsed.kind === 'chat')
     return interactiveChat({ send: sendCommand, input: process.stdin, output: process.stdout });
+  if (parsed.kind === 'recovery') {
+    const { manifest, text } = await recover(parsed.action, parsed.folder, loadEnvironment());
+    return console.log(parsed.isJson ? sanitizeJson(manifest) : sanitize(text));
+  }
   const { name, input, isJson, isSure } = parsed;
   const command = commands[name];
   if (asksBack(name, input) && !isSure) await askBack(name, input);
-  const answer = await sendCommand(name, input);
   const width = process.stdout.isTTY ? process.stdout.columns : Number.POSITIVE_INFINITY;
+  let answer = await sendCommand(name, input);
+  for (let next = command.next(answer); next !== null; next = command.next(answer)) {
+    console.error(sanitize(command.show(answer, width)));
+    answer = await sendCommand(name, next);
+  }
   console.log(isJson ? sanitizeJson(answer) : sanitize(command.show(answer, width)));
   if (command.isRefusal(answer)) process.exitCode = REFUSED;
 }
@@ -86,7 +116,10 @@ async function main(argv: readonly string[]): Promise<void> {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof UsageError || error instanceof Failure)) throw error;
+  const isTold = [UsageError, Failure, RecoveryRefused, FolderUnavailable].some(
+    (kind) => error instanceof kind,
+  );
+  if (!isTold || !(error instanceof Error)) throw error;
   console.error(sanitize(error.message));
   process.exitCode = error instanceof UsageError ? USAGE_ERROR : REFUSED;
 }

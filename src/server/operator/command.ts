@@ -32,10 +32,24 @@ export function defineCommand<
      * Whether the answer reports that something was not done, which sets the exit code for scripts.
      */
     isRefusal?: (answer: v.InferOutput<A>) => boolean;
+    /**
+     * The input to send next while a long command is not finished, so that no request takes long; null
+     * at its end.
+     */
+    next?: (answer: v.InferOutput<A>) => v.InferInput<I> | null;
   },
   print: (answer: v.InferOutput<A>, width: number) => string,
 ) {
-  const { about, example, syntax, read, input, answer, isRefusal = () => false } = definition;
+  const {
+    about,
+    example,
+    syntax,
+    read,
+    input,
+    answer,
+    isRefusal = () => false,
+    next = () => null,
+  } = definition;
   return {
     about,
     example,
@@ -51,6 +65,7 @@ export function defineCommand<
     },
     show: (given: unknown, width: number) => print(v.parse(answer, given), width),
     isRefusal: (given: unknown) => isRefusal(v.parse(answer, given)),
+    next: (given: unknown): unknown => next(v.parse(answer, given)),
   };
 }
 

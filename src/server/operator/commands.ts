@@ -2,9 +2,12 @@ import * as v from 'valibot';
 import { accountCommands } from './commands/accounts.ts';
 import { auditCommands } from './commands/audit.ts';
 import { chatCommands } from './commands/chat.ts';
+import { checkCommands } from './commands/check.ts';
 import { couponCommands } from './commands/coupons.ts';
 import { fulfilmentCommands } from './commands/fulfilment.ts';
+import { keyCommands } from './commands/keys.ts';
 import { methodCommands } from './commands/methods.ts';
+import { operatorCommands } from './commands/operators.ts';
 import { orderCommands } from './commands/orders.ts';
 import { paymentCommands } from './commands/payments.ts';
 import { receiptCommands } from './commands/receipts.ts';
@@ -31,6 +34,9 @@ export const commands = {
   ...accountCommands,
   ...chatCommands,
   ...auditCommands,
+  ...operatorCommands,
+  ...keyCommands,
+  ...checkCommands,
 } as const;
 
 export type CommandName = keyof typeof commands;

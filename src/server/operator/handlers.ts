@@ -3,9 +3,12 @@ import type { HandlersOf } from './handler.ts';
 import { accountHandlers } from './handlers/accounts.ts';
 import { auditHandlers } from './handlers/audit.ts';
 import { chatHandlers } from './handlers/chat.ts';
+import { checkHandlers } from './handlers/check.ts';
 import { couponHandlers } from './handlers/coupons.ts';
 import { fulfilmentHandlers } from './handlers/fulfilment.ts';
+import { keyHandlers } from './handlers/keys.ts';
 import { methodHandlers } from './handlers/methods.ts';
+import { operatorHandlers } from './handlers/operators.ts';
 import { orderHandlers } from './handlers/orders.ts';
 import { paymentHandlers } from './handlers/payments.ts';
 import { receiptHandlers } from './handlers/receipts.ts';
@@ -29,4 +32,7 @@ export const handlers: HandlersOf<CommandName> = {
   ...accountHandlers,
   ...chatHandlers,
   ...auditHandlers,
+  ...operatorHandlers,
+  ...keyHandlers,
+  ...checkHandlers,
 };

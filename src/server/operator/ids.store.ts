@@ -8,17 +8,34 @@ export type Named = { id: string; about: string[]; at: Date };
 
 const escaped = (typed: string) => `${typed.replace(/[\\%_]/g, '\\$&')}%`;
 
+/**
+ * Whether an id in `column` begins with what was typed. Ids are hexadecimal, so that these lie between
+ * it and it with a `g`, which the index of any collation finds.
+ */
+const startsWith = (column: string, typed: string) => {
+  const start = typed.toLowerCase();
+  const id = sql.ref(column);
+  return sql<boolean>`(${id} >= ${start} AND ${id} < ${`${start}g`} AND ${id} LIKE ${escaped(start)})`;
+};
+
 /** Orders whose id begins with, or whose number is, what was typed; newest first. */
 export async function findOrdersNamed(db: Db, typed: string, limit: number): Promise<Named[]> {
   const found = await db
     .selectFrom('order')
     .innerJoin('account', 'account.id', 'order.account_id')
     .select(['order.id', 'order.number', 'order.amount', 'order.created_at', 'account.username'])
-    .where((row) =>
-      row.or([
-        row('order.id', 'like', escaped(typed.toLowerCase())),
-        row(sql`upper("order".number)`, 'like', escaped(typed.toUpperCase())),
-      ]),
+    // Apart, so that each is found by its own index.
+    .where('order.id', 'in', (orders) =>
+      orders
+        .selectFrom('order as by_id')
+        .select('by_id.id')
+        .where(startsWith('by_id.id', typed))
+        .union(
+          orders
+            .selectFrom('order as by_number')
+            .select('by_number.id')
+            .where(sql`upper(by_number.number)`, 'like', escaped(typed.toUpperCase())),
+        ),
     )
     .orderBy('order.created_at', 'desc')
     .limit(limit)
@@ -36,7 +53,7 @@ export async function findPaymentsNamed(db: Db, typed: string, limit: number): P
     .selectFrom('payment')
     .innerJoin('account', 'account.id', 'payment.account_id')
     .select(['payment.id', 'payment.payable', 'payment.created_at', 'account.username'])
-    .where('payment.id', 'like', escaped(typed.toLowerCase()))
+    .where(startsWith('payment.id', typed))
     .orderBy('payment.created_at', 'desc')
     .limit(limit)
     .execute();
@@ -52,7 +69,7 @@ export async function findReceiptsNamed(db: Db, typed: string, limit: number): P
   const found = await db
     .selectFrom('receipt')
     .select(['id', 'payer', 'amount', 'currency', 'source', 'recorded_at'])
-    .where('id', 'like', escaped(typed.toLowerCase()))
+    .where(startsWith('id', typed))
     .orderBy('recorded_at', 'desc')
     .limit(limit)
     .execute();
@@ -69,7 +86,7 @@ export async function findVisitorsNamed(db: Db, typed: string, limit: number): P
     .selectFrom('chat_conversation')
     .leftJoin('account', 'account.id', 'chat_conversation.account_id')
     .select(['chat_conversation.id', 'account.username', 'chat_conversation.last_message_at'])
-    .where('chat_conversation.id', 'like', escaped(typed.toLowerCase()))
+    .where(startsWith('chat_conversation.id', typed))
     .orderBy('chat_conversation.last_message_at', 'desc')
     .limit(limit)
     .execute();
@@ -100,7 +117,7 @@ export async function findBatchesNamed(db: Db, typed: string, limit: number): Pr
     .selectFrom('stock_code')
     .select(['batch', 'variant_id'])
     .select(sql<Date>`min(added_at)`.as('added_at'))
-    .where('batch', 'like', escaped(typed.toLowerCase()))
+    .where(startsWith('batch', typed))
     .groupBy(['batch', 'variant_id'])
     .orderBy('added_at', 'desc')
     .limit(limit)

@@ -1,33 +1,42 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Host } from '../host.ts';
+import { clientOf } from '../http/client-address.ts';
 import { createErrorHandler } from '../http/error-handler.ts';
 import type { HostEnv } from '../http/hono-context.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { PortUnavailable, startServer } from '../http/http-server.ts';
 import { parseJson } from '../http/parse-json.ts';
 import { parsePayload } from '../http/payload.ts';
+import { logRequests } from '../http/request-log.ts';
 import { dataFolder, readOrCreateSecret } from '../platform/data-folder.ts';
 import { isLoopback } from '../platform/loopback.ts';
+import { authenticateOperator, ensureMayRun } from './authenticate.ts';
 import type { AskingName, CommandName } from './commands.ts';
 import { CommandRequest, commands, isAsking, isCommand } from './commands.ts';
 import { handlers } from './handlers.ts';
+import { registerMetrics } from './metrics.ts';
 import { questions } from './questions.ts';
+import type { Actor } from './role.ts';
+
+type OperatorEnv = HostEnv & { Variables: { actor: Actor } };
 
 const BODY_BYTES_MAX = 32 * 1024 * 1024;
 
-/** The operator's HTTP app: `POST /commands`, guarded by the token (R-80). */
-export function createOperatorApp(host: Host, token: string): Hono<HostEnv> {
-  const app = new Hono<HostEnv>();
+/** The operator's HTTP app: `POST /commands`, for operators with a token (R-80, R-101). */
+export function createOperatorApp(host: Host, sharedToken: string): Hono<OperatorEnv> {
+  const app = new Hono<OperatorEnv>();
+  app.use(logRequests(host));
   app.onError(createErrorHandler(host));
   app.notFound(() => notFound().getResponse());
-  app.use(async ({ req, header }, next) => {
+  registerMetrics(app, host);
+  app.use(async ({ req, header, env, set }, next) => {
     // DNS rebinding: a page may point its own host name here, but the browser then sends that name.
-    if (!isLoopback(req.header('Host') ?? ''))
+    if (!(isLoopback(req.header('Host') ?? '') && isFromHere(env)))
       throw new HttpError(403, 'Operator commands are only accepted from this machine.');
-    if (!isSameSecret(req.header('Authorization') ?? '', `Bearer ${token}`))
-      throw new HttpError(401, "The token doesn't match this host.");
+    const authorization = req.header('Authorization') ?? '';
+    const client = clientOf(env?.incoming?.socket.remoteAddress, null, 0);
+    set('actor', await authenticateOperator(host, sharedToken, { authorization, client }));
     await next();
     header('Cache-Control', 'no-store');
   });
@@ -35,11 +44,21 @@ export function createOperatorApp(host: Host, token: string): Hono<HostEnv> {
   app.post('/commands', bodyLimit({ maxSize: BODY_BYTES_MAX, onError: tooLarge }), async (context) => {
     const { command, input, ask } = parsePayload(CommandRequest, parseJson(await context.req.text()));
     if (!isCommand(command)) throw new HttpError(404, `This host has no command "${command}".`);
-    if (ask) return Response.json(await question(host, command, input));
-    return Response.json(await execute(host, command, input));
+    const actor = context.get('actor');
+    await ensureMayRun(host, actor, command);
+    host.log.info({ operator: actor.name, command }, 'operator command');
+    const acting = { ...host, actor };
+    if (ask) return Response.json(await question(acting, command, input));
+    return Response.json(await execute(acting, command, input));
   });
   return app;
 }
+
+/** Whether a request comes from this machine; one without a socket is a test's. */
+const isFromHere = (env: HostEnv['Bindings'] | undefined): boolean => {
+  const address = env?.incoming?.socket.remoteAddress;
+  return address === undefined || isLoopback(address.replace(/^::ffff:/, ''));
+};
 
 /** Runs a command with unchecked input; a 400 if the input doesn't fit the command's schema. */
 export async function execute<N extends CommandName>(host: Host, name: N, sent: unknown): Promise<unknown> {
@@ -55,24 +74,21 @@ async function question(host: Host, name: CommandName, sent: unknown): Promise<u
 const ask = <N extends AskingName>(host: Host, name: N, sent: unknown): Promise<string> =>
   questions[name](host, parsePayload(commands[name].input, sent));
 
-/** Compares in constant time, so that the duration doesn't reveal how much matched. */
-const isSameSecret = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
 /**
- * Starts the operator's listener, on loopback only (R-80). Its token comes from the settings, or is
- * created at the first start in a file that only its owner can read. If the port is taken, it logs
- * that and the shop runs without the listener.
+ * Starts the operator's listener: commands on loopback only (R-80), and `/metrics` (R-117). The
+ * shared token comes from the settings, or is created at the first start in a file that only its
+ * owner can read. If the port is taken, it logs that and the shop runs without the listener.
  */
 export async function startOperator(host: Host): Promise<{ port: number | null; close(): Promise<void> }> {
-  const { operatorPort, operatorToken } = host.config;
+  const { operatorHost, operatorPort, operatorToken } = host.config;
   const token = operatorToken ?? (await readOrCreateSecret(dataFolder(host.config).operatorToken));
   try {
-    return await startServer(createOperatorApp(host, token), { hostname: '127.0.0.1', port: operatorPort });
+    return await startServer(createOperatorApp(host, token), { hostname: operatorHost, port: operatorPort });
   } catch (error) {
     if (!(error instanceof PortUnavailable)) throw error;
-    console.error(
-      `Port ${operatorPort} is not available, so operator commands can't reach this host: set OPERATOR_PORT to another.`,
+    host.log.error(
+      { port: operatorPort },
+      "the operator's port is taken, so commands can't reach this host: set OPERATOR_PORT to another",
     );
     return { port: null, close: async () => {} };
   }

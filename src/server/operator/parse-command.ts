@@ -2,13 +2,15 @@ import type { CommandUnknownOpts, HelpConfiguration, Option } from '@commander-j
 import { Command, CommanderError, Help, InvalidArgumentError } from '@commander-js/extra-typings';
 import { parse } from '#contract/parse.ts';
 import { UsageError } from './command.ts';
+import { mayRun } from './command-roles.ts';
 import type { CommandName } from './commands.ts';
 import { commands, isCommand } from './commands.ts';
 
-/** A parsed command line: a command with the host's input, the interactive chat, or a help text. */
+/** A parsed command line: a command with the host's input, the interactive chat, a backup or restore, or a help text. */
 export type ParsedCommand =
   | { kind: 'run'; name: CommandName; input: unknown; isJson: boolean; isSure: boolean }
   | { kind: 'chat' }
+  | { kind: 'recovery'; action: 'backup' | 'restore'; folder: string; isJson: boolean }
   | { kind: 'help'; text: string };
 
 const PROGRAM = 'npm run operator --';
@@ -16,10 +18,24 @@ const CHAT =
   'Opens the support chat in this terminal: who is waiting, what they have bought, and the conversation.';
 const CHAT_FOR_PROGRAMS =
   'chat alone is interactive and takes no options: scripts use "chat list", "chat show" and "chat answer".';
+/** Commands that work on the database itself: no host has to run. */
+const RECOVERY = {
+  backup: {
+    about:
+      'Backs the database of DATABASE_URL up into a new folder while the shop sells; a host on the embedded database has to be stopped. The key is not in it: keep SECRET elsewhere.',
+    example: 'backup /var/backups/shop/monday',
+  },
+  restore: {
+    about:
+      'Restores a backup into the empty database of DATABASE_URL, or else into DATA_DIR, and checks its key, rows and laws. Whatever does not fit is refused and leaves nothing behind.',
+    example: 'restore /var/backups/shop/monday',
+  },
+} as const;
 const FOOTER = `
 Run <command> --help for details and an example.
 Exit codes: 0 done, 1 refused by the host (with the reason), 2 usage error.
-The host must be running. OPERATOR_PORT selects it; its token comes from OPERATOR_TOKEN or DATA_DIR.`;
+The host must be running, but for backup and restore. OPERATOR_PORT selects it; your
+token comes from the file that OPERATOR_TOKEN_FILE names, from OPERATOR_TOKEN, or from DATA_DIR.`;
 
 /**
  * Parses the arguments after the program's name; throws a `UsageError` with the reason and the
@@ -54,7 +70,9 @@ function createProgram(onParsed: (command: ParsedCommand) => void, show: (text: 
     .addHelpText('after', FOOTER)
     // Help lists the commands of all nouns, whose verbs (`list`) are no suggestions for a noun.
     .showSuggestionAfterError(false)
-    .showHelpAfterError(`Commands are about ${nouns.join(', ')}, and --help lists them.`);
+    .showHelpAfterError(
+      `Commands are about ${[...nouns, ...Object.keys(RECOVERY)].join(', ')}, and --help lists them.`,
+    );
   const isJson = () => program.opts().json === true;
   const onInput = (name: CommandName) => (input: unknown) =>
     onParsed({ kind: 'run', name, input, isJson: isJson(), isSure: program.opts().yes === true });
@@ -80,6 +98,14 @@ function createProgram(onParsed: (command: ParsedCommand) => void, show: (text: 
       onParsed({ kind: 'chat' });
     });
   }
+  for (const action of ['backup', 'restore'] as const) {
+    const { about, example } = RECOVERY[action];
+    const command = program.command(action).description(about).argument('<folder>', 'of the backup');
+    command
+      .addHelpText('after', `\nFor example:\n  ${PROGRAM} ${example}`)
+      .showHelpAfterError(`Usage: ${usageOf(command)}`)
+      .action((folder) => onParsed({ kind: 'recovery', action, folder, isJson: isJson() }));
+  }
   return program;
 }
 
@@ -92,7 +118,10 @@ function declare(command: Command, name: CommandName, onInput: (input: unknown) 
   const read = declareOn(command.description(about));
   command.options.forEach(checkValue);
   command
-    .addHelpText('after', `\nFor example:\n  ${PROGRAM} ${example}`)
+    .addHelpText(
+      'after',
+      `${mayRun('support', name) ? '' : '\nFor managers only.\n'}\nFor example:\n  ${PROGRAM} ${example}`,
+    )
     .showHelpAfterError(`Usage: ${usageOf(command)}`)
     .action(async () => {
       const input = await read();

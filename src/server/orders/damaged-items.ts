@@ -1,5 +1,6 @@
 import type { Db } from '../database/connect.ts';
 import type { Host } from '../host.ts';
+import { ensureKeysHeld } from '../keys/record.ts';
 import { alertOperator } from '../mail/operator-alerts.ts';
 import { deterministicId } from '../platform/ids.ts';
 
@@ -19,6 +20,7 @@ export async function reportDamaged(
   const damaged = items.filter(({ text }) => text === null);
   const toReplace = damaged.filter(({ deadAt }) => deadAt === null);
   if (toReplace.length === 0) return;
+  await ensureKeysHeld(db, host);
   const ids = toReplace.map(({ id }) => id);
   const isNew = await alertOperator(
     db,
@@ -34,6 +36,5 @@ export async function reportDamaged(
     `damaged:${lineId}:${deterministicId(...damaged.map(({ id }) => id).sort())}`,
   );
   // A list is read again and again.
-  if (isNew)
-    console.error(`Items of order ${order_id} (${variant_id}) can't be decrypted: ${ids.join(', ')}.`);
+  if (isNew) host.log.error({ order: order_id, variant: variant_id, items: ids }, "items can't be decrypted");
 }

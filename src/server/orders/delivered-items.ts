@@ -1,13 +1,15 @@
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
+import { associatedData } from '../keys/associated-data.ts';
+import { lockSealingKeyring } from '../keys/record.ts';
 import { newId } from '../platform/ids.ts';
-import { associatedData, openSealed } from '../stock/codes.ts';
+import { openSealed } from '../stock/codes.ts';
 import { codesOfLines, isKnownCode, issueCode } from '../stock/issued-codes.ts';
 import { INVALID_CODE_REASON, isValidCode } from '../stock/stock.ts';
 import { reportDamaged } from './damaged-items.ts';
 import type { OrderLineRow } from './lines.store.ts';
-import { findItems, insertItem, lockLines } from './lines.store.ts';
+import { findItems, hasItem, insertItem, lockLines } from './lines.store.ts';
 import type { OrderRow } from './store.ts';
 import { findOrder } from './store.ts';
 
@@ -91,13 +93,17 @@ export async function addItemToLine(tx: Tx, host: Host, line: OrderLineRow, type
   if (await isKnownCode(tx, host, text))
     throw new HttpError(409, `${maskedTail(text)} is a code that is already in stock or delivered.`);
   const id = newId();
-  const isNew = await insertItem(tx, {
-    id,
-    order_line_id: line.id,
-    sealed: host.keyring.seal('stock', associatedData(id, line.variant_id), text),
-    fingerprint: host.keyring.mac('stock', text),
-    delivered_at: at,
-  });
+  const keyring = await lockSealingKeyring(tx, host);
+  const [fingerprint, ...others] = keyring.macs('stock', text);
+  const isNew =
+    !(await hasItem(tx, line.id, others)) &&
+    (await insertItem(tx, {
+      id,
+      order_line_id: line.id,
+      sealed: keyring.seal('stock', associatedData(id, line.variant_id), text),
+      fingerprint,
+      delivered_at: at,
+    }));
   if (!isNew) throw new HttpError(409, `${maskedTail(text)} is already on this line.`);
 }
 

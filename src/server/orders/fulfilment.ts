@@ -1,7 +1,6 @@
 import type { Tx } from '../database/connect.ts';
-import { transact } from '../database/transact.ts';
+import { afterCommit, transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
-import { describeError } from '../platform/describe-error.ts';
 import { newId } from '../platform/ids.ts';
 import { sell } from '../stock/codes.ts';
 import { alertOutOfStock } from '../stock/inventory.ts';
@@ -135,7 +134,7 @@ export async function fulfilBackordersNow(host: Host, variantIds?: readonly stri
 export async function fulfilAfterCommit(host: Host, variantIds: readonly string[]): Promise<void> {
   if (variantIds.length === 0) return;
   await fulfilBackordersNow(host, variantIds).catch((error: unknown) =>
-    console.error(`Back-orders will be fulfilled later: ${describeError(error)}`),
+    host.log.error({ err: error }, 'back-orders wait for the next round'),
   );
 }
 
@@ -143,6 +142,7 @@ export async function fulfilAfterCommit(host: Host, variantIds: readonly string[
 export async function afterDelivery(tx: Tx, host: Host, orderId: string): Promise<{ isDelivered: boolean }> {
   const { order, isDelivered, delivered } = await lockOrder(tx, orderId);
   if (isDelivered) await setCompleted(tx, orderId);
+  afterCommit(tx, () => host.log.info({ order: orderId, complete: isDelivered }, 'order delivered'));
   await mailDelivered(tx, host, { id: orderId, accountId: order.account_id, isDelivered, delivered });
   return { isDelivered };
 }

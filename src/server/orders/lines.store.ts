@@ -106,6 +106,18 @@ export async function insertItem(
   return inserted !== undefined;
 }
 
+/** Whether a line has an item with one of these fingerprints. */
+export async function hasItem(tx: Tx, lineId: string, fingerprints: readonly string[]): Promise<boolean> {
+  if (fingerprints.length === 0) return false;
+  const found = await tx
+    .selectFrom('delivered_item')
+    .select('id')
+    .where('order_line_id', '=', lineId)
+    .where('fingerprint', 'in', fingerprints)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Items delivered by hand, sealed, in order of delivery. */
 export const findItems = (db: Db, lineIds: readonly string[]) =>
   lineIds.length === 0

@@ -1,11 +1,12 @@
 import type { Host } from '../host.ts';
+import { sealingKeyring } from '../keys/record.ts';
 import { openSealed } from '../stock/codes.ts';
 import type { AdminOrder } from './admin.ts';
 import { withLines } from './admin.ts';
 import type { Found, SealedItem } from './search.store.ts';
 import {
   findByBuyer,
-  findByFingerprint,
+  findByFingerprints,
   findByName,
   findByProduct,
   findBySum,
@@ -26,20 +27,21 @@ export type FoundOrder = { order: AdminOrder; foundBy: string[] };
  * Finds orders by whatever a buyer may tell: number or id, username or e-mail address, a code or its
  * end, a sum, or a product; newest first. `isPartial` if older codes were not looked through.
  *
- * The end of a code is found by decrypting the delivered ones, newest first. A stored fingerprint of
- * it would tell whoever reads the database which codes end alike, and older codes would have none.
+ * The end of a code is found by decrypting the delivered ones, newest first. A fingerprint of it in
+ * the database would show which codes end alike, and older codes would have none.
  */
 export async function searchOrders(
   host: Host,
   text: string,
   limit: number,
 ): Promise<{ orders: FoundOrder[]; isPartial: boolean }> {
-  const { db, keyring } = host;
+  const { db } = host;
+  const fingerprints = (await sealingKeyring(db, host)).macs('stock', text);
   const byEnd = await findByCodeEnd(host, text, limit);
   const found: Found[] = [
     ...(await findByName(db, text, limit)),
     ...(await findByBuyer(db, text, limit)),
-    ...(await findByFingerprint(db, keyring.mac('stock', text), limit)),
+    ...(await findByFingerprints(db, fingerprints, limit)),
     ...byEnd.found,
     ...(await findBySum(db, rupeesIn(text), limit)),
     ...(await findByProduct(db, text, limit)),

@@ -40,21 +40,25 @@ export async function findByBuyer(db: Db, text: string, limit: number): Promise<
   return found.map(({ id: orderId }) => ({ orderId, by: 'its buyer' }));
 }
 
-/** By a whole code or item, which has this fingerprint. */
-export async function findByFingerprint(db: Db, fingerprint: string, limit: number): Promise<Found[]> {
+/** By a whole code or item, which has one of these fingerprints. */
+export async function findByFingerprints(
+  db: Db,
+  fingerprints: readonly string[],
+  limit: number,
+): Promise<Found[]> {
   const [codes, items] = [
     await db
       .selectFrom('stock_code')
       .innerJoin('order_line', 'order_line.id', 'stock_code.order_line_id')
       .select(['order_id', 'name'])
-      .where('fingerprint', '=', fingerprint)
+      .where('fingerprint', 'in', fingerprints)
       .limit(limit)
       .execute(),
     await db
       .selectFrom('delivered_item')
       .innerJoin('order_line', 'order_line.id', 'delivered_item.order_line_id')
       .select(['order_id', 'name'])
-      .where('fingerprint', '=', fingerprint)
+      .where('fingerprint', 'in', fingerprints)
       .limit(limit)
       .execute(),
   ];
@@ -118,13 +122,20 @@ export async function findDelivered(
     codes = codes.where(sql<boolean>`(sold_at, stock_code.id) < (${after.at}, ${after.id})`);
     items = items.where(sql<boolean>`(delivered_at, delivered_item.id) < (${after.at}, ${after.id})`);
   }
-  const found = await codes
+  const newestCodes = await codes
     .where('sold_at', 'is not', null)
-    .unionAll(items)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('sold_at', 'desc')
+    .orderBy('stock_code.id', 'desc')
     .limit(limit)
     .execute();
+  const newestItems = await items
+    .orderBy('delivered_at', 'desc')
+    .orderBy('delivered_item.id', 'desc')
+    .limit(limit)
+    .execute();
+  const found = [...newestCodes, ...newestItems]
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
+    .slice(0, limit);
   return found.map(({ variant_id: variantId, order_id: orderId, ...item }) => ({
     ...item,
     variantId,

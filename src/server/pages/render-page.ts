@@ -9,7 +9,6 @@ import type { Bytes } from '../http/compress.ts';
 import { brotli, gzip, unbrotli } from '../http/compress.ts';
 import { ownOrigin } from '../http/origin.ts';
 import type { Networks } from '../payment-networks/port.ts';
-import { describeError } from '../platform/describe-error.ts';
 import type { BuiltShop, KnownPage, RenderedPage } from './built-shop.ts';
 import type { Cache } from './lru-cache.ts';
 import { createCache } from './lru-cache.ts';
@@ -49,7 +48,7 @@ export function createPages(
   { prerender, texts, ...files }: BuiltShop,
   { drawWithinMs = RENDER_TIMEOUT_MS, keptBytesMax = CACHED_BYTES_MAX }: Limits = {},
 ): Pages {
-  const template = createTemplate(files);
+  const template = createTemplate(files, host.config);
   const origin = ownOrigin(null, host.config);
   const methods = offeredMethods(host.networks);
   const bounds = {
@@ -119,7 +118,7 @@ export function createPages(
       try {
         return await renderPage(target);
       } catch (error) {
-        console.error(`The page ${target.path} could not be rendered.\n${describeError(error)}`);
+        host.log.error({ err: error, page: target.path }, 'page not rendered, the shell was sent');
         return { status: target.status, asset: getShell(null) };
       }
     },

@@ -22,6 +22,14 @@ export type PageTarget =
     };
 
 const CATALOGUE = '/product/$';
+
+/** The page that a target is of, for logs and metrics: there are as many as routes. */
+export function routeOf(target: PageTarget): string {
+  if (target.status === 404) return '/404';
+  if (target.kind === 'shell') return target.page?.path ?? UNAVAILABLE;
+  return target.path.startsWith('/product/') ? CATALOGUE : target.path;
+}
+
 const UNAVAILABLE = '/503';
 
 /** Renders a path that can never exist: no route is called `_`, and it is no valid node id. */

@@ -5,7 +5,7 @@ import { readText } from '../http/body.ts';
 import { notFound } from '../http/http-error.ts';
 import type { BuiltShop } from './built-shop.ts';
 import { createPages } from './render-page.ts';
-import { isListed } from './resolve-path.ts';
+import { isListed, routeOf } from './resolve-path.ts';
 import { cacheControlOf, loadFiles, REVALIDATE } from './static-files.ts';
 
 /** Registers the shop's built files, and its pages, each with its status. */
@@ -23,10 +23,12 @@ export function registerPages({ app, host }: Api, shop: BuiltShop): void {
     const { pathname, search } = new URL(context.req.url);
     const path = decodePath(pathname);
     const file = files.get(path);
+    context.set('route', '/assets');
     if (file !== undefined) return sendAsset(context, file, { cacheControl: cacheControlOf(path) });
     if (isFilePath(path)) throw notFound();
     const bare = pathname.replace(/\/+$/, '') || '/';
     const target = pages.resolve(decodePath(bare));
+    context.set('route', routeOf(target));
     if (bare !== pathname && target.status !== 404) return redirectTo(bare + search);
     const { status, asset } = await pages.render(target);
     return sendAsset(context, asset, {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import type { Config } from '../config.ts';
 import { contentSecurityPolicy } from '../http/headers.ts';
 import type { BuiltShop, RenderedPage } from './built-shop.ts';
 
@@ -27,10 +28,10 @@ const ROOT = '<div id="root"></div>';
  * that a page paints without further requests. Throws if a part of the build is missing or would
  * end its element early.
  */
-export function createTemplate({
-  webRoot,
-  beforeHydrationScript: early,
-}: Pick<BuiltShop, 'webRoot' | 'beforeHydrationScript'>): Template {
+export function createTemplate(
+  { webRoot, beforeHydrationScript: early }: Pick<BuiltShop, 'webRoot' | 'beforeHydrationScript'>,
+  config: Config,
+): Template {
   const read = (file: string) => readFileSync(join(webRoot, file), 'utf8');
   const routeFiles = v.parse(RouteFiles, JSON.parse(read('.vite/routes.json')));
   const built = parseDocument(read('index.html'));
@@ -69,7 +70,7 @@ export function createTemplate({
     ].join('\n');
 
   return {
-    policy: contentSecurityPolicy({ scripts: [early, boot], style }),
+    policy: contentSecurityPolicy({ scripts: [early, boot], style }, config),
     page: ({ head, body, slice, routes }) =>
       document(
         [head, ...headFor(routes)],

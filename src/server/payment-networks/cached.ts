@@ -1,9 +1,8 @@
-import { describeError } from '../platform/describe-error.ts';
 import { NetworkFailure } from './http-client.ts';
 
 /**
  * Caches the result of `read` for `freshMs`. While the network fails, the last result is used for
- * up to `goodMs`; then the failure is thrown. Concurrent callers share one request, and after a
+ * up to `goodMs`; then the failure is thrown. `onRead` and `onFailure` hear of each request. Concurrent callers share one request, and after a
  * failure the next one waits `pauseMs`.
  */
 export function cached<T>(
@@ -13,7 +12,16 @@ export function cached<T>(
     freshMs,
     goodMs,
     pauseMs = 5_000,
-  }: { now: () => Date; freshMs: number; goodMs: number; pauseMs?: number },
+    onRead = () => {},
+    onFailure = () => {},
+  }: {
+    now: () => Date;
+    freshMs: number;
+    goodMs: number;
+    pauseMs?: number;
+    onRead?: () => void;
+    onFailure?: (error: NetworkFailure) => void;
+  },
 ): () => Promise<T> {
   let last: { value: T; at: number } | null = null;
   let failed: { error: NetworkFailure; at: number } | null = null;
@@ -25,10 +33,11 @@ export function cached<T>(
       const value = await read();
       last = { value, at: now().getTime() };
       failed = null;
+      onRead();
       return value;
     } catch (error) {
       if (!(error instanceof NetworkFailure)) throw error;
-      console.error(describeError(error));
+      onFailure(error);
       failed = { error, at: now().getTime() };
       if (last !== null && ageOf(last) < goodMs) return last.value;
       throw error;

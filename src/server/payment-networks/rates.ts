@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { RATE_PATTERN } from '../platform/money.ts';
 import { cached } from './cached.ts';
 import { fetchJson, NetworkFailure } from './http-client.ts';
+import type { NetworkReports } from './reports.ts';
+import { SILENT } from './reports.ts';
 import type { RateConfig } from './settings.ts';
 
 const TTL_MS = 60_000;
@@ -12,10 +14,20 @@ const STALE_AFTER_MS = 30 * 60_000;
  * Rupees per USDT: fixed, or from an HTTP source if the rate is within the configured bounds
  * (R-60).
  */
-export function createRateSource(setting: RateConfig | null, now: () => Date): () => Promise<string | null> {
+export function createRateSource(
+  setting: RateConfig | null,
+  now: () => Date,
+  reports: NetworkReports = SILENT,
+): () => Promise<string | null> {
   if (setting === null) return async () => null;
   if (setting.kind === 'fixed') return async () => setting.rate;
-  const current = cached(() => readRate(setting), { now, freshMs: TTL_MS, goodMs: STALE_AFTER_MS });
+  const current = cached(() => readRate(setting), {
+    now,
+    freshMs: TTL_MS,
+    goodMs: STALE_AFTER_MS,
+    onRead: () => reports.rateRead(now()),
+    onFailure: (error) => reports.failed('rate', error),
+  });
   return () => current().catch(nullOnFailure);
 }
 

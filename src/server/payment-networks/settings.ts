@@ -108,6 +108,21 @@ export function networkSettingErrors(settings: Settings): string[] {
   return gaps;
 }
 
+/** The addresses that the networks are reached at, by their settings. */
+export const networkUrls = ({
+  BITCART_URL,
+  BITCART_ADMIN_URL,
+  OKX_URL,
+  BINANCE_URL,
+  RATE_URL,
+}: Settings) => ({
+  BITCART_URL,
+  BITCART_ADMIN_URL,
+  OKX_URL,
+  BINANCE_URL,
+  RATE_URL,
+});
+
 /** The configuration from settings without errors. */
 export const networkConfigOf = (settings: Settings): NetworkConfig => ({
   bank: bankOf(settings),

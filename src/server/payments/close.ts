@@ -3,12 +3,12 @@ import type { Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { fulfilBackorders } from '../orders/fulfilment.ts';
-import { describeError } from '../platform/describe-error.ts';
 import { release } from '../stock/codes.ts';
+import { changeState } from './change-state.ts';
 import { lockPayment } from './lock.ts';
 import { isExpired } from './outcome.ts';
 import type { PaymentRow } from './store.ts';
-import { findExpired, setState } from './store.ts';
+import { findExpired } from './store.ts';
 
 const BATCH_SIZE = 200;
 
@@ -23,7 +23,7 @@ export async function closeUnpaid(
   state: 'expired' | 'cancelled' | 'underpaid' | 'failed',
 ): Promise<void> {
   const closedAt = state === 'expired' ? payment.expires_at : host.now();
-  await setState(tx, payment.id, { state, closedAt });
+  await changeState(tx, host, payment, { state, closedAt });
   await releaseCoupon(tx, payment.id);
   const freed = await release(tx, payment.id);
   await fulfilBackorders(tx, host, freed);
@@ -45,7 +45,7 @@ export async function expirePayments(host: Host): Promise<number> {
   const due = await findExpired(host.db, host.now(), BATCH_SIZE);
   for (const { id } of due)
     await expirePayment(host, id).catch((error: unknown) =>
-      console.error(`Payment ${id} is expired later: ${describeError(error)}`),
+      host.log.error({ err: error, payment: id }, 'payment expires later'),
     );
   return due.length;
 }

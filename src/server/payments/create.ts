@@ -1,6 +1,8 @@
 import type { Db, Tx } from '../database/connect.ts';
+import { afterCommit } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import type { CartSnapshot } from './cart-snapshot.ts';
+import { reportState } from './change-state.ts';
 import { expirePayment } from './close.ts';
 import type { PaymentInstructions } from './instructions.ts';
 import { isExpired } from './outcome.ts';
@@ -26,8 +28,8 @@ export async function createPayment(
   const { method, destination, details, quote } = payment.instructions;
   const createdAt = host.now();
   const expiresAt = new Date(createdAt.getTime() + payment.seconds * 1000);
-  const insert = (amount: number) =>
-    insertPayment(tx, {
+  const insert = async (amount: number) => {
+    const isNew = await insertPayment(tx, {
       id: payment.id,
       account_id: payment.accountId,
       method,
@@ -48,6 +50,9 @@ export async function createPayment(
       closed_at: null,
       amount_locked_until: quote.unique ? new Date(expiresAt.getTime() + AMOUNT_LOCK_MS) : null,
     });
+    if (isNew) afterCommit(tx, () => reportState(host, { id: payment.id, method, state: 'pending' }));
+    return isNew;
+  };
   if (!quote.unique) return insert(quote.amount);
   const scope = { method, destination, currency: quote.currency };
   while (true) {

@@ -5,7 +5,6 @@ import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { NetworkFailure } from '../payment-networks/http-client.ts';
-import { describeError } from '../platform/describe-error.ts';
 import { closeUnpaid } from './close.ts';
 import {
   deleteInvoicePollJob,
@@ -101,7 +100,8 @@ export async function createInvoice(host: Host, paymentId: string, origin: strin
     await saveInvoice(host, paymentId, { invoiceId, url, isWatched: gateway.fetchInvoice !== null });
   } catch (error) {
     if (!(error instanceof NetworkFailure)) throw error;
-    console.error(`Creating the invoice of payment ${paymentId} failed: ${describeError(error)}`);
+    host.metrics.networks.inc({ network: 'invoices' });
+    host.log.error({ err: error, payment: paymentId }, 'creating an invoice failed');
     await failPayment(host, paymentId);
   }
 }

@@ -6,10 +6,10 @@ import { createOrder } from '../orders/fulfilment.ts';
 import { mailPaymentCompleted } from '../orders/mails.ts';
 import { summaryOf } from '../orders/order-summary.ts';
 import { boughtIn, cartSnapshotOf, splitDeposit } from './cart-snapshot.ts';
+import { changeState } from './change-state.ts';
 import { lockPayment } from './lock.ts';
 import { methodNameOf } from './method-name.ts';
 import { setReceiptOutcome } from './receipt.store.ts';
-import { setState } from './store.ts';
 
 /**
  * What pays a payment: the account's balance, or a receipt. `amount` is in minor units of the
@@ -51,7 +51,7 @@ export async function settle(tx: Tx, host: Host, paymentId: string, money: Fundi
       ? { book: 'balance' as const, accountId, amount: -amount }
       : { book: 'bank' as const, amount: -amount };
 
-  await setState(tx, paymentId, { state: 'completed', closedAt: at });
+  await changeState(tx, host, payment, { state: 'completed', closedAt: at });
   // An expired payment, even one that is confirming again, has released its coupon.
   if (payment.state !== 'pending') await redeemReleasedCoupon(tx, { ...cart, accountId, paymentId, at });
   if (money.from === 'receipt') {

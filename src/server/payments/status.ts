@@ -37,8 +37,8 @@ const HOUR_MS = 3_600_000;
 const FOUND_WITHIN_MS = 72 * HOUR_MS;
 
 /**
- * Whether the operator's list has money that may be for this payment, and for nobody else's (R-58):
- * its buyer is told, but learns nothing of others.
+ * Whether the operator's list has money that fits this payment and none of another account (R-58),
+ * so that its page can say so without a word about other buyers.
  */
 const isMoneyFound = async (host: Host, payment: PaymentRow): Promise<boolean> =>
   (payment.state === 'pending' || payment.state === 'expired') &&

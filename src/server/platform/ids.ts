@@ -1,4 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+
+/** Without letters and digits that are taken for each other, on paper or by telephone. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A new opaque id: 128 random bits, which can't be guessed or counted. */
 export const newId = (): string => randomBytes(16).toString('hex');
@@ -9,6 +12,13 @@ export const deterministicId = (...parts: readonly (string | number)[]): string 
     .update(JSON.stringify(parts.map((part) => String(part).normalize('NFKC').trim())))
     .digest('hex')
     .slice(0, 32);
+
+/** Random letters and digits that people can read to each other; about 5 bits each. */
+export const randomLetters = (length: number): string =>
+  Array.from({ length }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
+
+/** The id of a request: short, since a shopper may have to type it. */
+export const newReference = (): string => randomLetters(10);
 
 const SHORT_LENGTH = 8;
 /** The beginning of an id, which the operator's commands take for the whole. */

@@ -23,3 +23,18 @@ export const url = (name: string, protocols: readonly string[], example: string)
 /** A setting that goes into a header or is shown to shoppers: one word of printable ASCII. */
 export const word = (name: string) =>
   v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,500}$/, `${name} must be one word of plain characters.`));
+
+/** The name or address of a machine. */
+export const hostName = (name: string) =>
+  v.pipe(v.string(), v.regex(/^[\w.:-]+$/, `${name} must be a name or an address.`));
+
+/** A token that is sent in a header. */
+export const token = (name: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^[\x21-\x7e]{16,}$/, `${name} must have at least 16 characters and no spaces.`),
+  );
+
+/** A setting that keys are derived from. */
+export const secret = (name: string) =>
+  v.pipe(v.string(), v.minLength(32, `${name} must have at least 32 characters.`));

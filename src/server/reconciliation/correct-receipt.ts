@@ -4,11 +4,11 @@ import { HttpError } from '../http/http-error.ts';
 import { BalanceTooLow, balanceOf, lockAccountRow, post } from '../ledger/ledger.ts';
 import { mailTakenBack } from '../orders/mails.ts';
 import { refundStateOf } from '../orders/refund.ts';
+import { changeState } from '../payments/change-state.ts';
 import { lockPayment } from '../payments/lock.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
 import { findReceiptsByPayment } from '../payments/receipt.store.ts';
 import type { PaymentRow } from '../payments/store.ts';
-import { setState } from '../payments/store.ts';
 import { formatMoney, formatRupees } from '../platform/format-money.ts';
 import { parseMinorUnits, toDecimal } from '../platform/money.ts';
 import { findReceiptById, lockReceipt, setCorrected, setTakenBack } from './unmatched.store.ts';
@@ -142,5 +142,5 @@ async function reopenUnderpaid(tx: Tx, host: Host, payment: PaymentRow): Promise
   if (payment.state !== 'underpaid') return;
   const receipts = (await findReceiptsByPayment(tx, [payment.id])).get(payment.id) ?? [];
   if (receipts.some(({ booked }) => (booked ?? 0) > 0)) return;
-  await setState(tx, payment.id, { state: 'expired', closedAt: host.now() });
+  await changeState(tx, host, payment, { state: 'expired', closedAt: host.now() });
 }

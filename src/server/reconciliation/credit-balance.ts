@@ -1,5 +1,6 @@
 import type { Tx } from '../database/connect.ts';
 import type { CurrencyCode } from '../database/schema.ts';
+import { afterCommit } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { post } from '../ledger/ledger.ts';
 import { mailCredited } from '../orders/mails.ts';
@@ -47,4 +48,7 @@ export async function creditReceipt(
   await post(tx, { kind: 'credit', ref: receiptId, entries, at: host.now() });
   const summary = paymentId === null ? null : await summaryOfCredit(tx, paymentId, value);
   await mailCredited(tx, host, { accountId, receiptId, amount: value, why, summary });
+  afterCommit(tx, () =>
+    host.log.info({ receipt: receiptId, to: accountId, amount: value }, 'receipt credited'),
+  );
 }

@@ -117,7 +117,7 @@ const acceptsMoneyAt = ({ state, created_at, expires_at }: Candidate, at: Date):
   created_at <= at &&
   at <= expires_at;
 
-/** The same for money of which perhaps only the day is known: at any moment of it. */
+/** The same for money whose time may be known only by the day: any moment of it counts. */
 export const acceptsMoneyWithin = (payment: Candidate, { sentAt, sentUntil }: SendingTime): boolean =>
   acceptsMoneyAt(payment, laterOf(sentAt, earlierOf(sentUntil ?? sentAt, payment.expires_at)));
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../database/connect.ts';
-import { transact } from '../database/transact.ts';
+import { afterCommit, transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { fulfilAfterCommit } from '../orders/fulfilment.ts';
 import { closeUnpaid } from '../payments/close.ts';
@@ -82,6 +82,7 @@ export async function recordReceiptInTx(
   await dropUnconfirmedInTx(tx, host, incoming);
   const receipt = await getReceipt(tx, incoming);
   if (receipt.outcome === 'unmatched') await alertUnmatched(tx, host, receipt);
+  afterCommit(tx, () => reportReceipt(host, receipt));
   return { recorded: toRecordedReceipt(receipt, true), backordered };
 }
 
@@ -99,6 +100,12 @@ async function getReceipt(tx: Tx, { source, externalId }: IncomingReceipt): Prom
   const receipt = await findReceipt(tx, source, externalId);
   if (receipt === undefined) throw new Error(`Receipt ${externalId} of ${source} not found`);
   return receipt;
+}
+
+/** Logs and counts where a receipt went (R-116, R-117). */
+function reportReceipt({ log, metrics }: Host, { id, source, outcome, payment_id }: ReceiptRow): void {
+  metrics.receipts.inc({ method: source, outcome });
+  log.info({ receipt: id, method: source, outcome, payment: payment_id }, 'receipt recorded');
 }
 
 export type RatedReceipt = Pick<ReceiptRow, 'id' | 'currency' | 'amount'> & { rate: string | null };

@@ -2,11 +2,12 @@ import type { Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { alertOperator } from '../mail/operator-alerts.ts';
+import { changeState } from '../payments/change-state.ts';
 import { closeUnpaid } from '../payments/close.ts';
 import { lockPayment } from '../payments/lock.ts';
 import { hasReceipt, insertReceipt } from '../payments/receipt.store.ts';
 import type { PaymentRow } from '../payments/store.ts';
-import { findOpenPayment, findPayment, setState } from '../payments/store.ts';
+import { findOpenPayment, findPayment } from '../payments/store.ts';
 import type { UnconfirmedReceipt } from '../payments/unconfirmed.store.ts';
 import {
   deleteUnconfirmed,
@@ -44,7 +45,7 @@ export async function recordUnconfirmed(host: Host, incoming: IncomingReceipt): 
       is_partial: match.kind === 'underpaid',
     });
     if (isNew && payment !== null && (await canHoldPayment(tx, payment)))
-      await setState(tx, payment.id, { state: 'confirming', closedAt: null });
+      await changeState(tx, host, payment, { state: 'confirming', closedAt: null });
   });
 }
 
@@ -174,5 +175,5 @@ async function releasePayment(tx: Tx, host: Host, { payment_id: id }: Unconfirme
   const payment = await lockPayment(tx, id);
   if (payment?.state !== 'confirming' || (await hasUnconfirmed(tx, id))) return;
   if (payment.expires_at <= host.now()) await closeUnpaid(tx, host, payment, 'expired');
-  else await setState(tx, id, { state: 'pending', closedAt: null });
+  else await changeState(tx, host, payment, { state: 'pending', closedAt: null });
 }

@@ -113,22 +113,27 @@ export const findRelated = (
   { payerKey, text }: { payerKey: string | null; text: string },
   limit: number,
 ): Promise<RelatedPayment[]> => {
-  const names = db
-    .selectFrom('payment_sender_name as given')
-    .where('given.payment_id', '=', sql.ref<string>('payment.id'));
+  // No name was given before its payment was created: this leaves out most of a long history. The
+  // lists don't depend on the payment, so that each is made once.
+  const names = db.selectFrom('payment_sender_name as given').where('given.named_at', '>=', since);
   const bySender = names.where('given.sender_key', '=', payerKey ?? '');
-  const byText = names
+  const sentBy = bySender.select('given.payment_id');
+  const namedIn = names
     .where(sql<number>`length(given.sender_key)`, '>=', SENDER_LENGTH_MIN)
-    .where(sql<number>`strpos(${text}, ' ' || given.sender_key || ' ')`, '>', 0);
+    .where(sql<number>`strpos(${text}, ' ' || given.sender_key || ' ')`, '>', 0)
+    .select('given.payment_id');
   return db
     .selectFrom('payment')
     .innerJoin('account', 'account.id', 'payment.account_id')
     .selectAll('payment')
     .select('account.username')
     .select((row) => [
-      row.exists(bySender.select('given.payment_id')).$castTo<boolean>().as('is_sender'),
-      row.exists(byText.select('given.payment_id')).$castTo<boolean>().as('is_named'),
-      bySender.select((given) => given.fn.min('given.named_at').as('first')).as('named_at'),
+      row('payment.id', 'in', sentBy).$castTo<boolean>().as('is_sender'),
+      row('payment.id', 'in', namedIn).$castTo<boolean>().as('is_named'),
+      bySender
+        .where('given.payment_id', '=', sql.ref<string>('payment.id'))
+        .select((given) => given.fn.min('given.named_at').as('first'))
+        .as('named_at'),
     ])
     .where('method', '=', method)
     .where('currency', '=', currency)
@@ -136,8 +141,8 @@ export const findRelated = (
     .where((row) =>
       row.or([
         row.and([row('pay_amount', '>=', min), row('pay_amount', '<=', max)]),
-        row.exists(bySender.select('given.payment_id')),
-        row.exists(byText.select('given.payment_id')),
+        row('payment.id', 'in', sentBy),
+        row('payment.id', 'in', namedIn),
       ]),
     )
     .orderBy(sql`pay_amount <> ${amount}`)

@@ -40,7 +40,10 @@ export type UnmatchedReceipt = { receipt: ReceiptRow; why: string; candidates: P
 /** The operator's list, oldest first. */
 export async function listUnmatched(host: Host, limit: number): Promise<UnmatchedReceipt[]> {
   const receipts = await findUnmatched(host.db, limit);
-  return Promise.all(receipts.map((receipt) => explain(host.db, host, receipt)));
+  const explained: UnmatchedReceipt[] = [];
+  // One after the other: together they would take every connection from the shoppers.
+  for (const receipt of receipts) explained.push(await explain(host.db, host, receipt));
+  return explained;
 }
 
 /** Why a receipt is unmatched, in one sentence, in the caller's transaction. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { associatedData } from '../keys/associated-data.ts';
 import { keyringFrom } from '../platform/keyring.ts';
-import { associatedData, openSealed } from './codes.ts';
+import { openSealed } from './codes.ts';
 
 const keyring = keyringFrom('a secret that is long enough for tests');
 const sealed = (id: string, text: string) => ({

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db, Tx } from '../database/connect.ts';
 import { withSavepoint } from '../database/savepoint.ts';
 import type { Host } from '../host.ts';
+import { associatedData } from '../keys/associated-data.ts';
 import type { CodeAssignment } from './store.ts';
 import { assignFree, countFree, releaseReserved, sellReserved } from './store.ts';
 
@@ -53,12 +54,6 @@ async function claim(tx: Tx, variantId: string, count: number, as: CodeAssignmen
   } while (got > 0 && taken < count);
   return taken;
 }
-
-/**
- * The associated data of a sealed code: its row and variant, so that neither can be swapped
- * unnoticed.
- */
-export const associatedData = (codeId: string, variantId: string): string => `${codeId}:${variantId}`;
 
 /** A few milliseconds of decryption. */
 const OPENED_PER_TURN = 100;

@@ -17,6 +17,16 @@ export const countInventory = (db: Db) =>
     .orderBy('variant_id')
     .execute();
 
+/** Those of these variants that have sold codes and no free one. */
+export async function findSoldOut(db: Db, variantIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ variant_id: string }>`
+    SELECT variant_id FROM unnest(${variantIds}::text[]) AS variant (variant_id)
+    WHERE NOT EXISTS (SELECT FROM stock_code AS free WHERE free.variant_id = variant.variant_id AND free.state = 'free')
+      AND EXISTS (SELECT FROM stock_code AS sold WHERE sold.variant_id = variant.variant_id AND sold.state = 'sold')
+    ORDER BY variant_id`.execute(db);
+  return rows.map(({ variant_id }) => variant_id);
+}
+
 /** The batches of a variant with codes by state, newest first. */
 export const countBatches = (db: Db, variantId: string) =>
   db
@@ -47,11 +57,11 @@ export const findNewestBatch = (db: Db, variantId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Locks the codes of a batch, or the code with this fingerprint, in order of id. */
-export const lockCodes = (tx: Tx, of: { batch: string } | { fingerprint: string }) => {
+/** Locks the codes of a batch, or the code with one of these fingerprints, in order of id. */
+export const lockCodes = (tx: Tx, of: { batch: string } | { fingerprints: readonly string[] }) => {
   const codes = tx.selectFrom('stock_code').select(['id', 'variant_id', 'state', 'order_line_id']);
   const meant =
-    'batch' in of ? codes.where('batch', '=', of.batch) : codes.where('fingerprint', '=', of.fingerprint);
+    'batch' in of ? codes.where('batch', '=', of.batch) : codes.where('fingerprint', 'in', of.fingerprints);
   return meant.orderBy('id').forUpdate().execute();
 };
 

@@ -5,12 +5,20 @@ import type { Db, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
+import { sealingKeyring } from '../keys/record.ts';
 import { alertOperator } from '../mail/operator-alerts.ts';
 import { countFreeCodes } from './codes.ts';
-import { countBatches, countInventory, findNewestBatch, lockCodes, voidCodes } from './inventory.store.ts';
+import {
+  countBatches,
+  countInventory,
+  findNewestBatch,
+  findSoldOut,
+  lockCodes,
+  voidCodes,
+} from './inventory.store.ts';
 
 /** With fewer free codes, the stock of a variant is low. */
-const LOW_STOCK_BELOW = 5;
+export const LOW_STOCK_BELOW = 5;
 
 /** The codes of a variant or a batch, by state. */
 export type StockCounts = { free: number; reserved: number; sold: number; void: number };
@@ -27,8 +35,7 @@ export async function listInventory(host: Host): Promise<InventoryItem[]> {
   const counted = new Map(
     (await countInventory(host.db)).map(({ variant_id, ...counts }) => [variant_id, counts]),
   );
-  const stocked = [...variants.values()].filter(isStocked).map(({ variant }) => variant.id);
-  return [...new Set([...stocked, ...counted.keys()])]
+  return [...new Set([...stockedVariants(host), ...counted.keys()])]
     .map((id) => {
       const counts = counted.get(id) ?? { free: 0, reserved: 0, sold: 0, void: 0 };
       const found = variants.get(id);
@@ -42,6 +49,10 @@ export async function listInventory(host: Host): Promise<InventoryItem[]> {
         (a.variant < b.variant ? -1 : 1),
     );
 }
+
+/** The variants that are sold from stock. */
+export const stockedVariants = (host: Pick<Host, 'catalogue'>): string[] =>
+  [...host.catalogue().variants.values()].filter(isStocked).map(({ variant }) => variant.id);
 
 const isStocked = ({ variant, at }: LocatedVariant) =>
   at.node.eta === INSTANT && isPurchasable(variant) && variant.id !== BALANCE_VARIANT;
@@ -71,8 +82,9 @@ export type VoidResult = { variant: string; voided: number; before: number; deli
 export async function voidStock(tx: Tx, host: Host, batchOrCode: string): Promise<VoidResult> {
   const ofBatch = await lockCodes(tx, { batch: batchOrCode });
   const isBatch = ofBatch.length > 0;
-  const fingerprint = host.keyring.mac('stock', batchOrCode.trim());
-  const codes = isBatch ? ofBatch : await lockCodes(tx, { fingerprint });
+  const keyring = await sealingKeyring(tx, host);
+  const fingerprints = keyring.macs('stock', batchOrCode.trim());
+  const codes = isBatch ? ofBatch : await lockCodes(tx, { fingerprints });
   const [first] = codes;
   if (first === undefined) throw new HttpError(404, 'There is no such batch or code in stock.');
   if (!isBatch && first.state === 'sold')
@@ -116,6 +128,6 @@ export async function alertOutOfStock(tx: Tx, host: Host, variantId: string): Pr
  */
 export async function alertAllOutOfStock(host: Host): Promise<void> {
   if (host.config.operatorEmail === null) return;
-  const empty = (await listInventory(host)).filter(({ level, sold }) => level === 'out' && sold > 0);
-  for (const { variant } of empty) await transact(host.db, (tx) => alertOutOfStock(tx, host, variant));
+  for (const variant of await findSoldOut(host.db, stockedVariants(host)))
+    await transact(host.db, (tx) => alertOutOfStock(tx, host, variant));
 }

@@ -1,8 +1,5 @@
 import type { Db, Tx } from '../database/connect.ts';
 
-export const findByFingerprint = (db: Db, fingerprint: string) =>
-  db.selectFrom('stock_code').select('id').where('fingerprint', '=', fingerprint).executeTakeFirst();
-
 /** The sealed codes of order lines, in order of delivery. */
 export const findCodesOfLines = (db: Db, lineIds: readonly string[]) =>
   lineIds.length === 0

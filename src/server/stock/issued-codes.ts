@@ -1,9 +1,11 @@
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
+import { associatedData } from '../keys/associated-data.ts';
+import { lockSealingKeyring, sealingKeyring } from '../keys/record.ts';
 import { newId } from '../platform/ids.ts';
-import { associatedData, openSealed } from './codes.ts';
-import { findByFingerprint, findCodesOfLines, setCodeDead } from './issued-codes.store.ts';
-import { insertCodes, MANUAL_BATCH } from './store.ts';
+import { openSealed } from './codes.ts';
+import { findCodesOfLines, setCodeDead } from './issued-codes.store.ts';
+import { findFingerprints, insertCodes, MANUAL_BATCH } from './store.ts';
 
 /**
  * Enters a code from outside the stock as sold to an order line; false if it is already in stock or
@@ -16,14 +18,17 @@ export async function issueCode(
 ): Promise<boolean> {
   const id = newId();
   const at = host.now();
+  const keyring = await lockSealingKeyring(tx, host);
+  const [fingerprint, ...others] = keyring.macs('stock', text);
+  if (others.length > 0 && (await findFingerprints(tx, others)).length > 0) return false;
   const added = await insertCodes(tx, [
     {
       id,
       variant_id: variantId,
       batch: MANUAL_BATCH,
       position: 0,
-      sealed: host.keyring.seal('stock', associatedData(id, variantId), text),
-      fingerprint: host.keyring.mac('stock', text),
+      sealed: keyring.seal('stock', associatedData(id, variantId), text),
+      fingerprint,
       state: 'sold',
       payment_id: null,
       order_line_id: lineId,
@@ -35,8 +40,10 @@ export async function issueCode(
 }
 
 /** Whether a text is a code that is or was in stock. */
-export const isKnownCode = async (db: Db, host: Host, text: string): Promise<boolean> =>
-  (await findByFingerprint(db, host.keyring.mac('stock', text))) !== undefined;
+export async function isKnownCode(db: Db | Tx, host: Host, text: string): Promise<boolean> {
+  const keyring = await sealingKeyring(db, host);
+  return (await findFingerprints(db, keyring.macs('stock', text))).length > 0;
+}
 
 /** The decrypted codes of order lines in order of delivery, dead and damaged (null) ones included. */
 export async function codesOfLines(

@@ -3,10 +3,12 @@ import { BALANCE_VARIANT } from '#contract/constants.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
+import { associatedData } from '../keys/associated-data.ts';
+import { lockSealingKeyring } from '../keys/record.ts';
 import { newId } from '../platform/ids.ts';
-import { associatedData, countFreeCodes } from './codes.ts';
+import type { Keyring } from '../platform/keyring.ts';
 import { countInventory } from './inventory.store.ts';
-import { insertCodes } from './store.ts';
+import { countFreeUpTo, findFingerprints, insertCodes } from './store.ts';
 
 const CODE_LENGTH_MAX = 2_000;
 const INSERT_BATCH_SIZE = 500;
@@ -35,8 +37,10 @@ export async function addCodes(
   ensureStockable(host, variantId);
   const texts = codes.map((code) => code.trim());
   ensureValidCodes(texts);
-  const fingerprints = texts.map((text) => host.keyring.mac('stock', text));
+  const keyring = await lockSealingKeyring(tx, host);
+  const fingerprints = texts.map((text) => keyring.mac('stock', text));
   const unique = new Map(fingerprints.map((fingerprint, index) => [fingerprint, texts[index] ?? '']));
+  await dropKnownByOtherKeys(tx, keyring, unique);
   const rows = [...unique].map(([fingerprint, text], position) => {
     const id = newId();
     return {
@@ -44,7 +48,7 @@ export async function addCodes(
       variant_id: variantId,
       batch,
       position,
-      sealed: host.keyring.seal('stock', associatedData(id, variantId), text),
+      sealed: keyring.seal('stock', associatedData(id, variantId), text),
       fingerprint,
       state: 'free' as const,
       payment_id: null,
@@ -60,6 +64,24 @@ export async function addCodes(
     for (const fingerprint of await insertCodes(tx, rows.slice(from, from + INSERT_BATCH_SIZE)))
       added.add(fingerprint);
   return { batch, added: added.size, duplicates: duplicatesIn(fingerprints, added) };
+}
+
+/**
+ * Drops the codes that are in stock with the fingerprint of another key (R-104). None is added with
+ * it meanwhile, as the current key is locked.
+ */
+async function dropKnownByOtherKeys(tx: Tx, keyring: Keyring, unique: Map<string, string>): Promise<void> {
+  if (keyring.ids.length === 1) return;
+  const byOther = new Map(
+    [...unique].flatMap(([fingerprint, text]) => {
+      const [, ...others] = keyring.macs('stock', text);
+      return others.map((other) => [other, fingerprint]);
+    }),
+  );
+  const others = [...byOther.keys()];
+  for (let from = 0; from < others.length; from += INSERT_BATCH_SIZE)
+    for (const known of await findFingerprints(tx, others.slice(from, from + INSERT_BATCH_SIZE)))
+      unique.delete(byOther.get(known) ?? '');
 }
 
 function ensureStockable(host: Host, variantId: string): void {
@@ -100,7 +122,7 @@ export async function checkStock(host: Host, variantId: string, quantity: number
   if (variantId === BALANCE_VARIANT) return;
   if (!isPurchasable(found.variant))
     throw new HttpError(409, `${found.variant.name} is not available at the moment.`);
-  if ((await countFreeCodes(host.db, variantId)) < quantity)
+  if ((await countFreeUpTo(host.db, variantId, quantity)) < quantity)
     throw new HttpError(409, `${found.variant.name} is not in stock in this quantity.`);
 }
 

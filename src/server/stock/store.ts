@@ -21,12 +21,31 @@ export async function insertCodes(tx: Tx, codes: Insertable<Database['stock_code
   return new Set(inserted.map(({ fingerprint }) => fingerprint));
 }
 
-export async function countFree(db: Db, variantId: string): Promise<number> {
-  const { free } = await db
+/** Those of the fingerprints that codes have. */
+export async function findFingerprints(db: Db | Tx, fingerprints: readonly string[]): Promise<string[]> {
+  const found = await db
     .selectFrom('stock_code')
+    .select('fingerprint')
+    .where('fingerprint', 'in', fingerprints)
+    .execute();
+  return found.map(({ fingerprint }) => fingerprint);
+}
+
+export const countFree = (db: Db, variantId: string): Promise<number> => countFreeUpTo(db, variantId, null);
+
+/** The number of free codes, but no more than `limit`: however full the shelf is, no more are read. */
+export async function countFreeUpTo(db: Db, variantId: string, limit: number | null): Promise<number> {
+  const { free } = await db
+    .selectFrom((from) => {
+      const codes = from
+        .selectFrom('stock_code')
+        .select('id')
+        .where('variant_id', '=', variantId)
+        .where('state', '=', 'free');
+      // In the order of the index, which else seems no better than reading the table until enough are found.
+      return (limit === null ? codes : codes.orderBy('added_at').limit(limit)).as('code');
+    })
     .select((row) => row.fn.countAll<number>().as('free'))
-    .where('variant_id', '=', variantId)
-    .where('state', '=', 'free')
     .executeTakeFirstOrThrow();
   return free;
 }

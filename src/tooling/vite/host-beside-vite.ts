@@ -15,7 +15,13 @@ export function hostBesideVite(): Plugin {
       server: {
         port: PORT,
         strictPort: true,
-        proxy: { '/api': toHost, '/sandbox': toHost, '/catalogue.json': toHost, '/healthz': toHost },
+        proxy: {
+          '/api': toHost,
+          '/sandbox': toHost,
+          '/catalogue.json': toHost,
+          '/healthz': toHost,
+          '/readyz': toHost,
+        },
       },
     }),
     configureServer(server) {

@@ -1,4 +1,4 @@
 import { buildIfOutdated } from '#tooling/build.ts';
 
 /** Builds the shop once, before the first host starts. */
-export default buildIfOutdated;
+export default (): Promise<void> => buildIfOutdated();

@@ -95,8 +95,10 @@ export async function fuzzCommands(world: World, { runs }: Fuzz): Promise<void> 
   (await browser.call('checkout', checkout)).answer();
   const app = createOperatorApp(world.host, 'token');
   const known = { ...(await knownValues(world)), name: [shopper.username], account: [shopper.username] };
+  // Without the shared token, which this test has, every command would be refused.
+  const tried = Object.entries(commands).filter(([name]) => name !== 'operators shared-token');
   const inputs = fc
-    .constantFrom(...Object.entries(commands))
+    .constantFrom(...tried)
     .chain(([command, { input }]) =>
       fc.record({ command: fc.constant(command), input: valuesOf(input, known) }),
     );

@@ -1,19 +1,15 @@
 import * as v from 'valibot';
 import { pkr } from '#contract/money.ts';
-import { createPasswords } from '#server/accounts/password.ts';
 import { checkOut } from '#server/checkout/checkout.ts';
 import { readConfig } from '#server/config.ts';
 import { addCoupon } from '#server/coupons/coupons.ts';
+import { assembleHost } from '#server/create-host.ts';
 import { connectPostgres } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
-import type { Host } from '#server/host.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { createRefusedKeys } from '#server/http/refused-keys.ts';
 import { execute } from '#server/operator/operator-server.ts';
 import { fulfilBackordersNow } from '#server/orders/fulfilment.ts';
 import { addStock } from '#server/orders/restock.ts';
-import { paymentMethods } from '#server/payment-methods/methods.ts';
-import { createNetworks } from '#server/payment-networks/networks.ts';
 import { paymentOf } from '#server/payments/admin.ts';
 import { cancelPayment, expirePayments } from '#server/payments/close.ts';
 import { openPaymentIdOf } from '#server/payments/create.ts';
@@ -46,20 +42,11 @@ const settings = {
   binance: start.binance,
   rate: { kind: 'fixed' as const, rate: '280' },
 };
-const host: Host = {
-  config: settings,
-  engine: engine.name,
-  db: engine.db,
-  ping: engine.ping,
-  outage: engine.outage,
-  now,
+const host = assembleHost(settings, engine, {
   keyring: keyringFrom(start.secret),
-  passwords: createPasswords(),
-  refusedKeys: createRefusedKeys(),
   catalogue: () => catalogue,
-  networks: createNetworks(settings, now),
-  methods: paymentMethods,
-};
+  now,
+});
 
 export const COUPON = { discount: 0.1, cap: 200 };
 

@@ -29,8 +29,15 @@ export type Browser = {
 
 const OWN_PAGE = { 'Sec-Fetch-Site': 'same-origin', [OWN_REQUEST_HEADER.name]: OWN_REQUEST_HEADER.value };
 
-/** A browser at `address` that calls the host `app` in-process. */
-export function createBrowser(app: Hono<HostEnv>, origin: string, address = '203.0.113.1'): Browser {
+/**
+ * A browser at `address` that calls the host `app` in-process, or another one with what stands for
+ * it.
+ */
+export function createBrowser(
+  app: Pick<Hono<HostEnv>, 'request'>,
+  origin: string,
+  address = '203.0.113.1',
+): Browser {
   const cookies = new Map<string, string>();
   const request = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
@@ -71,6 +78,10 @@ export function createBrowser(app: Hono<HostEnv>, origin: string, address = '203
     },
   };
 }
+
+/** The headers of a response, to compare it with another: each has an id of its own. */
+export const comparableHeaders = (headers: Headers): [string, string][] =>
+  [...headers].filter(([name]) => name !== 'x-request-id');
 
 /** Stores the cookie of a `Set-Cookie`, or deletes it. */
 function storeCookie(cookies: Map<string, string>, line: string): void {

@@ -1,14 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { createPasswords } from '#server/accounts/password.ts';
 import { readConfig } from '#server/config.ts';
+import { assembleHost } from '#server/create-host.ts';
 import { connectPostgres } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
-import type { Host } from '#server/host.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { createRefusedKeys } from '#server/http/refused-keys.ts';
 import { addStock } from '#server/orders/restock.ts';
-import { paymentMethods } from '#server/payment-methods/methods.ts';
-import { createNetworks } from '#server/payment-networks/networks.ts';
 import { cancelPayment, expirePayments } from '#server/payments/close.ts';
 import { newId } from '#server/platform/ids.ts';
 import { keyringFrom } from '#server/platform/keyring.ts';
@@ -28,20 +24,10 @@ const config = readConfig({ SECRET: secret });
 if (!config.ok) throw new Error(config.reason);
 const engine = await connectPostgres(url);
 const catalogue = testCatalogue();
-const host: Host = {
-  config: config.value,
-  engine: engine.name,
-  db: engine.db,
-  ping: engine.ping,
-  outage: engine.outage,
-  now: () => new Date(),
+const host = assembleHost(config.value, engine, {
   keyring: keyringFrom(secret),
-  passwords: createPasswords(),
-  refusedKeys: createRefusedKeys(),
   catalogue: () => catalogue,
-  networks: createNetworks(config.value, () => new Date()),
-  methods: paymentMethods,
-};
+});
 
 const BUYERS = 8;
 const LATER_MS = 2 * 3_600_000;

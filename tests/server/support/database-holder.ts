@@ -9,6 +9,8 @@ const { db, close } = await openEmbedded(process.argv[2] ?? '');
 const { count } = await db
   .selectFrom('setting')
   .select((row) => row.fn.countAll<number>().as('count'))
+  // Its own; a migrated database has others.
+  .where('value', '=', '')
   .executeTakeFirstOrThrow();
 console.log(`open with ${count} rows`);
 

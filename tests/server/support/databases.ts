@@ -8,8 +8,8 @@ import { connectPostgres, EMBEDDED_PARSERS, embeddedEngine } from '#server/datab
 
 export type EngineName = Engine['name'];
 
-/** How to connect; `port` is that of a proxy on this machine. */
-export type TestConnection = ConnectionOptions & { port?: number };
+/** How to connect; `port` is that of a proxy on this machine, which may be a pooler. */
+export type TestConnection = ConnectionOptions & { port?: number; isPooler?: boolean };
 
 /** A database of its own for one test file. */
 export type TestDatabase = {
@@ -45,7 +45,8 @@ export const reachableEngines: readonly EngineName[] = await onServer(async () =
 export const makeDatabase = (name: EngineName): Promise<TestDatabase> =>
   name === 'postgresql' ? makePostgres() : makeEmbedded();
 
-async function makePostgres(): Promise<TestDatabase> {
+/** An empty database on the server, without the shop's tables. */
+export async function makeEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `${PREFIX}_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   await onServer(async (client) => {
     await dropLeftovers(client);
@@ -53,12 +54,21 @@ async function makePostgres(): Promise<TestDatabase> {
   });
   const url = new URL(SERVER);
   url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onServer((client) => dropDatabase(client, name)) };
+}
+
+async function makePostgres(): Promise<TestDatabase> {
+  const { url: href, drop } = await makeEmptyDatabase();
+  const url = new URL(href);
   return {
     name: 'postgresql',
     url: url.href,
-    connect: ({ port, ...options } = {}) =>
-      connectPostgres(port === undefined ? url.href : throughPort(url, port), options),
-    drop: () => onServer((client) => dropDatabase(client, name)),
+    connect: ({ port, isPooler = false, ...options } = {}) =>
+      connectPostgres(port === undefined ? url.href : throughPort(url, port), {
+        ...options,
+        ...(isPooler ? { directUrl: url.href } : {}),
+      }),
+    drop,
   };
 }
 

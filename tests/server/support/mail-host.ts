@@ -1,10 +1,7 @@
-import { createPasswords } from '#server/accounts/password.ts';
 import { readConfig } from '#server/config.ts';
+import { assembleHost } from '#server/create-host.ts';
 import { connectPostgres } from '#server/database/connect.ts';
-import { createRefusedKeys } from '#server/http/refused-keys.ts';
 import { createMailer } from '#server/mail/mailer.ts';
-import { paymentMethods } from '#server/payment-methods/methods.ts';
-import { createNetworks } from '#server/payment-networks/networks.ts';
 import { keyringFrom } from '#server/platform/keyring.ts';
 import { testCatalogue } from './catalogue.ts';
 
@@ -15,23 +12,13 @@ import { testCatalogue } from './catalogue.ts';
 const [url = '', secret = '', smtpUrl = '', at = ''] = process.argv.slice(2);
 const config = readConfig({ SECRET: secret });
 if (!config.ok) throw new Error(config.reason);
-const { db, name, ping, outage } = await connectPostgres(url);
 const catalogue = testCatalogue();
 const postman = createMailer(
-  {
-    config: config.value,
-    engine: name,
-    db,
-    ping,
-    outage,
-    now: () => new Date(at),
+  assembleHost(config.value, await connectPostgres(url), {
     keyring: keyringFrom(secret),
-    passwords: createPasswords(),
-    refusedKeys: createRefusedKeys(),
     catalogue: () => catalogue,
-    networks: createNetworks(config.value, () => new Date(at)),
-    methods: paymentMethods,
-  },
+    now: () => new Date(at),
+  }),
   smtpUrl,
 );
 await postman.sendDue();

@@ -1,7 +1,7 @@
 import type { Host } from '#server/host.ts';
+import { associatedData } from '#server/keys/associated-data.ts';
 import { newOrderNumber } from '#server/orders/order-number.ts';
 import { newId } from '#server/platform/ids.ts';
-import { associatedData } from '#server/stock/codes.ts';
 
 const BATCH_SIZE = 500;
 const MINUTE_MS = 60_000;

@@ -6,6 +6,7 @@ import { createPasswords, type HashCost } from '#server/accounts/password.ts';
 import { createApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { readConfig } from '#server/config.ts';
+import { assembleHost } from '#server/create-host.ts';
 import type { Engine } from '#server/database/connect.ts';
 import type { Listen } from '#server/database/listen.ts';
 import type { Host } from '#server/host.ts';
@@ -13,14 +14,14 @@ import type { HostEnv } from '#server/http/hono-context.ts';
 import { createRefusedKeys } from '#server/http/refused-keys.ts';
 import { listMails } from '#server/mail/list-mails.ts';
 import type { BuiltShop } from '#server/pages/built-shop.ts';
-import { paymentMethods } from '#server/payment-methods/methods.ts';
-import { createNetworks } from '#server/payment-networks/networks.ts';
 import { keyringFrom } from '#server/platform/keyring.ts';
 import type { Browser } from './browser.ts';
 import { createBrowser } from './browser.ts';
 import { testCatalogue } from './catalogue.ts';
 import type { TestConnection, TestDatabase } from './databases.ts';
 import { makeDatabase, reachableEngines } from './databases.ts';
+import type { LogLines } from './log-lines.ts';
+import { collectLog } from './log-lines.ts';
 
 /** A clock that only the test advances. */
 export type Clock = { now(): Date; set(at: Date): void; advance(ms: number): void };
@@ -44,6 +45,10 @@ export type World = {
   setCatalogue(catalogue: CatalogueIndex): void;
   /** The outbox, newest first. */
   mails(): ReturnType<typeof listMails>;
+  /** What all hosts of this world have logged, oldest first. */
+  logged: Pick<LogLines, 'lines' | 'text' | 'clear'>;
+  /** Tells all hosts of this world to end; there is no way back. */
+  leave(): void;
   /** A new browser, by default at a client address of its own. */
   browser(address?: string): Browser;
   /** A second host on the same database, with connections of its own (on PostgreSQL). */
@@ -91,6 +96,8 @@ export async function createWorld(
   let at = START;
   let catalogue = testCatalogue();
   let addresses = 0;
+  const written = collectLog();
+  const leaving = new AbortController();
   const clock: Clock = {
     now: () => new Date(at),
     set: (to) => {
@@ -101,28 +108,30 @@ export async function createWorld(
     },
   };
   const another = async () => {
-    const connected = await database.connect({ now: clock.now, ...connection });
-    const { db, name, listen, ping, outage } = connected;
+    const connected = await database.connect({
+      now: clock.now,
+      log: written.log,
+      ...connection,
+    });
+    const { listen } = connected;
     engines.push(connected);
-    let refusedKeys = createRefusedKeys();
+    const assembled = assembleHost(config, connected, {
+      keyring: keyringFrom(config.secret ?? '', config.secretPrevious),
+      catalogue: () => catalogue,
+      log: written.log,
+      now: clock.now,
+      leaving: leaving.signal,
+      passwords: createPasswords(hashCost),
+    });
+    let { refusedKeys } = assembled;
     forget.push(() => {
       refusedKeys = createRefusedKeys();
     });
     const host: Host = {
-      config,
-      engine: name,
-      db,
-      ping,
-      outage,
-      now: clock.now,
-      keyring: keyringFrom(config.secret ?? ''),
-      passwords: createPasswords(hashCost),
+      ...assembled,
       get refusedKeys() {
         return refusedKeys;
       },
-      catalogue: () => catalogue,
-      networks: createNetworks(config, clock.now),
-      methods: paymentMethods,
     };
     const app = createApp(host, shop === undefined ? {} : { shop });
     const browser = (address = `203.0.113.${(addresses++ % 250) + 1}`) =>
@@ -140,12 +149,15 @@ export async function createWorld(
       catalogue = next;
     },
     mails: () => listMails(first.host),
+    logged: written,
+    leave: () => leaving.abort(),
     rowCounts: () => rowCounts(first.host, tables),
     async reset() {
       // Those of one test only: a server has a limited number of connections.
       for (const { close } of engines.splice(1)) await close();
       await emptyTables(first.host, tables);
       for (const each of forget) each();
+      written.clear();
       at = START;
       catalogue = testCatalogue();
     },
@@ -201,6 +213,10 @@ export function forEachEngine(
         },
         setCatalogue: (catalogue) => world().setCatalogue(catalogue),
         mails: () => world().mails(),
+        leave: () => world().leave(),
+        get logged() {
+          return world().logged;
+        },
         browser: (address) => world().browser(address),
         secondHost: () => world().secondHost(),
         rowCounts: () => world().rowCounts(),

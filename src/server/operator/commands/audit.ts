@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCommand, LIMIT, Limit, parseNumber } from '../command.ts';
+import { defineCommand, LIMIT, Limit, Name, parseNumber } from '../command.ts';
 import { formatTable, formatTime } from '../print.ts';
 
 /** The commands about the audit log. */
@@ -14,9 +14,10 @@ export const auditCommands = {
             '--subject <name>',
             'only changes to this order, variant, username, …; of an id, its beginning is enough',
           )
+          .option('--by <name>', 'only changes by this operator; operator is the shared token')
           .option(...LIMIT, parseNumber),
       read: (_args, options) => options,
-      input: v.object({ subject: v.optional(v.string()), limit: Limit }),
+      input: v.object({ subject: v.optional(v.string()), by: v.optional(Name), limit: Limit }),
       answer: v.array(
         v.object({
           at: v.string(),

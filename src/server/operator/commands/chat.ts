@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CHAT_FROM, ChatLine } from '#contract/chat.ts';
+import { SHARED_OPERATOR } from '../../audit/shared-operator.ts';
 import { formatRupees } from '../../platform/format-money.ts';
 import { defineCommand, IdOrStart, Name, parseNumber } from '../command.ts';
 import { formatFields, formatTable, formatTime } from '../print.ts';
@@ -16,7 +17,16 @@ export type ConversationListItem = v.InferOutput<typeof ConversationListItem>;
 export const Conversation = v.object({
   ...ConversationListItem.entries,
   email: v.nullable(v.string()),
-  said: v.array(v.object({ id: v.number(), from: v.string(), msg: v.string(), at: v.string() })),
+  said: v.array(
+    v.object({
+      id: v.number(),
+      from: v.string(),
+      msg: v.string(),
+      at: v.string(),
+      /** The operator who wrote it; null for the visitor's, and where that is not known. */
+      by: v.optional(v.nullable(v.string()), null),
+    }),
+  ),
   orders: v.array(
     v.object({
       id: v.string(),
@@ -36,12 +46,15 @@ export const visitorName = ({
 }: Pick<ConversationListItem, 'username' | 'visitor'>): string =>
   username ?? `visitor ${visitor.slice(0, 6)}`;
 
-/** Formats a message: time, author, text. */
+/** Formats a message: time, author (of support's with the operator's name, if they have one), text. */
 export const formatMessage = (
-  { from, msg, at }: Conversation['said'][number],
+  { from, msg, at, by }: Conversation['said'][number],
   writer: Pick<ConversationListItem, 'username' | 'visitor'>,
-): string =>
-  `${formatTime(at)}  ${from === CHAT_FROM.support ? from : visitorName(writer)}: ${msg.replaceAll('\n', '\n    ')}`;
+): string => {
+  const support = by === null || by === SHARED_OPERATOR ? from : `${from} (${by})`;
+  const author = from === CHAT_FROM.support ? support : visitorName(writer);
+  return `${formatTime(at)}  ${author}: ${msg.replaceAll('\n', '\n    ')}`;
+};
 
 /** Formats a visitor's details and orders. */
 export const formatVisitor = (writer: Conversation): string =>

@@ -4,9 +4,9 @@ import type { HandlersOf } from '../handler.ts';
 import { resolveSubject } from '../resolve-id.ts';
 
 export const auditHandlers: HandlersOf<keyof typeof auditCommands> = {
-  'audit list': async (host, { subject, limit }) => {
+  'audit list': async (host, { subject, by = null, limit }) => {
     const meant = subject === undefined ? null : await resolveSubject(host.db, subject);
-    return (await listAudits(host.db, { subject: meant, limit })).map(({ at, ...entry }) => ({
+    return (await listAudits(host.db, { subject: meant, by, limit })).map(({ at, ...entry }) => ({
       ...entry,
       at: at.toISOString(),
     }));

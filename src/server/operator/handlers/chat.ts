@@ -30,7 +30,7 @@ export const chatHandlers: HandlersOf<keyof typeof chatCommands> = {
     return {
       ...toListItem(writer),
       email: writer.email,
-      said: said.map(({ id, from, msg, at = '' }) => ({ id, from, msg, at })),
+      said: said.map(({ id, from, msg, at = '', writtenBy: by }) => ({ id, from, msg, at, by })),
       // Polling for new messages needs no orders.
       orders: (after ?? 0) > 0 || writer.accountId === null ? [] : await ordersOf(host, writer.accountId),
     };

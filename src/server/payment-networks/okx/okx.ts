@@ -1,5 +1,7 @@
 import { cached } from '../cached.ts';
 import type { TransferNetwork, UsdtAddress } from '../port.ts';
+import type { NetworkReports } from '../reports.ts';
+import { SILENT } from '../reports.ts';
 import type { OkxConfig } from '../settings.ts';
 import { okxDepositAddresses } from './deposit-addresses.ts';
 import { okxDeposits } from './deposits.ts';
@@ -8,11 +10,16 @@ const ADDRESSES_TTL_MS = 5 * 60_000;
 const ADDRESSES_STALE_AFTER_MS = 60 * 60_000;
 
 /** USDT deposits to the shop's OKX account. */
-export const okx = (setting: OkxConfig, now: () => Date): TransferNetwork<UsdtAddress> => ({
+export const okx = (
+  setting: OkxConfig,
+  now: () => Date,
+  reports: NetworkReports = SILENT,
+): TransferNetwork<UsdtAddress> => ({
   depositAddresses: cached(() => okxDepositAddresses(setting, now()), {
     now,
     freshMs: ADDRESSES_TTL_MS,
     goodMs: ADDRESSES_STALE_AFTER_MS,
+    onFailure: (error) => reports.failed('okx', error),
   }),
   fetchTransfers: (since, until) => okxDeposits(setting, { since, until }, now()),
 });

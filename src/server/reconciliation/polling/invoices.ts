@@ -14,7 +14,6 @@ import { createInvoice, LEASE_MS } from '../../payments/invoice.ts';
 import type { PaymentRow } from '../../payments/store.ts';
 import { findPayment, OPEN_STATES } from '../../payments/store.ts';
 import { findUnconfirmed } from '../../payments/unconfirmed.store.ts';
-import { describeError } from '../../platform/describe-error.ts';
 import type { IncomingReceipt } from '../receipt.ts';
 import { recordReceipt } from '../record-receipt.ts';
 import { dropUnconfirmed, handOverUnconfirmed, recordLapsed, recordUnconfirmed } from '../unconfirmed.ts';
@@ -45,7 +44,10 @@ export async function handleWebhook(
   invoiceId: string,
 ): Promise<void> {
   const payment = await findByInvoiceId(host.db, method, invoiceId);
-  if (payment === undefined) return;
+  if (payment === undefined) {
+    host.log.warn({ method }, 'notification of an unknown invoice ignored');
+    return;
+  }
   await consumeLimit(host, `webhook:${payment.id}`, WEBHOOK_LIMIT);
   const job = await leaseInvoicePollJob(host.db, payment.id, leaseWindow(host));
   if (job !== undefined) await pollInvoice(host, job);
@@ -68,7 +70,8 @@ async function pollInvoice(host: Host, job: InvoicePollJob): Promise<void> {
     const { state } = await readInvoice(host, payment, payment.invoice_id, job);
     await scheduleNext(host, job, state);
   } catch (error) {
-    console.error(`Reading the invoice of payment ${id} failed and will be retried: ${describeError(error)}`);
+    if (error instanceof NetworkFailure) host.metrics.networks.inc({ network: 'invoices' });
+    host.log.warn({ err: error, payment: id }, 'reading an invoice failed, will be retried');
     const wait = Math.min(BACKOFF_MIN_MS * 2 ** job.failures, BACKOFF_MAX_MS);
     const dueAt = new Date(host.now().getTime() + wait);
     await postponeInvoicePollJob(host.db, id, { dueAt, hasFailed: true });

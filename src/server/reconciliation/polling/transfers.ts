@@ -4,7 +4,6 @@ import type { Transfer } from '../../payment-networks/port.ts';
 import { findRecorded } from '../../payments/receipt.store.ts';
 import type { UnconfirmedReceipt } from '../../payments/unconfirmed.store.ts';
 import { findUnconfirmedBySource } from '../../payments/unconfirmed.store.ts';
-import { describeError } from '../../platform/describe-error.ts';
 import type { IncomingReceipt } from '../receipt.ts';
 import { recordReceipt } from '../record-receipt.ts';
 import { dropUnconfirmed, recordUnconfirmed, releaseAndAlertStuck } from '../unconfirmed.ts';
@@ -59,7 +58,8 @@ async function pollNetwork(
   try {
     batch = await fetchNewTransfers(fetchTransfers, poller, { unconfirmed, at });
   } catch (error) {
-    console.error(`Reading ${source} transfers failed and will be retried: ${describeError(error)}`);
+    host.metrics.networks.inc({ network: source });
+    host.log.warn({ err: error, network: source }, 'reading transfers failed, will be retried');
     const wait = Math.min(BACKOFF_MIN_MS * 2 ** poller.failures, BACKOFF_MAX_MS);
     await postponePoller(host.db, source, new Date(host.now().getTime() + wait));
     await alertOutage(host, { ...poller, failures: poller.failures + 1 });
@@ -117,7 +117,10 @@ async function recordTransfers(
   );
   for (const { external_id: id } of gone)
     await dropUnconfirmed(host, source, id).catch((error: unknown) =>
-      console.error(`Dropping ${source} transfer ${id} failed and will be retried: ${describeError(error)}`),
+      host.log.error(
+        { err: error, network: source, transfer: id },
+        'dropping a transfer failed, will be retried',
+      ),
     );
   return failed;
 }
@@ -129,8 +132,9 @@ async function reportUnrecorded(
   transfer: Transfer,
   error: unknown,
 ): Promise<void> {
-  console.error(
-    `Recording ${source} transfer ${transfer.externalId} failed and will be retried: ${describeError(error)}`,
+  host.log.error(
+    { err: error, network: source, transfer: transfer.externalId },
+    'recording a transfer failed, will be retried',
   );
   if (host.now().getTime() - transfer.at.getTime() >= UNRECORDED_ALERT_MS)
     await alertUnrecorded(host, source, transfer);

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+
+/**
+ * What is looked up or deleted in a large shop is found by an index. Making one stops writes to its
+ * table, for seconds per million rows; the migrator's transaction can't make them otherwise. Whoever
+ * can't wait makes them under these names before the upgrade, by `CREATE INDEX CONCURRENTLY`.
+ */
+const STATEMENTS = [
+  // The operator's lists: newest payments, what was done to one thing, failed mails.
+  'CREATE INDEX IF NOT EXISTS payment_created ON payment (created_at, id)',
+  'CREATE INDEX IF NOT EXISTS audit_log_subject ON audit_log (subject text_pattern_ops, at)',
+  'CREATE INDEX IF NOT EXISTS outbox_failed ON outbox (done_at) WHERE failure IS NOT NULL',
+  // The payments that a receipt's text may name.
+  'CREATE INDEX IF NOT EXISTS payment_sender_name_named ON payment_sender_name (named_at)',
+  // The beginning of a number, and a sum.
+  'CREATE INDEX IF NOT EXISTS order_number_start ON "order" (upper(number) text_pattern_ops)',
+  'CREATE INDEX IF NOT EXISTS order_amount ON "order" (amount)',
+  'CREATE INDEX IF NOT EXISTS order_paid ON "order" (paid)',
+  // Delivered items, newest first, to look for the end of a code.
+  'CREATE INDEX IF NOT EXISTS stock_code_sold ON stock_code (sold_at, id) WHERE sold_at IS NOT NULL',
+  'CREATE INDEX IF NOT EXISTS delivered_item_delivered ON delivered_item (delivered_at, id)',
+  // What has become too old.
+  'CREATE INDEX IF NOT EXISTS session_renewed ON session (renewed_at)',
+  'CREATE INDEX IF NOT EXISTS session_created ON session (created_at)',
+  'CREATE INDEX IF NOT EXISTS rate_limit_ends ON rate_limit (ends_at)',
+  `CREATE INDEX IF NOT EXISTS chat_conversation_visitor ON chat_conversation (last_message_at)
+    WHERE account_id IS NULL`,
+  `CREATE INDEX IF NOT EXISTS chat_conversation_account ON chat_conversation (last_message_at)
+    WHERE account_id IS NOT NULL`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,62 @@
+import type { Db, Tx } from '../database/connect.ts';
+import type { KeyRecord } from './key-record.ts';
+
+/** The key that all hosts seal with, by its check. Older releases read it, too. */
+const CURRENT = 'secret-check';
+/** The key before it, while something may still be sealed with that. */
+const PREVIOUS = 'secret-check-previous';
+const CHANGED_AT = 'secret-changed-at';
+
+export async function findKeyRecord(db: Db): Promise<KeyRecord> {
+  const rows = await db
+    .selectFrom('setting')
+    .select(['name', 'value'])
+    .where('name', 'in', [CURRENT, PREVIOUS, CHANGED_AT])
+    .execute();
+  const values = new Map(rows.map(({ name, value }) => [name, value]));
+  const changedAt = values.get(CHANGED_AT);
+  return {
+    current: values.get(CURRENT) ?? null,
+    previous: values.get(PREVIOUS) ?? null,
+    changedAt: changedAt === undefined ? null : new Date(changedAt),
+  };
+}
+
+/** Notes the first key of a new database. */
+export async function insertCurrentKey(tx: Tx, check: string): Promise<void> {
+  await tx
+    .insertInto('setting')
+    .values({ name: CURRENT, value: check })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
+/**
+ * Locks the current key until the end of the transaction, so that it isn't changed meanwhile: `share`
+ * for those who seal with it, `update` for the one that changes it.
+ */
+export async function lockCurrentKey(tx: Tx, how: 'share' | 'update'): Promise<string | null> {
+  const row = tx.selectFrom('setting').select('value').where('name', '=', CURRENT);
+  const locked = await (how === 'share' ? row.forShare() : row.forUpdate()).executeTakeFirst();
+  return locked?.value ?? null;
+}
+
+/** Notes the change to another key. */
+export async function replaceCurrentKey(
+  tx: Tx,
+  { current, previous, at }: { current: string; previous: string; at: Date },
+): Promise<void> {
+  const values = { [CURRENT]: current, [PREVIOUS]: previous, [CHANGED_AT]: at.toISOString() };
+  for (const [name, value] of Object.entries(values))
+    await tx
+      .insertInto('setting')
+      .values({ name, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+}
+
+/** Forgets the previous key; false if it was forgotten already. */
+export async function deletePreviousKey(tx: Tx): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('setting').where('name', '=', PREVIOUS).executeTakeFirst();
+  return numDeletedRows === 1n;
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database/connect.ts';
+import type { SealedTable } from './sealed-tables.ts';
+
+/** A sealed text. `bound` is the variant that it is bound to beside its row; null in the outbox. */
+export type SealedRow = { id: string; sealed: string; variantId: string | null };
+
+/** The same text sealed with another key; the outbox has no fingerprint. */
+export type ResealedRow = { id: string; before: string; sealed: string; fingerprint: string | null };
+
+/** Whether a text is sealed with another key than this. Older releases named none. */
+const isByAnother = (table: SealedTable, keyId: string) =>
+  sql<boolean>`right(${sql.ref(`${table}.sealed`)}, ${keyId.length + 1}) <> ${`.${keyId}`}`;
+
+/** How many texts of a table are sealed with another key than this. */
+export async function countSealedByOthers(db: Db | Tx, table: SealedTable, keyId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where(isByAnother(table, keyId))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many rows a statement looks through at most, so that none takes long. */
+const PAGE_SIZE = 2_000;
+
+/**
+ * The next texts of a table, in order of id, that are sealed with another key than this, at most
+ * `limit`. `last` is the last row that was looked at; null at the end of the table.
+ */
+export async function findSealedByOthers(
+  db: Db,
+  table: SealedTable,
+  { keyId, after, limit }: { keyId: string; after: string; limit: number },
+): Promise<{ rows: SealedRow[]; last: string | null }> {
+  const variant = {
+    stock_code: sql<string | null>`stock_code.variant_id`,
+    delivered_item: sql<string | null>`(SELECT variant_id FROM order_line WHERE id = order_line_id)`,
+    outbox: sql<string | null>`NULL`,
+  }[table];
+  const page = db
+    .selectFrom(table)
+    .select([`${table}.id`, `${table}.sealed`, variant.as('variantId')])
+    .select(isByAnother(table, keyId).as('isByAnother'))
+    .where(`${table}.id`, '>', after)
+    .orderBy(`${table}.id`)
+    .limit(PAGE_SIZE);
+  const found = await db
+    .selectFrom(page.as('page'))
+    .select(['id', 'sealed', 'variantId'])
+    .where('isByAnother', '=', true)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const rows = found.flatMap(({ sealed, ...row }) => (sealed === null ? [] : [{ ...row, sealed }]));
+  const last = rows.length === limit ? rows.at(-1)?.id : undefined;
+  return { rows, last: last ?? (await lastOf(db, table, after)) };
+}
+
+async function lastOf(db: Db, table: SealedTable, after: string): Promise<string | null> {
+  const page = db.selectFrom(table).select('id').where('id', '>', after).orderBy('id').limit(PAGE_SIZE);
+  const { last } = await db
+    .selectFrom(page.as('page'))
+    .select((row) => row.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/**
+ * Replaces sealed texts that are still what they were. Rows that a transaction has locked are left
+ * out, so that nobody waits for each other; returns the rest. A fingerprint that another code has
+ * already is not replaced (`isTwin`): an older release has added that code a second time.
+ */
+export async function replaceSealed(
+  db: Db,
+  table: SealedTable,
+  rows: readonly ResealedRow[],
+): Promise<{ id: string; isTwin: boolean }[]> {
+  const own = sql.table(table);
+  const fingerprint = {
+    stock_code: sql`, fingerprint = CASE WHEN EXISTS
+      (SELECT FROM stock_code other WHERE other.fingerprint = fresh.fingerprint)
+      THEN stock_code.fingerprint ELSE fresh.fingerprint END`,
+    delivered_item: sql`, fingerprint = CASE WHEN EXISTS
+      (SELECT FROM delivered_item other WHERE other.fingerprint = fresh.fingerprint
+        AND other.order_line_id = delivered_item.order_line_id)
+      THEN delivered_item.fingerprint ELSE fresh.fingerprint END`,
+    outbox: sql``,
+  }[table];
+  const isTwin = table === 'outbox' ? sql`false` : sql`${own}.fingerprint <> fresh.fingerprint`;
+  const { rows: replaced } = await sql<{ id: string; isTwin: boolean }>`
+    WITH fresh AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS row (id text, before text, sealed text, fingerprint text)
+    ), pick AS MATERIALIZED (
+      SELECT ${own}.id FROM ${own} JOIN fresh ON fresh.id = ${own}.id AND fresh.before = ${own}.sealed
+      FOR UPDATE OF ${own} SKIP LOCKED
+    )
+    UPDATE ${own} SET sealed = fresh.sealed ${fingerprint}
+    FROM pick JOIN fresh ON fresh.id = pick.id
+    WHERE ${own}.id = pick.id
+    RETURNING ${own}.id, ${isTwin} AS "isTwin"`.execute(db);
+  return replaced;
+}

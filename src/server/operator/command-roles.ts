@@ -1,0 +1,56 @@
+import type { CommandName } from './commands.ts';
+import type { Role } from './role.ts';
+
+/** The least role that each command needs. */
+export const COMMAND_ROLES: Readonly<Record<CommandName, Role>> = {
+  whoami: 'support',
+  today: 'support',
+  check: 'support',
+  'stock list': 'support',
+  'stock show': 'support',
+  'stock add': 'manager',
+  'stock void': 'manager',
+  'orders list': 'support',
+  'orders find': 'support',
+  'orders show': 'support',
+  'orders note': 'support',
+  'orders mail': 'support',
+  'orders deliver': 'support',
+  'orders replace': 'support',
+  'orders refund': 'manager',
+  'orders cancel': 'manager',
+  'receipts unmatched': 'support',
+  'receipts record': 'manager',
+  'receipts import': 'manager',
+  'receipts assign': 'manager',
+  'receipts correct': 'manager',
+  'payments list': 'support',
+  'payments show': 'support',
+  'methods list': 'support',
+  'methods pause': 'manager',
+  'methods resume': 'manager',
+  'coupons list': 'manager',
+  'coupons add': 'manager',
+  'coupons end': 'manager',
+  'accounts show': 'support',
+  'accounts credit': 'manager',
+  'accounts lock': 'manager',
+  'accounts unlock': 'manager',
+  'chat list': 'support',
+  'chat show': 'support',
+  'chat answer': 'support',
+  'chat write': 'support',
+  'audit list': 'manager',
+  'keys show': 'manager',
+  'keys rotate': 'manager',
+  'operators list': 'manager',
+  'operators add': 'manager',
+  'operators renew': 'manager',
+  'operators disable': 'manager',
+  'operators role': 'manager',
+  'operators shared-token': 'manager',
+};
+
+/** Whether a role may give a command: a manager may give all. */
+export const mayRun = (role: Role, name: CommandName): boolean =>
+  role === 'manager' || COMMAND_ROLES[name] === 'support';

@@ -1,0 +1,91 @@
+import type { Tx } from '../database/connect.ts';
+import type { Host } from '../host.ts';
+import { HttpError } from '../http/http-error.ts';
+import { newId } from '../platform/ids.ts';
+import { hashToken, newToken } from '../sessions/session.ts';
+import type { OperatorRow } from './operators.store.ts';
+import {
+  insertOperator,
+  isSharedTokenOn,
+  lockOperators,
+  turnSharedToken,
+  updateOperator,
+} from './operators.store.ts';
+import type { Role } from './role.ts';
+import { isReservedOperator, operatorKey } from './role.ts';
+
+/** Adds an operator and returns the token, of which only the hash is kept (R-101). */
+export async function addOperator(
+  tx: Tx,
+  host: Host,
+  { name, role }: { name: string; role: Role },
+): Promise<string> {
+  if (isReservedOperator(name))
+    throw new HttpError(422, `The name ${name} is the shop's own: choose another.`);
+  const token = newToken();
+  const isNew = await insertOperator(tx, {
+    ...{ id: newId(), name, role, token_hash: hashToken(token), created_at: host.now() },
+    ...{ last_used_at: null, disabled_at: null },
+  });
+  if (!isNew)
+    throw new HttpError(409, `There is an operator ${name} already: "operators renew" gives a new token.`);
+  return token;
+}
+
+/** Gives an operator a new token; the old one ends at once. One who was disabled is let in again. */
+export async function renewOperator(tx: Tx, typed: string): Promise<{ before: OperatorRow; token: string }> {
+  const { meant } = await lockMeant(tx, typed);
+  const token = newToken();
+  await updateOperator(tx, meant.id, { token_hash: hashToken(token), disabled_at: null });
+  return { before: meant, token };
+}
+
+/** Ends the token of an operator. A 409 for the last manager while the shared token is off. */
+export async function disableOperator(tx: Tx, host: Host, typed: string): Promise<OperatorRow> {
+  const { meant, others } = await lockMeant(tx, typed);
+  if (meant.disabled_at !== null) return meant;
+  await keepManager(tx, meant, others);
+  await updateOperator(tx, meant.id, { disabled_at: host.now() });
+  return meant;
+}
+
+/** Gives an operator another role. A 409 for the last manager while the shared token is off. */
+export async function changeRole(tx: Tx, typed: string, role: Role): Promise<OperatorRow> {
+  const { meant, others } = await lockMeant(tx, typed);
+  if (role !== 'manager') await keepManager(tx, meant, others);
+  await updateOperator(tx, meant.id, { role });
+  return meant;
+}
+
+/**
+ * Turns the shared token on or off in all hosts of the database. A 409 if that would leave no manager
+ * who can turn it on again. Returns whether it was on.
+ */
+export async function setSharedToken(tx: Tx, isOn: boolean): Promise<boolean> {
+  if (!isOn && !(await lockOperators(tx)).some(isManager))
+    throw new HttpError(
+      409,
+      'The shared token stays on while there is no manager with a name: "operators add NAME --role manager" first.',
+    );
+  const wasOn = await isSharedTokenOn(tx);
+  await turnSharedToken(tx, isOn);
+  return wasOn;
+}
+
+const isManager = ({ role, disabled_at }: OperatorRow): boolean => role === 'manager' && disabled_at === null;
+
+async function lockMeant(tx: Tx, typed: string): Promise<{ meant: OperatorRow; others: OperatorRow[] }> {
+  const all = await lockOperators(tx);
+  const meant = all.find(({ name_key }) => name_key === operatorKey(typed));
+  if (meant === undefined) throw new HttpError(404, `There is no operator ${typed}.`);
+  return { meant, others: all.filter(({ id }) => id !== meant.id) };
+}
+
+/** A 409 if, without this operator, nobody could give a manager's command any more. */
+async function keepManager(tx: Tx, meant: OperatorRow, others: readonly OperatorRow[]): Promise<void> {
+  if (!isManager(meant) || others.some(isManager) || (await isSharedTokenOn(tx))) return;
+  throw new HttpError(
+    409,
+    `${meant.name} is the last manager: add another one, or turn on the shared token with "operators shared-token on".`,
+  );
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { SHARED_OPERATOR } from '../audit/shared-operator.ts';
+
+/** Support answers and delivers; a manager also moves money and decides about operators (R-101). */
+export const Role = v.picklist(['support', 'manager'], 'must be support or manager');
+export type Role = v.InferOutput<typeof Role>;
+
+/** Who gives a command: an operator with a name, or `operator` by the shared token. */
+export type Actor = { name: string; role: Role };
+
+/** Who acts with the shared token. */
+export const SHARED_ACTOR: Actor = { name: SHARED_OPERATOR, role: 'manager' };
+
+/** The names of operators: unique in any case. */
+export const OperatorName = v.pipe(
+  v.string('must be a name'),
+  v.trim(),
+  v.regex(
+    /^[A-Za-z0-9][A-Za-z0-9._-]{1,39}$/,
+    'must have 2 to 40 letters, digits, dots, hyphens or underscores, and begin with a letter or digit',
+  ),
+);
+
+/** Names that the log or the chat give to others: the shared token, the host itself, support. */
+const RESERVED: readonly string[] = [
+  SHARED_OPERATOR,
+  'sandbox',
+  'host',
+  'system',
+  'keystall',
+  'support',
+  'you',
+];
+
+/** The form in which names of operators are compared. */
+export const operatorKey = (name: string): string => name.toLowerCase();
+
+export const isReservedOperator = (name: string): boolean => RESERVED.includes(operatorKey(name));

@@ -1,0 +1,22 @@
+import type { Db } from '../database/connect.ts';
+import { allowTime, findBrokenLaws } from './laws.store.ts';
+
+const TIMEOUT_MS = 10 * 60_000;
+
+/**
+ * The laws of the host that a database breaks, one sentence each (R-108), all judged in one snapshot
+ * of it. `atRest` also checks what holds only without running transactions and due jobs: no order
+ * waits for a free code. `clocksApartMs` is the greatest difference between the hosts' clocks.
+ */
+export const checkLaws = (
+  db: Db,
+  { atRest = false, clocksApartMs = 0 }: { atRest?: boolean; clocksApartMs?: number } = {},
+): Promise<string[]> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await allowTime(tx, TIMEOUT_MS);
+      return findBrokenLaws(tx, { atRest, clocksApartMs });
+    });

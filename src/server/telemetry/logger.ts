@@ -1,0 +1,51 @@
+import type { BaseLogger, DestinationStream } from 'pino';
+import { destination, pino, stdTimeFunctions } from 'pino';
+import { describeError } from './describe-error.ts';
+import { requestContext } from './request-context.ts';
+
+/** Writes events: `log.info({ payment }, 'payment settled')`. Never a code, password or token (R-116). */
+export type Log = Pick<BaseLogger, 'fatal' | 'error' | 'warn' | 'info' | 'debug'>;
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/**
+ * Creates a log of one JSON object a line: `time` (ISO 8601), `level`, `event`, what the event is
+ * about, and the request that it belongs to. Errors are described without the data being handled.
+ */
+export const createLog = (level: LogLevel, to: DestinationStream): Log =>
+  pino(
+    {
+      level,
+      base: { pid: process.pid },
+      messageKey: 'event',
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (name) => ({ level: name }) },
+      serializers: { err: describeError },
+      mixin: () => {
+        const request = requestContext.getStore();
+        if (request === undefined) return {};
+        return { request_id: request.id, ...(request.account === null ? {} : { account: request.account }) };
+      },
+    },
+    to,
+  );
+
+/** The log on standard output: JSON lines, or text in a terminal. */
+export async function openLog(level: LogLevel): Promise<Log> {
+  if (!process.stdout.isTTY) return createLog(level, destination({ dest: 1, sync: false }));
+  const { default: pretty } = await import('pino-pretty');
+  return createLog(
+    level,
+    pretty({
+      messageKey: 'event',
+      ignore: 'pid',
+      translateTime: 'SYS:HH:MM:ss.l',
+      singleLine: true,
+      sync: true,
+    }),
+  );
+}
+
+/** A log that drops everything. */
+export const silentLog = (): Log => pino({ level: 'silent' });

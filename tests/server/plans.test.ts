@@ -1,0 +1,222 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallName } from '#contract/calls.ts';
+import { calls } from '#contract/calls.ts';
+import { postMessage, recentMessages } from '#server/chat/conversation.ts';
+import { alertWaitingVisitors } from '#server/chat/support.ts';
+import { transact } from '#server/database/transact.ts';
+import { cleanup } from '#server/jobs.ts';
+import { createMailer } from '#server/mail/mailer.ts';
+import { handlers } from '#server/operator/handlers.ts';
+import { countLowShelves, countOpenPayments, oldestUnsentMail } from '#server/operator/metrics.store.ts';
+import {
+  countFailedMails,
+  countUnconfirmed,
+  countWaitingOrders,
+  sumByProduct,
+  sumOrders,
+  sumUnmatched,
+} from '#server/operator/today.store.ts';
+import { fulfilBackordersNow } from '#server/orders/fulfilment.ts';
+import { addStock } from '#server/orders/restock.ts';
+import { findBySum, findDelivered } from '#server/orders/search.store.ts';
+import { expirePayments } from '#server/payments/close.ts';
+import { pollInvoices } from '#server/reconciliation/polling/invoices.ts';
+import { pollNetworks } from '#server/reconciliation/polling/transfers.ts';
+import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
+import { startSession } from '#server/sessions/session.ts';
+import { alertAllOutOfStock, stockedVariants } from '#server/stock/inventory.ts';
+import { reachableEngines } from './support/databases.ts';
+import { latestCode, signUpAndLogIn } from './support/members.ts';
+import { findWholeReads, recordStatements } from './support/query-plans.ts';
+import { seedShop } from './support/seed-shop.ts';
+import { bankReceiptFrom, cartOf, checkoutOf, makeCodes } from './support/shopping.ts';
+import type { World } from './support/world.ts';
+import { createWorld, DAY } from './support/world.ts';
+
+const SIZE = { accounts: 2_000, orders: 10_000, codes: 20_000 };
+const VARIANTS = [
+  { id: 'star-5', name: 'Star Card, USD 5', price: 500 },
+  { id: 'star-10', name: 'Star Card, USD 10', price: 1_000 },
+];
+/** Nothing of the database is behind these. */
+const FILES: readonly string[] = ['tos', 'refunds', 'privacy'];
+/** What may read a table whole, with the reason. */
+const EXEMPT = [
+  // Only a sandbox lists its mails.
+  /^Seq Scan of outbox: .* from "outbox" where "kind" = \$1 and "payload" is not null order by "created_at" desc/,
+  // The payments of 30 days that a receipt may be for, with their buyers: as many as there are.
+  /^Seq Scan of account: .* as "is_sender"/,
+];
+
+describe.skipIf(!reachableEngines.includes('postgresql'))('In a shop with many orders (R-109)', () => {
+  let world: World;
+  let client: pg.Client;
+  beforeAll(async () => {
+    world = await createWorld('postgresql', {
+      env: { LIMITS: 'loose', OPERATOR_EMAIL: 'staff@example.com' },
+    });
+    await seedShop(world.host.db, SIZE, VARIANTS);
+    world.clock.set(new Date());
+    client = new pg.Client({ connectionString: world.database.url ?? '' });
+    await client.connect();
+    // As on a solid-state disk: else a table of these few pages may as well be read whole.
+    await client.query('SET random_page_cost = 1.1');
+  }, 120_000);
+  afterAll(async () => {
+    await client?.end();
+    await world?.close();
+  });
+
+  /** What `work` reads whole; it has to send as many different statements as are known to be in it. */
+  async function wholeReadsOf(work: () => Promise<unknown>, statementsMin: number): Promise<string[]> {
+    const recorded = recordStatements();
+    await work().finally(recorded.stop);
+    expect(recorded.statements.size).toBeGreaterThan(statementsMin);
+    const found: string[] = [];
+    for (const statement of recorded.statements.values())
+      found.push(...(await findWholeReads(client, statement)));
+    return found.filter((what) => !EXEMPT.some((each) => each.test(what)));
+  }
+
+  it('each call of a shopper finds its rows by an index', async () => {
+    const { host } = world;
+    const made = new Set<CallName>();
+    const shop = async () => {
+      const { browser, shopper } = await signUpAndLogIn(world);
+      const call: typeof browser.call = (name, payload, headers) => {
+        made.add(name);
+        return browser.call(name, payload, headers);
+      };
+      made.add('signup');
+      await call('tokenValidation');
+      await call('profile');
+      await call('preference', { list: 'promos', value: true });
+      await call('checkStock', { productId: 'star-5', quantity: 2 });
+      await call('coupon', { ...cartOf(host, { 'star-5': 1 }), coupon: 'NONE' });
+      await call('paymentMethods');
+      await browser.request('/api/payment-methods?total=500');
+      for (const order of [
+        checkoutOf(host, 'bank', { 'star-5': 1 }),
+        { ...checkoutOf(host, 'crypto', { 'star-5': 1 }), coin: 'USDT', network: 'trc20' },
+        checkoutOf(host, 'binance', { 'star-5': 1 }),
+        checkoutOf(host, 'balance', { 'star-5': 1 }),
+      ]) {
+        const { text } = await call('checkout', order, { 'Idempotency-Key': `key-${order.method}` });
+        const [, id] = /\/payment\/(\w+)/.exec(text) ?? [];
+        if (id === undefined) continue;
+        await call('checkout', order, { 'Idempotency-Key': 'another' });
+        await call('paymentStatus', { payment_id: id });
+        if (order.method === 'bank') {
+          await call('paymentStatus', { payment_id: id, userInput: 'Mina Khan' });
+          await recordReceipt(host, bankReceiptFrom(host, 'Mina Khan', 500));
+        } else await call('paymentStatus', { payment_id: id, cancel: true });
+      }
+      await call('checkoutAttempt', { key: 'key-bank' });
+      await call('myOrders');
+      await call('myPayments');
+      await call('balanceHistory');
+      await call('changeEmail', { email: `new-${shopper.email}` });
+      await call('changePassword', {
+        current_pass: shopper.password,
+        new_pass_1: 'quiet-lake-77',
+        new_pass_2: 'quiet-lake-77',
+      });
+      await call('logout');
+      await call('login', { username: shopper.username, password: 'wrong-lake-77' });
+      await call('login', { username: shopper.email, password: 'quiet-lake-77' });
+      await call('forget', { email: shopper.email });
+      await call('forget', {
+        otp: await latestCode(world, shopper.email),
+        password_1: 'quiet-lake-78',
+        password_2: 'quiet-lake-78',
+      });
+      await postMessage(host, { id: 'b'.repeat(32), accountId: null }, 'Hello?', { client: '203.0.113.9' });
+      await recentMessages(host, 'b'.repeat(32));
+    };
+    expect(await wholeReadsOf(shop, 60)).toEqual([]);
+    const missed = Object.keys(calls).filter(
+      (name) => !FILES.includes(name) && ![...made].some((each) => each === name),
+    );
+    expect(missed).toEqual([]);
+  });
+
+  it('each page of a long history is found by an index', async () => {
+    const browser = world.browser();
+    const { host } = world;
+    const { id } = await host.db
+      .selectFrom('account')
+      .select('id')
+      .where('username', '=', 'seed_1')
+      .executeTakeFirstOrThrow();
+    const session = await transact(host.db, (tx) => startSession(tx, host, id));
+    const [name = '', token = ''] = (session.split(';')[0] ?? '').split('=');
+    browser.cookies.set(name, token);
+    const read = async () => {
+      for (const path of ['/api/my-orders', '/api/my-payments', '/api/balance-history']) {
+        const first = await browser.request(`${path}?limit=20`);
+        expect(first.status).toBe(200);
+        const [, next] = /<([^>]+)>/.exec(first.headers.get('Link') ?? '') ?? [];
+        if (next !== undefined) expect((await browser.request(next)).status).toBe(200);
+      }
+    };
+    expect(await wholeReadsOf(read, 8)).toEqual([]);
+  });
+
+  it('what runs on a timer finds its rows by an index', async () => {
+    const { host } = world;
+    const work = async () => {
+      await addStock(host, 'star-5', makeCodes(2));
+      await expirePayments(host);
+      await fulfilBackordersNow(host);
+      await pollInvoices(host);
+      await pollNetworks(host);
+      await alertWaitingVisitors(host);
+      await alertAllOutOfStock(host);
+      await cleanup(host);
+      const mailer = createMailer(host, 'smtp://127.0.0.1:1');
+      await mailer.sendDue();
+      mailer.close();
+    };
+    expect(await wholeReadsOf(work, 15)).toEqual([]);
+  });
+
+  it("the operator's lists find their rows by an index", async () => {
+    const { host } = world;
+    const order = await host.db
+      .selectFrom('order')
+      .select(['id', 'payment_id'])
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const limit = 20;
+    const since = new Date(Date.now() - DAY);
+    const look = async () => {
+      await handlers['orders list'](host, { waiting: false, limit });
+      await handlers['orders list'](host, { waiting: true, limit });
+      await handlers['orders show'](host, { order: order.id.slice(0, 8) });
+      await handlers['payments list'](host, { pending: false, limit });
+      await handlers['payments list'](host, { pending: true, limit });
+      await handlers['payments list'](host, { pending: false, account: 'seed_1', limit });
+      await handlers['payments show'](host, { payment: order.payment_id.slice(0, 8) });
+      await handlers['receipts unmatched'](host, { limit });
+      await handlers['accounts show'](host, { name: 'seed_1' });
+      await handlers['audit list'](host, { limit });
+      await handlers['audit list'](host, { subject: order.id.slice(0, 8), limit });
+      await handlers['chat list'](host, {});
+      await handlers['coupons list'](host, {});
+      await countLowShelves(host.db, stockedVariants(host), 5);
+      await countOpenPayments(host.db);
+      await oldestUnsentMail(host.db);
+      await sumUnmatched(host.db);
+      await countUnconfirmed(host.db);
+      await countWaitingOrders(host.db);
+      await countFailedMails(host.db, since);
+      await sumOrders(host.db, since);
+      await sumByProduct(host.db, since);
+      await findBySum(host.db, 501, limit);
+      await findDelivered(host.db, null, limit);
+      await findDelivered(host.db, { id: order.id, at: since }, limit);
+    };
+    expect(await wholeReadsOf(look, 20)).toEqual([]);
+  });
+});

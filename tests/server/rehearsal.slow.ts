@@ -1,0 +1,213 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Backend } from '../endurance/proxy.ts';
+import { startLoadBalancer } from '../endurance/proxy.ts';
+import type { Browser } from './support/browser.ts';
+import { createBrowser } from './support/browser.ts';
+import { cartAt, instantVariant, readGoods } from './support/goods.ts';
+import { newShopper } from './support/members.ts';
+import { startPrivatePostgres } from './support/private-postgres.ts';
+import type { RunningProcess } from './support/process.ts';
+import { freePort } from './support/process.ts';
+import { hasPrograms } from './support/programs.ts';
+import type { Smtp } from './support/smtp.ts';
+import { startSmtp } from './support/smtp.ts';
+import type { Version } from './support/versions.ts';
+import { laterVersion, startVersion, TODAY } from './support/versions.ts';
+
+/*
+ * What an operator does in the life of a shop, from an empty server to a restored one, with real
+ * processes. `npm run rehearsal` shows it step by step.
+ */
+
+const run = promisify(execFile);
+const GOODS = readGoods();
+const VARIANT = instantVariant(GOODS);
+const FIRST_KEY = 'the first key of the rehearsal, 32 characters';
+const SECOND_KEY = 'the second key of the rehearsal, 32 characters';
+const OPERATOR_TOKEN = 'a-token-for-the-rehearsal';
+
+/** What is ended after the test, last first. */
+const cleanups: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (let end = cleanups.pop(); end !== undefined; end = cleanups.pop()) await end();
+});
+
+type RunningHost = RunningProcess & { origin: string; operatorPort: number };
+
+describe.runIf(hasPrograms(['initdb', 'postgres', 'pg_dump', 'pg_restore']))('The rehearsal', () => {
+  it('sells, is upgraded and taken back, changes its key, is destroyed and restored, and sells again', {
+    timeout: 5 * 60_000,
+  }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'keystall-rehearsal-'));
+    cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+    const smtp = await startSmtp();
+    cleanups.push(() => smtp.down());
+    const backends: Backend[] = [];
+    const proxy = await startLoadBalancer(backends);
+    cleanups.push(() => proxy.close());
+    const origin = `http://127.0.0.1:${proxy.port}`;
+    let database = await startPrivatePostgres();
+    cleanups.push(() => database.stop());
+
+    const keys = { SECRET: FIRST_KEY };
+    const startHost = async (version: Version, settings: Record<string, string> = keys) => {
+      const operatorPort = await freePort();
+      const host = await startVersion(version, {
+        NODE_ENV: 'production',
+        DATABASE_URL: database.url,
+        SMTP_URL: smtp.url,
+        PUBLIC_URL: origin,
+        TRUSTED_PROXIES: '0',
+        LIMITS: 'loose',
+        BANK_NAME: 'A Bank',
+        BANK_ACCOUNT: 'PK00EXMP0000000000000000',
+        BANK_TITLE: 'Keystall',
+        DATA_DIR: join(folder, 'data'),
+        OPERATOR_TOKEN,
+        OPERATOR_PORT: String(operatorPort),
+        SHUTDOWN_DELAY: '1',
+        ...settings,
+      });
+      cleanups.push(async () => {
+        host.child.kill('SIGKILL');
+        await host.ended;
+      });
+      const running: RunningHost = { ...host, origin: await host.answered, operatorPort };
+      const backend = { port: Number(new URL(running.origin).port), isReady: false };
+      backends.push(backend);
+      await expect.poll(() => backend.isReady, { timeout: 10_000 }).toBe(true);
+      return running;
+    };
+    const stopHost = async (host: RunningHost) => {
+      host.child.kill('SIGTERM');
+      expect(await host.ended).toBe(0);
+    };
+    let cli = 'src/server/operator/cli.ts';
+    const operator = async (host: RunningHost | null, ...args: string[]) => {
+      const { stdout, stderr } = await run(process.execPath, [cli, ...args], {
+        env: {
+          PATH: process.env['PATH'],
+          ENV_FILE: '',
+          DATABASE_URL: database.url,
+          DATA_DIR: join(folder, 'data'),
+          OPERATOR_TOKEN,
+          OPERATOR_PORT: String(host?.operatorPort ?? 1),
+          ...keys,
+        },
+      });
+      return stdout + stderr;
+    };
+    const shop = (host: RunningHost) => sellCode(origin, smtp, (...args) => operator(host, ...args));
+    const next = laterVersion(1, join(folder, 'next'));
+
+    step('Two hosts behind a proxy sell a code');
+    let [one, two] = [await startHost(TODAY), await startHost(TODAY)];
+    const sold = [await shop(one)];
+
+    step('One is upgraded: both versions sell');
+    await stopHost(one);
+    one = await startHost(next);
+    sold.push(await shop(two), await shop(one));
+
+    step('The upgrade is taken back');
+    await stopHost(one);
+    one = await startHost(TODAY);
+    sold.push(await shop(one));
+
+    step('Both are upgraded');
+    await stopHost(one);
+    one = await startHost(next);
+    await stopHost(two);
+    two = await startHost(next);
+    sold.push(await shop(two));
+
+    step('The key is changed, one host after the other');
+    Object.assign(keys, { SECRET: SECOND_KEY, SECRET_PREVIOUS: FIRST_KEY });
+    await stopHost(one);
+    one = await startHost(next);
+    sold.push(await shop(one));
+    await stopHost(two);
+    two = await startHost(next);
+    expect(await operator(two, 'keys', 'rotate')).toContain('SECRET_PREVIOUS can be removed');
+    sold.push(await shop(two));
+
+    cli = join(next.folder, cli);
+    step('A backup is made, and the database is destroyed');
+    const before = await ownCodes(sold);
+    const backup = join(folder, 'backup');
+    await operator(null, 'backup', backup);
+    await stopHost(one);
+    await stopHost(two);
+    await database.stop();
+
+    step('The backup is restored on another server, and the shop sells again');
+    database = await startPrivatePostgres();
+    expect(await operator(null, 'restore', backup)).toContain('Nothing is wrong with it.');
+    one = await startHost(next);
+    // A backup has no sessions.
+    for (const { browser, username, password } of sold)
+      expect((await browser.call('login', { username, password })).status).toBe(204);
+    expect(await ownCodes(sold)).toEqual(before);
+    sold.push(await shop(one));
+    expect(await operator(one, 'check')).toContain('Nothing is wrong');
+    expect(new Set(sold.map(({ code }) => code)).size).toBe(sold.length);
+  });
+});
+
+/** Tells on the terminal what comes now. */
+function step(sentence: string): void {
+  console.log(`  ${sentence}`);
+}
+
+type Sold = { browser: Browser; username: string; password: string; code: string };
+
+/** A shopper signs up, pays by bank transfer, and reads the code that the operator has put in stock. */
+async function sellCode(
+  origin: string,
+  smtp: Smtp,
+  operator: (...args: string[]) => Promise<string>,
+): Promise<Sold> {
+  const request = (url: RequestInfo | URL, init?: RequestInit) => fetch(url, { ...init, redirect: 'manual' });
+  const browser = createBrowser({ request }, origin);
+  const { username, email, password } = newShopper();
+  (await browser.call('signup', { username, email, password, tos: true, promo: false })).answer();
+  const codeOf = () =>
+    smtp.received.find(({ to }) => to.includes(email))?.raw.match(/\b\d{6}\b/)?.[0] ?? null;
+  await expect.poll(codeOf, { timeout: 20_000 }).not.toBeNull();
+  (await browser.call('signup', { otp: Number(codeOf()) })).answer();
+
+  const code = `CODE-${username}-${Math.random().toString(36).slice(2)}`;
+  const file = join(mkdtempSync(join(tmpdir(), 'keystall-codes-')), 'codes.txt');
+  cleanups.push(() => rmSync(join(file, '..'), { recursive: true }));
+  writeFileSync(file, code);
+  await operator('stock', 'add', VARIANT, '--file', file);
+  const cart = cartAt(GOODS, { [VARIANT]: 1 });
+  const opened = (
+    await browser.call('checkout', { method: 'bank', coin: null, network: null, cart })
+  ).answer();
+  if (!('redir' in opened)) throw new Error('The checkout leads elsewhere');
+  const payment_id = opened.redir.slice('/payment/'.length);
+  (await browser.call('paymentStatus', { payment_id, userInput: `Sender ${username}` })).answer();
+  const money = [
+    '--amount',
+    String(cart.totalPrice),
+    '--payer',
+    `Sender ${username}`,
+    '--reference',
+    username,
+  ];
+  await operator('receipts', 'record', 'bank', ...money, '--yes');
+  const delivered = async () =>
+    (await browser.call('myOrders')).answer().flatMap(({ goods }) => Object.values(goods ?? {}).flat());
+  expect(await delivered()).toEqual([code]);
+  return { browser, username, password, code };
+}
+
+/** What each shopper reads in My Orders. */
+const ownCodes = (sold: readonly Sold[]) =>
+  Promise.all(sold.map(async ({ browser }) => (await browser.call('myOrders')).answer()));

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { readSettingFiles } from '#server/platform/setting-files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'keystall-settings-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const file = (name: string, text: string) => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+const SECRET = 's'.repeat(32);
+
+describe('A secret setting that comes as a file (R-105)', () => {
+  it.each([
+    ['as it is', SECRET, SECRET],
+    ['without its line break', `${SECRET}\n`, SECRET],
+    ['without its line break of Windows', `${SECRET}\r\n`, SECRET],
+    ['with the spaces and line breaks before that', ` ${SECRET}\n\n`, ` ${SECRET}\n`],
+  ])('is read %s', (_how, text, expected) => {
+    expect(readSettingFiles({ SECRET_FILE: file('secret', text), PORT: '1' })).toEqual({
+      env: { SECRET: expected, PORT: '1' },
+      wrong: [],
+    });
+  });
+
+  it('reaches the settings of the host', () => {
+    const env = {
+      SECRET_FILE: file('new', `${SECRET}\n`),
+      SECRET_PREVIOUS_FILE: file('old', 'o'.repeat(32)),
+      OPERATOR_TOKEN_FILE: file('token', 'a-token-of-the-operator'),
+      DATABASE_URL_FILE: file('url', 'postgres://shop@db.example.com/shop'),
+    };
+    expect(readConfig(env)).toMatchObject({
+      value: {
+        secret: SECRET,
+        secretPrevious: 'o'.repeat(32),
+        operatorToken: 'a-token-of-the-operator',
+        databaseUrl: 'postgres://shop@db.example.com/shop',
+      },
+    });
+  });
+
+  it('connects a sandbox to nothing, either', () => {
+    expect(readConfig({ SMTP_URL_FILE: file('smtp', 'smtp://mail.example.com') })).toEqual({
+      ok: false,
+      reason: 'SMTP_URL connects to a real service: set NODE_ENV=production, or leave it out.',
+    });
+  });
+
+  it.each([
+    [{ SECRET, SECRET_FILE: '/nowhere' }, 'SECRET and SECRET_FILE are both set: leave one out.'],
+    [{ SECRET_FILE: '/nowhere' }, "SECRET_FILE names a file that can't be read (ENOENT): /nowhere"],
+    [{ SMTP_URL_FILE: tmpdir() }, `SMTP_URL_FILE names a file that can't be read (EISDIR): ${tmpdir()}`],
+    [{ OKX_KEY_FILE: file('empty', '\n') }, `OKX_KEY_FILE names an empty file: ${join(folder, 'empty')}`],
+    [{ SECRET_FILE: file('short', 'hidden-word') }, 'SECRET must have at least 32 characters.'],
+    [{ SECRET_PREVIOUS: SECRET }, 'SECRET_PREVIOUS is set without SECRET: set SECRET to the new key.'],
+    [{ SECRET, SECRET_PREVIOUS: SECRET }, 'SECRET and SECRET_PREVIOUS are the same key: leave one out.'],
+  ])('is refused by a sentence that names the setting: %j', (env, reason) => {
+    expect(readConfig(env)).toEqual({ ok: false, reason });
+  });
+
+  it('counts for nothing while its name is empty', () => {
+    expect(readConfig({ SECRET_FILE: '' })).toEqual(readConfig({}));
+  });
+});

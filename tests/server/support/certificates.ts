@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A certificate for `localhost` alone, in a folder of its own, that nobody trusts yet. */
+export type Certificate = {
+  /** Its files, for servers that read them. */
+  keyFile: string;
+  certFile: string;
+  key: string;
+  cert: string;
+  drop(): void;
+};
+
+export function makeCertificate(): Certificate {
+  const folder = mkdtempSync(join(tmpdir(), 'keystall-certificate-'));
+  const keyFile = join(folder, 'key.pem');
+  const certFile = join(folder, 'cert.pem');
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', keyFile];
+  execFileSync('openssl', ['req', '-x509', '-days', '2', ...key, ...subject, '-out', certFile], {
+    stdio: 'pipe',
+  });
+  return {
+    keyFile,
+    certFile,
+    key: readFileSync(keyFile, 'utf8'),
+    cert: readFileSync(certFile, 'utf8'),
+    drop: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

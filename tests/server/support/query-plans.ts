@@ -1,0 +1,104 @@
+import pg from 'pg';
+import * as v from 'valibot';
+
+/** Tables that grow with the shop; the others stay small. */
+const GROWING = [
+  'account',
+  'session',
+  'verification',
+  'payment',
+  'payment_sender_name',
+  'receipt',
+  'order',
+  'order_line',
+  'stock_code',
+  'ledger_transaction',
+  'ledger_entry',
+  'idempotency_key',
+  'outbox',
+  'chat_conversation',
+  'chat_message',
+  'rate_limit',
+  'audit_log',
+];
+
+/** Indexes of what is open or waits: a few rows, however large the shop is. */
+const SMALL_INDEXES: readonly string[] = [
+  'payment_one_open',
+  'payment_open_expiry',
+  'payment_amount_lock',
+  'payment_unique_amount',
+  'order_processing',
+  'order_line_backordered',
+  'receipt_unmatched',
+  'chat_conversation_waiting',
+  'chat_conversation_alert',
+  'outbox_due',
+  'outbox_failed',
+];
+
+/** A statement that was sent to PostgreSQL, with its last parameters. */
+export type Statement = { text: string; values: readonly unknown[] };
+
+/** Notes every statement that this process sends to PostgreSQL, until `stop`. */
+export function recordStatements(): { statements: Map<string, Statement>; stop(): void } {
+  const statements = new Map<string, Statement>();
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = new Proxy(query, {
+    apply(target, client, args: unknown[]) {
+      const [text, values] = args;
+      if (typeof text === 'string' && /^(with|select|insert|update|delete)\b/i.test(text.trim()))
+        statements.set(text, { text, values: Array.isArray(values) ? values : [] });
+      return Reflect.apply(target, client, args);
+    },
+  });
+  return {
+    statements,
+    stop() {
+      pg.Client.prototype.query = query;
+    },
+  };
+}
+
+type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string | undefined;
+  'Index Name'?: string | undefined;
+  'Index Cond'?: string | undefined;
+  Filter?: string | undefined;
+  Plans?: Plan[] | undefined;
+};
+const Plan: v.GenericSchema<Plan> = v.object({
+  'Node Type': v.string(),
+  'Relation Name': v.optional(v.string()),
+  'Index Name': v.optional(v.string()),
+  'Index Cond': v.optional(v.string()),
+  Filter: v.optional(v.string()),
+  Plans: v.optional(v.array(v.lazy(() => Plan))),
+});
+const Explained = v.tuple([v.object({ 'QUERY PLAN': v.tuple([v.object({ Plan })]) })]);
+
+/**
+ * Why a statement would become slow as the shop grows: the growing tables that PostgreSQL reads
+ * whole for it, in order or by an index without a condition. Reading the beginning of an index
+ * below a limit is fine, unless rows are dropped from it: then it may be read to its end.
+ */
+export async function findWholeReads(client: pg.Client, { text, values }: Statement): Promise<string[]> {
+  const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, [...values]);
+  const [row] = v.parse(Explained, rows);
+  return wholeReadsIn(row['QUERY PLAN'][0].Plan, false).map((what) => `${what}: ${text.slice(0, 400)}`);
+}
+
+function wholeReadsIn(plan: Plan, isLimited: boolean): string[] {
+  const table = plan['Relation Name'] ?? '';
+  const isWhole =
+    plan['Node Type'] === 'Seq Scan' ||
+    (/Index (Only )?Scan/.test(plan['Node Type']) &&
+      plan['Index Cond'] === undefined &&
+      !SMALL_INDEXES.includes(plan['Index Name'] ?? '') &&
+      !(isLimited && plan.Filter === undefined));
+  return [
+    ...(isWhole && GROWING.includes(table) ? [`${plan['Node Type']} of ${table}`] : []),
+    ...(plan.Plans ?? []).flatMap((below) => wholeReadsIn(below, isLimited || plan['Node Type'] === 'Limit')),
+  ];
+}

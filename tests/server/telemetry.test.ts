@@ -1,0 +1,276 @@
+import { describe, expect, it } from 'vitest';
+import { withSavepoint } from '#server/database/savepoint.ts';
+import { afterCommit, dryRun, transact } from '#server/database/transact.ts';
+import { createOperatorApp } from '#server/operator/operator-server.ts';
+import { addStock } from '#server/orders/restock.ts';
+import { cancelPayment } from '#server/payments/close.ts';
+import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
+import { settingsToLog } from '#server/settings-to-log.ts';
+import { latestCode, newShopper, signUp, signUpAndLogIn } from './support/members.ts';
+import { bankReceiptFrom, buy, cartOf, createAccount, placePayment } from './support/shopping.ts';
+import type { World } from './support/world.ts';
+import { forEachEngine, MINUTE, testConfig } from './support/world.ts';
+
+const TOKEN = 'a token of an operator';
+
+/** What `/metrics` of a host's operator listener answers. */
+async function metricsOf(
+  { host }: Pick<World, 'host'>,
+  headers: Record<string, string> = {},
+  remoteAddress = '127.0.0.1',
+) {
+  const response = await createOperatorApp(host, TOKEN).request(
+    '/metrics',
+    { headers },
+    { incoming: { socket: { remoteAddress } } },
+  );
+  return { status: response.status, text: await response.text() };
+}
+
+/** The value of a sample, such as `keystall_payments_total{method="bank",state="pending"}`. */
+function sampleOf(text: string, name: string): number | null {
+  const line = text.split('\n').find((each) => each.startsWith(`${name} `));
+  return line === undefined ? null : Number(line.slice(name.length));
+}
+
+forEachEngine('The log (R-116)', (world) => {
+  const events = (event: string) => world.logged.lines().filter((line) => line.event === event);
+
+  it('has a line for each request, which names it as its answer does', async () => {
+    const { browser } = await signUpAndLogIn(world);
+    world.logged.clear();
+    const { headers } = await browser.call('profile');
+    const [line] = events('request');
+    expect(line).toMatchObject({
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      method: 'GET',
+      route: '/api/profile',
+      status: 200,
+      ms: expect.any(Number),
+      request_id: headers.get('X-Request-Id'),
+      account: expect.stringMatching(/^\w{32}$/),
+      client: expect.stringMatching(/^[\w-]{12}$/),
+    });
+    expect(headers.get('X-Request-Id')).toMatch(/^\w{10}$/);
+  });
+
+  it('tells clients apart without their addresses', async () => {
+    for (const address of ['203.0.113.7', '203.0.113.8', '203.0.113.7'])
+      await world.browser(address).request('/api/profile');
+    const [one, other, again] = events('request').map(({ client }) => client);
+    expect([one === again, one === other]).toEqual([true, false]);
+    expect(world.logged.text()).not.toContain('203.0.113');
+  });
+
+  it('names no path that a visitor makes up', async () => {
+    await world.browser().request('/api/made-up-path?with=a-query');
+    expect(world.logged.text()).not.toMatch(/made-up|a-query/);
+  });
+
+  it('tells who logs in, and who is refused and why', async () => {
+    const shopper = await signUp(world);
+    const browser = world.browser();
+    await world.browser().call('login', shopper);
+    expect(events('logged in')).toMatchObject([{ account: expect.stringMatching(/^\w{32}$/) }]);
+    await browser.call('login', { ...shopper, password: 'wrong-by-far-1' });
+    await browser.call('login', { username: 'nobody-here', password: 'wrong-by-far-1' });
+    expect(events('login refused')).toMatchObject([
+      { level: 'warn', outcome: 'wrong', account: expect.stringMatching(/^\w{32}$/) },
+      { outcome: 'wrong', account: null },
+    ]);
+    for (let tries = 0; tries < 10; tries += 1)
+      await browser.call('login', { ...shopper, password: 'wrong-by-far-1' });
+    expect(events('limit exceeded')[0]).toMatchObject({ limit: 'wrong-password-from' });
+    expect(events('login refused').at(-1)).toMatchObject({ outcome: 'limited' });
+  });
+
+  it('tells by id what becomes of payments, receipts and orders', async () => {
+    const [one, two] = [await createAccount(world.host), await createAccount(world.host)];
+    await addStock(world.host, 'star-5', ['CODE-1']);
+    const paid = await buy(world.host, one, { 'star-5': 1 });
+    const cancelled = await placePayment(world.host, two, { 'star-5': 1 });
+    await cancelPayment(world.host, cancelled);
+    expect(events('payment pending').map(({ payment }) => payment)).toEqual([paid, cancelled]);
+    expect(events('payment completed')).toMatchObject([{ payment: paid, method: 'bank' }]);
+    expect(events('payment cancelled')).toMatchObject([{ payment: cancelled }]);
+    expect(events('receipt recorded')).toMatchObject([{ outcome: 'settled', payment: paid }]);
+    expect(events('order delivered')).toMatchObject([{ complete: true }]);
+  });
+
+  it('tells what was committed, and nothing else', async () => {
+    const said: string[] = [];
+    await transact(world.host.db, async (tx) => {
+      afterCommit(tx, () => said.push('kept'));
+      await withSavepoint(
+        tx,
+        async () => afterCommit(tx, () => said.push('undone')),
+        () => false,
+      );
+      expect(said).toEqual([]);
+    });
+    await dryRun(world.host.db, async (tx) => afterCommit(tx, () => said.push('tried')));
+    expect(said).toEqual(['kept']);
+  });
+
+  it('has no code, password, token, address or one-time code in it', async () => {
+    const shopper = newShopper();
+    const { browser } = await signUpAndLogIn(world, shopper);
+    const otp = await latestCode(world, shopper.email);
+    await browser.call('changePassword', {
+      current_pass: shopper.password,
+      new_pass_1: 'another-quiet-river',
+      new_pass_2: 'another-quiet-river',
+    });
+    await world.browser().call('forget', { email: shopper.email });
+    const reset = await latestCode(world, shopper.email);
+    await addStock(world.host, 'star-5', ['CODE-CANARY-77', 'CODE-CANARY-78']);
+    const payment = { method: 'bank' as const, coin: null, network: null };
+    await browser.call('checkout', { ...payment, cart: cartOf(world.host, { 'star-5': 1 }) });
+    await recordReceipt(world.host, bankReceiptFrom(world.host, 'Canary Payer', 500));
+    await browser.call('myOrders');
+    const text = world.logged.text();
+    expect(text.length).toBeGreaterThan(1_000);
+    for (const secret of [
+      shopper.email,
+      shopper.username,
+      shopper.password,
+      'another-quiet-river',
+      'Canary Payer',
+      'CODE-CANARY',
+      String(otp),
+      String(reset),
+      ...browser.cookies.values(),
+    ])
+      expect(text).not.toContain(secret);
+  });
+});
+
+describe('The settings in the log (R-116)', () => {
+  it('are those that are listed: no secret is among them', () => {
+    const canary = (name: string) => `canary-of-${name}-0123456789abcdef`;
+    const config = testConfig({
+      NODE_ENV: 'production',
+      DATABASE_URL: `postgres://shop:${canary('db')}@127.0.0.1/shop`,
+      SMTP_URL: `smtps://shop:${canary('smtp')}@mail.example.com`,
+      PUBLIC_URL: 'http://shop.example.com',
+      SECRET: canary('secret'),
+      OPERATOR_TOKEN: canary('operator'),
+      METRICS_TOKEN: canary('metrics'),
+      OKX_KEY: canary('okx-key'),
+      OKX_SECRET: canary('okx-secret'),
+      OKX_PASSPHRASE: canary('okx-pass'),
+      RATE_PKR_PER_USDT: '280',
+    });
+    const text = JSON.stringify(settingsToLog(config));
+    expect(text).toContain('mail.example.com');
+    expect(text).not.toContain('canary');
+  });
+});
+
+forEachEngine(
+  'Behind a trusted proxy (R-116)',
+  (world) => {
+    it.each([
+      ['its id of a request is kept', 'proxy-id-0001', 'proxy-id-0001'],
+      ['but only if it looks like one', 'x y"}{', expect.stringMatching(/^\w{10}$/)],
+    ])('%s', async (_, given, expected) => {
+      const response = await world.browser().request('/api/profile', { headers: { 'X-Request-Id': given } });
+      expect(response.headers.get('X-Request-Id')).toEqual(expected);
+    });
+  },
+  { only: 'embedded', env: { TRUSTED_PROXIES: '1' } },
+);
+
+forEachEngine('Without a trusted proxy (R-116)', (world) => {
+  it('an id that a client makes up is not taken', async () => {
+    const headers = { 'X-Request-Id': 'made-up-by-a-client' };
+    const response = await world.browser().request('/api/profile', { headers });
+    expect(response.headers.get('X-Request-Id')).toMatch(/^\w{10}$/);
+  });
+});
+
+forEachEngine('The metrics (R-117)', (world) => {
+  it('count requests, logins, limits, payments and receipts', async () => {
+    const shopper = await signUp(world);
+    await world.browser().call('login', { ...shopper, password: 'wrong-by-far-1' });
+    const buyer = await createAccount(world.host);
+    await buy(world.host, buyer, { 'star-5': 1 });
+    const { text } = await metricsOf(world);
+    const count = (name: string) => sampleOf(text, `keystall_${name}`);
+    expect(count('http_request_duration_seconds_count{method="POST",route="/api/login",status="401"}')).toBe(
+      1,
+    );
+    expect(count('logins_total{outcome="wrong"}')).toBe(1);
+    expect(count('exchange_rate_timestamp_seconds')).toBeNull();
+    expect(count('payments_total{method="bank",state="completed"}')).toBe(1);
+    expect(count('receipts_total{method="bank",outcome="settled"}')).toBe(1);
+  });
+
+  it('tell what waits in the database, at most once in 5 seconds', async () => {
+    const { host } = world;
+    const app = createOperatorApp(host, TOKEN);
+    const read = async () => (await app.request('/metrics')).text();
+    const buyer = await createAccount(host);
+    await buy(host, buyer, { 'star-5': 1 });
+    await placePayment(host, buyer, { 'help-hour': 1 });
+    await recordReceipt(host, bankReceiptFrom(host, 'Nobody We Know', 123));
+    await addStock(host, 'star-10', ['A-1', 'A-2', 'A-3', 'A-4', 'A-5']);
+    const text = await read();
+    const gauge = (name: string) => sampleOf(text, `keystall_${name}`);
+    expect(gauge('database_up')).toBe(1);
+    expect(gauge('payments_open{method="bank",state="pending"}')).toBe(1);
+    expect(gauge('receipts_unmatched{currency="PKR"}')).toBe(1);
+    expect(gauge('orders_waiting{delivery="instant"}')).toBe(1);
+    expect(gauge('orders_waiting_oldest_timestamp_seconds{delivery="instant"}')).toBe(
+      host.now().getTime() / 1000,
+    );
+    expect(gauge('stock_free{variant="star-5"}')).toBe(0);
+    expect(gauge('stock_free{variant="star-10"}')).toBeNull();
+
+    await addStock(host, 'star-5', ['B-1']);
+    expect(sampleOf(await read(), 'keystall_orders_waiting{delivery="instant"}')).toBe(1);
+    world.clock.advance(MINUTE);
+    expect(sampleOf(await read(), 'keystall_orders_waiting{delivery="instant"}')).toBeNull();
+  });
+
+  it('have no label that a visitor can make up', async () => {
+    const browser = world.browser();
+    for (const path of ['/api/made-up-one', '/made-up-two', '/product/made-up-three'])
+      await browser.request(path);
+    expect((await metricsOf(world)).text).not.toContain('made-up');
+  });
+
+  it('ask for METRICS_TOKEN if there is one', async () => {
+    const host = { ...world.host, config: { ...world.host.config, metricsToken: 'a-token-for-metrics' } };
+    expect((await metricsOf({ host })).status).toBe(401);
+    expect((await metricsOf({ host }, { Authorization: 'Bearer a-token-for-metrics' })).status).toBe(200);
+  });
+
+  it('are all that another machine can ask for', async () => {
+    const elsewhere = '198.51.100.9';
+    expect((await metricsOf(world, {}, elsewhere)).status).toBe(200);
+    const command = await createOperatorApp(world.host, TOKEN).request(
+      'http://localhost/commands',
+      { method: 'POST', headers: { Authorization: `Bearer ${TOKEN}` }, body: '{}' },
+      { incoming: { socket: { remoteAddress: elsewhere } } },
+    );
+    expect(command.status).toBe(403);
+  });
+});
+
+forEachEngine('A host that was told to end (R-118)', (world) => {
+  it('is alive but not ready, and closes the connection with each answer', async () => {
+    const browser = world.browser();
+    const before = await browser.request('/readyz');
+    expect([before.status, before.headers.get('Connection')]).toEqual([204, null]);
+    world.leave();
+    const [alive, ready, call] = [
+      await browser.request('/healthz'),
+      await browser.request('/readyz'),
+      await browser.request('/api/payment-methods'),
+    ];
+    expect([alive.status, ready.status, call.status]).toEqual([204, 503, 200]);
+    expect(call.headers.get('Connection')).toBe('close');
+  });
+});
