@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+
+/** One request of the load: when it began, how long it took (ms), and how it ended. */
+export type Sample = { at: number; ms: number; kind: string; status: number };
+
+/** A span of a run, in ms of its clock. */
+export type Phase = { name: string; from: number; to: number };
+
+export const quantile = (times: readonly number[], part: number): number =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN;
+
+/** What a process keeps in memory, in MB. */
+export function residentOf(pid: number): number {
+  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+/** How much a series has grown between its second fifth and its last one, as a share. */
+export function growthOf(series: readonly number[]): number {
+  const fifth = Math.floor(series.length / 5);
+  if (fifth === 0) return 0;
+  return quantile(series.slice(-fifth), 0.5) / quantile(series.slice(fifth, 2 * fifth), 0.5) - 1;
+}

@@ -1,0 +1,91 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { calls } from '#contract/calls.ts';
+import type { Host } from '#server/host.ts';
+import { openPaymentIdOf } from '#server/payments/create.ts';
+import { nameSender } from '#server/payments/name-sender.ts';
+import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
+import type { FakeBitcart } from '../server/support/fake-bitcart.ts';
+import type { FakeBinance } from '../server/support/fake-exchanges.ts';
+import { bankReceiptFrom, checkoutOf, transferReceiptFor } from '../server/support/shopping.ts';
+import type { Caller, Shopper } from './caller.ts';
+import { placeUntilAnswered } from './place.ts';
+
+/** Someone who pays from outside; `name` is that of the sending account. */
+export type Payer = Shopper & { account: string; name: string };
+
+/** What was paid from outside. */
+export type Transfers = {
+  /** The payments whose money is on its way, or has come. */
+  sent: string[];
+  stop(): Promise<void>;
+};
+
+type Outside = { own: Host; bitcart: FakeBitcart; binance: FakeBinance; price: number; item: string };
+
+const STATUS_EVERY_MS = 2_000;
+const SETTLED_BY_MS = 120_000;
+
+/**
+ * Payers who place an order, send money, and ask for the payment's status until it is completed: by
+ * bank (the operator records the receipt), Binance and bitcoin in turns. Each has one payment at a
+ * time; together they begin `rate` a second.
+ */
+export function startTransfers(
+  { call }: Caller,
+  { own, bitcart, binance, price, item }: Outside,
+  { payers, rate }: { payers: readonly Payer[]; rate: number },
+): Transfers {
+  const sent: string[] = [];
+  const ending = new AbortController();
+  const pause = (ms: number) => wait(ms, null, { signal: ending.signal }).catch(() => {});
+  const bodies = [
+    checkoutOf(own, 'bank', { [item]: 1 }),
+    checkoutOf(own, 'binance', { [item]: 1 }),
+    { ...checkoutOf(own, 'crypto', { [item]: 1 }), coin: 'BTC' },
+  ];
+
+  const send = async (payer: Payer, turn: number, payment: string) => {
+    if (turn === 0) {
+      await nameSender(own, payment, payer.name);
+      await recordReceipt(own, bankReceiptFrom(own, payer.name, price));
+    } else if (turn === 1) {
+      const { amount, sentAt } = await transferReceiptFor(own, payment);
+      binance.transfer(amount, sentAt);
+    } else {
+      const invoice = [...bitcart.invoices.values()].find(({ order_id: order }) => order === payment);
+      if (invoice === undefined) throw new Error(`Payment ${payment} has no invoice`);
+      bitcart.pay(invoice.id, 1, 'complete');
+      bitcart.confirm(invoice.id);
+    }
+    sent.push(payment);
+  };
+
+  const pay = async (payer: Payer, first: number) => {
+    await pause((first / payers.length) * (payers.length / rate) * 1_000);
+    for (let count = first; !ending.signal.aborted; count += 1) {
+      const turn = count % bodies.length;
+      const next = pause((payers.length / rate) * 1_000);
+      if ((await placeUntilAnswered(call, payer, bodies[turn])) !== null) {
+        const payment = await openPaymentIdOf(own.db, payer.account);
+        if (payment === null) throw new Error(`${payer.name} has no open payment`);
+        await send(payer, turn, payment);
+        const until = performance.now() + SETTLED_BY_MS;
+        for (let isOpen = true; isOpen && performance.now() < until; ) {
+          await pause(STATUS_EVERY_MS);
+          const { text } = await call('status', calls.paymentStatus.path, payer, { payment_id: payment });
+          isOpen = !ending.signal.aborted && !text.includes('"completed"');
+        }
+      }
+      await next;
+    }
+  };
+  const paying = rate === 0 ? [] : payers.map(pay);
+
+  return {
+    sent,
+    async stop() {
+      ending.abort();
+      await Promise.all(paying);
+    },
+  };
+}
