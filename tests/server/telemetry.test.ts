@@ -21,7 +21,7 @@ async function metricsOf(
 ) {
   const response = await createOperatorApp(host, TOKEN).request(
     '/metrics',
-    { headers },
+    { headers: { Host: 'localhost:3010', ...headers } },
     { incoming: { socket: { remoteAddress } } },
   );
   return { status: response.status, text: await response.text() };
@@ -203,6 +203,9 @@ forEachEngine('The metrics (R-117)', (world) => {
     );
     expect(count('logins_total{outcome="wrong"}')).toBe(1);
     expect(count('exchange_rate_timestamp_seconds')).toBeNull();
+    // Nothing waits: a 0 would be a time long ago, which wakes somebody up.
+    expect(count('receipts_unmatched_oldest_timestamp_seconds')).toBeNull();
+    expect(count('outbox_oldest_timestamp_seconds')).toBeNull();
     expect(count('payments_total{method="bank",state="completed"}')).toBe(1);
     expect(count('receipts_total{method="bank",outcome="settled"}')).toBe(1);
   });
@@ -210,7 +213,7 @@ forEachEngine('The metrics (R-117)', (world) => {
   it('tell what waits in the database, at most once in 5 seconds', async () => {
     const { host } = world;
     const app = createOperatorApp(host, TOKEN);
-    const read = async () => (await app.request('/metrics')).text();
+    const read = async () => (await app.request('/metrics', { headers: { Host: 'localhost:3010' } })).text();
     const buyer = await createAccount(host);
     await buy(host, buyer, { 'star-5': 1 });
     await placePayment(host, buyer, { 'help-hour': 1 });
@@ -221,6 +224,7 @@ forEachEngine('The metrics (R-117)', (world) => {
     expect(gauge('database_up')).toBe(1);
     expect(gauge('payments_open{method="bank",state="pending"}')).toBe(1);
     expect(gauge('receipts_unmatched{currency="PKR"}')).toBe(1);
+    expect(gauge('receipts_unmatched_oldest_timestamp_seconds')).toBe(host.now().getTime() / 1000);
     expect(gauge('orders_waiting{delivery="instant"}')).toBe(1);
     expect(gauge('orders_waiting_oldest_timestamp_seconds{delivery="instant"}')).toBe(
       host.now().getTime() / 1000,
@@ -245,6 +249,10 @@ forEachEngine('The metrics (R-117)', (world) => {
     const host = { ...world.host, config: { ...world.host.config, metricsToken: 'a-token-for-metrics' } };
     expect((await metricsOf({ host })).status).toBe(401);
     expect((await metricsOf({ host }, { Authorization: 'Bearer a-token-for-metrics' })).status).toBe(200);
+  });
+
+  it('are not told to a page that points its own name at this machine', async () => {
+    expect((await metricsOf(world, { Host: 'rebound.example.com' })).status).toBe(403);
   });
 
   it('are all that another machine can ask for', async () => {

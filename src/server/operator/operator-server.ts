@@ -15,7 +15,7 @@ import { authenticateOperator, ensureMayRun } from './authenticate.ts';
 import type { AskingName, CommandName } from './commands.ts';
 import { CommandRequest, commands, isAsking, isCommand } from './commands.ts';
 import { handlers } from './handlers.ts';
-import { registerMetrics } from './metrics.ts';
+import { registerMetrics } from './metrics-endpoint.ts';
 import { questions } from './questions.ts';
 import type { Actor } from './role.ts';
 

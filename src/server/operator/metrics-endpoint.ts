@@ -4,6 +4,7 @@ import type { Host } from '../host.ts';
 import type { HostEnv } from '../http/hono-context.ts';
 import { HttpError } from '../http/http-error.ts';
 import { logError } from '../platform/log-error.ts';
+import { isLoopback } from '../platform/loopback.ts';
 import { isSameSecret } from '../platform/same-secret.ts';
 import { LOW_STOCK_BELOW, stockedVariants } from '../stock/inventory.ts';
 import { countLowShelves, countOpenPayments, oldestUnsentMail } from './metrics.store.ts';
@@ -21,6 +22,9 @@ export function registerMetrics<E extends HostEnv>(app: Hono<E>, host: Host): vo
   const inDatabase = createDatabaseGauges(host);
   app.get('/metrics', async ({ req }) => {
     const { metricsToken } = host.config;
+    // DNS rebinding, as for commands: without a token only this machine may read.
+    if (metricsToken === null && !isLoopback(req.header('Host') ?? ''))
+      throw new HttpError(403, 'Metrics are only told to this machine: set METRICS_TOKEN for others.');
     if (metricsToken !== null && !isSameSecret(req.header('Authorization') ?? '', `Bearer ${metricsToken}`))
       throw new HttpError(401, "The token isn't METRICS_TOKEN.");
     const registries = [processRegistry, host.metrics.registry, await inDatabase()];
@@ -64,6 +68,12 @@ function createDatabaseGauges(host: Host): () => Promise<Registry> {
     'When the oldest unsent mail was written. Missing if all are sent, or in a sandbox.',
   );
   const seconds = (at: Date) => at.getTime() / 1000;
+  /** A gauge without labels would be 0, which is a time in 1970 and an alarm about it. */
+  const reset = () => {
+    registry.resetMetrics();
+    oldestReceipt.remove();
+    oldestMail.remove();
+  };
 
   const read = async () => {
     const { db, config } = host;
@@ -74,7 +84,7 @@ function createDatabaseGauges(host: Host): () => Promise<Registry> {
       await countWaitingOrders(db),
     ];
     const unsent = config.smtpUrl === null ? null : await oldestUnsentMail(db);
-    registry.resetMetrics();
+    reset();
     for (const { method, state, count } of open) payments.set({ method, state }, count);
     for (const { currency, count } of unmatched) receipts.set({ currency }, count);
     const since = unmatched.map((each) => each.since).toSorted((a, b) => a.getTime() - b.getTime());
@@ -97,7 +107,7 @@ function createDatabaseGauges(host: Host): () => Promise<Registry> {
       readAt = host.now().getTime();
     } catch (error) {
       logError(host, error);
-      registry.resetMetrics();
+      reset();
       up.set(0);
     } finally {
       reading = null;
