@@ -208,6 +208,17 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('A backup of PostgreSQ
     expect(await countsAt(url)).toEqual(before);
   });
 
+  it.each(['sslmode=disable', 'sslmode=prefer', ''])(
+    'is refused over an open network (%s), like the host itself (R-110)',
+    async (query) => {
+      const open = { DATABASE_URL: `postgres://shop@db.example.com/shop?${query}`, SECRET };
+      for (const kind of ['backup', 'restore'] as const)
+        await expect(recover(kind, newFolder(), open)).rejects.toThrow(
+          /DATABASE_URL must be encrypted and verified beyond this machine/,
+        );
+    },
+  );
+
   it('needs a folder of its own', async () => {
     const again = recover('backup', backup, { DATABASE_URL: source.url ?? '' });
     await expect(again).rejects.toThrow(/is not empty: name a new one/);

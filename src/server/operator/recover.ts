@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { serverUrlsOf } from '../database/servers.ts';
+import { plaintextErrors, plaintextList, verifiedDatabaseUrl } from '../platform/encrypted-connections.ts';
 import { readSettingFiles } from '../platform/setting-files.ts';
 import { backUp } from '../recovery/backup.ts';
 import type { Manifest } from '../recovery/manifest.ts';
@@ -7,16 +9,18 @@ import { restore } from '../recovery/restore.ts';
 import { formatTime } from './print.ts';
 
 const POSTGRES = /^postgres(ql)?:\/\//;
-const DatabaseUrl = v.pipe(v.string(), v.regex(POSTGRES));
+const databaseUrl = (name: string) =>
+  v.pipe(v.string(), v.regex(POSTGRES, `${name} must be the address of a PostgreSQL database: postgres://…`));
 
 /** Only what a backup or restore needs: it may be made where no host could run. */
 const Settings = v.object({
   /** Past a pooler, which would break a dump. */
-  DATABASE_DIRECT_URL: v.optional(DatabaseUrl),
-  DATABASE_URL: v.optional(DatabaseUrl),
+  DATABASE_DIRECT_URL: v.optional(databaseUrl('DATABASE_DIRECT_URL')),
+  DATABASE_URL: v.optional(databaseUrl('DATABASE_URL')),
   DATA_DIR: v.optional(v.string(), '.data'),
   SECRET: v.optional(v.string()),
   SECRET_PREVIOUS: v.optional(v.string()),
+  ALLOW_PLAINTEXT: v.optional(plaintextList, ''),
 });
 
 /** Makes a backup or restores one; what to tell the operator. Throws `RecoveryRefused` (R-108). */
@@ -30,11 +34,21 @@ export async function recover(
   if (unreadable !== undefined) throw new RecoveryRefused(unreadable);
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
   const settings = v.safeParse(Settings, given);
-  if (!settings.success)
-    throw new RecoveryRefused('DATABASE_URL must be the address of a PostgreSQL database: postgres://…');
-  const { DATABASE_DIRECT_URL, DATABASE_URL, DATA_DIR, SECRET, SECRET_PREVIOUS } = settings.output;
+  if (!settings.success) throw new RecoveryRefused(settings.issues[0].message);
+  const { DATABASE_DIRECT_URL, DATABASE_URL, DATA_DIR, SECRET, SECRET_PREVIOUS, ALLOW_PLAINTEXT } =
+    settings.output;
+  const url = DATABASE_DIRECT_URL ?? DATABASE_URL ?? null;
+  const name = DATABASE_DIRECT_URL === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
+  const servers = url === null ? [] : (serverUrlsOf(url) ?? []);
+  // In every mode: a backup is all data of the shop, and a restore may be tried anywhere.
+  const [plaintext] = plaintextErrors(
+    { database: { [name]: servers }, mail: {}, networks: {} },
+    ALLOW_PLAINTEXT,
+  );
+  if (plaintext !== undefined) throw new RecoveryRefused(plaintext);
   const place = {
-    databaseUrl: DATABASE_DIRECT_URL ?? DATABASE_URL ?? null,
+    // pg_dump verifies no certificate for the other modes, unlike the host.
+    databaseUrl: url === null ? null : verifiedDatabaseUrl(url),
     dataDir: DATA_DIR,
     secret: SECRET ?? null,
     secretPrevious: SECRET_PREVIOUS ?? null,
@@ -66,7 +80,7 @@ function restored({ counts, made_at, broken }: Manifest): string {
   return [
     `The shop is back as it was on ${formatTime(made_at)} (UTC): ${countOf(counts)}.`,
     ...(broken.length === 0 ? ['Nothing is wrong with it.'] : ['These were wrong before:', ...broken]),
-    'What came after is not in it. Before you start the host, read "After a restore" in src/server/RUNNING.md: codes that were sold since are free again.',
+    'What came after is not in it. Before you start the host, read "After a restore" in src/server/RUNNING.md: codes that were sold since are free again, and so are operators and accounts that were locked out since.',
   ].join('\n');
 }
 

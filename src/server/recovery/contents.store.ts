@@ -21,7 +21,7 @@ const PREVIOUS_KEY = 'secret-check-previous';
 export const MIGRATION_TABLE = 'kysely_migration';
 const MIGRATION_TABLES = /^kysely_migration(_lock)?$/;
 
-/** Whether the database has no tables, of whomever. */
+/** Whether the database has no tables, of any owner. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: number }>`
     SELECT count(*)::integer AS found FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace

@@ -6,8 +6,13 @@ import { join } from 'node:path';
 import { LEFT_OUT, MIGRATION_TABLE } from './contents.store.ts';
 import { RecoveryRefused } from './manifest.ts';
 
-/** Dumps the view of the database that `snapshot` names, compressed, into `file`. Throws `RecoveryRefused`. */
+/**
+ * Dumps the view of the database that `snapshot` names, compressed, into `file`. Throws
+ * `RecoveryRefused`.
+ */
 export async function runPgDump(url: string, { snapshot, file }: { snapshot: string; file: string }) {
+  // pg_dump keeps the mode of a file that is there, so nobody else can read it while it grows.
+  await writeFile(file, '', { mode: 0o600 });
   const leftOut = LEFT_OUT.map((table) => `--exclude-table-data=public.${table}`);
   await run('pg_dump', url, [
     '--format=custom',
@@ -38,7 +43,7 @@ export async function runPgRestore(url: string, file: string): Promise<void> {
   }
 }
 
-/** Runs a tool of PostgreSQL and returns what it prints. The password never stands in its arguments. */
+/** Runs a tool of PostgreSQL and returns what it prints. Its arguments, which other users of the machine see, lack the password. */
 function run(tool: 'pg_dump' | 'pg_restore', url: string | null, args: readonly string[]): Promise<string> {
   const { database, password } = url === null ? { database: null, password: null } : split(url);
   const child = spawn(tool, [...(database === null ? [] : [`--dbname=${database}`]), ...args], {
@@ -66,9 +71,10 @@ function run(tool: 'pg_dump' | 'pg_restore', url: string | null, args: readonly 
 
 function split(url: string): { database: string; password: string | null } {
   const parsed = new URL(url);
-  const password = parsed.password === '' ? null : decodeURIComponent(parsed.password);
+  const password = parsed.searchParams.get('password') ?? decodeURIComponent(parsed.password);
   parsed.password = '';
-  return { database: parsed.href, password };
+  parsed.searchParams.delete('password');
+  return { database: parsed.href, password: password === '' ? null : password };
 }
 
 /** The first error of a tool, without its statement and data. */
