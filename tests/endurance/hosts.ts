@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RunningProcess } from '../server/support/process.ts';
 import { freePort, startProcess } from '../server/support/process.ts';
+import type { Version } from '../server/support/versions.ts';
+import { TODAY } from '../server/support/versions.ts';
 import { residentOf } from './measure.ts';
 import type { Backend } from './proxy.ts';
 
@@ -10,12 +12,12 @@ export type EnduranceHost = Backend & {
   start(): Promise<void>;
   /** Ends it at once and starts it again. */
   kill(): Promise<void>;
-  /** Lets it leave, and starts it again once it is gone. */
-  restart(): Promise<void>;
+  /** Lets it leave, and starts it again once it is gone: from now on in another version, if there is one. */
+  restart(version?: Version): Promise<void>;
   /** Its clock jumps to the next offset (see clock.ts). */
   jump(): void;
-  /** What it keeps in memory, in MB; null while it doesn't run. */
-  resident(): number | null;
+  /** The process and what it keeps in memory, in MB; null while it doesn't run. */
+  resident(): { pid: number; megabytes: number } | null;
   stop(): Promise<void>;
 };
 
@@ -25,11 +27,12 @@ const CLOCK = join(import.meta.dirname, 'clock.ts');
 export async function makeHost(env: Record<string, string>, args: readonly string[]): Promise<EnduranceHost> {
   const port = await freePort();
   let running: RunningProcess | null = null;
+  let folder = TODAY.folder;
   // A run that fails leaves no host behind.
   process.once('exit', () => running?.child.kill('SIGKILL'));
   const start = async () => {
     const settings = { ...env, PORT: String(port), OPERATOR_PORT: '0', NODE_OPTIONS: `--import=${CLOCK}` };
-    const started = startProcess('src/server/main.ts', [...args], settings);
+    const started = startProcess(join(folder, 'src/server/main.ts'), [...args], settings);
     running = started;
     started.ended.then(() => {
       host.isReady = false;
@@ -51,14 +54,17 @@ export async function makeHost(env: Record<string, string>, args: readonly strin
       await end('SIGKILL');
       await start();
     },
-    async restart() {
+    async restart(version) {
+      folder = version?.folder ?? folder;
       await end('SIGTERM');
       await start();
     },
     jump: () => running?.child.kill('SIGUSR2'),
     resident() {
       const pid = running?.child.pid;
-      return pid === undefined || running?.child.exitCode !== null ? null : residentOf(pid);
+      if (pid === undefined || running?.child.exitCode !== null || running.child.signalCode !== null)
+        return null;
+      return { pid, megabytes: residentOf(pid) };
     },
     stop: () => end('SIGTERM'),
   };

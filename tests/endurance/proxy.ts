@@ -9,8 +9,6 @@ export type Backend = { port: number; isReady: boolean };
 
 export type LoadBalancer = {
   port: number;
-  /** Answers that a host broke off or refused, and that no other host could give. */
-  failures: () => number;
   close(): void;
 };
 
@@ -25,7 +23,6 @@ const REFUSED = 'ECONNREFUSED';
 export async function startLoadBalancer(backends: readonly Backend[]): Promise<LoadBalancer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   let turn = 0;
-  let failures = 0;
 
   const candidates = () => {
     turn += 1;
@@ -40,7 +37,6 @@ export async function startLoadBalancer(backends: readonly Backend[]): Promise<L
     const { method = 'GET', url = '/', headers } = incoming;
     const tryNext = ([backend, ...others]: Backend[]) => {
       if (backend === undefined) {
-        failures += 1;
         outgoing.writeHead(502).end('No host answers.');
         return;
       }
@@ -99,7 +95,6 @@ export async function startLoadBalancer(backends: readonly Backend[]): Promise<L
   if (typeof address !== 'object' || address === null) throw new Error('No port');
   return {
     port: address.port,
-    failures: () => failures,
     close() {
       clearInterval(probing);
       server.closeAllConnections();

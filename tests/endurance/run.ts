@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openCatalogue } from '#server/catalogue/catalogue.ts';
@@ -19,6 +19,8 @@ import { freePort } from '../server/support/process.ts';
 import { cartOf, checkoutOf, createAccount, makeCodes } from '../server/support/shopping.ts';
 import { startSmtp } from '../server/support/smtp.ts';
 import { startTcpProxy } from '../server/support/tcp-proxy.ts';
+import type { Version } from '../server/support/versions.ts';
+import { laterVersion } from '../server/support/versions.ts';
 import type { Shopper } from './caller.ts';
 import { createCaller } from './caller.ts';
 import { makeHost } from './hosts.ts';
@@ -26,7 +28,7 @@ import { startLoad } from './load.ts';
 import type { Phase } from './measure.ts';
 import { startLoadBalancer } from './proxy.ts';
 import type { Run } from './report.ts';
-import { pageOf, verdictsOf, WARM_UP } from './report.ts';
+import { DATABASE_AWAY, pageOf, verdictsOf, WARM_UP } from './report.ts';
 import type { Payer } from './transfers.ts';
 import { startTransfers } from './transfers.ts';
 
@@ -113,17 +115,19 @@ const total = (rates.checkouts + rates.transfers) * 60 * minutes;
 for (let added = 0; added < total; added += 2_000) await addStock(own, VARIANT, makeCodes(2_000));
 for (const host of hosts) await host.start();
 const balancer = await startLoadBalancer(hosts);
+const next = nextVersion();
 
 const phases: Phase[] = [];
 const kills: number[] = [];
-const failures: Record<string, number> = {};
-const memory: number[][] = hosts.map(() => []);
+/** By process. */
+const memory = new Map<number, number[]>();
 const sampler = setInterval(() => {
-  if (phases.at(-1)?.name !== WARM_UP) return;
-  hosts.forEach((host, at) => {
-    const megabytes = host.resident();
-    if (megabytes !== null) memory[at]?.push(megabytes);
-  });
+  for (const host of hosts) {
+    const resident = host.resident();
+    if (resident === null) continue;
+    const { pid, megabytes } = resident;
+    memory.set(pid, [...(memory.get(pid) ?? []), megabytes]);
+  }
 }, 1_000);
 
 const caller = createCaller(balancer.port);
@@ -156,7 +160,7 @@ await phase('kills', async () => {
     await turn;
   }
 });
-await phase('database away', async () => {
+await phase(DATABASE_AWAY, async () => {
   await way.cut();
   await wait(Math.min(AWAY_MS, whole * 0.1));
   await way.restore();
@@ -178,12 +182,8 @@ await phase('clocks jump', async () => {
     await wait((whole * 0.1) / 3);
   }
 });
-await phase('rolling restart', async () => {
-  for (const host of [first, second]) {
-    await host.restart();
-    await wait(1_000);
-  }
-});
+await phase('rolling restart', () => restartInTurn());
+await phase('rolling upgrade', () => restartInTurn(next));
 await Promise.all([load.stop(), transfers.stop()]);
 clearInterval(sampler);
 const unsettled = await unsettledTransfers(own, transfers.sent);
@@ -198,8 +198,7 @@ const run: Run = {
   phases,
   kills,
   samples: caller.samples,
-  memory,
-  failures,
+  memory: [...memory.values()],
   acknowledged: load.acknowledged.length,
   lost: await lostPayments(own, load.acknowledged),
   sent: transfers.sent.length,
@@ -220,11 +219,26 @@ rmSync(folder, { recursive: true, force: true });
 process.exit(verdictsOf(run).every(([, holds]) => holds) ? 0 : 1);
 
 async function phase(name: string, work: () => Promise<unknown>): Promise<void> {
-  const [from, failed] = [performance.now(), balancer.failures()];
+  const from = performance.now();
   await work();
   phases.push({ name, from, to: performance.now() });
-  failures[name] = balancer.failures() - failed;
   console.log(`${name}: ${Math.round((performance.now() - from) / 1_000)} s`);
+}
+
+/** One host after the other leaves and starts again, while the other one sells. */
+async function restartInTurn(version?: Version): Promise<void> {
+  for (const host of hosts) {
+    await host.restart(version);
+    await wait(1_000);
+  }
+}
+
+/** An invented version with one more step of the schema. Without its sources it uses the build of today. */
+function nextVersion(): Version {
+  const version = laterVersion(1, join(folder, 'next'));
+  rmSync(join(version.folder, 'src/web'), { recursive: true });
+  symlinkSync(resolve('dist'), join(version.folder, 'dist'));
+  return version;
 }
 
 async function prepareShoppers(host: Host): Promise<Shopper[]> {
