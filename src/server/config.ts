@@ -129,6 +129,8 @@ const Settings = v.object({
 });
 type Settings = v.InferOutput<typeof Settings>;
 
+const OPERATOR_HOST_UNUSABLE =
+  'OPERATOR_HOST must be 0.0.0.0 or :: to let other machines read /metrics, since commands come over loopback.';
 const METRICS_OPEN =
   'OPERATOR_HOST lets other machines read /metrics: set METRICS_TOKEN, which they then have to send.';
 
@@ -152,7 +154,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Parsed<Config> {
   const production = settings.NODE_ENV === 'production';
   const wrong = [
     ...secretErrors(settings),
-    ...(isLoopback(settings.OPERATOR_HOST) || settings.METRICS_TOKEN !== undefined ? [] : [METRICS_OPEN]),
+    ...(isLoopback(settings.OPERATOR_HOST) ? [] : openOperatorErrors(settings)),
     ...(production
       ? [
           ...missingInProduction(settings),
@@ -258,6 +260,13 @@ const serversOf = (databaseUrl = '') => serverUrlsOf(databaseUrl) ?? [];
 
 const verifiedOrNull = (databaseUrl: string | undefined) =>
   databaseUrl === undefined ? null : verifiedDatabaseUrl(databaseUrl);
+
+/** What is wrong with an operator's listener that other machines reach. */
+const openOperatorErrors = ({ OPERATOR_HOST, METRICS_TOKEN }: Settings): string[] => [
+  ...(EVERY_INTERFACE.includes(OPERATOR_HOST) ? [] : [OPERATOR_HOST_UNUSABLE]),
+  ...(METRICS_TOKEN === undefined ? [METRICS_OPEN] : []),
+];
+const EVERY_INTERFACE = ['0.0.0.0', '::'];
 
 /** The addresses of other machines that must be encrypted in production. */
 const connectionsOf = ({ DATABASE_URL, DATABASE_DIRECT_URL, SMTP_URL, ...settings }: Settings) => ({

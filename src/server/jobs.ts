@@ -39,7 +39,7 @@ export function startJobs(host: Host): { stop(): Promise<void> } {
     runEvery(
       ms,
       () => timed(host, job, work),
-      (error) => logError(host, error),
+      (error) => logError(host, error, { job }),
     );
   const jobs = [
     ...(mailer === null ? [] : [every('mail', MAIL_EVERY_MS, () => mailer.sendDue())]),

@@ -123,6 +123,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
+// Node's own message of a crash quotes values, and is no line of the log.
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'host crashed');
+  process.exit(1);
+});
+
 try {
   await starting;
 } catch (error) {

@@ -22,7 +22,8 @@ export async function logIn(
   const requester = await requesterFor(host, username, { client, cookieHeader });
   const takeBack = await countPassword(host, { name: username, client, requester }).catch(
     (error: unknown) => {
-      reportLogin(host, 'limited', null);
+      // Not while the database is away: an outage is no guessing.
+      if (error instanceof HttpError && error.status === 429) reportLogin(host, 'limited', null);
       throw error;
     },
   );

@@ -194,6 +194,7 @@ export async function verifyCodes(
       .some((mac) => isSameMac(verification.code_macs[index], mac)),
   );
   if (right.length === verification.code_macs.length && right.every(Boolean)) return verification;
+  host.log.info({ purpose, attempts: verification.attempts }, 'code refused');
   throw new HttpError(422, wrongCodeMessage(codes.length, verification.attempts < ATTEMPTS_MAX));
 }
 
