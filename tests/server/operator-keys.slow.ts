@@ -47,9 +47,9 @@ forEachEngine(
       await upsertHolder(db, { ...holder, keyIds: [NEW_ID, OLD_ID] });
       expect(await operator.run('keys rotate')).toEqual({
         code: 0,
-        err: 'Sealed 15,000 anew, 1,000 to go.\n',
+        err: 'Re-sealed 15,000, 1,000 to go.\n',
         out: [
-          'Sealed 16,000 anew.',
+          'Re-sealed 16,000.',
           'Nothing is sealed with the previous key any more: SECRET_PREVIOUS can be removed after 2026-03-02 09:11 UTC, when the last codes that were mailed before the change expire.',
           '',
         ].join('\n'),

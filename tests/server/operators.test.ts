@@ -106,7 +106,7 @@ forEachEngine('Operators with names', (world) => {
   it('learn who can do what they may not (R-101)', async () => {
     const support = await add('sana', 'support');
     const refusal = async () => (await send(support, 'orders refund')).text;
-    expect(await refusal()).toBe('"orders refund" needs the role manager: ask whoever has the shared token.');
+    expect(await refusal()).toBe('"orders refund" needs the role manager: ask the holder of the shared token.');
     await add('bilal', 'manager');
     await add('amna', 'manager');
     await add('omar', 'manager');
@@ -360,7 +360,7 @@ forEachEngine(
       expect(await operator.run('coupons list', env)).toEqual({
         code: 1,
         out: '',
-        err: '"coupons list" needs the role manager: ask whoever has the shared token.\n',
+        err: '"coupons list" needs the role manager: ask the holder of the shared token.\n',
       });
       expect((await operator.run('today', env)).code).toBe(0);
       const file = await operator.file(`sana\n${token}\n`);

@@ -44,6 +44,23 @@ describe('A secret setting that comes as a file (R-105)', () => {
     });
   });
 
+  it.each([
+    ['METRICS_TOKEN', 'a-token-of-the-collector'],
+    ['DATABASE_DIRECT_URL', 'postgres://shop@127.0.0.1/direct'],
+    ['SMTP_URL', 'smtps://shop@mail.example.com'],
+    ['BITCART_TOKEN', 'a-token-of-bitcart'],
+    ['OKX_KEY', 'a-key-of-okx'],
+    ['OKX_SECRET', 'a-secret-of-okx'],
+    ['OKX_PASSPHRASE', 'a-passphrase-of-okx'],
+    ['BINANCE_KEY', 'a-key-of-binance'],
+    ['BINANCE_SECRET', 'a-secret-of-binance'],
+  ])('may be %s', (name, text) => {
+    expect(readSettingFiles({ [`${name}_FILE`]: file(name, text) })).toEqual({
+      env: { [name]: text },
+      wrong: [],
+    });
+  });
+
   it('connects a sandbox to nothing, either', () => {
     expect(readConfig({ SMTP_URL_FILE: file('smtp', 'smtp://mail.example.com') })).toEqual({
       ok: false,

@@ -69,7 +69,7 @@ export async function ensureMayRun(host: Host, actor: Actor, name: CommandName):
   const managers = (await findOperators(host.db))
     .filter(({ role, disabled_at }) => role === 'manager' && disabled_at === null)
     .map((operator) => operator.name);
-  if (await isSharedTokenOn(host.db)) managers.push('whoever has the shared token');
+  if (await isSharedTokenOn(host.db)) managers.push('the holder of the shared token');
   throw new HttpError(403, `"${name}" needs the role ${COMMAND_ROLES[name]}: ask ${inWords(managers)}.`);
 }
 

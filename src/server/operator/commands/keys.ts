@@ -47,7 +47,7 @@ export const keyCommands = {
   'keys rotate': defineCommand(
     {
       about:
-        'Changes the key to SECRET and seals all codes with it anew, while the shop sells. It can be stopped and run again, and says when SECRET_PREVIOUS can be removed.',
+        'Changes the key to SECRET and re-seals all codes with it, while the shop sells. It can be stopped and run again, and says when SECRET_PREVIOUS can be removed.',
       example: 'keys rotate',
       syntax: (command) => command,
       read: () => ({}),
@@ -63,7 +63,7 @@ export const keyCommands = {
     ({ progress: { resealed, left, unreadable, twins }, done, removable_at: at }) =>
       done
         ? [
-            ...(resealed > 0 ? [`Sealed ${format(resealed)} anew.`] : []),
+            ...(resealed > 0 ? [`Re-sealed ${format(resealed)}.`] : []),
             ...(unreadable > 0
               ? [`${format(unreadable)} can't be read with any key and stay as they are.`]
               : []),
@@ -76,6 +76,6 @@ export const keyCommands = {
               ? 'Nothing is sealed with the previous key any more: SECRET_PREVIOUS can be removed.'
               : `Nothing is sealed with the previous key any more: SECRET_PREVIOUS can be removed after ${formatTime(at)} UTC, when the last codes that were mailed before the change expire.`,
           ].join('\n')
-        : `Sealed ${format(resealed)} anew, ${format(left)} to go.`,
+        : `Re-sealed ${format(resealed)}, ${format(left)} to go.`,
   ),
 } as const;
