@@ -106,7 +106,9 @@ forEachEngine('Operators with names', (world) => {
   it('learn who can do what they may not (R-101)', async () => {
     const support = await add('sana', 'support');
     const refusal = async () => (await send(support, 'orders refund')).text;
-    expect(await refusal()).toBe('"orders refund" needs the role manager: ask the holder of the shared token.');
+    expect(await refusal()).toBe(
+      '"orders refund" needs the role manager: ask the holder of the shared token.',
+    );
     await add('bilal', 'manager');
     await add('amna', 'manager');
     await add('omar', 'manager');
