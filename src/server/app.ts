@@ -8,6 +8,7 @@ import { registerCspReports } from './http/csp-reports.ts';
 import { registerHealth } from './http/health.ts';
 import type { HostEnv } from './http/hono-context.ts';
 import { notFound } from './http/http-error.ts';
+import type { ReadyResources } from './http/ready-answers.ts';
 import { registerOrders } from './orders/routes.ts';
 import type { BuiltShop } from './pages/built-shop.ts';
 import { registerCrawlers } from './pages/crawlers.ts';
@@ -18,8 +19,16 @@ import { registerSandbox } from './sandbox/routes.ts';
 import { authenticate } from './sessions/session.ts';
 import { registerStock } from './stock/routes.ts';
 
-/** Creates the host's HTTP app. Without the built `shop` it serves calls only, no pages. */
-export function createApp(host: Host, { shop }: { shop?: BuiltShop } = {}): Hono<HostEnv> {
+type Options = { shop?: BuiltShop };
+
+/**
+ * Creates the host's HTTP app, and what may be answered before it. Without the built `shop` it serves
+ * calls only, no pages.
+ */
+export function createSite(
+  host: Host,
+  { shop }: Options = {},
+): { app: Hono<HostEnv>; ready: ReadyResources } {
   const api = createApi(host, authenticate);
   registerAccounts(api);
   registerCatalogue(api);
@@ -37,5 +46,8 @@ export function createApp(host: Host, { shop }: { shop?: BuiltShop } = {}): Hono
   registerCrawlers(api);
   if (shop !== undefined) registerPages(api, shop);
   api.app.notFound(() => notFound().getResponse());
-  return api.app;
+  return { app: api.app, ready: api.ready };
 }
+
+/** The app alone, which answers everything. */
+export const createApp = (host: Host, options: Options = {}): Hono<HostEnv> => createSite(host, options).app;

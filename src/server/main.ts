@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { collectDefaultMetrics } from 'prom-client';
 import packageJson from '../../package.json' with { type: 'json' };
 import { BuildFailed, buildIfOutdated, DIST } from '../tooling/build.ts';
-import { createApp } from './app.ts';
+import { createSite } from './app.ts';
 import { openCatalogue } from './catalogue/catalogue.ts';
 import { startChat } from './chat/socket-server.ts';
 import { isWebSocketUpgrade } from './chat/upgrade-guard.ts';
@@ -12,6 +12,7 @@ import { createHost, openDatabase } from './create-host.ts';
 import { FolderUnavailable } from './database/folder-lock.ts';
 import { SchemaMismatch } from './database/migrate.ts';
 import { PortUnavailable, startServer } from './http/http-server.ts';
+import { createReadyAnswers } from './http/ready-answers.ts';
 import { startJobs } from './jobs.ts';
 import { startOperator } from './operator/operator-server.ts';
 import { loadBuiltShop } from './pages/built-shop.ts';
@@ -47,14 +48,19 @@ async function start(config: Config, log: Log, { apiOnly }: { apiOnly: boolean }
     leaving: leaving.signal,
   });
   collectDefaultMetrics();
-  const app = createApp(host, apiOnly ? {} : { shop: await loadBuiltShop(DIST) });
+  const { app, ready } = createSite(host, apiOnly ? {} : { shop: await loadBuiltShop(DIST) });
   const jobs = startJobs(host);
   cleanups.push(() => jobs.stop());
   const operator = await startOperator(host);
   cleanups.push(() => operator.close());
   const chat = await startChat(host, engine);
   const upgrades = { accepts: isWebSocketUpgrade, upgrade: chat.upgrade };
-  const listener = await startServer(app, { hostname: config.host, port: config.port, upgrades });
+  const listener = await startServer(app, {
+    hostname: config.host,
+    port: config.port,
+    upgrades,
+    answerReady: await createReadyAnswers(host, ready),
+  });
   cleanups.push(() => listener.close());
   // Registered last so that it runs first: the listener waits for its sockets.
   cleanups.push(() => chat.close());

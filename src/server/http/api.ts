@@ -13,6 +13,7 @@ import type { HonoContext, HostEnv } from './hono-context.ts';
 import { HttpError } from './http-error.ts';
 import { requestOrigin } from './origin.ts';
 import { parsePayload } from './payload.ts';
+import type { ReadyResources } from './ready-answers.ts';
 import { logRequests } from './request-log.ts';
 import { createRefusalSpacing } from './space-refusals.ts';
 
@@ -42,6 +43,8 @@ export type Api<Member extends AnyMember = AnyMember> = {
     handle: (call: CallContext & { payload: PayloadOutput<N>; account: Member }) => Promise<AnswerOf<N>>,
   ): void;
   app: Hono<HostEnv>;
+  /** What is answered from memory, before the app is asked. */
+  ready: ReadyResources;
 };
 
 /**
@@ -79,6 +82,7 @@ export function createApi<Member extends AnyMember>(
   return {
     host,
     app,
+    ready: new Map(),
     // A call is counted once its body is here, so that a slow sender blocks nobody else.
     public: (name, handle) =>
       register(name, async (call) => {

@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
-import { parseAccept } from 'hono/utils/accept';
-import type { Bytes } from './compress.ts';
+import type { Bytes, Encoding } from './compress.ts';
 import { brotli, gzip } from './compress.ts';
-import type { HonoContext } from './hono-context.ts';
-
-export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A response body in every encoding that a browser may ask for. */
 export type Asset = {
@@ -12,9 +8,14 @@ export type Asset = {
   /** Identifies the content. */
   etag: string;
   isCompressible: boolean;
-  /** The bytes in an encoding; compressed ones only for a compressible type. */
-  encode(encoding: Encoding): Bytes | Promise<Bytes>;
+  /** The bytes in an encoding; null if they have not been made yet. */
+  peek(encoding: Encoding): Bytes | null;
+  /** The bytes in an encoding, made on first use; compressed ones only for a compressible type. */
+  encode(encoding: Encoding): Promise<Bytes>;
 };
+
+/** The bytes of an asset that are in memory. */
+export type Kept = Partial<Record<Encoding, Bytes>>;
 
 /** Anything smaller fits into one packet anyway. */
 const COMPRESS_ABOVE_BYTES = 500;
@@ -23,67 +24,54 @@ const TEXT = /^(text\/|application\/(json|manifest|xml)|image\/svg)/;
 export const etagOf = (body: Bytes): string =>
   createHash('sha256').update(body).digest('base64url').slice(0, 22);
 
-/**
- * Creates an asset that is compressed on first use and then cached; `br` is its Brotli form if the
- * build has made one.
- */
+/** Creates an asset of these bytes; `br` is their Brotli form if the build has made one. */
 export function createAsset(body: Bytes, type: string, br?: Bytes): Asset {
-  const made: Partial<Record<Encoding, Bytes | Promise<Bytes>>> = {
-    identity: body,
-    ...(br === undefined ? {} : { br }),
+  return assetOf(
+    {
+      type,
+      etag: etagOf(body),
+      isCompressible: TEXT.test(type) && body.byteLength > COMPRESS_ABOVE_BYTES,
+    },
+    { identity: body, ...(br === undefined ? {} : { br }) },
+    async () => body,
+  );
+}
+
+/**
+ * An asset that puts each encoding into `kept` once it is made, from what `plain` reads, and then
+ * calls `onKept`.
+ */
+export function assetOf(
+  about: Pick<Asset, 'type' | 'etag' | 'isCompressible'>,
+  kept: Kept,
+  plain: () => Promise<Bytes>,
+  onKept: () => void = () => {},
+): Asset {
+  const making: Partial<Record<Encoding, Promise<Bytes>>> = {};
+  const make = {
+    br: async () => brotli(await plain()),
+    gzip: async () => gzip(await plain()),
+    identity: plain,
   };
-  const make = { br: brotli, gzip, identity: () => body };
-  return {
-    type,
-    etag: etagOf(body),
-    isCompressible: TEXT.test(type) && body.byteLength > COMPRESS_ABOVE_BYTES,
-    encode(encoding) {
-      const bytes = made[encoding] ?? make[encoding](body);
-      made[encoding] = bytes;
+  const makeOnce = async (encoding: Encoding) => {
+    try {
+      const bytes = await make[encoding]();
+      kept[encoding] = bytes;
+      onKept();
       return bytes;
+    } finally {
+      delete making[encoding];
+    }
+  };
+  return {
+    ...about,
+    peek: (encoding) => kept[encoding] ?? null,
+    async encode(encoding) {
+      const bytes = kept[encoding];
+      if (bytes !== undefined) return bytes;
+      const made = making[encoding] ?? makeOnce(encoding);
+      making[encoding] = made;
+      return made;
     },
   };
-}
-
-type SendOptions = {
-  cacheControl: string;
-  status?: number;
-  /** A Content-Security-Policy in place of the default one. */
-  policy?: string;
-  /** Asks search engines not to list the page. */
-  noindex?: boolean;
-};
-
-/**
- * Answers with an asset in the best encoding that the browser accepts, or with a 304. Unlike Hono's
- * `etag` and `compress`, which hash and compress every response, it uses what was computed once or
- * by the build.
- */
-export async function sendAsset(
-  { req }: HonoContext,
-  asset: Asset,
-  { cacheControl, status = 200, policy, noindex = false }: SendOptions,
-): Promise<Response> {
-  const encoding = asset.isCompressible ? negotiateEncoding(req.header('Accept-Encoding') ?? '') : 'identity';
-  const tag = `"${asset.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
-  const headers = new Headers({ 'Cache-Control': cacheControl, ETag: tag, Vary: 'Accept-Encoding' });
-  // On a 304 too: its headers replace the cached ones.
-  if (asset.type.startsWith('image/')) headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
-  if (policy !== undefined) headers.set('Content-Security-Policy', policy);
-  if (noindex) headers.set('X-Robots-Tag', 'noindex');
-  const known = req.header('If-None-Match')?.split(',') ?? [];
-  if (status === 200 && known.some((one) => one.trim().replace(/^W\//, '') === tag))
-    return new Response(null, { status: 304, headers });
-  const body = await asset.encode(encoding);
-  headers.set('Content-Type', asset.type);
-  headers.set('Content-Length', String(body.byteLength));
-  if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
-  return new Response(body, { status, headers });
-}
-
-/** The smallest encoding listed in `Accept-Encoding` and not excluded with `q=0`. */
-function negotiateEncoding(header: string): Encoding {
-  const accepted = parseAccept(header).filter(({ q }) => q > 0);
-  const takes = (encoding: Encoding) => accepted.some(({ type }) => type.toLowerCase() === encoding);
-  return (['br', 'gzip'] as const).find(takes) ?? 'identity';
 }

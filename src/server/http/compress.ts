@@ -1,7 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip as gzipOf } from 'node:zlib';
+import { parseAccept } from 'hono/utils/accept';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
+export type Encoding = 'br' | 'gzip' | 'identity';
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
 /**
@@ -9,9 +11,11 @@ const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
  * time.
  */
 const QUALITY = 5;
+/** For what is sent many times, where no one waits. */
+export const BEST_QUALITY = constants.BROTLI_MAX_QUALITY;
 
-export async function brotli(body: Bytes): Promise<Bytes> {
-  const params = { [BROTLI_PARAM_QUALITY]: QUALITY, [BROTLI_PARAM_SIZE_HINT]: body.byteLength };
+export async function brotli(body: Bytes, quality = QUALITY): Promise<Bytes> {
+  const params = { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: body.byteLength };
   return ownCopyOf(await promisify(brotliCompress)(body, { params }));
 }
 
@@ -22,3 +26,18 @@ export const gzip = async (body: Bytes): Promise<Bytes> => ownCopyOf(await promi
 
 /** Copies the bytes, since zlib returns a view that keeps a far larger buffer alive. */
 const ownCopyOf = (view: Uint8Array): Bytes => new Uint8Array(view);
+
+/** Browsers send a handful of different headers; others may send any. */
+const NEGOTIATED_MAX = 100;
+const negotiated = new Map<string, Encoding>();
+
+/** The smallest encoding listed in `Accept-Encoding` and not excluded with `q=0`. */
+export function negotiateEncoding(header: string): Encoding {
+  const known = negotiated.get(header);
+  if (known !== undefined) return known;
+  const accepted = parseAccept(header).filter(({ q }) => q > 0);
+  const takes = (encoding: Encoding) => accepted.some(({ type }) => type.toLowerCase() === encoding);
+  const best = (['br', 'gzip'] as const).find(takes) ?? 'identity';
+  if (negotiated.size < NEGOTIATED_MAX) negotiated.set(header, best);
+  return best;
+}

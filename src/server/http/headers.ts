@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Config } from '../config.ts';
 
@@ -94,3 +95,9 @@ export const securityHeaders = ({ publicUrl }: Config): MiddlewareHandler =>
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
+
+/** The names and values that `securityHeaders` gives to an answer that sets none of them itself. */
+export async function securityHeaderList(config: Config): Promise<readonly (readonly [string, string])[]> {
+  const app = new Hono().use(securityHeaders(config)).get('/', (context) => context.body(null));
+  return [...(await app.request('/')).headers];
+}

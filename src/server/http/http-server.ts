@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { HostEnv } from './hono-context.ts';
 import { hasOneHost, refuseHost, refuseUpgrade } from './host-header.ts';
+import type { AnswerReady } from './ready-answers.ts';
 
 /** How long running requests get to finish when the host stops. */
 const DRAIN_TIMEOUT_MS = 10_000;
@@ -26,6 +27,14 @@ export type UpgradeHandler = {
   upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void;
 };
 
+type ServerOptions = {
+  hostname: string;
+  port: number;
+  upgrades?: UpgradeHandler;
+  /** Is asked before the app. */
+  answerReady?: AnswerReady;
+};
+
 /**
  * Serves `app` at `hostname:port`; `localhost` means both loopback addresses where the machine has
  * them. Closing takes no new requests and lets running ones finish; upgraded connections must be
@@ -33,7 +42,7 @@ export type UpgradeHandler = {
  */
 export async function startServer(
   app: Pick<Hono<HostEnv>, 'fetch'>,
-  { hostname, port, upgrades }: { hostname: string; port: number; upgrades?: UpgradeHandler },
+  { hostname, port, upgrades, answerReady = () => false }: ServerOptions,
 ): Promise<{ port: number; close(): Promise<void> }> {
   const answer = getRequestListener(app.fetch);
   const open = async (address: string, at: number) => {
@@ -44,8 +53,8 @@ export async function startServer(
         shouldUpgradeCallback: (request) => upgrades?.accepts(request) ?? false,
       },
       (incoming, outgoing) => {
-        if (hasOneHost(incoming)) void answer(incoming, outgoing);
-        else refuseHost(outgoing);
+        if (!hasOneHost(incoming)) refuseHost(outgoing);
+        else if (!answerReady(incoming, outgoing)) void answer(incoming, outgoing);
       },
     );
     if (upgrades !== undefined)

@@ -1,10 +1,11 @@
 import type { CatalogueIndex } from '#contract/catalogue.ts';
 import { isVisible } from '#contract/catalogue.ts';
 import type { Api } from '../http/api.ts';
-import type { Asset } from '../http/asset.ts';
-import { createAsset, sendAsset } from '../http/asset.ts';
+import { createAsset } from '../http/asset.ts';
 import type { HonoContext } from '../http/hono-context.ts';
 import { ownOrigin } from '../http/origin.ts';
+import type { Resource } from '../http/resource.ts';
+import { createResource, sendResource } from '../http/resource.ts';
 import { escapeMarkup } from '../platform/escape.ts';
 import { REVALIDATE } from './static-files.ts';
 
@@ -14,31 +15,26 @@ const ADDRESSES_MAX = 50_000;
 /** Registers `/robots.txt`, and `/sitemap.xml` with every indexable page of the catalogue (R-9). */
 export function registerCrawlers({ app, host }: Api): void {
   const originIn = ({ req }: HonoContext) => ownOrigin(req.header('Host') ?? null, host.config);
-  const answer = (context: HonoContext, asset: Asset) =>
-    sendAsset(context, asset, { cacheControl: REVALIDATE });
-
   const loaded = new WeakMap<CatalogueIndex, Date>();
-  let last: { catalogue: CatalogueIndex; origin: string; asset: Asset } | null = null;
-  const sitemapAt = (origin: string): Asset => {
+  let last: { catalogue: CatalogueIndex; origin: string; resource: Resource } | null = null;
+  const sitemapAt = (origin: string): Resource => {
     const catalogue = host.catalogue();
-    if (last?.catalogue === catalogue && last.origin === origin) return last.asset;
+    if (last?.catalogue === catalogue && last.origin === origin) return last.resource;
     const since = loaded.get(catalogue) ?? host.now();
     loaded.set(catalogue, since);
-    const asset = createAsset(
-      bytesOf(sitemap(catalogue, { origin, since })),
-      'application/xml; charset=utf-8',
-    );
-    last = { catalogue, origin, asset };
-    return asset;
+    const resource = resourceOf(sitemap(catalogue, { origin, since }), 'application/xml; charset=utf-8');
+    last = { catalogue, origin, resource };
+    return resource;
   };
 
-  app.get('/sitemap.xml', (context) => answer(context, sitemapAt(originIn(context))));
+  app.get('/sitemap.xml', (context) => sendResource(context, sitemapAt(originIn(context))));
   app.get('/robots.txt', (context) =>
-    answer(context, createAsset(bytesOf(robots(originIn(context))), 'text/plain; charset=utf-8')),
+    sendResource(context, resourceOf(robots(originIn(context)), 'text/plain; charset=utf-8')),
   );
 }
 
-const bytesOf = (text: string) => new TextEncoder().encode(text);
+const resourceOf = (text: string, type: string): Resource =>
+  createResource(createAsset(new TextEncoder().encode(text), type), { cacheControl: REVALIDATE });
 
 /** Home and all visible nodes (R-12), without pages marked noindex. */
 function sitemap({ nodes }: CatalogueIndex, { origin, since }: { origin: string; since: Date }): string {

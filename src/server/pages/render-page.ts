@@ -3,17 +3,21 @@ import type { CatalogueIndex } from '#contract/catalogue.ts';
 import { PaymentMethodName } from '#contract/payments.ts';
 import { topNodesOf } from '../catalogue/catalogue.ts';
 import type { Host } from '../host.ts';
-import type { Asset, Encoding } from '../http/asset.ts';
-import { createAsset, etagOf } from '../http/asset.ts';
+import type { Asset, Kept } from '../http/asset.ts';
+import { assetOf, createAsset, etagOf } from '../http/asset.ts';
 import type { Bytes } from '../http/compress.ts';
-import { brotli, gzip, unbrotli } from '../http/compress.ts';
+import { BEST_QUALITY, brotli, unbrotli } from '../http/compress.ts';
 import { ownOrigin } from '../http/origin.ts';
+import type { Resource } from '../http/resource.ts';
+import { createResource } from '../http/resource.ts';
 import type { Networks } from '../payment-networks/port.ts';
+import { createBackgroundQueue } from './background-queue.ts';
 import type { BuiltShop, KnownPage, RenderedPage } from './built-shop.ts';
 import type { Cache } from './lru-cache.ts';
 import { createCache } from './lru-cache.ts';
 import type { PageTarget } from './resolve-path.ts';
-import { resolvePage } from './resolve-path.ts';
+import { createResolver, isListed } from './resolve-path.ts';
+import { REVALIDATE } from './static-files.ts';
 import { createTemplate } from './template.ts';
 
 const HTML = 'text/html; charset=utf-8';
@@ -25,19 +29,23 @@ const RENDER_TIMEOUT_MS = 3_000;
 const CACHED_PAGES_MAX = 20_000;
 const CACHED_BYTES_MAX = 64 * 2 ** 20;
 
-type CachedPage = { bytes: Bytes; etag: string; status: 200 | 404 };
+/** A page as it is sent. */
+export type Page = { status: number; asset: Asset; resource: Resource };
+
+/** A page and its bytes: Brotli, which nearly every browser accepts, and what else was asked for. */
+type CachedPage = Page & { kept: Kept & { br: Bytes } };
 
 type Limits = { drawWithinMs?: number; keptBytesMax?: number };
 
 export type Pages = {
-  /** The Content-Security-Policy of every page. */
-  policy: string;
   /** Resolves `path` by the current catalogue. */
   resolve(path: string): PageTarget;
   /**
    * The page, rendered on first use and cached until the catalogue changes. Never rejects (R-9).
    */
-  render(target: PageTarget): Promise<{ status: number; asset: Asset }>;
+  render(target: PageTarget): Promise<Page>;
+  /** The resource of a page that has been rendered, or of a shell; else null. */
+  peek(target: PageTarget): Resource | null;
   /** The size of the page cache. */
   size: Cache<CachedPage>['size'];
 };
@@ -49,26 +57,46 @@ export function createPages(
   { drawWithinMs = RENDER_TIMEOUT_MS, keptBytesMax = CACHED_BYTES_MAX }: Limits = {},
 ): Pages {
   const template = createTemplate(files, host.config);
+  const resolve = createResolver(prerender.pages);
   const origin = ownOrigin(null, host.config);
   const methods = offeredMethods(host.networks);
   const bounds = {
     countMax: CACHED_PAGES_MAX,
     bytesMax: keptBytesMax,
-    bytesOf: ({ bytes }: CachedPage) => bytes.byteLength,
+    bytesOf: ({ kept }: CachedPage) =>
+      Object.values(kept).reduce((sum, { byteLength }) => sum + byteLength, 0),
   };
-  const shells = new Map<KnownPage | null, Asset>();
 
   /** Everything derived from one catalogue, dropped with it. */
   const createEdition = (catalogue: CatalogueIndex) => {
+    const cache = createCache<CachedPage>(bounds);
+    const shrinking = createBackgroundQueue(
+      (key) => shrink(key, cache),
+      () => edition.catalogue === host.catalogue() && !host.leaving.aborted,
+    );
     let draw: ((path: string) => Promise<RenderedPage>) | null = null;
     return {
       catalogue,
-      kept: createCache<CachedPage>(bounds),
+      cache,
+      shrinking,
       async draw(path: string): Promise<RenderedPage> {
         draw ??= prerender.createPrerender(topNodesOf(catalogue), { origin, texts, methods });
         return withTimeout(drawWithinMs, draw(path));
       },
     };
+  };
+  /** Replaces the quickly compressed form of a page by its smallest one. */
+  const shrink = async (key: string, cache: Cache<CachedPage>) => {
+    const page = cache.peek(key, { isUse: false });
+    if (page === null) return;
+    const { kept } = page;
+    try {
+      const br = await brotli(await unbrotli(kept.br), BEST_QUALITY);
+      if (br.byteLength < kept.br.byteLength) kept.br = br;
+      cache.resize(key, page);
+    } catch (error) {
+      host.log.error({ err: error }, 'page not compressed further');
+    }
   };
   let edition = createEdition(host.catalogue());
   const current = () => {
@@ -76,53 +104,56 @@ export function createPages(
     return edition;
   };
 
-  const getShell = (page: KnownPage | null): Asset => {
-    const shell = shells.get(page) ?? createAsset(bytesOf(template.shell(page?.routes ?? [])), HTML);
+  const pageOf = (target: PageTarget, asset: Asset, status: number = target.status): Page => {
+    const { policy } = template;
+    const options = { cacheControl: REVALIDATE, policy, status, noindex: !isListed(target) };
+    return { status, asset, resource: createResource(asset, options) };
+  };
+  const emptyShell = createAsset(bytesOf(template.shell([])), HTML);
+  const shells = new Map<KnownPage | null, Page>();
+  const getShell = (target: PageTarget & { kind: 'shell' }): Page => {
+    const { page } = target;
+    const create = () => pageOf(target, page === null ? emptyShell : shellAsset(page));
+    const shell = shells.get(page) ?? create();
     shells.set(page, shell);
     return shell;
   };
-  const renderPage = async ({ key, path }: { key: string; path: string }) => {
-    const { kept, draw } = current();
-    const page = () =>
-      kept.getOrCreate(key, async () => {
-        const drawing = await draw(path);
-        const html = bytesOf(template.page(drawing));
-        return { bytes: await brotli(html), etag: etagOf(html), status: drawing.status };
-      });
-    /** Another encoding of the page, made from Brotli, which nearly every browser accepts. */
-    const transcode = (form: string, make: (br: Bytes) => Promise<Bytes>) =>
-      kept.getOrCreate(`${key} ${form}`, async () => {
-        const { bytes, ...same } = await page();
-        return { ...same, bytes: await make(bytes) };
-      });
-    const forms: Record<Encoding, () => Promise<CachedPage>> = {
-      br: page,
-      gzip: () => transcode('gzip', async (br) => gzip(await unbrotli(br))),
-      identity: () => transcode('identity', unbrotli),
-    };
-    const { etag, status } = await page();
-    const asset: Asset = {
-      type: HTML,
-      etag,
-      isCompressible: true,
-      encode: async (encoding) => (await forms[encoding]()).bytes,
-    };
-    return { status, asset };
+  const shellAsset = ({ routes }: KnownPage) => createAsset(bytesOf(template.shell(routes)), HTML);
+
+  const renderPage = (target: PageTarget & { kind: 'rendered' }): Promise<Page> => {
+    const { cache, draw, shrinking } = current();
+    const { key } = target;
+    return cache.getOrCreate(key, async () => {
+      const drawing = await draw(target.path);
+      const html = bytesOf(template.page(drawing));
+      const kept = { br: await brotli(html) };
+      const about = { type: HTML, etag: etagOf(html), isCompressible: true };
+      const asset = assetOf(
+        about,
+        kept,
+        () => unbrotli(kept.br),
+        () => cache.resize(key, page),
+      );
+      const page: CachedPage = { ...pageOf(target, asset, drawing.status), kept };
+      shrinking.add(key);
+      return page;
+    });
   };
 
   return {
-    policy: template.policy,
-    resolve: (path) => resolvePage(path, prerender.pages, host.catalogue()),
+    resolve: (path) => resolve(path, host.catalogue()),
     async render(target) {
-      if (target.kind === 'shell') return { status: target.status, asset: getShell(target.page) };
+      if (target.kind === 'shell') return getShell(target);
       try {
         return await renderPage(target);
       } catch (error) {
         host.log.error({ err: error, page: target.path }, 'page not rendered, the shell was sent');
-        return { status: target.status, asset: getShell(null) };
+        return pageOf(target, emptyShell);
       }
     },
-    size: () => current().kept.size(),
+    peek: (target) =>
+      (target.kind === 'shell' ? getShell(target) : current().cache.peek(target.key))?.resource ?? null,
+    size: () => current().cache.size(),
   };
 }
 

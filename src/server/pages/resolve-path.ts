@@ -36,17 +36,26 @@ const UNAVAILABLE = '/503';
 const NO_ROUTE = { kind: 'rendered', key: 'not-found', path: '/_', status: 404 } as const;
 const NO_NODE = { kind: 'rendered', key: 'no-node', path: '/product/_', status: 404 } as const;
 
-/** Resolves `path` among the shop's pages and the nodes of the catalogue. */
-export function resolvePage(
-  path: string,
+/** Creates what resolves a path among the shop's pages and the nodes of the catalogue. */
+export function createResolver(
   pages: readonly KnownPage[],
-  catalogue: CatalogueIndex,
-): PageTarget {
-  if (pages.some((page) => page.path === CATALOGUE) && `${path}/`.startsWith('/product/'))
-    return resolveNode(path, catalogue);
-  const page = pages.find((one) => matchesRoute(path, one.path));
-  if (page === undefined)
+): (path: string, catalogue: CatalogueIndex) => PageTarget {
+  // Found without a search: nearly all requests are for these.
+  const targets = new Map(
+    pages.filter(({ path }) => !path.includes('$')).map((page) => [page.path, targetOf(page)]),
+  );
+  const hasProducts = pages.some((page) => page.path === CATALOGUE);
+  return (path, catalogue) => {
+    if (hasProducts && `${path}/`.startsWith('/product/')) return resolveNode(path, catalogue);
+    const known = targets.get(path);
+    if (known !== undefined) return known;
+    const page = pages.find((one) => matchesRoute(path, one.path));
+    if (page !== undefined) return targetOf(page);
     return isBeneathShell(path, pages) ? { kind: 'shell', page: null, status: 404 } : NO_ROUTE;
+  };
+}
+
+function targetOf(page: KnownPage): PageTarget {
   if (page.kind === 'prerendered') return { kind: 'rendered', key: page.path, path: page.path, status: 200 };
   return { kind: 'shell', page, status: page.path === UNAVAILABLE ? 503 : 200 };
 }

@@ -1,16 +1,18 @@
 import { SEARCH_LENGTH_MAX } from '#contract/constants.ts';
 import type { Api } from '../http/api.ts';
-import { sendAsset } from '../http/asset.ts';
 import { readText } from '../http/body.ts';
 import { notFound } from '../http/http-error.ts';
+import { sendResource } from '../http/resource.ts';
 import type { BuiltShop } from './built-shop.ts';
 import { createPages } from './render-page.ts';
-import { isListed, routeOf } from './resolve-path.ts';
-import { cacheControlOf, loadFiles, REVALIDATE } from './static-files.ts';
+import { routeOf } from './resolve-path.ts';
+import { loadFiles } from './static-files.ts';
 
 /** Registers the shop's built files, and its pages, each with its status. */
-export function registerPages({ app, host }: Api, shop: BuiltShop): void {
+export function registerPages({ app, host, ready }: Api, shop: BuiltShop): void {
   const files = loadFiles(shop.webRoot);
+  // What the host answers itself comes first, by both ways.
+  for (const { path } of app.routes) files.delete(path);
   const pages = createPages(host, shop);
   void pages.render(pages.resolve('/'));
 
@@ -23,22 +25,28 @@ export function registerPages({ app, host }: Api, shop: BuiltShop): void {
     const { pathname, search } = new URL(context.req.url);
     const path = decodePath(pathname);
     const file = files.get(path);
-    context.set('route', '/assets');
-    if (file !== undefined) return sendAsset(context, file, { cacheControl: cacheControlOf(path) });
+    context.set('route', FILES);
+    if (file !== undefined) return sendResource(context, file);
     if (isFilePath(path)) throw notFound();
     const bare = pathname.replace(/\/+$/, '') || '/';
     const target = pages.resolve(decodePath(bare));
     context.set('route', routeOf(target));
     if (bare !== pathname && target.status !== 404) return redirectTo(bare + search);
-    const { status, asset } = await pages.render(target);
-    return sendAsset(context, asset, {
-      cacheControl: REVALIDATE,
-      policy: pages.policy,
-      status,
-      noindex: !isListed(target),
-    });
+    return sendResource(context, (await pages.render(target)).resource);
+  });
+  ready.set('*', (path) => {
+    const file = files.get(path);
+    if (file !== undefined) return { route: FILES, resource: file };
+    if (isFilePath(path) || (path !== '/' && path.endsWith('/'))) return null;
+    const target = pages.resolve(path);
+    // A path without a page may be another route of the app.
+    const resource = target.status === 404 ? null : pages.peek(target);
+    return resource === null ? null : { route: routeOf(target), resource };
   });
 }
+
+/** The route of all files, for logs and metrics. */
+const FILES = '/assets';
 
 /** Whether a path asks for a file: no page has a dot in its last segment. */
 const isFilePath = (path: string) => /\.\w+$/.test(path);
