@@ -328,6 +328,23 @@ forEachEngine(
       expect(count).toBeGreaterThan(10);
     });
 
+    it('compresses a page further once it is sent, and counts its bytes again', async () => {
+      const [first] = testCatalogue().nodes.values();
+      if (first === undefined) throw new Error('The catalogue is empty');
+      const words = Array.from({ length: 600 }, (_, index) => `${index * 7919} goods for ${index % 13}`);
+      world.setCatalogue(indexCatalogue([{ ...first.node, description: [words.join(', ')] }]));
+      const pages = createPages(world.host, shop);
+      const { asset } = await pages.render(pages.resolve('/'));
+      const quick = asset.peek('br');
+      if (quick === null) throw new Error('The page has no Brotli form');
+      expect(pages.size()).toEqual({ count: 1, bytes: quick.byteLength });
+      await expect.poll(() => asset.peek('br')?.byteLength).toBeLessThan(quick.byteLength);
+      const small = await asset.encode('br');
+      expect(pages.size()).toEqual({ count: 1, bytes: small.byteLength });
+      expect(brotliDecompressSync(small).equals(brotliDecompressSync(quick))).toBe(true);
+      expect((await pages.render(pages.resolve('/'))).asset.etag).toBe(asset.etag);
+    });
+
     it('has a search that works before scripts run', async () => {
       const body = new URLSearchParams({ search: ' steam & more ' });
       const response = await world.browser().request('/search', { method: 'POST', body });

@@ -7,6 +7,7 @@ import { nameAccount } from '../telemetry/request-context.ts';
 import { readJson } from './body.ts';
 import { clientIn } from './client-address.ts';
 import { createConcurrencyLimits } from './concurrency-limits.ts';
+import { encodeAnswer } from './encode-answer.ts';
 import { createErrorHandler } from './error-handler.ts';
 import { securityHeaders } from './headers.ts';
 import type { HonoContext, HostEnv } from './hono-context.ts';
@@ -71,7 +72,8 @@ export function createApi<Member extends AnyMember>(
       const answer = await spaceRefusals(client, () => handle({ host, client, context }));
       context.header('Cache-Control', 'no-store');
       if (answer === undefined) return context.body(null, 204);
-      return context.body(JSON.stringify(answer), 200, { 'Content-Type': 'application/json; charset=utf-8' });
+      context.header('Content-Type', 'application/json; charset=utf-8');
+      return context.body(await encodeAnswer(name, answer, context));
     });
   };
   const payloadOf = async <N extends CallName>(name: N, context: HonoContext): Promise<PayloadOutput<N>> => {
