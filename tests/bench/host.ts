@@ -72,9 +72,11 @@ async function withServers<T>(
     const [loader, bare] = ['host-load.ts', 'host-bare.ts'].map((file) => {
       const child = fork(join(import.meta.dirname, file));
       ends.push(() => child.kill());
+      const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${file} has ended.`)));
+      ended.catch(() => {});
       return async (message: object): Promise<unknown> => {
         child.send(message);
-        const [answer] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+        const [answer] = await Promise.race([once(child, 'message'), ended]);
         return answer;
       };
     });
