@@ -27,11 +27,12 @@ async function shopperWith(world: World, count: number) {
 function counting(host: Host): { host: Host; statements(): number } {
   let count = 0;
   const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => {
+    transformQuery: ({ node }) => node,
+    // A prepared statement is not built again.
+    transformResult: async ({ result }) => {
       count += 1;
-      return node;
+      return result;
     },
-    transformResult: async ({ result }) => result,
   };
   return { host: { ...host, db: host.db.withPlugin(plugin) }, statements: () => count };
 }

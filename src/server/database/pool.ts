@@ -3,6 +3,7 @@ import type { ClientConfig, PoolClient, PoolConfig } from 'pg';
 import { unavailability } from './errors.ts';
 import { runWithLimits } from './limits.ts';
 import type { OutageLog } from './outage.ts';
+import { preparedName } from './prepare.ts';
 import type { Servers } from './servers.ts';
 import { assertWritable } from './servers.ts';
 
@@ -105,17 +106,29 @@ function end(client: PoolClient): void {
   if (typeof ending === 'function') ending.call(client, () => {});
 }
 
+/** What Kysely's type of a connection leaves out. */
+type PreparingClient = {
+  query<R>(prepared: {
+    name: string;
+    text: string;
+    values: readonly unknown[];
+  }): Promise<PostgresQueryResult<R>>;
+};
+
 /** One use of a connection of the pool. */
 function pooled(
   client: PoolClient,
   { limitsPerTransaction, released }: { limitsPerTransaction: boolean; released: () => void },
 ): PostgresPoolClient {
-  const direct: PostgresPoolClient = client;
+  const direct: PostgresPoolClient & PreparingClient = client;
   let lost: Error | null = null;
   const runOnce = async <R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
     if (lost !== null) throw lost;
+    // A pooler gives each transaction another connection, which has not prepared it.
+    const name = limitsPerTransaction ? undefined : preparedName(sql);
     try {
-      return await direct.query<R>(sql, parameters);
+      if (name === undefined) return await direct.query<R>(sql, parameters);
+      return await direct.query<R>({ name, text: sql, values: parameters });
     } catch (error) {
       if (error instanceof Error && unavailability(error) === 'unreachable') lost = error;
       throw error;

@@ -1,5 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
+import type { ValuesOf } from '../database/prepare.ts';
+import { prepare } from '../database/prepare.ts';
 import type { Database } from '../database/schema.ts';
 
 export type OrderLineRow = Selectable<Database['order_line']>;
@@ -8,16 +10,30 @@ export async function insertLines(tx: Tx, lines: Insertable<Database['order_line
   await tx.insertInto('order_line').values(lines).execute();
 }
 
-export const findLines = (db: Db, orderIds: readonly string[]) =>
-  orderIds.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom('order_line')
-        .selectAll()
-        .where('order_id', 'in', orderIds)
-        .orderBy('order_id')
-        .orderBy('position')
-        .execute();
+const linesOfOrders = prepare((db, of: ValuesOf<{ orderIds: readonly string[] }>) =>
+  db
+    .selectFrom('order_line')
+    .select([
+      'id',
+      'order_id',
+      'position',
+      'variant_id',
+      'name',
+      'price',
+      'quantity',
+      'instant',
+      'answers',
+      'delivered',
+      'replaced',
+      'backordered_since',
+    ])
+    .where('order_id', '=', ({ fn }) => fn.any(of('orderIds')))
+    .orderBy('order_id')
+    .orderBy('position'),
+);
+
+export const findLines = async (db: Db, orderIds: readonly string[]): Promise<OrderLineRow[]> =>
+  orderIds.length === 0 ? [] : linesOfOrders(db, { orderIds });
 
 /** Locks the lines of an order in order of id. */
 export const lockLines = (tx: Tx, orderId: string): Promise<OrderLineRow[]> =>
@@ -118,17 +134,18 @@ export async function hasItem(tx: Tx, lineId: string, fingerprints: readonly str
   return found !== undefined;
 }
 
+const itemsOfLines = prepare((db, of: ValuesOf<{ lineIds: readonly string[] }>) =>
+  db
+    .selectFrom('delivered_item')
+    .select(['id', 'order_line_id', 'sealed', 'delivered_at', 'dead_at'])
+    .where('order_line_id', '=', ({ fn }) => fn.any(of('lineIds')))
+    .orderBy('order_line_id')
+    .orderBy('position'),
+);
+
 /** Items delivered by hand, sealed, in order of delivery. */
-export const findItems = (db: Db, lineIds: readonly string[]) =>
-  lineIds.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom('delivered_item')
-        .select(['id', 'order_line_id', 'sealed', 'delivered_at', 'dead_at'])
-        .where('order_line_id', 'in', lineIds)
-        .orderBy('order_line_id')
-        .orderBy('position')
-        .execute();
+export const findItems = async (db: Db, lineIds: readonly string[]) =>
+  lineIds.length === 0 ? [] : itemsOfLines(db, { lineIds });
 
 export async function markItemDead(tx: Tx, itemId: string, at: Date): Promise<void> {
   await tx.updateTable('delivered_item').set({ dead_at: at }).where('id', '=', itemId).execute();

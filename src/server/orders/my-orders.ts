@@ -10,7 +10,7 @@ import { UNREADABLE_ITEM } from './damaged-items.ts';
 import type { DeliveredItem } from './delivered-items.ts';
 import { deliveredItemsOf } from './delivered-items.ts';
 import { findLines } from './lines.store.ts';
-import type { OrderWithMethod } from './store.ts';
+import type { ListedOrder } from './store.ts';
 import { findOrderPlace, findOrders } from './store.ts';
 
 const STATES: Record<'processing' | 'completed' | 'cancelled', { status: Status; text: string }> = {
@@ -40,7 +40,7 @@ export async function myOrders(
   return orders;
 }
 
-async function withItems(host: Host, orders: readonly OrderWithMethod[]): Promise<Order[]> {
+async function withItems(host: Host, orders: readonly ListedOrder[]): Promise<Order[]> {
   const lines = await findLines(
     host.db,
     orders.map(({ id }) => id),

@@ -1,5 +1,4 @@
-import type { Expression, Insertable, Selectable } from 'kysely';
-import { sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
 
@@ -93,57 +92,4 @@ export async function findReceiptsByPayment(
   for (const { payment_id, ...receipt } of found)
     if (payment_id !== null) byPayment.set(payment_id, [...(byPayment.get(payment_id) ?? []), receipt]);
   return byPayment;
-}
-
-/** A payment for which unmatched money may have come. */
-type AwaitingPayment = {
-  id: string;
-  account_id: string;
-  method: string;
-  currency: string;
-  pay_amount: number;
-  created_at: Date;
-  expires_at: Date;
-};
-
-/**
- * Whether unmatched money may be for this payment and no other account's (R-58): of its amount (of
- * foreign money within 2 %, since networks and exchanges take fees), sent after it was opened and at
- * most `withinMs` after its end.
- */
-export async function hasFoundMoney(db: Db, payment: AwaitingPayment, withinMs: number): Promise<boolean> {
-  const isLike = (amount: Expression<number>, paid: Expression<number>) =>
-    sql<boolean>`CASE WHEN ${payment.currency} = 'PKR' THEN ${paid} = ${amount}
-      ELSE abs(${paid} - ${amount}) * 50 <= ${amount} END`;
-  const span = sql<string>`${`${withinMs} milliseconds`}::interval`;
-  const found = await db
-    .selectFrom('receipt')
-    .select('receipt.id')
-    .where('receipt.outcome', '=', 'unmatched')
-    .where('receipt.taken_back_at', 'is', null)
-    .where('receipt.is_confirmed', '=', true)
-    .where('receipt.source', '=', payment.method)
-    .where(({ ref }) => isLike(sql<number>`${payment.pay_amount}::bigint`, ref('receipt.amount')))
-    .where(sql<Date>`coalesce(receipt.sent_until, receipt.sent_at)`, '>=', payment.created_at)
-    .where('receipt.sent_at', '<=', new Date(payment.expires_at.getTime() + withinMs))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payment as other')
-            .select('other.id')
-            .where('other.account_id', '<>', payment.account_id)
-            .where('other.state', '<>', 'completed')
-            .whereRef('other.method', '=', 'receipt.source')
-            .where(({ ref }) => isLike(ref('other.pay_amount'), ref('receipt.amount')))
-            .where(
-              ({ ref }) =>
-                sql<boolean>`${ref('other.created_at')} <= coalesce(receipt.sent_until, receipt.sent_at)`,
-            )
-            .where(({ ref }) => sql<boolean>`${ref('other.expires_at')} >= receipt.sent_at - ${span}`),
-        ),
-      ),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
 }

@@ -1,7 +1,9 @@
 import type { Db, Tx } from '../database/connect.ts';
 import { expiredBefore } from '../database/expired-before.ts';
+import type { ValuesOf } from '../database/prepare.ts';
+import { prepare } from '../database/prepare.ts';
 
-export const findSession = (db: Db | Tx, tokenHash: string) =>
+const sessionWithAccount = prepare((db, of: ValuesOf<{ tokenHash: string }>) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
@@ -18,8 +20,12 @@ export const findSession = (db: Db | Tx, tokenHash: string) =>
       'account.registered_at',
       'account.locked_at',
     ])
-    .where('session.token_hash', '=', tokenHash)
-    .executeTakeFirst();
+    .where('session.token_hash', '=', of('tokenHash')),
+);
+
+/** A session and its account; undefined if there is none. */
+export const findSession = async (db: Db, tokenHash: string) =>
+  (await sessionWithAccount(db, { tokenHash })).at(0);
 
 export async function insertSession(
   tx: Tx,

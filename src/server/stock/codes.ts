@@ -4,10 +4,14 @@ import { withSavepoint } from '../database/savepoint.ts';
 import type { Host } from '../host.ts';
 import { associatedData } from '../keys/associated-data.ts';
 import type { CodeAssignment } from './store.ts';
-import { assignFree, countFree, releaseReserved, sellReserved } from './store.ts';
+import { assignFree, countFree, countFreeUpTo, releaseReserved, sellReserved } from './store.ts';
 
 /** The number of free codes of a variant: neither reserved, sold nor void. */
 export const countFreeCodes = (db: Db, variantId: string): Promise<number> => countFree(db, variantId);
+
+/** Whether a variant has a free code. */
+export const hasFreeCode = async (db: Db, variantId: string): Promise<boolean> =>
+  (await countFreeUpTo(db, variantId, 1)) > 0;
 
 /** Reserves up to `count` codes for a payment; returns how many (R-51). */
 export const reserve = (tx: Tx, variantId: string, count: number, paymentId: string): Promise<number> =>

@@ -7,7 +7,7 @@ import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { sealingKeyring } from '../keys/record.ts';
 import { alertOperator } from '../mail/operator-alerts.ts';
-import { countFreeCodes } from './codes.ts';
+import { hasFreeCode } from './codes.ts';
 import {
   countBatches,
   countInventory,
@@ -104,7 +104,7 @@ export async function voidStock(tx: Tx, host: Host, batchOrCode: string): Promis
 
 /** Alerts the operator if a variant is out of stock: once, until codes are added. */
 export async function alertOutOfStock(tx: Tx, host: Host, variantId: string): Promise<void> {
-  if (host.config.operatorEmail === null || (await countFreeCodes(tx, variantId)) > 0) return;
+  if (host.config.operatorEmail === null || (await hasFreeCode(tx, variantId))) return;
   const found = host.catalogue().variants.get(variantId);
   const name = found === undefined ? variantId : itemNameOf(found);
   const newest = await findNewestBatch(tx, variantId);

@@ -1,5 +1,8 @@
 import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
+import type { ValuesOf } from '../database/prepare.ts';
+import { prepare } from '../database/prepare.ts';
 import type { Database } from '../database/schema.ts';
 
 /** The batch of codes that were never in stock: replacements entered by hand. */
@@ -31,24 +34,36 @@ export async function findFingerprints(db: Db | Tx, fingerprints: readonly strin
   return found.map(({ fingerprint }) => fingerprint);
 }
 
-export const countFree = (db: Db, variantId: string): Promise<number> => countFreeUpTo(db, variantId, null);
-
-/** The number of free codes, but no more than `limit`: however full the shelf is, no more are read. */
-export async function countFreeUpTo(db: Db, variantId: string, limit: number | null): Promise<number> {
+/** The number of free codes, however many there are: it reads them all. */
+export async function countFree(db: Db, variantId: string): Promise<number> {
   const { free } = await db
-    .selectFrom((from) => {
-      const codes = from
-        .selectFrom('stock_code')
-        .select('id')
-        .where('variant_id', '=', variantId)
-        .where('state', '=', 'free');
-      // In the order of the index, which else seems no better than reading the table until enough are found.
-      return (limit === null ? codes : codes.orderBy('added_at').limit(limit)).as('code');
-    })
+    .selectFrom('stock_code')
     .select((row) => row.fn.countAll<number>().as('free'))
+    .where('variant_id', '=', variantId)
+    .where('state', '=', 'free')
     .executeTakeFirstOrThrow();
   return free;
 }
+
+const freeUpTo = prepare((db, of: ValuesOf<{ variantId: string; limit: number }>) =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom('stock_code')
+        // In the order of the index, which else seems no better than reading the table until enough are found.
+        .select('added_at')
+        .where('variant_id', '=', of('variantId'))
+        .where('state', '=', sql.lit('free'))
+        .orderBy('added_at')
+        .limit(of('limit'))
+        .as('code'),
+    )
+    .select((row) => row.fn.countAll<number>().as('free')),
+);
+
+/** The number of free codes, but no more than `limit`: however full the shelf is, no more are read. */
+export const countFreeUpTo = async (db: Db, variantId: string, limit: number): Promise<number> =>
+  (await freeUpTo(db, { variantId, limit })).at(0)?.free ?? 0;
 
 /**
  * Assigns up to `count` free codes, oldest first, and returns how many. `locked` is `skip` or

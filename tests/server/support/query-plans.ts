@@ -38,7 +38,9 @@ const SMALL_INDEXES: readonly string[] = [
 ];
 
 /** A statement that was sent to PostgreSQL, with its last parameters. */
-export type Statement = { text: string; values: readonly unknown[] };
+export type Statement = { text: string; values: readonly unknown[]; isPrepared: boolean };
+
+const Prepared = v.object({ text: v.string(), values: v.array(v.unknown()) });
 
 /** Notes every statement that this process sends to PostgreSQL, until `stop`. */
 export function recordStatements(): { statements: Map<string, Statement>; stop(): void } {
@@ -46,9 +48,12 @@ export function recordStatements(): { statements: Map<string, Statement>; stop()
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = new Proxy(query, {
     apply(target, client, args: unknown[]) {
-      const [text, values] = args;
+      const [first, second] = args;
+      const isPrepared = v.is(Prepared, first);
+      const text = isPrepared ? first.text : first;
+      const values = isPrepared ? first.values : second;
       if (typeof text === 'string' && /^(with|select|insert|update|delete)\b/i.test(text.trim()))
-        statements.set(text, { text, values: Array.isArray(values) ? values : [] });
+        statements.set(text, { text, values: Array.isArray(values) ? values : [], isPrepared });
       return Reflect.apply(target, client, args);
     },
   });
@@ -81,12 +86,25 @@ const Explained = v.tuple([v.object({ 'QUERY PLAN': v.tuple([v.object({ Plan })]
 /**
  * Why a statement would become slow as the shop grows: the growing tables that PostgreSQL reads
  * whole for it, in order or by an index without a condition. Reading the beginning of an index
- * below a limit is fine, unless rows are dropped from it: then it may be read to its end.
+ * below a limit is fine, unless rows are dropped from it: then it may be read to its end. Of a
+ * prepared statement, also the plan for any values.
  */
-export async function findWholeReads(client: pg.Client, { text, values }: Statement): Promise<string[]> {
-  const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, [...values]);
-  const [row] = v.parse(Explained, rows);
-  return wholeReadsIn(row['QUERY PLAN'][0].Plan, false).map((what) => `${what}: ${text.slice(0, 400)}`);
+export async function findWholeReads(client: pg.Client, statement: Statement): Promise<string[]> {
+  const { text, values, isPrepared } = statement;
+  const explain = async (explained: string, parameters: readonly unknown[]) => {
+    const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${explained}`, [...parameters]);
+    const [row] = v.parse(Explained, rows);
+    return wholeReadsIn(row['QUERY PLAN'][0].Plan, false).map((what) => `${what}: ${text.slice(0, 400)}`);
+  };
+  if (!isPrepared) return explain(text, values);
+  // A connection may come to plan it once, for any values.
+  await client.query(`SET plan_cache_mode = force_generic_plan; PREPARE explained AS ${text}`);
+  try {
+    const anyValues = values.length === 0 ? '' : `(${values.map(() => 'NULL').join(', ')})`;
+    return [...(await explain(text, values)), ...(await explain(`EXECUTE explained${anyValues}`, []))];
+  } finally {
+    await client.query('DEALLOCATE explained; RESET plan_cache_mode');
+  }
 }
 
 function wholeReadsIn(plan: Plan, isLimited: boolean): string[] {

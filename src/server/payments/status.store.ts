@@ -1,0 +1,102 @@
+import type { Expression } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../database/connect.ts';
+import type { ValuesOf } from '../database/prepare.ts';
+import { prepare } from '../database/prepare.ts';
+import type { Database } from '../database/schema.ts';
+
+const { lit } = sql;
+const { selectFrom } = expressionBuilder<Database, 'payment'>();
+
+const receipts = jsonArrayFrom(
+  selectFrom('receipt')
+    .select(['outcome', 'booked', 'sent_at'])
+    .whereRef('receipt.payment_id', '=', 'payment.id'),
+);
+
+const isUnconfirmedPartial = selectFrom('unconfirmed_receipt')
+  .select(({ fn }) => fn.agg<boolean | null>('bool_or', ['is_partial']).as('is_partial'))
+  .whereRef('unconfirmed_receipt.payment_id', '=', 'payment.id');
+
+const hasCodes = expressionBuilder<Database, 'order'>()
+  .selectFrom('order_line')
+  .select(sql<boolean | null>`bool_and(delivered >= quantity)`.as('has_codes'))
+  .whereRef('order_line.order_id', '=', 'order.id')
+  .where('instant', '=', lit(true));
+
+/** How long after its end money may still be meant for a payment. */
+const FOUND_WITHIN = sql<string>`interval '72 hours'`;
+
+/**
+ * Whether a receipt has the amount of a payment: foreign money within 2 %, since networks and exchanges
+ * take fees.
+ */
+const isLike = (amount: Expression<number>) =>
+  sql<boolean>`CASE WHEN payment.currency = 'PKR' THEN receipt.amount = ${amount}
+    ELSE abs(receipt.amount - ${amount}) * 50 <= ${amount} END`;
+
+/** Unmatched money that may be for this payment, and for none of another account. */
+const foundMoney = selectFrom('receipt')
+  .select('receipt.id')
+  .where('receipt.outcome', '=', lit('unmatched'))
+  .where('receipt.taken_back_at', 'is', null)
+  .where('receipt.is_confirmed', '=', lit(true))
+  .whereRef('receipt.source', '=', 'payment.method')
+  .where(({ ref }) => isLike(ref('payment.pay_amount')))
+  .where(sql<boolean>`coalesce(receipt.sent_until, receipt.sent_at) >= payment.created_at`)
+  .where(sql<boolean>`receipt.sent_at <= payment.expires_at + ${FOUND_WITHIN}`)
+  .where(({ not, exists }) =>
+    not(
+      exists(
+        selectFrom('payment as other')
+          .select('other.id')
+          .whereRef('other.account_id', '<>', 'payment.account_id')
+          .where('other.state', '<>', lit('completed'))
+          .whereRef('other.method', '=', 'payment.method')
+          .where(({ ref }) => isLike(ref('other.pay_amount')))
+          .where(sql<boolean>`other.created_at <= coalesce(receipt.sent_until, receipt.sent_at)`)
+          .where(sql<boolean>`other.expires_at >= receipt.sent_at - ${FOUND_WITHIN}`),
+      ),
+    ),
+  );
+
+const paymentStatus = prepare((db, of: ValuesOf<{ accountId: string; paymentId: string }>) =>
+  db
+    .selectFrom('payment')
+    .leftJoin('order', 'order.payment_id', 'payment.id')
+    .select([
+      'payment.id',
+      'payment.method',
+      'payment.state',
+      'payment.cart',
+      'payment.payable',
+      'payment.currency',
+      'payment.pay_amount',
+      'payment.exchange_rate',
+      'payment.details',
+      'payment.sender',
+      'payment.created_at',
+      'payment.expires_at',
+      'order.id as order_id',
+      'order.number as order_number',
+      receipts.as('receipts'),
+      isUnconfirmedPartial.as('is_unconfirmed_partial'),
+      hasCodes.as('has_codes'),
+      sql<boolean>`payment.state IN ('pending', 'expired') AND EXISTS ${foundMoney}`.as('has_found_money'),
+    ])
+    .where('payment.id', '=', of('paymentId'))
+    .where('payment.account_id', '=', of('accountId')),
+);
+
+/**
+ * An account's payment with all that its page tells; undefined if the account has no such payment.
+ * `is_unconfirmed_partial` is null if no money of it is unconfirmed; `has_codes` says whether its order
+ * has all of its codes, null if it has none. `has_found_money` says whether unmatched money may be for
+ * this payment and no other account's (R-58): of its amount, sent after it was opened and at most 72
+ * hours after its end.
+ */
+export const findPaymentStatus = async (db: Db, accountId: string, paymentId: string) =>
+  (await paymentStatus(db, { accountId, paymentId })).at(0);
+
+export type PaymentStatusRow = NonNullable<Awaited<ReturnType<typeof findPaymentStatus>>>;
