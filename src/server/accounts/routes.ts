@@ -1,6 +1,5 @@
 import type { Profile } from '#contract/accounts.ts';
 import { SUPPORT_WROTE_HEADER } from '#contract/session.ts';
-import { hasWordOfSupport } from '../chat/support.ts';
 import { clearedVisitorCookie } from '../chat/visitor.ts';
 import type { Host } from '../host.ts';
 import type { Api } from '../http/api.ts';
@@ -21,7 +20,7 @@ export function registerAccounts(api: Api<Account>): void {
   api.public('tokenValidation', async ({ host, context }) => {
     const account = await authenticate(host, context.req.header('Cookie'));
     if (account === null) throw new HttpError(401, 'You are not logged in.');
-    if (await hasWordOfSupport(host.db, account.id)) context.header(SUPPORT_WROTE_HEADER, '1');
+    if (account.supportWrote) context.header(SUPPORT_WROTE_HEADER, '1');
     return undefined;
   });
 

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
-import type { ValuesOf } from '../database/prepare.ts';
-import { prepare } from '../database/prepare.ts';
 import type { ChatAuthor } from '../database/schema.ts';
 
 /** The channel on which processes announce changed conversations. */
@@ -138,21 +136,6 @@ export const findMessagesAfter = (
     .orderBy('position')
     .limit(limit)
     .execute();
-
-const lastAuthor = prepare((db, of: ValuesOf<{ visitorId: string }>) =>
-  db
-    .selectFrom('chat_message')
-    .select('author')
-    .where('conversation_id', '=', of('visitorId'))
-    .orderBy('position', 'desc')
-    .limit(sql.lit(1)),
-);
-
-/** Who wrote the last message of a conversation; undefined if it has none. */
-export const findLastAuthor = async (
-  db: Db,
-  visitorId: string,
-): Promise<{ author: ChatAuthor } | undefined> => (await lastAuthor(db, { visitorId })).at(0);
 
 /** The last `limit` messages, oldest first. */
 export async function findLastMessages(db: Db, visitorId: string, limit: number): Promise<MessageRow[]> {

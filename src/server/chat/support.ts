@@ -5,7 +5,7 @@ import { HttpError } from '../http/http-error.ts';
 import { countHits } from '../http/rate-limits.ts';
 import { alertOperator } from '../mail/operator-alerts.ts';
 import { type Message, messagesAfter } from './conversation.ts';
-import { claimReplyPosition, claimSupportPosition, findLastAuthor, insertMessage } from './store.ts';
+import { claimReplyPosition, claimSupportPosition, insertMessage } from './store.ts';
 import type { ConversationRow } from './support.store.ts';
 import {
   findAnswered,
@@ -110,10 +110,6 @@ export async function writeToAccount(tx: Tx, host: Host, accountId: string, body
 
 /** The operator who writes; null outside of an operator's command. */
 const writerOf = (host: Host): string | null => host.actor?.name ?? null;
-
-/** Whether the last word in an account's conversation is support's. */
-export const hasWordOfSupport = async (db: Db, accountId: string): Promise<boolean> =>
-  (await findLastAuthor(db, accountId))?.author === 'support';
 
 /**
  * Mails the operator one alert for all visitors who have waited too long, each wait once (R-75). At

@@ -5,13 +5,11 @@ import { FIRST_PAGE } from '#contract/paging.ts';
 import type { Status } from '#contract/primitives.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
+import { openSealed } from '../stock/codes.ts';
 import { answersOf } from './bought-line.ts';
-import { UNREADABLE_ITEM } from './damaged-items.ts';
-import type { DeliveredItem } from './delivered-items.ts';
-import { deliveredItemsOf } from './delivered-items.ts';
-import { findLines } from './lines.store.ts';
-import type { ListedOrder } from './store.ts';
-import { findOrderPlace, findOrders } from './store.ts';
+import { reportDamaged, UNREADABLE_ITEM } from './damaged-items.ts';
+import type { ListedOrder, OrderPlace } from './my-orders.store.ts';
+import { findOrderPlace, findOrders } from './my-orders.store.ts';
 
 const STATES: Record<'processing' | 'completed' | 'cancelled', { status: Status; text: string }> = {
   processing: { status: 0, text: 'Processing' },
@@ -19,7 +17,7 @@ const STATES: Record<'processing' | 'completed' | 'cancelled', { status: Status;
   cancelled: { status: 2, text: 'Cancelled' },
 };
 
-/** Orders whose lines and items are read together. */
+/** Orders that are read together. */
 const BATCH_SIZE = 100;
 
 /**
@@ -31,25 +29,29 @@ export async function myOrders(
   accountId: string,
   { before, limit }: PageRequest = FIRST_PAGE,
 ): Promise<Order[]> {
-  const after = before === undefined ? null : await findOrderPlace(host.db, accountId, before);
-  if (after === undefined) throw new HttpError(400, 'before is not one of your orders.');
-  const rows = await findOrders(host.db, accountId, { after, limit });
+  let after: OrderPlace | null = null;
+  if (before !== undefined) {
+    after = (await findOrderPlace(host.db, accountId, before)) ?? null;
+    if (after === null) throw new HttpError(400, 'before is not one of your orders.');
+  }
   const orders: Order[] = [];
-  for (let from = 0; from < rows.length; from += BATCH_SIZE)
-    orders.push(...(await withItems(host, rows.slice(from, from + BATCH_SIZE))));
+  while (orders.length < limit) {
+    const wanted = Math.min(BATCH_SIZE, limit - orders.length);
+    const rows: ListedOrder[] = await findOrders(host.db, accountId, { after, limit: wanted });
+    orders.push(...(await withItems(host, rows)));
+    after = rows.at(-1) ?? null;
+    if (rows.length < wanted) break;
+  }
   return orders;
 }
 
 async function withItems(host: Host, orders: readonly ListedOrder[]): Promise<Order[]> {
-  const lines = await findLines(
-    host.db,
-    orders.map(({ id }) => id),
+  const delivered = await openItemsOf(
+    host,
+    orders.flatMap(({ lines }) => lines),
   );
-  const deliveredLines = lines.filter(({ delivered }) => delivered > 0);
-  const delivered = await deliveredItemsOf(host.db, host, deliveredLines);
-  const linesOf = Map.groupBy(lines, ({ order_id }) => order_id);
   return orders.map((order) => {
-    const own = linesOf.get(order.id) ?? [];
+    const own = order.lines;
     const { status, text } = STATES[order.state];
     const isOpen = own.some((line) => line.delivered > 0 || line.instant);
     const dead = own.flatMap(({ id, variant_id }) => {
@@ -82,12 +84,31 @@ async function withItems(host: Host, orders: readonly ListedOrder[]): Promise<Or
   });
 }
 
+type Item = { id: string; text: string | null; deadAt: Date | null };
+
+/**
+ * The delivered items by line: codes from stock, then those entered by hand. Damaged ones are reported
+ * to the operator.
+ */
+async function openItemsOf(host: Host, lines: readonly ListedOrder['lines'][number][]) {
+  const sealed = lines.flatMap(({ id: lineId, variant_id: variantId, codes, entered }) =>
+    [...codes, ...entered].map((item) => ({ ...item, lineId, variantId })),
+  );
+  const texts = await openSealed(host, sealed);
+  const items = new Map<string, Item[]>(lines.map(({ id }) => [id, []]));
+  for (const [index, { id, lineId, dead_at }] of sealed.entries()) {
+    const deadAt = dead_at === null ? null : new Date(dead_at);
+    items.get(lineId)?.push({ id, text: texts[index] ?? null, deadAt });
+  }
+  for (const line of lines) await reportDamaged(host.db, host, line, items.get(line.id) ?? []);
+  return items;
+}
+
 /** An item's text; for a damaged one a sentence, until it is replaced. */
-function itemText({ text, deadAt }: DeliveredItem): string[] {
+function itemText({ text, deadAt }: Item): string[] {
   if (text !== null) return [text];
   return deadAt === null ? [UNREADABLE_ITEM] : [];
 }
 
 /** The text of an item that was replaced. */
-const deadText = ({ text, deadAt }: DeliveredItem): string[] =>
-  text === null || deadAt === null ? [] : [text];
+const deadText = ({ text, deadAt }: Item): string[] => (text === null || deadAt === null ? [] : [text]);

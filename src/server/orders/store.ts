@@ -1,8 +1,6 @@
-import type { Expression, Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
-import type { ValuesOf } from '../database/prepare.ts';
-import { prepare } from '../database/prepare.ts';
 import type { Database } from '../database/schema.ts';
 
 export type OrderRow = Selectable<Database['order']>;
@@ -24,20 +22,11 @@ export const findOrder = (db: Db, orderId: string): Promise<OrderRow | undefined
 export const findOrderOfPayment = (db: Db, paymentId: string): Promise<OrderRow | undefined> =>
   db.selectFrom('order').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
 
-/** The place of an account's order in its list; undefined if it has no such order. */
-export const findOrderPlace = (db: Db, accountId: string, orderId: string) =>
-  db
-    .selectFrom('order')
-    .select(['created_at', 'id'])
-    .where('account_id', '=', accountId)
-    .where('id', '=', orderId)
-    .executeTakeFirst();
-
 /** An order, and the name of the method that paid for it, as the shopper knows it. */
 export type OrderWithMethod = OrderRow & { method_name: string | null };
 
 /** The name of the method that paid for an order, as the shopper knows it. */
-const METHOD_NAME = sql<string | null>`payment.details ->> 'methodName'`.as('method_name');
+export const METHOD_NAME = sql<string | null>`payment.details ->> 'methodName'`.as('method_name');
 
 export const findOrderWithMethod = (db: Db, orderId: string): Promise<OrderWithMethod> =>
   db
@@ -47,45 +36,6 @@ export const findOrderWithMethod = (db: Db, orderId: string): Promise<OrderWithM
     .select(METHOD_NAME)
     .where('order.id', '=', orderId)
     .executeTakeFirstOrThrow();
-
-const ordersOf = (db: Db, accountId: string | Expression<string>, limit: number | Expression<number>) =>
-  db
-    .selectFrom('order')
-    .innerJoin('payment', 'payment.id', 'order.payment_id')
-    .select([
-      'order.id',
-      'order.number',
-      'order.state',
-      'order.amount',
-      'order.paid',
-      'order.created_at',
-      METHOD_NAME,
-    ])
-    .where('order.account_id', '=', accountId)
-    .orderBy('order.created_at', 'desc')
-    .orderBy('order.id', 'desc')
-    .limit(limit);
-
-const newestOrders = prepare((db, of: ValuesOf<{ accountId: string; limit: number }>) =>
-  ordersOf(db, of('accountId'), of('limit')),
-);
-
-/** An order in its owner's list. */
-export type ListedOrder = Awaited<ReturnType<typeof newestOrders>>[number];
-
-/** An account's orders after a place in its list, newest first. */
-export const findOrders = (
-  db: Db,
-  accountId: string,
-  { after, limit }: { after: { created_at: Date; id: string } | null; limit: number },
-): Promise<ListedOrder[]> =>
-  after === null
-    ? newestOrders(db, { accountId, limit })
-    : ordersOf(db, accountId, limit)
-        .where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('order.created_at', 'order.id'), '<', tuple(after.created_at, after.id)),
-        )
-        .execute();
 
 /** Adds a note to an order; false if it has the same one already. */
 export async function insertNote(tx: Tx, note: Insertable<Database['order_note']>): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { PaymentOutcome } from '#contract/payments.ts';
 import type { Db } from '../database/connect.ts';
+import type { BookedReceipt } from './outcome.ts';
 import { isExpired, outcomeOf } from './outcome.ts';
 import { findReceiptsByPayment } from './receipt.store.ts';
 import type { PaymentRow } from './store.ts';
@@ -44,3 +45,22 @@ export async function outcomeAt(db: Db, payment: PaymentRow, now: Date): Promise
   if (one === undefined) throw new Error(`Payment ${payment.id} has no outcome`);
   return one.outcome;
 }
+
+/** A payment's money as it is selected with the payment. */
+type SelectedMoney = {
+  receipts: readonly (Omit<BookedReceipt, 'sent_at'> & { sent_at: string })[];
+  is_unconfirmed_partial: boolean | null;
+};
+
+/** The outcome of a payment that was read with its money, at `now`. */
+export const outcomeIn = (
+  { receipts, is_unconfirmed_partial: isPartial, ...payment }: OutcomeFields & SelectedMoney,
+  now: Date,
+): PaymentOutcome =>
+  outcomeOf(
+    { ...payment, state: isExpired(payment, now) ? 'expired' : payment.state },
+    {
+      receipts: receipts.map(({ sent_at, ...receipt }) => ({ ...receipt, sent_at: new Date(sent_at) })),
+      unconfirmed: isPartial === null ? null : { isPartial },
+    },
+  );

@@ -6,10 +6,10 @@ import { HttpError } from '../http/http-error.ts';
 import { toDecimal } from '../platform/money.ts';
 import { boughtIn, cartSnapshotOf } from './cart-snapshot.ts';
 import { expirePayment } from './close.ts';
-import { withOutcomes } from './load-outcomes.ts';
+import { outcomeIn } from './load-outcomes.ts';
 import { methodNameOf } from './method-name.ts';
+import { findPaymentPlace, findPayments } from './my-payments.store.ts';
 import { isExpired, toWireStatus } from './outcome.ts';
-import { findPaymentPlace, findPayments } from './store.ts';
 
 /** A page of an account's payments, newest first (R-39). A 400 if `before` is none of them. */
 export async function myPayments(
@@ -24,13 +24,13 @@ export async function myPayments(
   const due = stored.filter((payment) => isExpired(payment, host.now()));
   for (const { id } of due) await expirePayment(host, id);
   const payments = due.length === 0 ? stored : await find();
-  return (await withOutcomes(host.db, payments, host.now())).map(({ payment, outcome }) => ({
+  return payments.map((payment) => ({
     id: payment.id,
     created_at: payment.created_at.toISOString(),
     payment_details: { methodName: methodNameOf(payment) },
     payment_amount: toDecimal(payment.pay_amount, payment.currency),
     payment_currency: payment.currency,
-    ...toWireStatus(outcome),
+    ...toWireStatus(outcomeIn(payment, host.now())),
     cart: boughtIn(cartSnapshotOf(payment)),
   }));
 }

@@ -1,23 +1,13 @@
 import type { Expression } from 'kysely';
 import { expressionBuilder, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../database/connect.ts';
 import type { ValuesOf } from '../database/prepare.ts';
 import { prepare } from '../database/prepare.ts';
 import type { Database } from '../database/schema.ts';
+import { MONEY_OF_PAYMENT } from './money.store.ts';
 
 const { lit } = sql;
 const { selectFrom } = expressionBuilder<Database, 'payment'>();
-
-const receipts = jsonArrayFrom(
-  selectFrom('receipt')
-    .select(['outcome', 'booked', 'sent_at'])
-    .whereRef('receipt.payment_id', '=', 'payment.id'),
-);
-
-const isUnconfirmedPartial = selectFrom('unconfirmed_receipt')
-  .select(({ fn }) => fn.agg<boolean | null>('bool_or', ['is_partial']).as('is_partial'))
-  .whereRef('unconfirmed_receipt.payment_id', '=', 'payment.id');
 
 const hasCodes = expressionBuilder<Database, 'order'>()
   .selectFrom('order_line')
@@ -80,8 +70,7 @@ const paymentStatus = prepare((db, of: ValuesOf<{ accountId: string; paymentId: 
       'payment.expires_at',
       'order.id as order_id',
       'order.number as order_number',
-      receipts.as('receipts'),
-      isUnconfirmedPartial.as('is_unconfirmed_partial'),
+      ...MONEY_OF_PAYMENT,
       hasCodes.as('has_codes'),
       sql<boolean>`payment.state IN ('pending', 'expired') AND EXISTS ${foundMoney}`.as('has_found_money'),
     ])
@@ -91,10 +80,9 @@ const paymentStatus = prepare((db, of: ValuesOf<{ accountId: string; paymentId: 
 
 /**
  * An account's payment with all that its page tells; undefined if the account has no such payment.
- * `is_unconfirmed_partial` is null if no money of it is unconfirmed; `has_codes` says whether its order
- * has all of its codes, null if it has none. `has_found_money` says whether unmatched money may be for
- * this payment and no other account's (R-58): of its amount, sent after it was opened and at most 72
- * hours after its end.
+ * `has_codes` says whether its order has all of its codes, null if it has none. `has_found_money` says
+ * whether unmatched money may be for this payment and no other account's (R-58): of its amount, sent
+ * after it was opened and at most 72 hours after its end.
  */
 export const findPaymentStatus = async (db: Db, accountId: string, paymentId: string) =>
   (await paymentStatus(db, { accountId, paymentId })).at(0);

@@ -6,8 +6,9 @@ import { HttpError } from '../http/http-error.ts';
 import { toDecimal } from '../platform/money.ts';
 import { boughtIn, cartSnapshotOf } from './cart-snapshot.ts';
 import { cancelPayment, expirePayment } from './close.ts';
+import { outcomeIn } from './load-outcomes.ts';
 import { nameSender } from './name-sender.ts';
-import { isExpired, outcomeOf, toWireStatus } from './outcome.ts';
+import { isExpired, toWireStatus } from './outcome.ts';
 import type { PaymentStatusRow } from './status.store.ts';
 import { findPaymentStatus } from './status.store.ts';
 
@@ -23,8 +24,8 @@ export async function paymentStatus(
   const payment = await currentPayment(host, accountId, id);
   if (wantsCancel === true) await cancelPayment(host, id);
   else if (userInput !== undefined) await nameSender(host, id, userInput);
-  else return toWirePayment(payment);
-  return toWirePayment(await currentPayment(host, accountId, id));
+  else return toWirePayment(payment, host.now());
+  return toWirePayment(await currentPayment(host, accountId, id), host.now());
 }
 
 /** The payment, expired now if its time is over. */
@@ -37,12 +38,12 @@ async function currentPayment(host: Host, accountId: string, id: string): Promis
 }
 
 /** Converts a payment for its page. */
-const toWirePayment = (payment: PaymentStatusRow): Payment =>
+const toWirePayment = (payment: PaymentStatusRow, now: Date): Payment =>
   v.parse(Payment, {
     payment_method: payment.method,
     payment_amount: toDecimal(payment.pay_amount, payment.currency),
     payment_currency: payment.currency,
-    ...toWireStatus(outcomeIn(payment)),
+    ...toWireStatus(outcomeIn(payment, now)),
     ...(payment.has_found_money ? { found_money: true } : {}),
     ...paidOrderIn(payment),
     created_at: payment.created_at.toISOString(),
@@ -51,12 +52,6 @@ const toWirePayment = (payment: PaymentStatusRow): Payment =>
     payment_details: payment.details,
     cart: boughtIn(cartSnapshotOf(payment)),
     total: payment.payable,
-  });
-
-const outcomeIn = ({ receipts, is_unconfirmed_partial: isPartial, ...payment }: PaymentStatusRow) =>
-  outcomeOf(payment, {
-    receipts: receipts.map(({ sent_at, ...receipt }) => ({ ...receipt, sent_at: new Date(sent_at) })),
-    unconfirmed: isPartial === null ? null : { isPartial },
   });
 
 /** The order of a completed payment. What is delivered by hand is no code. */

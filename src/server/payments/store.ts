@@ -26,42 +26,6 @@ export async function insertPayment(tx: Tx, payment: Insertable<Database['paymen
 export const findPayment = (db: Db, paymentId: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst();
 
-/** The place of an account's payment in its list; undefined if it has no such payment. */
-export const findPaymentPlace = (db: Db, accountId: string, paymentId: string) =>
-  db
-    .selectFrom('payment')
-    .select(['created_at', 'id'])
-    .where('account_id', '=', accountId)
-    .where('id', '=', paymentId)
-    .executeTakeFirst();
-
-/** An account's payments after a place in its list, newest first. */
-export function findPayments(
-  db: Db,
-  accountId: string,
-  { after, limit }: { after: { created_at: Date; id: string } | null; limit: number },
-) {
-  let payments = db
-    .selectFrom('payment')
-    .select([
-      'id',
-      'state',
-      'cart',
-      'payable',
-      'pay_amount',
-      'currency',
-      'details',
-      'created_at',
-      'expires_at',
-    ])
-    .where('account_id', '=', accountId);
-  if (after !== null)
-    payments = payments.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'id'), '<', tuple(after.created_at, after.id)),
-    );
-  return payments.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
-}
-
 /** Locks payments in order of id. The caller has locked their accounts. */
 export const lockPayments = (tx: Tx, paymentIds: readonly string[]): Promise<PaymentRow[]> =>
   paymentIds.length === 0

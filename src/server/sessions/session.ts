@@ -27,6 +27,8 @@ export type Account = {
   balance: Pkr;
   registeredAt: Date;
   preference: Profile['preference'];
+  /** The last word in its conversation is support's. */
+  supportWrote: boolean;
 };
 
 const HOUR_MS = 3_600_000;
@@ -56,6 +58,7 @@ export async function authenticate(host: Host, cookieHeader: string | undefined)
     balance: pkr(session.balance),
     registeredAt: session.registered_at,
     preference: { alerts: session.alerts, orders: session.orders, promos: session.promos },
+    supportWrote: session.last_author === 'support',
   };
 }
 

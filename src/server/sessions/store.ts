@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 import { expiredBefore } from '../database/expired-before.ts';
 import type { ValuesOf } from '../database/prepare.ts';
@@ -20,10 +21,18 @@ const sessionWithAccount = prepare((db, of: ValuesOf<{ tokenHash: string }>) =>
       'account.registered_at',
       'account.locked_at',
     ])
+    .select(({ selectFrom }) =>
+      selectFrom('chat_message')
+        .select('author')
+        .whereRef('conversation_id', '=', 'account.id')
+        .orderBy('position', 'desc')
+        .limit(sql.lit(1))
+        .as('last_author'),
+    )
     .where('session.token_hash', '=', of('tokenHash')),
 );
 
-/** A session and its account; undefined if there is none. */
+/** A session, its account, and who wrote last in the account's conversation; undefined if there is none. */
 export const findSession = async (db: Db, tokenHash: string) =>
   (await sessionWithAccount(db, { tokenHash })).at(0);
 
