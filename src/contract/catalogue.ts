@@ -89,29 +89,50 @@ export type Catalogue = CatalogueNode[];
  * The catalogue as the shop reads it: an odd node or variant is left out with all below it (R-11),
  * and so is one whose id is among those before it (R-10). `seen` holds the ids of earlier parts.
  */
-export const lenientCatalogue = (report: Report, seen?: Set<string>) =>
+export const lenientCatalogue = (report: Report, seen?: Set<string>, above?: string) =>
   v.pipe(
-    lenient(Catalogue, report),
+    lenient(Catalogue, report, above),
     v.transform((nodes) => withoutRepeats(nodes, seen ?? new Set(), report)),
   );
 
 /**
- * Reads a catalogue leniently, with a pause after each top-level node, to keep the main thread
- * responsive. It fails if it is no list, or if none of it can be read.
+ * Reads a catalogue leniently, with a pause after each node, to keep the main thread responsive. It
+ * fails if it is no list, or if none of it can be read.
  */
 export function* readingCatalogue(input: unknown, report: Report): Generator<void, Parsed<Catalogue>> {
   if (!Array.isArray(input)) return parse(Catalogue, input);
-  const schema = lenientCatalogue(report, new Set());
-  const catalogue: Catalogue = [];
-  for (const node of input) {
-    const read = parse(schema, [node]);
-    if (read.ok) catalogue.push(...read.value);
-    yield;
-  }
+  const catalogue = yield* readingNodes(input, report, new Set(), '');
   return input.length > 0 && catalogue.length === 0
     ? { ok: false, reason: 'No node of the catalogue can be read.' }
     : { ok: true, value: catalogue };
 }
+
+/** `above` is the place of the list, for reports. */
+function* readingNodes(
+  nodes: readonly unknown[],
+  report: Report,
+  seen: Set<string>,
+  above: string,
+): Generator<void, Catalogue> {
+  const schema = lenientCatalogue(report, seen, above);
+  const belowOf = ({ id }: CatalogueNode) => `${above}${id}.subcategories.`;
+  const catalogue: Catalogue = [];
+  for (const node of nodes) {
+    const category = v.is(WithNodesBelow, node) ? node : null;
+    const read = parse(schema, [category === null ? node : { ...category, subcategories: [] }]);
+    yield;
+    for (const one of read.ok ? read.value : [])
+      catalogue.push(
+        one.type === 'category' && category !== null
+          ? { ...one, subcategories: yield* readingNodes(category.subcategories, report, seen, belowOf(one)) }
+          : one,
+      );
+  }
+  return catalogue;
+}
+
+/** A category whose nodes below it are read one by one. */
+const WithNodesBelow = v.object({ type: v.literal('category'), subcategories: v.array(v.unknown()) });
 
 function withoutRepeats(nodes: Catalogue, seen: Set<string>, report: Report): Catalogue {
   const isFirst = ({ id }: { id: string }) => {
@@ -172,17 +193,28 @@ export type CatalogueIndex = {
  * (spec §3).
  */
 export function indexCatalogue(catalogue: Catalogue): CatalogueIndex {
+  const work = indexingCatalogue(catalogue);
+  let step = work.next();
+  while (!step.done) step = work.next();
+  return step.value;
+}
+
+/** Indexes a catalogue, with a pause after each node. */
+export function* indexingCatalogue(catalogue: Catalogue): Generator<void, CatalogueIndex> {
   const nodes = new Map<string, Located>();
   const variants = new Map<string, LocatedVariant>();
-  const visit = (node: CatalogueNode, ancestors: readonly CategoryNode[]) => {
+  function* visit(node: CatalogueNode, ancestors: readonly CategoryNode[]): Generator<void> {
     const href = `/product/${[...ancestors, node].map(({ id }) => id).join('/')}`;
     nodes.set(node.id, { node, href, ancestors });
-    if (node.type === 'category') for (const child of node.subcategories) visit(child, [...ancestors, node]);
-    else
+    yield;
+    if (node.type === 'category') {
+      const path = [...ancestors, node];
+      for (const child of node.subcategories) yield* visit(child, path);
+    } else
       for (const variant of node.products)
         variants.set(variant.id, { variant, at: { node, href, ancestors } });
-  };
-  for (const node of catalogue) visit(node, []);
+  }
+  for (const node of catalogue) yield* visit(node, []);
   return { nodes, variants };
 }
 

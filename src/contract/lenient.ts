@@ -6,9 +6,10 @@ export type Report = (fault: string) => void;
 /**
  * `schema` as the shop reads it (R-2). In what the shop receives, `null` and an empty text count as
  * absent, and a number as its decimal string. An item of a list that still doesn't fit is left out
- * of the innermost list, and reported. Without such a list, the whole doesn't fit.
+ * of the innermost list, and reported. Without such a list, the whole doesn't fit. `above` is the
+ * place of the input in a larger one, for reports.
  */
-export const lenient = <const S extends v.GenericSchema>(schema: S, report: Report) =>
+export const lenient = <const S extends v.GenericSchema>(schema: S, report: Report, above = '') =>
   v.pipe(
     v.unknown(),
     v.rawTransform<unknown, v.InferOutput<S>>(({ dataset, addIssue, NEVER }) => {
@@ -16,10 +17,10 @@ export const lenient = <const S extends v.GenericSchema>(schema: S, report: Repo
       if (!result.success) {
         const copy = structuredClone(dataset.value);
         do result = v.safeParse(schema, copy);
-        while (!result.success && mend(copy, result.issues, report));
+        while (!result.success && mend(copy, result.issues, report, above));
       }
       if (result.success) return result.output;
-      const fault = faultOf(result.issues[0]);
+      const fault = above + faultOf(result.issues[0]);
       report(`does not fit: ${fault}`);
       addIssue({ message: fault });
       return NEVER;
@@ -30,7 +31,12 @@ export const lenient = <const S extends v.GenericSchema>(schema: S, report: Repo
  * Mends the input in place, where its issues point. Returns false if nothing could be mended. It
  * comes to an end, because each call leaves fewer keys, numbers or items.
  */
-function mend(whole: unknown, issues: readonly v.BaseIssue<unknown>[], report: Report): boolean {
+function mend(
+  whole: unknown,
+  issues: readonly v.BaseIssue<unknown>[],
+  report: Report,
+  above: string,
+): boolean {
   let isMended = false;
   // From the end, so that earlier items keep their places, and all are left out in one go.
   for (const issue of [...issues].reverse()) {
@@ -50,7 +56,7 @@ function mend(whole: unknown, issues: readonly v.BaseIssue<unknown>[], report: R
       // An item with several issues is gone after the first.
       if (!Array.isArray(item?.input) || item.input[Number(item.key)] !== item.value) continue;
       item.input.splice(Number(item.key), 1);
-      report(`left out: ${faultOf(issue)}`);
+      report(`left out: ${above}${faultOf(issue)}`);
     }
     isMended = true;
   }

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountCalls } from '#contract/accounts.ts';
+import { indexCatalogue } from '#contract/catalogue.ts';
 import { sessionCalls } from '#contract/session.ts';
+import { sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
+import { generateCatalogue } from '#web/features/catalogue/search/large-catalogue.sample.ts';
 import { startApp } from './bootstrap.ts';
-import { storedRecords } from './stored-records.ts';
+import { mayStore, storedRecords } from './stored-records.ts';
 
 const UNAUTHORIZED = { status: 401, headers: { 'Content-Type': 'text/plain' } };
 
@@ -81,6 +84,15 @@ describe('the shop in a browser', () => {
       JSON.stringify([{ ...card, rating: 5, region: null }, { id: 'odd', type: 'bundle' }, card]),
     );
     expect(storedRecords(window).products.read()).toEqual([{ ...card, description: [] }]);
+  });
+
+  it('does not even try to write a catalogue that is far too large to store', () => {
+    const tree = [...generateCatalogue(4_000).nodes.values()].flatMap(({ node, ancestors }) =>
+      ancestors.length === 0 ? node : [],
+    );
+    expect(storedRecords(window).products.write(tree)).toBe(false);
+    expect(mayStore(indexCatalogue(tree))).toBe(false);
+    expect(mayStore(sampleShop.index)).toBe(true);
   });
 
   it('reads the slice of a prerendered page the same way', async () => {

@@ -19,7 +19,7 @@ import { yieldToMain } from '#web/platform/yield-to-main.ts';
 import { createActors } from './actors.ts';
 import type { Actors, AppContext } from './context.ts';
 import type { StoredRecords } from './stored-records.ts';
-import { storedChatDraft, storedFlows, storedRecords } from './stored-records.ts';
+import { mayStore, storedChatDraft, storedFlows, storedRecords } from './stored-records.ts';
 
 const CATALOGUE_NOTICE = {
   id: 'catalogue',
@@ -140,7 +140,10 @@ function connectActors(actors: Actors, records: StoredRecords, root: HTMLElement
       if (opened === null) return;
       cart.send({ type: 'catalogue.updated', catalogue: opened.index });
       // Writing takes long on a slow phone, and nothing depends on it.
-      void yieldToMain().then(() => records.products.write(opened.tree));
+      void yieldToMain().then(() => {
+        if (mayStore(opened.index)) records.products.write(opened.tree);
+        else records.products.remove();
+      });
     },
   );
   onChange(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { lenientCatalogue } from '#contract/catalogue.ts';
+import { type CatalogueIndex, lenientCatalogue } from '#contract/catalogue.ts';
 import { StoredFlow } from '#web/features/account/verification/stored-flow.ts';
 import { cartRecordOf } from '#web/features/cart/cart.effects.ts';
 import { recentRecordOf } from '#web/features/catalogue/recently-viewed-store.ts';
@@ -12,6 +12,13 @@ import { localRecord, sessionRecord } from '#web/platform/storage.ts';
 
 /** A stored catalogue of 1 MB or more would leave no room for the cart. */
 const PRODUCTS_MAX_BYTES = 1_000_000;
+
+/** A node or a variant takes at least these bytes: its id, name, price and the names of its fields. */
+const ENTRY_MIN_BYTES = 50;
+
+/** Whether a catalogue may fit. Otherwise it is never written as text, which blocks a slow phone. */
+export const mayStore = ({ nodes, variants }: CatalogueIndex): boolean =>
+  (nodes.size + variants.size) * ENTRY_MIN_BYTES <= PRODUCTS_MAX_BYTES;
 
 /**
  * The records that this browser stores between visits (spec §3, "Locally kept"), each with its

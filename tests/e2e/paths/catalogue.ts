@@ -38,7 +38,7 @@ export const catalogue = defineBrowserFlow(catalogueModel, {
     // Hydration happens when the browser is ready, and then waits for idle time.
     'page.hydrated': (page) => advanceUntil(page, async () => pending(page) !== undefined),
     'bytes.arrived': notPlayable('What answers here answers whole; the test of the effects shows the bytes.'),
-    'catalogue.arrived': whenRequested((route, { catalogue }) => route.fulfill({ json: [...catalogue] })),
+    'catalogue.arrived': whenRequested((route, { catalogue }) => route.fulfill({ json: catalogue.tree })),
     'catalogue.failed': whenRequested((route) => route.fulfill({ status: 500 })),
   },
   shownElsewhere: {

@@ -1,17 +1,20 @@
 import { fromCallback } from 'xstate';
-import { CATALOGUE_PATH, readingCatalogue } from '#contract/catalogue.ts';
+import { CATALOGUE_PATH, indexingCatalogue, readingCatalogue } from '#contract/catalogue.ts';
+import type { Parsed } from '#contract/parse.ts';
 import { messageOf } from '#web/lib/failure.ts';
+import { parsingJson } from '#web/lib/parse-json.ts';
 import { reportFrom } from '#web/platform/report.ts';
-import { yieldToMain } from '#web/platform/yield-to-main.ts';
-import type { CatalogueLoadEvent } from './catalogue.machine.ts';
+import { inSlices } from '#web/platform/yield-to-main.ts';
+import type { CatalogueLoadEvent, LoadedCatalogue } from './catalogue.machine.ts';
 import { catalogueMachine } from './catalogue.machine.ts';
+import { computingFacts } from './nodes.ts';
 
 /**
  * The catalogue's chart, fetching from the host. An unchanged response is the same object, so that
  * it triggers no update.
  */
 export function catalogueLogic(fetch: typeof globalThis.fetch) {
-  const parseOnce = memoizeLast(parseText);
+  const readOnce = memoizeLast((text) => inSlices(reading(text)));
   return catalogueMachine.provide({
     actors: {
       fetchCatalogue: fromCallback<{ type: 'none' }>(({ sendBack }) => {
@@ -19,7 +22,7 @@ export function catalogueLogic(fetch: typeof globalThis.fetch) {
         const emit = (delivery: CatalogueLoadEvent) => {
           if (!abort.signal.aborted) sendBack(delivery);
         };
-        load(parseOnce, fetch, abort.signal, () => emit({ type: 'bytes.arrived' })).then(
+        load(readOnce, fetch, abort.signal, () => emit({ type: 'bytes.arrived' })).then(
           emit,
           (error: unknown) => emit({ type: 'catalogue.failed', reason: messageOf(error) }),
         );
@@ -29,15 +32,14 @@ export function catalogueLogic(fetch: typeof globalThis.fetch) {
   });
 }
 
-/**
- * A large catalogue is parsed in many short tasks, so that a slow phone can respond between them.
- */
-async function parseText(text: string) {
-  const parsing = readingCatalogue(JSON.parse(text), reportFrom(CATALOGUE_PATH));
-  for (let step = parsing.next(); ; step = parsing.next()) {
-    if (step.done) return step.value;
-    await yieldToMain();
-  }
+/** Parses, checks and indexes a catalogue, which takes seconds for a large one on a slow phone. */
+function* reading(text: string): Generator<void, Parsed<LoadedCatalogue>> {
+  const input = yield* parsingJson(text);
+  const tree = yield* readingCatalogue(input, reportFrom(CATALOGUE_PATH));
+  if (!tree.ok) return tree;
+  const index = yield* indexingCatalogue(tree.value);
+  yield* computingFacts(index);
+  return { ok: true, value: { tree: tree.value, index } };
 }
 
 /** `compute` with its last result cached. */
@@ -50,14 +52,14 @@ function memoizeLast<T>(compute: (text: string) => T): (text: string) => T {
 }
 
 async function load(
-  parseOnce: typeof parseText,
+  readOnce: (text: string) => Promise<Parsed<LoadedCatalogue>>,
   fetch: typeof globalThis.fetch,
   signal: AbortSignal,
   onBytes: () => void,
 ): Promise<CatalogueLoadEvent> {
   const response = await fetch(CATALOGUE_PATH, { signal });
   if (!response.ok) return { type: 'catalogue.failed', reason: `The host answered ${response.status}.` };
-  const catalogue = await parseOnce(await readText(response, onBytes));
+  const catalogue = await readOnce(await readText(response, onBytes));
   return catalogue.ok
     ? { type: 'catalogue.arrived', catalogue: catalogue.value }
     : { type: 'catalogue.failed', reason: catalogue.reason };

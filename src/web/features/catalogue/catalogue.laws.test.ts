@@ -96,7 +96,7 @@ catalogue.every(
     !isStale(to) &&
     to.context.reason === null &&
     to.context.prerendered === null &&
-    to.context.catalogue?.tree === move.event['catalogue'],
+    to.context.catalogue === move.event['catalogue'],
 );
 
 catalogue.every(

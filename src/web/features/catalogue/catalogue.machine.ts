@@ -7,7 +7,7 @@ import { toProvideCallback } from '#web/lib/effects.ts';
 /** The progress of loading the catalogue: a chunk came, all of it came, or it failed. */
 export type CatalogueLoadEvent =
   | { type: 'bytes.arrived' }
-  | { type: 'catalogue.arrived'; catalogue: Catalogue }
+  | { type: 'catalogue.arrived'; catalogue: LoadedCatalogue }
   | { type: 'catalogue.failed'; reason: string };
 
 /** The loaded catalogue: the tree, and the index built from it once. */
@@ -87,11 +87,7 @@ export const catalogueMachine = setup({
       on: {
         'catalogue.arrived': {
           target: '.open',
-          actions: assign(({ context, event: { catalogue: tree } }) => ({
-            catalogue: tree === context.catalogue?.tree ? context.catalogue : toLoadedCatalogue(tree),
-            prerendered: null,
-            reason: null,
-          })),
+          actions: assign({ catalogue: ({ event }) => event.catalogue, prerendered: null, reason: null }),
         },
       },
       states: {

@@ -1,7 +1,7 @@
 import { defineModel } from '#web/testing/model.ts';
 import type { ScreenDriver } from '#web/testing/surface.ts';
 import { catalogueMachine } from './catalogue.machine.ts';
-import { sampleCatalogue, sampleShop } from './catalogue.sample.ts';
+import { sampleShop } from './catalogue.sample.ts';
 
 const seeOpen = async (screen: ScreenDriver) => {
   await screen.see('heading', 'The shop is open');
@@ -18,7 +18,7 @@ export const catalogueModel = defineModel(catalogueMachine, {
   },
   events: {
     'bytes.arrived': [{}],
-    'catalogue.arrived': [{ catalogue: Object.assign([...sampleCatalogue], { toJSON: () => 'whole' }) }],
+    'catalogue.arrived': [{ catalogue: Object.assign({ ...sampleShop }, { toJSON: () => 'whole' }) }],
     'catalogue.failed': [{ reason: 'The host answered 500.' }],
     'page.hydrated': [{}],
     'retry.pressed': [{}],

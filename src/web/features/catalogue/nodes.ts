@@ -54,6 +54,16 @@ const computed = new WeakMap<CatalogueNode, CardFacts>();
 /** What a card says of a node beside its name (R-18). */
 export const cardFactsOf = (at: Located): CardFacts => at.facts ?? factsOf(at.node);
 
+/** Computes the facts of all cards in advance, with a pause after each product. */
+export function* computingFacts({ nodes }: CatalogueIndex): Generator<void> {
+  for (const { node } of nodes.values()) {
+    // A category's are its products' own: it would compute them all in one go.
+    if (node.type === 'category') continue;
+    factsOf(node);
+    yield;
+  }
+}
+
 function factsOf(node: CatalogueNode): CardFacts {
   const known = computed.get(node);
   if (known !== undefined) return known;

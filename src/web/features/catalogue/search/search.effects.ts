@@ -1,22 +1,12 @@
 import { fromPromise } from 'xstate';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
+import { inSlices, type YieldTimer } from '#web/platform/yield-to-main.ts';
 import { searchMachine } from './search.machine.ts';
 import type { SearchIndex } from './search-index.ts';
 import { buildIndex } from './search-index.ts';
 
-/** The longest time in milliseconds that indexing may block input: half a frame. */
-const SLICE_MS = 8;
-
-/** The clock and the pause between two slices of work. */
-export type YieldTimer = { now: () => number; yieldToMain: () => Promise<unknown> };
-
-const BROWSER_TIMER: YieldTimer = {
-  now: () => performance.now(),
-  yieldToMain: () => new Promise((resolve) => setTimeout(resolve)),
-};
-
 /** The search's chart, indexing in slices. A catalogue is indexed once per visit. */
-export const searchLogic = (timer = BROWSER_TIMER) =>
+export const searchLogic = (timer?: YieldTimer) =>
   searchMachine.provide({
     actors: {
       indexCatalogue: fromPromise(({ input, signal }) => indexOnce(input, signal, timer)),
@@ -28,20 +18,17 @@ export const searchLogic = (timer = BROWSER_TIMER) =>
  * again where it was left, because each key typed into the search box asks again; and the box and
  * the results page share it.
  */
-export async function indexOnce(
+export const indexOnce = (
   catalogue: CatalogueIndex,
   signal: AbortSignal,
-  { now, yieldToMain }: YieldTimer = BROWSER_TIMER,
-): Promise<SearchIndex> {
-  let started = now();
-  while (true) {
+  timer?: YieldTimer,
+): Promise<SearchIndex> => inSlices(indexing(catalogue), signal, timer);
+
+function* indexing(catalogue: CatalogueIndex): Generator<void, SearchIndex> {
+  for (;;) {
     const index = indexes.get(catalogue) ?? goOnWith(catalogue);
     if (index !== null) return index;
-    if (now() - started >= SLICE_MS) {
-      await yieldToMain();
-      signal.throwIfAborted();
-      started = now();
-    }
+    yield;
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { createActors } from '#web/app/actors.ts';
 import { IDLE_LOGIC } from '#web/app/idle-logic.fake.ts';
-import { sampleCatalogue } from '#web/features/catalogue/catalogue.sample.ts';
+import { sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
 import { suggestionsLogic } from './suggestions.effects.ts';
 
 /** The suggestions of a page without a stored catalogue, at whose search box one typed `text`. */
@@ -19,7 +19,7 @@ it('waits for a catalogue that comes after the text', async () => {
   const { catalogue, suggestions } = typed('valorant');
   await Promise.resolve();
   expect(suggestions.getSnapshot().value).toBe('looking');
-  catalogue.send({ type: 'catalogue.arrived', catalogue: sampleCatalogue });
+  catalogue.send({ type: 'catalogue.arrived', catalogue: sampleShop });
   const { context } = await waitFor(suggestions, (snapshot) => snapshot.matches('open'));
   expect(context.options[0]?.name).toMatch(/Valorant/);
 });
