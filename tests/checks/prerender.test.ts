@@ -7,6 +7,7 @@ import { parseCatalogue } from '#contract/check-catalogue.ts';
 import { LegalTexts } from '#contract/legal.ts';
 import { parse } from '#contract/parse.ts';
 import { toLoadedSlice } from '#web/features/catalogue/catalogue.machine.ts';
+import { CATEGORY_PAGE_SIZE } from '#web/features/catalogue/filters/filters.ts';
 import {
   cardFactsOf,
   featuredNodes,
@@ -14,6 +15,7 @@ import {
   isCategoryNode,
   visibleChildren,
 } from '#web/features/catalogue/nodes.ts';
+import { generateCatalogue } from '#web/features/catalogue/search/large-catalogue.sample.ts';
 import { cardsOf, sliceOf } from '#web/features/catalogue/slice.ts';
 import { PageData } from '#web/platform/page-data.ts';
 import { createPrerender } from '#web/prerender.tsx';
@@ -132,6 +134,24 @@ describe('the part of the catalogue in a page', () => {
         );
       }
     expect(cardsOn('/').length).toBe(catalogue.filter(isVisible).length + 8);
+  });
+
+  it('has of a long category what is drawn, and that there is more', async () => {
+    const long = [...generateCatalogue(60).nodes.values()].flatMap(({ node }) =>
+      node.type === 'products' ? node : [],
+    );
+    const shelf: Catalogue = [
+      { id: 'shelf', type: 'category', name: 'Shelf', description: [], subcategories: long },
+    ];
+    const shelfIndex = indexCatalogue(shelf);
+    const [sliced] = sliceOf(shelf, shelfIndex, '/product/shelf');
+    expect(sliced?.type === 'category' && sliced.subcategories.map(({ id }) => id)).toEqual(
+      long.slice(0, CATEGORY_PAGE_SIZE + 1).map(({ id }) => id),
+    );
+    expect(Object.keys(cardsOf(shelfIndex, '/product/shelf'))).toHaveLength(CATEGORY_PAGE_SIZE + 1);
+    const { body } = await createPrerender(shelf, { origin: ORIGIN, texts })('/product/shelf');
+    expect(body.match(/href="\/product\/shelf\/page-/g)).toHaveLength(CATEGORY_PAGE_SIZE);
+    expect(body).toContain('Show more');
   });
 
   it('is small compared with the whole', () => {

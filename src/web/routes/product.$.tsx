@@ -1,9 +1,9 @@
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
-import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import type { Ask } from '#contract/asks.ts';
-import type { CategoryNode, Variant } from '#contract/catalogue.ts';
+import type { CategoryNode, Located, Variant } from '#contract/catalogue.ts';
 import { INSTANT } from '#contract/constants.ts';
 import { useAppContext } from '#web/app/context.ts';
 import { withCatalogue } from '#web/app/guards.ts';
@@ -63,15 +63,12 @@ function Product() {
   const recent = useRecentlyViewed(isProductsNode(at) ? at.node.id : null);
   if (isCategoryNode(at))
     return (
-      <CategoryScreen
-        at={at}
-        filtered={(cards) => (
-          <Filtered key={at.node.id} category={at.node}>
-            {cards}
-          </Filtered>
-        )}
-      >
-        {open === null ? [] : visibleChildren(open.index, at.node)}
+      <CategoryScreen at={at}>
+        <Filtered
+          key={at.node.id}
+          category={at.node}
+          cards={open === null ? [] : visibleChildren(open.index, at.node)}
+        />
       </CategoryScreen>
     );
   if (!isProductsNode(at)) return null;
@@ -110,7 +107,7 @@ const neverChanges = () => () => {};
  * A category's cards with the filters of the address. A page is prerendered without any, and
  * hydrated so; its slice of the catalogue is too small to be filtered.
  */
-function Filtered({ category, children }: { category: CategoryNode; children: ReactNode }) {
+function Filtered({ category, cards }: { category: CategoryNode; cards: readonly Located[] }) {
   const search = route.useSearch();
   const isHydrated = useSyncExternalStore(
     neverChanges,
@@ -129,16 +126,15 @@ function Filtered({ category, children }: { category: CategoryNode; children: Re
   const navigate = route.useNavigate();
   return (
     <FilteredList
+      cards={cards}
       pages={pages}
       filters={filters}
       onFilters={(chosen) => void navigate({ search: chosen, replace: true, resetScroll: false })}
-      more={Number(search.more ?? 0)}
+      more={isHydrated ? Number(search.more ?? 0) : 0}
       onMore={(more) =>
         void navigate({ search: { ...filters, more: String(more) }, replace: true, resetScroll: false })
       }
-    >
-      {children}
-    </FilteredList>
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import { useAppContext } from '#web/app/context.ts';
 import { withCatalogue } from '#web/app/guards.ts';
 import { useActorValue } from '#web/app/use-actor-value.ts';
 import type { Filters } from '#web/features/catalogue/filters/filters.ts';
-import { FILTER_PARAMS, filtersOf } from '#web/features/catalogue/filters/filters.ts';
+import { FILTER_PARAMS, filtersOf, MORE_PARAM } from '#web/features/catalogue/filters/filters.ts';
 import { SearchScreen, SearchSkeleton } from '#web/features/catalogue/search/SearchScreen.tsx';
 import { searchLogic } from '#web/features/catalogue/search/search.effects.ts';
 import { head } from '#web/platform/seo/head.ts';
@@ -21,7 +21,11 @@ const Text = v.pipe(
 
 export const Route = createFileRoute('/search')({
   staticData: { page: 'public' },
-  validateSearch: v.object({ search: v.fallback(v.optional(Text), undefined), ...FILTER_PARAMS }),
+  validateSearch: v.object({
+    search: v.fallback(v.optional(Text), undefined),
+    ...FILTER_PARAMS,
+    ...MORE_PARAM,
+  }),
   beforeLoad: withCatalogue,
   head: ({ match: { search } }) =>
     head({ title: search.search ? `“${search.search}” · Search` : 'Search', noindex: true }),
@@ -60,10 +64,20 @@ function Search({ catalogue }: { catalogue: CatalogueIndex }) {
       }),
     [navigate],
   );
+  const onMore = useCallback(
+    (more: number) =>
+      void navigate({
+        search: (before) => ({ ...before, more: String(more) }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
   // Typing takes precedence over rendering the previous results.
   const drawn = useDeferredValue(state);
+  const more = useDeferredValue(Number(search.more ?? 0));
   return useMemo(
-    () => <SearchScreen state={drawn} send={send} onFilters={onFilters} />,
-    [drawn, send, onFilters],
+    () => <SearchScreen state={drawn} send={send} onFilters={onFilters} more={more} onMore={onMore} />,
+    [drawn, send, onFilters, more, onMore],
   );
 }

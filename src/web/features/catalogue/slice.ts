@@ -1,6 +1,10 @@
 import type { CardFacts, Catalogue, CatalogueIndex, CatalogueNode, Located } from '#contract/catalogue.ts';
 import { isVisible } from '#contract/catalogue.ts';
+import { CATEGORY_PAGE_SIZE } from './filters/filters.ts';
 import { cardFactsOf, featuredNodes, findNode, isCategoryNode, visibleChildren } from './nodes.ts';
+
+/** The cards that a category shows at first, and one more, which says that there are others. */
+const LISTED_MAX = CATEGORY_PAGE_SIZE + 1;
 
 /**
  * The part of the catalogue that the page at `path` needs, as a catalogue: the top level by name,
@@ -21,7 +25,7 @@ export function sliceOf(catalogue: Catalogue, index: CatalogueIndex, path: strin
     if (!ancestry.has(node)) return shallow(node, show);
     if (node.type === 'products') return isPage ? node : shallow(node, show);
     const shown = node.subcategories.filter(isVisible);
-    const listed = isPage ? shown.length : 1;
+    const listed = isPage ? LISTED_MAX : 1;
     const needed = shown.filter((child, place) => place < listed || ancestry.has(child));
     return {
       ...(isPage ? node : show(node)),
@@ -38,7 +42,12 @@ export function sliceOf(catalogue: Catalogue, index: CatalogueIndex, path: strin
  */
 export function cardsOf(index: CatalogueIndex, path: string): Record<string, CardFacts> {
   const at = nodeAt(index, path);
-  const listed = at === null || isCategoryNode(at) ? visibleChildren(index, at?.node ?? null) : [];
+  const listed =
+    at === null
+      ? visibleChildren(index, null)
+      : isCategoryNode(at)
+        ? visibleChildren(index, at.node).slice(0, LISTED_MAX)
+        : [];
   return Object.fromEntries(
     [...listed, ...picksAt(index, path)].map((card) => [card.node.id, cardFactsOf(card)]),
   );

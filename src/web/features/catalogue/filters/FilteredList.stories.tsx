@@ -1,22 +1,32 @@
 import { sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
+import { visibleChildren } from '#web/features/catalogue/nodes.ts';
+import { generateCatalogue } from '#web/features/catalogue/search/large-catalogue.sample.ts';
 import preview from '../../../../../.storybook/preview.tsx';
 import { FilteredList } from './FilteredList.tsx';
+import { CATEGORY_PAGE_SIZE } from './filters.ts';
 
 const pages = [...sampleShop.index.nodes.values()].filter(({ node }) => node.type === 'products');
+/** More cards than a category shows at first. */
+const many = [...generateCatalogue(60).nodes.values()].filter(({ node }) => node.type === 'products');
 
 const meta = preview.meta({
   title: 'Find/Filters',
   component: FilteredList,
   args: {
+    cards: visibleChildren(sampleShop.index, null),
     pages,
     filters: {},
     onFilters: () => {},
     onMore: () => {},
-    children: <p>The cards of the category.</p>,
   },
 });
 
 export const Off = meta.story();
+export const Long = meta.story({ args: { cards: many, pages: many } });
+/** "Show more" was pressed before the rest was loaded. */
+export const LongAndLoading = meta.story({
+  args: { cards: many.slice(0, CATEGORY_PAGE_SIZE + 1), pages: null, more: 1 },
+});
 /** The panel, as it is opened. */
 export const Open = meta.story({
   play: async ({ canvas, userEvent }) => {

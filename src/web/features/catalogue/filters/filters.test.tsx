@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { indexCatalogue, type Located } from '#contract/catalogue.ts';
 import { parseCatalogue } from '#contract/check-catalogue.ts';
+import { visibleChildren } from '#web/features/catalogue/nodes.ts';
 import { generateCatalogue } from '#web/features/catalogue/search/large-catalogue.sample.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { FilteredList } from './FilteredList.tsx';
 import type { Filters } from './filters.ts';
 import {
   applyFilters,
+  CATEGORY_PAGE_SIZE,
   filtersOf,
   filtersToDrop,
   optionsOf,
@@ -53,6 +55,8 @@ const shelf = parseCatalogue([
 if (!shelf.ok) throw new Error(shelf.reason);
 const SHELF: readonly Located[] = [...indexCatalogue(shelf.value).nodes.values()];
 const PAGES: readonly Located[] = [...indexCatalogue(parsed.value).nodes.values()];
+/** What the list shows without a filter. */
+const CARDS = visibleChildren(indexCatalogue(parsed.value), null);
 const pass = (filters: Filters) => applyFilters(PAGES, filters).map(({ node }) => node.id);
 
 describe('filters (R-26)', () => {
@@ -163,9 +167,14 @@ describe('a filtered list (R-26)', () => {
         });
       return (
         <WithinRouter>
-          <FilteredList pages={pages} filters={filters} onFilters={onFilters} more={more} onMore={setMore}>
-            <p>The cards of the category</p>
-          </FilteredList>
+          <FilteredList
+            cards={CARDS}
+            pages={pages}
+            filters={filters}
+            onFilters={onFilters}
+            more={more}
+            onMore={setMore}
+          />
         </WithinRouter>
       );
     }
@@ -175,7 +184,7 @@ describe('a filtered list (R-26)', () => {
 
   it('is the category as it is until a filter is on, and again when it is cleared', async () => {
     openList(PAGES);
-    expect(screen.getByText('The cards of the category')).toBeVisible();
+    expect(links()).toEqual(['Cards']);
     await userEvent.click(screen.getByText('Filter and sort'));
     await userEvent.selectOptions(await screen.findByLabelText('Region'), 'US (2)');
     expect(links()).toEqual(['Card a', 'Card c']);
@@ -184,7 +193,7 @@ describe('a filtered list (R-26)', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Drop the highest price: 2 products' }));
     expect(screen.getByLabelText('Highest price (PKR)')).toHaveValue('');
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
-    expect(screen.getByText('The cards of the category')).toBeVisible();
+    expect(links()).toEqual(['Cards']);
     expect(screen.getByLabelText('Region')).toHaveValue('');
   });
 
@@ -197,7 +206,7 @@ describe('a filtered list (R-26)', () => {
   it('can be had whole where no single filter is to blame', async () => {
     openList(PAGES, { region: 'UAE', instant: 'yes', max: '100' });
     await userEvent.click(screen.getByRole('button', { name: 'Drop all filters' }));
-    expect(screen.getByText('The cards of the category')).toBeVisible();
+    expect(links()).toEqual(['Cards']);
   });
 
   it('keeps what is typed while the address follows', async () => {
@@ -226,6 +235,38 @@ describe('a filtered list (R-26)', () => {
     await userEvent.click(screen.getByText('Filter and sort'));
     await userEvent.type(await screen.findByLabelText('Highest price (PKR)'), typed);
     expect(screen.getByText(new RegExp(`· Up to ${meant}$`))).toBeVisible();
+  });
+
+  it('shows a long category a part at a time, and focuses the first new card', async () => {
+    const many = [...generateCatalogue(80).nodes.values()].filter(({ node }) => node.type === 'products');
+    function Category({ pages }: { pages: readonly Located[] | null }) {
+      const [more, setMore] = useState(0);
+      const cards = pages ?? many.slice(0, CATEGORY_PAGE_SIZE + 1);
+      return (
+        <WithinRouter>
+          <FilteredList
+            cards={cards}
+            pages={pages}
+            filters={{}}
+            onFilters={() => {}}
+            more={more}
+            onMore={setMore}
+          />
+        </WithinRouter>
+      );
+    }
+    const { rerender } = render(<Category pages={null} />);
+    expect(links()).toHaveLength(CATEGORY_PAGE_SIZE);
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    // The page has no more of the catalogue than that, until the rest is loaded.
+    expect(links()).toHaveLength(CATEGORY_PAGE_SIZE);
+    expect(screen.getByRole('button', { name: 'Show more' })).toHaveAttribute('aria-busy', 'true');
+    rerender(<Category pages={many} />);
+    expect(links()).toHaveLength(CATEGORY_PAGE_SIZE + RESULTS_PAGE_SIZE);
+    expect(screen.getAllByRole('link')[CATEGORY_PAGE_SIZE]).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(links()).toEqual(many.map(({ node }) => node.name));
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
   it('shows 10,000 products a page at a time', async () => {

@@ -7,10 +7,13 @@ import { cardFactsOf } from '#web/features/catalogue/nodes.ts';
 import { formatMoney } from '#web/lib/money.ts';
 
 /**
- * The pages shown at first, and added by each "Show more": thousands of cards at once would freeze a
- * phone.
+ * The results shown at first, and the cards added by each "Show more": thousands of cards at once
+ * would freeze a phone.
  */
 export const RESULTS_PAGE_SIZE = 24;
+
+/** The cards of a category that are shown at first: it is drawn once, and results for each key. */
+export const CATEGORY_PAGE_SIZE = 48;
 
 /** The orders that a list can be put in; without one it is as listed, or by the best match. */
 export const SORTS = ['price-up', 'price-down', 'name'] as const;
@@ -37,7 +40,7 @@ export type FilterName = Exclude<keyof Filters, 'sort'>;
 
 export const FILTER_NAMES: readonly FilterName[] = ['region', 'type', 'instant', 'max'];
 
-/** The address's count of presses of "Show more" under a filtered list. */
+/** The address's count of presses of "Show more" under a list. */
 export const MORE_PARAM = { more: optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/))) };
 
 /** The filters among the parameters of an address. */

@@ -1,5 +1,7 @@
 import { css } from '#styled/css';
 import { sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
+import { FilteredList } from '#web/features/catalogue/filters/FilteredList.tsx';
+import { productsBelow } from '#web/features/catalogue/filters/filters.ts';
 import { findNode, isCategoryNode, isProductsNode, visibleChildren } from '#web/features/catalogue/nodes.ts';
 import { recentNodes } from '#web/features/catalogue/recently-viewed-store.ts';
 import { Money } from '#web/ui/Money.tsx';
@@ -17,7 +19,17 @@ const row = css({ display: 'flex', justifyContent: 'space-between', gap: '4', p:
 function Page({ path, count = 0, recent }: { path: string; count?: number; recent?: readonly string[] }) {
   const at = findNode(index, path);
   if (at !== null && isCategoryNode(at))
-    return <CategoryScreen at={at}>{visibleChildren(index, at.node)}</CategoryScreen>;
+    return (
+      <CategoryScreen at={at}>
+        <FilteredList
+          cards={visibleChildren(index, at.node)}
+          pages={productsBelow(index, at.node)}
+          filters={{}}
+          onFilters={() => {}}
+          onMore={() => {}}
+        />
+      </CategoryScreen>
+    );
   if (at === null || !isProductsNode(at)) return <ProductSkeleton />;
   return (
     <ProductsScreen

@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Located } from '#contract/catalogue.ts';
 import { sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
+import { FilteredList } from '#web/features/catalogue/filters/FilteredList.tsx';
 import { findNode, isCategoryNode, isProductsNode, visibleChildren } from '#web/features/catalogue/nodes.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { CategoryScreen } from './CategoryScreen.tsx';
@@ -17,11 +18,20 @@ function placeAt(path: string): Located {
   return at;
 }
 
+/** A category's cards, while the whole catalogue is not loaded. */
+const Cards = ({ of: cards }: { of: readonly Located[] }) => (
+  <FilteredList cards={cards} pages={null} filters={{}} onFilters={() => {}} onMore={() => {}} />
+);
+
 function renderAt(path: string) {
   const at = placeAt(path);
   render(
     <WithinRouter>
-      {isCategoryNode(at) && <CategoryScreen at={at}>{visibleChildren(index, at.node)}</CategoryScreen>}
+      {isCategoryNode(at) && (
+        <CategoryScreen at={at}>
+          <Cards of={visibleChildren(index, at.node)} />
+        </CategoryScreen>
+      )}
       {isProductsNode(at) && <ProductsScreen at={at} row={({ id, name }) => <li key={id}>{name}</li>} />}
     </WithinRouter>,
   );
@@ -57,7 +67,9 @@ describe('a category page', () => {
     if (!isCategoryNode(category)) throw new Error('The sample catalogue has changed.');
     const { container } = render(
       <WithinRouter>
-        <CategoryScreen at={category}>{cards}</CategoryScreen>
+        <CategoryScreen at={category}>
+          <Cards of={cards} />
+        </CategoryScreen>
       </WithinRouter>,
     );
     const pictures = [...container.querySelectorAll('img')];

@@ -5,7 +5,7 @@ import { searchModel } from './search.model.ts';
 
 const { View, at } = storiesFor(
   searchModel,
-  (state, send) => <SearchScreen state={state} send={send} onFilters={() => {}} />,
+  (state, send) => <SearchScreen state={state} send={send} onFilters={() => {}} onMore={() => {}} />,
   {
     page: '/search',
   },

@@ -2,7 +2,7 @@ import type { EventFrom, SnapshotFrom } from 'xstate';
 import { css } from '#styled/css';
 import { FilterBar } from '#web/features/catalogue/filters/FilterBar.tsx';
 import { FilteredOut } from '#web/features/catalogue/filters/FilteredOut.tsx';
-import type { Filters } from '#web/features/catalogue/filters/filters.ts';
+import { type Filters, RESULTS_PAGE_SIZE } from '#web/features/catalogue/filters/filters.ts';
 import { Results } from '#web/features/catalogue/filters/Results.tsx';
 import { dataState } from '#web/lib/effects.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -21,6 +21,9 @@ type Props = {
   send: (event: EventFrom<typeof searchMachine>) => void;
   /** Puts other filters into the address. */
   onFilters: (filters: Filters) => void;
+  /** How many times "Show more" was pressed, which stands in the address. */
+  more?: number;
+  onMore: (more: number) => void;
 };
 
 const closest = css({ mb: '4', fontSize: 'lg' });
@@ -32,8 +35,8 @@ const allCategories = (
 );
 
 /** The search page (spec §2): results as cards with filters, or "Nothing found!" with advice. */
-export function SearchScreen({ state, send, onFilters }: Props) {
-  const { text, found, filters, results, shown } = state.context;
+export function SearchScreen({ state, send, onFilters, more = 0, onMore }: Props) {
+  const { text, found, filters, results } = state.context;
   const isFailed = state.matches({ index: 'failed' });
   const isFound = state.matches({ results: 'found' });
   const isClosest = state.matches({ results: 'closest' });
@@ -76,10 +79,7 @@ export function SearchScreen({ state, send, onFilters }: Props) {
       )}
       {isFilteredOut && <FilteredOut pages={found.pages} filters={filters} onFilters={onFilters} />}
       {(isFound || isClosest) && (
-        <Results
-          results={results.slice(0, shown)}
-          onMore={state.can({ type: 'more.pressed' }) ? () => send({ type: 'more.pressed' }) : null}
-        />
+        <Results results={results} first={RESULTS_PAGE_SIZE} more={more} onMore={() => onMore(more + 1)} />
       )}
       {state.matches({ results: 'nothing' }) && (
         <EmptyState icon={<SearchIcon />} title="Nothing found!" action={allCategories}>

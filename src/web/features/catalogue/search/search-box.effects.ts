@@ -10,7 +10,8 @@ export const searchTextOf = ({ pathname, search }: Address): string =>
 
 /**
  * The search box's chart over the shop's router. From another page it adds a history entry, on the
- * search page it replaces it and keeps the filters, until there is no text (R-26).
+ * search page it replaces it and keeps the filters, until there is no text (R-26). Other results
+ * begin with the first.
  */
 export const searchBoxLogic = (router: RegisteredRouter) =>
   searchBoxMachine.provide({
@@ -19,7 +20,7 @@ export const searchBoxLogic = (router: RegisteredRouter) =>
         const isThere = router.history.location.pathname === '/search';
         await router.navigate({
           to: '/search',
-          search: (before) => (text === '' ? {} : { ...(isThere && before), search: text }),
+          search: (before) => (text === '' ? {} : { ...(isThere && before), search: text, more: undefined }),
           replace: isThere,
         });
         return searchTextOf(router.state.location);

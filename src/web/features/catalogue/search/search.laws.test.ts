@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { applyFilters, RESULTS_PAGE_SIZE } from '#web/features/catalogue/filters/filters.ts';
+import { applyFilters } from '#web/features/catalogue/filters/filters.ts';
 import { ended, heard, lawsOf, restarts, runs, runsWith, timedOut } from '#web/testing/laws.ts';
 import { searchIndex } from './results.ts';
 import type { searchMachine } from './search.machine.ts';
@@ -7,11 +7,7 @@ import { searchModel } from './search.model.ts';
 
 /* Spec §2, the route /search; R-14. */
 type State = SnapshotFrom<typeof searchMachine>;
-/** Laws tell apart how many results are shown; the paths on the screen need not. */
-const search = lawsOf<typeof searchMachine>({
-  ...searchModel,
-  key: ({ text, filters, index, shown }: State['context']) => [text, filters, index !== null, shown],
-});
+const search = lawsOf(searchModel);
 
 const shows = (state: State, what: 'waiting' | 'idle' | 'found' | 'closest' | 'filteredOut' | 'nothing') =>
   state.matches({ results: what });
@@ -49,9 +45,9 @@ search.always(
 );
 
 search.every(
-  'the filters of the address count at once, from their first results on',
+  'the filters of the address count at once',
   (step) => heard(step, 'filters.changed'),
-  ({ to, move }) => to.context.filters === move.event['filters'] && to.context.shown === RESULTS_PAGE_SIZE,
+  ({ to, move }) => to.context.filters === move.event['filters'],
 );
 
 search.every(
@@ -84,23 +80,15 @@ search.always(
 );
 
 search.every(
-  'the text of the address is searched for, from its first results on',
+  'the text of the address is searched for',
   (step) => heard(step, 'text.changed'),
-  ({ to, move }) => to.context.text === move.event['text'] && to.context.shown === RESULTS_PAGE_SIZE,
+  ({ to, move }) => to.context.text === move.event['text'],
 );
 
 search.every(
   'the same text again leaves what is shown',
   (step) => heard(step, 'text.changed'),
   ({ from, move }) => move.event['text'] !== from.context.text,
-);
-
-search.every(
-  'a press shows more, where there are more',
-  (step) => heard(step, 'more.pressed'),
-  ({ from, to }) =>
-    from.context.results.length > from.context.shown &&
-    to.context.shown === from.context.shown + RESULTS_PAGE_SIZE,
 );
 
 search.every(

@@ -1,7 +1,7 @@
 import { assign, not, or, setup } from 'xstate';
 import type { CatalogueIndex, Located } from '#contract/catalogue.ts';
 import type { Filters } from '#web/features/catalogue/filters/filters.ts';
-import { applyFilters, isSame, RESULTS_PAGE_SIZE } from '#web/features/catalogue/filters/filters.ts';
+import { applyFilters, isSame } from '#web/features/catalogue/filters/filters.ts';
 import { toProvide } from '#web/lib/effects.ts';
 import { withRequests } from '#web/lib/request.ts';
 import type { Found } from './results.ts';
@@ -25,8 +25,6 @@ type Context = SearchInput & {
   found: Found;
   /** What of it passes the filters, in the asked order. */
   results: readonly Located[];
-  /** How many of them are shown at most. */
-  shown: number;
 };
 
 const search = withRequests(
@@ -38,7 +36,6 @@ const search = withRequests(
         | { type: 'text.changed'; text: string }
         | { type: 'filters.changed'; filters: Filters }
         | { type: 'catalogue.opened'; catalogue: CatalogueIndex }
-        | { type: 'more.pressed' }
         | { type: 'retry.pressed' },
     },
     actors: { indexCatalogue: toProvide<SearchIndex, CatalogueIndex>('indexCatalogue') },
@@ -51,7 +48,6 @@ const search = withRequests(
       hasResults: ({ context }) => context.results.length > 0 && !context.found.isClosest,
       hasClosest: ({ context }) => context.results.length > 0 && context.found.isClosest,
       isFilteredOut: ({ context }) => context.found.pages.length > 0 && context.results.length === 0,
-      hasMore: ({ context }) => context.results.length > context.shown,
       isIndexed: ({ context }) => context.index !== null,
     },
   }),
@@ -60,7 +56,7 @@ const search = withRequests(
 /** What a search of `index` finds, and what of it passes. */
 function searched(index: SearchIndex | null, text: string, filters: Filters) {
   const found = index === null ? NOTHING_FOUND : searchIndex(index, text);
-  return { found, results: applyFilters(found.pages, filters), shown: RESULTS_PAGE_SIZE };
+  return { found, results: applyFilters(found.pages, filters) };
 }
 
 /**
@@ -84,7 +80,6 @@ export const searchMachine = search.createMachine({
       actions: assign(({ context: { found }, event: { filters } }) => ({
         filters,
         results: applyFilters(found.pages, filters),
-        shown: RESULTS_PAGE_SIZE,
       })),
     },
   },
@@ -110,7 +105,6 @@ export const searchMachine = search.createMachine({
             actions: assign(({ context, event: { output } }) => ({
               ...searched(output, context.text, context.filters),
               index: output,
-              shown: context.shown,
             })),
           },
           lost: 'failed',
@@ -145,22 +139,10 @@ export const searchMachine = search.createMachine({
         found: {
           description: 'The first results as cards, filters above them, and a button for more.',
           always: { guard: not('hasResults'), target: 'waiting' },
-          on: {
-            'more.pressed': {
-              guard: 'hasMore',
-              actions: assign({ shown: ({ context }) => context.shown + RESULTS_PAGE_SIZE }),
-            },
-          },
         },
         closest: {
           description: 'No page has every word: a line says so, and those with most words are shown.',
           always: { guard: not('hasClosest'), target: 'waiting' },
-          on: {
-            'more.pressed': {
-              guard: 'hasMore',
-              actions: assign({ shown: ({ context }) => context.shown + RESULTS_PAGE_SIZE }),
-            },
-          },
         },
         filteredOut: {
           description: 'What was found does not pass the filters: which of them to drop.',

@@ -1,4 +1,5 @@
 import { sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
+import { RESULTS_PAGE_SIZE } from '#web/features/catalogue/filters/filters.ts';
 import { defineModel, failure } from '#web/testing/model.ts';
 import { generateCatalogue } from './large-catalogue.sample.ts';
 import { searchMachine } from './search.machine.ts';
@@ -32,14 +33,12 @@ export const searchModel = defineModel(searchMachine, {
     ],
     'filters.changed': [{ filters: {} }, { filters: { max: '1' } }],
     'catalogue.opened': [{ catalogue: sampleShop.index }],
-    'more.pressed': [{}],
     'retry.pressed': [{}],
   },
   outcomes: { indexCatalogue: { built: index, broken: failure('Out of memory.') } },
   key: ({ text, filters, index: built }) => [text, filters, built !== null],
   external: ['text.changed', 'filters.changed', 'catalogue.opened'],
   act: {
-    'more.pressed': (screen) => screen.click('button', 'Show more'),
     'retry.pressed': (screen) => screen.click('button', 'Try again'),
   },
   assert: {
@@ -69,12 +68,12 @@ export const searchModel = defineModel(searchMachine, {
       await screen.see('button', 'Clear filters');
       await screen.seeNo('link');
     },
-    'results.found': async (screen, { context: { text, results, shown } }) => {
+    'results.found': async (screen, { context: { text, results } }) => {
       await screen.see('heading', `Results for “${text}”`);
       await screen.within('status').seeText(new RegExp(`^${results.length} results? for “${text}”$`));
       const [first] = results;
       await screen.see('link', first?.node.name);
-      const next = results[shown];
+      const next = results[RESULTS_PAGE_SIZE];
       if (next === undefined) await screen.seeNo('button', 'Show more');
       else {
         await screen.seeNo('link', next.node.name);

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { RESULTS_PAGE_SIZE } from '#web/features/catalogue/filters/filters.ts';
@@ -101,9 +102,16 @@ describe('the results', () => {
       actors: { indexCatalogue: fromPromise(async ({ input }) => indexOf(input)) },
     });
     const Search = () => {
+      const [more, setMore] = useState(0);
       const actor = useActorRef(machine, { input: { text: 'wallet', filters: {}, catalogue } });
       return (
-        <SearchScreen state={useSelector(actor, (state) => state)} send={actor.send} onFilters={() => {}} />
+        <SearchScreen
+          state={useSelector(actor, (state) => state)}
+          send={actor.send}
+          onFilters={() => {}}
+          more={more}
+          onMore={setMore}
+        />
       );
     };
     render(

@@ -13,7 +13,7 @@ import { suggestionsModel } from './suggestions.model.ts';
 checkFlow(searchModel, {
   render: (state, send) => (
     <WithinRouter>
-      <SearchScreen state={state} send={send} onFilters={() => {}} />
+      <SearchScreen state={state} send={send} onFilters={() => {}} onMore={() => {}} />
     </WithinRouter>
   ),
   stories,
