@@ -4,8 +4,15 @@
  * without imports.
  */
 type BeforeHydration = {
+  /**
+   * How many items the queued presses on Add will put into the cart. A `pendingitems` event on the
+   * window says that it has changed.
+   */
+  pendingItems: number;
   /** Called after hydration: replays the queued clicks and typing in order, and stops queueing. */
   replay(): void;
+  /** Called when the scripts can't be loaded: nothing that was queued will happen. */
+  giveUp(): void;
 };
 declare global {
   interface Window {
@@ -34,7 +41,20 @@ const isLoggedIn = readStored('isLoggedIn') === true;
 const waiting = Object(Object(readStored('waitingPayment'))['payment'])['deadline'];
 // The row of the payment that waits has its height from the first paint on.
 if (isLoggedIn && waiting > Date.now()) page.dataset['payment'] = 'waiting';
-const count = countItems(readStored('cart'));
+
+/** The quantity of each line in the cart, with the presses on Add that wait. */
+const lines = readCart();
+let count = [...lines].reduce((sum, [id, quantity]) => sum + (id === 'balance' ? 1 : quantity), 0);
+
+function readCart(): Map<string, number> {
+  const items = Object(readStored('cart'))['items'];
+  return new Map(
+    (Array.isArray(items) ? items : []).map((item) => {
+      const { id, quantity } = Object(item);
+      return [String(id), Number(quantity) || 0];
+    }),
+  );
+}
 
 function faceOfVisit(): string {
   const found = readStored('face') === 'own' ? 'own' : 'system';
@@ -49,11 +69,9 @@ function faceOfVisit(): string {
 
 /** Fills the header as soon as it exists. Both elements suppress React's hydration warning. */
 function fillHeader(): boolean {
-  const held = document.querySelector('[data-live="cart-count"]');
   const account = document.querySelector('a[data-live="account"]');
   const label = account?.querySelector('span');
-  if (!held || !account || !label) return false;
-  if (count > 0) held.textContent = count > 99 ? '99+' : String(count);
+  if (!account || !label || !showCount()) return false;
   if (isLoggedIn) {
     account.setAttribute('href', '/my/profile');
     label.textContent = 'My Account';
@@ -66,59 +84,150 @@ const header = new MutationObserver(() => {
 header.observe(document, { childList: true, subtree: true });
 addEventListener('DOMContentLoaded', () => header.disconnect());
 
-/** How many items a stored cart holds. A deposit counts as one, whatever its amount. */
-function countItems(cart: unknown): number {
-  const items = Object(cart)['items'];
-  if (!Array.isArray(items)) return 0;
-  return items.reduce((sum, item) => {
-    const { id, quantity } = Object(item);
-    return sum + (id === 'balance' ? 1 : Number(quantity) || 0);
-  }, 0);
+/** Shows in the header how many items the cart has. A deposit counts as one, whatever its amount. */
+function showCount(): boolean {
+  const badge = document.querySelector('[data-live="cart-count"]');
+  if (badge === null) return false;
+  badge.textContent = count > 99 ? '99+' : String(count || '');
+  return true;
 }
 
 const queuedEvents: (() => void)[] = [];
-const typedFields = new Map<HTMLInputElement, string>();
+/** Follows the last link or form that would have left the page, and with it what was added. */
+let leave: (() => void) | null = null;
+/** The last queued event, if it is an edit. */
+let lastEdit: { field: HTMLInputElement; text: string } | null = null;
 
-function onClick(event: Event) {
-  const button = event.target instanceof Element ? event.target.closest('button') : null;
-  // Links and forms work without scripts.
-  if (button === null || button.type === 'submit') return;
+function onClick(event: MouseEvent) {
+  const pressed = event.target instanceof Element ? event.target.closest('a, button') : null;
+  if (pressed instanceof HTMLAnchorElement) {
+    const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || pressed.target !== '';
+    if (!isElsewhere && pressed.hash === '') leaveLater(event, pressed, () => pressed.click());
+  }
+  // Forms work without scripts.
+  if (!(pressed instanceof HTMLButtonElement) || pressed.type === 'submit') return;
+  take(event);
+  press(pressed);
+}
+
+/** React may be listening already: without this the event would count twice. */
+function take(event: Event) {
   event.preventDefault();
-  // React may be listening already: without this the click would run twice.
   event.stopPropagation();
+}
+
+function onSubmit(event: SubmitEvent) {
+  const { target: form, submitter } = event;
+  if (form instanceof HTMLFormElement) leaveLater(event, submitter, () => form.requestSubmit(submitter));
+}
+
+/** Links and forms work without scripts. Only while items wait to be added, they wait too. */
+function leaveLater(event: Event, pressed: HTMLElement | null, follow: () => void) {
+  if (beforeHydration.pendingItems === 0) return;
+  take(event);
+  if (pressed !== null) pressed.dataset['early'] = 'pressed';
+  leave = follow;
+}
+
+function press(button: HTMLButtonElement) {
+  if (stepQuantity(button)) return;
+  const { adds, early } = button.dataset;
+  // Add is busy until its press has been replayed, and a busy button ignores presses.
+  if (adds !== undefined && early !== undefined) return;
+  const added = adds === undefined ? 0 : promiseItems(adds, button);
   button.dataset['early'] = 'pressed';
+  lastEdit = null;
   queuedEvents.push(() => {
-    delete button.dataset['early'];
+    countPending(-added);
     button.click();
   });
 }
 
-function onInput(event: Event) {
-  const field = event.target;
-  if (!(field instanceof HTMLInputElement)) return;
-  if (!typedFields.has(field)) queuedEvents.push(() => replayInput(field, typedFields.get(field) ?? ''));
-  typedFields.set(field, field.value);
+/**
+ * Counts a press on Add at once: as many as the field beside it says, or as its line can take.
+ * Returns how many.
+ */
+function promiseItems(id: string, button: HTMLButtonElement): number {
+  const { value = 1, min = 1, max = 1 } = button.parentElement?.querySelector('input') ?? {};
+  const present = lines.get(id) ?? 0;
+  const wanted = Math.max(Number(min), Math.round(Number(value)));
+  const added = Math.max(0, Math.min(wanted, Number(max) - present));
+  lines.set(id, present + added);
+  countPending(added);
+  showCount();
+  return added;
+}
+
+/** Counts items that wait. React adds them to its own count, which has none of them yet. */
+function countPending(items: number) {
+  count += items;
+  beforeHydration.pendingItems += items;
+  dispatchEvent(new Event('pendingitems'));
+}
+
+/** Lets − and + change the number between them. */
+function stepQuantity({ previousElementSibling: before, nextElementSibling: after }: Element): boolean {
+  const field = [before, after].find((next) => next instanceof HTMLInputElement && next.type === 'number');
+  if (!(field instanceof HTMLInputElement)) return false;
+  if (field === after) field.stepDown();
+  else field.stepUp();
+  queueEdit(field);
+  return true;
+}
+
+function onInput({ target }: Event) {
+  if (target instanceof HTMLInputElement) queueEdit(target);
+}
+
+/** Queues what a field says now. A press in between may depend on what it said before. */
+function queueEdit(field: HTMLInputElement) {
+  if (lastEdit?.field !== field) {
+    const edit = { field, text: '' };
+    lastEdit = edit;
+    queuedEvents.push(() => replayEdit(edit));
+  }
+  lastEdit.text = field.value;
 }
 
 /**
  * Sets a field's value so that React notices: it ignores an input event with a value that it knows.
+ * So the first event, which says nothing new, lets React hydrate the field if it has not yet. A
+ * field that was left is left again, since it may correct its value then.
  */
-function replayInput(field: HTMLInputElement, text: string) {
+function replayEdit({ field, text }: { field: HTMLInputElement; text: string }) {
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+  field.dispatchEvent(new Event('change', { bubbles: true }));
   field.value = '';
   value?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
+  if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
 addEventListener('click', onClick, true);
+addEventListener('submit', onSubmit, true);
 addEventListener('input', onInput, true);
 
-window.beforeHydration = {
+function stopQueueing(): (() => void)[] {
+  removeEventListener('click', onClick, true);
+  removeEventListener('submit', onSubmit, true);
+  removeEventListener('input', onInput, true);
+  for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-early]')) delete dataset['early'];
+  return queuedEvents.splice(0);
+}
+
+const beforeHydration: BeforeHydration = {
+  pendingItems: 0,
   replay() {
-    removeEventListener('click', onClick, true);
-    removeEventListener('input', onInput, true);
-    for (const deed of queuedEvents.splice(0)) deed();
+    for (const deed of stopQueueing()) deed();
+    leave?.();
+  },
+  giveUp() {
+    stopQueueing();
+    countPending(-beforeHydration.pendingItems);
+    showCount();
+    leave?.();
   },
 };
+window.beforeHydration = beforeHydration;
 
 export {};

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { openWithoutScripts } from './support/delayed-scripts.ts';
 import { expect, test } from './support/host.ts';
 import { expectHydrated } from './support/hydrated.ts';
@@ -8,6 +8,8 @@ import { PUBLIC_PAGES } from './support/public-pages.ts';
 const PRODUCT = '/product/gift-cards/valorant-vp';
 
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ });
+const badge = (page: Page) => cartLink(page).locator('[data-live]');
+const quantity = (page: Page) => page.getByRole('spinbutton').first();
 const firstAdd = (page: Page) => page.getByRole('button', { name: /^Add/ }).first();
 
 for (const { name, path, heading, status } of PUBLIC_PAGES) {
@@ -45,6 +47,120 @@ test('a press on Add before hydration adds exactly one item', async ({ page }) =
   await expect(cartLink(page)).toHaveAccessibleName(/\b1 item\b/);
   await expect(page).toHaveURL(PRODUCT);
   expect(problems).toEqual([]);
+});
+
+test('a press on Add before hydration shows at once, and the number never falls', async ({ page }) => {
+  await page.addInitScript(recordBadge);
+  await page.addInitScript(storeCart, [{ id: 'steam-usd-5', quantity: 2, price: 1 }]);
+  const sendScripts = await openWithoutScripts(page, PRODUCT);
+  await expect(badge(page)).toHaveText('2');
+  const { width } = await boxOf(firstAdd(page));
+  await quantity(page).fill('3');
+  await firstAdd(page).click();
+  await expect(badge(page)).toHaveText('5');
+  await expect(firstAdd(page)).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
+  expect((await boxOf(firstAdd(page))).width).toBe(width);
+  // As once it is hydrated: Add is busy until its press has come through.
+  await firstAdd(page).click();
+  sendScripts();
+  await expect(cartLink(page)).toHaveAccessibleName(/\b5 items\b/);
+  await expect(page.getByRole('alert')).toContainText('In your cart');
+  expect(await page.evaluate(() => window.badges)).toEqual(['2', '5']);
+});
+
+test('the buttons beside a quantity work before hydration, and Add takes what they show', async ({
+  page,
+}) => {
+  const problems = problemsOf(page);
+  const sendScripts = await openWithoutScripts(page, PRODUCT);
+  const step = (name: RegExp) => page.getByRole('button', { name }).first();
+  for (const press of [/^More of/, /^More of/]) await step(press).click();
+  // As drawn it is at its least, until React knows better.
+  await step(/^Less of/).dispatchEvent('click');
+  await expect(quantity(page)).toHaveValue('2');
+  await firstAdd(page).click();
+  await step(/^More of/).click();
+  await expect(quantity(page)).toHaveValue('3');
+  sendScripts();
+  await expect(cartLink(page)).toHaveAccessibleName(/\b2 items\b/);
+  await expect(quantity(page)).toHaveValue('3');
+  await step(/^More of/).click();
+  await expect(quantity(page)).toHaveValue('4');
+  expect(problems).toEqual([]);
+});
+
+test('Add promises no more before hydration than a line can hold', async ({ page }) => {
+  await page.addInitScript(recordBadge);
+  await page.addInitScript(storeCart, [{ id: 'valorant-vp-475', quantity: 97, price: 1 }]);
+  const sendScripts = await openWithoutScripts(page, PRODUCT);
+  // Hydrated, it would become 99 as soon as it is left.
+  await quantity(page).fill('500');
+  await firstAdd(page).click();
+  await expect(badge(page)).toHaveText('99');
+  sendScripts();
+  await expect(page.getByRole('alert')).toContainText('Your cart now has 99 of this item');
+  await expect(quantity(page)).toHaveValue('99');
+  await expect(cartLink(page)).toHaveAccessibleName(/\b99 items\b/);
+  expect(await page.evaluate(() => window.badges)).toEqual(['97', '99']);
+});
+
+test('a press that the cart refuses is taken back from the number', async ({ page }) => {
+  // The dearest cart there may be, until the catalogue says that it doesn't sell this.
+  await page.addInitScript(storeCart, [{ id: 'castle', quantity: 1, price: 100_000_000 }]);
+  await page.route('**/catalogue.json', () => {});
+  const sendScripts = await openWithoutScripts(page, PRODUCT);
+  await quantity(page).fill('2');
+  await firstAdd(page).click();
+  await expect(badge(page)).toHaveText('3');
+  sendScripts();
+  await expect(page.getByRole('alert')).toContainText('Your cart is full');
+  await expect(cartLink(page)).toHaveAccessibleName(/\b1 item\b/);
+  await expect(badge(page)).toHaveText('1');
+});
+
+test('a press that opens a form is not counted before it is filled in', async ({ page }) => {
+  const sendScripts = await openWithoutScripts(page, '/product/game-topups/pubg-uc');
+  await firstAdd(page).click();
+  await expect(firstAdd(page)).toHaveAttribute('data-early', 'pressed');
+  await expect(badge(page)).toBeEmpty();
+  sendScripts();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(badge(page)).toBeEmpty();
+});
+
+test('the way to the cart waits for what was added before hydration', async ({ page }) => {
+  const sendScripts = await openWithoutScripts(page, PRODUCT);
+  await firstAdd(page).click();
+  await cartLink(page).click();
+  await expect(page).toHaveURL(PRODUCT);
+  sendScripts();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+});
+
+test('so does a search', async ({ page }) => {
+  const sendScripts = await openWithoutScripts(page, PRODUCT);
+  await firstAdd(page).click();
+  const box = page.getByRole('banner').getByRole('combobox');
+  await box.fill('steam');
+  await box.press('Enter');
+  sendScripts();
+  await expect(page).toHaveURL(/\/search\?.*steam/);
+  await expect(cartLink(page)).toHaveAccessibleName(/\b1 item\b/);
+});
+
+test('what was pressed is given up when the scripts do not come', async ({ page }) => {
+  const failed = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await failed.promise;
+    await route.abort();
+  });
+  await page.goto(PRODUCT, { waitUntil: 'commit' });
+  await firstAdd(page).click();
+  await cartLink(page).click();
+  await expect(badge(page)).toHaveText('1');
+  failed.resolve();
+  await expect(page).toHaveURL('/cart');
 });
 
 test('a press during hydration counts once, even if React receives it too', async ({ page }) => {
@@ -94,6 +210,37 @@ test('the header recognises a returning shopper before and after hydration', asy
   await expect(account).toHaveAttribute('href', '/my/profile');
   expect(problems).toEqual([]);
 });
+
+async function boxOf(button: Locator) {
+  const box = await button.boundingBox();
+  if (box === null) throw new Error('The button is not shown.');
+  return box;
+}
+
+declare global {
+  interface Window {
+    /** Every number that the cart's badge has had, in order. */
+    badges?: string[];
+  }
+}
+
+/** Runs in the page before its scripts. */
+function recordBadge() {
+  const badges: string[] = [];
+  window.badges = badges;
+  new MutationObserver(() => {
+    const shown = document.querySelector('[data-live="cart-count"]')?.textContent ?? '';
+    if (shown !== (badges.at(-1) ?? '')) badges.push(shown);
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+}
+
+/** Runs in the page before its scripts: stores a cart, unless there is one. */
+function storeCart(lines: readonly { id: string; quantity: number; price: number }[]) {
+  if (localStorage.getItem('cart') !== null) return;
+  const items = lines.map((line) => ({ name: line.id, ...line }));
+  const totalPrice = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  localStorage.setItem('cart', JSON.stringify({ items, totalPrice }));
+}
 
 /**
  * Runs in the page before its scripts: presses the theme button after React has attached its

@@ -52,8 +52,8 @@ export type AppContext = Clocks & {
   welcome: { isShown: boolean };
   /** The support chat, loaded on demand. */
   chat: LoadedChat;
-  /** Storage, and the locks that tabs share. */
-  browser: BrowserWithLocks;
+  /** Storage, the locks that tabs share, and what waits for hydration. */
+  browser: BrowserWithLocks & Pick<Window, 'beforeHydration'>;
   /** The last snapshot of each payment opened in this visit, by id; empty while logged out. */
   cachedPayments: Map<string, PaymentSnapshot>;
   awaitedPayment: AwaitedPayment;

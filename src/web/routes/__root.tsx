@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense, useMemo, useSyncExternalStore } fro
 import type { AppContext } from '#web/app/context.ts';
 import { useAppContext } from '#web/app/context.ts';
 import { useActorValue } from '#web/app/use-actor-value.ts';
+import { usePendingItems } from '#web/app/use-pending-items.ts';
 import { countItems } from '#web/features/cart/cart-lines.ts';
 import { HeaderSearch } from '#web/features/catalogue/search/HeaderSearch.tsx';
 import { ChatLauncher } from '#web/features/chat/ChatLauncher.tsx';
@@ -67,6 +68,7 @@ function Root() {
     ({ cart }) => cart,
     (state) => countItems(state.context.cart),
   );
+  const pendingItems = usePendingItems();
   const given = useActorValue(
     ({ catalogue }) => catalogue,
     (state) => state.context.prerendered?.catalogue ?? null,
@@ -87,6 +89,7 @@ function Root() {
       <Head />
       <Shell
         cartCount={cartCount}
+        pendingItems={pendingItems}
         account={<AccountLink state={session} />}
         themeSwitch={<ThemeSwitch state={theme} send={actors.theme.send} />}
         search={<HeaderSearch catalogue={actors.catalogue} clock={clock} />}

@@ -90,12 +90,15 @@ async function pageIn(canvasElement: HTMLElement) {
     box: page.getByRole('combobox'),
     cart: page.getByRole('link', { name: /^Cart/ }),
     account: body.querySelector('a[data-live="account"]'),
-    add: () => {
-      const [first] = page.getAllByRole('button', { name: /^Add/ });
-      if (first === undefined) throw new Error('Nothing can be added.');
-      return first;
-    },
+    add: () => first(page.getAllByRole('button', { name: /^Add/ })),
+    more: () => first(page.getAllByRole('button', { name: /^More of/ })),
+    quantity: () => first(page.getAllByRole('spinbutton')),
   };
+}
+
+function first<T>([one]: readonly T[]): T {
+  if (one === undefined) throw new Error('Nothing can be added.');
+  return one;
 }
 
 /** Simulated users keep hold of the document that they type in, and this one goes with its frame. */
@@ -130,7 +133,17 @@ export const PressedAdd = meta.story({
     const { add, cart } = await pageIn(canvasElement);
     add().click();
     await expect(add()).toHaveAttribute('data-early', 'pressed');
+    await expect(cart.querySelector('[data-live]')).toHaveTextContent('1');
     await expect(cart).toHaveTextContent('Cart, 0 items');
+  },
+});
+export const PressedMore = meta.story({
+  play: async ({ canvasElement }) => {
+    const { add, more, quantity, cart } = await pageIn(canvasElement);
+    more().click();
+    await expect(quantity()).toHaveValue(2);
+    add().click();
+    await expect(cart.querySelector('[data-live]')).toHaveTextContent('2');
   },
 });
 export const Replayed = meta.story({

@@ -32,9 +32,10 @@ export const button = defineRecipe({
     userSelect: 'none',
     transition: 'background-color {durations.fast}, scale {durations.fast} {easings.out}',
     _active: { scale: '0.985' },
-    // Pending keeps the button's size: the words stay, invisible, under a ring.
-    '&[aria-busy=true]': { color: 'transparent', cursor: 'progress', scale: '1' },
-    '&[aria-busy=true]::after': {
+    // Pending keeps the button's size: the words stay, invisible, under a ring. So does a press that
+    // waits for hydration (before-hydration.ts).
+    '&:is([aria-busy=true], [data-early])': { color: 'transparent', cursor: 'progress', scale: '1' },
+    '&:is([aria-busy=true], [data-early])::after': {
       content: '""',
       position: 'absolute',
       boxSize: '1.25em',

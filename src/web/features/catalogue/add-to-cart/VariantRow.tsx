@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import { quantityLimits } from '#contract/cart.ts';
 import type { Variant } from '#contract/catalogue.ts';
+import { BALANCE_VARIANT } from '#contract/constants.ts';
 import { css } from '#styled/css';
 import { LazyAnswersDialog } from '#web/features/cart/parts/LazyAnswersDialog.tsx';
 import { nameAndNote } from '#web/features/catalogue/nodes.ts';
@@ -84,6 +85,7 @@ export function VariantRow({ state, send, variant }: VariantRowProps) {
             <AddButton
               ref={addButton}
               name={variant.name}
+              adds={asks.length === 0 && variant.id !== BALANCE_VARIANT ? variant.id : undefined}
               isAdded={state.matches({ ready: 'added' })}
               isBusy={state.hasTag('busy')}
               onPress={() => send({ type: 'add.pressed' })}

@@ -26,10 +26,17 @@ const badge = css({
   _highContrast: { border: '[1px solid]' },
 });
 
+type CartLinkProps = {
+  /** How many items the cart holds. */
+  count: number;
+  /** How many more the badge promises already. Screen readers hear of them once they are added. */
+  pending?: number | undefined;
+};
+
 /**
  * The link to the cart with its number of items. before-hydration.ts fills the badge before React.
  */
-export function CartLink({ count }: { count: number }) {
+export function CartLink({ count, pending = 0 }: CartLinkProps) {
   const held = `${count} ${count === 1 ? 'item' : 'items'}`;
   return (
     <>
@@ -37,7 +44,7 @@ export function CartLink({ count }: { count: number }) {
         <VisuallyHidden>Cart, {held}</VisuallyHidden>
         <CartIcon />
         <span aria-hidden="true" data-live="cart-count" suppressHydrationWarning className={badge}>
-          {badgeOf(count)}
+          {badgeOf(count + pending)}
         </span>
       </Link>
       <LiveRegion message={count > 0 ? `${held} in the cart` : ''} />

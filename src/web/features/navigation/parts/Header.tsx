@@ -68,6 +68,8 @@ const logo = css({
 export type HeaderProps = {
   /** The number of items in the cart. */
   cartCount: number;
+  /** The number of items that are about to be added. */
+  pendingItems?: number;
   /** The account link. */
   account: ReactNode;
   themeSwitch: ReactNode;
@@ -79,7 +81,7 @@ export type HeaderProps = {
 };
 
 /** The logo, the search, the theme, the chat, the cart and the account (spec §2). */
-export function Header({ cartCount, account, themeSwitch, menu, search, chat }: HeaderProps) {
+export function Header({ cartCount, pendingItems, account, themeSwitch, menu, search, chat }: HeaderProps) {
   return (
     <header className={header}>
       <div className={rows}>
@@ -94,7 +96,7 @@ export function Header({ cartCount, account, themeSwitch, menu, search, chat }: 
         <div className={end}>
           {themeSwitch}
           {chat}
-          <CartLink count={cartCount} />
+          <CartLink count={cartCount} pending={pendingItems} />
           {account}
         </div>
       </div>

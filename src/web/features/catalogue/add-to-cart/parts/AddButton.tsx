@@ -26,19 +26,22 @@ const wide = css({
 type AddButtonProps = {
   ref: Ref<HTMLButtonElement>;
   name: string;
+  /** The variant whose items a press adds at once; before-hydration.ts counts them. */
+  adds?: string | undefined;
   isAdded: boolean;
   isBusy: boolean;
   onPress: () => void;
 };
 
 /** Add, and for a moment after it, Added. */
-export function AddButton({ ref, name, isAdded, isBusy, onPress }: AddButtonProps) {
+export function AddButton({ ref, name, adds, isAdded, isBusy, onPress }: AddButtonProps) {
   return (
     <Button
       ref={ref}
       variant={isAdded ? 'secondary' : 'primary'}
       className={wide}
       pending={isBusy}
+      data-adds={adds}
       onClick={onPress}
     >
       <span className={faces}>
