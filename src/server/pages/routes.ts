@@ -37,7 +37,8 @@ export function registerPages({ app, host, ready }: Api, shop: BuiltShop): void 
   ready.set('*', (path) => {
     const file = files.get(path);
     if (file !== undefined) return { route: FILES, resource: file };
-    if (isFilePath(path) || (path !== '/' && path.endsWith('/'))) return null;
+    // Calls come most often, and are none of the pages.
+    if (path.startsWith('/api/') || isFilePath(path) || (path !== '/' && path.endsWith('/'))) return null;
     const target = pages.resolve(path);
     // A path without a page may be another route of the app.
     const resource = target.status === 404 ? null : pages.peek(target);
