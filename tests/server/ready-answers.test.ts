@@ -21,8 +21,7 @@ type Answer = { status: number; headers: IncomingHttpHeaders; names: string[]; b
 type Ask = { method?: string; headers?: Record<string, string> };
 
 /** A host on a socket; `ready` counts the requests that the app did not see. */
-async function listen(world: World, host: Host = world.host) {
-  const site = createSite(host, { shop });
+async function listen(world: World, host: Host = world.host, site = createSite(host, { shop })) {
   const answerReady = await createReadyAnswers(host, site.ready);
   let ready = 0;
   const counting: AnswerReady = (incoming, outgoing) => {
@@ -226,6 +225,17 @@ forEachEngine(
       };
       const { ask, close } = await listen(world, quiet);
       expect([(await ask('/cart')).status, (await ask('/healthz')).status, macs]).toEqual([200, 204, 0]);
+      await close();
+    });
+
+    it('leaves to the app what it fails to find', async () => {
+      const site = createSite(world.host, { shop });
+      const fail = () => {
+        throw new Error('Nothing can be found');
+      };
+      site.ready.set('/cart', fail);
+      const { ask, ready, close } = await listen(world, world.host, site);
+      expect([(await ask('/cart')).status, (await ask('/login')).status, ready()]).toEqual([200, 200, 1]);
       await close();
     });
 

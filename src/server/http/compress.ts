@@ -38,6 +38,7 @@ export function negotiateEncoding(header: string): Encoding {
   const accepted = parseAccept(header).filter(({ q }) => q > 0);
   const takes = (encoding: Encoding) => accepted.some(({ type }) => type.toLowerCase() === encoding);
   const best = (['br', 'gzip'] as const).find(takes) ?? 'identity';
-  if (negotiated.size < NEGOTIATED_MAX) negotiated.set(header, best);
+  if (negotiated.size >= NEGOTIATED_MAX) negotiated.clear();
+  negotiated.set(header, best);
   return best;
 }

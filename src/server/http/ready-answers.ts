@@ -39,17 +39,30 @@ export async function createReadyAnswers(host: Host, ready: ReadyResources): Pro
     completed.set(answer, headers);
     return headers;
   };
-  return (incoming, outgoing) => {
-    const started = performance.now();
+  const find = (incoming: IncomingMessage): { route: string; answer: AssetAnswer } | null => {
     const path = plainPathOf(incoming);
     const found = path === null ? null : (ready.get(path) ?? ready.get('*'))?.(path);
-    const { method = '', headers, socket } = incoming;
     const answer = found?.resource.peek({
-      acceptEncoding: one(headers['accept-encoding']),
-      ifNoneMatch: headers['if-none-match'],
+      acceptEncoding: one(incoming.headers['accept-encoding']),
+      ifNoneMatch: incoming.headers['if-none-match'],
     });
-    if (!found || !answer) return false;
+    return found && answer ? { route: found.route, answer } : null;
+  };
+  const findSafely: typeof find = (incoming) => {
+    try {
+      return find(incoming);
+    } catch {
+      // Thrown here it would end the process. The app meets the same error, answers it and logs it.
+      return null;
+    }
+  };
+  return (incoming, outgoing) => {
+    const started = performance.now();
+    const found = findSafely(incoming);
+    if (found === null) return false;
+    const { route, answer } = found;
     const { status, body } = answer;
+    const { method = '', headers, socket } = incoming;
     const id = requestIdOf(one(headers['x-request-id']), host);
     const closing = host.leaving.aborted ? ['Connection', 'close'] : [];
     outgoing.writeHead(status, [...completeHeaders(answer), ID_HEADER, id, ...closing]);
@@ -58,7 +71,7 @@ export async function createReadyAnswers(host: Host, ready: ReadyResources): Pro
       recordRequest(host, {
         started,
         method,
-        route: found.route,
+        route,
         status,
         client: () =>
           clientOf(socket.remoteAddress, one(headers['x-forwarded-for']) ?? null, host.config.trustedProxies),
