@@ -8,6 +8,10 @@ const ROUTE_TREE = join(WEB, 'routeTree.gen.ts');
 /** Modules that load when a visitor asks for them, together with the whole stylesheet. */
 const LAZY_ENTRIES: readonly string[] = ['/LazyChat.tsx', '/AnswersDialog.tsx'];
 
+/** All modules of the shop, as browsers load it. */
+export const shopModules = (): ReadonlySet<string> =>
+  modulesFrom([join(WEB, 'main.tsx'), ...readRoutes().map(({ file }) => file)]);
+
 const isLazyEntry = (file: string) => LAZY_ENTRIES.some((entry) => file.endsWith(entry));
 
 /**

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
-import { loadConfigAndCreateContext } from '@pandacss/node';
 import { parseSync } from 'vite';
-import { publicModules } from './public-modules.ts';
+import { loadPanda } from './panda.ts';
+import { publicModules, shopModules } from './public-modules.ts';
 
 /** A class selector as Panda prints it: `.md\:px_4`. */
 const CLASS = /\.((?:[a-z_-]|\\.)(?:[\w-]|\\.)*)/gi;
@@ -28,9 +27,11 @@ export function stylesheets(): Promise<Stylesheets> {
 }
 
 async function createStylesheets(): Promise<Stylesheets> {
+  const panda = await loadPanda();
   const modules = publicModules();
-  const ofPublic = await printCss((file) => modules.has(file), recipesIn(modules));
-  const all = await printCss(() => true, '*');
+  const recipes = recipesIn(modules);
+  const ofPublic = panda.print(modules, (recipe) => recipes.has(recipe));
+  const all = panda.print(shopModules());
   const names = [...ofPublic.utilities.matchAll(CLASS), ...all.utilities.matchAll(CLASS)].map(nameOf);
   // With a prefix, since ad blockers hide elements with classes such as `ad`.
   const short = new Map([...new Set(names)].map((name, at) => [name, `u${at.toString(36)}`]));
@@ -45,28 +46,23 @@ async function createStylesheets(): Promise<Stylesheets> {
     shortenClasses: (classes) =>
       classes
         .split(' ')
-        .map((name) => short.get(name) ?? name)
+        .map((name) => short.get(name) ?? fail(name))
         .join(' '),
   };
 }
 
-/** What Panda prints for some of the shop's files, with every variant of these recipes. */
-async function printCss(isMeant: (file: string) => boolean, recipes: '*' | Record<string, ['*']>) {
-  const panda = await loadConfigAndCreateContext({ config: { staticCss: { recipes } } });
-  for (const file of panda.getFiles()) if (isMeant(relative(process.cwd(), file))) panda.parseFile(file);
-  const sheet = panda.createSheet();
-  panda.appendBaselineCss(sheet);
-  return { css: panda.getCss(sheet), utilities: panda.getLayerCss(sheet, 'utilities') };
+function fail(name: string): never {
+  throw new Error(`No stylesheet has the class ${name}: is it of a module that main.tsx does not import?`);
 }
 
-/** Every variant of the recipes that these modules import. */
-function recipesIn(modules: ReadonlySet<string>): Record<string, ['*']> {
+/** The recipes that these modules import. */
+function recipesIn(modules: ReadonlySet<string>): ReadonlySet<string> {
   const names = [...modules].flatMap((file) =>
     parseSync(file, readFileSync(file, 'utf8'))
       .module.staticImports.filter(({ moduleRequest }) => moduleRequest.value === '#styled/recipes')
       .flatMap(({ entries }) => entries.flatMap(({ importName }) => importName.name ?? [])),
   );
-  return Object.fromEntries(names.map((name) => [name, ['*']]));
+  return new Set(names);
 }
 
 /** The name matched by `CLASS`, unescaped. */

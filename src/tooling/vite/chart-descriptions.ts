@@ -21,7 +21,7 @@ const entries = () => [
  */
 export function chartDescriptions(): Plugin {
   let found: Descriptions = { edits: new Map(), texts: new Set() };
-  let read: ReadonlySet<string> = new Set();
+  let sources: ReadonlyMap<string, string> = new Map();
   return {
     name: 'keystall:chart-descriptions',
     apply: 'build',
@@ -29,17 +29,21 @@ export function chartDescriptions(): Plugin {
     // The script that runs before hydration has no chart.
     applyToEnvironment: ({ name }) => name !== 'beforeHydration',
     buildStart() {
-      read = modulesFrom(entries());
-      found = findDescriptions(new Map([...read].map((file) => [file, readFileSync(file, 'utf8')])));
+      // The first build has searched them for all.
+      if (sources.size > 0) return;
+      sources = new Map([...modulesFrom(entries())].map((file) => [file, readFileSync(file, 'utf8')]));
+      found = findDescriptions(sources);
     },
     load(id) {
-      const edits = found.edits.get(relative(process.cwd(), id));
-      return edits === undefined ? null : applyEdits(readFileSync(id, 'utf8'), edits);
+      const file = relative(process.cwd(), id);
+      const edits = found.edits.get(file);
+      // The text that was searched: the file may have changed since.
+      return edits === undefined ? null : applyEdits(sources.get(file) ?? '', edits);
     },
     transform(_, id) {
       const [path = ''] = id.split('?');
       const file = relative(process.cwd(), path);
-      if (file.startsWith(WEB) && isScript(file) && !read.has(file))
+      if (file.startsWith(WEB) && isScript(file) && !sources.has(file))
         throw new Error(`${file} is built, and was not searched for charts`);
     },
     generateBundle(_, bundle) {

@@ -9,7 +9,8 @@ export function prerenderEnvironments(): Plugin {
     name: 'keystall:prerender-environments',
     apply: 'build',
     config: () => ({
-      builder: {},
+      // Read once for all builds: the configuration, the routes and the styles.
+      builder: { sharedConfigBuild: true },
       environments: {
         prerender: {
           consumer: 'server',
@@ -20,6 +21,7 @@ export function prerenderEnvironments(): Plugin {
             ssr: true,
             outDir: 'dist/prerender',
             copyPublicDir: false,
+            minify: 'oxc',
             rolldownOptions: { input: 'src/web/prerender.tsx', output: { codeSplitting: false } },
           },
         },

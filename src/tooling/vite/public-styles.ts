@@ -17,12 +17,17 @@ const LAYERS = '@layer reset, base, tokens, recipes, utilities;';
  * development and Storybook index.css has everything.
  */
 export function publicStyles(): Plugin {
-  const modules = publicModules();
+  let modules: ReadonlySet<string> = new Set();
   return {
     name: 'keystall:public-styles',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     enforce: 'pre',
+    // Panda's plugin for PostCSS, which Storybook has, would read all sources for a sheet that it has no part in.
+    config: () => ({ css: { postcss: {} } }),
+    buildStart() {
+      modules = publicModules();
+    },
     async transform(code, id) {
       const [path = ''] = id.split('?');
       const file = relative(process.cwd(), path);

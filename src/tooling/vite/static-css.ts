@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
-import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
+import type { Plugin } from 'vite';
 import { isScript, WEB } from '../modules/modules.ts';
+import { cssCallsIn } from '../stylesheets/css-calls.ts';
 import { stylesheets } from '../stylesheets/stylesheets.ts';
 
 /** Panda's own modules have no side effects, so unused ones are removed. */
@@ -27,69 +28,13 @@ export function staticCss(): Plugin {
       if (!file.startsWith(WEB) || !isScript(file) || !code.includes('css(')) return null;
       const { css }: Naming = await import('#styled/css');
       const { shortenClasses } = await stylesheets();
-      const { calls, constants } = stylesIn(file, code);
-      const read = (node: ESTree.Node) => {
-        const value = literalOf(node, constants);
-        if (value !== undefined) return value;
-        const call = code.slice(node.start, node.end);
-        throw new Error(`${file}: css() takes what is known when the shop is built, and not ${call}`);
-      };
       let written = '';
       let from = 0;
-      for (const call of calls) {
-        written +=
-          code.slice(from, call.start) + JSON.stringify(shortenClasses(css(...call.arguments.map(read))));
-        from = call.end;
+      for (const { start, end, styles } of cssCallsIn(file, code)) {
+        written += code.slice(from, start) + JSON.stringify(shortenClasses(css(...styles)));
+        from = end;
       }
       return { code: written + code.slice(from), map: null };
     },
   };
-}
-
-type Constants = ReadonlyMap<string, ESTree.Expression>;
-
-/** Every call of `css` in a source, in order, and the constants that it may use. */
-function stylesIn(file: string, code: string) {
-  const calls: ESTree.CallExpression[] = [];
-  const constants = new Map<string, ESTree.Expression>();
-  new Visitor({
-    CallExpression(node) {
-      if (node.callee.type === 'Identifier' && node.callee.name === 'css') calls.push(node);
-    },
-    VariableDeclarator({ id, init }) {
-      if (id.type === 'Identifier' && init !== null) constants.set(id.name, init);
-    },
-  }).visit(parseSync(file, code).program);
-  return { calls: calls.sort((a, b) => a.start - b.start), constants };
-}
-
-/** The value of a literal or constant; undefined if it contains anything else. */
-function literalOf(node: ESTree.Node | undefined, constants: Constants): unknown {
-  switch (node?.type) {
-    case 'Literal':
-      return node.value;
-    case 'TemplateLiteral':
-      return node.expressions.length === 0 ? node.quasis[0]?.value.cooked : undefined;
-    case 'TSAsExpression':
-      return literalOf(node.expression, constants);
-    case 'Identifier':
-      return literalOf(constants.get(node.name), constants);
-    case 'ObjectExpression': {
-      const entries = node.properties.flatMap((property) => entriesOf(property, constants));
-      return entries.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(entries);
-    }
-    default:
-      return undefined;
-  }
-}
-
-function entriesOf(property: ESTree.ObjectPropertyKind, constants: Constants): [string, unknown][] {
-  if (property.type === 'SpreadElement') {
-    const spread = literalOf(property.argument, constants);
-    return typeof spread === 'object' && spread !== null ? Object.entries(spread) : [['', undefined]];
-  }
-  const { key, value, computed } = property;
-  if (computed) return [['', undefined]];
-  const name = key.type === 'Identifier' ? key.name : String(literalOf(key, constants));
-  return [[name, literalOf(value, constants)]];
 }
