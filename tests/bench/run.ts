@@ -1,75 +1,83 @@
 /**
- * `npm run bench`: compares the shop's first page load on a phone with plain HTML that shows the
- * same. `--rounds=9` for more than 7, `--json` for every number. The exit code is 1 if a budget is
- * broken.
+ * `npm run bench`: how fast the shop is where it is felt, beside floors that are measured in the same
+ * run. `npm run bench -- paint taps` runs some parts. The exit code is 1 if a budget is broken.
  */
 import { parseArgs } from 'node:util';
-import type { Browser } from 'playwright';
-import { chromium } from 'playwright';
-import { browserLaunch, ensureBrowser } from '../browser.ts';
-import type { Loads } from './budget.ts';
-import { judge } from './budget.ts';
-import { tapOnce, tapUntilCounted } from './early-taps.ts';
-import { measureLoad } from './measure.ts';
-import type { PageName, Servers } from './pages.ts';
-import { PAGE_NAMES, SIDES, startServers } from './pages.ts';
-import type { Report } from './report.ts';
-import { isKept, linesOf } from './report.ts';
+import type { Part, PartResult } from './part.ts';
+import { interactions, large } from './parts/interactions.ts';
+import { journeys } from './parts/journeys.ts';
+import { blocking, desktop } from './parts/loads.ts';
+import { paint } from './parts/paint.ts';
+import { taps } from './parts/taps.ts';
+import { visits } from './parts/visits.ts';
+import { weight } from './parts/weight.ts';
+import { describeSpan, tableOf } from './report.ts';
+import type { Stage } from './stage.ts';
+import { openStage } from './stage.ts';
+import { judge } from './verdict.ts';
 
-const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '7' }, json: { type: 'boolean', default: false } },
+const PARTS: Readonly<Record<string, Part>> = {
+  paint,
+  taps,
+  visits,
+  blocking,
+  interactions,
+  large,
+  journeys,
+  desktop,
+  weight,
+};
+
+const USAGE = `npm run bench -- [PART…] [--rounds N] [--json]
+
+Measures these parts, or all of them:
+${Object.entries(PARTS)
+  .map(([name, { about }]) => `  ${name.padEnd(14)}${about}`)
+  .join('\n')}
+
+--rounds N   so many rounds of each, 7 by default: fewer are only a try
+--json       prints every measurement`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '7' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
 });
 const rounds = Number(values.rounds);
-if (!Number.isInteger(rounds) || rounds < 5) throw new Error('Give at least 5 rounds: fewer tell nothing.');
+const chosen = positionals.length === 0 ? Object.keys(PARTS) : positionals;
 
-ensureBrowser();
-const browser = await chromium.launch(browserLaunch());
-const servers = await startServers();
-try {
-  const report = await measure(browser, servers);
-  console.log(values.json ? JSON.stringify(report, null, 2) : linesOf(report).join('\n'));
-  process.exitCode = isKept(report) ? 0 : 1;
-} finally {
-  await servers.end();
-  await browser.close();
-}
-
-async function measure(browser: Browser, servers: Servers): Promise<Report> {
-  // A round that is not counted, since the host renders and compresses each page on its first
-  // request.
-  await measureRound(browser, servers, noLoads());
-
-  const loads = noLoads();
-  const report: Report = { rounds, addedRounds: 0, loads, taps: [], heldAfterOneTap: [], verdicts: [] };
-  const measureRounds = async () => {
-    for (let round = 1; round <= rounds; round += 1) {
-      console.error(`Round ${round} of ${rounds}`);
-      await measureRound(browser, servers, loads);
-      report.taps.push(await tapUntilCounted(browser, servers.urlOf('shop', 'product')));
-      report.heldAfterOneTap.push(await tapOnce(browser, servers.urlOf('shop', 'product')));
-    }
-    report.verdicts = PAGE_NAMES.flatMap((page) => judge(page, loads[page]));
-  };
-
-  await measureRounds();
-  const broken = report.verdicts.filter(({ isKept }) => !isKept);
-  if (broken.length > 0 && broken.every(({ isClose }) => isClose)) {
-    report.addedRounds = rounds;
-    report.rounds += rounds;
-    await measureRounds();
+if (values.help) console.log(USAGE);
+else if (!Number.isInteger(rounds) || rounds < 1 || chosen.some((name) => !Object.hasOwn(PARTS, name))) {
+  console.error(USAGE);
+  process.exitCode = 1;
+} else {
+  const began = performance.now();
+  const stage = await openStage();
+  try {
+    const results = await measure(stage);
+    if (values.json) console.log(JSON.stringify(results, null, 1));
+    else console.log(`\nTook ${describeSpan(performance.now() - began)}.`);
+    const rows = Object.values(results).flatMap((result) => result.rows);
+    process.exitCode = rows.some((row) => judge(row) === 'BROKEN') ? 1 : 0;
+  } finally {
+    await stage.end();
   }
-  return report;
 }
 
-function noLoads(): Record<PageName, Loads> {
-  return { home: { plain: [], shop: [] }, product: { plain: [], shop: [] } };
-}
-
-/**
- * Loads every page from both sides alternately, so that a slow moment of this computer affects all
- * alike.
- */
-async function measureRound(browser: Browser, servers: Servers, loads: Record<PageName, Loads>) {
-  for (const page of PAGE_NAMES)
-    for (const side of SIDES) loads[page][side].push(await measureLoad(browser, servers.urlOf(side, page)));
+/** Measures the chosen parts one after the other, and prints each when it is done. */
+async function measure(stage: Stage): Promise<Record<string, PartResult>> {
+  const results: Record<string, PartResult> = {};
+  for (const [name, part] of Object.entries(PARTS).filter(([name]) => chosen.includes(name))) {
+    const began = performance.now();
+    const result = await part.run(stage, rounds, (round) => console.error(`${name}, round ${round}`));
+    results[name] = result;
+    if (values.json) continue;
+    const took = describeSpan(performance.now() - began);
+    console.log(`\n${name}: ${part.about} (rounds: ${result.rounds}; ${took})\n`);
+    console.log(tableOf(result.rows).join('\n'));
+  }
+  return results;
 }

@@ -1,0 +1,15 @@
+/** The most that each value may be. README.md beside it says why each floor is fair. */
+export const BUDGETS = {
+  /** The first paint, as a multiple of our own page's without scripts, and of a bare page's. */
+  firstPaint: { snapshot: 1.1, bare: 1.45 },
+  /** The first Add that shows, as a multiple of the same on a page of the packages alone. */
+  firstAdd: 0.5,
+  /** The second visit's first paint, as a multiple of the first one's. */
+  secondVisit: 0.75,
+  blockedMs: 60,
+  shift: 0.02,
+  /** Our own scripts on a product page, in kB, beyond the packages. */
+  ownScriptsKB: 25,
+  /** The slowest interaction: with our catalogue, and with one of 10,000 product pages. */
+  interactionMs: { own: 100, large: 150 },
+} as const;

@@ -1,0 +1,49 @@
+/** One value of the report beside its budget. */
+export type Row = {
+  what: string;
+  value: number;
+  unit: '×' | ' ms' | ' kB' | '';
+  /** The most that the value may be; null for what is only told. */
+  limit: number | null;
+  /** The measurements behind the value, for the reader. */
+  from: string;
+};
+
+export type Verdict = 'kept' | 'BROKEN' | 'told';
+
+/** The usual difference between two runs of the same pages. */
+const NOISE = 0.15;
+
+export function judge({ value, limit }: Row): Verdict {
+  if (limit === null) return 'told';
+  // Not `>`, so that a value that could not be measured (NaN) breaks the budget.
+  return value <= limit ? 'kept' : 'BROKEN';
+}
+
+/** Whether every broken budget is so close to its limit that more rounds may decide otherwise. */
+export function mayMoreRoundsDecide(rows: readonly Row[]): boolean {
+  const broken = rows.filter((row) => judge(row) === 'BROKEN');
+  return (
+    broken.length > 0 &&
+    broken.every(({ value, limit }) => limit !== null && Math.abs(value / limit - 1) <= NOISE)
+  );
+}
+
+/** The median; the mean of the middle two for an even number of values, NaN for none. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const half = Math.floor(sorted.length / 2);
+  const [below = Number.NaN, above = below] = sorted.slice(
+    sorted.length % 2 === 0 ? half - 1 : half,
+    half + 1,
+  );
+  return (below + above) / 2;
+}
+
+/** How many times as much the median of `values` is as that of `floor`. */
+export const ratio = (values: readonly number[], floor: readonly number[]): number =>
+  median(values) / median(floor);
+
+/** The median and the range of times in milliseconds, such as `512 ms (498 to 560)`. */
+export const describeTimes = (values: readonly number[]): string =>
+  `${median(values).toFixed(0)} ms (${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)})`;

@@ -1,0 +1,126 @@
+import type { Browser } from 'playwright';
+import { onDevice, PHONE } from './device.ts';
+import { untilPageIdle } from './until-idle.ts';
+
+/** What a shopper meets on the way through a shop. */
+export type Walk = {
+  /** The address of the product page where it begins. */
+  product: string;
+  /** What is typed into the search. */
+  search: string;
+  /** The name of a top-level category, whose first card is a product. */
+  category: string;
+};
+
+/** Milliseconds. */
+export type Step = {
+  /** The slowest interaction, from the press to the next paint. */
+  slowest: number;
+  /** The longest frame from the press until the browser is idle again. */
+  longestFrame: number;
+};
+
+/** The interactions of a walk by name, in order. */
+export type WalkTimes = Readonly<Record<string, Step>>;
+
+/** Only the processor is as slow as a phone's: pages and scripts come at once. */
+const SLOW_PROCESSOR = { ...PHONE, network: null };
+/** About as fast as thumbs type. */
+const KEY_EVERY_MS = 120;
+
+/** Walks through the shop, each step from an idle page. Rejects if one shows nothing. */
+export const walk = (browser: Browser, { product, search, category }: Walk): Promise<WalkTimes> =>
+  onDevice(browser, SLOW_PROCESSOR, async ({ page, untilQuiet }) => {
+    const times = new Map<string, Step>();
+    const step = async (name: string, act: () => Promise<unknown>) => {
+      await page.evaluate(() => performance.clearMarks());
+      await act();
+      await untilPageIdle(page);
+      times.set(name, await page.evaluate(readStep));
+    };
+    const banner = page.getByRole('banner');
+    const main = page.getByRole('main');
+    const heading = (name: string) => main.getByRole('heading', { level: 1, name, exact: true });
+    const panel = (name: string) => page.getByRole('dialog', { name, exact: true });
+
+    await page.addInitScript(recordSteps);
+    await page.goto(product, { waitUntil: 'load' });
+    await untilQuiet();
+    await untilPageIdle(page);
+
+    await step('add', async () => {
+      await main.getByRole('button', { name: /^Add / }).first().tap();
+      await banner.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
+    });
+    await step('search', () => banner.getByRole('combobox').tap());
+    await step('keys', async () => {
+      await page.keyboard.type(search, { delay: KEY_EVERY_MS });
+      await page.getByRole('option').first().waitFor();
+      await page.waitForURL('**/search?search=*');
+    });
+    await step('menu', async () => {
+      await banner.getByRole('button', { name: 'Categories' }).tap();
+      await panel('Categories').waitFor();
+    });
+    await step('submenu', async () => {
+      await panel('Categories').getByRole('button', { name: category, exact: true }).tap();
+      await panel(category).waitFor();
+    });
+    await step('category', async () => {
+      await panel(category)
+        .getByRole('link', { name: `All of ${category}` })
+        .tap();
+      await heading(category).waitFor();
+    });
+    await step('card', async () => {
+      const card = main.getByRole('heading', { level: 2 }).getByRole('link').first();
+      const name = await card.innerText();
+      await card.tap();
+      await heading(name).waitFor();
+    });
+    await step('back', async () => {
+      await page.goBack();
+      await heading(category).waitFor();
+    });
+    await step('filter', async () => {
+      await main.getByText('Filter and sort').tap();
+      await main.getByLabel('Region').waitFor();
+    });
+    await step('filtered', async () => {
+      await main.getByLabel('Instant delivery only').tap();
+      await page.waitForURL('**?instant=*');
+    });
+    return Object.fromEntries(times);
+  });
+
+/**
+ * Runs in the page before its scripts: marks each interaction with its duration (the Event Timing
+ * API), and each long frame. Going back is no event of the page, so its time begins when the page
+ * hears of it.
+ */
+function recordSteps() {
+  const events = { type: 'event', durationThreshold: 16 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if ('interactionId' in entry && entry.interactionId !== 0)
+        performance.mark('interaction', { detail: entry.duration });
+  }).observe(events);
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) performance.mark('frame', { detail: duration });
+  }).observe({ type: 'long-animation-frame' });
+  addEventListener('popstate', ({ timeStamp }) => {
+    requestAnimationFrame(() =>
+      setTimeout(() => performance.mark('interaction', { detail: performance.now() - timeStamp })),
+    );
+  });
+}
+
+/** Runs in the page. An interaction that is not recorded was painted within a frame. */
+function readStep(): Step {
+  const longest = (name: string) =>
+    performance
+      .getEntriesByName(name)
+      .map((mark) => (mark instanceof PerformanceMark ? Number(mark.detail) : 0))
+      .reduce((most, duration) => Math.max(most, duration), 0);
+  return { slowest: longest('interaction'), longestFrame: longest('frame') };
+}
