@@ -34,8 +34,8 @@ if (theme === 'light' || theme === 'dark') page.dataset['theme'] = theme;
 if (readStored('cookiesAccepted') === true) page.dataset['cookies'] = 'accepted';
 
 // Our font shows where the browser had it when the visit began, so that no page of a visit differs.
-const face = faceOfVisit();
-if (face === 'system') page.dataset['face'] = face;
+if (isInOwnFace()) preloadFont();
+else page.dataset['face'] = 'system';
 
 const isLoggedIn = readStored('isLoggedIn') === true;
 const waiting = Object(Object(readStored('waitingPayment'))['payment'])['deadline'];
@@ -56,15 +56,22 @@ function readCart(): Map<string, number> {
   );
 }
 
-function faceOfVisit(): string {
-  const found = readStored('face') === 'own' ? 'own' : 'system';
+/** On a first visit the tab's storage is not asked: each storage costs the first paint a while. */
+function isInOwnFace(): boolean {
+  if (readStored('face') !== 'own') return false;
   try {
-    const face = sessionStorage.getItem('face') ?? found;
-    sessionStorage.setItem('face', face);
-    return face;
+    return sessionStorage.getItem('face') === null;
   } catch {
-    return found; // The browser may deny access to storage.
+    return true; // The browser may deny access to storage.
   }
+}
+
+/** Fetches the font before the first layout needs it, or all text would be laid out twice. */
+function preloadFont() {
+  const href = document.querySelector('style')?.dataset['font'];
+  if (href === undefined) return;
+  const link = document.createElement('link');
+  document.head.append(Object.assign(link, { rel: 'preload', as: 'font', crossOrigin: '', href }));
 }
 
 /** Fills the header as soon as it exists. Both elements suppress React's hydration warning. */

@@ -36,6 +36,9 @@ export function createTemplate(
   const routeFiles = v.parse(RouteFiles, JSON.parse(read('.vite/routes.json')));
   const built = parseDocument(read('index.html'));
   const style = built.css.map((file) => read(file).trim()).join('\n');
+  // before-hydration.ts preloads it on visits that begin with it.
+  const [, file] = FONT.exec(style) ?? [];
+  const font = file === undefined ? '' : ` data-font="${file}"`;
   const boot = bootScriptFor([...built.preloads, ...built.scripts]);
   if (/<\/(style|script)/i.test(style + early + boot))
     throw new Error('An inlined text would end its element');
@@ -63,7 +66,7 @@ export function createTemplate(
   const document = (head: readonly string[], body: string) =>
     [
       built.head,
-      `<style>${style}</style>`,
+      `<style${font}>${style}</style>`,
       `<script>${early}</script>`,
       ...head,
       built.middle + body + built.end,
@@ -111,6 +114,7 @@ function parseDocument(html: string) {
     end,
   };
 }
+const FONT = /url\(([\w./-]+\.woff2)\)/;
 const MODULE = /\s*<script type="module"[^>]* src="\/([^"]+)"><\/script>/g;
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
 const PRELOAD = /\s*<link rel="modulepreload"[^>]* href="\/([^"]+)">/g;

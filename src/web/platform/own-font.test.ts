@@ -8,11 +8,22 @@ const browserThat = (load: () => Promise<unknown[]>) => {
 };
 
 describe('our own font', () => {
-  beforeEach(() => localStorage.clear());
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+    delete document.documentElement.dataset['face'];
+  });
 
   it('is noted once the browser has it', async () => {
     await fetchOwnFont(browserThat(async () => [{}]));
     expect(localStorage.getItem('face')).toBe('"own"');
+    expect(sessionStorage.getItem('face')).toBeNull();
+  });
+
+  it('is not for the rest of a visit that began without it', async () => {
+    document.documentElement.dataset['face'] = 'system';
+    await fetchOwnFont(browserThat(async () => [{}]));
+    expect(sessionStorage.getItem('face')).toBe('"system"');
   });
 
   it.each([
