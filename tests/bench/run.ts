@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: how fast the shop is where it is felt, beside floors that are measured in the same
- * run. `npm run bench -- paint taps` runs some parts. The exit code is 1 if a budget is broken.
+ * run. `npm run bench -- paint taps` runs some parts, `npm run bench -- host` those of the host
+ * (host.ts). The exit code is 1 if a budget is broken.
  */
 import { parseArgs } from 'node:util';
 import type { Part, PartResult } from './part.ts';
@@ -29,6 +30,7 @@ const PARTS: Readonly<Record<string, Part>> = {
 };
 
 const USAGE = `npm run bench -- [PART…] [--rounds N] [--json]
+npm run bench -- host [--rounds=N] [--log=LEVEL] [--json]
 
 Measures these parts, or all of them:
 ${Object.entries(PARTS)
@@ -38,43 +40,52 @@ ${Object.entries(PARTS)
 --rounds N   so many rounds of each, 7 by default: fewer are only a try
 --json       prints every measurement`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    rounds: { type: 'string', default: '7' },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-});
-const rounds = Number(values.rounds);
-const chosen = positionals.length === 0 ? Object.keys(PARTS) : positionals;
+if (process.argv[2] === 'host') await import('./host.ts');
+else await benchShop();
 
-if (values.help) console.log(USAGE);
-else if (!Number.isInteger(rounds) || rounds < 1 || chosen.some((name) => !Object.hasOwn(PARTS, name))) {
-  console.error(USAGE);
-  process.exitCode = 1;
-} else {
-  const began = performance.now();
-  const stage = await openStage();
-  try {
-    const results = await measure(stage);
-    if (values.json) console.log(JSON.stringify(results, null, 1));
-    else console.log(`\nTook ${describeSpan(performance.now() - began)}.`);
-    const rows = Object.values(results).flatMap((result) => result.rows);
-    process.exitCode = rows.some((row) => judge(row) === 'BROKEN') ? 1 : 0;
-  } finally {
-    await stage.end();
+/** Measures the shop in a browser. */
+async function benchShop(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      rounds: { type: 'string', default: '7' },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const rounds = Number(values.rounds);
+  const chosen = positionals.length === 0 ? Object.keys(PARTS) : positionals;
+
+  if (values.help) console.log(USAGE);
+  else if (!Number.isInteger(rounds) || rounds < 1 || chosen.some((name) => !Object.hasOwn(PARTS, name))) {
+    console.error(USAGE);
+    process.exitCode = 1;
+  } else {
+    const began = performance.now();
+    const stage = await openStage();
+    try {
+      const results = await measure(stage, { chosen, rounds, isJson: values.json });
+      if (values.json) console.log(JSON.stringify(results, null, 1));
+      else console.log(`\nTook ${describeSpan(performance.now() - began)}.`);
+      const rows = Object.values(results).flatMap((result) => result.rows);
+      process.exitCode = rows.some((row) => judge(row) === 'BROKEN') ? 1 : 0;
+    } finally {
+      await stage.end();
+    }
   }
 }
 
 /** Measures the chosen parts one after the other, and prints each when it is done. */
-async function measure(stage: Stage): Promise<Record<string, PartResult>> {
+async function measure(
+  stage: Stage,
+  { chosen, rounds, isJson }: { chosen: readonly string[]; rounds: number; isJson: boolean },
+): Promise<Record<string, PartResult>> {
   const results: Record<string, PartResult> = {};
   for (const [name, part] of Object.entries(PARTS).filter(([name]) => chosen.includes(name))) {
     const began = performance.now();
     const result = await part.run(stage, rounds, (round) => console.error(`${name}, round ${round}`));
     results[name] = result;
-    if (values.json) continue;
+    if (isJson) continue;
     const took = describeSpan(performance.now() - began);
     console.log(`\n${name}: ${part.about} (rounds: ${result.rounds}; ${took})\n`);
     console.log(tableOf(result.rows).join('\n'));
