@@ -26,6 +26,7 @@ const NUMBER = 'KS-7F3Q-K2';
 const PAYMENT = '7be03d9f51c84a26a0f4e81b62d9c501';
 const RECEIPT = '5d1e8c20a7f94b6e8c3d0b9a6f7e4d21';
 const accountId = 'amna';
+const recipient = { username: 'amna_k', email: TO, orders: true, alerts: true };
 
 const ABOUT_ACCOUNTS: { readonly [Name in keyof typeof accountMails]: Mail } = {
   signupCodeMail: accountMails.signupCodeMail(TO, CODE),
@@ -78,7 +79,7 @@ const expired = {
 const ABOUT_ORDERS: { readonly [Name in Exclude<keyof typeof orderMails, 'orderPath'>]: Queue } = {
   mailPaymentCompleted: (tx, host) => {
     const paid = {
-      accountId,
+      recipient,
       paymentId: PAYMENT,
       amount: 14_250,
       deposit: 0,
@@ -99,7 +100,7 @@ const ABOUT_ORDERS: { readonly [Name in Exclude<keyof typeof orderMails, 'orderP
     ];
   },
   mailDelivered: (tx, host) => {
-    const order = { id: ORDER, accountId, isDelivered: true, delivered: 3 };
+    const order = { id: ORDER, recipient, isDelivered: true, delivered: 3, summary: () => bought };
     return [
       orderMails.mailDelivered(tx, host, order),
       orderMails.mailDelivered(tx, host, { ...order, isDelivered: false, delivered: 2 }),
@@ -251,9 +252,8 @@ const TO_THE_OPERATOR: Readonly<Record<string, Queue>> = {
 /** Every kind of mail that the host sends, as text and as HTML. */
 export async function sampleMails(): Promise<HostSamples['mails']> {
   const queued: { mail: Mail; key: string }[] = [];
-  const account = { username: 'amna_k', email: TO, orders: true, alerts: true };
   const rows = {
-    account: [account],
+    account: [recipient],
     order: [{ id: ORDER, number: NUMBER, paid: 14_250, method_name: METHOD, created_at: NOON }],
     order_line: LINES,
     stock_code: [{ free: 0 }],

@@ -13,11 +13,12 @@ import { BALANCE_TOO_LOW } from '../payment-methods/balance.ts';
 import { PAYMENT_SECONDS } from '../payment-methods/instructions.ts';
 import type { Offer } from '../payment-methods/offer.ts';
 import { getMethod, handlerFor, instructionsFor, offerOf } from '../payment-methods/offer.ts';
-import { createPayment, expireOpenPayment, openPaymentIdOf } from '../payments/create.ts';
+import { createPayment, expireOpenPayment } from '../payments/create.ts';
 import { invoiceUrlFor, requireInvoice } from '../payments/invoice.ts';
-import { settle } from '../payments/settle.ts';
+import type { LockedPayment } from '../payments/settle.ts';
+import { settleLocked } from '../payments/settle.ts';
 import { releaseExpiredAmounts } from '../payments/unique-amount.ts';
-import { unpaidCreatedSince } from '../payments/unpaid-limits.ts';
+import { unpaidAfter } from '../payments/unpaid-limits.ts';
 import { formatRupees } from '../platform/format-money.ts';
 import { newId } from '../platform/ids.ts';
 import { firstAnswer, withIdempotencyKey } from './idempotency.ts';
@@ -61,7 +62,8 @@ export async function checkOut(
   origin: string = host.config.publicUrl,
 ): Promise<CheckoutAnswer> {
   await expireOpenPayment(host, accountId);
-  await releaseExpiredAmounts(host);
+  // Only what is paid from outside needs an amount of its own.
+  if (payload.method !== 'balance') await releaseExpiredAmounts(host);
   const offer = await offerOf(host);
   const { answer, result: opened } = await withIdempotencyKey(
     host,
@@ -77,7 +79,7 @@ export async function checkOut(
     },
   );
   if (opened !== null) await fulfilAfterCommit(host, opened.backordered);
-  return resolveRedirect(host, answer, origin);
+  return opened?.hasInvoice === false ? answer : resolveRedirect(host, answer, origin);
 }
 
 /**
@@ -120,8 +122,7 @@ async function placeInTx(
   }: { accountId: string; offer: Offer; origin: string; payload: Checkout },
 ) {
   const { cart: sent } = payload;
-  await ensureNoOpenPayment(tx, accountId);
-  await ensureUnpaidLimit(tx, host, accountId);
+  await ensureMayOpen(tx, host, accountId);
   ensureAvailable(host, sent);
   ensureAnswered(host, sent);
   const coupon = await couponOf(tx, host, accountId, sent);
@@ -136,7 +137,7 @@ async function placeInTx(
   const payable = priced.payable;
   const paymentUrl = new URL(paymentPath(paymentId), origin).href;
   const instructions = instructionsFor(offer, method, payload, { payable, paymentUrl });
-  const isCreated = await createPayment(tx, host, {
+  const payment = await createPayment(tx, host, {
     id: paymentId,
     accountId,
     cart: snapshotCart(host, priced.cart),
@@ -144,27 +145,25 @@ async function placeInTx(
     seconds: PAYMENT_SECONDS,
     instructions,
   });
-  if (!isCreated) throw new HttpError(422, NO_AMOUNT_FREE);
+  if (payment === null) throw new HttpError(422, NO_AMOUNT_FREE);
   if (coupon !== null && !(await redeemCoupon(tx, coupon.id, { accountId, paymentId, at: host.now() }))) {
     const { cart, changeNotice } = priceCart(host, sent, null);
     throw repricedError(changeNotice ?? NO_COUPON, cart);
   }
   if (method.paidFrom === 'balance')
-    return { paymentId, backordered: await payByBalance(tx, host, paymentId) };
-  if (method.invoice !== undefined) await requireInvoice(tx, host, paymentId);
+    return { paymentId, hasInvoice: false, backordered: await payByBalance(tx, host, payment) };
+  const hasInvoice = method.invoice !== undefined;
+  if (hasInvoice) await requireInvoice(tx, host, paymentId);
   await reserveStock(tx, host, { accountId, paymentId, cart: priced.cart });
-  return { paymentId, backordered: [] };
+  return { paymentId, hasInvoice, backordered: [] };
 }
 
-async function ensureNoOpenPayment(tx: Tx, accountId: string): Promise<void> {
-  const pending = await openPaymentIdOf(tx, accountId);
-  if (pending === null) return;
-  throw new HttpError(412, 'You already have a pending payment.', { data: { redir: paymentPath(pending) } });
-}
-
-async function ensureUnpaidLimit(tx: Tx, host: Host, accountId: string): Promise<void> {
+/** Throws a 412 if the account has an open payment, a 429 if it has left too many unpaid (R-42). */
+async function ensureMayOpen(tx: Tx, host: Host, accountId: string): Promise<void> {
   const now = host.now().getTime();
-  const unpaid = await unpaidCreatedSince(tx, accountId, new Date(now - HOUR_MS));
+  const { openId, createdAt: unpaid } = await unpaidAfter(tx, accountId, new Date(now - HOUR_MS));
+  if (openId !== null)
+    throw new HttpError(412, 'You already have a pending payment.', { data: { redir: paymentPath(openId) } });
   const [oldest] = unpaid.slice(-UNPAID_PER_HOUR_MAX);
   if (unpaid.length < UNPAID_PER_HOUR_MAX || oldest === undefined) return;
   const seconds = Math.max(1, Math.ceil((oldest.getTime() + HOUR_MS - now) / 1000));
@@ -213,9 +212,9 @@ function ensureMethodOffered({ disabled, reason, limit }: PaymentMethod, { payab
     throw new HttpError(422, `This payment method can not be used for payments above ${formatRupees(limit)}`);
 }
 
-async function payByBalance(tx: Tx, host: Host, paymentId: string): Promise<string[]> {
+async function payByBalance(tx: Tx, host: Host, payment: LockedPayment): Promise<string[]> {
   try {
-    const { backordered } = await settle(tx, host, paymentId, { from: 'balance' });
+    const { backordered } = await settleLocked(tx, host, payment, { from: 'balance' });
     return backordered;
   } catch (error) {
     throw error instanceof BalanceTooLow ? new HttpError(422, BALANCE_TOO_LOW) : error;

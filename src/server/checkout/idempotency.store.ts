@@ -1,21 +1,31 @@
 import type { Insertable } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../database/connect.ts';
 import { expiredBefore } from '../database/expired-before.ts';
 import type { Database } from '../database/schema.ts';
 
 export type StoredResponse = { payload_hash: string; status: number; response: unknown };
 
-export const findStoredResponse = (
-  db: Db,
-  accountId: string,
-  key: string,
-): Promise<StoredResponse | undefined> =>
-  db
+export type KnownKeys = { keys: number; oldest: Date | null; stored: StoredResponse | null };
+
+/** How many keys an account has, when the oldest of them was stored, and what is stored under `key`. */
+export async function findKeys(db: Db, accountId: string, key: string): Promise<KnownKeys> {
+  return db
     .selectFrom('idempotency_key')
-    .select(['payload_hash', 'status', 'response'])
+    .select((row) => [
+      row.fn.countAll<number>().as('keys'),
+      row.fn.min('created_at').as('oldest'),
+      jsonObjectFrom(
+        row
+          .selectFrom('idempotency_key as same')
+          .select(['payload_hash', 'status', 'response'])
+          .where('same.account_id', '=', accountId)
+          .where('same.key', '=', key),
+      ).as('stored'),
+    ])
     .where('account_id', '=', accountId)
-    .where('key', '=', key)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
+}
 
 export async function insertStoredResponse(
   tx: Tx,
@@ -23,14 +33,6 @@ export async function insertStoredResponse(
 ): Promise<void> {
   await tx.insertInto('idempotency_key').values(response).execute();
 }
-
-/** The number of an account's stored keys, and when the oldest of them was stored. */
-export const countKeys = (db: Db, accountId: string): Promise<{ keys: number; oldest: Date | null }> =>
-  db
-    .selectFrom('idempotency_key')
-    .select((row) => [row.fn.countAll<number>().as('keys'), row.fn.min('created_at').as('oldest')])
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
 
 /** Deletes the keys of an account that were stored `lifeMs` ago. */
 export async function deleteKeysOf(

@@ -11,14 +11,8 @@ import { tooManyRequests } from '../http/rate-limits.ts';
 import { lockAccountRow } from '../ledger/ledger.ts';
 import { cutText } from '../platform/cut-text.ts';
 import { inBatches } from '../platform/in-batches.ts';
-import type { StoredResponse } from './idempotency.store.ts';
-import {
-  countKeys,
-  deleteKeys,
-  deleteKeysOf,
-  findStoredResponse,
-  insertStoredResponse,
-} from './idempotency.store.ts';
+import type { KnownKeys, StoredResponse } from './idempotency.store.ts';
+import { deleteKeys, deleteKeysOf, findKeys, insertStoredResponse } from './idempotency.store.ts';
 
 const KEY_LIFE_MS = 24 * 3_600_000;
 const KEYS_PER_DAY_MAX = 200;
@@ -77,12 +71,11 @@ export async function withIdempotencyKey<T>(
       return work(tx);
     });
   const hash = createHash('sha256').update(JSON.stringify(payload)).digest('base64url');
-  await deleteKeysOf(host.db, accountId, { now: host.now(), lifeMs: KEY_LIFE_MS });
   const done = await transact(host.db, async (tx) => {
     await lockAccountRow(tx, accountId);
-    const stored = await findStoredResponse(tx, accountId, key);
-    if (stored !== undefined) return { stored };
-    await ensureKeysLeft(tx, host, accountId);
+    const known = await findLivingKeys(tx, host, { accountId, key });
+    if (known.stored !== null) return { stored: known.stored };
+    ensureKeysLeft(host, known);
     const outcome = await withSavepoint(
       tx,
       () => work(tx).catch(refusalToStore),
@@ -114,9 +107,9 @@ export async function firstAnswer(
 ): Promise<CheckoutAnswer> {
   const stored = await transact(host.db, async (tx) => {
     await lockAccountRow(tx, accountId);
-    const found = await findStoredResponse(tx, accountId, key);
-    if (found !== undefined) return found;
-    await ensureKeysLeft(tx, host, accountId);
+    const known = await findKeys(tx, accountId, key);
+    if (known.stored !== null) return known.stored;
+    ensureKeysLeft(host, known);
     const voided = { payload_hash: '', status: VOID, response: 'null' };
     await insertStoredResponse(tx, { account_id: accountId, key, ...voided, created_at: host.now() });
     return null;
@@ -127,9 +120,21 @@ export async function firstAnswer(
   throw toRefusal(stored);
 }
 
+/** `findKeys` without those that have expired, which it deletes. */
+async function findLivingKeys(
+  tx: Tx,
+  host: Host,
+  { accountId, key }: { accountId: string; key: string },
+): Promise<KnownKeys> {
+  const known = await findKeys(tx, accountId, key);
+  const now = host.now();
+  if (known.oldest === null || now.getTime() - known.oldest.getTime() < KEY_LIFE_MS) return known;
+  await deleteKeysOf(tx, accountId, { now, lifeMs: KEY_LIFE_MS });
+  return findKeys(tx, accountId, key);
+}
+
 /** Throws a 429 if the account, which the caller has locked, has used up its keys of the day. */
-async function ensureKeysLeft(tx: Tx, host: Host, accountId: string): Promise<void> {
-  const { keys, oldest } = await countKeys(tx, accountId);
+function ensureKeysLeft(host: Host, { keys, oldest }: KnownKeys): void {
   if (keys < KEYS_PER_DAY_MAX || oldest === null) return;
   const waitMs = oldest.getTime() + KEY_LIFE_MS - host.now().getTime();
   throw tooManyRequests(waitMs, (wait) => `You've tried to order too often. Please try again in ${wait}.`);

@@ -6,7 +6,6 @@ import {
   adjustBalance,
   findBalance,
   findMovements,
-  insertEntries,
   insertTransaction,
   lockRows,
   sumEntries,
@@ -66,18 +65,12 @@ export async function post(
   const total = moved.reduce((sum, { amount }) => sum + amount, 0);
   if (moved.length === 0 || total !== 0 || !moved.every(({ amount }) => Number.isSafeInteger(amount)))
     throw new Error(`The entries of ${kind} ${ref} must be whole and sum to zero`);
-  const id = newId();
-  if (!(await insertTransaction(tx, { id, kind, ref, reason, created_at: at }))) return false;
-  await insertEntries(
-    tx,
-    moved.map((entry, position) => ({
-      transaction_id: id,
-      position,
-      book: entry.book,
-      account_id: entry.book === 'balance' ? entry.accountId : null,
-      amount: entry.amount,
-    })),
-  );
+  const rows = moved.map((entry) => ({
+    book: entry.book,
+    accountId: entry.book === 'balance' ? entry.accountId : null,
+    amount: entry.amount,
+  }));
+  if (!(await insertTransaction(tx, { id: newId(), kind, ref, reason, created_at: at }, rows))) return false;
   const balances = moved.filter((entry) => entry.book === 'balance');
   for (const { accountId, amount } of balances.toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1)))
     if (!(await adjustBalance(tx, accountId, amount))) throw new BalanceTooLow();

@@ -3,22 +3,32 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
 
-/** Inserts a transaction; false if one of this kind and reference exists. */
+/** Inserts a transaction with its entries; false if one of this kind and reference exists. */
 export async function insertTransaction(
   tx: Tx,
   transaction: Insertable<Database['ledger_transaction']>,
+  entries: readonly { book: string; accountId: string | null; amount: number }[],
 ): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('ledger_transaction')
-    .values(transaction)
-    .onConflict((conflict) => conflict.columns(['kind', 'ref']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
-
-export async function insertEntries(tx: Tx, entries: Insertable<Database['ledger_entry']>[]): Promise<void> {
-  await tx.insertInto('ledger_entry').values(entries).execute();
+  const rows = sql<{ position: number; book: string; account_id: string | null; amount: number }>`unnest(
+    ${entries.map((_, position) => position)}::integer[], ${entries.map(({ book }) => book)}::text[],
+    ${entries.map(({ accountId }) => accountId)}::text[], ${entries.map(({ amount }) => amount)}::bigint[])`;
+  const { numInsertedOrUpdatedRows } = await tx
+    .with('posted', (cte) =>
+      cte
+        .insertInto('ledger_transaction')
+        .values(transaction)
+        .onConflict((conflict) => conflict.columns(['kind', 'ref']).doNothing())
+        .returning('id'),
+    )
+    .insertInto('ledger_entry')
+    .columns(['transaction_id', 'position', 'book', 'account_id', 'amount'])
+    .expression(({ selectFrom }) =>
+      selectFrom('posted')
+        .innerJoin(rows.as<'entry'>(sql`entry (position, book, account_id, amount)`), (join) => join.onTrue())
+        .select(['posted.id', 'entry.position', 'entry.book', 'entry.account_id', 'entry.amount']),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows) > 0;
 }
 
 /** Adjusts a balance; false if it would fall below zero. */

@@ -9,13 +9,16 @@ import { findFulfillable, insertLines, lockBackordered, setDelivered } from './l
 import { mailDelivered } from './mails.ts';
 import { alertManualFulfilment } from './manual-fulfilment-alert.ts';
 import { newOrderNumber } from './order-number.ts';
-import { insertOrder, lockOrder, setCompleted } from './store.ts';
+import { orderSummary, summaryOf } from './order-summary.ts';
+import type { MailRecipient } from './store.ts';
+import { findMailRecipient, insertOrder, lockOrder, setCompleted } from './store.ts';
 
 const BATCH_SIZE = 50;
 
 /**
- * Creates the order of a payment that has just completed, and delivers what is in stock, reserved
- * codes first (R-52). `backordered` lists the variants whose stock ran short.
+ * Creates the order of a payment that has just completed, and delivers what is in stock, first the
+ * codes that are reserved for it, if it may have some (R-52). `backordered` lists the variants whose
+ * stock ran short.
  */
 export async function createOrder(
   tx: Tx,
@@ -26,7 +29,19 @@ export async function createOrder(
     lines,
     amount,
     paid,
-  }: { accountId: string; paymentId: string; lines: readonly BoughtLine[]; amount: number; paid: number },
+    methodName,
+    hasReserved,
+    recipient,
+  }: {
+    accountId: string;
+    paymentId: string;
+    lines: readonly BoughtLine[];
+    amount: number;
+    paid: number;
+    methodName: string;
+    hasReserved: boolean;
+    recipient: MailRecipient;
+  },
 ): Promise<{ orderId: string; number: string; backordered: string[] }> {
   const at = host.now();
   const orderId = newId();
@@ -59,12 +74,22 @@ export async function createOrder(
   const instant = rows.filter(({ line }) => line.instant);
   let delivered = 0;
   for (const { line, id } of instant.toSorted((a, b) => (a.line.id < b.line.id ? -1 : 1))) {
-    const sold = await sell(tx, line.id, line.quantity, { lineId: id, at, paymentId });
+    const reserved = hasReserved ? { paymentId } : {};
+    const sold = await sell(tx, line.id, line.quantity, { lineId: id, at, ...reserved });
     if (sold < line.quantity) backordered.push(line.id);
     await setDelivered(tx, id, { delivered: sold, backorderedSince: sold < line.quantity ? at : null });
     delivered += sold;
   }
-  if (delivered > 0) await afterDelivery(tx, host, orderId);
+  if (delivered > 0) {
+    const facts = [{ label: 'Order', value: number }];
+    await finishDelivery(tx, host, {
+      id: orderId,
+      recipient,
+      delivered,
+      isDelivered: delivered === lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      summary: () => summaryOf({ facts, lines, paid, methodName, at }),
+    });
+  }
   await alertManualFulfilment(tx, host, orderId, lines);
   for (const { line } of instant) await alertOutOfStock(tx, host, line.id);
   return { orderId, number, backordered };
@@ -141,8 +166,14 @@ export async function fulfilAfterCommit(host: Host, variantIds: readonly string[
 /** Completes an order if nothing is missing (R-55), and mails the shopper what was delivered. */
 export async function afterDelivery(tx: Tx, host: Host, orderId: string): Promise<{ isDelivered: boolean }> {
   const { order, isDelivered, delivered } = await lockOrder(tx, orderId);
-  if (isDelivered) await setCompleted(tx, orderId);
-  afterCommit(tx, () => host.log.info({ order: orderId, complete: isDelivered }, 'order delivered'));
-  await mailDelivered(tx, host, { id: orderId, accountId: order.account_id, isDelivered, delivered });
+  const recipient = await findMailRecipient(tx, order.account_id);
+  const summary = () => orderSummary(tx, orderId);
+  await finishDelivery(tx, host, { id: orderId, recipient, isDelivered, delivered, summary });
   return { isDelivered };
+}
+
+async function finishDelivery(tx: Tx, host: Host, order: Parameters<typeof mailDelivered>[2]): Promise<void> {
+  if (order.isDelivered) await setCompleted(tx, order.id);
+  afterCommit(tx, () => host.log.info({ order: order.id, complete: order.isDelivered }, 'order delivered'));
+  await mailDelivered(tx, host, order);
 }

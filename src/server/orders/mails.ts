@@ -3,7 +3,7 @@ import type { Host } from '../host.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import type { MailSummary } from '../mail/render.ts';
 import { formatRupees } from '../platform/format-money.ts';
-import { orderSummary } from './order-summary.ts';
+import type { MailRecipient } from './store.ts';
 import { findMailRecipient } from './store.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function mailPaymentCompleted(
   tx: Tx,
   host: Host,
   paid: {
-    accountId: string;
+    recipient: MailRecipient;
     paymentId: string;
     amount: number;
     deposit: number;
@@ -23,7 +23,7 @@ export async function mailPaymentCompleted(
     summary: MailSummary;
   },
 ): Promise<void> {
-  const { email, username, alerts: wanted } = await findMailRecipient(tx, paid.accountId);
+  const { email, username, alerts: wanted } = paid.recipient;
   if (!wanted) return;
   const parts = [
     `Hello ${username}, your payment of ${formatRupees(paid.amount)} is complete. Thank you!`,
@@ -52,13 +52,20 @@ export async function mailPaymentCompleted(
 /**
  * Mails that items were delivered, without the codes themselves (R-56), if the shopper wants such
  * mails (R-37). `delivered` counts all items so far, so that a retried delivery is mailed once.
+ * `summary` is what was ordered.
  */
 export async function mailDelivered(
   tx: Tx,
   host: Host,
-  order: { id: string; accountId: string; isDelivered: boolean; delivered: number },
+  order: {
+    id: string;
+    recipient: MailRecipient;
+    isDelivered: boolean;
+    delivered: number;
+    summary: () => MailSummary | Promise<MailSummary>;
+  },
 ): Promise<void> {
-  const { email, username, orders: wanted } = await findMailRecipient(tx, order.accountId);
+  const { email, username, orders: wanted } = order.recipient;
   if (!wanted) return;
   const paragraphs = [
     order.isDelivered
@@ -73,7 +80,7 @@ export async function mailDelivered(
       to: email,
       subject: order.isDelivered ? 'Your order has been delivered' : 'Part of your order has been delivered',
       paragraphs,
-      summary: await orderSummary(tx, order.id),
+      summary: await order.summary(),
       link: { label: 'Show my order', path: orderPath(order.id) },
     },
     `delivered:${order.id}:${order.delivered}`,

@@ -99,8 +99,11 @@ export async function addRefunded(tx: Tx, orderId: string, amount: number): Prom
     .execute();
 }
 
+/** The owner of an account as mails address them, and which mails they want. */
+export type MailRecipient = Pick<Selectable<Database['account']>, 'username' | 'email' | 'orders' | 'alerts'>;
+
 /** The address and mail preferences for mails about an account's orders and money. */
-export const findMailRecipient = (tx: Tx, accountId: string) =>
+export const findMailRecipient = (tx: Tx, accountId: string): Promise<MailRecipient> =>
   tx
     .selectFrom('account')
     .select(['username', 'email', 'orders', 'alerts'])

@@ -1,6 +1,5 @@
 import { holdsDeposit } from '#contract/cart.ts';
 import { HttpError } from '../http/http-error.ts';
-import { balanceOf } from '../ledger/ledger.ts';
 import { PAYMENT_SECONDS } from './instructions.ts';
 import type { PaymentMethodHandler } from './payment-method.ts';
 import { quoteInRupees } from './quotes.ts';
@@ -28,10 +27,10 @@ export const balance: PaymentMethodHandler<'balance'> = {
     }),
   }),
 
-  async ensureUsable(tx, { accountId, cart, payable }) {
+  // Whether the balance suffices is judged as it is taken.
+  async ensureUsable(_tx, { cart }) {
     if (holdsDeposit(cart.items))
       throw new HttpError(422, 'A balance deposit can not be paid from the balance.');
-    if ((await balanceOf(tx, accountId)) < payable) throw new HttpError(422, BALANCE_TOO_LOW);
   },
 
   paidFrom: 'balance',

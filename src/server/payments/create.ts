@@ -6,12 +6,13 @@ import { reportState } from './change-state.ts';
 import { expirePayment } from './close.ts';
 import type { PaymentInstructions } from './instructions.ts';
 import { isExpired } from './outcome.ts';
+import type { PaymentRow } from './store.ts';
 import { findOpenPayment, insertPayment } from './store.ts';
 import { AMOUNT_LOCK_MS, nextUniqueAmount } from './unique-amount.ts';
 
 /**
  * Creates a pending payment that expires in `seconds`. The caller has locked the account, which
- * must have no other open payment (R-42). False if every unique amount is taken.
+ * must have no other open payment (R-42). Returns it, locked; null if every unique amount is taken.
  */
 export async function createPayment(
   tx: Tx,
@@ -24,12 +25,12 @@ export async function createPayment(
     instructions: PaymentInstructions;
     seconds: number;
   },
-): Promise<boolean> {
+): Promise<PaymentRow | null> {
   const { method, destination, details, quote } = payment.instructions;
   const createdAt = host.now();
   const expiresAt = new Date(createdAt.getTime() + payment.seconds * 1000);
   const insert = async (amount: number) => {
-    const isNew = await insertPayment(tx, {
+    const created = await insertPayment(tx, {
       id: payment.id,
       account_id: payment.accountId,
       method,
@@ -50,16 +51,18 @@ export async function createPayment(
       closed_at: null,
       amount_locked_until: quote.unique ? new Date(expiresAt.getTime() + AMOUNT_LOCK_MS) : null,
     });
-    if (isNew) afterCommit(tx, () => reportState(host, { id: payment.id, method, state: 'pending' }));
-    return isNew;
+    if (created === undefined) return null;
+    afterCommit(tx, () => reportState(host, created));
+    return created;
   };
   if (!quote.unique) return insert(quote.amount);
   const scope = { method, destination, currency: quote.currency };
   while (true) {
     const amount = await nextUniqueAmount(tx, scope, quote.amount);
-    if (amount === null) return false;
+    if (amount === null) return null;
     // A parallel transaction may have taken the amount.
-    if (await insert(amount)) return true;
+    const created = await insert(amount);
+    if (created !== null) return created;
   }
 }
 

@@ -3,6 +3,7 @@ import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { post } from '../ledger/ledger.ts';
 import { createOrder } from '../orders/fulfilment.ts';
+import { mailRecipientOf } from '../orders/mail-recipient.ts';
 import { mailPaymentCompleted } from '../orders/mails.ts';
 import { summaryOf } from '../orders/order-summary.ts';
 import { boughtIn, cartSnapshotOf, splitDeposit } from './cart-snapshot.ts';
@@ -10,6 +11,7 @@ import { changeState } from './change-state.ts';
 import { lockPayment } from './lock.ts';
 import { methodNameOf } from './method-name.ts';
 import { setReceiptOutcome } from './receipt.store.ts';
+import type { PaymentRow } from './store.ts';
 
 /**
  * What pays a payment: the account's balance, or a receipt. `amount` is in minor units of the
@@ -34,6 +36,20 @@ export type Settled = { backordered: string[] };
 export async function settle(tx: Tx, host: Host, paymentId: string, money: FundingSource): Promise<Settled> {
   const payment = await lockPayment(tx, paymentId);
   if (payment === null) throw new Error(`There is no payment ${paymentId}`);
+  return settleLocked(tx, host, payment, money);
+}
+
+/** A payment whose row this transaction has locked, or has just created. */
+export type LockedPayment = PaymentRow;
+
+/** `settle` for a payment that is locked already. */
+export async function settleLocked(
+  tx: Tx,
+  host: Host,
+  payment: LockedPayment,
+  money: FundingSource,
+): Promise<Settled> {
+  const paymentId = payment.id;
   if (payment.state === 'completed') return { backordered: [] };
   if (payment.state === 'cancelled' || payment.state === 'underpaid' || payment.state === 'failed')
     throw new Error(`Payment ${paymentId} is ${payment.state} and can't be completed`);
@@ -72,6 +88,7 @@ export async function settle(tx: Tx, host: Host, paymentId: string, money: Fundi
     await post(tx, { kind: 'overpayment', ref: money.receiptId, entries, at });
   }
 
+  const recipient = await mailRecipientOf(tx, accountId);
   const order =
     goods.length === 0
       ? null
@@ -81,9 +98,13 @@ export async function settle(tx: Tx, host: Host, paymentId: string, money: Fundi
           lines: goods,
           amount: goodsTotal,
           paid: paidForGoods,
+          methodName: methodNameOf(payment),
+          // A payment by balance is settled before anything is reserved for it.
+          hasReserved: money.from === 'receipt',
+          recipient,
         });
   await mailPaymentCompleted(tx, host, {
-    accountId,
+    recipient,
     paymentId,
     amount: payment.payable,
     deposit,

@@ -7,9 +7,12 @@ export type PaymentRow = Selectable<Database['payment']>;
 /** The states of an open payment: it may still be paid, and none other may be opened (R-42). */
 export const OPEN_STATES = ['pending', 'confirming'] as const;
 
-/** Inserts a payment; false if its amount is taken at its destination. */
-export async function insertPayment(tx: Tx, payment: Insertable<Database['payment']>): Promise<boolean> {
-  const inserted = await tx
+/** Inserts a payment and returns it; undefined if its amount is taken at its destination. */
+export const insertPayment = (
+  tx: Tx,
+  payment: Insertable<Database['payment']>,
+): Promise<PaymentRow | undefined> =>
+  tx
     .insertInto('payment')
     .values(payment)
     .onConflict((conflict) =>
@@ -18,10 +21,8 @@ export async function insertPayment(tx: Tx, payment: Insertable<Database['paymen
         .where('amount_locked_until', 'is not', null)
         .doNothing(),
     )
-    .returning('id')
+    .returningAll()
     .executeTakeFirst();
-  return inserted !== undefined;
-}
 
 export const findPayment = (db: Db, paymentId: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst();
@@ -127,18 +128,27 @@ export const findPaymentsBySender = (
     .execute();
 
 /**
- * An account's unpaid payments since `since`, oldest first, without those that failed at the
- * gateway.
+ * An account's open payment, and the closed ones that were created after `since` and not paid, without
+ * those that failed at the gateway.
  */
-export const findUnpaidSince = (db: Db, accountId: string, since: Date): Promise<{ created_at: Date }[]> =>
-  db
+export const findOpenAndUnpaid = (
+  db: Db,
+  accountId: string,
+  since: Date,
+): Promise<{ id: string; state: PaymentState; created_at: Date }[]> => {
+  const ofAccount = db
     .selectFrom('payment')
-    .select('created_at')
-    .where('account_id', '=', accountId)
-    .where('state', 'not in', ['completed', 'failed'])
-    .where('created_at', '>', since)
-    .orderBy('created_at')
+    .select(['id', 'state', 'created_at'])
+    .where('account_id', '=', accountId);
+  return ofAccount
+    .where('state', 'in', OPEN_STATES)
+    .unionAll(
+      ofAccount
+        .where('state', 'not in', [...OPEN_STATES, 'completed', 'failed'])
+        .where('created_at', '>', since),
+    )
     .execute();
+};
 
 /** The number of an account's payments that expired or were cancelled since `since`. */
 export async function countClosedUnpaid(db: Db, accountId: string, since: Date): Promise<number> {

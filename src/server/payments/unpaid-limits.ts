@@ -1,12 +1,30 @@
 import type { Db } from '../database/connect.ts';
+import type { PaymentState } from '../database/schema.ts';
 import type { Host } from '../host.ts';
-import { countClosedUnpaid, findUnpaidSince } from './store.ts';
+import { countClosedUnpaid, findOpenAndUnpaid, OPEN_STATES } from './store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** When the account's unpaid payments since `since` were created, oldest first. */
-export const unpaidCreatedSince = async (db: Db, accountId: string, since: Date): Promise<Date[]> =>
-  (await findUnpaidSince(db, accountId, since)).map(({ created_at }) => created_at);
+/**
+ * The id of the account's open payment, or null, and when its unpaid payments after `since` were
+ * created, oldest first.
+ */
+export async function unpaidAfter(
+  db: Db,
+  accountId: string,
+  since: Date,
+): Promise<{ openId: string | null; createdAt: Date[] }> {
+  const payments = await findOpenAndUnpaid(db, accountId, since);
+  return {
+    openId: payments.find(isOpen)?.id ?? null,
+    createdAt: payments
+      .map(({ created_at }) => created_at)
+      .filter((at) => at > since)
+      .toSorted((a, b) => a.getTime() - b.getTime()),
+  };
+}
+
+const isOpen = ({ state }: { state: PaymentState }) => OPEN_STATES.some((open) => open === state);
 
 /** The number of the account's payments that expired or were cancelled within a day (R-51). */
 export const countClosedUnpaidInDay = (db: Db, host: Host, accountId: string): Promise<number> =>

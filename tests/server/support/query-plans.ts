@@ -42,9 +42,8 @@ export type Statement = { text: string; values: readonly unknown[]; isPrepared: 
 
 const Prepared = v.object({ text: v.string(), values: v.array(v.unknown()) });
 
-/** Notes every statement that this process sends to PostgreSQL, until `stop`. */
-export function recordStatements(): { statements: Map<string, Statement>; stop(): void } {
-  const statements = new Map<string, Statement>();
+/** Hears of everything that this process sends to PostgreSQL, until the returned function is called. */
+function listen(hear: (statement: Statement) => void): () => void {
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = new Proxy(query, {
     apply(target, client, args: unknown[]) {
@@ -52,17 +51,31 @@ export function recordStatements(): { statements: Map<string, Statement>; stop()
       const isPrepared = v.is(Prepared, first);
       const text = isPrepared ? first.text : first;
       const values = isPrepared ? first.values : second;
-      if (typeof text === 'string' && /^(with|select|insert|update|delete)\b/i.test(text.trim()))
-        statements.set(text, { text, values: Array.isArray(values) ? values : [], isPrepared });
+      if (typeof text === 'string') hear({ text, values: Array.isArray(values) ? values : [], isPrepared });
       return Reflect.apply(target, client, args);
     },
   });
-  return {
-    statements,
-    stop() {
-      pg.Client.prototype.query = query;
-    },
+  return () => {
+    pg.Client.prototype.query = query;
   };
+}
+
+/** Notes every statement that this process sends to PostgreSQL, until `stop`. */
+export function recordStatements(): { statements: Map<string, Statement>; stop(): void } {
+  const statements = new Map<string, Statement>();
+  const stop = listen((statement) => {
+    if (/^(with|select|insert|update|delete)\b/i.test(statement.text.trim()))
+      statements.set(statement.text, statement);
+  });
+  return { statements, stop };
+}
+
+/** All that `work` sends to PostgreSQL, in order, each as one line. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const texts: string[] = [];
+  const stop = listen(({ text }) => texts.push(text));
+  await work().finally(stop);
+  return texts;
 }
 
 type Plan = {

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { addStock } from '#server/orders/restock.ts';
+import { signUpAndLogIn } from './support/members.ts';
+import { statementsOf } from './support/query-plans.ts';
+import { checkoutOf, credit, makeCodes } from './support/shopping.ts';
+import type { World } from './support/world.ts';
+import { forEachEngine } from './support/world.ts';
+
+/** A shopper with 5,000 rupees, and codes to buy. */
+async function shopperWithBalance({ host, ...world }: World) {
+  const { browser, shopper } = await signUpAndLogIn(world);
+  const { id } = await host.db
+    .selectFrom('account')
+    .select('id')
+    .where('username', '=', shopper.username)
+    .executeTakeFirstOrThrow();
+  await credit(host, id, 5_000);
+  await addStock(host, 'star-5', makeCodes(5));
+  const buy = (key: string) =>
+    browser.call('checkout', checkoutOf(host, 'balance', { 'star-5': 1 }), { 'Idempotency-Key': key });
+  return { browser, buy };
+}
+
+// Each statement is a round trip, which takes longer than what most of them do.
+forEachEngine(
+  'The database is asked',
+  (world) => {
+    it('29 times for a checkout by balance: its session and limit, and 27 for the order', async () => {
+      const { buy } = await shopperWithBalance(world);
+      let status = 0;
+      const statements = await statementsOf(async () => {
+        ({ status } = await buy('key-1'));
+      });
+      expect(status).toBe(200);
+      expect(statements, statements.join('\n')).toHaveLength(29);
+    });
+
+    it('once for a session, and once more for what a page shows', async () => {
+      const { browser, buy } = await shopperWithBalance(world);
+      const [, paid = ''] = /\/payment\/(\w+)/.exec((await buy('key-1')).text) ?? [];
+      const order = checkoutOf(world.host, 'bank', { 'star-5': 1 });
+      const [, pending = ''] = /\/payment\/(\w+)/.exec((await browser.call('checkout', order)).text) ?? [];
+      const countOf = async (work: () => Promise<{ status: number }>, expected: number) => {
+        let status = 0;
+        const statements = await statementsOf(async () => {
+          ({ status } = await work());
+        });
+        expect(status).toBe(expected);
+        return statements.length;
+      };
+      expect({
+        session: await countOf(() => browser.call('tokenValidation'), 204),
+        pending: await countOf(() => browser.call('paymentStatus', { payment_id: pending }), 200),
+        paid: await countOf(() => browser.call('paymentStatus', { payment_id: paid }), 200),
+        orders: await countOf(() => browser.call('myOrders'), 200),
+        payments: await countOf(() => browser.call('myPayments'), 200),
+        stock: await countOf(() => browser.call('checkStock', { productId: 'star-5', quantity: 2 }), 204),
+      }).toEqual({ session: 1, pending: 2, paid: 2, orders: 2, payments: 2, stock: 1 });
+    });
+  },
+  { only: 'postgresql', env: { OPERATOR_EMAIL: 'staff@example.com' } },
+);
