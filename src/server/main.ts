@@ -4,6 +4,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { BuildFailed, buildIfOutdated, DIST } from '../tooling/build.ts';
 import { createSite } from './app.ts';
 import { openCatalogue } from './catalogue/catalogue.ts';
+import { withPictureAddresses } from './catalogue/picture-addresses.ts';
 import { startChat } from './chat/socket-server.ts';
 import { isWebSocketUpgrade } from './chat/upgrade-guard.ts';
 import type { Config } from './config.ts';
@@ -16,6 +17,7 @@ import { createReadyAnswers } from './http/ready-answers.ts';
 import { startJobs } from './jobs.ts';
 import { startOperator } from './operator/operator-server.ts';
 import { loadBuiltShop } from './pages/built-shop.ts';
+import { hashedPictures } from './pages/static-files.ts';
 import { loadEnvironment } from './platform/load-env-file.ts';
 import { StartRefused } from './platform/start-refused.ts';
 import { settingsToLog } from './settings-to-log.ts';
@@ -42,13 +44,16 @@ async function start(config: Config, log: Log, { apiOnly }: { apiOnly: boolean }
   cleanups.push(async () => catalogue.close());
   const engine = await openDatabase(config, log);
   cleanups.push(() => engine.close());
+  const shop = apiOnly ? undefined : await loadBuiltShop(DIST);
   const host = await createHost(config, engine, {
-    catalogue: catalogue.current,
+    catalogue: shop
+      ? withPictureAddresses(catalogue.current, hashedPictures(shop.webRoot))
+      : catalogue.current,
     log,
     leaving: leaving.signal,
   });
   collectDefaultMetrics();
-  const { app, ready } = createSite(host, apiOnly ? {} : { shop: await loadBuiltShop(DIST) });
+  const { app, ready } = createSite(host, shop && { shop });
   const jobs = startJobs(host);
   cleanups.push(() => jobs.stop());
   const operator = await startOperator(host);

@@ -4,6 +4,7 @@ import type { CatalogueIndex, Located } from '#contract/catalogue.ts';
 import { indexCatalogue } from '#contract/catalogue.ts';
 import { parseCatalogue } from '#contract/check-catalogue.ts';
 import { escapeMarkup } from '#server/platform/escape.ts';
+import { HOME_PICTURES } from '#tooling/catalogue-art/pictures.ts';
 import {
   cardFactsOf,
   isCategoryNode,
@@ -14,7 +15,8 @@ import type { FileServer, ServedFile } from './file-server.ts';
 import { compressed, serveFiles } from './file-server.ts';
 import { PAGES } from './stage.ts';
 
-const PUBLIC = fileURLToPath(new URL('../../public', import.meta.url));
+const fileAt = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const HOME = /^\/images\/(banner-valorant-vp|feature-\d)\.svg$/;
 
 /**
  * Serves the plainest pages that show the same as the shop's: the same pictures at the same sizes
@@ -29,7 +31,10 @@ export function serveBarePages(): Promise<FileServer> {
     [PAGES.product, html(productPage(index, PAGES.product))],
   ]);
   const pictureAt = (path: string): ServedFile => {
-    const picture = compressed('image/svg+xml', readFileSync(PUBLIC + path));
+    const picture = compressed(
+      'image/svg+xml',
+      readFileSync(fileAt(HOME.test(path) ? path.replace('/images', HOME_PICTURES) : `public${path}`)),
+    );
     files.set(path, picture);
     return picture;
   };
@@ -39,7 +44,7 @@ export function serveBarePages(): Promise<FileServer> {
 const isPicture = (path: string) => /^\/images\/[\w-]+\.svg$/.test(path);
 
 function readCatalogue(): CatalogueIndex {
-  const catalogue = parseCatalogue(JSON.parse(readFileSync(`${PUBLIC}/catalogue.json`, 'utf8')));
+  const catalogue = parseCatalogue(JSON.parse(readFileSync(fileAt('public/catalogue.json'), 'utf8')));
   if (!catalogue.ok) throw new Error(catalogue.reason);
   return indexCatalogue(catalogue.value);
 }

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { chromium } from 'playwright';
+import { HOME_PICTURES } from '#tooling/catalogue-art/pictures.ts';
 import { brand } from '#web/lib/brand.ts';
 import { browserLaunch } from '../browser.ts';
 import { buildStorybook } from '../looks/build-storybook.ts';
@@ -49,7 +50,7 @@ async function draw(file: string) {
       @font-face { font-family: Figtree; font-weight: 300 900; src: url(${data(font, 'font/woff2')}); }
       body { margin: 0; height: 630px; display: grid; align-content: end; color: white; font: 400 38px/1.35 Figtree;
         background: linear-gradient(to top, oklch(0.24 0.13 290) 30%, transparent 62%),
-          43% 0 / auto 560px no-repeat url(${data('public/images/banner-valorant-vp.svg', 'image/svg+xml')}) oklch(0.24 0.13 290); }
+          43% 0 / auto 560px no-repeat url(${data(`${HOME_PICTURES}/banner-valorant-vp.svg`, 'image/svg+xml')}) oklch(0.24 0.13 290); }
       main { padding: 64px; display: grid; grid-template-columns: auto 1fr; gap: 8px 28px; align-items: center; }
       h1 { margin: 0; font: 600 84px/1 Figtree; letter-spacing: -0.02em; }
       p { margin: 0; grid-column: 1 / -1; }

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
+import { hashedPictures } from '#server/pages/static-files.ts';
 import { SCRIPT, testShop } from './support/shop.ts';
 import { forEachEngine } from './support/world.ts';
 
@@ -39,6 +40,20 @@ forEachEngine(
       );
       expect((await get('/tos.json')).headers.get('Cache-Control')).toBe('no-cache');
       expect((await get('/images/card.svg')).headers.get('Content-Type')).toBe('image/svg+xml');
+    });
+
+    it('are cached permanently if they are pictures of the catalogue', async () => {
+      const address = hashedPictures(shop.webRoot).get('/images/card.svg') ?? '';
+      expect(address).toMatch(/^\/images\/card\.[\w-]{6}\.svg$/);
+      const sent = async (path: string) => {
+        const response = await get(path);
+        return [response.status, response.headers.get('Cache-Control'), await response.text()];
+      };
+      const [, , picture] = await sent('/images/card.svg');
+      expect(await sent(address)).toEqual([200, 'public, max-age=31536000, immutable', picture]);
+      // From a page or a stored catalogue of an earlier build.
+      expect(await sent('/images/card.0ld-0n.svg')).toEqual([200, 'no-cache', picture]);
+      expect(await sent('/images/none.0ld-0n.svg')).toEqual([404, 'no-store', 'There is nothing here.']);
     });
 
     it('include the manifest of the installed shop, which pages may load from the shop alone', async () => {

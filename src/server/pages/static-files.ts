@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
+import type { Asset } from '../http/asset.ts';
 import { createAsset } from '../http/asset.ts';
 import type { Resource } from '../http/resource.ts';
 import { createResource } from '../http/resource.ts';
@@ -24,8 +25,18 @@ const HASHED_PREFIX = '/assets/';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 export const REVALIDATE = 'no-cache';
 
-/** The `Cache-Control` of the file at `path`. */
-const cacheControlOf = (path: string): string => (path.startsWith(HASHED_PREFIX) ? IMMUTABLE : REVALIDATE);
+/** A picture's path with a hash, of which an older page may have another one. */
+const HASHED_PICTURE = /^(.+)\.[\w-]{6}(\.(?:svg|png|jpg|webp|avif))$/;
+
+/** `/images/card.svg` with a hash of its content: `/images/card.3f9a2b.svg`. */
+const hashedPath = (path: string, { etag }: Asset) => path.replace(/(\.\w+)$/, `.${etag.slice(0, 6)}$1`);
+
+/** Files by path. A picture is found by any hash in its name too, as it is now. */
+class PublicFiles extends Map<string, Resource> {
+  override get(path: string): Resource | undefined {
+    return super.get(path) ?? super.get(path.replace(HASHED_PICTURE, '$1$2'));
+  }
+}
 
 /**
  * Loads all public files under `root` by their web path, so that a new build doesn't affect a
@@ -33,15 +44,37 @@ const cacheControlOf = (path: string): string => (path.startsWith(HASHED_PREFIX)
  * form of the file beside it.
  */
 export function loadFiles(root: string): Map<string, Resource> {
-  const files = new Map<string, Resource>();
-  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-    const file = join(entry.parentPath, entry.name);
-    const path = file.slice(root.length).split(sep).join('/');
-    if (!entry.isFile() || path.includes('/.') || /\.(br|html)$/.test(path)) continue;
-    const type = TYPES[extname(file)] ?? 'application/octet-stream';
+  const files = new PublicFiles();
+  for (const { path, file } of filesUnder(root)) {
     const br = existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : undefined;
-    const asset = createAsset(readFileSync(file), type, br);
-    files.set(path, createResource(asset, { cacheControl: cacheControlOf(path) }));
+    const asset = createAsset(readFileSync(file), typeOf(path), br);
+    const isHashed = path.startsWith(HASHED_PREFIX);
+    files.set(path, createResource(asset, { cacheControl: isHashed ? IMMUTABLE : REVALIDATE }));
+    if (isPicture(path) && !isHashed)
+      files.set(hashedPath(path, asset), createResource(asset, { cacheControl: IMMUTABLE }));
   }
   return files;
+}
+
+/**
+ * The path of each picture under `root` with a hash of its content, by its path in the catalogue.
+ * Browsers keep it for good there.
+ */
+export function hashedPictures(root: string): ReadonlyMap<string, string> {
+  const pictures = filesUnder(root).filter(({ path }) => isPicture(path));
+  return new Map(
+    pictures.map(({ path, file }) => [path, hashedPath(path, createAsset(readFileSync(file), typeOf(path)))]),
+  );
+}
+
+const isPicture = (path: string) => typeOf(path).startsWith('image/');
+
+const typeOf = (path: string) => TYPES[extname(path)] ?? 'application/octet-stream';
+
+function filesUnder(root: string): { path: string; file: string }[] {
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ file, path: file.slice(root.length).split(sep).join('/') }))
+    .filter(({ path }) => !path.includes('/.') && !/\.(br|html)$/.test(path));
 }

@@ -1,20 +1,22 @@
 /**
- * `npm run images`: draws every picture from public/catalogue.json into public/images/, and removes
- * pictures that are no longer needed.
+ * `npm run images`: draws every picture from public/catalogue.json, and those of the home page, and
+ * removes pictures that are no longer needed.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { parseCatalogue } from '#contract/check-catalogue.ts';
-import { drawPictures } from './pictures.ts';
+import { CATALOGUE_PICTURES, drawHomePictures, drawPictures, HOME_PICTURES } from './pictures.ts';
 
-const PUBLIC = new URL('../../../public/', import.meta.url);
-const IMAGES = new URL('images/', PUBLIC);
+process.chdir(fileURLToPath(new URL('../../../', import.meta.url)));
 
-const catalogue = parseCatalogue(JSON.parse(await readFile(new URL('catalogue.json', PUBLIC), 'utf8')));
+const catalogue = parseCatalogue(JSON.parse(await readFile('public/catalogue.json', 'utf8')));
 if (!catalogue.ok) throw new Error(catalogue.reason);
-const pictures = drawPictures(catalogue.value);
+await writePictures(CATALOGUE_PICTURES, drawPictures(catalogue.value));
+await writePictures(HOME_PICTURES, drawHomePictures());
 
-await mkdir(IMAGES, { recursive: true });
-for (const file of await readdir(IMAGES)) if (!pictures.has(file)) await rm(new URL(file, IMAGES));
-for (const [file, svg] of pictures) await writeFile(new URL(file, IMAGES), svg);
-
-console.log(`${pictures.size} pictures in public/images`);
+async function writePictures(folder: string, pictures: ReadonlyMap<string, string>) {
+  await mkdir(folder, { recursive: true });
+  for (const file of await readdir(folder)) if (!pictures.has(file)) await rm(`${folder}/${file}`);
+  for (const [file, svg] of pictures) await writeFile(`${folder}/${file}`, svg);
+  console.log(`${pictures.size} pictures in ${folder}`);
+}

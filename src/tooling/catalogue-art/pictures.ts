@@ -3,19 +3,25 @@ import { drawCard } from './card.ts';
 import { SCENES } from './home-pictures.ts';
 import { looksOf } from './looks.ts';
 
+/** Where the pictures of the home page are: the build gives them names with a hash. */
+export const HOME_PICTURES = 'src/web/features/catalogue/home/pictures';
+/** Where those of the catalogue are. */
+export const CATALOGUE_PICTURES = 'public/images';
+
+/** Draws the pictures of the home page as SVG, by file name. */
+export const drawHomePictures = (): ReadonlyMap<string, string> =>
+  new Map(Object.entries(SCENES).map(([file, draw]) => [file, draw()]));
+
 /**
- * Draws every picture of the shop as SVG, by file name: `<id>.svg` for each node, and those of the
- * home page. The same catalogue gives the same pictures. Throws if a node's picture would have the
- * name of a home page picture.
+ * Draws the picture of every node as SVG, by file name: `<id>.svg`. The same catalogue gives the
+ * same pictures.
  */
 export function drawPictures(catalogue: Catalogue): ReadonlyMap<string, string> {
-  const pictures = new Map(Object.entries(SCENES).map(([file, draw]) => [file, draw()]));
+  const pictures = new Map<string, string>();
   const { nodes } = indexCatalogue(catalogue);
   for (const [id, look] of looksOf(catalogue)) {
     const located = nodes.get(id);
-    const file = `${id}.svg`;
-    if (pictures.has(file)) throw new Error(`The id "${id}" is the name of a picture of the home page.`);
-    if (located !== undefined) pictures.set(file, drawCard(located.node, look));
+    if (located !== undefined) pictures.set(`${id}.svg`, drawCard(located.node, look));
   }
   return pictures;
 }

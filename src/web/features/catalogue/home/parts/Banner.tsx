@@ -1,6 +1,7 @@
 import { css } from '#styled/css';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/Link.tsx';
+import banner from '../pictures/banner-valorant-vp.svg?no-inline';
 
 const root = css({
   position: 'relative',
@@ -68,14 +69,7 @@ const go = css({
  */
 export const Banner = () => (
   <Link to="/product/$" params={{ _splat: 'gift-cards/valorant-vp' }} look="plain" className={root}>
-    <img
-      className={picture}
-      src="/images/banner-valorant-vp.svg"
-      alt=""
-      width={1440}
-      height={480}
-      fetchPriority="high"
-    />
+    <img className={picture} src={banner} alt="" width={1440} height={480} fetchPriority="high" />
     <span className={shade} />
     <span className={words}>
       <span className={title}>Valorant VP</span>

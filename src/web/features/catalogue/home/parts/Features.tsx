@@ -1,6 +1,8 @@
 import { css } from '#styled/css';
 import { Card } from '#web/ui/Card.tsx';
 import { Link } from '#web/ui/Link.tsx';
+import codes from '../pictures/feature-1.svg?no-inline';
+import topUps from '../pictures/feature-2.svg?no-inline';
 
 const shelf = css({
   display: 'grid',
@@ -16,13 +18,13 @@ const text = css({ color: 'fg.muted', fontSize: 'sm', mdDown: { display: 'none' 
 const FEATURES = [
   {
     path: 'gift-cards',
-    image: '/images/feature-1.svg',
+    image: codes,
     title: 'Codes the moment you pay',
     text: 'Gift cards and keys marked Instant come from our own stock, at any hour.',
   },
   {
     path: 'game-topups',
-    image: '/images/feature-2.svg',
+    image: topUps,
     title: 'Top-ups to your player ID',
     text: 'UC, Diamonds and Crystals, loaded by hand during working hours. Nobody needs your password.',
   },
