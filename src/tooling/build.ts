@@ -126,21 +126,23 @@ async function filesOf(path: string): Promise<string[]> {
     .sort();
 }
 
-/** Runs one of the project's tools in its own process. */
+/** Runs one of the project's tools in its own process, and stops it if it takes longer than any build. */
 function runTool(script: string, ...args: string[]): Promise<void> {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, [join(ROOT, script), ...args], {
       cwd: ROOT,
       stdio: 'inherit',
       env: { ...process.env, NODE_ENV: 'production' },
+      timeout: BUILD_TIMEOUT_MS,
+      killSignal: 'SIGKILL',
     });
     const stop = () => void child.kill('SIGTERM');
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
     child.once('error', failed);
-    child.once('exit', (code) => {
+    child.once('exit', (code, signal) => {
       for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop);
       if (code === 0) done();
-      else failed(new BuildFailed(`The shop could not be built (${script} ended with ${code}).`));
+      else failed(new BuildFailed(`The shop could not be built (${script} ended with ${code ?? signal}).`));
     });
   });
 }
