@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chartDescriptions } from './src/tooling/vite/chart-descriptions.ts';
+import { devStyles } from './src/tooling/vite/dev-styles.ts';
 import { hostBesideVite } from './src/tooling/vite/host-beside-vite.ts';
 import { liveCharts } from './src/tooling/vite/live-charts.ts';
 import { precompress } from './src/tooling/vite/precompress.ts';
@@ -33,6 +34,7 @@ export default defineConfig({
       routesDirectory: './src/web/routes',
       generatedRouteTree: './src/web/routeTree.gen.ts',
     }),
+    devStyles(),
     chartDescriptions(),
     publicStyles(),
     staticCss(),
