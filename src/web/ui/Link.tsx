@@ -39,17 +39,17 @@ export const Link = createLink(Anchor);
 
 /**
  * Lets the router handle clicks on a plain `<a>`, as its `onClick`. `onNavigate` is called unless
- * the link opens in a new tab. For menus with a hundred links on every page: as `Link`s, each would
- * be hydrated on a slow phone and updated on every navigation.
+ * the link opens in a new tab. For menus and lists with a hundred links on a page: as `Link`s, each
+ * would be hydrated on a slow phone and updated on every navigation.
  */
-export function useClientNavigation(onNavigate: () => void) {
+export function useClientNavigation(onNavigate?: () => void) {
   const router = useRouter();
   return (event: MouseEvent<HTMLAnchorElement>) => {
     const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget } = event;
     if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
     event.preventDefault();
     router.history.push(currentTarget.pathname + currentTarget.search + currentTarget.hash);
-    onNavigate();
+    onNavigate?.();
   };
 }
 

@@ -1,9 +1,11 @@
+import { useRouter } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import type { Located } from '#contract/catalogue.ts';
 import { INSTANT } from '#contract/constants.ts';
 import { css } from '#styled/css';
+import { link } from '#styled/recipes';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Link } from '#web/ui/Link.tsx';
+import { useClientNavigation } from '#web/ui/Link.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { PictureCard } from '#web/ui/PictureCard.tsx';
 import { cardFactsOf } from './nodes.ts';
@@ -22,14 +24,21 @@ type NodeCardProps = Omit<ComponentProps<typeof PictureCard>, 'image' | 'name' |
  */
 export function NodeCard({ at, ...props }: NodeCardProps) {
   const { node, href } = at;
+  const router = useRouter();
+  const follow = useClientNavigation();
   return (
     <PictureCard
       {...props}
       image={node.product_image ?? node.bg_image}
       name={
-        <Link to={href} look="plain">
+        <a
+          href={href}
+          className={link({ look: 'plain' })}
+          onPointerEnter={() => void router.preloadRoute({ to: href })}
+          onClick={follow}
+        >
           {node.name}
-        </Link>
+        </a>
       }
       // The cards of a category may each have another region.
       detail={node.type === 'products' && node.region}
