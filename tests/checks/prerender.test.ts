@@ -7,8 +7,8 @@ import { parseCatalogue } from '#contract/check-catalogue.ts';
 import { LegalTexts } from '#contract/legal.ts';
 import { parse } from '#contract/parse.ts';
 import { toLoadedSlice } from '#web/features/catalogue/catalogue.machine.ts';
-import { CATEGORY_PAGE_SIZE } from '#web/features/catalogue/filters/filters.ts';
 import {
+  CATEGORY_PAGE_SIZE,
   cardFactsOf,
   featuredNodes,
   findNode,

@@ -17,7 +17,7 @@ const QUALITY = 3;
  */
 const NEVER_COMPRESSED: ReadonlySet<CallName> = new Set(['myOrders']);
 
-/** The body of a call's answer, compressed if it is large and the client accepts that. */
+/** The body of a call's answer, compressed if it is large and the client accepts that. */
 export async function encodeAnswer(
   name: CallName,
   answer: unknown,

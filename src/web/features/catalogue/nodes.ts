@@ -10,6 +10,9 @@ import type {
 import { isPurchasable, isVisible } from '#contract/catalogue.ts';
 import type { Pkr } from '#contract/money.ts';
 
+/** The cards of a category that are shown at first. More at once would freeze a phone. */
+export const CATEGORY_PAGE_SIZE = 48;
+
 /**
  * The node at `/product/{path}`: its id is the path's last segment, and the rest is ignored (spec
  * §2). Null for an unknown id, and for a node with nothing visible (R-12).

@@ -1,7 +1,13 @@
 import type { CardFacts, Catalogue, CatalogueIndex, CatalogueNode, Located } from '#contract/catalogue.ts';
 import { isVisible } from '#contract/catalogue.ts';
-import { CATEGORY_PAGE_SIZE } from './filters/filters.ts';
-import { cardFactsOf, featuredNodes, findNode, isCategoryNode, visibleChildren } from './nodes.ts';
+import {
+  CATEGORY_PAGE_SIZE,
+  cardFactsOf,
+  featuredNodes,
+  findNode,
+  isCategoryNode,
+  visibleChildren,
+} from './nodes.ts';
 
 /** The cards that a category shows at first, and one more, which says that there are others. */
 const LISTED_MAX = CATEGORY_PAGE_SIZE + 1;

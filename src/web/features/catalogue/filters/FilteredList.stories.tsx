@@ -1,9 +1,8 @@
 import { sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
-import { visibleChildren } from '#web/features/catalogue/nodes.ts';
+import { CATEGORY_PAGE_SIZE, visibleChildren } from '#web/features/catalogue/nodes.ts';
 import { generateCatalogue } from '#web/features/catalogue/search/large-catalogue.sample.ts';
 import preview from '../../../../../.storybook/preview.tsx';
 import { FilteredList } from './FilteredList.tsx';
-import { CATEGORY_PAGE_SIZE } from './filters.ts';
 
 const pages = [...sampleShop.index.nodes.values()].filter(({ node }) => node.type === 'products');
 /** More cards than a category shows at first. */

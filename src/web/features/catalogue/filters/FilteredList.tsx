@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import type { Located } from '#contract/catalogue.ts';
+import { CATEGORY_PAGE_SIZE } from '#web/features/catalogue/nodes.ts';
 import { LiveRegion } from '#web/ui/LiveRegion.tsx';
 import { PictureGridSkeleton } from '#web/ui/PictureCard.tsx';
 import { FilterBar, productCount } from './FilterBar.tsx';
 import { FilteredOut } from './FilteredOut.tsx';
 import type { Filters } from './filters.ts';
-import { applyFilters, CATEGORY_PAGE_SIZE, isNarrowed, RESULTS_PAGE_SIZE } from './filters.ts';
+import { applyFilters, isNarrowed, RESULTS_PAGE_SIZE } from './filters.ts';
 import { Results } from './Results.tsx';
 
 type FilteredListProps = {

@@ -4,14 +4,13 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { indexCatalogue, type Located } from '#contract/catalogue.ts';
 import { parseCatalogue } from '#contract/check-catalogue.ts';
-import { visibleChildren } from '#web/features/catalogue/nodes.ts';
+import { CATEGORY_PAGE_SIZE, visibleChildren } from '#web/features/catalogue/nodes.ts';
 import { generateCatalogue } from '#web/features/catalogue/search/large-catalogue.sample.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { FilteredList } from './FilteredList.tsx';
 import type { Filters } from './filters.ts';
 import {
   applyFilters,
-  CATEGORY_PAGE_SIZE,
   filtersOf,
   filtersToDrop,
   optionsOf,

@@ -12,9 +12,6 @@ import { formatMoney } from '#web/lib/money.ts';
  */
 export const RESULTS_PAGE_SIZE = 24;
 
-/** The cards of a category that are shown at first: it is drawn once, and results for each key. */
-export const CATEGORY_PAGE_SIZE = 48;
-
 /** The orders that a list can be put in; without one it is as listed, or by the best match. */
 export const SORTS = ['price-up', 'price-down', 'name'] as const;
 export type Sort = (typeof SORTS)[number];
