@@ -35,7 +35,7 @@ export function defineBrowserFlow(model: Model, wiring: AnyWiring): BrowserFlow 
     const now = wiring.now ?? Date.now();
     const screen = playwrightDriver(page, wiring.root?.(page));
     // Ends the previous path. Otherwise its page would notice the clock's jump and make requests.
-    await page.goto('/healthz');
+    await page.goto('about:blank');
     const held = await holdRequests(page, wire, otherRequests);
     try {
       await page.clock.install({ time: now - 1_000 });
