@@ -18,7 +18,7 @@ export type Host = {
   ping: Engine['ping'];
   outage: Engine['outage'];
   pool: Engine['pool'];
-  /** The host's clock, the only source of times that are stored or compared. */
+  /** The database's time, the only source of times that are stored or compared. */
   now(): Date;
   /** Aborted once the host is told to end, while it still answers requests. */
   leaving: AbortSignal;

@@ -10,6 +10,7 @@ import { isWebSocketUpgrade } from './chat/upgrade-guard.ts';
 import type { Config } from './config.ts';
 import { readConfig } from './config.ts';
 import { createHost, openDatabase } from './create-host.ts';
+import { startDatabaseClock } from './database/clock.ts';
 import { FolderUnavailable } from './database/folder-lock.ts';
 import { SchemaMismatch } from './database/migrate.ts';
 import { PortUnavailable, startServer } from './http/http-server.ts';
@@ -44,11 +45,14 @@ async function start(config: Config, log: Log, { apiOnly }: { apiOnly: boolean }
   cleanups.push(async () => catalogue.close());
   const engine = await openDatabase(config, log);
   cleanups.push(() => engine.close());
+  const clock = await startDatabaseClock(engine.db, log);
+  cleanups.push(() => clock.stop());
   const shop = apiOnly ? undefined : await loadBuiltShop(DIST);
   const host = await createHost(config, engine, {
     catalogue: shop
       ? withPictureAddresses(catalogue.current, hashedPictures(shop.webRoot))
       : catalogue.current,
+    now: clock.now,
     log,
     leaving: leaving.signal,
   });

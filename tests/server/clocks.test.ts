@@ -95,3 +95,18 @@ forEachEngine('A host whose clock is behind the database’s (R-4)', (world) => 
     expect(await isLoggedIn(browser)).toBe(false);
   });
 });
+
+forEachEngine('Every answer of a call (R-4)', (world) => {
+  it('tells the time that counts', async () => {
+    const browser = world.browser();
+    const { shopper } = await signUpAndLogIn(world);
+    const answers = [
+      await browser.call('login', shopper),
+      await browser.call('login', { ...shopper, password: 'not the password' }),
+      await world.browser().call('myOrders'),
+      await browser.request('/api/nothing'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([204, 401, 401, 404]);
+    for (const { headers } of answers) expect(headers.get('Date')).toBe(world.clock.now().toUTCString());
+  });
+});

@@ -23,7 +23,8 @@ export function listenOn(servers: Servers, log?: Log): Listen {
       const client = new pg.Client({ connectionString: servers.current(), keepAlive: true });
       let stopWatching = () => {};
       const broken = new Promise<Error>((resolve) => {
-        client.once('error', resolve);
+        // Not once: a reset connection fails twice, and an error without a listener would end the process.
+        client.on('error', resolve);
         client.once('end', () => resolve(new Error('it was closed')));
         stopWatching = servers.onMove(() => resolve(new Error('another server took over')));
       });

@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono';
 import { Hono } from 'hono';
 import type * as v from 'valibot';
 import type { AnswerOf, CallName } from '#contract/calls.ts';
@@ -60,6 +61,7 @@ export function createApi<Member extends AnyMember>(
   const app = new Hono<HostEnv>();
   app.use(logRequests(host));
   app.use(securityHeaders(host.config));
+  app.use('/api/*', tellTime(host));
   app.onError(createErrorHandler(host));
   const inWork = createConcurrencyLimits(host);
   const spaceRefusals = createRefusalSpacing();
@@ -106,6 +108,14 @@ export function createApi<Member extends AnyMember>(
       }),
   };
 }
+
+/** The host's time, which the shop's countdowns follow (R-4); Node would tell the machine's. */
+const tellTime =
+  ({ now }: Host): MiddlewareHandler<HostEnv> =>
+  async (context, next) => {
+    await next();
+    context.res.headers.set('Date', now().toUTCString());
+  };
 
 /** Whether a call may change something: every POST, and the GET that logs out. */
 const isMutation = (name: CallName) => calls[name].method === 'POST' || name === 'logout';

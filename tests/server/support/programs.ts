@@ -45,7 +45,7 @@ export function hasPrograms(names: readonly string[]): boolean {
 export function makeProgramFolder(): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'keystall-programs-'));
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }) };
 }
 
 function pathOf(name: string): string {

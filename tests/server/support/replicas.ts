@@ -22,10 +22,16 @@ export type Replicas = {
 
 const STANDBY = 'standby';
 
-/** Signals a server and the processes that it has started. */
+/** Signals a server and the processes that it has started, of which some may just have ended. */
 function signalAll(pid: number, signal: NodeJS.Signals): void {
   const started = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).stdout;
-  for (const each of [pid, ...started.split('\n').filter(Boolean).map(Number)]) process.kill(each, signal);
+  for (const each of [pid, ...started.split('\n').filter(Boolean).map(Number)]) {
+    try {
+      process.kill(each, signal);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    }
+  }
 }
 
 /** Starts both; a commit on the primary waits until the standby has it on disk. */

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { runEvery } from '../platform/run-every.ts';
+import type { Log } from '../telemetry/logger.ts';
+import type { Db } from './connect.ts';
+
+/** The time of the database, the same one for all hosts on it (R-4). */
+export type DatabaseClock = {
+  now(): Date;
+  stop(): Promise<void>;
+};
+
+/** The clocks of this machine, in ms: of the day, which may jump, and since the start, which doesn't. */
+export type MachineClocks = { wall(): number; steady(): number };
+
+const MACHINE: MachineClocks = { wall: () => Date.now(), steady: () => performance.now() };
+const READ_EVERY_MS = 60_000;
+/** A slower answer says too little of when it was made. */
+const SLOW_MS = 1_000;
+/** From here on the machine's clock is wrong, or has jumped. */
+const WRONG_MS = 1_000;
+
+/** `startClock` with the clocks of the database `db`. */
+export const startDatabaseClock = (db: Db, log: Log): Promise<DatabaseClock> =>
+  startClock(() => readTime(db), log);
+
+/**
+ * Reads the time of the database at once and every minute, and carries it on by the steady clock. It
+ * is read at once as well when the machine's two clocks part: one was set, or the machine has slept.
+ * A failed reading is repeated in a minute; only the first one is thrown.
+ */
+export async function startClock(
+  read: () => Promise<Date>,
+  log: Log,
+  { wall, steady }: MachineClocks = MACHINE,
+): Promise<DatabaseClock> {
+  let known = { time: wall(), steady: steady(), wall: wall() };
+  let isWrong = false;
+  let reading: Promise<void> | null = null;
+
+  const readOnce = async () => {
+    const asked = steady();
+    const time = (await read()).getTime();
+    const took = steady() - asked;
+    if (took > SLOW_MS) return;
+    known = { time: time + took / 2, steady: steady(), wall: wall() };
+    const ahead = Math.round(known.wall - known.time);
+    const wasWrong = isWrong;
+    isWrong = Math.abs(ahead) > WRONG_MS;
+    if (isWrong && !wasWrong)
+      log.warn({ aheadMs: ahead }, "this machine's clock is wrong; the database's time counts");
+  };
+  const readAgain = () => {
+    reading ??= readOnce()
+      .catch((error: unknown) => log.warn({ err: error }, "reading the database's time failed"))
+      .finally(() => {
+        reading = null;
+      });
+    return reading;
+  };
+
+  await readOnce();
+  const job = runEvery(READ_EVERY_MS, readAgain, () => {});
+  return {
+    now() {
+      const passed = steady() - known.steady;
+      const parted = wall() - known.wall - passed;
+      if (Math.abs(parted) > WRONG_MS) {
+        known.wall += parted;
+        void readAgain();
+      }
+      return new Date(known.time + passed);
+    },
+    async stop() {
+      await job.stop();
+      await reading;
+    },
+  };
+}
+
+async function readTime(db: Db): Promise<Date> {
+  const { rows } = await sql<{ time: Date }>`SELECT clock_timestamp() AS time`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The database told no time');
+  return row.time;
+}
