@@ -8,14 +8,17 @@ export type Shopper = { cookie: string; address: string };
 export type Caller = {
   port: number;
   samples: Sample[];
-  /** Sends a request; the status is 0 if it was broken off. A `body` makes it a POST. */
+  /**
+   * Sends a request; the status is 0 if it was broken off, and `retryMs` what a refusal asks to wait. A
+   * `body` makes it a POST.
+   */
   call(
     kind: string,
     path: string,
     shopper: Shopper,
     body?: unknown,
     key?: string,
-  ): Promise<{ status: number; text: string }>;
+  ): Promise<{ status: number; text: string; retryMs: number | null }>;
   close(): void;
 };
 
@@ -29,9 +32,9 @@ export function createCaller(port: number): Caller {
     call: (kind, path, { cookie, address }, body, key) =>
       new Promise((resolve) => {
         const at = performance.now();
-        const end = (status: number, text: string) => {
+        const end = (status: number, text: string, retryAfter?: string) => {
           samples.push({ at, ms: performance.now() - at, kind, status });
-          resolve({ status, text });
+          resolve({ status, text, retryMs: retryAfter === undefined ? null : Number(retryAfter) * 1_000 });
         };
         const headers = {
           Cookie: cookie,
@@ -49,7 +52,7 @@ export function createCaller(port: number): Caller {
             response.on('data', (chunk: string) => {
               if (text.length < 10_000) text += chunk;
             });
-            response.on('end', () => end(response.statusCode ?? 0, text));
+            response.on('end', () => end(response.statusCode ?? 0, text, response.headers['retry-after']));
             response.on('error', () => end(0, ''));
           },
         );

@@ -21,3 +21,30 @@ export function growthOf(series: readonly number[]): number {
   if (fifth === 0) return 0;
   return quantile(series.slice(-fifth), 0.5) / quantile(series.slice(fifth, 2 * fifth), 0.5) - 1;
 }
+
+const SPAN_MS = 5_000;
+
+/**
+ * How long after `from` (ms) the slowest hundredth of the requests of some kind still took more than
+ * `slower` times its usual time (`usual`, ms by kind), in spans of 5 s until `to`.
+ */
+export function slowUntil(
+  samples: readonly Sample[],
+  {
+    from,
+    to,
+    slower,
+    usual,
+  }: { from: number; to: number; slower: number; usual: ReadonlyMap<string, number> },
+): number {
+  let until = from;
+  for (let at = from; at < to; at += SPAN_MS) {
+    const begun = samples.filter((each) => each.at >= at && each.at < at + SPAN_MS);
+    const isSlow = [...usual].some(([kind, ms]) => {
+      const times = begun.filter((each) => each.kind === kind).map((each) => each.ms);
+      return times.length > 0 && quantile(times, 0.99) > slower * ms;
+    });
+    if (isSlow) until = at + SPAN_MS;
+  }
+  return until - from;
+}

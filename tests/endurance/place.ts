@@ -9,8 +9,8 @@ const GIVE_UP_MS = 90_000;
 const RETRY_MS = 500;
 
 /**
- * Places an order, and repeats it with its key until it is answered, as the shop does. Null if it
- * was refused, or not answered in 90 s.
+ * Places an order, and repeats it with its key until it is answered: a person presses again, some time
+ * after what the answer asks to wait. Null if it was refused, or not answered in 90 s.
  */
 export async function placeUntilAnswered(
   call: Caller['call'],
@@ -20,10 +20,10 @@ export async function placeUntilAnswered(
   const key = newId();
   const until = performance.now() + GIVE_UP_MS;
   while (performance.now() < until) {
-    const { status, text } = await call('checkout', calls.checkout.path, shopper, checkout, key);
+    const { status, text, retryMs } = await call('checkout', calls.checkout.path, shopper, checkout, key);
     if (status === 200) return v.parse(calls.checkout.answer, JSON.parse(text));
     if (status !== 0 && status < 500 && status !== 429) return null;
-    await wait(RETRY_MS);
+    await wait((retryMs ?? RETRY_MS) * (1 + Math.random()));
   }
   return null;
 }

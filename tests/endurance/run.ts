@@ -119,6 +119,7 @@ const next = nextVersion();
 
 const phases: Phase[] = [];
 const kills: number[] = [];
+let restoredAt = Number.NaN;
 /** By process. */
 const memory = new Map<number, number[]>();
 const sampler = setInterval(() => {
@@ -164,6 +165,7 @@ await phase(DATABASE_AWAY, async () => {
   await way.cut();
   await wait(Math.min(AWAY_MS, whole * 0.1));
   await way.restore();
+  restoredAt = performance.now();
   await wait(5_000);
 });
 await phase('mail away', async () => {
@@ -197,6 +199,7 @@ const run: Run = {
   rates,
   phases,
   kills,
+  restoredAt,
   samples: caller.samples,
   memory: [...memory.values()],
   acknowledged: load.acknowledged.length,

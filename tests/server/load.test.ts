@@ -1,13 +1,18 @@
 import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
+import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
 import { createApi } from '#server/http/api.ts';
 import { countAgainstLimit, resetLimit } from '#server/http/rate-limits.ts';
+import { addStock } from '#server/orders/restock.ts';
+import { startSession } from '#server/sessions/session.ts';
 import type { Browser } from './support/browser.ts';
 import { createBrowser } from './support/browser.ts';
 import { inWaves } from './support/in-waves.ts';
+import { brokenLaws } from './support/laws.ts';
+import { checkoutOf, createAccount, makeCodes } from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { forEachEngine, MINUTE } from './support/world.ts';
 
@@ -124,6 +129,39 @@ forEachEngine(
         expect(notification.status).toBe(415);
       });
       await Promise.all(logins);
+    });
+  },
+  { only: 'postgresql' },
+);
+
+forEachEngine(
+  'A rush of checkouts (R-90)',
+  (world) => {
+    it('leaves connections to all else, waits in turns, and refuses what would wait too long', async () => {
+      const checkout = checkoutOf(world.host, 'balance', { 'star-5': 1 });
+      await addStock(world.host, 'star-5', makeCodes(106));
+      const buyers = await inWaves(107, 4, async () => {
+        const browser = world.browser();
+        const account = await createAccount(world.host, { balance: 10_000 });
+        const cookie = await transact(world.host.db, (tx) => startSession(tx, world.host, account));
+        const [, name = '', value = ''] = /^([^=]+)=([^;]+)/.exec(cookie) ?? [];
+        browser.cookies.set(name, value);
+        return browser;
+      });
+      const { host: beside } = await world.secondHost();
+      const statuses: number[] = [];
+      const calls: Promise<unknown>[] = [];
+      await beside.db.transaction().execute(async (tx) => {
+        await sql`LOCK TABLE payment`.execute(tx);
+        for (const buyer of buyers)
+          calls.push(buyer.call('checkout', checkout).then(({ status }) => statuses.push(status)));
+        await vi.waitFor(() => expect(statuses).toEqual([503]), { timeout: 10_000 });
+        expect((await buyers[0]?.call('tokenValidation'))?.status).toBe(204);
+        expect(statuses).toEqual([503]);
+      });
+      await Promise.all(calls);
+      expect(statuses).toEqual([503, ...Array.from({ length: 106 }, () => 200)]);
+      expect(await brokenLaws(world.host.db)).toEqual([]);
     });
   },
   { only: 'postgresql' },

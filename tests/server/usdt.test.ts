@@ -163,9 +163,19 @@ forEachEngine('A payment in USDT', (world) => {
       expect(await record(id, { amount })).toBe('unmatched');
     expect(await record(id, { destination: 'elsewhere' })).toBe('unmatched');
     expect(await record(id, { source: 'binance' })).toBe('unmatched');
-    expect(await record(id, { sentAt: new Date(world.clock.now().getTime() - 1) })).toBe('unmatched');
+    expect(await record(id, { sentAt: new Date(world.clock.now().getTime() - MINUTE - 1) })).toBe(
+      'unmatched',
+    );
     expect(await stateOf(id)).toBe('pending');
     expect(await balanceOf(world.host.db, buyer)).toBe(0);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('settles if an exchange whose clock is a minute behind says that it was sent before (R-62)', async () => {
+    const buyer = await createAccount(world.host);
+    const id = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
+    expect(await record(id, { sentAt: new Date(world.clock.now().getTime() - MINUTE) })).toBe('settled');
+    expect(await stateOf(id)).toBe('completed');
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
@@ -221,13 +231,17 @@ forEachEngine('A payment in USDT', (world) => {
   it('keeps its amount for 72 hours after its end, during which money goes to the operator', async () => {
     const buyer = await createAccount(world.host);
     const first = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
-    world.clock.advance(HOUR + 3 * DAY + 1);
+    world.clock.advance(HOUR + 3 * DAY);
+    const sentLast = world.clock.now();
+    world.clock.advance(1);
     await expirePayments(world.host);
     await releaseExpiredAmounts(world.host);
     expect(await record(first)).toBe('unmatched');
     const other = await createAccount(world.host);
     const second = await placeUsdtPayment(world.host, other, { 'help-hour': 1 });
     expect(await asked(second)).toBe(await asked(first));
+    expect(await record(second, { sentAt: sentLast })).toBe('credited');
+    expect(await balanceOf(world.host.db, buyer)).toBe(2500);
     expect(await record(first)).toBe('settled');
     expect([await stateOf(first), await stateOf(second)]).toEqual(['expired', 'completed']);
     expect(await brokenLaws(world.host.db)).toEqual([]);

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { HttpError } from '../http/http-error.ts';
+import { tooBusy } from '../http/http-error.ts';
 import { createFairQueue } from '../platform/fair-queue.ts';
 
 const argon2Async = promisify(argon2);
@@ -42,8 +42,7 @@ export function createPasswords(cost: HashCost = HASH_COST): Passwords {
   const queue = createFairQueue({
     concurrency: CONCURRENCY_MAX,
     waitingMax: QUEUE_MAX,
-    full: () =>
-      new HttpError(503, "We're very busy right now. Please try again in a few seconds.", { retryAfter: 5 }),
+    full: tooBusy,
   });
   const derive = (requester: string, password: string, salt: Buffer, by: HashCost): Promise<Buffer> =>
     queue.run(requester, () =>

@@ -1,9 +1,11 @@
 import type { Host } from '../host.ts';
 import type { Api } from '../http/api.ts';
 import type { HonoContext } from '../http/hono-context.ts';
+import { tooBusy } from '../http/http-error.ts';
 import { ownOrigin } from '../http/origin.ts';
 import { consumeIpLimit, consumeLimit } from '../http/rate-limits.ts';
 import { offerOf } from '../payment-methods/offer.ts';
+import { createFairQueue } from '../platform/fair-queue.ts';
 import type { Account } from '../sessions/session.ts';
 import { authenticate } from '../sessions/session.ts';
 import { applyCoupon, checkOut, checkoutAttempt } from './checkout.ts';
@@ -12,6 +14,10 @@ import { idempotencyKeyOf } from './idempotency.ts';
 const COUPON_TRIES = { max: 20, windowMs: 60_000 };
 /** Per account, refused ones included, since each locks the account (R-7). */
 const CHECKOUTS = { max: 60, windowMs: 60_000 };
+/** How much of the database's connections checkouts may use, so that all else goes on in a rush (R-90). */
+const CONNECTIONS_SHARE = 0.6;
+/** What waits longer than these would wait for seconds. */
+const WAITING_MAX = 100;
 
 /** The calls for payment methods, coupons and checkout. */
 export function registerCheckout(api: Api<Account>): void {
@@ -26,10 +32,15 @@ export function registerCheckout(api: Api<Account>): void {
     return applyCoupon(host, payload, account?.id ?? null);
   });
 
+  const turns = createFairQueue({
+    concurrency: Math.max(1, Math.floor(api.host.config.poolSize * CONNECTIONS_SHARE)),
+    waitingMax: WAITING_MAX,
+    full: tooBusy,
+  });
   api.authenticated('checkout', async ({ host, account, context: { req }, payload }) => {
     const key = idempotencyKeyOf(req.header('Idempotency-Key'));
     await consumeLimit(host, `checkout:${account.id}`, CHECKOUTS);
-    return checkOut(host, account.id, payload, key, shopOrigin(req, host));
+    return turns.run(account.id, () => checkOut(host, account.id, payload, key, shopOrigin(req, host)));
   });
 
   api.authenticated('checkoutAttempt', ({ host, account, context: { req }, payload: { key } }) =>

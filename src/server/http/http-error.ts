@@ -49,5 +49,9 @@ export class HttpError extends HTTPException {
   }
 }
 
+/** The 503 for what would have to wait too long. */
+export const tooBusy = (): HttpError =>
+  new HttpError(503, "We're very busy right now. Please try again in a few seconds.", { retryAfter: 5 });
+
 /** The 404 for a path without a call or a file. */
 export const notFound = (): HttpError => new HttpError(404, 'There is nothing here.');

@@ -67,11 +67,14 @@ export async function unlockAmounts(db: Db | Tx, at: Date): Promise<void> {
     .execute();
 }
 
-/** The payment that an amount identified at that time. */
+/**
+ * The payment that an amount identified at that time, by a clock that may be `behindMs` behind: then
+ * it is the one that was made just after.
+ */
 export const findPaymentByAmount = (
   db: Db,
   { method, destination, currency }: AmountScope,
-  { amount, at, lockedForMs }: { amount: number; at: Date; lockedForMs: number },
+  { amount, at, lockedForMs, behindMs }: { amount: number; at: Date; lockedForMs: number; behindMs: number },
 ): Promise<{ id: string; account_id: string } | undefined> =>
   db
     .selectFrom('payment')
@@ -80,8 +83,9 @@ export const findPaymentByAmount = (
     .where('destination', '=', destination)
     .where('currency', '=', currency)
     .where('pay_amount', '=', amount)
-    .where('created_at', '<=', at)
+    .where('created_at', '<=', new Date(at.getTime() + behindMs))
     .where('expires_at', '>=', new Date(at.getTime() - lockedForMs))
+    .orderBy((row) => row('created_at', '<=', at), 'desc')
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();

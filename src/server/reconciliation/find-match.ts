@@ -15,6 +15,8 @@ import type { IncomingReceipt } from './receipt.ts';
 const HOUR_MS = 3_600_000;
 /** How long a sender name points to the account that gave it. */
 const SENDER_WINDOW_MS = 72 * HOUR_MS;
+/** How far an exchange's clock may be behind. */
+const BEHIND_MS = 60_000;
 
 /**
  * Finds the payment that a receipt belongs to (R-46 to R-49, R-62), and keeps the candidates locked
@@ -74,7 +76,7 @@ async function lockByAmount(
   const found = await findPaymentByAmount(
     tx,
     { method, destination, currency },
-    { amount, at, lockedForMs: AMOUNT_LOCK_MS },
+    { amount, at, lockedForMs: AMOUNT_LOCK_MS, behindMs: BEHIND_MS },
   );
   const [payment] = await lockWithAccounts(tx, found === undefined ? [] : [found]);
   return payment ?? null;

@@ -26,14 +26,16 @@ export type ReceiptMatch = MatchResult<PaymentRow>;
 
 /**
  * Matches a transfer of the unique amount of `payment` (R-62): in time it settles, otherwise it is
- * credited. Without a payment it is unmatched.
+ * credited. A time before the payment is that of an exchange whose clock is behind. Without a payment
+ * it is unmatched.
  */
 export function matchExact<C extends Candidate>(
   { sentAt }: { sentAt: Date },
   payment: C | null,
 ): MatchResult<C> {
   if (payment === null) return { kind: 'unmatched' };
-  return acceptsMoneyAt(payment, sentAt) ? { kind: 'settle', payment } : toCredit(payment, sentAt);
+  const at = laterOf(sentAt, payment.created_at);
+  return acceptsMoneyAt(payment, at) ? { kind: 'settle', payment } : toCredit(payment, at);
 }
 
 /**

@@ -20,10 +20,18 @@ export const transitionsAlong = ({ start, steps }: Path): string[] =>
     ];
   });
 
-/** Some of these paths that together have every part that all of them have; the short ones first. */
-export function smallestCover(paths: readonly Path[], partsOf = leavesAlong): Path[] {
+/**
+ * Some of these paths that together have every part that all of them have, but for the parts of those
+ * that are `played` anyway; the short ones first.
+ */
+export function smallestCover(
+  paths: readonly Path[],
+  partsOf = leavesAlong,
+  played: readonly Path[] = [],
+): Path[] {
+  const known = new Set(played.flatMap(partsOf));
   const left = paths
-    .map((path) => ({ path, parts: new Set(partsOf(path)) }))
+    .map((path) => ({ path, parts: new Set(partsOf(path).filter((part) => !known.has(part))) }))
     .toSorted((a, b) => a.path.steps.length - b.path.steps.length);
   if (left.length === 0) return [];
   const few: Path[] = [];

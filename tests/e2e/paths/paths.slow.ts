@@ -6,9 +6,12 @@ import { test } from './paths-test.ts';
 test.describe.configure({ mode: 'parallel' });
 test.use({ catalogue: [sampleCatalogue, { scope: 'worker' }] });
 
-/** Every transition out of and into every leaf state. Tests in jsdom walk all paths. */
+/**
+ * Every transition out of and into every leaf state, but for those that the fast tests play. Tests in
+ * jsdom walk all paths.
+ */
 for (const [name, { paths, replay }] of Object.entries(flows))
   test.describe(name, () => {
-    for (const path of smallestCover(paths, transitionsAlong))
+    for (const path of smallestCover(paths, transitionsAlong, smallestCover(paths)))
       test(path.name, ({ page }) => replay(page, path));
   });

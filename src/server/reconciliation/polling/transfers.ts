@@ -16,8 +16,11 @@ import { ensurePoller, finishPoller, leasePoller, postponePoller } from './store
 type Source = IncomingReceipt['source'];
 type FetchTransfers = (since: Date, until: Date | null) => Promise<Transfer[]>;
 
-/** Longer than reading and recording take. */
-const LEASE_MS = 5 * 60_000;
+/**
+ * Longer than a read usually takes, and so short that one that was never finished, since its process
+ * or the database's connection broke, delays the next one little. Two reads at once record the same.
+ */
+const LEASE_MS = 60_000;
 /** The pause before the next part of a long list, since each part uses up the allowed requests. */
 const NEXT_BATCH_MS = 60_000;
 const BACKOFF_MIN_MS = 5_000;
