@@ -14,6 +14,7 @@ export type LoadBalancer = {
 
 const PROBE_EVERY_MS = 250;
 const PROBE_WITHIN_MS = 1_000;
+const KEEP_ALIVE_MS = 120_000;
 const REFUSED = 'ECONNREFUSED';
 
 /**
@@ -58,7 +59,8 @@ export async function startLoadBalancer(backends: readonly Backend[]): Promise<L
     tryNext(candidates());
   };
 
-  const server = createServer((incoming, outgoing) => {
+  // Longer than the hosts', whose `Keep-Alive` header goes on to the caller.
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (incoming, outgoing) => {
     forward(incoming, outgoing).catch(() => outgoing.destroy());
   });
   server.on('upgrade', (incoming: IncomingMessage, inner: Socket, head: Buffer) => {
