@@ -4,13 +4,14 @@ import { startClock } from './clock.ts';
 
 const NOON = Date.parse('2026-03-02T12:00:00.000Z');
 
-/** A machine and a database whose clocks the test sets, in ms from noon; `delay` is one way. */
-async function startAt({ ahead = 0, delay = 0 } = {}) {
+/** A machine and a database whose clocks the test sets, in ms from noon; `delay` is one way, `connecting` before the first. */
+async function startAt({ ahead = 0, delay = 0, connecting = 0 } = {}) {
   const machine = { passed: 0, wall: ahead };
   const database = { ahead: 0, delay, isAway: false };
   const read = vi.fn(async () => {
-    machine.passed += database.delay;
-    machine.wall += database.delay;
+    const way = database.delay + (read.mock.calls.length === 1 ? connecting : 0);
+    machine.passed += way;
+    machine.wall += way;
     const time = new Date(NOON + machine.passed + database.ahead);
     machine.passed += database.delay;
     machine.wall += database.delay;
@@ -49,7 +50,13 @@ it('The database’s time counts, not that of a machine whose clock is wrong', a
 
 it('The way of the answer is half of what asking took', async () => {
   const { now, clock } = await startAt({ delay: 20 });
-  expect(now()).toBe(40);
+  expect(now()).toBe(3 * 40);
+  await clock.stop();
+});
+
+it('An answer that waited for a connection says less than those after it', async () => {
+  const { now, clock } = await startAt({ connecting: 900 });
+  expect(now()).toBe(900);
   await clock.stop();
 });
 
@@ -59,9 +66,9 @@ it('What took longer than a second is not believed', async () => {
   database.ahead = 5_000;
   jump(90_000);
   expect(now()).toBe(0);
-  await vi.waitFor(() => expect(now()).toBe(1_600));
+  await vi.waitFor(() => expect(now()).toBe(4_800));
   pass(1);
-  expect(now()).toBe(1_601);
+  expect(now()).toBe(4_801);
   await clock.stop();
 });
 
@@ -73,7 +80,7 @@ it.each([90_000, -90_000])('A jump of the machine’s clock by %d ms changes not
   await vi.waitFor(() => expect(at.lines()).toMatchObject([{ aheadMs: jump }]));
   at.pass(1_000);
   expect(at.now()).toBe(11_000);
-  expect(at.read).toHaveBeenCalledTimes(2);
+  expect(at.read).toHaveBeenCalledTimes(6);
   at.jump(-jump);
   expect(at.now()).toBe(11_000);
   await at.clock.stop();
@@ -96,7 +103,7 @@ it('While the database is away, the time goes on', async () => {
   await vi.waitFor(() => expect(lines()).toHaveLength(1));
   pass(5_000);
   expect(now()).toBe(5_000);
-  expect(read).toHaveBeenCalledTimes(2);
+  expect(read).toHaveBeenCalledTimes(4);
   await clock.stop();
 });
 

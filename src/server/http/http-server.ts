@@ -18,7 +18,7 @@ const KEEP_ALIVE_MS = 75_000;
 
 /** The port is not available; the message names it. */
 export class PortUnavailable extends Error {
-  override readonly name = 'PortRefused';
+  override readonly name = 'PortUnavailable';
 }
 
 /** Handles HTTP upgrades: which requests it takes, and what it does with them. */

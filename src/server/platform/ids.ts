@@ -1,7 +1,9 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 /** Without letters and digits that are taken for each other, on paper or by telephone. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Of the bytes from here on, some letters would get more than others. */
+const BYTE_END = 256 - (256 % ALPHABET.length);
 
 /** A new opaque id: 128 random bits, which can't be guessed or counted. */
 export const newId = (): string => randomBytes(16).toString('hex');
@@ -14,8 +16,13 @@ export const deterministicId = (...parts: readonly (string | number)[]): string 
     .slice(0, 32);
 
 /** Random letters and digits that people can read to each other; about 5 bits each. */
-export const randomLetters = (length: number): string =>
-  Array.from({ length }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
+export function randomLetters(length: number): string {
+  let letters = '';
+  while (letters.length < length)
+    for (const byte of randomBytes(length - letters.length))
+      if (byte < BYTE_END) letters += ALPHABET.charAt(byte % ALPHABET.length);
+  return letters;
+}
 
 /** The id of a request: short, since a shopper may have to type it. */
 export const newReference = (): string => randomLetters(10);

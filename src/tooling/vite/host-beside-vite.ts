@@ -1,10 +1,15 @@
 import { spawn } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Plugin } from 'vite';
 
 const PORT = Number(process.env['PORT'] ?? 3000);
 const HOST_PORT = PORT + 1;
 
-const toHost = { target: `http://localhost:${HOST_PORT}`, ws: true };
+const HOST = `http://localhost:${HOST_PORT}`;
+/** What the host answers. */
+const HOST_PATHS = ['/api', '/sandbox', '/catalogue.json', '/healthz', '/readyz'];
+const WAIT_MAX_MS = 30_000;
+const WAIT_EVERY_MS = 100;
 
 /** `npm run dev`: runs the host beside Vite, in a process that restarts when its sources change. */
 export function hostBesideVite(): Plugin {
@@ -15,13 +20,7 @@ export function hostBesideVite(): Plugin {
       server: {
         port: PORT,
         strictPort: true,
-        proxy: {
-          '/api': toHost,
-          '/sandbox': toHost,
-          '/catalogue.json': toHost,
-          '/healthz': toHost,
-          '/readyz': toHost,
-        },
+        proxy: Object.fromEntries(HOST_PATHS.map((path) => [path, { target: HOST, ws: true }])),
       },
     }),
     configureServer(server) {
@@ -34,9 +33,25 @@ export function hostBesideVite(): Plugin {
           env: { PUBLIC_URL: `http://localhost:${PORT}`, ...process.env, PORT: String(HOST_PORT) },
         },
       );
+      // A page that is opened at once, or while the host restarts, waits for it.
+      server.middlewares.use(async ({ url = '' }, _response, next) => {
+        if (HOST_PATHS.some((path) => url.startsWith(path))) await hostAnswers(() => child.exitCode === null);
+        next();
+      });
       const stop = () => void child.kill('SIGTERM');
       server.httpServer?.once('close', stop);
       process.once('exit', stop);
     },
   };
+}
+
+/** Resolves once the host answers, or as soon as it will not. */
+async function hostAnswers(isRunning: () => boolean): Promise<void> {
+  for (const until = Date.now() + WAIT_MAX_MS; isRunning() && Date.now() < until; await wait(WAIT_EVERY_MS)) {
+    const isThere = await fetch(`${HOST}/healthz`).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return;
+  }
 }
