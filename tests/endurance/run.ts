@@ -268,14 +268,21 @@ async function cookieOf(host: Host, account: string): Promise<string> {
   return cookie.split(';')[0] ?? '';
 }
 
-/** Those whose money was sent but that are not completed; what came last is waited for. */
+/** Those whose money was sent but that are not completed, with what they are; what came last is waited for. */
 async function unsettledTransfers({ db }: Host, sent: readonly string[]): Promise<string[]> {
   const until = performance.now() + SETTLED_BY_MS;
+  const paid = new Set(sent);
   while (true) {
-    const rows = await db.selectFrom('payment').select('id').where('state', '=', 'completed').execute();
-    const settled = new Set(rows.map(({ id }) => id));
-    const open = sent.filter((id) => !settled.has(id));
-    if (open.length === 0 || performance.now() > until) return open;
+    const rows = await db
+      .selectFrom('payment')
+      .select(['id', 'method', 'state', 'created_at'])
+      .where('state', '!=', 'completed')
+      .execute();
+    const open = rows.filter(({ id }) => paid.has(id));
+    if (open.length === 0 || performance.now() > until)
+      return open.map(
+        ({ id, method, state, created_at: at }) => `${method} ${state} ${id} of ${at.toISOString()}`,
+      );
     await wait(1_000);
   }
 }
