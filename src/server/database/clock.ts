@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { runEvery } from '../platform/run-every.ts';
 import type { Log } from '../telemetry/logger.ts';
 import type { Db } from './connect.ts';
 
@@ -68,7 +67,7 @@ export async function startClock(
   };
 
   await readOnce();
-  const job = runEvery(READ_EVERY_MS, readAgain, () => {});
+  const timer = setInterval(readAgain, READ_EVERY_MS);
   return {
     now() {
       const passed = steady() - known.steady;
@@ -80,7 +79,7 @@ export async function startClock(
       return new Date(known.time + passed);
     },
     async stop() {
-      await job.stop();
+      clearInterval(timer);
       await reading;
     },
   };
