@@ -79,9 +79,9 @@ export function createBrowser(
   };
 }
 
-/** The headers of a response, to compare it with another: each has an id of its own. */
+/** The headers of a response, to compare it with another: each has an id and a time of its own. */
 export const comparableHeaders = (headers: Headers): [string, string][] =>
-  [...headers].filter(([name]) => name !== 'x-request-id');
+  [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
 
 /** Stores the cookie of a `Set-Cookie`, or deletes it. */
 function storeCookie(cookies: Map<string, string>, line: string): void {

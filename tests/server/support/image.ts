@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 type Instruction = { name: string; text: string };
+
+const INSTALL = 'npm ci --ignore-scripts';
 
 /** The Dockerfile's stages, each with its instructions in order, the first of them FROM. */
 export function readStages(): Instruction[][] {
@@ -44,7 +46,8 @@ export function buildImage(folder: string): string {
     const target = folders[index] ?? '';
     mkdirSync(target, { recursive: true });
     for (const { name, text } of stage) {
-      if (name === 'RUN') runIn(target, text);
+      if (name === 'RUN' && text === INSTALL) copyPackages(target);
+      else if (name === 'RUN') runIn(target, text);
       if (name !== 'COPY') continue;
       const [, from, paths = ''] = /^(?:--from=(\w+)\s+)?(.*)$/.exec(text) ?? [];
       const sources = paths.split(/\s+/);
@@ -89,6 +92,15 @@ function copyFrom(stage: string, sources: readonly string[], to: string): void {
     });
   }
 }
+
+/** What `npm ci` has installed here, without the caches of tools: a copy takes minutes less. */
+function copyPackages(to: string): void {
+  execFileSync('cp', ['-a', 'node_modules', to]);
+  const packages = join(to, 'node_modules');
+  const caches = readdirSync(packages).filter((name) => name.startsWith('.') && !INSTALLED.includes(name));
+  for (const name of caches) rmSync(join(packages, name), { recursive: true });
+}
+const INSTALLED = ['.bin', '.package-lock.json'];
 
 /** Removes a folder whose files can't be written. */
 export function removeReadOnly(folder: string): void {
