@@ -96,7 +96,7 @@ forEachEngine('A host whose clock is behind the database’s (R-4)', (world) => 
   });
 });
 
-forEachEngine('Every answer of a call (R-4)', (world) => {
+forEachEngine('Every answer (R-4)', (world) => {
   it('tells the time that counts', async () => {
     const browser = world.browser();
     const { shopper } = await signUpAndLogIn(world);
@@ -105,8 +105,9 @@ forEachEngine('Every answer of a call (R-4)', (world) => {
       await browser.call('login', { ...shopper, password: 'not the password' }),
       await world.browser().call('myOrders'),
       await browser.request('/api/nothing'),
+      await browser.request('/catalogue.json'),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([204, 401, 401, 404]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 401, 401, 404, 200]);
     for (const { headers } of answers) expect(headers.get('Date')).toBe(world.clock.now().toUTCString());
   });
 });

@@ -61,7 +61,7 @@ export function createApi<Member extends AnyMember>(
   const app = new Hono<HostEnv>();
   app.use(logRequests(host));
   app.use(securityHeaders(host.config));
-  app.use('/api/*', tellTime(host));
+  app.use(tellTime(host));
   app.onError(createErrorHandler(host));
   const inWork = createConcurrencyLimits(host);
   const spaceRefusals = createRefusalSpacing();

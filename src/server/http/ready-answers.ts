@@ -65,7 +65,8 @@ export async function createReadyAnswers(host: Host, ready: ReadyResources): Pro
     const { method = '', headers, socket } = incoming;
     const id = requestIdOf(one(headers['x-request-id']), host);
     const closing = host.leaving.aborted ? ['Connection', 'close'] : [];
-    outgoing.writeHead(status, [...completeHeaders(answer), ID_HEADER, id, ...closing]);
+    const date = host.now().toUTCString();
+    outgoing.writeHead(status, [...completeHeaders(answer), ID_HEADER, id, 'Date', date, ...closing]);
     outgoing.end(method === 'HEAD' ? null : body);
     requestContext.run({ id, account: null }, () =>
       recordRequest(host, {
