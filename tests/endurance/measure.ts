@@ -28,7 +28,7 @@ const SPAN_MS = 5_000;
  * How long after `from` (ms) the slowest hundredth of the requests of some kind still took more than
  * `slower` times its usual time (`usual`, ms by kind), in spans of 5 s until `to`.
  */
-export function slowUntil(
+export function slowFor(
   samples: readonly Sample[],
   {
     from,

@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 import type { Rates } from './load.ts';
 import type { Phase, Sample } from './measure.ts';
-import { growthOf, quantile, slowUntil } from './measure.ts';
+import { growthOf, quantile, slowFor } from './measure.ts';
 
 /** A run, as measured. */
 export type Run = {
@@ -62,7 +62,7 @@ export function verdictsOf(run: Run): [string, boolean][] {
     const ms = timed.filter((each) => each.kind === kind).map((each) => each.ms);
     return ms.length === 0 ? [] : [{ kind, median: quantile(ms, 0.5), p99: quantile(ms, 0.99) }];
   });
-  const recovery = slowUntil(run.samples, {
+  const recovery = slowFor(run.samples, {
     from: run.restoredAt,
     to: run.restoredAt + 60_000,
     slower: SLOWER_MAX,

@@ -9,7 +9,7 @@ import { countAgainstLimit, resetLimit } from '#server/http/rate-limits.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { startSession } from '#server/sessions/session.ts';
 import type { Browser } from './support/browser.ts';
-import { createBrowser } from './support/browser.ts';
+import { createBrowser, storeCookie } from './support/browser.ts';
 import { inWaves } from './support/in-waves.ts';
 import { brokenLaws } from './support/laws.ts';
 import { checkoutOf, createAccount, makeCodes } from './support/shopping.ts';
@@ -144,8 +144,7 @@ forEachEngine(
         const browser = world.browser();
         const account = await createAccount(world.host, { balance: 10_000 });
         const cookie = await transact(world.host.db, (tx) => startSession(tx, world.host, account));
-        const [, name = '', value = ''] = /^([^=]+)=([^;]+)/.exec(cookie) ?? [];
-        browser.cookies.set(name, value);
+        storeCookie(browser.cookies, cookie);
         return browser;
       });
       const { host: beside } = await world.secondHost();

@@ -84,7 +84,7 @@ export const comparableHeaders = (headers: Headers): [string, string][] =>
   [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
 
 /** Stores the cookie of a `Set-Cookie`, or deletes it. */
-function storeCookie(cookies: Map<string, string>, line: string): void {
+export function storeCookie(cookies: Map<string, string>, line: string): void {
   const [pair = ''] = line.split(';');
   const [name = '', value = ''] = pair.split('=');
   if (value === '' || /max-age=0(;|$)/i.test(line)) cookies.delete(name);

@@ -22,7 +22,7 @@ export type Replicas = {
 
 const STANDBY = 'standby';
 
-/** Signals a server and the processes that it has started, of which some may just have ended. */
+/** Signals a server and the processes that it has started. Those that have ended meanwhile are passed over. */
 function signalAll(pid: number, signal: NodeJS.Signals): void {
   const started = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).stdout;
   for (const each of [pid, ...started.split('\n').filter(Boolean).map(Number)]) {
