@@ -68,7 +68,7 @@ export function verdictsOf(run: Run): [string, boolean][] {
     slower: SLOWER_MAX,
     usual: new Map(times.map(({ kind, median }) => [kind, median])),
   });
-  const growths = run.memory.filter(({ length }) => length >= MEMORY_FROM_SECONDS).map(growthOf);
+  const growths = settledOf(run).map(growthOf);
   return [
     [`${run.laws.length} laws broken${sampleOf(run.laws)}`, run.laws.length === 0],
     [
@@ -102,6 +102,11 @@ export function verdictsOf(run: Run): [string, boolean][] {
   ];
 }
 
+const settledOf = (run: Run) => run.memory.filter(({ length }) => length >= MEMORY_FROM_SECONDS);
+
+const fifthsOf = (series: readonly number[]) =>
+  [1, 2, 3, 4, 5].map((fifth) => Math.round(series[Math.floor((series.length * fifth) / 5) - 1] ?? 0));
+
 const sampleOf = (found: readonly string[]) =>
   found.length === 0 ? '' : `: ${found.slice(0, 3).join('; ')}`;
 
@@ -130,6 +135,14 @@ share, for ${run.minutes} minutes: ${rates.browsing} pages a second, ${rates.che
 |---|---|
 ${verdictsOf(run)
   .map(([sentence, holds]) => `| ${holds ? 'holds' : '**BROKEN**'} | ${sentence} |`)
+  .join('\n')}
+
+Memory of each process that lived ${MEMORY_FROM_SECONDS} s, in MB, at each fifth of its life:
+
+| seconds | a fifth | two | three | four | at its end |
+|---|---|---|---|---|---|
+${settledOf(run)
+  .map((series) => `| ${series.length} | ${fifthsOf(series).join(' | ')} |`)
   .join('\n')}
 
 A full disk under the embedded database is a run of its own, \`npm run test:full-disk\`, which needs root.
