@@ -32,7 +32,10 @@ export async function serveFiles(
   };
   const port = await freePort();
   const server = createServer(({ url = '' }, response) => {
-    answer(url, response).catch((error: unknown) => response.destroy(Error(`${url}: ${error}`)));
+    answer(url, response).catch((error: unknown) => {
+      console.error(url, error);
+      response.destroy();
+    });
   }).listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {

@@ -29,14 +29,17 @@ const SCRIPT = /\s*<script\b[^>]*>[\s\S]*?<\/script>/g;
 const LINK = /\s*<link\b[^>]*>/g;
 /** A link to what shows nothing by itself. */
 const FETCHED_AHEAD = /\brel="modulepreload"|\bas="(?:script|font|fetch)"/;
+/** Names the font to before-hydration.ts. */
+const FONT_NAME = / data-font="[^"]*"/;
 /** A face that is downloaded; those of the system stay. */
 const WEB_FONT = /@font-face\s*\{[^}]*\burl\([^}]*\}/g;
 
 /** Throws if it has overlooked something. */
-function withoutScripts(html: string): string {
+export function withoutScripts(html: string): string {
   const left = html
     .replace(SCRIPT, '')
     .replace(LINK, (link) => (FETCHED_AHEAD.test(link) ? '' : link))
+    .replace(FONT_NAME, '')
     .replace(WEB_FONT, '');
   const [overlooked] = /<script|modulepreload|\.js\b|\.woff2/.exec(left) ?? [];
   if (overlooked !== undefined) throw new Error(`The snapshot of a page still has ${overlooked} in it.`);

@@ -35,7 +35,7 @@ export const Features = () => (
   <ul className={shelf}>
     {FEATURES.map((feature) => (
       <Card as="li" padded={false} pressable key={feature.path}>
-        <img className={picture} src={feature.image} alt="" width={704} height={320} />
+        <img className={picture} src={feature.image} alt="" width={704} height={320} loading="lazy" />
         <div className={words}>
           <p className={title}>
             <Link to="/product/$" params={{ _splat: feature.path }} look="plain">
