@@ -128,12 +128,18 @@ function onSubmit(event: SubmitEvent) {
   if (form instanceof HTMLFormElement) leaveLater(event, submitter, () => form.requestSubmit(submitter));
 }
 
+/** After this long, a link or form that waits is followed, even if what was added is lost by that. */
+const LEAVE_BY_MS = 20_000;
+let leaving: ReturnType<typeof setTimeout> | undefined;
+
 /** Links and forms work without scripts. Only while items wait to be added, they wait too. */
 function leaveLater(event: Event, pressed: HTMLElement | null, follow: () => void) {
   if (beforeHydration.pendingItems === 0) return;
   take(event);
   if (pressed !== null) pressed.dataset['early'] = 'pressed';
   leave = follow;
+  clearTimeout(leaving);
+  leaving = setTimeout(() => beforeHydration.giveUp(), LEAVE_BY_MS);
 }
 
 function press(button: HTMLButtonElement) {
@@ -215,6 +221,7 @@ addEventListener('submit', onSubmit, true);
 addEventListener('input', onInput, true);
 
 function stopQueueing(): (() => void)[] {
+  clearTimeout(leaving);
   removeEventListener('click', onClick, true);
   removeEventListener('submit', onSubmit, true);
   removeEventListener('input', onInput, true);

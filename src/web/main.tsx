@@ -16,8 +16,9 @@ import { createAppRouter } from './app/router.tsx';
 const IDLE_BY_MS = 2_000;
 
 // Scripts may run before the document is parsed.
-if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
-else start();
+if (document.readyState === 'loading')
+  document.addEventListener('DOMContentLoaded', () => void orGiveUp(start()));
+else void orGiveUp(start());
 
 /** Split into short tasks, so that a slow phone can respond between them. */
 async function start() {
@@ -36,12 +37,24 @@ async function start() {
   if (context.isPrerendered)
     // Hydrating before the route is loaded would show its skeleton. Not awaited, because the
     // route's script waits for this one to end.
-    void router.load().then(() => {
-      // Otherwise the router adds a Suspense boundary that the prerendered HTML lacks.
-      router.ssr = { manifest: undefined };
-      startTransition(() => void hydrateRoot(root, app, { onCaughtError }));
-    });
+    void orGiveUp(
+      router.load().then(() => {
+        // Otherwise the router adds a Suspense boundary that the prerendered HTML lacks.
+        router.ssr = { manifest: undefined };
+        startTransition(() => void hydrateRoot(root, app, { onCaughtError }));
+      }),
+    );
   else createRoot(root, { onCaughtError }).render(app);
+}
+
+/** Links and forms must not wait for a shop that can't start. */
+async function orGiveUp(starting: Promise<void>) {
+  try {
+    await starting;
+  } catch (error) {
+    window.beforeHydration?.giveUp();
+    throw error;
+  }
 }
 
 /** The router reports a missing page as an error. It needs no log entry. */

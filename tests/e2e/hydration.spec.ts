@@ -163,6 +163,19 @@ test('what was pressed is given up when the scripts do not come', async ({ page 
   await expect(page).toHaveURL('/cart');
 });
 
+test('a link that waits is followed after 20 seconds, even if the scripts are still on their way', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openWithoutScripts(page, PRODUCT);
+  await firstAdd(page).click();
+  await cartLink(page).click();
+  await page.clock.runFor(19_000);
+  await expect(page).toHaveURL(PRODUCT);
+  await page.clock.runFor(1_000);
+  await expect(page).toHaveURL('/cart');
+});
+
 test('a press during hydration counts once, even if React receives it too', async ({ page }) => {
   await page.addInitScript(pressThemeWhenReactListens);
   await page.goto(PRODUCT);

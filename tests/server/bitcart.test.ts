@@ -12,6 +12,7 @@ import { cancelPayment, expirePayments } from '#server/payments/close.ts';
 import { openPaymentIdOf } from '#server/payments/create.ts';
 import { myPayments } from '#server/payments/my-payments.ts';
 import { paymentStatus } from '#server/payments/status.ts';
+import { createFairQueue } from '#server/platform/fair-queue.ts';
 import { newId } from '#server/platform/ids.ts';
 import { pollInvoices } from '#server/reconciliation/polling/invoices.ts';
 import { listUnmatched } from '#server/reconciliation/unmatched.ts';
@@ -179,6 +180,30 @@ forEachEngine('A payment by a gateway’s invoice', (world) => {
       payment_details: { bitcartUrl: expect.stringMatching(/^https:\/\/pay\.example\.com\/admin\/i\//) },
     });
     expect(bitcart.invoices.size).toBe(1);
+  });
+
+  it('keeps no turn while it waits for the gateway, so that other methods sell on (R-90)', async () => {
+    const gateway = Promise.withResolvers<{ invoiceId: string; url: string }>();
+    const host = hostOf();
+    const createInvoice = vi.fn(() => gateway.promise);
+    const silent = {
+      ...host,
+      networks: { ...host.networks, bitcart: { createInvoice, fetchInvoice: null } },
+    };
+    const turns = createFairQueue({ concurrency: 1, waitingMax: 1, full: () => new Error('full') });
+    const checkOutInTurn = async (method: 'crypto' | 'balance', balance = 0) => {
+      const buyer = await createAccount(host, { balance });
+      const chosen = {
+        ...checkoutOf(host, method, { 'help-hour': 1 }),
+        ...(method === 'crypto' && { coin: 'BTC' }),
+      };
+      return checkOut(silent, buyer, chosen, null, { inTurn: (work) => turns.run(buyer, work) });
+    };
+    const waiting = checkOutInTurn('crypto');
+    await expect.poll(() => createInvoice.mock.calls.length).toBe(1);
+    expect(await checkOutInTurn('balance', 10_000)).toHaveProperty('redir');
+    gateway.resolve({ invoiceId: 'late', url: 'https://pay.example.com/late' });
+    await waiting;
   });
 
   it.each(['fails', 'answers'])(

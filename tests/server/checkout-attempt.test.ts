@@ -3,7 +3,7 @@ import type { Browser } from './support/browser.ts';
 import { signUpAndLogIn } from './support/members.ts';
 import { checkoutOf } from './support/shopping.ts';
 import type { World } from './support/world.ts';
-import { forEachEngine } from './support/world.ts';
+import { DAY, forEachEngine } from './support/world.ts';
 
 const orderWith = (world: World, browser: Browser, key: string) =>
   browser.call('checkout', checkoutOf(world.host, 'bank', { 'star-5': 1 }), { 'Idempotency-Key': key });
@@ -52,6 +52,13 @@ forEachEngine('What became of a checkout (R-57)', (world) => {
     const placed = await orderWith(world, mine, 'mine');
     expect(await askAbout(other, 'mine')).toEqual([404, 'unknown', NOTHING_ORDERED]);
     expect(await askAbout(mine, 'mine')).toEqual([200, null, placed.text]);
+  });
+
+  it('is nothing either for a key that has expired, even before it is cleaned up (R-7)', async () => {
+    const { browser } = await signUpAndLogIn(world);
+    expect((await orderWith(world, browser, 'yesterday')).status).toBe(200);
+    world.clock.advance(DAY);
+    expect(await askAbout(browser, 'yesterday')).toEqual([404, 'unknown', NOTHING_ORDERED]);
   });
 
   it('needs a login and a key', async () => {

@@ -149,17 +149,24 @@ forEachEngine(
       });
       const { host: beside } = await world.secondHost();
       const statuses: number[] = [];
+      const refusals: (string | null)[] = [];
       const calls: Promise<unknown>[] = [];
       await beside.db.transaction().execute(async (tx) => {
         await sql`LOCK TABLE payment`.execute(tx);
         for (const buyer of buyers)
-          calls.push(buyer.call('checkout', checkout).then(({ status }) => statuses.push(status)));
+          calls.push(
+            buyer.call('checkout', checkout).then(({ status, headers }) => {
+              statuses.push(status);
+              if (status !== 200) refusals.push(headers.get('Attempt-Status'));
+            }),
+          );
         await vi.waitFor(() => expect(statuses).toEqual([503]), { timeout: 10_000 });
         expect((await buyers[0]?.call('tokenValidation'))?.status).toBe(204);
         expect(statuses).toEqual([503]);
       });
       await Promise.all(calls);
       expect(statuses).toEqual([503, ...Array.from({ length: 106 }, () => 200)]);
+      expect(refusals).toEqual(['refused']);
       expect(await brokenLaws(world.host.db)).toEqual([]);
     });
   },

@@ -46,39 +46,51 @@ export async function applyCoupon(host: Host, cart: CouponRequest, accountId: st
   return priced.cart;
 }
 
+type CheckoutContext = {
+  /** The shop's origin in the shopper's browser. */
+  origin?: string;
+  /**
+   * Runs what needs the database when it is this checkout's turn (R-90). What waits for networks of
+   * payments is outside of it, or a silent one would stop the checkouts by every other method.
+   */
+  inTurn?: <T>(work: () => Promise<T>) => Promise<T>;
+};
+
 /**
  * Opens a payment for a cart in one transaction: prices the cart, redeems the coupon and reserves
  * codes. A payment by balance is settled and delivered at once; a gateway's invoice is made after
  * the commit. A 412 with the pending payment (R-42), a 409 if lines are unavailable or figures
  * differ (R-13, R-41), a 429 after too many unpaid payments or keys (R-7, R-42), a 422 for all else,
  * such as an answer that delivery needs (R-16).
- * `origin` is the shop's origin in the shopper's browser.
  */
 export async function checkOut(
   host: Host,
   accountId: string,
   payload: Checkout,
   key: string | null,
-  origin: string = host.config.publicUrl,
+  { origin = host.config.publicUrl, inTurn = (work) => work() }: CheckoutContext = {},
 ): Promise<CheckoutAnswer> {
-  await expireOpenPayment(host, accountId);
-  // Only what is paid from outside needs an amount of its own.
-  if (payload.method !== 'balance') await releaseExpiredAmounts(host);
   const offer = await offerOf(host);
-  const { answer, result: opened } = await withIdempotencyKey(
-    host,
-    {
-      accountId,
-      key,
-      payload,
-      repriced: (sentence) => repriceAgain(host, accountId, { sent: payload.cart, sentence }),
-    },
-    async (tx) => {
-      const opened = await placeInTx(tx, host, { accountId, offer, origin, payload });
-      return { answer: { redir: paymentPath(opened.paymentId) }, result: opened };
-    },
-  );
-  if (opened !== null) await fulfilAfterCommit(host, opened.backordered);
+  const { answer, result: opened } = await inTurn(async () => {
+    await expireOpenPayment(host, accountId);
+    // Only what is paid from outside needs an amount of its own.
+    if (payload.method !== 'balance') await releaseExpiredAmounts(host);
+    const placed = await withIdempotencyKey(
+      host,
+      {
+        accountId,
+        key,
+        payload,
+        repriced: (sentence) => repriceAgain(host, accountId, { sent: payload.cart, sentence }),
+      },
+      async (tx) => {
+        const opened = await placeInTx(tx, host, { accountId, offer, origin, payload });
+        return { answer: { redir: paymentPath(opened.paymentId) }, result: opened };
+      },
+    );
+    if (placed.result !== null) await fulfilAfterCommit(host, placed.result.backordered);
+    return placed;
+  });
   return opened?.hasInvoice === false ? answer : resolveRedirect(host, answer, origin);
 }
 

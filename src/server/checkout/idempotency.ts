@@ -107,7 +107,7 @@ export async function firstAnswer(
 ): Promise<CheckoutAnswer> {
   const stored = await transact(host.db, async (tx) => {
     await lockAccountRow(tx, accountId);
-    const known = await findKeys(tx, accountId, key);
+    const known = await findLivingKeys(tx, host, { accountId, key });
     if (known.stored !== null) return known.stored;
     ensureKeysLeft(host, known);
     const voided = { payload_hash: '', status: VOID, response: 'null' };

@@ -1,3 +1,4 @@
+import { ATTEMPT_STATUS_HEADER } from '#contract/payments.ts';
 import type { Host } from '../host.ts';
 import type { Api } from '../http/api.ts';
 import type { HonoContext } from '../http/hono-context.ts';
@@ -14,7 +15,7 @@ import { idempotencyKeyOf } from './idempotency.ts';
 const COUPON_TRIES = { max: 20, windowMs: 60_000 };
 /** Per account, refused ones included, since each locks the account (R-7). */
 const CHECKOUTS = { max: 60, windowMs: 60_000 };
-/** How much of the database's connections checkouts may use, so that all else goes on in a rush (R-90). */
+/** The share of the database's connections that checkouts may use: in a rush of them all else goes on (R-90). */
 const CONNECTIONS_SHARE = 0.6;
 /** What waits longer than these would wait for seconds. */
 const WAITING_MAX = 100;
@@ -35,12 +36,17 @@ export function registerCheckout(api: Api<Account>): void {
   const turns = createFairQueue({
     concurrency: Math.max(1, Math.floor(api.host.config.poolSize * CONNECTIONS_SHARE)),
     waitingMax: WAITING_MAX,
-    full: tooBusy,
+    // The order is not placed later either (R-57), so the shopper may place it again.
+    full: () => tooBusy().withHeaders({ [ATTEMPT_STATUS_HEADER]: 'refused' }),
   });
   api.authenticated('checkout', async ({ host, account, context: { req }, payload }) => {
     const key = idempotencyKeyOf(req.header('Idempotency-Key'));
     await consumeLimit(host, `checkout:${account.id}`, CHECKOUTS);
-    return turns.run(account.id, () => checkOut(host, account.id, payload, key, shopOrigin(req, host)));
+    turns.ensureRoom();
+    return checkOut(host, account.id, payload, key, {
+      origin: shopOrigin(req, host),
+      inTurn: (work) => turns.run(account.id, work),
+    });
   });
 
   api.authenticated('checkoutAttempt', ({ host, account, context: { req }, payload: { key } }) =>

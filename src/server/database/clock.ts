@@ -27,7 +27,8 @@ export const startDatabaseClock = (db: Db, log: Log): Promise<DatabaseClock> =>
 /**
  * Reads the time of the database at once and every minute, and carries it on by the steady clock. It
  * is read at once as well when the machine's two clocks part: one was set, or the machine has slept.
- * A failed reading is repeated in a minute; only the first one is thrown.
+ * The first reading counts however slow it was, and throws if it fails; a later one that fails or is
+ * slow is repeated in a minute.
  */
 export async function startClock(
   read: () => Promise<Date>,
@@ -38,7 +39,7 @@ export async function startClock(
   let isWrong = false;
   let reading: Promise<void> | null = null;
 
-  const readOnce = async () => {
+  const readOnce = async (withinMs: number) => {
     let quickest = Number.POSITIVE_INFINITY;
     let found = known;
     for (let count = 0; count < READINGS; count += 1) {
@@ -49,7 +50,10 @@ export async function startClock(
       quickest = took;
       found = { time: time + took / 2, steady: asked + took, wall: wall() };
     }
-    if (quickest > SLOW_MS) return;
+    if (quickest > withinMs) {
+      log.warn({ tookMs: Math.round(quickest) }, "the database's time came too slowly to be believed");
+      return;
+    }
     known = found;
     const ahead = Math.round(known.wall - known.time);
     const wasWrong = isWrong;
@@ -58,7 +62,7 @@ export async function startClock(
       log.warn({ aheadMs: ahead }, "this machine's clock is wrong; the database's time counts");
   };
   const readAgain = () => {
-    reading ??= readOnce()
+    reading ??= readOnce(SLOW_MS)
       .catch((error: unknown) => log.warn({ err: error }, "reading the database's time failed"))
       .finally(() => {
         reading = null;
@@ -66,7 +70,7 @@ export async function startClock(
     return reading;
   };
 
-  await readOnce();
+  await readOnce(Number.POSITIVE_INFINITY);
   const timer = setInterval(readAgain, READ_EVERY_MS);
   return {
     now() {

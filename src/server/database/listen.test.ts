@@ -35,6 +35,25 @@ const address = server.address();
 const port = typeof address === 'object' && address !== null ? address.port : 0;
 afterAll(() => server.close());
 
+it('A server that answers nothing keeps nobody from stopping', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const at = silent.address();
+  const silentPort = typeof at === 'object' && at !== null ? at.port : 0;
+  const { log } = collectLog();
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const listening = listenOn(createServers(`postgres://shop@127.0.0.1:${silentPort}/shop`), log)(
+    'any',
+    () => {},
+  );
+  await once(silent, 'connection');
+  await vi.advanceTimersByTimeAsync(6_000);
+  vi.useRealTimers();
+  const stop = await listening;
+  await stop();
+  silent.close();
+});
+
 it('A connection that fails twice at once ends no process, but is made again', async () => {
   const uncaught = vi.fn<(error: Error) => void>();
   process.on('uncaughtExceptionMonitor', uncaught);

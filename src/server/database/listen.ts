@@ -7,6 +7,8 @@ import { assertWritable } from './servers.ts';
 export type Listen = (channel: string, hear: (payload: string) => void) => Promise<() => Promise<void>>;
 
 const CLOSE_WITHIN_MS = 500;
+/** A server that answers nothing is as good as none. */
+const ANSWER_WITHIN_MS = 5_000;
 const BACKOFF_MIN_MS = 500;
 const BACKOFF_MAX_MS = 30_000;
 
@@ -18,9 +20,13 @@ export function listenOn(servers: Servers, log?: Log): Listen {
   return async (channel, hear) => {
     const { default: pg } = await import('pg');
     const ending = new AbortController();
+    const ended = new Promise<null>((resolve) =>
+      ending.signal.addEventListener('abort', () => resolve(null)),
+    );
 
     const open = async () => {
-      const client = new pg.Client({ connectionString: servers.current(), keepAlive: true });
+      const within = { connectionTimeoutMillis: ANSWER_WITHIN_MS, query_timeout: ANSWER_WITHIN_MS };
+      const client = new pg.Client({ connectionString: servers.current(), keepAlive: true, ...within });
       let stopWatching = () => {};
       const broken = new Promise<Error>((resolve) => {
         // Not once: a reset connection fails twice, and an error without a listener would end the process.
@@ -34,10 +40,13 @@ export function listenOn(servers: Servers, log?: Log): Listen {
         // A server that answers nothing any more closes nothing either.
         return Promise.race([client.end().catch(() => {}), pause(CLOSE_WITHIN_MS)]);
       };
-      try {
+      const begin = async () => {
         await client.connect();
         if (servers.hasStandbys) await assertWritable(client);
         await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+      };
+      try {
+        await Promise.race([begin(), ended, broken.then((why) => Promise.reject(why))]);
       } catch (error) {
         await close();
         throw error;
@@ -52,10 +61,7 @@ export function listenOn(servers: Servers, log?: Log): Listen {
         try {
           const { broken, close } = await connection;
           tries = 0;
-          const ended = new Promise<null>((resolve) =>
-            ending.signal.addEventListener('abort', () => resolve(null)),
-          );
-          const why = ending.signal.aborted ? null : await Promise.race([broken, ended]);
+          const why = await Promise.race([ended, broken]);
           await close();
           if (why === null) return;
           log?.warn({ channel, code: errorCodeOf(why) }, 'the listening connection broke');

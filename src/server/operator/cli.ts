@@ -37,8 +37,13 @@ async function sendCommand(name: string, input: unknown, { ask = false } = {}): 
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ command: name, input, ...(ask ? { ask } : {}) }),
-  }).catch(() => {
-    throw new Failure(`No host answers on port ${port}: start it, or set OPERATOR_PORT to its port.`);
+  }).catch((error: unknown) => {
+    const cause = error instanceof Error ? error.cause : null;
+    throw new Failure(
+      cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
+        ? `No host answers on port ${port}: start it, or set OPERATOR_PORT to its port.`
+        : `The host on port ${port} went away or took more than 5 minutes. Its log says what became of the command.`,
+    );
   });
   if (response.status === BAD_INPUT) throw new UsageError(await response.text());
   if (!response.ok) throw new Failure(await response.text());

@@ -72,7 +72,7 @@ export function createPages(
     const cache = createCache<CachedPage>(bounds);
     const shrinking = createBackgroundQueue(
       (key) => shrink(key, cache),
-      () => edition.catalogue === host.catalogue() && !host.leaving.aborted,
+      () => catalogue === host.catalogue() && !host.leaving.aborted,
     );
     let draw: ((path: string) => Promise<RenderedPage>) | null = null;
     return {

@@ -15,7 +15,7 @@ function heldQueue(options: { concurrency: number; waitingMax?: number }) {
     running.shift()?.();
     await new Promise(setImmediate);
   };
-  return { run, begun, endOne };
+  return { run, begun, endOne, ensureRoom: queue.ensureRoom };
 }
 
 it('Requesters take turns, however many works one of them has (R-90)', async () => {
@@ -53,10 +53,12 @@ it('One requester leaves a slot free, which another gets at once (R-90)', async 
 });
 
 it('A full queue refuses, and takes works again when there is room', async () => {
-  const { run, begun, endOne } = heldQueue({ concurrency: 1, waitingMax: 1 });
+  const { run, begun, endOne, ensureRoom } = heldQueue({ concurrency: 1, waitingMax: 1 });
   const works = [run('a', 'one'), run('a', 'two')];
   await expect(run('b', 'refused')).rejects.toThrow('full');
+  expect(ensureRoom).toThrow('full');
   await endOne();
+  ensureRoom();
   works.push(run('b', 'three'));
   await endOne();
   await endOne();

@@ -4,6 +4,8 @@ import { createUsage } from './usage.ts';
 export type FairQueue = {
   /** Runs `work` when it is the turn of `requester`; throws `full()` if too many are waiting. */
   run<T>(requester: string, work: () => Promise<T>): Promise<T>;
+  /** Throws `full()` if too many are waiting already. */
+  ensureRoom(): void;
 };
 
 type Options = { concurrency: number; waitingMax: number; full: () => Error };
@@ -43,8 +45,12 @@ export function createFairQueue({ concurrency, waitingMax, full }: Options): Fai
     }
   };
 
-  const waitForSlot = (requester: string): Promise<() => void> => {
+  const ensureRoom = () => {
     if (waitingCount >= waitingMax) throw full();
+  };
+
+  const waitForSlot = (requester: string): Promise<() => void> => {
+    ensureRoom();
     waitingCount += 1;
     return new Promise((resolve) => {
       const start = () => resolve(takeSlot(requester));
@@ -61,5 +67,6 @@ export function createFairQueue({ concurrency, waitingMax, full }: Options): Fai
         handOver();
       }
     },
+    ensureRoom,
   };
 }

@@ -126,13 +126,18 @@ const toOutcome = (result: CheckoutResult | AttemptReport) => ({
   placed: result.kind === 'placed' ? result.answer : null,
 });
 
-/** Statuses that say that an order was not placed. Others say nothing: a 5xx may come of a proxy. */
+/**
+ * Statuses that say that an order was not placed. Others say so only with `Attempt-Status`, as the
+ * 503 of a rush does (R-90): a 5xx may come from a proxy.
+ */
 const FINAL_STATUSES = [400, 403, 409, 412, 413, 415, 422, 429];
 
 /** The result of a sent order. Throws if its outcome is unknown. */
 function toCheckoutResult(result: ApiResult<CheckoutAnswer>) {
   if (result.kind === 'answer') return { kind: 'placed', answer: result.value } as const;
-  if (result.kind === 'failure' || !FINAL_STATUSES.includes(result.status)) throw new Error(result.message);
+  if (result.kind === 'failure') throw new Error(result.message);
+  const isFinal = FINAL_STATUSES.includes(result.status) || result.headers.has(ATTEMPT_STATUS_HEADER);
+  if (!isFinal) throw new Error(result.message);
   return toRefusal(result);
 }
 

@@ -97,6 +97,15 @@ describe('an order', () => {
     expect(checkout.page.actor.getSnapshot().context.checkError).toBe('We are down for a moment.');
   });
 
+  test('that the host had no time for is refused, since it says that nothing was ordered (R-90)', async () => {
+    const headers = { 'Content-Type': 'text/plain', 'Attempt-Status': 'refused' };
+    const busy = "We're very busy right now. Please try again in a few seconds.";
+    const checkout = openCheckout(answerInOrder(new Response(busy, { status: 503, headers })));
+    await placeByBank(checkout);
+    await expect.poll(() => checkout.page.actor.getSnapshot().value).toEqual({ selecting: 'refused' });
+    expect(checkout.sent).toHaveLength(1);
+  });
+
   test('that the host prices differently is shown, and continues only as a new attempt', async () => {
     const cart = { items: [{ ...CART.items[0], price: 3_100 }], totalPrice: 6_200 };
     const checkout = openCheckout(
