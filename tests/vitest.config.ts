@@ -29,7 +29,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'src/{contract,server,tooling}/**/*.test.ts',
-            'tests/{server,checks,mutation,model,looks}/**/*.test.ts',
+            'tests/{server,checks,mutation,model,looks,endurance}/**/*.test.ts',
           ],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -121,7 +121,7 @@ const rotated = {
   after: '',
   locked: 0,
   unreadable: 0,
-  twins: 0,
+  duplicates: 0,
   resealed: 99_564,
   left: 0,
 } as const;

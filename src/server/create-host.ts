@@ -10,6 +10,7 @@ import { admitKeyring } from './keys/admit-keyring.ts';
 import { paymentMethods } from './payment-methods/methods.ts';
 import { createNetworks } from './payment-networks/networks.ts';
 import { dataFolder, readOrCreateSecret } from './platform/data-folder.ts';
+import { codeOf } from './platform/errors.ts';
 import { keyringFrom } from './platform/keyring.ts';
 import { StartRefused } from './platform/start-refused.ts';
 import type { Log } from './telemetry/logger.ts';
@@ -27,8 +28,8 @@ export async function openDatabase(config: Config, log?: Log): Promise<Engine> {
     return await connectPostgres(config.databaseUrl, { directUrl, poolSize, log });
   } catch (error) {
     if (error instanceof SchemaMismatch) throw error;
-    const why = error instanceof Error ? (Reflect.get(error, 'code') ?? error.message) : 'unknown';
-    throw new StartRefused(`The database at DATABASE_URL can't be used (${String(why)}).`);
+    const why = codeOf(error) ?? (error instanceof Error ? error.message : 'unknown');
+    throw new StartRefused(`The database at DATABASE_URL can't be used (${why}).`);
   }
 }
 

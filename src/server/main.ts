@@ -78,7 +78,7 @@ async function start(config: Config, log: Log, { apiOnly }: { apiOnly: boolean }
   else if (config.mode === 'sandbox') printAddresses(listener.port);
 }
 
-/** In a sandbox somebody sits at the terminal. */
+/** A sandbox is started and used at the same terminal. */
 function printAddresses(port: number): void {
   console.log(
     [
@@ -103,10 +103,10 @@ async function shutDown(log: Log, delaySeconds: number): Promise<void> {
 
 /** The message to print for a failed start. */
 function startupMessage(error: unknown): string {
-  const isTold = [BuildFailed, FolderUnavailable, PortUnavailable, SchemaMismatch, StartRefused].some(
+  const isExpected = [BuildFailed, FolderUnavailable, PortUnavailable, SchemaMismatch, StartRefused].some(
     (kind) => error instanceof kind,
   );
-  return isTold && error instanceof Error ? error.message : describeError(error);
+  return isExpected && error instanceof Error ? error.message : describeError(error);
 }
 
 const config = readConfig(loadEnvironment());
@@ -131,7 +131,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       () => true,
       () => false,
     );
-    // Ctrl-C is pressed by somebody who waits.
+    // Ctrl-C is pressed at a terminal, without proxies that must hear of the end first.
     await shutDown(log, hasStarted && signal === 'SIGTERM' ? config.value.shutdownDelay : 0);
     log.info({ ms: Date.now() - shuttingDownSince }, 'host ended');
     process.exit(0);

@@ -32,6 +32,7 @@ export type Stage = {
   end(): Promise<void>;
 };
 
+/** Starts both. Call `end` when all is measured. */
 export async function openStage(): Promise<Stage> {
   ensureBrowser();
   const browser = await chromium.launch(browserLaunch());

@@ -14,6 +14,7 @@ export type Verdict = 'kept' | 'BROKEN' | 'told';
 /** The usual difference between two runs of the same pages. */
 const NOISE = 0.15;
 
+/** Whether a value keeps its budget; one without a limit is only told. */
 export function judge({ value, limit }: Row): Verdict {
   if (limit === null) return 'told';
   // Not `>`, so that a value that could not be measured (NaN) breaks the budget.

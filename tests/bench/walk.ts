@@ -27,8 +27,12 @@ export type WalkTimes = Readonly<Record<string, Step>>;
 const SLOW_PROCESSOR = { ...PHONE, network: null };
 /** About as fast as thumbs type. */
 const KEY_EVERY_MS = 120;
+const BACK = 'back';
 
-/** Walks through the shop, each step from an idle page. Rejects if one shows nothing. */
+/**
+ * Walks through the shop, each step from an idle page. Rejects if one shows nothing, or if the
+ * browser recorded no interaction of the whole walk.
+ */
 export const walk = (browser: Browser, { product, search, category }: Walk): Promise<WalkTimes> =>
   onDevice(browser, SLOW_PROCESSOR, async ({ page, untilQuiet }) => {
     const times = new Map<string, Step>();
@@ -78,7 +82,7 @@ export const walk = (browser: Browser, { product, search, category }: Walk): Pro
       await card.tap();
       await heading(name).waitFor();
     });
-    await step('back', async () => {
+    await step(BACK, async () => {
       await page.goBack();
       await heading(category).waitFor();
     });
@@ -90,8 +94,16 @@ export const walk = (browser: Browser, { product, search, category }: Walk): Pro
       await main.getByLabel('Instant delivery only').tap();
       await page.waitForURL('**?instant=*');
     });
+    ensureRecorded(times);
     return Object.fromEntries(times);
   });
+
+/** One step may be painted within a frame and not be recorded; if none is, nothing was measured. */
+function ensureRecorded(times: ReadonlyMap<string, Step>): void {
+  // Back is no event of the page, and so no sign that events are recorded.
+  if ([...times].every(([name, { slowest }]) => name === BACK || slowest === 0))
+    throw new Error('The browser recorded no interaction of the whole walk (Event Timing).');
+}
 
 /**
  * Runs in the page before its scripts: marks each interaction with its duration (the Event Timing

@@ -42,3 +42,66 @@ it('every alert has a first step on the page, with its severity, and no other is
   expect(defined.length).toBeGreaterThan(10);
   expect(told).toEqual(defined);
 });
+
+const MINUTE = 60;
+const SCRAPE = 15;
+/** A round of the job, and the time-out of a request. */
+const LATE_MAX = 5;
+const readers = ['transfers', 'invoices'].map((name) =>
+  readFileSync(`src/server/reconciliation/polling/${name}.ts`, 'utf8'),
+);
+
+/** A pause of a reader's source, in seconds: `const BACKOFF_MAX_MS = 5 * 60_000`. */
+function pauseIn(source: string, name: string): number {
+  const [, product = ''] = new RegExp(`const ${name} = ([\\d_* ]+);`).exec(source) ?? [];
+  expect(product, name).not.toBe('');
+  return product.split('*').reduce((ms, factor) => ms * Number(factor.replaceAll('_', '')), 1) / 1000;
+}
+
+/** When the reads of a network fail that is away from 0 to `until`, each of them `late`. */
+function failuresOf(source: string, { until, late }: { until: number; late: number }): number[] {
+  const [min, max] = [pauseIn(source, 'BACKOFF_MIN_MS'), pauseIn(source, 'BACKOFF_MAX_MS')];
+  const times: number[] = [];
+  for (let at = 0; at < until; at += Math.min(min * 2 ** (times.length - 1), max) + late) times.push(at);
+  return times;
+}
+
+/** From when to when `KeystallNetworkFails` fires for these failures, within 3 hours. */
+function firingFor(failures: readonly number[]): { from: number | null; to: number | null } {
+  const [, rule = '', wait = ''] =
+    /- alert: KeystallNetworkFails([\s\S]*?)\n\s+for: (\d+)m/.exec(alerts) ?? [];
+  const conditions = [...rule.matchAll(/increase\(\w+\[(\d+)m\]\)\) > (\d+)/g)];
+  expect(conditions).toHaveLength(2);
+  let since: number | null = null;
+  let from: number | null = null;
+  let to: number | null = null;
+  for (let now = 0; now <= 180 * MINUTE; now += SCRAPE) {
+    // Prometheus counts from the first sample of the range to the last one.
+    const holds = conditions.every(([, minutes, above]) => {
+      const start = now - Number(minutes) * MINUTE + SCRAPE;
+      return failures.filter((at) => at > start && at <= now).length > Number(above);
+    });
+    since = holds ? (since ?? now) : null;
+    if (since === null || now - since < Number(wait) * MINUTE) continue;
+    from ??= now;
+    to = now;
+  }
+  return { from, to };
+}
+
+it.each([0, LATE_MAX])(
+  'a network that stays away is told within 20 minutes, and until it is back (%i s late)',
+  (late) => {
+    for (const source of readers) {
+      const { from, to } = firingFor(failuresOf(source, { until: 180 * MINUTE, late }));
+      expect(from).toBeLessThanOrEqual(20 * MINUTE);
+      expect(to).toBe(180 * MINUTE);
+    }
+  },
+);
+
+it.each([0, LATE_MAX])('a network that is away for less than 10 minutes calls nobody (%i s late)', (late) => {
+  for (const source of readers)
+    for (const until of [1, 2, 5, 8, 10])
+      expect(firingFor(failuresOf(source, { until: until * MINUTE, late })).from).toBeNull();
+});

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
-import type { Sample } from './measure.ts';
+import type { MethodId } from '#contract/payments.ts';
+import type { Kind, Sample } from './measure.ts';
 
 /** A shopper with a session of their own, at an address of their own. */
 export type Shopper = { cookie: string; address: string };
@@ -10,14 +11,13 @@ export type Caller = {
   samples: Sample[];
   /**
    * Sends a request; the status is 0 if it was broken off, and `retryMs` what a refusal asks to wait. A
-   * `body` makes it a POST.
+   * `body` makes it a POST, `key` is its idempotency key, and `method` that of a checkout.
    */
   call(
-    kind: string,
+    kind: Kind,
     path: string,
     shopper: Shopper,
-    body?: unknown,
-    key?: string,
+    options?: { body?: unknown; key?: string; method?: MethodId },
   ): Promise<{ status: number; text: string; retryMs: number | null }>;
   close(): void;
 };
@@ -29,11 +29,11 @@ export function createCaller(port: number): Caller {
   return {
     port,
     samples,
-    call: (kind, path, { cookie, address }, body, key) =>
+    call: (kind, path, { cookie, address }, { body, key, method } = {}) =>
       new Promise((resolve) => {
         const at = performance.now();
         const end = (status: number, text: string, retryAfter?: string) => {
-          samples.push({ at, ms: performance.now() - at, kind, status });
+          samples.push({ at, ms: performance.now() - at, kind, status, ...(method && { method }) });
           resolve({ status, text, retryMs: retryAfter === undefined ? null : Number(retryAfter) * 1_000 });
         };
         const headers = {

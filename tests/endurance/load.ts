@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { calls } from '#contract/calls.ts';
+import type { Checkout } from '#contract/payments.ts';
 import type { ChatSocket } from '../server/support/chat.ts';
 import { openChat } from '../server/support/chat.ts';
 import type { Caller, Shopper } from './caller.ts';
-import { placeUntilAnswered } from './place.ts';
+import { placeUntilAnswered } from './place-order.ts';
 
 /** How much is asked of the hosts: pages, checkouts and transfers a second; tabs; chats. */
 export type Rates = { browsing: number; checkouts: number; transfers: number; tabs: number; chats: number };
@@ -31,7 +32,7 @@ export function startLoad(
     pages,
     checkout,
     rates,
-  }: { shoppers: readonly Shopper[]; pages: readonly string[]; checkout: unknown; rates: Rates },
+  }: { shoppers: readonly Shopper[]; pages: readonly string[]; checkout: Checkout; rates: Rates },
 ): Load {
   const acknowledged: string[] = [];
   const said: string[] = [];
@@ -65,7 +66,7 @@ export function startLoad(
     const latest = latestOf.get(shopper);
     return latest === undefined || count % 2 === 0
       ? call('poll', calls.tokenValidation.path, shopper)
-      : call('poll', calls.paymentStatus.path, shopper, { payment_id: latest });
+      : call('poll', calls.paymentStatus.path, shopper, { body: { payment_id: latest } });
   });
   often(rates.checkouts, async (count) => {
     const shopper = shopperAt(count * 7);

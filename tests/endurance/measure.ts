@@ -1,11 +1,22 @@
 import { readFileSync } from 'node:fs';
+import type { MethodId } from '#contract/payments.ts';
 
-/** One request of the load: when it began, how long it took (ms), and how it ended. */
-export type Sample = { at: number; ms: number; kind: string; status: number };
+/** What a request is for: a page, what an open tab asks, an order, the outcome of a transfer. */
+export type Kind = 'browse' | 'poll' | 'checkout' | 'status';
+
+/**
+ * One request of the load: when it began, how long it took (ms), and its status, 0 if it was broken
+ * off. `method` is that of a checkout.
+ */
+export type Sample = { at: number; ms: number; kind: Kind; status: number; method?: MethodId };
+
+/** Whether a request got what it asked for: 2xx or 3xx. */
+export const isGood = ({ status }: Sample): boolean => status >= 200 && status < 400;
 
 /** A span of a run, in ms of its clock. */
 export type Phase = { name: string; from: number; to: number };
 
+/** The value that `part` of the times are below; NaN for none. */
 export const quantile = (times: readonly number[], part: number): number =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN;
 
@@ -15,7 +26,7 @@ export function residentOf(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
-/** How much a series has grown between its second fifth and its last one, as a share. */
+/** By which share the median of a series' last fifth is above that of its second fifth. */
 export function growthOf(series: readonly number[]): number {
   const fifth = Math.floor(series.length / 5);
   if (fifth === 0) return 0;
@@ -25,24 +36,21 @@ export function growthOf(series: readonly number[]): number {
 const SPAN_MS = 5_000;
 
 /**
- * How long after `from` (ms) the slowest hundredth of the requests of some kind still took more than
- * `slower` times its usual time (`usual`, ms by kind), in spans of 5 s until `to`.
+ * How long after `from` (ms) some kind of request was still slow, in spans of 5 s until `to`: the
+ * slowest hundredth of the good ones took more than `slower` times the usual time (`usual`, ms by
+ * kind), or none was good.
  */
 export function slowFor(
   samples: readonly Sample[],
-  {
-    from,
-    to,
-    slower,
-    usual,
-  }: { from: number; to: number; slower: number; usual: ReadonlyMap<string, number> },
+  { from, to, slower, usual }: { from: number; to: number; slower: number; usual: ReadonlyMap<Kind, number> },
 ): number {
   let until = from;
   for (let at = from; at < to; at += SPAN_MS) {
     const begun = samples.filter((each) => each.at >= at && each.at < at + SPAN_MS);
     const isSlow = [...usual].some(([kind, ms]) => {
-      const times = begun.filter((each) => each.kind === kind).map((each) => each.ms);
-      return times.length > 0 && quantile(times, 0.99) > slower * ms;
+      const asked = begun.filter((each) => each.kind === kind);
+      const times = asked.filter(isGood).map((each) => each.ms);
+      return times.length === 0 ? asked.length > 0 : quantile(times, 0.99) > slower * ms;
     });
     if (isSlow) until = at + SPAN_MS;
   }

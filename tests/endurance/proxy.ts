@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Agent, createServer, request } from 'node:http';
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
+import { codeOf } from '#server/platform/errors.ts';
 
 /** A host behind the proxy; `isReady` follows its `/readyz`. */
 export type Backend = { port: number; isReady: boolean };
@@ -50,7 +51,7 @@ export async function startLoadBalancer(backends: readonly Backend[]): Promise<L
       });
       sent.on('error', (error) => {
         if (outgoing.headersSent) return outgoing.destroy();
-        const isRefused = Reflect.get(error, 'code') === REFUSED;
+        const isRefused = codeOf(error) === REFUSED;
         tryNext(isRefused || method === 'GET' ? others : []);
         return;
       });

@@ -28,9 +28,9 @@ import { startLoad } from './load.ts';
 import type { Phase } from './measure.ts';
 import { startLoadBalancer } from './proxy.ts';
 import type { Run } from './report.ts';
-import { DATABASE_AWAY, pageOf, verdictsOf, WARM_UP } from './report.ts';
+import { DATABASE_AWAY, NETWORKS_AWAY, pageOf, verdictsOf, WARM_UP } from './report.ts';
 import type { Payer } from './transfers.ts';
-import { startTransfers } from './transfers.ts';
+import { SETTLED_BY_MS, startTransfers } from './transfers.ts';
 
 const { values } = parseArgs({
   options: {
@@ -66,8 +66,6 @@ const ACCOUNTS = Math.max(200, Math.ceil((rates.checkouts * 60 * minutes) / 100)
 const PAYERS = Math.min(200, Math.max(30, rates.transfers * 20));
 const KILL_EVERY_MS = 20_000;
 const AWAY_MS = 30_000;
-/** What was paid before the load ended is found by then; a clock that jumped delays polling by as much. */
-const SETTLED_BY_MS = 120_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'keystall-endurance-'));
 const database = await makeDatabase('postgresql');
@@ -173,7 +171,7 @@ await phase('mail away', async () => {
   await wait(whole * 0.1);
   await smtp.up();
 });
-await phase('networks away', async () => {
+await phase(NETWORKS_AWAY, async () => {
   for (const network of [bitcart, binance]) network.failureMode = 'silent';
   await wait(whole * 0.05);
   for (const network of [bitcart, binance]) network.failureMode = 'fine';

@@ -8,7 +8,7 @@ import type { FakeBitcart } from '../server/support/fake-bitcart.ts';
 import type { FakeBinance } from '../server/support/fake-exchanges.ts';
 import { bankReceiptFrom, checkoutOf, transferReceiptFor } from '../server/support/shopping.ts';
 import type { Caller, Shopper } from './caller.ts';
-import { placeUntilAnswered } from './place.ts';
+import { placeUntilAnswered } from './place-order.ts';
 
 /** Someone who pays from outside; `name` is that of the sending account. */
 export type Payer = Shopper & { account: string; name: string };
@@ -23,7 +23,8 @@ export type Transfers = {
 type Outside = { own: Host; bitcart: FakeBitcart; binance: FakeBinance; price: number; item: string };
 
 const STATUS_EVERY_MS = 2_000;
-const SETTLED_BY_MS = 120_000;
+/** Money that was sent is found by then, at the latest. */
+export const SETTLED_BY_MS = 120_000;
 
 /**
  * Payers who place an order, send money, and ask for the payment's status until it is completed: by
@@ -64,15 +65,19 @@ export function startTransfers(
     await pause((first / payers.length) * (payers.length / rate) * 1_000);
     for (let count = first; !ending.signal.aborted; count += 1) {
       const turn = count % bodies.length;
+      const body = bodies[turn];
+      if (body === undefined) throw new Error(`There is no method for turn ${turn}`);
       const next = pause((payers.length / rate) * 1_000);
-      if ((await placeUntilAnswered(call, payer, bodies[turn])) !== null) {
+      if ((await placeUntilAnswered(call, payer, body)) !== null) {
         const payment = await openPaymentIdOf(own.db, payer.account);
         if (payment === null) throw new Error(`${payer.name} has no open payment`);
         await send(payer, turn, payment);
         const until = performance.now() + SETTLED_BY_MS;
         for (let isOpen = true; isOpen && performance.now() < until; ) {
           await pause(STATUS_EVERY_MS);
-          const { text } = await call('status', calls.paymentStatus.path, payer, { payment_id: payment });
+          const { text } = await call('status', calls.paymentStatus.path, payer, {
+            body: { payment_id: payment },
+          });
           isOpen = !ending.signal.aborted && !text.includes('"completed"');
         }
       }

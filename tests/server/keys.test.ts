@@ -85,7 +85,7 @@ forEachEngine('Changing the key (R-104)', (world) => {
     expect((await codesIn(before)).sort()).toEqual([first, second, third, fourth].sort());
 
     const done = await rotate(host, 2);
-    expect(done).toMatchObject({ isDone: true, resealed: 5, left: 0, unreadable: 0, twins: 0 });
+    expect(done).toMatchObject({ isDone: true, resealed: 5, left: 0, unreadable: 0, duplicates: 0 });
     expect(done.removableAt).toEqual(new Date(world.clock.now().getTime() + 11 * MINUTE));
     await stop();
 
@@ -248,8 +248,8 @@ forEachEngine('Changing the key (R-104)', (world) => {
     const host = await startWith(NEW, OLD);
     await rotate(host);
     const id = 'added-by-an-older-release';
-    const [twin] = await host.db.selectFrom('stock_code').selectAll().execute();
-    if (twin === undefined) throw new Error('There is no code');
+    const [original] = await host.db.selectFrom('stock_code').selectAll().execute();
+    if (original === undefined) throw new Error('There is no code');
     await rotateKeys(await startWith(NEW, OLD), null);
     await admitKeyring(host.db, host.keyring);
     await host.db
@@ -259,13 +259,13 @@ forEachEngine('Changing the key (R-104)', (world) => {
     await host.db
       .insertInto('stock_code')
       .values({
-        ...twin,
+        ...original,
         id,
         sealed: before.keyring.seal('stock', associatedData(id, 'star-5'), code),
         fingerprint: before.keyring.mac('stock', code),
       })
       .execute();
-    expect(await rotate(host)).toMatchObject({ twins: 1, isDone: true });
+    expect(await rotate(host)).toMatchObject({ duplicates: 1, isDone: true });
     expect(world.logged.lines()).toContainEqual(
       expect.objectContaining({ event: 'codes in stock twice', codes: [id] }),
     );

@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { withSavepoint } from '#server/database/savepoint.ts';
 import { afterCommit, dryRun, transact } from '#server/database/transact.ts';
 import { createOperatorApp } from '#server/operator/operator-server.ts';
+import { deliverManually } from '#server/orders/manual-fulfilment.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
+import { replaceDeadItem } from '#server/orders/replace.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { cancelPayment } from '#server/payments/close.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { settingsToLog } from '#server/settings-to-log.ts';
 import { latestCode, newShopper, signUp, signUpAndLogIn } from './support/members.ts';
-import { bankReceiptFrom, buy, cartOf, createAccount, placePayment } from './support/shopping.ts';
+import { bankReceiptFrom, buy, cartOf, createAccount, makeCodes, placePayment } from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { forEachEngine, MINUTE, testConfig } from './support/world.ts';
 
@@ -96,6 +99,30 @@ forEachEngine('The log (R-116)', (world) => {
     expect(events('payment cancelled')).toMatchObject([{ payment: cancelled }]);
     expect(events('receipt recorded')).toMatchObject([{ outcome: 'settled', payment: paid }]);
     expect(events('order delivered')).toMatchObject([{ complete: true }]);
+  });
+
+  it('tells how many codes an order got from stock, since a restored backup has them for sale again', async () => {
+    const { host } = world;
+    const codes = makeCodes(6);
+    await addStock(host, 'star-5', codes.slice(0, 2));
+    await addStock(host, 'star-10', codes.slice(2, 3));
+    const buyer = await createAccount(host);
+    await buy(host, buyer, { 'star-5': 3, 'star-10': 1, 'help-hour': 1 });
+    await addStock(host, 'star-5', codes.slice(3, 5));
+    const orderId = (await myOrders(host, buyer))[0]?.id ?? '';
+    await transact(host.db, (tx) =>
+      deliverManually(tx, host, { orderId, variantId: 'help-hour', items: ['Today at 5'] }),
+    );
+    expect(events('order delivered').map(({ complete, from_stock }) => [complete, from_stock])).toEqual([
+      [false, { 'star-5': 2, 'star-10': 1 }],
+      [false, { 'star-5': 1 }],
+      [true, {}],
+    ]);
+    await transact(host.db, (tx) =>
+      replaceDeadItem(tx, host, { orderId, variantId: 'star-5', dead: codes[0] ?? '', substitute: null }),
+    );
+    expect(events('item replaced')).toMatchObject([{ order: orderId, from_stock: { 'star-5': 1 } }]);
+    for (const code of codes) expect(world.logged.text()).not.toContain(code);
   });
 
   it('tells what was committed, and nothing else', async () => {

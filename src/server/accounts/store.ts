@@ -4,7 +4,7 @@ import type { Db, Tx } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
 
 /** The form in which usernames are compared: without regard to case. */
-export const usernameKey = (username: string): string => username.toLowerCase();
+const usernameKey = (username: string): string => username.toLowerCase();
 /** The form in which e-mail addresses are compared: trimmed, in lower case. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 

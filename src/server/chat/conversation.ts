@@ -17,7 +17,7 @@ import type { Visitor } from './visitor.ts';
 const MINUTE_MS = 60_000;
 const MESSAGES_PER_MINUTE = { visitor: 30, client: 120 };
 /** After this wait without an answer, the operator is alerted. */
-export const ALERT_AFTER_MS = 2 * MINUTE_MS;
+const ALERT_AFTER_MS = 2 * MINUTE_MS;
 const BATCH_SIZE = 200;
 
 /** A message with its position in the conversation. */

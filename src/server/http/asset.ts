@@ -21,6 +21,7 @@ export type Kept = Partial<Record<Encoding, Bytes>>;
 const COMPRESS_ABOVE_BYTES = 500;
 const TEXT = /^(text\/|application\/(json|manifest|xml)|image\/svg)/;
 
+/** The ETag of these bytes, without quotes: 22 characters of their SHA-256. */
 export const etagOf = (body: Bytes): string =>
   createHash('sha256').update(body).digest('base64url').slice(0, 22);
 

@@ -20,7 +20,7 @@ export function clientOf(remote: string | undefined, forwarded: string | null, h
  * An IPv4 address as it is, IPv6 by its /64 (commonly one household or server), and `unknown` for
  * anything else.
  */
-export function limitKeyOf(address: string): string {
+function limitKeyOf(address: string): string {
   const bare = withoutPort(address)
     .replace(/^::ffff:(?=\d+\.)/i, '')
     .replace(/%.*$/, '');

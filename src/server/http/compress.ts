@@ -11,17 +11,20 @@ const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
  * time.
  */
 const QUALITY = 5;
-/** For what is sent many times, where no one waits. */
+/** For what is compressed once, while no request waits for it, and sent many times. */
 export const BEST_QUALITY = constants.BROTLI_MAX_QUALITY;
 
+/** Compresses with Brotli; `quality` is from 0 to 11, and costs time. */
 export async function brotli(body: Bytes, quality = QUALITY): Promise<Bytes> {
   const params = { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: body.byteLength };
   return ownCopyOf(await promisify(brotliCompress)(body, { params }));
 }
 
+/** Undoes Brotli. Rejects if the bytes are not of it. */
 export const unbrotli = async (body: Bytes): Promise<Bytes> =>
   ownCopyOf(await promisify(brotliDecompress)(body));
 
+/** Compresses with gzip, for clients that don't take Brotli. */
 export const gzip = async (body: Bytes): Promise<Bytes> => ownCopyOf(await promisify(gzipOf)(body));
 
 /** Copies the bytes, since zlib returns a view that keeps a far larger buffer alive. */

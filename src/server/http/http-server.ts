@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { codeOf } from '../platform/errors.ts';
 import type { HostEnv } from './hono-context.ts';
 import { hasOneHost, refuseHost, refuseUpgrade } from './host-header.ts';
 import type { AnswerReady } from './ready-answers.ts';
@@ -89,7 +90,7 @@ export async function startServer(
 function bind(server: Server, address: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {
-      const code: unknown = Reflect.get(error, 'code');
+      const code = codeOf(error);
       const why =
         code === 'EADDRINUSE'
           ? 'is in use by another program'

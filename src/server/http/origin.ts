@@ -22,5 +22,6 @@ export function requestOrigin(headers: Headers, config: Config): 'own' | 'foreig
 export const ownOrigin = (host: string | null, { mode, publicUrl }: Config): string =>
   mode === 'sandbox' && host !== null && isLoopback(host) ? `http://${host.toLowerCase()}` : publicUrl;
 
-export const isOwnOrigin = (origin: string, host: string | null, config: Config): boolean =>
+/** Whether an `Origin` header names the shop itself. */
+const isOwnOrigin = (origin: string, host: string | null, config: Config): boolean =>
   [config.publicUrl, ownOrigin(host, config)].includes(origin.toLowerCase());

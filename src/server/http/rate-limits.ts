@@ -78,6 +78,7 @@ export async function refundLimit(host: Host, key: string): Promise<void> {
   host.refusedKeys.delete(key);
 }
 
+/** Takes back one hit that `consumeIpLimit` counted. */
 export const refundIpLimit = (host: Host, what: string, client: string): Promise<void> =>
   refundLimit(host, `client:${what}:${client}`);
 

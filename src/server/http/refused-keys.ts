@@ -13,6 +13,7 @@ export type RefusedKeys = {
 const RECHECK_MS = 1_000;
 const KEYS_MAX = 10_000;
 
+/** Remembers at most `keysMax` keys; the one that was used least recently goes first (R-90). */
 export function createRefusedKeys(keysMax = KEYS_MAX): RefusedKeys {
   type Refusal = { endsAt: number; checkedAt: number };
   // A Map keeps insertion order: the first key is the one that was used least recently.

@@ -26,6 +26,7 @@ export async function countHit(
   return { tries: hits, endsAt: ends_at };
 }
 
+/** Takes back one hit under `key`, if there is one. */
 export async function uncountHit(db: Db, key: string): Promise<void> {
   await db
     .updateTable('rate_limit')
@@ -35,10 +36,14 @@ export async function uncountHit(db: Db, key: string): Promise<void> {
     .execute();
 }
 
+/** Deletes the counter of `key`, so that it begins at zero. */
 export async function deleteHits(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rate_limit').where('key', '=', key).execute();
 }
 
+/**
+ * Deletes counters whose window had ended at `at`, and has by the database's clock as well (R-4).
+ */
 export async function deleteExpiredHits(db: Db, at: Date): Promise<void> {
   await db.deleteFrom('rate_limit').where('ends_at', '<', expiredBefore(at)).execute();
 }

@@ -23,6 +23,7 @@ export async function upsertHolder(db: Db | Tx, { id, name, keyIds }: KeyHolder)
   await db.deleteFrom('key_holder').where('seen_at', '<', secondsAgo(FORGOTTEN_SECONDS)).execute();
 }
 
+/** Forgets a process that has ended. */
 export async function deleteHolder(db: Db, id: string): Promise<void> {
   await db.deleteFrom('key_holder').where('id', '=', id).execute();
 }

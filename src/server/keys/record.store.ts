@@ -7,6 +7,7 @@ const CURRENT = 'secret-check';
 const PREVIOUS = 'secret-check-previous';
 const CHANGED_AT = 'secret-changed-at';
 
+/** The keys of the database by their checks; those that it has not are null. */
 export async function findKeyRecord(db: Db): Promise<KeyRecord> {
   const rows = await db
     .selectFrom('setting')

@@ -34,14 +34,14 @@ export async function resealBatch(
     if (fresh !== null) resealed.push(fresh);
   }
   const replaced = await replaceUnlocked(host, table, resealed);
-  const twins = replaced.filter(({ isTwin }) => isTwin).map(({ id }) => id);
-  if (twins.length > 0) host.log.warn({ codes: twins }, 'codes in stock twice');
+  const duplicates = replaced.filter(({ isDuplicate }) => isDuplicate).map(({ id }) => id);
+  if (duplicates.length > 0) host.log.warn({ codes: duplicates }, 'codes in stock twice');
   return {
     ...walk,
     after: last,
     locked: walk.locked + resealed.length - replaced.length,
     unreadable: walk.unreadable + rows.length - resealed.length,
-    twins: walk.twins + twins.length,
+    duplicates: walk.duplicates + duplicates.length,
     resealed: walk.resealed + replaced.length,
     left: Math.max(0, walk.left - replaced.length),
   };
@@ -80,8 +80,8 @@ async function replaceUnlocked(
   { db }: Host,
   table: SealedTable,
   rows: readonly ResealedRow[],
-): Promise<{ id: string; isTwin: boolean }[]> {
-  const replaced: { id: string; isTwin: boolean }[] = [];
+): Promise<{ id: string; isDuplicate: boolean }[]> {
+  const replaced: { id: string; isDuplicate: boolean }[] = [];
   let waiting = rows;
   for (let tries = 1; waiting.length > 0; tries++) {
     const done = await replaceSealed(db, table, waiting);

@@ -11,7 +11,7 @@ export const RotationProgress = v.object({
   /** Texts that no key opens, which stay as they are. */
   unreadable: v.number(),
   /** Codes that are in stock under both keys. */
-  twins: v.number(),
+  duplicates: v.number(),
   resealed: v.number(),
   left: v.number(),
 });

@@ -70,13 +70,13 @@ async function lastOf(db: Db, table: SealedTable, after: string): Promise<string
 /**
  * Replaces sealed texts that are still what they were. Rows that a transaction has locked are left
  * out, so that nobody waits for each other; returns the rest. A fingerprint that another code has
- * already is not replaced (`isTwin`): an older release has added that code a second time.
+ * already is not replaced (`isDuplicate`): an older release has added that code a second time.
  */
 export async function replaceSealed(
   db: Db,
   table: SealedTable,
   rows: readonly ResealedRow[],
-): Promise<{ id: string; isTwin: boolean }[]> {
+): Promise<{ id: string; isDuplicate: boolean }[]> {
   const own = sql.table(table);
   const fingerprint = {
     stock_code: sql`, fingerprint = CASE WHEN EXISTS
@@ -88,8 +88,8 @@ export async function replaceSealed(
       THEN delivered_item.fingerprint ELSE fresh.fingerprint END`,
     outbox: sql``,
   }[table];
-  const isTwin = table === 'outbox' ? sql`false` : sql`${own}.fingerprint <> fresh.fingerprint`;
-  const { rows: replaced } = await sql<{ id: string; isTwin: boolean }>`
+  const isDuplicate = table === 'outbox' ? sql`false` : sql`${own}.fingerprint <> fresh.fingerprint`;
+  const { rows: replaced } = await sql<{ id: string; isDuplicate: boolean }>`
     WITH fresh AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         AS row (id text, before text, sealed text, fingerprint text)
@@ -100,6 +100,6 @@ export async function replaceSealed(
     UPDATE ${own} SET sealed = fresh.sealed ${fingerprint}
     FROM pick JOIN fresh ON fresh.id = pick.id
     WHERE ${own}.id = pick.id
-    RETURNING ${own}.id, ${isTwin} AS "isTwin"`.execute(db);
+    RETURNING ${own}.id, ${isDuplicate} AS "isDuplicate"`.execute(db);
   return replaced;
 }

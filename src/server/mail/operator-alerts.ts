@@ -4,8 +4,8 @@ import { enqueueMail } from './enqueue.ts';
 
 /**
  * Mails the operator about something that needs a person, if the shop has an operator address
- * (R-88). The mail is sent only if the caller's transaction commits, and once per `dedupeKey`: false if it was queued
- * before.
+ * (R-88). The mail is sent only if the caller's transaction commits, and once per `dedupeKey`:
+ * false if it was queued before.
  */
 export async function alertOperator(
   tx: Tx | Db,

@@ -13,7 +13,8 @@ export type SummaryLine = SummaryRow & { answers?: LabelledAnswer[] };
 
 /**
  * A mail to a shopper or the operator. `code` is a one-time code, shown after the first paragraph.
- * `summary` follows the paragraphs. `link` is a path in the shop; its origin comes from `PUBLIC_URL` only, never from a request.
+ * `summary` follows the paragraphs. `link` is a path in the shop; its origin comes from
+ * `PUBLIC_URL` only, never from a request.
  */
 export type Mail = {
   to: string;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { FolderUnavailable } from '../database/folder-lock.ts';
 import { dataFolder } from '../platform/data-folder.ts';
+import { codeOf } from '../platform/errors.ts';
 import { loadEnvironment } from '../platform/load-env-file.ts';
 import { readSettingFiles } from '../platform/setting-files.ts';
 import { RecoveryRefused } from '../recovery/manifest.ts';
@@ -38,9 +39,8 @@ async function sendCommand(name: string, input: unknown, { ask = false } = {}): 
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ command: name, input, ...(ask ? { ask } : {}) }),
   }).catch((error: unknown) => {
-    const cause = error instanceof Error ? error.cause : null;
     throw new Failure(
-      cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
+      error instanceof Error && codeOf(error.cause) === 'ECONNREFUSED'
         ? `No host answers on port ${port}: start it, or set OPERATOR_PORT to its port.`
         : `The host on port ${port} went away or took more than 5 minutes. Its log says what became of the command.`,
     );

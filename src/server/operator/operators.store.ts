@@ -8,6 +8,7 @@ export type OperatorRow = Selectable<Database['operator']>;
 /** The setting that says that the shared token is off; it is missing while the token is on. */
 const SHARED_TOKEN = 'shared-operator-token';
 
+/** All operators by name, disabled ones included. */
 export const findOperators = (db: Db): Promise<OperatorRow[]> =>
   db.selectFrom('operator').selectAll().orderBy('name_key').execute();
 
@@ -15,6 +16,7 @@ export const findOperators = (db: Db): Promise<OperatorRow[]> =>
 export const lockOperators = (tx: Tx): Promise<OperatorRow[]> =>
   tx.selectFrom('operator').selectAll().orderBy('id').forUpdate().execute();
 
+/** The operator of a token, disabled or not; undefined if there is none. */
 export const findOperatorByToken = (db: Db, tokenHash: string): Promise<OperatorRow | undefined> =>
   db.selectFrom('operator').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 
@@ -32,6 +34,7 @@ export async function insertOperator(
   return inserted !== undefined;
 }
 
+/** Changes these columns of an operator. */
 export async function updateOperator(
   db: Db | Tx,
   id: string,
@@ -40,6 +43,7 @@ export async function updateOperator(
   await db.updateTable('operator').set(change).where('id', '=', id).execute();
 }
 
+/** Whether the shared token is accepted. */
 export async function isSharedTokenOn(db: Db | Tx): Promise<boolean> {
   const off = await db
     .selectFrom('setting')
@@ -49,6 +53,7 @@ export async function isSharedTokenOn(db: Db | Tx): Promise<boolean> {
   return off === undefined;
 }
 
+/** Lets all hosts of the database accept the shared token, or refuse it. */
 export async function turnSharedToken(tx: Tx, isOn: boolean): Promise<void> {
   if (isOn) await tx.deleteFrom('setting').where('name', '=', SHARED_TOKEN).execute();
   else

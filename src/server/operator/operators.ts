@@ -32,7 +32,7 @@ export async function addOperator(
   return token;
 }
 
-/** Gives an operator a new token; the old one ends at once. One who was disabled is let in again. */
+/** Gives an operator a new token; the old one ends at once. A disabled operator is let in again. */
 export async function renewOperator(tx: Tx, typed: string): Promise<{ before: OperatorRow; token: string }> {
   const { meant } = await lockMeant(tx, typed);
   const token = newToken();

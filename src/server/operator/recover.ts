@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { serverUrlsOf } from '../database/servers.ts';
 import { plaintextErrors, plaintextList, verifiedDatabaseUrl } from '../platform/encrypted-connections.ts';
+import { codeOf } from '../platform/errors.ts';
 import { readSettingFiles } from '../platform/setting-files.ts';
 import { backUp } from '../recovery/backup.ts';
 import type { Manifest } from '../recovery/manifest.ts';
@@ -46,22 +47,25 @@ export async function recover(
     ALLOW_PLAINTEXT,
   );
   if (plaintext !== undefined) throw new RecoveryRefused(plaintext);
-  const place = {
+  const location = {
     // pg_dump verifies no certificate for the other modes, unlike the host.
     databaseUrl: url === null ? null : verifiedDatabaseUrl(url),
     dataDir: DATA_DIR,
     secret: SECRET ?? null,
     secretPrevious: SECRET_PREVIOUS ?? null,
   };
-  const manifest = await (kind === 'backup' ? backUp(place, folder) : restore(place, folder)).catch(told);
+  const manifest = await (kind === 'backup' ? backUp(location, folder) : restore(location, folder)).catch(
+    (error: unknown) => {
+      throw toRefusal(error);
+    },
+  );
   return { manifest, text: kind === 'backup' ? backedUp(manifest, folder) : restored(manifest) };
 }
 
 /** Errors of the network and the database have a code; their messages quote what they were given. */
-function told(error: unknown): never {
-  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-  if (typeof code !== 'string') throw error;
-  throw new RecoveryRefused(`The database can't be used (${code}).`);
+function toRefusal(error: unknown): unknown {
+  const code = codeOf(error);
+  return code === undefined ? error : new RecoveryRefused(`The database can't be used (${code}).`);
 }
 
 const MEGABYTE = 1_000_000;

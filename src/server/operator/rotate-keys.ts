@@ -38,7 +38,7 @@ export async function rotateKeys(
   const keyring = await sealingKeyring(host.db, host);
   let walk: RotationProgress = progress ?? {
     ...START,
-    twins: 0,
+    duplicates: 0,
     resealed: 0,
     left: record.previous === null ? 0 : await countLeft(host.db, keyring),
   };
@@ -69,8 +69,8 @@ async function endWalk(host: Host, keyring: Keyring, walk: RotationProgress): Pr
     return { ...walk, ...START, left, isDone: false, removableAt: null };
   await transact(host.db, async (tx) => {
     if (!(await forgetPreviousKey(tx))) return;
-    const { resealed, unreadable, twins } = walk;
-    const detail = { resealed, unreadable, twins };
+    const { resealed, unreadable, duplicates } = walk;
+    const detail = { resealed, unreadable, duplicates };
     await audit(tx, host, { action: 'keys rotated', subject: keyring.ids[0], detail });
     host.log.info({ key: keyring.ids[0], ...detail }, 'previous key not needed any more');
   });

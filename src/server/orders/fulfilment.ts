@@ -15,6 +15,13 @@ import { findMailRecipient, insertOrder, lockOrder, setCompleted } from './store
 
 const BATCH_SIZE = 50;
 
+/** How many codes from stock were sold to an order just now, by variant. */
+type SoldCodes = Map<string, number>;
+
+function countSold(codes: SoldCodes, variantId: string, sold: number): SoldCodes {
+  return sold === 0 ? codes : codes.set(variantId, (codes.get(variantId) ?? 0) + sold);
+}
+
 /**
  * Creates the order of a payment that has just completed, and delivers what is in stock, first the
  * codes that are reserved for it, if it may have some (R-52). `backordered` lists the variants whose
@@ -72,23 +79,21 @@ export async function createOrder(
   );
   const backordered: string[] = [];
   const instant = rows.filter(({ line }) => line.instant);
+  const codes: SoldCodes = new Map();
   let delivered = 0;
   for (const { line, id } of instant.toSorted((a, b) => (a.line.id < b.line.id ? -1 : 1))) {
     const reserved = hasReserved ? { paymentId } : {};
     const sold = await sell(tx, line.id, line.quantity, { lineId: id, at, ...reserved });
     if (sold < line.quantity) backordered.push(line.id);
     await setDelivered(tx, id, { delivered: sold, backorderedSince: sold < line.quantity ? at : null });
+    countSold(codes, line.id, sold);
     delivered += sold;
   }
   if (delivered > 0) {
     const facts = [{ label: 'Order', value: number }];
-    await finishDelivery(tx, host, {
-      id: orderId,
-      recipient,
-      delivered,
-      isDelivered: delivered === lines.reduce((sum, { quantity }) => sum + quantity, 0),
-      summary: () => summaryOf({ facts, lines, paid, methodName, at }),
-    });
+    const isDelivered = delivered === lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    const summary = () => summaryOf({ facts, lines, paid, methodName, at });
+    await finishDelivery(tx, host, { id: orderId, recipient, delivered, isDelivered, summary }, codes);
   }
   await alertManualFulfilment(tx, host, orderId, lines);
   for (const { line } of instant) await alertOutOfStock(tx, host, line.id);
@@ -111,14 +116,15 @@ async function insertNumbered(
  * Runs in the transaction that freed the codes. Returns how many codes were delivered.
  */
 export async function fulfilBackorders(tx: Tx, host: Host, variantIds?: readonly string[]): Promise<number> {
-  const orderIds = new Set<string>();
+  const codesOf = new Map<string, SoldCodes>();
   let delivered = 0;
   for (const variantId of await findFulfillable(tx, variantIds))
     for (const { orderId, sold } of await fulfilBackordersOf(tx, host, variantId)) {
-      orderIds.add(orderId);
+      codesOf.set(orderId, countSold(codesOf.get(orderId) ?? new Map(), variantId, sold));
       delivered += sold;
     }
-  for (const orderId of [...orderIds].sort()) await afterDelivery(tx, host, orderId);
+  for (const orderId of [...codesOf.keys()].sort())
+    await afterDelivery(tx, host, orderId, codesOf.get(orderId));
   return delivered;
 }
 
@@ -163,17 +169,32 @@ export async function fulfilAfterCommit(host: Host, variantIds: readonly string[
   );
 }
 
-/** Completes an order if nothing is missing (R-55), and mails the shopper what was delivered. */
-export async function afterDelivery(tx: Tx, host: Host, orderId: string): Promise<{ isDelivered: boolean }> {
+/**
+ * Completes an order if nothing is missing (R-55), and mails the shopper what was delivered. `codes`
+ * are those that it got from stock; a delivery by hand takes none.
+ */
+export async function afterDelivery(
+  tx: Tx,
+  host: Host,
+  orderId: string,
+  codes: SoldCodes = new Map(),
+): Promise<{ isDelivered: boolean }> {
   const { order, isDelivered, delivered } = await lockOrder(tx, orderId);
   const recipient = await findMailRecipient(tx, order.account_id);
   const summary = () => orderSummary(tx, orderId);
-  await finishDelivery(tx, host, { id: orderId, recipient, isDelivered, delivered, summary });
+  await finishDelivery(tx, host, { id: orderId, recipient, isDelivered, delivered, summary }, codes);
   return { isDelivered };
 }
 
-async function finishDelivery(tx: Tx, host: Host, order: Parameters<typeof mailDelivered>[2]): Promise<void> {
+async function finishDelivery(
+  tx: Tx,
+  host: Host,
+  order: Parameters<typeof mailDelivered>[2],
+  codes: SoldCodes,
+): Promise<void> {
   if (order.isDelivered) await setCompleted(tx, order.id);
-  afterCommit(tx, () => host.log.info({ order: order.id, complete: order.isDelivered }, 'order delivered'));
+  // After a restore from a backup, this tells how many codes were sold since, and of what.
+  const about = { order: order.id, complete: order.isDelivered, from_stock: Object.fromEntries(codes) };
+  afterCommit(tx, () => host.log.info(about, 'order delivered'));
   await mailDelivered(tx, host, order);
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../database/connect.ts';
+import { afterCommit } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { sell } from '../stock/codes.ts';
@@ -14,8 +15,8 @@ export type Replacement = { dead: string; items: number; replaced: number };
 /**
  * Replaces a dead item, in the caller's transaction (R-83), with a free code or with `substitute`.
  * The dead item is marked but stays, since a delivered item never changes (R-54). `dead` is its
- * text or the end of it, or the id of a damaged one; needed only if the line has several live items. A 409 for an item that was
- * already replaced, or if there is no free code.
+ * text or the end of it, or the id of a damaged one; needed only if the line has several live items.
+ * A 409 for an item that was already replaced, or if there is no free code.
  */
 export async function replaceDeadItem(
   tx: Tx,
@@ -43,6 +44,8 @@ export async function replaceDeadItem(
   await incrementReplaced(tx, line.id);
   const { account_id: accountId } = await getOrder(tx, orderId);
   const dedupe = `replaced:${item.id}`;
+  const about = { order: orderId, from_stock: substitute === null ? { [variantId]: 1 } : {} };
+  afterCommit(tx, () => host.log.info(about, 'item replaced'));
   await mailReplaced(tx, host, { orderId, accountId, name: line.name, dedupe });
   const items = held.filter(({ deadAt }) => deadAt === null).length;
   return { dead: itemLabel(item), items, replaced: held.length - items + 1 };

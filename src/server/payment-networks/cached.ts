@@ -2,8 +2,8 @@ import { NetworkFailure } from './http-client.ts';
 
 /**
  * Caches the result of `read` for `freshMs`. While the network fails, the last result is used for
- * up to `goodMs`; then the failure is thrown. `onRead` and `onFailure` hear of each request. Concurrent callers share one request, and after a
- * failure the next one waits `pauseMs`.
+ * up to `goodMs`; then the failure is thrown. `onRead` and `onFailure` hear of each request.
+ * Concurrent callers share one request, and after a failure the next one waits `pauseMs`.
  */
 export function cached<T>(
   read: () => Promise<T>,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from './errors.ts';
 
 /** The paths of what the host keeps on disk under `DATA_DIR`. */
 export const dataFolder = ({ dataDir }: { dataDir: string }) => ({
@@ -20,7 +21,7 @@ export async function readOrCreateSecret(file: string): Promise<string> {
     await writeFile(file, fresh, { flag: 'wx', mode: 0o600 });
     return fresh;
   } catch (error) {
-    if (!(error instanceof Error) || Reflect.get(error, 'code') !== 'EEXIST') throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
     return (await readFile(file, 'utf8')).trim();
   }
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { codeOf } from './errors.ts';
 
 /** The settings that may come as a file, named by the same setting with `_FILE` (R-105). */
 const SECRETS = [
@@ -39,8 +40,7 @@ export function readSettingFiles(env: Environment): { env: Environment; wrong: s
       if (text.trim() === '') wrong.push(`${name}_FILE names an empty file: ${file}`);
       else read[name] = text;
     } catch (error) {
-      const code = error instanceof Error ? Reflect.get(error, 'code') : null;
-      wrong.push(`${name}_FILE names a file that can't be read (${String(code)}): ${file}`);
+      wrong.push(`${name}_FILE names a file that can't be read (${codeOf(error) ?? 'unknown'}): ${file}`);
     }
   }
   return { env: read, wrong };

@@ -5,6 +5,7 @@ export type Usage = {
   take(key: string): () => void;
 };
 
+/** Creates a count with nothing in use. */
 export function createUsage(): Usage {
   const counts = new Map<string, number>();
   const of = (key: string) => counts.get(key) ?? 0;

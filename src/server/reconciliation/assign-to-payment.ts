@@ -54,7 +54,7 @@ export async function assignToPayment(
 }
 
 /** What becomes of a receipt that is given to a payment; a 409 if it can't be. */
-export function matchForAssigning(receipt: ReceiptRow, payment: PaymentRow): ReceiptMatch {
+function matchForAssigning(receipt: ReceiptRow, payment: PaymentRow): ReceiptMatch {
   if (receipt.taken_back_at !== null) throw new HttpError(409, 'This receipt was taken back.');
   if (receipt.outcome !== 'unmatched')
     throw new HttpError(409, `This receipt was already ${receipt.outcome}.`);

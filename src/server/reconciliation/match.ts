@@ -120,10 +120,11 @@ const acceptsMoneyAt = ({ state, created_at, expires_at }: Candidate, at: Date):
   at <= expires_at;
 
 /** The same for money whose time may be known only by the day: any moment of it counts. */
-export const acceptsMoneyWithin = (payment: Candidate, { sentAt, sentUntil }: SendingTime): boolean =>
+const acceptsMoneyWithin = (payment: Candidate, { sentAt, sentUntil }: SendingTime): boolean =>
   acceptsMoneyAt(payment, laterOf(sentAt, earlierOf(sentUntil ?? sentAt, payment.expires_at)));
 
-export const isDayOnly = ({ sentUntil }: SendingTime): boolean => (sentUntil ?? null) !== null;
+/** Whether only the day is known, not the moment. */
+const isDayOnly = ({ sentUntil }: SendingTime): boolean => (sentUntil ?? null) !== null;
 
 const earlierOf = (a: Date, b: Date) => (a < b ? a : b);
 const laterOf = (a: Date, b: Date) => (a > b ? a : b);

@@ -15,9 +15,11 @@ export const findUnmatched = (db: Db, limit: number): Promise<ReceiptRow[]> =>
     .limit(limit)
     .execute();
 
+/** A receipt, locked until the transaction ends; undefined if there is none. */
 export const lockReceipt = (tx: Tx, id: string): Promise<ReceiptRow | undefined> =>
   tx.selectFrom('receipt').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** A receipt; undefined if there is none. */
 export const findReceiptById = (db: Db, id: string): Promise<ReceiptRow | undefined> =>
   db.selectFrom('receipt').selectAll().where('id', '=', id).executeTakeFirst();
 

@@ -9,21 +9,21 @@ import { backupFiles, RecoveryRefused, writeManifest } from './manifest.ts';
 import { runPgDump } from './postgres-tools.ts';
 
 /** A database to back up or to restore into: PostgreSQL, or the embedded one in `dataDir`. */
-export type Place = { databaseUrl: string | null; dataDir: string };
+export type DatabaseLocation = { databaseUrl: string | null; dataDir: string };
 
 /**
  * Backs a database up into an empty or new folder, all of it in one snapshot: the dump, and a
  * manifest to check it by (R-108). PostgreSQL may be busy; a host on the embedded database has to be
  * stopped. Throws `RecoveryRefused`, or `FolderUnavailable` if the embedded database is in use.
  */
-export async function backUp(place: Place, folder: string): Promise<Manifest> {
+export async function backUp(location: DatabaseLocation, folder: string): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0)
     throw new RecoveryRefused(`The folder ${folder} is not empty: name a new one for each backup.`);
-  const { databaseUrl } = place;
+  const { databaseUrl } = location;
   const contents =
     databaseUrl === null
-      ? await dumpEmbedded(dataFolder(place).database, folder)
+      ? await dumpEmbedded(dataFolder(location).database, folder)
       : await dumpPostgres(databaseUrl, folder);
   return writeManifest(folder, { engine: databaseUrl === null ? 'embedded' : 'postgresql', contents });
 }

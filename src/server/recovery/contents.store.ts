@@ -76,6 +76,7 @@ export async function insertMigrations(db: Db, migrations: Contents['migrations'
   await sql`INSERT INTO ${sql.table(MIGRATION_TABLE)} (name, timestamp) VALUES ${sql.join(rows)}`.execute(db);
 }
 
+/** Empties the tables that a restore leaves out (R-108). */
 export async function deleteLeftOut(db: Db): Promise<void> {
   for (const table of LEFT_OUT) await db.deleteFrom(table).execute();
 }

@@ -165,8 +165,8 @@ const unconfirmed: Law = sql`
   WHERE unconfirmed_receipt.payment_id IS NOT NULL`;
 
 /**
- * A unique amount belongs to one payment at a time, until 72 hours after its end, by the clock of
- * the host that freed it.
+ * A unique amount belongs to one payment at a time, until 72 hours after its end; `clocksApartMs`
+ * sooner for the seeded test, whose hosts don't share a clock as real ones do (R-4).
  */
 const amounts = (clocksApartMs: number): Law => sql`
   WITH exact AS (

@@ -47,7 +47,7 @@ export const backupFiles = (folder: string) => ({
 });
 
 /** The size and hash of a dump. */
-export async function measureDump(file: string): Promise<Manifest['dump']> {
+async function measureDump(file: string): Promise<Manifest['dump']> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return { bytes: (await stat(file)).size, sha256: hash.digest('hex') };

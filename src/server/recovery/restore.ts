@@ -3,7 +3,7 @@ import type { Db } from '../database/connect.ts';
 import { connectPostgres, openEmbedded, openEmbeddedFolder, openPostgres } from '../database/connect.ts';
 import { isKnownMigration } from '../database/migrate.ts';
 import { dataFolder } from '../platform/data-folder.ts';
-import type { Place } from './backup.ts';
+import type { DatabaseLocation } from './backup.ts';
 import { checkLaws } from './check-laws.ts';
 import { deleteLeftOut, dropTables, insertMigrations, isEmpty, readContents } from './contents.store.ts';
 import type { KeySource } from './key-check.ts';
@@ -16,7 +16,7 @@ import { runPgRestore } from './postgres-tools.ts';
  * Restores a backup into an empty database, and then checks its rows, sums and laws (R-108). Whatever
  * does not fit is refused and leaves the database empty. Throws `RecoveryRefused`.
  */
-export async function restore(place: Place & KeySource, folder: string): Promise<Manifest> {
+export async function restore(place: DatabaseLocation & KeySource, folder: string): Promise<Manifest> {
   const manifest = await readBackup(folder);
   const unknown = manifest.migrations.find(({ name }) => !isKnownMigration(name));
   if (unknown !== undefined)

@@ -6,6 +6,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /** Seconds, from a cached file to a request that is given up. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+/** Creates the metrics of one process, in a registry of their own. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];

@@ -6,24 +6,24 @@ export type Styles = Record<string, unknown>;
 /** A call `css({…}, …)`, and where it stands in its source. */
 export type CssCall = { start: number; end: number; styles: Styles[] };
 
-type Constants = ReadonlyMap<string, ESTree.Expression>;
+/** What each constant of a file is; null for a name that isn't one constant throughout the file. */
+type Constants = ReadonlyMap<string, ESTree.Expression | null>;
 
 /**
  * Every call of `css` in a source, in order. Throws for a call with a dynamic value, and names it:
- * all styles of the shop are known when it is built.
+ * all styles of the shop are known when it is built. Scopes are not told apart, so that a name
+ * which means two things in a file, or can change, counts as dynamic.
  */
 export function cssCallsIn(file: string, code: string): CssCall[] {
   if (!code.includes('css(')) return [];
   const calls: ESTree.CallExpression[] = [];
-  const constants = new Map<string, ESTree.Expression>();
+  const { program } = parseSync(file, code);
   new Visitor({
     CallExpression(node) {
       if (node.callee.type === 'Identifier' && node.callee.name === 'css') calls.push(node);
     },
-    VariableDeclarator({ id, init }) {
-      if (id.type === 'Identifier' && init !== null) constants.set(id.name, init);
-    },
-  }).visit(parseSync(file, code).program);
+  }).visit(program);
+  const constants = constantsIn(program, code);
   const read = (node: ESTree.Node): Styles => {
     const value = literalOf(node, constants);
     if (isStyles(value)) return value;
@@ -35,10 +35,58 @@ export function cssCallsIn(file: string, code: string): CssCall[] {
     .map(({ start, end, arguments: given }) => ({ start, end, styles: given.map(read) }));
 }
 
+function constantsIn(program: ESTree.Program, code: string): Constants {
+  const constants = new Map<string, ESTree.Expression | null>();
+  const sourceOf = ({ start, end }: ESTree.Node) => code.slice(start, end);
+  const add = (name: string, value: ESTree.Expression) => {
+    const known = constants.get(name);
+    const isSame = known === undefined || (known !== null && sourceOf(known) === sourceOf(value));
+    constants.set(name, isSame ? value : null);
+  };
+  const addDynamic = (patterns: readonly ESTree.Node[]) => {
+    for (const name of patterns.flatMap(namesIn)) constants.set(name, null);
+  };
+  const addFunction = ({ params }: { params: readonly ESTree.Node[] }) => addDynamic(params);
+  const addImport = ({ local }: { local: ESTree.Node }) => addDynamic([local]);
+  new Visitor({
+    VariableDeclaration({ kind, declarations }) {
+      for (const { id, init } of declarations)
+        if (kind === 'const' && id.type === 'Identifier' && init !== null) add(id.name, init);
+        else addDynamic([id]);
+    },
+    FunctionDeclaration: addFunction,
+    FunctionExpression: addFunction,
+    ArrowFunctionExpression: addFunction,
+    ImportSpecifier: addImport,
+    ImportDefaultSpecifier: addImport,
+  }).visit(program);
+  return constants;
+}
+
+/** The names that a pattern binds, such as `a` and `b` of `{ a, c: [b] }`. */
+function namesIn(pattern: ESTree.Node | null): string[] {
+  switch (pattern?.type) {
+    case 'Identifier':
+      return [pattern.name];
+    case 'ObjectPattern':
+      return pattern.properties.flatMap(namesIn);
+    case 'Property':
+      return namesIn(pattern.value);
+    case 'ArrayPattern':
+      return pattern.elements.flatMap(namesIn);
+    case 'AssignmentPattern':
+      return namesIn(pattern.left);
+    case 'RestElement':
+      return namesIn(pattern.argument);
+    default:
+      return [];
+  }
+}
+
 const isStyles = (value: unknown): value is Styles => typeof value === 'object' && value !== null;
 
 /** The value of a literal or constant; undefined if it contains anything else. */
-function literalOf(node: ESTree.Node | undefined, constants: Constants): unknown {
+function literalOf(node: ESTree.Node | null | undefined, constants: Constants): unknown {
   switch (node?.type) {
     case 'Literal':
       return node.value;

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { codeOf } from '#server/platform/errors.ts';
 import { freePort } from './process.ts';
 import type { Serving } from './programs.ts';
 import { makeProgramFolder, runProgram, startProgram } from './programs.ts';
@@ -29,7 +30,7 @@ function signalAll(pid: number, signal: NodeJS.Signals): void {
     try {
       process.kill(each, signal);
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+      if (codeOf(error) !== 'ESRCH') throw error;
     }
   }
 }

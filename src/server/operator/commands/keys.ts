@@ -60,16 +60,16 @@ export const keyCommands = {
       }),
       next: ({ done, progress }) => (done ? null : { progress }),
     },
-    ({ progress: { resealed, left, unreadable, twins }, done, removable_at: at }) =>
+    ({ progress: { resealed, left, unreadable, duplicates }, done, removable_at: at }) =>
       done
         ? [
             ...(resealed > 0 ? [`Re-sealed ${format(resealed)}.`] : []),
             ...(unreadable > 0
               ? [`${format(unreadable)} can't be read with any key and stay as they are.`]
               : []),
-            ...(twins > 0
+            ...(duplicates > 0
               ? [
-                  `${format(twins)} were in stock twice, added by an older release during the change: the host's log names them.`,
+                  `${format(duplicates)} were in stock twice, added by an older release during the change: the host's log names them.`,
                 ]
               : []),
             at === null

@@ -24,7 +24,7 @@ const outcome = {
 };
 
 /** The outcome of a receipt in words. */
-export const describeOutcome = ({
+const describeOutcome = ({
   outcome: became,
   payment,
   username,

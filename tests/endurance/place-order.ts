@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import { calls } from '#contract/calls.ts';
-import type { CheckoutAnswer } from '#contract/payments.ts';
+import type { Checkout, CheckoutAnswer } from '#contract/payments.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Caller, Shopper } from './caller.ts';
 
@@ -15,12 +15,16 @@ const RETRY_MS = 500;
 export async function placeUntilAnswered(
   call: Caller['call'],
   shopper: Shopper,
-  checkout: unknown,
+  checkout: Checkout,
 ): Promise<CheckoutAnswer | null> {
   const key = newId();
   const until = performance.now() + GIVE_UP_MS;
   while (performance.now() < until) {
-    const { status, text, retryMs } = await call('checkout', calls.checkout.path, shopper, checkout, key);
+    const { status, text, retryMs } = await call('checkout', calls.checkout.path, shopper, {
+      body: checkout,
+      key,
+      method: checkout.method,
+    });
     if (status === 200) return v.parse(calls.checkout.answer, JSON.parse(text));
     if (status !== 0 && status < 500 && status !== 429) return null;
     await wait((retryMs ?? RETRY_MS) * (1 + Math.random()));
