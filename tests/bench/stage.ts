@@ -53,6 +53,8 @@ export async function startShop(settings: Record<string, string> = {}) {
   const port = await freePort();
   const host = await startHost({
     ...settings,
+    // Vite, which some parts build with, sets it to `production` for this process.
+    NODE_ENV: 'development',
     PORT: String(port),
     OPERATOR_PORT: String(await freePort()),
     DATA_DIR: data,

@@ -147,16 +147,16 @@ forEachEngine(
 <style>body{color:red}</style>
 <script>${BEFORE_HYDRATION_SCRIPT}</script>
 <title>/</title>
+</head>
+  <body>
+    <div id="root"><div id="app">/ of http://localhost:3000</div></div>
+<script type="application/json" id="slice">{"origin":"http://localhost:3000","catalogue":[],"texts":{}}</script>
 <link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/early-6f.js">
 <link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/index-1a.js">
 <link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/shared-2b.js">
 <link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/home-7a.js">
 <link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/card-5e.js">
 <script>${BOOT}</script>
-</head>
-  <body>
-    <div id="root"><div id="app">/ of http://localhost:3000</div></div>
-<script type="application/json" id="slice">{"origin":"http://localhost:3000","catalogue":[],"texts":{}}</script>
     <noscript>JavaScript is needed.</noscript>
   </body>
 </html>

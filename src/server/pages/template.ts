@@ -46,8 +46,8 @@ export function createTemplate(
   // Low priority: images and everything that a page shows without scripts come first.
   const preloaded = (files: readonly string[]) =>
     files.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`);
-  /** The links that these routes need in addition. */
-  const headFor = (routes: readonly string[]) => {
+  /** The elements that load what these routes need beside what is inlined. */
+  const filesFor = (routes: readonly string[]) => {
     const files = routes.map((route) => {
       const needed = routeFiles[route];
       if (needed === undefined) throw new Error(`The build knows no route ${route}`);
@@ -57,29 +57,36 @@ export function createTemplate(
     const beyond = (names: readonly string[]) => [...new Set(names)].filter((name) => !known.has(name));
     const scripts = beyond(files.flatMap((each) => each.scripts));
     const css = beyond(files.flatMap((each) => each.styles));
-    return [
-      ...css.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-      ...preloaded([...built.preloads, ...built.scripts, ...scripts]),
-      `<script>${boot}</script>`,
-    ];
+    return {
+      styles: css.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+      scripts: [...preloaded([...built.preloads, ...built.scripts, ...scripts]), `<script>${boot}</script>`],
+    };
   };
-  const document = (head: readonly string[], body: string) =>
-    [
+  /** The scripts stand at the end, since asking for them delays the first layout of what precedes them. */
+  const document = (routes: readonly string[], head: readonly string[], body: readonly string[]) => {
+    const { styles, scripts } = filesFor(routes);
+    return [
       built.head,
       `<style${font}>${style}</style>`,
       `<script>${early}</script>`,
       ...head,
-      built.middle + body + built.end,
+      ...styles,
+      built.middle + [...body, ...scripts].join('\n') + built.end,
     ].join('\n');
+  };
 
   return {
     policy: contentSecurityPolicy({ scripts: [early, boot], style }, config),
     page: ({ head, body, slice, routes }) =>
       document(
-        [head, ...headFor(routes)],
-        `<div id="root">${body}</div>\n<script type="application/json" id="slice">${inScript(slice)}</script>`,
+        routes,
+        [head],
+        [
+          `<div id="root">${body}</div>`,
+          `<script type="application/json" id="slice">${inScript(slice)}</script>`,
+        ],
       ),
-    shell: (routes) => document(headFor(routes), ROOT),
+    shell: (routes) => document(routes, [], [ROOT]),
   };
 }
 
