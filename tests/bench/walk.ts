@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright';
+import type { Browser, Locator } from 'playwright';
 import { onDevice, PHONE } from './device.ts';
 import { untilPageIdle } from './until-idle.ts';
 
@@ -36,11 +36,19 @@ const BACK = 'back';
 export const walk = (browser: Browser, { product, search, category }: Walk): Promise<WalkTimes> =>
   onDevice(browser, SLOW_PROCESSOR, async ({ page, untilQuiet }) => {
     const times = new Map<string, Step>();
-    const step = async (name: string, act: () => Promise<unknown>) => {
+    const step = async (name: string, act: () => Promise<unknown>, shows: Locator) => {
       await page.evaluate(() => performance.clearMarks());
       await act();
       await untilPageIdle(page);
       times.set(name, await page.evaluate(readStep));
+      // Not before: to look for something keeps a slowed processor busy for longer than a press.
+      await shows.waitFor();
+    };
+    /** A step that begins with a press on `target`, without the checks that a locator runs in the page. */
+    const press = async (name: string, target: Locator, shows: Locator) => {
+      const { x, y } = await target.evaluate(middleOf);
+      await untilPageIdle(page);
+      await step(name, () => page.touchscreen.tap(x, y), shows);
     };
     const banner = page.getByRole('banner');
     const main = page.getByRole('main');
@@ -52,51 +60,37 @@ export const walk = (browser: Browser, { product, search, category }: Walk): Pro
     await untilQuiet();
     await untilPageIdle(page);
 
-    await step('add', async () => {
-      await main.getByRole('button', { name: /^Add / }).first().tap();
-      await banner.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
-    });
-    await step('search', () => banner.getByRole('combobox').tap());
-    await step('keys', async () => {
-      await page.keyboard.type(search, { delay: KEY_EVERY_MS });
-      await page.getByRole('option').first().waitFor();
-      await page.waitForURL('**/search?search=*');
-    });
-    await step('menu', async () => {
-      await banner.getByRole('button', { name: 'Categories' }).tap();
-      await panel('Categories').waitFor();
-    });
-    await step('submenu', async () => {
-      await panel('Categories').getByRole('button', { name: category, exact: true }).tap();
-      await panel(category).waitFor();
-    });
-    await step('category', async () => {
-      await panel(category)
-        .getByRole('link', { name: `All of ${category}` })
-        .tap();
-      await heading(category).waitFor();
-    });
-    await step('card', async () => {
-      const card = main.getByRole('heading', { level: 2 }).getByRole('link').first();
-      const name = await card.innerText();
-      await card.tap();
-      await heading(name).waitFor();
-    });
-    await step(BACK, async () => {
-      await page.goBack();
-      await heading(category).waitFor();
-    });
-    await step('filter', async () => {
-      await main.getByText('Filter and sort').tap();
-      await main.getByLabel('Region').waitFor();
-    });
-    await step('filtered', async () => {
-      await main.getByLabel('Instant delivery only').tap();
-      await page.waitForURL('**?instant=*');
-    });
+    const add = main.getByRole('button', { name: /^Add / }).first();
+    await press('add', add, banner.getByRole('link', { name: 'Cart, 1 item' }));
+    const box = banner.getByRole('combobox');
+    await press('search', box, box);
+    await step(
+      'keys',
+      () => page.keyboard.type(search, { delay: KEY_EVERY_MS }),
+      page.getByRole('option').first(),
+    );
+    await page.waitForURL('**/search?search=*');
+    await press('menu', banner.getByRole('button', { name: 'Categories' }), panel('Categories'));
+    const submenu = panel('Categories').getByRole('button', { name: category, exact: true });
+    await press('submenu', submenu, panel(category));
+    const all = panel(category).getByRole('link', { name: `All of ${category}` });
+    await press('category', all, heading(category));
+    const card = main.getByRole('heading', { level: 2 }).getByRole('link').first();
+    await press('card', card, heading(await card.innerText()));
+    await step(BACK, () => page.goBack(), heading(category));
+    await press('filter', main.getByText('Filter and sort'), main.getByLabel('Region'));
+    await press('filtered', main.getByLabel('Instant delivery only'), heading(category));
+    await page.waitForURL('**?instant=*');
     ensureRecorded(times);
     return Object.fromEntries(times);
   });
+
+/** Runs in the page: the middle of an element, which it brings into view. */
+function middleOf(element: Element): { x: number; y: number } {
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
+}
 
 /** One step may be painted within a frame and not be recorded; if none is, nothing was measured. */
 function ensureRecorded(times: ReadonlyMap<string, Step>): void {

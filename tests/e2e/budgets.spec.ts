@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
+import { withoutScripts } from '../bench/snapshot.ts';
 import { layoutShiftOf } from '../layout-shift.ts';
 import { expect, test } from './support/host.ts';
 import { expectHydrated } from './support/hydrated.ts';
@@ -35,6 +36,11 @@ test('a product page loads few scripts, styles and fonts', async ({ page }) => {
 
 test('the home page is a small document', async ({ page }) => {
   expectAtMost(HOME_MAX, await loadedFiles(page, '/'), 'document');
+});
+
+test('the bench can compare a page with itself without scripts and font', async ({ request }) => {
+  const html = await (await request.get(PRODUCT)).text();
+  expect(withoutScripts(html)).toMatch(/<h1[ >]/);
 });
 
 for (const { name, path } of PUBLIC_PAGES)
