@@ -15,12 +15,26 @@ export const deterministicId = (...parts: readonly (string | number)[]): string 
     .digest('hex')
     .slice(0, 32);
 
+const BYTES_AHEAD = 4_096;
+let ahead = Buffer.alloc(0);
+let used = 0;
+
+/** A random byte. Many are made at once: each call of the generator takes as long as half a page's answer. */
+function randomByte(): number {
+  if (used === ahead.length) {
+    ahead = randomBytes(BYTES_AHEAD);
+    used = 0;
+  }
+  return ahead.readUInt8(used++);
+}
+
 /** Random letters and digits that people can read to each other; about 5 bits each. */
 export function randomLetters(length: number): string {
   let letters = '';
-  while (letters.length < length)
-    for (const byte of randomBytes(length - letters.length))
-      if (byte < BYTE_END) letters += ALPHABET.charAt(byte % ALPHABET.length);
+  while (letters.length < length) {
+    const byte = randomByte();
+    if (byte < BYTE_END) letters += ALPHABET.charAt(byte % ALPHABET.length);
+  }
   return letters;
 }
 
