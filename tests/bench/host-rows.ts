@@ -30,12 +30,12 @@ type Parts = { shop: BenchShop; script: string; port: number; bare: BarePorts };
 /** The rows of the bench. */
 export function rowsOf({ shop, script, port, bare }: Parts): [Row, ...Row[]] {
   const all = (request: string) => Array<string>(CONNECTIONS).fill(request);
-  const file = (name: string, path: string): Row => {
+  const file = (name: string, path: string, atLeast: number): Row => {
     const requests = all(requestOf(`GET ${path}`, { 'Accept-Encoding': 'gzip, deflate, br' }));
     const sideAt = (at: number): Side => ({ port: at, requests, status: '200' });
     return {
       name: `${name}, × bare node:http`,
-      budget: { atLeast: 0.6 },
+      budget: { atLeast },
       sides: { host: sideAt(port), bare: sideAt(bare.files) },
     };
   };
@@ -57,17 +57,17 @@ export function rowsOf({ shop, script, port, bare }: Parts): [Row, ...Row[]] {
     status: '204',
   });
   return [
-    file('page', '/'),
-    file('asset', script),
-    call('token-validation', 0.6, ofEach(shop, 'GET /api/token-validation'), '204'),
+    file('page', '/', 0.5),
+    file('asset', script, 0.6),
+    call('token-validation', 0.48, ofEach(shop, 'GET /api/token-validation'), '204'),
     call(
       'payment-status',
-      0.3,
+      0.18,
       shop.shoppers.map(({ cookie, paymentId }) =>
         post('/api/payment-status', { payment_id: paymentId }, { Cookie: cookie }),
       ),
     ),
-    call('my-orders (10)', 0.25, ofEach(shop, 'GET /api/my-orders')),
+    call('my-orders (10)', 0.15, ofEach(shop, 'GET /api/my-orders')),
     {
       name: 'check-stock of 200,000 codes, × one of 20',
       budget: { atMost: 1.2 },
