@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from '#contract/parse.ts';
@@ -25,6 +27,19 @@ forEachEngine(
       expect([nobody.code, nobody.err]).toEqual([1, expect.stringContaining('No host answers on port 1')]);
       const strange = await operator.run('stock list', { DATA_DIR: '/nowhere' });
       expect([strange.code, strange.err]).toEqual([1, expect.stringContaining('There is no token at')]);
+    });
+
+    it('says when the host goes away while it works', async () => {
+      const leaving = createServer((socket) => socket.once('data', () => socket.destroy())).listen(
+        0,
+        '127.0.0.1',
+      );
+      await once(leaving, 'listening');
+      const address = leaving.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      const { code, err } = await operator.run('stock list', { OPERATOR_PORT: String(port) });
+      expect([code, err]).toEqual([1, expect.stringContaining(`The host on port ${port} went away`)]);
+      leaving.close();
     });
 
     it('is accepted only with the token, which only its owner can read', async () => {

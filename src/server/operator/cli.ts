@@ -21,6 +21,9 @@ const USAGE_ERROR = 2;
 /** The host's answer to input that fits no command. */
 const BAD_INPUT = 400;
 
+/** What fails after a host has taken the command: it ended, or `fetch` waits no longer. */
+const AFTER_CONNECTING = ['ECONNRESET', 'UND_ERR_SOCKET', 'UND_ERR_HEADERS_TIMEOUT'];
+
 class Failure extends Error {}
 
 const Settings = v.object({
@@ -39,10 +42,11 @@ async function sendCommand(name: string, input: unknown, { ask = false } = {}): 
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ command: name, input, ...(ask ? { ask } : {}) }),
   }).catch((error: unknown) => {
+    const code = error instanceof Error ? codeOf(error.cause) : undefined;
     throw new Failure(
-      error instanceof Error && codeOf(error.cause) === 'ECONNREFUSED'
-        ? `No host answers on port ${port}: start it, or set OPERATOR_PORT to its port.`
-        : `The host on port ${port} went away or took more than 5 minutes. Its log says what became of the command.`,
+      code !== undefined && AFTER_CONNECTING.includes(code)
+        ? `The host on port ${port} went away or took more than 5 minutes. Its log says what became of the command.`
+        : `No host answers on port ${port}: start it, or set OPERATOR_PORT to its port.`,
     );
   });
   if (response.status === BAD_INPUT) throw new UsageError(await response.text());
