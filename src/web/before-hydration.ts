@@ -229,17 +229,23 @@ function stopQueueing(): (() => void)[] {
   return queuedEvents.splice(0);
 }
 
+/** Once: what was given up may come after all, while the next page is on its way. */
+function leaveNow() {
+  leave?.();
+  leave = null;
+}
+
 const beforeHydration: BeforeHydration = {
   pendingItems: 0,
   replay() {
-    for (const deed of stopQueueing()) deed();
-    leave?.();
+    for (const event of stopQueueing()) event();
+    leaveNow();
   },
   giveUp() {
     stopQueueing();
     countPending(-beforeHydration.pendingItems);
     showCount();
-    leave?.();
+    leaveNow();
   },
 };
 window.beforeHydration = beforeHydration;

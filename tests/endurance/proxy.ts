@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Agent, createServer, request } from 'node:http';
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
-import { codeOf } from '#server/platform/errors.ts';
+import { codeOf } from '#server/telemetry/error-code.ts';
 
 /** A host behind the proxy; `isReady` follows its `/readyz`. */
 export type Backend = { port: number; isReady: boolean };

@@ -42,6 +42,7 @@ export function registerCheckout(api: Api<Account>): void {
   api.authenticated('checkout', async ({ host, account, context: { req }, payload }) => {
     const key = idempotencyKeyOf(req.header('Idempotency-Key'));
     await consumeLimit(host, `checkout:${account.id}`, CHECKOUTS);
+    // Before anything else is asked of the database for it.
     turns.ensureRoom();
     return checkOut(host, account.id, payload, key, {
       origin: shopOrigin(req, host),

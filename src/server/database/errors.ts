@@ -1,3 +1,5 @@
+import { codeOf } from '../telemetry/error-code.ts';
+
 /**
  * Whether the database rejected a row because its key is taken; `constraint` limits this to one
  * key.
@@ -8,8 +10,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 }
 
 /** Whether the transaction lost a conflict with another one and can be retried as a whole. */
-export const isRetryable = (error: unknown): boolean =>
-  error instanceof Error && ['40001', '40P01'].includes(codeOf(error));
+export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '');
 
 /** The server is full, shuts down, starts up, takes no writes or has lost a connection (class 08). */
 const LOST_SQLSTATE = /^(08...|53300|57P0[1235]|25P03|25006)$/;
@@ -39,11 +40,9 @@ const SLOW_SQLSTATE = /^(55P03|57014)$/;
  */
 export function unavailability(error: unknown): 'unreachable' | 'slow' | null {
   if (!(error instanceof Error)) return null;
-  const code = codeOf(error);
+  const code = codeOf(error) ?? '';
   if (SLOW_SQLSTATE.test(code)) return 'slow';
   const isLost =
     code === '' ? LOST_MESSAGE.test(error.message) : LOST_SQLSTATE.test(code) || LOST_ERRNO.test(code);
   return isLost ? 'unreachable' : null;
 }
-
-const codeOf = (error: Error): string => String(Reflect.get(error, 'code') ?? '');

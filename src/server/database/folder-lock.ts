@@ -4,6 +4,7 @@ import { link, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/pro
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
+import { codeOf } from '../telemetry/error-code.ts';
 
 const WAIT_MS = 10_000;
 const TRY_EVERY_MS = 100;
@@ -136,7 +137,7 @@ async function removeStaleLock(file: string): Promise<void> {
   await rm(clearing, { force: true });
 }
 
-const isAlreadyExists = (error: unknown) => error instanceof Error && Reflect.get(error, 'code') === 'EEXIST';
+const isAlreadyExists = (error: unknown) => codeOf(error) === 'EEXIST';
 
 /** The id of the running process that holds the lock, or null. */
 const holderOf = async (file: string): Promise<number | null> =>
@@ -154,7 +155,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && Reflect.get(error, 'code') === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 

@@ -18,9 +18,18 @@ const WELCOME = Buffer.concat([message('R', '\0\0\0\0'), READY]);
 const DONE = Buffer.concat([message('C', 'LISTEN\0'), READY]);
 const ENDING = message('E', 'SFATAL\0C57P01\0Mterminating connection\0\0');
 
+/** Starts a server, and returns it with its address as a database. */
+async function startServer(onConnection: (socket: Socket) => void) {
+  const server = createServer(onConnection).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return { server, url: `postgres://shop@127.0.0.1:${port}/shop` };
+}
+
 /** As much of a server as LISTEN needs. */
 const connections: Socket[] = [];
-const server = createServer((socket) => {
+const { server, url } = await startServer((socket) => {
   connections.push(socket);
   socket.once('data', () => {
     socket.write(WELCOME);
@@ -29,36 +38,27 @@ const server = createServer((socket) => {
     });
   });
   socket.on('error', () => {});
-}).listen(0, '127.0.0.1');
-await once(server, 'listening');
-const address = server.address();
-const port = typeof address === 'object' && address !== null ? address.port : 0;
+});
 afterAll(() => server.close());
 
 it('A server that answers nothing keeps nobody from stopping', async () => {
-  const silent = createServer(() => {}).listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const at = silent.address();
-  const silentPort = typeof at === 'object' && at !== null ? at.port : 0;
+  const silent = await startServer(() => {});
   const { log } = collectLog();
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const listening = listenOn(createServers(`postgres://shop@127.0.0.1:${silentPort}/shop`), log)(
-    'any',
-    () => {},
-  );
-  await once(silent, 'connection');
+  const listening = listenOn(createServers(silent.url), log)('any', () => {});
+  await once(silent.server, 'connection');
   await vi.advanceTimersByTimeAsync(6_000);
   vi.useRealTimers();
   const stop = await listening;
   await stop();
-  silent.close();
+  silent.server.close();
 });
 
 it('A connection that fails twice at once ends no process, but is made again', async () => {
   const uncaught = vi.fn<(error: Error) => void>();
   process.on('uncaughtExceptionMonitor', uncaught);
   const { log, lines } = collectLog();
-  const listen = listenOn(createServers(`postgres://shop@127.0.0.1:${port}/shop`), log);
+  const listen = listenOn(createServers(url), log);
   const stop = await listen('a_channel', () => {});
   connections[0]?.end(Buffer.concat([ENDING, ENDING]));
   await vi.waitFor(() => expect(connections).toHaveLength(2), { timeout: 5_000 });

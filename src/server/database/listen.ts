@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { codeOf } from '../telemetry/error-code.ts';
 import type { Log } from '../telemetry/logger.ts';
 import type { Servers } from './servers.ts';
 import { assertWritable } from './servers.ts';
@@ -64,10 +65,10 @@ export function listenOn(servers: Servers, log?: Log): Listen {
           const why = await Promise.race([ended, broken]);
           await close();
           if (why === null) return;
-          log?.warn({ channel, code: errorCodeOf(why) }, 'the listening connection broke');
+          log?.warn({ channel, code: reasonOf(why) }, 'the listening connection broke');
         } catch (error) {
           if (tries === 0)
-            log?.warn({ channel, code: errorCodeOf(error) }, "listening isn't possible, so the host polls");
+            log?.warn({ channel, code: reasonOf(error) }, "listening isn't possible, so the host polls");
         }
         const ms = Math.min(BACKOFF_MAX_MS, BACKOFF_MIN_MS * 2 ** tries);
         await pause(ms, null, { signal: ending.signal }).catch(() => {});
@@ -88,7 +89,4 @@ export function listenOn(servers: Servers, log?: Log): Listen {
 }
 
 /** Error messages of a database may quote values, so only the code is logged. */
-const errorCodeOf = (error: unknown): string => {
-  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-  return typeof code === 'string' ? code : 'no reason was given';
-};
+const reasonOf = (error: unknown): string => codeOf(error) ?? 'no reason was given';

@@ -1,3 +1,4 @@
+import { codeOf } from '../telemetry/error-code.ts';
 import type { Log } from '../telemetry/logger.ts';
 
 /**
@@ -34,4 +35,4 @@ export function createOutageLog(now: () => Date, log?: Log): OutageLog {
 }
 
 /** Messages of the database itself may quote values, so only their code is logged. */
-const reasonOf = (error: Error): string => String(Reflect.get(error, 'code') ?? error.message);
+const reasonOf = (error: Error): string => codeOf(error) ?? error.message;

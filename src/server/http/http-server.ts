@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { codeOf } from '../platform/errors.ts';
+import { codeOf } from '../telemetry/error-code.ts';
 import type { HostEnv } from './hono-context.ts';
 import { hasOneHost, refuseHost, refuseUpgrade } from './host-header.ts';
 import type { AnswerReady } from './ready-answers.ts';

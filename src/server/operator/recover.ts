@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { serverUrlsOf } from '../database/servers.ts';
 import { plaintextErrors, plaintextList, verifiedDatabaseUrl } from '../platform/encrypted-connections.ts';
-import { codeOf } from '../platform/errors.ts';
 import { readSettingFiles } from '../platform/setting-files.ts';
 import { backUp } from '../recovery/backup.ts';
 import type { Manifest } from '../recovery/manifest.ts';
 import { RecoveryRefused } from '../recovery/manifest.ts';
 import { restore } from '../recovery/restore.ts';
+import { codeOf } from '../telemetry/error-code.ts';
 import { formatTime } from './print.ts';
 
 const POSTGRES = /^postgres(ql)?:\/\//;

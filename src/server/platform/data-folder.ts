@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from './errors.ts';
+import { codeOf } from '../telemetry/error-code.ts';
 
 /** The paths of what the host keeps on disk under `DATA_DIR`. */
 export const dataFolder = ({ dataDir }: { dataDir: string }) => ({

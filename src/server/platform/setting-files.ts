@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { codeOf } from './errors.ts';
+import { codeOf } from '../telemetry/error-code.ts';
 
 /** The settings that may come as a file, named by the same setting with `_FILE` (R-105). */
 const SECRETS = [

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import type { Db } from '../database/connect.ts';
-import { connectPostgres, openEmbedded, openEmbeddedFolder, openPostgres } from '../database/connect.ts';
-import { isKnownMigration } from '../database/migrate.ts';
+import { openEmbedded, openEmbeddedFolder, openPostgres } from '../database/connect.ts';
+import { isKnownMigration, migrate } from '../database/migrate.ts';
 import { dataFolder } from '../platform/data-folder.ts';
 import type { DatabaseLocation } from './backup.ts';
 import { checkLaws } from './check-laws.ts';
@@ -45,9 +45,7 @@ async function restorePostgres(url: string, manifest: Manifest, dump: string): P
     try {
       await ensureContents(db, manifest);
       await insertMigrations(db, manifest.migrations);
-      const migrated = await connectPostgres(url, { poolSize: 1 });
-      await migrated.close();
-      // Of a large shop they take longer than a host's connections may.
+      await migrate(db);
       await ensureLaws(db, manifest);
     } catch (error) {
       await dropTables(db);

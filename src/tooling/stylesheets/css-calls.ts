@@ -17,13 +17,13 @@ type Constants = ReadonlyMap<string, ESTree.Expression | null>;
 export function cssCallsIn(file: string, code: string): CssCall[] {
   if (!code.includes('css(')) return [];
   const calls: ESTree.CallExpression[] = [];
-  const { program } = parseSync(file, code);
+  const constants = new Map<string, ESTree.Expression | null>();
   new Visitor({
     CallExpression(node) {
       if (node.callee.type === 'Identifier' && node.callee.name === 'css') calls.push(node);
     },
-  }).visit(program);
-  const constants = constantsIn(program, code);
+    ...collectConstants(constants, code),
+  }).visit(parseSync(file, code).program);
   const read = (node: ESTree.Node): Styles => {
     const value = literalOf(node, constants);
     if (isStyles(value)) return value;
@@ -35,8 +35,11 @@ export function cssCallsIn(file: string, code: string): CssCall[] {
     .map(({ start, end, arguments: given }) => ({ start, end, styles: given.map(read) }));
 }
 
-function constantsIn(program: ESTree.Program, code: string): Constants {
-  const constants = new Map<string, ESTree.Expression | null>();
+/** The part of a visitor that adds each constant, with what it is. */
+function collectConstants(
+  constants: Map<string, ESTree.Expression | null>,
+  code: string,
+): ConstructorParameters<typeof Visitor>[0] {
   const sourceOf = ({ start, end }: ESTree.Node) => code.slice(start, end);
   const add = (name: string, value: ESTree.Expression) => {
     const known = constants.get(name);
@@ -48,7 +51,7 @@ function constantsIn(program: ESTree.Program, code: string): Constants {
   };
   const addFunction = ({ params }: { params: readonly ESTree.Node[] }) => addDynamic(params);
   const addImport = ({ local }: { local: ESTree.Node }) => addDynamic([local]);
-  new Visitor({
+  return {
     VariableDeclaration({ kind, declarations }) {
       for (const { id, init } of declarations)
         if (kind === 'const' && id.type === 'Identifier' && init !== null) add(id.name, init);
@@ -59,8 +62,7 @@ function constantsIn(program: ESTree.Program, code: string): Constants {
     ArrowFunctionExpression: addFunction,
     ImportSpecifier: addImport,
     ImportDefaultSpecifier: addImport,
-  }).visit(program);
-  return constants;
+  };
 }
 
 /** The names that a pattern binds, such as `a` and `b` of `{ a, c: [b] }`. */

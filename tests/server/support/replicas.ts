@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { codeOf } from '#server/platform/errors.ts';
+import { codeOf } from '#server/telemetry/error-code.ts';
 import { freePort } from './process.ts';
 import type { Serving } from './programs.ts';
 import { makeProgramFolder, runProgram, startProgram } from './programs.ts';
