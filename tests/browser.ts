@@ -25,6 +25,35 @@ export function findBrowser(): string | null {
 }
 
 /**
+ * The list under the address bar, two pages of Chromium's own in each window, which nobody sees
+ * without a screen. They take as much of a processor as a test's page.
+ */
+const ADDRESS_BAR_LISTS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
+/**
+ * What Playwright switches off. Chromium obeys the last list only, so that ours has to hold these too;
+ * `browser.spec.ts` compares them.
+ */
+const OFF_FOR_PLAYWRIGHT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+];
+
+/**
  * Playwright's launch options for that browser: no sandbox for root (as in containers), and no
  * background requests.
  */
@@ -40,6 +69,7 @@ export function browserLaunch() {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...ADDRESS_BAR_LISTS].join()}`,
     ],
   };
 }

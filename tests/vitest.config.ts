@@ -31,8 +31,10 @@ export default defineConfig({
             'src/{contract,server,tooling}/**/*.test.ts',
             'tests/{server,checks,mutation,model,looks,endurance}/**/*.test.ts',
           ],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          globalSetup: 'tests/server/support/embedded-image.ts',
+          // Some start many processes, each of which takes seconds while both processors are busy.
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
         },
       },
       {
@@ -41,6 +43,7 @@ export default defineConfig({
           name: 'slow',
           environment: 'node',
           include: ['tests/{server,looks}/**/*.slow.ts'],
+          globalSetup: 'tests/server/support/embedded-image.ts',
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 60_000,
@@ -81,6 +84,8 @@ export default defineConfig({
         },
         test: {
           name: 'stories',
+          // After the others: a browser beside them makes each test there wait for a processor.
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           browser: {
             enabled: true,

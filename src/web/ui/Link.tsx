@@ -3,6 +3,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { css, cx } from '#styled/css';
 import { type ButtonVariantProps, button, link } from '#styled/recipes';
 import { ExternalIcon } from './icons.tsx';
+import { untilPainted } from './until-painted.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 type Look = 'text' | 'quiet' | 'plain' | 'primary' | 'secondary' | 'ghost';
@@ -38,18 +39,20 @@ function Anchor({ look = 'text', size, wide, className, ...props }: AnchorProps)
 export const Link = createLink(Anchor);
 
 /**
- * Lets the router handle clicks on a plain `<a>`, as its `onClick`. `onNavigate` is called unless
- * the link opens in a new tab. For menus and lists with a hundred links on a page: as `Link`s, each
- * would be hydrated on a slow phone and updated on every navigation.
+ * Lets the router handle clicks on a plain `<a>`, as its `onClick`. Unless the link opens in a new
+ * tab, `onFollow` is called at once, and the page changes once the next frame shows what that did: a
+ * slow phone takes longer than a frame to draw a page. For menus and lists with a hundred links on a
+ * page: as `Link`s, each would be hydrated on a slow phone and updated on every navigation.
  */
-export function useClientNavigation(onNavigate?: () => void) {
+export function useClientNavigation(onFollow?: () => void) {
   const router = useRouter();
   return (event: MouseEvent<HTMLAnchorElement>) => {
-    const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget } = event;
+    const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
     if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
     event.preventDefault();
-    router.history.push(currentTarget.pathname + currentTarget.search + currentTarget.hash);
-    onNavigate?.();
+    const { pathname, search, hash } = event.currentTarget;
+    onFollow?.();
+    void untilPainted().then(() => router.history.push(pathname + search + hash));
   };
 }
 

@@ -1,6 +1,6 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { createActors } from '#web/app/actors.ts';
@@ -51,6 +51,10 @@ async function openAt(path: string) {
   return {
     box,
     type: (keys: string) => userEvent.type(box, keys),
+    /** Within the same task. */
+    paste: (value: string) => fireEvent.input(box, { target: { value } }),
+    follow: (listener: (href: string) => void) =>
+      history.subscribe(({ location }) => listener(location.href)),
     go: (href: string) => act(() => router.navigate({ href })),
     back: () => act(() => history.back()),
     seeAddress: (href: string) => waitFor(() => expect(history.location.href).toBe(href)),
@@ -69,6 +73,16 @@ describe('the header’s search', () => {
     await shop.back();
     await shop.seeAddress('/cart');
     await shop.seeText('');
+  });
+
+  it('searches once for what is typed before the browser draws a frame', async () => {
+    const shop = await openAt('/cart');
+    const addresses: string[] = [];
+    shop.follow((href) => addresses.push(href));
+    shop.paste('st');
+    shop.paste('steam');
+    await shop.seeAddress('/search?search=steam');
+    expect(addresses).toEqual(['/search?search=steam']);
   });
 
   it('searches for text that looks like a number or a keyword as it is written', async () => {

@@ -1,5 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { fromPromise } from 'xstate';
+import { untilPainted } from '#web/ui/until-painted.ts';
 import { searchBoxMachine } from './search-box.machine.ts';
 
 type Address = { pathname: string; search: { search?: string | undefined } };
@@ -16,7 +17,10 @@ export const searchTextOf = ({ pathname, search }: Address): string =>
 export const searchBoxLogic = (router: RegisteredRouter) =>
   searchBoxMachine.provide({
     actors: {
-      goToResults: fromPromise(async ({ input: { text } }) => {
+      goToResults: fromPromise(async ({ input: { text }, signal }) => {
+        // The typed letter is seen before the results are drawn. A newer text takes over until then.
+        await untilPainted();
+        signal.throwIfAborted();
         const isThere = router.history.location.pathname === '/search';
         await router.navigate({
           to: '/search',
