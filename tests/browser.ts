@@ -25,10 +25,10 @@ export function findBrowser(): string | null {
 }
 
 /**
- * The list under the address bar, two pages of Chromium's own in each window, which nobody sees
- * without a screen. They take as much of a processor as a test's page.
+ * What Chromium starts beside each page, and no test sees: two pages of its own for the list under the
+ * address bar, and a process for the next site. They take more of a processor than a test's page.
  */
-const ADDRESS_BAR_LISTS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+const UNSEEN = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
 
 /**
  * What Playwright switches off. Chromium obeys the last list only, so that ours has to hold these too;
@@ -69,7 +69,7 @@ export function browserLaunch() {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...ADDRESS_BAR_LISTS].join()}`,
+      `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...UNSEEN].join()}`,
     ],
   };
 }

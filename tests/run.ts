@@ -13,17 +13,13 @@ import { TITLES } from '../src/web/testing/test-titles.ts';
 import { ensureBrowser } from './browser.ts';
 import { findFlows } from './model/flows.ts';
 
-const vitestReport = v.object({
-  numPassedTests: v.number(),
-  numFailedTests: v.number(),
-  testResults: v.array(
-    v.object({
-      name: v.string(),
-      status: v.string(),
-      assertionResults: v.array(v.object({ status: v.string(), fullName: v.string() })),
-    }),
-  ),
+const vitestFile = v.object({
+  name: v.string(),
+  status: v.string(),
+  assertionResults: v.array(v.object({ status: v.string(), fullName: v.string() })),
 });
+type VitestFile = v.InferOutput<typeof vitestFile>;
+const vitestReport = v.object({ numPassedTests: v.number(), testResults: v.array(vitestFile) });
 type Suite = { file: string; specs: { title: string; ok: boolean }[]; suites?: Suite[] | undefined };
 const suite: v.GenericSchema<Suite> = v.object({
   file: v.string(),
@@ -82,19 +78,15 @@ function vitest(kind: 'slow' | '!slow' | 'quick', filters: string[] = []): Count
   ];
   const ok = run('vitest', args);
   const report = read(file, vitestReport);
-  return settled(
-    ok,
-    report && {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      names: report.testResults.flatMap(({ name, status, assertionResults }) => {
-        const failed = assertionResults.filter((each) => each.status === 'failed');
-        // A file that can't be loaded, or whose setup fails, has no failed tests.
-        if (status === 'failed' && failed.length === 0) return [name];
-        return failed.map(({ fullName }) => `${name}: ${fullName}`);
-      }),
-    },
-  );
+  const names = report?.testResults.flatMap(failedOf) ?? [];
+  return settled(ok, report && { passed: report.numPassedTests, failed: names.length, names });
+}
+
+function failedOf({ name, status, assertionResults }: VitestFile): string[] {
+  const failed = assertionResults.filter((each) => each.status === 'failed');
+  // A file that can't be loaded, or whose setup fails, has no failed tests, and counts as one.
+  if (status === 'failed' && failed.length === 0) return [name];
+  return failed.map(({ fullName }) => `${name}: ${fullName}`);
 }
 
 function playwright(project: 'fast' | 'slow'): Count {

@@ -4,6 +4,7 @@ import { AccountTabs } from '#web/features/account/AccountTabs.tsx';
 import { ChatButton } from '#web/features/chat/ChatButton.tsx';
 import { CookieNotice } from '#web/features/cookie-notice/CookieNotice.tsx';
 import { cookiesModel } from '#web/features/cookie-notice/cookies.model.ts';
+import { CartLink } from '#web/features/navigation/CartLink.tsx';
 import { CategoryBar } from '#web/features/navigation/CategoryBar.tsx';
 import { CategoryMenu } from '#web/features/navigation/CategoryMenu.tsx';
 import { menuModel, sampleMenu } from '#web/features/navigation/menu.model.ts';
@@ -47,7 +48,7 @@ export function WithinShop({ path, part, children }: Props) {
   const page = part === undefined ? children : <p>The page.</p>;
   return (
     <Shell
-      cartCount={3}
+      cart={<CartLink count={3} />}
       menu={<CategoryMenu menu={sampleMenu} state={MENU} send={ignore} />}
       categories={<CategoryBar menu={sampleMenu} path={path} state={MENU} send={ignore} />}
       {...parts}

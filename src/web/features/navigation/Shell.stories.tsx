@@ -10,6 +10,7 @@ import { stateAt } from '#web/testing/stories.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { hidden, numberFrom, oneOf } from '../../../../.storybook/controls.ts';
 import preview from '../../../../.storybook/preview.tsx';
+import { CartLink } from './CartLink.tsx';
 import { CategoryBar } from './CategoryBar.tsx';
 import { CategoryMenu } from './CategoryMenu.tsx';
 import { menuModel, sampleMenu } from './menu.model.ts';
@@ -36,7 +37,7 @@ function Page({
 }: PageProps) {
   return (
     <Shell
-      cartCount={cartCount}
+      cart={<CartLink count={cartCount} />}
       account={<AccountLink state={stateAt(sessionModel, [account])} />}
       themeSwitch={<ThemeSwitch state={THEME} send={() => {}} />}
       chat={<ChatButton unread={unread} onOpen={() => {}} />}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import { brand } from '#web/lib/brand.ts';
 import { Link } from '#web/ui/Link.tsx';
-import { CartLink } from './CartLink.tsx';
 import { Logo } from './Logo.tsx';
 
 /** Only the first row is sticky: on a phone the search box, in the second row, scrolls under it. */
@@ -66,10 +65,8 @@ const logo = css({
 });
 
 export type HeaderProps = {
-  /** The number of items in the cart. */
-  cartCount: number;
-  /** The number of items that are about to be added. */
-  pendingItems?: number;
+  /** The link to the cart. */
+  cart: ReactNode;
   /** The account link. */
   account: ReactNode;
   themeSwitch: ReactNode;
@@ -81,7 +78,7 @@ export type HeaderProps = {
 };
 
 /** The logo, the search, the theme, the chat, the cart and the account (spec §2). */
-export function Header({ cartCount, pendingItems, account, themeSwitch, menu, search, chat }: HeaderProps) {
+export function Header({ cart, account, themeSwitch, menu, search, chat }: HeaderProps) {
   return (
     <header className={header}>
       <div className={rows}>
@@ -96,7 +93,7 @@ export function Header({ cartCount, pendingItems, account, themeSwitch, menu, se
         <div className={end}>
           {themeSwitch}
           {chat}
-          <CartLink count={cartCount} pending={pendingItems} />
+          {cart}
           {account}
         </div>
       </div>

@@ -1,0 +1,111 @@
+/**
+ * The parts of the frame that change while a page is open. Each follows its own actors, so that a
+ * press draws the part that it changes and no other.
+ */
+import { useLocation } from '@tanstack/react-router';
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
+import { countItems } from '#web/features/cart/cart-lines.ts';
+import { HeaderSearch } from '#web/features/catalogue/search/HeaderSearch.tsx';
+import { ChatLauncher } from '#web/features/chat/ChatLauncher.tsx';
+import { CookieNotice } from '#web/features/cookie-notice/CookieNotice.tsx';
+import { CartLink } from '#web/features/navigation/CartLink.tsx';
+import { CategoryBar } from '#web/features/navigation/CategoryBar.tsx';
+import { CategoryMenu } from '#web/features/navigation/CategoryMenu.tsx';
+import type { MenuCategory } from '#web/features/navigation/menu-entries.ts';
+import { withoutSubcategories } from '#web/features/navigation/menu-entries.ts';
+import { NoticeBoard } from '#web/features/notices/NoticeBoard.tsx';
+import { PaymentStrip } from '#web/features/payment-strip/PaymentStrip.tsx';
+import { AccountLink } from '#web/features/session/AccountLink.tsx';
+import { ThemeSwitch } from '#web/features/theme-switch/ThemeSwitch.tsx';
+import { useIsDesktop } from '#web/ui/useWide.ts';
+import { useAppContext } from './context.ts';
+import { useActorValue } from './use-actor-value.ts';
+import { usePendingItems } from './use-pending-items.ts';
+
+/** Only a tab that waits for a payment needs it. A page whose scripts don't come works without. */
+const AwaitedPayment = lazy<ComponentType<{ id: string }>>(() =>
+  import('./AwaitedPayment.tsx').catch(() => ({ default: () => null })),
+);
+
+export function Account() {
+  return <AccountLink state={useActorValue(({ session }) => session, identity)} />;
+}
+
+export function Theme() {
+  const { theme } = useAppContext().actors;
+  return <ThemeSwitch state={useActorValue(({ theme }) => theme, identity)} send={theme.send} />;
+}
+
+export function Search() {
+  const { actors, clock } = useAppContext();
+  return <HeaderSearch catalogue={actors.catalogue} clock={clock} />;
+}
+
+export function Cart() {
+  const count = useActorValue(
+    ({ cart }) => cart,
+    (state) => countItems(state.context.cart),
+  );
+  return <CartLink count={count} pending={usePendingItems()} />;
+}
+
+type CategoriesProps = { categories: readonly MenuCategory[] };
+
+/** The menu of small screens. */
+export function Menu({ categories }: CategoriesProps) {
+  const { menu } = useAppContext().actors;
+  const state = useActorValue(({ menu }) => menu, identity);
+  return <CategoryMenu menu={categories} state={state} send={menu.send} />;
+}
+
+/** The bar of larger screens. A phone doesn't show it, so its lists would only cost it time. */
+export function Bar({ categories }: CategoriesProps) {
+  const { menu } = useAppContext().actors;
+  const state = useActorValue(({ menu }) => menu, identity);
+  const shown = useIsDesktop(false) ? categories : categories.map(withoutSubcategories);
+  return <CategoryBar menu={shown} path={usePath()} state={state} send={menu.send} />;
+}
+
+/** Says that a payment waits. It ticks every second. */
+export function Strip() {
+  const state = useActorValue(({ paymentStrip }) => paymentStrip, identity);
+  return <PaymentStrip state={state} path={usePath()} />;
+}
+
+export function Notices() {
+  const { notices } = useAppContext().actors;
+  return <NoticeBoard state={useActorValue(({ notices }) => notices, identity)} send={notices.send} />;
+}
+
+/** The button of the support chat, and the chat once it is loaded. */
+export function Chat() {
+  const { actors, chat } = useAppContext();
+  const state = useActorValue(({ chatLauncher }) => chatLauncher, identity);
+  const View = chat.current?.View;
+  return (
+    <ChatLauncher state={state} send={actors.chatLauncher.send}>
+      {View !== undefined && <View />}
+    </ChatLauncher>
+  );
+}
+
+export function Cookies() {
+  const { cookies } = useAppContext().actors;
+  return <CookieNotice state={useActorValue(({ cookies }) => cookies, identity)} send={cookies.send} />;
+}
+
+/** What tells of the payment that this tab waits for, once there is one. */
+export function Awaited() {
+  const { awaitedPayment } = useAppContext();
+  const id = useSyncExternalStore(awaitedPayment.subscribe, awaitedPayment.read, () => null);
+  if (id === null) return null;
+  return (
+    <Suspense>
+      <AwaitedPayment key={id} id={id} />
+    </Suspense>
+  );
+}
+
+const usePath = () => useLocation({ select: ({ pathname }) => pathname });
+
+const identity = <T,>(state: T): T => state;
