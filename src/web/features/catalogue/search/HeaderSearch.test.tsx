@@ -2,7 +2,7 @@ import type { RouterHistory } from '@tanstack/react-router';
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActors } from '#web/app/actors.ts';
 import { IDLE_LOGIC } from '#web/app/idle-logic.fake.ts';
 import { createAppRouter } from '#web/app/router.tsx';
@@ -11,7 +11,11 @@ import { sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
 import { NOTHING_VIEWED } from '#web/features/catalogue/recently-viewed-store.ts';
 import { createAwaitedPayment } from '#web/features/payment-notification/awaited-payment.ts';
 import { createServerClock } from '#web/platform/server-clock.ts';
+import { yieldToMain } from '#web/platform/yield-to-main.ts';
+import { holdFrames } from '#web/testing/frames.ts';
 import { HeaderSearch } from './HeaderSearch.tsx';
+
+afterEach(() => vi.restoreAllMocks());
 
 /** The header's search in a shop at `path`. */
 async function openAt(path: string) {
@@ -51,7 +55,6 @@ async function openAt(path: string) {
   return {
     box,
     type: (keys: string) => userEvent.type(box, keys),
-    /** Within the same task. */
     paste: (value: string) => fireEvent.input(box, { target: { value } }),
     follow: (listener: (href: string) => void) =>
       history.subscribe(({ location }) => listener(location.href)),
@@ -79,8 +82,12 @@ describe('the header’s search', () => {
     const shop = await openAt('/cart');
     const addresses: string[] = [];
     shop.follow((href) => addresses.push(href));
+    const frames = holdFrames();
     shop.paste('st');
+    await yieldToMain();
     shop.paste('steam');
+    await yieldToMain();
+    frames.draw();
     await shop.seeAddress('/search?search=steam');
     expect(addresses).toEqual(['/search?search=steam']);
   });

@@ -6,7 +6,9 @@ import {
 } from '@tanstack/react-router';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useClientNavigation } from './Link.tsx';
+import { yieldToMain } from '#web/platform/yield-to-main.ts';
+import { holdFrames } from '#web/testing/frames.ts';
+import { useClientNavigation } from '#web/ui/Link.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -38,16 +40,19 @@ function openPage() {
 }
 
 it('a plain link closes its menu at once, and changes the page after the next frame', async () => {
+  const frames = holdFrames();
   const { onFollow, click, address } = openPage();
   expect(click()).toBe(false);
   expect(onFollow).toHaveBeenCalledOnce();
+  await yieldToMain();
   expect(address()).toBe('/');
+  frames.draw();
   await waitFor(() => expect(address()).toBe(HREF));
 });
 
 it('a plain link changes the page in a hidden tab, which has no frames', async () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+  holdFrames();
   const { click, address } = openPage();
   click();
   await waitFor(() => expect(address()).toBe(HREF));
