@@ -24,17 +24,16 @@ export function findBrowser(): string | null {
   return candidates.find((path) => path !== '' && existsSync(path)) ?? null;
 }
 
-/**
- * What Chromium starts beside each page, and no test sees: two pages of its own for the list under the
- * address bar, and a process for the next site. They take more of a processor than a test's page.
- */
-const UNSEEN = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
+/** Two pages of Chromium's own in each window, for the list under the address bar. */
+const ADDRESS_BAR_FEATURES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+/** A process for the next site, which starts beside each page. Shoppers have it. */
+const SPARE_PROCESS_FEATURE = 'SpareRendererForSitePerProcess';
 
 /**
  * What Playwright switches off. Chromium obeys the last list only, so that ours has to hold these too;
  * `browser.spec.ts` compares them.
  */
-const OFF_FOR_PLAYWRIGHT = [
+const PLAYWRIGHT_DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -54,10 +53,10 @@ const OFF_FOR_PLAYWRIGHT = [
 ];
 
 /**
- * Playwright's launch options for that browser: no sandbox for root (as in containers), and no
- * background requests.
+ * Playwright's launch options for that browser: no sandbox for root (as in containers), no background
+ * requests, and without what takes more of a processor than a test's page, and no test sees.
  */
-export function browserLaunch() {
+export function browserLaunch(unused: readonly string[] = [SPARE_PROCESS_FEATURE]) {
   const executablePath = findBrowser();
   return {
     ...(executablePath === null ? {} : { executablePath }),
@@ -69,7 +68,7 @@ export function browserLaunch() {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...UNSEEN].join()}`,
+      `--disable-features=${[...PLAYWRIGHT_DISABLED_FEATURES, ...ADDRESS_BAR_FEATURES, ...unused].join()}`,
     ],
   };
 }

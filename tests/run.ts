@@ -79,7 +79,7 @@ function vitest(kind: 'slow' | '!slow' | 'quick', filters: string[] = []): Count
   const ok = run('vitest', args);
   const report = read(file, vitestReport);
   const names = report?.testResults.flatMap(failedOf) ?? [];
-  return settled(ok, report && { passed: report.numPassedTests, failed: names.length, names });
+  return settled('vitest', ok, report && { passed: report.numPassedTests, failed: names.length, names });
 }
 
 function failedOf({ name, status, assertionResults }: VitestFile): string[] {
@@ -102,6 +102,7 @@ function playwright(project: 'fast' | 'slow'): Count {
   const ok = run('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
   const report = read(file, playwrightReport);
   return settled(
+    `playwright, ${project}`,
     ok,
     report && {
       passed: report.stats.expected,
@@ -120,10 +121,10 @@ function failedIn({ file, specs, suites = [] }: Suite): string[] {
  * The counts of a report. A runner that ran nothing, or failed without a failed test or a report, is
  * a failure too.
  */
-function settled(ok: boolean, count: Count | null): Count {
+function settled(runner: string, ok: boolean, count: Count | null): Count {
   const known = count ?? { passed: 0, failed: 0 };
   const isSound = ok && known.passed > 0;
-  return isSound || known.failed > 0 ? known : { ...known, failed: 1 };
+  return isSound || known.failed > 0 ? known : { ...known, failed: 1, names: [runner] };
 }
 
 function run(command: string, args: string[], env: Record<string, string> = {}): boolean {

@@ -12,8 +12,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const LAWS = 'src/web/**/*.laws.test.ts';
 
 /**
- * Projects: plain Node (contract, host, checks; laws), jsdom (screens), stories in a real browser, and
- * `slow`, which measures or takes too long to run with them. Two processors are used fully.
+ * Projects: plain Node (contract, checks; laws), the host with its databases, jsdom (screens), stories in
+ * a real browser, and `slow`, which measures or takes too long to run with them. Two processors are used fully.
  */
 export default defineConfig({
   root,
@@ -29,10 +29,20 @@ export default defineConfig({
           environment: 'node',
           include: [
             'src/{contract,server,tooling}/**/*.test.ts',
-            'tests/{server,checks,mutation,model,looks,endurance}/**/*.test.ts',
+            'tests/{checks,mutation,model,looks,endurance}/**/*.test.ts',
           ],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'host',
+          environment: 'node',
+          include: ['tests/server/**/*.test.ts'],
           globalSetup: 'tests/server/support/embedded-image.ts',
-          // Some start many processes, each of which takes seconds while both processors are busy.
+          // Some start many processes, each of which takes seconds while the processors are busy.
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },
@@ -46,7 +56,7 @@ export default defineConfig({
           globalSetup: 'tests/server/support/embedded-image.ts',
           fileParallelism: false,
           testTimeout: 120_000,
-          hookTimeout: 60_000,
+          hookTimeout: 90_000,
         },
       },
       {
@@ -84,7 +94,7 @@ export default defineConfig({
         },
         test: {
           name: 'stories',
-          // After the others: a browser beside them makes each test there wait for a processor.
+          // After the others, whose tests would wait for a processor beside a browser.
           sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           browser: {

@@ -1,6 +1,6 @@
 /**
- * The parts of the frame that change while a page is open. Each follows its own actors, so that a
- * press draws the part that it changes and no other.
+ * The parts of the shell that change while a page is open. Each follows its own actors, so that a
+ * press renders only those that follow what it changed.
  */
 import { useLocation } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
@@ -27,21 +27,21 @@ const AwaitedPayment = lazy<ComponentType<{ id: string }>>(() =>
   import('./AwaitedPayment.tsx').catch(() => ({ default: () => null })),
 );
 
-export function Account() {
+export function LiveAccountLink() {
   return <AccountLink state={useActorValue(({ session }) => session, identity)} />;
 }
 
-export function Theme() {
+export function LiveThemeSwitch() {
   const { theme } = useAppContext().actors;
   return <ThemeSwitch state={useActorValue(({ theme }) => theme, identity)} send={theme.send} />;
 }
 
-export function Search() {
+export function LiveSearch() {
   const { actors, clock } = useAppContext();
   return <HeaderSearch catalogue={actors.catalogue} clock={clock} />;
 }
 
-export function Cart() {
+export function LiveCartLink() {
   const count = useActorValue(
     ({ cart }) => cart,
     (state) => countItems(state.context.cart),
@@ -52,14 +52,14 @@ export function Cart() {
 type CategoriesProps = { categories: readonly MenuCategory[] };
 
 /** The menu of small screens. */
-export function Menu({ categories }: CategoriesProps) {
+export function LiveCategoryMenu({ categories }: CategoriesProps) {
   const { menu } = useAppContext().actors;
   const state = useActorValue(({ menu }) => menu, identity);
   return <CategoryMenu menu={categories} state={state} send={menu.send} />;
 }
 
 /** The bar of larger screens. A phone doesn't show it, so its lists would only cost it time. */
-export function Bar({ categories }: CategoriesProps) {
+export function LiveCategoryBar({ categories }: CategoriesProps) {
   const { menu } = useAppContext().actors;
   const state = useActorValue(({ menu }) => menu, identity);
   const shown = useIsDesktop(false) ? categories : categories.map(withoutSubcategories);
@@ -67,18 +67,18 @@ export function Bar({ categories }: CategoriesProps) {
 }
 
 /** Says that a payment waits. It ticks every second. */
-export function Strip() {
+export function LivePaymentStrip() {
   const state = useActorValue(({ paymentStrip }) => paymentStrip, identity);
   return <PaymentStrip state={state} path={usePath()} />;
 }
 
-export function Notices() {
+export function LiveNotices() {
   const { notices } = useAppContext().actors;
   return <NoticeBoard state={useActorValue(({ notices }) => notices, identity)} send={notices.send} />;
 }
 
 /** The button of the support chat, and the chat once it is loaded. */
-export function Chat() {
+export function LiveChat() {
   const { actors, chat } = useAppContext();
   const state = useActorValue(({ chatLauncher }) => chatLauncher, identity);
   const View = chat.current?.View;
@@ -89,13 +89,13 @@ export function Chat() {
   );
 }
 
-export function Cookies() {
+export function LiveCookieNotice() {
   const { cookies } = useAppContext().actors;
   return <CookieNotice state={useActorValue(({ cookies }) => cookies, identity)} send={cookies.send} />;
 }
 
-/** What tells of the payment that this tab waits for, once there is one. */
-export function Awaited() {
+/** The notification of the payment that this tab waits for, once there is one. */
+export function LivePaymentNotification() {
   const { awaitedPayment } = useAppContext();
   const id = useSyncExternalStore(awaitedPayment.subscribe, awaitedPayment.read, () => null);
   if (id === null) return null;

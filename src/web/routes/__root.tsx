@@ -2,17 +2,17 @@ import { createRootRouteWithContext, Outlet, useNavigate } from '@tanstack/react
 import { useMemo } from 'react';
 import type { AppContext } from '#web/app/context.ts';
 import {
-  Account,
-  Awaited,
-  Bar,
-  Cart,
-  Chat,
-  Cookies,
-  Menu,
-  Notices,
-  Search,
-  Strip,
-  Theme,
+  LiveAccountLink,
+  LiveCartLink,
+  LiveCategoryBar,
+  LiveCategoryMenu,
+  LiveChat,
+  LiveCookieNotice,
+  LiveNotices,
+  LivePaymentNotification,
+  LivePaymentStrip,
+  LiveSearch,
+  LiveThemeSwitch,
 } from '#web/app/live-parts.tsx';
 import { useActorValue } from '#web/app/use-actor-value.ts';
 import { ErrorScreen } from '#web/features/navigation/ErrorScreen.tsx';
@@ -67,20 +67,20 @@ function Root() {
     <>
       <Head />
       <Shell
-        cart={<Cart />}
-        account={<Account />}
-        themeSwitch={<Theme />}
-        search={<Search />}
-        menu={<Menu categories={categories} />}
-        categories={<Bar categories={categories} />}
-        payment={<Strip />}
-        notices={<Notices />}
-        chat={<Chat />}
-        cookies={<Cookies />}
+        cart={<LiveCartLink />}
+        account={<LiveAccountLink />}
+        themeSwitch={<LiveThemeSwitch />}
+        search={<LiveSearch />}
+        menu={<LiveCategoryMenu categories={categories} />}
+        categories={<LiveCategoryBar categories={categories} />}
+        payment={<LivePaymentStrip />}
+        notices={<LiveNotices />}
+        chat={<LiveChat />}
+        cookies={<LiveCookieNotice />}
       >
         <Outlet />
       </Shell>
-      <Awaited />
+      <LivePaymentNotification />
     </>
   );
 }

@@ -40,8 +40,7 @@ export const Link = createLink(Anchor);
 
 /**
  * Lets the router handle clicks on a plain `<a>`, as its `onClick`. Unless the link opens in a new
- * tab, `onFollow` is called at once, and the page changes once the next frame shows what that did: a
- * slow phone takes longer than a frame to draw a page. For menus and lists with a hundred links on a
+ * tab, `onFollow` is called at once, and the page changes once the next frame shows what that did. For menus and lists with a hundred links on a
  * page: as `Link`s, each would be hydrated on a slow phone and updated on every navigation.
  */
 export function useClientNavigation(onFollow?: () => void) {
@@ -52,7 +51,9 @@ export function useClientNavigation(onFollow?: () => void) {
     event.preventDefault();
     const { pathname, search, hash } = event.currentTarget;
     onFollow?.();
-    void untilPainted().then(() => router.history.push(pathname + search + hash));
+    void untilPainted(router.history).then((isLatest) => {
+      if (isLatest) router.history.push(pathname + search + hash);
+    });
   };
 }
 

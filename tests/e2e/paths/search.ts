@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { generateCatalogue } from '#web/features/catalogue/search/large-catalogue.sample.ts';
 import { searchModel } from '#web/features/catalogue/search/search.model.ts';
 import { searchBoxModel } from '#web/features/catalogue/search/search-box.model.ts';
@@ -20,6 +21,15 @@ const OTHER = [
 
 const BOX = 'Search the shop';
 
+/** A frame of the browser and the task after it, on the page's clock. */
+const FRAME_MS = 2 * 16;
+
+/** Types a text, which is searched for after the next frame. */
+async function type(page: Page, text: string): Promise<void> {
+  await page.getByLabel(BOX).fill(text);
+  await page.clock.runFor(FRAME_MS);
+}
+
 export const search = defineBrowserFlow(searchModel, {
   open: (page, { text }) => visit(page, text === '' ? '/search' : `/search?search=${text}`),
   root: (page) => page.getByRole('main'),
@@ -30,7 +40,7 @@ export const search = defineBrowserFlow(searchModel, {
     },
   },
   causes: {
-    'text.changed': (page, { text }) => page.getByLabel(BOX).fill(text),
+    'text.changed': (page, { text }) => type(page, text),
     'filters.changed': {
       when: (leaves, { filters }) => filters.max !== undefined && leaves.includes('results.found'),
       async by(page, { filters }) {
@@ -59,7 +69,7 @@ export const searchBox = defineBrowserFlow(searchBoxModel, {
   causes: {
     'text.typed': {
       when: (_, { text }) => text === 'steam',
-      by: (page, { text }) => page.getByLabel(BOX).fill(text),
+      by: (page, { text }) => type(page, text),
       otherwise: 'The address asks for what was typed, and the sample is of "steam".',
     },
     'search.submitted': {
@@ -67,6 +77,7 @@ export const searchBox = defineBrowserFlow(searchBoxModel, {
       async by(page, { text }) {
         await page.getByLabel(BOX).fill(text);
         await page.keyboard.press('Enter');
+        await page.clock.runFor(FRAME_MS);
       },
       otherwise: 'The address asks for what was typed, and the sample is of "steam".',
     },

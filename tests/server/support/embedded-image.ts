@@ -27,7 +27,7 @@ export async function migratedImage(): Promise<Blob> {
   return image;
 }
 
-/** Vitest calls it before all tests: in a hook, the first files to need it would all make it at once. */
+/** Made before all tests, because parallel test files would each make it. */
 export default async function setup(): Promise<void> {
   await migratedImage();
 }

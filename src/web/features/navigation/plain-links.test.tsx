@@ -36,8 +36,13 @@ function openPage() {
     onFollow,
     click: (init = {}) => fireEvent.click(link, init),
     address: () => history.location.href,
+    pages: () => history.length,
+    go: (href: string) => history.push(href),
   };
 }
+
+/** Timers that are due have run. */
+const oneTask = () => new Promise((done) => setTimeout(done));
 
 it('a plain link closes its menu at once, and changes the page after the next frame', async () => {
   const frames = holdFrames();
@@ -47,6 +52,38 @@ it('a plain link closes its menu at once, and changes the page after the next fr
   await yieldToMain();
   expect(address()).toBe('/');
   frames.draw();
+  // It is painted after the frame's callbacks.
+  await Promise.resolve();
+  expect(address()).toBe('/');
+  await waitFor(() => expect(address()).toBe(HREF));
+});
+
+it('a plain link gives way to a navigation that comes before the frame', async () => {
+  const frames = holdFrames();
+  const { click, address, go } = openPage();
+  click();
+  go('/login');
+  frames.draw();
+  await oneTask();
+  expect(address()).toBe('/login');
+});
+
+it('of plain links that are pressed before the frame, the last one is followed', async () => {
+  const frames = holdFrames();
+  const { click, pages, address } = openPage();
+  click();
+  click();
+  frames.draw();
+  await waitFor(() => expect(address()).toBe(HREF));
+  await oneTask();
+  expect(pages()).toBe(2);
+});
+
+it('a plain link is followed once the tab is hidden, though no frame comes', async () => {
+  holdFrames();
+  const { click, address } = openPage();
+  click();
+  document.dispatchEvent(new Event('visibilitychange'));
   await waitFor(() => expect(address()).toBe(HREF));
 });
 

@@ -55,8 +55,8 @@ async function openAt(path: string) {
   return {
     box,
     type: (keys: string) => userEvent.type(box, keys),
-    paste: (value: string) => fireEvent.input(box, { target: { value } }),
-    follow: (listener: (href: string) => void) =>
+    setText: (value: string) => fireEvent.input(box, { target: { value } }),
+    onAddress: (listener: (href: string) => void) =>
       history.subscribe(({ location }) => listener(location.href)),
     go: (href: string) => act(() => router.navigate({ href })),
     back: () => act(() => history.back()),
@@ -81,15 +81,27 @@ describe('the header’s search', () => {
   it('searches once for what is typed before the browser draws a frame', async () => {
     const shop = await openAt('/cart');
     const addresses: string[] = [];
-    shop.follow((href) => addresses.push(href));
+    shop.onAddress((href) => addresses.push(href));
     const frames = holdFrames();
-    shop.paste('st');
+    shop.setText('st');
     await yieldToMain();
-    shop.paste('steam');
+    shop.setText('steam');
     await yieldToMain();
     frames.draw();
     await shop.seeAddress('/search?search=steam');
     expect(addresses).toEqual(['/search?search=steam']);
+  });
+
+  it('gives way to a navigation that comes before the frame', async () => {
+    const shop = await openAt('/cart');
+    const frames = holdFrames();
+    shop.setText('steam');
+    await shop.go('/terms-of-service');
+    frames.draw();
+    await shop.seeAddress('/terms-of-service');
+    await shop.seeText('');
+    await yieldToMain();
+    await shop.seeAddress('/terms-of-service');
   });
 
   it('searches for text that looks like a number or a keyword as it is written', async () => {

@@ -18,9 +18,10 @@ export const searchBoxLogic = (router: RegisteredRouter) =>
   searchBoxMachine.provide({
     actors: {
       goToResults: fromPromise(async ({ input: { text }, signal }) => {
-        // The typed letter is seen before the results are drawn. A newer text takes over until then.
-        await untilPainted();
+        // The typed letter is seen before the results are rendered.
+        const isLatest = await untilPainted(router.history);
         signal.throwIfAborted();
+        if (!isLatest) return searchTextOf(router.state.location);
         const isThere = router.history.location.pathname === '/search';
         await router.navigate({
           to: '/search',

@@ -22,8 +22,8 @@ const searchBox = withRequests(
 );
 
 /**
- * The header's search box (spec §2): every change of its text is searched at once, through the
- * address. The address is the source of truth, so that Back restores an earlier text. It is ignored
+ * The header's search box (spec §2): every change of its text is searched after the next frame,
+ * through the address. The address is the source of truth, so that Back restores an earlier text. It is ignored
  * only while the box's own change is being navigated to, which would undo what was typed meanwhile.
  */
 export const searchBoxMachine = searchBox.createMachine({
