@@ -1,7 +1,7 @@
 type History = { subscribe(listener: () => void): () => void };
 
-/** The navigation that waits for a frame, of each history. */
-const waiting = new WeakMap<History, AbortController>();
+/** The latest navigation that waits for a frame, by history. */
+const waiting = new WeakMap<History, object>();
 
 /**
  * Waits until the next frame is painted, so that a press shows what it changed before a page is
@@ -9,25 +9,19 @@ const waiting = new WeakMap<History, AbortController>();
  * meanwhile: the latest one wins.
  */
 export async function untilPainted(history: History): Promise<boolean> {
-  waiting.get(history)?.abort();
-  const wait = new AbortController();
+  const wait = {};
   waiting.set(history, wait);
-  const unsubscribe = history.subscribe(() => wait.abort());
+  const unsubscribe = history.subscribe(() => waiting.delete(history));
   await nextPaint();
   unsubscribe();
-  return !wait.signal.aborted;
+  return waiting.get(history) === wait;
 }
 
 /** Resolves at once in a hidden tab, which paints no frames. */
 const nextPaint = () =>
   new Promise<void>((resolve) => {
     if (document.hidden) return resolve();
-    const painted = new AbortController();
-    const done = () => {
-      painted.abort();
-      resolve();
-    };
-    document.addEventListener('visibilitychange', done, { signal: painted.signal });
+    document.addEventListener('visibilitychange', () => resolve(), { once: true });
     // The browser paints between the callbacks of a frame and the next task.
-    requestAnimationFrame(() => setTimeout(done));
+    requestAnimationFrame(() => setTimeout(resolve));
   });
