@@ -18,6 +18,8 @@ export type Step = {
   slowest: number;
   /** The longest frame from the press until the browser is idle again. */
   longestFrame: number;
+  /** From the press until the next page's heading is painted; 0 where the page stays. */
+  nextPage: number;
 };
 
 /** The interactions of a walk by name, in order. */
@@ -101,10 +103,12 @@ function ensureRecorded(times: ReadonlyMap<string, Step>): void {
 
 /**
  * Runs in the page before its scripts: marks each interaction with its duration (the Event Timing
- * API), and each long frame. Going back is no event of the page, so its time begins when the page
- * hears of it.
+ * API), each long frame, and each new heading of the page with the time since the press. Going back is
+ * no event of the page, so its time begins when the page hears of it.
  */
 function recordSteps() {
+  let pressedAt = 0;
+  const afterPaint = (then: () => void) => requestAnimationFrame(() => setTimeout(then));
   const events = { type: 'event', durationThreshold: 16 };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
@@ -115,10 +119,17 @@ function recordSteps() {
     for (const { duration } of list.getEntries()) performance.mark('frame', { detail: duration });
   }).observe({ type: 'long-animation-frame' });
   addEventListener('popstate', ({ timeStamp }) => {
-    requestAnimationFrame(() =>
-      setTimeout(() => performance.mark('interaction', { detail: performance.now() - timeStamp })),
-    );
+    afterPaint(() => performance.mark('interaction', { detail: performance.now() - timeStamp }));
   });
+  for (const press of ['pointerdown', 'keydown', 'popstate'])
+    addEventListener(press, ({ timeStamp }) => (pressedAt = timeStamp), { capture: true });
+  let shown: string | undefined;
+  new MutationObserver(() => {
+    const heading = document.querySelector('main h1')?.textContent;
+    if (heading === undefined || heading === shown) return;
+    shown = heading;
+    afterPaint(() => performance.mark('page', { detail: performance.now() - pressedAt }));
+  }).observe(document, { childList: true, characterData: true, subtree: true });
 }
 
 /** Runs in the page. An interaction that is not recorded was painted within a frame. */
@@ -128,5 +139,5 @@ function readStep(): Step {
       .getEntriesByName(name)
       .map((mark) => (mark instanceof PerformanceMark ? Number(mark.detail) : 0))
       .reduce((most, duration) => Math.max(most, duration), 0);
-  return { slowest: longest('interaction'), longestFrame: longest('frame') };
+  return { slowest: longest('interaction'), longestFrame: longest('frame'), nextPage: longest('page') };
 }
