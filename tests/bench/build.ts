@@ -1,5 +1,5 @@
 /**
- * `node tests/bench/build.ts`: times a build of the shop, and the development server's first answer with
+ * `npm run bench -- build`: times a build of the shop, and the development server's first answer with
  * its styles, without the bundle of packages that an earlier start has left. On a machine that does
  * nothing else; the exit code is 1 if a budget is broken.
  */

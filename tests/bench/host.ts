@@ -1,16 +1,15 @@
 /**
  * `npm run bench -- host`: compares the speed of the host with bare servers that do no more than
- * they must, in turns, so that a slow moment of this computer is on both. `--rounds=9` for more than
- * 7, `--log=info` for another level of the log, `--json` for every number. The exit code is 1 if a
- * budget is broken.
+ * they must, in turns, so that a slow moment of this computer is on both. The exit code is 1 if a budget
+ * is broken.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import * as v from 'valibot';
+import { readCommandLine } from '../command-line.ts';
 import { endHost, freePort, startHost } from '../host.ts';
 import { makeEmptyDatabase } from '../server/support/databases.ts';
 import { BarePorts, Loaded } from './host-messages.ts';
@@ -18,7 +17,11 @@ import type { Measured, Side } from './host-rows.ts';
 import { CONNECTIONS, linesOf, rowsOf, SIDES } from './host-rows.ts';
 import { fillShop, findEntryScript, receiveFile, SECRET } from './host-shop.ts';
 
-const { values } = parseArgs({
+const USAGE = `npm run bench -- host [--rounds 7] [--log warn] [--json]
+
+Compares the host's answers a second with those of bare servers. Needs PostgreSQL.`;
+
+const { values } = readCommandLine(USAGE, {
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '7' },

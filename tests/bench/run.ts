@@ -3,7 +3,7 @@
  * run. `npm run bench -- paint taps` runs some parts, `npm run bench -- host` those of the host
  * (host.ts). The exit code is 1 if a budget is broken.
  */
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../command-line.ts';
 import type { Part, PartResult } from './part.ts';
 import { interactions, large } from './parts/interactions.ts';
 import { journeys } from './parts/journeys.ts';
@@ -30,36 +30,39 @@ const PARTS: Readonly<Record<string, Part>> = {
 };
 
 const USAGE = `npm run bench -- [PART…] [--rounds N] [--json]
-npm run bench -- host [--rounds=N] [--log=LEVEL] [--json]
+npm run bench -- host [--rounds N] [--log LEVEL] [--json]
+npm run bench -- build
 
 Measures these parts, or all of them:
 ${Object.entries(PARTS)
   .map(([name, { about }]) => `  ${name.padEnd(14)}${about}`)
   .join('\n')}
 
+host    the host's answers a second, beside bare servers; needs PostgreSQL
+build   how long a build takes, and the development server's first answer
+
 --rounds N   so many rounds of each, 7 by default: fewer are only a try
 --json       prints every measurement`;
 
 if (process.argv[2] === 'host') await import('./host.ts');
+else if (process.argv[2] === 'build') await import('./build.ts');
 else await benchShop();
 
 /** Measures the shop in a browser. */
 async function benchShop(): Promise<void> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readCommandLine(USAGE, {
     allowPositionals: true,
     options: {
       rounds: { type: 'string', default: '7' },
       json: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
     },
   });
   const rounds = Number(values.rounds);
   const chosen = positionals.length === 0 ? Object.keys(PARTS) : positionals;
 
-  if (values.help) console.log(USAGE);
-  else if (!Number.isInteger(rounds) || rounds < 1 || chosen.some((name) => !Object.hasOwn(PARTS, name))) {
+  if (!Number.isInteger(rounds) || rounds < 1 || chosen.some((name) => !Object.hasOwn(PARTS, name))) {
     console.error(USAGE);
-    process.exitCode = 1;
+    process.exitCode = 2;
   } else {
     const began = performance.now();
     const stage = await openStage();

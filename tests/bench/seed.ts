@@ -1,14 +1,18 @@
-import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { openCatalogue } from '../../src/server/catalogue/catalogue.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { connectPostgres, openPostgres } from '../../src/server/database/connect.ts';
 import { loadEnvironment } from '../../src/server/platform/load-env-file.ts';
 import { checkLaws } from '../../src/server/recovery/check-laws.ts';
+import { readCommandLine } from '../command-line.ts';
 import { seedShop } from '../server/support/seed-shop.ts';
 
 /** `npm run seed`: fills the empty PostgreSQL of `DATABASE_URL` with a large shop, and times it. */
-const { values } = parseArgs({
+const USAGE = `npm run seed -- [--accounts 100000] [--orders 1000000] [--codes 2000000]
+
+Fills the empty PostgreSQL of DATABASE_URL with a large shop.`;
+
+const { values } = readCommandLine(USAGE, {
   options: {
     accounts: { type: 'string', default: '100000' },
     orders: { type: 'string', default: '1000000' },

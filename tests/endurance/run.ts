@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { openCatalogue } from '#server/catalogue/catalogue.ts';
 import { readConfig } from '#server/config.ts';
 import { createHost } from '#server/create-host.ts';
@@ -11,6 +10,7 @@ import type { Host } from '#server/host.ts';
 import { fulfilBackordersNow } from '#server/orders/fulfilment.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { startSession } from '#server/sessions/session.ts';
+import { readCommandLine } from '../command-line.ts';
 import { makeDatabase, SERVER_ADDRESS } from '../server/support/databases.ts';
 import { startFakeBitcart } from '../server/support/fake-bitcart.ts';
 import { startFakeBinance } from '../server/support/fake-exchanges.ts';
@@ -32,7 +32,10 @@ import { DATABASE_AWAY, NETWORKS_AWAY, pageOf, verdictsOf, WARM_UP } from './rep
 import type { Payer } from './transfers.ts';
 import { SETTLED_BY_MS, startTransfers } from './transfers.ts';
 
-const { values } = parseArgs({
+const USAGE =
+  'npm run test:endurance -- [--minutes 10] [--browsing 200] [--checkouts 20] [--transfers 2] (a second) [--tabs 1000] [--chats 10] [--api-only] [--write]';
+
+const { values } = readCommandLine(USAGE, {
   options: {
     minutes: { type: 'string', default: '10' },
     browsing: { type: 'string', default: '200' },
@@ -42,15 +45,8 @@ const { values } = parseArgs({
     transfers: { type: 'string', default: '2' },
     'api-only': { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
   },
 });
-if (values.help) {
-  console.log(
-    'npm run test:endurance -- [--minutes 10] [--browsing 200] [--checkouts 20] [--transfers 2] (a second) [--tabs 1000] [--chats 10] [--api-only] [--write]',
-  );
-  process.exit(0);
-}
 const minutes = Math.min(60, Math.max(1, Number(values.minutes)));
 const rates = {
   browsing: Number(values.browsing),

@@ -7,9 +7,9 @@ import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { browserLaunch, ensureBrowser } from '../browser.ts';
+import { readCommandLine } from '../command-line.ts';
 import { buildStorybook } from './build-storybook.ts';
 import { FRAMES, fileOf } from './frames.ts';
 import { endWith, onEnd } from './on-end.ts';
@@ -19,7 +19,15 @@ import { type Entry, reviewPage } from './review-page.ts';
 import { readStories, type Story, selectStories } from './story-list.ts';
 import { takePictures } from './take-pictures.ts';
 
-const { values, positionals: words } = parseArgs({
+const USAGE = `npm run gallery -- [--out FOLDER] [--built FOLDER] [WORD …]
+
+Pictures every story, light and dark, on a phone and a desktop, as one page.
+
+WORD …           only the stories with one of these words in the name
+--out FOLDER     where the page goes; without it, a new folder
+--built FOLDER   a Storybook that was built already`;
+
+const { values, positionals: words } = readCommandLine(USAGE, {
   options: { out: { type: 'string' }, built: { type: 'string' } },
   allowPositionals: true,
 });

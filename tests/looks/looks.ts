@@ -10,16 +10,28 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright';
 import { browserLaunch, ensureBrowser } from '../browser.ts';
+import { readCommandLine } from '../command-line.ts';
 import { buildStorybook } from './build-storybook.ts';
 import { checkOut, describeCommit, isRevision } from './checkout.ts';
 import { compareStorybooks } from './compare-storybooks.ts';
 import { looksPage, summaryOf } from './looks-page.ts';
 import { endWith, onEnd } from './on-end.ts';
 import { seconds } from './progress.ts';
-import { type LooksArguments, readArguments } from './read-arguments.ts';
+import { type Comparison, readRevisions } from './read-revisions.ts';
 import { readStories, type Story, selectStories } from './story-list.ts';
 
-const { base, other, words, out } = argumentsOrEnd();
+const USAGE = `npm run looks -- BASE [OTHER] [--out FOLDER] [WORD …]
+
+Pictures the stories of two commits (OTHER: the working tree), and shows those that differ.
+
+WORD …         only the stories with one of these words in the name
+--out FOLDER   where the page goes; without it, a new folder`;
+
+const { values, positionals } = readCommandLine(USAGE, {
+  options: { out: { type: 'string' } },
+  allowPositionals: true,
+});
+const { base, other, words } = comparisonOrEnd();
 const started = Date.now();
 ensureBrowser();
 const work = await mkdtemp(join(tmpdir(), 'keystall-looks-'));
@@ -29,7 +41,7 @@ let toRemove = ['before', 'after'].map((side) => join(work, 'storybook', side));
 onEnd(() => {
   for (const one of toRemove) rmSync(one, { recursive: true, force: true });
 });
-const folder = out === undefined ? join(work, 'page') : resolve(out);
+const folder = values.out === undefined ? join(work, 'page') : resolve(values.out);
 const names = {
   before: describeCommit(base),
   after: other === null ? 'the working tree' : describeCommit(other),
@@ -46,7 +58,7 @@ const comparison = await compareStorybooks({ browser, built, words, folder });
 await browser.close();
 const page = join(folder, 'index.html');
 await writeFile(page, await looksPage({ comparison, folder, names }));
-if (out === undefined) toRemove = [join(work, 'storybook'), join(work, 'checkout')];
+if (values.out === undefined) toRemove = [join(work, 'storybook'), join(work, 'checkout')];
 for (const [id, problem] of comparison.problems) console.log(`${id}: ${problem}`);
 console.log(`${summaryOf(comparison)} (${seconds(Date.now() - started)}): ${page}`);
 
@@ -69,9 +81,9 @@ function checkWords(stories: readonly Story[]): void {
   }
 }
 
-function argumentsOrEnd(): LooksArguments {
+function comparisonOrEnd(): Comparison {
   try {
-    return readArguments(process.argv.slice(2), isRevision);
+    return readRevisions(positionals, isRevision);
   } catch (error) {
     return endWith(error);
   }

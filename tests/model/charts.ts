@@ -3,11 +3,18 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../command-line.ts';
 import { flowsOfCommand } from './flows.ts';
 import { createLoader } from './load-models.ts';
 
-const { values, positionals } = parseArgs({ options: { out: { type: 'string' } }, allowPositionals: true });
+const USAGE = `npm run charts -- --out FOLDER [FLOW …]
+
+Draws charts, one SVG file each. Without a FLOW, all of them.`;
+
+const { values, positionals } = readCommandLine(USAGE, {
+  options: { out: { type: 'string' } },
+  allowPositionals: true,
+});
 if (values.out === undefined) {
   console.error('Into which folder? For example: npm run charts -- --out charts payment');
   process.exit(2);

@@ -2,10 +2,15 @@
  * `npm run paths -- FLOW …` prints the paths of charts as steps to read: who acts, what happens, and
  * which states it leads to.
  */
+import { readCommandLine } from '../command-line.ts';
 import { flowsOfCommand } from './flows.ts';
 import { createLoader } from './load-models.ts';
 
-const names = process.argv.slice(2);
+const USAGE = `npm run paths -- FLOW …
+
+Prints the paths of charts as steps to read.`;
+
+const { positionals: names } = readCommandLine(USAGE, { allowPositionals: true });
 if (names.length === 0) {
   console.error('Which flow? For example: npm run paths -- login');
   process.exit(2);

@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
+import { readCommandLine } from '../command-line.ts';
 import { alignColumns } from './align-columns.ts';
 import { type Flow, flowsOfCommand } from './flows.ts';
 
@@ -41,7 +42,11 @@ type FileResult = v.InferOutput<typeof Report>['testResults'][number];
 
 const HEAD = ['chart', 'states', 'transitions', 'taken', 'paths', 'laws', 'tests', 'failed', 'time'];
 
-const flows = flowsOfCommand(process.argv.slice(2));
+const USAGE = `npm run test:model -- [FLOW …]
+
+Runs the tests of the charts, and prints a line of figures for each.`;
+
+const flows = flowsOfCommand(readCommandLine(USAGE, { allowPositionals: true }).positionals);
 const { results, hasFailed } = runTests([...new Set(flows.flatMap(({ files }) => files))]);
 const folders = [...new Map(flows.map((flow) => [flow.folder, flow])).values()];
 console.log(alignColumns([HEAD, ...folders.flatMap(rowsOf)]));

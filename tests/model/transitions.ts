@@ -4,11 +4,18 @@
  */
 import { spawnSync } from 'node:child_process';
 import { TITLES } from '../../src/web/testing/test-titles.ts';
+import { readCommandLine } from '../command-line.ts';
 import { flowsOfCommand } from './flows.ts';
 
-const args = process.argv.slice(2);
-const flows = args.filter((arg) => arg !== '--write');
-const update = args.includes('--write') ? 'all' : 'none';
+const USAGE = `npm run transitions -- [--write] [FLOW …]
+
+Compares each chart with its table of transitions. --write accepts what the charts say now.`;
+
+const { values, positionals: flows } = readCommandLine(USAGE, {
+  options: { write: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const update = values.write ? 'all' : 'none';
 
 const files = flowsOfCommand(flows).flatMap(({ files }) => files);
 const { status } = spawnSync(

@@ -11,6 +11,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { readCommandLine } from '../command-line.ts';
 import { type Flow, findFlows, flowsOfCommand } from '../model/flows.ts';
 import { CONTRACT } from './batch.ts';
 import { contractFlow, contractModules, furtherTests } from './contract.ts';
@@ -24,9 +25,17 @@ import { TestRunner } from './test-runner.ts';
 
 const FLOORS = fileURLToPath(new URL('scores.json', import.meta.url));
 
-const args = process.argv.slice(2);
+const USAGE = `npm run test:mutation -- [--write] [NAME …]
+
+Puts faults into charts, and into the numbers of the contract (NAME contract), one at a time, and prints
+those that no test notices. --write keeps the scores as floors.`;
+
+const { values, positionals } = readCommandLine(USAGE, {
+  options: { write: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
 const flows = flowsOfCommand(
-  args.filter((arg) => arg !== '--write'),
+  positionals,
   // The testing kit's sample has no laws to be judged.
   [...findFlows().filter(({ folder }) => folder.startsWith('src/web/features/')), contractFlow()],
 );
@@ -40,14 +49,14 @@ for (const flow of flows) {
 console.log(report(lines));
 
 const floors = v.parse(v.record(v.string(), v.number()), JSON.parse(readFileSync(FLOORS, 'utf8')));
-if (args.includes('--write')) {
+if (values.write) {
   const now = Object.fromEntries(lines.map(({ chart, score }) => [chart, percentOf(score)]));
   const sorted = Object.entries({ ...floors, ...now }).toSorted(([a], [b]) => a.localeCompare(b));
   writeFileSync(FLOORS, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 }
 const lower = tooLow(lines, floors);
 for (const problem of lower) console.error(problem);
-process.exitCode = isExplained(lines) && (lower.length === 0 || args.includes('--write')) ? 0 : 1;
+process.exitCode = isExplained(lines) && (lower.length === 0 || values.write) ? 0 : 1;
 
 async function scoreAnew(flow: Flow): Promise<Score> {
   const onProgress = (alive: number, done: string) =>

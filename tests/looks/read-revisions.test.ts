@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { readArguments } from './read-arguments.ts';
+import { readRevisions } from './read-revisions.ts';
 
 const isRevision = (name: string) => ['main', 'HEAD', 'v1'].includes(name);
-const read = (...args: string[]) => readArguments(args, isRevision);
+const read = (...args: string[]) => readRevisions(args, isRevision);
 
 test('one revision is compared with the working tree', () => {
-  expect(read('main')).toEqual({ base: 'main', other: null, words: [], out: undefined });
+  expect(read('main')).toEqual({ base: 'main', other: null, words: [] });
 });
 
 test('two revisions are compared with each other', () => {
@@ -14,10 +14,6 @@ test('two revisions are compared with each other', () => {
 
 test('what git knows as no revision is a word of names', () => {
   expect(read('main', 'button', 'HEAD')).toMatchObject({ other: null, words: ['button', 'HEAD'] });
-});
-
-test('the folder of the page may be named', () => {
-  expect(read('v1', '--out', 'folder')).toMatchObject({ base: 'v1', out: 'folder' });
 });
 
 test('a base that is missing or unknown is refused by name', () => {
