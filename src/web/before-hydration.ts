@@ -161,7 +161,9 @@ function press(button: HTMLButtonElement) {
  * Returns how many.
  */
 function promiseItems(id: string, button: HTMLButtonElement): number {
-  const { value = 1, min = 1, max = 1 } = button.parentElement?.querySelector('input') ?? {};
+  const field = button.parentElement?.querySelector('input');
+  if (field) restore(field);
+  const { value = 1, min = 1, max = 1 } = field ?? {};
   const present = lines.get(id) ?? 0;
   const wanted = Math.max(Number(min), Math.round(Number(value)));
   const added = Math.max(0, Math.min(wanted, Number(max) - present));
@@ -178,10 +180,17 @@ function countPending(items: number) {
   dispatchEvent(new Event('pendingitems'));
 }
 
+/** What each edited field says. React resets a field as it hydrates it, before the queue is replayed. */
+const edited = new Map<HTMLInputElement, string>();
+const restore = (field: HTMLInputElement) => {
+  field.value = edited.get(field) ?? field.value;
+};
+
 /** Lets − and + change the number between them. */
 function stepQuantity({ previousElementSibling: before, nextElementSibling: after }: Element): boolean {
   const field = [before, after].find((next) => next instanceof HTMLInputElement && next.type === 'number');
   if (!(field instanceof HTMLInputElement)) return false;
+  restore(field);
   if (field === after) field.stepDown();
   else field.stepUp();
   queueEdit(field);
@@ -200,6 +209,7 @@ function queueEdit(field: HTMLInputElement) {
     queuedEvents.push(() => replayEdit(edit));
   }
   lastEdit.text = field.value;
+  edited.set(field, field.value);
 }
 
 /**
@@ -216,6 +226,23 @@ function replayEdit({ field, text }: { field: HTMLInputElement; text: string }) 
   if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
+/** What the first tap of a double tap has hit. */
+let tapped: Element | null = null;
+
+/**
+ * Drops the second tap of a double tap if what the first one hit is gone, as a link is with its page:
+ * what is under the finger now was not meant (R-120). Not only until hydration.
+ */
+function dropStrayTap(event: MouseEvent) {
+  const { target, detail } = event;
+  if (detail < 2) tapped = target instanceof Element ? (target.closest('a, button') ?? target) : null;
+  else if (!tapped?.getClientRects().length) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+}
+
+addEventListener('click', dropStrayTap, true);
 addEventListener('click', onClick, true);
 addEventListener('submit', onSubmit, true);
 addEventListener('input', onInput, true);

@@ -89,6 +89,23 @@ test('the buttons beside a quantity work before hydration, and Add takes what th
   expect(problems).toEqual([]);
 });
 
+test('a press while the page is hydrated counts on from what the field said', async ({ page }) => {
+  await page.addInitScript(holdReplay);
+  const sendScripts = await openWithoutScripts(page, PRODUCT);
+  const more = page.getByRole('button', { name: /^More of/ }).first();
+  for (const _ of [1, 2, 3]) await more.click();
+  sendScripts();
+  await page.waitForFunction(() => window.replayHeld !== undefined);
+  // React has set it to what it was drawn with.
+  await expect(quantity(page)).toHaveValue('1');
+  await more.click();
+  await expect(quantity(page)).toHaveValue('5');
+  await firstAdd(page).click();
+  await expect(badge(page)).toHaveText('5');
+  await page.evaluate(() => window.replayHeld?.());
+  await expect(cartLink(page)).toHaveAccessibleName(/\b5 items\b/);
+});
+
 test('Add promises no more before hydration than a line can hold', async ({ page }) => {
   await page.addInitScript(recordBadge);
   await page.addInitScript(storeCart, [{ id: 'valorant-vp-475', quantity: 97, price: 1 }]);
@@ -234,6 +251,8 @@ declare global {
   interface Window {
     /** Every number that the cart's badge has had, in order. */
     badges?: string[];
+    /** Replays what was queued; there once the page is hydrated. */
+    replayHeld?: () => void;
   }
 }
 
@@ -245,6 +264,24 @@ function recordBadge() {
     const shown = document.querySelector('[data-live="cart-count"]')?.textContent ?? '';
     if (shown !== (badges.at(-1) ?? '')) badges.push(shown);
   }).observe(document, { childList: true, subtree: true, characterData: true });
+}
+
+/** Runs in the page before its scripts: lets the test say when what was queued is replayed. */
+function holdReplay() {
+  let held: Window['beforeHydration'];
+  Object.defineProperty(window, 'beforeHydration', {
+    get: () => held,
+    set: (made: NonNullable<Window['beforeHydration']>) => {
+      const replay = () => made.replay();
+      held = Object.create(made, {
+        replay: {
+          value: () => {
+            window.replayHeld = replay;
+          },
+        },
+      });
+    },
+  });
 }
 
 /** Runs in the page before its scripts: stores a cart, unless there is one. */
