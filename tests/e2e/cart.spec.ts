@@ -67,6 +67,30 @@ test('a coupon that is applied in one tab shows in the other, and so does its re
   }
 });
 
+test('why a coupon is refused is not under the bar with the total', async ({ context }) => {
+  const page = await open(context, POINTS);
+  await page.setViewportSize({ width: 390, height: 700 });
+  for (const nth of [0, 1, 2, 3]) {
+    await addButton(page, nth).click();
+    await expect(cartLink(page)).toHaveAccessibleName(new RegExp(`${nth + 1} item`));
+  }
+  await page.goto('/cart');
+  const field = page.getByLabel('Discount code');
+  await field.fill('nobody');
+  const bar = summary(page).locator('[data-bar]');
+  await field.evaluate((input) => {
+    const top = document.querySelector('[data-bar]')?.getBoundingClientRect().top ?? 0;
+    window.scrollBy(0, input.getBoundingClientRect().bottom + 4 - top);
+  });
+  await field.press('Enter');
+  const refusal = page.getByRole('alert');
+  await expect(refusal).toHaveText('This discount code can not be used.');
+  await expect(async () => {
+    const [shown, covering] = [await refusal.boundingBox(), await bar.boundingBox()];
+    expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(covering?.y ?? 0);
+  }).toPass({ timeout: 3_000 });
+});
+
 test('a cart cleared by mistake can be restored, until the shopper leaves the page', async ({ context }) => {
   const page = await open(context, POINTS);
   await addButton(page, 0).click();

@@ -60,8 +60,13 @@ function Form({ children, label, formError = null, className = fields }: FormPro
   );
 }
 
-const focusFirstInvalid = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+/** Its error, the last part of its description, could be under the bar at the foot of a phone's screen. */
+function focusFirstInvalid(form: HTMLFormElement | null) {
+  const invalid = form?.querySelector<HTMLElement>('[aria-invalid=true]');
+  invalid?.focus();
+  const error = invalid?.getAttribute('aria-describedby')?.split(' ').at(-1);
+  if (error !== undefined) document.getElementById(error)?.scrollIntoView({ block: 'nearest' });
+}
 
 /** A shopper who left the form during the request keeps the focus. */
 const isFocusElsewhere = (form: HTMLFormElement | null) => {
