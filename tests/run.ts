@@ -1,6 +1,6 @@
 /**
  * Runs tests: `npm test` those that every change must pass, `npm run test:slow` those that are too
- * slow for that, `npm run test:quick` those that answer within a minute: types, style, the contract,
+ * slow for that, `npm run test:quick` those that answer within two minutes: types, style, the contract,
  * the checks on the code, laws and tables, without screens, a database or a browser. Ends with the names
  * of what failed, and a line `N passed, N failed`.
  */

@@ -3,7 +3,7 @@ import type { MethodId } from '#contract/payments.ts';
 import type { Kind, Sample } from './measure.ts';
 import { slowFor } from './measure.ts';
 import type { Run } from './report.ts';
-import { DATABASE_AWAY, NETWORKS_AWAY, verdictsOf, WARM_UP } from './report.ts';
+import { DATABASE_AWAY, NETWORKS_AWAY, pageOf, verdictsOf, WARM_UP } from './report.ts';
 
 const SECOND = 1_000;
 const RESTORED_AT = 300 * SECOND;
@@ -101,8 +101,13 @@ it('a long run without a process that lived long breaks, a short one says so', (
 });
 
 it('memory that grows breaks a run', () => {
-  const memory = [Array.from({ length: 200 }, (_, second) => 300 + second)];
-  expect(brokenIn({ memory })).toEqual([expect.stringMatching(/^a process grew by \d+ %/)]);
+  const memory = [
+    Array.from({ length: 149 }, () => 300),
+    Array.from({ length: 160 }, () => 300),
+    Array.from({ length: 200 }, (_, second) => 300 + second),
+  ];
+  expect(brokenIn({ memory })).toEqual([expect.stringMatching(/^process 2 grew by \d+ %/)]);
+  expect(pageOf({ ...GOOD, memory })).toContain('| process 2 | 200 | 339 | 379 | 419 | 459 | 499 |');
 });
 
 it('a span is slow by its good requests, or if it has none', () => {

@@ -129,13 +129,16 @@ function memoryVerdicts(run: Run): Verdict[] {
         run.minutes < FULL_RUN_MINUTES,
       ],
     ];
-  return growths.map((share) => [
-    `a process grew by ${(share * 100).toFixed(0)} % (at most ${GROWTH_MAX * 100} %), from the median of the second fifth of its life to that of the last`,
+  return growths.map((share, at) => [
+    `${nameAt(at)} grew by ${(share * 100).toFixed(0)} % (at most ${GROWTH_MAX * 100} %), from the median of the second fifth of its life to that of the last`,
     share <= GROWTH_MAX,
   ]);
 }
 
 const settledOf = (run: Run) => run.memory.filter(({ length }) => length >= MEMORY_FROM_SECONDS);
+
+/** The name of a process of `settledOf`, the same in the verdicts and in the table of memory. */
+const nameAt = (at: number) => `process ${at + 1}`;
 
 const fifthsOf = (series: readonly number[]) =>
   [1, 2, 3, 4, 5].map((fifth) => Math.round(series[Math.floor((series.length * fifth) / 5) - 1] ?? 0));
@@ -159,7 +162,7 @@ export function pageOf(run: Run): string {
   return `# Endurance
 
 Two hosts on one PostgreSQL, behind a proxy that follows \`/readyz\`, under load and in trouble (R-115). Repeat it with
-\`npm run test:endurance -- --minutes 10\`; \`--write\` writes this page, and \`--help\` lists the rates. It loads this machine alone.
+\`npm run test:endurance -- --minutes 10\`; \`--write\` writes this page, and \`--help\` lists the rates. It needs the computer to itself.
 
 Measured on ${cpu.length} cores (${cpu[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB), which load, proxy, database and both hosts
 share, for ${run.minutes} minutes: ${rates.browsing} pages a second, ${rates.checkouts} checkouts and ${rates.transfers} transfers a second, ${rates.tabs} tabs, ${rates.chats} chats.
@@ -170,17 +173,19 @@ ${verdictsOf(run)
   .map(([sentence, holds]) => `| ${holds ? 'holds' : '**BROKEN**'} | ${sentence} |`)
   .join('\n')}
 
-Memory of each process that lived ${MEMORY_FROM_SECONDS} s, in MB, at each fifth of its life:
+Memory of each process that lived ${MEMORY_FROM_SECONDS} s, in MB, at the end of each fifth of its life. The verdicts compare other
+values: the median of the second fifth, with a value for each second, and that of the last.
 
-| seconds | a fifth | two | three | four | at its end |
-|---|---|---|---|---|---|
+| | seconds | a fifth | two | three | four | at its end |
+|---|---|---|---|---|---|---|
 ${settledOf(run)
-  .map((series) => `| ${series.length} | ${fifthsOf(series).join(' | ')} |`)
+  .map((series, at) => `| ${nameAt(at)} | ${series.length} | ${fifthsOf(series).join(' | ')} |`)
   .join('\n')}
 
 A full disk under the embedded database is a run of its own, \`npm run test:full-disk\`, which needs root.
 
-Requests by phase; times in ms, of those that succeeded. ${run.mails} mails arrived.
+Requests by phase; times in ms, of those that succeeded. ${run.mails} mails arrived. The last column counts every request without
+an answer of 2xx or 3xx, also those that the verdicts above do not count.
 
 | phase | request | a second | median | p99 | not 2xx or 3xx |
 |---|---|---|---|---|---|
