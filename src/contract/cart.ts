@@ -52,11 +52,11 @@ export type CartItem = v.InferOutput<typeof CartItem>;
 
 /** A coupon code as typed: trimmed, 1 to 32 characters, no control characters (R-2). */
 export const CouponCode = v.pipe(
-  v.string('Enter a coupon code.'),
+  v.string('Enter a discount code.'),
   v.trim(),
-  v.minLength(1, 'Enter a coupon code.'),
-  v.maxLength(COUPON_LENGTH_MAX, `A coupon code has at most ${COUPON_LENGTH_MAX} characters.`),
-  v.regex(/^\P{Cc}+$/u, 'A coupon code must not contain control characters.'),
+  v.minLength(1, 'Enter a discount code.'),
+  v.maxLength(COUPON_LENGTH_MAX, `A discount code has at most ${COUPON_LENGTH_MAX} characters.`),
+  v.regex(/^\P{Cc}+$/u, 'A discount code must not contain control characters.'),
 );
 
 /** A fraction between 0 and 1, exclusive (R-22). */

@@ -81,7 +81,7 @@ describe('what was left empty is asked for, and not taken for a mistake', () => 
   test.each([
     ['an address', Email, 'a', 'Enter your e-mail address.'],
     ['a deposit', DepositAmount, '5', 'Enter an amount.'],
-    ['a coupon code', CouponCode, '\u0001', 'Enter a coupon code.'],
+    ['a coupon code', CouponCode, '\u0001', 'Enter a discount code.'],
     ['a sender name', SenderName, '\u0001', 'Enter the name on the sending account.'],
   ])('%s', (_, schema, mistake, request) => {
     expect(reason(schema, '')).toBe(request);

@@ -65,7 +65,8 @@ export const OneTimeCode = v.pipe(
     'The code is a number of six digits.',
   ),
   v.integer('The code is a number of six digits.'),
-  v.minValue(ONE_TIME_CODE.min, 'The code is a number of six digits.'),
+  // A text of six digits that begins with 0.
+  v.minValue(ONE_TIME_CODE.min, 'This code is wrong. Please check it and try again.'),
   v.maxValue(ONE_TIME_CODE.max, 'The code is a number of six digits.'),
 );
 

@@ -36,9 +36,9 @@ const refused = (code: string, sentence: string, error = errorFor(code)) =>
     faults: { 'Discount code': sentence },
   });
 
-export const CouponEmpty = meta.story(refused('', 'Enter a coupon code.'));
+export const CouponEmpty = meta.story(refused('', 'Enter a discount code.'));
 export const CouponTooLong = meta.story(
-  refused('EID-'.repeat(9), 'A coupon code has at most 32 characters.'),
+  refused('EID-'.repeat(9), 'A discount code has at most 32 characters.'),
 );
 const UNUSABLE = 'This discount code can not be used.';
 export const CouponUnusable = meta.story(refused('EID10', UNUSABLE, { message: UNUSABLE, field: 'coupon' }));

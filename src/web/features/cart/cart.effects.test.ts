@@ -151,9 +151,9 @@ describe('a coupon', () => {
   });
 
   it.each([
-    ['', 'Enter a coupon code.'],
-    ['   ', 'Enter a coupon code.'],
-    ['X'.repeat(33), 'A coupon code has at most 32 characters.'],
+    ['', 'Enter a discount code.'],
+    ['   ', 'Enter a discount code.'],
+    ['X'.repeat(33), 'A discount code has at most 32 characters.'],
   ])('of an invalid format (%j) is refused without asking', async (code, sentence) => {
     const { one } = await filled(() => Promise.reject(new Error('The host was asked.')));
     one.send({ type: 'coupon.entered', code });

@@ -159,7 +159,7 @@ export const cartModel = defineModel(cartMachine, {
     'coupon.checking': (screen) => screen.seeBusy('button', 'Apply'),
     'coupon.refused': async (screen, _, byMove) => {
       const sentence = byMove({
-        'coupon.entered': 'Enter a coupon code.',
+        'coupon.entered': 'Enter a discount code.',
         'checkCoupon refused': 'This discount code can not be used.',
         'checkCoupon broken': 'Could not reach the shop. Is your Internet working?',
         'after answerBy': NO_ANSWER,

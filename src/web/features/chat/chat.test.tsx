@@ -72,6 +72,15 @@ it('says once that it fails, not at each retry', async () => {
   expect(changes.takeRecords()).toEqual([]);
 });
 
+it("leaves the focus in the field when Send is pressed, so that a phone's keyboard stays", async () => {
+  const { user, send } = await openChat();
+  send({ type: 'socket.opened' });
+  const field = screen.getByRole('textbox', { name: 'Message' });
+  await user.type(field, 'Salam');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(field).toHaveFocus();
+});
+
 it('gives the focus back when it is closed', async () => {
   const { user, button } = await openChat();
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus();

@@ -1,5 +1,7 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Cart } from '#contract/cart.ts';
+import { pkr } from '#contract/money.ts';
 import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
 import { stateAt } from '#web/testing/stories.tsx';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
@@ -59,6 +61,26 @@ test("methods that have just been loaded don't take the focus", () => {
   expect(document.body).toHaveFocus();
 });
 
+test('the methods stay as they were while an order is placed, although its items leave the cart', () => {
+  const { value, context } = stateAt(checkoutModel, ['submitting']);
+  const poor = { ...context, balance: pkr(0) };
+  const screenOf = (cart: Cart) => (
+    <WithinRouter>
+      <CheckoutScreen
+        state={checkoutModel.machine.resolveState({ value, context: { ...poor, cart } })}
+        send={() => {}}
+        createAttemptId={() => ATTEMPT_ID}
+        catalogue={sampleShop.index}
+      />
+    </WithinRouter>
+  );
+  const { getByText, rerender } = render(screenOf(context.cart));
+  const reason = 'Your balance of PKR 0 is less than the total.';
+  expect(getByText(reason)).toBeVisible();
+  rerender(screenOf(cartOf()));
+  expect(getByText(reason)).toBeVisible();
+});
+
 test('a placed order is announced by a region that was on the page before, empty', () => {
   const { container, rerender } = render(drawn('submitting'));
   const region = container.querySelector('[role=status]');
@@ -76,7 +98,9 @@ test('a coin without networks shows its confirmations, and one confirmation is s
     currencies: method.currencies.map((coin) => (coin.id === 'USDT' ? { ...coin, networks } : coin)),
   }));
   const selected = { ...context, methods, selection: { ...context.selection, coin: 'USDT' } };
-  const { getByRole } = render(<Methods context={selected} disabled={false} onSelect={() => {}} />);
+  const { getByRole } = render(
+    <Methods context={selected} cart={selected.cart} disabled={false} onSelect={() => {}} />,
+  );
   expect(getByRole('radio', { name: 'BTC' })).toHaveAccessibleDescription('Bitcoin, 2-3 confirmations');
   expect(getByRole('radio', { name: 'USDT' })).toHaveAccessibleDescription('Tether USD');
   expect(getByRole('radio', { name: 'Fast' })).toHaveAccessibleDescription('1 confirmation');

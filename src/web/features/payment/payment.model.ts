@@ -336,7 +336,7 @@ export const paymentModel = defineModel(paymentMachine, {
       await screen.seeNo('timer', 'Time left');
     },
     paidOver: async (screen) => {
-      await screen.seeText(/so is what you overpaid/);
+      await screen.seeText(/What you overpaid is in your balance/);
       await screen.see('link', 'See your orders');
       await seeNothingToDo(screen);
       await screen.seeNo('timer', 'Time left');

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { QRCodeSVG } from 'qrcode.react';
 import type { ComponentProps } from 'react';
 import { describe, expect, test } from 'vitest';
+import { pkr } from '#contract/money.ts';
 import { stateAt } from '#web/testing/stories.tsx';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { countdown } from '#web/theme/recipes/text.ts';
@@ -180,13 +181,28 @@ describe('the page', () => {
     expect(getByRole('link', { name: 'See your balance' })).toBeVisible();
   });
 
-  test('of an overpaid payment says where a deposit is too', () => {
+  const ITEMS = 'Your items are in My Orders, or will be as soon as they are delivered.';
+  const deposit = { id: 'balance', name: 'Balance', price: pkr(1), quantity: 500 };
+  const cards = PAYMENTS.bank.cart ?? [];
+  test.each([
+    ['items', cards, ITEMS],
+    ['a deposit', [deposit], 'Your deposit is in your balance already.'],
+    ['both', [...cards, deposit], `${ITEMS} Your deposit is in your balance already.`],
+    [
+      'what its host does not say',
+      undefined,
+      `${ITEMS} If this was a deposit, it is in your balance already.`,
+    ],
+  ])('of an overpaid payment says where what it paid for is, and the rest: %s', (_, cart, text) => {
+    const { value, context } = stateAt(paymentModel, ['paidOver']);
+    const payment = { ...PAYMENTS.bank, status: 1, outcome: 'paidOver', cart } as const;
+    const state = paymentModel.machine.resolveState({ value, context: { ...context, payment } });
     const { getByText } = render(
       <WithinRouter>
-        <PaymentScreen state={stateAt(paymentModel, ['paidOver'])} send={() => {}} />
+        <PaymentScreen state={state} send={() => {}} />
       </WithinRouter>,
     );
-    expect(getByText(/If this was a deposit, it is in your balance already/)).toBeVisible();
+    expect(getByText(`${text} What you overpaid is in your balance.`)).toBeVisible();
   });
 
   test("of a payment that the host ended as expired counts 00:00, whatever the device's clock says", () => {

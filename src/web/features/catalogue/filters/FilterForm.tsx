@@ -32,6 +32,8 @@ const valuesOf = ({ region = '', type = '', instant, max = '', sort }: Filters):
   sort: sort ?? '',
 });
 
+const NO_PRICE = { message: 'Enter a price in rupees, such as 1,500.' };
+
 /** What the fields ask for. A price may be typed with commas, `PKR` or paisa, which are dropped. */
 const askedBy = ({ region, type, instant, max, sort }: Values): Filters =>
   filtersOf({
@@ -81,7 +83,10 @@ export default function FilterForm({ pages, filters, onFilters, unsorted }: Filt
         <form.AppField name="type">
           {(field) => <field.Choice label="Type" options={[['', 'All types'], ...types.map(named)]} />}
         </form.AppField>
-        <form.AppField name="max">
+        <form.AppField
+          name="max"
+          validators={{ onChange: ({ value }) => (/^$|\d/.test(value) ? undefined : NO_PRICE) }}
+        >
           {(field) => <field.Text label="Highest price (PKR)" inputMode="numeric" autoComplete="off" />}
         </form.AppField>
         <form.AppField name="sort">

@@ -26,6 +26,7 @@ type FilteredOutProps = {
 /** Shown where no page passes the filters: the filters that help when dropped. */
 export function FilteredOut({ pages, filters, onFilters }: FilteredOutProps) {
   const toDrop = filtersToDrop(pages, filters);
+  const [best] = toDrop;
   return (
     <EmptyState
       icon={<SearchIcon />}
@@ -45,9 +46,9 @@ export function FilteredOut({ pages, filters, onFilters }: FilteredOutProps) {
         </div>
       }
     >
-      {toDrop[0] === undefined
+      {best === undefined
         ? 'Several filters stand against each other.'
-        : `Most is left without “${labelOf(filters, toDrop[0].name)}”.`}
+        : `Without “${labelOf(filters, best.name)}” there ${best.left === 1 ? 'is' : 'are'} ${productCount(best.left)}.`}
     </EmptyState>
   );
 }

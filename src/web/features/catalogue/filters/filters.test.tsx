@@ -236,6 +236,18 @@ describe('a filtered list (R-26)', () => {
     expect(screen.getByText(new RegExp(`· Up to ${meant}$`))).toBeVisible();
   });
 
+  it('says so where a highest price is none', async () => {
+    openList(PAGES);
+    await userEvent.click(screen.getByText('Filter and sort'));
+    const max = await screen.findByLabelText('Highest price (PKR)');
+    await userEvent.type(max, 'cheap');
+    await userEvent.tab();
+    expect(max).toHaveAccessibleDescription('Enter a price in rupees, such as 1,500.');
+    await userEvent.clear(max);
+    await userEvent.type(max, 'Rs. 300');
+    expect(max).not.toHaveAccessibleDescription();
+  });
+
   it('shows a long category a part at a time, and focuses the first new card', async () => {
     const many = [...generateCatalogue(80).nodes.values()].filter(({ node }) => node.type === 'products');
     function Category({ pages }: { pages: readonly Located[] | null }) {

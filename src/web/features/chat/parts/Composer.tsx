@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { CHAT_LENGTH_MAX } from '#contract/constants.ts';
 import { css, cx } from '#styled/css';
 import { input, offscreen } from '#styled/recipes';
@@ -33,6 +33,7 @@ type Props = { draft: string; onChange: (text: string) => void; onSubmit: () => 
  */
 export function Composer({ draft, onChange, onSubmit }: Props) {
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
   const length = draft.trim().length;
   const isTooLong = length > CHAT_LENGTH_MAX;
   const form = useAppForm({
@@ -40,6 +41,8 @@ export function Composer({ draft, onChange, onSubmit }: Props) {
     listeners: { onChange: ({ formApi }) => onChange(formApi.state.values.message) },
     onSubmit: () => {
       if (length > 0 && !isTooLong) onSubmit();
+      // The button took it, and a phone's keyboard would close.
+      field.current?.focus();
     },
   });
   // The chart changes the draft too: it clears, prefills and restores it.
@@ -60,18 +63,19 @@ export function Composer({ draft, onChange, onSubmit }: Props) {
         </label>
         <div className={row}>
           <form.AppField name="message">
-            {(field) => (
+            {({ state, handleChange }) => (
               <textarea
+                ref={field}
                 id={id}
                 rows={1}
                 dir="auto"
-                value={field.state.value}
+                value={state.value}
                 placeholder="Write a message"
                 enterKeyHint="send"
                 {...(isCounterShown && { 'aria-describedby': `${id}-count` })}
                 {...(isTooLong && { 'aria-invalid': true })}
                 className={cx(input(), textarea)}
-                onChange={({ target }) => field.handleChange(target.value)}
+                onChange={({ target }) => handleChange(target.value)}
                 onKeyDown={onKeyDown}
               />
             )}

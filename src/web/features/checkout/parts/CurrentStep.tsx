@@ -4,6 +4,7 @@ import type { AttemptId } from '../checkout.setup.ts';
 import { LoadingMethods, Methods } from './Methods.tsx';
 import { PriceIncreased, Repriced } from './NewPrices.tsx';
 import { PendingPayment, Redirecting, StillChecking } from './Steps.tsx';
+import { shownCart } from './shown-cart.ts';
 
 const column = css({ display: 'grid', gap: '4', minWidth: '0' });
 
@@ -53,7 +54,12 @@ export function CurrentStep({ state, send, createAttemptId }: CurrentStepProps) 
         <PendingPayment redir={result.redir} mayBeThisOrder={context.hasReleased} onBack={resumeSelection} />
       )}
       {(state.hasTag('selecting') || isSubmitting) && (
-        <Methods context={context} disabled={isSubmitting} onSelect={send} />
+        <Methods
+          context={context}
+          cart={shownCart(state) ?? context.cart}
+          disabled={isSubmitting}
+          onSelect={send}
+        />
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
+import type { Cart } from '#contract/cart.ts';
 import type { Currency, PaymentMethod } from '#contract/payments.ts';
 import { css, cx } from '#styled/css';
 import { Money } from '#web/ui/Money.tsx';
@@ -19,7 +20,8 @@ const fieldset = css({
 const legend = css({ fontSize: 'lg', fontWeight: 'bold' });
 const methodsLegend = css({ mb: '3' });
 const loading = css({ display: 'grid', gap: '3' });
-const skeleton = css({ height: '[4.5rem]' });
+/** About as high as a method, whose description takes two lines on a phone. */
+const skeleton = css({ height: { base: '24', md: '[4.75rem]' } });
 const inner = css({ ms: '4', ps: '4', pb: '2', borderInlineStart: '[2px solid {colors.accent}]' });
 const innerLegend = css({ mb: '2', fontWeight: 'bold' });
 const options = css({
@@ -39,20 +41,20 @@ export const LoadingMethods = () => (
 );
 
 type OnSelect = { onSelect: (event: SelectionEvent) => void };
-type MethodsProps = OnSelect & { context: CheckoutContext; disabled: boolean };
+type MethodsProps = OnSelect & { context: CheckoutContext; cart: Cart; disabled: boolean };
 
 /**
- * The methods, each with its description or why it can't be used, and the coins of the selected
+ * The methods, each with its description or why it can't pay for `cart`, and the coins of the selected
  * one.
  */
-export function Methods({ context, disabled, onSelect }: MethodsProps) {
+export function Methods({ context, cart, disabled, onSelect }: MethodsProps) {
   const { methods, selection, balance } = context;
   const coin = selectedCoin(methods, selection);
   return (
     <fieldset className={fieldset} disabled={disabled}>
       <legend className={cx(legend, methodsLegend)}>Payment method</legend>
       {methods.map((method) => {
-        const obstacle = unavailableReason(method, context);
+        const obstacle = unavailableReason(method, { cart, balance });
         const isSelected = method.id === selection.method;
         return (
           <Fragment key={method.id}>

@@ -1,4 +1,3 @@
-import type { Cart } from '#contract/cart.ts';
 import { payableOf } from '#contract/cart.ts';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
 import { css } from '#styled/css';
@@ -10,6 +9,7 @@ import type { CheckoutState } from '../checkout.machine.ts';
 import type { CheckoutContext } from '../checkout.setup.ts';
 import { nextStep } from '../method-selection.ts';
 import { Summary } from './Summary.tsx';
+import { shownCart } from './shown-cart.ts';
 
 /**
  * On a phone its two parts are in the page itself, so that the lower one can stay in view. On a
@@ -97,18 +97,6 @@ export function OrderCard({ state, catalogue, onSubmit }: OrderCardProps) {
       </div>
     </Card>
   );
-}
-
-/**
- * The cart whose prices are shown: the host's newer one, the attempt's, else the shopper's. Null
- * while it is unknown.
- */
-function shownCart(state: CheckoutState): Cart | null {
-  const { cart, attempt, result } = state.context;
-  if (state.hasTag('repriced') && result?.kind === 'repriced') return result.cart;
-  if (state.hasTag('loading')) return cart.items.length > 0 ? cart : null;
-  if (state.hasTag('stillChecking') || state.hasTag('redirecting')) return attempt?.checkout.cart ?? null;
-  return state.hasTag('submitting') && attempt !== null ? attempt.checkout.cart : cart;
 }
 
 /** What is missing; if nothing is, what happens next. */

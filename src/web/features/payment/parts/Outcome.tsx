@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { holdsDeposit } from '#contract/cart.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Notice, type Tone } from '#web/ui/Notice.tsx';
 import type { EndTexts } from '../methods/end-texts.ts';
@@ -7,13 +8,27 @@ import { paymentMethods } from '../payment-methods.tsx';
 import { outcomeOf, type ShownOutcome } from '../payment-outcome.ts';
 import type { ShownMethod, ShownPayment } from '../shown-payment.ts';
 
-type OutcomeCopy = { tone: Tone; title: string; text: string; action?: ReactNode };
+type OutcomeCopy = {
+  tone: Tone;
+  title: string;
+  text: string | ((payment: ShownPayment) => string);
+  action?: ReactNode;
+};
 
 const toBalance = (
   <Link to="/my/profile" look="secondary" size="sm">
     See your balance
   </Link>
 );
+
+/** Where what was paid for is. A host that doesn't say what that was leaves both open. */
+function whereItIs({ cart }: ShownPayment): string {
+  const items = 'Your items are in My Orders, or will be as soon as they are delivered.';
+  if (cart === undefined) return `${items} If this was a deposit, it is in your balance already.`;
+  if (!holdsDeposit(cart)) return items;
+  const deposit = 'Your deposit is in your balance already.';
+  return cart.every((item) => holdsDeposit([item])) ? deposit : `${items} ${deposit}`;
+}
 
 /** What each outcome means to the shopper: what happens next, and where the money is (R-58). */
 const OUTCOME_COPY: Record<Exclude<ShownOutcome, 'pending'>, OutcomeCopy> = {
@@ -30,12 +45,12 @@ const OUTCOME_COPY: Record<Exclude<ShownOutcome, 'pending'>, OutcomeCopy> = {
   completed: {
     tone: 'success',
     title: 'Your payment is complete',
-    text: 'Your items are in My Orders, or will be as soon as they are delivered. If this was a deposit, it is in your balance already.',
+    text: whereItIs,
   },
   paidOver: {
     tone: 'success',
     title: 'Your payment is complete, and you paid more than was asked',
-    text: 'Your items are in My Orders, or will be as soon as they are delivered. If this was a deposit, it is in your balance already, and so is what you overpaid.',
+    text: (payment) => `${whereItIs(payment)} What you overpaid is in your balance.`,
     action: toBalance,
   },
   expired: {
@@ -101,7 +116,7 @@ export function Outcome({ payment }: { payment: ShownPayment }) {
   return (
     <Notice tone={tone} title={title} {...(action !== undefined && { action })}>
       <p>
-        {text}
+        {typeof text === 'string' ? text : text(payment)}
         {ifSent}
       </p>
     </Notice>

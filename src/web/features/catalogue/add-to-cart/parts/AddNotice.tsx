@@ -16,7 +16,9 @@ const over = css({
   zIndex: '[1]',
   boxShadow: 'overlay',
   animation: 'rise',
-  pe: '12',
+  // Full lines keep it low on a phone. The button is beside the first one alone.
+  '& p': { textWrap: '[wrap]' },
+  '& p:first-child': { pe: '8' },
 });
 const close = css({ position: 'absolute', insetBlockStart: '0', insetInlineEnd: '0' });
 
