@@ -34,6 +34,7 @@ export const CartIcon = createIcon('M2.5 4h2.6l2.2 11h10.4l2-8H6M9 19.5v.01M16.5
 export const ChatIcon = createIcon('M4 5h16v11h-9l-4.5 4v-4H4zM8.5 9.5h7M8.5 12.5h4');
 export const CheckCircleIcon = createIcon(`${CIRCLE}M8 12.2l2.8 2.8L16 9.5`);
 export const CheckIcon = createIcon('M4.5 12.5l5 5L19.5 7');
+export const ChevronDownIcon = createIcon('M6 9.5l6 6l6-6');
 export const ChevronLeftIcon = createIcon('M14.5 6l-6 6l6 6');
 export const ChevronRightIcon = createIcon('M9.5 6l6 6l-6 6');
 export const ClockIcon = createIcon(`${CIRCLE}M12 7.5V12l3 2`);

@@ -5,12 +5,19 @@ import { button } from '#styled/recipes';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Filters } from './filters.ts';
 import { activeFilters, isNarrowed, labelOf } from './filters.ts';
 
 const bar = css({ display: 'grid', gap: '3', mb: '5' });
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2' });
+/** Points up while the panel is open. */
+const mark = css({
+  transitionProperty: '[rotate]',
+  transitionDuration: 'fast',
+  '[open] > summary > &': { rotate: '[180deg]' },
+});
 const panel = css({ mt: '3' });
 const waiting = css({ height: '[10rem]' });
 const left = css({ color: 'fg.muted', fontSize: 'sm' });
@@ -42,6 +49,7 @@ export function FilterBar({ filters, onFilters, pages, left: count, unsorted }: 
         <summary className={button({ variant: 'secondary', size: 'sm' })}>
           Filter and sort
           {active.length > 0 && <Badge>{active.length}</Badge>}
+          <ChevronDownIcon className={mark} />
         </summary>
         {isOpen && (
           <Card className={panel}>
