@@ -104,7 +104,8 @@ forEachEngine('What does not fit a call', (world) => {
       [{ ...details, password: 'tall-trees' }, 'A password needs a letter and a number.'],
       [{ ...details, email: 'mina' }, "This doesn't look like an e-mail address."],
       [{ ...details, tos: false }, 'Please accept the terms of service.'],
-      [{ otp: 12 }, 'The code is a number of six digits.'],
+      [{ otp: '12' }, 'The code is a number of six digits.'],
+      [{ otp: '012345' }, 'This code is wrong. Please check it and try again.'],
     ] as const;
     for (const [payload, sentence] of wrong) {
       const { status, text } = await world.browser().call('signup', JSON.parse(JSON.stringify(payload)));

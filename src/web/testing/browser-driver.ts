@@ -73,7 +73,10 @@ async function perform(
   { page, screen, held }: BrowserScene,
   step: Step,
 ): Promise<void> {
-  if (step.kind === 'delay') return page.clock.runFor(step.wait);
+  if (step.kind === 'delay') {
+    await held.untilAnswered();
+    return page.clock.runFor(step.wait);
+  }
   if (step.kind === 'outcome') {
     const answer = resultFor(wire, step);
     if (answer === undefined || typeof answer === 'function' || isNotPlayable(answer)) return;

@@ -14,6 +14,8 @@ export type HeldRequests = Awaited<ReturnType<typeof holdRequests>>;
  */
 export async function holdRequests(page: Page, wire: Wires, rest: Readonly<Record<string, Answer>>) {
   const held = new Map<Route, string | null>();
+  /** Those that are answered at once, or by the host. */
+  const running = new Set<Request>();
 
   const effectOf = (request: Request) =>
     Object.entries(wire).find(([, effect]) => {
@@ -26,15 +28,20 @@ export async function holdRequests(page: Page, wire: Wires, rest: Readonly<Recor
     const request = route.request();
     const effect = effectOf(request);
     if (effect !== undefined) return void held.set(route, effect);
+    running.add(request);
     const answer = Object.entries(rest).find(([asked]) => matchesRequest(request, asked))?.[1];
     if (answer !== undefined) return fulfil(route, answer);
     if (!request.url().includes('/api/')) return route.fallback();
+    running.delete(request);
     held.set(route, null);
   };
+  const onEnded = (request: Request) => void running.delete(request);
   const onFailed = (request: Request) => {
+    onEnded(request);
     for (const route of held.keys()) if (route.request() === request) held.delete(route);
   };
   await page.route(DATA_URL, onRequest);
+  page.on('requestfinished', onEnded);
   page.on('requestfailed', onFailed);
 
   return {
@@ -74,7 +81,12 @@ export async function holdRequests(page: Page, wire: Wires, rest: Readonly<Recor
           throw new Error(`No state waits for these open requests: ${others().join(', ')}.`, { cause });
         });
     },
+    /** All data that no effect waits for has come, so that no time passes while it is on its way. */
+    async untilAnswered(): Promise<void> {
+      await expect.poll(() => [...running].map(nameOf), POLLING).toEqual([]);
+    },
     async dispose(): Promise<void> {
+      page.off('requestfinished', onEnded);
       page.off('requestfailed', onFailed);
       await page.unroute(DATA_URL, onRequest);
     },
