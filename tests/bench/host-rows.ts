@@ -57,9 +57,9 @@ export function rowsOf({ shop, script, port, bare }: Parts): [Row, ...Row[]] {
     status: '204',
   });
   return [
-    file('page', '/', 0.5),
+    file('page', '/', 0.6),
     file('asset', script, 0.6),
-    call('token-validation', 0.48, ofEach(shop, 'GET /api/token-validation'), '204'),
+    call('token-validation', 0.55, ofEach(shop, 'GET /api/token-validation'), '204'),
     call(
       'payment-status',
       0.18,
@@ -67,7 +67,7 @@ export function rowsOf({ shop, script, port, bare }: Parts): [Row, ...Row[]] {
         post('/api/payment-status', { payment_id: paymentId }, { Cookie: cookie }),
       ),
     ),
-    call('my-orders (10)', 0.15, ofEach(shop, 'GET /api/my-orders')),
+    call('my-orders (10)', 0.12, ofEach(shop, 'GET /api/my-orders')),
     {
       name: 'check-stock of 200,000 codes, × one of 20',
       budget: { atMost: 1.2 },
