@@ -58,16 +58,17 @@ export const NonEmptyText = v.pipe(v.string(), v.minLength(1));
 /** A text that an answer may lack. To the shop, `null` and an empty one are lacking too (R-2). */
 export const OptionalText = v.optional(NonEmptyText);
 
+const SIX_DIGITS = 'The code is a number of six digits.';
+
 /** A mailed code: a number of six digits, also accepted as text from forms (R-33). */
 export const OneTimeCode = v.pipe(
-  v.union(
-    [v.number(), v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/), v.transform(Number))],
-    'The code is a number of six digits.',
-  ),
-  v.integer('The code is a number of six digits.'),
-  // A text of six digits that begins with 0.
+  v.union([v.number(), v.string()], SIX_DIGITS),
+  v.transform((code) => String(code).trim()),
+  v.regex(/^\d{6}$/, SIX_DIGITS),
+  v.transform(Number),
+  // As a text it may begin with 0: then it has six digits, and can't be a code.
   v.minValue(ONE_TIME_CODE.min, 'This code is wrong. Please check it and try again.'),
-  v.maxValue(ONE_TIME_CODE.max, 'The code is a number of six digits.'),
+  v.maxValue(ONE_TIME_CODE.max, SIX_DIGITS),
 );
 
 /** The status code of a payment or an order: 0 pending, 1 completed, 2 failed or cancelled. */

@@ -104,6 +104,7 @@ forEachEngine('What does not fit a call', (world) => {
       [{ ...details, password: 'tall-trees' }, 'A password needs a letter and a number.'],
       [{ ...details, email: 'mina' }, "This doesn't look like an e-mail address."],
       [{ ...details, tos: false }, 'Please accept the terms of service.'],
+      [{ otp: 12 }, 'The code is a number of six digits.'],
       [{ otp: '12' }, 'The code is a number of six digits.'],
       [{ otp: '012345' }, 'This code is wrong. Please check it and try again.'],
     ] as const;
