@@ -2,8 +2,8 @@ import type { ParseArgsConfig } from 'node:util';
 import { parseArgs } from 'node:util';
 
 /**
- * The options and words that a command of this folder was given. `--help` prints `usage` and ends with 0;
- * an option that it doesn't have is told with `usage`, and ends with 2.
+ * Reads the options and words that a command of this folder was given. With `--help` it prints `usage`
+ * and ends with 0. With an unknown option it prints which one, then `usage`, and ends with 2.
  */
 export function readCommandLine<const Config extends ParseArgsConfig>(usage: string, config: Config) {
   if (process.argv.includes('--help')) {
@@ -15,7 +15,12 @@ export function readCommandLine<const Config extends ParseArgsConfig>(usage: str
   } catch (error) {
     // The rest of Node's message is about arguments that begin with a dash.
     const [reason] = String(error instanceof Error ? error.message : error).split('. ');
-    console.error(`${reason}\n\n${usage}`);
-    process.exit(2);
+    return endWith(`${reason}\n\n${usage}`);
   }
+}
+
+/** Ends the program with the words of an error, for what was typed wrong. */
+export function endWith(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(2);
 }

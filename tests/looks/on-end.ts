@@ -27,9 +27,3 @@ function runAll() {
       console.error(error);
     }
 }
-
-/** Ends the program with the words of an error, for what was typed wrong. */
-export function endWith(error: unknown): never {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(2);
-}

@@ -3,7 +3,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readCommandLine } from '../command-line.ts';
+import { endWith, readCommandLine } from '../command-line.ts';
 import { flowsOfCommand } from './flows.ts';
 import { createLoader } from './load-models.ts';
 
@@ -15,10 +15,8 @@ const { values, positionals } = readCommandLine(USAGE, {
   options: { out: { type: 'string' } },
   allowPositionals: true,
 });
-if (values.out === undefined) {
-  console.error('Into which folder? For example: npm run charts -- --out charts payment');
-  process.exit(2);
-}
+if (values.out === undefined)
+  endWith('Into which folder? For example: npm run charts -- --out charts payment');
 mkdirSync(values.out, { recursive: true });
 const { load, modelsOf, close } = await createLoader();
 try {

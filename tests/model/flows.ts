@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { endWith } from '../command-line.ts';
 
 /** A chart with the folder of its flow, and the flow's own tests and models. */
 export type Flow = { chart: string; folder: string; files: string[]; models: string[] };
@@ -26,8 +27,7 @@ export function flowsOfCommand(names: readonly string[], flows: readonly Flow[] 
   try {
     return selectFlows(flows, names);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(2);
+    return endWith(error);
   }
 }
 

@@ -2,7 +2,7 @@
  * `npm run paths -- FLOW …` prints the paths of charts as steps to read: who acts, what happens, and
  * which states it leads to.
  */
-import { readCommandLine } from '../command-line.ts';
+import { endWith, readCommandLine } from '../command-line.ts';
 import { flowsOfCommand } from './flows.ts';
 import { createLoader } from './load-models.ts';
 
@@ -11,10 +11,7 @@ const USAGE = `npm run paths -- FLOW …
 Prints the paths of charts as steps to read.`;
 
 const { positionals: names } = readCommandLine(USAGE, { allowPositionals: true });
-if (names.length === 0) {
-  console.error('Which flow? For example: npm run paths -- login');
-  process.exit(2);
-}
+if (names.length === 0) endWith('Which flow? For example: npm run paths -- login');
 const flows = flowsOfCommand(names);
 const { load, close } = await createLoader();
 try {
