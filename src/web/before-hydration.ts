@@ -1,7 +1,7 @@
 /**
  * Runs in the head of every page, before the first paint: fills the prerendered page with what this
- * browser has stored, and queues clicks and typing until hydration. Built as one classic script
- * without imports.
+ * browser has stored, queues clicks and typing until hydration, and drops stray taps for as long as
+ * the page lives. Built as one classic script without imports.
  */
 type BeforeHydration = {
   /**
@@ -231,7 +231,7 @@ let tapped: Element | null = null;
 
 /**
  * Drops the second tap of a double tap if what the first one hit is gone, as a link is with its page:
- * what is under the finger now was not meant (R-120). Not only until hydration.
+ * what is under the finger now was not meant (R-120).
  */
 function dropStrayTap(event: MouseEvent) {
   const { target, detail } = event;

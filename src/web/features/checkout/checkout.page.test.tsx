@@ -6,21 +6,23 @@ import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/catalogu
 import { stateAt } from '#web/testing/stories.tsx';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { CheckoutScreen } from './CheckoutScreen.tsx';
+import type { CheckoutState } from './checkout.machine.ts';
 import { ATTEMPT_ID, checkoutModel } from './checkout.model.ts';
 import { Methods } from './parts/Methods.tsx';
 
 type Leaf = Parameters<typeof stateAt<typeof checkoutModel.machine>>[1][number];
 
-const drawn = (leaf: Leaf) => (
+const screenOf = (state: CheckoutState) => (
   <WithinRouter>
     <CheckoutScreen
-      state={stateAt(checkoutModel, [leaf])}
+      state={state}
       send={() => {}}
       createAttemptId={() => ATTEMPT_ID}
       catalogue={sampleShop.index}
     />
   </WithinRouter>
 );
+const drawn = (leaf: Leaf) => screenOf(stateAt(checkoutModel, [leaf]));
 
 test('the reason of a refusal is beside the button that placed the order', () => {
   const { getByRole } = render(drawn('selecting.refused'));
@@ -63,21 +65,12 @@ test("methods that have just been loaded don't take the focus", () => {
 
 test('the methods stay as they were while an order is placed, although its items leave the cart', () => {
   const { value, context } = stateAt(checkoutModel, ['submitting']);
-  const poor = { ...context, balance: pkr(0) };
-  const screenOf = (cart: Cart) => (
-    <WithinRouter>
-      <CheckoutScreen
-        state={checkoutModel.machine.resolveState({ value, context: { ...poor, cart } })}
-        send={() => {}}
-        createAttemptId={() => ATTEMPT_ID}
-        catalogue={sampleShop.index}
-      />
-    </WithinRouter>
-  );
-  const { getByText, rerender } = render(screenOf(context.cart));
+  const poorWith = (cart: Cart) =>
+    checkoutModel.machine.resolveState({ value, context: { ...context, balance: pkr(0), cart } });
+  const { getByText, rerender } = render(screenOf(poorWith(context.cart)));
   const reason = 'Your balance of PKR 0 is less than the total.';
   expect(getByText(reason)).toBeVisible();
-  rerender(screenOf(cartOf()));
+  rerender(screenOf(poorWith(cartOf())));
   expect(getByText(reason)).toBeVisible();
 });
 

@@ -194,14 +194,8 @@ describe('the page', () => {
       `${ITEMS} If this was a deposit, it is in your balance already.`,
     ],
   ])('of an overpaid payment says where what it paid for is, and the rest: %s', (_, cart, text) => {
-    const { value, context } = stateAt(paymentModel, ['paidOver']);
     const payment = { ...PAYMENTS.bank, status: 1, outcome: 'paidOver', cart } as const;
-    const state = paymentModel.machine.resolveState({ value, context: { ...context, payment } });
-    const { getByText } = render(
-      <WithinRouter>
-        <PaymentScreen state={state} send={() => {}} />
-      </WithinRouter>,
-    );
+    const { getByText } = showOf(payment, 'paidOver');
     expect(getByText(`${text} What you overpaid is in your balance.`)).toBeVisible();
   });
 
