@@ -1,13 +1,14 @@
 /**
  * Runs tests: `npm test` those that every change must pass, `npm run test:slow` those that are too
  * slow for that, `npm run test:quick` those that answer within two minutes: types, style, the contract,
- * the checks on the code, laws and tables, without screens, a database or a browser. Ends with the names
- * of what failed, and a line `N passed, N failed`.
+ * the checks on the code, laws and tables, without screens, a database or a browser. Ends with what
+ * failed and why, a line each, and a line `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
 import { TITLES } from '../src/web/testing/test-titles.ts';
 import { ensureBrowser } from './browser.ts';
@@ -16,21 +17,30 @@ import { findFlows } from './model/flows.ts';
 const vitestFile = v.object({
   name: v.string(),
   status: v.string(),
-  assertionResults: v.array(v.object({ status: v.string(), fullName: v.string() })),
+  assertionResults: v.array(
+    v.object({ status: v.string(), fullName: v.string(), failureMessages: v.nullish(v.array(v.string())) }),
+  ),
 });
 type VitestFile = v.InferOutput<typeof vitestFile>;
 const vitestReport = v.object({ numPassedTests: v.number(), testResults: v.array(vitestFile) });
-type Suite = { file: string; specs: { title: string; ok: boolean }[]; suites?: Suite[] | undefined };
+const errors = v.optional(v.array(v.object({ message: v.optional(v.string()) })));
+const spec = v.object({
+  title: v.string(),
+  ok: v.boolean(),
+  tests: v.array(v.object({ results: v.array(v.object({ errors })) })),
+});
+type Spec = v.InferOutput<typeof spec>;
+type Suite = { file: string; specs: Spec[]; suites?: Suite[] | undefined };
 const suite: v.GenericSchema<Suite> = v.object({
   file: v.string(),
-  specs: v.array(v.object({ title: v.string(), ok: v.boolean() })),
+  specs: v.array(spec),
   suites: v.optional(v.array(v.lazy(() => suite))),
 });
 const playwrightReport = v.object({
   stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
   suites: v.array(suite),
 });
-/** What is counted of a run, and the names of what failed. */
+/** What is counted of a run, and of what failed the name and the beginning of why. */
 type Count = { passed: number; failed: number; names?: string[] };
 
 const reports = mkdtempSync(join(tmpdir(), 'keystall-tests-'));
@@ -86,7 +96,7 @@ function failedOf({ name, status, assertionResults }: VitestFile): string[] {
   const failed = assertionResults.filter((each) => each.status === 'failed');
   // A file that can't be loaded, or whose setup fails, has no failed tests, and counts as one.
   if (status === 'failed' && failed.length === 0) return [name];
-  return failed.map(({ fullName }) => `${name}: ${fullName}`);
+  return failed.map(({ fullName, failureMessages }) => failure(`${name}: ${fullName}`, failureMessages?.[0]));
 }
 
 function playwright(project: 'fast' | 'slow'): Count {
@@ -113,8 +123,27 @@ function playwright(project: 'fast' | 'slow'): Count {
 }
 
 function failedIn({ file, specs, suites = [] }: Suite): string[] {
-  const failed = specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`);
+  const failed = specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => failure(`${file}: ${title}`, firstMessage(tests)));
   return [...failed, ...suites.flatMap(failedIn)];
+}
+
+function firstMessage(tests: Spec['tests']): string | undefined {
+  return tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors ?? []))[0]?.message;
+}
+
+/** A name with the beginning of why it failed: of a truncated log, only the end is left to read. */
+function failure(name: string, message = ''): string {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trim());
+  const why = lines
+    .filter((line) => line !== '' && !line.startsWith('at '))
+    .slice(0, 4)
+    .join(' / ')
+    .slice(0, 400);
+  return why === '' ? name : `${name}: ${why}`;
 }
 
 /**

@@ -70,7 +70,10 @@ test('a reset accepts a generated password', async ({ page, context, host }) => 
   await context.clearCookies();
   await openWithSaved(page, '/reset-password', { email, 'new-password': password });
   await submit(page, 'Continue');
-  await page.getByLabel('Code from the e-mail').fill(await host.codeFor(email));
+  const codeField = page.getByLabel('Code from the e-mail');
+  // Until it is there, the newest mail may be that of the sign-up.
+  await expect(codeField).toBeVisible();
+  await codeField.fill(await host.codeFor(email));
   await expect(page.locator('input[autocomplete=username]')).toHaveValue(email);
   await submit(page, 'Set the password');
   await expect(heading(page, 'Your new password is set')).toBeVisible();

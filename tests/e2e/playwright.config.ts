@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { browserLaunch } from '../browser.ts';
 
 /**
- * The real shop in a real browser: `fast` for every change, `slow` for longer tests. Each worker
+ * The real shop in a real browser: `fast` for every change, `slow` for longer tests. Each test file
  * has a host of its own.
  */
 export default defineConfig({

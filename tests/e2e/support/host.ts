@@ -33,68 +33,102 @@ export type LiveHost = {
 
 const run = promisify(execFile);
 
-/** Playwright's test with one live host per worker, on which pages open. */
-export const test = base.extend<object, { catalogue: Catalogue | null; host: LiveHost }>({
+type Running = { host: LiveHost; end(): Promise<void> };
+
+/** Starts a host on a new folder, with this catalogue or the shop's own. */
+async function startLiveHost(catalogue: Catalogue | null): Promise<Running> {
+  const data = await mkdtemp(join(tmpdir(), 'keystall-e2e-'));
+  const file = join(data, 'catalogue.json');
+  if (catalogue !== null) await writeFile(file, JSON.stringify(catalogue));
+  const port = await freePort();
+  const operatorPort = await freePort();
+  const start = () =>
+    startHost({
+      ...(catalogue === null ? {} : { CATALOGUE: file }),
+      PORT: String(port),
+      OPERATOR_PORT: String(operatorPort),
+      DATA_DIR: data,
+    });
+  let child = await start();
+  const url = `http://localhost:${port}`;
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  };
+  const mailsTo = async (address: string) => {
+    const response = await fetch(`${url}/sandbox/mails.json`);
+    return v.parse(Mails, await response.json()).filter(({ to }) => to === address);
+  };
+  const operatorEnv = { ...process.env, OPERATOR_PORT: String(operatorPort), DATA_DIR: data };
+  const operator = async (...args: string[]) =>
+    (await run(process.execPath, ['src/server/operator/cli.ts', ...args], { env: operatorEnv })).stdout;
+  const host: LiveHost = {
+    url,
+    operator,
+    operatorEnv,
+    mailsTo,
+    async restart() {
+      await endHost(child);
+      child = await start();
+    },
+    async codeFor(address) {
+      const [mail] = await mailsTo(address);
+      const code = mail?.text.match(/\b\d{6}\b/)?.[0];
+      if (code === undefined) throw new Error(`No mail with a code went to ${address}.`);
+      return code;
+    },
+    receiveMoney: (payment_id, kind) => post('/sandbox/receipts', { payment_id, kind }),
+    addStock: (variant, quantity) => post('/sandbox/stock', { variant, quantity }),
+    async addCoupon(code, discount, cap) {
+      const terms = ['--discount', String(discount), '--cap', String(cap)];
+      await operator('coupons', 'add', code, ...terms);
+    },
+  };
+  const end = async () => {
+    await endHost(child);
+    await rm(data, { recursive: true, force: true });
+  };
+  return { host, end };
+}
+
+/** Gives each test file a host of its own, so that no test depends on the files that ran before. */
+function createHosts(catalogue: Catalogue | null) {
+  let current: { file: string; running: Running } | undefined;
+  const end = async () => {
+    await current?.running.end();
+    current = undefined;
+  };
+  return {
+    end,
+    async hostFor(file: string): Promise<LiveHost> {
+      if (current?.file !== file) {
+        await end();
+        current = { file, running: await startLiveHost(catalogue) };
+      }
+      return current.running.host;
+    },
+  };
+}
+
+type WorkerFixtures = { catalogue: Catalogue | null; hosts: ReturnType<typeof createHosts> };
+
+/** Playwright's test with one live host per file and worker, on which pages open. */
+export const test = base.extend<{ host: LiveHost }, WorkerFixtures>({
   /** The host's catalogue; the shop's own by default. */
   catalogue: [null, { scope: 'worker', option: true }],
-  host: [
+  hosts: [
     async ({ catalogue }, use) => {
-      const data = await mkdtemp(join(tmpdir(), 'keystall-e2e-'));
-      const file = join(data, 'catalogue.json');
-      if (catalogue !== null) await writeFile(file, JSON.stringify(catalogue));
-      const port = await freePort();
-      const operatorPort = await freePort();
-      const start = () =>
-        startHost({
-          ...(catalogue === null ? {} : { CATALOGUE: file }),
-          PORT: String(port),
-          OPERATOR_PORT: String(operatorPort),
-          DATA_DIR: data,
-        });
-      let child = await start();
-      const url = `http://localhost:${port}`;
-      const post = async (path: string, body: object) => {
-        const response = await fetch(`${url}${path}`, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify(body),
-        });
-        if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-      };
-      const mailsTo = async (address: string) => {
-        const response = await fetch(`${url}/sandbox/mails.json`);
-        return v.parse(Mails, await response.json()).filter(({ to }) => to === address);
-      };
-      const operatorEnv = { ...process.env, OPERATOR_PORT: String(operatorPort), DATA_DIR: data };
-      const operator = async (...args: string[]) =>
-        (await run(process.execPath, ['src/server/operator/cli.ts', ...args], { env: operatorEnv })).stdout;
-      await use({
-        url,
-        operator,
-        operatorEnv,
-        mailsTo,
-        async restart() {
-          await endHost(child);
-          child = await start();
-        },
-        async codeFor(address) {
-          const [mail] = await mailsTo(address);
-          const code = mail?.text.match(/\b\d{6}\b/)?.[0];
-          if (code === undefined) throw new Error(`No mail with a code went to ${address}.`);
-          return code;
-        },
-        receiveMoney: (payment_id, kind) => post('/sandbox/receipts', { payment_id, kind }),
-        addStock: (variant, quantity) => post('/sandbox/stock', { variant, quantity }),
-        async addCoupon(code, discount, cap) {
-          const terms = ['--discount', String(discount), '--cap', String(cap)];
-          await operator('coupons', 'add', code, ...terms);
-        },
-      });
-      await endHost(child);
-      await rm(data, { recursive: true, force: true });
+      const hosts = createHosts(catalogue);
+      await use(hosts);
+      await hosts.end();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  host: [async ({ hosts }, use, { file }) => use(await hosts.hostFor(file)), { timeout: 120_000 }],
   baseURL: async ({ host }, use) => use(host.url),
 });
 export { expect } from '@playwright/test';
