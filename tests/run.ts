@@ -17,6 +17,7 @@ import { findFlows } from './model/flows.ts';
 const vitestFile = v.object({
   name: v.string(),
   status: v.string(),
+  message: v.optional(v.string()),
   assertionResults: v.array(
     v.object({ status: v.string(), fullName: v.string(), failureMessages: v.nullish(v.array(v.string())) }),
   ),
@@ -40,8 +41,8 @@ const playwrightReport = v.object({
   stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
   suites: v.array(suite),
 });
-/** What is counted of a run, and of what failed the name and the beginning of why. */
-type Count = { passed: number; failed: number; names?: string[] };
+/** What is counted of a run, and what failed in it: each with its name and the beginning of why. */
+type Count = { passed: number; failed: number; failures?: string[] };
 
 const reports = mkdtempSync(join(tmpdir(), 'keystall-tests-'));
 const QUICK = ['.laws.test.ts', 'src/contract/', 'src/web/lib/', 'tests/checks/'];
@@ -59,7 +60,7 @@ rmSync(reports, { recursive: true });
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-for (const name of counts.flatMap(({ names = [] }) => names)) console.log(`Failed: ${name}`);
+for (const each of counts.flatMap(({ failures = [] }) => failures)) console.log(`Failed: ${each}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 
@@ -69,7 +70,7 @@ function code(): Count[] {
 
 /** A tool without tests of its own counts as one test. */
 function check(command: string, args: string[]): Count {
-  return run(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, names: [command] };
+  return run(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [command] };
 }
 
 /** Runs some projects of Vitest: those that need no browser for `quick`. */
@@ -88,14 +89,18 @@ function vitest(kind: 'slow' | '!slow' | 'quick', filters: string[] = []): Count
   ];
   const ok = run('vitest', args);
   const report = read(file, vitestReport);
-  const names = report?.testResults.flatMap(failedOf) ?? [];
-  return settled('vitest', ok, report && { passed: report.numPassedTests, failed: names.length, names });
+  const failures = report?.testResults.flatMap(failedOf) ?? [];
+  return settled(
+    'vitest',
+    ok,
+    report && { passed: report.numPassedTests, failed: failures.length, failures },
+  );
 }
 
-function failedOf({ name, status, assertionResults }: VitestFile): string[] {
+function failedOf({ name, status, message, assertionResults }: VitestFile): string[] {
   const failed = assertionResults.filter((each) => each.status === 'failed');
   // A file that can't be loaded, or whose setup fails, has no failed tests, and counts as one.
-  if (status === 'failed' && failed.length === 0) return [name];
+  if (status === 'failed' && failed.length === 0) return [failure(name, message)];
   return failed.map(({ fullName, failureMessages }) => failure(`${name}: ${fullName}`, failureMessages?.[0]));
 }
 
@@ -117,7 +122,7 @@ function playwright(project: 'fast' | 'slow'): Count {
     report && {
       passed: report.stats.expected,
       failed: report.stats.unexpected + report.stats.flaky,
-      names: report.suites.flatMap(failedIn),
+      failures: report.suites.flatMap(failedIn),
     },
   );
 }
@@ -153,7 +158,7 @@ function failure(name: string, message = ''): string {
 function settled(runner: string, ok: boolean, count: Count | null): Count {
   const known = count ?? { passed: 0, failed: 0 };
   const isSound = ok && known.passed > 0;
-  return isSound || known.failed > 0 ? known : { ...known, failed: 1, names: [runner] };
+  return isSound || known.failed > 0 ? known : { ...known, failed: 1, failures: [runner] };
 }
 
 function run(command: string, args: string[], env: Record<string, string> = {}): boolean {
