@@ -11,7 +11,7 @@ import {
   signUpAndLogIn,
   wrongCodeFor,
 } from './support/members.ts';
-import { DAY, forEachEngine, HOUR, MINUTE, START } from './support/world.ts';
+import { DAY, forEachEngine, HOUR, MINUTE, onOneEngine, START } from './support/world.ts';
 
 /** A client address where several browsers are. */
 const HOME = '198.51.100.9';
@@ -25,7 +25,7 @@ const SHOPPER = {
 } as const;
 const LOGIN = { username: SHOPPER.username, password: SHOPPER.password };
 
-forEachEngine('Signing up', (world) => {
+onOneEngine('Signing up', (world) => {
   it('takes a visitor from details to code to a profile', async () => {
     const browser = world.browser();
     const asked = await browser.call('signup', SHOPPER);
@@ -489,7 +489,7 @@ forEachEngine('Signing up', (world) => {
   });
 });
 
-forEachEngine('Logging in', (world) => {
+onOneEngine('Logging in', (world) => {
   /** Tries a wrong password from an unknown browser at this client address; returns the status. */
   const guess = async (username: string, address = HOME) =>
     (await world.browser(address).call('login', { username, password: 'not-the-one-1' })).status;
@@ -601,7 +601,7 @@ forEachEngine('Logging in', (world) => {
   });
 });
 
-forEachEngine('A session', (world) => {
+onOneEngine('A session', (world) => {
   it('is in a cookie that scripts and foreign pages can’t use', async () => {
     await signUp(world, SHOPPER);
     const { headers } = await world.browser().call('login', LOGIN);
@@ -713,7 +713,7 @@ forEachEngine(
   { only: 'postgresql' },
 );
 
-forEachEngine(
+onOneEngine(
   'Over https',
   (world) => {
     it('cookies are Secure and carry the __Host- prefix', async () => {

@@ -27,7 +27,7 @@ import {
   placeBankPayment,
   placePayment,
 } from './support/shopping.ts';
-import { forEachEngine, MINUTE } from './support/world.ts';
+import { MINUTE, onOneEngine } from './support/world.ts';
 
 const newestOrder = async (host: Host, accountId: string) => {
   const [order] = await myOrders(host, accountId);
@@ -35,7 +35,7 @@ const newestOrder = async (host: Host, accountId: string) => {
   return order;
 };
 
-forEachEngine('After buying', (world) => {
+onOneEngine('After buying', (world) => {
   it('an order number is drawn again when it is taken (R-1)', async () => {
     const { host } = world;
     const [first, second] = [await createAccount(host), await createAccount(host)];
@@ -130,7 +130,7 @@ forEachEngine('After buying', (world) => {
   });
 });
 
-forEachEngine('The history of a balance', (world) => {
+onOneEngine('The history of a balance', (world) => {
   it('has every change with its reason, and adds up to the balance (R-50)', async () => {
     const { host } = world;
     const buyer = await createAccount(host);

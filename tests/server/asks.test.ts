@@ -8,7 +8,7 @@ import { myOrders } from '#server/orders/my-orders.ts';
 import { signUpAndLogIn } from './support/members.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
 import { checkoutOf, createAccount, credit } from './support/shopping.ts';
-import { forEachEngine } from './support/world.ts';
+import { onOneEngine } from './support/world.ts';
 
 const folder = makeOperatorFolder();
 
@@ -26,7 +26,7 @@ function shopAsking(asked: typeof asks) {
   return indexCatalogue(parsed.value);
 }
 
-forEachEngine(
+onOneEngine(
   'What delivery needs (R-16)',
   (world) => {
     const operator = operatorFor(world, folder);
@@ -181,7 +181,7 @@ forEachEngine(
   { env: { ...operatorEnv(folder), OPERATOR_EMAIL: 'staff@example.com' } },
 );
 
-forEachEngine(
+onOneEngine(
   'Support writes first (R-78)',
   (world) => {
     const operator = operatorFor(world, folder);
@@ -239,5 +239,5 @@ forEachEngine(
       expect(await mailsTo(shopper.email)).toEqual([]);
     });
   },
-  { env: operatorEnv(folder), only: 'embedded' },
+  { env: operatorEnv(folder) },
 );

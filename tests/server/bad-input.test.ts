@@ -6,7 +6,7 @@ import { OWN_REQUEST_HEADER } from '#contract/constants.ts';
 import { describeError } from '#server/telemetry/describe-error.ts';
 import { signUpAndLogIn } from './support/members.ts';
 import type { World } from './support/world.ts';
-import { forEachEngine } from './support/world.ts';
+import { onOneEngine } from './support/world.ts';
 
 const NAMES = Object.keys(calls).filter((name): name is CallName => name in calls);
 const OWN = { [OWN_REQUEST_HEADER.name]: OWN_REQUEST_HEADER.value };
@@ -56,7 +56,7 @@ const BAD: Record<string, { init: RequestInit & { duplex?: 'half' }; status: num
   },
 };
 
-forEachEngine('What does not fit a call', (world) => {
+onOneEngine('What does not fit a call', (world) => {
   it.each(Object.entries(BAD))(
     'such as %s, is rejected in one sentence and writes nothing',
     async (_, bad) => {
@@ -115,7 +115,7 @@ forEachEngine('What does not fit a call', (world) => {
   });
 });
 
-forEachEngine('An error of the host itself', (world) => {
+onOneEngine('An error of the host itself', (world) => {
   it('gets one neutral sentence', async () => {
     const { browser } = await signUpAndLogIn(world);
     try {

@@ -27,14 +27,14 @@ import {
   placeInvoicePayment,
   placePayment,
 } from './support/shopping.ts';
-import { DAY, forEachEngine, HOUR, MINUTE } from './support/world.ts';
+import { DAY, HOUR, MINUTE, onOneEngine } from './support/world.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => vi.restoreAllMocks());
 
-forEachEngine('A payment by a gateway’s invoice', (world) => {
+onOneEngine('A payment by a gateway’s invoice', (world) => {
   let bitcart: FakeBitcart;
   beforeAll(async () => {
     bitcart = await startFakeBitcart();

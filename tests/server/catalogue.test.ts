@@ -9,7 +9,7 @@ import type { WatchedCatalogue } from '#server/catalogue/catalogue.ts';
 import { openCatalogue } from '#server/catalogue/catalogue.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import { collectLog } from './support/log-lines.ts';
-import { forEachEngine } from './support/world.ts';
+import { onOneEngine } from './support/world.ts';
 
 const shopOf = (price: number) =>
   JSON.stringify([
@@ -94,29 +94,25 @@ describe('A catalogue file', () => {
   });
 });
 
-forEachEngine(
-  'The catalogue on the wire',
-  (world) => {
-    const get = (headers: Record<string, string> = {}) =>
-      world.browser().request('/catalogue.json', { headers });
+onOneEngine('The catalogue on the wire', (world) => {
+  const get = (headers: Record<string, string> = {}) =>
+    world.browser().request('/catalogue.json', { headers });
 
-    it('is what the host sells from', async () => {
-      const parsed = parseCatalogue(await (await get()).json());
-      expect(parsed.ok && indexCatalogue(parsed.value)).toEqual(testCatalogue());
-    });
+  it('is what the host sells from', async () => {
+    const parsed = parseCatalogue(await (await get()).json());
+    expect(parsed.ok && indexCatalogue(parsed.value)).toEqual(testCatalogue());
+  });
 
-    it('is compressed, and revalidated on each use', async () => {
-      const plain = await (await get()).text();
-      const response = await get({ 'Accept-Encoding': 'br, gzip' });
-      expect(response.headers.get('Content-Encoding')).toBe('br');
-      expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(plain);
-      expect(response.headers.get('Cache-Control')).toBe('no-cache');
-      const etag = response.headers.get('ETag') ?? '';
-      const again = { 'Accept-Encoding': 'br, gzip', 'If-None-Match': etag };
-      expect((await get(again)).status).toBe(304);
-      world.setCatalogue(testCatalogue({ 'star-5': 600 }));
-      expect((await get(again)).status).toBe(200);
-    });
-  },
-  { only: 'embedded' },
-);
+  it('is compressed, and revalidated on each use', async () => {
+    const plain = await (await get()).text();
+    const response = await get({ 'Accept-Encoding': 'br, gzip' });
+    expect(response.headers.get('Content-Encoding')).toBe('br');
+    expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(plain);
+    expect(response.headers.get('Cache-Control')).toBe('no-cache');
+    const etag = response.headers.get('ETag') ?? '';
+    const again = { 'Accept-Encoding': 'br, gzip', 'If-None-Match': etag };
+    expect((await get(again)).status).toBe(304);
+    world.setCatalogue(testCatalogue({ 'star-5': 600 }));
+    expect((await get(again)).status).toBe(200);
+  });
+});

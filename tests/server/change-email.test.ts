@@ -8,7 +8,7 @@ import {
   wrongCodeFor,
 } from './support/members.ts';
 import type { World } from './support/world.ts';
-import { forEachEngine, MINUTE } from './support/world.ts';
+import { MINUTE, onOneEngine } from './support/world.ts';
 
 const SHOPPER = { username: 'mina_91', email: 'mina@example.com', password: 'tall-trees-7' };
 const NEW = 'New.Mina@example.com';
@@ -25,7 +25,7 @@ const codesIn = async (world: World) => ({
   otp_2: await latestCode(world, NEW),
 });
 
-forEachEngine('Changing the e-mail address', (world) => {
+onOneEngine('Changing the e-mail address', (world) => {
   it('needs one code from the current address and one from the new one', async () => {
     const { browser } = await signUpAndLogIn(world, SHOPPER);
     expect((await browser.call('changeEmail', { email: NEW })).answer()).toBe(

@@ -4,11 +4,11 @@ import type { Host } from '#server/host.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { cancelOrder, refundOrder } from '#server/orders/refund.ts';
 import { buy, createAccount } from './support/shopping.ts';
-import { forEachEngine } from './support/world.ts';
+import { onOneEngine } from './support/world.ts';
 
 const CANCELLED = 'Your order was cancelled';
 
-forEachEngine('An order that is cancelled', (world) => {
+onOneEngine('An order that is cancelled', (world) => {
   /** The buyer of an order, with these mail preferences on. */
   const boughtBy = async (host: Host, wanted: { orders: boolean; alerts: boolean }) => {
     const buyer = await createAccount(host);

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { inWaves } from './support/in-waves.ts';
 import { browserWith, isLoggedIn, signUpAndLogIn } from './support/members.ts';
-import { forEachEngine, MINUTE } from './support/world.ts';
+import { forEachEngine, MINUTE, onOneEngine } from './support/world.ts';
 
 const SHOPPER = { username: 'mina_91', email: 'mina@example.com', password: 'tall-trees-7' };
 const NEW = 'wide-water-8';
 const CHANGE = { current_pass: SHOPPER.password, new_pass_1: NEW, new_pass_2: NEW };
 
-forEachEngine('Changing the password', (world) => {
+onOneEngine('Changing the password', (world) => {
   it('takes the current one and the new one twice', async () => {
     const { browser } = await signUpAndLogIn(world, SHOPPER);
     expect(await browser.call('changePassword', CHANGE)).toMatchObject({ status: 204, text: '' });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { startChatHost } from './support/chat.ts';
 import { problemsUnderLoad } from './support/chat-load.ts';
-import { forEachEngine } from './support/world.ts';
+import { onOneEngine } from './support/world.ts';
 
-forEachEngine(
+onOneEngine(
   'A support chat over two hosts',
   (world) => {
     it('loses, duplicates and misorders nothing under load', async () => {

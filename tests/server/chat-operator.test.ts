@@ -10,11 +10,11 @@ import { openChat, startChatHost } from './support/chat.ts';
 import { signUpAndLogIn } from './support/members.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
 import { buy } from './support/shopping.ts';
-import { forEachEngine, MINUTE } from './support/world.ts';
+import { MINUTE, onOneEngine } from './support/world.ts';
 
 const folder = makeOperatorFolder();
 
-forEachEngine(
+onOneEngine(
   'The operator in the support chat',
   (world) => {
     const operator = operatorFor(world, folder);

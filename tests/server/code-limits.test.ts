@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { browserWith, latestCode, signUp, signUpAndLogIn } from './support/members.ts';
-import { forEachEngine, HOUR, MINUTE } from './support/world.ts';
+import { HOUR, MINUTE, onOneEngine } from './support/world.ts';
 
 const OWNER = { username: 'mina_91', email: 'mina@example.com', password: 'tall-trees-7' };
 const STRANGER = '198.51.100.66';
 
-forEachEngine('Codes that strangers request for an address (R-33)', (world) => {
+onOneEngine('Codes that strangers request for an address (R-33)', (world) => {
   /** Requests a code in a browser without cookies. */
   const ask = (address: string, email = OWNER.email) => world.browser(address).call('forget', { email });
   const mailsTo = async (email: string) => (await world.mails()).filter(({ to }) => to === email).length;

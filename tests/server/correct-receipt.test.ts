@@ -17,11 +17,11 @@ import {
   placeBankPayment,
   placePayment,
 } from './support/shopping.ts';
-import { forEachEngine, HOUR } from './support/world.ts';
+import { HOUR, onOneEngine } from './support/world.ts';
 
 const SENDER = 'Mina Khan';
 
-forEachEngine('A receipt that was entered wrongly (R-85)', (world) => {
+onOneEngine('A receipt that was entered wrongly (R-85)', (world) => {
   const enter = async (amount: number, reference: string, payer = SENDER) => {
     const receipt = { ...bankReceiptFrom(world.host, payer, amount), externalId: reference, reference };
     return transact(world.host.db, async (tx) => {

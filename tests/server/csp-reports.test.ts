@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { forEachEngine } from './support/world.ts';
+import { onOneEngine } from './support/world.ts';
 
-forEachEngine("A browser's report of what the policy forbade (R-112)", (world) => {
+onOneEngine("A browser's report of what the policy forbade (R-112)", (world) => {
   beforeEach(() => {
     world.logged.clear();
     world.host.metrics.cspReports.reset();

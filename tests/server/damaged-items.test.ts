@@ -9,7 +9,7 @@ import { addStock } from '#server/orders/restock.ts';
 import { brokenLaws } from './support/laws.ts';
 import { buy, createAccount, makeCodes } from './support/shopping.ts';
 import type { World } from './support/world.ts';
-import { forEachEngine, MINUTE } from './support/world.ts';
+import { MINUTE, onOneEngine } from './support/world.ts';
 
 const SENTENCE = "This item can't be read. Please contact our support.";
 const OPERATOR = 'staff@example.com';
@@ -28,7 +28,7 @@ async function damageNewest({ host }: World, table: 'stock_code' | 'delivered_it
   return row.id;
 }
 
-forEachEngine(
+onOneEngine(
   'A delivered item that can’t be decrypted',
   (world) => {
     afterEach(() => expect(world.logged.text()).not.toMatch(/CODE-|We call you/));

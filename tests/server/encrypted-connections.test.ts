@@ -11,7 +11,7 @@ import { makeCertificate } from './support/certificates.ts';
 import { SERVER_ADDRESS } from './support/databases.ts';
 import type { TlsPostgres } from './support/tls-postgres.ts';
 import { startTlsPostgres } from './support/tls-postgres.ts';
-import { forEachEngine, testConfig } from './support/world.ts';
+import { forEachEngine, onOneEngine, testConfig } from './support/world.ts';
 
 const certificate = makeCertificate();
 const usual = getCACertificates('default');
@@ -78,7 +78,7 @@ forEachEngine(
   { only: 'postgresql' },
 );
 
-forEachEngine('A mail server that must be encrypted (R-110)', (world) => {
+onOneEngine('A mail server that must be encrypted (R-110)', (world) => {
   let server: SMTPServer;
   /** What the server was told, and whether the connection was encrypted then. */
   const told: { secure: boolean; what: string }[] = [];

@@ -7,7 +7,7 @@ import type { Browser, CallResult } from './support/browser.ts';
 import { comparableHeaders, createBrowser } from './support/browser.ts';
 import { signUp, signUpAndLogIn } from './support/members.ts';
 import type { World } from './support/world.ts';
-import { forEachEngine, HOUR } from './support/world.ts';
+import { HOUR, onOneEngine } from './support/world.ts';
 
 /** Names of the same length, so that only the host's data tells them apart. */
 const KNOWN = { username: 'known_one', email: 'known_one@example.com', password: 'tall-trees-7' };
@@ -42,7 +42,7 @@ const ASK: Record<
 const ROUNDS = 4;
 const ALIKE = 0.1;
 
-forEachEngine(
+onOneEngine(
   'Whether an address or a name has an account',
   (world) => {
     it.each(Object.entries(ASK))('is not revealed by the response of %s', async (_, { ask }) => {

@@ -10,7 +10,7 @@ import {
   wrongCodeFor,
 } from './support/members.ts';
 import type { World } from './support/world.ts';
-import { forEachEngine, MINUTE } from './support/world.ts';
+import { MINUTE, onOneEngine } from './support/world.ts';
 
 const NEW = 'wide-water-8';
 const SHOPPER = { username: 'mina_91', email: 'mina@example.com', password: 'tall-trees-7' };
@@ -54,7 +54,7 @@ const FLOWS: Record<string, (world: World) => Promise<Waiting>> = {
 const reset = (browser: Browser, otp: number) =>
   browser.call('forget', { otp, password_1: NEW, password_2: NEW });
 
-forEachEngine('Guessing codes', (world) => {
+onOneEngine('Guessing codes', (world) => {
   it.each(Object.entries(FLOWS))(
     'of %s gets five attempts, however many arrive at once',
     async (_, begin) => {
@@ -70,7 +70,7 @@ forEachEngine('Guessing codes', (world) => {
   );
 });
 
-forEachEngine('Guessing passwords', (world) => {
+onOneEngine('Guessing passwords', (world) => {
   it('is stopped after ten of thirty parallel attempts, and blocks neither the owner’s session nor a reset', async () => {
     const { browser } = await signUpAndLogIn(world, SHOPPER);
     const guess = { username: SHOPPER.username, password: 'not-the-one-1' };

@@ -14,7 +14,7 @@ import { inWaves } from './support/in-waves.ts';
 import { brokenLaws } from './support/laws.ts';
 import { checkoutOf, createAccount, makeCodes } from './support/shopping.ts';
 import type { World } from './support/world.ts';
-import { forEachEngine, MINUTE } from './support/world.ts';
+import { forEachEngine, MINUTE, onOneEngine } from './support/world.ts';
 
 const TOO_MANY = {
   status: 429,
@@ -51,39 +51,35 @@ function heldApi(host: Host) {
 const refusalsIn = async <T extends { status: number }>(calls: readonly Promise<T>[]) =>
   (await Promise.all(calls)).filter(({ status }) => status !== 204);
 
-forEachEngine(
-  'Calls in work at once (R-90)',
-  (world) => {
-    it('are 16 of a client address, and other addresses are served', async () => {
-      const { inWork, login, letGo } = heldApi(world.host);
-      const calls = Array.from({ length: 18 }, () => login('198.51.100.7'));
-      await expect.poll(() => inWork.length).toBe(16);
-      calls.push(login('198.51.100.8'));
-      await expect.poll(() => inWork.length).toBe(17);
-      letGo();
-      const refusals = await refusalsIn(calls);
-      expect(refusals).toMatchObject([TOO_MANY, TOO_MANY]);
-      expect(refusals[0]?.headers.get('Retry-After')).toBe('1');
-      const next = login('198.51.100.7');
-      await expect.poll(() => inWork.length).toBe(1);
-      letGo();
-      expect((await next).status).toBe(204);
-    });
+onOneEngine('Calls in work at once (R-90)', (world) => {
+  it('are 16 of a client address, and other addresses are served', async () => {
+    const { inWork, login, letGo } = heldApi(world.host);
+    const calls = Array.from({ length: 18 }, () => login('198.51.100.7'));
+    await expect.poll(() => inWork.length).toBe(16);
+    calls.push(login('198.51.100.8'));
+    await expect.poll(() => inWork.length).toBe(17);
+    letGo();
+    const refusals = await refusalsIn(calls);
+    expect(refusals).toMatchObject([TOO_MANY, TOO_MANY]);
+    expect(refusals[0]?.headers.get('Retry-After')).toBe('1');
+    const next = login('198.51.100.7');
+    await expect.poll(() => inWork.length).toBe(1);
+    letGo();
+    expect((await next).status).toBe(204);
+  });
 
-    it('are 4 of an account, from whatever address, and other accounts are served', async () => {
-      const { inWork, validate, letGo } = heldApi(world.host);
-      const calls = [1, 2, 3, 4, 5, 6].map((i) => validate(`198.51.100.${i}`, 'one'));
-      await expect.poll(() => inWork.length).toBe(4);
-      calls.push(validate('198.51.100.1', 'another'));
-      await expect.poll(() => inWork.length).toBe(5);
-      letGo();
-      expect(await refusalsIn(calls)).toMatchObject([TOO_MANY, TOO_MANY]);
-    });
-  },
-  { only: 'embedded' },
-);
+  it('are 4 of an account, from whatever address, and other accounts are served', async () => {
+    const { inWork, validate, letGo } = heldApi(world.host);
+    const calls = [1, 2, 3, 4, 5, 6].map((i) => validate(`198.51.100.${i}`, 'one'));
+    await expect.poll(() => inWork.length).toBe(4);
+    calls.push(validate('198.51.100.1', 'another'));
+    await expect.poll(() => inWork.length).toBe(5);
+    letGo();
+    expect(await refusalsIn(calls)).toMatchObject([TOO_MANY, TOO_MANY]);
+  });
+});
 
-forEachEngine(
+onOneEngine(
   'With loose limits (R-90)',
   (world) => {
     it('a client address has a hundred times as many calls in work, and an account no more', async () => {
@@ -96,7 +92,7 @@ forEachEngine(
       expect(await refusalsIn(calls)).toMatchObject([TOO_MANY, TOO_MANY]);
     });
   },
-  { only: 'embedded', env: { LIMITS: 'loose' } },
+  { env: { LIMITS: 'loose' } },
 );
 
 forEachEngine(
@@ -173,7 +169,7 @@ forEachEngine(
   { only: 'postgresql' },
 );
 
-forEachEngine('A refused key (R-90)', (world) => {
+onOneEngine('A refused key (R-90)', (world) => {
   const ADDRESS = '198.51.100.7';
   const guess = (browser: Browser, i: number) =>
     browser.call('login', { username: `nobody_${i}`, password: 'not-the-one-1' });

@@ -4,7 +4,7 @@ import type { Browser } from './support/browser.ts';
 import { comparableHeaders } from './support/browser.ts';
 import { browserWith, isLoggedIn, latestCode, signUp, signUpAndLogIn } from './support/members.ts';
 import type { World } from './support/world.ts';
-import { forEachEngine, MINUTE } from './support/world.ts';
+import { MINUTE, onOneEngine } from './support/world.ts';
 
 const OWNER = { username: 'mina_91', email: 'mina@example.com', password: 'tall-trees-7' };
 const LOGIN = { username: OWNER.username, password: OWNER.password };
@@ -28,7 +28,7 @@ const outcomeOf = ({ status, headers }: { status: number; headers: Headers }) =>
 
 const isStatus = (wanted: number) => (status: number) => status === wanted;
 
-forEachEngine('Twenty-five wrong passwords from one stranger (R-35)', (world) => {
+onOneEngine('Twenty-five wrong passwords from one stranger (R-35)', (world) => {
   const attack = async () => {
     const statuses = [];
     for (let i = 0; i < 25; i += 1) statuses.push((await guess(world, STRANGER)).status);
@@ -83,7 +83,7 @@ forEachEngine('Twenty-five wrong passwords from one stranger (R-35)', (world) =>
   });
 });
 
-forEachEngine('Wrong passwords of many clients for one name (R-35)', (world) => {
+onOneEngine('Wrong passwords of many clients for one name (R-35)', (world) => {
   it('all count, however many arrive at once', async () => {
     await signUp(world, OWNER);
     const statuses = await guessFrom(world, 30);
@@ -186,7 +186,7 @@ forEachEngine('Wrong passwords of many clients for one name (R-35)', (world) => 
   });
 });
 
-forEachEngine(
+onOneEngine(
   'With loose limits per client address',
   (world) => {
     it('wrong passwords for one name from one client are limited all the same', async () => {
@@ -198,7 +198,7 @@ forEachEngine(
   { env: { LIMITS: 'loose' } },
 );
 
-forEachEngine('A device that has logged in to an account (R-35)', (world) => {
+onOneEngine('A device that has logged in to an account (R-35)', (world) => {
   /** Whether this browser is spared the wait, with the right password. */
   const isSpared = async (browser: Browser, login = LOGIN) => {
     await guessFrom(world, 11, login.username);

@@ -17,7 +17,7 @@ import type { FakeServer } from './support/fake-server.ts';
 import { startFakeServer } from './support/fake-server.ts';
 import { brokenLaws } from './support/laws.ts';
 import { createAccount, placeUsdtPayment } from './support/shopping.ts';
-import { DAY, forEachEngine, HOUR, MINUTE, START } from './support/world.ts';
+import { DAY, HOUR, MINUTE, onOneEngine, START } from './support/world.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -120,7 +120,7 @@ describe('The exchange rate', () => {
   });
 });
 
-forEachEngine('The pollers of the exchanges', (world) => {
+onOneEngine('The pollers of the exchanges', (world) => {
   let okx: FakeOkx;
   let binance: FakeBinance;
   beforeAll(async () => {

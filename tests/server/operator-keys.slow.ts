@@ -5,14 +5,14 @@ import { addStock } from '#server/orders/restock.ts';
 import { keyringFrom } from '#server/platform/keyring.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
 import { makeCodes } from './support/shopping.ts';
-import { forEachEngine, MINUTE } from './support/world.ts';
+import { MINUTE, onOneEngine } from './support/world.ts';
 
 const folder = makeOperatorFolder();
 const OLD = 'the old secret that is long enough';
 const NEW = 'the new secret that is long enough';
 const [OLD_ID, NEW_ID] = [keyringFrom(OLD).ids[0], keyringFrom(NEW).ids[0]];
 
-forEachEngine(
+onOneEngine(
   'The operator’s keys (R-104)',
   (world) => {
     const operator = operatorFor(world, folder);

@@ -9,9 +9,9 @@ import { myOrders } from '#server/orders/my-orders.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { bankReceiptFrom, buy, createAccount, placeBankPayment } from './support/shopping.ts';
-import { forEachEngine, HOUR, MINUTE } from './support/world.ts';
+import { HOUR, MINUTE, onOneEngine } from './support/world.ts';
 
-forEachEngine('An operator who serves', (world) => {
+onOneEngine('An operator who serves', (world) => {
   const bought = async (quantities: Record<string, number>) => {
     const buyer = await createAccount(world.host);
     await buy(world.host, buyer, quantities);

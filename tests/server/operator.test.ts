@@ -13,11 +13,11 @@ import { formatFields, formatTable } from '#server/operator/print.ts';
 import { sanitize, sanitizeJson } from '#server/operator/sanitize.ts';
 import { countFreeCodes } from '#server/stock/codes.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
-import { forEachEngine } from './support/world.ts';
+import { onOneEngine } from './support/world.ts';
 
 const folder = makeOperatorFolder();
 
-forEachEngine(
+onOneEngine(
   'The operator’s command line',
   (world) => {
     const operator = operatorFor(world, folder);
@@ -107,7 +107,7 @@ forEachEngine(
   { env: operatorEnv(folder) },
 );
 
-forEachEngine(
+onOneEngine(
   'A command line',
   (world) => {
     const operator = operatorFor(world, folder);
@@ -158,7 +158,7 @@ forEachEngine(
       expect(add.out).not.toContain('stock void');
     });
   },
-  { env: operatorEnv(folder), only: 'embedded' },
+  { env: operatorEnv(folder) },
 );
 
 const ORDER = '0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c';

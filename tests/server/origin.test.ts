@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clientOf } from '#server/http/client-address.ts';
 import { requestOrigin } from '#server/http/origin.ts';
 import { signUpAndLogIn } from './support/members.ts';
-import { forEachEngine, testConfig } from './support/world.ts';
+import { onOneEngine, testConfig } from './support/world.ts';
 
 const SANDBOX = testConfig({ PORT: '3000' });
 const SHOP = { ...SANDBOX, mode: 'production', publicUrl: 'https://shop.example.com' } as const;
@@ -71,7 +71,7 @@ describe("A visitor's address", () => {
   });
 });
 
-forEachEngine('A foreign page', (world) => {
+onOneEngine('A foreign page', (world) => {
   const FOREIGN = [
     { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' },
     { Origin: 'https://evil.example', 'Content-Type': 'text/plain' },
@@ -167,7 +167,7 @@ forEachEngine('A foreign page', (world) => {
   });
 });
 
-forEachEngine('Every answer (R-111)', (world) => {
+onOneEngine('Every answer (R-111)', (world) => {
   it.each(['/api/profile', '/api/nothing', '/healthz'])(
     'at %s carries the security headers',
     async (path) => {
@@ -189,7 +189,7 @@ forEachEngine('Every answer (R-111)', (world) => {
   );
 });
 
-forEachEngine(
+onOneEngine(
   'Every answer of a shop at https (R-111)',
   (world) => {
     it('asks for https from now on, and for reports by the newer way, too', async () => {
@@ -199,5 +199,5 @@ forEachEngine(
       expect(headers.get('Reporting-Endpoints')).toBe('csp="/csp-reports"');
     });
   },
-  { only: 'embedded', config: { mode: 'production', publicUrl: 'https://shop.example.com' } },
+  { config: { mode: 'production', publicUrl: 'https://shop.example.com' } },
 );

@@ -11,7 +11,7 @@ import { createPages } from '#server/pages/render-page.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import { largeCatalogue } from './support/large-catalogue.ts';
 import { BEFORE_HYDRATION_SCRIPT, testShop } from './support/shop.ts';
-import { forEachEngine } from './support/world.ts';
+import { onOneEngine } from './support/world.ts';
 
 const shop = testShop();
 afterAll(() => shop.remove());
@@ -27,7 +27,7 @@ const BOOT =
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const between = (html: string, start: string, end: string) => html.split(start)[1]?.split(end)[0] ?? '';
 
-forEachEngine(
+onOneEngine(
   'The shop',
   (world) => {
     const get = (path: string, headers: Record<string, string> = {}) =>
@@ -354,7 +354,7 @@ forEachEngine(
       ]);
     });
   },
-  { shop, only: 'embedded' },
+  { shop },
 );
 
 describe('The build’s output', () => {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPasswords, HASH_COST, type Passwords } from '#server/accounts/password.ts';
 import { latestCode, newShopper, signUp, signUpAndLogIn } from './support/members.ts';
-import { forEachEngine } from './support/world.ts';
+import { onOneEngine } from './support/world.ts';
 
 /** Counts running hashes and their maximum; held ones don't finish until they are released. */
 const hashing = vi.hoisted(() => {
@@ -91,7 +91,7 @@ describe('A password', () => {
   });
 });
 
-forEachEngine(
+onOneEngine(
   'A host with fifty parallel logins',
   (world) => {
     it('computes at most four hashes at a time, and answers other requests meanwhile', async () => {
@@ -114,7 +114,7 @@ forEachEngine(
   { hashCost: HASH_COST },
 );
 
-forEachEngine('A host with a full password queue', (world) => {
+onOneEngine('A host with a full password queue', (world) => {
   const NEW = 'wide-water-8';
 
   it('does not count an unchecked password as wrong', async () => {

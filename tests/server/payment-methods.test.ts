@@ -11,7 +11,7 @@ import { signUpAndLogIn } from './support/members.ts';
 import { cartOf } from './support/shopping.ts';
 import { listedVouchers } from './support/voucher.ts';
 import type { World } from './support/world.ts';
-import { forEachEngine, MINUTE } from './support/world.ts';
+import { MINUTE, onOneEngine } from './support/world.ts';
 
 /*
  * A sixth method, defined in `support/voucher.ts`. These are all the places that must know it: the
@@ -79,81 +79,85 @@ async function placeVoucherPayment(world: World, browser: Browser): Promise<stri
   return v.parse(Placed, await response.json()).redir.slice('/payment/'.length);
 }
 
-forEachEngine('A method that is added as one object', (world) => {
-  beforeAll(() => migrate(world));
-  beforeEach(() => {
-    listedVouchers.length = 0;
-  });
-  const statusOf = async (browser: Browser, id: string, more: { userInput?: string } = {}) =>
-    (await browser.call('paymentStatus', { payment_id: id, ...more })).answer();
-
-  it('is offered, and paused and resumed by the operator', async () => {
-    const browser = world.browser();
-    const all = ['crypto', 'bank', 'binance', 'balance', 'voucher'];
-    expect(await listed(browser)).toEqual(all);
-    await execute(world.host, 'methods pause', { method: 'voucher', reason: 'The desk is closed.' });
-    expect(await listed(browser)).toEqual([...all.slice(0, -1), 'voucher: The desk is closed.']);
-    await execute(world.host, 'methods resume', { method: 'voucher' });
-    expect(await listed(browser)).toEqual(all);
-  });
-
-  it('is checked out, and settled by the operator’s receipt', async () => {
-    const { browser } = await signUpAndLogIn(world);
-    const id = await placeVoucherPayment(world, browser);
-    expect(await statusOf(browser, id, { userInput: 'Mina Khan' })).toMatchObject({
-      payment_method: 'voucher',
-      payment_amount: '2500',
-      payment_currency: 'PKR',
-      payment_details: { methodName: 'Voucher', desk: 'The voucher desk' },
-      user_input: 'Mina Khan',
-      status: 0,
+onOneEngine(
+  'A method that is added as one object',
+  (world) => {
+    beforeAll(() => migrate(world));
+    beforeEach(() => {
+      listedVouchers.length = 0;
     });
-    const manual = { method: 'voucher', amount: '2500', reference: 'V-1' };
-    await expect(execute(world.host, 'receipts record', manual)).rejects.toThrow(
-      'A voucher transfer needs its sender',
-    );
-    expect(await execute(world.host, 'receipts record', { ...manual, payer: 'Mina Khan' })).toMatchObject({
-      outcome: 'settled',
-      payment: id,
-    });
-    expect((await statusOf(browser, id)).status).toBe(1);
-    expect(await brokenLaws(world.host.db)).toEqual([]);
-  });
+    const statusOf = async (browser: Browser, id: string, more: { userInput?: string } = {}) =>
+      (await browser.call('paymentStatus', { payment_id: id, ...more })).answer();
 
-  it('is settled by its network’s transfers', async () => {
-    const { browser } = await signUpAndLogIn(world);
-    const id = await placeVoucherPayment(world, browser);
-    await statusOf(browser, id, { userInput: 'Mina Khan' });
-    await pollNetworks(world.host);
-    listedVouchers.push({
-      externalId: 'V-2',
-      amount: 2500,
-      destination: 'The voucher desk',
-      payer: 'Mina Khan',
-      reference: null,
-      at: world.clock.now(),
-      isFinal: true,
+    it('is offered, and paused and resumed by the operator', async () => {
+      const browser = world.browser();
+      const all = ['crypto', 'bank', 'binance', 'balance', 'voucher'];
+      expect(await listed(browser)).toEqual(all);
+      await execute(world.host, 'methods pause', { method: 'voucher', reason: 'The desk is closed.' });
+      expect(await listed(browser)).toEqual([...all.slice(0, -1), 'voucher: The desk is closed.']);
+      await execute(world.host, 'methods resume', { method: 'voucher' });
+      expect(await listed(browser)).toEqual(all);
     });
-    world.clock.advance(MINUTE);
-    await pollNetworks(world.host);
-    expect((await statusOf(browser, id)).status).toBe(1);
-    expect(await brokenLaws(world.host.db)).toEqual([]);
-  });
 
-  it('is settled in the sandbox', async () => {
-    const { browser } = await signUpAndLogIn(world);
-    const id = await placeVoucherPayment(world, browser);
-    const page = await (await browser.request('/sandbox')).text();
-    expect(page).toContain('From another sender');
-    const arrived = await browser.request('/sandbox/receipts', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ payment_id: id, kind: 'exact' }),
+    it('is checked out, and settled by the operator’s receipt', async () => {
+      const { browser } = await signUpAndLogIn(world);
+      const id = await placeVoucherPayment(world, browser);
+      expect(await statusOf(browser, id, { userInput: 'Mina Khan' })).toMatchObject({
+        payment_method: 'voucher',
+        payment_amount: '2500',
+        payment_currency: 'PKR',
+        payment_details: { methodName: 'Voucher', desk: 'The voucher desk' },
+        user_input: 'Mina Khan',
+        status: 0,
+      });
+      const manual = { method: 'voucher', amount: '2500', reference: 'V-1' };
+      await expect(execute(world.host, 'receipts record', manual)).rejects.toThrow(
+        'A voucher transfer needs its sender',
+      );
+      expect(await execute(world.host, 'receipts record', { ...manual, payer: 'Mina Khan' })).toMatchObject({
+        outcome: 'settled',
+        payment: id,
+      });
+      expect((await statusOf(browser, id)).status).toBe(1);
+      expect(await brokenLaws(world.host.db)).toEqual([]);
     });
-    expect(await arrived.json()).toMatchObject({ outcome: 'settled', payment_id: id, status: 1 });
-    expect(await brokenLaws(world.host.db)).toEqual([]);
-  });
-});
+
+    it('is settled by its network’s transfers', async () => {
+      const { browser } = await signUpAndLogIn(world);
+      const id = await placeVoucherPayment(world, browser);
+      await statusOf(browser, id, { userInput: 'Mina Khan' });
+      await pollNetworks(world.host);
+      listedVouchers.push({
+        externalId: 'V-2',
+        amount: 2500,
+        destination: 'The voucher desk',
+        payer: 'Mina Khan',
+        reference: null,
+        at: world.clock.now(),
+        isFinal: true,
+      });
+      world.clock.advance(MINUTE);
+      await pollNetworks(world.host);
+      expect((await statusOf(browser, id)).status).toBe(1);
+      expect(await brokenLaws(world.host.db)).toEqual([]);
+    });
+
+    it('is settled in the sandbox', async () => {
+      const { browser } = await signUpAndLogIn(world);
+      const id = await placeVoucherPayment(world, browser);
+      const page = await (await browser.request('/sandbox')).text();
+      expect(page).toContain('From another sender');
+      const arrived = await browser.request('/sandbox/receipts', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ payment_id: id, kind: 'exact' }),
+      });
+      expect(await arrived.json()).toMatchObject({ outcome: 'settled', payment_id: id, status: 1 });
+      expect(await brokenLaws(world.host.db)).toEqual([]);
+    });
+  },
+  { hasOwnDatabase: true },
+);
 
 test('a missing method, or a missing part of one, does not compile', () => {
   expectTypeOf<PaymentMethods>().not.toExtend<PaymentMethods<'voucher'>>();

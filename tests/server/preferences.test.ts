@@ -3,7 +3,7 @@ import { addStock } from '#server/orders/restock.ts';
 import { signUpAndLogIn } from './support/members.ts';
 import { buy, makeCodes } from './support/shopping.ts';
 import type { World } from './support/world.ts';
-import { forEachEngine } from './support/world.ts';
+import { onOneEngine } from './support/world.ts';
 
 const ALL = ['alerts', 'orders', 'promos'] as const;
 
@@ -23,7 +23,7 @@ async function idOf({ host }: World, username: string): Promise<string> {
   return (await account.executeTakeFirstOrThrow()).id;
 }
 
-forEachEngine('A mailing list', (world) => {
+onOneEngine('A mailing list', (world) => {
   it('is turned on and off by itself, and the whole profile comes back', async () => {
     const { browser, shopper } = await signUpAndLogIn(world);
     const before = (await browser.call('profile')).answer();

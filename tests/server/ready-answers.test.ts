@@ -12,7 +12,7 @@ import { createReadyAnswers } from '#server/http/ready-answers.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import { SCRIPT, testShop } from './support/shop.ts';
 import type { World } from './support/world.ts';
-import { forEachEngine, START } from './support/world.ts';
+import { onOneEngine, START } from './support/world.ts';
 
 const shop = testShop();
 afterAll(() => shop.remove());
@@ -92,7 +92,7 @@ describe.each([
   ['over http', 'http://shop.example.com'],
   ['over https', 'https://shop.example.com'],
 ])('%s', (_, publicUrl) => {
-  forEachEngine(
+  onOneEngine(
     'What is answered from memory',
     (world) => {
       it.each([...PAGES, ...FILES])('is what the app answers, header by header: %s', async (path) => {
@@ -118,11 +118,11 @@ describe.each([
         await close();
       });
     },
-    { shop, only: 'embedded', config: { publicUrl } },
+    { shop, config: { publicUrl } },
   );
 });
 
-forEachEngine(
+onOneEngine(
   'A host that answers from memory',
   (world) => {
     it.each([
@@ -249,10 +249,10 @@ forEachEngine(
       await close();
     });
   },
-  { shop, only: 'embedded' },
+  { shop },
 );
 
-forEachEngine(
+onOneEngine(
   'Behind a trusted proxy, a host that answers from memory (R-116)',
   (world) => {
     it.each([
@@ -275,10 +275,10 @@ forEachEngine(
       await close();
     });
   },
-  { shop, only: 'embedded', env: { TRUSTED_PROXIES: '1' } },
+  { shop, env: { TRUSTED_PROXIES: '1' } },
 );
 
-forEachEngine(
+onOneEngine(
   'A host that was told to end (R-118)',
   (world) => {
     it('closes the connection with each answer from memory, too', async () => {
@@ -290,5 +290,5 @@ forEachEngine(
       await close();
     });
   },
-  { shop, only: 'embedded' },
+  { shop },
 );

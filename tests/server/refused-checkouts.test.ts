@@ -13,7 +13,7 @@ import { inWaves } from './support/in-waves.ts';
 import { signUpAndLogIn } from './support/members.ts';
 import { cartOf, checkoutOf } from './support/shopping.ts';
 import type { World } from './support/world.ts';
-import { DAY, forEachEngine, HOUR, MINUTE } from './support/world.ts';
+import { DAY, HOUR, MINUTE, onOneEngine } from './support/world.ts';
 
 /** A checkout of 100 lines with names of 600 characters. */
 const largeCheckout = (idOf: (index: number) => string): Checkout => {
@@ -59,7 +59,7 @@ async function storedBytes({ host }: World): Promise<number> {
 
 const PRICES_CHANGED = 'Prices have changed. Please check the new total before you pay.';
 
-forEachEngine('A refused checkout (R-7)', (world) => {
+onOneEngine('A refused checkout (R-7)', (world) => {
   it('is kept in a few hundred bytes, however long and many the names of its cart are', async () => {
     const { browser } = await signUpAndLogIn(world);
     world.setCatalogue(soldOutCatalogue());
@@ -142,7 +142,7 @@ forEachEngine('A refused checkout (R-7)', (world) => {
   });
 });
 
-forEachEngine('Checkouts of an account (R-7)', (world) => {
+onOneEngine('Checkouts of an account (R-7)', (world) => {
   const soldOut = () => checkoutOf(world.host, 'bank', { 'star-50': 1 });
 
   it('are at most 60 a minute, with repeats and refused ones', async () => {

@@ -8,14 +8,14 @@ import {
   signUpAndLogIn,
   wrongCodeFor,
 } from './support/members.ts';
-import { forEachEngine, HOUR, MINUTE } from './support/world.ts';
+import { HOUR, MINUTE, onOneEngine } from './support/world.ts';
 
 const SHOPPER = { username: 'mina_91', email: 'mina@example.com', password: 'tall-trees-7' };
 const NEW = 'wide-water-8';
 const passwords = (otp: number) => ({ otp, password_1: NEW, password_2: NEW });
 const loginWith = (password: string) => ({ username: SHOPPER.username, password });
 
-forEachEngine('Resetting a password', (world) => {
+onOneEngine('Resetting a password', (world) => {
   it('leads the owner from the address and the code to a new password', async () => {
     await signUp(world, SHOPPER);
     const browser = world.browser();

@@ -12,11 +12,11 @@ import {
   placePayment,
   placeUsdtPayment,
 } from './support/shopping.ts';
-import { forEachEngine, HOUR } from './support/world.ts';
+import { HOUR, onOneEngine } from './support/world.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-forEachEngine('The sandbox', (world) => {
+onOneEngine('The sandbox', (world) => {
   /** A command-line client, which sends none of a browser's headers. */
   const post = async (path: string, body: unknown, headers: Record<string, string> = JSON_TYPE) => {
     const response = await world

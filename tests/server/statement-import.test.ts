@@ -4,9 +4,9 @@ import { paymentOf } from '#server/payments/admin.ts';
 import { expirePayments } from '#server/payments/close.ts';
 import { brokenLaws } from './support/laws.ts';
 import { createAccount, placeBankPayment } from './support/shopping.ts';
-import { DAY, forEachEngine, HOUR } from './support/world.ts';
+import { DAY, HOUR, onOneEngine } from './support/world.ts';
 
-forEachEngine('A statement without times of day', (world) => {
+onOneEngine('A statement without times of day', (world) => {
   /** A payment of PKR 2,500 that is open past midnight in Karachi and expired the next morning. */
   const openOverMidnight = async () => {
     world.clock.set(new Date('2026-03-02T18:45:00.000Z'));

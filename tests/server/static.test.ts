@@ -2,12 +2,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
 import { hashedPictures } from '#server/pages/static-files.ts';
 import { SCRIPT, testShop } from './support/shop.ts';
-import { forEachEngine } from './support/world.ts';
+import { onOneEngine } from './support/world.ts';
 
 const shop = testShop();
 afterAll(() => shop.remove());
 
-forEachEngine(
+onOneEngine(
   "The built shop's files",
   (world) => {
     const get = (path: string, headers: Record<string, string> = {}) =>
@@ -103,5 +103,5 @@ forEachEngine(
       expect((await get('/healthz')).status).toBe(204);
     });
   },
-  { shop, only: 'embedded' },
+  { shop },
 );

@@ -12,7 +12,7 @@ import { settingsToLog } from '#server/settings-to-log.ts';
 import { latestCode, newShopper, signUp, signUpAndLogIn } from './support/members.ts';
 import { bankReceiptFrom, buy, cartOf, createAccount, makeCodes, placePayment } from './support/shopping.ts';
 import type { World } from './support/world.ts';
-import { forEachEngine, MINUTE, testConfig } from './support/world.ts';
+import { MINUTE, onOneEngine, testConfig } from './support/world.ts';
 
 const TOKEN = 'a token of an operator';
 
@@ -36,7 +36,7 @@ function sampleOf(text: string, name: string): number | null {
   return line === undefined ? null : Number(line.slice(name.length));
 }
 
-forEachEngine('The log (R-116)', (world) => {
+onOneEngine('The log (R-116)', (world) => {
   const events = (event: string) => world.logged.lines().filter((line) => line.event === event);
 
   it('has a line for each request, which names it as its answer does', async () => {
@@ -195,7 +195,7 @@ describe('The settings in the log (R-116)', () => {
   });
 });
 
-forEachEngine(
+onOneEngine(
   'Behind a trusted proxy (R-116)',
   (world) => {
     it.each([
@@ -206,10 +206,10 @@ forEachEngine(
       expect(response.headers.get('X-Request-Id')).toEqual(expected);
     });
   },
-  { only: 'embedded', env: { TRUSTED_PROXIES: '1' } },
+  { env: { TRUSTED_PROXIES: '1' } },
 );
 
-forEachEngine('Without a trusted proxy (R-116)', (world) => {
+onOneEngine('Without a trusted proxy (R-116)', (world) => {
   it('an id that a client makes up is not taken', async () => {
     const headers = { 'X-Request-Id': 'made-up-by-a-client' };
     const response = await world.browser().request('/api/profile', { headers });
@@ -217,7 +217,7 @@ forEachEngine('Without a trusted proxy (R-116)', (world) => {
   });
 });
 
-forEachEngine('The metrics (R-117)', (world) => {
+onOneEngine('The metrics (R-117)', (world) => {
   it('count requests, logins, limits, payments and receipts', async () => {
     const shopper = await signUp(world);
     await world.browser().call('login', { ...shopper, password: 'wrong-by-far-1' });
@@ -294,7 +294,7 @@ forEachEngine('The metrics (R-117)', (world) => {
   });
 });
 
-forEachEngine('A host that was told to end (R-118)', (world) => {
+onOneEngine('A host that was told to end (R-118)', (world) => {
   it('is alive but not ready, and closes the connection with each answer', async () => {
     const browser = world.browser();
     const before = await browser.request('/readyz');

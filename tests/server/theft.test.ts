@@ -3,7 +3,7 @@ import type { Browser } from './support/browser.ts';
 import type { Shopper } from './support/members.ts';
 import { browserWith, isLoggedIn, latestCode, signUp, signUpAndLogIn } from './support/members.ts';
 import type { World } from './support/world.ts';
-import { forEachEngine } from './support/world.ts';
+import { onOneEngine } from './support/world.ts';
 
 const NEW = 'wide-water-8';
 
@@ -40,7 +40,7 @@ const DEFENCES: Record<
   'a logout': { act: async (_, browser) => (await browser.call('logout')).status, staysIn: false },
 };
 
-forEachEngine('A stolen session', (world) => {
+onOneEngine('A stolen session', (world) => {
   it.each(Object.entries(DEFENCES))('is worthless after %s', async (_, { act, staysIn }) => {
     const { browser, shopper } = await signUpAndLogIn(world);
     const thief = browserWith(world, browser.cookies);
@@ -61,7 +61,7 @@ forEachEngine('A stolen session', (world) => {
   });
 });
 
-forEachEngine('A session planted in a browser', (world) => {
+onOneEngine('A session planted in a browser', (world) => {
   it('is replaced by the login, and ends with it', async () => {
     const planter = await signUpAndLogIn(world);
     const victim = await signUp(world);

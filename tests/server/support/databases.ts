@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { ConnectionOptions, Engine } from '#server/database/connect.ts';
 import { connectPostgres, EMBEDDED_PARSERS, embeddedEngine } from '#server/database/connect.ts';
+import { countMade } from '../../counts.ts';
 import { migratedImage } from './embedded-image.ts';
 
 export type EngineName = Engine['name'];
@@ -9,7 +10,7 @@ export type EngineName = Engine['name'];
 /** How to connect; `port` is that of a proxy on this machine, which may be a pooler. */
 export type TestConnection = ConnectionOptions & { port?: number; isPooler?: boolean };
 
-/** A database of its own for one test file. */
+/** A database for tests. */
 export type TestDatabase = {
   name: EngineName;
   /** Its URL for other processes; null for the embedded one, which lives in this process only. */
@@ -40,8 +41,22 @@ export const reachableEngines: readonly EngineName[] = await onServer(async () =
   () => ['embedded'] as const,
 );
 
-export const makeDatabase = (name: EngineName): Promise<TestDatabase> =>
-  name === 'postgresql' ? makePostgres() : makeEmbedded();
+export function makeDatabase(name: EngineName): Promise<TestDatabase> {
+  countMade('databases');
+  return name === 'postgresql' ? makePostgres() : makeEmbedded();
+}
+
+const ofThisProcess = new Map<EngineName, Promise<TestDatabase>>();
+
+/**
+ * The one database of an engine that this process makes for all its test files, since making one takes
+ * longer than most of them. `forEachEngine` empties it before each test; `dropLeftovers` drops it.
+ */
+export function sharedDatabase(name: EngineName): Promise<TestDatabase> {
+  const database = ofThisProcess.get(name) ?? makeDatabase(name);
+  ofThisProcess.set(name, database);
+  return database;
+}
 
 /** An empty database on the server, without the shop's tables. */
 export async function makeEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
@@ -83,9 +98,7 @@ async function dropDatabase(client: pg.Client, name: string): Promise<void> {
     .catch(() => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
 }
 
-/**
- * Drops what killed test processes have left behind: databases named after a process that is gone.
- */
+/** Drops the databases of test processes that are gone, from their names. */
 async function dropLeftovers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ datname: string }>(
     `SELECT datname FROM pg_database WHERE datname LIKE '${PREFIX}%'`,

@@ -1,16 +1,17 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { afterAll, afterEach, beforeEach } from 'vitest';
+import { runCommandLine } from '#server/operator/command-line.ts';
 import { startOperator } from '#server/operator/operator-server.ts';
 import type { World } from './world.ts';
 
 /** The exit code and output of a command. */
 export type CommandRun = { code: number; out: string; err: string };
 
-/** The operator's command line, one process per command, against a host on loopback. */
+/** The operator's command line, in this process, against a host on loopback. */
 export type Operator = {
   readonly port: number | null;
   /**
@@ -48,18 +49,14 @@ export function operatorFor(world: World, folder: string): Operator {
   });
   afterEach(() => listener?.close());
 
-  const run: Operator['run'] = (line, env = {}, { isSure } = { isSure: true }) => {
+  const run: Operator['run'] = async (line, env = {}, { isSure } = { isSure: true }) => {
     const typed = typeof line === 'string' ? line.split(' ') : [...line];
     const args = isSure && typed.length > 0 ? ['--yes', ...typed] : typed;
-    const settings = { PATH: process.env['PATH'], ENV_FILE: '', DATA_DIR: folder };
-    return new Promise((resolve) => {
-      execFile(
-        process.execPath,
-        ['src/server/operator/cli.ts', ...args],
-        { env: { ...settings, OPERATOR_PORT: String(listener?.port), ...env } },
-        (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
-      );
-    });
+    const settings = { DATA_DIR: folder };
+    const [input, output, errors] = [new PassThrough(), new PassThrough(), new PassThrough()];
+    const all = { ...settings, OPERATOR_PORT: String(listener?.port), ...env };
+    const code = await runCommandLine(args, { env: all, input, output, errors });
+    return { code, out: String(output.read() ?? ''), err: String(errors.read() ?? '') };
   };
   return {
     get port() {

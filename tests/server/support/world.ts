@@ -19,7 +19,7 @@ import type { Browser } from './browser.ts';
 import { createBrowser } from './browser.ts';
 import { testCatalogue } from './catalogue.ts';
 import type { TestConnection, TestDatabase } from './databases.ts';
-import { makeDatabase, reachableEngines } from './databases.ts';
+import { makeDatabase, reachableEngines, sharedDatabase } from './databases.ts';
 import type { LogLines } from './log-lines.ts';
 import { collectLog } from './log-lines.ts';
 
@@ -81,15 +81,27 @@ export type WorldOptions = {
   connection?: TestConnection;
   /** What hashing a password costs. Default: next to nothing. */
   hashCost?: HashCost | undefined;
+  /** On the database that this process's test files share; the world empties it, and does not drop it. */
+  isShared?: boolean;
 };
+
+/** The slow tests run what the quick ones leave out. */
+const isThorough = process.env['THOROUGH'] !== undefined;
 
 const CHEAP: HashCost = { memory: 8, passes: 1, parallelism: 1 };
 
 export async function createWorld(
   engine: Engine['name'],
-  { env = {}, config: settings = {}, shop, connection = {}, hashCost = CHEAP }: WorldOptions = {},
+  {
+    env = {},
+    config: settings = {},
+    shop,
+    connection = {},
+    hashCost = CHEAP,
+    isShared = false,
+  }: WorldOptions = {},
 ): Promise<World> {
-  const database = await makeDatabase(engine);
+  const database = await (isShared ? sharedDatabase(engine) : makeDatabase(engine));
   const config = { ...testConfig(env), ...settings };
   const engines: Engine[] = [];
   const forget: (() => void)[] = [];
@@ -163,68 +175,89 @@ export async function createWorld(
     },
     async close() {
       for (const { close } of engines) await close();
-      await database.drop();
+      if (!isShared) await database.drop();
     },
   };
 }
 
+type Subject = (world: World) => void;
+/** `hasOwnDatabase` is for tests that change the schema: all others share one with other files. */
+type SubjectOptions = WorldOptions & { hasOwnDatabase?: boolean };
+
 /**
- * Runs the tests of `describeIt` on each available engine. `world` is usable inside tests and
- * hooks; each test starts with empty tables.
+ * Runs the tests of `describeIt` on one engine: PostgreSQL where it is reachable, else the embedded
+ * one. `world` is usable inside tests and hooks; each test starts with empty tables. In the slow tests
+ * they run on the engine that the quick ones leave out.
+ */
+export function onOneEngine(subject: string, describeIt: Subject, options: SubjectOptions = {}): void {
+  describeOn(reachableEngines.at(isThorough ? -1 : 0) ?? 'embedded', subject, describeIt, options);
+}
+
+/**
+ * Runs them on both engines, or on the one that is named: for what depends on the dialect, on locks,
+ * on restarts or on notifications.
  */
 export function forEachEngine(
   subject: string,
-  describeIt: (world: World) => void,
-  options: WorldOptions & { only?: Engine['name'] } = {},
+  describeIt: Subject,
+  { only, ...options }: SubjectOptions & { only?: Engine['name'] } = {},
 ): void {
   for (const engine of ['postgresql', 'embedded'] as const) {
-    if (options.only !== undefined && options.only !== engine) continue;
-    const title = `${subject} (on ${engine === 'embedded' ? 'the embedded database' : 'PostgreSQL'})`;
-    if (!reachableEngines.includes(engine)) {
-      console.warn(`Left out, because no PostgreSQL is reachable: ${title}`);
-      continue;
-    }
-    describe(title, () => {
-      let made: World | null = null;
-      beforeAll(async () => {
-        made = await createWorld(engine, options);
-      });
-      beforeEach(() => world().reset());
-      afterAll(() => made?.close());
-      const world = () => {
-        if (made === null) throw new Error('The world is there inside of tests and hooks only');
-        return made;
-      };
-      describeIt({
-        get database() {
-          return world().database;
-        },
-        get host() {
-          return world().host;
-        },
-        get app() {
-          return world().app;
-        },
-        get listen() {
-          return world().listen;
-        },
-        get clock() {
-          return world().clock;
-        },
-        setCatalogue: (catalogue) => world().setCatalogue(catalogue),
-        mails: () => world().mails(),
-        leave: () => world().leave(),
-        get logged() {
-          return world().logged;
-        },
-        browser: (address) => world().browser(address),
-        secondHost: () => world().secondHost(),
-        rowCounts: () => world().rowCounts(),
-        reset: () => world().reset(),
-        close: () => world().close(),
-      });
-    });
+    if (only !== undefined && only !== engine) continue;
+    if (reachableEngines.includes(engine)) describeOn(engine, subject, describeIt, options);
+    else console.warn(`Left out, because no PostgreSQL is reachable: ${titleOn(engine, subject)}`);
   }
+}
+
+const titleOn = (engine: Engine['name'], subject: string) =>
+  `${subject} (on ${engine === 'embedded' ? 'the embedded database' : 'PostgreSQL'})`;
+
+function describeOn(
+  engine: Engine['name'],
+  subject: string,
+  describeIt: Subject,
+  { hasOwnDatabase = false, ...options }: SubjectOptions,
+): void {
+  describe(titleOn(engine, subject), () => {
+    let made: World | null = null;
+    beforeAll(async () => {
+      made = await createWorld(engine, hasOwnDatabase ? options : { ...options, isShared: true });
+    });
+    beforeEach(() => world().reset());
+    afterAll(() => made?.close());
+    const world = () => {
+      if (made === null) throw new Error('The world is there inside of tests and hooks only');
+      return made;
+    };
+    describeIt({
+      get database() {
+        return world().database;
+      },
+      get host() {
+        return world().host;
+      },
+      get app() {
+        return world().app;
+      },
+      get listen() {
+        return world().listen;
+      },
+      get clock() {
+        return world().clock;
+      },
+      setCatalogue: (catalogue) => world().setCatalogue(catalogue),
+      mails: () => world().mails(),
+      leave: () => world().leave(),
+      get logged() {
+        return world().logged;
+      },
+      browser: (address) => world().browser(address),
+      secondHost: () => world().secondHost(),
+      rowCounts: () => world().rowCounts(),
+      reset: () => world().reset(),
+      close: () => world().close(),
+    });
+  });
 }
 
 /** The tables of the shop, without those of the migrations. */

@@ -7,12 +7,12 @@ import { brokenLaws } from './support/laws.ts';
 import { signUpAndLogIn } from './support/members.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
 import { createAccount, placeBankPayment, placePayment } from './support/shopping.ts';
-import { forEachEngine, HOUR, MINUTE } from './support/world.ts';
+import { HOUR, MINUTE, onOneEngine } from './support/world.ts';
 
 const folder = makeOperatorFolder();
 const NOBODYS = '0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c';
 
-forEachEngine(
+onOneEngine(
   'The operator’s receipts',
   (world) => {
     const operator = operatorFor(world, folder);
@@ -265,7 +265,7 @@ forEachEngine(
   { env: operatorEnv(folder) },
 );
 
-forEachEngine(
+onOneEngine(
   'The operator’s payments',
   (world) => {
     const operator = operatorFor(world, folder);
@@ -318,7 +318,7 @@ forEachEngine(
   { env: operatorEnv(folder) },
 );
 
-forEachEngine(
+onOneEngine(
   'The operator’s address',
   (world) => {
     const operator = operatorFor(world, folder);
@@ -396,7 +396,7 @@ forEachEngine(
   { env: { ...operatorEnv(folder), OPERATOR_EMAIL: 'staff@example.com' } },
 );
 
-forEachEngine(
+onOneEngine(
   'Invalid commands about receipts',
   (world) => {
     const operator = operatorFor(world, folder);
@@ -430,5 +430,5 @@ forEachEngine(
       expect(await operator.audits()).toEqual([]);
     });
   },
-  { env: operatorEnv(folder), only: 'embedded' },
+  { env: operatorEnv(folder) },
 );

@@ -5,12 +5,12 @@ import { addStock } from '#server/orders/restock.ts';
 import { brokenLaws } from './support/laws.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
 import { buy, createAccount, makeCodes } from './support/shopping.ts';
-import { forEachEngine, MINUTE } from './support/world.ts';
+import { MINUTE, onOneEngine } from './support/world.ts';
 
 const folder = makeOperatorFolder();
 const NOBODYS = '0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c';
 
-forEachEngine(
+onOneEngine(
   'The operator’s orders',
   (world) => {
     const operator = operatorFor(world, folder);
@@ -241,7 +241,7 @@ forEachEngine(
   { env: operatorEnv(folder) },
 );
 
-forEachEngine(
+onOneEngine(
   'Invalid commands about orders',
   (world) => {
     const operator = operatorFor(world, folder);
@@ -262,5 +262,5 @@ forEachEngine(
       expect(refused.err).toMatch(why);
     });
   },
-  { env: operatorEnv(folder), only: 'embedded' },
+  { env: operatorEnv(folder) },
 );

@@ -5,11 +5,11 @@ import { brokenLaws } from './support/laws.ts';
 import { isLoggedIn, latestCode, newShopper, signUp, signUpAndLogIn } from './support/members.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
 import { bankReceiptFrom, buy, createAccount, placeBankPayment, placePayment } from './support/shopping.ts';
-import { forEachEngine, MINUTE } from './support/world.ts';
+import { MINUTE, onOneEngine } from './support/world.ts';
 
 const folder = makeOperatorFolder();
 
-forEachEngine(
+onOneEngine(
   'The operator’s accounts',
   (world) => {
     const operator = operatorFor(world, folder);
@@ -111,7 +111,7 @@ forEachEngine(
   { env: operatorEnv(folder) },
 );
 
-forEachEngine(
+onOneEngine(
   'The operator’s payment methods',
   (world) => {
     const operator = operatorFor(world, folder);
@@ -154,7 +154,7 @@ forEachEngine(
   { env: operatorEnv(folder) },
 );
 
-forEachEngine(
+onOneEngine(
   'The operator’s log',
   (world) => {
     const operator = operatorFor(world, folder);
@@ -179,7 +179,7 @@ forEachEngine(
   { env: operatorEnv(folder) },
 );
 
-forEachEngine(
+onOneEngine(
   'Invalid commands about accounts and methods',
   (world) => {
     const operator = operatorFor(world, folder);
@@ -206,5 +206,5 @@ forEachEngine(
       expect(misused.err).toMatch(why);
     });
   },
-  { env: operatorEnv(folder), only: 'embedded' },
+  { env: operatorEnv(folder) },
 );

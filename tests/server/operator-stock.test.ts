@@ -5,11 +5,11 @@ import { countFreeCodes } from '#server/stock/codes.ts';
 import { brokenLaws } from './support/laws.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
 import { bankReceiptFrom, buy, createAccount, makeCodes, placeBankPayment } from './support/shopping.ts';
-import { forEachEngine, MINUTE } from './support/world.ts';
+import { MINUTE, onOneEngine } from './support/world.ts';
 
 const folder = makeOperatorFolder();
 
-forEachEngine(
+onOneEngine(
   'The operator’s stock',
   (world) => {
     const operator = operatorFor(world, folder);
@@ -70,7 +70,7 @@ forEachEngine(
   { env: operatorEnv(folder) },
 );
 
-forEachEngine(
+onOneEngine(
   'The operator’s stock, shown and voided',
   (world) => {
     const operator = operatorFor(world, folder);
@@ -173,7 +173,7 @@ forEachEngine(
   { env: operatorEnv(folder) },
 );
 
-forEachEngine(
+onOneEngine(
   'The operator’s coupons',
   (world) => {
     const operator = operatorFor(world, folder);
@@ -230,5 +230,5 @@ forEachEngine(
       expect(await operator.audits()).toEqual([]);
     });
   },
-  { env: operatorEnv(folder), only: 'embedded' },
+  { env: operatorEnv(folder) },
 );
