@@ -1,13 +1,31 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, vi } from 'vitest';
+
+// Long enough for a processor that others use too; only a failing test waits for so long.
+configure({ asyncUtilTimeout: 3_000 });
 
 afterEach(cleanup);
+
+// The next test file meets an empty browser.
+afterAll(() => {
+  if (typeof window === 'undefined') return;
+  localStorage.clear();
+  sessionStorage.clear();
+  document.title = '';
+  document.body.replaceChildren();
+  history.replaceState(null, '', '/');
+});
 
 // Otherwise user-event hangs under vi.useFakeTimers(), because it looks for Jest's fake timers.
 Object.assign(globalThis, { jest: { advanceTimersByTime: vi.advanceTimersByTime.bind(vi) } });
 
-if (typeof window !== 'undefined') polyfillJsdom();
+// Test files of a worker share its DOM.
+const DONE = Symbol.for('keystall.polyfilled');
+if (typeof window !== 'undefined' && !(DONE in window)) {
+  Object.assign(window, { [DONE]: true });
+  polyfillJsdom();
+}
 
 /** Browser features that jsdom lacks: scrolling, media queries, dialogs, popovers, sizes. */
 function polyfillJsdom(): void {

@@ -296,9 +296,11 @@ describe('the open row', () => {
 
   test('is scrolled into view once, when it is in the address', () => {
     const seen: (string | undefined)[] = [];
-    Element.prototype.scrollIntoView = function (this: Element) {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (
+      this: Element,
+    ) {
       seen.push(this.querySelector('code')?.textContent ?? undefined);
-    };
+    });
     const state = stateAt(ordersModel, ['shown.rows.open']);
     const { openRow } = state.context;
     const draw = (shown: typeof state) => (
@@ -316,7 +318,7 @@ describe('the open row', () => {
     rerender(draw(stateAt(ordersModel, ['loading'])));
     rerender(draw(state));
     expect(seen).toEqual([openRow]);
-    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+    scrolled.mockRestore();
   });
 });
 

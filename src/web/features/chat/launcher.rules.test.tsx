@@ -8,6 +8,7 @@ import { FakeSocket } from './socket.fake.ts';
 test('code that comes after the time-out starts no chat, and the next press does', async ({
   onTestFinished,
 }) => {
+  FakeSocket.all = [];
   vi.stubGlobal('WebSocket', FakeSocket);
   const clock = new NamedClock();
   const loaded: LoadedChat = { current: null };
