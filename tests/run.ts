@@ -1,10 +1,10 @@
 /**
  * Runs tests: `npm test` those that every change must pass, `npm run test:slow` those that are too
- * slow for that, `npm run test:quick` those that answer within two minutes: types, style, the contract,
- * the checks on the code, laws and tables, without screens, a database or a browser. Ends with what
- * failed and why, a line each, and a line `N passed, N failed`.
+ * slow for that, `npm run test:quick` those that answer within a minute: types, style, the contract,
+ * the checks on the code, laws and tables, without screens, a database or a browser. Ends with a table
+ * of the parts, what failed and why, a line each, and a line `N passed, N failed`.
  */
-import { spawnSync } from 'node:child_process';
+import { type SpawnOptions, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
 import { TITLES } from '../src/web/testing/test-titles.ts';
 import { ensureBrowser } from './browser.ts';
+import { countingInto, type Made, readCounts } from './counts.ts';
 import { findFlows } from './model/flows.ts';
 
 const vitestFile = v.object({
@@ -28,7 +29,7 @@ const errors = v.optional(v.array(v.object({ message: v.optional(v.string()) }))
 const spec = v.object({
   title: v.string(),
   ok: v.boolean(),
-  tests: v.array(v.object({ results: v.array(v.object({ errors })) })),
+  tests: v.array(v.object({ status: v.string(), results: v.array(v.object({ errors })) })),
 });
 type Spec = v.InferOutput<typeof spec>;
 type Suite = { file: string; specs: Spec[]; suites?: Suite[] | undefined };
@@ -41,59 +42,169 @@ const playwrightReport = v.object({
   stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
   suites: v.array(suite),
 });
-/** What is counted of a run, and what failed in it: each with its name and the beginning of why. */
-type Count = { passed: number; failed: number; failures?: string[] };
+
+/** What is counted of a run; `failures` and `flaky` have names, and the beginning of why. */
+type Count = { passed: number; failed: number; failures?: string[]; flaky?: string[] };
+type Part = {
+  name: string;
+  /** What it may take, in seconds on two idle cores. Slower computers only get a mark in the table. */
+  share: number;
+  /** What it may hold and make. More than that fails on every computer. */
+  most?: Partial<Record<Made | 'tests', number>>;
+  run(counts: string): Promise<Count>;
+};
+type Result = { part: Part; seconds: number; count: Count; made: Partial<Record<Made | 'tests', number>> };
 
 const reports = mkdtempSync(join(tmpdir(), 'keystall-tests-'));
-const QUICK = ['.laws.test.ts', 'src/contract/', 'src/web/lib/', 'tests/checks/'];
-const CHARTS_ALONE = [
-  `--testNamePattern=(${TITLES.complete}|${TITLES.table})`,
-  ...findFlows().flatMap(({ files }) => files.filter((file) => file.endsWith('.test.tsx'))),
-];
-const runs = {
-  all: () => [...code(), vitest('!slow'), playwright('fast')],
-  quick: () => [...code(), vitest('quick', QUICK), vitest('quick', CHARTS_ALONE)],
-  slow: () => [vitest('slow'), playwright('slow')],
+/** What a slow run adds: paths that the cover leaves out, the second engine, other samples. */
+const THOROUGH = { THOROUGH: '1' };
+
+const types: Part = { name: 'types', share: 25, run: () => check('tsc', ['--noEmit']) };
+const style: Part = { name: 'lint and format', share: 10, run: () => check('biome', ['check', '.']) };
+const plain: Part = {
+  name: 'contract, laws, pure rules',
+  share: 40,
+  most: { tests: 3_000 },
+  run: (counts) => vitest(['node', 'shop'], { counts }),
 };
-const counts = runs[v.parse(v.picklist(['all', 'quick', 'slow']), process.argv[2] ?? 'all')]();
+const tables: Part = {
+  name: 'tables of charts',
+  share: 20,
+  run: (counts) =>
+    vitest(['screens'], {
+      counts,
+      more: [
+        `--testNamePattern=(${TITLES.complete}|${TITLES.table})`,
+        ...findFlows().flatMap(({ files }) => files.filter((file) => file.endsWith('.test.tsx'))),
+      ],
+    }),
+};
+const runs: Record<'all' | 'quick' | 'slow', Part[]> = {
+  quick: [plain, tables],
+  all: [
+    plain,
+    {
+      name: 'host',
+      share: 100,
+      most: { tests: 1_500, databases: 12 },
+      run: (counts) => vitest(['host', 'host-alone'], { counts }),
+    },
+    {
+      name: 'screens',
+      share: 60,
+      most: { tests: 1_700, DOMs: 8 },
+      run: (counts) => vitest(['screens'], { counts }),
+    },
+    {
+      name: 'stories',
+      share: 70,
+      most: { tests: 600 },
+      run: (counts) => vitest(['stories'], { counts }),
+    },
+    {
+      name: 'journeys',
+      share: 90,
+      most: { tests: 90, 'browser pages': 200 },
+      run: (counts) => playwright('fast', counts),
+    },
+  ],
+  slow: [
+    { name: 'kills, rehearsal, builds', share: 260, run: (counts) => vitest(['slow'], { counts }) },
+    {
+      name: 'host on the other engine',
+      share: 80,
+      run: (counts) => vitest(['host'], { counts, env: THOROUGH, more: ['-t', 'on the embedded database'] }),
+    },
+    {
+      name: 'all paths, other samples',
+      share: 100,
+      run: (counts) => vitest(['shop', 'screens'], { counts, env: THOROUGH }),
+    },
+    { name: 'paths in a browser', share: 280, run: (counts) => playwright('slow', counts) },
+  ],
+};
+
+const kind = v.parse(v.picklist(['all', 'quick', 'slow']), process.argv[2] ?? 'all');
+const needsBrowser = kind !== 'quick';
+if (needsBrowser) ensureBrowser();
+const beside = kind === 'slow' ? [] : [types, style].map(runPart);
+const results: Result[] = [];
+for (const part of runs[kind]) results.push(await runPart(part));
+report([...(await Promise.all(beside)), ...results]);
 rmSync(reports, { recursive: true });
 
-const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-for (const each of counts.flatMap(({ failures = [] }) => failures)) console.log(`Failed: ${each}`);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
-
-function code(): Count[] {
-  return [check('tsc', ['--noEmit']), check('biome', ['check', '.'])];
+async function runPart(part: Part): Promise<Result> {
+  const counts = join(reports, `${part.name}.counts`);
+  const begun = performance.now();
+  const count = await part.run(counts);
+  const seconds = Math.round((performance.now() - begun) / 1_000);
+  const made = { ...readCounts(counts), tests: count.passed + count.failed };
+  const excess = Object.entries(part.most ?? {}).flatMap(([what, most]) => {
+    const now = Object.entries(made).find(([each]) => each === what)?.[1] ?? 0;
+    return now > most ? [`${part.name} has ${now} ${what}; ${most} are the most (tests/run.ts)`] : [];
+  });
+  const failures = [...(count.failures ?? []), ...excess];
+  return { part, seconds, made, count: { ...count, failed: count.failed + excess.length, failures } };
 }
 
-/** A tool without tests of its own counts as one test. */
-function check(command: string, args: string[]): Count {
-  return run(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [command] };
+/** Prints the table of the parts, then what was flaky, what failed, and the sum. */
+function report(all: readonly Result[]): void {
+  const line = (cells: readonly (string | number)[]) => {
+    const [name = '', ...numbers] = cells.map(String);
+    console.log(`${name.padEnd(28)}${numbers.map((each) => each.padStart(9)).join('')}`);
+  };
+  console.log();
+  line(['part', 'tests', 'seconds', 'share', 'databases', 'DOMs', 'pages']);
+  for (const { part, seconds, made } of all)
+    line([
+      `${part.name}${seconds > part.share ? ' (slow)' : ''}`,
+      made.tests ?? 0,
+      seconds,
+      part.share,
+      ...[made.databases, made.DOMs, made['browser pages']].map((each) => each || ''),
+    ]);
+  const sum = (of: (count: Count) => number) => all.reduce((total, { count }) => total + of(count), 0);
+  const [passed, failed] = [sum((count) => count.passed), sum((count) => count.failed)];
+  const lines = (of: (count: Count) => string[] | undefined) => all.flatMap(({ count }) => of(count) ?? []);
+  for (const each of lines(({ flaky }) => flaky)) console.log(`Flaky: ${each}`);
+  for (const each of lines(({ failures }) => failures)) console.log(`Failed: ${each}`);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 }
 
-/** Runs some projects of Vitest: those that need no browser for `quick`. */
-function vitest(kind: 'slow' | '!slow' | 'quick', filters: string[] = []): Count {
-  if (kind !== 'quick') ensureBrowser();
-  const file = join(reports, 'vitest.json');
-  const args = [
-    'run',
-    '--config',
-    'tests/vitest.config.ts',
-    ...(kind === 'quick' ? ['--project=node', '--project=laws', '--project=web'] : [`--project=${kind}`]),
-    ...filters,
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile=${file}`,
-  ];
-  const ok = run('vitest', args);
-  const report = read(file, vitestReport);
-  const failures = report?.testResults.flatMap(failedOf) ?? [];
-  return settled(
+/** A tool without tests of its own counts as one test. What it says is printed when it has ended. */
+async function check(command: string, args: string[]): Promise<Count> {
+  const { ok, said } = await run(command, args, { stdio: 'pipe' });
+  console.log(`\n> ${command} ${args.join(' ')}\n${said}`);
+  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [command] };
+}
+
+/** Runs some projects of Vitest. */
+async function vitest(
+  projects: readonly string[],
+  { counts, more = [], env = {} }: { counts: string; more?: string[]; env?: Record<string, string> },
+): Promise<Count> {
+  const file = `${counts}.json`;
+  const { ok } = await run(
     'vitest',
+    [
+      'run',
+      '--config',
+      'tests/vitest.config.ts',
+      ...projects.map((project) => `--project=${project}`),
+      ...more,
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile=${file}`,
+    ],
+    { env: { ...env, ...countingInto(counts) } },
+  );
+  const found = read(file, vitestReport);
+  const failures = found?.testResults.flatMap(failedOf) ?? [];
+  return settled(
+    `vitest, ${projects.join()}`,
     ok,
-    report && { passed: report.numPassedTests, failed: failures.length, failures },
+    found && { passed: found.numPassedTests, failed: failures.length, failures },
   );
 }
 
@@ -104,9 +215,8 @@ function failedOf({ name, status, message, assertionResults }: VitestFile): stri
   return failed.map(({ fullName, failureMessages }) => failure(`${name}: ${fullName}`, failureMessages?.[0]));
 }
 
-function playwright(project: 'fast' | 'slow'): Count {
-  ensureBrowser();
-  const file = join(reports, `${project}.json`);
+async function playwright(project: 'fast' | 'slow', counts: string): Promise<Count> {
+  const file = `${counts}.json`;
   const args = [
     'test',
     '-c',
@@ -114,24 +224,29 @@ function playwright(project: 'fast' | 'slow'): Count {
     `--project=${project}`,
     '--reporter=list,json',
   ];
-  const ok = run('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-  const report = read(file, playwrightReport);
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...countingInto(counts) };
+  const { ok } = await run('playwright', args, { env });
+  const found = read(file, playwrightReport);
   return settled(
     `playwright, ${project}`,
     ok,
-    report && {
-      passed: report.stats.expected,
-      failed: report.stats.unexpected + report.stats.flaky,
-      failures: report.suites.flatMap(failedIn),
+    found && {
+      passed: found.stats.expected + found.stats.flaky,
+      failed: found.stats.unexpected,
+      failures: found.suites.flatMap((each) => specsIn(each, ({ ok }) => !ok)),
+      flaky: found.suites.flatMap((each) =>
+        specsIn(each, ({ tests }) => tests.some(({ status }) => status === 'flaky')),
+      ),
     },
   );
 }
 
-function failedIn({ file, specs, suites = [] }: Suite): string[] {
-  const failed = specs
-    .filter(({ ok }) => !ok)
+/** These specs of a suite, each with the first message of a failure. */
+function specsIn({ file, specs, suites = [] }: Suite, isWanted: (spec: Spec) => boolean): string[] {
+  const found = specs
+    .filter(isWanted)
     .map(({ title, tests }) => failure(`${file}: ${title}`, firstMessage(tests)));
-  return [...failed, ...suites.flatMap(failedIn)];
+  return [...found, ...suites.flatMap((each) => specsIn(each, isWanted))];
 }
 
 function firstMessage(tests: Spec['tests']): string | undefined {
@@ -161,9 +276,18 @@ function settled(runner: string, ok: boolean, count: Count | null): Count {
   return isSound || known.failed > 0 ? known : { ...known, failed: 1, failures: [runner] };
 }
 
-function run(command: string, args: string[], env: Record<string, string> = {}): boolean {
-  console.log(`\n> ${command} ${args.join(' ')}`);
-  return spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
+type Ran = { ok: boolean; said: string };
+
+/** Runs a program; its output is returned if it is piped, else shown as it comes. */
+function run(command: string, args: string[], { env = {}, stdio = 'inherit' }: SpawnOptions): Promise<Ran> {
+  if (stdio === 'inherit') console.log(`\n> ${command} ${args.join(' ')}`);
+  const child = spawn(command, args, { stdio, env: { ...process.env, ...env } });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ ok: code === 0, said }));
+  });
 }
 
 function read<const S extends v.GenericSchema>(file: string, schema: S): v.InferOutput<S> | null {

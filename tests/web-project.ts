@@ -6,7 +6,7 @@ export const webProject = {
   resolve: { conditions: ['browser'] },
   test: {
     environment: 'jsdom',
-    setupFiles: ['src/web/testing/polyfill-jsdom.ts'],
+    setupFiles: ['src/web/testing/polyfill-jsdom.ts', 'tests/count-doms.ts'],
     testTimeout: 20_000,
   },
 };

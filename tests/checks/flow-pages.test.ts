@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { FLOWS, findFlow, flowOf } from '../../.storybook/flows/flow-groups.ts';
 import { FLOW_LINKS, FLOW_OF_PAGE } from '../../.storybook/flows/flow-links.ts';
 import { flowMap } from '../../.storybook/flows/flow-map.ts';
-import { createFlowReader } from '../../.storybook/flows/flow-reader.ts';
 import { findFlows } from '../model/flows.ts';
 
 const SAMPLE = 'src/web/testing/';
@@ -77,22 +76,3 @@ test('each page of the shop shows the flow that the map says', () => {
     expect(screens.find(({ path }) => path === page)?.source, page).toContain(folder);
   }
 });
-
-test('each state has a description, and each leaf a story and a place on its page', async () => {
-  const reader = createFlowReader();
-  try {
-    const missing = [];
-    for (const table of tables) {
-      const { flow, states, layout } = await reader.read(table);
-      const drawn = new Set(layout.states.map(({ id }) => id));
-      for (const { id, description, isLeaf, stories } of states) {
-        if (description === '') missing.push(`${flow}: ${id} has no description`);
-        if (isLeaf && stories.length === 0) missing.push(`${flow}: ${id} has no story`);
-        if (!drawn.has(id)) missing.push(`${flow}: ${id} is not on the page`);
-      }
-    }
-    expect(missing).toEqual([]);
-  } finally {
-    await reader.close();
-  }
-}, 90_000);

@@ -94,8 +94,8 @@ function runTests(files: readonly string[]): { results: FileResult[]; hasFailed:
     [
       'run',
       '--config=tests/vitest.config.ts',
-      '--project=web',
-      '--project=laws',
+      '--project=screens',
+      '--project=shop',
       '--reporter=json',
       `--outputFile=${report}`,
       ...files,

@@ -23,7 +23,7 @@ const { status } = spawnSync(
   [
     'run',
     '--config=tests/vitest.config.ts',
-    '--project=web',
+    '--project=screens',
     `--testNamePattern=${TITLES.table}`,
     `--update=${update}`,
     ...files,

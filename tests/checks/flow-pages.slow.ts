@@ -1,0 +1,23 @@
+import { globSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { createFlowReader } from '../../.storybook/flows/flow-reader.ts';
+
+/** Lays out every chart, which takes half a minute. */
+test('each state has a description, and each leaf a story and a place on its page', async () => {
+  const reader = createFlowReader();
+  try {
+    const missing = [];
+    for (const table of globSync('src/web/features/**/*.transitions.md')) {
+      const { flow, states, layout } = await reader.read(table);
+      const drawn = new Set(layout.states.map(({ id }) => id));
+      for (const { id, description, isLeaf, stories } of states) {
+        if (description === '') missing.push(`${flow}: ${id} has no description`);
+        if (isLeaf && stories.length === 0) missing.push(`${flow}: ${id} has no story`);
+        if (!drawn.has(id)) missing.push(`${flow}: ${id} is not on the page`);
+      }
+    }
+    expect(missing).toEqual([]);
+  } finally {
+    await reader.close();
+  }
+}, 90_000);
