@@ -8,9 +8,10 @@ import type { EventOf, Model } from './model.ts';
 import { leafNames, problemsOf } from './model-problems.ts';
 import { Asserted, FailedBefore, type Render, replayOnScreen } from './screen-driver.tsx';
 import { screenProblems } from './screen-problems.tsx';
-import { smallestCover } from './smallest-cover.ts';
+import { smallestCover, transitionCover } from './smallest-cover.ts';
 import { storyProblems } from './stories.tsx';
 import { TITLES } from './test-titles.ts';
+import { isThorough } from './thorough.ts';
 import { transitionsTable } from './transitions-table.ts';
 
 type Views<State, Event, Element> = {
@@ -44,9 +45,9 @@ declare module 'vitest' {
 }
 
 /**
- * Declares the tests of a flow: chart and model are complete, each path holds on the screen (on the
+ * Declares the tests of a flow: chart and model are complete, its paths hold on the screen (on the
  * actor, for a chart without one), the screens of its states differ and offer what it hears, and each leaf
- * state has a story.
+ * state has a story. The paths are a cover of its transitions; `npm run test:slow` walks all of them.
  */
 export function checkFlow<M extends AnyStateMachine>(
   model: Model<M>,
@@ -62,7 +63,8 @@ export function checkFlow(
   }: { render?: Render; stories?: Readonly<Record<string, unknown>>; name?: string; walk?: 'leaves' } = {},
 ): void {
   const { paths: all, transitions, taken } = generatePaths(model);
-  const paths = walk === 'leaves' ? smallestCover(all) : all;
+  const cover = () => (isThorough ? all : transitionCover(model));
+  const paths = walk === 'leaves' ? smallestCover(all) : cover();
 
   describe(`the chart "${model.machine.id}"`, () => {
     test(TITLES.complete, ({ task }) => {

@@ -225,7 +225,7 @@ const isHeardIn = (state: AnyMachineSnapshot, { source }: AnyTransitionDefinitio
   (move.kind !== 'outcome' || state.children[move.id]?.src === move.effect);
 
 /** A transition in words: its source, event and target, and its index among several. */
-function describeTransition(one: AnyTransitionDefinition): string {
+export function describeTransition(one: AnyTransitionDefinition): string {
   const { source, eventType, target } = one;
   const nth = (source.transitions.get(eventType) ?? source.always ?? []).indexOf(one) + 1;
   const to = target?.map(({ path }) => path.join('.')).join(' + ');

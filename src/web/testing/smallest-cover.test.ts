@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { setup } from 'xstate';
-import { defineModel } from './model.ts';
+import { assign, setup } from 'xstate';
+import { generatePaths } from './generate-paths.ts';
+import { defineModel, type Model } from './model.ts';
 import { buildPath } from './path.ts';
-import { leavesAlong, smallestCover, transitionsAlong } from './smallest-cover.ts';
+import { reservationModel } from './sample/reservation.model.ts';
+import { leavesAlong, smallestCover, transitionCover, transitionsAlong } from './smallest-cover.ts';
 
 const lamp = defineModel(
   setup({ types: { events: {} as { type: 'pressed' } | { type: 'broke' } } }).createMachine({
@@ -71,3 +73,50 @@ test('what no single path has is met by several', () =>
   expect(smallestCover(paths, ({ steps }) => [String(steps.length)])).toHaveLength(3));
 
 test('no paths are covered by none', () => expect(smallestCover([])).toEqual([]));
+
+test('a cover of transitions has every input, and both sides of a guard that leads nowhere', () => {
+  const door = defineModel(
+    setup({
+      types: {
+        input: {} as { isLocked: boolean },
+        context: {} as { isLocked: boolean; knocks: number },
+        events: {} as { type: 'knocked' } | { type: 'locked' },
+      },
+    }).createMachine({
+      id: 'door',
+      context: ({ input }) => ({ ...input, knocks: 0 }),
+      initial: 'shut',
+      states: {
+        shut: {
+          on: {
+            knocked: [
+              { guard: ({ context }) => context.isLocked, actions: assign({ knocks: 1 }) },
+              { target: 'open' },
+            ],
+            locked: { actions: assign({ isLocked: true }) },
+          },
+        },
+        open: { type: 'final' },
+      },
+    }),
+    {
+      inputs: { unlocked: { isLocked: false }, locked: { isLocked: true } },
+      events: { knocked: [{}], locked: [{}] },
+      outcomes: {},
+      external: ['knocked', 'locked'],
+      key: ({ isLocked }) => isLocked,
+    },
+  );
+  const cover = transitionCover(door);
+  expect(new Set(cover.map(({ inputName }) => inputName))).toEqual(new Set(['unlocked', 'locked']));
+  const answers = cover.flatMap(({ steps }) => steps.filter(({ label }) => label === 'knocked'));
+  expect(new Set(answers.flatMap(({ leaves }) => leaves))).toEqual(new Set(['shut', 'open']));
+});
+
+test('a cover of transitions has each move from each leaf, and each leaf as each move enters it', () => {
+  const model: Model = reservationModel;
+  const cover = transitionCover(model);
+  const { paths } = generatePaths(model);
+  expect(cover.length).toBeLessThan(paths.length);
+  expect(new Set(cover.flatMap(transitionsAlong))).toEqual(new Set(paths.flatMap(transitionsAlong)));
+});

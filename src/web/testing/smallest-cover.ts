@@ -1,3 +1,5 @@
+import { describeTransition, generatePaths } from './generate-paths.ts';
+import type { Model } from './model.ts';
 import type { Path } from './path.ts';
 
 /** The leaf states along a path. */
@@ -42,4 +44,24 @@ export function smallestCover(
     const met = [...best.parts];
     for (const { parts } of left) for (const part of met) parts.delete(part);
   }
+}
+
+/**
+ * Some of a model's paths that together have each input, each move from each leaf that it leaves, each
+ * leaf as each move enters it, and each transition that a move takes, so both sides of its guards. They
+ * leave out what differs only in the model's `key`, or in what other regions are in.
+ */
+export function transitionCover(model: Model): Path[] {
+  const { paths, edgesFrom } = generatePaths(model);
+  const takenAlong = ({ start, steps }: Path) =>
+    steps.flatMap(({ label }, at) => {
+      const { state } = steps[at - 1] ?? start;
+      const taken = edgesFrom(state).find(({ move }) => move.label === label)?.taken ?? [];
+      return taken.map((one) => `${label} by ${describeTransition(one)}`);
+    });
+  return smallestCover(paths, (path) => [
+    `from ${path.inputName}`,
+    ...transitionsAlong(path),
+    ...takenAlong(path),
+  ]);
 }
