@@ -1,10 +1,10 @@
 import type { AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate';
-import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph';
 import { leavesOf } from '#web/lib/effects.ts';
 import { isPossible, type Move, movesOf, nodesOf } from './chart-events.ts';
 import { Guards } from './guards.ts';
 import type { Model } from './model.ts';
 import { buildPath, type Path, stateKeyOf } from './path.ts';
+import { stepsOf } from './take-step.ts';
 
 /** A step of the chart, and the transitions that it took. */
 export type Edge = {
@@ -53,90 +53,119 @@ export function generatePaths(model: Model): GeneratedPaths {
   return found;
 }
 
+type Trail = { readonly from: string; readonly moves: readonly Move[] };
+
 function explore(model: Model): GeneratedPaths {
   const moves = movesOf(model);
-  const byEvent = new Map(moves.map((move) => [move.event, move]));
   const covered = new Set<string>();
-  const takenMoves = new Set<Move>();
   const takenTransitions = new Set<AnyTransitionDefinition>();
-  const places = new Map<string, Path>();
+  const trails = new Map<string, Trail>();
   const states = new Map<string, AnyMachineSnapshot>();
   const edges: Edge[] = [];
   const edgesByState = new Map<string, Edge[]>();
-  const changes = new Map<AnyTransitionDefinition, Set<string>>();
   const keyOf = (state: AnyMachineSnapshot) => stateKeyOf(model, state);
-  const candidates: { from: string; moves: Move[] }[] = [];
-  const guards = new Guards(model);
-  const hasEventless = nodesOf(model).some(({ always }) => always !== undefined && always.length > 0);
+  const candidates: Trail[] = [];
 
   for (const [from, input] of Object.entries(model.inputs)) {
-    const graph = getAdjacencyMap(model.machine, {
-      input,
-      events: moves.map(({ event }) => event),
-      filterEvents: (state, event) => isPossible(state, byEvent.get(event)),
-      serializeState: (state) => stateKeyOf(model, state),
-      serializeEvent: (event) => byEvent.get(event)?.label ?? event.type,
-      limit: MAX_STATES,
-    });
-    // The map lists states by distance, so the first path to a state is a shortest one.
-    const shortest = new Map<string, Move[]>();
-    const visit = (state: AnyMachineSnapshot, moveList: Move[]) => {
-      const key = stateKeyOf(model, state);
-      if (shortest.has(key)) return;
-      shortest.set(key, moveList);
-      if (!states.has(key)) states.set(key, state);
-      if (!places.has(key)) places.set(key, buildPath(model, from, moveList));
+    const { start, take } = stepsOf(model.machine, input);
+    // Nearest first, so the first trail to a state is a shortest one.
+    const reached = new Map<string, { state: AnyMachineSnapshot; trail: readonly Move[] }>();
+    const visit = (state: AnyMachineSnapshot, trail: readonly Move[]) => {
+      const key = keyOf(state);
+      if (reached.has(key)) return;
+      reached.set(key, { state, trail });
+      if (states.has(key)) return;
+      states.set(key, state);
+      trails.set(key, { from, moves: trail });
     };
-    visit(buildPath(model, from, []).start.state, []);
+    visit(start.state, []);
     candidates.push({ from, moves: [] });
-    for (const one of guards.eventlessAtStart(input)) takenTransitions.add(one);
-    for (const { state, event, nextState } of adjacencyMapToArray(graph)) {
-      const move = byEvent.get(event);
-      if (!move) continue;
-      const moveList = [...(shortest.get(stateKeyOf(model, state)) ?? []), move];
-      visit(nextState, moveList);
-      const answers = model.machine.getTransitionData(state, event);
-      const taken = [...answers, ...(hasEventless ? guards.eventlessAt(state, event) : [])];
-      takenMoves.add(move);
-      const edge = { from: state, move, to: nextState, taken };
-      edges.push(edge);
-      edgesByState.set(keyOf(state), [...(edgesByState.get(keyOf(state)) ?? []), edge]);
-      for (const one of taken) takenTransitions.add(one);
-      for (const one of answers) {
-        const fields = changes.get(one) ?? new Set();
-        for (const field of changedFields(state, nextState, fields)) fields.add(field);
-        changes.set(one, fields);
+    for (const one of start.taken) takenTransitions.add(one);
+    for (const [key, { state, trail }] of reached) {
+      if (reached.size > MAX_STATES)
+        throw new Error(`The chart "${model.machine.id}" has too many states: its model's key is too fine.`);
+      const own = edgesByState.get(key) ?? [];
+      edgesByState.set(key, own);
+      for (const move of moves) {
+        if (!isPossible(state, move)) continue;
+        const { state: to, taken } = take(state, move.event);
+        const longer = [...trail, move];
+        visit(to, longer);
+        const edge = { from: state, move, to, taken };
+        edges.push(edge);
+        own.push(edge);
+        for (const one of taken) takenTransitions.add(one);
+        const newKeys = coverageKeysOf(model, state, move, taken, to).filter((gist) => !covered.has(gist));
+        for (const gist of newKeys) covered.add(gist);
+        if (newKeys.length > 0) candidates.push({ from, moves: longer });
       }
-      const newKeys = coverageKeysOf(model, state, move, taken, nextState).filter(
-        (gist) => !covered.has(gist),
-      );
-      for (const gist of newKeys) covered.add(gist);
-      if (newKeys.length > 0) candidates.push({ from, moves: moveList });
     }
   }
 
-  const seen = [...states.values(), ...edges.map(({ to }) => to)];
-  return {
-    paths: dropPrefixes(candidates).map(({ from, moves }) => buildPath(model, from, moves)),
-    shortestPaths: [...places.values()],
-    transitions: transitionsOf(model).length,
-    taken: transitionsOf(model).filter((one) => takenTransitions.has(one)).length,
-    uncovered: [
+  const transitions = transitionsOf(model);
+  const toPath = ({ from, moves }: Trail) => buildPath(model, from, moves);
+  const paths = once(() => dropPrefixes(candidates).map(toPath));
+  const shortestPaths = once(() => [...trails.values()].map(toPath));
+  const uncovered = once(() => {
+    const guards = new Guards(model);
+    const seen = [...states.values(), ...edges.map(({ to }) => to)];
+    const takenMoves = new Set(edges.map(({ move }) => move));
+    return [
       ...moves
         .filter((move) => !takenMoves.has(move) && !isRefused(model, guards, seen, move))
         .map(({ label }) => `the sample "${label}"`),
-      ...transitionsOf(model)
+      ...transitions
         .filter((one) => !takenTransitions.has(one) && !isExempt(model, one))
         .map(describeTransition),
       ...oneSidedGuards(model, guards, seen, moves),
-    ],
+    ];
+  });
+  const changes = once(() => changesAlong(edges));
+  return {
+    get paths() {
+      return paths();
+    },
+    get shortestPaths() {
+      return shortestPaths();
+    },
+    transitions: transitions.length,
+    taken: transitions.filter((one) => takenTransitions.has(one)).length,
+    get uncovered() {
+      return uncovered();
+    },
     states: [...states.values()],
     edges,
     edgesFrom: (state) => edgesByState.get(keyOf(state)) ?? [],
     keyOf,
-    pathTo: (state) => places.get(keyOf(state))?.name ?? 'no path',
-    changes,
+    pathTo: (state) => {
+      const trail = trails.get(keyOf(state));
+      return trail === undefined ? 'no path' : toPath(trail).name;
+    },
+    get changes() {
+      return changes();
+    },
   };
+}
+
+/** A function that makes its value at its first call: laws need states and steps alone. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** The fields of the context that differ after each transition that reacts to its move itself. */
+function changesAlong(edges: readonly Edge[]): Map<AnyTransitionDefinition, Set<string>> {
+  const changes = new Map<AnyTransitionDefinition, Set<string>>();
+  for (const { from, move, to, taken } of edges)
+    for (const one of taken.filter(({ eventType }) => eventType === move.event.type)) {
+      const fields = changes.get(one) ?? new Set();
+      for (const field of changedFields(from, to, fields)) fields.add(field);
+      changes.set(one, fields);
+    }
+  return changes;
 }
 
 /** The fields of the context that differ, besides those already `known` to. */
@@ -232,9 +261,14 @@ export function describeTransition(one: AnyTransitionDefinition): string {
   return `the transition ${nth} of "${source.path.join('.')}" ${eventType === '' ? 'at once' : `at "${eventType}"`}${to ? ` to "${to}"` : ''}`;
 }
 
-function dropPrefixes<T extends { from: string; moves: readonly Move[] }>(trails: readonly T[]): T[] {
-  const lines = trails.map(({ from, moves }) =>
-    JSON.stringify([from, ...moves.map(({ label }) => label)]).slice(0, -1),
-  );
-  return trails.filter((_, at) => !lines.some((line) => line.startsWith(`${lines[at]},`)));
+/** The trails that are not the beginning of another one: sorted, such a one is next. */
+function dropPrefixes(trails: readonly Trail[]): Trail[] {
+  const lineOf = ({ from, moves }: Trail) =>
+    JSON.stringify([from, ...moves.map(({ label }) => label)])
+      .slice(0, -1)
+      .concat(',');
+  const lines = trails.map(lineOf);
+  const sorted = lines.toSorted();
+  const beginnings = new Set(sorted.filter((line, at) => sorted[at + 1]?.startsWith(line)));
+  return trails.filter((_, at) => !beginnings.has(lines[at] ?? ''));
 }

@@ -4,8 +4,6 @@ import {
   type AnyStateMachine,
   type AnyStateNodeConfig,
   type AnyTransitionDefinition,
-  getInitialMicrosteps,
-  getMicrosteps,
   StateMachine,
 } from 'xstate';
 import type { Model } from './model.ts';
@@ -29,28 +27,6 @@ export class Guards {
     const judge = this.#judges.get(one) ?? judgeOf(this.#model, one);
     this.#judges.set(one, judge);
     return judge.resolveState({ value, context }).can(event);
-  }
-
-  /** The eventless transitions that a move takes, in order. */
-  eventlessAt(state: AnyMachineSnapshot, event: AnyEventObject): AnyTransitionDefinition[] {
-    return this.#eventlessIn(getMicrosteps(this.#model.machine, state, event), event);
-  }
-
-  /** The eventless transitions that the start takes, in order. */
-  eventlessAtStart(input: unknown): AnyTransitionDefinition[] {
-    return this.#eventlessIn(getInitialMicrosteps(this.#model.machine, input), {
-      type: 'xstate.init',
-      input,
-    });
-  }
-
-  #eventlessIn(steps: readonly (readonly [AnyMachineSnapshot, unknown])[], event: AnyEventObject) {
-    return steps.flatMap(([snapshot]) => {
-      if (snapshot.status !== 'active') return [];
-      return snapshot._nodes.flatMap(
-        (node) => node.always?.find((one) => this.passes(one, snapshot, event)) ?? [],
-      );
-    });
   }
 }
 
