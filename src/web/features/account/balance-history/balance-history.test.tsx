@@ -1,8 +1,12 @@
-import { expect, it } from 'vitest';
+import { render, screen, within } from '@testing-library/react';
+import { useMachine } from '@xstate/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { createApiRequest } from '#web/platform/api-client.ts';
 import { checkFlow } from '#web/testing/check-flow.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
+import { textIn } from '#web/ui/shown-values.sample.ts';
+import { bothSides } from '../../../../../tests/both-sides.ts';
 import * as stories from './BalanceHistory.stories.tsx';
 import { BalanceHistory } from './BalanceHistory.tsx';
 import { balanceHistoryLogic } from './balance-history.effects.ts';
@@ -64,4 +68,88 @@ it('of a host without pages shows each change once', async () => {
 it.each([404, 405, 501])('is left out quietly where the host answers %i', async (status) => {
   const { settled } = open(() => new Response('No such call.', { status }));
   expect((await settled()).matches('absent')).toBe(true);
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+/** The history on the screen, where the host answers with these changes. */
+async function show(changes: readonly object[]) {
+  const request = createApiRequest(async () => Response.json(changes), {
+    onUnauthorized: () => {},
+    onServerDate: () => {},
+  });
+  const logic = balanceHistoryLogic({ request });
+  function History() {
+    const [state, send] = useMachine(logic);
+    return <BalanceHistory state={state} send={send} />;
+  }
+  render(<History />, { wrapper: WithinRouter });
+  return await screen.findAllByRole('listitem');
+}
+
+it('has of each change its reason, its date, what it belongs to, and its amount with its sign (R-50)', async () => {
+  vi.stubEnv('TZ', 'Asia/Karachi');
+  const shown = await show([
+    {
+      id: 'change-3',
+      created_at: '2026-03-05T20:07:00.000Z',
+      amount: -2_951,
+      reason: 'You paid for an order.',
+      order: { id: 'c41f0be92d7a4e65b81098d3f7ac5201', number: 'KS-7F3Q-B2' },
+    },
+    {
+      id: 'change-2',
+      created_at: '2026-03-04T04:00:00.000Z',
+      amount: 5_002,
+      reason: 'Your deposit by Bank transfer.',
+      payment_id: '7be03d9f51c84a26a0f4e81b62d9c501',
+    },
+    {
+      id: 'change-1',
+      created_at: '2025-12-31T18:59:00.000Z',
+      amount: 1_503,
+      reason: 'We refunded a part of your order.',
+      order: { id: '9d02aa17c3b84f0e8a55e6107bcd3302' },
+      payment_id: '3c5b1f8d',
+    },
+  ]);
+  expect(shown.map((change) => [...change.children].map(textIn))).toEqual([
+    ['You paid for an order.', '6 Mar 2026, 01:07Order KS-7F3Q-B2', '−PKR 2,951'],
+    [
+      'Your deposit by Bank transfer.',
+      '4 Mar 2026, 09:00The payment 7be03d9f51c84a26a0f4e81b62d9c501',
+      '+PKR 5,002',
+    ],
+    [
+      'We refunded a part of your order.',
+      '31 Dec 2025, 23:59Order 9d02aa17c3b84f0e8a55e6107bcd3302The payment 3c5b1f8d',
+      '+PKR 1,503',
+    ],
+  ]);
+  const waysOf = (change: HTMLElement) =>
+    within(change)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+  expect(shown.map(waysOf)).toEqual([
+    ['/my/orders?order=c41f0be92d7a4e65b81098d3f7ac5201'],
+    ['/payment/7be03d9f51c84a26a0f4e81b62d9c501'],
+    ['/my/orders?order=9d02aa17c3b84f0e8a55e6107bcd3302', '/payment/3c5b1f8d'],
+  ]);
+  expect(shown.map((change) => change.lastElementChild?.getAttribute('data-sign'))).toEqual([
+    'minus',
+    'plus',
+    'plus',
+  ]);
+});
+
+bothSides('a page has ten changes', { limit: 11 }, ({ before, at }) => {
+  it.each([
+    [before, 0],
+    [at, 1],
+  ])('of %i there are %i buttons for older ones', async (count, buttons) => {
+    expect(await show(rows(1, count))).toHaveLength(10);
+    expect(screen.queryAllByRole('button', { name: 'Show older changes' })).toHaveLength(buttons);
+  });
 });

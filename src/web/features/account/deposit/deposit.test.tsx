@@ -1,10 +1,15 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useMachine } from '@xstate/react';
 import { describe, expect, it, vi } from 'vitest';
+import { createActors } from '#web/app/actors.ts';
+import { IDLE_LOGIC } from '#web/app/idle-logic.fake.ts';
+import { sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
 import { checkFlow } from '#web/testing/check-flow.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import * as stories from './DepositScreen.stories.tsx';
 import { DepositScreen } from './DepositScreen.tsx';
+import { depositLogic } from './deposit.effects.ts';
 import { depositModel } from './deposit.model.ts';
 import { DepositForm } from './parts/DepositForm.tsx';
 
@@ -42,6 +47,7 @@ describe('the amount', () => {
   it.each([
     ['50', 50],
     ['200,000', 200_000],
+    ['1,50,000', 150_000],
     [' 1 500 ', 1_500],
   ])('is accepted as %s', async (text, rupees) => {
     const { onSubmit, user } = renderForm();
@@ -66,4 +72,28 @@ describe('the amount', () => {
     await user.click(screen.getByRole('button', { name: 'Add to cart' }));
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ amount: 5_000 });
   });
+});
+
+it('says how much was put into the cart, of what was typed', async () => {
+  const actors = createActors({ cachedCatalogue: sampleShop, logic: IDLE_LOGIC });
+  actors.catalogue.start();
+  actors.cart.start();
+  const logic = depositLogic({ actors });
+  function Page() {
+    const [state, send] = useMachine(logic, { input: { isOffered: true } });
+    return <DepositScreen state={state} send={send} />;
+  }
+  render(<Page />, { wrapper: WithinRouter });
+  const user = userEvent.setup({ delay: null });
+  expect(screen.getByLabelText('Amount in PKR')).toHaveAccessibleDescription('PKR 50 to PKR 200,000.');
+  await user.type(screen.getByLabelText('Amount in PKR'), '1,23,456{Enter}');
+  expect(await screen.findByText(/^We'll add/)).toHaveTextContent(
+    "We'll add PKR 123,456 to your balance once the cart is paid.",
+  );
+  expect(actors.cart.getSnapshot().context.cart).toEqual({
+    items: [{ id: 'balance', name: 'Account balance', price: 1, quantity: 123_456 }],
+    totalPrice: 123_456,
+  });
+  actors.cart.stop();
+  actors.catalogue.stop();
 });

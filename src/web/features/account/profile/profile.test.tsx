@@ -1,12 +1,17 @@
-import { render } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useMachine } from '@xstate/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { PreferenceChange, Profile } from '#contract/accounts.ts';
+import { createApiRequest } from '#web/platform/api-client.ts';
 import { checkFlow } from '#web/testing/check-flow.ts';
 import { stateAt } from '#web/testing/stories.tsx';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
+import { valuesIn } from '#web/ui/shown-values.sample.ts';
 import * as stories from './ProfileScreen.stories.tsx';
 import { ProfileScreen } from './ProfileScreen.tsx';
+import { profileLogic } from './profile.effects.ts';
 import type { ProfileResult } from './profile.machine.ts';
 import { profileMachine } from './profile.machine.ts';
 import { profileModel } from './profile.model.ts';
@@ -33,6 +38,72 @@ it('shows the rest of a profile that lacks the date of registration (R-2)', () =
   );
   expect(getByText(profile.email)).toBeVisible();
   expect(queryByText('Member since')).toBeNull();
+});
+
+describe('the profile', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  it.each([
+    [{ orders: true, alerts: false, promos: false }],
+    [{ orders: false, alerts: true, promos: false }],
+    [{ orders: false, alerts: false, promos: true }],
+  ])('has each value of the host under its name, and each mailing list as it is: %o', async (preference) => {
+    vi.stubEnv('TZ', 'Asia/Karachi');
+    const profile = {
+      username: 'amna_k',
+      email: 'amna@example.com',
+      balance: 1_234_567,
+      registered_at: '2025-12-31T20:30:00.000Z',
+      preference,
+    };
+    const request = createApiRequest(async () => Response.json(profile), {
+      onUnauthorized: () => {},
+      onServerDate: () => {},
+    });
+    const logic = profileLogic({ request });
+    function Page() {
+      const [state, send] = useMachine(logic);
+      return <ProfileScreen state={state} send={send} />;
+    }
+    render(<Page />, { wrapper: WithinRouter });
+    await screen.findByText('amna_k');
+    expect(valuesIn(screen.getByRole('region', { name: 'Balance' }))).toEqual({ Balance: 'PKR 1,234,567' });
+    expect(valuesIn(screen.getByRole('region', { name: 'Details' }))).toEqual({
+      Username: 'amna_k',
+      'E-mail': 'amna@example.com',
+      'Member since': '1 Jan 2026, 01:30',
+    });
+    const lists = screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);
+    expect(lists).toEqual([preference.orders, preference.alerts, preference.promos]);
+  });
+
+  it.each([
+    ['Orders', 'orders'],
+    ['Payments', 'alerts'],
+    ['Offers', 'promos'],
+  ])('asks the host to change the list of the pressed box: %s is %s', async (label, list) => {
+    const sent: unknown[] = [];
+    const host = async (path: RequestInfo | URL, init?: RequestInit) => {
+      if (path === '/api/preference') sent.push(JSON.parse(String(init?.body)));
+      return Response.json({
+        ...profileModel.outcomes.loadProfile.found.profile,
+        preference: { orders: false, alerts: false, promos: false },
+      });
+    };
+    const logic = profileLogic({
+      request: createApiRequest(host, { onUnauthorized: () => {}, onServerDate: () => {} }),
+    });
+    function Page() {
+      const [state, send] = useMachine(logic);
+      return <ProfileScreen state={state} send={send} />;
+    }
+    render(<Page />, { wrapper: WithinRouter });
+    await screen.findByText('amna_k');
+    await userEvent.setup({ delay: null }).click(screen.getByRole('checkbox', { name: label }));
+    expect(sent).toEqual([{ list, value: true }]);
+  });
 });
 
 describe('mailing lists changed at the same time', () => {

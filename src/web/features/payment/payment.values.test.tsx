@@ -1,0 +1,364 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useMachine } from '@xstate/react';
+import { QRCodeSVG } from 'qrcode.react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createActors } from '#web/app/actors.ts';
+import { IDLE_LOGIC } from '#web/app/idle-logic.fake.ts';
+import { cartOf, sampleItem } from '#web/features/catalogue/catalogue.sample.ts';
+import { createAttemptStore } from '#web/features/checkout/attempt-store.ts';
+import type { PlacedOrder } from '#web/features/checkout/attempts.ts';
+import { createApiRequest } from '#web/platform/api-client.ts';
+import { createFakeTabs } from '#web/testing/fake-tabs.ts';
+import { NamedClock } from '#web/testing/named-clock.ts';
+import { WithinRouter } from '#web/testing/WithinRouter.tsx';
+import { countdown } from '#web/theme/recipes/text.ts';
+import { itemsIn, textIn, toneOf, valuesIn } from '#web/ui/shown-values.sample.ts';
+import { bothSides } from '../../../../tests/both-sides.ts';
+import { PaymentScreen } from './PaymentScreen.tsx';
+import { paymentLogic } from './payment.effects.ts';
+
+/* Each value on the page against what the host's answer says: no two fields have the same. */
+const ID = '7be03d9f51c84a26a0f4e81b62d9c501';
+const payment = {
+  payment_amount: '16181',
+  payment_currency: 'PKR',
+  status: 0,
+  status_text: 'Waiting for your transfer',
+  outcome: 'pending',
+  created_at: '2026-03-05T20:07:00.000Z',
+  user_input: null,
+  exchange_rate: null,
+  cart: [
+    { id: 'steam-10', name: 'Steam Wallet, 10 USD', price: 2_611, quantity: 3 },
+    { id: 'vpn-year', name: 'VPN for a year', price: 8_849, quantity: 1 },
+  ],
+  total: 16_682,
+};
+/** An hour and a half after it was created. */
+const DEADLINE = Date.parse('2026-03-05T21:37:00.000Z');
+const details = { time: 5_400, tip: 'Write nothing into the reference.' };
+
+const BANK = {
+  ...payment,
+  payment_method: 'bank',
+  user_input: 'AMNA KHALID',
+  payment_details: {
+    ...details,
+    methodName: 'Bank transfer',
+    bankName: 'Bank of the Plains',
+    accNo: 'PK36 PLNS 0000 0011 2345 6702',
+    title: 'Keystall Traders',
+  },
+};
+const USDT = {
+  ...payment,
+  payment_method: 'usdt',
+  payment_amount: '57.4411',
+  payment_currency: 'USDT',
+  exchange_rate: '281.7',
+  payment_details: {
+    ...details,
+    methodName: 'Tether',
+    ccy: 'USDt',
+    name: 'Tron',
+    network: 'TRC20',
+    address: 'TQ0Ol1I8xK4vZr7mPq2sWn5uYb9cEd3fGh',
+    tag: '104 233',
+    confirms: 20,
+  },
+};
+const BINANCE = {
+  ...payment,
+  payment_method: 'binance',
+  payment_amount: '57.4412',
+  payment_currency: 'USDT',
+  exchange_rate: '1281.75',
+  payment_details: {
+    ...details,
+    methodName: 'Binance Pay',
+    ccy: 'USDt',
+    accNo: '104233891',
+    title: 'Keystall Exchange',
+  },
+};
+const BITCART = {
+  ...payment,
+  payment_method: 'bitcart',
+  payment_amount: '0.00054321',
+  payment_currency: 'BTC',
+  payment_details: { ...details, methodName: 'Bitcoin', bitcartUrl: 'https://pay.example.com/i/7Zt4nB8c' },
+};
+const BALANCE = {
+  ...payment,
+  payment_method: 'balance',
+  payment_details: { methodName: 'Account balance', time: 5_400 },
+};
+const UNKNOWN = {
+  ...payment,
+  payment_method: 'wallet',
+  payment_details: { methodName: 'Wallet transfer', time: 5_400 },
+};
+
+/** The page of a payment that the host answers like this, so many seconds before its deadline. */
+async function open(answer: object, { secondsLeft = 1_234, placed = null as PlacedOrder | null } = {}) {
+  const actors = createActors({ logic: IDLE_LOGIC });
+  const clock = new NamedClock();
+  const serverClock = { now: () => DEADLINE - secondsLeft * 1_000, sync: () => {} };
+  const logic = paymentLogic({
+    request: createApiRequest(async () => Response.json(answer), {
+      onServerDate: () => {},
+      onUnauthorized: () => {},
+    }),
+    serverClock,
+    clock,
+    actors,
+    cachedPayments: new Map(),
+    attemptStore: createAttemptStore({ browser: createFakeTabs()(), actors }),
+  });
+  function Page() {
+    const [input] = useState({ id: ID, cached: null, lastOrder: placed });
+    const [state, send] = useMachine(logic, { clock, input });
+    return <PaymentScreen state={state} send={send} />;
+  }
+  const user = userEvent.setup({ delay: null });
+  const { container } = render(<Page />, { wrapper: WithinRouter });
+  await screen.findByText(/^Payment Status/);
+  return { container, user };
+}
+
+const region = (name: string) => screen.getByRole('region', { name });
+
+/** What each button of the page that copies puts into the clipboard. */
+async function copiesOf(user: ReturnType<typeof userEvent.setup>) {
+  const copied: Record<string, string> = {};
+  for (const button of screen.getAllByRole('button', { name: /^Copy / })) {
+    await user.click(button);
+    copied[textIn(button.lastElementChild)] = await navigator.clipboard.readText();
+  }
+  return copied;
+}
+
+beforeEach(() => {
+  vi.stubEnv('TZ', 'Asia/Karachi');
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe('how to pay', () => {
+  test.each([
+    [
+      'bank',
+      BANK,
+      {
+        Amount: 'PKR 16,181',
+        'Bank name': 'Bank of the Plains',
+        'Account number': 'PK36 PLNS 0000 0011 2345 6702',
+        'Receiver name': 'Keystall Traders',
+      },
+      { 'Copy Amount': '16181', 'Copy Account number': 'PK36 PLNS 0000 0011 2345 6702' },
+    ],
+    [
+      'usdt',
+      USDT,
+      {
+        Amount: 'USDT 57.4411',
+        'In rupees': 'about PKR 16,181',
+        Coin: 'USDt',
+        Network: 'Tron (TRC20)',
+        Address: 'TQ0Ol1I8xK4vZr7mPq2sWn5uYb9cEd3fGh',
+        'Memo/Tag': '104 233',
+        'Confirmations needed': '20',
+      },
+      {
+        'Copy Amount': '57.4411',
+        'Copy Address': 'TQ0Ol1I8xK4vZr7mPq2sWn5uYb9cEd3fGh',
+        'Copy Memo/Tag': '104 233',
+      },
+    ],
+    [
+      'binance',
+      BINANCE,
+      {
+        Amount: 'USDT 57.4412',
+        Currency: 'USDt',
+        'Exchange rate': 'PKR 1,281.75 per USDT (current rate (opens in a new tab))',
+        'Binance ID': '104233891',
+        'Receiver name': 'Keystall Exchange',
+      },
+      { 'Copy Amount': '57.4412', 'Copy Binance ID': '104233891' },
+    ],
+    ['bitcart', BITCART, { Amount: 'BTC 0.00054321' }, { 'Copy Amount': '0.00054321' }],
+    ['a method that is not known', UNKNOWN, { Amount: 'PKR 16,181' }, { 'Copy Amount': '16181' }],
+  ])('by %s: each value under its name, and what is copied', async (_, answer, values, copies) => {
+    const { user } = await open(answer);
+    expect(valuesIn(region('How to pay'))).toEqual(values);
+    expect(await copiesOf(user)).toEqual(copies);
+  });
+
+  test('from the balance has nothing to send', async () => {
+    await open(BALANCE);
+    expect(textIn(region('How to pay'))).toBe('Your payment is processing...');
+  });
+
+  test('by bank shows who the host says is the sender', async () => {
+    await open(BANK);
+    expect(screen.getByRole('textbox', { name: 'Sender name' })).toHaveValue('AMNA KHALID');
+  });
+
+  test('by bitcart leads to the invoice', async () => {
+    await open(BITCART);
+    expect(screen.getByRole('link', { name: /^Open the invoice/ })).toHaveAttribute(
+      'href',
+      'https://pay.example.com/i/7Zt4nB8c',
+    );
+  });
+
+  test('by usdt warns of other networks, and its QR code has the address and the amount', async () => {
+    const { container } = await open(USDT);
+    expect(screen.getByText('Send only on Tron (TRC20)')).toBeVisible();
+    const pathsIn = (root: Element) =>
+      [...root.querySelectorAll('svg path[fill="#000000"]')].map((path) => path.getAttribute('d'));
+    const shown = pathsIn(container);
+    const { container: expected } = render(
+      <QRCodeSVG value="TQ0Ol1I8xK4vZr7mPq2sWn5uYb9cEd3fGh?amount=57.4411" marginSize={4} />,
+    );
+    const [path] = pathsIn(expected);
+    expect(shown).toEqual([path, path]);
+  });
+
+  test('by a method that is not known names it', async () => {
+    await open(UNKNOWN);
+    expect(screen.getByText(/^This page can't show how to pay by Wallet transfer\./)).toBeVisible();
+  });
+
+  test.each([
+    [
+      'bank',
+      BANK,
+      'PKR 16,181',
+      ['Check that the sender name is exactly the one on the account that you pay from.'],
+    ],
+    ['usdt', USDT, 'USDT 57.4411', ['Hover over the QR code, or tap it, to zoom.']],
+    ['binance', BINANCE, 'USDT 57.4412', []],
+    ['bitcart', BITCART, 'BTC 0.00054321', []],
+  ])('by %s has these guidelines', async (_, answer, amount, own) => {
+    await open(answer);
+    expect(itemsIn(region('Guidelines'))).toEqual([
+      'This page updates by itself. Please do not refresh it by hand.',
+      'Write nothing into the reference.',
+      `Pay the exact amount: ${amount}, not more and not less.`,
+      'The total time for this payment is 90 minutes.',
+      'The timer may be wrong if the clock of your device is wrong.',
+      ...own,
+    ]);
+  });
+});
+
+describe('every payment', () => {
+  test('has its number, its status, what it is for, and the time left', async () => {
+    await open(BANK);
+    expect(textIn(screen.getByRole('heading', { level: 1 }))).toBe(`Payment #${ID}`);
+    expect(screen.getByText('Payment Status: Waiting for your transfer')).toBeVisible();
+    expect(screen.getByText('Steam Wallet, 10 USD × 3; VPN for a year')).toBeVisible();
+    expect(textIn(screen.getByRole('timer'))).toBe('20:34');
+  });
+
+  test.each([
+    [0, 'pending', 'Waiting for your transfer', 'pending'],
+    [1, 'completed', 'Completed', 'completed'],
+    [2, 'cancelled', 'Cancelled', 'failed'],
+    [2, 'failed', 'Failed', 'failed'],
+  ])('of status %i (%s) has the colour of it: "%s" is %s', async (status, outcome, status_text, tone) => {
+    await open({ ...BANK, status, outcome, status_text });
+    const bar = screen.getByText(`Payment Status: ${status_text}`).parentElement;
+    expect([...(bar?.classList ?? [])].filter((name) => name.includes('status.')).sort()).toEqual([
+      `bg_status.${tone}.subtle`,
+      `c_status.${tone}`,
+    ]);
+  });
+});
+
+describe('a payment that is over', () => {
+  test.each([
+    [
+      'by bank, completed',
+      { ...BANK, status: 1, status_text: 'Completed', outcome: 'completed' },
+      {
+        Amount: 'PKR 16,181',
+        'Payment method': 'Bank transfer',
+        'Payment date': '6 Mar 2026, 01:07',
+        'Sender name': 'AMNA KHALID',
+      },
+    ],
+    [
+      'by usdt, cancelled',
+      { ...USDT, status: 2, status_text: 'Cancelled', outcome: 'cancelled' },
+      { Amount: 'USDT 57.4411', 'Payment method': 'Tether', 'Payment date': '6 Mar 2026, 01:07' },
+    ],
+  ])('%s: says how much it was, by what, when, and from whom', async (_, answer, values) => {
+    await open(answer);
+    expect(valuesIn(region('The payment'))).toEqual(values);
+    expect(screen.queryByRole('button', { name: /^Copy/ })).toBeNull();
+  });
+
+  test('offers the items of its order, each with its quantity', async () => {
+    const cart = cartOf(sampleItem('valorant-vp-1000', 2), sampleItem('pubg-uc-60'));
+    await open(
+      { ...BANK, status: 2, status_text: 'Cancelled', outcome: 'cancelled' },
+      { placed: { key: 'attempt', answer: { redir: `/payment/${ID}` }, cart } },
+    );
+    const offer = screen.getByRole('heading', { name: 'Order it again?' }).parentElement;
+    expect(offer && itemsIn(offer)).toEqual(['Valorant VP, 1,000 VP × 2', 'PUBG Mobile UC, 60 UC × 1']);
+  });
+});
+
+describe('the countdown', () => {
+  const timer = () => screen.getByRole('timer');
+
+  bothSides('of a payment is violet from ten minutes on', { limit: 600 }, ({ before, at }) => {
+    test.each([
+      [before, '09:59', 'soon'],
+      [at, '10:00', 'calm'],
+    ])('%i seconds read %s, in the tone %s', async (secondsLeft, text, tone) => {
+      await open(BANK, { secondsLeft });
+      expect([textIn(timer()), toneOf(timer())]).toEqual([text, tone]);
+    });
+  });
+
+  bothSides('of a payment is orange from five minutes on', { limit: 300 }, ({ before, at }) => {
+    test.each([
+      [before, '04:59', 'urgent'],
+      [at, '05:00', 'soon'],
+    ])('%i seconds read %s, in the tone %s', async (secondsLeft, text, tone) => {
+      await open(BANK, { secondsLeft });
+      expect([textIn(timer()), toneOf(timer())]).toEqual([text, tone]);
+    });
+  });
+
+  bothSides('runs until the deadline', { limit: 0, step: -0.001 }, ({ before, at }) => {
+    test.each([
+      [before, '00:01', 'urgent'],
+      [at, '00:00', 'over'],
+    ])('%d seconds read %s, in the tone %s', async (secondsLeft, text, tone) => {
+      await open(BANK, { secondsLeft });
+      expect([textIn(timer()), toneOf(timer())]).toEqual([text, tone]);
+    });
+  });
+
+  test('may have more than 59 minutes', async () => {
+    await open(BANK, { secondsLeft: 5_400 });
+    expect(textIn(timer())).toBe('90:00');
+  });
+
+  test('has a colour of its own for each tone', () => {
+    expect(countdown.variants?.['tone']).toEqual({
+      calm: { bg: 'accent.subtle', color: 'accent.text' },
+      soon: { bg: 'warning.subtle', color: 'warning' },
+      urgent: { bg: 'danger.subtle', color: 'danger' },
+      over: { bg: 'danger.subtle', color: 'danger' },
+    });
+  });
+});
