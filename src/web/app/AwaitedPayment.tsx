@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { announcementText } from '#web/features/payment-notification/announcement-text.ts';
+import { PAID_NOTICE } from '#web/features/payment-notification/awaited-payment.ts';
 import { PaymentNotification } from '#web/features/payment-notification/PaymentNotification.tsx';
 import { paymentNotificationLogic } from '#web/features/payment-notification/payment-notification.effects.ts';
 import { isPaying } from '#web/features/payment-strip/is-paying.ts';
@@ -29,7 +30,11 @@ export default function AwaitedPayment({ id }: { id: string }) {
     else if (order !== null && !isPaying(router.state.location.pathname))
       notices.send({
         type: 'notice.posted',
-        notice: { id: 'paid', tone: 'success', text: `${announcementText(order).title}. See My Orders.` },
+        notice: {
+          id: PAID_NOTICE,
+          tone: 'success',
+          text: `${announcementText(order).title}. See My Orders.`,
+        },
       });
   }, [state, id, awaitedPayment, notices, router]);
   return <PaymentNotification state={state} />;

@@ -7,7 +7,7 @@ import { toLoadedCatalogue, toLoadedSlice } from '#web/features/catalogue/catalo
 import { createRecentlyViewed } from '#web/features/catalogue/recently-viewed-store.ts';
 import type { LoadedChat } from '#web/features/chat/launcher.effects.ts';
 import { launcherLogic } from '#web/features/chat/launcher.effects.ts';
-import { createAwaitedPayment } from '#web/features/payment-notification/awaited-payment.ts';
+import { createAwaitedPayment, PAID_NOTICE } from '#web/features/payment-notification/awaited-payment.ts';
 import { paymentStripLogic } from '#web/features/payment-strip/payment-strip.effects.ts';
 import { sessionLogic } from '#web/features/session/session.effects.ts';
 import { createApiRequest } from '#web/platform/api-client.ts';
@@ -91,6 +91,7 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
       flows.changeEmail.remove();
       cachedPayments.clear();
       awaitedPayment.set(null);
+      actors.notices.send({ type: 'notice.dismissed', id: PAID_NOTICE });
     },
   );
   onChange(

@@ -1,3 +1,6 @@
+/** The notice that an awaited payment is completed, by its id. */
+export const PAID_NOTICE = 'paid';
+
 /** The id of the payment that this tab waits for; it outlasts the payment's page and the strip. */
 export type AwaitedPayment = ReturnType<typeof createAwaitedPayment>;
 
