@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CART_TOTAL_MAX } from '#contract/constants.ts';
 import { pkr } from '#contract/money.ts';
 import { cartOf, sampleItem, sampleShopWith } from '#web/features/catalogue/catalogue.sample.ts';
+import { bothSides } from '../../../../tests/both-sides.ts';
 import { EMPTY_CART } from './cart-lines.ts';
 import { applyEvent } from './cart-reducer.ts';
 
@@ -37,10 +38,15 @@ describe('adding an item', () => {
     expect(applyEvent(some, deposit(200_000)).totalPrice).toBe(200_000);
   });
 
-  it('takes no line after the hundredth, but still adds to existing lines', () => {
-    const full = cartOf(...Array.from({ length: 100 }, (_, at) => priced(`item-${at}`, 10)));
-    expect(applyEvent(full, { type: 'item.added', item: points })).toEqual(full);
-    expect(applyEvent(full, { type: 'item.added', item: priced('item-7', 10) }).items[7]?.quantity).toBe(2);
+  bothSides('takes a line up to the hundredth', { limit: 100 }, ({ before, at }) => {
+    it.each([
+      [before, 100],
+      [at, 100],
+    ])('%i lines and one more are %i', (lines, count) => {
+      const held = cartOf(...Array.from({ length: lines }, (_, nth) => priced(`item-${nth}`, 10)));
+      expect(applyEvent(held, { type: 'item.added', item: points }).items).toHaveLength(count);
+      expect(applyEvent(held, { type: 'item.added', item: priced('item-7', 10) }).items[7]?.quantity).toBe(2);
+    });
   });
 
   it('stops at the highest total of a cart', () => {

@@ -3,6 +3,7 @@ import { SimulatedClock } from 'xstate';
 import type { Cart } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
 import { cartOf, sampleItem } from '#web/features/catalogue/catalogue.sample.ts';
+import { bothSides } from '../../../../tests/both-sides.ts';
 import { EMPTY_CART } from './cart-lines.ts';
 import { createFakeBrowser } from './two-tabs.fake.ts';
 
@@ -159,6 +160,23 @@ describe('a coupon', () => {
     one.send({ type: 'coupon.entered', code });
     expect(one.actor.getSnapshot().matches({ coupon: 'refused' })).toBe(true);
     expect(one.actor.getSnapshot().context.couponError?.message).toBe(sentence);
+  });
+
+  bothSides('has at most 32 characters', { limit: 33 }, ({ before, at }) => {
+    it.each([
+      [before, 'X'.repeat(32), null],
+      [at, undefined, 'A discount code has at most 32 characters.'],
+    ])('of %i: the host is asked for %s', async (length, asked, sentence) => {
+      const codes: (string | undefined)[] = [];
+      const { one, settled } = await filled((cart) => {
+        codes.push(cart.coupon);
+        return allowing(cart);
+      });
+      one.send({ type: 'coupon.entered', code: 'X'.repeat(length) });
+      await settled();
+      expect(codes[0]).toBe(asked);
+      expect(one.actor.getSnapshot().context.couponError?.message ?? null).toBe(sentence);
+    });
   });
 
   it('without an answer is refused after five seconds', async () => {

@@ -7,6 +7,7 @@ import { checkFlow } from '#web/testing/check-flow.ts';
 import { idleEffect } from '#web/testing/idle-effect.ts';
 import { stateAt } from '#web/testing/stories.tsx';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
+import { bothSides } from '../../../../../tests/both-sides.ts';
 import { CodeForm } from './parts/CodeForm.tsx';
 import { DetailsForm } from './parts/DetailsForm.tsx';
 import * as stories from './SignupScreen.stories.tsx';
@@ -82,6 +83,35 @@ describe('the details', () => {
     expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(sentence);
   });
 
+  describe.each([
+    ['Username', { min: 4, max: 16 }, (length: number) => 'a'.repeat(length)],
+    ['Password', { min: 8, max: 64 }, (length: number) => `${'a'.repeat(length - 1)}1`],
+  ])('%s', (label, { min, max }, write) => {
+    const isValid = async (length: number) => {
+      const { user } = renderForm();
+      await user.click(screen.getByLabelText(label));
+      await user.paste(write(length));
+      await user.tab();
+      return screen.getByLabelText(label).getAttribute('aria-invalid') !== 'true';
+    };
+    bothSides('has a least length', { limit: min }, ({ before, at }) => {
+      it.each([
+        [before, false],
+        [at, true],
+      ])('of %i characters it is valid: %s', async (length, valid) => {
+        expect(await isValid(length)).toBe(valid);
+      });
+    });
+    bothSides('has a greatest length', { limit: max + 1 }, ({ before, at }) => {
+      it.each([
+        [before, true],
+        [at, false],
+      ])('of %i characters it is valid: %s', async (length, valid) => {
+        expect(await isValid(length)).toBe(valid);
+      });
+    });
+  });
+
   it.each(['onlyletters', '12345678'])('refuse the password "%s"', async (password) => {
     const { user } = renderForm();
     await user.type(screen.getByLabelText('Password'), password);
@@ -154,6 +184,30 @@ describe('the code', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 });
+
+bothSides('a code is at least 100000', { limit: 100_000 }, ({ before, at }) => {
+  it.each([
+    [before, []],
+    [at, [{ otp: 100_000 }]],
+  ])('%i: %o is submitted', (code, submitted) => submitsCode(code, submitted));
+});
+
+bothSides('a code has six digits, and a seventh is not taken', { limit: 1_000_000 }, ({ before, at }) => {
+  it.each([
+    [before, [{ otp: 999_999 }]],
+    [at, [{ otp: 100_000 }]],
+  ])('%i: %o is submitted', (code, submitted) => submitsCode(code, submitted));
+});
+
+async function submitsCode(code: number, submitted: readonly object[]) {
+  const onSubmit = vi.fn();
+  const user = userEvent.setup({ delay: null });
+  render(<CodeForm isBusy={false} formError={null} onSubmit={onSubmit} />);
+  await user.click(screen.getByLabelText('Code from the e-mail'));
+  await user.paste(String(code).padStart(6, '0'));
+  await user.keyboard('{Enter}');
+  expect(onSubmit.mock.calls.map(([given]) => given)).toEqual(submitted);
+}
 
 describe('the last step', () => {
   const end = (isLoggedIn: boolean | null) => (
