@@ -10,7 +10,7 @@ import { hostSamples } from './host/samples-plugin.ts';
  */
 const PRODUCT_ONLY = /^(tanstack|unplugin|keystall:)/;
 
-/** Tests read stories from files of code alone, so they look at one page of a flow, in such a file. */
+/** Tests read stories from files of code alone; `storybook.slow.ts` looks at pages of flows. */
 const FLOW_TABLES = process.env['VITEST'] === undefined ? ['../src/web/features/**/*.transitions.md'] : [];
 
 export default defineMain({
