@@ -11,6 +11,7 @@ import type { Mailer } from '#server/mail/mailer.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import type { Mail } from '#server/mail/render.ts';
 import { renderHtml, renderText } from '#server/mail/render.ts';
+import { bothSides } from '../both-sides.ts';
 import { startProcess } from './support/process.ts';
 import { startSmtp } from './support/smtp.ts';
 import { DAY, forEachEngine, HOUR, MINUTE, testConfig } from './support/world.ts';
@@ -108,15 +109,16 @@ forEachEngine('The mail job', (world) => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('does not send an expired code, and deletes it', async () => {
-    await queue();
-    world.clock.advance(10 * MINUTE);
-    await postman.sendDue();
-    expect(smtp.received).toEqual([]);
-    expect(await row()).toMatchObject({
-      done_at: world.clock.now(),
-      sealed: null,
-      failure: 'its code has expired',
+  bothSides('The life of a code in a mail (R-33)', { limit: 10 * MINUTE }, ({ before, at }) => {
+    it.each([
+      { passed: before, received: 1, failure: null },
+      { passed: at, received: 0, failure: 'its code has expired' },
+    ])('after $passed ms, $received mails are sent, and the code is deleted', async (side) => {
+      await queue();
+      world.clock.advance(side.passed);
+      await postman.sendDue();
+      expect(smtp.received).toHaveLength(side.received);
+      expect(await row()).toMatchObject({ done_at: world.clock.now(), sealed: null, failure: side.failure });
     });
   });
 
@@ -139,18 +141,55 @@ forEachEngine('The mail job', (world) => {
     expect(smtp.received[0]?.raw).toMatch(/^Subject: Another\r$/m);
   });
 
-  it('gives up on a mail after three days', async () => {
+  bothSides(
+    'The time for which a refused mail is tried again (R-38)',
+    { limit: 3 * DAY },
+    ({ before, at }) => {
+      const refusedAfter = async (ms: number) => {
+        const { code: _, ...plain } = CODE_MAIL;
+        await queue(plain);
+        smtp.accepts = false;
+        await postman.sendDue();
+        expect((await row()).done_at).toBeNull();
+        world.clock.advance(ms);
+        await postman.sendDue();
+        return row();
+      };
+
+      it('is not over before: it is sent once the server takes it', async () => {
+        expect(await refusedAfter(before)).toMatchObject({ done_at: null, attempts: 2 });
+        smtp.accepts = true;
+        world.clock.advance(10_000);
+        await postman.sendDue();
+        expect(smtp.received).toHaveLength(1);
+        expect(await row()).toMatchObject({ done_at: world.clock.now(), failure: null });
+      });
+
+      it('ends with it: the mail is given up, with the reason', async () => {
+        expect(await refusedAfter(at)).toMatchObject({
+          done_at: world.clock.now(),
+          failure: expect.stringContaining('451'),
+        });
+        smtp.accepts = true;
+        world.clock.advance(DAY);
+        expect(await postman.sendDue()).toBe(0);
+      });
+    },
+  );
+
+  it.each([
+    { attempts: 1, pause: 10_000 },
+    { attempts: 6, pause: 320_000 },
+    { attempts: 7, pause: 640_000 },
+    { attempts: 8, pause: 15 * MINUTE },
+    { attempts: 200, pause: 15 * MINUTE },
+  ])('after $attempts more attempts, waits for $pause ms', async ({ attempts, pause }) => {
     const { code: _, ...plain } = CODE_MAIL;
     await queue(plain);
+    await world.host.db.updateTable('outbox').set({ attempts }).execute();
     smtp.accepts = false;
     await postman.sendDue();
-    expect((await row()).done_at).toBeNull();
-    world.clock.advance(3 * DAY);
-    await postman.sendDue();
-    expect(await row()).toMatchObject({
-      done_at: world.clock.now(),
-      failure: expect.stringContaining('451'),
-    });
+    expect((await row()).due_at).toEqual(new Date(world.clock.now().getTime() + pause));
   });
 
   it('sends nothing of a transaction that was rolled back', async () => {

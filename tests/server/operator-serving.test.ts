@@ -51,9 +51,51 @@ onOneEngine('An operator who serves', (world) => {
     expect(await find('PKR 3,000')).toEqual([[other.order, ['its sum']]]);
     expect(await find('setup help')).toEqual([[other.order, ['Setup Help, One Hour']]]);
     expect((await find('star-5')).map(([id]) => id)).toEqual([other.order, order]);
-    expect(await find('100 %_')).toEqual([]);
     expect(await handlers['orders show'](world.host, { order: 'KS-7F3Q' })).toMatchObject({ id: order });
   });
+
+  it('takes % and _ in a search for what they are, and no wildcards', async () => {
+    const [plain, signed] = [await bought({ 'help-hour': 1 }), await bought({ 'help-hour': 1 })];
+    const rename = (order: string, name: string) =>
+      sql`UPDATE order_line SET name = ${name} WHERE order_id = ${order}`.execute(world.host.db);
+    await rename(plain.order, 'Gems, 1000 bonus');
+    await rename(signed.order, 'Gems, 10% bonus');
+    expect(await find('10% bonus')).toEqual([[signed.order, ['Gems, 10% bonus']]]);
+    const name = (buyer: string, username: string) =>
+      sql`UPDATE account SET username_key = ${username}, email_key = ${username} WHERE id = ${buyer}`.execute(
+        world.host.db,
+      );
+    await name(plain.buyer, 'minax91');
+    await name(signed.buyer, 'mina_91');
+    expect(await find('mina_91')).toEqual([[signed.order, ['its buyer']]]);
+    await name(signed.buyer, String.raw`mina\91`);
+    expect(await find(String.raw`mina\91`)).toEqual([[signed.order, ['its buyer']]]);
+    // As wildcards, these would be the beginning of every id and a part of every number.
+    for (const wild of ['%%', '%%%%', '____']) expect(await find(wild)).toEqual([]);
+  });
+
+  it.each([
+    ['150000'],
+    ['1,50,000'],
+    ['150,000'],
+    ['PKR 1,50,000'],
+    ['Rs. 1,50,000'],
+    ['rs 150,000'],
+    ['1,50,000/-'],
+    ['PKR1,50,000/-'],
+  ])('finds an order of PKR 150,000 by its sum as people write it: %s', async (typed) => {
+    const { order } = await bought({ 'help-hour': 60 });
+    await bought({ 'help-hour': 6 });
+    expect(await find(typed)).toEqual([[order, ['its sum']]]);
+  });
+
+  it.each(['149999', '150001', '15,00,00', '1.50.000', '-150000', '150000.5'])(
+    'finds no order of PKR 150,000 by %s',
+    async (typed) => {
+      await bought({ 'help-hour': 60 });
+      expect(await find(typed)).toEqual([]);
+    },
+  );
 
   it('lists the candidates of a beginning that several ids have, and does nothing', async () => {
     const { order, username } = await bought({ 'help-hour': 1 });

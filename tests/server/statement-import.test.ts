@@ -95,3 +95,66 @@ onOneEngine('A statement without times of day', (world) => {
     expect(await read(`${described}03/03/2026,500,Mina Khan,IBFT tea\n`)).toEqual([false, true]);
   });
 });
+
+forEachEngine('The lines of a statement (R-85)', (world) => {
+  const HEADINGS = 'date,credit,sender,reference';
+  const EARLY = '02/03/2026 14:01,2500,Mina Khan,FT-1';
+  const LATE = '02/03/2026 14:02,2500,Mina Khan,FT-2';
+  const importing = async (lines: readonly string[], { isDry = false } = {}) => {
+    const text = [HEADINGS, ...lines].join('\n');
+    const imported = await importStatement(world.host, text, { columns: {}, zone: '+05:00', isDry });
+    return imported.lines.map((line) =>
+      line.kind === 'receipt' ? [line.line, line.id, line.result.outcome] : [line.line, line.kind],
+    );
+  };
+  const placed = async () => {
+    await placeBankPayment(world.host, await createAccount(world.host), { 'help-hour': 1 }, 'Mina Khan');
+    world.clock.advance(HOUR);
+  };
+
+  it.each([
+    {
+      order: 'oldest first',
+      lines: [EARLY, LATE],
+      became: [
+        [2, 'FT-1', 'settled'],
+        [3, 'FT-2', 'credited'],
+      ],
+    },
+    {
+      order: 'newest first',
+      lines: [LATE, EARLY],
+      became: [
+        [2, 'FT-2', 'credited'],
+        [3, 'FT-1', 'settled'],
+      ],
+    },
+  ])(
+    'settle in the order of time in a file with the $order, and are told in its own',
+    async ({ lines, became }) => {
+      await placed();
+      expect(await importing(lines, { isDry: true })).toEqual(became);
+      expect(await importing(lines)).toEqual(became);
+      expect(await brokenLaws(world.host.db)).toEqual([]);
+    },
+  );
+
+  it('of one moment settle in the order of the file', async () => {
+    await placed();
+    const twin = LATE.replace('14:02', '14:01');
+    expect(await importing([twin, EARLY])).toEqual([
+      [2, 'FT-2', 'settled'],
+      [3, 'FT-1', 'credited'],
+    ]);
+  });
+
+  it('that are no money, or can’t be read, stay in their places among the others', async () => {
+    await placed();
+    expect(await importing([LATE, '02/03/2026 14:03,,Fee,FT-3', '31/02/2026,500,Omar,FT-4', EARLY])).toEqual([
+      [2, 'FT-2', 'credited'],
+      [3, 'skipped'],
+      [4, 'unparsed'],
+      [5, 'FT-1', 'settled'],
+    ]);
+  });
+});

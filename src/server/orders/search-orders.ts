@@ -55,9 +55,12 @@ export async function searchOrders(
   return { orders, isPartial: byEnd.isPartial };
 }
 
+/** Grouped by thousands or, as in South Asia, by hundreds above them: `150,000` and `1,50,000`. */
+const AMOUNT = /^(?:pkr|rs\.?)?\s*(\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,9})(?:\/-)?$/i;
+
 /** `PKR 1,500`, `Rs. 1500` and `1500` as a number; null for anything else. */
 function rupeesIn(text: string): number | null {
-  const [, digits] = /^(?:pkr|rs\.?)?\s*(\d{1,3}(?:,\d{2,3})*|\d{1,9})(?:\/-)?$/i.exec(text) ?? [];
+  const [, digits] = AMOUNT.exec(text) ?? [];
   return digits === undefined ? null : Number(digits.replaceAll(',', ''));
 }
 

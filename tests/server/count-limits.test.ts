@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import type { CatalogueIndex } from '#contract/catalogue.ts';
+import { indexCatalogue } from '#contract/catalogue.ts';
+import { CHAT_FRAME_BYTES_MAX } from '#contract/chat.ts';
+import { parseCatalogue } from '#contract/check-catalogue.ts';
+import { postMessage } from '#server/chat/conversation.ts';
+import { listNames } from '#server/checkout/list-names.ts';
+import { addCoupon, findUsableCoupon, redeemCoupon } from '#server/coupons/coupons.ts';
+import { transact } from '#server/database/transact.ts';
+import { addStock } from '#server/orders/restock.ts';
+import { cancelPayment } from '#server/payments/close.ts';
+import { isValidCode } from '#server/stock/stock.ts';
+import { bothSides } from '../both-sides.ts';
+import { openChat, startChatHost } from './support/chat.ts';
+import { createAccount, makeCodes, placePayment } from './support/shopping.ts';
+import { forEachEngine } from './support/world.ts';
+
+/** A catalogue of instant goods at PKR 100: `card-1`, `card-2` and `card-3`. */
+function threeCards(): CatalogueIndex {
+  const products = [1, 2, 3].map((n) => ({ id: `card-${n}`, name: `No. ${n}`, price: 100 }));
+  const node = { id: 'cards', name: 'Cards', region: 'Global', type: 'products', eta: 'Instant', products };
+  const parsed = parseCatalogue([node]);
+  if (!parsed.ok) throw new Error(parsed.reason);
+  return indexCatalogue(parsed.value);
+}
+
+forEachEngine('The codes that a payment reserves (R-51)', (world) => {
+  /** How many codes of each card are reserved for a new payment of such a cart. */
+  const reservedFor = async (quantities: Record<string, number>, buyer?: string) => {
+    world.setCatalogue(threeCards());
+    for (const id of ['card-1', 'card-2', 'card-3']) await addStock(world.host, id, makeCodes(20));
+    const payment = await placePayment(world.host, buyer ?? (await createAccount(world.host)), quantities);
+    const codes = await world.host.db
+      .selectFrom('stock_code')
+      .select('variant_id')
+      .where('payment_id', '=', payment)
+      .execute();
+    return ['card-1', 'card-2', 'card-3'].map(
+      (id) => codes.filter(({ variant_id }) => variant_id === id).length,
+    );
+  };
+
+  it.each([
+    { wanted: 4, reserved: 4 },
+    { wanted: 5, reserved: 5 },
+    { wanted: 6, reserved: 5 },
+  ])('of a line of $wanted are $reserved', async ({ wanted, reserved }) => {
+    expect(await reservedFor({ 'card-2': wanted })).toEqual([0, reserved, 0]);
+  });
+
+  it.each([
+    { wanted: [5, 4, 1], reserved: [5, 4, 1] },
+    { wanted: [5, 4, 2], reserved: [5, 4, 1] },
+    { wanted: [5, 5, 1], reserved: [5, 5, 0] },
+    { wanted: [9, 9, 9], reserved: [5, 5, 0] },
+  ])('of a cart of $wanted are $reserved', async ({ wanted: [one = 0, two = 0, three = 0], reserved }) => {
+    expect(await reservedFor({ 'card-1': one, 'card-2': two, 'card-3': three })).toEqual(reserved);
+  });
+
+  bothSides('Unpaid payments within a day', { limit: 3 }, ({ before, at }) => {
+    it.each([
+      { unpaid: before, reserved: [2, 0, 0] },
+      { unpaid: at, reserved: [0, 0, 0] },
+    ])('after $unpaid of them, $reserved are reserved', async ({ unpaid, reserved }) => {
+      const buyer = await createAccount(world.host);
+      for (let count = 0; count < unpaid; count++)
+        await cancelPayment(world.host, await placePayment(world.host, buyer, { 'help-hour': 1 }));
+      expect(await reservedFor({ 'card-1': 2 }, buyer)).toEqual(reserved);
+    });
+  });
+});
+
+forEachEngine('The uses of a coupon (R-22)', (world) => {
+  bothSides('A coupon for two', { limit: 2 }, ({ before, at }) => {
+    it.each([
+      { used: before, usable: true },
+      { used: at, usable: false },
+    ])('that was used $used times is usable: $usable', async ({ used, usable }) => {
+      const { host } = world;
+      const when = host.now();
+      const coupon = { code: 'SPRING', discount: 0.1, cap: 200, usesMax: 2, endsAt: null, at: when };
+      await transact(host.db, (tx) => addCoupon(tx, coupon));
+      const find = (accountId: string) => findUsableCoupon(host.db, 'SPRING', { accountId, at: when });
+      for (let count = 0; count < used; count++) {
+        const accountId = await createAccount(host);
+        const paymentId = await placePayment(host, accountId, { 'help-hour': 1 });
+        const id = (await find(accountId))?.id ?? '';
+        const redeem = transact(host.db, (tx) => redeemCoupon(tx, id, { accountId, paymentId, at: when }));
+        expect(await redeem).toBe(true);
+      }
+      expect((await find(await createAccount(host))) !== null).toBe(usable);
+    });
+  });
+});
+
+forEachEngine('Chat messages in a minute (R-74)', (world) => {
+  bothSides('Of one client address, as four visitors', { limit: 120 }, ({ before, at }) => {
+    const post = async (count: number) => {
+      const visitors = await Promise.all([1, 2, 3, 4, 5].map(() => createAccount(world.host)));
+      const say = (nth: number) => {
+        const id = visitors[Math.floor(nth / 30)] ?? '';
+        return postMessage(world.host, { id, accountId: id }, 'Hello', { client: '203.0.113.1' });
+      };
+      for (let nth = 0; nth < count; nth++) expect(await say(nth)).toBe(true);
+      return say(count);
+    };
+
+    it(`${at} are posted`, async () => expect(await post(before)).toBe(true));
+    it('and no more', () => expect(post(at)).rejects.toMatchObject({ status: 429 }));
+  });
+});
+
+forEachEngine('A visitor’s frame (R-71)', (world) => {
+  /** Sends a message that fills a frame with spaces; resolves to its echo, or to how the socket closed. */
+  const send = async (text: string) => {
+    const host = await startChatHost(world);
+    const { socket, say, until, ended } = await openChat(host.port);
+    try {
+      say(text);
+      return await Promise.race([until(1), ended.then(({ code, reason }) => [code, reason])]);
+    } finally {
+      socket.terminate();
+      await host.close();
+    }
+  };
+
+  bothSides('Its bytes', { limit: 32 * 1024 + 1 }, ({ before, at }) => {
+    it('are 32 KiB at most', async () => {
+      expect(CHAT_FRAME_BYTES_MAX).toBe(before);
+      expect(await send('Hello'.padEnd(before))).toEqual(['You: Hello']);
+    });
+    it('and not one more', async () => expect((await send('Hello'.padEnd(at)))[0]).toBe(1009));
+  });
+
+  bothSides('Its characters', { limit: 5_001 }, ({ before, at }) => {
+    it('are 5,000 at most', async () => {
+      const longest = 'x'.repeat(before);
+      expect(await send(longest)).toEqual([`You: ${longest}`]);
+    });
+    it('and not one more', async () =>
+      expect(await send('x'.repeat(at))).toEqual([1008, 'A message has at most 5000 characters.']));
+  });
+});
+
+describe('A code in stock', () => {
+  bothSides('Its characters', { limit: 2_001 }, ({ before, at }) => {
+    it.each([
+      { length: before, isValid: true },
+      { length: at, isValid: false },
+    ])('of $length characters is valid: $isValid', ({ length, isValid }) =>
+      expect(isValidCode('x'.repeat(length))).toBe(isValid),
+    );
+  });
+});
+
+describe('Names in a sentence', () => {
+  it.each([
+    [['A', 'B', 'C'], 'A, B, C'],
+    [['A', 'B', 'C', 'D'], 'A, B, C and 1 more'],
+    [['x'.repeat(40)], 'x'.repeat(40)],
+    [['x'.repeat(41)], `${'x'.repeat(39)}…`],
+  ])('%j are %s', (names, listed) => expect(listNames(names)).toBe(listed));
+});

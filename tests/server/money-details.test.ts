@@ -1,0 +1,293 @@
+import { expect, it } from 'vitest';
+import { commands } from '#server/operator/commands.ts';
+import { handlers } from '#server/operator/handlers.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
+import { addStock } from '#server/orders/restock.ts';
+import { paymentStatus } from '#server/payments/status.ts';
+import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
+import {
+  bankReceiptFrom,
+  buy,
+  createAccount,
+  placeBankPayment,
+  placePayment,
+  placeUsdtPayment,
+  transferReceiptFor,
+} from './support/shopping.ts';
+import { forEachEngine, MINUTE } from './support/world.ts';
+
+/*
+ * Every account, address, name, amount and date by which money is sent, or looked after by the
+ * operator: each against what the test has written, since one in place of another looks as good.
+ */
+
+forEachEngine('Where and how much to pay', (world) => {
+  /** A host whose networks have these accounts and addresses. */
+  const host = () => ({
+    ...world.host,
+    networks: {
+      ...world.host.networks,
+      bank: {
+        depositAddresses: async () => [
+          { name: 'Bank of Sindh', account: 'PK36 SIND 0001', title: 'Keystall Ltd' },
+        ],
+        fetchTransfers: null,
+      },
+      binance: {
+        depositAddresses: async () => [{ account: '987654321', title: 'keystall_pay' }],
+        fetchTransfers: null,
+      },
+      usdt: {
+        depositAddresses: async () => [
+          {
+            ...{ id: 'trc20', name: 'Tron', network: 'TRC20', address: 'TAddressOfTron', tag: null },
+            ...{ confirms: 20, minAmount: 10_000 },
+          },
+          {
+            ...{ id: 'ton', name: 'Toncoin', network: 'TON', address: 'EQAddressOfTon', tag: '4711' },
+            ...{ confirms: 7, minAmount: 10_000 },
+          },
+        ],
+        fetchTransfers: null,
+      },
+      rate: async () => '281.5',
+    },
+  });
+
+  it('is told for a bank transfer', async () => {
+    const buyer = await createAccount(world.host);
+    const payment_id = await placePayment(host(), buyer, { 'star-5': 3 });
+    expect(await paymentStatus(host(), buyer, { payment_id })).toMatchObject({
+      ...{ payment_method: 'bank', payment_amount: '1500', payment_currency: 'PKR', exchange_rate: null },
+      payment_details: {
+        ...{ methodName: 'Bank transfer', bankName: 'Bank of Sindh', accNo: 'PK36 SIND 0001' },
+        ...{ title: 'Keystall Ltd', time: 3600 },
+      },
+    });
+    expect(await handlers['payments show'](world.host, { payment: payment_id })).toMatchObject({
+      ...{
+        amount: '1500',
+        currency: 'PKR',
+        payable: 1500,
+        destination: 'PK36 SIND 0001',
+        exchange_rate: null,
+      },
+    });
+  });
+
+  it('is told for a transfer in USDT, rounded up to a ten-thousandth', async () => {
+    const buyer = await createAccount(world.host);
+    // 1,500 / 281.5 = 5.32859…
+    const payment_id = await placeUsdtPayment(host(), buyer, { 'star-5': 3 });
+    expect(await paymentStatus(host(), buyer, { payment_id })).toMatchObject({
+      ...{
+        payment_method: 'usdt',
+        payment_amount: '5.3286',
+        payment_currency: 'USDT',
+        exchange_rate: '281.5',
+      },
+      total: 1500,
+      payment_details: {
+        ...{ methodName: 'USDT (Tron)', ccy: 'USDT', name: 'Tron', network: 'TRC20' },
+        ...{ address: 'TAddressOfTron', tag: null, confirms: 20, time: 3600 },
+      },
+    });
+    expect(await handlers['payments show'](world.host, { payment: payment_id })).toMatchObject({
+      ...{ amount: '5.3286', currency: 'USDT', payable: 1500, destination: 'TAddressOfTron' },
+      ...{ exchange_rate: '281.5', method: 'usdt' },
+    });
+  });
+
+  it('is told for a transfer between accounts of Binance', async () => {
+    const buyer = await createAccount(world.host);
+    const payment_id = await placeUsdtPayment(host(), buyer, { 'star-5': 3 }, 'binance');
+    expect(await paymentStatus(host(), buyer, { payment_id })).toMatchObject({
+      ...{ payment_method: 'binance', payment_amount: '5.3286', exchange_rate: '281.5' },
+      payment_details: { methodName: 'Binance', ccy: 'USDT', accNo: '987654321', title: 'keystall_pay' },
+    });
+  });
+});
+
+forEachEngine('What the operator is told about money', (world) => {
+  const named = async (username: string, balance = 0) => {
+    const id = await createAccount(world.host, { balance });
+    const name = { username, username_key: username, email: `${username}@example.com` };
+    await world.host.db
+      .updateTable('account')
+      .set({ ...name, email_key: name.email })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  };
+  const orderOf = async (buyer: string) => (await myOrders(world.host, buyer))[0]?.id ?? '';
+
+  it('of a payment and its receipts', async () => {
+    const { host } = world;
+    const buyer = await named('mina_91');
+    const id = await placeBankPayment(host, buyer, { 'star-5': 3 }, 'Mina Khan');
+    world.clock.advance(MINUTE);
+    const sent = bankReceiptFrom(host, 'MINA KHAN', 1_501, { reference: 'FT-1' });
+    world.clock.advance(MINUTE);
+    const { receiptId } = await recordReceipt(host, sent);
+    const shown = await handlers['payments show'](host, { payment: id });
+    expect(shown).toEqual({
+      ...{ id, username: 'mina_91', method: 'bank', amount: '1500', currency: 'PKR', payable: 1500 },
+      ...{ status: 'Completed, paid over: credited', exchange_rate: null, sender: 'Mina Khan', coupon: null },
+      destination: 'PK00 SAND 0000 0000 0000 0001',
+      created_at: '2026-03-02T09:00:00.000Z',
+      expires_at: '2026-03-02T10:00:00.000Z',
+      closed_at: '2026-03-02T09:02:00.000Z',
+      cart: [{ variant: 'star-5', name: 'Star Card, USD 5', price: 500, quantity: 3 }],
+      order: await orderOf(buyer),
+      receipts: [
+        {
+          ...{ receipt: receiptId, outcome: 'settled', amount: '1501', currency: 'PKR' },
+          ...{ payer: 'MINA KHAN', reference: 'FT-1', sent_at: '2026-03-02T09:01:00.000Z' },
+        },
+      ],
+    });
+    const printed = commands['payments show'].show(shown, 120).split('\n');
+    for (const line of [
+      'Account:       mina_91',
+      'Status:        Completed, paid over: credited',
+      'Method:        bank',
+      'Amount:        PKR 1,500',
+      'Worth:         PKR 1,500',
+      'Paid to:       PK00 SAND 0000 0000 0000 0001',
+      'Sender:        Mina Khan',
+      'Created (UTC): 2026-03-02 09:00',
+      'Expires (UTC): 2026-03-02 10:00',
+      'Closed (UTC):  2026-03-02 09:02',
+      'star-5   Star Card, USD 5  PKR 500         3',
+      `${receiptId}  2026-03-02 09:01  PKR 1,501  settled  MINA KHAN  FT-1`,
+    ])
+      expect(printed).toContain(line);
+  });
+
+  it('of an order that was refunded in part', async () => {
+    const { host } = world;
+    await addStock(host, 'star-5', ['STAR-AAAA-XB4D']);
+    const buyer = await named('mina_91');
+    const payment = await buy(host, buyer, { 'star-5': 3, 'help-hour': 2 });
+    const order = await orderOf(buyer);
+    world.clock.advance(MINUTE);
+    const refund = { order, amount: 1_250, reason: 'late' };
+    expect(await handlers['orders refund'](host, refund)).toEqual({
+      ...{ order, amount: 1250, total: 1250, new: true },
+    });
+    world.clock.advance(MINUTE);
+    expect(await handlers['orders refund'](host, { ...refund, amount: 50 })).toEqual({
+      ...{ order, amount: 50, total: 1300, new: true },
+    });
+    const items = [{ shown: '…XB4D', by_hand: false, at: '2026-03-02T09:00:00.000Z', dead_at: null }];
+    expect(await handlers['orders show'](host, { order })).toEqual({
+      ...{
+        id: order,
+        number: expect.stringMatching(/^KS-/),
+        username: 'mina_91',
+        email: 'mina_91@example.com',
+      },
+      ...{ payment_id: payment, state: 'processing', amount: 6500, paid: 6500, refunded: 1300, notes: [] },
+      created_at: '2026-03-02T09:00:00.000Z',
+      lines: [
+        {
+          ...{ variant: 'star-5', name: 'Star Card, USD 5', price: 500, quantity: 3, missing: 2 },
+          ...{ by_hand: false, answers: [], items },
+        },
+        {
+          ...{ variant: 'help-hour', name: 'Setup Help, One Hour', price: 2500, quantity: 2, missing: 2 },
+          ...{ by_hand: true, answers: [], items: [] },
+        },
+      ],
+    });
+    expect(await handlers['audit list'](host, { subject: order, limit: 9 })).toMatchObject([
+      { detail: { amount: 50, reason: 'late', before: { refunded: 1250 }, after: { refunded: 1300 } } },
+      { detail: { amount: 1250, reason: 'late', before: { refunded: 0 }, after: { refunded: 1250 } } },
+    ]);
+  });
+
+  it('of money that matched no payment, and where it went', async () => {
+    const { host } = world;
+    const buyer = await named('mina_91');
+    const payment = await placeBankPayment(host, buyer, { 'star-5': 3 }, 'Mina Khna');
+    world.clock.advance(MINUTE);
+    const typed = { method: 'bank', amount: '1490', payer: 'Mina Khan', reference: 'FT-1' };
+    const { receipt } = await handlers['receipts record'](host, { ...typed, at: '2026-03-02T08:59:00.000Z' });
+    const waiting = await handlers['receipts unmatched'](host, { limit: 9 });
+    expect(waiting).toEqual([
+      {
+        ...{
+          receipt,
+          source: 'bank',
+          amount: '1490',
+          currency: 'PKR',
+          payer: 'Mina Khan',
+          reference: 'FT-1',
+        },
+        ...{ sent_at: '2026-03-02T08:59:00.000Z', day_only: false, description: null, confirmed: true },
+        why: 'No payment has this amount, and none this sender.',
+        fits: [
+          {
+            ...{ payment, username: 'mina_91', amount: '1500', sender: 'Mina Khna' },
+            ...{ status: 'Waiting for your payment', created_at: '2026-03-02T09:00:00.000Z' },
+            ...{ fits_by: 'nearly the amount', proposed: false },
+          },
+        ],
+      },
+    ]);
+    expect(commands['receipts unmatched'].show(waiting, 200).split('\n')[0]).toBe(
+      `${receipt}  2026-03-02 08:59  PKR 1,490 by bank from Mina Khan, reference FT-1`,
+    );
+    expect(await handlers['receipts assign'](host, { receipt, account: 'mina_91' })).toEqual({
+      ...{ receipt, username: 'mina_91', value: 1490, new: true, outcome: 'credited', payment: null },
+    });
+  });
+
+  it('in USDT is told in USDT, and credited in rupees', async () => {
+    const { host } = world;
+    const buyer = await named('mina_91');
+    const payment = await placeUsdtPayment(host, buyer, { 'star-5': 3 });
+    // 1,500 / 280 = 5.35714…, rounded up; a hundredth more came.
+    const due = await transferReceiptFor(host, payment);
+    const { receiptId } = await recordReceipt(host, { ...due, amount: 5_367_200, reference: 'tx-1' });
+    const [unmatched] = await handlers['receipts unmatched'](host, { limit: 1 });
+    expect(unmatched).toMatchObject({
+      ...{ amount: '5.3672', currency: 'USDT', payer: null, reference: 'tx-1' },
+      why: `No payment has exactly this amount: payment ${payment.slice(0, 8)} differs by USDT 0.01.`,
+      fits: [{ payment, amount: '5.3572', fits_by: 'nearly the amount', proposed: false }],
+    });
+    expect(await handlers['receipts assign'](host, { receipt: receiptId, payment })).toEqual({
+      // 0.01 USDT is worth PKR 2.8.
+      ...{ receipt: receiptId, username: 'mina_91', value: 1502, new: true, outcome: 'settled', payment },
+    });
+    expect(await handlers['accounts show'](host, { name: 'mina_91' })).toMatchObject({ balance: 2 });
+  });
+
+  it('of an account', async () => {
+    const { host } = world;
+    const buyer = await named('mina_91', 4_000);
+    world.clock.advance(MINUTE);
+    await placePayment(host, buyer, { 'star-5': 3 }, { method: 'balance' });
+    world.clock.advance(MINUTE);
+    const gift = { name: 'mina_91', amount: 200, reason: 'sorry' };
+    expect(await handlers['accounts credit'](host, gift)).toEqual({
+      ...{ username: 'mina_91', amount: 200, balance: 2700, new: true },
+    });
+    const pending = await placePayment(host, buyer, { 'star-5': 1 });
+    expect(await handlers['accounts show'](host, { name: 'mina_91' })).toMatchObject({
+      ...{ username: 'mina_91', email: 'mina_91@example.com', balance: 2700, id: buyer },
+      ...{ orders: 1, orders_waiting: 1, pending_payment: pending, locked_at: null },
+      registered_at: '2026-03-02T09:00:00.000Z',
+      movements: [
+        { at: '2026-03-02T09:02:00.000Z', kind: 'goodwill', amount: 200 },
+        { at: '2026-03-02T09:01:00.000Z', kind: 'sale', amount: -1500 },
+        { at: '2026-03-02T09:00:00.000Z', kind: 'credit', amount: 4000 },
+      ],
+    });
+    expect((await world.mails())[0]).toMatchObject({
+      to: 'mina_91@example.com',
+      subject: "We've added PKR 200 to your balance",
+      text: expect.stringContaining("Hello mina_91, we've added PKR 200 to your balance. sorry\n"),
+    });
+  });
+});

@@ -1,0 +1,310 @@
+import { describe, expect, it } from 'vitest';
+import { pkr } from '#contract/money.ts';
+import { checkOut } from '#server/checkout/checkout.ts';
+import { addCoupon } from '#server/coupons/coupons.ts';
+import { transact } from '#server/database/transact.ts';
+import { mailReplaced } from '#server/orders/change-mails.ts';
+import { mailTakenBack } from '#server/orders/mails.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
+import { summaryOf } from '#server/orders/order-summary.ts';
+import { cancelOrder, refundOrder } from '#server/orders/refund.ts';
+import { addStock } from '#server/orders/restock.ts';
+import { cancelPayment } from '#server/payments/close.ts';
+import { openPaymentIdOf } from '#server/payments/create.ts';
+import { nameSender } from '#server/payments/name-sender.ts';
+import type { IncomingReceipt } from '#server/reconciliation/receipt.ts';
+import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
+import { alertStuck } from '#server/reconciliation/unconfirmed.ts';
+import { alertNeverConfirmed, assignReceipt } from '#server/reconciliation/unmatched.ts';
+import { bankReceiptFrom, cartOf, checkoutOf, createAccount, placeBankPayment } from './support/shopping.ts';
+import { forEachEngine, HOUR } from './support/world.ts';
+
+/*
+ * Every figure, name, date and link of the mails about money, word for word: a figure of another
+ * field reads as well as the right one.
+ */
+
+describe('What was bought, as a mail sums it up (R-56)', () => {
+  const facts = [{ label: 'Order', value: 'KS-7F3Q-K2' }];
+  const at = new Date('2026-03-02T09:05:00.000Z');
+  const lines = [
+    { name: 'Star Card, USD 5', price: 500, quantity: 3 },
+    { name: 'Setup Help, One Hour', price: 1_234_500, quantity: 1 },
+  ];
+
+  it('has the sum, the discount and the total', () => {
+    expect(summaryOf({ facts, lines, paid: 1_235_800, methodName: 'Bank transfer', at })).toEqual({
+      facts: [
+        { label: 'Order', value: 'KS-7F3Q-K2' },
+        { label: 'Date', value: '2 March 2026 at 09:05 UTC' },
+        { label: 'Paid by', value: 'Bank transfer' },
+      ],
+      lines: [
+        { label: '3 × Star Card, USD 5', value: 'PKR 1,500', answers: [] },
+        { label: '1 × Setup Help, One Hour', value: 'PKR 1,234,500', answers: [] },
+      ],
+      sums: [
+        { label: 'Sum', value: 'PKR 1,236,000' },
+        { label: 'Discount', value: '−PKR 200' },
+        { label: 'Total', value: 'PKR 1,235,800' },
+      ],
+    });
+  });
+
+  it.each([
+    { paid: 1_235_999, labels: ['Sum', 'Discount', 'Total'] },
+    { paid: 1_236_000, labels: ['Total'] },
+  ])('of PKR 1,236,000 with $paid paid has the sums $labels', ({ paid, labels }) => {
+    const { sums } = summaryOf({ facts, lines, paid, methodName: null, at });
+    expect(sums.map(({ label }) => label)).toEqual(labels);
+  });
+});
+
+forEachEngine(
+  'A mail about money',
+  (world) => {
+    /** The account of Mina, who buys. */
+    const mina = async (balance = 0) => {
+      const id = await createAccount(world.host, { balance });
+      const name = { username: 'mina_91', email: 'mina@example.com' };
+      await world.host.db.updateTable('account').set(name).where('id', '=', id).execute();
+      return id;
+    };
+    const orderOf = async (buyer: string) => {
+      const [order] = await myOrders(world.host, buyer);
+      return { id: order?.id ?? '', number: order?.number ?? '' };
+    };
+    /** The newest mail to Mina or to the operator, line by line. */
+    const mail = async (subject: string) => {
+      const found = (await world.mails()).find((one) => one.subject === subject);
+      if (found === undefined)
+        throw new Error(`No mail "${subject}": ${JSON.stringify(await world.mails())}`);
+      return [found.to, ...found.text.split(/\n+/)];
+    };
+    const FOOTER = ['Keystall', 'http://localhost:3000'];
+
+    it('that completes a payment with a discount, a deposit and a surplus', async () => {
+      const { host } = world;
+      const buyer = await mina();
+      const quantities = { 'star-5': 3, 'help-hour': 2 };
+      const at = host.now();
+      const spring = { code: 'SPRING', discount: 0.1, cap: 333, usesMax: null, endsAt: null, at };
+      await transact(host.db, (tx) => addCoupon(tx, spring));
+      const cart = { ...cartOf(host, quantities), coupon: 'SPRING', discount: 0.1, cap: pkr(333) };
+      await checkOut(host, buyer, { ...checkoutOf(host, 'bank', quantities), cart }, null);
+      await nameSender(host, (await openPaymentIdOf(host.db, buyer)) ?? '', 'Mina Khan');
+      world.clock.advance(5 * 60_000);
+      await recordReceipt(host, bankReceiptFrom(host, 'Mina Khan', 6_200));
+      const { id, number } = await orderOf(buyer);
+      expect(await mail('Your payment is complete')).toEqual([
+        'mina@example.com',
+        'Hello mina_91, your payment of PKR 6,167 is complete. Thank you!',
+        "You paid PKR 33 too much, so we've added that to your balance.",
+        "We've received your order. Instant items are delivered right away, and we'll send you everything else as soon as it's ready.",
+        `Order: ${number}`,
+        'Date: 2 March 2026 at 09:05 UTC',
+        'Paid by: Bank transfer',
+        '3 × Star Card, USD 5: PKR 1,500',
+        '2 × Setup Help, One Hour: PKR 5,000',
+        'Sum: PKR 6,500',
+        'Discount: −PKR 333',
+        'Total: PKR 6,167',
+        `Your order: http://localhost:3000/my/orders?order=${id}`,
+        ...FOOTER,
+      ]);
+      expect(await mail('Manual delivery needed: Setup Help, One Hour')).toEqual([
+        'staff@example.com',
+        `Order ${id} is paid and needs manual delivery:`,
+        '2 × Setup Help, One Hour (help-hour)',
+        `Deliver: orders deliver ${id} VARIANT --item TEXT`,
+        ...FOOTER,
+      ]);
+    });
+
+    it('that completes a deposit', async () => {
+      const { host } = world;
+      const buyer = await mina();
+      const payment = await placeBankPayment(host, buyer, { balance: 1_750 }, 'Mina Khan');
+      await recordReceipt(host, bankReceiptFrom(host, 'Mina Khan', 1_750));
+      expect(await mail('Your payment is complete')).toEqual([
+        'mina@example.com',
+        'Hello mina_91, your payment of PKR 1,750 is complete. Thank you!',
+        "We've added PKR 1,750 to your balance.",
+        `Payment: ${payment}`,
+        'Date: 2 March 2026 at 09:00 UTC',
+        'Paid by: Bank transfer',
+        '1 × Balance: PKR 1,750',
+        'Total: PKR 1,750',
+        `Your payment: http://localhost:3000/payment/${payment}`,
+        ...FOOTER,
+      ]);
+    });
+
+    it.each([
+      {
+        name: 'short',
+        amount: 1_499,
+        before: () => {},
+        why: 'Your transfer was less than the amount due, so that payment is closed.',
+      },
+      {
+        name: 'late',
+        amount: 1_500,
+        before: () => world.clock.advance(HOUR + 1),
+        why: 'Your transfer was sent after the payment had expired.',
+      },
+      {
+        name: 'for a cancelled payment',
+        amount: 1_500,
+        before: (payment: string) => cancelPayment(world.host, payment),
+        why: 'Your transfer was for a payment that had been cancelled.',
+      },
+    ])('that credits money that is $name', async ({ amount, before, why }) => {
+      const { host } = world;
+      const payment = await placeBankPayment(host, await mina(), { 'star-5': 3 }, 'Mina Khan');
+      await before(payment);
+      await recordReceipt(host, bankReceiptFrom(host, 'Mina Khan', amount));
+      const rupees = amount === 1_499 ? 'PKR 1,499' : 'PKR 1,500';
+      expect(await mail(`We've added ${rupees} to your balance`)).toEqual([
+        'mina@example.com',
+        `Hello mina_91, we've added ${rupees} to your balance. ${why}`,
+        'You can use your balance for anything in the shop.',
+        `Payment: ${payment}`,
+        'Date: 2 March 2026 at 09:00 UTC',
+        'Paid by: Bank transfer',
+        '3 × Star Card, USD 5: PKR 1,500',
+        'Total: PKR 1,500',
+        `Added to your balance: ${rupees}`,
+        'My profile: http://localhost:3000/my/profile',
+        ...FOOTER,
+      ]);
+    });
+
+    it('that credits money by hand, and the one that asked the operator for it', async () => {
+      const { host } = world;
+      const accountId = await mina();
+      const sent = bankReceiptFrom(host, 'Omar Shah', 12_345, { reference: 'FT-1' });
+      const { receiptId } = await recordReceipt(host, sent);
+      expect(await mail('Unmatched money: PKR 12,345')).toEqual([
+        'staff@example.com',
+        `PKR 12,345 came in by bank, but it matches no payment: receipt ${receiptId}`,
+        'From: Omar Shah. Reference: FT-1.',
+        'See why, and the payments it may be for: receipts unmatched',
+        `If it is for one of them: receipts assign ${receiptId} --payment PAYMENT`,
+        `If it is not, credit its owner: receipts assign ${receiptId} ACCOUNT`,
+        ...FOOTER,
+      ]);
+      await transact(host.db, (tx) => assignReceipt(tx, host, { receiptId, accountId, rate: null }));
+      expect(await mail("We've added PKR 12,345 to your balance")).toEqual([
+        'mina@example.com',
+        "Hello mina_91, we've added PKR 12,345 to your balance. We couldn't match your transfer automatically, so we've checked it by hand.",
+        'You can use your balance for anything in the shop.',
+        'My profile: http://localhost:3000/my/profile',
+        ...FOOTER,
+      ]);
+    });
+
+    it('that refunds a part of an order, and the rest of it', async () => {
+      const { host } = world;
+      await addStock(host, 'star-5', ['STAR-AAAA-XB4D']);
+      const buyer = await mina(3_500);
+      await checkOut(host, buyer, checkoutOf(host, 'balance', { 'star-5': 2, 'help-hour': 1 }), null);
+      const { id, number } = await orderOf(buyer);
+      const summary = [
+        `Order: ${number}`,
+        'Date: 2 March 2026 at 09:00 UTC',
+        'Paid by: Account balance',
+        '2 × Star Card, USD 5: PKR 1,000',
+        '1 × Setup Help, One Hour: PKR 2,500',
+        'Total: PKR 3,500',
+        `Show my order: http://localhost:3000/my/orders?order=${id}`,
+        ...FOOTER,
+      ];
+      expect(await mail('Part of your order has been delivered')).toEqual([
+        'mina@example.com',
+        'Hello mina_91, part of your order has been delivered. The rest is on its way.',
+        "You'll find it under My Orders.",
+        ...summary,
+      ]);
+      await transact(host.db, async (tx) => {
+        await refundOrder(tx, host, { orderId: id, amount: 1_250, reason: 'a day late' });
+        const replaced = { orderId: id, accountId: buyer, name: 'Star Card, USD 5', dedupe: 'one' };
+        await mailReplaced(tx, host, replaced);
+        await cancelOrder(tx, host, id);
+      });
+      expect(await mail("We've refunded PKR 1,250")).toEqual([
+        'mina@example.com',
+        "Hello mina_91, we've refunded PKR 1,250 of your order to your balance.",
+        'Reason: a day late',
+        ...summary,
+      ]);
+      expect(await mail('Your order was cancelled')).toEqual([
+        'mina@example.com',
+        'Hello mina_91, your order was cancelled.',
+        "Anything that's already been delivered is yours to keep. You'll find it under My Orders.",
+        "We've refunded the rest to your balance: PKR 1,750.",
+        ...summary,
+      ]);
+      expect(await mail("We've replaced an item in your order")).toEqual([
+        'mina@example.com',
+        "Hello mina_91, one of the items in your order didn't work, so we've replaced it: Star Card, USD 5.",
+        "You'll find the replacement in your order, above the original.",
+        ...summary,
+      ]);
+    });
+
+    it('that takes back what was entered wrongly', async () => {
+      const accountId = await mina();
+      const taken = { accountId, amount: 22_500, dedupe: 'one' };
+      await transact(world.host.db, (tx) => mailTakenBack(tx, world.host, taken));
+      expect(await mail("We've corrected your balance by PKR 22,500")).toEqual([
+        'mina@example.com',
+        "Hello mina_91, we had added PKR 22,500 to your balance for a transfer that we had entered wrongly, so we've taken it off again.",
+        'If you think that this is wrong, please write to our support chat.',
+        'My profile: http://localhost:3000/my/profile',
+        ...FOOTER,
+      ]);
+    });
+
+    it('of which a network is not sure, to the operator', async () => {
+      const { host } = world;
+      const shown: Parameters<typeof alertNeverConfirmed>[2] = {
+        id: 'receipt-1',
+        source: 'bitcart',
+        external_id: 'invoice-1',
+        reference: 'payment-1',
+        amount: 12_345,
+        currency: 'PKR',
+      };
+      const held: IncomingReceipt = {
+        source: 'usdt',
+        externalId: 'dep-1',
+        amount: 8_928_600,
+        destination: 'TAddress',
+        payer: null,
+        reference: 'tx-1',
+        sentAt: new Date('2026-03-01T08:00:00.000Z'),
+      };
+      await transact(host.db, async (tx) => {
+        await alertNeverConfirmed(tx, host, shown);
+        await alertStuck(tx, host, held);
+      });
+      expect(await mail('Money that was never confirmed: PKR 12,345')).toEqual([
+        'staff@example.com',
+        'PKR 12,345 was shown on the bitcart invoice invoice-1 of payment payment-1, and was not confirmed in three days. Nothing was credited.',
+        'Look into the wallet first.',
+        'If the money is there, credit its owner: receipts assign receipt-1 ACCOUNT',
+        'If it is not, strike it off the list: receipts correct receipt-1 --amount 0 --reason "never came"',
+        ...FOOTER,
+      ]);
+      expect(await mail('Money on hold: USDT 8.9286')).toEqual([
+        'staff@example.com',
+        'USDT 8.9286 came to TAddress by usdt and has been on hold there for three days. Its payment no longer waits for it.',
+        'Its id there is dep-1. Reference: tx-1.',
+        'Once it is released, record it: receipts record usdt --amount 8.9286 --reference tx-1 --at 2026-03-01T08:00:00.000Z',
+        ...FOOTER,
+      ]);
+    });
+  },
+  { env: { OPERATOR_EMAIL: 'staff@example.com', PUBLIC_URL: 'http://localhost:3000' } },
+);

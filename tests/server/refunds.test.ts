@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { pkr } from '#contract/money.ts';
+import { checkOut } from '#server/checkout/checkout.ts';
+import { addCoupon } from '#server/coupons/coupons.ts';
+import { transact } from '#server/database/transact.ts';
+import { grantGoodwill } from '#server/ledger/goodwill.ts';
+import { balanceOf } from '#server/ledger/ledger.ts';
+import { deliverManually } from '#server/orders/manual-fulfilment.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
+import { cancelOrder, proRata, refundOrder, refundStateOf } from '#server/orders/refund.ts';
+import { addStock } from '#server/orders/restock.ts';
+import { bothSides } from '../both-sides.ts';
+import { brokenLaws } from './support/laws.ts';
+import { buy, cartOf, checkoutOf, createAccount, credit, makeCodes } from './support/shopping.ts';
+import { forEachEngine } from './support/world.ts';
+
+describe('The share of what was paid that falls on a part of the goods', () => {
+  it.each([
+    // Rounded down, in the shopper's favour: what falls on delivered goods is not refunded.
+    { paid: 2_700, part: 0, total: 3_000, share: 0 },
+    { paid: 2_700, part: 500, total: 3_000, share: 450 },
+    { paid: 2_701, part: 500, total: 3_000, share: 450 },
+    { paid: 2_705, part: 500, total: 3_000, share: 450 },
+    { paid: 2_706, part: 500, total: 3_000, share: 451 },
+    { paid: 2_700, part: 3_000, total: 3_000, share: 2_700 },
+    { paid: 99_999_999, part: 33_333_333, total: 100_000_000, share: 33_333_332 },
+    { paid: 0, part: 0, total: 0, share: 0 },
+    { paid: 5, part: 0, total: 0, share: 5 },
+  ])('$part of $total, with $paid paid: $share', ({ paid, part, total, share }) =>
+    expect(proRata(paid, part, total)).toBe(share),
+  );
+});
+
+forEachEngine('An order of PKR 2,500 (R-84)', (world) => {
+  const bought = async () => {
+    const buyer = await createAccount(world.host);
+    const payment = await buy(world.host, buyer, { 'help-hour': 1 });
+    return { buyer, payment, orderId: (await myOrders(world.host, buyer))[0]?.id ?? '' };
+  };
+  const refund = (orderId: string, amount: number, reason = 'late') =>
+    transact(world.host.db, (tx) => refundOrder(tx, world.host, { orderId, amount, reason }));
+  const cancel = (orderId: string) => transact(world.host.db, (tx) => cancelOrder(tx, world.host, orderId));
+  const balance = (buyer: string) => balanceOf(world.host.db, buyer);
+
+  bothSides('A refund at once', { limit: 2_501 }, ({ before, at }) => {
+    it('may be all that was paid', async () => {
+      const { buyer, orderId } = await bought();
+      expect(await refund(orderId, before)).toEqual({ amount: 2500, total: 2500, isNew: true });
+      expect(await balance(buyer)).toBe(2500);
+      expect(await brokenLaws(world.host.db)).toEqual([]);
+    });
+
+    it('is never a rupee more, and then changes nothing', async () => {
+      const { buyer, orderId } = await bought();
+      await expect(refund(orderId, at)).rejects.toMatchObject({
+        status: 409,
+        message: 'Only PKR 2,500 of the PKR 2,500 paid can still be refunded.',
+      });
+      expect(await balance(buyer)).toBe(0);
+      expect(await brokenLaws(world.host.db)).toEqual([]);
+    });
+  });
+
+  bothSides('A refund after one of PKR 1,000', { limit: 1_501 }, ({ before, at }) => {
+    it('may be all that is left', async () => {
+      const { buyer, orderId } = await bought();
+      await refund(orderId, 1_000);
+      expect(await refund(orderId, before)).toEqual({ amount: 1500, total: 2500, isNew: true });
+      expect(await balance(buyer)).toBe(2500);
+    });
+
+    it('is never a rupee more', async () => {
+      const { buyer, orderId } = await bought();
+      await refund(orderId, 1_000);
+      await expect(refund(orderId, at)).rejects.toMatchObject({
+        message: 'Only PKR 1,500 of the PKR 2,500 paid can still be refunded.',
+      });
+      expect(await balance(buyer)).toBe(1000);
+      expect(await brokenLaws(world.host.db)).toEqual([]);
+    });
+  });
+
+  it('is refunded once for the same amount and reason, and again for another of either', async () => {
+    const { buyer, orderId } = await bought();
+    expect(await refund(orderId, 100, 'late')).toEqual({ amount: 100, total: 100, isNew: true });
+    expect(await refund(orderId, 100, ' late ')).toEqual({ amount: 100, total: 100, isNew: false });
+    expect(await refund(orderId, 100, 'very late')).toEqual({ amount: 100, total: 200, isNew: true });
+    expect(await refund(orderId, 101, 'late')).toEqual({ amount: 101, total: 301, isNew: true });
+    expect(await balance(buyer)).toBe(301);
+    expect((await world.mails()).filter(({ subject }) => subject.startsWith("We've refunded"))).toHaveLength(
+      3,
+    );
+  });
+
+  it('is cancelled once: the rest is refunded, less earlier refunds (R-55)', async () => {
+    const { buyer, payment, orderId } = await bought();
+    await refund(orderId, 600);
+    expect(await refundStateOf(world.host.db, payment)).toEqual({ id: orderId, isRefunded: false });
+    expect(await cancel(orderId)).toEqual({ amount: 1900, total: 2500, isNew: true });
+    expect(await cancel(orderId)).toEqual({ amount: 0, total: 2500, isNew: false });
+    expect(await refundStateOf(world.host.db, payment)).toEqual({ id: orderId, isRefunded: true });
+    expect(await balance(buyer)).toBe(2500);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('that was refunded whole is not done with before it is cancelled', async () => {
+    const { buyer, payment, orderId } = await bought();
+    await refund(orderId, 2_500);
+    expect(await refundStateOf(world.host.db, payment)).toEqual({ id: orderId, isRefunded: false });
+    expect(await cancel(orderId)).toEqual({ amount: 0, total: 2500, isNew: true });
+    expect(await refundStateOf(world.host.db, payment)).toEqual({ id: orderId, isRefunded: true });
+    expect(await balance(buyer)).toBe(2500);
+  });
+
+  it('that is delivered in full is not cancelled', async () => {
+    const { buyer, orderId } = await bought();
+    const items = { orderId, variantId: 'help-hour', items: ['Monday 10:00'] };
+    await transact(world.host.db, (tx) => deliverManually(tx, world.host, items));
+    await expect(cancel(orderId)).rejects.toMatchObject({
+      status: 409,
+      message: 'This order is already delivered in full: use "orders refund" instead.',
+    });
+    expect(await balance(buyer)).toBe(0);
+  });
+});
+
+forEachEngine('An order that is cancelled when it is delivered in part (R-55)', (world) => {
+  const cancel = (orderId: string) => transact(world.host.db, (tx) => cancelOrder(tx, world.host, orderId));
+
+  it('with a discount refunds the share of what was paid, to the rupee in the shopper’s favour', async () => {
+    const { host } = world;
+    await addStock(host, 'star-5', makeCodes(1));
+    const at = host.now();
+    const spring = { code: 'SPRING', discount: 0.1, cap: 333, usesMax: null, endsAt: null, at };
+    await transact(host.db, (tx) => addCoupon(tx, spring));
+    const buyer = await createAccount(host);
+    await credit(host, buyer, 3_667);
+    // Three cards and an hour: PKR 4,000, less PKR 333.
+    const quantities = { 'star-5': 3, 'help-hour': 1 };
+    const cart = { ...cartOf(host, quantities), coupon: 'SPRING', discount: 0.1, cap: pkr(333) };
+    await checkOut(host, buyer, { ...checkoutOf(host, 'balance', quantities), cart }, null);
+    const [order] = await myOrders(host, buyer);
+    expect(order).toMatchObject({ amount: 3667, discount: 333, goods: { 'star-5': [expect.any(String)] } });
+    // One card was delivered: 3,667 × 500 / 4,000 = 458.375, of which 458 stay with the shop.
+    expect(await cancel(order?.id ?? '')).toEqual({ amount: 3209, total: 3209, isNew: true });
+    expect(await balanceOf(host.db, buyer)).toBe(3209);
+    expect(await brokenLaws(host.db)).toEqual([]);
+  });
+
+  it('refunds nothing that was refunded before, and nothing below zero', async () => {
+    const { host } = world;
+    await addStock(host, 'star-5', makeCodes(1));
+    const buyer = await createAccount(host);
+    await buy(host, buyer, { 'star-5': 2 });
+    const orderId = (await myOrders(host, buyer))[0]?.id ?? '';
+    await transact(host.db, (tx) => refundOrder(tx, host, { orderId, amount: 501, reason: 'late' }));
+    expect(await cancel(orderId)).toEqual({ amount: 0, total: 501, isNew: true });
+    expect(await balanceOf(host.db, buyer)).toBe(501);
+    expect((await addStock(host, 'star-5', makeCodes(1))).delivered).toBe(0);
+    expect(await brokenLaws(host.db)).toEqual([]);
+  });
+});
+
+forEachEngine('A credit at the shop’s expense (R-84)', (world) => {
+  it('is given once for the same amount and reason', async () => {
+    const accountId = await createAccount(world.host);
+    const grant = (amount: number, reason: string) =>
+      transact(world.host.db, (tx) => grantGoodwill(tx, world.host, { accountId, amount, reason }));
+    expect(await grant(200, 'sorry')).toMatch(new RegExp(`^${accountId}:`));
+    expect(await grant(200, 'sorry')).toBeNull();
+    expect(await grant(200, 'sorry again')).not.toBeNull();
+    expect(await grant(201, 'sorry')).not.toBeNull();
+    expect(await balanceOf(world.host.db, accountId)).toBe(601);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+});

@@ -1,0 +1,355 @@
+import { expect, it } from 'vitest';
+import { cleanupLoginTurns } from '#server/accounts/login-limits.ts';
+import { cleanupVerifications } from '#server/accounts/verification.ts';
+import { postMessage } from '#server/chat/conversation.ts';
+import { addCoupon, findUsableCoupon } from '#server/coupons/coupons.ts';
+import { transact } from '#server/database/transact.ts';
+import { addStock } from '#server/orders/restock.ts';
+import { paymentOf } from '#server/payments/admin.ts';
+import { cancelPayment, expirePayments } from '#server/payments/close.ts';
+import { nameSender } from '#server/payments/name-sender.ts';
+import { paymentStatus } from '#server/payments/status.ts';
+import { isSameReceipt } from '#server/reconciliation/duplicates.ts';
+import { toIncomingReceipt } from '#server/reconciliation/manual-receipt.ts';
+import { toNewReceipt } from '#server/reconciliation/new-receipt.ts';
+import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
+import { cleanupSessions } from '#server/sessions/session.ts';
+import { countFreeCodes } from '#server/stock/codes.ts';
+import { bothSides } from '../both-sides.ts';
+import { signUp, signUpAndLogIn } from './support/members.ts';
+import {
+  bankReceiptFrom,
+  checkoutOf,
+  createAccount,
+  makeCodes,
+  placeBankPayment,
+  placePayment,
+} from './support/shopping.ts';
+import { DAY, forEachEngine, HOUR, MINUTE } from './support/world.ts';
+
+const OWNER = { username: 'mina_91', email: 'mina@example.com', password: 'tall-trees-7' };
+const LOGIN = { username: OWNER.username, password: OWNER.password };
+const STRANGER = '198.51.100.66';
+
+forEachEngine('A limit of time on payments', (world) => {
+  /** Opens payments and leaves them unpaid. */
+  const leaveUnpaid = async (buyer: string, count: number) => {
+    for (let left = 0; left < count; left++)
+      await cancelPayment(world.host, await placePayment(world.host, buyer, { 'star-5': 1 }));
+  };
+
+  bothSides('A day after three unpaid payments (R-51)', { limit: DAY }, ({ before, at }) => {
+    it.each([
+      { passed: before, free: 4 },
+      { passed: at, free: 3 },
+    ])('after $passed ms, $free of four codes are left free', async ({ passed, free }) => {
+      await addStock(world.host, 'star-5', makeCodes(4));
+      const buyer = await createAccount(world.host);
+      await leaveUnpaid(buyer, 3);
+      world.clock.advance(passed);
+      await placePayment(world.host, buyer, { 'star-5': 1 });
+      expect(await countFreeCodes(world.host.db, 'star-5')).toBe(free);
+    });
+  });
+
+  bothSides('An hour after ten unpaid payments (R-42)', { limit: HOUR }, ({ before, at }) => {
+    const opened = async (passed: number) => {
+      const buyer = await createAccount(world.host);
+      await leaveUnpaid(buyer, 10);
+      world.clock.advance(passed);
+      return placePayment(world.host, buyer, { 'star-5': 1 });
+    };
+
+    it('none is opened before', () => expect(opened(before)).rejects.toMatchObject({ status: 429 }));
+    it('one is opened at it', () => expect(opened(at)).resolves.toMatch(/^\w{32}$/));
+  });
+
+  bothSides('The time of a payment (R-43)', { limit: HOUR }, ({ before, at }) => {
+    const opened = async (passed: number) => {
+      const id = await placePayment(world.host, await createAccount(world.host), { 'help-hour': 1 });
+      world.clock.advance(passed);
+      return id;
+    };
+    const stateOf = async (id: string) => (await paymentOf(world.host, id))?.state;
+
+    it.each([
+      { passed: before, found: 0, state: 'pending' },
+      { passed: at, found: 1, state: 'expired' },
+    ])('after $passed ms, the job finds $found to expire', async ({ passed, found, state }) => {
+      const id = await opened(passed);
+      expect([await expirePayments(world.host), await stateOf(id)]).toEqual([found, state]);
+    });
+
+    it.each([
+      { passed: before, state: 'cancelled' },
+      { passed: at, state: 'expired' },
+    ])('one that is cancelled after $passed ms is $state', async ({ passed, state }) => {
+      const id = await opened(passed);
+      await cancelPayment(world.host, id);
+      expect(await stateOf(id)).toBe(state);
+    });
+
+    it('takes a sender name before it', async () => {
+      const id = await opened(before);
+      await nameSender(world.host, id, 'Mina Khan');
+      expect((await paymentOf(world.host, id))?.sender).toBe('Mina Khan');
+    });
+
+    it('takes none at it', async () => {
+      await expect(nameSender(world.host, await opened(at), 'Mina Khan')).rejects.toMatchObject({
+        status: 409,
+      });
+    });
+  });
+
+  bothSides('72 hours after the end of a payment (R-58)', { limit: 72 * HOUR + 1 }, ({ before, at }) => {
+    it.each([
+      { sent: before, announced: true },
+      { sent: at, announced: undefined },
+    ])('money of its amount, sent $sent ms after it: $announced', async ({ sent, announced }) => {
+      const buyer = await createAccount(world.host);
+      const id = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khna');
+      world.clock.advance(HOUR + sent);
+      await recordReceipt(world.host, bankReceiptFrom(world.host, 'Mina Khan', 2500));
+      expect((await paymentStatus(world.host, buyer, { payment_id: id })).found_money).toBe(announced);
+    });
+  });
+
+  bothSides('The end of a coupon (R-22)', { limit: DAY }, ({ before, at }) => {
+    it.each([
+      { passed: before, usable: true },
+      { passed: at, usable: false },
+    ])('after $passed ms it is usable: $usable', async ({ passed, usable }) => {
+      const { host, clock } = world;
+      const opened = { code: 'SPRING', discount: 0.1, cap: 200, usesMax: null, at: clock.now() };
+      const endsAt = new Date(clock.now().getTime() + DAY);
+      await transact(host.db, (tx) => addCoupon(tx, { ...opened, endsAt }));
+      clock.advance(passed);
+      const found = await findUsableCoupon(host.db, 'spring', { accountId: null, at: clock.now() });
+      expect(found !== null).toBe(usable);
+    });
+  });
+});
+
+forEachEngine('A limit of time on receipts that a person enters', (world) => {
+  const entered = (sentIn: number) =>
+    toIncomingReceipt(world.host, {
+      ...{ method: 'bank', amount: '500', payer: 'Mina Khan', reference: 'FT-1', network: null },
+      at: new Date(world.clock.now().getTime() + sentIn),
+    });
+
+  bothSides('A bank whose clock is five minutes ahead', { limit: 5 * MINUTE + 1 }, ({ before, at }) => {
+    it('is believed', () => expect(entered(before)).resolves.toMatchObject({ amount: 500 }));
+    it('is not believed a moment further', () =>
+      expect(entered(at)).rejects.toMatchObject({ status: 422, message: 'This time is in the future.' }));
+  });
+
+  bothSides('Two reports of one id, 72 hours apart (R-85)', { limit: 72 * HOUR + 1 }, ({ before, at }) => {
+    it.each([
+      { apart: before, isSame: true },
+      { apart: -before, isSame: true },
+      { apart: at, isSame: false },
+      { apart: -at, isSame: false },
+    ])('$apart ms apart are the same money: $isSame', ({ apart, isSame }) => {
+      const first = bankReceiptFrom(world.host, 'Mina Khan', 500);
+      const known = {
+        ...toNewReceipt(world.host, first),
+        ...{ booked: null, is_confirmed: true, is_manual: true, taken_back_at: null },
+      };
+      const second = { ...first, sentAt: new Date(first.sentAt.getTime() + apart) };
+      expect(isSameReceipt(known, second)).toBe(isSame);
+    });
+  });
+});
+
+forEachEngine('A limit of time on checkouts (R-7)', (world) => {
+  bothSides('A minute after 60 checkouts', { limit: MINUTE }, ({ before, at }) => {
+    it.each([
+      { passed: before, status: 429 },
+      { passed: at, status: 409 },
+    ])('after $passed ms the next is answered with $status', async ({ passed, status }) => {
+      const { browser } = await signUpAndLogIn(world);
+      const soldOut = checkoutOf(world.host, 'bank', { 'star-50': 1 });
+      const send = () => browser.call('checkout', soldOut, { 'Idempotency-Key': 'one' });
+      for (let count = 0; count < 60; count++) await send();
+      world.clock.advance(passed);
+      expect((await send()).status).toBe(status);
+    });
+  });
+
+  bothSides('A day after a checkout', { limit: DAY }, ({ before, at }) => {
+    it.each([
+      { passed: before, isReplayed: true },
+      { passed: at, isReplayed: false },
+    ])('after $passed ms its key brings the first answer: $isReplayed', async ({ passed, isReplayed }) => {
+      const buyer = await createAccount(world.host);
+      const place = () => placePayment(world.host, buyer, { 'star-5': 1 }, { key: 'one' });
+      const first = await place();
+      world.clock.advance(passed);
+      expect((await place()) === first).toBe(isReplayed);
+    });
+  });
+
+  bothSides('A day after 200 keys', { limit: DAY }, ({ before, at }) => {
+    it.each([
+      { passed: before, status: 429 },
+      { passed: at, status: 404 },
+    ])('after $passed ms a further one is answered with $status', async ({ passed, status }) => {
+      const { browser } = await signUpAndLogIn(world);
+      const { id } = await world.host.db.selectFrom('account').select('id').executeTakeFirstOrThrow();
+      const used = { account_id: id, payload_hash: '', status: 404, response: 'null' };
+      const keys = Array.from({ length: 200 }, (_, index) => ({
+        ...used,
+        key: `used-${index}`,
+        created_at: world.clock.now(),
+      }));
+      await world.host.db.insertInto('idempotency_key').values(keys).execute();
+      world.clock.advance(passed);
+      expect((await browser.call('checkoutAttempt', { key: 'new' })).status).toBe(status);
+    });
+  });
+});
+
+forEachEngine('A limit of time on accounts', (world) => {
+  bothSides('A minute after a code (R-33)', { limit: MINUTE }, ({ before, at }) => {
+    it.each([
+      { passed: before, status: 429 },
+      { passed: at, status: 200 },
+    ])('after $passed ms another is answered with $status', async ({ passed, status }) => {
+      const ask = () => world.browser(STRANGER).call('forget', { email: OWNER.email });
+      await ask();
+      world.clock.advance(passed);
+      expect((await ask()).status).toBe(status);
+    });
+  });
+
+  bothSides('An hour after the first of five codes (R-33)', { limit: HOUR }, ({ before, at }) => {
+    it.each([
+      { passed: before, status: 429 },
+      { passed: at, status: 200 },
+    ])('after $passed ms another is answered with $status', async ({ passed, status }) => {
+      const ask = () => world.browser(STRANGER).call('forget', { email: OWNER.email });
+      for (let count = 0; count < 5; count++) {
+        expect((await ask()).status).toBe(200);
+        world.clock.advance(MINUTE);
+      }
+      world.clock.advance(passed - 5 * MINUTE);
+      expect((await ask()).status).toBe(status);
+    });
+  });
+
+  bothSides('Ten minutes after a code', { limit: 10 * MINUTE + 1 }, ({ before, at }) => {
+    it.each([
+      { passed: before, rows: 1 },
+      { passed: at, rows: 0 },
+    ])('after $passed ms the cleanup leaves $rows of it', async ({ passed, rows }) => {
+      await world.browser().call('forget', { email: OWNER.email });
+      world.clock.advance(passed);
+      await cleanupVerifications(world.host);
+      expect((await world.rowCounts())['verification']).toBe(rows);
+    });
+  });
+
+  bothSides(
+    'A quarter of an hour after ten wrong passwords (R-35)',
+    { limit: 15 * MINUTE },
+    ({ before, at }) => {
+      const loginAfter = async (passed: number) => {
+        await signUp(world, OWNER);
+        const browser = world.browser(STRANGER);
+        for (let count = 0; count < 10; count++)
+          await browser.call('login', { ...LOGIN, password: 'not-the-one-1' });
+        world.clock.advance(passed);
+        return (await browser.call('login', LOGIN)).status;
+      };
+
+      it('the right one is refused before', async () => expect(await loginAfter(before)).toBe(429));
+      it('and taken at it', async () => expect(await loginAfter(at)).toBe(204));
+    },
+  );
+
+  bothSides(
+    'The first turn after ten wrong passwords of many clients',
+    { limit: 5_000 },
+    ({ before, at }) => {
+      it.each([
+        { passed: before, status: 429 },
+        { passed: at, status: 204 },
+      ])('after $passed ms the right one is answered with $status', async ({ passed, status }) => {
+        await signUp(world, OWNER);
+        for (let client = 1; client <= 10; client++)
+          await world.browser(`192.0.2.${client}`).call('login', { ...LOGIN, password: 'not-the-one-1' });
+        const owner = world.browser(STRANGER);
+        expect((await owner.call('login', LOGIN)).headers.get('Retry-After')).toBe('5');
+        world.clock.advance(passed);
+        expect((await owner.call('login', LOGIN)).status).toBe(status);
+      });
+    },
+  );
+
+  bothSides('A quarter of an hour after a turn came', { limit: 15 * MINUTE + 1 }, ({ before, at }) => {
+    it.each([
+      { passed: before, rows: 1 },
+      { passed: at, rows: 0 },
+    ])('after $passed ms the cleanup leaves $rows of it', async ({ passed, rows }) => {
+      const turn = { name_key: 'mina_91', client: STRANGER, due_at: world.clock.now() };
+      await world.host.db.insertInto('login_turn').values(turn).execute();
+      world.clock.advance(passed);
+      await cleanupLoginTurns(world.host);
+      expect((await world.rowCounts())['login_turn']).toBe(rows);
+    });
+  });
+
+  bothSides('The life of a session (R-34)', { limit: 30 * DAY }, ({ before, at }) => {
+    it.each([
+      { passed: before, status: 204 },
+      { passed: at, status: 401 },
+    ])('after $passed ms, in use each day, it is answered with $status', async ({ passed, status }) => {
+      const { browser } = await signUpAndLogIn(world);
+      for (let day = 1; day < 30; day++) {
+        world.clock.advance(DAY);
+        await browser.call('tokenValidation');
+      }
+      world.clock.advance(passed - 29 * DAY);
+      expect((await browser.call('tokenValidation')).status).toBe(status);
+    });
+  });
+
+  for (const [column, days] of [
+    ['renewed_at', 7],
+    ['created_at', 30],
+  ] as const)
+    bothSides(`The cleanup of sessions by ${column}`, { limit: days * DAY }, ({ before, at }) => {
+      it.each([
+        { passed: before, rows: 1 },
+        { passed: at, rows: 0 },
+      ])('after $passed ms leaves $rows', async ({ passed, rows }) => {
+        const account_id = await createAccount(world.host);
+        const now = world.clock.now();
+        const session = { token_hash: 'hash', account_id, created_at: now, renewed_at: now };
+        const since = new Date(now.getTime() - passed);
+        await world.host.db
+          .insertInto('session')
+          .values({ ...session, [column]: since })
+          .execute();
+        await cleanupSessions(world.host);
+        expect((await world.rowCounts())['session']).toBe(rows);
+      });
+    });
+});
+
+forEachEngine('A limit of time on chat messages (R-74)', (world) => {
+  bothSides('A minute after 30 messages', { limit: MINUTE }, ({ before, at }) => {
+    const postAfter = async (passed: number) => {
+      const id = await createAccount(world.host);
+      const say = (text: string) =>
+        postMessage(world.host, { id, accountId: id }, text, { client: '203.0.113.1' });
+      for (let count = 1; count <= 30; count++) await say(`Line ${count}`);
+      world.clock.advance(passed);
+      return say('Line 31');
+    };
+
+    it('another is refused before', () => expect(postAfter(before)).rejects.toMatchObject({ status: 429 }));
+    it('and posted at it', async () => expect(await postAfter(at)).toBe(true));
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { transact } from '#server/database/transact.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
+import { addStock } from '#server/orders/restock.ts';
+import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
+import { listBatches, listInventory, voidStock } from '#server/stock/inventory.ts';
+import { brokenLaws } from './support/laws.ts';
+import { bankReceiptFrom, buy, createAccount, makeCodes, placeBankPayment } from './support/shopping.ts';
+import { forEachEngine } from './support/world.ts';
+
+forEachEngine('Stock that is voided (R-82)', (world) => {
+  const voided = (of: string) => transact(world.host.db, (tx) => voidStock(tx, world.host, of));
+
+  it('leaves the sale with its reserved codes, whose payment takes others; what was delivered stays', async () => {
+    const { host } = world;
+    const list = makeCodes(4);
+    const { batch } = await addStock(host, 'star-5', list);
+    const buyer = await createAccount(host);
+    await buy(host, buyer, { 'star-5': 1 });
+    await placeBankPayment(host, buyer, { 'star-5': 1 }, 'Mina Khan');
+    expect(await listBatches(host.db, 'star-5')).toMatchObject([{ free: 2, reserved: 1, sold: 1, void: 0 }]);
+    expect(await voided(batch)).toEqual({ variant: 'star-5', voided: 3, before: 0, delivered: 1 });
+    expect(await voided(batch)).toEqual({ variant: 'star-5', voided: 0, before: 3, delivered: 1 });
+    expect(await listBatches(host.db, 'star-5')).toMatchObject([{ free: 0, reserved: 0, sold: 1, void: 3 }]);
+
+    const [fresh = ''] = makeCodes(1);
+    await addStock(host, 'star-5', [fresh]);
+    await recordReceipt(host, bankReceiptFrom(host, 'Mina Khan', 500));
+    const goods = (await myOrders(host, buyer)).flatMap((order) => order.goods?.['star-5'] ?? []);
+    expect(goods.toSorted()).toEqual([fresh, list[0]].toSorted());
+    expect(await brokenLaws(host.db)).toEqual([]);
+  });
+
+  it('may be a single code, unless it was delivered', async () => {
+    const { host } = world;
+    const [sold = '', free = ''] = makeCodes(2);
+    await addStock(host, 'star-5', [sold]);
+    const buyer = await createAccount(host);
+    await buy(host, buyer, { 'star-5': 1 });
+    await addStock(host, 'star-5', [free]);
+    expect(await voided(` ${free} `)).toEqual({ variant: 'star-5', voided: 1, before: 0, delivered: 0 });
+    await expect(voided(sold)).rejects.toMatchObject({
+      status: 409,
+      message: 'This code is already delivered: replace it with "orders replace".',
+    });
+    await expect(voided('UNKNOWN-1')).rejects.toMatchObject({ status: 404 });
+    expect((await myOrders(host, buyer))[0]?.goods?.['star-5']).toEqual([sold]);
+    expect(await brokenLaws(host.db)).toEqual([]);
+  });
+
+  it.each([
+    { free: 0, level: 'out' },
+    { free: 1, level: 'low' },
+    { free: 4, level: 'low' },
+    { free: 5, level: 'ok' },
+  ])('of which $free codes are left is $level', async ({ free, level }) => {
+    if (free > 0) await addStock(world.host, 'star-5', makeCodes(free));
+    const [item] = (await listInventory(world.host)).filter(({ variant }) => variant === 'star-5');
+    expect(item).toEqual({
+      ...{ variant: 'star-5', name: 'Star Card, USD 5', level },
+      ...{ free, reserved: 0, sold: 0, void: 0 },
+    });
+  });
+});
