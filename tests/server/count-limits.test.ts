@@ -13,7 +13,7 @@ import { isValidCode } from '#server/stock/stock.ts';
 import { bothSides } from '../both-sides.ts';
 import { openChat, startChatHost } from './support/chat.ts';
 import { createAccount, makeCodes, placePayment } from './support/shopping.ts';
-import { forEachEngine } from './support/world.ts';
+import { onOneEngine } from './support/world.ts';
 
 /** A catalogue of instant goods at PKR 100: `card-1`, `card-2` and `card-3`. */
 function threeCards(): CatalogueIndex {
@@ -24,7 +24,7 @@ function threeCards(): CatalogueIndex {
   return indexCatalogue(parsed.value);
 }
 
-forEachEngine('The codes that a payment reserves (R-51)', (world) => {
+onOneEngine('The codes that a payment reserves (R-51)', (world) => {
   /** How many codes of each card are reserved for a new payment of such a cart. */
   const reservedFor = async (quantities: Record<string, number>, buyer?: string) => {
     world.setCatalogue(threeCards());
@@ -70,7 +70,7 @@ forEachEngine('The codes that a payment reserves (R-51)', (world) => {
   });
 });
 
-forEachEngine('The uses of a coupon (R-22)', (world) => {
+onOneEngine('The uses of a coupon (R-22)', (world) => {
   bothSides('A coupon for two', { limit: 2 }, ({ before, at }) => {
     it.each([
       { used: before, usable: true },
@@ -93,7 +93,7 @@ forEachEngine('The uses of a coupon (R-22)', (world) => {
   });
 });
 
-forEachEngine('Chat messages in a minute (R-74)', (world) => {
+onOneEngine('Chat messages in a minute (R-74)', (world) => {
   bothSides('Of one client address, as four visitors', { limit: 120 }, ({ before, at }) => {
     const post = async (count: number) => {
       const visitors = await Promise.all([1, 2, 3, 4, 5].map(() => createAccount(world.host)));
@@ -110,7 +110,7 @@ forEachEngine('Chat messages in a minute (R-74)', (world) => {
   });
 });
 
-forEachEngine('A visitor’s frame (R-71)', (world) => {
+onOneEngine('A visitor’s frame (R-71)', (world) => {
   /** Sends a message that fills a frame with spaces; resolves to its echo, or to how the socket closed. */
   const send = async (text: string) => {
     const host = await startChatHost(world);

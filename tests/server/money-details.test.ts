@@ -14,14 +14,14 @@ import {
   placeUsdtPayment,
   transferReceiptFor,
 } from './support/shopping.ts';
-import { forEachEngine, MINUTE } from './support/world.ts';
+import { MINUTE, onOneEngine } from './support/world.ts';
 
 /*
  * Every account, address, name, amount and date by which money is sent, or looked after by the
  * operator: each against what the test has written, since one in place of another looks as good.
  */
 
-forEachEngine('Where and how much to pay', (world) => {
+onOneEngine('Where and how much to pay', (world) => {
   /** A host whose networks have these accounts and addresses. */
   const host = () => ({
     ...world.host,
@@ -108,7 +108,7 @@ forEachEngine('Where and how much to pay', (world) => {
   });
 });
 
-forEachEngine('What the operator is told about money', (world) => {
+onOneEngine('What the operator is told about money', (world) => {
   const named = async (username: string, balance = 0) => {
     const id = await createAccount(world.host, { balance });
     const name = { username, username_key: username, email: `${username}@example.com` };

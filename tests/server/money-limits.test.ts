@@ -22,11 +22,11 @@ import {
   placeUsdtPayment,
   transferReceiptFor,
 } from './support/shopping.ts';
-import { forEachEngine } from './support/world.ts';
+import { onOneEngine } from './support/world.ts';
 
 const SENDER = 'Mina Khan';
 
-forEachEngine('A transfer for a payment of PKR 2,500 (R-48)', (world) => {
+onOneEngine('A transfer for a payment of PKR 2,500 (R-48)', (world) => {
   it.each([
     { amount: 2499, outcome: 'underpaid', balance: 2499, text: "we've added PKR 2,499 to your balance." },
     { amount: 2500, outcome: 'completed', balance: 0, text: 'your payment of PKR 2,500 is complete.' },
@@ -55,7 +55,7 @@ forEachEngine('A transfer for a payment of PKR 2,500 (R-48)', (world) => {
   );
 });
 
-forEachEngine('A payment by balance', (world) => {
+onOneEngine('A payment by balance', (world) => {
   bothSides('Of the whole balance', { limit: 2500 }, ({ before, at }) => {
     const buyWith = async (balance: number) => {
       const buyer = await createAccount(world.host, { balance });
@@ -72,7 +72,7 @@ forEachEngine('A payment by balance', (world) => {
   });
 });
 
-forEachEngine('A bank payment (R-45)', (world) => {
+onOneEngine('A bank payment (R-45)', (world) => {
   bothSides('Its amount', { limit: 500_001 }, ({ before, at }) => {
     /** A cart of goods for PKR 347,500, and a deposit of the rest. */
     const open = async (total: number) => {
@@ -92,7 +92,7 @@ forEachEngine('A bank payment (R-45)', (world) => {
   });
 });
 
-forEachEngine('A cart as the host prices it', (world) => {
+onOneEngine('A cart as the host prices it', (world) => {
   bothSides('Its total (R-20)', { limit: 100_000_001 }, ({ before, at }) => {
     const price = (total: number) => {
       world.setCatalogue(testCatalogue({ 'help-hour': total - 500 }));
@@ -139,7 +139,7 @@ forEachEngine('A cart as the host prices it', (world) => {
   );
 });
 
-forEachEngine('Unmatched money, and the payments that it may be for (R-85)', (world) => {
+onOneEngine('Unmatched money, and the payments that it may be for (R-85)', (world) => {
   /** Whether money of an amount names a payment of PKR 2,500 as one that it may be for. */
   const isProposedFor = async (amount: number) => {
     await placePayment(world.host, await createAccount(world.host), { 'help-hour': 1 });
@@ -158,7 +158,7 @@ forEachEngine('Unmatched money, and the payments that it may be for (R-85)', (wo
   ])('of PKR $amount', async ({ amount, found }) => expect(await isProposedFor(amount)).toEqual(found));
 });
 
-forEachEngine('Foreign money worth a rupee (R-63)', (world) => {
+onOneEngine('Foreign money worth a rupee (R-63)', (world) => {
   bothSides('In millionths of a USDT at 280 rupees', { limit: 3_572 }, ({ before, at }) => {
     it('is the least that counts', () =>
       expect([before, at].map((usdt) => usdtToRupees(usdt, '280'))).toEqual([0, 1]));

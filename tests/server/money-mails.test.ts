@@ -17,7 +17,7 @@ import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { alertStuck } from '#server/reconciliation/unconfirmed.ts';
 import { alertNeverConfirmed, assignReceipt } from '#server/reconciliation/unmatched.ts';
 import { bankReceiptFrom, cartOf, checkoutOf, createAccount, placeBankPayment } from './support/shopping.ts';
-import { forEachEngine, HOUR } from './support/world.ts';
+import { HOUR, onOneEngine } from './support/world.ts';
 
 /*
  * Every figure, name, date and link of the mails about money, word for word: a figure of another
@@ -60,7 +60,7 @@ describe('What was bought, as a mail sums it up (R-56)', () => {
   });
 });
 
-forEachEngine(
+onOneEngine(
   'A mail about money',
   (world) => {
     /** The account of Mina, who buys. */

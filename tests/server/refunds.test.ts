@@ -12,7 +12,7 @@ import { addStock } from '#server/orders/restock.ts';
 import { bothSides } from '../both-sides.ts';
 import { brokenLaws } from './support/laws.ts';
 import { buy, cartOf, checkoutOf, createAccount, credit, makeCodes } from './support/shopping.ts';
-import { forEachEngine } from './support/world.ts';
+import { onOneEngine } from './support/world.ts';
 
 describe('The share of what was paid that falls on a part of the goods', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('The share of what was paid that falls on a part of the goods', () => {
   );
 });
 
-forEachEngine('An order of PKR 2,500 (R-84)', (world) => {
+onOneEngine('An order of PKR 2,500 (R-84)', (world) => {
   const bought = async () => {
     const buyer = await createAccount(world.host);
     const payment = await buy(world.host, buyer, { 'help-hour': 1 });
@@ -124,7 +124,7 @@ forEachEngine('An order of PKR 2,500 (R-84)', (world) => {
   });
 });
 
-forEachEngine('An order that is cancelled when it is delivered in part (R-55)', (world) => {
+onOneEngine('An order that is cancelled when it is delivered in part (R-55)', (world) => {
   const cancel = (orderId: string) => transact(world.host.db, (tx) => cancelOrder(tx, world.host, orderId));
 
   it('with a discount refunds the share of what was paid, to the rupee in the shopper’s favour', async () => {
@@ -161,7 +161,7 @@ forEachEngine('An order that is cancelled when it is delivered in part (R-55)', 
   });
 });
 
-forEachEngine('A credit at the shop’s expense (R-84)', (world) => {
+onOneEngine('A credit at the shop’s expense (R-84)', (world) => {
   it('is given once for the same amount and reason', async () => {
     const accountId = await createAccount(world.host);
     const grant = (amount: number, reason: string) =>

@@ -25,13 +25,13 @@ import {
   placeBankPayment,
   placePayment,
 } from './support/shopping.ts';
-import { DAY, forEachEngine, HOUR, MINUTE } from './support/world.ts';
+import { DAY, HOUR, MINUTE, onOneEngine } from './support/world.ts';
 
 const OWNER = { username: 'mina_91', email: 'mina@example.com', password: 'tall-trees-7' };
 const LOGIN = { username: OWNER.username, password: OWNER.password };
 const STRANGER = '198.51.100.66';
 
-forEachEngine('A limit of time on payments', (world) => {
+onOneEngine('A limit of time on payments', (world) => {
   /** Opens payments and leaves them unpaid. */
   const leaveUnpaid = async (buyer: string, count: number) => {
     for (let left = 0; left < count; left++)
@@ -131,7 +131,7 @@ forEachEngine('A limit of time on payments', (world) => {
   });
 });
 
-forEachEngine('A limit of time on receipts that a person enters', (world) => {
+onOneEngine('A limit of time on receipts that a person enters', (world) => {
   const entered = (sentIn: number) =>
     toIncomingReceipt(world.host, {
       ...{ method: 'bank', amount: '500', payer: 'Mina Khan', reference: 'FT-1', network: null },
@@ -162,7 +162,7 @@ forEachEngine('A limit of time on receipts that a person enters', (world) => {
   });
 });
 
-forEachEngine('A limit of time on checkouts (R-7)', (world) => {
+onOneEngine('A limit of time on checkouts (R-7)', (world) => {
   bothSides('A minute after 60 checkouts', { limit: MINUTE }, ({ before, at }) => {
     it.each([
       { passed: before, status: 429 },
@@ -210,7 +210,7 @@ forEachEngine('A limit of time on checkouts (R-7)', (world) => {
   });
 });
 
-forEachEngine('A limit of time on accounts', (world) => {
+onOneEngine('A limit of time on accounts', (world) => {
   bothSides('A minute after a code (R-33)', { limit: MINUTE }, ({ before, at }) => {
     it.each([
       { passed: before, status: 429 },
@@ -338,7 +338,7 @@ forEachEngine('A limit of time on accounts', (world) => {
     });
 });
 
-forEachEngine('A limit of time on chat messages (R-74)', (world) => {
+onOneEngine('A limit of time on chat messages (R-74)', (world) => {
   bothSides('A minute after 30 messages', { limit: MINUTE }, ({ before, at }) => {
     const postAfter = async (passed: number) => {
       const id = await createAccount(world.host);

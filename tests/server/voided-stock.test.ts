@@ -6,9 +6,9 @@ import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { listBatches, listInventory, voidStock } from '#server/stock/inventory.ts';
 import { brokenLaws } from './support/laws.ts';
 import { bankReceiptFrom, buy, createAccount, makeCodes, placeBankPayment } from './support/shopping.ts';
-import { forEachEngine } from './support/world.ts';
+import { onOneEngine } from './support/world.ts';
 
-forEachEngine('Stock that is voided (R-82)', (world) => {
+onOneEngine('Stock that is voided (R-82)', (world) => {
   const voided = (of: string) => transact(world.host.db, (tx) => voidStock(tx, world.host, of));
 
   it('leaves the sale with its reserved codes, whose payment takes others; what was delivered stays', async () => {
