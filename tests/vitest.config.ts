@@ -87,7 +87,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           environment: 'node',
-          include: ['src/web/**/*.slow.tsx', 'tests/{checks,looks,mutation,server}/**/*.slow.ts'],
+          include: ['src/web/**/*.slow.{ts,tsx}', 'tests/{checks,looks,mutation,server}/**/*.slow.ts'],
           globalSetup: 'tests/server/support/embedded-image.ts',
           fileParallelism: false,
           testTimeout: 120_000,

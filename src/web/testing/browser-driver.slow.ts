@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { type Browser, chromium, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
