@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { test as base } from '@playwright/test';
 import * as v from 'valibot';
 import type { Catalogue } from '#contract/catalogue.ts';
+import { countMade } from '../../counts.ts';
 import { endHost, freePort, startHost } from '../../host.ts';
 
 const Mails = v.array(v.object({ to: v.string(), subject: v.string(), text: v.string(), at: v.string() }));
@@ -120,6 +121,13 @@ type WorkerFixtures = { catalogue: Catalogue | null; hosts: ReturnType<typeof cr
 export const test = base.extend<{ host: LiveHost }, WorkerFixtures>({
   /** The host's catalogue; the shop's own by default. */
   catalogue: [null, { scope: 'worker', option: true }],
+  browser: [
+    async ({ browser }, use) => {
+      browser.on('context', (context) => context.on('page', () => countMade('browser pages')));
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   hosts: [
     async ({ catalogue }, use) => {
       const hosts = createHosts(catalogue);
