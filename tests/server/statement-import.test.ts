@@ -96,7 +96,7 @@ onOneEngine('A statement without times of day', (world) => {
   });
 });
 
-forEachEngine('The lines of a statement (R-85)', (world) => {
+onOneEngine('The lines of a statement (R-85)', (world) => {
   const HEADINGS = 'date,credit,sender,reference';
   const EARLY = '02/03/2026 14:01,2500,Mina Khan,FT-1';
   const LATE = '02/03/2026 14:02,2500,Mina Khan,FT-2';
