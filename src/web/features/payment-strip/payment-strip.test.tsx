@@ -79,7 +79,8 @@ async function findWaiting(leftMs: number) {
     return Response.json({
       ...row,
       payment_method: 'bank',
-      payment_amount: '12223',
+      payment_amount: '1057.4411',
+      payment_currency: 'USDT',
       total: 33_333,
       status: 0,
       status_text: 'Waiting',
@@ -109,17 +110,17 @@ async function findWaiting(leftMs: number) {
 
 test('has the amount of the payment that waits, the time left, and the way to it (R-97)', async () => {
   const { stop } = await findWaiting(754_000);
-  expect(screen.getByRole('link', { name: 'Payment waiting: PKR 12,223, 12:34 left' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Payment waiting: USDT 1,057.4411, 12:34 left' })).toHaveAttribute(
     'href',
     '/payment/waits-2',
   );
-  expect(screen.getByRole('status')).toHaveTextContent(/^Payment waiting: PKR 12,223$/);
+  expect(screen.getByRole('status')).toHaveTextContent(/^Payment waiting: USDT 1,057.4411$/);
   stop();
 });
 
 bothSides('its time runs until the deadline, in milliseconds', { limit: 1_000 }, ({ before, at }) => {
   test.each([
-    [before, 'Payment waiting: PKR 12,223, 00:01 left'],
+    [before, 'Payment waiting: USDT 1,057.4411, 00:01 left'],
     [at, 'Your payment is no longer waiting: see My Payments'],
   ])('a second before, after %i of them: "%s"', async (ms, name) => {
     const { stop, passBy } = await findWaiting(1_000);
