@@ -101,6 +101,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe('My Orders', () => {
@@ -158,6 +159,46 @@ describe('My Orders', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Report a problem' }));
     expect(problems).toEqual(['c41f0be92d7a4e65b81098d3f7ac5201']);
+  });
+
+  test('saves the order that is open as a text, under its id', async () => {
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const blobs: Blob[] = [];
+    const revoked: string[] = [];
+    const { createObjectURL, revokeObjectURL } = URL;
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`,
+      revokeObjectURL: (url: string) => revoked.push(url),
+    });
+    const { user } = await openOrders([OLDER, ORDER], ORDER.id);
+    await user.click(screen.getByRole('button', { name: 'Download as text' }));
+    await expect.poll(() => revoked).toEqual(['blob:1']);
+    Object.assign(URL, { createObjectURL, revokeObjectURL });
+    expect(names).toEqual(['order-c41f0be92d7a4e65b81098d3f7ac5201.txt']);
+    const reader = new FileReader();
+    const text = new Promise((resolve) => {
+      reader.onload = () => resolve(reader.result);
+    });
+    for (const blob of blobs) reader.readAsText(blob);
+    expect(await text).toBe(
+      [
+        'Order KS-7F3Q-B2',
+        '5 Mar 2026, 20:07 UTC, PKR 14,251, Processing',
+        '',
+        'Steam Wallet 10 USD × 2',
+        'STM0-9QLI-7O01',
+        'STM1-K8ZP-0OQ1',
+        'How to redeem: Redeem it in Steam.',
+        '',
+        'VPN for a year',
+        'Device: Phone',
+        'VPN7-JJ2C-11AB',
+        '',
+      ].join('\n'),
+    );
   });
 
   test('prints a receipt with each value in its place', async () => {

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMachine } from '@xstate/react';
 import { QRCodeSVG } from 'qrcode.react';
@@ -142,9 +142,12 @@ async function copiesOf(user: ReturnType<typeof userEvent.setup>) {
 
 beforeEach(() => {
   vi.stubEnv('TZ', 'Asia/Karachi');
+  // A method that is not known is reported.
+  vi.spyOn(console, 'error').mockReturnValue();
 });
 afterEach(() => {
   vi.unstubAllEnvs();
+  vi.restoreAllMocks();
 });
 
 describe('how to pay', () => {
@@ -278,6 +281,105 @@ describe('every payment', () => {
       `bg_status.${tone}.subtle`,
       `c_status.${tone}`,
     ]);
+  });
+});
+
+describe('what became of a payment is said, and where its money is (R-58)', () => {
+  const IN_ORDERS = 'Your items are in My Orders, or will be as soon as they are delivered.';
+  test.each([
+    [1, 'completed', 'Your payment is complete', IN_ORDERS, 'See your orders'],
+    [
+      1,
+      'paidOver',
+      'Your payment is complete, and you paid more than was asked',
+      `${IN_ORDERS} What you overpaid is in your balance.`,
+      'See your orders, See your balance',
+    ],
+    [
+      2,
+      'expiredConfirming',
+      'The time is over, and your money is not confirmed yet',
+      /your order completes if you sent the whole amount\. Anything less goes to your balance/,
+      '',
+    ],
+    [2, 'expiredCredited', 'Your payment did not match', /added all of it to your balance/, 'See your balance'],
+    [
+      2,
+      'cancelledCredited',
+      'Your payment arrived after you cancelled',
+      /added all of it to your balance/,
+      'See your balance',
+    ],
+    [2, 'underpaid', 'You paid less than the total', /added all of it to your balance/, 'See your balance'],
+    [2, 'paidLate', 'Your payment arrived too late', /added all of it to your balance/, 'See your balance'],
+    [2, 'failed', 'This payment could not be opened', /^Nothing was taken\./, ''],
+    [
+      2,
+      null,
+      'This payment has ended',
+      /^There is no order for it\. If you have sent money, please contact support/,
+      '',
+    ],
+    [0, 'confirming', 'We can see your payment', /^The network is confirming it/, ''],
+    [0, 'paidPartial', 'We have received part of your payment', /pay the rest before the time runs out/, ''],
+  ])('status %i, %s: "%s"', async (status, outcome, title, text, ways) => {
+    await open({ ...BANK, status, outcome, status_text: 'As the host says' });
+    const notice = screen.getByText(title).parentElement;
+    const texts = [...(notice?.querySelectorAll('p') ?? [])].map(textIn);
+    expect(texts).toContainEqual(typeof text === 'string' ? text : expect.stringMatching(text));
+    const links = screen.queryAllByRole('link', { name: /^See your/ }).map(textIn);
+    expect(links.join(', ')).toBe(ways);
+  });
+
+  const SUPPORT = 'please contact support with the number of this payment';
+  const UNNAMED = "without the sender's name we can't tell it from others.";
+  test.each([
+    [
+      'bank, with a sender',
+      BANK,
+      'If you sent it in time, it still counts: your order completes as soon as we find your money. Anything sent later goes to your balance.',
+      'If you have already sent money, it goes to your balance as soon as we find it.',
+    ],
+    [
+      'bank, without one',
+      { ...BANK, user_input: null },
+      `If you have sent it, ${SUPPORT}: ${UNNAMED}`,
+      `If you have already sent money, ${SUPPORT}: ${UNNAMED}`,
+    ],
+    [
+      'usdt',
+      USDT,
+      `If you sent exactly this amount in time, it still counts: your order completes as soon as we find your money. Sent later, it goes to your balance. If you sent another amount, ${SUPPORT}.`,
+      `If you have already sent exactly this amount, it goes to your balance as soon as we find it. If it was another amount, ${SUPPORT}.`,
+    ],
+    [
+      'binance',
+      BINANCE,
+      `If you sent exactly this amount in time, it still counts: your order completes as soon as we find your money. Sent later, it goes to your balance. If you sent another amount, ${SUPPORT}.`,
+      `If you have already sent exactly this amount, it goes to your balance as soon as we find it. If it was another amount, ${SUPPORT}.`,
+    ],
+    [
+      'bitcart',
+      BITCART,
+      `If you paid the whole invoice in time, it still counts: your order completes as soon as the payment is confirmed. If you paid a part of it, or later, ${SUPPORT}.`,
+      `If you have already paid the whole invoice, it goes to your balance as soon as the payment is confirmed. If you paid a part of it, ${SUPPORT}.`,
+    ],
+    [
+      'a method that is not known',
+      UNKNOWN,
+      `If you have sent it, ${SUPPORT}.`,
+      `If you have already sent money, ${SUPPORT}.`,
+    ],
+  ])('expired and cancelled, by %s: what becomes of money that was sent', async (_, answer, expired, cancelled) => {
+    await open({ ...answer, status: 2, status_text: 'Expired', outcome: 'expired' });
+    expect(textIn(screen.getByText(/^If you have not sent anything yet/))).toBe(
+      `If you have not sent anything yet, please do not send it now. ${expired}`,
+    );
+    cleanup();
+    await open({ ...answer, status: 2, status_text: 'Cancelled', outcome: 'cancelled' });
+    expect(textIn(screen.getByText(/^Please do not send any money for it/))).toBe(
+      `Please do not send any money for it. ${cancelled}`,
+    );
   });
 });
 
