@@ -16,7 +16,7 @@ import { VariantRow } from './add-to-cart/VariantRow.tsx';
 import { toLoadedCatalogue } from './catalogue.machine.ts';
 import { FilteredList } from './filters/FilteredList.tsx';
 import type { Filters } from './filters/filters.ts';
-import { findNode, isProductsNode, visibleChildren } from './nodes.ts';
+import { featuredNodes, findNode, isProductsNode, visibleChildren } from './nodes.ts';
 import { ProductsScreen } from './product/ProductsScreen.tsx';
 import { Suggestions } from './search/parts/Suggestions.tsx';
 import { suggest } from './search/suggest.effects.ts';
@@ -232,6 +232,41 @@ describe('a long list', () => {
       expect(links()).toEqual(many(24).map(({ node }) => node.name));
       expect(more()).toHaveLength(buttons);
       expect(screen.getByRole('status')).toHaveTextContent(`${count} products`);
+    });
+  });
+});
+
+describe('a short list', () => {
+  /** A catalogue of so many products, all of them featured. */
+  const indexOf = (count: number) => {
+    const catalogue = parseCatalogue(
+      Array.from({ length: count }, (_, at) => ({
+        id: `card-${at + 1}`,
+        type: 'products',
+        name: `Voucher ${at + 1}`,
+        featured: true,
+        products: [{ id: `variant-${at + 1}`, name: 'One', price: 100 + at }],
+      })),
+    );
+    if (!catalogue.ok) throw new Error(catalogue.reason);
+    return toLoadedCatalogue(catalogue.value).index;
+  };
+
+  bothSides('has at most six suggestions', { limit: 7 }, ({ before, at }) => {
+    it.each([
+      [before, 6],
+      [at, 6],
+    ])('of %i products: %i', async (count, suggestions) => {
+      const found = await suggest(indexOf(count), 'voucher', {}, new AbortController().signal);
+      expect(found).toHaveLength(suggestions);
+    });
+  });
+
+  bothSides('has at most eight picks', { limit: 9 }, ({ before, at }) => {
+    it.each([before, at])('of %i products: 8', (count) => {
+      expect(featuredNodes(indexOf(count)).map(({ node }) => node.name)).toEqual(
+        [1, 2, 3, 4, 5, 6, 7, 8].map((nth) => `Voucher ${nth}`),
+      );
     });
   });
 });

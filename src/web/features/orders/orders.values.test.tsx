@@ -251,6 +251,35 @@ describe('My Orders', () => {
   });
 });
 
+describe('a code', () => {
+  // So that it stays on one line of a phone; one with spaces wraps like a sentence.
+  const lengthOf = async (text: string) => {
+    await openOrders([{ ...OLDER, goods: { 'windows-11': [text] } }], OLDER.id);
+    return screen.getByText(text).getAttribute('data-length');
+  };
+  bothSides('is short below 22 characters', { limit: 22 }, ({ before, at }) => {
+    test.each([
+      [before, 'short'],
+      [at, 'medium'],
+    ])('%i: %s', async (count, length) => expect(await lengthOf('x'.repeat(count))).toBe(length));
+  });
+  bothSides('is medium below 27 characters', { limit: 27 }, ({ before, at }) => {
+    test.each([
+      [before, 'medium'],
+      [at, 'long'],
+    ])('%i: %s', async (count, length) => expect(await lengthOf('x'.repeat(count))).toBe(length));
+  });
+  bothSides('is long below 31 characters', { limit: 31 }, ({ before, at }) => {
+    test.each([
+      [before, 'long'],
+      [at, 'longest'],
+    ])('%i: %s', async (count, length) => expect(await lengthOf('x'.repeat(count))).toBe(length));
+  });
+  test('with spaces has no length', async () => {
+    expect(await lengthOf('Call 0300 and ask for Amna')).toBeNull();
+  });
+});
+
 describe('My Payments', () => {
   test('has each value in its column', async () => {
     await openPayments([PAYMENT]);

@@ -11,8 +11,9 @@ import { localRecord } from '#web/platform/storage.ts';
 import { createFakeTabs, type FakeTab } from '#web/testing/fake-tabs.ts';
 import { NamedClock } from '#web/testing/named-clock.ts';
 import { stateAt } from '#web/testing/stories.tsx';
+import { bothSides } from '../../../../tests/both-sides.ts';
 import { cachedPayment, paymentLogic } from './payment.effects.ts';
-import { PAID_PARTIAL, PAYMENTS, paymentModel } from './payment.model.ts';
+import { CLOSED, PAID_PARTIAL, PAYMENTS, paymentModel } from './payment.model.ts';
 import { outcomeOf } from './payment-outcome.ts';
 import { secondsLeft, urgencyOf } from './time-left.ts';
 
@@ -244,6 +245,23 @@ describe('a payment that was shown earlier in the visit', () => {
     await expect.poll(() => again.getSnapshot().value).toBe('completed');
   });
 });
+
+bothSides(
+  'a payment that ended is shown from memory for ten seconds',
+  { limit: 10_000 },
+  ({ before, at }) => {
+    test.each([
+      [before, 'closed', CLOSED.expired, true],
+      [at, 'closed', CLOSED.expired, false],
+      [at, 'pending', bank, true],
+    ])('after %i ms, %s', (ms, _, payment, isShown) => {
+      const cachedPayments = new Map([['p1', { payment, now: DEADLINE }]]);
+      const serverClock = { now: () => DEADLINE + ms, sync: () => {} };
+      expect(cachedPayment({ cachedPayments, serverClock }, 'p1') !== null).toBe(isShown);
+      expect(cachedPayment({ cachedPayments, serverClock }, 'p2')).toBeNull();
+    });
+  },
+);
 
 describe('a payment that ended without an order (R-25)', () => {
   const closed = answer({ status: 2, status_text: 'Cancelled', outcome: 'cancelled' });
