@@ -94,9 +94,12 @@ it.each([
   ['/cart', true, ['Your codes are ready. See My Orders.']],
   ['/cart', false, ['Your payment is complete. See My Orders.']],
   ['/payment/payment-8412', true, []],
-])('the page that is come back to says it, unless it does so itself: %s, codes %s', async (path, has_codes, said) => {
-  const tab = await waitInBackground({ ...PAID, order: { id: 'order-77', has_codes } }, path);
-  turn('visible');
-  expect(tab.notices()).toEqual(said);
-  expect(tab.address()).toBe(path);
-});
+])(
+  'the page that is come back to says it, unless it does so itself: %s, codes %s',
+  async (path, has_codes, said) => {
+    const tab = await waitInBackground({ ...PAID, order: { id: 'order-77', has_codes } }, path);
+    turn('visible');
+    expect(tab.notices()).toEqual(said);
+    expect(tab.address()).toBe(path);
+  },
+);

@@ -1,7 +1,6 @@
-import { type Cart, discountOf, payableOf } from '#contract/cart.ts';
+import type { Cart } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
 import { cartOf, sampleItem, sampleShopWith } from '#web/features/catalogue/catalogue.sample.ts';
-import { formatMoney } from '#web/lib/money.ts';
 import { defineModel, failure } from '#web/testing/model.ts';
 import { NO_ANSWER } from '#web/testing/sentences.ts';
 import type { ScreenDriver } from '#web/testing/surface.ts';
@@ -17,6 +16,43 @@ const eid = { coupon: 'EID10', discount: 0.1, cap: pkr(500) };
 const labelled = <T extends object>(name: string, sample: T): T =>
   Object.defineProperty({ ...sample }, 'toJSON', { value: () => name });
 
+/** The figures of the samples' lines, by price and quantity: of one, and of all. */
+const LINE_FIGURES: Readonly<Record<string, readonly [each: string, sum: string]>> = {
+  '1 × 500': ['PKR 1 each', 'PKR 500'],
+  '1 × 1000': ['PKR 1 each', 'PKR 1,000'],
+  '290 × 1': ['PKR 290 each', 'PKR 290'],
+  '290 × 2': ['PKR 290 each', 'PKR 580'],
+  '2790 × 2': ['PKR 2,790 each', 'PKR 5,580'],
+  '2790 × 4': ['PKR 2,790 each', 'PKR 11,160'],
+  '2790 × 5': ['PKR 2,790 each', 'PKR 13,950'],
+  '2990 × 2': ['PKR 2,990 each', 'PKR 5,980'],
+};
+/** Of a cart of these sums: the sum, what the coupon takes off it, and what is left. */
+const SUMS: Readonly<Record<number, readonly [whole: string, discount: string, left: string]>> = {
+  290: ['PKR 290', '−PKR 29', 'PKR 261'],
+  500: ['PKR 500', '−PKR 50', 'PKR 450'],
+  5580: ['PKR 5,580', '−PKR 500', 'PKR 5,080'],
+  5870: ['PKR 5,870', '−PKR 500', 'PKR 5,370'],
+  5980: ['PKR 5,980', '−PKR 500', 'PKR 5,480'],
+  6160: ['PKR 6,160', '−PKR 500', 'PKR 5,660'],
+  6270: ['PKR 6,270', '−PKR 500', 'PKR 5,770'],
+  6370: ['PKR 6,370', '−PKR 500', 'PKR 5,870'],
+  6480: ['PKR 6,480', '−PKR 500', 'PKR 5,980'],
+  6770: ['PKR 6,770', '−PKR 500', 'PKR 6,270'],
+  6870: ['PKR 6,870', '−PKR 500', 'PKR 6,370'],
+  11450: ['PKR 11,450', '−PKR 500', 'PKR 10,950'],
+  14240: ['PKR 14,240', '−PKR 500', 'PKR 13,740'],
+};
+const sumsOf = ({ totalPrice }: Cart): readonly [whole: string, discount: string, left: string] => {
+  const unknown = `no sample of ${totalPrice}`;
+  return SUMS[totalPrice] ?? [unknown, unknown, unknown];
+};
+const NAMES: Readonly<Record<string, string>> = {
+  [points.id]: 'Valorant VP, 1,000 VP',
+  [topUp.id]: 'PUBG Mobile UC, 60 UC',
+  balance: 'Account balance',
+};
+
 const NOT_WITH_DEPOSIT = 'Discount codes can not be used with a balance deposit.';
 
 const seeField = async (screen: ScreenDriver) => {
@@ -31,9 +67,15 @@ const seeUnavailable = async (screen: ScreenDriver) => {
 const seeDiscount = async (screen: ScreenDriver, { context: { cart } }: { context: { cart: Cart } }) => {
   await screen.within('region', 'Discount').seeText('Discount code EID10');
   await screen.see('button', 'Remove Discount');
-  await screen.within('region', 'Summary').seeText(`−${formatMoney(discountOf(cart.totalPrice, cart))}`);
+  const summary = screen.within('region', 'Summary');
+  for (const text of sumsOf(cart)) await summary.seeText(text);
   await screen.seeNo('alert');
 };
+
+const NOT_BESIDE_DEPOSIT = 'A discount code can not be used together with a balance deposit.';
+/** Why the samples lose their coupon: the host revokes it, or there is a deposit. */
+const revocationOf = ({ revokedReason }: { revokedReason: string | null }) =>
+  revokedReason === NOT_BESIDE_DEPOSIT ? NOT_BESIDE_DEPOSIT : 'This discount code can not be used.';
 
 export const cartModel = defineModel(cartMachine, {
   inputs: { 'a stored cart': { cart: cartOf(points, topUp) } },
@@ -120,17 +162,19 @@ export const cartModel = defineModel(cartMachine, {
       await screen.seeEnabled('button', 'Undo');
     },
     'lines.filled': async (screen, { context: { cart, notices } }) => {
-      for (const { id, name, price, quantity, answers } of cart.items) {
-        const line = screen.within('listitem', new RegExp(name));
+      for (const { id, price, quantity, answers } of cart.items) {
+        const line = screen.within('listitem', new RegExp(`^${NAMES[id] ?? `no sample of ${id}`}`));
         await line.seeValue(/Quantity/, String(quantity));
-        await line.seeText(formatMoney(price));
+        const figures = LINE_FIGURES[`${price} × ${quantity}`] ?? [`no sample of ${price} × ${quantity}`];
+        for (const figure of figures) await line.seeText(figure);
         const answer = answers?.['player'];
         if (answer !== undefined) await line.seeText(answer);
         const notice = notices.find((one) => one.id === id);
         if (notice?.kind === 'repriced') await line.seeText(/Price changed/);
         else await line.seeNoText(/Price changed/);
       }
-      await screen.within('region', 'Summary').seeText(formatMoney(payableOf(cart)));
+      const [whole, , left] = sumsOf(cart);
+      await screen.within('region', 'Summary').seeText(cart.coupon === undefined ? whole : left);
       await screen.see('link', 'Go to payment');
       await screen.seeNo('button', 'Undo');
     },
@@ -144,8 +188,8 @@ export const cartModel = defineModel(cartMachine, {
     'notices.none': (screen) => screen.seeNoText('Your cart has changed'),
     'notices.shown': async (screen, { context: { notices } }) => {
       await screen.seeText('Your cart has changed');
-      for (const { kind, name } of notices)
-        if (kind === 'gone') await screen.seeText(new RegExp(`${name}.* no longer sold`));
+      for (const { kind, id } of notices)
+        if (kind === 'gone') await screen.seeText(new RegExp(`^${NAMES[id]} is no longer sold`));
     },
     'coupon.none': async (screen) => {
       await seeField(screen);
@@ -171,11 +215,11 @@ export const cartModel = defineModel(cartMachine, {
     'coupon.applied.stale': seeDiscount,
     'coupon.applied.rechecking': seeDiscount,
     'coupon.revoked.open': async (screen, { context }) => {
-      await screen.within('alert').seeText(context.revokedReason ?? 'a reason');
+      await screen.within('alert').seeText(revocationOf(context));
       await seeField(screen);
     },
     'coupon.revoked.unavailable': async (screen, { context }) => {
-      await screen.within('alert').seeText(context.revokedReason ?? 'a reason');
+      await screen.within('alert').seeText(revocationOf(context));
       await seeUnavailable(screen);
     },
   },

@@ -19,6 +19,17 @@ const reply: ChatMessage = {
   id: 3,
   at: '2026-03-02T09:07:00.000Z',
 };
+/** The button of the closed panel, by how many messages are unread. */
+const BUTTONS = ['Support chat', 'Support chat, 1 unread', 'Support chat, 2 unread'] as const;
+/** The texts of the samples, by their ids. */
+const TEXTS: Readonly<Record<string, string>> = {
+  1: 'Hello! What can we do for you?',
+  2: 'Where is my code?',
+  3: 'It is on its way.',
+  // A host without echoes gives the visitor's own messages no ids.
+  [QUESTION]: 'Where is my code?',
+  [SUBJECT.trim()]: 'About order c41f0be92d7a4e65b81098d3f7ac5201:',
+};
 /** The last message of a replay. */
 const lastReplayed: ChatMessage = {
   from: CHAT_FROM.support,
@@ -98,13 +109,13 @@ export const chatModel = defineModel(chatMachine, {
   assert: {
     'panel.closed': async (screen, { context: { unreadCount } }) => {
       await screen.seeNo('dialog');
-      await screen.see('button', unreadCount === 0 ? 'Support chat' : `Support chat, ${unreadCount} unread`);
+      await screen.see('button', BUTTONS[unreadCount] ?? `no sample of ${unreadCount} unread`);
     },
     'panel.open': async (screen, { context: { draft, messages, outbox } }) => {
       const panel = screen.within('dialog', 'Support chat');
       await panel.seeValue('Message', draft);
       const log = panel.within('log', 'Conversation so far');
-      for (const { msg } of messages) await log.seeText(msg);
+      for (const { id, msg } of messages) await log.seeText(TEXTS[id ?? msg] ?? `no sample of ${id ?? msg}`);
       if (messages.length === 0) await log.seeNoText(lastReplayed.msg);
       await seePending(
         panel,
@@ -116,7 +127,7 @@ export const chatModel = defineModel(chatMachine, {
     'socket.closed': (screen) => screen.seeNo('dialog'),
     'socket.active.connecting': seePanel(async (panel, { failedAttempts, hostMessage }) => {
       if (failedAttempts === 0) return panel.within('status').seeText('Connecting…');
-      await panel.within('status').seeText(hostMessage ?? DISCONNECTED);
+      await panel.within('status').seeText(hostMessage === null ? DISCONNECTED : RATE_LIMITED);
       await panel.seeBusy('button', 'Try now');
     }),
     'socket.active.replaying': seePanel(seeNothingWrong),
@@ -129,7 +140,7 @@ export const chatModel = defineModel(chatMachine, {
       await panel.seeText('Sending…');
     }),
     'socket.reconnecting': seePanel(async (panel, { hostMessage, outbox }) => {
-      await panel.within('status').seeText(hostMessage ?? DISCONNECTED);
+      await panel.within('status').seeText(hostMessage === null ? DISCONNECTED : RATE_LIMITED);
       await panel.seeEnabled('button', 'Try now');
       if (!isSettled(outbox)) await panel.seeText('Not sent yet');
     }),

@@ -1,9 +1,9 @@
 import type { Cart } from '#contract/cart.ts';
-import { cartTotal, payableOf } from '#contract/cart.ts';
+import { cartTotal } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payments.ts';
-import { formatMoney } from '#web/lib/money.ts';
 import { defineModel, failure } from '#web/testing/model.ts';
+import { NO_ANSWER } from '#web/testing/sentences.ts';
 import type { ScreenDriver } from '#web/testing/surface.ts';
 import type { Attempt } from './attempts.ts';
 import { NO_STORED_CHECKOUTS } from './attempts.ts';
@@ -75,6 +75,22 @@ export const METHODS: readonly PaymentMethod[] = [
   },
 ];
 
+/** The sums that bank transfers can't pay. */
+const ABOVE_BANK_MAX: readonly number[] = [876_150, 1_208_850];
+/** What is due for the samples, by their sums before the discount, and the coupon. */
+const TOTALS: Readonly<Record<string, string>> = {
+  '6200': 'PKR 6,200',
+  '14750 SPRING': 'PKR 14,250',
+  '14950 SPRING': 'PKR 14,450',
+  '876150': 'PKR 876,150',
+  '876150 SPRING': 'PKR 875,650',
+  '1208850': 'PKR 1,208,850',
+};
+const totalOf = ({ totalPrice, coupon = '' }: Cart) => {
+  const sample = `${totalPrice} ${coupon}`.trim();
+  return TOTALS[sample] ?? `no sample of ${sample}`;
+};
+
 const ACCOUNT = 'amna_k';
 export const ATTEMPT_ID = { key: 'attempt', startedAt: Date.parse('2026-03-05T09:00:00.000Z') };
 
@@ -109,6 +125,13 @@ const seeDisabledOrder = async (screen: ScreenDriver, reason: string) => {
 const seeNoPaymentForm = async (screen: ScreenDriver) => {
   await screen.seeNo('button', 'Place order');
   await screen.seeNo('radio');
+};
+
+/** Why the outcome of an order is not known yet. */
+const CHECK_ERRORS: Readonly<Record<string, string>> = {
+  'We are down for a moment.': 'We are down for a moment.',
+  'The lock was lost.': 'The lock was lost.',
+  [NO_ANSWER]: 'The shop did not answer in time. Please check your connection and try again.',
 };
 
 export const checkoutModel = defineModel(checkoutMachine, {
@@ -191,9 +214,15 @@ export const checkoutModel = defineModel(checkoutMachine, {
   },
   assert: {
     loading: (screen) => screen.see('status', 'Loading the payment methods'),
-    loadFailed: async (screen, { context }) => {
+    loadFailed: async (screen, _, byMove) => {
       await screen.seeText("Oops.. Couldn't fetch some data from server. Is your Internet working?");
-      if (context.reason !== null) await screen.seeText(context.reason);
+      const reason = byMove({
+        'loadOptions refused': 'The shop is being repaired.',
+        'loadOptions broken': null,
+        'after answerBy': null,
+      });
+      if (reason !== null) await screen.seeText(reason);
+      else await screen.seeNoText(/being repaired|No network/);
     },
     emptyCart: async (screen) => {
       await screen.seeText('Your cart is empty! Add some stuff to your cart before proceeding to payment.');
@@ -213,12 +242,16 @@ export const checkoutModel = defineModel(checkoutMachine, {
       await seeMethods(screen);
       await screen.seeEnabled('button', 'Place order');
       await screen.see('radio', selection.method === 'bank' ? 'Bank transfer' : 'Crypto', { checked: true });
-      await screen.seeText(formatMoney(payableOf(cart)));
+      await screen.seeText(totalOf(cart));
       await screen.seeNo('alert');
     },
-    'selecting.refused': async (screen, { context: { cart, selection, result } }) => {
-      await screen.within('alert').seeText(result?.kind === 'refused' ? result.reason : 'none');
-      if (selection.method === 'bank' && payableOf(cart) > BANK_MAX)
+    'selecting.refused': async (screen, { context: { cart, selection } }, byMove) => {
+      const reason = byMove({
+        'submitOrder refused': 'Not available now: VPN for a year.',
+        'checkAttempt not placed': 'This order did not reach us, so nothing was ordered.',
+      });
+      await screen.within('alert').seeText(reason);
+      if (selection.method === 'bank' && ABOVE_BANK_MAX.includes(cart.totalPrice))
         await screen.seeDisabled('button', 'Place order');
       else await screen.seeEnabled('button', 'Place order');
     },
@@ -238,7 +271,8 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'stillChecking.check.idle': async (screen, { context: { checkError } }) => {
       await seeNoPaymentForm(screen);
       await screen.seeEnabled('button', 'Check now');
-      if (checkError !== null) await screen.seeText(checkError);
+      if (checkError !== null)
+        await screen.seeText(CHECK_ERRORS[checkError] ?? `no sample of "${checkError}"`);
     },
     'stillChecking.check.checking': async (screen) => {
       await seeNoPaymentForm(screen);
@@ -276,7 +310,9 @@ export const checkoutModel = defineModel(checkoutMachine, {
     },
     paymentPending: async (screen, { context: { hasReleased } }) => {
       await seeNoPaymentForm(screen);
-      if (hasReleased) await screen.seeText(/It may be the order whose answer was lost/);
+      await screen.seeText(
+        hasReleased ? /It may be the order whose answer was lost/ : /Your cart stays as it is/,
+      );
       await screen.seeText('You already have a pending payment.');
       await screen.see('link', 'Go to the pending payment');
     },

@@ -20,7 +20,8 @@ export const noticesModel = defineModel(noticesMachine, {
   assert: {
     empty: (screen) => screen.seeNo('button', /^Dismiss/),
     showing: async (screen, { context }) => {
-      for (const { text } of context.notices) await screen.within('status').seeText(text);
+      for (const { id } of context.notices)
+        await screen.within('status').seeText(id === 'copied' ? 'Your cart was put back.' : STALE);
     },
   },
 });

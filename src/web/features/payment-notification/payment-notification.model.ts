@@ -31,8 +31,13 @@ export const paymentNotificationModel = defineModel(paymentNotificationMachine, 
     inView: seeNothing,
     'inBackground.resting': seeNothing,
     'inBackground.asking': seeNothing,
-    announced: (screen, { context: { order } }) =>
-      screen.seeText(order?.hasCodes ? /^✓ Codes ready · / : /^✓ Paid · /),
+    announced: (screen, _, byMove) =>
+      screen.seeText(
+        byMove({
+          'findOutcome codes': /^✓ Codes ready · /,
+          'findOutcome goods by hand': /^✓ Paid · /,
+        }),
+      ),
     seen: seeNothing,
     opened: seeNothing,
     unpaid: seeNothing,

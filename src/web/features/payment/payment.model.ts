@@ -166,6 +166,15 @@ const NOT_CANCELLED =
 const NOT_SAVED =
   'The sender name has not been saved yet. Please check it before you send money, or try again.';
 
+/** The status after a fetch that failed, by why it failed. */
+const UNREAD: Readonly<Record<string, string>> = {
+  'No network.': "Payment Status: Couldn't check payment status from server: No network.",
+  [NO_ANSWER]:
+    "Payment Status: Couldn't check payment status from server: The shop did not answer in time. Please check your connection and try again.",
+};
+const statusAfter = (readError: string | null, status: string) =>
+  readError === null ? status : (UNREAD[readError] ?? `no sample of "${readError}"`);
+
 const snapshotOf = (payment: Payment) => ({ payment, now: NOW });
 const dialog = { risk: 'Bank transfers can fail', name: 'Who sends the money?' };
 
@@ -260,8 +269,7 @@ export const paymentModel = defineModel(paymentMachine, {
     },
     'pending.polling.idle': async (screen, { context: { readError } }) => {
       await seePending(screen);
-      const problem = `Couldn't check payment status from server: ${readError}`;
-      await screen.seeText(`Payment Status: ${readError === null ? 'Waiting for your payment' : problem}`);
+      await screen.seeText(statusAfter(readError, 'Payment Status: Waiting for your payment'));
       await screen.see('button', 'Copy Account number');
       await screen.seeNo('img', 'Checking the payment');
     },
@@ -300,9 +308,9 @@ export const paymentModel = defineModel(paymentMachine, {
     'pending.command.savingSender.retrying': seeSaving,
     'pending.command.stillChecking.checking': (screen) => screen.within('alert').seeText('Still checking'),
     'pending.command.stillChecking.idle': (screen) => screen.within('alert').seeText('Still checking'),
-    'pending.sender.known': async (screen, { context: { payment } }) => {
+    'pending.sender.known': async (screen) => {
       await seeNoDialog(screen);
-      await screen.seeValue('Sender name', payment?.user_input ?? '');
+      await screen.seeValue('Sender name', 'AMNA KHALID');
       await screen.seeNoText("The sender's name is missing");
     },
     'pending.sender.riskWarning': (screen) =>
@@ -318,8 +326,7 @@ export const paymentModel = defineModel(paymentMachine, {
     'pending.money.awaited': (screen) => screen.seeNoText(/We have found money/),
     'pending.money.found': (screen) => screen.seeText(/a person is looking at it. Please do not pay again/),
     'confirming.polling.idle': async (screen, { context: { readError } }) => {
-      if (readError === null) await screen.seeText('Payment Status: Received, waiting for confirmations');
-      else await screen.seeText(`Payment Status: Couldn't check payment status from server: ${readError}`);
+      await screen.seeText(statusAfter(readError, 'Payment Status: Received, waiting for confirmations'));
       await screen.seeText('We can see your payment');
       await screen.seeNo('img', 'Checking the payment');
       await seeNothingToDo(screen);
@@ -359,10 +366,16 @@ export const paymentModel = defineModel(paymentMachine, {
       await screen.seeEnabled('button', 'Put back into the cart');
     },
     'closed.restoring': (screen) => screen.seeDisabled('button', 'Put back into the cart'),
-    'closed.restored': async (screen, { context: { notRestored } }) => {
+    'closed.restored': async (screen, _, byMove) => {
       await screen.seeText('Your items are back in your cart');
       await screen.see('link', 'Go to your cart');
-      for (const name of notRestored) await screen.seeText(name);
+      const missing = byMove({
+        'restoreItems whole': null,
+        'restoreItems in part': 'PUBG Mobile UC, 60 UC',
+        'restoreItems by another tab': null,
+      });
+      if (missing === null) await screen.seeNoText(/could not be added/);
+      else await screen.seeText(missing);
     },
   },
   // A second try and a second check don't look different: the shopper waits for the same.

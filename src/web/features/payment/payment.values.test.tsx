@@ -302,7 +302,13 @@ describe('what became of a payment is said, and where its money is (R-58)', () =
       /your order completes if you sent the whole amount\. Anything less goes to your balance/,
       '',
     ],
-    [2, 'expiredCredited', 'Your payment did not match', /added all of it to your balance/, 'See your balance'],
+    [
+      2,
+      'expiredCredited',
+      'Your payment did not match',
+      /added all of it to your balance/,
+      'See your balance',
+    ],
     [
       2,
       'cancelledCredited',
@@ -370,17 +376,20 @@ describe('what became of a payment is said, and where its money is (R-58)', () =
       `If you have sent it, ${SUPPORT}.`,
       `If you have already sent money, ${SUPPORT}.`,
     ],
-  ])('expired and cancelled, by %s: what becomes of money that was sent', async (_, answer, expired, cancelled) => {
-    await open({ ...answer, status: 2, status_text: 'Expired', outcome: 'expired' });
-    expect(textIn(screen.getByText(/^If you have not sent anything yet/))).toBe(
-      `If you have not sent anything yet, please do not send it now. ${expired}`,
-    );
-    cleanup();
-    await open({ ...answer, status: 2, status_text: 'Cancelled', outcome: 'cancelled' });
-    expect(textIn(screen.getByText(/^Please do not send any money for it/))).toBe(
-      `Please do not send any money for it. ${cancelled}`,
-    );
-  });
+  ])(
+    'expired and cancelled, by %s: what becomes of money that was sent',
+    async (_, answer, expired, cancelled) => {
+      await open({ ...answer, status: 2, status_text: 'Expired', outcome: 'expired' });
+      expect(textIn(screen.getByText(/^If you have not sent anything yet/))).toBe(
+        `If you have not sent anything yet, please do not send it now. ${expired}`,
+      );
+      cleanup();
+      await open({ ...answer, status: 2, status_text: 'Cancelled', outcome: 'cancelled' });
+      expect(textIn(screen.getByText(/^Please do not send any money for it/))).toBe(
+        `Please do not send any money for it. ${cancelled}`,
+      );
+    },
+  );
 });
 
 describe('a payment that is over', () => {

@@ -45,12 +45,24 @@ export const balanceHistoryModel = defineModel(balanceHistoryMachine, {
       await alert.seeText('The history of your balance could not be loaded.');
       await alert.seeText(byMove({ 'load lost': 'No network.', 'after answerBy': NO_ANSWER }));
     },
-    'shown.idle': async (screen, { context: { changes, hasMore } }) => {
+    'shown.idle': async (screen, _, byMove) => {
       const history = screen.within('region', 'Balance history');
-      if (changes.length === 0)
-        await history.seeText('Deposits, refunds and what you pay by balance will appear here.');
-      for (const { reason } of changes.slice(0, 1)) await history.seeText(reason);
-      if (hasMore) await history.seeEnabled('button', 'Show older changes');
+      const paid = 'You paid for an order.';
+      const refunded = 'We refunded a part of your order.';
+      const { texts, hasOlder } = byMove({
+        'load some': { texts: [paid, '−PKR 2,950', '+PKR 5,000'], hasOlder: true },
+        'load last': { texts: [refunded, '+PKR 500'], hasOlder: false },
+        'load none': {
+          texts: ['Deposits, refunds and what you pay by balance will appear here.'],
+          hasOlder: false,
+        },
+        'more some': { texts: [paid], hasOlder: true },
+        'more last': { texts: [paid, refunded], hasOlder: false },
+        'more none': { texts: [paid], hasOlder: false },
+        'more unknown': { texts: [paid], hasOlder: false },
+      });
+      for (const text of texts) await history.seeText(text);
+      if (hasOlder) await history.seeEnabled('button', 'Show older changes');
       else await history.seeNo('button', 'Show older changes');
       await history.seeNoText(/could not be loaded/);
     },

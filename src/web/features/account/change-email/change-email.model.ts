@@ -8,6 +8,7 @@ export const changeEmailModel = verificationModel(changeEmailMachine, {
   heading: 'Change your e-mail address',
   details: { email: 'amna.khan@example.com' },
   code: { otp_1: 482_913, otp_2: 770_154 },
+  lead: 'Please enter the codes we sent to your current address and to amna.khan@example.com.',
   codeSent:
     "We've sent one e-mail to amna@example.com and one to amna.khan@example.com. Please enter the codes from both.",
   completed: 'Your e-mail address has been changed.',

@@ -32,25 +32,34 @@ async function seeProfile(screen: ScreenDriver): Promise<void> {
 const assertPreference = (list: PreferenceName) => {
   type State = { context: ProfileContext };
   const name = NAMES[list];
-  const seeSaved = (screen: ScreenDriver, { context }: State) =>
-    screen.see('checkbox', name, { checked: context.profile?.preference[list] === true });
+  const before = list !== 'promos';
+  const after = list === 'promos';
+  /** Only the steps before a refusal say whether the list was saved. */
+  const isSaved = ({ context }: State) => context.profile?.preference[list] === true;
   return {
-    async idle(screen: ScreenDriver, state: State) {
-      await seeSaved(screen, state);
+    async idle(screen: ScreenDriver, state: State, byMove: ByMove) {
+      const checked = byMove({
+        'loadProfile found': before,
+        [`after showStatusFor in shown.${list}.saved`]: after,
+        [`after showStatusFor in shown.${list}.refused`]: isSaved(state),
+      });
+      await screen.see('checkbox', name, { checked });
       await screen.seeEnabled('checkbox', name);
       await screen.seeNoText(new RegExp(`${name}: (Saved|${NOT_DONE}|${NO_ANSWER})`));
     },
-    async saving(screen: ScreenDriver, { context }: State) {
-      await screen.see('checkbox', name, { checked: context.pendingPreferences[list] === true });
+    async saving(screen: ScreenDriver, _: State, byMove: ByMove) {
+      const pressed = (value: boolean) => `preference.changed ${JSON.stringify({ change: { list, value } })}`;
+      const checked = byMove({ [pressed(true)]: true, [pressed(false)]: false });
+      await screen.see('checkbox', name, { checked });
       await screen.seeDisabled('checkbox', name);
     },
-    async saved(screen: ScreenDriver, state: State) {
-      await seeSaved(screen, state);
+    async saved(screen: ScreenDriver) {
+      await screen.see('checkbox', name, { checked: after });
       await screen.seeEnabled('checkbox', name);
       await screen.seeText(new RegExp(`${name}: Saved`));
     },
     async refused(screen: ScreenDriver, state: State, byMove: ByMove) {
-      await seeSaved(screen, state);
+      await screen.see('checkbox', name, { checked: isSaved(state) });
       await screen.seeEnabled('checkbox', name);
       const sentence = byMove({ [`${list} broken`]: NOT_DONE, 'after answerBy': NO_ANSWER });
       await screen.seeText(new RegExp(`${name}: ${sentence}`));

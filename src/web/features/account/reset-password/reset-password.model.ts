@@ -8,6 +8,7 @@ export const resetPasswordModel = verificationModel(resetPasswordMachine, {
   heading: 'Reset your password',
   details: { email: 'amna@example.com' },
   code: { otp: 482_913, password_1: 'quiet river 42', password_2: 'quiet river 42' },
+  lead: 'Please enter the code we sent to amna@example.com.',
   codeSent:
     "We've sent an e-mail to amna@example.com. If the address has an account, the e-mail contains a code. Please enter it.",
   completed: 'Your new password is set. You can log in with it now.',

@@ -15,6 +15,7 @@ export const signupModel = verificationModel(signupMachine, {
     promo: false,
   },
   code: { otp: 482_913 },
+  lead: 'Please enter the code we sent to amna@example.com.',
   codeSent: "We've sent an e-mail to amna@example.com. Please enter the code from it.",
   completed: 'Your account is ready.',
   refused: { message: 'This username is taken. Please choose another.', field: 'username' },

@@ -1,7 +1,7 @@
 import { ONE_TIME_CODE_RESEND_MS } from '#contract/constants.ts';
 import type { FormError } from '#web/lib/refusal.ts';
 import { formError } from '#web/lib/refusal.ts';
-import { defineModel, failure } from '#web/testing/model.ts';
+import { type ByMove, defineModel, failure } from '#web/testing/model.ts';
 import type { ScreenDriver } from '#web/testing/surface.ts';
 import type { VerificationCopy } from './copy.ts';
 import { isResendDue, type WithEmail } from './sent-code.ts';
@@ -21,6 +21,7 @@ export const RESUMED_AT_CODE: VerificationInput = {
   },
   now: NOON,
 };
+const RESTARTED = 'That took too long. Please begin again.';
 const HALF_INTERVAL = ONE_TIME_CODE_RESEND_MS / 2;
 
 type FlowSample<Details extends WithEmail, Codes extends object> = {
@@ -28,6 +29,8 @@ type FlowSample<Details extends WithEmail, Codes extends object> = {
   heading: string;
   details: Details;
   code: Codes;
+  /** What the second step says where the host says nothing. */
+  lead: string;
   /** The host's messages. */
   codeSent: string;
   completed: string;
@@ -55,10 +58,23 @@ export function verificationModel<Details extends WithEmail, Codes extends objec
   const { copy } = flow;
   type State = { context: VerificationContext<Details>; hasTag: (tag: 'busy') => boolean };
 
-  async function seeError(screen: ScreenDriver, { context: { formError } }: State): Promise<void> {
-    if (formError === null) await screen.seeNo('alert');
-    else await screen.within('alert').seeText(formError.message);
-  }
+  const REFUSALS: Readonly<Record<string, string | RegExp>> = {
+    refused: flow.refused.message,
+    wrongCode: flow.wrongCode.message,
+    tooSoon: "You've just asked for a code. You can ask for another in 42 seconds.",
+    // A form may add what it means that there is no answer.
+    broken: /^Could not reach the shop\. Is your Internet working\?/,
+  };
+  /** Why the last of these requests failed. */
+  const seeError = (screen: ScreenDriver, ids: readonly string[], byMove: ByMove) =>
+    screen.within('alert').seeText(
+      byMove({
+        ...Object.fromEntries(
+          ids.flatMap((id) => Object.entries(REFUSALS).map(([outcome, text]) => [`${id} ${outcome}`, text])),
+        ),
+        'after answerBy': /^The shop did not answer in time\. Please check your connection and try again\./,
+      }),
+    );
 
   async function seeDetails(screen: ScreenDriver, state: State): Promise<void> {
     const { details, sentCode, message } = state.context;
@@ -66,14 +82,13 @@ export function verificationModel<Details extends WithEmail, Codes extends objec
     await flow.seeDetails(screen, details ?? sentCode);
     if (sentCode === null) await screen.seeNo('button', copy.enterCode);
     else await screen[state.hasTag('busy') ? 'seeDisabled' : 'seeEnabled']('button', copy.enterCode);
-    if (sentCode === null && message !== null) await screen.seeText(message);
-    await seeError(screen, state);
+    if (sentCode === null && message !== null) await screen.seeText(RESTARTED);
   }
 
   async function seeCode(screen: ScreenDriver, state: State): Promise<void> {
     const { message, sentCode } = state.context;
     await screen.see('heading', copy.heading);
-    await screen.seeText(message ?? copy.lead(sentCode?.email ?? ''));
+    await screen.seeText(message === null ? flow.lead : message === RESTARTED ? RESTARTED : flow.codeSent);
     await screen.within('status').seeText((sentCode?.requestCount ?? 0) > 1 ? copy.resent : /spam folder/);
     if (canResend(state.context)) {
       await screen.seeEnabled('button', copy.resend);
@@ -82,7 +97,6 @@ export function verificationModel<Details extends WithEmail, Codes extends objec
       await screen.seeDisabled('button', copy.resend);
       await screen.within('status').seeNoText(`${copy.nextCode} now.`);
     }
-    await seeError(screen, state);
   }
 
   /** During a request the shopper can only go back. */
@@ -123,7 +137,7 @@ export function verificationModel<Details extends WithEmail, Codes extends objec
         restarted: {
           kind: 'detailsRequired',
           at: NOON,
-          message: 'That took too long. Please begin again.',
+          message: RESTARTED,
         },
         refused: { kind: 'refused', formError: flow.refused },
         wrongCode: { kind: 'refused', formError: flow.wrongCode },
@@ -155,26 +169,31 @@ export function verificationModel<Details extends WithEmail, Codes extends objec
     assert: {
       'details.editing': async (screen, state) => {
         await seeDetails(screen, state);
+        await screen.seeNo('alert');
         await screen.seeEnabled('button', 'Continue');
       },
       'details.submitting': async (screen, state) => {
         await seeDetails(screen, state);
+        await screen.seeNo('alert');
         await screen.seeDisabled('button', 'Continue');
       },
-      'details.refused': async (screen, state) => {
+      'details.refused': async (screen, state, byMove) => {
         await seeDetails(screen, state);
+        await seeError(screen, ['submitDetails'], byMove);
         await screen.seeEnabled('button', 'Continue');
       },
       'code.editing': async (screen, state) => {
         await seeCode(screen, state);
+        await screen.seeNo('alert');
         await screen.seeEnabled('button', flow.confirm);
       },
       'code.submitting': async (screen) => {
         await flow.seeCode(screen, flow.code);
         await seeBusyCode(screen, flow.confirm);
       },
-      'code.refused': async (screen, state) => {
+      'code.refused': async (screen, state, byMove) => {
         await seeCode(screen, state);
+        await seeError(screen, ['submitCode', 'resendCode'], byMove);
         await screen.seeEnabled('button', flow.confirm);
       },
       'code.resending': (screen) => seeBusyCode(screen, copy.resend),

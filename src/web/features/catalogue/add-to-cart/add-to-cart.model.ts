@@ -11,6 +11,7 @@ export const sampleAsks: readonly Ask[] = [
   { id: 'server', label: 'Server' },
 ];
 const answers = { player: '5123456789', server: 'Asia' };
+const CAPPED = 'Your cart now has 99 of this item, the most it can hold.';
 
 const seeReady = async (screen: ScreenDriver) => {
   await screen.seeEnabled('button', 'Add 1,000 VP to the cart');
@@ -46,7 +47,7 @@ export const addToCartModel = defineModel(addToCartMachine, {
       capped: {
         kind: 'taken',
         inCart: 99,
-        limitNotice: 'Your cart now has 99 of this item, the most it can hold.',
+        limitNotice: CAPPED,
       },
       refused: { kind: 'refused', reason: 'Your cart is full: nothing was added.' },
       broken: failure('The cart is not there.'),
@@ -78,20 +79,31 @@ export const addToCartModel = defineModel(addToCartMachine, {
       await screen.seeEnabled('button', 'Added 1,000 VP');
       await screen.seeNo('alert');
     },
-    'ready.capped': (screen, { context }) => seeNotice(screen, context.reason ?? 'a reason'),
+    'ready.capped': (screen) => seeNotice(screen, CAPPED),
     'ready.warned': async (screen, { context }) => {
       await seeNotice(screen, OUT_OF_STOCK_WARNING);
-      if (context.reason !== null) await seeNotice(screen, context.reason);
+      if (context.reason !== null) await seeNotice(screen, CAPPED);
     },
     'ready.unchecked': async (screen, { context }) => {
       await seeNotice(screen, STOCK_UNKNOWN_WARNING);
-      if (context.reason !== null) await seeNotice(screen, context.reason);
+      if (context.reason !== null) await seeNotice(screen, CAPPED);
     },
-    'ready.refused': (screen, { context }) => seeNotice(screen, context.reason ?? 'a reason'),
+    'ready.refused': (screen, _, byMove) =>
+      seeNotice(
+        screen,
+        byMove({
+          'addToCart refused': 'Your cart is full: nothing was added.',
+          'addToCart broken': 'The cart is not there.',
+          'form.lost': 'The form could not be loaded, so nothing was added. Is your Internet working?',
+          'after addBy': 'The item could not be added to your cart. Please try again.',
+        }),
+      ),
     asking: async (screen, { context }) => {
       const form = screen.within('dialog', 'What delivery needs');
-      for (const { id, label } of context.asks) await form.seeValue(label, context.answers?.[id] ?? '');
-      if (context.answers !== null) await form.seeText(/your answers for .*1,000 VP.* from before/);
+      const isAgain = context.answers !== null;
+      await form.seeValue('Player ID', isAgain ? '5123456789' : '');
+      await form.seeValue('Server', isAgain ? 'Asia' : '');
+      if (isAgain) await form.seeText(/your answers for .*1,000 VP.* from before/);
       await form.see('button', 'Add to cart');
     },
     adding: seeBusy,
