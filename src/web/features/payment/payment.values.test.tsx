@@ -449,6 +449,7 @@ describe('the countdown', () => {
     });
   });
 
+  // In seconds that are left: the millisecond before the deadline is one more than none.
   bothSides('runs until the deadline', { limit: 0, step: -0.001 }, ({ before, at }) => {
     test.each([
       [before, '00:01', 'urgent'],
