@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSelector } from '@xstate/react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { pkr } from '#contract/money.ts';
 import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
@@ -173,6 +173,10 @@ describe('the methods', () => {
 });
 
 describe('another answer of the host', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
   const place = async (answer: Response) => {
     const checkout = await open({ answer: answerInOrder(answer, placedResponse()) });
     await checkout.user.click(method('Bank transfer'));
@@ -213,6 +217,8 @@ describe('another answer of the host', () => {
   });
 
   test('that refuses is shown in its own words', async () => {
+    // A refusal without prices is reported.
+    vi.spyOn(console, 'error').mockReturnValue();
     await place(new Response('Not available now: VPN for a year.', { status: 409 }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Not available now: VPN for a year.');
   });
