@@ -13,10 +13,18 @@ export type Batch = {
   /** The paths of the flow's models, and the signatures of the chart as it is. */
   models: string[];
   signatures: Signatures;
+  /** The tests for each mutant, by its number or `null`; the others are left out. */
+  testsOf?: Readonly<Record<string, readonly string[]>>;
 };
 
 /** Stands for the rules of `src/contract/` in the place of a chart's id. */
 export const CONTRACT = 'contract';
+/** Stands for the rules of `src/server/`. */
+export const HOST = 'host';
+/** Stands for the values that the views of `src/web/features/` bind. */
+export const VIEWS = 'views';
+/** What is mutated in its modules, and no chart. */
+export const MODULES: readonly string[] = [CONTRACT, HOST, VIEWS];
 
 /** The tests that render screens, or those that don't. */
 export type TestPart = 'charts' | 'screens' | 'all';
@@ -33,7 +41,9 @@ declare module 'vitest' {
   }
   interface TaskMeta {
     learned?: Learned;
-    /** The mutants of the contract whose code ran. */
+    /** The mutants of modules whose code ran. */
     met?: number[];
+    /** The name of a test that meets some, with those of its groups. */
+    name?: string;
   }
 }

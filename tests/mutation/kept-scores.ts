@@ -3,9 +3,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Flow } from '../model/flows.ts';
-import { CONTRACT } from './batch.ts';
+import { CONTRACT, HOST, MODULES, VIEWS } from './batch.ts';
 import { contractModules, furtherTests } from './contract.ts';
+import { hostModules } from './host.ts';
 import type { Score } from './score-chart.ts';
+import { viewModules } from './views.ts';
 
 const CACHE = 'node_modules/.cache/mutation';
 
@@ -44,13 +46,27 @@ const pathOf = ({ folder, chart }: Flow, cache: string) =>
 
 /** What has a say in a score, but is not loaded by the tests. */
 const SCORING = ['score-chart', 'test-runner', 'source-lines'];
-const SCORING_OF_CONTRACT = [...SCORING, 'score-contract', 'mutated-numbers', 'contract'];
+const SCORING_OF_MODULES = [
+  ...SCORING,
+  'score-modules',
+  'mutated-modules',
+  'mutated-numbers',
+  'mutated-rules',
+  'mutated-views',
+  'places',
+];
+/** The modules that are mutated, and further tests that judge them, by the name of the rules. */
+const OF_RULES: Readonly<Record<string, () => string[]>> = {
+  [CONTRACT]: () => [...contractModules(), ...furtherTests()],
+  [HOST]: hostModules,
+  [VIEWS]: viewModules,
+};
 
 /** A hash of what was loaded (the mutators among it), of the flow's tests and the packages. */
 function hashOf(flow: Flow, loaded: readonly string[]): string {
-  const scoring = flow.chart === CONTRACT ? SCORING_OF_CONTRACT : SCORING;
+  const scoring = MODULES.includes(flow.chart) ? SCORING_OF_MODULES : SCORING;
   const modules = scoring.map((name) => `tests/mutation/${name}.ts`);
-  const further = flow.chart === CONTRACT ? [...contractModules(), ...furtherTests()] : [];
+  const further = OF_RULES[flow.chart]?.() ?? [];
   const files = new Set([...loaded, ...flow.files, ...further, ...modules, 'package-lock.json']);
   const hash = createHash('sha256');
   for (const file of [...files].toSorted())

@@ -2,7 +2,9 @@ import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { findFlows } from '../model/flows.ts';
 import { contractFlow } from './contract.ts';
+import { hostFlow } from './host.ts';
 import { judgeSurvivors, parseReasons, survivorsFileOf } from './reasons.ts';
+import { viewsFlow } from './views.ts';
 
 const score = {
   mutants: [
@@ -42,6 +44,6 @@ test('the reasons are beside the chart, under its name', () =>
   ));
 
 test('every list of survivors belongs to a flow', () => {
-  const known = [...findFlows(), contractFlow()].map(survivorsFileOf);
+  const known = [...findFlows(), contractFlow(), hostFlow(), viewsFlow()].map(survivorsFileOf);
   expect(globSync('src/**/*.survivors.md').filter((file) => !known.includes(file))).toEqual([]);
 });

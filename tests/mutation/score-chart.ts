@@ -44,7 +44,7 @@ export async function scoreChart(
 
 /**
  * The verdicts on a batch. The chart as it is runs last: if it fails, a mutant has left something
- * behind, and each one is judged alone.
+ * behind, and each half is judged by itself, at last each one alone.
  */
 export async function judge(
   mutants: readonly number[],
@@ -53,9 +53,11 @@ export async function judge(
   const verdicts = await run([...mutants, null]);
   const isClean = verdicts.every(({ mutant, killedBy }) => mutant !== null || killedBy === null);
   if (isClean) return verdicts;
-  const alone: Verdict[] = [];
-  for (const mutant of mutants) alone.push(...(await run([mutant])));
-  return alone;
+  const half = Math.ceil(mutants.length / 2);
+  const judged: Verdict[] = [];
+  for (const part of [mutants.slice(0, half), mutants.slice(half)])
+    judged.push(...(part.length > 1 ? await judge(part, run) : await run([...part])));
+  return judged;
 }
 
 /** Runs the chart as it is: which mutants it has, and which tests use it, the cheap ones first. */

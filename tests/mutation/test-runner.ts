@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BroadcastChannel } from 'node:worker_threads';
 import type { Plugin } from 'vite';
+import type { TaskMeta } from 'vitest';
 import type { PoolRunnerInitializer, PoolWorker, TestModule, TestSuite, Vitest } from 'vitest/node';
-import { createVitest, ThreadsPoolWorker } from 'vitest/node';
+import { createVitest, ForksPoolWorker, ThreadsPoolWorker } from 'vitest/node';
 import { TITLES } from '../../src/web/testing/test-titles.ts';
 import { webProject } from '../web-project.ts';
 import { type Batch, type Learned, MUTANTS_CHANNEL } from './batch.ts';
@@ -17,8 +18,9 @@ export type Verdict = { mutant: number | null; killedBy: string | null };
 export type BatchResult = {
   verdicts: Verdict[];
   learned: Learned | null;
-  /** The mutants of the contract whose code ran without a mutant. */
+  /** The mutants of modules whose code ran without a mutant, also by test where mutants share modules. */
   met: readonly number[];
+  metBy: ReadonlyMap<string, readonly number[]>;
   /** Milliseconds that the tests took. */
   times: { charts: number; screens: number };
 };
@@ -36,38 +38,83 @@ const replaceXstate: Plugin = {
     source === 'xstate' && importer !== replacement && !isTool(importer) ? replacement : null,
 };
 
+/** How the tests of the shop run, each mutant on modules of its own. */
+const SHOP = { ...webProject, file: here('every-mutant.ts'), Worker: ThreadsPoolWorker };
+
+/** A process, since WebAssembly, as the embedded database is, breaks Node when its thread is ended. */
+class TellingFork extends ForksPoolWorker {
+  override async start(): Promise<void> {
+    await super.start();
+    const channel = new BroadcastChannel(MUTANTS_CHANNEL);
+    this.on('message', (message: unknown) => {
+      if (isAtWork(message)) channel.postMessage(message.mutantAtWork);
+    });
+    this.on('exit', () => channel.close());
+  }
+}
+const isAtWork = (message: unknown): message is { mutantAtWork: number | null } =>
+  typeof message === 'object' && message !== null && 'mutantAtWork' in message;
+
+/** How those of the host run, all mutants on the same modules and the same database. */
+export const HOST_TESTS = {
+  file: here('every-module-mutant.ts'),
+  Worker: TellingFork,
+  plugins: [],
+  resolve: {},
+  test: {
+    environment: 'node' as const,
+    globalSetup: 'tests/server/support/embedded-image.ts',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+};
+/** How those of the shop's screens run in the same way. */
+export const VIEW_TESTS = { ...webProject, file: HOST_TESTS.file, Worker: TellingFork };
+type Tests = typeof SHOP | typeof HOST_TESTS | typeof VIEW_TESTS;
+
 /** Runs batches in one Vitest, whose transformed modules serve them all. */
 export class TestRunner {
   readonly #vitest: Promise<Vitest>;
   readonly #hangsAfterMs: number;
+  readonly #file: string;
   #worker: PoolWorker | undefined;
 
   /** The plugins put the mutants into the modules. */
-  constructor({ hangsAfterMs = HANGS_AFTER_MS, plugins = [sourceLines(root), replaceXstate] } = {}) {
+  constructor({
+    hangsAfterMs = HANGS_AFTER_MS,
+    plugins = [sourceLines(root), replaceXstate],
+    tests = SHOP,
+  }: { hangsAfterMs?: number; plugins?: Plugin[]; tests?: Tests } = {}) {
     this.#hangsAfterMs = hangsAfterMs;
-    this.#vitest = start(plugins, (options) => {
-      this.#worker = new ThreadsPoolWorker(options);
+    this.#file = tests.file;
+    this.#vitest = start(tests, plugins, (options) => {
+      this.#worker = new tests.Worker(options);
       return this.#worker;
     });
   }
 
-  /** Runs a batch. A mutant that hangs is killed by that, and the others run again without it. */
+  /** Runs a batch. A mutant that hangs is killed by that, and those after it run again without it. */
   async run(batch: Batch): Promise<BatchResult> {
     if (batch.mutants.length === 0)
-      return { verdicts: [], learned: null, met: [], times: { charts: 0, screens: 0 } };
+      return { verdicts: [], learned: null, met: [], metBy: new Map(), times: { charts: 0, screens: 0 } };
     const vitest = await this.#vitest;
+    const { testsOf, ...rest } = batch;
     vitest.provide('batch', {
-      ...batch,
+      ...rest,
       file: join(root, batch.file),
       models: batch.models.map((model) => join(root, model)),
     });
-    const tests = vitest.getRootProject().createSpecification(here('every-mutant.ts'));
+    const tests = vitest
+      .getRootProject()
+      .createSpecification(this.#file, testsOf === undefined ? {} : { testNames: namesOf(testsOf) });
     const watch = watchForSilence(this.#hangsAfterMs, () => this.#worker?.stop());
     const { testModules } = await vitest.runTestSpecifications([tests]);
     const { hangs } = watch.end();
     if (hangs === undefined) return resultOf(testModules, batch);
-    const others = await this.run({ ...batch, mutants: batch.mutants.filter((one) => one !== hangs) });
-    return { ...others, verdicts: [...others.verdicts, { mutant: hangs, killedBy: 'a time-out' }] };
+    const before = verdictsBefore(hangs, testModules, batch);
+    const judged = new Set([hangs, ...before.map(({ mutant }) => mutant)]);
+    const others = await this.run({ ...batch, mutants: batch.mutants.filter((one) => !judged.has(one)) });
+    return { ...others, verdicts: [...before, ...others.verdicts, { mutant: hangs, killedBy: 'a time-out' }] };
   }
 
   /** The files that the tests have loaded, from the top folder. */
@@ -87,17 +134,21 @@ export class TestRunner {
   }
 }
 
-const start = (plugins: Plugin[], createPoolWorker: PoolRunnerInitializer['createPoolWorker']) =>
+const start = (
+  tests: Tests,
+  plugins: Plugin[],
+  createPoolWorker: PoolRunnerInitializer['createPoolWorker'],
+) =>
   createVitest(
     {
-      ...webProject.test,
+      ...tests.test,
       config: false,
       root,
       watch: false,
-      include: ['tests/mutation/every-mutant.ts'],
+      include: [tests.file.slice(root.length)],
       reporters: [{}],
       silent: true,
-      pool: { name: 'stoppable-threads', createPoolWorker },
+      pool: { name: 'stoppable-workers', createPoolWorker },
       maxWorkers: 1,
       // The cache on disk knows nothing of the lines that are written into charts.
       fsModuleCache: false,
@@ -105,8 +156,8 @@ const start = (plugins: Plugin[], createPoolWorker: PoolRunnerInitializer['creat
       dangerouslyIgnoreUnhandledErrors: true,
     },
     {
-      resolve: webProject.resolve,
-      plugins: [webProject.plugins, ...plugins],
+      resolve: tests.resolve,
+      plugins: [tests.plugins, ...plugins],
     },
   );
 
@@ -136,6 +187,21 @@ const dataOf = (message: unknown): number | null =>
     ? message.data
     : null;
 
+/** The names of tests with the mutants that they are to meet. */
+const namesOf = (testsOf: Readonly<Record<string, readonly string[]>>): string[] =>
+  Object.entries(testsOf).flatMap(([mutant, names]) =>
+    ['is loaded', ...names].map((name) => `${mutant} > ${name}`),
+  );
+
+/** The verdicts on the mutants that were done before one that hangs, as far as the worker told them. */
+function verdictsBefore(hangs: number | null, [module]: TestModule[], { mutants }: Batch): Verdict[] {
+  const suites = module === undefined ? [] : [...module.children.suites()];
+  return suites.slice(0, mutants.indexOf(hangs)).flatMap((suite, at): Verdict[] => {
+    const isDone = [...suite.children.allTests()].every((one) => one.result().state !== 'pending');
+    return isDone ? [{ mutant: mutants[at] ?? null, killedBy: failureOf(suite) }] : [];
+  });
+}
+
 function resultOf([module]: TestModule[], { mutants, file }: Batch): BatchResult {
   const suites = module === undefined ? [] : [...module.children.suites()];
   const [error] = module?.errors() ?? [];
@@ -150,9 +216,13 @@ function resultOf([module]: TestModule[], { mutants, file }: Batch): BatchResult
     times: { charts: timeOf(false), screens: timeOf(true) },
     verdicts: suites.map((suite, at) => ({ mutant: mutants[at] ?? null, killedBy: failureOf(suite) })),
     learned: tests.map((one) => one.meta().learned).find((one) => one !== undefined) ?? null,
-    met: tests.flatMap((one) => one.meta().met ?? []),
+    met: [...new Set(tests.flatMap((one) => one.meta().met ?? []))],
+    metBy: new Map(tests.flatMap((one) => nameAndMet(one.meta()))),
   };
 }
+
+const nameAndMet = ({ name, met }: TaskMeta): [string, readonly number[]][] =>
+  name === undefined || met === undefined ? [] : [[name, met]];
 
 /** The name of the first failed test, without the mutant's number. */
 function failureOf(suite: TestSuite): string | null {

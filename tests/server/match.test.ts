@@ -54,6 +54,14 @@ describe('Money of a unique amount (R-62)', () => {
     expect(said(matchExact(sent(OPENED), payment({ state })))).toBe(expected),
   );
 
+  it.each([
+    ['completed', DEADLINE + 1, UNEXPECTED],
+    ['cancelled', DEADLINE + 1, CANCELLED],
+    ['underpaid', DEADLINE, UNEXPECTED],
+    ['underpaid', DEADLINE + 1, LATE],
+  ] as const)('for a payment that is %s, sent at %d: %s', (state, at, expected) =>
+    expect(said(matchExact(sent(at), payment({ state })))).toBe(expected));
+
   it('of no payment waits for the operator', () =>
     expect(said(matchExact(sent(OPENED), null))).toBe('unmatched'));
 });
@@ -92,14 +100,11 @@ describe('Money that a person gives to a payment (R-85)', () => {
     expect(said(matchAssigned(sent(at, amount), payment()))).toBe(expected),
   );
 
-  it.each(STATES.map((state) => [state, said(matchAssigned(sent(OPENED), payment({ state })))]))(
-    'for a payment that is %s: %s',
-    (state, became) => {
-      const taken = state === 'pending' || state === 'confirming' || state === 'expired';
-      const expected = taken ? 'settle p-1' : state === 'cancelled' ? CANCELLED : 'refused';
-      expect(became).toBe(expected);
-    },
-  );
+  it.each(STATES)('for a payment that is %s, only what takes money gets some', (state) => {
+    const taken = state === 'pending' || state === 'confirming' || state === 'expired';
+    const expected = taken ? 'settle p-1' : state === 'cancelled' ? CANCELLED : 'refused';
+    expect(said(matchAssigned(sent(OPENED), payment({ state })))).toBe(expected);
+  });
 });
 
 describe('A bank transfer whose sender named one payment (R-47 to R-49)', () => {

@@ -139,6 +139,76 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
     },
   );
 
+  it('say why only if they are unmatched', async () => {
+    await placed();
+    const text = [HEADINGS, EARLY, '02/03/2026 14:02,700,Omar,FT-3'].join('\n');
+    const imported = await importStatement(world.host, text, { columns: {}, zone: '+05:00', isDry: false });
+    expect(imported.lines).toMatchObject([
+      { unmatchedWhy: null },
+      { unmatchedWhy: 'No payment has this amount, and none this sender.' },
+    ]);
+  });
+
+  it('with the reference of other money are left to a person, and stop no other line', async () => {
+    await placed();
+    await importing([EARLY]);
+    world.clock.advance(8 * DAY);
+    const other = '09/03/2026 14:01,2500,Mina Khan,FT-1';
+    expect(await importing([other, '09/03/2026 14:02,700,Omar,FT-3'])).toEqual([
+      [2, 'unparsed'],
+      [3, 'FT-3', 'unmatched'],
+    ]);
+  });
+
+  it('that fail by a fault of the host end the import', async () => {
+    const { host } = world;
+    const match = () => Promise.reject(new Error('a fault'));
+    const broken = { ...host, methods: { ...host.methods, bank: { ...host.methods.bank, match } } };
+    const text = [HEADINGS, EARLY].join('\n');
+    world.clock.advance(HOUR);
+    await expect(
+      importStatement(broken, text, { columns: {}, zone: '+05:00', isDry: false }),
+    ).rejects.toThrow('a fault');
+  });
+
+  it('without references, of one day, amount and sender, are told apart by their text in two files', async () => {
+    world.clock.set(new Date('2026-03-05T09:00:00.000Z'));
+    const isNew = async (description: string) => {
+      const text = `date,credit,sender,description\n03/03/2026,500,Mina Khan,${description}\n`;
+      const { lines } = await importStatement(world.host, text, {
+        ...{ columns: {}, zone: '+05:00', isDry: false },
+      });
+      return lines.map((line) => line.kind === 'receipt' && line.result.isNew);
+    };
+    expect([await isNew('IBFT lunch'), await isNew('IBFT tea'), await isNew('IBFT tea')]).toEqual([
+      [true],
+      [true],
+      [false],
+    ]);
+  });
+
+  it('of a file that is no statement are refused as a whole', async () => {
+    const text = 'When,Value\n1,2\n';
+    const refused = importStatement(world.host, text, { columns: {}, zone: '+05:00', isDry: false });
+    await expect(refused).rejects.toMatchObject({ status: 422 });
+  });
+
+  it('are audited once each, with what became of them', async () => {
+    await placed();
+    await importing([EARLY, LATE]);
+    await importing([EARLY, LATE]);
+    const audits = await world.host.db.selectFrom('audit_log').select(['action', 'detail']).execute();
+    expect(audits).toHaveLength(2);
+    expect(audits).toEqual(
+      expect.arrayContaining(
+        ['settled', 'credited'].map((outcome) => ({
+          action: 'receipts import',
+          detail: expect.objectContaining({ by: 'statement', amount: 2500, outcome }),
+        })),
+      ),
+    );
+  });
+
   it('of one moment settle in the order of the file', async () => {
     await placed();
     const twin = LATE.replace('14:02', '14:01');

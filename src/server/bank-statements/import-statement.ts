@@ -40,7 +40,8 @@ export async function importStatement(
   const { lines } = statement.value;
   const money = lines
     .filter((line) => line.kind === 'receipt')
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.line - b.line);
+    // Lines of one moment stay in the order of the file.
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const done = isDry ? await dryRunAll(host, money) : await recordAll(host, money);
   const others = lines.filter((line) => line.kind !== 'receipt');
   return {

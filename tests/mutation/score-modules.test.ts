@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Batch } from './batch.ts';
-import { scoreContract } from './score-contract.ts';
+import { scoreModules } from './score-modules.ts';
 
 const mutant = (change: string) => ({ state: 'LINES_MAX', change, at: null });
 const mutants = ['one', 'two', 'three'].map(mutant);
@@ -18,6 +18,7 @@ function runnerOf(
       verdicts: batch.mutants.map((one) => ({ mutant: one, killedBy: killedBy(batch, one) })),
       learned: null,
       met: met[batch.file] ?? [],
+      metBy: new Map<string, number[]>(),
       times: { charts: 1, screens: 0 },
     };
   };
@@ -28,7 +29,7 @@ test('a file meets the mutants whose code it runs, without those that another fi
   const runner = runnerOf({ 'a.test.ts': [1, 0], 'c.test.ts': [0, 1, 2] }, ({ file }, one) =>
     file === 'a.test.ts' && one === 1 ? 'a limit' : null,
   );
-  const { mutants: scored } = await scoreContract({ mutants, files }, runner);
+  const { mutants: scored } = await scoreModules({ chart: 'contract', mutants, files }, runner);
   expect(scored.map(({ killedBy }) => killedBy)).toEqual([null, 'a.test.ts: a limit', null]);
   expect(runner.batches).toEqual([
     ['a.test.ts', [null]],
@@ -41,20 +42,20 @@ test('a file meets the mutants whose code it runs, without those that another fi
 
 test('once all are killed, no further file runs', async () => {
   const runner = runnerOf({ 'a.test.ts': [0, 1, 2] }, (_, one) => (one === null ? null : 'a limit'));
-  const { mutants: scored } = await scoreContract({ mutants, files }, runner);
+  const { mutants: scored } = await scoreModules({ chart: 'contract', mutants, files }, runner);
   expect(scored.every(({ killedBy }) => killedBy === 'a.test.ts: a limit')).toBe(true);
   expect(new Set(runner.batches.map(([file]) => file))).toEqual(new Set(['a.test.ts']));
 });
 
 test('a test that fails without a mutant is an error', async () => {
   const runner = runnerOf({ 'b.test.ts': [0] }, ({ file }) => (file === 'b.test.ts' ? 'a limit' : null));
-  await expect(scoreContract({ mutants, files }, runner)).rejects.toThrow(
+  await expect(scoreModules({ chart: 'contract', mutants, files }, runner)).rejects.toThrow(
     'b.test.ts fails without a mutant, at "a limit".',
   );
 });
 
 test('a file that meets no mutant has no say, even if it fails', async () => {
   const runner = runnerOf({}, ({ file }) => (file === 'b.test.ts' ? 'the time zone' : null));
-  const { mutants: scored } = await scoreContract({ mutants, files }, runner);
+  const { mutants: scored } = await scoreModules({ chart: 'contract', mutants, files }, runner);
   expect(scored.map(({ killedBy }) => killedBy)).toEqual([null, null, null]);
 });

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { CONTRACT } from './batch.ts';
 import { chosen, learned } from './chosen.ts';
-import { choose, compare } from './chosen-number.ts';
-import { mutantsIn, withFaults } from './mutated-numbers.ts';
+import { choose, compare } from './chosen-mutant.ts';
+import { mutantsIn, withFaults } from './mutated-modules.ts';
 
 afterEach(() => {
   chosen.choice = null;
@@ -14,7 +14,7 @@ const changesOf = (source: string) => mutantsIn('rules.ts', source).map(({ chang
 
 describe('the faults of a module', () => {
   test('a number is one more and one less, by its constant and its line', () =>
-    expect(mutantsIn('rules.ts', '\nexport const LINES_MAX = 100;')).toEqual([
+    expect(mutantsIn('rules.ts', '\nexport const LINES_MAX = 100;')).toMatchObject([
       { state: 'LINES_MAX', change: 'says 101 instead of 100', at: 'rules.ts:2' },
       { state: 'LINES_MAX', change: 'says 99 instead of 100', at: 'rules.ts:2' },
     ]));
@@ -53,7 +53,7 @@ describe('the faults of a module', () => {
 test('the module takes every fault with it, on its own lines', () => {
   const source = 'const fits = (a: number) =>\n  1 < a && a <= (2);';
   const [first, second] = withFaults('rules.ts', source, 7).split('\n');
-  expect(first).toMatch(/^import \* as mutants from ".+chosen-number\.ts";const fits = \(a: number\) =>$/);
+  expect(first).toMatch(/^import \* as mutants from ".+chosen-mutant\.ts";const fits = \(a: number\) =>$/);
   expect(second).toBe(
     "  mutants.compare(7, '<', mutants.choose(8, 1, 2, 0), a) && mutants.compare(10, '<=', a, (mutants.choose(11, 2, 3, 1)));",
   );
