@@ -103,6 +103,18 @@ onOneEngine('An order of PKR 2,500 (R-84)', (world) => {
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
+  it('is cancelled for the last rupee', async () => {
+    const { buyer, orderId } = await bought();
+    await refund(orderId, 2_499);
+    expect(await cancel(orderId)).toEqual({ amount: 1, total: 2500, isNew: true });
+    expect(await balance(buyer)).toBe(2500);
+  });
+
+  it('is no order of a payment that was a deposit', async () => {
+    const payment = await buy(world.host, await createAccount(world.host), { balance: 500 });
+    expect(await refundStateOf(world.host.db, payment)).toBeNull();
+  });
+
   it('that was refunded whole is not done with before it is cancelled', async () => {
     const { buyer, payment, orderId } = await bought();
     await refund(orderId, 2_500);
@@ -151,10 +163,12 @@ onOneEngine('An order that is cancelled when it is delivered in part (R-55)', (w
     const { host } = world;
     await addStock(host, 'star-5', makeCodes(1));
     const buyer = await createAccount(host);
-    await buy(host, buyer, { 'star-5': 2 });
+    const payment = await buy(host, buyer, { 'star-5': 2 });
     const orderId = (await myOrders(host, buyer))[0]?.id ?? '';
     await transact(host.db, (tx) => refundOrder(tx, host, { orderId, amount: 501, reason: 'late' }));
     expect(await cancel(orderId)).toEqual({ amount: 0, total: 501, isNew: true });
+    // A code of it was delivered, so not all that was paid goes back.
+    expect(await refundStateOf(host.db, payment)).toEqual({ id: orderId, isRefunded: false });
     expect(await balanceOf(host.db, buyer)).toBe(501);
     expect((await addStock(host, 'star-5', makeCodes(1))).delivered).toBe(0);
     expect(await brokenLaws(host.db)).toEqual([]);

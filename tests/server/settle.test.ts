@@ -1,0 +1,116 @@
+import { expect, it } from 'vitest';
+import { pkr } from '#contract/money.ts';
+import { checkOut } from '#server/checkout/checkout.ts';
+import { addCoupon, listCoupons } from '#server/coupons/coupons.ts';
+import { transact } from '#server/database/transact.ts';
+import { balanceOf } from '#server/ledger/ledger.ts';
+import { addStock } from '#server/orders/restock.ts';
+import { expirePayments } from '#server/payments/close.ts';
+import { openPaymentIdOf } from '#server/payments/create.ts';
+import { nameSender } from '#server/payments/name-sender.ts';
+import { insertReceipt } from '#server/payments/receipt.store.ts';
+import { settle } from '#server/payments/settle.ts';
+import { toNewReceipt } from '#server/reconciliation/new-receipt.ts';
+import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
+import { testCatalogue } from './support/catalogue.ts';
+import { brokenLaws } from './support/laws.ts';
+import {
+  bankReceiptFrom,
+  cartOf,
+  checkoutOf,
+  createAccount,
+  makeCodes,
+  placePayment,
+} from './support/shopping.ts';
+import { forEachEngine, HOUR } from './support/world.ts';
+
+forEachEngine('Settling a payment (R-44)', (world) => {
+  /** Settles a payment with a receipt of this amount, as whoever has matched it would. */
+  const settleWith = async (paymentId: string, amount: number) => {
+    const { host } = world;
+    const receipt = toNewReceipt(host, bankReceiptFrom(host, 'Mina Khan', amount));
+    return transact(host.db, async (tx) => {
+      await insertReceipt(tx, receipt);
+      const surplus = amount - 2_500;
+      return settle(tx, host, paymentId, { from: 'receipt', receiptId: receipt.id, amount, surplus });
+    });
+  };
+  const placed = async (quantities: Record<string, number> = { 'help-hour': 1 }) =>
+    placePayment(world.host, await createAccount(world.host), quantities);
+
+  it('needs a payment', () =>
+    expect(settleWith('none', 2_500)).rejects.toThrow('There is no payment none'));
+
+  it.each([
+    ['cancelled', /is cancelled and can't be completed$/],
+    ['underpaid', /is underpaid and can't be completed$/],
+    ['failed', /is failed and can't be completed$/],
+  ] as const)('is refused for one that is %s', async (state, why) => {
+    const id = await placed();
+    const closed = { state, closed_at: world.clock.now() };
+    await world.host.db.updateTable('payment').set(closed).where('id', '=', id).execute();
+    await expect(settleWith(id, 2_500)).rejects.toThrow(why);
+  });
+
+  it.each([
+    [2_499, 'too little'],
+    [2_500, 'settled'],
+    [2_501, 'settled'],
+  ])('with PKR %d for PKR 2,500: %s', async (amount, outcome) => {
+    const settled = settleWith(await placed(), amount);
+    if (outcome === 'settled') await expect(settled).resolves.toEqual({ backordered: [] });
+    else await expect(settled).rejects.toThrow(/^The money is too little for payment \w{32}$/);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('is done once: a completed payment stays as it is', async () => {
+    const id = await placed();
+    await settleWith(id, 2_500);
+    const before = await world.rowCounts();
+    await transact(world.host.db, (tx) => settle(tx, world.host, id, { from: 'balance' }));
+    expect(await world.rowCounts()).toEqual(before);
+  });
+
+  it('names the variants whose stock ran short, for the caller to fulfil after the commit', async () => {
+    await addStock(world.host, 'star-5', makeCodes(1));
+    expect(await settleWith(await placed({ 'star-5': 5 }), 2_500)).toEqual({ backordered: ['star-5'] });
+  });
+
+  it('by balance says nothing of a surplus, and books goods of a single rupee', async () => {
+    const { host } = world;
+    world.setCatalogue(testCatalogue({ 'star-5': 1 }));
+    const buyer = await createAccount(host, { balance: 3 });
+    await placePayment(host, buyer, { 'star-5': 1 }, { method: 'balance' });
+    expect(await balanceOf(host.db, buyer)).toBe(2);
+    const [mail] = (await world.mails()).filter(({ subject }) => subject === 'Your payment is complete');
+    expect(mail?.text).toContain('your payment of PKR 1 is complete.');
+    expect(mail?.text).not.toContain('too much');
+    expect(await brokenLaws(host.db)).toEqual([]);
+  });
+
+  it('of one that had expired counts its coupon again; of one in time it is counted already', async () => {
+    const { host } = world;
+    const at = host.now();
+    const spring = { code: 'SPRING', discount: 0.1, cap: 200, usesMax: null, endsAt: null, at };
+    await transact(host.db, (tx) => addCoupon(tx, spring));
+    const uses = async () => (await listCoupons(host.db))[0]?.uses;
+    const cart = { ...cartOf(host, { 'help-hour': 1 }), coupon: 'SPRING', discount: 0.1, cap: pkr(200) };
+    const place = async (sender: string) => {
+      const buyer = await createAccount(host);
+      await checkOut(host, buyer, { ...checkoutOf(host, 'bank', { 'help-hour': 1 }), cart }, null);
+      await nameSender(host, (await openPaymentIdOf(host.db, buyer)) ?? '', sender);
+    };
+    await place('Mina Khan');
+    const sent = bankReceiptFrom(host, 'Mina Khan', 2_300);
+    world.clock.advance(HOUR);
+    await expirePayments(host);
+    expect(await uses()).toBe(0);
+    expect((await recordReceipt(host, sent)).outcome).toBe('settled');
+    expect(await uses()).toBe(1);
+    await place('Omar Shah');
+    expect(await uses()).toBe(2);
+    await recordReceipt(host, bankReceiptFrom(host, 'Omar Shah', 2_300));
+    expect(await uses()).toBe(2);
+    expect(await brokenLaws(host.db)).toEqual([]);
+  });
+});
