@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
+import { TITLES } from '../../src/web/testing/test-titles.ts';
 import { readCommandLine } from '../command-line.ts';
 import { alignColumns } from './align-columns.ts';
 import { type Flow, flowsOfCommand } from './flows.ts';
@@ -62,7 +63,8 @@ function rowsOf({ files }: Flow): string[][] {
   const tests = own.flatMap(({ assertionResults }) => assertionResults);
   const laws = own
     .filter(({ name }) => name.endsWith('.laws.test.ts'))
-    .flatMap((one) => one.assertionResults);
+    .flatMap((one) => one.assertionResults)
+    .filter(({ fullName }) => !fullName.endsWith(TITLES.explored));
   const seconds = tests.reduce((sum, { duration }) => sum + (duration ?? 0), 0) / 1_000;
   const failed = tests.filter(({ status }) => status === 'failed').length;
   const models = tests.flatMap(({ meta }) => meta?.chart ?? []);

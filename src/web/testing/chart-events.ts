@@ -52,9 +52,15 @@ export function movesOf(model: Model): Move[] {
   return [...new Map([...heard, ...outcomes, ...delays].map((move) => [move.label, move])).values()];
 }
 
+/** Whether the effect that this outcome ends is running in a state. */
+export const isRunning = (
+  { children }: AnyMachineSnapshot,
+  { id, effect }: { readonly id: string; readonly effect: string },
+): boolean => children[id]?.src === effect;
+
 /** Whether the chart reacts to this move in this state. */
 export function isPossible(state: AnyMachineSnapshot, move: Move | undefined): boolean {
   if (!move || state.status !== 'active') return false;
-  if (move.kind === 'outcome' && state.children[move.id]?.src !== move.effect) return false;
+  if (move.kind === 'outcome' && !isRunning(state, move)) return false;
   return state.can(move.event);
 }

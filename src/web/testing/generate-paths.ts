@@ -1,4 +1,4 @@
-import type { AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate';
+import type { AnyMachineSnapshot, AnyTransitionDefinition, ExecutableActionObject } from 'xstate';
 import { leavesOf } from '#web/lib/effects.ts';
 import { isPossible, type Move, movesOf, nodesOf } from './chart-events.ts';
 import { Guards } from './guards.ts';
@@ -6,11 +6,12 @@ import type { Model } from './model.ts';
 import { buildPath, type Path, stateKeyOf } from './path.ts';
 import { stepsOf } from './take-step.ts';
 
-/** A step of the chart, and the transitions that it took. */
+/** A step of the chart, with the actions and transitions that it took. */
 export type Edge = {
   readonly from: AnyMachineSnapshot;
   readonly move: Move;
   readonly to: AnyMachineSnapshot;
+  readonly actions: readonly ExecutableActionObject[];
   readonly taken: readonly AnyTransitionDefinition[];
 };
 
@@ -34,8 +35,8 @@ export type GeneratedPaths = {
   edgesFrom(state: AnyMachineSnapshot): readonly Edge[];
   /** The identity of a state. */
   keyOf(state: AnyMachineSnapshot): string;
-  /** The name of a shortest path to a state. */
-  pathTo(state: AnyMachineSnapshot): string;
+  /** A shortest path to a state; throws for one that was not reached. */
+  pathTo(state: AnyMachineSnapshot): Path;
   /** The fields of the context that changed when a transition was taken. */
   readonly changes: ReadonlyMap<AnyTransitionDefinition, ReadonlySet<string>>;
 };
@@ -88,10 +89,10 @@ function explore(model: Model): GeneratedPaths {
       edgesByState.set(key, own);
       for (const move of moves) {
         if (!isPossible(state, move)) continue;
-        const { state: to, taken } = take(state, move.event);
+        const { state: to, taken, actions } = take(state, move.event);
         const longer = [...trail, move];
         visit(to, longer);
-        const edge = { from: state, move, to, taken };
+        const edge = { from: state, move, to, actions, taken };
         edges.push(edge);
         own.push(edge);
         for (const one of taken) takenTransitions.add(one);
@@ -139,7 +140,8 @@ function explore(model: Model): GeneratedPaths {
     keyOf,
     pathTo: (state) => {
       const trail = trails.get(keyOf(state));
-      return trail === undefined ? 'no path' : toPath(trail).name;
+      if (trail === undefined) throw new Error(`No path leads to ${keyOf(state)}.`);
+      return toPath(trail);
     },
     get changes() {
       return changes();

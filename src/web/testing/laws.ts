@@ -5,16 +5,24 @@ import {
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
+  type ExecutableActionObject,
   type SnapshotFrom,
   transition,
 } from 'xstate';
 import { leavesOf } from '#web/lib/effects.ts';
-import { isPossible, type Move, movesOf } from './chart-events.ts';
+import { isPossible, isRunning, type Move, movesOf } from './chart-events.ts';
+import { explore, type Watch, type WatchedLaw } from './explore.ts';
 import { type Edge, generatePaths } from './generate-paths.ts';
 import type { Model } from './model.ts';
+import { TITLES } from './test-titles.ts';
 
-/** A step of a chart: from one state, by a move, to the next. */
-export type Step<State> = { readonly from: State; readonly move: Move; readonly to: State };
+/** A step of a chart: from one state, by a move, to the next, with the actions that it took. */
+export type Step<State> = {
+  readonly from: State;
+  readonly move: Move;
+  readonly to: State;
+  readonly actions: readonly ExecutableActionObject[];
+};
 
 type OfState<State> = (state: State) => boolean;
 type OfStep<State> = (step: Step<State>) => boolean;
@@ -48,25 +56,57 @@ export type Laws<State> = {
 export function lawsOf<M extends AnyStateMachine>(model: Model<M>): Laws<SnapshotFrom<M>>;
 export function lawsOf(model: Model): Laws<AnyMachineSnapshot> {
   const breach = breachesIn(model);
-  const declare = (law: string, judge: () => string | null) =>
+  const laws: WatchedLaw[] = [];
+  const declare = (law: string, judge: () => string | null, watch: () => Watch) => {
+    laws.push({ law, watch });
     test(law, () => {
       const found = judge();
       if (found !== null) throw new Error(`${found}\nThe law: ${law}`);
     });
+  };
+  test(TITLES.explored, { timeout: 120_000 }, () => explore(model, laws));
   return {
-    always: (law, ...parts) => declare(law, () => breach.always(...parts)),
-    every: (law, ...parts) => declare(law, () => breach.every(...parts)),
-    never: (law, ...parts) => declare(law, () => breach.never(...parts)),
-    leaves: (law, ...parts) => declare(law, () => breach.leaves(...parts)),
-    heeds: (law, ...effects) => declare(law, () => breach.heeds(...effects)),
+    always: (law, ...parts) => declare(law, () => breach.always(...parts), watches.always(...parts)),
+    every: (law, ...parts) => declare(law, () => breach.every(...parts), watches.every(...parts)),
+    never: (law, ...parts) => declare(law, () => breach.never(...parts), watches.never(...parts)),
+    leaves: (law, ...parts) => declare(law, () => breach.leaves(...parts), watches.leaves(...parts)),
+    heeds: (law, ...effects) => declare(law, () => breach.heeds(...effects), watches.heeds(...effects)),
   };
 }
+
+/** The same laws, judged along a single run. */
+const watches: Forms<AnyMachineSnapshot, () => Watch> = {
+  always:
+    (holds, where = () => true) =>
+    () => ({ state: (state) => !where(state) || holds(state) }),
+  every: (when, holds) => () => ({ step: (step) => !when(step) || holds(step) }),
+  never:
+    ({ after, never, until = () => false }) =>
+    () => {
+      let isOpen = false;
+      return {
+        step: (step) => {
+          if (isOpen && until(step)) isOpen = false;
+          else if (isOpen && never(step)) return false;
+          isOpen ||= after(step);
+          return true;
+        },
+      };
+    },
+  leaves: (where, by) => () => ({ state: (state, ways) => !where(state) || ways().some(by) }),
+  heeds:
+    (...effects) =>
+    () => ({
+      move: (state, move) =>
+        move.kind !== 'outcome' || !effects.includes(move.effect) || isPossible(state, move),
+    }),
+};
 
 /** Looks for breaches of laws in a chart. */
 export function breachesIn(model: Model): Forms<AnyMachineSnapshot, string | null> {
   const graph = () => generatePaths(model);
   const describePlace = (state: AnyMachineSnapshot) =>
-    `${leavesOf(state.value).join(' + ')}, reached by: ${graph().pathTo(state)}`;
+    `${leavesOf(state.value).join(' + ')}, reached by: ${graph().pathTo(state).name}`;
   const describeStep = ({ from, move, to }: Edge) =>
     `"${move.label}" leads to ${leavesOf(to.value).join(' + ')} from ${describePlace(from)}`;
 
@@ -126,9 +166,6 @@ export function breachesIn(model: Model): Forms<AnyMachineSnapshot, string | nul
   };
 }
 
-const isRunning = ({ children }: AnyMachineSnapshot, { id, effect }: { id: string; effect: string }) =>
-  children[id]?.src === effect;
-
 /** Whether an effect is running in a state. */
 export const runs = (state: AnyMachineSnapshot, effect: string): boolean =>
   childrenOf(state, effect).length > 0;
@@ -179,10 +216,8 @@ export const waits = (step: Step<AnyMachineSnapshot>, ms?: number): boolean =>
   did(step, 'xstate.raise').some(({ delay }) => delay !== undefined && [undefined, delay].includes(ms));
 
 /** What a step passes to an action, for each time that it takes it. */
-export const did = ({ from, move }: Step<AnyMachineSnapshot>, action: string): Fields[] =>
-  transition(from.machine, from, move.event)[1].flatMap(({ type, params }) =>
-    type === action ? [fieldsOf(params)] : [],
-  );
+export const did = ({ actions }: Step<AnyMachineSnapshot>, action: string): Fields[] =>
+  actions.flatMap(({ type, params }) => (type === action ? [fieldsOf(params)] : []));
 
 /** The state after any event or answer, even one that is no sample of the model. */
 export const afterEvent = (from: AnyMachineSnapshot, event: AnyEventObject): AnyMachineSnapshot =>

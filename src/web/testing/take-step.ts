@@ -5,11 +5,13 @@ import {
   type AnyStateMachine,
   type AnyTransitionDefinition,
   createActor,
+  type ExecutableActionObject,
 } from 'xstate';
 
-/** A state, and the transitions that led to it, in their order. */
-export type Taken = {
+/** A state, and the actions and transitions that led to it, in their order. */
+type Taken = {
   readonly state: AnyMachineSnapshot;
+  readonly actions: readonly ExecutableActionObject[];
   readonly taken: readonly AnyTransitionDefinition[];
 };
 
@@ -19,6 +21,7 @@ export type Taken = {
  */
 export function stepsOf(machine: AnyStateMachine, input: unknown) {
   let taken: AnyTransitionDefinition[] = [];
+  let actions: ExecutableActionObject[] = [];
   const actor = createActor(machine, {
     input,
     inspect: (event) => {
@@ -35,14 +38,15 @@ export function stepsOf(machine: AnyStateMachine, input: unknown) {
     defer: nothing,
     emit: nothing,
     stopChild: nothing,
-    actionExecutor: nothing,
+    actionExecutor: (action) => actions.push(action),
   };
-  const start: Taken = { state: actor.getSnapshot(), taken };
+  const start = { state: actor.getSnapshot(), taken };
   return {
     start,
     take(from: AnyMachineSnapshot, event: AnyEventObject): Taken {
       taken = [];
-      return { state: machine.transition(from, event, scope), taken };
+      actions = [];
+      return { state: machine.transition(from, event, scope), actions, taken };
     },
   };
 }

@@ -129,7 +129,15 @@ const missing = ({ method, coin, network }: Selection) => {
   if (coin === null) return 'coin';
   return coin === 'USDT' && network === null ? 'network' : null;
 };
-const canPay = ({ method }: Selection, cart: Cart) => method !== 'bank' || payableOf(cart) <= BANK_LIMIT;
+/** Whether the host offers a method that can pay for a cart. */
+const isOffered = ({ context: { methods, balance } }: State, id: string, cart: Cart) => {
+  const method = methods.find((one) => one.id === id);
+  const payable = payableOf(cart);
+  const limit = method?.limit ?? payable;
+  return method?.disabled === false && payable <= limit && (id !== 'balance' || payable <= balance);
+};
+const canPay = (state: State, { method }: Selection, cart: Cart) =>
+  method === null || isOffered(state, method, cart);
 const NOTHING: Selection = { method: null, coin: null, network: null };
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const ownOf = (attempts: readonly Attempt[], account: string | null) =>
@@ -301,10 +309,10 @@ describe('the choice', () => {
   checkout.always(
     'has no method that is disabled, above its limit, or by balance above the balance',
     (state) =>
-      !state.can({ type: 'method.selected', method: 'binance' }) &&
-      !state.can({ type: 'method.selected', method: 'balance' }) &&
-      (payableOf(state.context.cart) <= BANK_LIMIT ||
-        !state.can({ type: 'method.selected', method: 'bank' })),
+      (['crypto', 'bank', 'binance', 'balance'] as const).every(
+        (method) =>
+          isOffered(state, method, state.context.cart) || !state.can({ type: 'method.selected', method }),
+      ),
   );
 
   checkout.always(
@@ -317,10 +325,10 @@ describe('the choice', () => {
   for (const method of ['crypto', 'bank'])
     checkout.leaves(
       `may be ${method}, which clears the coin`,
-      ({ context, ...state }) =>
-        state.hasTag('selecting') &&
-        context.selection.method !== method &&
-        payableOf(context.cart) <= BANK_LIMIT,
+      (state) =>
+        isSelecting(state) &&
+        state.context.selection.method !== method &&
+        isOffered(state, method, state.context.cart),
       (step) => heard(step, 'method.selected') && isSame(step.to.context.selection, { ...NOTHING, method }),
     );
 
@@ -350,7 +358,7 @@ describe('the choice', () => {
     ({ from, to, move }) =>
       isSame(
         to.context.selection,
-        canPay(from.context.selection, move.event['cart']) ? from.context.selection : NOTHING,
+        canPay(from, from.context.selection, move.event['cart']) ? from.context.selection : NOTHING,
       ),
   );
 
@@ -360,7 +368,7 @@ describe('the choice', () => {
       changesCart(step) &&
       isSelecting(step.from) &&
       isSelecting(step.to) &&
-      canPay(step.from.context.selection, step.to.context.cart),
+      canPay(step.from, step.from.context.selection, step.to.context.cart),
     ({ from, to }) => isSame(from.value, to.value),
   );
 
@@ -372,7 +380,7 @@ describe('the choice', () => {
       to.context.result === null &&
       isSame(
         to.context.selection,
-        missing(from.context.selection) === null && canPay(from.context.selection, to.context.cart)
+        missing(from.context.selection) === null && canPay(to, from.context.selection, to.context.cart)
           ? from.context.selection
           : NOTHING,
       ),
@@ -455,18 +463,20 @@ describe('prices (R-41)', () => {
       const hasAll = result.cart.items.every(({ id, quantity }) =>
         cart.items.some((line) => line.id === id && line.quantity >= quantity),
       );
-      return canResubmit(state) === (hasAll && canPay(selection, result.cart));
+      const isSome = result.cart.items.length > 0;
+      return canResubmit(state) === (isSome && hasAll && canPay(state, selection, result.cart));
     },
   );
 
   checkout.every(
     'of the host are bought as a new order of the same kind',
     (step) => heard(step, 'order.resubmitted'),
-    ({ from: { context }, to }) =>
+    ({ from: { context }, to, move: { event } }) =>
       context.result?.kind === 'repriced' &&
       runsWith(to, 'submitOrder', {
         ...context.attempt,
-        ...AGAIN,
+        key: event['key'],
+        startedAt: event['startedAt'],
         checkout: { ...context.attempt?.checkout, cart: context.result.cart },
       }),
   );
@@ -482,7 +492,7 @@ describe('an order', () => {
       canSubmit(state) ===
       (isSelecting(state) &&
         missing(state.context.selection) === null &&
-        canPay(state.context.selection, state.context.cart)),
+        canPay(state, state.context.selection, state.context.cart)),
   );
 
   checkout.every(

@@ -26,6 +26,18 @@ buyAgain.every(
   ({ to, move }) => to.context.notAdded === move.event['output'].notAdded,
 );
 
+buyAgain.every(
+  'a press puts them into the cart',
+  (step) => heard(step, 'buyAgain.pressed'),
+  (step) => starts(step, 'putInCart'),
+);
+
+buyAgain.every(
+  'a cart that took something leads there, and no other does',
+  (step) => runs(step.from, 'putInCart'),
+  (step) => step.to.hasTag('done') === ended(step, 'putInCart', 'all', 'part'),
+);
+
 buyAgain.leaves(
   'a wait for the catalogue ends, and can be tried again',
   (state: State) => runs(state, 'putInCart'),

@@ -11,7 +11,7 @@ import {
   timedOut,
 } from '#web/testing/laws.ts';
 import type { paymentNotificationMachine } from './payment-notification.machine.ts';
-import { CODES, PAYMENT_ID, paymentNotificationModel } from './payment-notification.model.ts';
+import { PAYMENT_ID, paymentNotificationModel } from './payment-notification.model.ts';
 
 /* a shopper in another tab is told that the payment is completed. */
 type State = SnapshotFrom<typeof paymentNotificationMachine>;
@@ -40,7 +40,7 @@ notification.every(
 notification.every(
   'it is told of with its order',
   (step) => ended(step, 'findOutcome', 'codes'),
-  ({ to }) => runsWith(to, 'announce', { paymentId: PAYMENT_ID, order: CODES }),
+  ({ to, move }) => runsWith(to, 'announce', { paymentId: PAYMENT_ID, order: move.event['output'].order }),
 );
 
 notification.every(

@@ -1,3 +1,4 @@
+import type { SnapshotFrom } from 'xstate';
 import {
   afterEvent,
   ended,
@@ -9,12 +10,13 @@ import {
   stops,
   timedOut,
 } from '#web/testing/laws.ts';
+import type { paymentStripMachine } from './payment-strip.machine.ts';
 import { paymentStripModel } from './payment-strip.model.ts';
 
 /* a payment that waits is said on every page. */
 const strip = lawsOf(paymentStripModel);
 
-type State = { context: { payment: { id: string } | null } };
+type State = { context: Pick<SnapshotFrom<typeof paymentStripMachine>['context'], 'payment'> };
 const isKnown = ({ context }: State) => context.payment !== null;
 
 strip.always(
@@ -75,7 +77,15 @@ strip.always(
   isKnown,
 );
 
-strip.leaves('the deadline ends it', isKnown, (step) => heard(step, 'clock.ticked') && !isKnown(step.to));
+strip.always(
+  'the deadline ends it, and no moment before',
+  (state) => {
+    const deadline = state.context.payment?.deadline ?? 0;
+    const at = (now: number) => afterEvent(state, { type: 'clock.ticked', now });
+    return isKnown(at(deadline - 1)) && !isKnown(at(deadline));
+  },
+  isKnown,
+);
 
 strip.every(
   'its place stays while the page does: only another page, a login or a logout, or an order takes it',

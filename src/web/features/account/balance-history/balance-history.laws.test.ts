@@ -57,9 +57,15 @@ history.every(
 );
 
 history.every(
-  'without older changes there is nothing more to press',
-  (step) => ended(step, 'fetchChanges', 'last', 'none'),
-  ({ to }) => !to.can({ type: 'more.pressed' }),
+  'older changes can be asked for while there are any, and no longer',
+  (step) => step.move.event['output']?.kind === 'found',
+  ({ to, move }) => to.can({ type: 'more.pressed' }) === move.event['output'].hasMore,
+);
+
+history.every(
+  'a press fetches',
+  (step) => heard(step, 'retry.pressed') || heard(step, 'more.pressed'),
+  (step) => starts(step, 'fetchChanges'),
 );
 
 history.every(

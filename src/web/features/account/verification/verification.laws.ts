@@ -38,6 +38,12 @@ export function verificationLaws<Details extends WithEmail, Codes extends object
     [context.details, context.sentCode?.details ?? null].some(
       (details) => details !== null && runsWith(from, 'submit', { payload: details }),
     );
+  /** A host that has just sent a code says to wait for seconds, but no more than a minute. */
+  const tellsOfCode = (step: Step<State>) => {
+    if (!ended(step, 'submit', 'tooSoon')) return false;
+    const { retryAfterMs } = step.move.event['output'];
+    return step.from.context.sentCode !== null || (retryAfterMs > 5_000 && retryAfterMs <= 60_000);
+  };
   const isWaiting = ({ context: { sentCode, now } }: State) => sentCode !== null && now < sentCode.resendAt;
 
   flow.heeds('every answer of the host is heeded', 'submit');
@@ -173,13 +179,18 @@ export function verificationLaws<Details extends WithEmail, Codes extends object
 
   flow.every(
     'a code that was just sent, or asked for too soon, begins a wait',
-    (step) => ended(step, 'submit', 'codeSent', 'tooSoon') && wasForCode(step),
+    (step) => wasForCode(step) && (ended(step, 'submit', 'codeSent') || tellsOfCode(step)),
     ({ to }) => isWaiting(to),
   );
 
   flow.every(
     'details that are corrected within the 60 seconds keep the code',
-    (step) => ended(step, 'submit', 'codeSent') && wasForCode(step) && isWaiting(step.from),
+    (step) =>
+      ended(step, 'submit', 'codeSent') &&
+      wasForCode(step) &&
+      isWaiting(step.from) &&
+      step.from.context.sentCode?.email === step.from.context.details?.email &&
+      step.move.event['output'].at < Number(step.from.context.sentCode?.resendAt),
     ({ from: { context: before }, to: { context } }) =>
       context.sentCode?.resendAt === before.sentCode?.resendAt &&
       context.sentCode?.requestCount === before.sentCode?.requestCount &&
@@ -188,7 +199,7 @@ export function verificationLaws<Details extends WithEmail, Codes extends object
 
   flow.every(
     'a code that was asked for too soon can be asked for when the host says',
-    (step) => ended(step, 'submit', 'tooSoon') && wasForCode(step),
+    (step) => wasForCode(step) && tellsOfCode(step),
     ({ to: { context }, move: { event } }) =>
       context.sentCode?.resendAt === event['output'].at + event['output'].retryAfterMs,
   );

@@ -9,8 +9,8 @@ box.every(
   (step) => heard(step, 'text.typed') || heard(step, 'search.submitted'),
   (step) =>
     restarts(step, 'goToResults') &&
-    runsWith(step.to, 'goToResults', { text: step.move.event['text'] }) &&
-    step.to.context.text === step.move.event['text'],
+    runsWith(step.to, 'goToResults', { text: step.move.event['text'].trim() }) &&
+    step.to.context.text === step.move.event['text'].trim(),
 );
 
 box.leaves(
@@ -22,7 +22,7 @@ box.leaves(
 box.every(
   'a text that did not change is not searched for again while typing, nor while it is searched for',
   (step) => restarts(step, 'goToResults') && (heard(step, 'text.typed') || runs(step.from, 'goToResults')),
-  ({ from, move }) => move.event['text'] !== from.context.text,
+  ({ from, move }) => move.event['text'].trim() !== from.context.text,
 );
 
 box.leaves(
@@ -40,7 +40,7 @@ box.every(
 box.every(
   'Back and links bring the text of their address',
   (step) => heard(step, 'address.changed'),
-  ({ to, move }) => to.context.text === move.event['text'],
+  ({ to, move }) => to.context.text === move.event['text'].trim(),
 );
 
 box.every(

@@ -12,7 +12,7 @@ const isListed = (state: State) => state.hasTag('listed') && state.context.optio
 suggestions.every(
   'each new text is searched for at once',
   (step) => restarts(step, 'suggest') && heard(step, 'text.typed'),
-  (step) => runsWith(step.to, 'suggest', { text: step.move.event['text'] }),
+  (step) => runsWith(step.to, 'suggest', { text: step.move.event['text'].trim() }),
 );
 
 suggestions.every(
