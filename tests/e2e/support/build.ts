@@ -1,4 +1,8 @@
 import { buildIfOutdated } from '#tooling/build.ts';
+import { migratedImage } from '../../server/support/embedded-image.ts';
 
-/** Builds the shop once, before the first host starts. */
-export default (): Promise<void> => buildIfOutdated();
+/** Before the first host starts: builds the shop, and the database that each begins with. */
+export default async function setup(): Promise<void> {
+  await buildIfOutdated();
+  await migratedImage();
+}

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,14 +8,16 @@ import { test as base } from '@playwright/test';
 import * as v from 'valibot';
 import type { Catalogue } from '#contract/catalogue.ts';
 import { countMade } from '../../counts.ts';
-import { endHost, freePort, startHost } from '../../host.ts';
+import { COMPILED, endHost, freePort, startHost } from '../../host.ts';
+import { makeEmptyDatabase, reachableEngines } from '../../server/support/databases.ts';
+import { migratedImage } from '../../server/support/embedded-image.ts';
 
 const Mails = v.array(v.object({ to: v.string(), subject: v.string(), text: v.string(), at: v.string() }));
 export type Mail = v.InferOutput<typeof Mails>[number];
 
 export type ReceiptKind = 'exact' | 'short' | 'over' | 'late' | 'wrong-sender' | 'unconfirmed' | 'gone';
 
-/** A real host in its own process, on an embedded database in its own folder. */
+/** A real host in its own process, on a database of its own. */
 export type LiveHost = {
   url: string;
   /** Stops the process as Ctrl-C does, and starts another one on the same data. */
@@ -34,17 +37,35 @@ export type LiveHost = {
 
 const run = promisify(execFile);
 
+/** A new database: on PostgreSQL where one is reachable, which starts sooner, else in the folder. */
+async function createDatabase(
+  folder: string,
+): Promise<{ settings: Record<string, string>; drop(): Promise<void> }> {
+  if (reachableEngines.includes('postgresql')) {
+    const { url, drop } = await makeEmptyDatabase();
+    return { settings: { DATABASE_URL: url }, drop };
+  }
+  await mkdir(folder);
+  const tar = execFile('tar', ['-x', '-C', folder]);
+  tar.stdin?.end(Buffer.from(await (await migratedImage()).arrayBuffer()));
+  const [code] = await once(tar, 'exit');
+  if (code !== 0) throw new Error(`The database could not be unpacked: tar ended with ${code}.`);
+  return { settings: {}, drop: async () => {} };
+}
+
 type Running = { host: LiveHost; end(): Promise<void> };
 
 /** Starts a host on a new folder, with this catalogue or the shop's own. */
 async function startLiveHost(catalogue: Catalogue | null): Promise<Running> {
   const data = await mkdtemp(join(tmpdir(), 'keystall-e2e-'));
+  const database = await createDatabase(join(data, 'database'));
   const file = join(data, 'catalogue.json');
   if (catalogue !== null) await writeFile(file, JSON.stringify(catalogue));
   const port = await freePort();
   const operatorPort = await freePort();
   const start = () =>
     startHost({
+      ...database.settings,
       ...(catalogue === null ? {} : { CATALOGUE: file }),
       PORT: String(port),
       OPERATOR_PORT: String(operatorPort),
@@ -64,7 +85,7 @@ async function startLiveHost(catalogue: Catalogue | null): Promise<Running> {
     const response = await fetch(`${url}/sandbox/mails.json`);
     return v.parse(Mails, await response.json()).filter(({ to }) => to === address);
   };
-  const operatorEnv = { ...process.env, OPERATOR_PORT: String(operatorPort), DATA_DIR: data };
+  const operatorEnv = { ...process.env, ...COMPILED, OPERATOR_PORT: String(operatorPort), DATA_DIR: data };
   const operator = async (...args: string[]) =>
     (await run(process.execPath, ['src/server/operator/cli.ts', ...args], { env: operatorEnv })).stdout;
   const host: LiveHost = {
@@ -91,6 +112,7 @@ async function startLiveHost(catalogue: Catalogue | null): Promise<Running> {
   };
   const end = async () => {
     await endHost(child);
+    await database.drop();
     await rm(data, { recursive: true, force: true });
   };
   return { host, end };

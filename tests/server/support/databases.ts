@@ -41,10 +41,8 @@ export const reachableEngines: readonly EngineName[] = await onServer(async () =
   () => ['embedded'] as const,
 );
 
-export function makeDatabase(name: EngineName): Promise<TestDatabase> {
-  countMade('databases');
-  return name === 'postgresql' ? makePostgres() : makeEmbedded();
-}
+export const makeDatabase = (name: EngineName): Promise<TestDatabase> =>
+  name === 'postgresql' ? makePostgres() : makeEmbedded();
 
 const ofThisProcess = new Map<EngineName, Promise<TestDatabase>>();
 
@@ -60,6 +58,7 @@ export function sharedDatabase(name: EngineName): Promise<TestDatabase> {
 
 /** An empty database on the server, without the shop's tables. */
 export async function makeEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  countMade('databases');
   const name = `${PREFIX}_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   await onServer(async (client) => {
     await dropLeftovers(client);
@@ -119,6 +118,7 @@ function isAlive(pid: number): boolean {
 }
 
 async function makeEmbedded(): Promise<TestDatabase> {
+  countMade('databases');
   const pglite = await PGlite.create({ loadDataDir: await migratedImage(), parsers: EMBEDDED_PARSERS });
   const engine = await embeddedEngine(pglite);
   return {
