@@ -3,40 +3,9 @@ import type { CatalogueIndex } from '#contract/catalogue.ts';
 import { CATALOGUE_PATH } from '#contract/catalogue.ts';
 import { CATALOGUE_REFETCH_MS, CLOCK_TICK_MS } from '#contract/constants.ts';
 import type { Answer } from '#web/testing/wiring.ts';
+import { SCRIPTLESS_PAGE } from '../support/visit.ts';
 
-/**
- * What the browser stored on an earlier visit: the records of `src/web/app/stored-records.ts` by
- * key.
- */
-export type StoredRecords = Readonly<Record<string, unknown>>;
-
-/** A page without scripts, to access the shop's storage from. */
-const SCRIPTLESS_PAGE = '/favicon.svg';
-
-/**
- * Opens the shop in a browser with exactly these stored records, of the browser and of this tab.
- */
-export async function visit(
-  page: Page,
-  path: string,
-  kept: StoredRecords = {},
-  inTab: StoredRecords = {},
-): Promise<void> {
-  // Ends the previous visit, which would react to the change of its storage.
-  await page.goto(SCRIPTLESS_PAGE);
-  await page.evaluate(
-    ([local, session]) => {
-      const fill = (storage: Storage, records: object) => {
-        storage.clear();
-        for (const [key, record] of Object.entries(records)) storage.setItem(key, JSON.stringify(record));
-      };
-      fill(localStorage, local);
-      fill(sessionStorage, session);
-    },
-    [kept, inTab] as const,
-  );
-  await page.goto(path, { waitUntil: 'domcontentloaded' });
-}
+export { MEMBER_RECORDS, visit } from '../support/visit.ts';
 
 /** Another tab of the same browser, whose writes reach the shop's tab. */
 async function otherTab(page: Page): Promise<Page> {
@@ -51,9 +20,6 @@ async function otherTab(page: Page): Promise<Page> {
   await page.bringToFront();
   return tab;
 }
-
-/** The stored records of a member's browser. */
-export const MEMBER_RECORDS: StoredRecords = { isLoggedIn: true };
 
 /**
  * Another tab writes a record, or deletes it (`null`), after this tab has written its own, since

@@ -1,11 +1,38 @@
+import { readFileSync } from 'node:fs';
 import type { Page, Route } from '@playwright/test';
 import type { Login } from '#contract/accounts.ts';
+import { type Cart, cartTotal } from '#contract/cart.ts';
+import { indexCatalogue, itemNameOf } from '#contract/catalogue.ts';
+import { parseCatalogue } from '#contract/check-catalogue.ts';
 import type { LiveHost } from './host.ts';
 import { expect } from './host.ts';
-import { logIn, signUp } from './members.ts';
+import { visitAsMember } from './members.ts';
 
-const POINTS = '/product/gift-cards/valorant-vp';
+/**
+ * For each file with tests of money: what fails there once has failed. CI repeats any other test that
+ * fails.
+ */
+export const MONEY = { retries: 0 };
+
+export const POINTS = '/product/gift-cards/valorant-vp';
+/** What `fillCart` adds. */
+export const VARIANT = 'valorant-vp-475';
 export const CHECKOUT = '**/api/checkout';
+export const PAYMENT = /\/payment\/(\w+)$/;
+
+const parsed = parseCatalogue(JSON.parse(readFileSync('public/catalogue.json', 'utf8')));
+if (!parsed.ok) throw new Error(parsed.reason);
+const { variants } = indexCatalogue(parsed.value);
+
+/** A cart with one of each of these variants of the shop's own catalogue. */
+export function cartWith(...ids: readonly string[]): Cart {
+  const items = ids.map((id) => {
+    const found = variants.get(id);
+    if (found === undefined) throw new Error(`The catalogue has no ${id}.`);
+    return { id, name: itemNameOf(found), price: found.variant.price, quantity: 1 };
+  });
+  return { items, totalPrice: cartTotal(items) };
+}
 
 export const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /cart/i });
 
@@ -16,18 +43,30 @@ export async function fillCart(page: Page): Promise<void> {
   await expect(cartLink(page)).toHaveAccessibleName(/1/);
 }
 
-/** Logs in a new member with a filled cart and opens the checkout. */
-export async function openCheckoutAsMember(page: Page, host: LiveHost, username: string): Promise<Login> {
-  const login = await signUp(page.request, host, username);
-  await fillCart(page);
-  await page.goto('/payment-methods');
-  await logIn(page, login);
-  await expect(page).toHaveURL('/payment-methods');
-  return login;
-}
+/** Opens the checkout as a new member with a filled cart. */
+export const openCheckoutAsMember = (page: Page, host: LiveHost, username: string): Promise<Login> =>
+  visitAsMember(page, host, { username, path: '/payment-methods', records: { cart: cartWith(VARIANT) } });
 
 export const chooseBank = (page: Page) => page.getByRole('radio', { name: 'Bank transfer' }).check();
 export const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place order' });
+
+/** Orders by bank, and returns the id of the payment, whose page is then open. */
+export async function orderByBank(page: Page): Promise<string> {
+  await chooseBank(page);
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(PAYMENT);
+  return paymentIdOf(page);
+}
+export const paymentIdOf = (page: Page): string => PAYMENT.exec(page.url())?.[1] ?? '';
+
+/** Answers the two dialogs that the page of a bank payment begins with. */
+export async function nameSender(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'I Understand' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Who sends the money?' });
+  await dialog.getByRole('textbox', { name: 'Exact sender name' }).fill(name);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+}
 
 /** The next order reaches the host, but its response is lost. */
 export const dropResponse = (page: Page) =>
