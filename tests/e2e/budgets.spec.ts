@@ -2,11 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 import { withoutScripts } from '../bench/snapshot.ts';
-import { layoutShiftOf } from '../layout-shift.ts';
 import { expect, test } from './support/host.ts';
-import { expectHydrated } from './support/hydrated.ts';
-import { PUBLIC_PAGES } from './support/public-pages.ts';
+import { problemsOf } from './support/problems.ts';
 
+const CATEGORY = '/product/gift-cards';
 const PRODUCT = '/product/gift-cards/valorant-vp';
 
 /**
@@ -18,9 +17,6 @@ const SCRIPTS_MAX = 135_200;
 const STYLES_MAX = 7_600;
 const FONTS_MAX = 35_000;
 const HOME_MAX = 20_000;
-
-/** The largest layout shift of a page while it loads. */
-const SHIFT_MAX = 0.02;
 
 test('a product page loads few scripts, styles and fonts', async ({ page }) => {
   const files = await loadedFiles(page, PRODUCT);
@@ -43,58 +39,89 @@ test('the bench can compare a page with itself without scripts and font', async 
   expect(withoutScripts(html)).toMatch(/<h1[ >]/);
 });
 
-for (const { name, path } of PUBLIC_PAGES)
-  test(`nothing moves while the ${name} loads`, async ({ page }) => {
-    await loadedFiles(page, path);
-    expect(await layoutShiftOf(page)).toBeLessThanOrEqual(SHIFT_MAX);
-    await expectHydrated(page);
-  });
+const preloadedFonts = (page: Page) => page.locator('link[rel=preload][as=font]');
+const faceOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).fontFamily);
 
-test('a first visit is in a face that takes as much room as our own, which later visits have', async ({
+/** The bytes that each picture in the page took from the network; 0 if the browser had it. */
+const picturesOf = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name }) => /\/(images|assets)\/.*\.svg$/.test(name))
+      .map(({ name, transferSize }) => ({ path: new URL(name).pathname, bytes: transferSize })),
+  );
+
+test('a first visit is in a face as wide as our own; the next one has ours, and asks for no picture again', async ({
   page,
   context,
 }) => {
-  await page.goto('/');
-  const face = () => page.evaluate(() => getComputedStyle(document.body).fontFamily);
-  expect(await face()).toMatch(/^"Figtree Fallback"/);
-  await page.waitForFunction(() => localStorage.getItem('face') !== null);
-  // Another page of the same visit.
-  await page.goto(PRODUCT);
-  expect(await face()).toMatch(/^"Figtree Fallback"/);
-
-  const widths = await page.evaluate(async () => {
-    const words = [...document.querySelectorAll('main, header, footer')]
-      .map((part) => part.textContent)
-      .join();
-    const pen = document.createElement('canvas').getContext('2d');
-    const measure = async (font: string) => {
-      // A computer without Arial or its like has nothing to load for the fallback.
-      await document.fonts.load(font).catch(() => []);
-      if (pen === null) throw new Error('There is no canvas.');
-      pen.font = font;
-      const { width, fontBoundingBoxAscent, fontBoundingBoxDescent } = pen.measureText(words);
-      return { width, middle: (fontBoundingBoxAscent - fontBoundingBoxDescent) / 2 };
-    };
-    return Promise.all(
-      [400, 600].map(async (weight) => ({
-        own: await measure(`${weight} 100px Figtree`),
-        fallback: await measure(`${weight} 100px "Figtree Fallback"`),
-        none: await measure(`${weight} 100px "No such face"`),
-      })),
-    );
+  const seen: string[] = [];
+  await test.step('a first visit', async () => {
+    for (const path of ['/', CATEGORY, PRODUCT]) {
+      await page.goto(path);
+      expect(await faceOf(page)).toMatch(/^"Figtree Fallback"/);
+      await expect(preloadedFonts(page)).toHaveCount(0);
+      const pictures = await picturesOf(page);
+      expect(pictures.length).toBeGreaterThan(0);
+      if (path === '/') expect(pictures.filter(({ bytes }) => bytes === 0)).toEqual([]);
+      seen.push(...pictures.map(({ path }) => path));
+      await page.waitForFunction(() => localStorage.getItem('face') !== null);
+    }
   });
-  for (const { own, fallback, none } of widths) {
-    if (fallback.width === none.width) continue;
-    expect(fallback.width / own.width).toBeGreaterThan(0.97);
-    expect(fallback.width / own.width).toBeLessThan(1.03);
-    expect(Math.abs(fallback.middle - own.middle), 'the height of the letters in a line').toBeLessThanOrEqual(
-      2,
-    );
-  }
 
-  const nextVisit = await context.newPage();
-  await nextVisit.goto('/');
-  expect(await nextVisit.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/^Figtree,/);
+  await test.step('its face takes as much room as our own', async () => {
+    const widths = await page.evaluate(async () => {
+      const words = [...document.querySelectorAll('main, header, footer')]
+        .map((part) => part.textContent)
+        .join();
+      const pen = document.createElement('canvas').getContext('2d');
+      const measure = async (font: string) => {
+        // A computer without Arial or its like has nothing to load for the fallback.
+        await document.fonts.load(font).catch(() => []);
+        if (pen === null) throw new Error('There is no canvas.');
+        pen.font = font;
+        const { width, fontBoundingBoxAscent, fontBoundingBoxDescent } = pen.measureText(words);
+        return { width, middle: (fontBoundingBoxAscent - fontBoundingBoxDescent) / 2 };
+      };
+      return Promise.all(
+        [400, 600].map(async (weight) => ({
+          own: await measure(`${weight} 100px Figtree`),
+          fallback: await measure(`${weight} 100px "Figtree Fallback"`),
+          none: await measure(`${weight} 100px "No such face"`),
+        })),
+      );
+    });
+    for (const { own, fallback, none } of widths) {
+      if (fallback.width === none.width) continue;
+      expect(fallback.width / own.width).toBeGreaterThan(0.97);
+      expect(fallback.width / own.width).toBeLessThan(1.03);
+      const apart = Math.abs(fallback.middle - own.middle);
+      expect(apart, 'the height of the letters in a line').toBeLessThanOrEqual(2);
+    }
+  });
+
+  await test.step('the next visit', async () => {
+    const next = await context.newPage();
+    const problems = problemsOf(next);
+    for (const path of ['/', CATEGORY, PRODUCT]) {
+      await next.goto(path);
+      expect(await faceOf(next)).toMatch(/^Figtree,/);
+      await expect(preloadedFonts(next)).toHaveCount(1);
+      const font = await preloadedFonts(next).getAttribute('href');
+      const fetched = await next.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => new URL(name).pathname)
+          .filter((name) => name.endsWith('.woff2')),
+      );
+      expect(fetched).toEqual([font]);
+      const again = (await picturesOf(next)).filter(({ path }) => seen.includes(path));
+      expect(again.length).toBeGreaterThan(0);
+      expect(again.filter(({ bytes }) => bytes > 0)).toEqual([]);
+    }
+    expect(problems).toEqual([]);
+  });
 });
 
 test('nothing of the page of live charts is built', () => {
@@ -106,13 +133,13 @@ test('nothing of the page of live charts is built', () => {
 
 type File = { path: string; kind: string; bytes: number };
 
-/** Every file that the page loads until the network is idle; the catalogue comes last. */
+/** Every file that the page loads; the catalogue and our font come last. */
 async function loadedFiles(page: Page, path: string): Promise<File[]> {
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
-  const catalogue = page.waitForResponse('**/catalogue.json');
+  const last = ['**/catalogue.json', '**/*.woff2'].map((file) => page.waitForResponse(file));
   await page.goto(path);
-  await catalogue;
+  await Promise.all(last);
   await page.waitForLoadState('networkidle');
   return Promise.all(
     responses.map(async (response) => ({

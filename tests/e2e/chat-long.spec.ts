@@ -1,65 +1,16 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/host.ts';
-
-/** So many messages are in the conversation, in a browser on a processor this many times slower. */
-const MESSAGES = 10_000;
-const SLOWED = 4;
-
-/** The most elements of the whole panel. */
-const ELEMENTS_MAX = 1_500;
-/**
- * The most that a key or a message may take until it is painted, as a multiple of what it takes among
- * `FEW` messages: a slow computer is as slow with these.
- */
-const FEW = 20;
-const SLOWER_MAX = 4;
-
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Support chat' });
-const conversation = (page: Page) => panel(page).getByRole('region', { name: 'Conversation' });
-const message = (page: Page, at: number) => conversation(page).getByText(textOf(at), { exact: true });
-
-const WELCOME = JSON.stringify({ from: 'Support', msg: 'Welcome', id: 0, left: 0 });
-/** Messages of one to three lines. */
-const textOf = (at: number) => `Message ${at}.${' It has some more words.'.repeat((at * 7) % 5)}`;
-const frameOf = (at: number) =>
-  JSON.stringify({
-    from: at % 3 === 0 ? 'You' : 'Support',
-    msg: textOf(at),
-    id: at,
-    at: '2026-03-02T09:05:00.000Z',
-  });
-
-/** Opens the chat with 10,000 messages, or as many as asked. The result lets another one arrive. */
-async function openLongChat(page: Page, messages = MESSAGES): Promise<(at: number) => Promise<void>> {
-  await page.addInitScript(standInForSocket);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Support chat' }).click();
-  const send = (frames: string[]) =>
-    page.evaluate((texts) => Reflect.get(window, 'receiveFrames')(texts), frames);
-  await expect.poll(() => page.evaluate(() => Reflect.has(window, 'receiveFrames'))).toBe(true);
-  await send([WELCOME, ...Array.from({ length: messages }, (_, at) => frameOf(at + 1))]);
-  await expect(message(page, messages)).toBeInViewport({ ratio: 1 });
-  return (at) => send([frameOf(at)]);
-}
-
-/** In the page: a socket that opens by itself and receives what the test says. */
-function standInForSocket(): void {
-  class StandIn extends EventTarget {
-    constructor() {
-      super();
-      setTimeout(() => {
-        this.dispatchEvent(new Event('open'));
-        Reflect.set(window, 'receiveFrames', (frames: string[]) => {
-          for (const data of frames) this.dispatchEvent(new MessageEvent('message', { data }));
-        });
-      });
-    }
-    send() {}
-    close() {}
-  }
-  Reflect.set(window, 'WebSocket', StandIn);
-}
+import {
+  conversation,
+  countElements,
+  ELEMENTS_MAX,
+  MESSAGES,
+  message,
+  openLongChat,
+  panel,
+  textOf,
+} from './support/long-chat.ts';
 
 /** The text of the first message that is fully in view, and its distance from the top in pixels. */
 const firstInView = (page: Page) =>
@@ -85,62 +36,6 @@ async function settledView(page: Page) {
   }).toPass({ intervals: [200] });
   return view;
 }
-
-const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-
-const countElements = (element: Locator) => element.evaluate((one) => one.querySelectorAll('*').length);
-
-/** Opens the chat in a slow browser, and measures the medians of nine keys and of nine messages. */
-async function timeChat(page: Page, messages: number) {
-  await openLongChat(page, messages);
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
-  const elements = await countElements(panel(page));
-  // What the page does once it rests is not what is measured.
-  await page.evaluate(() => new Promise((rests) => requestIdleCallback(rests)));
-
-  const keys: number[] = [];
-  await panel(page).getByLabel('Message').focus();
-  for (const key of 'slow down')
-    keys.push(
-      await page.evaluate(
-        (text) =>
-          new Promise<number>((painted) => {
-            const start = performance.now();
-            document.execCommand('insertText', false, text);
-            requestAnimationFrame(() => setTimeout(() => painted(performance.now() - start)));
-          }),
-        key,
-      ),
-    );
-  await expect(panel(page).getByLabel('Message')).toHaveValue('slow down');
-
-  const arrivals: number[] = [];
-  for (let at = messages + 1; at <= messages + 9; at += 1)
-    arrivals.push(
-      await page.evaluate(
-        (frame) =>
-          new Promise<number>((painted) => {
-            const start = performance.now();
-            Reflect.get(window, 'receiveFrames')([frame]);
-            requestAnimationFrame(() => setTimeout(() => painted(performance.now() - start)));
-          }),
-        frameOf(at),
-      ),
-    );
-  await expect(message(page, messages + 9)).toBeInViewport({ ratio: 1 });
-  return { elements, key: median(keys), arrival: median(arrivals) };
-}
-
-test('10,000 messages stay usable in a slow browser', async ({ page, browser, baseURL }) => {
-  const another = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  const few = await timeChat(await another.newPage(), FEW);
-  await another.close();
-  const many = await timeChat(page, MESSAGES);
-  expect(many.elements, 'Elements at the end').toBeLessThanOrEqual(ELEMENTS_MAX);
-  expect(many.key / few.key, 'Time of a key, of that among few').toBeLessThanOrEqual(SLOWER_MAX);
-  expect(many.arrival / few.arrival, 'Time of a message, of that among few').toBeLessThanOrEqual(SLOWER_MAX);
-});
 
 test('10,000 messages can be scrolled, searched and enlarged, and nothing jumps', async ({ page }) => {
   const receive = await openLongChat(page);

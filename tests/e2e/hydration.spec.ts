@@ -2,97 +2,87 @@ import type { Locator, Page } from '@playwright/test';
 import { openWithoutScripts } from './support/delayed-scripts.ts';
 import { expect, test } from './support/host.ts';
 import { expectHydrated } from './support/hydrated.ts';
+import { cartLink, cartWith, POINTS, VARIANT } from './support/paying.ts';
 import { problemsOf } from './support/problems.ts';
-import { PUBLIC_PAGES } from './support/public-pages.ts';
+import type { StoredRecords } from './support/visit.ts';
+import { storeRecords } from './support/visit.ts';
 
-const PRODUCT = '/product/gift-cards/valorant-vp';
-
-const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ });
 const badge = (page: Page) => cartLink(page).locator('[data-live]');
 const quantity = (page: Page) => page.getByRole('spinbutton').first();
 const firstAdd = (page: Page) => page.getByRole('button', { name: /^Add/ }).first();
+const step = (page: Page, name: RegExp) => page.getByRole('button', { name }).first();
 
-for (const { name, path, heading, status } of PUBLIC_PAGES) {
-  test(`the ${name} hydrates without errors`, async ({ page }) => {
-    const problems = problemsOf(page);
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(status);
-    await expectHydrated(page);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toHaveCount(1);
-    await expect(page).toHaveTitle(/Keystall/);
-    await page.waitForLoadState('networkidle');
-    expect(problems).toEqual([]);
-  });
-
-  test(`the ${name} can be read without scripts`, async ({ browser, host }) => {
-    const context = await browser.newContext({ baseURL: host.url, javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toHaveCount(1);
-    await expect(page).toHaveTitle(/Keystall/);
-    await expect(cartLink(page)).toBeVisible();
-    await context.close();
-  });
+/** Opens a page before its scripts, in a browser with these records. They load once the result is called. */
+async function openEarly(page: Page, path: string, records: StoredRecords = {}): Promise<() => void> {
+  await storeRecords(page, records);
+  return openWithoutScripts(page, path);
 }
 
-test('a press on Add before hydration adds exactly one item', async ({ page }) => {
-  const problems = problemsOf(page);
-  const sendScripts = await openWithoutScripts(page, PRODUCT);
-  await firstAdd(page).click();
-  sendScripts();
-  await expect(cartLink(page)).toHaveAccessibleName(/\b1 item\b/);
-  await page.waitForLoadState('networkidle');
-  await expect(cartLink(page)).toHaveAccessibleName(/\b1 item\b/);
-  await page.reload();
-  await expect(cartLink(page)).toHaveAccessibleName(/\b1 item\b/);
-  await expect(page).toHaveURL(PRODUCT);
-  expect(problems).toEqual([]);
-});
+/** A stored cart with this many of a variant. */
+const cartOf = (id: string, quantity: number) => {
+  const [item] = cartWith(id).items;
+  return { items: [{ ...item, quantity }], totalPrice: quantity * cartWith(id).totalPrice };
+};
 
-test('a press on Add before hydration shows at once, and the number never falls', async ({ page }) => {
+test('a press on Add before hydration counts at once, and exactly once', async ({ page }) => {
+  const problems = problemsOf(page);
   await page.addInitScript(recordBadge);
-  await page.addInitScript(storeCart, [{ id: 'steam-usd-5', quantity: 2, price: 1 }]);
-  const sendScripts = await openWithoutScripts(page, PRODUCT);
-  await expect(badge(page)).toHaveText('2');
-  const { width } = await boxOf(firstAdd(page));
-  await quantity(page).fill('3');
-  await firstAdd(page).click();
-  await expect(badge(page)).toHaveText('5');
-  await expect(firstAdd(page)).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
-  expect((await boxOf(firstAdd(page))).width).toBe(width);
-  // As once it is hydrated: Add is busy until its press has come through.
-  await firstAdd(page).click();
-  sendScripts();
-  await expect(cartLink(page)).toHaveAccessibleName(/\b5 items\b/);
-  await expect(page.getByRole('alert')).toContainText('In your cart');
-  expect(await page.evaluate(() => window.badges)).toEqual(['2', '5']);
+
+  await test.step('in an empty cart', async () => {
+    const sendScripts = await openEarly(page, POINTS);
+    await firstAdd(page).click();
+    sendScripts();
+    await expect(page.getByRole('alert')).toContainText('In your cart');
+    await expect(cartLink(page)).toHaveAccessibleName(/\b1 item\b/);
+    await page.reload();
+    await expect(cartLink(page)).toHaveAccessibleName(/\b1 item\b/);
+    await expect(page).toHaveURL(POINTS);
+  });
+
+  await test.step('beside what the cart has, and the number never falls', async () => {
+    const sendScripts = await openEarly(page, POINTS, { cart: cartOf('steam-usd-5', 2) });
+    await expect(badge(page)).toHaveText('2');
+    const { width } = await boxOf(firstAdd(page));
+    await quantity(page).fill('3');
+    await firstAdd(page).click();
+    await expect(badge(page)).toHaveText('5');
+    await expect(firstAdd(page)).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
+    expect((await boxOf(firstAdd(page))).width).toBe(width);
+    // As once it is hydrated: Add is busy until its press has come through.
+    await firstAdd(page).click();
+    sendScripts();
+    await expect(cartLink(page)).toHaveAccessibleName(/\b5 items\b/);
+    await expect(page.getByRole('alert')).toContainText('In your cart');
+    expect(await page.evaluate(() => window.badges)).toEqual(['2', '5']);
+  });
+
+  expect(problems).toEqual([]);
 });
 
 test('the buttons beside a quantity work before hydration, and Add takes what they show', async ({
   page,
 }) => {
   const problems = problemsOf(page);
-  const sendScripts = await openWithoutScripts(page, PRODUCT);
-  const step = (name: RegExp) => page.getByRole('button', { name }).first();
-  for (const press of [/^More of/, /^More of/]) await step(press).click();
+  const sendScripts = await openEarly(page, POINTS);
+  for (const press of [/^More of/, /^More of/]) await step(page, press).click();
   // As drawn it is at its least, until React knows better.
-  await step(/^Less of/).dispatchEvent('click');
+  await step(page, /^Less of/).dispatchEvent('click');
   await expect(quantity(page)).toHaveValue('2');
   await firstAdd(page).click();
-  await step(/^More of/).click();
+  await step(page, /^More of/).click();
   await expect(quantity(page)).toHaveValue('3');
   sendScripts();
   await expect(cartLink(page)).toHaveAccessibleName(/\b2 items\b/);
   await expect(quantity(page)).toHaveValue('3');
-  await step(/^More of/).click();
+  await step(page, /^More of/).click();
   await expect(quantity(page)).toHaveValue('4');
   expect(problems).toEqual([]);
 });
 
 test('a press while the page is hydrated counts on from what the field said', async ({ page }) => {
   await page.addInitScript(holdReplay);
-  const sendScripts = await openWithoutScripts(page, PRODUCT);
-  const more = page.getByRole('button', { name: /^More of/ }).first();
+  const sendScripts = await openEarly(page, POINTS);
+  const more = step(page, /^More of/);
   for (const _ of [1, 2, 3]) await more.click();
   sendScripts();
   await page.waitForFunction(() => window.replayHeld !== undefined);
@@ -106,96 +96,102 @@ test('a press while the page is hydrated counts on from what the field said', as
   await expect(cartLink(page)).toHaveAccessibleName(/\b5 items\b/);
 });
 
-test('Add promises no more before hydration than a line can hold', async ({ page }) => {
+test('Add promises before hydration no more than the cart takes', async ({ page }) => {
   await page.addInitScript(recordBadge);
-  await page.addInitScript(storeCart, [{ id: 'valorant-vp-475', quantity: 97, price: 1 }]);
-  const sendScripts = await openWithoutScripts(page, PRODUCT);
-  // Hydrated, it would become 99 as soon as it is left.
-  await quantity(page).fill('500');
-  await firstAdd(page).click();
-  await expect(badge(page)).toHaveText('99');
-  sendScripts();
-  await expect(page.getByRole('alert')).toContainText('Your cart now has 99 of this item');
-  await expect(quantity(page)).toHaveValue('99');
-  await expect(cartLink(page)).toHaveAccessibleName(/\b99 items\b/);
-  expect(await page.evaluate(() => window.badges)).toEqual(['97', '99']);
-});
 
-test('a press that the cart refuses is taken back from the number', async ({ page }) => {
-  // The dearest cart there may be, until the catalogue says that it doesn't sell this.
-  await page.addInitScript(storeCart, [{ id: 'castle', quantity: 1, price: 100_000_000 }]);
-  await page.route('**/catalogue.json', () => {});
-  const sendScripts = await openWithoutScripts(page, PRODUCT);
-  await quantity(page).fill('2');
-  await firstAdd(page).click();
-  await expect(badge(page)).toHaveText('3');
-  sendScripts();
-  await expect(page.getByRole('alert')).toContainText('Your cart is full');
-  await expect(cartLink(page)).toHaveAccessibleName(/\b1 item\b/);
-  await expect(badge(page)).toHaveText('1');
-});
-
-test('a press that opens a form is not counted before it is filled in', async ({ page }) => {
-  const sendScripts = await openWithoutScripts(page, '/product/game-topups/pubg-uc');
-  await firstAdd(page).click();
-  await expect(firstAdd(page)).toHaveAttribute('data-early', 'pressed');
-  await expect(badge(page)).toBeEmpty();
-  sendScripts();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(badge(page)).toBeEmpty();
-});
-
-test('the way to the cart waits for what was added before hydration', async ({ page }) => {
-  const sendScripts = await openWithoutScripts(page, PRODUCT);
-  await firstAdd(page).click();
-  await cartLink(page).click();
-  await expect(page).toHaveURL(PRODUCT);
-  sendScripts();
-  await expect(page).toHaveURL('/cart');
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
-});
-
-test('so does a search', async ({ page }) => {
-  const sendScripts = await openWithoutScripts(page, PRODUCT);
-  await firstAdd(page).click();
-  const box = page.getByRole('banner').getByRole('combobox');
-  await box.fill('steam');
-  await box.press('Enter');
-  sendScripts();
-  await expect(page).toHaveURL(/\/search\?.*steam/);
-  await expect(cartLink(page)).toHaveAccessibleName(/\b1 item\b/);
-});
-
-test('what was pressed is given up when the scripts do not come', async ({ page }) => {
-  const failed = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
-    await failed.promise;
-    await route.abort();
+  await test.step('a line holds 99', async () => {
+    const sendScripts = await openEarly(page, POINTS, { cart: cartOf(VARIANT, 97) });
+    // Hydrated, it would become 99 as soon as it is left.
+    await quantity(page).fill('500');
+    await firstAdd(page).click();
+    await expect(badge(page)).toHaveText('99');
+    sendScripts();
+    await expect(page.getByRole('alert')).toContainText('Your cart now has 99 of this item');
+    await expect(quantity(page)).toHaveValue('99');
+    await expect(cartLink(page)).toHaveAccessibleName(/\b99 items\b/);
+    expect(await page.evaluate(() => window.badges)).toEqual(['97', '99']);
   });
-  await page.goto(PRODUCT, { waitUntil: 'commit' });
-  await firstAdd(page).click();
-  await cartLink(page).click();
-  await expect(badge(page)).toHaveText('1');
-  failed.resolve();
-  await expect(page).toHaveURL('/cart');
+
+  await test.step('what a full cart refuses is taken back from the number', async () => {
+    // The dearest cart there may be, until the catalogue says that it doesn't sell this.
+    const castle = { id: 'castle', name: 'Castle', quantity: 1, price: 100_000_000 };
+    await page.route('**/catalogue.json', () => {});
+    const sendScripts = await openEarly(page, POINTS, {
+      cart: { items: [castle], totalPrice: castle.price },
+    });
+    await quantity(page).fill('2');
+    await firstAdd(page).click();
+    await expect(badge(page)).toHaveText('3');
+    sendScripts();
+    await expect(page.getByRole('alert')).toContainText('Your cart is full');
+    await expect(cartLink(page)).toHaveAccessibleName(/\b1 item\b/);
+    await expect(badge(page)).toHaveText('1');
+    await page.unroute('**/catalogue.json');
+  });
+
+  await test.step('what opens a form is not counted before that is filled in', async () => {
+    const sendScripts = await openEarly(page, '/product/game-topups/pubg-uc');
+    await firstAdd(page).click();
+    await expect(firstAdd(page)).toHaveAttribute('data-early', 'pressed');
+    await expect(badge(page)).toBeEmpty();
+    sendScripts();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(badge(page)).toBeEmpty();
+  });
 });
 
-test('a link that waits is followed after 20 seconds, even if the scripts are still on their way', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await openWithoutScripts(page, PRODUCT);
-  await firstAdd(page).click();
-  await cartLink(page).click();
-  await page.clock.runFor(19_000);
-  await expect(page).toHaveURL(PRODUCT);
-  await page.clock.runFor(1_000);
-  await expect(page).toHaveURL('/cart');
+test('what leaves the page waits for what was added before hydration', async ({ page }) => {
+  await test.step('the way to the cart', async () => {
+    const sendScripts = await openEarly(page, POINTS);
+    await firstAdd(page).click();
+    await cartLink(page).click();
+    await expect(page).toHaveURL(POINTS);
+    sendScripts();
+    await expect(page).toHaveURL('/cart');
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  });
+
+  await test.step('a search', async () => {
+    const sendScripts = await openEarly(page, POINTS);
+    await firstAdd(page).click();
+    const box = page.getByRole('banner').getByRole('combobox');
+    await box.fill('steam');
+    await box.press('Enter');
+    sendScripts();
+    await expect(page).toHaveURL(/\/search\?.*steam/);
+    await expect(cartLink(page)).toHaveAccessibleName(/\b1 item\b/);
+  });
+
+  await test.step('but not once it is known that the scripts do not come', async () => {
+    await storeRecords(page, {});
+    const failed = Promise.withResolvers<void>();
+    await page.route('**/*.js', async (route) => {
+      await failed.promise;
+      await route.abort();
+    });
+    await page.goto(POINTS, { waitUntil: 'commit' });
+    await firstAdd(page).click();
+    await cartLink(page).click();
+    await expect(badge(page)).toHaveText('1');
+    failed.resolve();
+    await expect(page).toHaveURL('/cart');
+  });
+
+  await test.step('nor after 20 seconds, even if they are still on their way', async () => {
+    await page.clock.install();
+    await openEarly(page, POINTS);
+    await firstAdd(page).click();
+    await cartLink(page).click();
+    await page.clock.runFor(19_000);
+    await expect(page).toHaveURL(POINTS);
+    await page.clock.runFor(1_000);
+    await expect(page).toHaveURL('/cart');
+  });
 });
 
 test('a press during hydration counts once, even if React receives it too', async ({ page }) => {
   await page.addInitScript(pressThemeWhenReactListens);
-  await page.goto(PRODUCT);
+  await page.goto(POINTS);
   // A press that counted twice would end in the dark theme.
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.waitForLoadState('networkidle');
@@ -219,26 +215,57 @@ test('text typed into the search box before hydration is searched for', async ({
   ).toBeVisible();
 });
 
-test('the header recognises a returning shopper before and after hydration', async ({ page, context }) => {
-  await page.goto(PRODUCT);
-  await firstAdd(page).click();
-  await expect(cartLink(page)).toHaveAccessibleName(/\b1 item\b/);
-  await page.evaluate(() => localStorage.setItem('isLoggedIn', 'true'));
-
-  const later = await context.newPage();
-  const problems = problemsOf(later);
+test('the header recognises a returning shopper before and after hydration', async ({ page }) => {
+  const problems = problemsOf(page);
   // The shop verifies the flag at the host, which has no session here.
-  await later.route('**/api/token-validation', (route) => route.fulfill({ status: 200 }));
-  const sendScripts = await openWithoutScripts(later, PRODUCT);
-  await expect(cartLink(later)).toContainText('1');
-  const account = later.getByRole('banner').getByRole('link', { name: 'My Account' });
+  await page.route('**/api/token-validation', (route) => route.fulfill({ status: 200 }));
+  const sendScripts = await openEarly(page, POINTS, { cart: cartWith(VARIANT), isLoggedIn: true });
+  await expect(cartLink(page)).toContainText('1');
+  const account = page.getByRole('banner').getByRole('link', { name: 'My Account' });
   await expect(account).toHaveAttribute('href', '/my/profile');
 
   sendScripts();
-  await expectHydrated(later);
-  await expect(cartLink(later)).toHaveAccessibleName(/\b1 item\b/);
+  await expectHydrated(page);
+  await expect(cartLink(page)).toHaveAccessibleName(/\b1 item\b/);
   await expect(account).toHaveAttribute('href', '/my/profile');
   expect(problems).toEqual([]);
+});
+
+/** The second press of a double one, on what is there by now. */
+async function pressSecond(page: Page, target: Locator) {
+  await target.hover();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+}
+
+test('the second tap of a double tap does nothing where the first one has led (R-120)', async ({ page }) => {
+  await test.step('on the page of a card', async () => {
+    await page.goto('/product/gift-cards');
+    await expectHydrated(page);
+    await page.getByRole('main').getByRole('link', { name: 'Valorant VP' }).click();
+    await expect(page).toHaveURL(POINTS);
+    await pressSecond(page, firstAdd(page));
+    await firstAdd(page).click();
+    await expect(page.getByRole('alert')).toContainText('In your cart');
+    await expect(cartLink(page)).toHaveAccessibleName(/\b1 item\b/);
+  });
+
+  await test.step('but on what is still there it counts', async () => {
+    await expect(firstAdd(page)).not.toHaveAttribute('aria-busy', 'true');
+    await firstAdd(page).click();
+    await expect(cartLink(page)).toHaveAccessibleName(/\b2 items\b/);
+    await expect(firstAdd(page)).not.toHaveAttribute('aria-busy', 'true');
+    await pressSecond(page, firstAdd(page));
+    await expect(cartLink(page)).toHaveAccessibleName(/\b3 items\b/);
+  });
+
+  await test.step('nor before the scripts are there', async () => {
+    await openEarly(page, POINTS);
+    await pressSecond(page, firstAdd(page));
+    await expect(badge(page)).toBeEmpty();
+    await firstAdd(page).click();
+    await expect(badge(page)).toHaveText('1');
+  });
 });
 
 async function boxOf(button: Locator) {
@@ -282,14 +309,6 @@ function holdReplay() {
       });
     },
   });
-}
-
-/** Runs in the page before its scripts: stores a cart, unless there is one. */
-function storeCart(lines: readonly { id: string; quantity: number; price: number }[]) {
-  if (localStorage.getItem('cart') !== null) return;
-  const items = lines.map((line) => ({ name: line.id, ...line }));
-  const totalPrice = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-  localStorage.setItem('cart', JSON.stringify({ items, totalPrice }));
 }
 
 /**

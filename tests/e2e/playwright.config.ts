@@ -3,7 +3,8 @@ import { browserLaunch } from '../browser.ts';
 
 /**
  * The real shop in a real browser: `fast` for every change, `slow` for longer tests. Each test file
- * has a host of its own.
+ * has a host of its own. On CI a test that fails is repeated once, and is flaky if it passes then; a
+ * file with tests of money says `test.describe.configure(MONEY)`, which repeats none of them.
  */
 export default defineConfig({
   testDir: '.',
@@ -12,6 +13,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
+  retries: process.env['CI'] ? 1 : 0,
   snapshotPathTemplate: '{testDir}/{testFileDir}/{arg}{ext}',
   updateSnapshots: 'none',
   timeout: 90_000,

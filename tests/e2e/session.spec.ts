@@ -1,20 +1,13 @@
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from './support/host.ts';
-import { logIn, signUp } from './support/members.ts';
+import { endSession, logIn, signUp, visitAsMember } from './support/members.ts';
+import { MEMBER_RECORDS, visit } from './support/visit.ts';
 
+const VALIDATION = '**/api/token-validation';
 const ORDERS = { path: '/my/orders', login: '/login?redirect=%2Fmy%2Forders' };
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const accountLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /Account|Login/ });
-
-/** A tab of a member who has just logged in. */
-async function memberTab(context: BrowserContext, login: Parameters<typeof logIn>[1]): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto('/login');
-  await logIn(page, login);
-  await expect(heading(page, 'My Profile')).toBeVisible();
-  return page;
-}
 
 /** Brings the tab to the front again. */
 const refocusTab = (page: Page) =>
@@ -33,44 +26,72 @@ function visitedUrls(page: Page): string[] {
 /** Holds the page's next call to this path until it is released. */
 async function holdCall(page: Page, path: string) {
   const asked = Promise.withResolvers<Route>();
-  await page.route(`**${path}`, (route) => asked.resolve(route), { times: 1 });
+  await page.route(path, (route) => asked.resolve(route), { times: 1 });
   return { asked: asked.promise, letGo: async () => (await asked.promise).continue() };
 }
 
-test('all tabs agree on who is logged in, and each continues to its own page', async ({ context, host }) => {
-  const login = await signUp(context.request, host, 'two_tabs');
-  const other = await context.newPage();
-  await other.goto(ORDERS.path);
-  await expect(other).toHaveURL(ORDERS.login);
-
-  const one = await memberTab(context, login);
-  await expect(heading(other, 'My Orders')).toBeVisible();
-  await expect(other).toHaveURL(ORDERS.path);
-  await expect(accountLink(other)).toHaveText('My Account');
-
-  await one.getByRole('button', { name: 'Log out' }).click();
-  await expect(one).toHaveURL('/');
-  await expect(other).toHaveURL(ORDERS.login);
-  for (const page of [one, other]) await expect(accountLink(page)).toHaveText('Login / Sign Up');
-});
-
-test('an expired session ends once, however many calls fail, and login returns to the page', async ({
+test('all tabs agree on who is logged in, and each continues to its own page', async ({
+  page: one,
   context,
   host,
 }) => {
-  const login = await signUp(context.request, host, 'ended_once');
-  const page = await memberTab(context, login);
-  const [validation, orders] = [
-    await holdCall(page, '/api/token-validation'),
-    await holdCall(page, '/api/my-orders'),
-  ];
+  const login = await signUp(one.request, host, 'two_tabs');
+  await endSession(one.request);
+  const other = await context.newPage();
+
+  await test.step('a login in one tab', async () => {
+    await other.goto(ORDERS.path);
+    await expect(other).toHaveURL(ORDERS.login);
+    await one.goto('/login');
+    await logIn(one, login);
+    await expect(heading(one, 'My Profile')).toBeVisible();
+    await expect(heading(other, 'My Orders')).toBeVisible();
+    await expect(other).toHaveURL(ORDERS.path);
+    await expect(accountLink(other)).toHaveText('My Account');
+  });
+
+  await test.step('an unreachable host logs no shopper out, and nothing is said (spec §8)', async () => {
+    await expect(one.getByText(`${login.username}@example.com`).first()).toBeVisible();
+    const texts = () => one.locator('body').innerText();
+    const before = await texts();
+    for (const end of [
+      (route: Route) => route.abort('connectionrefused'),
+      (route: Route) => route.fulfill({ status: 503, body: 'Closed.' }),
+    ]) {
+      await one.route(VALIDATION, end);
+      const checked = one.waitForEvent('request', (request) => request.url().endsWith('/token-validation'));
+      await refocusTab(one);
+      await checked;
+      await expect(accountLink(one)).toHaveAttribute('href', '/my/profile');
+      expect(await texts()).toBe(before);
+      await one.unroute(VALIDATION);
+    }
+    await one.reload();
+    await expect(heading(one, 'My Profile')).toBeVisible();
+  });
+
+  await test.step('a logout in one tab', async () => {
+    await one.getByRole('button', { name: 'Log out' }).click();
+    await expect(one).toHaveURL('/');
+    await expect(other).toHaveURL(ORDERS.login);
+    for (const page of [one, other]) await expect(accountLink(page)).toHaveText('Login / Sign Up');
+  });
+});
+
+test('an expired session ends once, however many calls fail, and login returns to the page', async ({
+  page,
+  host,
+}) => {
+  const login = await visitAsMember(page, host, { username: 'ended_once', path: '/my/profile' });
+  await expect(heading(page, 'My Profile')).toBeVisible();
+  const [validation, orders] = [await holdCall(page, VALIDATION), await holdCall(page, '**/api/my-orders')];
   await page.getByRole('link', { name: 'My Orders' }).click();
   await refocusTab(page);
   await Promise.all([validation.asked, orders.asked]);
   const length = await page.evaluate(() => history.length);
   const ways = visitedUrls(page);
 
-  await context.request.get('/api/logout', { headers: { 'X-Requested-With': 'keystall' } });
+  await endSession(page.request);
   await Promise.all([validation.letGo(), orders.letGo()]);
   await expect(heading(page, 'Log in')).toBeVisible();
   expect(ways).toEqual([ORDERS.login]);
@@ -80,31 +101,6 @@ test('an expired session ends once, however many calls fail, and login returns t
   await expect(heading(page, 'My Orders')).toBeVisible();
   expect(ways).toEqual([ORDERS.login, ORDERS.path]);
   await page.goBack();
-  await expect(heading(page, 'My Profile')).toBeVisible();
-});
-
-test('an unreachable host logs no shopper out, and nothing is said (spec §8)', async ({ context, host }) => {
-  const login = await signUp(context.request, host, 'out_of_reach');
-  const page = await memberTab(context, login);
-  await page.waitForLoadState('networkidle');
-  const texts = () => page.locator('body').innerText();
-  const before = await texts();
-
-  for (const end of [
-    (route: Route) => route.abort('connectionrefused'),
-    (route: Route) => route.fulfill({ status: 503, body: 'Closed.' }),
-  ]) {
-    await page.route('**/api/token-validation', end);
-    const checked = page.waitForEvent('request', (request) =>
-      request.url().endsWith('/api/token-validation'),
-    );
-    await refocusTab(page);
-    await checked;
-    await expect(accountLink(page)).toHaveAttribute('href', '/my/profile');
-    expect(await texts()).toBe(before);
-    await page.unroute('**/api/token-validation');
-  }
-  await page.reload();
   await expect(heading(page, 'My Profile')).toBeVisible();
 });
 
@@ -124,7 +120,7 @@ declare global {
   }
 }
 
-for (const { at, isValid, to, title } of [
+const GUARDED = [
   { at: '/my/profile', isValid: true, to: '/my/profile', title: 'My Profile' },
   { at: '/my/profile', isValid: false, to: '/login?redirect=%2Fmy%2Fprofile', title: 'Log in' },
   { at: '/login', isValid: true, to: '/my/profile', title: 'My Profile' },
@@ -132,22 +128,26 @@ for (const { at, isValid, to, title } of [
   { at: '/signup', isValid: false, to: '/signup', title: 'Create your account' },
   { at: '/reset-password', isValid: true, to: '/my/profile/change-password', title: 'Change password' },
   { at: '/payment-methods', isValid: false, to: '/login?redirect=%2Fpayment-methods', title: 'Log in' },
-])
-  test(`${at} shows only its skeleton until the host ${isValid ? 'accepts' : 'rejects'} the session`, async ({
-    context,
-    host,
-  }) => {
-    const login = await signUp(context.request, host, `at_${Date.now().toString(36)}`);
-    const page = await memberTab(context, login);
-    if (!isValid) await context.clearCookies();
-    await page.addInitScript(recordHeadings);
-    const validation = await holdCall(page, '/api/token-validation');
-    await page.goto(at);
-    await validation.asked;
-    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
-    expect(await page.evaluate(() => window.seen)).toEqual(['Opening the page']);
-    await validation.letGo();
-    await expect(heading(page, title)).toBeVisible();
-    await expect(page).toHaveURL(to);
-    expect(await page.evaluate(() => window.seen)).toEqual(['Opening the page', title]);
-  });
+];
+
+test('a page that needs a login or none shows only its skeleton until the host has judged the session', async ({
+  page,
+  host,
+}) => {
+  await signUp(page.request, host, 'is_judged');
+  await page.addInitScript(recordHeadings);
+  // Last those whose answer ends the login.
+  for (const { at, isValid, to, title } of GUARDED.toSorted((a, b) => Number(b.isValid) - Number(a.isValid)))
+    await test.step(`${at}, ${isValid ? 'accepted' : 'rejected'}`, async () => {
+      if (!isValid) await page.context().clearCookies();
+      const validation = await holdCall(page, VALIDATION);
+      await visit(page, at, MEMBER_RECORDS);
+      await validation.asked;
+      await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
+      expect(await page.evaluate(() => window.seen)).toEqual(['Opening the page']);
+      await validation.letGo();
+      await expect(heading(page, title)).toBeVisible();
+      await expect(page).toHaveURL(to);
+      expect(await page.evaluate(() => window.seen)).toEqual(['Opening the page', title]);
+    });
+});

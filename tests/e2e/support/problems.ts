@@ -13,11 +13,11 @@ export function problemsOf(page: Page): readonly string[] {
   return problems;
 }
 
-/** Expected errors: the browser logs one for each 404 page and each rejected call. */
+/** Expected: the browser logs one for a 404 page, a rejected call, and the icon of a page that is no document. */
 function isExpectedRejection(message: ConsoleMessage, page: Page): boolean {
   const { url } = message.location();
   return (
     message.text().startsWith('Failed to load resource') &&
-    (url === page.url() || new URL(url).pathname.startsWith('/api/'))
+    (url === page.url() || /^\/(api\/|favicon\.ico$)/.test(new URL(url).pathname))
   );
 }
