@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { textIn } from '#web/ui/shown-values.sample.ts';
+import { textIn } from '#web/testing/shown-values.ts';
 import { MessageBubble } from './MessageBubble.tsx';
 
 afterEach(() => {
