@@ -118,7 +118,12 @@ const runs: Record<'all' | 'quick' | 'slow', Part[]> = {
     {
       name: 'all paths, other samples',
       share: 100,
-      run: (counts) => vitest(['shop', 'screens'], { counts, env: THOROUGH }),
+      run: (counts) =>
+        vitest(['shop', 'screens'], {
+          counts,
+          env: THOROUGH,
+          more: [`--testNamePattern=(${TITLES.screen}|${TITLES.actor}|${TITLES.explored})`],
+        }),
     },
     { name: 'paths in a browser', share: 280, run: (counts) => playwright('slow', counts) },
   ],

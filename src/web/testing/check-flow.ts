@@ -86,7 +86,7 @@ export function checkFlow(
     if (stories) test('has a story for each leaf state', () => expectNone(storyProblems(model, stories)));
 
     if (!render)
-      describe('as an actor', () => {
+      describe(TITLES.actor, () => {
         for (const path of paths) test(path.name, () => replayOnActor(model, path));
       });
     else {
