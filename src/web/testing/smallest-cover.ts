@@ -7,33 +7,20 @@ export const leavesAlong = ({ start, steps }: Path): string[] =>
   [start, ...steps].flatMap(({ leaves }) => leaves);
 
 /**
- * The transitions along a path: every move, with each leaf that it leaves and each that it enters. In
- * a parallel chart that is far less than every combination of leaves.
+ * The transitions along a path: every move, with each leaf that it enters. In a parallel chart that is
+ * far less than every combination of leaves.
  */
 export const transitionsAlong = ({ start, steps }: Path): string[] =>
   steps.flatMap(({ label, leaves }, at) => {
     const before = (steps[at - 1] ?? start).leaves;
-    const left = before.filter((leaf) => !leaves.includes(leaf));
     const entered = leaves.filter((leaf) => !before.includes(leaf));
-    return [
-      label,
-      ...left.map((leaf) => `${leaf} → ${label}`),
-      ...entered.map((leaf) => `${label} → ${leaf}`),
-    ];
+    return [label, ...entered.map((leaf) => `${label} → ${leaf}`)];
   });
 
-/**
- * Some of these paths that together have every part that all of them have, but for the parts of those
- * that are `played` anyway; the short ones first.
- */
-export function smallestCover(
-  paths: readonly Path[],
-  partsOf = leavesAlong,
-  played: readonly Path[] = [],
-): Path[] {
-  const known = new Set(played.flatMap(partsOf));
+/** Some of these paths that together have every part that all of them have; the short ones first. */
+export function smallestCover(paths: readonly Path[], partsOf = leavesAlong): Path[] {
   const left = paths
-    .map((path) => ({ path, parts: new Set(partsOf(path).filter((part) => !known.has(part))) }))
+    .map((path) => ({ path, parts: new Set(partsOf(path)) }))
     .toSorted((a, b) => a.path.steps.length - b.path.steps.length);
   if (left.length === 0) return [];
   const few: Path[] = [];

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { test as base, type LiveHost } from '../support/host.ts';
 
 /** A context replays every call to its clock in each new document, so it gets slower. */
-const PATHS_PER_CONTEXT = 25;
+const PATHS_PER_CONTEXT = 8;
 
 const DESKTOP = { width: 1280, height: 720 };
 

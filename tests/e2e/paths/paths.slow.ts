@@ -20,8 +20,8 @@ const MONEY_FLOWS = [
 ];
 
 /**
- * Of a chart of money a browser plays each transition out of and into every leaf state, of any other
- * one each leaf state. Tests in jsdom walk all paths.
+ * Of a chart of money a browser plays each transition, of any other one each leaf state. Tests in jsdom
+ * walk all paths.
  */
 for (const [name, { paths, replay }] of Object.entries(flows))
   test.describe(name, () => {
