@@ -53,7 +53,7 @@ test('what holds for the samples, and not for others, is found: by the shortest 
       watch: () => ({ state: ({ context }) => context['names'].every((name: string) => name !== '') }),
     })?.split('\n'),
   ).toEqual([
-    'Error: ',
+    'Error: A law is broken:',
     'start                          open',
     'outside  signed, with name ""  saving',
     'The law: a name is not empty',

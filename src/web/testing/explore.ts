@@ -116,7 +116,8 @@ function startRun(start: Start, terms: Terms) {
       terms.stepsLeft = Number.POSITIVE_INFINITY;
       const { inputName, steps } = path();
       const whole = buildPath(model, inputName, [...steps, ...taken]);
-      throw new Error([inputName, describePath(model, whole), `${problem}: ${watch.law}`].join('\n'));
+      const title = `A law is broken${inputName === '' ? '' : ` from ${inputName}`}:`;
+      throw new Error([title, describePath(model, whole), `${problem}: ${watch.law}`].join('\n'));
     }
   };
   const judgeState = () => {

@@ -14,7 +14,7 @@ const SAMPLE = {
 };
 const variations = fc
   .sample(variationsOf(SAMPLE), { numRuns: 1_000, seed: 1 })
-  .map((one) => ({ ...SAMPLE, ...Object(one) }));
+  .map((one): typeof SAMPLE => ({ ...SAMPLE, ...Object(one) }));
 const valuesOf = (pick: (one: typeof SAMPLE) => unknown) => [...new Set(variations.map(pick))];
 
 test('what tells the form of a value stays, and so does what is nothing', () => {

@@ -78,6 +78,86 @@ suggestions.every(
   ({ to }) => to.matches('closed'),
 );
 
+suggestions.heeds('every end of a search and of a way to a page is heeded', 'suggest', 'openPage');
+
+suggestions.every(
+  'the text of the box is known, whatever becomes of the list',
+  (step) => heard(step, 'text.typed'),
+  ({ to, move }) => to.context.text === move.event['text'].trim(),
+);
+
+suggestions.every(
+  'typing elsewhere searches, and no option is chosen yet',
+  (step) =>
+    heard(step, 'text.typed') && step.move.event['text'].trim() !== '' && !step.from.context.isOverResults,
+  ({ to }) => runs(to, 'suggest') && to.context.active === null,
+);
+
+suggestions.every(
+  'the list of the text before stays while the next one is searched for',
+  (step) => restarts(step, 'suggest') && step.from.hasTag('listed'),
+  ({ from, to }) => to.hasTag('listed') && to.context.options === from.context.options,
+);
+
+suggestions.every(
+  'something that was found opens the list, and nothing closes it',
+  (step) => ended(step, 'suggest', 'some', 'none'),
+  ({ to, move }) =>
+    move.event['output'].length > 0
+      ? isListed(to)
+      : !to.hasTag('listed') && to.context.options.length === 0 && to.context.active === null,
+);
+
+suggestions.always(
+  'a closed list holds nothing for the next time',
+  ({ context: { options, active } }) => options.length === 0 && active === null,
+  (state) => state.matches('closed'),
+);
+
+suggestions.leaves(
+  'Escape closes a list that is open, and a search for one',
+  (state) => state.hasTag('listed'),
+  (step) => heard(step, 'list.dismissed') && step.to.matches('closed'),
+);
+
+suggestions.leaves(
+  'a search is given up after 10 seconds',
+  (state) => runs(state, 'suggest'),
+  (step) => timedOut(step, 10_000) && step.to.matches('closed'),
+);
+
+suggestions.every(
+  'an arrow chooses the first one while the next list is searched for',
+  (step) => heard(step, 'option.moved') && runs(step.from, 'suggest'),
+  ({ to }) => to.context.active === 0,
+);
+
+suggestions.leaves(
+  'arrows move through a list',
+  isListed,
+  (step) => heard(step, 'option.moved') && step.to.context.active !== null,
+);
+
+suggestions.leaves(
+  'an option of a list can be chosen',
+  (state) => isListed(state) && state.context.options.length > 1,
+  (step) => heard(step, 'option.chosen') && runs(step.to, 'openPage'),
+);
+
+suggestions.every(
+  'another page is known, with its text and whether it shows the results',
+  (step) => heard(step, 'page.changed'),
+  ({ from, to: { context }, move: { event } }) =>
+    context.isOverResults === event['isResults'] &&
+    (event['isResults'] === true && !from.matches('closed') ? true : context.text === event['text']),
+);
+
+suggestions.every(
+  'Arrow Down opens no list of an empty box',
+  (step) => heard(step, 'list.asked'),
+  ({ from }) => from.matches('closed') && from.context.text !== '',
+);
+
 suggestions.every(
   'an opened page, or one that could not be opened, leaves no list',
   (step) => ended(step, 'openPage', 'opened', 'lost'),
