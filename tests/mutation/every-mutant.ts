@@ -27,7 +27,7 @@ for (const mutant of mutants)
 
     beforeEach(({ task, skip, onTestFailed }) => {
       channel.postMessage(mutant);
-      // What samples show is faster told by the laws themselves.
+      // Exploring takes half a second, and the laws beside it name the same faults.
       if (isKilled || task.name === TITLES.table || task.name === TITLES.explored) skip();
       const isOnScreen = task.suite?.name === TITLES.screen;
       if (part !== 'all' && isOnScreen !== (part === 'screens')) skip();

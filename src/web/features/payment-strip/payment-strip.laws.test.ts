@@ -6,6 +6,7 @@ import {
   lawsOf,
   runs,
   runsWith,
+  type Step,
   starts,
   stops,
   timedOut,
@@ -101,10 +102,84 @@ strip.leaves(
 
 strip.heeds('every answer of the host is heeded', 'findPayment');
 
+const isUnanswered = (step: Step<SnapshotFrom<typeof paymentStripMachine>>) =>
+  ended(step, 'findPayment', 'lost', 'unasked') || (runs(step.from, 'findPayment') && timedOut(step));
+
 strip.every(
-  'without an answer a known payment stays',
-  (step) => ended(step, 'findPayment', 'lost') && isKnown(step.from),
-  ({ to }) => isKnown(to),
+  'without an answer a known payment stays as it is',
+  (step) => isUnanswered(step) && isKnown(step.from),
+  ({ from, to }) => to.context.payment === from.context.payment && !runs(to, 'findPayment'),
+);
+
+strip.every(
+  'without an answer it stays unknown whether one waits',
+  (step) => isUnanswered(step) && !isKnown(step.from),
+  ({ to }) => to.hasTag('unknown') && !runs(to, 'findPayment'),
+);
+
+strip.leaves(
+  'the host is asked again after 30 seconds, about a known payment and while it is unknown whether one waits',
+  (state) => (isKnown(state) || state.hasTag('unknown')) && !runs(state, 'findPayment'),
+  (step) => timedOut(step, 30_000) && starts(step, 'findPayment'),
+);
+
+strip.every(
+  'it is unknown whether one waits only from a login or an order on, until the host answers',
+  ({ from, to }) => from.hasTag('unknown') !== to.hasTag('unknown'),
+  (step) =>
+    step.to.hasTag('unknown')
+      ? heard(step, 'session.changed') || heard(step, 'order.placed')
+      : ended(step, 'findPayment') || step.move.kind === 'event',
+);
+
+strip.every(
+  'an order is asked about by no id, and nothing of a payment before it is shown',
+  (step) => heard(step, 'order.placed'),
+  ({ to }) => !isKnown(to) && !to.hasTag('place') && runsWith(to, 'findPayment', { id: null }),
+);
+
+strip.every(
+  'a payment that the host, the page or another tab names is the one that is shown',
+  ({ move: { event } }) => Boolean(event['payment'] ?? event['output']?.payment),
+  ({ to, move: { event } }) => to.context.payment === (event['payment'] ?? event['output']?.payment),
+);
+
+strip.every(
+  'where it stood, it says that nothing waits any more; where none stood, nothing is said',
+  (step) =>
+    ended(step, 'findPayment', 'none') ||
+    (heard(step, 'record.changed') && step.move.event['payment'] === null) ||
+    (heard(step, 'clock.ticked') && !isKnown(step.to)),
+  ({ from, to }) => !isKnown(to) && to.hasTag('place') === from.hasTag('place'),
+);
+
+strip.every(
+  'the page of the payment that is shown ends it, and says so in its place',
+  (step) =>
+    heard(step, 'payment.read') &&
+    step.move.event['payment'] === null &&
+    step.move.event['id'] === step.from.context.payment?.id,
+  ({ to }) => !isKnown(to) && to.hasTag('place'),
+);
+
+strip.always(
+  'another tab that knows of none ends it, and so does the page of it',
+  (state) =>
+    !isKnown(afterEvent(state, { type: 'record.changed', payment: null })) &&
+    !isKnown(afterEvent(state, { type: 'payment.read', id: state.context.payment?.id, payment: null })),
+  isKnown,
+);
+
+strip.leaves(
+  'that nothing waits any more is said until the page changes',
+  (state) => state.hasTag('place') && !isKnown(state),
+  (step) => heard(step, 'page.changed') && !step.to.hasTag('place'),
+);
+
+strip.every(
+  'the time left follows the clock of the host',
+  (step) => heard(step, 'clock.ticked') && isKnown(step.to),
+  ({ to, move }) => to.context.now === move.event['now'],
 );
 
 strip.always(

@@ -5,7 +5,15 @@ import { balanceHistoryModel } from './balance-history.model.ts';
 
 /* every change of the balance with its reason, in pages. */
 type State = SnapshotFrom<typeof balanceHistoryMachine>;
-const history = lawsOf(balanceHistoryModel);
+/** Laws tell apart whether a failure is said, which would make too many paths of screens. */
+const history = lawsOf<typeof balanceHistoryMachine>({
+  ...balanceHistoryModel,
+  key: ({ changes, hasMore, reason }: State['context']) => [
+    Math.min(changes.length, 11),
+    hasMore,
+    reason !== null,
+  ],
+});
 
 const isFetching = (state: State) => runs(state, 'fetchChanges');
 
@@ -48,6 +56,12 @@ history.every(
     to.context.changes === from.context.changes &&
     Boolean(to.context.reason) &&
     (to.can({ type: 'retry.pressed' }) || to.can({ type: 'more.pressed' })),
+);
+
+history.every(
+  'what failed is said in its place: that there is no list, or no older changes',
+  (step) => isFetching(step.from) && (ended(step, 'fetchChanges', 'lost') || timedOut(step)),
+  ({ from, to }) => (from.matches('loading') ? to.matches('failed') : to.matches({ shown: 'stale' })),
 );
 
 history.every(

@@ -115,10 +115,20 @@ suggestions.always(
 );
 
 suggestions.leaves(
-  'Escape closes a list that is open, and a search for one',
-  (state) => state.hasTag('listed'),
+  'Escape closes the list, and gives up a search for one',
+  (state) => !state.matches('closed') && !state.matches('opening'),
   (step) => heard(step, 'list.dismissed') && step.to.matches('closed'),
 );
+
+for (const isResults of [true, false])
+  suggestions.leaves(
+    `a page is known that ${isResults ? 'shows' : 'does not show'} the results`,
+    () => true,
+    (step) =>
+      heard(step, 'page.changed') &&
+      step.move.event['isResults'] === isResults &&
+      step.to.context.isOverResults === isResults,
+  );
 
 suggestions.leaves(
   'a search is given up after 10 seconds',
