@@ -11,7 +11,7 @@ const KEPT = new Set(
     'payment_method redir refetchEvery sendCount state status time tone type why'
   ).split(' '),
 );
-/** Fields of sentences that are shown: who writes them sees to it that they say something. */
+/** Fields of sentences that are shown: the API client trims them, and none is empty. */
 const SENTENCES = new Set(['message', 'reason']);
 const ODD_TEXTS = ['', ' ', '0', 'null', '__proto__', ' İstanbul ', '\u202Eabc', 'e\u0301', '👩‍👩‍👧', '𝒜'];
 const ISO_TIME = /^\d{4}-\d\d-\d\dT/;
@@ -83,7 +83,9 @@ function textsLike(sample: string): fc.Arbitrary<string> {
   return fc.oneof(fc.constantFrom(...ODD_TEXTS), fc.string({ unit: 'grapheme' }));
 }
 
-const sentences = textsLike('').filter((text) => text.trim() !== '');
+const sentences = textsLike('')
+  .map((text) => text.trim())
+  .filter((text) => text !== '');
 
 function listsLike(sample: readonly unknown[]): fc.Arbitrary<unknown[]> | null {
   if (sample.length === 0) return null;
@@ -98,7 +100,8 @@ const DROPPED = Symbol('dropped');
 /** What differs between a sample and a variation of it: each path in them, with the new value. */
 export function differencesOf(sample: unknown, varied: unknown, path = ''): string[] {
   if (isDeepStrictEqual(sample, varied)) return [];
-  if (!isRecord(sample) || !isRecord(varied)) return [`${path} ${JSON.stringify(varied)}`];
+  if (!isRecord(sample) || !isRecord(varied))
+    return [`${path} ${JSON.stringify(varied instanceof Error ? varied.message : varied)}`];
   return Object.keys(sample).flatMap((key) =>
     differencesOf(sample[key], varied[key], path === '' ? key : `${path}.${key}`),
   );
