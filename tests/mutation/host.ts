@@ -34,8 +34,11 @@ export const hostModules = (): string[] =>
 const HOST_FILES = [
   'statement',
   'match',
+  'outcome',
   'refunds',
+  'settle',
   'money-limits',
+  'unique-amounts',
   'time-limits',
   'count-limits',
   'statement-import',

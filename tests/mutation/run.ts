@@ -103,7 +103,7 @@ async function scoreRules({ chart, files }: Flow, onProgress: Progress) {
       ? ([viewModules(), 'views', VIEW_TESTS] as const)
       : ([hostModules(), 'rules', HOST_TESTS] as const);
   const { mutants, plugin } = mutateModules(all.filter(isWanted), kinds);
-  const runner = new TestRunner({ plugins: [plugin], tests });
+  const runner = new TestRunner({ plugins: [plugin], tests, hangsAfterMs: 30_000 });
   const wanted = chart === VIEWS ? files.filter(isWanted) : files;
   const rules = { chart, mutants, files: wanted, batchSize: SHARED_BATCH };
   return { runner, score: await scoreModules(rules, runner, onProgress) };

@@ -18,7 +18,6 @@ function runnerOf(
       verdicts: batch.mutants.map((one) => ({ mutant: one, killedBy: killedBy(batch, one) })),
       learned: null,
       met: met[batch.file] ?? [],
-      metBy: new Map<string, number[]>(),
       times: { charts: 1, screens: 0 },
     };
   };
@@ -58,4 +57,33 @@ test('a file that meets no mutant has no say, even if it fails', async () => {
   const runner = runnerOf({}, ({ file }) => (file === 'b.test.ts' ? 'the time zone' : null));
   const { mutants: scored } = await scoreModules({ chart: 'contract', mutants, files }, runner);
   expect(scored.map(({ killedBy }) => killedBy)).toEqual([null, null, null]);
+});
+
+test('where tests are known by name, a mutant meets those that run it, a static one all beside those of its module', async () => {
+  const of = (file: string, isStatic = false) => ({ ...mutant('one'), file, isStatic });
+  const batches: Batch['testsOf'][] = [];
+  const run = async (batch: Batch) => {
+    batches.push(batch.testsOf);
+    const metBy = new Map([
+      ['pays', [0]],
+      ['refunds', [0, 2]],
+      ['reads', []],
+    ]);
+    return {
+      verdicts: batch.mutants.map((one) => ({ mutant: one, killedBy: null })),
+      ...{ learned: null, met: [0, 2], metBy, times: { charts: 1, screens: 0 } },
+    };
+  };
+  const known = [of('a.ts'), of('a.ts', true), of('b.ts'), of('b.ts', true), of('c.ts', true)];
+  await scoreModules({ chart: 'host', mutants: known, files: ['a.test.ts'] }, { run });
+  expect(batches).toEqual([
+    undefined,
+    {
+      0: ['pays', 'refunds'],
+      1: ['pays', 'refunds', 'reads'],
+      2: ['refunds'],
+      3: ['pays', 'refunds', 'reads'],
+      null: ['pays', 'refunds', 'reads'],
+    },
+  ]);
 });

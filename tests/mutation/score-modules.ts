@@ -54,22 +54,21 @@ export async function scoreModules(
 }
 
 /**
- * The tests that each mutant meets; undefined if only the file is known. A static one meets those that
- * run any code of its module.
+ * The tests that each mutant meets; undefined if only the file is known. A static one meets all tests of
+ * a file if any of them runs code of its module: reading a constant tells nothing.
  */
 function testsByMutant(
   { metBy }: Pick<BatchResult, 'metBy'>,
   mutants: readonly Scored[],
 ): Record<number, string[]> | undefined {
-  if (metBy.size === 0) return undefined;
-  const tests: Record<number, string[]> = {};
-  for (const [name, met] of metBy) {
-    const files = new Set(met.map((mutant) => mutants[mutant]?.file));
-    const isMet = new Set(met);
-    for (const [number, { file, isStatic = false }] of mutants.entries())
-      if (isMet.has(number) || (isStatic && files.has(file))) tests[number] = [...(tests[number] ?? []), name];
-  }
-  return tests;
+  if (metBy === undefined || metBy.size === 0) return undefined;
+  const names = [...metBy.keys()];
+  const isMet = new Map([...metBy].map(([name, met]) => [name, new Set(met)]));
+  const files = new Set([...metBy.values()].flatMap((met) => met.map((mutant) => mutants[mutant]?.file)));
+  const tests = mutants.map(({ file, isStatic = false }, mutant) =>
+    isStatic && files.has(file) ? names : names.filter((name) => isMet.get(name)?.has(mutant)),
+  );
+  return Object.fromEntries([...tests.entries()].filter(([, met]) => met.length > 0));
 }
 
 /** The tests of a batch; as they are, the modules meet all of these. */

@@ -20,7 +20,7 @@ export type BatchResult = {
   learned: Learned | null;
   /** The mutants of modules whose code ran without a mutant, also by test where mutants share modules. */
   met: readonly number[];
-  metBy: ReadonlyMap<string, readonly number[]>;
+  metBy?: ReadonlyMap<string, readonly number[]>;
   /** Milliseconds that the tests took. */
   times: { charts: number; screens: number };
 };
@@ -96,7 +96,7 @@ export class TestRunner {
   /** Runs a batch. A mutant that hangs is killed by that, and those after it run again without it. */
   async run(batch: Batch): Promise<BatchResult> {
     if (batch.mutants.length === 0)
-      return { verdicts: [], learned: null, met: [], metBy: new Map(), times: { charts: 0, screens: 0 } };
+      return { verdicts: [], learned: null, met: [], times: { charts: 0, screens: 0 } };
     const vitest = await this.#vitest;
     const { testsOf, ...rest } = batch;
     vitest.provide('batch', {

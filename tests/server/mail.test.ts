@@ -132,13 +132,52 @@ forEachEngine('The mail job', (world) => {
     expect(await row()).toMatchObject({ done_at: world.clock.now(), sealed: null });
   });
 
-  it('is not blocked by an unreadable mail', async () => {
+  it('is not blocked by an unreadable mail, and each mail has its own end', async () => {
     await queue();
     await world.host.db.updateTable('outbox').set({ sealed: 'broken' }).execute();
     await queue({ ...CODE_MAIL, subject: 'Another' }, 'another');
-    await postman.sendDue();
+    await queue({ ...CODE_MAIL, subject: 'Later' }, 'later');
+    const later = new Date(world.clock.now().getTime() + HOUR);
+    await world.host.db
+      .updateTable('outbox')
+      .set({ due_at: later })
+      .where('dedupe_key', '=', 'later')
+      .execute();
+    expect(await postman.sendDue()).toBe(2);
     expect(smtp.received).toHaveLength(1);
     expect(smtp.received[0]?.raw).toMatch(/^Subject: Another\r$/m);
+    const rows = await world.host.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+    expect(rows).toMatchObject([
+      {
+        ...{ dedupe_key: 'one', attempts: 1, done_at: null, sealed: 'broken', failure: expect.any(String) },
+        due_at: new Date(world.clock.now().getTime() + 5_000),
+      },
+      { dedupe_key: 'another', attempts: 1, done_at: world.clock.now(), sealed: null, failure: null },
+      { dedupe_key: 'later', attempts: 0, done_at: null, failure: null, due_at: later },
+    ]);
+    expect(rows.map(({ locked_until }) => locked_until)).toEqual([null, null, null]);
+  });
+
+  it('sends five at a time, those that are due longest first', async () => {
+    const subjects = () => smtp.received.splice(0).map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1]);
+    for (const name of ['b', 'c', 'd', 'e', 'f', 'a'])
+      expect(await queue({ ...CODE_MAIL, subject: name }, name)).toBe(true);
+    expect(await queue({ ...CODE_MAIL, subject: 'again' }, 'a')).toBe(false);
+    expect((await listMails(world.host)).map(({ subject }) => subject)).toEqual([
+      ...['a', 'f', 'e', 'd', 'c', 'b'],
+    ]);
+    const earlier = new Date(world.clock.now().getTime() - 1);
+    await world.host.db
+      .updateTable('outbox')
+      .set({ due_at: earlier })
+      .where('dedupe_key', '=', 'a')
+      .execute();
+    expect(await postman.sendDue()).toBe(5);
+    expect(subjects().toSorted()).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(await postman.sendDue()).toBe(1);
+    expect(subjects()).toEqual(['f']);
+    const sent = world.logged.lines().filter(({ event }) => event === 'mail sent');
+    expect(sent).toHaveLength(6);
   });
 
   bothSides(
@@ -173,6 +212,9 @@ forEachEngine('The mail job', (world) => {
         smtp.accepts = true;
         world.clock.advance(DAY);
         expect(await postman.sendDue()).toBe(0);
+        const events = world.logged.lines().map(({ event }) => event);
+        expect(events.filter((event) => event === 'mail given up')).toHaveLength(1);
+        expect(events).not.toContain('mail sent');
       });
     },
   );

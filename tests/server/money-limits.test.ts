@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pkr } from '#contract/money.ts';
 import { checkOut } from '#server/checkout/checkout.ts';
-import { ensurePayable, priceCart } from '#server/checkout/pricing.ts';
+import { ensurePayable, priceCart, snapshotCart } from '#server/checkout/pricing.ts';
 import { transact } from '#server/database/transact.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { paymentStatus } from '#server/payments/status.ts';
@@ -25,6 +25,7 @@ import {
 import { onOneEngine } from './support/world.ts';
 
 const SENDER = 'Mina Khan';
+const refusal = (message: string) => expect.objectContaining({ status: 422, message });
 
 onOneEngine('A transfer for a payment of PKR 2,500 (R-48)', (world) => {
   it.each([
@@ -102,7 +103,7 @@ onOneEngine('A cart as the host prices it', (world) => {
 
     it('is PKR 100,000,000 at most', () => expect(price(before).payable).toBe(before));
     it('and no rupee more', () =>
-      expect(() => price(at)).toThrow('A cart may cost at most PKR 100,000,000.'));
+      expect(() => price(at)).toThrow(refusal('A cart may cost at most PKR 100,000,000.')));
   });
 
   bothSides('What is left to pay (R-23)', { limit: 1 }, ({ before, at }) => {
@@ -113,7 +114,7 @@ onOneEngine('A cart as the host prices it', (world) => {
 
     it('is refused for less than a rupee', () =>
       expect(() => ensurePayable({ ...leave(at), payable: pkr(before) })).toThrow(
-        'The total after the discount must be at least PKR 1.',
+        refusal('The total after the discount must be at least PKR 1.'),
       ));
     it('may be one rupee', () => {
       expect(leave(at).payable).toBe(at);
@@ -137,6 +138,59 @@ onOneEngine('A cart as the host prices it', (world) => {
       expect([priced.payable, priced.changeNotice]).toEqual([payable, null]);
     },
   );
+});
+
+onOneEngine('What differs in a cart from what the host sells (R-41)', (world) => {
+  const TOTAL = 'Please check the new total before you pay.';
+  const gone = { id: 'gone', name: 'Old Card', price: pkr(100), quantity: 1 };
+  const spring = { id: 'spring', discount: 0.1, cap: pkr(200) };
+  const sentWith = (more: object = {}, ...items: (typeof gone)[]) => {
+    const { items: kept, totalPrice } = cartOf(world.host, { 'star-5': 2, 'help-hour': 1 });
+    const total = pkr(totalPrice + items.reduce((sum, { price }) => sum + price, 0));
+    return { items: [...kept, ...items], totalPrice: total, ...more };
+  };
+  const coupon = { coupon: 'SPRING', discount: 0.1, cap: pkr(200) };
+
+  it.each([
+    { name: 'nothing', sent: () => sentWith(), notice: null },
+    { name: 'a line that is gone', sent: () => sentWith({}, gone), notice: `No longer sold: Old Card. ${TOTAL}` },
+    { name: 'nothing of a coupon', sent: () => sentWith(coupon), by: spring, notice: null },
+    { name: 'a coupon that was not sent', sent: () => sentWith(), by: spring, notice: null },
+    {
+      name: 'a coupon that can’t be used',
+      sent: () => sentWith(coupon),
+      notice: `The discount code can no longer be used. ${TOTAL}`,
+    },
+    { name: 'its discount', sent: () => sentWith({ ...coupon, discount: 0.2 }), by: spring, notice: TOTAL },
+    { name: 'its cap', sent: () => sentWith({ ...coupon, cap: pkr(199) }), by: spring, notice: TOTAL },
+  ])('is $name', ({ sent, by = null, notice }) => {
+    const priced = priceCart(world.host, sent(), by);
+    expect(priced.changeNotice).toBe(notice);
+    expect(priced.cart.totalPrice).toBe(3500);
+  });
+
+  it.each([
+    { lines: [], notice: `Prices have changed. ${TOTAL}` },
+    { lines: [gone], notice: `No longer sold: Old Card. Prices have changed. ${TOTAL}` },
+  ])('is a price, beside $lines', ({ lines, notice }) => {
+    const sent = sentWith({}, ...lines);
+    world.setCatalogue(testCatalogue({ 'star-5': 600 }));
+    expect(priceCart(world.host, sent, null)).toMatchObject({ changeNotice: notice, payable: 3700 });
+  });
+
+  it('is kept with the payment: which lines come from stock', () => {
+    expect(snapshotCart(world.host, sentWith()).items).toEqual([
+      { id: 'star-5', name: 'Star Card, USD 5', price: 500, quantity: 2, instant: true, answers: [] },
+      { id: 'help-hour', name: 'Setup Help, One Hour', price: 2500, quantity: 1, instant: false, answers: [] },
+    ]);
+  });
+
+  it('may be no deposit with a coupon', () => {
+    const cart = { ...cartOf(world.host, { balance: 500 }), ...coupon };
+    expect(() => ensurePayable(priceCart(world.host, cart, spring))).toThrow(
+      refusal('A discount code can not be used together with a balance deposit.'),
+    );
+  });
 });
 
 onOneEngine('Unmatched money, and the payments that it may be for (R-85)', (world) => {

@@ -1,17 +1,36 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { transact } from '#server/database/transact.ts';
+import { paymentOf } from '#server/payments/admin.ts';
 import { insertPayment } from '#server/payments/store.ts';
 import { findPaymentByAmount } from '#server/payments/unique-amount.store.ts';
-import { hasUniqueAmount, nextUniqueAmount, releaseExpiredAmounts } from '#server/payments/unique-amount.ts';
+import { hasUniqueAmount, maxOffset, nextUniqueAmount, releaseExpiredAmounts } from '#server/payments/unique-amount.ts';
 import { newId } from '#server/platform/ids.ts';
+import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { bothSides } from '../both-sides.ts';
-import { createAccount } from './support/shopping.ts';
+import { createAccount, placeUsdtPayment, transferReceiptFor } from './support/shopping.ts';
 import { forEachEngine, HOUR, MINUTE, START } from './support/world.ts';
 
 const SCOPE = { method: 'usdt', destination: 'TAddress', currency: 'USDT' } as const;
 const after = (ms: number) => new Date(START.getTime() + ms);
 const LOCK_ENDS = 73 * HOUR;
 const isOpen = (state: string) => state === 'pending' || state === 'confirming';
+
+describe('The offset of a unique amount', () => {
+  it.each([
+    [5_000, 0],
+    [10_000, 0],
+    [10_001, 100],
+    [1_000_000, 9_900],
+    [1_798_600, 17_900],
+    [50_000_000, 499_900],
+    [50_000_100, 500_000],
+    [900_000_000, 500_000],
+  ])('of %j is less than one percent, and at most half a USDT: %j', (base, most) => {
+    expect(maxOffset(base)).toBe(most);
+    expect(most).toBeLessThan(base / 100);
+    expect(most % 100).toBe(0);
+  });
+});
 
 forEachEngine('The amount of a payment in USDT (R-61)', (world) => {
   type Payment = Parameters<typeof insertPayment>[1];
@@ -84,6 +103,21 @@ forEachEngine('The amount of a payment in USDT (R-61)', (world) => {
       await releaseExpiredAmounts(world.host);
       expect((await next(5_000)) === 5_000).toBe(isFree);
     });
+  });
+
+  it('is locked for 72 hours after the end of its payment', async () => {
+    const id = await placeUsdtPayment(world.host, await createAccount(world.host), { 'help-hour': 1 });
+    expect((await paymentOf(world.host, id))?.amount_locked_until).toEqual(after(LOCK_ENDS));
+    world.clock.advance(LOCK_ENDS);
+    const sent = await transferReceiptFor(world.host, id);
+    expect((await recordReceipt(world.host, sent)).outcome).toBe('credited');
+  });
+
+  it('is nobody’s a moment later', async () => {
+    const id = await placeUsdtPayment(world.host, await createAccount(world.host), { 'help-hour': 1 });
+    world.clock.advance(LOCK_ENDS + 1);
+    const sent = await transferReceiptFor(world.host, id);
+    expect((await recordReceipt(world.host, sent)).outcome).toBe('unmatched');
   });
 
   const paymentAt = async (ms: number, more: Partial<typeof SCOPE & { amount: number }> = {}) => {

@@ -34,21 +34,6 @@ const withRate = (host: Host, rate: string | null): Host => ({
   networks: { ...host.networks, rate: async () => rate },
 });
 
-describe('The offset of a unique amount', () => {
-  it.each([
-    [1_798_600, 17_900],
-    [1_000_000, 9_900],
-    [50_000_000, 499_900],
-    [50_000_100, 500_000],
-    [900_000_000, 500_000],
-    [5_000, 0],
-  ])('of %j is less than one percent, and at most half a USDT: %j', (base, most) => {
-    expect(maxOffset(base)).toBe(most);
-    expect(most).toBeLessThan(base / 100);
-    expect(most % AMOUNT_STEP).toBe(0);
-  });
-});
-
 describe('The value of foreign money credited to a balance', () => {
   it.each([
     ['280', '270', 270],
