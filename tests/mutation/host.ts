@@ -41,6 +41,7 @@ const HOST_FILES = [
   'unique-amounts',
   'time-limits',
   'count-limits',
+  'coupons',
   'statement-import',
   'money-mails',
   'correct-receipt',

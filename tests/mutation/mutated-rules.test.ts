@@ -48,10 +48,20 @@ describe('the faults of a rule', () => {
     ['x = true;', ['says false instead of true']],
     ['await f();', ['leaves out "await f()"']],
     ['host.log.info(a);', []],
-    ["q.where('a', '<=', b);", ['leaves out "q.where(\'a\', \'<=\', b)"', 'leaves out ".where(\'a\', \'<=\', b)"', 'takes < for <= in "\'a\', \'<=\', b"']],
-    ["x = row('a', '+', b);", ['takes - for + in "\'a\', \'+\', b"']],
-    ["x = q.orderBy('a', 'desc');", ['leaves out ".orderBy(\'a\', \'desc\')"', 'takes asc for desc in "\'a\', \'desc\'"']],
-    ['x = sql`a <= ${b} AND c::text = d`;', ['takes < for <= in SQL', 'takes <> for = in SQL']],
+    [
+      "q.where('a', '<=', b);",
+      [
+        "leaves out \"q.where('a', '<=', b)\"",
+        "leaves out \".where('a', '<=', b)\"",
+        "takes < for <= in \"'a', '<=', b\"",
+      ],
+    ],
+    ["x = row('a', '+', b);", ["takes - for + in \"'a', '+', b\""]],
+    [
+      "x = q.orderBy('a', 'desc');",
+      ["leaves out \".orderBy('a', 'desc')\"", "takes asc for desc in \"'a', 'desc'\""],
+    ],
+    [`x = sql\`a <= \${b} AND c::text = d\`;`, ['takes < for <= in SQL', 'takes <> for = in SQL']],
     ['const x: true = f<false>();', []],
   ])('%s', (source, changes) => expect(changesOf(source)).toEqual(changes));
 
@@ -66,7 +76,7 @@ describe('the faults of a rule', () => {
 describe('the code with all faults in it', () => {
   test('asks for each which one is chosen, the outer before the inner', () =>
     expect(codeOf('if (a < b && c) f();')).toBe(
-      'if (mutants.test(0, (mutants.isChosen(2) || (mutants.compare(4, \'<\', a, b))) && (mutants.isChosen(3) || (c)))) mutants.isChosen(5) || (f());',
+      "if (mutants.test(0, (mutants.isChosen(2) || (mutants.compare(4, '<', a, b))) && (mutants.isChosen(3) || (c)))) mutants.isChosen(5) || (f());",
     ));
 
   test('leaves out a step of a query in the middle', () =>

@@ -114,7 +114,10 @@ export class TestRunner {
     const before = verdictsBefore(hangs, testModules, batch);
     const judged = new Set([hangs, ...before.map(({ mutant }) => mutant)]);
     const others = await this.run({ ...batch, mutants: batch.mutants.filter((one) => !judged.has(one)) });
-    return { ...others, verdicts: [...before, ...others.verdicts, { mutant: hangs, killedBy: 'a time-out' }] };
+    return {
+      ...others,
+      verdicts: [...before, ...others.verdicts, { mutant: hangs, killedBy: 'a time-out' }],
+    };
   }
 
   /** The files that the tests have loaded, from the top folder. */

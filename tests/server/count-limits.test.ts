@@ -57,6 +57,11 @@ onOneEngine('The codes that a payment reserves (R-51)', (world) => {
     expect(await reservedFor({ 'card-1': one, 'card-2': two, 'card-3': three })).toEqual(reserved);
   });
 
+  it('are those of the first variants by id, however the cart is ordered', async () => {
+    expect(await reservedFor({ 'card-3': 9, 'card-1': 9, 'card-2': 9 })).toEqual([5, 5, 0]);
+    expect(await reservedFor({ 'card-2': 4, 'card-3': 4, 'card-1': 4 })).toEqual([4, 4, 2]);
+  });
+
   bothSides('Unpaid payments within a day', { limit: 3 }, ({ before, at }) => {
     it.each([
       { unpaid: before, reserved: [2, 0, 0] },

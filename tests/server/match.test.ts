@@ -60,7 +60,8 @@ describe('Money of a unique amount (R-62)', () => {
     ['underpaid', DEADLINE, UNEXPECTED],
     ['underpaid', DEADLINE + 1, LATE],
   ] as const)('for a payment that is %s, sent at %d: %s', (state, at, expected) =>
-    expect(said(matchExact(sent(at), payment({ state })))).toBe(expected));
+    expect(said(matchExact(sent(at), payment({ state })))).toBe(expected),
+  );
 
   it('of no payment waits for the operator', () =>
     expect(said(matchExact(sent(OPENED), null))).toBe('unmatched'));

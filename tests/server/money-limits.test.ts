@@ -153,7 +153,11 @@ onOneEngine('What differs in a cart from what the host sells (R-41)', (world) =>
 
   it.each([
     { name: 'nothing', sent: () => sentWith(), notice: null },
-    { name: 'a line that is gone', sent: () => sentWith({}, gone), notice: `No longer sold: Old Card. ${TOTAL}` },
+    {
+      name: 'a line that is gone',
+      sent: () => sentWith({}, gone),
+      notice: `No longer sold: Old Card. ${TOTAL}`,
+    },
     { name: 'nothing of a coupon', sent: () => sentWith(coupon), by: spring, notice: null },
     { name: 'a coupon that was not sent', sent: () => sentWith(), by: spring, notice: null },
     {
@@ -181,7 +185,14 @@ onOneEngine('What differs in a cart from what the host sells (R-41)', (world) =>
   it('is kept with the payment: which lines come from stock', () => {
     expect(snapshotCart(world.host, sentWith()).items).toEqual([
       { id: 'star-5', name: 'Star Card, USD 5', price: 500, quantity: 2, instant: true, answers: [] },
-      { id: 'help-hour', name: 'Setup Help, One Hour', price: 2500, quantity: 1, instant: false, answers: [] },
+      {
+        id: 'help-hour',
+        name: 'Setup Help, One Hour',
+        price: 2500,
+        quantity: 1,
+        instant: false,
+        answers: [],
+      },
     ]);
   });
 

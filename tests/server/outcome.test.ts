@@ -43,7 +43,8 @@ describe('The outcome of a payment of PKR 500 (R-58)', () => {
     ['expired', [credited(500, END + 1)], null, 'paidLate'],
     ['expired', [credited(500, END), credited(500, END + 1)], { isPartial: true }, 'paidLate'],
   ] as const)('that is %s, with %j and unconfirmed %j, is %s', (state, receipts, unconfirmed, outcome) =>
-    expect(outcomeOf(payment(state), { receipts, unconfirmed })).toBe(outcome));
+    expect(outcomeOf(payment(state), { receipts, unconfirmed })).toBe(outcome),
+  );
 
   bothSides('Its deadline (R-43)', { limit: END }, ({ before, at }) => {
     it.each([
@@ -52,7 +53,8 @@ describe('The outcome of a payment of PKR 500 (R-58)', () => {
       ['confirming', at, false],
       ['completed', at, false],
     ] as const)('%s, at %d: expired %s', (state, now, expected) =>
-      expect(isExpired(payment(state), new Date(now))).toBe(expected));
+      expect(isExpired(payment(state), new Date(now))).toBe(expected),
+    );
   });
 
   it.each([
@@ -70,5 +72,6 @@ describe('The outcome of a payment of PKR 500 (R-58)', () => {
     ['paidLate', 2, 'Paid late: credited'],
     ['failed', 2, 'Failed'],
   ] as const)('%s is told as %d, "%s"', (outcome, status, status_text) =>
-    expect(toWireStatus(outcome)).toEqual({ status, status_text, outcome }));
+    expect(toWireStatus(outcome)).toEqual({ status, status_text, outcome }),
+  );
 });

@@ -38,8 +38,7 @@ forEachEngine('Settling a payment (R-44)', (world) => {
   const placed = async (quantities: Record<string, number> = { 'help-hour': 1 }) =>
     placePayment(world.host, await createAccount(world.host), quantities);
 
-  it('needs a payment', () =>
-    expect(settleWith('none', 2_500)).rejects.toThrow('There is no payment none'));
+  it('needs a payment', () => expect(settleWith('none', 2_500)).rejects.toThrow('There is no payment none'));
 
   it.each([
     ['cancelled', /is cancelled and can't be completed$/],

@@ -232,12 +232,9 @@ describe('An amount', () => {
   it.each([
     ...['1.500,00', '1.500', '1.000', '12,34', 'abc', '1e3', '1500.50', '0x10', '9999999999999'],
     ...[',456', '1234,567', '1,5,000', '1,5000,000', '.00', '1500.', '1500.0000000'],
-  ])(
-    'of %j is left to a person',
-    (cell) => {
-      expect(parseAmount(cell, null).kind).toBe('unparsed');
-    },
-  );
+  ])('of %j is left to a person', (cell) => {
+    expect(parseAmount(cell, null).kind).toBe('unparsed');
+  });
 });
 
 describe('A direction', () => {

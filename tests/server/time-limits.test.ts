@@ -6,7 +6,7 @@ import { addCoupon, findUsableCoupon } from '#server/coupons/coupons.ts';
 import { transact } from '#server/database/transact.ts';
 import { addStock } from '#server/orders/restock.ts';
 import { paymentOf } from '#server/payments/admin.ts';
-import { cancelPayment, expirePayments } from '#server/payments/close.ts';
+import { cancelPayment, expirePayment, expirePayments } from '#server/payments/close.ts';
 import { nameSender } from '#server/payments/name-sender.ts';
 import { paymentStatus } from '#server/payments/status.ts';
 import { isSameReceipt } from '#server/reconciliation/duplicates.ts';
@@ -25,7 +25,7 @@ import {
   placeBankPayment,
   placePayment,
 } from './support/shopping.ts';
-import { DAY, HOUR, MINUTE, onOneEngine } from './support/world.ts';
+import { DAY, onOneEngine, HOUR, MINUTE, START } from './support/world.ts';
 
 const OWNER = { username: 'mina_91', email: 'mina@example.com', password: 'tall-trees-7' };
 const LOGIN = { username: OWNER.username, password: OWNER.password };
@@ -87,6 +87,25 @@ onOneEngine('A limit of time on payments', (world) => {
       const id = await opened(passed);
       await cancelPayment(world.host, id);
       expect(await stateOf(id)).toBe(state);
+    });
+
+    it('ends at it, whenever the job comes', async () => {
+      const id = await opened(at + MINUTE);
+      await expirePayments(world.host);
+      expect((await paymentOf(world.host, id))?.closed_at).toEqual(new Date(START.getTime() + at));
+    });
+
+    it('is not ended before, nor once it is closed', async () => {
+      const id = await opened(before);
+      await expirePayment(world.host, id);
+      expect(await stateOf(id)).toBe('pending');
+      await cancelPayment(world.host, id);
+      world.clock.advance(MINUTE);
+      await expirePayment(world.host, id);
+      await cancelPayment(world.host, id);
+      await expirePayment(world.host, 'none');
+      expect(await stateOf(id)).toBe('cancelled');
+      expect((await paymentOf(world.host, id))?.closed_at).toEqual(new Date(START.getTime() + before));
     });
 
     it('takes a sender name before it', async () => {

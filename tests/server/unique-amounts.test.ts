@@ -3,7 +3,12 @@ import { transact } from '#server/database/transact.ts';
 import { paymentOf } from '#server/payments/admin.ts';
 import { insertPayment } from '#server/payments/store.ts';
 import { findPaymentByAmount } from '#server/payments/unique-amount.store.ts';
-import { hasUniqueAmount, maxOffset, nextUniqueAmount, releaseExpiredAmounts } from '#server/payments/unique-amount.ts';
+import {
+  hasUniqueAmount,
+  maxOffset,
+  nextUniqueAmount,
+  releaseExpiredAmounts,
+} from '#server/payments/unique-amount.ts';
 import { newId } from '#server/platform/ids.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { bothSides } from '../both-sides.ts';
@@ -132,9 +137,9 @@ forEachEngine('The amount of a payment in USDT (R-61)', (world) => {
 
   it('tells the payment from a minute before it was opened until 72 hours after its end', async () => {
     const id = await open(20_000);
-    expect(await Promise.all([-MINUTE - 1, -MINUTE, LOCK_ENDS, LOCK_ENDS + 1].map((ms) => paymentAt(ms)))).toEqual(
-      [null, id, id, null],
-    );
+    expect(
+      await Promise.all([-MINUTE - 1, -MINUTE, LOCK_ENDS, LOCK_ENDS + 1].map((ms) => paymentAt(ms))),
+    ).toEqual([null, id, id, null]);
   });
 
   it('tells no payment of another amount or address', async () => {
