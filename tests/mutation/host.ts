@@ -50,14 +50,13 @@ const HOST_FILES = [
   'retention',
   'checkout-attempt',
   'refused-checkouts',
+  'wrong-passwords',
   'login-limits',
-  'guessing',
   'payments',
   'usdt',
   'checkout',
   'orders',
   'after-buying',
-  'accounts',
 ];
 
 /** The host's rules, scored like a flow by the tests that run their code. */
