@@ -11,7 +11,7 @@ import {
 import { transact } from '#server/database/transact.ts';
 import { handlers } from '#server/operator/handlers.ts';
 import { createAccount, placePayment } from './support/shopping.ts';
-import { DAY, forEachEngine, START } from './support/world.ts';
+import { DAY, onOneEngine, START } from './support/world.ts';
 
 const after = (ms: number) => new Date(START.getTime() + ms);
 
@@ -19,7 +19,7 @@ it.each([' spring ', 'SPRING', 'ｓｐｒｉｎｇ'])('The code %j is that of SP
   expect(couponKeyOf(typed)).toBe('SPRING');
 });
 
-forEachEngine('A coupon of the operator (R-22)', (world) => {
+onOneEngine('A coupon of the operator (R-22)', (world) => {
   const spring = { code: 'spring', discount: 0.125, cap: 200, usesMax: 1, endsAt: after(DAY), at: START };
   const add = (more: Partial<typeof spring> = {}) =>
     transact(world.host.db, (tx) => addCoupon(tx, { ...spring, ...more }));

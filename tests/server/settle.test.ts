@@ -22,9 +22,9 @@ import {
   makeCodes,
   placePayment,
 } from './support/shopping.ts';
-import { forEachEngine, HOUR } from './support/world.ts';
+import { HOUR, onOneEngine } from './support/world.ts';
 
-forEachEngine('Settling a payment (R-44)', (world) => {
+onOneEngine('Settling a payment (R-44)', (world) => {
   /** Settles a payment with a receipt of this amount, as whoever has matched it would. */
   const settleWith = async (paymentId: string, amount: number) => {
     const { host } = world;

@@ -25,7 +25,7 @@ import {
   placeBankPayment,
   placePayment,
 } from './support/shopping.ts';
-import { DAY, onOneEngine, HOUR, MINUTE, START } from './support/world.ts';
+import { DAY, HOUR, MINUTE, onOneEngine, START } from './support/world.ts';
 
 const OWNER = { username: 'mina_91', email: 'mina@example.com', password: 'tall-trees-7' };
 const LOGIN = { username: OWNER.username, password: OWNER.password };

@@ -13,7 +13,7 @@ import { newId } from '#server/platform/ids.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { bothSides } from '../both-sides.ts';
 import { createAccount, placeUsdtPayment, transferReceiptFor } from './support/shopping.ts';
-import { forEachEngine, HOUR, MINUTE, START } from './support/world.ts';
+import { HOUR, MINUTE, onOneEngine, START } from './support/world.ts';
 
 const SCOPE = { method: 'usdt', destination: 'TAddress', currency: 'USDT' } as const;
 const after = (ms: number) => new Date(START.getTime() + ms);
@@ -37,7 +37,7 @@ describe('The offset of a unique amount', () => {
   });
 });
 
-forEachEngine('The amount of a payment in USDT (R-61)', (world) => {
+onOneEngine('The amount of a payment in USDT (R-61)', (world) => {
   type Payment = Parameters<typeof insertPayment>[1];
   /** A payment of an hour whose amount is locked for 72 hours after it. */
   const open = async (amount: number, more: Partial<Payment> = {}) => {
