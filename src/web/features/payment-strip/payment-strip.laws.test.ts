@@ -12,10 +12,24 @@ import {
   timedOut,
 } from '#web/testing/laws.ts';
 import type { paymentStripMachine } from './payment-strip.machine.ts';
-import { paymentStripModel } from './payment-strip.model.ts';
+import { PAYMENT, paymentStripModel } from './payment-strip.model.ts';
 
 /* R-97: a payment that waits is said on every page. */
-const strip = lawsOf(paymentStripModel);
+const { events, outcomes } = paymentStripModel;
+/** The same payment, of which more time is left. */
+const LATER = { ...PAYMENT, deadline: PAYMENT.deadline + 60_000 };
+const strip = lawsOf<typeof paymentStripMachine>({
+  ...paymentStripModel,
+  events: {
+    ...events,
+    'record.changed': [...(events['record.changed'] ?? []), { payment: LATER }],
+    'payment.read': [...(events['payment.read'] ?? []), { id: PAYMENT.id, payment: LATER }],
+  },
+  outcomes: {
+    ...outcomes,
+    findPayment: { ...outcomes.findPayment, 'waiting longer': { kind: 'waiting', payment: LATER } },
+  },
+});
 
 type State = { context: Pick<SnapshotFrom<typeof paymentStripMachine>['context'], 'payment'> };
 const isKnown = ({ context }: State) => context.payment !== null;
@@ -59,6 +73,13 @@ strip.every(
     (heard(step, 'payment.read') || heard(step, 'record.changed')) && step.move.event['payment'] !== null,
   ({ to }) => isKnown(to) && !runs(to, 'findPayment'),
 );
+
+for (const source of ['payment.read', 'record.changed'])
+  strip.leaves(
+    `it is shown in whatever state a ${source} comes`,
+    () => true,
+    (step) => heard(step, source) && isKnown(step.to),
+  );
 
 strip.every(
   'it goes when the host, the page, another tab or the clock says that nothing waits, or with the login',
