@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import { createFlowReader } from '../../.storybook/flows/flow-reader.ts';
 
 /** Lays out every chart, which takes half a minute. */
-test('each state has a description, and each leaf a story and a place on its page', async () => {
+test('each chart has laws, each state a description, each leaf a story and a place on its page', async () => {
   const reader = createFlowReader();
   try {
     const missing = [];
     for (const table of globSync('src/web/features/**/*.transitions.md')) {
-      const { flow, states, layout } = await reader.read(table);
+      const { flow, states, layout, figures } = await reader.read(table);
+      if (figures.laws === 0) missing.push(`${flow} has no laws`);
       const drawn = new Set(layout.states.map(({ id }) => id));
       for (const { id, description, isLeaf, stories } of states) {
         if (description === '') missing.push(`${flow}: ${id} has no description`);

@@ -76,3 +76,9 @@ test('each page of the shop shows the flow that the map says', () => {
     expect(screens.find(({ path }) => path === page)?.source, page).toContain(folder);
   }
 });
+
+test('each chart has a floor for the faults that its tests notice (`npm run test:mutation -- --write`)', () => {
+  const charts = findFlows().filter(({ folder }) => !`${folder}/`.startsWith(SAMPLE));
+  const floors: object = JSON.parse(readFileSync('tests/mutation/scores.json', 'utf8'));
+  expect(charts.map(({ chart }) => chart).filter((chart) => !Object.hasOwn(floors, chart))).toEqual([]);
+});
