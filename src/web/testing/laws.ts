@@ -50,7 +50,8 @@ export type Laws<State> = {
 };
 
 /**
- * The laws of a flow, judged over every state and step that its chart allows with the model's samples.
+ * The laws of a flow, judged over every state and step that its chart allows with the model's samples,
+ * and along random paths with varied ones (`explore`): a law that names a sample's value fails there.
  * They are written from the spec and the rules, never from the chart, so that they can contradict it.
  */
 export function lawsOf<M extends AnyStateMachine>(model: Model<M>): Laws<SnapshotFrom<M>>;
