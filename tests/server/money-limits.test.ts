@@ -182,6 +182,12 @@ onOneEngine('What differs in a cart from what the host sells (R-41)', (world) =>
     expect(priceCart(world.host, sent, null)).toMatchObject({ changeNotice: notice, payable: 3700 });
   });
 
+  it('is nothing if other prices make the same total', () => {
+    const sent = sentWith();
+    world.setCatalogue(testCatalogue({ 'star-5': 600, 'help-hour': 2300 }));
+    expect(priceCart(world.host, sent, null)).toMatchObject({ changeNotice: null, payable: 3500 });
+  });
+
   it('is kept with the payment: which lines come from stock', () => {
     expect(snapshotCart(world.host, sentWith()).items).toEqual([
       { id: 'star-5', name: 'Star Card, USD 5', price: 500, quantity: 2, instant: true, answers: [] },

@@ -9,6 +9,7 @@ import { paymentOf } from '#server/payments/admin.ts';
 import { cancelPayment, expirePayment, expirePayments } from '#server/payments/close.ts';
 import { nameSender } from '#server/payments/name-sender.ts';
 import { paymentStatus } from '#server/payments/status.ts';
+import { unpaidAfter } from '#server/payments/unpaid-limits.ts';
 import { isSameReceipt } from '#server/reconciliation/duplicates.ts';
 import { toIncomingReceipt } from '#server/reconciliation/manual-receipt.ts';
 import { toNewReceipt } from '#server/reconciliation/new-receipt.ts';
@@ -62,6 +63,20 @@ onOneEngine('A limit of time on payments', (world) => {
 
     it('none is opened before', () => expect(opened(before)).rejects.toMatchObject({ status: 429 }));
     it('one is opened at it', () => expect(opened(at)).resolves.toMatch(/^\w{32}$/));
+  });
+
+  it('counts unpaid payments from the oldest, and names an open one', async () => {
+    const buyer = await createAccount(world.host);
+    for (const minute of [20, 10, 30]) {
+      world.clock.set(new Date(START.getTime() + minute * MINUTE));
+      await leaveUnpaid(buyer, 1);
+    }
+    const seen = (since: number) => unpaidAfter(world.host.db, buyer, new Date(START.getTime() + since));
+    const at = [10, 20, 30].map((minute) => new Date(START.getTime() + minute * MINUTE));
+    expect(await seen(0)).toEqual({ openId: null, createdAt: at });
+    expect(await seen(10 * MINUTE)).toEqual({ openId: null, createdAt: at.slice(1) });
+    const openId = await placePayment(world.host, buyer, { 'star-5': 1 });
+    expect(await seen(30 * MINUTE)).toEqual({ openId, createdAt: [] });
   });
 
   bothSides('The time of a payment (R-43)', { limit: HOUR }, ({ before, at }) => {
