@@ -49,11 +49,6 @@ const HOST_FILES = [
   'money-mails',
   'retention',
   'payments',
-  'usdt',
-  'refused-checkouts',
-  'checkout',
-  'login-limits',
-  'correct-receipt',
   'orders',
 ];
 
