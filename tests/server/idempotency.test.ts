@@ -78,7 +78,7 @@ forEachEngine('The key of a checkout (R-7)', (world) => {
     { status: 412, data: { redir: '/p' }, again: { status: 412, message: 'Sorry.', data: { redir: '/p' } } },
     { status: 422, data: null, again: { status: 422, message: 'Sorry.', data: null } },
     { status: 409, data: { cart: 1 }, again: { status: 409, message: 'priced again: Sorry.' } },
-  ])('brings a refusal of $status with $data again', async ({ status, data, again }) => {
+  ] as const)('brings a refusal of $status with $data again', async ({ status, data, again }) => {
     const buyer = await createAccount(world.host);
     const refusal = new HttpError(status, 'Sorry.', { data });
     await expect(run(buyer, 'one', refuse(refusal))).rejects.toBe(refusal);
