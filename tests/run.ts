@@ -64,7 +64,7 @@ const style: Part = { name: 'lint and format', share: 10, run: () => check('biom
 const plain: Part = {
   name: 'contract, laws, pure rules',
   share: 40,
-  most: { tests: 3_000 },
+  most: { tests: 2_700 },
   run: (counts) => vitest(['node', 'shop'], { counts }),
 };
 const tables: Part = {
@@ -86,13 +86,13 @@ const runs: Record<'all' | 'quick' | 'slow', Part[]> = {
     {
       name: 'host',
       share: 100,
-      most: { tests: 1_500, databases: 12 },
+      most: { tests: 2_200, databases: 24 },
       run: (counts) => vitest(['host', 'host-alone'], { counts }),
     },
     {
       name: 'screens',
       share: 60,
-      most: { tests: 1_700, DOMs: 8 },
+      most: { tests: 1_700, DOMs: 4 },
       run: (counts) => vitest(['screens'], { counts }),
     },
     {
@@ -104,7 +104,7 @@ const runs: Record<'all' | 'quick' | 'slow', Part[]> = {
     {
       name: 'journeys',
       share: 90,
-      most: { tests: 90, 'browser pages': 200 },
+      most: { tests: 75, 'browser pages': 100 },
       run: (counts) => playwright('fast', counts),
     },
   ],

@@ -9,7 +9,7 @@ import {
 import { HttpError } from '#server/http/http-error.ts';
 import { bothSides } from '../both-sides.ts';
 import { createAccount } from './support/shopping.ts';
-import { DAY, forEachEngine, HOUR } from './support/world.ts';
+import { DAY, HOUR, onOneEngine } from './support/world.ts';
 
 const ANSWER: CheckoutAnswer = { redir: '/payment/one' };
 const NOT_ORDERED = 'This order did not reach us, so nothing was ordered.';
@@ -24,7 +24,7 @@ it.each(['', 'two words', 'x'.repeat(201)])('%j is no key', (header) => {
   expect(() => idempotencyKeyOf(header)).toThrow(expect.objectContaining({ status: 400 }));
 });
 
-forEachEngine('The key of a checkout (R-7)', (world) => {
+onOneEngine('The key of a checkout (R-7)', (world) => {
   type Work = () => Promise<{ answer: CheckoutAnswer; result: string }>;
   const place: Work = async () => ({ answer: ANSWER, result: 'placed' });
   const run = (accountId: string, key: string | null, work: Work = place, payload: unknown = { cart: 1 }) =>

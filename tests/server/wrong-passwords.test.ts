@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { countPassword, forgetWrongPasswords } from '#server/accounts/login-limits.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { forEachEngine, MINUTE } from './support/world.ts';
+import { MINUTE, onOneEngine } from './support/world.ts';
 
 const NAME = 'mina_91';
 const EMAIL = 'mina@example.com';
 
-forEachEngine('Wrong passwords as they are counted (R-35)', (world) => {
+onOneEngine('Wrong passwords as they are counted (R-35)', (world) => {
   /** Counts a password; 0 if it may be checked, else the seconds to wait. */
   const tryFrom = async (client: string, name = NAME) => (await counted(client, name)).wait;
   const counted = async (client: string, name = NAME, isKnown = false) => {
