@@ -3,7 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { expect, test } from './support/host.ts';
-import { chooseBank, openCheckoutAsMember, placeOrder } from './support/paying.ts';
+import { chooseBank, MONEY, openCheckoutAsMember, placeOrder } from './support/paying.ts';
+
+test.describe.configure(MONEY);
 
 const run = promisify(execFile);
 const Unmatched = v.array(
