@@ -150,7 +150,7 @@ async function run(argv: readonly string[], at: Surroundings): Promise<number> {
 
 /**
  * Runs a command of the operator, as it was typed; its exit code. What is wrong is said in a sentence
- * on `errors`: only what nobody expects is thrown.
+ * on `errors`; an unexpected error is thrown.
  */
 export async function runCommandLine(argv: readonly string[], at: Surroundings): Promise<number> {
   try {

@@ -1,13 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { Model } from '../model.ts';
+import { isModel } from '../model.ts';
 import { transitionsTable } from '../transitions-table.ts';
 import { ChartDrawing } from './ChartDrawing.tsx';
 import { chartGraph } from './chart-graph.ts';
 import { type Box, type ChartLayout, layoutChart, segmentsOf } from './layout-chart.ts';
-
-const isModel = (value: unknown): value is Model =>
-  typeof value === 'object' && value !== null && 'machine' in value && 'outcomes' in value;
 
 /** Every chart of the shop, and the sample. */
 const modules = import.meta.glob<Record<string, unknown>>(
