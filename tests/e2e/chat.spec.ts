@@ -46,15 +46,19 @@ test('a shopper and the operator chat in all tabs, over reloads and a restart of
   host,
 }) => {
   const problems = problemsOf(page);
-  const operator = terminal(host.operatorEnv);
   const said = ['You: My code does not work.', 'Support: Which one is it?'];
 
-  await test.step('they write to each other', async () => {
+  await test.step('a shopper writes', async () => {
     await page.goto('/');
     await button(page).click();
     await expect(panel(page).getByLabel('Message')).toBeFocused();
     await sendMessage(page, 'My code does not work.');
     await expect.poll(() => loggedMessages(page)).toEqual(said.slice(0, 1));
+  });
+
+  // Its list of who waits is made at its start.
+  const operator = terminal(host.operatorEnv);
+  await test.step('the operator answers', async () => {
     await operator.shows(/1 {2}visitor \w{6} {2}waiting since/);
     operator.type('1');
     await operator.shows(/visitor \w{6}: My code does not work\./);
