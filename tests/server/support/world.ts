@@ -15,6 +15,7 @@ import { createRefusedKeys } from '#server/http/refused-keys.ts';
 import { listMails } from '#server/mail/list-mails.ts';
 import type { BuiltShop } from '#server/pages/built-shop.ts';
 import { keyringFrom } from '#server/platform/keyring.ts';
+import { isThorough } from '#web/testing/thorough.ts';
 import type { Browser } from './browser.ts';
 import { createBrowser } from './browser.ts';
 import { testCatalogue } from './catalogue.ts';
@@ -84,9 +85,6 @@ export type WorldOptions = {
   /** On the database that this process's test files share; the world empties it, and does not drop it. */
   isShared?: boolean;
 };
-
-/** The slow tests run what the quick ones leave out. */
-const isThorough = process.env['THOROUGH'] === '1';
 
 const CHEAP: HashCost = { memory: 8, passes: 1, parallelism: 1 };
 
