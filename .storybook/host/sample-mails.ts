@@ -10,11 +10,12 @@ import { reportDamaged } from '../../src/server/orders/damaged-items.ts';
 import * as orderMails from '../../src/server/orders/mails.ts';
 import { alertManualFulfilment } from '../../src/server/orders/manual-fulfilment-alert.ts';
 import { summaryOf } from '../../src/server/orders/order-summary.ts';
+import { alertReplacements } from '../../src/server/orders/replace.ts';
 import { alertOutage } from '../../src/server/reconciliation/polling/outage.ts';
 import { alertUnrecorded } from '../../src/server/reconciliation/polling/transfers.ts';
 import { alertStuck } from '../../src/server/reconciliation/unconfirmed.ts';
 import { alertNeverConfirmed, alertUnmatched } from '../../src/server/reconciliation/unmatched.ts';
-import { alertOutOfStock } from '../../src/server/stock/inventory.ts';
+import { alertExport, alertOutOfStock } from '../../src/server/stock/inventory.ts';
 import { recordingDatabase } from './recording-database.ts';
 import { NOON, sampleHost } from './sample-host.ts';
 import type { HostSamples } from './sample-types.ts';
@@ -209,6 +210,16 @@ const TO_THE_OPERATOR: Readonly<Record<string, Queue>> = {
     ]),
   ],
   'out-of-stock': (tx, host) => [alertOutOfStock(tx, host, 'valorant-vp-475')],
+  'stock-export': (tx, host) => [
+    alertExport(tx, host, {
+      variant: 'valorant-vp-475',
+      batch: '0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c',
+      count: 48,
+      by: 'sana',
+      reason: 'the supplier asks which ones are sold',
+    }),
+  ],
+  replacements: (tx, host) => [alertReplacements(tx, host, { by: 'sana', count: 4, day: '2026-03-02' })],
   unmatched: (tx, host) => [alertUnmatched(tx, host, receipt)],
   'never-confirmed': (tx, host) => [
     alertNeverConfirmed(tx, host, {

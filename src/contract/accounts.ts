@@ -5,10 +5,12 @@ import { LOGIN_NAME_MIN, NEW_PASSWORD_LENGTH, SIGNUP_PASSWORD_LENGTH, USERNAME_L
 import { Pkr } from './money.ts';
 import { Instant, OneTimeCode, OptionalText } from './primitives.ts';
 import { LOGIN_PATH } from './session.ts';
+import { withoutUnseen } from './text.ts';
 
 /** An e-mail address, trimmed; addresses are compared in lower case (R-32). */
 export const Email = v.pipe(
   v.string('Enter your e-mail address.'),
+  v.transform(withoutUnseen),
   v.trim(),
   v.minLength(1, 'Enter your e-mail address.'),
   v.maxLength(254, 'This e-mail address is too long.'),
@@ -60,6 +62,7 @@ const EnteredPassword = (missing: string) =>
 export const Login = v.object({
   username: v.pipe(
     v.string('Enter your username or e-mail address.'),
+    v.transform(withoutUnseen),
     v.trim(),
     v.minLength(LOGIN_NAME_MIN, `A username has at least ${LOGIN_NAME_MIN} characters.`),
     v.maxLength(254, 'This is too long for a username or an e-mail address.'),

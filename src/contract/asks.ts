@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ANSWER_LENGTH_MAX, ASKS_MAX } from './constants.ts';
 import { Line, Slug } from './primitives.ts';
 import { fitsPattern, patternFault } from './safe-pattern.ts';
+import { withoutUnseen } from './text.ts';
 
 const PATTERN_LENGTH_MAX = 200;
 const LABEL_LENGTH_MAX = 60;
@@ -53,6 +54,7 @@ export const Answers = v.pipe(
     AskId,
     v.pipe(
       v.string('must be a text'),
+      v.transform(withoutUnseen),
       v.trim(),
       v.minLength(1, 'An answer must not be empty.'),
       v.maxLength(ANSWER_LENGTH_MAX, `An answer has at most ${ANSWER_LENGTH_MAX} characters.`),
@@ -72,6 +74,7 @@ export type LabelledAnswer = v.InferOutput<typeof LabelledAnswer>;
 const answerTo = ({ label, pattern, example }: Ask) =>
   v.pipe(
     v.string(missing(label, example)),
+    v.transform(withoutUnseen),
     v.trim(),
     v.minLength(1, missing(label, example)),
     v.maxLength(ANSWER_LENGTH_MAX, `"${label}" has at most ${ANSWER_LENGTH_MAX} characters.`),

@@ -6,6 +6,7 @@ import { SENDER_LENGTH_MAX } from './constants.ts';
 import { DecimalAmount, Pkr } from './money.ts';
 import { OrderProduct } from './orders.ts';
 import { AppPath, HttpUrl, Id, Instant, NonEmptyText, OptionalText, Status } from './primitives.ts';
+import { withoutMarks } from './text.ts';
 
 /** The methods that a shopper chooses from at checkout. */
 export const MethodId = v.picklist(['crypto', 'bank', 'binance', 'balance'], 'Choose a payment method.');
@@ -216,6 +217,7 @@ export const PaymentByOtherMethod = v.object({
  */
 export const SenderName = v.pipe(
   v.string('Enter the name on the sending account.'),
+  v.transform(withoutMarks),
   v.trim(),
   v.minLength(1, 'Enter the name on the sending account.'),
   v.maxLength(SENDER_LENGTH_MAX, `A sender name has at most ${SENDER_LENGTH_MAX} characters.`),

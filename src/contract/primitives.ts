@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ONE_TIME_CODE } from './constants.ts';
+import { withoutMarks, withoutUnseen } from './text.ts';
 
 /** A readable catalogue id: lower-case letters, digits and single hyphens (R-1). */
 export const Slug = v.pipe(
@@ -48,6 +49,7 @@ export const ImageSource = v.union([AppPath, HttpUrl], 'must be a path of this s
 /** A line of readable text: not empty, no control characters. */
 export const Line = v.pipe(
   v.string('must be a text'),
+  v.transform(withoutMarks),
   v.trim(),
   v.minLength(1, 'must not be empty'),
   v.maxLength(500, 'must be at most 500 characters'),
@@ -63,7 +65,7 @@ const SIX_DIGITS = 'The code is a number of six digits.';
 /** A mailed code: a number of six digits, also accepted as text from forms (R-33). */
 export const OneTimeCode = v.pipe(
   v.union([v.number(), v.string()], SIX_DIGITS),
-  v.transform((code) => String(code).trim()),
+  v.transform((code) => withoutUnseen(String(code)).trim()),
   v.regex(/^\d{6}$/, SIX_DIGITS),
   v.transform(Number),
   // As a text it may begin with 0: then it has six digits, and can't be a code.

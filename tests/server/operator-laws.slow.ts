@@ -105,7 +105,9 @@ forEachEngine('The laws of the host during operator commands', (world) => {
     const buyers = await Promise.all(times(5, () => createAccount(world.host, { balance: 500 })));
     const [answers] = await Promise.all([
       Promise.all(
-        times(10, (index) => ask(hostOf(index), 'orders replace', { order, variant: 'star-5', code: dead })),
+        times(10, (index) =>
+          ask(hostOf(index), 'orders replace', { order, variant: 'star-5', code: dead, reason: 'used' }),
+        ),
       ),
       ...buyers.map((id, index) => placePayment(hostOf(index), id, { 'star-5': 1 }, { method: 'balance' })),
     ]);

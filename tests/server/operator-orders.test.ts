@@ -5,9 +5,11 @@ import { addStock } from '#server/orders/restock.ts';
 import { brokenLaws } from './support/laws.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
 import { buy, createAccount, makeCodes } from './support/shopping.ts';
-import { MINUTE, onOneEngine } from './support/world.ts';
+import { DAY, MINUTE, onOneEngine } from './support/world.ts';
 
 const folder = makeOperatorFolder();
+const OPERATOR = 'staff@example.com';
+const env = { ...operatorEnv(folder), OPERATOR_EMAIL: OPERATOR };
 const NOBODYS = '0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c';
 
 onOneEngine(
@@ -130,13 +132,14 @@ onOneEngine(
       const [dead = '', fresh = '', other = ''] = makeCodes(3);
       await addStock(world.host, 'star-5', [dead]);
       const { order, buyer } = await bought({ 'star-5': 1 });
-      const replace = (...more: string[]) => operator.run(['orders', 'replace', order, 'star-5', ...more]);
+      const replace = (...more: string[]) =>
+        operator.run(['orders', 'replace', order, 'star-5', '--reason', 'the buyer says so', ...more]);
       expect((await replace()).err).toBe(
         'There is no free code of star-5: add stock, or supply one with --with TEXT.\n',
       );
       await addStock(world.host, 'star-5', [fresh, other]);
       world.clock.advance(MINUTE);
-      expect((await replace('--reason', 'the buyer says so')).out).toBe(
+      expect((await replace()).out).toBe(
         `Replaced …${dead.slice(-4)}, which is now void. The line of star-5 has 1 live item.\n`,
       );
       expect((await replace('--code', dead)).err).toBe(`…${dead.slice(-4)} was already replaced.\n`);
@@ -158,6 +161,57 @@ onOneEngine(
         { detail: { before: { replaced: 1 }, after: { replaced: 2 } } },
       ]);
       expect(await brokenLaws(world.host.db)).toEqual([]);
+    });
+
+    it('are replaced once by support, then by a manager, and the day’s replacements are told (R-83)', async () => {
+      const sana = await operator.add('sana', 'support');
+      await addStock(world.host, 'star-5', makeCodes(9));
+      const { buyer, order } = await bought({ 'star-5': 4 });
+      const held = async () => {
+        const { goods, dead } = (await orderOf(buyer)) ?? {};
+        return (goods?.['star-5'] ?? []).filter((code) => !dead?.['star-5']?.includes(code));
+      };
+      const replace = (code: string, as: Record<string, string> = {}) =>
+        operator.run(
+          ['orders', 'replace', order, 'star-5', '--code', code, '--reason', 'the buyer says so'],
+          as,
+        );
+      const sold = await held();
+      expect((await replace(sold[0] ?? '', sana)).code).toBe(0);
+      const [replacement = ''] = (await held()).filter((code) => !sold.includes(code));
+      const refused = await replace(replacement, sana);
+      expect([refused.code, refused.err]).toEqual([
+        1,
+        'Replacing a replacement needs the role manager: ask the holder of the shared token.\n',
+      ]);
+      expect(await held()).toContain(replacement);
+      expect((await replace(replacement)).code).toBe(0);
+
+      const alerts = async () =>
+        (await world.mails()).filter(({ to }) => to === OPERATOR).map(({ subject }) => subject);
+      for (const code of sold.slice(1, 3)) expect((await replace(code, sana)).code).toBe(0);
+      expect((await alerts()).filter((subject) => /replaced/.test(subject))).toEqual([]);
+      expect((await replace(sold[3] ?? '', sana)).code).toBe(0);
+      expect((await alerts()).filter((subject) => /replaced/.test(subject))).toEqual([
+        'sana has replaced 4 items today',
+      ]);
+      expect((await operator.run('today')).out).toMatch(/Replaced: 4 items by sana, 1 item by operator/);
+      world.clock.advance(DAY);
+      expect((await operator.run('today')).out).not.toContain('Replaced');
+    });
+
+    it('are not delivered as a spreadsheet left them, unless that is said (R-89)', async () => {
+      const { order, buyer } = await bought({ 'help-hour': 2 });
+      const deliver = ['orders', 'deliver', order, 'help-hour', '--item', '6.01E+15', 'Monday 10:00'];
+      const refused = await operator.run(deliver);
+      expect([refused.code, refused.err]).toEqual([
+        1,
+        '…E+15 looks like a number that the spreadsheet shortened. Nothing was delivered. Correct it, or add --accept-odd 1 to deliver it as it is.\n',
+      ]);
+      expect((await operator.run([...deliver, '--accept-odd', '2'])).code).toBe(1);
+      expect((await orderOf(buyer))?.goods).toBeUndefined();
+      expect((await operator.run([...deliver, '--accept-odd', '1'])).code).toBe(0);
+      expect((await orderOf(buyer))?.goods).toEqual({ 'help-hour': ['6.01E+15', 'Monday 10:00'] });
     });
 
     it('are refunded to the balance, never more than was paid, and the same refund once', async () => {
@@ -238,7 +292,7 @@ onOneEngine(
       expect(refused.err).toBe('This order has no star-5, but: help-hour.\n');
     });
   },
-  { env: operatorEnv(folder) },
+  { env },
 );
 
 onOneEngine(
@@ -248,9 +302,10 @@ onOneEngine(
 
     it.each([
       [`orders deliver ${NOBODYS} help-hour --item x`, 1, /There is no such order/],
-      [`orders replace ${NOBODYS} help-hour`, 1, /There is no such order/],
+      [`orders replace ${NOBODYS} help-hour --reason x`, 1, /There is no such order/],
       [`orders refund ${NOBODYS} --amount 5 --reason x`, 1, /There is no such order/],
       [`orders cancel ${NOBODYS}`, 1, /There is no such order/],
+      [`orders replace ${NOBODYS} help-hour`, 2, /reason[\s\S]*Usage: orders replace/],
       [`orders mail ${NOBODYS}`, 1, /There is no such order/],
       [`orders deliver ${NOBODYS} help-hour`, 2, /Name the items/],
       [`orders refund ${NOBODYS} --amount 5`, 2, /reason[\s\S]*Usage: orders refund/],
@@ -262,5 +317,5 @@ onOneEngine(
       expect(refused.err).toMatch(why);
     });
   },
-  { env: operatorEnv(folder) },
+  { env },
 );

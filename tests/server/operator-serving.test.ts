@@ -196,7 +196,7 @@ onOneEngine('An operator who serves', (world) => {
     expect(await questions['orders deliver'](host, { order, variant: 'help-hour', items: ['Monday'] })).toBe(
       `Deliver 1 × Setup Help, One Hour to ${who}?`,
     );
-    expect(await questions['orders replace'](host, { order, variant: 'star-5' })).toBe(
+    expect(await questions['orders replace'](host, { order, variant: 'star-5', reason: 'used' })).toBe(
       `Replace …XB4D of Star Card, USD 5 by a code from stock for ${who}?`,
     );
     expect(
@@ -345,16 +345,17 @@ onOneEngine('An operator who serves', (world) => {
   it('names live items only when it replaces a dead one (R-83)', async () => {
     await addStock(world.host, 'star-5', ['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C']);
     const { order } = await bought({ 'star-5': 1 });
-    const replace = () => handlers['orders replace'](world.host, { order, variant: 'star-5' });
+    const replace = () =>
+      handlers['orders replace'](world.host, { order, variant: 'star-5', reason: 'used' });
     expect(await replace()).toMatchObject({ dead: '…XB4D', items: 1 });
     await addStock(world.host, 'star-5', ['STAR-CCCC-9ZQ2']);
     expect(await replace()).toMatchObject({ dead: '…LL7C', items: 1 });
     const two = await bought({ 'help-hour': 2 });
     const line = { order: two.order, variant: 'help-hour' };
     await handlers['orders deliver'](world.host, { ...line, items: ['Monday 10:00', 'Tuesday 11:00'] });
-    await expect(handlers['orders replace'](world.host, { ...line, with: 'Friday' })).rejects.toThrow(
-      'This line has 2 live items, …0:00, …1:00: name the dead one with --code CODE.',
-    );
+    await expect(
+      handlers['orders replace'](world.host, { ...line, with: 'Friday', reason: 'ill' }),
+    ).rejects.toThrow('This line has 2 live items, …0:00, …1:00: name the dead one with --code CODE.');
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { questions } from '#server/operator/questions.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { countFreeCodes } from '#server/stock/codes.ts';
@@ -8,6 +9,8 @@ import { bankReceiptFrom, buy, createAccount, makeCodes, placeBankPayment } from
 import { MINUTE, onOneEngine } from './support/world.ts';
 
 const folder = makeOperatorFolder();
+const OPERATOR = 'staff@example.com';
+const env = { ...operatorEnv(folder), OPERATOR_EMAIL: OPERATOR };
 
 onOneEngine(
   'The operator’s stock',
@@ -23,7 +26,8 @@ onOneEngine(
       expect([added.code, added.err]).toEqual([0, '']);
       expect(added.out).toMatch(/^Added 3 to star-5 \(batch \w+\): 1 delivered to back-orders, 2 free\.\n$/);
 
-      const second = await operator.file([...list.slice(1), '', 'NEW-1', 'NEW-1']);
+      const [fresh = ''] = makeCodes(1);
+      const second = await operator.file([...list.slice(1), '', fresh, fresh]);
       const line = ['stock', 'add', 'star-10', '--file', second];
       const rehearsed = await operator.run([...line, '--dry-run']);
       expect(rehearsed.out).toBe(
@@ -33,6 +37,7 @@ onOneEngine(
           '  line 1: already in stock',
           '  line 2: already in stock',
           '  line 5: same as line 4',
+          `First …${list[1]?.slice(-4)}, last …${fresh.slice(-4)}`,
           '',
         ].join('\n'),
       );
@@ -48,6 +53,10 @@ onOneEngine(
         ],
         delivered: 0,
         free: 1,
+        ends: { first: `…${list[1]?.slice(-4)}`, last: `…${fresh.slice(-4)}` },
+        odd: [],
+        cleaned: 0,
+        look_alikes: [],
       });
       expect(await operator.json(line)).toMatchObject({ added: 0, batch: null, free: 1 });
       expect(await operator.audits()).toMatchObject([
@@ -62,12 +71,79 @@ onOneEngine(
       const refused = await operator.run(['stock', 'add', 'star-5', '--file', file]);
       expect([refused.code, refused.err]).toEqual([
         1,
-        expect.stringMatching(/^Line 3 is not a valid code: .*Nothing was added/),
+        'Line 3 is not a valid code: it is longer than 2000 characters. Nothing was added.\n',
       ]);
       expect(await countFreeCodes(world.host.db, 'star-5')).toBe(0);
     });
+
+    it('refuses what differs from the rest, --yes or not, unless exactly so many lines are accepted (R-89)', async () => {
+      const file = await operator.file(['Serial Number', ...makeCodes(4), '6.01E+15']);
+      const add = (...more: string[]) => operator.run(['stock', 'add', 'star-5', '--file', file, ...more]);
+      const refused = await add();
+      expect([refused.code, refused.err]).toEqual([
+        1,
+        '2 lines differ from the rest: line 1 (…mber): a heading; line 6 (…E+15): a number that the spreadsheet shortened. ' +
+          'Nothing was added. Correct the file, or add --accept-odd 2 to take them as they are.\n',
+      ]);
+      for (const wrong of ['1', '3']) expect((await add('--accept-odd', wrong)).code).toBe(1);
+      expect(await countFreeCodes(world.host.db, 'star-5')).toBe(0);
+      expect((await add('--dry-run')).out).toBe(
+        [
+          'Would add 6 to star-5: 0 delivered to back-orders, 6 free.',
+          'Different from the rest: 2 lines',
+          '  line 1: …mber, a heading',
+          '  line 6: …E+15, a number that the spreadsheet shortened',
+          'First …mber, last …E+15',
+          '',
+        ].join('\n'),
+      );
+      expect((await add('--accept-odd', '2')).code).toBe(0);
+      expect(await countFreeCodes(world.host.db, 'star-5')).toBe(6);
+    });
+
+    it('finds duplicates that only what can’t be seen tells apart, and stores codes without it (R-121)', async () => {
+      const [code = ''] = makeCodes(1);
+      const first = await operator.file([code]);
+      await operator.run(['stock', 'add', 'star-5', '--file', first]);
+      const again = await operator.file([`\u200e${code.slice(0, 3)}\u200b${code.slice(3)}`]);
+      expect(await operator.json(['stock', 'add', 'star-5', '--file', again])).toMatchObject({
+        added: 0,
+        cleaned: 1,
+        duplicates: [{ line: 1, earlier: null }],
+      });
+      expect(await operator.json(['stock', 'void', `${code}\u200d`])).toMatchObject({ voided: 1 });
+    });
+
+    it('asks back where orders wait, and names them (R-89)', async () => {
+      const buyer = await createAccount(world.host);
+      await buy(world.host, buyer, { 'star-5': 2 });
+      const order = (await myOrders(world.host, buyer))[0]?.id ?? '';
+      const list = makeCodes(3);
+      const file = await operator.file(list);
+      const { username } = await world.host.db
+        .selectFrom('account')
+        .select('username')
+        .where('id', '=', buyer)
+        .executeTakeFirstOrThrow();
+      const text = list.join('\n');
+      expect(await questions['stock add'](world.host, { variant: 'star-5', text, dry_run: false })).toBe(
+        `Delivered at once, by mail:\n  2 to ${username} <${username}@example.com>, order ${order.slice(0, 8)}\nAdd 3 codes to star-5?`,
+      );
+      const add = ['stock', 'add', 'star-5', '--file', file];
+      const unasked = await operator.run(add, {}, { isSure: false });
+      expect([unasked.code, unasked.err]).toEqual([
+        2,
+        '"stock add" moves money or codes, and there is no terminal to ask on: add --yes to do it without being asked.\n',
+      ]);
+      expect((await operator.run(add)).code).toBe(0);
+      // Nothing waits any more, so that nothing is asked.
+      const more = await operator.file(makeCodes(1));
+      expect(
+        (await operator.run(['stock', 'add', 'star-5', '--file', more], {}, { isSure: false })).code,
+      ).toBe(0);
+    });
   },
-  { env: operatorEnv(folder) },
+  { env },
 );
 
 onOneEngine(
@@ -155,6 +231,49 @@ onOneEngine(
       expect(await brokenLaws(world.host.db)).toEqual([]);
     });
 
+    it('are listed by batch, newest first, and shown masked; whole to managers, which is told (R-82)', async () => {
+      const sana = await operator.add('sana', 'support');
+      const list = ['STAR-AAAA-XB4D', 'STAR-BBBB-LL7C'];
+      await operator.run(['stock', 'add', 'star-5', '--file', await operator.file(list)]);
+      await buy(world.host, await createAccount(world.host), { 'star-5': 1 });
+      world.clock.advance(MINUTE);
+      await operator.run(['stock', 'add', 'star-10', '--file', await operator.file(makeCodes(1))]);
+      const batches = (await operator.run('stock batches')).out;
+      expect(batches.split('\n').map((line) => line.slice(32))).toEqual([
+        '  VARIANT  ADDED (UTC)       FREE  RESERVED  SOLD  VOID',
+        '  star-10  2026-03-02 09:01     1         0     0     0',
+        '  star-5   2026-03-02 09:00     1         0     1     0',
+        '',
+      ]);
+      const batch = batches.split('\n')[2]?.slice(0, 32) ?? '';
+      expect((await operator.run(['stock', 'export', batch], sana)).out).toBe(
+        'CODE   STATE\n…XB4D  sold\n…LL7C  free\n',
+      );
+      const whole = ['stock', 'export', batch, '--unmasked'];
+      expect((await operator.run(whole)).err).toMatch(/^reason: must say why/);
+      const meant = [...whole, '--reason', 'the supplier asks'];
+      expect((await operator.run(meant, sana)).err).toBe(
+        'stock export --unmasked needs the role manager: ask the holder of the shared token.\n',
+      );
+      expect((await operator.run(meant, {}, { isSure: false })).err).toMatch(/no terminal to ask on/);
+      expect(await operator.audits()).not.toContainEqual(expect.objectContaining({ action: 'stock export' }));
+      expect((await operator.run(meant)).out).toBe(
+        'CODE            STATE\nSTAR-AAAA-XB4D  sold\nSTAR-BBBB-LL7C  free\n',
+      );
+      expect((await operator.audits()).at(-1)).toMatchObject({
+        action: 'stock export',
+        subject: 'star-5',
+        detail: { batch, codes: 2, reason: 'the supplier asks' },
+      });
+      expect((await world.mails())[0]).toMatchObject({
+        to: OPERATOR,
+        subject: '2 codes of star-5 were shown to operator',
+      });
+      expect(
+        await questions['stock export'](world.host, { batch, unmasked: true, reason: 'the supplier asks' }),
+      ).toBe('Show all 2 codes of star-5 whole? It is audited, and mailed to the operator.');
+    });
+
     it('lose a voided code, unless it was delivered', async () => {
       const [free = '', sold = ''] = makeCodes(2);
       await operator.run(['stock', 'add', 'star-5', '--file', await operator.file([sold])]);
@@ -170,7 +289,7 @@ onOneEngine(
       expect((await myOrders(world.host, buyer))[0]?.goods?.['star-5']).toEqual([sold]);
     });
   },
-  { env: operatorEnv(folder) },
+  { env },
 );
 
 onOneEngine(
@@ -230,5 +349,5 @@ onOneEngine(
       expect(await operator.audits()).toEqual([]);
     });
   },
-  { env: operatorEnv(folder) },
+  { env },
 );

@@ -89,7 +89,7 @@ onOneEngine(
       expect(await sent('{"command":"stock add","input":{"variant":"star\\ud800"}}')).toBe(400);
       expect(await sent('{"command":"stock add","input":{"\\udfff":1}}')).toBe(400);
       expect(await sent('{"command":"toString","input":{}}')).toBe(404);
-      expect(await sent('{"command":"stock add","input":{"variant":"star-5","lines":"x"}}')).toBe(400);
+      expect(await sent('{"command":"stock add","input":{"variant":"star-5","text":7}}')).toBe(400);
     });
 
     it('is not on the public port', async () => {
@@ -194,6 +194,8 @@ describe('A command that moves money or codes', () => {
     ['receipts import', { text: '', dry_run: false }, true],
     ['receipts import', { text: '' }, true],
     ['receipts import', { text: '', dry_run: true }, false],
+    ['stock add', { variant: 'star-5', text: 'A' }, true],
+    ['stock add', { variant: 'star-5', text: 'A', dry_run: true }, false],
     ['receipts unmatched', {}, false],
   ] as const)('asks back before it does so, and its dry run does not (R-89): %s %j', (name, input, asks) => {
     expect(asksBack(name, input)).toBe(asks);

@@ -16,7 +16,7 @@ const FOR_SUPPORT = [
   'whoami',
   'today',
   'check',
-  ...['stock list', 'stock show'],
+  ...['stock list', 'stock show', 'stock batches', 'stock export'],
   ...['orders list', 'orders find', 'orders show', 'orders note', 'orders mail', 'orders deliver'],
   'orders replace',
   'receipts unmatched',

@@ -13,6 +13,7 @@ import * as addLedgerReasons from './migrations/0008_add_ledger_reasons.ts';
 import * as addOperators from './migrations/0009_add_operators.ts';
 import * as addKeyHolders from './migrations/0010_add_key_holders.ts';
 import * as indexLargeTables from './migrations/0011_index_large_tables.ts';
+import * as addReplacements from './migrations/0012_add_replacements.ts';
 
 /** The migrations of each release that changes the schema, by name. The first is step 1. */
 export type Steps = readonly Readonly<Record<string, Migration>>[];
@@ -36,6 +37,9 @@ export const STEPS: Steps = [
     '0009_add_operators': addOperators,
     '0010_add_key_holders': addKeyHolders,
     '0011_index_large_tables': indexLargeTables,
+  },
+  {
+    '0012_add_replacements': addReplacements,
   },
 ];
 

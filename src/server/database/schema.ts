@@ -189,6 +189,8 @@ export type Database = {
     sold_at: Date | null;
     /** When a delivered code was found not to work. */
     dead_at: OptionalDate;
+    /** The dead item that this one was given for. */
+    replaces: ColumnType<string | null, string | null | undefined, string | null>;
   };
   delivered_item: {
     id: Immutable<string>;
@@ -198,6 +200,8 @@ export type Database = {
     fingerprint: Immutable<string>;
     delivered_at: Immutable<Date>;
     dead_at: OptionalDate;
+    /** The dead item that this one was given for. */
+    replaces: Immutable<string | null>;
   };
   paused_method: { method: Immutable<string>; reason: string; paused_at: Date };
   ledger_transaction: {

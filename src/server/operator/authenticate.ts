@@ -66,11 +66,22 @@ async function actorOf(host: Host, sharedToken: string, authorization: string): 
 export async function ensureMayRun(host: Host, actor: Actor, name: CommandName): Promise<void> {
   if (mayRun(actor.role, name)) return;
   host.log.warn({ operator: actor.name, command: name }, 'operator command refused');
+  throw new HttpError(403, `"${name}" needs the role ${COMMAND_ROLES[name]}: ask ${await managersOf(host)}.`);
+}
+
+/** A 403 that names the managers, for a part of a command that is not for support: `what` begins it. */
+export async function ensureManager(host: Host, what: string): Promise<void> {
+  if (host.actor?.role !== 'support') return;
+  host.log.warn({ operator: host.actor.name, refused: what }, 'operator command refused');
+  throw new HttpError(403, `${what} needs the role manager: ask ${await managersOf(host)}.`);
+}
+
+async function managersOf(host: Host): Promise<string> {
   const managers = (await findOperators(host.db))
     .filter(({ role, disabled_at }) => role === 'manager' && disabled_at === null)
     .map((operator) => operator.name);
   if (await isSharedTokenOn(host.db)) managers.push('the holder of the shared token');
-  throw new HttpError(403, `"${name}" needs the role ${COMMAND_ROLES[name]}: ask ${inWords(managers)}.`);
+  return inWords(managers);
 }
 
 /** `mina, omar or sana` */

@@ -8,7 +8,7 @@ import { RecoveryRefused } from '../recovery/manifest.ts';
 import { codeOf } from '../telemetry/error-code.ts';
 import { UsageError } from './command.ts';
 import type { CommandName } from './commands.ts';
-import { asksBack, commands, Question } from './commands.ts';
+import { asksBack, commands, isJudged, Question } from './commands.ts';
 import { confirm } from './confirm.ts';
 import { interactiveChat } from './interactive-chat.ts';
 import { parseCommand } from './parse-command.ts';
@@ -100,22 +100,30 @@ async function readSharedToken(dataDir: string): Promise<string> {
 }
 
 /**
- * Asks on the terminal before money or codes move (R-89). The question goes to stderr, so that with
- * `--json` stdout has the answer alone.
+ * Asks on the terminal before money or codes move (R-89); the input to send. The question goes to
+ * stderr, so that with `--json` stdout has the answer alone. What `--yes` doesn't answer is left to the
+ * host without a terminal: its refusal says what to add.
  */
 async function askBack(
   name: CommandName,
   input: unknown,
+  { isSure }: { isSure: boolean },
   { env, input: answers, errors }: Surroundings,
-): Promise<void> {
-  if (!answers.isTTY || !errors.isTTY)
-    throw new UsageError(
-      `"${name}" moves money or codes, and there is no terminal to ask on: add --yes to do it without being asked.`,
-    );
-  const { question } = v.parse(Question, await sendCommand(env, name, input, { ask: true }));
+): Promise<unknown> {
+  const hasTerminal = answers.isTTY === true && errors.isTTY === true;
+  if (!isJudged(name) && isSure) return input;
+  if (!isJudged(name) && !hasTerminal) throw new UsageError(withoutTerminal(name));
+  const asked = v.parse(Question, await sendCommand(env, name, input, { ask: true }));
+  const { question, confirmed } = asked;
+  if (question === null || (confirmed === undefined ? isSure : !hasTerminal)) return input;
+  if (!hasTerminal) throw new UsageError(withoutTerminal(name));
   if (!(await confirm(sanitize(question), { input: answers, output: errors })))
     throw new Failure('Nothing was done.');
+  return { ...v.parse(v.looseObject({}), input), ...confirmed };
 }
+
+const withoutTerminal = (name: CommandName) =>
+  `"${name}" moves money or codes, and there is no terminal to ask on: add --yes to do it without being asked.`;
 
 async function run(argv: readonly string[], at: Surroundings): Promise<number> {
   const { env, input: answers, output, errors } = at;
@@ -135,9 +143,11 @@ async function run(argv: readonly string[], at: Surroundings): Promise<number> {
     say(output, parsed.isJson ? sanitizeJson(manifest) : sanitize(text));
     return DONE;
   }
-  const { name, input, isJson, isSure } = parsed;
+  const { name, isJson, isSure } = parsed;
   const command = commands[name];
-  if (asksBack(name, input) && !isSure) await askBack(name, input, at);
+  const input = asksBack(name, parsed.input)
+    ? await askBack(name, parsed.input, { isSure }, at)
+    : parsed.input;
   const width = (output.isTTY ? output.columns : undefined) ?? Number.POSITIVE_INFINITY;
   let answer = await sendCommand(env, name, input);
   for (let next = command.next(answer); next !== null; next = command.next(answer)) {

@@ -8,6 +8,8 @@ export const COMMAND_ROLES: Readonly<Record<CommandName, Role>> = {
   check: 'support',
   'stock list': 'support',
   'stock show': 'support',
+  'stock batches': 'support',
+  'stock export': 'support',
   'stock add': 'manager',
   'stock void': 'manager',
   'orders list': 'support',

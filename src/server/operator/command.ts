@@ -108,6 +108,15 @@ export const Reason = v.pipe(
   v.regex(/^[^\p{Cc}]+$/u, 'must be one line of text'),
 );
 
+/** How many lines of a list that are hardly codes are taken all the same (R-89). */
+export const AcceptOdd = v.optional(
+  v.pipe(
+    v.number('must be a whole number'),
+    v.safeInteger('must be a whole number'),
+    v.minValue(0, 'must be at least 0'),
+  ),
+);
+
 /** How many rows a list shows at most. */
 export const Limit = v.optional(v.pipe(Count, v.maxValue(1_000, 'must be at most 1000')), 50);
 export const LIMIT = ['--limit <n>', 'how many to show at most (default: 50)'] as const;
@@ -118,6 +127,12 @@ export const LIMIT = ['--limit <n>', 'how many to show at most (default: 50)'] a
  */
 export const parseNumber = (text: string): number =>
   /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+
+export const ACCEPT_ODD = [
+  '--accept-odd <n>',
+  'takes what is hardly a code, such as a heading: exactly so many lines',
+  parseNumber,
+] as const;
 
 /**
  * Reads a text file. A `UsageError` if it can't be read or isn't UTF-8, since codes and names would

@@ -47,6 +47,8 @@ export const isCommand = (name: string): name is CommandName => Object.hasOwn(co
 
 /** The commands that move money or codes: on a terminal they ask back first (R-89). */
 const ASKING = [
+  'stock add',
+  'stock export',
   'orders deliver',
   'orders replace',
   'orders refund',
@@ -69,6 +71,19 @@ export const asksBack = (name: CommandName, input: unknown): boolean =>
   isAsking(name) && !v.is(DryRun, input);
 
 /**
+ * Of those, the ones that the host may have a question to that `--yes` doesn't answer, or none at all,
+ * so that it is asked in any case.
+ */
+const JUDGED = [
+  'stock add',
+  'stock export',
+  'orders deliver',
+  'orders replace',
+] as const satisfies readonly AskingName[];
+export type JudgedName = (typeof JUDGED)[number];
+export const isJudged = (name: CommandName): boolean => JUDGED.some((judged) => judged === name);
+
+/**
  * The request body of `POST /commands`. With `ask`, the answer is the question of a command that asks
  * back, and nothing is done.
  */
@@ -78,5 +93,12 @@ export const CommandRequest = v.object({
   ask: v.optional(v.boolean(), false),
 });
 
-/** The answer with `ask`: what the command would do, to whom and for how much. */
-export const Question = v.object({ question: v.string() });
+/**
+ * The answer with `ask`: what the command would do, to whom and for how much; null if it has nothing to
+ * ask. With `confirmed`, `--yes` is no answer to it, and these go into the input once it is confirmed.
+ */
+export const Question = v.object({
+  question: v.nullable(v.string()),
+  confirmed: v.optional(v.record(v.string(), v.unknown())),
+});
+export type Question = v.InferOutput<typeof Question>;

@@ -16,6 +16,7 @@ import type { AskingName, CommandName } from './commands.ts';
 import { CommandRequest, commands, isAsking, isCommand } from './commands.ts';
 import { handlers } from './handlers.ts';
 import { registerMetrics } from './metrics-endpoint.ts';
+import type { Asked } from './questions.ts';
 import { questions } from './questions.ts';
 import type { Actor } from './role.ts';
 
@@ -68,10 +69,11 @@ export async function execute<N extends CommandName>(host: Host, name: N, sent: 
 /** What a command would do, as a question; a 400 for a command that doesn't ask back (R-89). */
 async function question(host: Host, name: CommandName, sent: unknown): Promise<unknown> {
   if (!isAsking(name)) throw new HttpError(400, `"${name}" asks nothing.`);
-  return { question: await ask(host, name, sent) };
+  const asked = await ask(host, name, sent);
+  return asked === null || typeof asked === 'string' ? { question: asked } : asked;
 }
 
-const ask = <N extends AskingName>(host: Host, name: N, sent: unknown): Promise<string> =>
+const ask = <N extends AskingName>(host: Host, name: N, sent: unknown): Promise<Asked> =>
   questions[name](host, parsePayload(commands[name].input, sent));
 
 /**

@@ -4,10 +4,11 @@ import { dryRun } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { grantGoodwill } from '../ledger/goodwill.ts';
 import { balanceOf } from '../ledger/ledger.ts';
-import { orderDetails } from '../orders/admin.ts';
+import { backordersOf, orderDetails } from '../orders/admin.ts';
 import { deliverManually } from '../orders/manual-fulfilment.ts';
 import { cancelOrder, refundOrder } from '../orders/refund.ts';
 import { replaceDeadItem } from '../orders/replace.ts';
+import { restock } from '../orders/restock.ts';
 import { paymentDetails } from '../payments/admin.ts';
 import { formatMoney, formatRupees } from '../platform/format-money.ts';
 import { shortIdOf } from '../platform/ids.ts';
@@ -18,11 +19,17 @@ import { parseManualReceipt, recordManualReceipt } from '../reconciliation/manua
 import type { RecordedReceipt } from '../reconciliation/record-receipt.ts';
 import { currentRateFor } from '../reconciliation/record-receipt.ts';
 import { assignReceipt, getReceipt } from '../reconciliation/unmatched.ts';
-import { voidStock } from '../stock/inventory.ts';
-import type { AskingName, InputOf } from './commands.ts';
+import { exportBatch, voidStock } from '../stock/inventory.ts';
+import { ensureManager } from './authenticate.ts';
+import type { AskingName, InputOf, JudgedName, Question } from './commands.ts';
+import { oddItems, oddSentence, readList, SECOND_REPLACEMENT, shownOdd } from './read-codes.ts';
 import { resolveBatch, resolveOrder, resolvePayment, resolveReceipt } from './resolve-id.ts';
 
-type Questions = { [N in AskingName]: (host: Host, input: InputOf<N>) => Promise<string> };
+/** A question; null for none. One that `--yes` doesn't answer says what is sent once it is confirmed. */
+export type Asked = string | null | Question;
+type Questions = {
+  [N in AskingName]: (host: Host, input: InputOf<N>) => Promise<N extends JudgedName ? Asked : string>;
+};
 
 /**
  * What a command that moves money or codes would do, to whom and for how much: its question before
@@ -30,17 +37,47 @@ type Questions = { [N in AskingName]: (host: Host, input: InputOf<N>) => Promise
  * that can be known without doing it.
  */
 export const questions: Questions = {
-  'orders deliver': async (host, { order, variant, items }) => {
-    const { id, shown, line } = await lineOf(host, order, variant);
-    await dryRun(host.db, (tx) => deliverManually(tx, host, { orderId: id, variantId: variant, items }));
-    return `Deliver ${items.length} × ${line} to ${shown}?`;
+  'stock add': async (host, { variant, text, columns = null, accept_odd: accepted = 0 }) => {
+    const list = readList(host, variant, text, columns);
+    const codes = list.codes.map((code) => code.text);
+    const { added, delivered } = await dryRun(host.db, (tx) => restock(tx, host, variant, codes));
+    const waiting = await waitingFor(host, variant, delivered);
+    const isOdd = list.odd.length !== accepted;
+    if (waiting.length === 0 && !isOdd) return null;
+    const question = [
+      ...(isOdd ? [`${oddSentence(list)}:`, ...shownOdd(list).map((line) => `  ${line}`)] : []),
+      ...(waiting.length > 0 ? ['Delivered at once, by mail:', ...waiting] : []),
+      `Add ${added} ${added === 1 ? 'code' : 'codes'} to ${variant}${isOdd ? ', these too' : ''}?`,
+    ].join('\n');
+    return isOdd ? { question, confirmed: { accept_odd: list.odd.length } } : question;
   },
 
-  'orders replace': async (host, { order, variant, code = null, with: substitute = null }) => {
+  'stock export': async (host, { batch, unmasked }) => {
+    if (!unmasked) return null;
+    const { variant, codes } = await exportBatch(host, await resolveBatch(host.db, batch));
+    return `Show all ${codes.length} codes of ${variant} whole? It is audited, and mailed to the operator.`;
+  },
+
+  'orders deliver': async (host, { order, variant, items, accept_odd: accepted = 0 }) => {
+    const { id, shown, line } = await lineOf(host, order, variant);
+    await dryRun(host.db, (tx) => deliverManually(tx, host, { orderId: id, variantId: variant, items }));
+    return withOddItems(items, accepted, `Deliver ${items.length} × ${line} to ${shown}?`);
+  },
+
+  'orders replace': async (
+    host,
+    { order, variant, code = null, with: substitute = null, accept_odd: accepted = 0 },
+  ) => {
     const { id, shown, line } = await lineOf(host, order, variant);
     const meant = { orderId: id, variantId: variant, dead: code, substitute };
-    const { dead } = await dryRun(host.db, (tx) => replaceDeadItem(tx, host, meant));
-    return `Replace ${dead} of ${line} by ${substitute === null ? 'a code from stock' : 'what you typed'} for ${shown}?`;
+    const { dead, wasReplacement } = await dryRun(host.db, (tx) => replaceDeadItem(tx, host, meant));
+    if (wasReplacement) await ensureManager(host, SECOND_REPLACEMENT);
+    const again = wasReplacement ? ' It is a replacement itself.' : '';
+    return withOddItems(
+      substitute === null ? [] : [substitute],
+      accepted,
+      `Replace ${dead} of ${line} by ${substitute === null ? 'a code from stock' : 'what you typed'} for ${shown}?${again}`,
+    );
   },
 
   'orders refund': async (host, { order, amount, reason }) => {
@@ -148,6 +185,28 @@ export const questions: Questions = {
     return `Take ${voided} ${voided === 1 ? 'code' : 'codes'} of ${variant} out of sale${worth}?`;
   },
 };
+
+/** The orders that get this many codes, a line each; those that are too many to name as a number. */
+async function waitingFor(host: Host, variant: string, delivered: number): Promise<string[]> {
+  let left = delivered;
+  const lines: string[] = [];
+  for (const { id, username, email, missing } of await backordersOf(host.db, variant, LINES_MAX)) {
+    const count = Math.min(missing, left);
+    if (count > 0) lines.push(`  ${count} to ${username} <${email}>, order ${shortIdOf(id)}`);
+    left -= count;
+  }
+  return left > 0 ? [...lines, `  ${left} to later orders`] : lines;
+}
+
+/** A question about items, which `--yes` answers only if none of them is odd. */
+function withOddItems(items: readonly string[], accepted: number, question: string): Asked {
+  const odd = oddItems(items);
+  if (odd.length === accepted) return question;
+  return {
+    question: [...odd.map(({ shown, why }) => `${shown} looks like ${why}.`), question].join('\n'),
+    confirmed: { accept_odd: odd.length },
+  };
+}
 
 async function describeOrder(host: Host, typed: string) {
   const order = await orderDetails(host, await resolveOrder(host.db, typed));

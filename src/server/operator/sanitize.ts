@@ -1,5 +1,4 @@
-/** Control and text-direction characters, which could make a terminal show something else. */
-const UNPRINTABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+import { UNPRINTABLE } from '#contract/text.ts';
 
 /** Strips control characters from text that came from outside; line breaks stay. */
 export const sanitize = (text: string): string =>

@@ -55,6 +55,21 @@ export const countFailedMails = (db: Db, since: Date) =>
     .where('failure', 'is not', null)
     .executeTakeFirstOrThrow();
 
+/** What a replacement is called in the audit log. */
+export const REPLACED = 'orders replace';
+
+/** The replaced items since a time, by who replaced them: the most first. */
+export const countReplacements = (db: Db, since: Date) =>
+  db
+    .selectFrom('audit_log')
+    .select((row) => ['actor', row.fn.countAll<number>().as('count')])
+    .where('action', '=', REPLACED)
+    .where('at', '>=', since)
+    .groupBy('actor')
+    .orderBy('count', 'desc')
+    .orderBy('actor')
+    .execute();
+
 /** The orders since a time, without the cancelled ones. */
 export const sumOrders = (db: Db, since: Date) =>
   db

@@ -13,6 +13,25 @@ export const countBackordered = (db: Db) =>
     .groupBy('variant_id')
     .execute();
 
+/** The orders that wait for codes of a variant, with their buyers, in the order in which they get them. */
+export const findBackorders = (db: Db, variantId: string, limit: number) =>
+  db
+    .selectFrom('order_line')
+    .innerJoin('order', 'order.id', 'order_line.order_id')
+    .innerJoin('account', 'account.id', 'order.account_id')
+    .select((row) => [
+      'order.id',
+      'account.username',
+      'account.email',
+      sql<number>`${row.ref('quantity')} - ${row.ref('delivered')}`.as('missing'),
+    ])
+    .where('variant_id', '=', variantId)
+    .where('backordered_since', 'is not', null)
+    .orderBy('backordered_since')
+    .orderBy('order_line.id')
+    .limit(limit)
+    .execute();
+
 const ordersWithBuyer = (db: Db) =>
   db
     .selectFrom('order')

@@ -6,6 +6,7 @@ import { newId } from '../platform/ids.ts';
 import {
   countBackordered,
   countOrders,
+  findBackorders,
   findNewestOrders,
   findOrderWithBuyer,
   findUndelivered,
@@ -21,6 +22,14 @@ import { findNotes, findOrderOfPayment, insertNote } from './store.ts';
 export async function backorderedByVariant(db: Db): Promise<Map<string, number>> {
   return new Map((await countBackordered(db)).map(({ variant_id, items }) => [variant_id, items]));
 }
+
+/** The orders that wait longest for codes of a variant; `missing` is how many each needs. */
+export const backordersOf = (
+  db: Db,
+  variantId: string,
+  limit: number,
+): Promise<{ id: string; username: string; email: string; missing: number }[]> =>
+  findBackorders(db, variantId, limit);
 
 /** How many orders an account has, and how many of them are not fully delivered. */
 export const countOrdersOf = (db: Db, accountId: string): Promise<{ all: number; waiting: number }> =>

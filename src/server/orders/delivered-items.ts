@@ -1,3 +1,4 @@
+import { withoutMarks } from '#contract/text.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -6,7 +7,7 @@ import { lockSealingKeyring } from '../keys/record.ts';
 import { newId } from '../platform/ids.ts';
 import { openSealed } from '../stock/codes.ts';
 import { codesOfLines, isKnownCode, issueCode } from '../stock/issued-codes.ts';
-import { INVALID_CODE_REASON, isValidCode } from '../stock/stock.ts';
+import { codeFault, maskedTail, toCode } from '../stock/stock.ts';
 import { reportDamaged } from './damaged-items.ts';
 import type { OrderLineRow } from './lines.store.ts';
 import { findItems, hasItem, insertItem, lockLines } from './lines.store.ts';
@@ -23,6 +24,8 @@ export type DeliveredItem = {
   text: string | null;
   at: Date;
   deadAt: Date | null;
+  /** Whether it replaced a dead item. */
+  isReplacement: boolean;
 };
 
 /** The order of this id; a 404 if there is none. */
@@ -69,8 +72,13 @@ export async function deliveredItemsOf(
       sealed,
     })),
   );
-  for (const [index, { id, order_line_id: lineId, delivered_at: at, dead_at: deadAt }] of entered.entries())
-    items.get(lineId)?.push({ id, source: 'manual', text: texts[index] ?? null, at, deadAt });
+  for (const [index, item] of entered.entries()) {
+    const { id, order_line_id: lineId, delivered_at: at, dead_at: deadAt } = item;
+    const text = texts[index] ?? null;
+    items
+      .get(lineId)
+      ?.push({ id, source: 'manual', text, at, deadAt, isReplacement: item.replaces !== null });
+  }
   for (const line of lines) await reportDamaged(db, host, line, items.get(line.id) ?? []);
   return items;
 }
@@ -78,15 +86,23 @@ export async function deliveredItemsOf(
 /**
  * Adds an item to a locked line by hand. For instant goods it is a code and is entered in stock, so
  * that no code is delivered twice (R-54); else it is any line of text. A 422 for text that isn't a
- * valid line, a 409 for an item that is already on this line or in stock.
+ * valid line, a 409 for an item that is already on this line or in stock. `replaces` is the id of the
+ * dead item that it stands for.
  */
-export async function addItemToLine(tx: Tx, host: Host, line: OrderLineRow, typed: string): Promise<void> {
-  const text = typed.trim();
-  if (!isValidCode(text))
-    throw new HttpError(422, `"${text.slice(0, 20)}" can't be delivered: ${INVALID_CODE_REASON}.`);
+export async function addItemToLine(
+  tx: Tx,
+  host: Host,
+  line: OrderLineRow,
+  typed: string,
+  replaces: string | null = null,
+): Promise<void> {
+  const fault = codeFault(typed);
+  if (fault !== null)
+    throw new HttpError(422, `"${typed.trim().slice(0, 20)}" can't be delivered: ${fault}.`);
+  const text = line.instant ? toCode(typed) : withoutMarks(typed).trim();
   const at = host.now();
   if (line.instant) {
-    const isNew = await issueCode(tx, host, { variantId: line.variant_id, lineId: line.id, text });
+    const isNew = await issueCode(tx, host, { variantId: line.variant_id, lineId: line.id, text, replaces });
     if (!isNew) throw new HttpError(409, `${maskedTail(text)} is already in stock or delivered.`);
     return;
   }
@@ -103,14 +119,10 @@ export async function addItemToLine(tx: Tx, host: Host, line: OrderLineRow, type
       sealed: keyring.seal('stock', associatedData(id, line.variant_id), text),
       fingerprint,
       delivered_at: at,
+      replaces,
     }));
   if (!isNew) throw new HttpError(409, `${maskedTail(text)} is already on this line.`);
 }
-
-const TAIL_LENGTH = 4;
-/** Masks an item for display: only its last characters, never more than half of it. */
-export const maskedTail = (text: string): string =>
-  `…${text.slice(text.length - Math.min(TAIL_LENGTH, Math.floor(text.length / 2)))}`;
 
 /** An item as the operator sees it: masked, or by its id if it is damaged. */
 export const itemLabel = ({ id, text }: Pick<DeliveredItem, 'id' | 'text'>): string =>

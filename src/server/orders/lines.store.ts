@@ -137,7 +137,7 @@ export async function hasItem(tx: Tx, lineId: string, fingerprints: readonly str
 const itemsOfLines = prepare((db, of: ValuesOf<{ lineIds: readonly string[] }>) =>
   db
     .selectFrom('delivered_item')
-    .select(['id', 'order_line_id', 'sealed', 'delivered_at', 'dead_at'])
+    .select(['id', 'order_line_id', 'sealed', 'delivered_at', 'dead_at', 'replaces'])
     .where('order_line_id', '=', ({ fn }) => fn.any(of('lineIds')))
     .orderBy('order_line_id')
     .orderBy('position'),

@@ -2,15 +2,20 @@ import type { Tx } from '../database/connect.ts';
 import { afterCommit } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
+import { alertOperator } from '../mail/operator-alerts.ts';
 import { sell } from '../stock/codes.ts';
 import { markCodeDead } from '../stock/issued-codes.ts';
+import { toCode } from '../stock/stock.ts';
 import { mailReplaced } from './change-mails.ts';
 import type { DeliveredItem } from './delivered-items.ts';
 import { addItemToLine, deliveredItemsOf, getOrder, itemLabel, lockLine } from './delivered-items.ts';
 import { incrementReplaced, markItemDead } from './lines.store.ts';
 
-/** The dead item, masked; how many live items the line has now, and how many were ever replaced. */
-export type Replacement = { dead: string; items: number; replaced: number };
+/**
+ * The dead item, masked, and whether it had replaced another; how many live items the line has now, and
+ * how many were ever replaced.
+ */
+export type Replacement = { dead: string; wasReplacement: boolean; items: number; replaced: number };
 
 /**
  * Replaces a dead item, in the caller's transaction (R-83), with a free code or with `substitute`.
@@ -33,8 +38,8 @@ export async function replaceDeadItem(
   const item = pickDeadItem(held, dead);
   if (item.deadAt !== null) throw new HttpError(409, `${itemLabel(item)} was already replaced.`);
   const at = host.now();
-  if (substitute !== null) await addItemToLine(tx, host, line, substitute);
-  else if ((await sell(tx, variantId, 1, { lineId: line.id, at })) === 0)
+  if (substitute !== null) await addItemToLine(tx, host, line, substitute, item.id);
+  else if ((await sell(tx, variantId, 1, { lineId: line.id, at, replaces: item.id })) === 0)
     throw new HttpError(
       409,
       `There is no free code of ${variantId}: add stock, or supply one with --with TEXT.`,
@@ -48,7 +53,12 @@ export async function replaceDeadItem(
   afterCommit(tx, () => host.log.info(about, 'item replaced'));
   await mailReplaced(tx, host, { orderId, accountId, name: line.name, dedupe });
   const items = held.filter(({ deadAt }) => deadAt === null).length;
-  return { dead: itemLabel(item), items, replaced: held.length - items + 1 };
+  return {
+    dead: itemLabel(item),
+    wasReplacement: item.isReplacement,
+    items,
+    replaced: held.length - items + 1,
+  };
 }
 
 function pickDeadItem(held: readonly DeliveredItem[], dead: string | null): DeliveredItem {
@@ -62,7 +72,7 @@ function pickDeadItem(held: readonly DeliveredItem[], dead: string | null): Deli
       `This line has ${live.length} live items, ${live.map(itemLabel).join(', ')}: name the dead one with --code CODE.`,
     );
   }
-  const wanted = dead.trim();
+  const wanted = toCode(dead);
   const named = (among: readonly DeliveredItem[]) => {
     const exact = among.filter(({ id, text }) => (text ?? id) === wanted);
     return exact.length > 0 ? exact : among.filter(({ text }) => text?.endsWith(wanted));
@@ -72,4 +82,24 @@ function pickDeadItem(held: readonly DeliveredItem[], dead: string | null): Deli
   if (found === undefined) throw new HttpError(404, 'This line has no such item.');
   if (others.length > 0) throw new HttpError(422, 'Several items end like this: type more of the dead one.');
   return found;
+}
+
+/** Mails the operator that someone has replaced many items in a day (R-83). */
+export async function alertReplacements(
+  tx: Tx,
+  host: Host,
+  { by, count, day }: { by: string; count: number; day: string },
+): Promise<void> {
+  await alertOperator(
+    tx,
+    host,
+    {
+      subject: `${by} has replaced ${count} items today`,
+      paragraphs: [
+        `${by} has replaced ${count} items on ${day}. Each took another code.`,
+        `See what for: audit list --by ${by}`,
+      ],
+    },
+    `replacements:${by}:${day}:${count}`,
+  );
 }

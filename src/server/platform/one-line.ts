@@ -1,6 +1,10 @@
+import { withoutMarks } from '#contract/text.ts';
+
 /**
- * Makes text from outside a single line without control characters (R-2): the database can't store
- * all of them.
+ * Makes text from outside a single line that people read (R-121), without control characters: the
+ * database can't store all of them (R-2).
  */
 export const oneLine = (text: string): string =>
-  text.replace(/\p{Cc}/gu, (sign) => (/\s/.test(sign) ? ' ' : '')).trim();
+  withoutMarks(text)
+    .replace(/\p{Cc}/gu, (sign) => (/\s/.test(sign) ? ' ' : ''))
+    .trim();

@@ -22,18 +22,23 @@ export const release = (tx: Tx, paymentId: string): Promise<string[]> => release
 
 /**
  * Sells up to `count` codes to an order line (R-54), those reserved by `paymentId` first; returns
- * how many.
+ * how many. `replaces` is the id of the dead item that the code stands for.
  */
 export async function sell(
   tx: Tx,
   variantId: string,
   count: number,
-  { lineId, at, paymentId }: { lineId: string; at: Date; paymentId?: string },
+  {
+    lineId,
+    at,
+    paymentId,
+    replaces = null,
+  }: { lineId: string; at: Date; paymentId?: string; replaces?: string | null },
 ): Promise<number> {
   const reserved =
     paymentId === undefined ? 0 : await sellReserved(tx, { paymentId, variantId, count, lineId, at });
   if (reserved === count) return count;
-  const sold: CodeAssignment = { state: 'sold', order_line_id: lineId, sold_at: at };
+  const sold: CodeAssignment = { state: 'sold', order_line_id: lineId, sold_at: at, replaces };
   return reserved + (await claim(tx, variantId, count - reserved, sold));
 }
 

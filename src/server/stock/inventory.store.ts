@@ -45,6 +45,35 @@ export const countBatches = (db: Db, variantId: string) =>
     .orderBy('batch')
     .execute();
 
+/** The newest batches of all variants with codes by state. */
+export const countNewestBatches = (db: Db, limit: number) =>
+  db
+    .selectFrom('stock_code')
+    .select((row) => [
+      'batch',
+      'variant_id',
+      sql<Date>`min(${row.ref('added_at')})`.as('added_at'),
+      row.fn.countAll<number>().filterWhere('state', '=', 'free').as('free'),
+      row.fn.countAll<number>().filterWhere('state', '=', 'reserved').as('reserved'),
+      row.fn.countAll<number>().filterWhere('state', '=', 'sold').as('sold'),
+      row.fn.countAll<number>().filterWhere('state', '=', 'void').as('void'),
+    ])
+    .groupBy(['batch', 'variant_id'])
+    .orderBy('added_at', 'desc')
+    .orderBy('batch')
+    .limit(limit)
+    .execute();
+
+/** The sealed codes of a batch, in the order of its file. */
+export const findBatch = (db: Db, batch: string) =>
+  db
+    .selectFrom('stock_code')
+    .select(['id', 'variant_id', 'sealed', 'state'])
+    .where('batch', '=', batch)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
 /** The newest batch of a variant, without the codes entered by hand, which were never in stock. */
 export const findNewestBatch = (db: Db, variantId: string) =>
   db

@@ -7,15 +7,19 @@ import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { sealingKeyring } from '../keys/record.ts';
 import { alertOperator } from '../mail/operator-alerts.ts';
-import { hasFreeCode } from './codes.ts';
+import { newId } from '../platform/ids.ts';
+import { hasFreeCode, openSealed } from './codes.ts';
 import {
   countBatches,
   countInventory,
+  countNewestBatches,
+  findBatch,
   findNewestBatch,
   findSoldOut,
   lockCodes,
   voidCodes,
 } from './inventory.store.ts';
+import { toCode } from './stock.ts';
 
 /** With fewer free codes, the stock of a variant is low. */
 export const LOW_STOCK_BELOW = 5;
@@ -71,6 +75,55 @@ export async function listBatches(
   return (await countBatches(db, variantId)).map(({ added_at, ...counts }) => ({ ...counts, at: added_at }));
 }
 
+/** The newest batches of all variants' codes. */
+export async function listNewestBatches(
+  db: Db,
+  limit: number,
+): Promise<(StockCounts & { batch: string; variant: string; at: Date })[]> {
+  return (await countNewestBatches(db, limit)).map(({ added_at, variant_id, ...counts }) => ({
+    ...counts,
+    variant: variant_id,
+    at: added_at,
+  }));
+}
+
+/** The decrypted codes of a batch, null for a damaged one; a 404 for an unknown batch. */
+export async function exportBatch(
+  host: Host,
+  batch: string,
+): Promise<{ variant: string; codes: { text: string | null; state: string }[] }> {
+  const found = await findBatch(host.db, batch);
+  const [first] = found;
+  if (first === undefined) throw new HttpError(404, 'There is no such batch.');
+  const texts = await openSealed(
+    host,
+    found.map(({ id, variant_id, sealed }) => ({ id, variantId: variant_id, sealed })),
+  );
+  const codes = found.map(({ state }, index) => ({ text: texts[index] ?? null, state }));
+  return { variant: first.variant_id, codes };
+}
+
+/** Mails the operator that someone was shown the whole codes of a batch (R-82), each time. */
+export async function alertExport(
+  tx: Tx,
+  host: Host,
+  of: { variant: string; batch: string; count: number; by: string; reason: string },
+): Promise<void> {
+  await alertOperator(
+    tx,
+    host,
+    {
+      subject: `${of.count} codes of ${of.variant} were shown to ${of.by}`,
+      paragraphs: [
+        `The whole codes of batch ${of.batch} were shown to ${of.by}. The reason given: ${of.reason}`,
+        'If nobody of the shop wanted this, renew that operator’s token and take the batch out of sale:',
+        `stock void ${of.batch}`,
+      ],
+    },
+    `stock-export:${newId()}`,
+  );
+}
+
 /** The number of codes voided now, void before, and already delivered, which stay as they are. */
 export type VoidResult = { variant: string; voided: number; before: number; delivered: number };
 
@@ -83,7 +136,7 @@ export async function voidStock(tx: Tx, host: Host, batchOrCode: string): Promis
   const ofBatch = await lockCodes(tx, { batch: batchOrCode });
   const isBatch = ofBatch.length > 0;
   const keyring = await sealingKeyring(tx, host);
-  const fingerprints = keyring.macs('stock', batchOrCode.trim());
+  const fingerprints = keyring.macs('stock', toCode(batchOrCode));
   const codes = isBatch ? ofBatch : await lockCodes(tx, { fingerprints });
   const [first] = codes;
   if (first === undefined) throw new HttpError(404, 'There is no such batch or code in stock.');

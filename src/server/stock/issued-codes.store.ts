@@ -5,7 +5,7 @@ import { prepare } from '../database/prepare.ts';
 const codesOfLines = prepare((db, of: ValuesOf<{ lineIds: readonly string[] }>) =>
   db
     .selectFrom('stock_code')
-    .select(['id', 'variant_id', 'sealed', 'order_line_id', 'sold_at', 'dead_at'])
+    .select(['id', 'variant_id', 'sealed', 'order_line_id', 'sold_at', 'dead_at', 'replaces'])
     .where('order_line_id', '=', ({ fn }) => fn.any(of('lineIds')))
     .orderBy('sold_at')
     .orderBy('added_at')

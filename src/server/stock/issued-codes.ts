@@ -5,6 +5,7 @@ import { lockSealingKeyring, sealingKeyring } from '../keys/record.ts';
 import { newId } from '../platform/ids.ts';
 import { openSealed } from './codes.ts';
 import { findCodesOfLines, setCodeDead } from './issued-codes.store.ts';
+import { toCode } from './stock.ts';
 import { findFingerprints, insertCodes, MANUAL_BATCH } from './store.ts';
 
 /**
@@ -14,7 +15,12 @@ import { findFingerprints, insertCodes, MANUAL_BATCH } from './store.ts';
 export async function issueCode(
   tx: Tx,
   host: Host,
-  { variantId, lineId, text }: { variantId: string; lineId: string; text: string },
+  {
+    variantId,
+    lineId,
+    text,
+    replaces,
+  }: { variantId: string; lineId: string; text: string; replaces: string | null },
 ): Promise<boolean> {
   const id = newId();
   const at = host.now();
@@ -34,6 +40,7 @@ export async function issueCode(
       order_line_id: lineId,
       added_at: at,
       sold_at: at,
+      replaces,
     },
   ]);
   return added.size > 0;
@@ -42,7 +49,7 @@ export async function issueCode(
 /** Whether a text is a code that is or was in stock. */
 export async function isKnownCode(db: Db | Tx, host: Host, text: string): Promise<boolean> {
   const keyring = await sealingKeyring(db, host);
-  return (await findFingerprints(db, keyring.macs('stock', text))).length > 0;
+  return (await findFingerprints(db, keyring.macs('stock', toCode(text)))).length > 0;
 }
 
 /** The decrypted codes of order lines in order of delivery, dead and damaged (null) ones included. */
@@ -50,15 +57,20 @@ export async function codesOfLines(
   db: Db,
   host: Host,
   lineIds: readonly string[],
-): Promise<{ id: string; lineId: string; text: string | null; at: Date; deadAt: Date | null }[]> {
+): Promise<
+  { id: string; lineId: string; text: string | null; at: Date; deadAt: Date | null; isReplacement: boolean }[]
+> {
   const codes = await findCodesOfLines(db, lineIds);
   const texts = await openSealed(
     host,
     codes.map(({ id, variant_id, sealed }) => ({ id, variantId: variant_id, sealed })),
   );
-  return codes.flatMap(({ id, order_line_id: lineId, sold_at: at, dead_at: deadAt }, index) =>
-    lineId === null || at === null ? [] : [{ id, lineId, text: texts[index] ?? null, at, deadAt }],
-  );
+  return codes.flatMap(({ id, order_line_id: lineId, sold_at: at, dead_at: deadAt, replaces }, index) => {
+    const isReplacement = replaces !== null;
+    return lineId === null || at === null
+      ? []
+      : [{ id, lineId, text: texts[index] ?? null, at, deadAt, isReplacement }];
+  });
 }
 
 /** Marks a delivered code as dead. It stays delivered. */

@@ -1,5 +1,6 @@
 import { isPurchasable } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
+import { withoutUnseen } from '#contract/text.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -35,8 +36,8 @@ export async function addCodes(
   batch: string = newId(),
 ): Promise<AddedCodes> {
   ensureStockable(host, variantId);
-  const texts = codes.map((code) => code.trim());
-  ensureValidCodes(texts);
+  ensureValidCodes(codes);
+  const texts = codes.map(toCode);
   const keyring = await lockSealingKeyring(tx, host);
   const fingerprints = texts.map((text) => keyring.mac('stock', text));
   const unique = new Map(fingerprints.map((fingerprint, index) => [fingerprint, texts[index] ?? '']));
@@ -84,23 +85,38 @@ async function dropKnownByOtherKeys(tx: Tx, keyring: Keyring, unique: Map<string
       unique.delete(byOther.get(known) ?? '');
 }
 
-function ensureStockable(host: Host, variantId: string): void {
+/** A 404 for a variant that the catalogue hasn't, a 422 for a balance deposit. */
+export function ensureStockable(host: Host, variantId: string): void {
   if (!host.catalogue().variants.has(variantId))
     throw new HttpError(404, `The catalogue has no variant "${variantId}".`);
   if (variantId === BALANCE_VARIANT)
     throw new HttpError(422, 'Balance deposits are not delivered from stock.');
 }
 
-/** Whether a trimmed text can be a code; if not, `INVALID_CODE_REASON` says why. */
-export const isValidCode = (text: string): boolean =>
-  text !== '' && text.length <= CODE_LENGTH_MAX && !/\p{Cc}/u.test(text);
-export const INVALID_CODE_REASON = `it is empty, longer than ${CODE_LENGTH_MAX} characters, or holds control characters`;
+/** A code as it is stored and compared: trimmed, and without what can't be seen (R-121). */
+export const toCode = (typed: string): string => withoutUnseen(typed).trim();
 
-function ensureValidCodes(texts: readonly string[]): void {
-  if (texts.length === 0) throw new HttpError(422, 'There are no codes to add.');
-  const wrong = texts.findIndex((text) => !isValidCode(text));
-  if (wrong !== -1) throw new HttpError(422, `Code ${wrong + 1} is not valid: ${INVALID_CODE_REASON}.`);
+/** Why a text, as it was typed, can't be a code or another delivered item; null if it can. */
+export function codeFault(typed: string): string | null {
+  if (typed.trim() === '') return 'it is empty';
+  const code = toCode(typed);
+  if (code === '') return 'it holds only characters that can’t be seen';
+  if (code.length > CODE_LENGTH_MAX) return `it is longer than ${CODE_LENGTH_MAX} characters`;
+  return /\p{Cc}/u.test(code) ? 'it holds a tab or another control character' : null;
 }
+
+function ensureValidCodes(codes: readonly string[]): void {
+  if (codes.length === 0) throw new HttpError(422, 'There are no codes to add.');
+  for (const [index, code] of codes.entries()) {
+    const fault = codeFault(code);
+    if (fault !== null) throw new HttpError(422, `Code ${index + 1} is not valid: ${fault}.`);
+  }
+}
+
+const TAIL_LENGTH = 4;
+/** Masks an item for display: only its last characters, never more than half of it. */
+export const maskedTail = (text: string): string =>
+  `…${text.slice(text.length - Math.min(TAIL_LENGTH, Math.floor(text.length / 2)))}`;
 
 /** The codes that were not added: already in stock, or repeated in the list. */
 function duplicatesIn(fingerprints: readonly string[], added: ReadonlySet<string>): DuplicateCode[] {

@@ -11,7 +11,7 @@ export const MANUAL_BATCH = 'manual';
 /** The assignment of a free code: reserved for a payment, or sold to an order line. */
 export type CodeAssignment =
   | { state: 'reserved'; payment_id: string }
-  | { state: 'sold'; order_line_id: string; sold_at: Date };
+  | { state: 'sold'; order_line_id: string; sold_at: Date; replaces: string | null };
 
 /** Inserts codes; returns the fingerprints that were new. */
 export async function insertCodes(tx: Tx, codes: Insertable<Database['stock_code']>[]): Promise<Set<string>> {

@@ -206,7 +206,8 @@ export class Simulation {
     const items = shown.lines.flatMap(({ variant, items: held }) =>
       held.map(({ shown: end }) => ({ variant, code: end.replace('…', '') })),
     );
-    if (items.length > 0) return this.#change('orders replace', { order, ...this.#chance.pick(items) });
+    if (items.length > 0)
+      return this.#change('orders replace', { order, ...this.#chance.pick(items), reason: 'used before' });
   }
 
   async #look(name: OperatorCommandName, input: object): Promise<unknown> {

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import * as v from 'valibot';
 import { afterAll, afterEach, beforeEach } from 'vitest';
 import { runCommandLine } from '#server/operator/command-line.ts';
 import { startOperator } from '#server/operator/operator-server.ts';
@@ -25,10 +26,14 @@ export type Operator = {
   ): Promise<CommandRun>;
   /** Runs a command with `--json` and parses its answer; throws if it was refused. */
   json(line: string | readonly string[]): Promise<unknown>;
+  /** Adds an operator with a name; the environment of their commands. */
+  add(name: string, role: 'support' | 'manager'): Promise<Record<string, string>>;
   /** Writes a file and returns its path. */
   file(content: string | readonly string[]): Promise<string>;
   audits(): Promise<{ actor: string; action: string; subject: string; detail: unknown }[]>;
 };
+
+const Added = v.object({ token: v.string() });
 
 /** The folder of the token that a test's host and command line share. */
 export function makeOperatorFolder(): string {
@@ -58,25 +63,28 @@ export function operatorFor(world: World, folder: string): Operator {
     const code = await runCommandLine(args, { env: all, input, output, errors });
     return { code, out: String(output.read() ?? ''), err: String(errors.read() ?? '') };
   };
+  const json: Operator['json'] = async (line) => {
+    const { code, out, err } = await run([...(typeof line === 'string' ? line.split(' ') : line), '--json']);
+    if (code !== 0) throw new Error(`${String(line)} ended with ${code}: ${err}`);
+    return JSON.parse(out);
+  };
+  const file: Operator['file'] = async (content) => {
+    files += 1;
+    const path = join(folder, `file-${files}.txt`);
+    await writeFile(path, typeof content === 'string' ? content : content.join('\n'));
+    return path;
+  };
   return {
     get port() {
       return listener?.port ?? null;
     },
     run,
-    async json(line) {
-      const { code, out, err } = await run([
-        ...(typeof line === 'string' ? line.split(' ') : line),
-        '--json',
-      ]);
-      if (code !== 0) throw new Error(`${String(line)} ended with ${code}: ${err}`);
-      return JSON.parse(out);
+    json,
+    async add(name, role) {
+      const { token } = v.parse(Added, await json(['operators', 'add', name, '--role', role]));
+      return { OPERATOR_TOKEN_FILE: await file(token) };
     },
-    async file(content) {
-      files += 1;
-      const path = join(folder, `file-${files}.txt`);
-      await writeFile(path, typeof content === 'string' ? content : content.join('\n'));
-      return path;
-    },
+    file,
     audits: () =>
       world.host.db
         .selectFrom('audit_log')

@@ -1,6 +1,17 @@
 import * as v from 'valibot';
 import { Slug } from '#contract/primitives.ts';
-import { defineCommand, linesOf, Name, Reason, readTextFile } from '../command.ts';
+import {
+  ACCEPT_ODD,
+  AcceptOdd,
+  defineCommand,
+  IdOrStart,
+  LIMIT,
+  Limit,
+  Name,
+  parseNumber,
+  Reason,
+  readTextFile,
+} from '../command.ts';
 import { formatTable, formatTime } from '../print.ts';
 
 const counts = { free: v.number(), reserved: v.number(), sold: v.number(), void: v.number() };
@@ -10,19 +21,32 @@ export const stockCommands = {
   'stock add': defineCommand(
     {
       about:
-        'Adds the codes in a file, one per line, to the stock of a variant as a batch. Back-orders are delivered at once.',
+        'Adds the codes in a file, one per line or a spreadsheet’s CSV, to the stock of a variant as a batch. Back-orders are delivered at once. Lines that differ from the rest are asked about.',
       example: 'stock add valorant-vp-475 --file codes.txt',
       syntax: (command) =>
         command
           .argument('<variant>')
           .requiredOption('--file <codes>', 'a file of codes; empty lines are ignored')
+          .option(
+            '--columns <list>',
+            'the columns that make up a code, by number or heading, such as 2 or Serial,PIN; line: a line is a code',
+          )
+          .option(...ACCEPT_ODD)
           .option('--dry-run', 'shows what would happen, and adds nothing'),
-      read: async ([variant], { file, dryRun }) => ({
+      read: async ([variant], { file, columns, acceptOdd, dryRun }) => ({
         variant,
-        lines: linesOf(await readTextFile(file)),
+        text: await readTextFile(file),
+        columns: columns?.split(',').map((column) => column.trim()),
+        accept_odd: acceptOdd,
         dry_run: dryRun,
       }),
-      input: v.object({ variant: Slug, lines: v.array(v.string()), dry_run: v.optional(v.boolean(), false) }),
+      input: v.object({
+        variant: Slug,
+        text: v.string(),
+        columns: v.optional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.minLength(1))),
+        accept_odd: AcceptOdd,
+        dry_run: v.optional(v.boolean(), false),
+      }),
       answer: v.object({
         variant: v.string(),
         /** Null when nothing was added. */
@@ -35,9 +59,17 @@ export const stockCommands = {
         duplicates: v.array(v.object({ line: v.number(), earlier: v.nullable(v.number()) })),
         delivered: v.number(),
         free: v.number(),
+        /** The first and the last code, masked; null in an empty list. */
+        ends: v.nullable(v.object({ first: v.string(), last: v.string() })),
+        /** Lines that differ from the rest, masked. */
+        odd: v.array(v.object({ line: v.number(), why: v.string(), shown: v.string() })),
+        /** How many lines held characters that can't be seen; the codes are without them. */
+        cleaned: v.number(),
+        /** Codes like an earlier one, at line `like`, but for case, dashes or spaces. */
+        look_alikes: v.array(v.object({ line: v.number(), like: v.number() })),
       }),
     },
-    ({ variant, batch, added, duplicates, delivered, free }) =>
+    ({ variant, batch, added, duplicates, delivered, free, ends, odd, cleaned, look_alikes: alike }) =>
       [
         added === 0
           ? `Nothing to add: ${variant} has ${free} free.`
@@ -48,6 +80,12 @@ export const stockCommands = {
         ...duplicates.map(({ line, earlier }) =>
           earlier === null ? `  line ${line}: already in stock` : `  line ${line}: same as line ${earlier}`,
         ),
+        ...(cleaned > 0 ? [`Cleaned of characters that can’t be seen: ${count(cleaned, 'line')}`] : []),
+        ...(alike.length > 0 ? ['The same but for case, dashes or spaces:'] : []),
+        ...alike.map(({ line, like }) => `  line ${line}: like line ${like}`),
+        ...(odd.length > 0 ? [`Different from the rest: ${count(odd.length, 'line')}`] : []),
+        ...odd.map(({ line, why, shown }) => `  line ${line}: ${shown}, ${why}`),
+        ...(batch === null && ends !== null ? [`First ${ends.first}, last ${ends.last}`] : []),
       ].join('\n'),
   ),
 
@@ -115,6 +153,72 @@ export const stockCommands = {
           ),
   ),
 
+  'stock batches': defineCommand(
+    {
+      about: 'Shows the newest batches of codes of all variants.',
+      example: 'stock batches',
+      syntax: (command) => command.option(...LIMIT, parseNumber),
+      read: (_args, options) => options,
+      input: v.object({ limit: Limit }),
+      answer: v.array(v.object({ batch: v.string(), variant: v.string(), at: v.string(), ...counts })),
+    },
+    (batches, width) =>
+      batches.length === 0
+        ? 'No codes have been added.'
+        : formatTable(
+            ['BATCH', 'VARIANT', 'ADDED (UTC)', 'FREE', 'RESERVED', 'SOLD', 'VOID'],
+            batches.map(({ batch, variant, at, free, reserved, sold, void: out }) => [
+              batch,
+              variant,
+              formatTime(at),
+              free,
+              reserved,
+              sold,
+              out,
+            ]),
+            width,
+          ),
+  ),
+
+  'stock export': defineCommand(
+    {
+      about:
+        'Shows the codes of a batch, masked. Whole ones are for managers: it asks back, is audited and mailed.',
+      example: 'stock export 0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c',
+      syntax: (command) =>
+        command
+          .argument('<batch>', 'its id, or the beginning of it')
+          .option('--unmasked', 'shows the codes themselves')
+          .option('--reason <text>', 'why the codes themselves are needed'),
+      read: ([batch], options) => ({ batch, ...options }),
+      input: v.pipe(
+        v.object({
+          batch: IdOrStart,
+          unmasked: v.optional(v.boolean(), false),
+          reason: v.optional(Reason),
+        }),
+        v.forward(
+          v.partialCheck(
+            [['unmasked'], ['reason']],
+            ({ unmasked, reason }) => !unmasked || reason !== undefined,
+            'must say why the codes themselves are needed',
+          ),
+          ['reason'],
+        ),
+      ),
+      answer: v.object({
+        variant: v.string(),
+        batch: v.string(),
+        codes: v.array(v.object({ code: v.string(), state: v.string() })),
+      }),
+    },
+    ({ codes }) =>
+      formatTable(
+        ['CODE', 'STATE'],
+        codes.map(({ code, state }) => [code, state]),
+      ),
+  ),
+
   'stock void': defineCommand(
     {
       about: 'Takes a batch or a single code out of sale. Delivered codes are not affected.',
@@ -142,3 +246,5 @@ export const stockCommands = {
       ].join('\n'),
   ),
 } as const;
+
+const count = (many: number, what: string) => `${many} ${what}${many === 1 ? '' : 's'}`;

@@ -42,9 +42,11 @@ export const todayCommands = {
             v.object({ variant: v.string(), name: v.string(), quantity: v.number(), amount: v.number() }),
           ),
         }),
+        /** Items replaced today, by operator. */
+        replaced: v.array(v.object({ by: v.string(), count: v.number() })),
       }),
     },
-    ({ at, since, waiting, sold }, width) => {
+    ({ at, since, waiting, sold, replaced }, width) => {
       const ago = (from: string | null) => (from === null ? '' : lengthOf(Date.parse(at) - Date.parse(from)));
       const rows: Row[] = [
         ...waiting.unmatched.map(
@@ -92,6 +94,7 @@ export const todayCommands = {
         formatFields([
           ['Sold', `${count(sold.orders, 'order')}, ${formatRupees(sold.paid)}`],
           ['Refunded', sold.refunded === 0 ? '' : formatRupees(sold.refunded)],
+          ['Replaced', replaced.map((each) => `${count(each.count, 'item')} by ${each.by}`).join(', ')],
         ]),
         ...(sold.products.length === 0
           ? []

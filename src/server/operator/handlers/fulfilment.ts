@@ -1,13 +1,24 @@
 import { audit } from '../../audit/audit.ts';
+import { SHARED_OPERATOR } from '../../audit/shared-operator.ts';
+import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
+import type { Host } from '../../host.ts';
 import { deliverManually } from '../../orders/manual-fulfilment.ts';
-import { replaceDeadItem } from '../../orders/replace.ts';
+import { alertReplacements, replaceDeadItem } from '../../orders/replace.ts';
+import { ensureManager } from '../authenticate.ts';
 import type { fulfilmentCommands } from '../commands/fulfilment.ts';
 import type { HandlersOf } from '../handler.ts';
+import { dayOf, startOfDay } from '../print.ts';
+import { ensureItemsAccepted, SECOND_REPLACEMENT } from '../read-codes.ts';
 import { resolveOrder } from '../resolve-id.ts';
+import { countReplacements, REPLACED } from '../today.store.ts';
+
+/** From so many replacements a day on, each of a person is mailed. */
+const MAILED_FROM = 4;
 
 export const fulfilmentHandlers: HandlersOf<keyof typeof fulfilmentCommands> = {
-  'orders deliver': async (host, { order: typed, variant, items }) => {
+  'orders deliver': async (host, { order: typed, variant, items, accept_odd: accepted = 0 }) => {
+    ensureItemsAccepted(items, accepted);
     const order = await resolveOrder(host.db, typed);
     return transact(host.db, async (tx) => {
       const done = await deliverManually(tx, host, { orderId: order, variantId: variant, items });
@@ -21,16 +32,27 @@ export const fulfilmentHandlers: HandlersOf<keyof typeof fulfilmentCommands> = {
 
   'orders replace': async (
     host,
-    { order: typed, variant, code = null, with: substitute = null, reason = null },
+    { order: typed, variant, code = null, with: substitute = null, reason, accept_odd: accepted = 0 },
   ) => {
+    ensureItemsAccepted(substitute === null ? [] : [substitute], accepted);
     const order = await resolveOrder(host.db, typed);
     return transact(host.db, async (tx) => {
       const meant = { orderId: order, variantId: variant, dead: code, substitute };
-      const { dead, items, replaced } = await replaceDeadItem(tx, host, meant);
+      const { dead, wasReplacement, items, replaced } = await replaceDeadItem(tx, host, meant);
+      if (wasReplacement) await ensureManager(host, SECOND_REPLACEMENT);
       const before = { replaced: replaced - 1 };
       const detail = { variant, dead, reason, before, after: { replaced } };
-      await audit(tx, host, { action: 'orders replace', subject: order, detail });
+      await audit(tx, host, { action: REPLACED, subject: order, detail });
+      await reportReplacements(tx, host);
       return { order, variant, dead, items };
     });
   },
 };
+
+/** Mails the operator about a person who has replaced many items today, that of this command included. */
+async function reportReplacements(tx: Tx, host: Host): Promise<void> {
+  const by = host.actor?.name ?? SHARED_OPERATOR;
+  const since = startOfDay(host.now());
+  const count = (await countReplacements(tx, since)).find(({ actor }) => actor === by)?.count ?? 0;
+  if (count >= MAILED_FROM) await alertReplacements(tx, host, { by, count, day: dayOf(since.toISOString()) });
+}

@@ -1,36 +1,40 @@
-import { BALANCE_VARIANT, INSTANT } from '#contract/constants.ts';
 import { audit } from '../../audit/audit.ts';
+import { SHARED_OPERATOR } from '../../audit/shared-operator.ts';
 import { dryRun, transact } from '../../database/transact.ts';
-import type { Host } from '../../host.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { backorderedByVariant } from '../../orders/admin.ts';
 import { restock } from '../../orders/restock.ts';
 import { countFreeCodes } from '../../stock/codes.ts';
-import { listBatches, listInventory, voidStock } from '../../stock/inventory.ts';
-import { INVALID_CODE_REASON, isValidCode } from '../../stock/stock.ts';
+import {
+  alertExport,
+  exportBatch,
+  listBatches,
+  listInventory,
+  listNewestBatches,
+  voidStock,
+} from '../../stock/inventory.ts';
+import { maskedTail } from '../../stock/stock.ts';
+import { ensureManager } from '../authenticate.ts';
 import type { stockCommands } from '../commands/stock.ts';
 import type { HandlersOf } from '../handler.ts';
+import { ensureAccepted, readList } from '../read-codes.ts';
 import { resolveBatch } from '../resolve-id.ts';
 
 export const stockHandlers: HandlersOf<keyof typeof stockCommands> = {
-  'stock add': async (host, { variant, lines, dry_run: isDry }) => {
-    const numbered = lines.map((line, index) => ({ text: line.trim(), number: index + 1 }));
-    const codes = numbered.filter(({ text }) => text !== '');
-    const wrong = codes.find(({ text }) => !isValidCode(text));
-    if (wrong !== undefined)
-      throw new HttpError(
-        422,
-        `Line ${wrong.number} is not a valid code: ${INVALID_CODE_REASON}. Nothing was added.`,
-      );
-    ensureInstant(host, variant);
-    const numberAt = (index: number) => codes[index]?.number ?? 0;
+  'stock add': async (host, { variant, text, columns = null, accept_odd: accepted = 0, dry_run: isDry }) => {
+    const list = readList(host, variant, text, columns);
+    if (!isDry) ensureAccepted(list, accepted);
+    const { codes, odd, cleaned, lookAlikes } = list;
+    const lineAt = (index: number) => codes[index]?.line ?? 0;
+    const shown = new Map(codes.map((code) => [code.line, maskedTail(code.text)]));
+    const [first, last] = [codes[0], codes.at(-1)];
     const { batch, added, duplicates, delivered, free } = await (isDry ? dryRun : transact)(
       host.db,
       async (tx) => {
-        const texts = codes.map(({ text }) => text);
+        const texts = codes.map((code) => code.text);
         const restocked = await restock(tx, host, variant, texts);
         const { batch, added, duplicates, delivered } = restocked;
-        const detail = { batch, added, duplicates: duplicates.length, delivered };
+        const detail = { batch, added, duplicates: duplicates.length, delivered, odd: odd.length };
         if (added > 0) await audit(tx, host, { action: 'stock add', subject: variant, detail });
         return { ...restocked, free: await countFreeCodes(tx, variant) };
       },
@@ -40,11 +44,15 @@ export const stockHandlers: HandlersOf<keyof typeof stockCommands> = {
       batch: isDry || added === 0 ? null : batch,
       added,
       duplicates: duplicates.map(({ index, earlier }) => ({
-        line: numberAt(index),
-        earlier: earlier === null ? null : numberAt(earlier),
+        line: lineAt(index),
+        earlier: earlier === null ? null : lineAt(earlier),
       })),
       delivered,
       free,
+      ends: first && last ? { first: maskedTail(first.text), last: maskedTail(last.text) } : null,
+      odd: odd.map(({ line, why }) => ({ line, why, shown: shown.get(line) ?? '' })),
+      cleaned,
+      look_alikes: lookAlikes,
     };
   },
 
@@ -63,6 +71,31 @@ export const stockHandlers: HandlersOf<keyof typeof stockCommands> = {
     return found.map(({ at, ...counts }) => ({ ...counts, at: at.toISOString() }));
   },
 
+  'stock batches': async (host, { limit }) =>
+    (await listNewestBatches(host.db, limit)).map(({ at, ...batch }) => ({ ...batch, at: at.toISOString() })),
+
+  'stock export': async (host, { batch: typed, unmasked, reason = '' }) => {
+    if (unmasked) await ensureManager(host, 'stock export --unmasked');
+    const batch = await resolveBatch(host.db, typed);
+    const { variant, codes } = await exportBatch(host, batch);
+    if (!unmasked)
+      return {
+        variant,
+        batch,
+        codes: codes.map(({ text, state }) => ({
+          code: text === null ? 'unreadable' : maskedTail(text),
+          state,
+        })),
+      };
+    const by = host.actor?.name ?? SHARED_OPERATOR;
+    await transact(host.db, async (tx) => {
+      const detail = { batch, codes: codes.length, reason };
+      await audit(tx, host, { action: 'stock export', subject: variant, detail });
+      await alertExport(tx, host, { variant, batch, count: codes.length, by, reason });
+    });
+    return { variant, batch, codes: codes.map(({ text, state }) => ({ code: text ?? 'unreadable', state })) };
+  },
+
   'stock void': async (host, { of: typed, reason = null }) => {
     const of = await resolveBatch(host.db, typed);
     return transact(host.db, async (tx) => {
@@ -73,13 +106,3 @@ export const stockHandlers: HandlersOf<keyof typeof stockCommands> = {
     });
   },
 };
-
-/**
- * A 422 for goods delivered by hand: their codes would never be sold, and could not be added to the
- * right variant later (R-82).
- */
-function ensureInstant(host: Host, variant: string): void {
-  const found = host.catalogue().variants.get(variant);
-  if (found !== undefined && found.variant.id !== BALANCE_VARIANT && found.at.node.eta !== INSTANT)
-    throw new HttpError(422, `${variant} is delivered by hand with "orders deliver", so it takes no codes.`);
-}

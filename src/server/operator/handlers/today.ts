@@ -6,6 +6,7 @@ import type { HandlersOf } from '../handler.ts';
 import { startOfDay } from '../print.ts';
 import {
   countFailedMails,
+  countReplacements,
   countUnconfirmed,
   countWaitingOrders,
   sumByProduct,
@@ -59,6 +60,7 @@ export const todayHandlers: HandlersOf<keyof typeof todayCommands> = {
         refunded: sold.refunded,
         products: products.map(({ variant_id: variant, ...each }) => ({ variant, ...each })),
       },
+      replaced: (await countReplacements(db, since)).map(({ actor: by, count }) => ({ by, count })),
     };
   },
 };

@@ -1,0 +1,89 @@
+import { BALANCE_VARIANT, INSTANT } from '#contract/constants.ts';
+import type { Host } from '../host.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { CodeList } from '../stock/code-list.ts';
+import { readCodeList } from '../stock/code-list.ts';
+import { leftoverIn } from '../stock/odd-codes.ts';
+import { codeFault, ensureStockable, maskedTail } from '../stock/stock.ts';
+
+/** How many lines a sentence or a question names. */
+const NAMED_MAX = 10;
+
+/**
+ * Reads a list of codes for a variant. A 404 or 422 for a variant that takes none, a 422 that names the
+ * line for a text that can't be a code, and for columns that nobody chose.
+ */
+export function readList(
+  host: Host,
+  variant: string,
+  text: string,
+  columns: readonly string[] | null,
+): CodeList {
+  ensureStockable(host, variant);
+  ensureInstant(host, variant);
+  const list = readCodeList(text, columns);
+  if (!list.ok) throw new HttpError(422, `${list.reason} Nothing was added.`);
+  for (const { line, text: code } of list.value.codes) {
+    const fault = codeFault(code);
+    if (fault !== null)
+      throw new HttpError(422, `Line ${line} is not a valid code: ${fault}. Nothing was added.`);
+  }
+  return list.value;
+}
+
+/**
+ * A 422 for goods delivered by hand: their codes would never be sold, and could not be added to the
+ * right variant later (R-82).
+ */
+function ensureInstant(host: Host, variant: string): void {
+  const found = host.catalogue().variants.get(variant);
+  if (found !== undefined && found.variant.id !== BALANCE_VARIANT && found.at.node.eta !== INSTANT)
+    throw new HttpError(422, `${variant} is delivered by hand with "orders deliver", so it takes no codes.`);
+}
+
+/** `2 lines differ from the rest` */
+export const oddSentence = ({ odd }: Pick<CodeList, 'odd'>): string =>
+  odd.length === 1 ? '1 line differs from the rest' : `${odd.length} lines differ from the rest`;
+
+/** The odd lines of a list, masked, each with its reason; those that are too many as a number. */
+export function shownOdd({ codes, odd }: Pick<CodeList, 'codes' | 'odd'>): string[] {
+  const textOf = new Map(codes.map(({ line, text }) => [line, text]));
+  const shown = odd
+    .slice(0, NAMED_MAX)
+    .map(({ line, why }) => `line ${line} (${maskedTail(textOf.get(line) ?? '')}): ${why}`);
+  return odd.length > NAMED_MAX ? [...shown, `and ${odd.length - NAMED_MAX} more`] : shown;
+}
+
+/** A 422 unless exactly so many odd lines are accepted as the list has (R-89). */
+export function ensureAccepted(list: CodeList, accepted: number): void {
+  const { length } = list.odd;
+  if (length === accepted) return;
+  throw new HttpError(
+    422,
+    length === 0
+      ? `--accept-odd says ${accepted}, but no line differs from the rest. Nothing was added.`
+      : `${oddSentence(list)}: ${shownOdd(list).join('; ')}. Nothing was added. Correct the file, or add --accept-odd ${length} to take them as they are.`,
+  );
+}
+
+/** The items that are hardly what a buyer shall get: what spreadsheets leave behind. */
+export const oddItems = (items: readonly string[]): { shown: string; why: string }[] =>
+  items.flatMap((item) => {
+    const why = leftoverIn(item.trim());
+    return why === null ? [] : [{ shown: maskedTail(item.trim()), why }];
+  });
+
+/** As `ensureAccepted`, for items that are delivered one by one. */
+export function ensureItemsAccepted(items: readonly string[], accepted: number): void {
+  const odd = oddItems(items);
+  if (odd.length === accepted) return;
+  throw new HttpError(
+    422,
+    odd.length === 0
+      ? `--accept-odd says ${accepted}, but each item may be one. Nothing was delivered.`
+      : `${odd.map(({ shown, why }) => `${shown} looks like ${why}`).join('; ')}. Nothing was delivered. Correct it, or add --accept-odd ${odd.length} to deliver it as it is.`,
+  );
+}
+
+/** What only a manager may do, since replacements without end would carry off any number of codes. */
+export const SECOND_REPLACEMENT = 'Replacing a replacement';

@@ -1,0 +1,155 @@
+import { parse } from 'csv-parse/sync';
+import type { Parsed } from '#contract/parse.ts';
+import { withoutUnseen } from '#contract/text.ts';
+import type { ListedCode, OddLine } from './odd-codes.ts';
+import { findOdd, isHeading } from './odd-codes.ts';
+
+export type CodeList = {
+  codes: ListedCode[];
+  /** The codes that differ from the rest, with the reason. */
+  odd: OddLine[];
+  /** How many lines held characters that can't be seen; the codes are without them. */
+  cleaned: number;
+  /** Codes that differ from an earlier one, at line `like`, only in case, dashes or spaces. */
+  lookAlikes: { line: number; like: number }[];
+};
+
+/** The columns that make up a code: by number (from 1) or heading, in order; `line`: all of each line. */
+export type CodeColumns = readonly string[];
+export const WHOLE_LINE = 'line';
+
+/** What separates columns. A tab is in no code, so that it needs no asking. */
+const SEPARATORS = ['\t', ';', ',', '|'] as const;
+/** So many of the lines, at least, have the columns of a table. */
+const TABLE_SHARE = 0.5;
+
+type Line = { line: number; text: string };
+
+/**
+ * Reads a list of codes as people get them: one a line, from a spreadsheet (CSV), or from a supplier
+ * in columns (R-82). Columns of a code are joined by a space. A file of several columns is refused
+ * unless `columns` says which ones make up a code, but for tabs, where all do.
+ */
+export function readCodeList(file: string, columns: CodeColumns | null): Parsed<CodeList> {
+  const typed = file
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|\n|\r/)
+    .map((text, index) => ({ line: index + 1, text }));
+  const lines = typed
+    .map(({ line, text }) => ({ line, text: withoutUnseen(text).replace(/^[^\S\t]+|[^\S\t]+$/g, '') }))
+    .filter(({ text }) => text.trim() !== '');
+  const cleaned = typed.filter(({ text }) => withoutUnseen(text) !== text).length;
+  const read = codesOf(lines, columns);
+  if (!read.ok) return read;
+  const { codes, odd } = read.value;
+  const byLine = new Map([...findOdd(codes), ...odd].map((each) => [each.line, each]));
+  const inOrder = codes.flatMap(({ line }) => byLine.get(line) ?? []);
+  return { ok: true, value: { codes, odd: inOrder, cleaned, lookAlikes: lookAlikesIn(codes) } };
+}
+
+/** The codes of the lines, and the lines that have other columns than the rest. */
+function codesOf(
+  lines: readonly Line[],
+  columns: CodeColumns | null,
+): Parsed<{ codes: ListedCode[]; odd: OddLine[] }> {
+  const table = columns?.[0] === WHOLE_LINE ? null : tableOf(lines);
+  if (table === null) {
+    if (columns !== null && columns[0] !== WHOLE_LINE)
+      return refuse(`The file has no columns, so --columns can't choose among them.`);
+    return { ok: true, value: { codes: unquoted(lines), odd: [] } };
+  }
+  const chosen = choose(table, columns);
+  if (!chosen.ok) return chosen;
+  const { indexes, hasHeadings } = chosen.value;
+  const rows = hasHeadings ? table.rows.slice(1) : table.rows;
+  const codes: ListedCode[] = [];
+  const odd: OddLine[] = [];
+  for (const { line, text, cells } of rows) {
+    const isWhole = cells.length === table.width && indexes.every((index) => cells[index] !== '');
+    codes.push({ line, text: isWhole ? indexes.map((index) => cells[index]).join(' ') : text });
+    if (!isWhole) odd.push({ line, why: `not the ${table.width} columns of the others` });
+  }
+  return { ok: true, value: { codes, odd } };
+}
+
+type Table = {
+  separator: (typeof SEPARATORS)[number];
+  width: number;
+  rows: (Line & { cells: string[] })[];
+};
+
+/** The table that the lines are, if most of them have the same two or more columns. */
+function tableOf(lines: readonly Line[]): Table | null {
+  for (const separator of SEPARATORS) {
+    const rows = lines.map((line) => ({ ...line, cells: cellsOf(line.text, separator) }));
+    const widths = new Map<number, number>();
+    for (const { cells } of rows) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+    const [width, count] = [...widths].toSorted((a, b) => b[1] - a[1])[0] ?? [1, 0];
+    if (width > 1 && count >= lines.length * TABLE_SHARE) return { separator, width, rows };
+  }
+  return null;
+}
+
+/** The cells of a line; one that is no CSV, as by a stray quote mark, is one cell. */
+function cellsOf(text: string, delimiter: string): string[] {
+  try {
+    const [cells = []]: string[][] = parse(text, { delimiter, trim: true, relax_column_count: true });
+    return cells;
+  } catch {
+    return [text];
+  }
+}
+
+function choose(
+  { separator, width, rows }: Table,
+  columns: CodeColumns | null,
+): Parsed<{ indexes: number[]; hasHeadings: boolean }> {
+  const all = Array.from({ length: width }, (_, index) => index);
+  const headings = rows[0]?.cells ?? [];
+  const areHeadings = isHeading(headings.join(' '));
+  // What spreadsheets add at the end of each line is no column.
+  const filled = all.filter((index) => rows.some(({ cells }) => (cells[index] ?? '') !== ''));
+  if (columns === null && (separator === '\t' || filled.length === 1))
+    return { ok: true, value: { indexes: filled, hasHeadings: false } };
+  if (columns === null)
+    return refuse(
+      `The file has ${width} columns${areHeadings ? ` (${headings.join(', ')})` : ''}: say which make up a code, such as --columns 2, ` +
+        `or --columns 1,2 to join them. If a whole line is a code, say --columns ${WHOLE_LINE}.`,
+    );
+  const names = headings.map((heading) => heading.toLowerCase());
+  const byNumber = columns.every((column) => /^\d+$/.test(column));
+  const indexes = columns.map((column) =>
+    byNumber ? Number(column) - 1 : names.indexOf(column.toLowerCase()),
+  );
+  const missing = columns.filter((_, at) => !all.includes(indexes[at] ?? -1));
+  if (missing.length > 0)
+    return refuse(
+      `The file has no column ${missing.join(', ')}: it has ${width}, to be named by number or heading.`,
+    );
+  return { ok: true, value: { indexes, hasHeadings: !byNumber } };
+}
+
+/** Without the quotes that a spreadsheet puts around each cell; those of single lines stay, and are odd. */
+function unquoted(lines: readonly Line[]): ListedCode[] {
+  const isQuoted = ({ text }: Line) => /^".*"$/.test(text) && cellsOf(text, ',').length === 1;
+  const codes = lines.every(isQuoted)
+    ? lines.map(({ line, text }) => ({ line, text: cellsOf(text, ',')[0] ?? '' }))
+    : lines;
+  return codes.map(({ line, text }) => ({ line, text: text.trim() }));
+}
+
+/** Codes that differ from an earlier one only in what is easily mistyped. */
+function lookAlikesIn(codes: readonly ListedCode[]): CodeList['lookAlikes'] {
+  const seen = new Map<string, ListedCode>();
+  return codes.flatMap(({ line, text }) => {
+    const key = text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[\s\p{Pd}\u2212]/gu, '');
+    const earlier = seen.get(key);
+    if (earlier === undefined) seen.set(key, { line, text });
+    return earlier === undefined || earlier.text === text ? [] : [{ line, like: earlier.line }];
+  });
+}
+
+const refuse = (reason: string) => ({ ok: false, reason }) as const;

@@ -1,0 +1,95 @@
+/** A code by its line in the file. */
+export type ListedCode = { line: number; text: string };
+
+/** A line of a list that is hardly a code, with the reason as an operator reads it. */
+export type OddLine = { line: number; why: string };
+
+/** What spreadsheets and lists leave in place of a code, or around it. */
+const LEFTOVERS: readonly (readonly [RegExp, string])[] = [
+  [
+    /^#(REF|N\/A|VALUE|NAME|NUM|DIV\/0|NULL|SPILL|CALC|FIELD|GETTING_DATA)[!?]?$/i,
+    'an error of the spreadsheet',
+  ],
+  [/^#+$/, 'a cell that was too narrow for its number'],
+  [/^[-+]?\d+([.,]\d+)?E\+\d+$|^[-+]?\d[.,]\d+E\d+$/i, 'a number that the spreadsheet shortened'],
+  [/^=/, 'a formula of the spreadsheet'],
+  [/^['’‘]/, 'the apostrophe of a spreadsheet before it'],
+  [/^["“”„«]|["“”»]$/, 'quotes around it'],
+  [/^[\p{P}\p{S}\p{Z}]+$/u, 'only separators'],
+  [/^(null|none|nil|undefined|nan|true|false|n\/a)$/i, 'an empty value of a program'],
+];
+
+const HEADINGS =
+  /\b(serial|serials|pin|pins|code|codes|voucher|vouchers|key|keys|card|number|no|sr|product|coupon|expiry|expires|value|amount|status|batch|sku|name|id|licen[cs]e|activation|redeem|redemption|denomination|price|date)\b/i;
+
+/** Whether a line is a heading: words without a digit, one of which names a column of such lists. */
+export const isHeading = (text: string): boolean =>
+  /^[\p{L}\p{M}\s.,;:|_/()#"'-]+$/u.test(text) && HEADINGS.test(text.replaceAll('_', ' '));
+
+/** Why a text alone is hardly a code; null if it may be one. */
+export const leftoverIn = (text: string): string | null =>
+  LEFTOVERS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+
+/** A list shows a form only if so many of its lines, at least, have it. */
+const FORM_SHARE = 0.8;
+const LINES_MIN = 3;
+/** By so much the length of a line differs from the others in a list without one form. */
+const LENGTH_FACTOR = 2;
+
+/**
+ * The lines that differ from the rest: headings and leftovers of spreadsheets, and those that have not
+ * the form that most of the others have (R-82).
+ */
+export function findOdd(codes: readonly ListedCode[]): OddLine[] {
+  const known = codes.map(({ line, text }) => ({ line, text, why: leftoverIn(text) }));
+  const others = compare(known.filter(({ why }) => why === null));
+  return known.flatMap(({ line, text, why }) => {
+    const reason = why ?? others(text);
+    return reason === null ? [] : [{ line, why: reason }];
+  });
+}
+
+/** Tells why a text differs from these. */
+function compare(codes: readonly ListedCode[]): (text: string) => string | null {
+  const texts = codes.map(({ text }) => text);
+  const usual = texts.length < LINES_MIN ? undefined : usualOf(texts.map(formOf));
+  const lengths = texts.map(({ length }) => length).toSorted((a, b) => a - b);
+  const usualLength = lengths[Math.floor(lengths.length / 2)] ?? 0;
+  const isUsual = (has: (text: string) => boolean) =>
+    texts.length >= LINES_MIN && texts.filter(has).length >= texts.length * FORM_SHARE;
+  const hasDigits = isUsual((text) => /\d/.test(text));
+  const isDigits = isUsual((text) => /^[\d\s-]+$/.test(text));
+  const hasNoSpaces = isUsual((text) => !/\s/.test(text));
+  return (text) => {
+    if (usual !== undefined && formOf(text) !== usual)
+      return isHeading(text) ? 'a heading' : differs(text.length, usual.length);
+    if (isDigits && !/^[\d\s-]+$/.test(text))
+      return isHeading(text) ? 'a heading' : 'letters, where the others have digits';
+    if (usual !== undefined) return null;
+    if (isHeading(text)) return 'a heading';
+    if (hasDigits && !/\d/.test(text)) return 'no digit, as the others have';
+    if (hasNoSpaces && /\s/.test(text)) return 'spaces, unlike the others';
+    const isFar =
+      texts.length >= LINES_MIN &&
+      (text.length * LENGTH_FACTOR < usualLength || text.length > usualLength * LENGTH_FACTOR);
+    return isFar ? differs(text.length, usualLength) : null;
+  };
+}
+
+const differs = (length: number, usual: number) =>
+  length < usual
+    ? 'shorter than the others'
+    : length > usual
+      ? 'longer than the others'
+      : 'another form than the others';
+
+/** The form of a code: where its letters and digits stand. */
+const formOf = (text: string): string => text.replace(/[\p{L}\p{N}]/gu, 'x');
+
+/** What most of the forms are; undefined if there is none such. */
+function usualOf(forms: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const form of forms) counts.set(form, (counts.get(form) ?? 0) + 1);
+  const [form, count] = [...counts].toSorted((a, b) => b[1] - a[1])[0] ?? ['', 0];
+  return count >= forms.length * FORM_SHARE ? form : undefined;
+}
