@@ -127,6 +127,7 @@ describe('the methods', () => {
       'Ethereum (ERC20)12 confirmations',
     ]);
     await user.click(method('Ethereum (ERC20)'));
+    for (const chosen of ['Crypto', 'USDT', 'Ethereum (ERC20)']) expect(method(chosen)).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Place order' }));
     expect(sent.map(({ body }) => JSON.parse(body))).toEqual([
       {

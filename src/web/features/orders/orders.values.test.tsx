@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMachine } from '@xstate/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { brand } from '#web/lib/brand.ts';
 import { createApiRequest } from '#web/platform/api-client.ts';
 import { NamedClock } from '#web/testing/named-clock.ts';
 import { itemsIn, rowsIn, textIn, toneOf, valuesIn } from '#web/testing/shown-values.ts';
@@ -206,6 +207,12 @@ describe('My Orders', () => {
     const { user } = await openOrders([ORDER], ORDER.id);
     await user.click(screen.getByRole('button', { name: 'Download receipt' }));
     const receipt = screen.getByRole('article', { name: 'Receipt KS-7F3Q-B2' });
+    expect([...receipt.querySelectorAll('header p')].map(textIn)).toEqual([
+      brand.name,
+      brand.company.name,
+      brand.company.address,
+      brand.email,
+    ]);
     const [facts] = receipt.querySelectorAll('dl');
     expect(facts && valuesIn(facts)).toEqual({
       Order: 'KS-7F3Q-B2',

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
 import { featuredNodes, visibleChildren } from '#web/features/catalogue/nodes.ts';
 import { recentNodes } from '#web/features/catalogue/recently-viewed-store.ts';
+import { brand } from '#web/lib/brand.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { HomeScreen } from './HomeScreen.tsx';
 
@@ -23,6 +24,7 @@ const namesIn = (region: string) =>
 describe('the home page', () => {
   it('links its banner to Valorant VP, with a picture of known size that is fetched first', () => {
     const { container } = home({});
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(`${brand.name}: ${brand.claim}`);
     const banner = screen.getByRole('link', { name: /Valorant VP/ });
     expect(banner).toHaveAttribute('href', '/product/gift-cards/valorant-vp');
     const picture = container.querySelector('img');

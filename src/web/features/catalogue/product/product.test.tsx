@@ -88,6 +88,7 @@ describe('a category page', () => {
 describe('a products page', () => {
   it('says what it is, where it works, and how soon it is delivered', () => {
     renderAt('gift-cards/valorant-vp');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Valorant VP/);
     const facts = screen
       .getAllByRole('term')
       .map((term) => [term.textContent, term.nextSibling?.textContent]);
