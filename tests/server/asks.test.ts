@@ -86,7 +86,7 @@ onOneEngine(
 
       const answers = [
         { label: 'Player ID', value: '5123456789' },
-        { label: 'Server', value: 'Asia\u202e' },
+        { label: 'Server', value: 'Asia' },
       ];
       const [order] = await myOrders(world.host, id);
       expect(order?.cart).toEqual([
