@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { cx } from '#styled/css';
 import { numberField } from '#styled/recipes';
+import { afterPress } from './after-press.ts';
 import { MinusIcon, PlusIcon } from './icons.tsx';
 
 type NumberFieldProps = Omit<
@@ -83,7 +84,7 @@ export function NumberField({
         value={draft ?? value}
         className={classes.input}
         onChange={(event) => type(event.currentTarget.value)}
-        onBlur={settleDraft}
+        onBlur={() => afterPress(settleDraft)}
         onKeyDown={({ key }) => key === 'Enter' && settleDraft()}
       />
       {stepButton(step, max, 'More')}

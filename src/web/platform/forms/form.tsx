@@ -3,6 +3,7 @@ import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { createContext, use, useEffect, useRef, useState } from 'react';
 import { css } from '#styled/css';
 import type { FormError } from '#web/lib/refusal.ts';
+import { afterPress } from '#web/ui/after-press.ts';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { CodeField } from '#web/ui/CodeField.tsx';
@@ -104,7 +105,12 @@ function useField<Value extends string | boolean>() {
   const isErrorShown = isSubmitted || (meta.isBlurred && value !== '');
   const validationError = isErrorShown ? issueMessage(meta.errors[0]) : undefined;
   const serverError = useServerError(field.name, value);
-  return { field, value, error: validationError ?? (serverError && <span role="alert">{serverError}</span>) };
+  return {
+    field,
+    value,
+    error: validationError ?? (serverError && <span role="alert">{serverError}</span>),
+    onBlur: () => afterPress(field.handleBlur),
+  };
 }
 
 /** The host's error for this field, until its value changes. */
@@ -132,8 +138,8 @@ type TextFieldProps = Pick<TextProps, 'label' | 'hint'> & { children: (control: 
 
 /** An error replaces the hint, so that the fields below do not move. */
 function TextField({ label, hint, children }: TextFieldProps) {
-  const { field, value, error } = useField<string>();
-  const bound = { name: field.name, value, onBlur: field.handleBlur, onValueChange: field.handleChange };
+  const { field, value, error, onBlur } = useField<string>();
+  const bound = { name: field.name, value, onBlur, onValueChange: field.handleChange };
   return (
     <Field label={label} hint={error === undefined && hint} error={error}>
       {(control) => children({ ...control, ...bound })}
@@ -209,7 +215,7 @@ function Choice({ label, hint, options }: ChoiceProps) {
 }
 
 function Check({ label, hint }: Pick<ComponentProps<typeof Checkbox>, 'label' | 'hint'>) {
-  const { field, value, error } = useField<boolean>();
+  const { field, value, error, onBlur } = useField<boolean>();
   return (
     <Checkbox
       label={label}
@@ -218,7 +224,7 @@ function Check({ label, hint }: Pick<ComponentProps<typeof Checkbox>, 'label' | 
       name={field.name}
       checked={value}
       onChange={(event) => field.handleChange(event.currentTarget.checked)}
-      onBlur={field.handleBlur}
+      onBlur={onBlur}
     />
   );
 }
