@@ -106,6 +106,7 @@ const settled = {
   result: 'settled',
   why: null,
   at: at('09:05'),
+  until: at('09:06'),
   amount: 10_400,
   payer: 'AMNA KHALID',
   payment: PAYMENT,
@@ -318,6 +319,8 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
     {
       dry_run: true,
       columns: { date: 'Date', amount: 'Credit', payer: 'Sender Name' },
+      notes: ['Dates are read day first (dmy), as line 2 proves: 14/03/2026 14:05'],
+      zone: '+05:00',
       lines: [
         settled,
         {
@@ -337,7 +340,8 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
           amount: null,
           payer: null,
           at: null,
-          why: 'The amount "12.5O" is no number.',
+          until: null,
+          why: '"12.5O" is not an amount such as 1,500.00',
         },
         { ...settled, line: 5, result: 'skipped' },
       ],
@@ -356,6 +360,7 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
         day_only: false,
         description: 'IBFT FROM AMNA KHALED 03001234567',
         confirmed: true,
+        reversed: false,
         why: 'The amount fits payment 7be03d9f, but its sender is "AMNA KHALID".',
         fits: [
           {
@@ -381,6 +386,7 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
         day_only: false,
         description: null,
         confirmed: false,
+        reversed: false,
         why: 'Its network never confirmed it.',
         fits: [],
       },
@@ -403,6 +409,10 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
       outcome: 'credited',
       payment: null,
     },
+  ],
+  'receipts keep': [
+    { receipt: RECEIPT, new: true },
+    { receipt: RECEIPT, new: false },
   ],
   'receipts correct': [
     {

@@ -36,4 +36,6 @@ export type Host = {
   methods: PaymentMethods;
   /** The operator whose command is carried out; undefined outside of commands. */
   actor?: Actor;
+  /** Aborted once the caller of that command is gone; undefined outside of commands. */
+  caller?: AbortSignal;
 };

@@ -29,7 +29,7 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
     const buyer = await createAccount(world.host);
     const payment = await placeBankPayment(world.host, buyer, { 'star-5': 1 }, 'Mina Khna');
     world.clock.advance(5 * MINUTE);
-    const rows = ['date,credit,description,reference', '02/03/2026,500,IBFT FROM MINA KHAN 03001234567,FT-1'];
+    const rows = ['date,credit,description,reference', '2026-03-02,500,IBFT FROM MINA KHAN 03001234567,FT-1'];
     const { lines } = await importing(rows.join('\n'));
     const why = `The amount fits payment ${payment.slice(0, 8)}, but its sender is "Mina Khna".`;
     expect(lines).toMatchObject([{ result: 'unmatched', why }]);
@@ -64,7 +64,7 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
     const payment = await placeBankPayment(world.host, buyer, { 'star-5': 1 }, 'Mina Khan');
     const other = await createAccount(world.host);
     await placeBankPayment(world.host, other, { 'star-5': 1 }, 'Omar Shah');
-    const rows = ['date,credit,sender,reference', '02/03/2026 14:00,500,IBFT/MINA KHAN/0300,FT-1'];
+    const rows = ['date,credit,sender,reference', '2026-03-02 14:00,500,IBFT/MINA KHAN/0300,FT-1'];
     expect((await importing(rows.join('\n'))).lines).toMatchObject([
       {
         result: 'unmatched',

@@ -180,11 +180,11 @@ onOneEngine(
       const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
       const statement = await operator.file([
         'Transaction Date,Details,Debit,Credit,Sender Name,Reference No',
-        '02/03/2026 14:02,IBFT,,"2,500.00",MINA KHAN,FT-1',
-        '02/03/2026 14:03,IBFT,,700.00,Omar Shah,FT-2',
-        '02/03/2026 14:04,Fee,25.00,,,FT-3',
-        '02/03/2026 14:05,Profit,,0.42,,FT-4',
-        '02/03/2026 14:01,IBFT,,100,Mina Khan,FT-5',
+        '2026-03-02 14:02,IBFT,,"2,500.00",MINA KHAN,FT-1',
+        '2026-03-02 14:03,IBFT,,700.00,Omar Shah,FT-2',
+        '2026-03-02 14:04,Fee,25.00,,,FT-3',
+        '2026-03-02 14:05,Profit,,0.42,,FT-4',
+        '2026-03-02 14:01,IBFT,,100,Mina Khan,FT-5',
       ]);
       world.clock.advance(10 * MINUTE);
       const line = ['receipts', 'import', statement];
@@ -192,14 +192,14 @@ onOneEngine(
       expect(dry.code).toBe(1);
       const name = await nameOf(buyer);
       expect(dry.out.replace(/ +/g, ' ').split('\n')).toEqual([
-        'Read date from "Transaction Date", amount from "Credit", payer from "Sender Name", description from "Details", reference from "Reference No".',
-        'LINE AT (UTC) AMOUNT FROM WOULD BE OF WHY',
-        ` 2 2026-03-02 09:02 PKR 2,500 MINA KHAN credited ${name}`,
-        ' 3 2026-03-02 09:03 PKR 700 Omar Shah unmatched No payment has this amount, and none this sender.',
+        'Read date from "Transaction Date", amount from "Credit", payer from "Sender Name", description from "Details", reference from "Reference No", debit from "Debit".',
+        'LINE AT (+05:00) AMOUNT FROM WOULD BE OF WHY',
+        ` 2 2026-03-02 14:02 PKR 2,500 MINA KHAN credited ${name}`,
+        ' 3 2026-03-02 14:03 PKR 700 Omar Shah unmatched No payment has this amount, and none this sender.',
         ' 5 unparsed 0.42 is not in whole rupees',
-        ` 6 2026-03-02 09:01 PKR 100 Mina Khan credited ${name}`,
+        ` 6 2026-03-02 14:01 PKR 100 Mina Khan credited ${name}`,
         'Would record: 0 settled, 2 credited, 1 unmatched. Skipped: 0 already recorded, 1 not incoming.',
-        '1 could not be read: record them with "receipts record".',
+        '1 is left to you, for the reason shown. What is money for the shop, record with "receipts record".',
         '',
       ]);
       expect((await world.host.db.selectFrom('receipt').selectAll().execute()).length).toBe(0);
@@ -214,8 +214,8 @@ onOneEngine(
 
       const fixed = await operator.file([
         'Transaction Date,Credit,Sender Name,Reference No',
-        '02/03/2026 14:02,"2,500.00",MINA KHAN,FT-1',
-        '02/03/2026 14:03,700.00,Omar Shah,FT-2',
+        '2026-03-02 14:02,"2,500.00",MINA KHAN,FT-1',
+        '2026-03-02 14:03,700.00,Omar Shah,FT-2',
       ]);
       const done = await operator.json(['receipts', 'import', fixed]);
       expect(done).toMatchObject({
@@ -230,7 +230,7 @@ onOneEngine(
       });
       const clash = await operator.file([
         'Transaction Date,Credit,Sender Name,Reference No',
-        '09/03/2026 14:02,"2,500.00",MINA KHAN,FT-1',
+        '2026-03-09 14:02,"2,500.00",MINA KHAN,FT-1',
       ]);
       world.clock.advance(8 * 24 * HOUR);
       expect((await operator.run(['receipts', 'import', clash])).out).toContain(

@@ -241,21 +241,21 @@ onOneEngine('An operator who serves', (world) => {
         zone: '+05:00',
         dry_run: false,
       });
-    const settling = '02/03/2026,14:01,500,Mina Khna,FT-2';
-    expect(await importing([settling, '02/03/2026,14:01,700,Nobody,FT-3'])).toBe(
+    const settling = '2026-03-02,14:01,500,Mina Khna,FT-2';
+    expect(await importing([settling, '2026-03-02,14:01,700,Nobody,FT-3'])).toBe(
       [
         `Line 2: PKR 500 from Mina Khna. It settles payment ${payment.slice(0, 8)} of ${shopper}.`,
         'Line 3: PKR 700 from Nobody. It matches no payment, and waits on the list of unmatched receipts.',
         'Record 2 receipts of PKR 1,200 together?',
       ].join('\n'),
     );
-    const many = Array.from({ length: 12 }, (_, at) => `02/03/2026,14:01,70,Nobody,FT-${at + 3}`);
+    const many = Array.from({ length: 12 }, (_, at) => `2026-03-02,14:01,70,Nobody,FT-${at + 3}`);
     expect((await importing(many)).split('\n').slice(9)).toEqual([
       'Line 11: PKR 70 from Nobody. It matches no payment, and waits on the list of unmatched receipts.',
       'And 2 more, which --dry-run shows.',
       'Record 12 receipts of PKR 840 together?',
     ]);
-    const unread = ['02/03/2026,14:01,0.42,Nobody,FT-3', '02/03/2026,14:01,400,Mina Khan,FT-1'];
+    const unread = ['2026-03-02,14:01,0.42,Nobody,FT-3', '2026-03-02,14:01,400,Mina Khan,FT-1'];
     expect(await importing(unread)).toBe(
       '1 could not be read, which --dry-run shows.\nNothing in this statement is new. Import it all the same?',
     );

@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { importStatement } from '#server/bank-statements/import-statement.ts';
+import { handlers } from '#server/operator/handlers.ts';
 import { paymentOf } from '#server/payments/admin.ts';
 import { expirePayments } from '#server/payments/close.ts';
 import { brokenLaws } from './support/laws.ts';
 import { createAccount, placeBankPayment } from './support/shopping.ts';
-import { DAY, HOUR, onOneEngine } from './support/world.ts';
+import { DAY, forEachEngine, HOUR, onOneEngine } from './support/world.ts';
 
 onOneEngine('A statement without times of day', (world) => {
   /** A payment of PKR 2,500 that is open past midnight in Karachi and expired the next morning. */
@@ -22,7 +24,7 @@ onOneEngine('A statement without times of day', (world) => {
   };
   const read = async (amount: number, { time = '', isDry = false } = {}) => {
     const text = `date,credit,sender,reference\n03/03/2026${time},${amount},Mina Khan,FT-1\n`;
-    const options = { columns: {}, zone: '+05:00', isDry };
+    const options = { columns: {}, zone: '+05:00', dates: 'dmy' as const, isDry };
     return (await importStatement(world.host, text, options)).lines[0];
   };
   const stateOf = async (id: string) => (await paymentOf(world.host, id))?.state;
@@ -85,7 +87,7 @@ onOneEngine('A statement without times of day', (world) => {
   it('recognises money that was recorded before descriptions were kept, and tells other money by it', async () => {
     world.clock.set(new Date('2026-03-05T09:00:00.000Z'));
     const read = async (text: string) => {
-      const options = { columns: {}, zone: '+05:00', isDry: false };
+      const options = { columns: {}, zone: '+05:00', dates: 'dmy' as const, isDry: false };
       const { lines } = await importStatement(world.host, text, options);
       return lines.map((line) => line.kind === 'receipt' && line.result.isNew);
     };
@@ -102,7 +104,12 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
   const LATE = '02/03/2026 14:02,2500,Mina Khan,FT-2';
   const importing = async (lines: readonly string[], { isDry = false } = {}) => {
     const text = [HEADINGS, ...lines].join('\n');
-    const imported = await importStatement(world.host, text, { columns: {}, zone: '+05:00', isDry });
+    const imported = await importStatement(world.host, text, {
+      columns: {},
+      zone: '+05:00',
+      dates: 'dmy' as const,
+      isDry,
+    });
     return imported.lines.map((line) =>
       line.kind === 'receipt' ? [line.line, line.id, line.result.outcome] : [line.line, line.kind],
     );
@@ -142,7 +149,12 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
   it('say why only if they are unmatched', async () => {
     await placed();
     const text = [HEADINGS, EARLY, '02/03/2026 14:02,700,Omar,FT-3'].join('\n');
-    const imported = await importStatement(world.host, text, { columns: {}, zone: '+05:00', isDry: false });
+    const imported = await importStatement(world.host, text, {
+      columns: {},
+      zone: '+05:00',
+      dates: 'dmy' as const,
+      isDry: false,
+    });
     expect(imported.lines).toMatchObject([
       { unmatchedWhy: null },
       { unmatchedWhy: 'No payment has this amount, and none this sender.' },
@@ -167,7 +179,7 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
     const text = [HEADINGS, EARLY].join('\n');
     world.clock.advance(HOUR);
     await expect(
-      importStatement(broken, text, { columns: {}, zone: '+05:00', isDry: false }),
+      importStatement(broken, text, { columns: {}, zone: '+05:00', dates: 'dmy' as const, isDry: false }),
     ).rejects.toThrow('a fault');
   });
 
@@ -176,7 +188,7 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
     const isNew = async (description: string) => {
       const text = `date,credit,sender,description\n03/03/2026,500,Mina Khan,${description}\n`;
       const { lines } = await importStatement(world.host, text, {
-        ...{ columns: {}, zone: '+05:00', isDry: false },
+        ...{ columns: {}, zone: '+05:00', dates: 'dmy' as const, isDry: false },
       });
       return lines.map((line) => line.kind === 'receipt' && line.result.isNew);
     };
@@ -189,7 +201,12 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
 
   it('of a file that is no statement are refused as a whole', async () => {
     const text = 'When,Value\n1,2\n';
-    const refused = importStatement(world.host, text, { columns: {}, zone: '+05:00', isDry: false });
+    const refused = importStatement(world.host, text, {
+      columns: {},
+      zone: '+05:00',
+      dates: 'dmy' as const,
+      isDry: false,
+    });
     await expect(refused).rejects.toMatchObject({ status: 422 });
   });
 
@@ -228,3 +245,225 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
     ]);
   });
 });
+
+onOneEngine('The time of a statement line (R-85)', (world) => {
+  const importing = async (time: string) => {
+    const text = `date,credit,sender,reference\n2026-03-02 ${time},2500,Mina Khan,FT-1\n`;
+    const { lines } = await importStatement(world.host, text, { columns: {}, zone: '+05:00', isDry: false });
+    return lines.map((line) => line.kind === 'receipt' && line.result.outcome);
+  };
+
+  it.each([
+    { named: 'within its minute', at: '2026-03-02T13:08:35Z', time: '18:08', outcome: 'settled' },
+    { named: 'at its end', at: '2026-03-02T13:08:59.999Z', time: '18:08', outcome: 'settled' },
+    { named: 'after it', at: '2026-03-02T13:09:00Z', time: '18:08', outcome: 'unmatched' },
+    { named: 'after its second', at: '2026-03-02T13:08:35Z', time: '18:08:34', outcome: 'unmatched' },
+  ])('without seconds is a minute long: a sender named $named is $outcome', async ({ at, time, outcome }) => {
+    world.clock.set(new Date(at));
+    await placeBankPayment(world.host, await createAccount(world.host), { 'help-hour': 1 }, 'Mina Khan');
+    world.clock.advance(HOUR);
+    expect(await importing(time)).toEqual([outcome]);
+  });
+
+  it('without seconds may pay over and short, as one with seconds does', async () => {
+    await placeBankPayment(world.host, await createAccount(world.host), { 'star-5': 1 }, 'Mina Khan');
+    world.clock.advance(HOUR);
+    expect(await importing('14:00')).toEqual(['settled']);
+    const [listed] = await world.host.db.selectFrom('receipt').select(['booked', 'sent_until']).execute();
+    expect(listed).toEqual({ booked: 2500, sent_until: new Date('2026-03-02T09:00:59.999Z') });
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+});
+
+onOneEngine(
+  'Money that its bank takes back (R-85)',
+  (world) => {
+    const HEADINGS = 'date,debit,credit,sender,description,reference';
+    const CREDIT = '2026-03-02 14:01,,2500,Mina Khan,IBFT,FT-1001';
+    const importing = async (lines: readonly string[], { isDry = false } = {}) => {
+      const text = [HEADINGS, ...lines, ''].join('\n');
+      const imported = await importStatement(world.host, text, { columns: {}, zone: '+05:00', isDry });
+      return imported.lines.map((line) =>
+        line.kind === 'receipt'
+          ? `${line.line} ${line.result.outcome}`
+          : `${line.line} ${line.kind}: ${line.why}`,
+      );
+    };
+    const placed = async () => {
+      const buyer = await createAccount(world.host);
+      const payment = await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+      world.clock.advance(DAY);
+      return payment;
+    };
+    const unmatched = () => handlers['receipts unmatched'](world.host, { limit: 50 });
+
+    it('in the same file settles nothing, and both lines are left to a person', async () => {
+      const payment = await placed();
+      const became = ['2 unparsed: line 3 takes it back', '3 unparsed: it takes back line 2'];
+      const both = [CREDIT, '2026-03-02 16:00,2500,,,IBFT RETURN FT-1001,'];
+      expect(await importing(both, { isDry: true })).toEqual(became);
+      expect(await importing(both)).toEqual(became);
+      expect(await world.host.db.selectFrom('receipt').select('id').execute()).toEqual([]);
+      expect((await paymentOf(world.host, payment))?.state).toBe('expired');
+    });
+
+    it.each([
+      ['by its reference', '2026-03-03 09:00,2500,,,IBFT RETURN,FT-1001'],
+      ['in its text', '2026-03-03 09:00,2500,,,REV/FT-1001/RETURN,RV-1'],
+      ['by its sender', '2026-03-03 09:00,2500,,,Reversal Mina Khan,RV-1'],
+      ['beside its credit, which is known', `${CREDIT}\n2026-03-03 09:00,2500,,,IBFT RETURN,FT-1001`],
+    ])('in a later file, %s, goes to the operator once, and nothing is taken back', async (_how, debit) => {
+      const payment = await placed();
+      expect(await importing([CREDIT])).toEqual(['2 settled']);
+      const { id } = await world.host.db.selectFrom('receipt').select('id').executeTakeFirstOrThrow();
+      const told = new RegExp(
+        `the bank takes back receipt ${id.slice(0, 8)} from Mina Khan\\. It settled payment ${payment.slice(0, 8)}, order \\w{8}\\.$`,
+      );
+      world.clock.advance(DAY);
+      expect((await importing([debit], { isDry: true })).at(-1)).toMatch(told);
+      expect(await unmatched()).toEqual([]);
+      for (let times = 0; times < 2; times++) expect((await importing([debit])).at(-1)).toMatch(told);
+      expect(await unmatched()).toMatchObject([
+        {
+          receipt: id,
+          reversed: true,
+          why: expect.stringMatching(/^The bank took it back: ".*"\. It settled/),
+          fits: [],
+        },
+      ]);
+      const mails = (await world.mails()).filter(({ subject }) => subject.startsWith('Money taken back'));
+      expect(mails).toMatchObject([
+        { subject: 'Money taken back by the bank: PKR 2,500', to: 'staff@example.com' },
+      ]);
+      expect((await paymentOf(world.host, payment))?.state).toBe('completed');
+      expect(await handlers.today(world.host, {})).toMatchObject({
+        waiting: { unmatched: [{ currency: 'PKR', count: 1, amount: '2500' }] },
+      });
+      const keep = () => handlers['receipts keep'](world.host, { receipt: id, reason: 'it was sent again' });
+      expect([await keep(), await keep()]).toEqual([
+        { receipt: id, new: true },
+        { receipt: id, new: false },
+      ]);
+      await importing([debit]);
+      expect(await unmatched()).toEqual([]);
+      expect(await brokenLaws(world.host.db)).toEqual([]);
+    });
+
+    it('can be taken back while it is unmatched, and is given to nobody before', async () => {
+      await importing([CREDIT.replace('2026-03-02 14:01', '2026-03-02 13:00')]);
+      await importing(['2026-03-02 13:30,2500,,,IBFT RETURN,FT-1001']);
+      const [listed] = await unmatched();
+      const receipt = listed?.receipt ?? '';
+      const account = await createAccount(world.host);
+      const { username } = await world.host.db
+        .selectFrom('account')
+        .select('username')
+        .where('id', '=', account)
+        .executeTakeFirstOrThrow();
+      await expect(handlers['receipts assign'](world.host, { receipt, account: username })).rejects.toThrow(
+        'The bank took this money back.',
+      );
+      await handlers['receipts correct'](world.host, { receipt, amount: '0', reason: 'reversed' });
+      expect(await unmatched()).toEqual([]);
+    });
+
+    it('is not meant by a fee, a purchase, or a debit of another amount with its reference', async () => {
+      await placed();
+      await importing([CREDIT]);
+      expect(
+        await importing([
+          '2026-03-02 14:01,25,,,IBFT fee,FT-1001',
+          '2026-03-03 09:00,2500,,Office Supplies,POS,PS-1',
+        ]),
+      ).toEqual(['2 skipped: outgoing money', '3 skipped: outgoing money']);
+      expect(await unmatched()).toEqual([]);
+    });
+  },
+  { env: { OPERATOR_EMAIL: 'staff@example.com' } },
+);
+
+onOneEngine('The order of day and month in a statement (R-85)', (world) => {
+  const FILE = 'date,credit,sender,reference\n02/03/2026 09:00,500,Mina Khan,FT-1\n';
+  const importing = (text: string, { isDry = false, dates = null as 'dmy' | 'mdy' | null } = {}) =>
+    importStatement(world.host, text, { columns: {}, zone: '+05:00', isDry, dates });
+  const atOf = async (...given: Parameters<typeof importing>) => {
+    const { lines, notes } = await importing(...given);
+    return [lines.map((line) => line.kind === 'receipt' && line.at.toISOString().slice(0, 10)), notes];
+  };
+
+  it('is asked for, remembered for the headings once lines are recorded, and can be changed', async () => {
+    const asked = 'which may be 2026-03-02 or 2026-02-03, and no line proves which. Nothing was recorded.';
+    await expect(importing(FILE)).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringContaining(asked),
+    });
+    expect(await world.host.db.selectFrom('receipt').select('id').execute()).toEqual([]);
+    const told = 'Dates are read month first (mdy), as you said; this is remembered for these headings.';
+    expect(await atOf(FILE, { isDry: true, dates: 'mdy' })).toEqual([['2026-02-03'], [told]]);
+    await expect(importing(FILE, { isDry: true })).rejects.toMatchObject({ status: 422 });
+    expect(await atOf(FILE, { dates: 'mdy' })).toEqual([['2026-02-03'], [told]]);
+    const earlier =
+      'Dates are read month first (mdy), as you said earlier for these headings (--dates changes it).';
+    expect(await atOf(FILE, { isDry: true })).toEqual([['2026-02-03'], [earlier]]);
+    await expect(importing(FILE.replace('sender', 'name'))).rejects.toMatchObject({ status: 422 });
+    const proven = 'Dates are read day first (dmy), as line 3 proves: 14/02/2026';
+    expect(await atOf(`${FILE}14/02/2026,700,Omar,FT-2\n`, { isDry: true })).toMatchObject([
+      { length: 2 },
+      [proven],
+    ]);
+    const other = FILE.replace('FT-1', 'FT-3').replace('02/03', '01/02');
+    expect((await atOf(other, { dates: 'dmy' }))[0]).toEqual(['2026-02-01']);
+    expect((await atOf(other))[0]).toEqual(['2026-02-01']);
+    const audits = await world.host.db
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('subject', '=', 'dates')
+      .execute();
+    expect(audits).toHaveLength(2);
+  });
+
+  it('that was told is refused if a line contradicts it', async () => {
+    const refused = importing(`${FILE}14/02/2026,700,Omar,FT-2\n`, { dates: 'mdy' });
+    await expect(refused).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringContaining('Line 3 has the date 14/02/2026, which is no date in the order mdy.'),
+    });
+  });
+});
+
+forEachEngine(
+  'A dry run of a statement (R-85)',
+  (world) => {
+    const text = ['date,credit,sender,reference', '2026-03-02 14:01,2500,Mina Khan,FT-1', ''].join('\n');
+    const dryRun = (signal?: AbortSignal) =>
+      importStatement(world.host, text, { columns: {}, zone: '+05:00', isDry: true, signal });
+
+    it('waits for no lock of a shopper, and holds none', async () => {
+      const buyer = await createAccount(world.host);
+      await placeBankPayment(world.host, buyer, { 'help-hour': 1 }, 'Mina Khan');
+      world.clock.advance(HOUR);
+      const { db } = (await world.secondHost()).host;
+      await db.transaction().execute(async (tx) => {
+        await sql`SELECT FROM account FOR UPDATE`.execute(tx);
+        await sql`SELECT FROM payment FOR UPDATE`.execute(tx);
+        expect((await dryRun()).lines).toMatchObject([{ result: { outcome: 'settled' } }]);
+      });
+      expect(await world.host.db.selectFrom('receipt').select('id').execute()).toEqual([]);
+    });
+
+    it('ends with its caller, and with the host; a recording ends with the host alone', async () => {
+      const gone = AbortSignal.abort();
+      await expect(dryRun(gone)).rejects.toThrow('Nobody waits for this any more.');
+      const record = () =>
+        importStatement(world.host, text, { columns: {}, zone: '+05:00', isDry: false, signal: gone });
+      expect((await record()).lines).toHaveLength(1);
+      world.leave();
+      await expect(dryRun()).rejects.toMatchObject({ status: 503 });
+      await expect(record()).rejects.toMatchObject({
+        status: 503,
+        message: expect.stringContaining('import the file again'),
+      });
+    });
+  },
+  { only: 'postgresql', hasOwnDatabase: true },
+);

@@ -18,5 +18,8 @@ export async function countSessions(db: Db, accountId: string): Promise<number> 
   return sessions;
 }
 
+export const findUsernames = (db: Db, accountIds: readonly string[]) =>
+  db.selectFrom('account').select(['id', 'username']).where('id', 'in', accountIds).execute();
+
 export const findUsername = (db: Db, accountId: string) =>
   db.selectFrom('account').select('username').where('id', '=', accountId).executeTakeFirst();

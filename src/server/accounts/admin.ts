@@ -2,7 +2,13 @@ import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { endSessionsOf } from '../sessions/session.ts';
-import { countSessions, findUsername, selectAccountForUpdate, setLocked } from './admin.store.ts';
+import {
+  countSessions,
+  findUsername,
+  findUsernames,
+  selectAccountForUpdate,
+  setLocked,
+} from './admin.store.ts';
 import type { AccountRow } from './store.ts';
 import { findAccount } from './store.ts';
 
@@ -57,6 +63,19 @@ export async function unlockAccount(tx: Tx, accountId: string): Promise<Date | n
   const { locked_at: before } = await selectAccountForUpdate(tx, accountId);
   await setLocked(tx, accountId, null);
   return before;
+}
+
+/** A statement of the database takes so many values at most. */
+const IDS_AT_ONCE = 1_000;
+
+/** The usernames of accounts, by id. */
+export async function usernamesOf(db: Db, accountIds: readonly string[]): Promise<Map<string, string>> {
+  const ids = [...new Set(accountIds)];
+  const names = new Map<string, string>();
+  for (let from = 0; from < ids.length; from += IDS_AT_ONCE)
+    for (const { id, username } of await findUsernames(db, ids.slice(from, from + IDS_AT_ONCE)))
+      names.set(id, username);
+  return names;
 }
 
 /** The username of an account; null for no account. */

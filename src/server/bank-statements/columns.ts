@@ -1,10 +1,23 @@
 import type { Parsed } from '#contract/parse.ts';
 
-/** A non-empty row of the file, with the number of its last line. */
-export type Row = { line: number; cells: string[] };
+/**
+ * A non-empty row of the file, with the number of its last line. `fault` says why it can't be read;
+ * `width` counts its cells, empty ones at the end included.
+ */
+export type Row = { line: number; cells: string[]; width: number; fault: string | null };
 
 /** The fields that a statement may have for each line. */
-export const FIELDS = ['date', 'time', 'amount', 'direction', 'payer', 'description', 'reference'] as const;
+export const FIELDS = [
+  'date',
+  'time',
+  'amount',
+  'direction',
+  'payer',
+  'description',
+  'reference',
+  'debit',
+  'balance',
+] as const;
 export type Field = (typeof FIELDS)[number];
 
 /** The headings of columns with unusual names; an empty one means that there is no such column. */
@@ -15,13 +28,20 @@ const REQUIRED_FIELDS: readonly Field[] = ['date', 'amount'];
 /** Usual headings of a column that is filled only for incoming money. */
 const CREDIT_HEADINGS = [
   'credit amount',
+  'credit amount pkr',
+  'credit amt',
   'credit pkr',
+  'credit rs',
   'credits',
   'credit',
   'deposits',
   'deposit',
+  'deposit amount',
+  'deposit amt',
   'paid in',
   'money in',
+  'received',
+  'cr',
 ];
 
 /** Usual headings of each field. The first match wins, so `Credit` comes before `Amount`. */
@@ -34,13 +54,16 @@ const KNOWN_HEADINGS: Record<Field, readonly string[]> = {
     'datetime',
     'timestamp',
     'transaction date',
+    'tran date',
+    'txn date',
+    'trans date',
     'posting date',
     'booking date',
     'value date',
     'date',
   ],
-  time: ['transaction time', 'time'],
-  amount: [...CREDIT_HEADINGS, 'amount pkr', 'transaction amount', 'amount'],
+  time: ['transaction time', 'txn time', 'time'],
+  amount: [...CREDIT_HEADINGS, 'amount pkr', 'amount rs', 'transaction amount', 'amount'],
   direction: ['dr cr', 'cr dr', 'debit credit', 'credit debit', 'transaction type', 'type'],
   payer: [
     'sender name',
@@ -66,6 +89,8 @@ const KNOWN_HEADINGS: Record<Field, readonly string[]> = {
   reference: [
     'transaction reference',
     'transaction id',
+    'txn id',
+    'txn no',
     'transaction number',
     'transaction no',
     'reference number',
@@ -78,7 +103,36 @@ const KNOWN_HEADINGS: Record<Field, readonly string[]> = {
     'utr',
     'stan',
   ],
+  debit: [
+    'debit amount',
+    'debit amount pkr',
+    'debit amt',
+    'debit pkr',
+    'debit rs',
+    'debits',
+    'debit',
+    'withdrawals',
+    'withdrawal',
+    'withdrawal amount',
+    'withdrawal amt',
+    'paid out',
+    'money out',
+    'dr',
+  ],
+  balance: [
+    'running balance',
+    'balance pkr',
+    'balance rs',
+    'balance amount',
+    'account balance',
+    'available balance',
+    'closing balance',
+    'balance',
+  ],
 };
+
+/** A name for a set of headings, for what is remembered of such files. */
+export const headingKey = (cells: readonly string[]): string => cells.map(normalizeHeading).join('|');
 
 /** Normalises a heading for comparison, which ignores case, punctuation and surrounding spaces. */
 const normalizeHeading = (heading: string) =>
@@ -99,7 +153,8 @@ export function findHeader(
   rows: readonly Row[],
   columns: ColumnMapping,
 ): Parsed<{ at: number; indexes: ColumnIndexes }> {
-  for (const [at, { cells }] of rows.entries()) {
+  for (const [at, { cells, fault }] of rows.entries()) {
+    if (fault !== null) continue;
     const indexes = findColumnIndexes(cells, columns);
     if (REQUIRED_FIELDS.every((field) => indexes[field] !== undefined))
       return { ok: true, value: { at, indexes } };
@@ -115,6 +170,12 @@ export function findHeader(
     reason: `The file has no line of headings with columns for ${wanted.join(' and ')}. It begins with: ${found}. Name a column with --map, such as --map amount=Credit.`,
   };
 }
+
+/** How many fields a line of headings has; 0 if it is none. */
+export const countFields = (cells: readonly string[], columns: ColumnMapping): number => {
+  const indexes = findColumnIndexes(cells, columns);
+  return REQUIRED_FIELDS.every((field) => indexes[field] !== undefined) ? Object.keys(indexes).length : 0;
+};
 
 function findColumnIndexes(cells: readonly string[], columns: ColumnMapping): ColumnIndexes {
   const keys = cells.map(normalizeHeading);

@@ -1,6 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { audit } from '../audit/audit.ts';
 import type { Tx } from '../database/connect.ts';
-import { dryRun, transact } from '../database/transact.ts';
+import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { fulfilAfterCommit } from '../orders/fulfilment.ts';
@@ -9,13 +10,20 @@ import {
   recordManualReceipt,
   toIncomingReceipt,
 } from '../reconciliation/manual-receipt.ts';
+import { createPreview } from '../reconciliation/preview-receipt.ts';
+import type { IncomingReceipt } from '../reconciliation/receipt.ts';
 import type { RecordedReceipt } from '../reconciliation/record-receipt.ts';
+import { describeReversed, recordReversal } from '../reconciliation/reversal.ts';
 import { explainUnmatched } from '../reconciliation/unmatched.ts';
 import type { ColumnMapping } from './columns.ts';
-import type { Statement, StatementLine } from './statement.ts';
+import type { DateOrder } from './dates.ts';
+import { describeStatement } from './describe-statement.ts';
+import { findReversedReceipts } from './late-reversals.ts';
+import { recallOrder, rememberOrder } from './remembered-order.ts';
+import type { ReceiptLine as Receipt, Statement, StatementLine } from './statement.ts';
 import { parseStatement } from './statement.ts';
 
-type ReceiptLine = Extract<StatementLine, { kind: 'receipt' }>;
+type ReceiptLine = { line: number } & Receipt;
 
 /**
  * The result of a statement line: a recorded or known receipt (with the reason if it is unmatched), a
@@ -25,76 +33,171 @@ export type ImportedLine =
   | (ReceiptLine & { result: RecordedReceipt; unmatchedWhy: string | null })
   | { line: number; kind: 'skipped' | 'unparsed'; why: string };
 
+export type ImportOptions = {
+  columns: ColumnMapping;
+  zone: string;
+  isDry: boolean;
+  /** The order of day and month, if the operator tells it. */
+  dates?: DateOrder | null;
+  /** Aborted once nobody waits for the answer; it ends a dry run. */
+  signal?: AbortSignal | undefined;
+};
+
+export type ImportedStatement = {
+  columns: Statement['columns'];
+  /** Sentences about the file as a whole. */
+  notes: string[];
+  lines: ImportedLine[];
+};
+
 /**
  * Records the incoming money of a bank statement (R-85), oldest first, each line in a transaction
- * of its own; a line recorded before counts once. With `isDry` all lines run in turn and everything
- * is rolled back. A 422 for a file that is not a statement.
+ * of its own; a line recorded before counts once. Credits that the file itself reverses are left to a
+ * person, and so are receipts that it reverses. With `isDry` each line is judged as if those before
+ * it were recorded, without a lock. A 422 for a file that is not a statement, or whose order of day
+ * and month is unknown; a 503 if the host ends meanwhile.
  */
 export async function importStatement(
   host: Host,
   text: string,
-  { columns, zone, isDry }: { columns: ColumnMapping; zone: string; isDry: boolean },
-): Promise<{ columns: Statement['columns']; lines: ImportedLine[] }> {
-  const statement = parseStatement(text, { columns, zone });
+  { columns, zone, isDry, dates = null, signal }: ImportOptions,
+): Promise<ImportedStatement> {
+  const breathe = async () => {
+    await nextTurn();
+    if (host.leaving.aborted) throw new HttpError(503, LEAVING);
+    if (isDry && signal?.aborted === true) throw new HttpError(503, 'Nobody waits for this any more.');
+  };
+  const remembered = (headings: string) => recallOrder(host.db, headings);
+  const statement = await parseStatement(text, {
+    columns,
+    zone,
+    now: host.now(),
+    dates,
+    remembered,
+    breathe,
+  });
   if (!statement.ok) throw new HttpError(422, statement.reason);
-  const { lines } = statement.value;
+  const { lines, headings } = statement.value;
+  if (!isDry && dates !== null) await rememberOrder(host, headings, dates);
+  const others = await judgeOthers(host, lines, { isDry, breathe });
   const money = lines
     .filter((line) => line.kind === 'receipt')
+    .filter(({ reversedBy }) => reversedBy === null)
     // Lines of one moment stay in the order of the file.
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  const done = isDry ? await dryRunAll(host, money) : await recordAll(host, money);
-  const others = lines.filter((line) => line.kind !== 'receipt');
+  const judge = isDry ? previewLines(host) : recordLines(host);
+  const done: ImportedLine[] = [];
+  for (const line of money) {
+    await breathe();
+    done.push(await leftToPerson(line, judge));
+  }
   return {
     columns: statement.value.columns,
+    notes: describeStatement(statement.value),
     lines: [...done, ...others].toSorted((a, b) => a.line - b.line),
   };
 }
 
-const dryRunAll = (host: Host, money: readonly ReceiptLine[]): Promise<ImportedLine[]> =>
-  dryRun(host.db, async (tx) => {
-    const done: ImportedLine[] = [];
-    for (const line of money) done.push((await recordLine(tx, host, line)).line);
-    return done;
-  });
+const LEAVING =
+  'The host ends. What was recorded until now stays; import the file again once it runs, and each line counts once.';
 
-async function recordAll(host: Host, money: readonly ReceiptLine[]): Promise<ImportedLine[]> {
-  const done: ImportedLine[] = [];
-  for (const each of money) {
+/** A line that is refused is left to a person; other errors end the import. */
+async function leftToPerson(
+  line: ReceiptLine,
+  judge: (line: ReceiptLine) => Promise<ImportedLine>,
+): Promise<ImportedLine> {
+  try {
+    return await judge(line);
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    return { line: line.line, kind: 'unparsed', why: error.message };
+  }
+}
+
+function previewLines(host: Host) {
+  const preview = createPreview(host);
+  return async (line: ReceiptLine): Promise<ImportedLine> => ({
+    ...line,
+    ...(await preview(await toIncoming(host, line, await idOf(host.db, line)))),
+  });
+}
+
+const recordLines =
+  (host: Host) =>
+  async (each: ReceiptLine): Promise<ImportedLine> => {
     const { line, backordered } = await transact(host.db, (tx) => recordLine(tx, host, each));
     await fulfilAfterCommit(host, backordered);
-    done.push(line);
-  }
-  return done;
-}
+    return line;
+  };
 
 async function recordLine(
   tx: Tx,
   host: Host,
   line: ReceiptLine,
 ): Promise<{ line: ImportedLine; backordered: string[] }> {
-  try {
-    const { amount, payer, formerId, at } = line;
-    const isFormer = formerId !== null && (await isRecordedUndescribed(tx, 'bank', formerId));
-    const id = isFormer ? formerId : line.id;
-    const manual = {
-      method: 'bank' as const,
-      amount: String(amount),
-      payer,
-      reference: id,
-      at,
-      network: null,
-    };
-    const { reference, until: sentUntil, description } = line;
-    const incoming = { ...(await toIncomingReceipt(host, manual)), reference, sentUntil, description };
-    const { recorded, backordered } = await recordManualReceipt(tx, host, incoming, null);
-    const detail = { by: 'statement', amount, outcome: recorded.outcome, payment: recorded.paymentId };
-    if (recorded.isNew)
-      await audit(tx, host, { action: 'receipts import', subject: recorded.receiptId, detail });
-    const unmatchedWhy =
-      recorded.outcome === 'unmatched' ? await explainUnmatched(tx, host, recorded.receiptId) : null;
-    return { line: { ...line, result: recorded, unmatchedWhy }, backordered };
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    return { line: { line: line.line, kind: 'unparsed', why: error.message }, backordered: [] };
+  const { amount } = line;
+  const incoming = await toIncoming(host, line, await idOf(tx, line));
+  const { recorded, backordered } = await recordManualReceipt(tx, host, incoming, null);
+  const detail = { by: 'statement', amount, outcome: recorded.outcome, payment: recorded.paymentId };
+  if (recorded.isNew)
+    await audit(tx, host, { action: 'receipts import', subject: recorded.receiptId, detail });
+  const unmatchedWhy =
+    recorded.outcome === 'unmatched' ? await explainUnmatched(tx, host, recorded.receiptId) : null;
+  return { line: { ...line, result: recorded, unmatchedWhy }, backordered };
+}
+
+/** The id under which a line is recorded, or would be. */
+async function idOf(db: Host['db'], { id, formerId }: ReceiptLine): Promise<string> {
+  const isFormer = formerId !== null && (await isRecordedUndescribed(db, 'bank', formerId));
+  return isFormer ? formerId : id;
+}
+
+async function toIncoming(host: Host, line: ReceiptLine, id: string): Promise<IncomingReceipt> {
+  const { amount, payer, at, reference, until: sentUntil, description } = line;
+  const manual = {
+    method: 'bank' as const,
+    amount: String(amount),
+    payer,
+    reference: id,
+    at,
+    network: null,
+  };
+  return { ...(await toIncomingReceipt(host, manual)), reference, sentUntil, description };
+}
+
+/** The lines that record nothing: those of reversals, those left to a person, and all others. */
+async function judgeOthers(
+  host: Host,
+  lines: readonly StatementLine[],
+  { isDry, breathe }: { isDry: boolean; breathe: () => Promise<void> },
+): Promise<ImportedLine[]> {
+  const reversed = await findReversedReceipts(host.db, lines, breathe);
+  const judged: ImportedLine[] = [];
+  for (const each of lines) {
+    const { line } = each;
+    if (each.kind === 'skipped' || each.kind === 'unparsed') judged.push(each);
+    const why = whyReversed(each);
+    const receipts = reversed.get(line) ?? [];
+    const told: string[] = [];
+    for (const { receipt, description, isNew } of receipts) {
+      await breathe();
+      if (!isDry && isNew) await recordReversal(host, receipt, { description, line });
+      const money = `receipt ${receipt.id.slice(0, 8)} from ${receipt.payer ?? 'an unknown sender'}`;
+      told.push(`the bank takes back ${money}. ${await describeReversed(host.db, receipt)}`);
+    }
+    if (why !== null || told.length > 0)
+      judged.push({ line, kind: 'unparsed', why: [why, ...told].filter((part) => part !== null).join('; ') });
+    else if (each.kind === 'outgoing') judged.push({ line, kind: 'skipped', why: 'outgoing money' });
   }
+  return judged;
+}
+
+/** Why a line of a reversal within the file is left to a person; null for any other. */
+function whyReversed(line: StatementLine): string | null {
+  if (line.kind === 'receipt' && line.reversedBy !== null) return `line ${line.reversedBy} takes it back`;
+  if (line.kind !== 'outgoing' || line.reverses.length === 0) return null;
+  const [only, ...more] = line.reverses;
+  return more.length === 0
+    ? `it takes back line ${only}`
+    : `it takes back one of lines ${line.reverses.join(', ')}`;
 }

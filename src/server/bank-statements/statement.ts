@@ -1,137 +1,322 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import type { Parsed } from '#contract/parse.ts';
 import { deterministicId } from '../platform/ids.ts';
-import { oneLine } from '../platform/one-line.ts';
-import type { ColumnMapping, Field, Row } from './columns.ts';
-import { cellOf, findHeader, headingsOf, isCreditHeading } from './columns.ts';
-import { endOfDay, isDateOnly, parseAmount, parseInstant } from './values.ts';
+import type { BalanceCheck } from './balances.ts';
+import { checkBalances } from './balances.ts';
+import type { ColumnIndexes, ColumnMapping, Field, Row } from './columns.ts';
+import { cellOf, findHeader, headingKey, headingsOf, isCreditHeading } from './columns.ts';
+import type { DatedLine, DateOrder, OrderChoice } from './dates.ts';
+import { decideOrder, parseTime, readDate } from './dates.ts';
+import type { Movement } from './reversals.ts';
+import { isReturn, pairReversals } from './reversals.ts';
+import type { Breathe } from './rows.ts';
+import { mapInPieces, readRows } from './rows.ts';
+import type { Money } from './values.ts';
+import { directionOf, parseAmount, readMoney } from './values.ts';
+
+/** Incoming money in whole rupees, that may be recorded. */
+export type ReceiptLine = {
+  kind: 'receipt';
+  /** The bank's reference, or else derived from the content of the line. */
+  id: string;
+  /** What the id was derived to before descriptions counted. */
+  formerId: string | null;
+  amount: number;
+  payer: string | null;
+  reference: string | null;
+  /** What the bank wrote beside the sender. */
+  description: string | null;
+  at: Date;
+  /** The end of the minute or day in which it was sent, if no more is known. */
+  until: Date | null;
+  /** The line that takes it back in the same file; it is left to a person. */
+  reversedBy: number | null;
+};
 
 /**
- * A line of a bank statement, by its number in the file: incoming money in whole rupees, something
- * else (`skipped`), or unreadable and left to a person. `id` is the bank's reference, or else
- * derived from the content of the line; `formerId` is what it was derived to before descriptions
- * counted. `until` is the end of the day if its time of day is unknown.
+ * A line of a bank statement, by its number in the file: incoming money, outgoing money (which may
+ * reverse some that was recorded before), something else (`skipped`), or unreadable and left to a
+ * person.
  */
 export type StatementLine = { line: number } & (
-  | {
-      kind: 'receipt';
-      id: string;
-      formerId: string | null;
-      amount: number;
-      payer: string | null;
-      reference: string | null;
-      /** What the bank wrote beside the sender. */
-      description: string | null;
-      at: Date;
-      until: Date | null;
-    }
+  | ReceiptLine
+  | { kind: 'outgoing'; movement: Movement; reverses: readonly number[] }
   | { kind: 'skipped' | 'unparsed'; why: string }
 );
 
 export type Statement = {
   /** The heading that each field was read from. */
   columns: Partial<Record<Field, string>>;
+  /** A name for this set of headings. */
+  headings: string;
+  dates: OrderChoice;
   lines: StatementLine[];
 };
 
+export type StatementOptions = {
+  /** The headings of columns with unusual names. */
+  columns: ColumnMapping;
+  /** The bank's time zone (`+05:00`), for times without one. */
+  zone: string;
+  now: Date;
+  /** The order of day and month that the operator tells. */
+  dates?: DateOrder | null;
+  /** What was told earlier for a set of headings. */
+  remembered?: (headings: string) => Promise<DateOrder | null>;
+  breathe?: Breathe;
+};
+
+/** What is known of a row before its date is. */
+type Reading = {
+  row: Row;
+  read: (field: Field) => string;
+  money: ReturnType<typeof parseAmount>;
+  /** Paisas that it adds; null if that is unknown. */
+  change: number | null;
+  /** Whether it is no row of the account, such as a sum. */
+  isAside?: boolean;
+};
+
 /**
- * Parses a bank statement (R-85): CSV with commas, semicolons or tabs, and a line of headings,
- * which other lines may precede. `columns` maps unusual headings; `zone` is the bank's time zone
- * (`+05:00`), for times without one. A file without the required headings is refused as a whole.
+ * Parses a bank statement (R-85): CSV with commas, semicolons, tabs or `|`, and a line of headings,
+ * which other lines may precede. A row that can't be read is left to a person, with the reason. A
+ * file is refused as a whole without its headings, or if the order of day and month is unknown.
  */
-export function parseStatement(
-  text: string,
-  { columns, zone }: { columns: ColumnMapping; zone: string },
-): Parsed<Statement> {
-  const rows = parseRows(text);
-  if (!rows.ok) return rows;
-  const header = findHeader(rows.value, columns);
+export async function parseStatement(text: string, options: StatementOptions): Promise<Parsed<Statement>> {
+  const { columns, zone, now, dates: told = null, remembered, breathe = async () => {} } = options;
+  const rows = await readRows(text, columns, breathe);
+  const header = findHeader(rows, columns);
   if (!header.ok) return header;
   const { at: headerAt, indexes } = header.value;
-  const body = rows.value.slice(headerAt + 1);
-  const seen = new Map<string, number>();
-  const count = (key: string) => {
-    const times = (seen.get(key) ?? 0) + 1;
-    seen.set(key, times);
-    return times;
-  };
-  const repeated = repeatedReferences(body.map(({ cells }) => cellOf(cells, indexes, 'reference')));
-  const names = headingsOf(rows.value[headerAt]?.cells ?? [], indexes);
+  const headingCells = rows[headerAt]?.cells ?? [];
+  const names = headingsOf(headingCells, indexes);
   const tellsAlone = indexes.direction === undefined || isCreditHeading(names.amount ?? '');
-  const lines = body.map(({ line, cells }): StatementLine => {
-    const read = (field: Field) => cellOf(cells, indexes, field);
-    // A credit column decides by itself; a type such as `IBFT` or `Raast` is no direction.
-    const money = parseAmount(read('amount'), tellsAlone ? null : read('direction'));
+  const layout: Layout = { cells: headingCells, width: rows[headerAt]?.width ?? 0, indexes, tellsAlone };
+  const readings = await mapInPieces(rows.slice(headerAt + 1), (row) => readRow(row, layout), breathe);
+  const balances = await checkReadings(readings, layout, breathe);
+  for (const reading of readings) judgeByBalance(reading, layout, balances);
+  await breathe();
+  const headings = headingKey(headingCells);
+  const dateText = ({ read }: Reading) => `${read('date')} ${read('time')}`.trim();
+  const toDated = (reading: Reading): DatedLine => {
+    const { row, money } = reading;
+    const text = dateText(reading);
+    const days = row.fault === null ? (readDate(text, now)?.days ?? {}) : {};
+    return { line: row.line, text, days, isMoney: money.kind === 'in' };
+  };
+  const dated = await mapInPieces(readings, toDated, breathe);
+  const dates = decideOrder(dated, { told, remembered: (await remembered?.(headings)) ?? null });
+  if (!dates.ok) return dates;
+  const order = dates.value.kind === 'none' ? null : dates.value.order;
+  const timed = await mapInPieces(
+    readings,
+    (reading): Timed => ({ ...reading, time: parseTime(dateText(reading), { zone, order, now }) }),
+    breathe,
+  );
+  const value = { columns: names, headings, dates: dates.value, lines: await toLines(timed, breathe) };
+  return { ok: true, value };
+}
+
+type Layout = {
+  cells: readonly string[];
+  width: number;
+  indexes: ColumnIndexes;
+  /** A credit column decides by itself; a type such as `IBFT` or `Raast` is no direction. */
+  tellsAlone: boolean;
+};
+
+function readRow(row: Row, layout: Layout): Reading {
+  const read = (field: Field) => cellOf(row.cells, layout.indexes, field);
+  const unparsed = (why: string): Reading => ({ row, read, money: { kind: 'unparsed', why }, change: null });
+  if (row.fault !== null) return unparsed(row.fault);
+  const [has, fits] = [countFilled(row.cells), countFilled(layout.cells)];
+  if (has > fits)
+    return unparsed(`it has ${has} cells for ${fits} headings, as if a comma within a cell had split it`);
+  if (row.cells.every((cell, index) => cell === (layout.cells[index] ?? '')))
+    return { row, read, money: { kind: 'skipped', why: 'the headings again' }, change: 0, isAside: true };
+  const said = layout.tellsAlone ? null : read('direction');
+  const balanceRow = balanceNameOf(row, layout, read);
+  if (balanceRow !== null) {
+    const { word, isTotal } = balanceRow;
+    return { row, read, money: { kind: 'skipped', why: word }, change: 0, isAside: isTotal };
+  }
+  const debit = readMoney(read('debit'));
+  if (debit === 'unclear') return unparsed(`"${read('debit')}" is not an amount such as 1,500.00`);
+  const credit = readMoney(read('amount'));
+  const out = debit === null || debit.paisas === 0 ? null : debit;
+  if (out !== null && credit !== null && credit !== 'unclear' && credit.paisas !== 0)
+    return unparsed('it says both that money came in and that it went out');
+  if (out !== null)
+    return { row, read, money: { kind: 'skipped', why: 'outgoing money' }, change: -out.paisas };
+  const money = parseAmount(read('amount'), said);
+  return { row, read, money, change: changeOf(credit, money, said) };
+}
+
+/** The paisas that an amount adds, by its sign, its direction, or its column. */
+function changeOf(
+  money: Money | 'unclear' | null,
+  parsed: Reading['money'],
+  said: string | null,
+): number | null {
+  if (money === null) return 0;
+  if (money === 'unclear') return null;
+  if (parsed.kind === 'skipped') return parsed.why === 'outgoing money' ? -money.paisas : 0;
+  const sign = said === null ? 'in' : (money.sign ?? directionOf(said));
+  return sign === null || (money.sign === 'in' && sign === 'out') ? null : money.paisas;
+}
+
+const countFilled = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== '') + 1;
+
+const BALANCE_ROW =
+  /^(?:the )?(?<word>(?:opening|closing|beginning|ending|starting|previous|current|available|ledger|final|net) (?:ledger |available )?(?:balance|bal)|(?:balance |bal )?(?:brought|carried) (?:forward|down)|(?:balance |bal )?[bc] ?\/ ?[fd]|balance|(?:grand |sub ?)?totals?(?: (?:credits?|debits?|deposits?|withdrawals?|amount))?)\b(?<rest>.*)$/i;
+/** What may follow: a date, a sum, a currency. */
+const BALANCE_REST =
+  /^(?:\s|[\d.,:;/()*=-]|(?:as|on|at|of|is|the|pkr|rs|cr|dr|b ?f|c ?f|account|[a-z]{3}(?= ?[-\d]))(?![a-z]))*$/i;
+
+/** The name of a balance or a sum that a cell consists of; null if it says something else. */
+function balanceWordIn(cell: string): string | null {
+  const { word, rest = '' } = BALANCE_ROW.exec(cell)?.groups ?? {};
+  return word !== undefined && BALANCE_REST.test(rest) ? word.toLowerCase() : null;
+}
+
+/** Names a row with a balance or a sum, which is no money that came in. One with a sender is none. */
+function balanceNameOf(
+  row: Row,
+  { indexes }: Layout,
+  read: Reading['read'],
+): { word: string; isTotal: boolean } | null {
+  if (read('payer') !== '' && balanceWordIn(read('payer')) === null) return null;
+  const amounts = [indexes.amount, indexes.debit, indexes.balance, indexes.direction];
+  const word = row.cells
+    .map((cell, index) => (cell === '' || amounts.includes(index) ? null : balanceWordIn(cell)))
+    .find((found) => found !== null);
+  if (word === undefined) return null;
+  const isTotal = word.includes('total');
+  return { word: isTotal ? 'a sum, not money that came in' : `${word}, not money that came in`, isTotal };
+}
+
+/** The check of running balances, if there is such a column. */
+async function checkReadings(
+  readings: readonly Reading[],
+  { indexes }: Layout,
+  breathe: Breathe,
+): Promise<BalanceCheck> {
+  if (indexes.balance === undefined) return { proven: new Set(), broken: new Map() };
+  const toBalanced = ({ row, read, change }: Reading) => ({
+    line: row.line,
+    change,
+    balance: row.fault === null && change !== null ? balanceIn(read) : null,
+  });
+  const counted = readings.filter(({ isAside }) => isAside !== true);
+  return checkBalances(await mapInPieces(counted, toBalanced, breathe));
+}
+
+function balanceIn(read: Reading['read']): number | null {
+  const money = readMoney(read('balance'));
+  if (money === null || money === 'unclear') return null;
+  return money.sign === 'out' ? -money.paisas : money.paisas;
+}
+
+/** Leaves a row to a person whose amount its balance contradicts, or which looks split in its amount. */
+function judgeByBalance(reading: Reading, layout: Layout, { proven, broken }: BalanceCheck): void {
+  const { row, read, money } = reading;
+  if (money.kind === 'unparsed' || (reading.change ?? 0) === 0) return;
+  const due = broken.get(row.line);
+  if (due !== undefined)
+    reading.money = {
+      kind: 'unparsed',
+      why: `its balance does not add up: ${inRupees(due)} was due, and it says ${read('balance')}; a row is missing or an amount is wrong (no such check: --map balance=)`,
+    };
+  else if (!proven.has(row.line) && splitsNumber(row, layout))
+    reading.money = { kind: 'unparsed', why: 'its amount looks split by a comma that is not quoted' };
+}
+
+const inRupees = (paisas: number) => (paisas / 100).toLocaleString('en', { minimumFractionDigits: 2 });
+
+/**
+ * Whether an amount goes on in the next cell, as `5` and `490.00` do. A next cell without decimals may
+ * be a number of its own, unless it is in a column of text, or the row has more cells than headings.
+ */
+function splitsNumber({ cells, width }: Row, layout: Layout): boolean {
+  const { amount, debit, payer, description } = layout.indexes;
+  return [amount, debit].some((index) => {
+    if (index === undefined || !/^\D*\d{1,3}$/.test(cells[index] ?? '')) return false;
+    const next = cells[index + 1] ?? '';
+    if (/^\d{2,3}\.\d{1,2}\b/.test(next)) return true;
+    const isText = index + 1 === payer || index + 1 === description;
+    return (isText || width > layout.width) && /^\d{2,3}$/.test(next);
+  });
+}
+
+type Timed = Reading & { time: ReturnType<typeof parseTime> };
+
+async function toLines(readings: readonly Timed[], breathe: Breathe): Promise<StatementLine[]> {
+  const isIn = ({ money }: Timed) => money.kind === 'in';
+  const repeated = repeatedIn(readings.filter(isIn).map(({ read }) => read('reference')));
+  const credits = await mapInPieces(readings.filter(isIn), toMovement, breathe);
+  const isOut = ({ change, money }: Timed) => (change ?? 0) < 0 && money.kind === 'skipped';
+  const debits = await mapInPieces(readings.filter(isOut), toMovement, breathe);
+  const reversals = await pairReversals(credits, debits, breathe);
+  const reversed = Map.groupBy(reversals.keys(), (credit) => reversals.get(credit) ?? 0);
+  const deriveId = createIds();
+  const toLine = (reading: Timed): StatementLine => {
+    const { row, money, time } = reading;
+    const { line } = row;
+    const movement = toMovement(reading);
+    if (isOut(reading)) return { line, kind: 'outgoing', movement, reverses: reversed.get(line) ?? [] };
     if (money.kind !== 'in') return { line, ...money };
-    const at = parseInstant(`${read('date')} ${read('time')}`, zone);
-    if (!at.ok) return { line, kind: 'unparsed', why: at.reason };
-    const payer = read('payer') || null;
-    const reference = read('reference') || null;
+    if (!time.ok) return { line, kind: 'unparsed', why: time.reason };
+    const { payer, reference, description } = movement;
     if (reference !== null && repeated.has(reference))
       return { line, kind: 'unparsed', why: `several lines have the reference ${reference}` };
-    // Without a reference, equal lines of one statement are different transfers, and the same line
-    // imported again is not.
-    const description = read('description') || null;
-    const derive = (...content: (string | number)[]) => {
-      const said = content.join('|');
-      return `statement-${deterministicId(said, count(said))}`;
-    };
-    const content = [at.value.toISOString(), money.amount, payer ?? ''];
-    const formerId = reference === null ? derive(...content) : null;
-    const id = reference ?? (description === null ? formerId : null) ?? derive(...content, description ?? '');
+    const reversedBy = reversals.get(line) ?? null;
+    if (reversedBy === null && isReturn(movement))
+      return { line, kind: 'unparsed', why: 'it seems to be a transfer of your own that came back' };
+    const { at, until } = time.value;
+    const content = [at.toISOString(), money.amount, payer ?? ''];
+    const { id, formerId } = deriveId(reference, content, description);
     return {
-      line,
-      kind: 'receipt',
-      id,
-      formerId,
-      amount: money.amount,
-      payer,
-      reference,
-      description,
-      at: at.value,
-      until: isDateOnly(at.value, zone) ? endOfDay(at.value) : null,
+      ...{ line, kind: 'receipt', id, formerId, amount: money.amount, payer, reference, description },
+      ...{ at, until, reversedBy },
     };
-  });
-  return { ok: true, value: { columns: names, lines } };
+  };
+  return mapInPieces(readings, toLine, breathe);
+}
+
+function toMovement({ row, read, money, change, time }: Timed): Movement {
+  return {
+    line: row.line,
+    amount: money.kind === 'in' ? money.amount : Math.abs(change ?? 0) / 100,
+    reference: read('reference') || null,
+    payer: read('payer') || null,
+    description: read('description') || null,
+    at: time.ok ? time.value.at : null,
+  };
 }
 
 /**
- * References on more than one line: they identify no transfer, so it's unclear which line is
- * already recorded.
+ * Ids of lines. Without a reference, equal lines of one statement are different transfers, and the
+ * same line imported again is not.
  */
-const repeatedReferences = (references: readonly string[]): Set<string> =>
-  new Set(references.filter((reference, index) => references.indexOf(reference) !== index));
-
-const SEPARATORS = [',', ';', '\t'];
-
-function parseRows(text: string): Parsed<Row[]> {
-  const lineNumbers: number[] = [];
-  try {
-    const records: string[][] = parse(text.replace(/\r\n?/g, '\n'), {
-      bom: true,
-      delimiter: detectSeparator(text),
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-      on_record: (record: string[], { lines }) => {
-        lineNumbers.push(lines);
-        return record;
-      },
-    });
-    const rows = records.map((cells, index) => ({
-      line: lineNumbers[index] ?? 0,
-      cells: cells.map(oneLine),
-    }));
-    return { ok: true, value: rows.filter(({ cells }) => cells.some((cell) => cell !== '')) };
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return { ok: false, reason: `The file is not valid CSV: ${error.message}` };
-  }
+function createIds() {
+  const seen = new Map<string, number>();
+  const derive = (...content: (string | number)[]) => {
+    const said = content.join('|');
+    const times = (seen.get(said) ?? 0) + 1;
+    seen.set(said, times);
+    return `statement-${deterministicId(said, times)}`;
+  };
+  return (reference: string | null, content: (string | number)[], description: string | null) => {
+    const formerId = reference === null ? derive(...content) : null;
+    const id = reference ?? (description === null ? formerId : null) ?? derive(...content, description ?? '');
+    return { id, formerId };
+  };
 }
 
-/** The most frequent separator outside quotes, since amounts contain commas too. */
-function detectSeparator(text: string): string {
-  const bare = text.replace(/"[^"]*"/g, '');
-  const counts = SEPARATORS.map((sign) => ({ sign, count: bare.split(sign).length }));
-  return counts.toSorted((a, b) => b.count - a.count)[0]?.sign ?? ',';
+/**
+ * References of more than one line with incoming money: they identify no transfer, so it's unclear
+ * which line is already recorded. A fee may share the reference of its transfer.
+ */
+function repeatedIn(references: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  return new Set(references.filter((reference) => seen.size === seen.add(reference).size));
 }

@@ -100,7 +100,7 @@ export type Database = {
     payer_key: Immutable<string | null>;
     reference: string | null;
     sent_at: Immutable<Date>;
-    /** The end of the day on which it was sent; null if the time of day is known. */
+    /** The end of the minute or day in which it was sent; null if the second is known. */
     sent_until: ColumnType<Date | null, Date | null | undefined, never>;
     /** What the bank wrote beside the sender. */
     description: ColumnType<string | null, string | null | undefined, never>;
@@ -116,6 +116,14 @@ export type Database = {
     is_confirmed: ColumnType<boolean, boolean | undefined, never>;
     /** When it was taken back, because it had been entered by mistake. */
     taken_back_at: OptionalDate;
+  };
+  /** A receipt that its bank took back later, until a person has dealt with it. */
+  receipt_reversal: {
+    receipt_id: Immutable<string>;
+    /** What the bank wrote about it. */
+    description: Immutable<string>;
+    reported_at: Immutable<Date>;
+    closed_at: OptionalDate;
   };
   unconfirmed_receipt: {
     source: Immutable<string>;

@@ -26,6 +26,7 @@ export const COMMAND_ROLES: Readonly<Record<CommandName, Role>> = {
   'receipts import': 'manager',
   'receipts assign': 'manager',
   'receipts correct': 'manager',
+  'receipts keep': 'manager',
   'payments list': 'support',
   'payments show': 'support',
   'methods list': 'support',

@@ -48,7 +48,7 @@ export function createOperatorApp(host: Host, sharedToken: string): Hono<Operato
     const actor = context.get('actor');
     await ensureMayRun(host, actor, command);
     host.log.info({ operator: actor.name, command }, 'operator command');
-    const acting = { ...host, actor };
+    const acting = { ...host, actor, caller: context.req.raw.signal };
     if (ask) return Response.json(await question(acting, command, input));
     return Response.json(await execute(acting, command, input));
   });

@@ -104,8 +104,9 @@ export const questions: Questions = {
     return `Record ${money} from ${payer ?? 'an unknown sender'} by ${source}? ${await becomes(host, recorded)}`;
   },
 
-  'receipts import': async (host, { text, columns, zone }) => {
-    const { lines } = await importStatement(host, text, { columns, zone, isDry: true });
+  'receipts import': async (host, { text, columns, zone, dates }) => {
+    const options = { columns, zone, dates: dates ?? null, isDry: true, signal: host.caller };
+    const { lines, notes } = await importStatement(host, text, options);
     const recorded = lines.flatMap((line) => (line.kind === 'receipt' && line.result.isNew ? [line] : []));
     const sum = recorded.reduce((total, { amount }) => total + amount, 0);
     const shown = await Promise.all(
@@ -119,9 +120,12 @@ export const questions: Questions = {
     const more = recorded.length - shown.length;
     const unparsed = lines.filter(({ kind }) => kind === 'unparsed').length;
     return [
+      ...notes,
       ...shown,
       ...(more > 0 ? [`And ${more} more, which --dry-run shows.`] : []),
-      ...(unparsed > 0 ? [`${unparsed} could not be read, which --dry-run shows.`] : []),
+      ...(unparsed > 0
+        ? [`${unparsed} ${unparsed === 1 ? 'line is' : 'lines are'} left to you, which --dry-run shows.`]
+        : []),
       recorded.length === 0
         ? 'Nothing in this statement is new. Import it all the same?'
         : `Record ${recorded.length} ${recorded.length === 1 ? 'receipt' : 'receipts'} of ${formatRupees(sum)} together?`,

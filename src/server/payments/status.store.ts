@@ -18,13 +18,17 @@ const hasCodes = expressionBuilder<Database, 'order'>()
 /** How long after its end money may still be meant for a payment. */
 const FOUND_WITHIN = sql<string>`interval '72 hours'`;
 
+/** An exchange keeps 1 USDT of a transfer as its fee, some networks up to 3; in millionths. */
+const FEE_MAX = 3_000_000;
+
 /**
- * Whether a receipt has the amount of a payment: foreign money within 2 %, since networks and exchanges
- * take fees.
+ * Whether a receipt has the amount of a payment: foreign money within 2 %, or short by a fee, since
+ * networks and exchanges take them.
  */
 const isLike = (amount: Expression<number>) =>
   sql<boolean>`CASE WHEN payment.currency = 'PKR' THEN receipt.amount = ${amount}
-    ELSE abs(receipt.amount - ${amount}) * 50 <= ${amount} END`;
+    ELSE abs(receipt.amount - ${amount}) * 50 <= ${amount}
+      OR ${amount} - receipt.amount BETWEEN 0 AND ${lit(FEE_MAX)} END`;
 
 /** Unmatched money that may be for this payment, and for none of another account. */
 const foundMoney = selectFrom('receipt')
@@ -33,6 +37,16 @@ const foundMoney = selectFrom('receipt')
   .where('receipt.taken_back_at', 'is', null)
   .where('receipt.is_confirmed', '=', lit(true))
   .whereRef('receipt.source', '=', 'payment.method')
+  .where(sql<boolean>`(payment.currency = 'PKR' OR receipt.destination = payment.destination)`)
+  .where(({ not, exists }) =>
+    not(
+      exists(
+        selectFrom('receipt_reversal')
+          .select('receipt_reversal.receipt_id')
+          .where(sql<boolean>`receipt_reversal.receipt_id = receipt.id`),
+      ),
+    ),
+  )
   .where(({ ref }) => isLike(ref('payment.pay_amount')))
   .where(sql<boolean>`coalesce(receipt.sent_until, receipt.sent_at) >= payment.created_at`)
   .where(sql<boolean>`receipt.sent_at <= payment.expires_at + ${FOUND_WITHIN}`)
@@ -41,7 +55,10 @@ const foundMoney = selectFrom('receipt')
       exists(
         selectFrom('payment as other')
           .select('other.id')
-          .whereRef('other.account_id', '<>', 'payment.account_id')
+          // The one amount of a USDT payment tells it from the others of its account too.
+          .where(sql<boolean>`CASE WHEN payment.currency = 'PKR'
+            THEN other.account_id <> payment.account_id
+            ELSE other.id <> payment.id AND other.destination = receipt.destination END`)
           .where('other.state', '<>', lit('completed'))
           .whereRef('other.method', '=', 'payment.method')
           .where(({ ref }) => isLike(ref('other.pay_amount')))

@@ -33,6 +33,12 @@ export const lockPayments = (tx: Tx, paymentIds: readonly string[]): Promise<Pay
     ? Promise.resolve([])
     : tx.selectFrom('payment').selectAll().where('id', 'in', paymentIds).orderBy('id').forUpdate().execute();
 
+/** Payments in order of id. */
+export const findPayments = (db: Db, paymentIds: readonly string[]): Promise<PaymentRow[]> =>
+  paymentIds.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('payment').selectAll().where('id', 'in', paymentIds).orderBy('id').execute();
+
 /** The account's open payment. */
 export const findOpenPayment = (db: Db, accountId: string): Promise<PaymentRow | undefined> =>
   db

@@ -7,6 +7,7 @@ import type { PaymentRow } from '../payments/store.ts';
 import type { ReceiptMatch } from './match.ts';
 import { matchAssigned } from './match.ts';
 import { applyMatch } from './record-receipt.ts';
+import { ensureNotReversed } from './reversal.ts';
 import { findReceiptById, lockReceipt } from './unmatched.store.ts';
 
 /**
@@ -39,6 +40,7 @@ export async function assignToPayment(
   const { account_id: accountId } = payment;
   if (receipt.payment_id === paymentId && receipt.outcome !== 'unmatched' && receipt.taken_back_at === null)
     return { accountId, ...bookedAs(receipt), isNew: false, backordered: [] };
+  await ensureNotReversed(tx, receiptId);
   const match = matchForAssigning(receipt, payment);
   const money = { id: receiptId, currency: receipt.currency, amount: receipt.amount, rate };
   const backordered = await applyMatch(tx, host, money, match);

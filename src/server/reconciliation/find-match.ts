@@ -1,11 +1,11 @@
-import type { Tx } from '../database/connect.ts';
+import type { Db, Tx } from '../database/connect.ts';
 import type { CurrencyCode } from '../database/schema.ts';
 import type { Host } from '../host.ts';
 import { lockAccountRows } from '../ledger/ledger.ts';
 import { findByInvoiceId } from '../payments/invoice.store.ts';
 import { senderKeyOf } from '../payments/sender-key.ts';
 import type { PaymentRow } from '../payments/store.ts';
-import { findPaymentsBySender, lockPayments } from '../payments/store.ts';
+import { findPayments, findPaymentsBySender, lockPayments } from '../payments/store.ts';
 import { findPaymentByAmount } from '../payments/unique-amount.store.ts';
 import { AMOUNT_LOCK_MS } from '../payments/unique-amount.ts';
 import type { ReceiptMatch } from './match.ts';
@@ -29,6 +29,21 @@ export const findMatch = (tx: Tx, host: Host, incoming: IncomingReceipt): Promis
 export const matchBySender = async (tx: Tx, incoming: IncomingReceipt): Promise<ReceiptMatch> =>
   matchBank(incoming, await lockBySender(tx, incoming));
 
+/** What `matchBySender` would find, without a lock; `seenAs` changes the payments before they are judged. */
+export async function findPreviewed(
+  db: Db,
+  incoming: IncomingReceipt,
+  seenAs: (payment: PaymentRow) => PaymentRow,
+): Promise<ReceiptMatch> {
+  const named = namedFor(incoming);
+  const found = named === null ? [] : await findPaymentsBySender(db, named);
+  const payments = await findPayments(
+    db,
+    found.map(({ id }) => id),
+  );
+  return matchBank(incoming, payments.map(seenAs));
+}
+
 /** `findMatch` for money that is matched by its exact amount. */
 export const matchByAmount = async (
   tx: Tx,
@@ -44,18 +59,9 @@ export const matchByInvoice = async (tx: Tx, incoming: IncomingReceipt): Promise
  * Locks the payments that were given the receipt's sender name in the 72 hours before it, including
  * those renamed since (R-49).
  */
-async function lockBySender(
-  tx: Tx,
-  { source, payer, sentAt, sentUntil }: IncomingReceipt,
-): Promise<PaymentRow[]> {
-  const senderKey = payer === null ? '' : senderKeyOf(payer);
-  if (senderKey === '') return [];
-  const named = {
-    method: source,
-    senderKey,
-    from: new Date(sentAt.getTime() - SENDER_WINDOW_MS),
-    until: sentUntil ?? sentAt,
-  };
+async function lockBySender(tx: Tx, incoming: IncomingReceipt): Promise<PaymentRow[]> {
+  const named = namedFor(incoming);
+  if (named === null) return [];
   let found = await findPaymentsBySender(tx, named);
   while (true) {
     const payments = await lockWithAccounts(tx, found);
@@ -65,6 +71,14 @@ async function lockBySender(
     if (again.length === found.length) return payments;
     found = again;
   }
+}
+
+/** The sender name of a receipt and when it may have been given; null without one. */
+function namedFor({ source, payer, sentAt, sentUntil }: IncomingReceipt) {
+  const senderKey = payer === null ? '' : senderKeyOf(payer);
+  if (senderKey === '') return null;
+  const from = new Date(sentAt.getTime() - SENDER_WINDOW_MS);
+  return { method: source, senderKey, from, until: sentUntil ?? sentAt };
 }
 
 async function lockByAmount(

@@ -1,7 +1,8 @@
 import type { PaymentMethodName } from '#contract/payments.ts';
-import type { Tx } from '../database/connect.ts';
+import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
+import type { ReceiptRow } from '../payments/receipt.store.ts';
 import { findReceipt } from '../payments/receipt.store.ts';
 import { parseMinorUnits } from '../platform/money.ts';
 import { isSameReceipt } from './duplicates.ts';
@@ -121,22 +122,32 @@ export async function recordManualReceipt(
   incoming: IncomingReceipt,
   rate: string | null,
 ): Promise<{ recorded: RecordedReceipt; backordered: string[] }> {
-  const { source, reference } = incoming;
-  const byReference = host.methods[source].knownBy !== 'id';
-  const known =
-    reference === null ? undefined : await findByReference(tx, { source, id: reference, byReference });
-  if (known !== undefined && !isSameReceipt(known, incoming))
-    throw new HttpError(409, `The reference ${reference} belongs to different money: receipt ${known.id}.`);
+  const known = await findKnown(tx, host, incoming);
   // The network may have reported the money under its own id.
   const identified = known === undefined ? incoming : { ...incoming, externalId: known.external_id };
   return recordReceiptInTx(tx, host, identified, { rate, isManual: true });
 }
 
+/** The same money if it is recorded; a 409 if its reference belongs to other money. */
+export async function findKnown(
+  db: Db,
+  host: Host,
+  incoming: IncomingReceipt,
+): Promise<ReceiptRow | undefined> {
+  const { source, reference, externalId } = incoming;
+  if (reference === null) return findReceipt(db, source, externalId);
+  const byReference = host.methods[source].knownBy !== 'id';
+  const known = await findByReference(db, { source, id: reference, byReference });
+  if (known !== undefined && !isSameReceipt(known, incoming))
+    throw new HttpError(409, `The reference ${reference} belongs to different money: receipt ${known.id}.`);
+  return known;
+}
+
 /** Whether money with this id was recorded before a bank's description was kept. */
 export async function isRecordedUndescribed(
-  tx: Tx,
+  db: Db,
   source: PaymentMethodName,
   externalId: string,
 ): Promise<boolean> {
-  return (await findReceipt(tx, source, externalId))?.description === null;
+  return (await findReceipt(db, source, externalId))?.description === null;
 }

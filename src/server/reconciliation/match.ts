@@ -119,12 +119,15 @@ const acceptsMoneyAt = ({ state, created_at, expires_at }: Candidate, at: Date):
   created_at <= at &&
   at <= expires_at;
 
-/** The same for money whose time may be known only by the day: any moment of it counts. */
+/** The same for money whose time is known by the minute or day: any moment of it counts. */
 const acceptsMoneyWithin = (payment: Candidate, { sentAt, sentUntil }: SendingTime): boolean =>
   acceptsMoneyAt(payment, laterOf(sentAt, earlierOf(sentUntil ?? sentAt, payment.expires_at)));
 
-/** Whether only the day is known, not the moment. */
-const isDayOnly = ({ sentUntil }: SendingTime): boolean => (sentUntil ?? null) !== null;
+const MINUTE_MS = 60_000;
+
+/** Whether only the day is known, not the minute. */
+export const isDayOnly = ({ sentAt, sentUntil }: SendingTime): boolean =>
+  (sentUntil ?? sentAt).getTime() - sentAt.getTime() > MINUTE_MS;
 
 const earlierOf = (a: Date, b: Date) => (a < b ? a : b);
 const laterOf = (a: Date, b: Date) => (a > b ? a : b);

@@ -16,7 +16,7 @@ export type IncomingReceipt = {
   reference: string | null;
   /** When it was sent or first seen. */
   sentAt: Date;
-  /** The end of the day that it was sent on, if its time of day is unknown; `sentAt` is its start. */
+  /** The end of the minute or day in which it was sent, if no more is known; `sentAt` is its start. */
   sentUntil?: Date | null;
   /** What the bank wrote beside the sender. */
   description?: string | null;

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../database/connect.ts';
+import type { PaymentState } from '../database/schema.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { lockAccountRow } from '../ledger/ledger.ts';
@@ -6,17 +7,26 @@ import { alertOperator } from '../mail/operator-alerts.ts';
 import { withOutcomes } from '../payments/load-outcomes.ts';
 import { STATUS_OF } from '../payments/outcome.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
+import { isSimilarName } from '../payments/similar-name.ts';
 import { formatMoney } from '../platform/format-money.ts';
 import { toDecimal } from '../platform/money.ts';
 import { creditReceipt, creditValue } from './credit-balance.ts';
-import type { AmountRange } from './unmatched.store.ts';
+import type { toNewReceipt } from './new-receipt.ts';
+import { findOpenReversals } from './reversal.store.ts';
+import { describeReversed, ensureNotReversed } from './reversal.ts';
+import type { AmountRange, RelatedPayment } from './unmatched.store.ts';
 import { findIntended, findReceiptById, findRelated, findUnmatched, lockReceipt } from './unmatched.store.ts';
-import { searchableText, takesMoney, whatFits, whyUnmatched } from './why-unmatched.ts';
+import type { RankedPayment } from './why-unmatched.ts';
+import { isShortByFee, searchableText, takesMoney, whatFits, whyUnmatched } from './why-unmatched.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Payments within 2 % (a fiftieth) of a receipt's amount are among its candidates. */
 const NEAR_DIVISOR = 50;
 const CANDIDATES = { daysBefore: 30, max: 10 };
+/** Among so many, names that are written differently are looked for. */
+const COMPARED_MAX = 200;
+/** An exchange keeps 1 USDT of a transfer as its fee, some networks up to 3. */
+const FEE_MAX = 3_000_000;
 
 /** A payment that a receipt may have been meant for; `fitsBy` says what they have in common. */
 export type PaymentCandidate = {
@@ -27,7 +37,10 @@ export type PaymentCandidate = {
   status: string;
   at: Date;
   fitsBy: string;
-  /** Whether it is worth proposing: it takes money, and its amount is the receipt's. */
+  /**
+   * Whether it is worth proposing: it takes money, and its amount is the receipt's, or was until an
+   * exchange kept its fee.
+   */
   isProposed: boolean;
 };
 
@@ -35,12 +48,23 @@ export type PaymentCandidate = {
  * A receipt on the operator's list, with the reason why it matched nothing, and the payments, open
  * and closed, that have its amount, nearly its amount, or its sender; the likeliest first (R-85).
  */
-export type UnmatchedReceipt = { receipt: ReceiptRow; why: string; candidates: PaymentCandidate[] };
+export type UnmatchedReceipt = {
+  receipt: ReceiptRow;
+  why: string;
+  candidates: PaymentCandidate[];
+  /** Whether its bank took it back. */
+  isReversed: boolean;
+};
 
-/** The operator's list, oldest first. */
+/** The operator's list: what its bank took back, then what is unmatched, each oldest first. */
 export async function listUnmatched(host: Host, limit: number): Promise<UnmatchedReceipt[]> {
-  const receipts = await findUnmatched(host.db, limit);
   const explained: UnmatchedReceipt[] = [];
+  for (const { reversal, reversed_at, ...receipt } of await findOpenReversals(host.db, limit)) {
+    const why = `The bank took it back: "${reversal}". ${await describeReversed(host.db, receipt)}`;
+    explained.push({ receipt, why, candidates: [], isReversed: true });
+  }
+  const reversed = new Set(explained.map(({ receipt }) => receipt.id));
+  const receipts = (await findUnmatched(host.db, limit)).filter(({ id }) => !reversed.has(id));
   // One after the other: together they would take every connection from the shoppers.
   for (const receipt of receipts) explained.push(await explain(host.db, host, receipt));
   return explained;
@@ -50,6 +74,16 @@ export async function listUnmatched(host: Host, limit: number): Promise<Unmatche
 export const explainUnmatched = async (tx: Tx, host: Host, receiptId: string): Promise<string> =>
   (await explain(tx, host, await getReceipt(tx, receiptId))).why;
 
+/** Why a receipt would be unmatched that is not recorded; `states` are those that payments would have. */
+export async function explainIncoming(
+  host: Host,
+  receipt: ReturnType<typeof toNewReceipt>,
+  states: ReadonlyMap<string, PaymentState>,
+): Promise<string> {
+  const row = { ...receipt, booked: null, is_manual: true, is_confirmed: true, taken_back_at: null };
+  return (await explain(host.db, host, row, states)).why;
+}
+
 /** The receipt of this id; a 404 if there is none. */
 export async function getReceipt(db: Db, receiptId: string): Promise<ReceiptRow> {
   const receipt = await findReceiptById(db, receiptId);
@@ -57,11 +91,18 @@ export async function getReceipt(db: Db, receiptId: string): Promise<ReceiptRow>
   return receipt;
 }
 
-async function explain(db: Db, host: Host, receipt: ReceiptRow): Promise<UnmatchedReceipt> {
+async function explain(
+  db: Db,
+  host: Host,
+  receipt: ReceiptRow,
+  states: ReadonlyMap<string, PaymentState> = new Map(),
+): Promise<UnmatchedReceipt> {
   const near = amountRangeOf(host, receipt);
   const names = { payerKey: receipt.payer_key, text: searchableText(receipt) };
-  const related = near === null ? [] : await findRelated(db, near, names, CANDIDATES.max);
   const isBySender = near !== null && host.methods[near.method].needsSenderName;
+  const found = near === null ? [] : await findRelated(db, near, names, COMPARED_MAX);
+  const seen = found.map((payment) => ({ ...payment, state: states.get(payment.id) ?? payment.state }));
+  const related = rank(receipt, seen, isBySender);
   const candidates = (await withOutcomes(db, related, host.now())).map(({ payment, outcome }) => ({
     id: payment.id,
     username: payment.username,
@@ -70,10 +111,28 @@ async function explain(db: Db, host: Host, receipt: ReceiptRow): Promise<Unmatch
     status: STATUS_OF[outcome].text,
     at: payment.created_at,
     fitsBy: whatFits(receipt, payment),
-    isProposed: payment.pay_amount === receipt.amount && takesMoney(payment),
+    isProposed:
+      (payment.pay_amount === receipt.amount && takesMoney(payment)) || isShortByFee(receipt, payment),
   }));
-  return { receipt, why: whyUnmatched(receipt, related, { isBySender }), candidates };
+  return { receipt, why: whyUnmatched(receipt, related, { isBySender }), candidates, isReversed: false };
 }
+
+/** The likeliest payments, with those of a similar sender before the others of the same amount. */
+function rank(receipt: ReceiptRow, found: readonly RelatedPayment[], isBySender: boolean): RankedPayment[] {
+  const marked = found.map((payment) => ({
+    ...payment,
+    is_similar: isBySender && isLikeSender(receipt, payment.sender),
+  }));
+  const place = ({ pay_amount, is_sender, is_named, is_similar }: RankedPayment) =>
+    (pay_amount === receipt.amount ? 0 : 4) + (is_sender ? 0 : is_named ? 1 : is_similar ? 2 : 3);
+  const shortByFee = marked.filter((payment) => isShortByFee(receipt, payment)).length;
+  // Sorting keeps the order of those that are alike: the nearest and newest first.
+  return marked.toSorted((a, b) => place(a) - place(b)).slice(0, Math.max(CANDIDATES.max, shortByFee));
+}
+
+/** Whether a receipt's sender, or a name that its text ends or goes on with, is like a payment's. */
+const isLikeSender = ({ payer, description }: ReceiptRow, sender: string | null): boolean =>
+  sender !== null && [payer, description].some((said) => said !== null && isSimilarName(said, sender));
 
 /**
  * The range of payments that a receipt may have been meant for; null if no payment method has its
@@ -83,8 +142,9 @@ function amountRangeOf(host: Host, { source, currency, amount, sent_at }: Receip
   const method = Object.values(host.methods).find(({ id }) => id === source)?.id;
   if (method === undefined) return null;
   const span = Math.floor(amount / NEAR_DIVISOR);
+  const max = amount + (currency === 'USDT' ? Math.max(span, FEE_MAX) : span);
   const since = new Date(sent_at.getTime() - CANDIDATES.daysBefore * DAY_MS);
-  return { method, currency, amount, min: amount - span, max: amount + span, since };
+  return { method, currency, amount, min: amount - span, max, since };
 }
 
 /**
@@ -107,6 +167,7 @@ export async function assignReceipt(
   await lockAccountRow(tx, accountId);
   const receipt = await lockReceipt(tx, receiptId);
   if (receipt === undefined) throw new HttpError(404, 'There is no such receipt.');
+  await ensureNotReversed(tx, receiptId);
   if (receipt.taken_back_at !== null) throw new HttpError(409, 'This receipt was taken back.');
   if (receipt.outcome === 'credited' && receipt.account_id === accountId)
     return { value: receipt.booked ?? receipt.amount, isNew: false };

@@ -19,10 +19,32 @@ export function searchableText({ payer, description }: Pick<ReceiptRow, 'payer' 
 export const takesMoney = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
   state === 'pending' || state === 'confirming' || state === 'expired';
 
+/** A payment that may be a receipt's; `is_similar` if its sender is the receipt's, written differently. */
+export type RankedPayment = RelatedPayment & { is_similar: boolean };
+
+/** An exchange keeps 1 USDT of a transfer as its fee, some networks up to 3 (R-62). */
+const FEE_MAX = 3_000_000;
+
+/** Whether an open payment at the receipt's address asks for so little more that a fee may explain it. */
+export const isShortByFee = (receipt: ReceiptRow, payment: PaymentRow): boolean =>
+  receipt.currency === 'USDT' &&
+  (payment.state === 'pending' || payment.state === 'confirming') &&
+  payment.destination === receipt.destination &&
+  payment.created_at <= receipt.sent_at &&
+  payment.pay_amount > receipt.amount &&
+  payment.pay_amount - receipt.amount <= FEE_MAX;
+
 /** What a payment has in common with a receipt, in words. */
-export function whatFits(receipt: Pick<ReceiptRow, 'amount'>, payment: RelatedPayment): string {
+export function whatFits(receipt: ReceiptRow, payment: RankedPayment): string {
+  if (isShortByFee(receipt, payment)) return `${difference(receipt, payment)} more, maybe a fee`;
   const amount = payment.pay_amount === receipt.amount ? 'amount' : '';
-  const name = payment.is_sender ? 'sender' : payment.is_named ? 'name in its text' : '';
+  const name = payment.is_sender
+    ? 'sender'
+    : payment.is_named
+      ? 'name in its text'
+      : payment.is_similar
+        ? 'similar sender'
+        : '';
   return [amount, name].filter((part) => part !== '').join(', ') || 'nearly the amount';
 }
 
@@ -32,7 +54,7 @@ export function whatFits(receipt: Pick<ReceiptRow, 'amount'>, payment: RelatedPa
  */
 export function whyUnmatched(
   receipt: ReceiptRow,
-  related: readonly RelatedPayment[],
+  related: readonly RankedPayment[],
   { isBySender }: { isBySender: boolean },
 ): string {
   if (!receipt.is_confirmed) return 'Its network never confirmed it.';
@@ -42,8 +64,8 @@ export function whyUnmatched(
 
 function whyBySender(
   receipt: ReceiptRow,
-  related: readonly RelatedPayment[],
-  sameAmount: readonly RelatedPayment[],
+  related: readonly RankedPayment[],
+  sameAmount: readonly RankedPayment[],
 ): string {
   const both = sameAmount.filter(({ is_sender }) => is_sender);
   const open = both.filter(takesMoney);
@@ -54,6 +76,10 @@ function whyBySender(
   if (named.length > 1) return `${named.length} payments have this amount and a sender that its text names.`;
   if (named[0] !== undefined)
     return `The amount fits payment ${shortId(named[0])} and its text names the sender, which a person has to confirm.`;
+  const similar = sameAmount.filter(({ is_similar }) => is_similar);
+  if (similar.length > 1) return `${similar.length} payments have this amount and a similar sender.`;
+  if (similar[0] !== undefined)
+    return `The amount fits payment ${shortId(similar[0])}, and its sender "${similar[0].sender ?? ''}" is written differently, which a person has to confirm.`;
   const senders = related.filter(({ is_sender, is_named }) => is_sender || is_named);
   if (sameAmount.length === 0 && senders.length > 1)
     return `${senders.length} payments have this sender, but none of them this amount.`;
@@ -92,6 +118,11 @@ function whyByAmount(
   const [exact] = sameAmount;
   if (exact !== undefined)
     return `Payment ${shortId(exact)} has this amount, but it is not known to be for it.`;
+  const short = related.filter((payment) => isShortByFee(receipt, payment));
+  if (short.length > 1)
+    return `${short.length} open payments ask for up to 3 USDT more: maybe an exchange kept its fee.`;
+  if (short[0] !== undefined)
+    return `Payment ${shortId(short[0])} asks for ${difference(receipt, short[0])} more: maybe an exchange kept its fee.`;
   const [near] = related;
   return near === undefined
     ? 'No payment has this amount.'

@@ -23,6 +23,9 @@ const outcome = {
   username: v.nullable(v.string()),
 };
 
+/** How many payments of a receipt are proposed with the command that assigns it. */
+const PROPOSED_MAX = 5;
+
 /** The outcome of a receipt in words. */
 const describeOutcome = ({
   outcome: became,
@@ -90,6 +93,8 @@ export const receiptCommands = {
           day_only: v.boolean(),
           description: v.nullable(v.string()),
           confirmed: v.boolean(),
+          /** Whether the bank took it back. */
+          reversed: v.boolean(),
           why: v.string(),
           fits: v.array(
             v.object({
@@ -133,14 +138,37 @@ export const receiptCommands = {
                     ).split('\n')),
                 ...rest.fits
                   .filter(({ proposed }) => proposed)
-                  .slice(0, 1)
+                  .slice(0, PROPOSED_MAX)
                   .map(
                     ({ payment, username }) =>
                       `  If it is for ${username}: receipts assign ${shortIdOf(receipt)} --payment ${shortIdOf(payment)}`,
                   ),
+                ...(rest.reversed
+                  ? [
+                      `  Take it back, once its order is cancelled or corrected: receipts correct ${shortIdOf(receipt)} --amount 0 --reason TEXT`,
+                      `  Or leave it as it is: receipts keep ${shortIdOf(receipt)} --reason TEXT`,
+                    ]
+                  : []),
               ].join('\n'),
             )
             .join('\n\n'),
+  ),
+
+  'receipts keep': defineCommand(
+    {
+      about:
+        'Takes a receipt that the bank took back off the list of unmatched receipts, and leaves what it paid for as it is.',
+      example: 'receipts keep 5d1e8c20 --reason "the buyer sent it again"',
+      syntax: (command) =>
+        command.argument('<receipt>').requiredOption('--reason <text>', 'for the audit log'),
+      read: ([receipt], options) => ({ receipt, ...options }),
+      input: v.object({ receipt: IdOrStart, reason: Reason }),
+      answer: v.object({ receipt: v.string(), new: v.boolean() }),
+    },
+    ({ receipt, new: isNew }) =>
+      isNew
+        ? `Receipt ${receipt} stays as it is, and is off the list.`
+        : 'This receipt is not on the list of what the bank took back; nothing changed.',
   ),
 
   'receipts correct': defineCommand(

@@ -1,7 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { Option } from '@commander-js/extra-typings';
 import * as v from 'valibot';
 import { FIELDS } from '../../bank-statements/columns.ts';
+import { DATE_ORDERS } from '../../bank-statements/dates.ts';
+import { decodeStatement } from '../../bank-statements/decode.ts';
 import { formatMoney } from '../../platform/format-money.ts';
-import { defineCommand, readTextFile, UsageError } from '../command.ts';
+import { defineCommand, UsageError } from '../command.ts';
 import { formatTable, formatTime } from '../print.ts';
 
 const KARACHI_OFFSET = '+05:00';
@@ -22,9 +27,16 @@ export const statementCommands = {
             '--map <field=heading...>',
             `the heading of a column with an unusual name; the field is one of ${FIELDS.join(', ')}, and an empty heading means that there is no such column`,
           )
-          .option('--zone <offset>', 'the bank’s time zone, such as +05:00, for times that don’t state one'),
-      read: async ([file], { map = [], zone, dryRun }) => ({
-        text: await readTextFile(file),
+          .option('--zone <offset>', 'the bank’s time zone, such as +05:00, for times that don’t state one')
+          .addOption(
+            new Option(
+              '--dates <order>',
+              'the order of dates such as 02/03/2026, if no line of the file proves it: dmy, mdy or ymd; remembered for files with the same headings',
+            ).choices(DATE_ORDERS),
+          ),
+      read: async ([file], { map = [], zone, dates, dryRun }) => ({
+        text: await readStatementFile(file),
+        dates,
         columns: Object.fromEntries(map.map(parsePair)),
         zone,
         dry_run: dryRun,
@@ -36,12 +48,17 @@ export const statementCommands = {
           {},
         ),
         zone: v.optional(Zone, KARACHI_OFFSET),
+        dates: v.optional(v.picklist(DATE_ORDERS, `must be one of ${DATE_ORDERS.join(', ')}`)),
         dry_run: v.optional(v.boolean(), false),
       }),
       answer: v.object({
         dry_run: v.boolean(),
         /** The heading that each field was read from. */
         columns: v.record(v.string(), v.string()),
+        /** Sentences about the file: the order of its dates, its balances. */
+        notes: v.array(v.string()),
+        /** The zone in which its times are shown. */
+        zone: v.string(),
         lines: v.array(
           v.object({
             line: v.number(),
@@ -52,6 +69,8 @@ export const statementCommands = {
             result: v.picklist(['settled', 'credited', 'unmatched', 'known', 'skipped', 'unparsed']),
             why: v.nullable(v.string()),
             at: v.nullable(v.string()),
+            /** Until when it may have been sent, if only its minute or day is known. */
+            until: v.nullable(v.string()),
             amount: v.nullable(v.number()),
             payer: v.nullable(v.string()),
             payment: v.nullable(v.string()),
@@ -61,7 +80,7 @@ export const statementCommands = {
       }),
       isRefusal: ({ lines }) => lines.some(({ result }) => result === 'unparsed'),
     },
-    ({ dry_run: isDry, columns, lines }, width) => {
+    ({ dry_run: isDry, columns, notes, zone, lines }, width) => {
       const shown = lines.filter(({ result }) => result !== 'skipped');
       const count = (what: string) => lines.filter(({ result }) => result === what).length;
       const unparsed = count('unparsed');
@@ -69,14 +88,15 @@ export const statementCommands = {
         `Read ${Object.entries(columns)
           .map(([field, heading]) => `${field} from "${heading}"`)
           .join(', ')}.`,
+        ...notes,
         ...(shown.length === 0
           ? []
           : [
               formatTable(
-                ['LINE', 'AT (UTC)', 'AMOUNT', 'FROM', isDry ? 'WOULD BE' : 'IS', 'OF', 'WHY'],
-                shown.map(({ line, at, amount, payer, result, username, payment, why }) => [
+                ['LINE', `AT (${zone})`, 'AMOUNT', 'FROM', isDry ? 'WOULD BE' : 'IS', 'OF', 'WHY'],
+                shown.map(({ line, at, until, amount, payer, result, username, payment, why }) => [
                   line,
-                  formatTime(at),
+                  formatInZone(at, until, zone),
                   amount === null ? '' : formatMoney(String(amount), 'PKR'),
                   payer ?? '',
                   result,
@@ -87,11 +107,35 @@ export const statementCommands = {
               ),
             ]),
         `${isDry ? 'Would record' : 'Recorded'}: ${count('settled')} settled, ${count('credited')} credited, ${count('unmatched')} unmatched. Skipped: ${count('known')} already recorded, ${count('skipped')} not incoming.`,
-        ...(unparsed > 0 ? [`${unparsed} could not be read: record them with "receipts record".`] : []),
+        ...(unparsed > 0
+          ? [
+              `${unparsed} ${unparsed === 1 ? 'is' : 'are'} left to you, for the reason shown. What is money for the shop, record with "receipts record".`,
+            ]
+          : []),
       ].join('\n');
     },
   ),
 } as const;
+
+const MINUTE_MS = 60_000;
+
+/** A time in the bank's zone; the day alone if no more is known. */
+function formatInZone(at: string | null, until: string | null, zone: string): string {
+  if (at === null) return '';
+  const offset = Date.parse('1970-01-01T00:00:00Z') - Date.parse(`1970-01-01T00:00:00${zone}`);
+  const local = formatTime(new Date(Date.parse(at) + offset).toISOString());
+  const isDay = until !== null && Date.parse(until) - Date.parse(at) > MINUTE_MS;
+  return isDay ? local.slice(0, 10) : local;
+}
+
+async function readStatementFile(file: string): Promise<string> {
+  const bytes = await readFile(file).catch(() => {
+    throw new UsageError(`The file ${resolve(file)} can't be read.`);
+  });
+  const text = decodeStatement(bytes);
+  if (!text.ok) throw new UsageError(text.reason.replace('The file', `The file ${resolve(file)}`));
+  return text.value;
+}
 
 function parsePair(text: string): [string, string] {
   const at = text.indexOf('=');

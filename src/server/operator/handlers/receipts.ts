@@ -7,7 +7,9 @@ import { toDecimal } from '../../platform/money.ts';
 import { assignToPayment } from '../../reconciliation/assign-to-payment.ts';
 import { correctReceipt } from '../../reconciliation/correct-receipt.ts';
 import { parseManualReceipt, recordManualReceipt } from '../../reconciliation/manual-receipt.ts';
+import { isDayOnly } from '../../reconciliation/match.ts';
 import { currentRateFor } from '../../reconciliation/record-receipt.ts';
+import { keepReversed } from '../../reconciliation/reversal.ts';
 import { assignReceipt, listUnmatched } from '../../reconciliation/unmatched.ts';
 import type { receiptCommands } from '../commands/receipts.ts';
 import type { HandlersOf } from '../handler.ts';
@@ -37,7 +39,7 @@ export const receiptHandlers: HandlersOf<keyof typeof receiptCommands> = {
   },
 
   'receipts unmatched': async (host, { limit }) =>
-    (await listUnmatched(host, limit)).map(({ receipt, why, candidates: fits }) => ({
+    (await listUnmatched(host, limit)).map(({ receipt, why, candidates: fits, isReversed }) => ({
       receipt: receipt.id,
       source: receipt.source,
       amount: toDecimal(receipt.amount, receipt.currency),
@@ -45,9 +47,10 @@ export const receiptHandlers: HandlersOf<keyof typeof receiptCommands> = {
       payer: receipt.payer,
       reference: receipt.reference ?? receipt.external_id,
       sent_at: receipt.sent_at.toISOString(),
-      day_only: receipt.sent_until !== null,
+      day_only: isDayOnly({ sentAt: receipt.sent_at, sentUntil: receipt.sent_until }),
       description: receipt.description,
       confirmed: receipt.is_confirmed,
+      reversed: isReversed,
       why,
       fits: fits.map(({ id, username, amount, sender, status, at, fitsBy, isProposed }) => ({
         payment: id,
@@ -79,6 +82,11 @@ export const receiptHandlers: HandlersOf<keyof typeof receiptCommands> = {
       if (isNew) await audit(tx, host, { action: 'receipts correct', subject: receipt, detail });
       return { receipt, before, after, username, taken_back: takenBack, new: isNew };
     });
+  },
+
+  'receipts keep': async (host, { receipt: typed, reason }) => {
+    const receipt = await resolveReceipt(host.db, typed);
+    return { receipt, new: await keepReversed(host, { receiptId: receipt, reason }) };
   },
 
   'receipts assign': async (host, { receipt: typed, account, payment: typedPayment }) => {

@@ -1,19 +1,24 @@
-import { usernameOf } from '../../accounts/admin.ts';
+import { usernamesOf } from '../../accounts/admin.ts';
 import type { ImportedLine } from '../../bank-statements/import-statement.ts';
 import { importStatement } from '../../bank-statements/import-statement.ts';
-import type { Host } from '../../host.ts';
 import type { statementCommands } from '../commands/statements.ts';
 import type { HandlersOf } from '../handler.ts';
 
 export const statementHandlers: HandlersOf<keyof typeof statementCommands> = {
-  'receipts import': async (host, { text, columns: named, zone, dry_run: isDry }) => {
-    const { columns, lines } = await importStatement(host, text, { columns: named, zone, isDry });
-    return { dry_run: isDry, columns, lines: await Promise.all(lines.map((line) => toWireLine(host, line))) };
+  'receipts import': async (host, { text, columns: named, zone, dates, dry_run: isDry }) => {
+    const options = { columns: named, zone, dates: dates ?? null, isDry, signal: host.caller };
+    const { columns, notes, lines } = await importStatement(host, text, options);
+    const owners = lines.flatMap((line) => (line.kind === 'receipt' ? (line.result.accountId ?? []) : []));
+    const usernames = await usernamesOf(host.db, owners);
+    return { dry_run: isDry, columns, notes, zone, lines: lines.map((line) => toWireLine(line, usernames)) };
   },
 };
 
-async function toWireLine(host: Host, line: ImportedLine) {
-  const nothing = { why: null, at: null, amount: null, payer: null, payment: null, username: null };
+function toWireLine(line: ImportedLine, usernames: ReadonlyMap<string, string>) {
+  const nothing = {
+    ...{ why: null, at: null, until: null },
+    ...{ amount: null, payer: null, payment: null, username: null },
+  };
   if (line.kind !== 'receipt') return { ...nothing, line: line.line, result: line.kind, why: line.why };
   const { outcome, paymentId: payment, accountId, isNew } = line.result;
   return {
@@ -22,9 +27,10 @@ async function toWireLine(host: Host, line: ImportedLine) {
     result: isNew ? outcome : ('known' as const),
     why: line.unmatchedWhy,
     at: line.at.toISOString(),
+    until: line.until?.toISOString() ?? null,
     amount: line.amount,
     payer: line.payer,
     payment,
-    username: await usernameOf(host.db, accountId),
+    username: usernames.get(accountId ?? '') ?? null,
   };
 }

@@ -1,0 +1,260 @@
+import { asciiDigits } from '#contract/digits.ts';
+import type { Parsed } from '#contract/parse.ts';
+
+/** The order of day, month and year in a date of digits. */
+export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
+/** When a line says that money was sent: at `at`, or at an unknown moment from then until `until`. */
+export type SaidTime = { at: Date; until: Date | null };
+
+/** A day of the calendar, as `2026-03-02`. */
+type Day = string;
+
+/** A date as it is written: the day that it is in each order, and what is written behind it. */
+export type WrittenDate = { days: Partial<Record<DateOrder, Day>>; rest: string };
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTH_NAMES = [
+  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october'],
+  ...['november', 'december', 'sept', ...MONTHS],
+];
+const WEEKDAY = /^(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?\.?[,\s]\s*/i;
+
+const YEAR_FIRST = /^(?<y>\d{4})(?<sep>[-/. ])(?<m>\d{1,2})\k<sep>(?<d>\d{1,2})(?!\d)/;
+const YEAR_FIRST_NAMED = /^(?<y>\d{4})[-/. ](?<m>[a-z]{3,9})[-/. ](?<d>\d{1,2})(?!\d)/i;
+const NAMED = /^(?<d>\d{1,2})(?:st|nd|rd|th)?[-/., ]*(?<m>[a-z]{3,9})\.?[-/., ]*(?<y>\d{4}|\d{2})(?!\d)/i;
+const NAME_FIRST =
+  /^(?<m>[a-z]{3,9})\.?[-/ ]*(?<d>\d{1,2})(?:st|nd|rd|th)?(?:[-/, ]+)(?<y>\d{4}|\d{2})(?!\d)/i;
+const OF_DIGITS = /^(?<a>\d{1,2})(?<sep>[-/. ])(?<b>\d{1,2})\k<sep>(?<c>\d{4}|\d{2})(?!\d)/;
+const RUN_OF_DIGITS = /^(?:(?<four>\d{8})(?=\d{6}(?!\d)|(?!\d))|(?<two>\d{6})(?!\d))(?!\.\d)/;
+const SERIAL = /^(?<days>\d{5})(?<part>\.\d+)?(?:\s+(?<time>[01]?\.\d+|0))?$/;
+
+/** Excel counts days from the end of 1899: these are the years 2000 to 2099. */
+const SERIALS = { first: 36_526, last: 73_050 };
+const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
+const DAY_MS = 24 * 3_600_000;
+const MINUTE_MS = 60_000;
+
+/**
+ * Reads how a date is written; null for what is none. Most are one day, whatever the order: a month
+ * with a name, a year of four digits in front. Of digits alone it may be several; `now` leaves out
+ * years that a statement can't be of, where a year has two digits.
+ */
+export function readDate(text: string, now: Date): WrittenDate | null {
+  const said = asciiDigits(text.normalize('NFKC'))
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(WEEKDAY, '');
+  const serial = ofSerial(said);
+  if (serial !== null) return serial;
+  const certain = [YEAR_FIRST, YEAR_FIRST_NAMED, NAMED, NAME_FIRST]
+    .map((form) => form.exec(said))
+    .find((found) => found !== null && monthOf(found.groups?.['m'] ?? '') > 0);
+  if (certain?.groups !== undefined) {
+    const { y = '', m = '', d = '' } = certain.groups;
+    return inAnyOrder(dayOf(yearOf(y), monthOf(m), Number(d)), said.slice(certain[0].length));
+  }
+  return ofDigits(said, now);
+}
+
+function ofDigits(said: string, now: Date): WrittenDate | null {
+  const run = RUN_OF_DIGITS.exec(said);
+  const { four, two } = run?.groups ?? {};
+  if (four !== undefined) {
+    const rest = said.slice(8).replace(/^(?=\d)/, ' ');
+    const yearFirst = dayOf(Number(four.slice(0, 4)), Number(four.slice(4, 6)), Number(four.slice(6)));
+    if (yearFirst !== null && /^(19|20)/.test(four)) return inAnyOrder(yearFirst, rest);
+    return inEachOrder([four.slice(0, 2), four.slice(2, 4), four.slice(4)], rest, now, '');
+  }
+  if (two !== undefined)
+    return inEachOrder([two.slice(0, 2), two.slice(2, 4), two.slice(4)], said.slice(6), now, '');
+  const found = OF_DIGITS.exec(said);
+  const { a = '', b = '', c = '', sep = '' } = found?.groups ?? {};
+  return found === null ? null : inEachOrder([a, b, c], said.slice(found[0].length), now, sep);
+}
+
+function inEachOrder(
+  [a, b, c]: readonly [string, string, string],
+  rest: string,
+  now: Date,
+  separator: string,
+): WrittenDate | null {
+  const days: WrittenDate['days'] = {};
+  const add = (order: DateOrder, [y, m, d]: readonly [string, string, string]) => {
+    const day = dayOf(yearOf(y), Number(m), Number(d));
+    if (day !== null) days[order] = day;
+  };
+  add('dmy', [c, b, a]);
+  add('mdy', [c, a, b]);
+  if (c.length === 2 && a.length === 2) add('ymd', [a, b, c]);
+  if (c.length === 2) leaveOutFarYears(days, now, separator);
+  return { days, rest };
+}
+
+/** How far a statement's year may be from this one. */
+const YEARS = { before: 2, after: 1 };
+
+function leaveOutFarYears(days: WrittenDate['days'], now: Date, separator: string): void {
+  const isNear = (day: Day) => {
+    const ahead = Number(day.slice(0, 4)) - now.getUTCFullYear();
+    return ahead <= YEARS.after && ahead >= -YEARS.before;
+  };
+  const near = DATE_ORDERS.filter((order) => isNear(days[order] ?? ''));
+  if (near.length === 0) return;
+  for (const order of DATE_ORDERS) if (!near.includes(order)) delete days[order];
+  // Nobody writes a short year first with slashes or dots, as long as it can be the last one.
+  if (near.length > 1 && separator !== '-' && separator !== '') delete days.ymd;
+}
+
+function ofSerial(said: string): WrittenDate | null {
+  const { days = '', part = '', time = '' } = SERIAL.exec(said)?.groups ?? {};
+  const serial = Number(days);
+  if (days === '' || serial < SERIALS.first || serial > SERIALS.last) return null;
+  const seconds = Math.round((Number(`0${part}`) + Number(time === '' ? 0 : time)) * (DAY_MS / 1000));
+  const at = new Date(EXCEL_EPOCH + serial * DAY_MS + seconds * 1000).toISOString();
+  // Excel keeps 14:05 as a part of a day, without saying whether seconds were known.
+  const clock = seconds % 60 === 0 ? at.slice(11, 16) : at.slice(11, 19);
+  return inAnyOrder(at.slice(0, 10), seconds === 0 ? '' : ` ${clock}`);
+}
+
+const inAnyOrder = (day: Day | null, rest: string): WrittenDate => ({
+  days: day === null ? {} : { dmy: day, mdy: day, ymd: day },
+  rest,
+});
+
+const yearOf = (text: string) => (text.length === 2 ? 2000 + Number(text) : Number(text));
+
+const monthOf = (text: string): number => {
+  if (/^\d/.test(text)) return Number(text);
+  const name = text.toLowerCase();
+  return MONTH_NAMES.includes(name) ? MONTHS.indexOf(name.slice(0, 3)) + 1 : 0;
+};
+
+/** A day that is in the calendar; `Date` takes the 31st of a short month for the 1st of the next. */
+function dayOf(year: number, month: number, day: number): Day | null {
+  const at = new Date(Date.UTC(year, month - 1, day));
+  const isReal = month >= 1 && month <= 12 && at.getUTCDate() === day && at.getUTCMonth() === month - 1;
+  return isReal && year >= 1900 ? at.toISOString().slice(0, 10) : null;
+}
+
+const TIME =
+  /^(?:[T\s,;-]+(?:(?<hour>\d{1,2})[:.](?<minute>\d{2})(?:[:.](?<second>\d{2})(?:[.,:]\d{1,9})?)?|(?<run>\d{4}|\d{6}))\s*(?:(?<half>[ap])\.?m\.?|hrs?\.?|h)?)?\s*(?<zone>Z|UTC|GMT|PKT|[+-]\d{2}:?\d{2})?$/i;
+const ZONES: Readonly<Record<string, string>> = { Z: 'Z', UTC: 'Z', GMT: 'Z', PKT: '+05:00' };
+
+/**
+ * Parses the date and time of a line, such as `2026-03-02 14:05`, `Mon, 2 Mar 26 2.05 PM` or Excel's
+ * `46083.59`. A time without seconds is a minute long, and a date without a time, or with midnight,
+ * a day (R-85); `24:00` is the next midnight. `order` is that of dates that are digits alone.
+ */
+export function parseTime(
+  text: string,
+  { zone, order, now }: { zone: string; order: DateOrder | null; now: Date },
+): Parsed<SaidTime> {
+  const written = readDate(text, now);
+  const day = written === null ? undefined : dayIn(written, order);
+  const clock = written === null || day === undefined ? null : readClock(written.rest);
+  if (day === undefined || clock === null)
+    return {
+      ok: false,
+      reason: `"${text.trim()}" is not a date such as 2026-03-02 14:05 or 02/03/2026`,
+    };
+  const midnight = new Date(`${day}T00:00:00${clock.zone ?? zone}`).getTime();
+  const at = new Date(midnight + clock.seconds * 1000);
+  const isMidnight = (at.getTime() - Date.parse(`1970-01-01T00:00:00${zone}`)) % DAY_MS === 0;
+  const isDay = !clock.isThere || (isMidnight && clock.seconds < DAY_MS / 1000);
+  const length = isDay ? DAY_MS : clock.isMinute ? MINUTE_MS : 0;
+  return { ok: true, value: { at, until: length === 0 ? null : new Date(at.getTime() + length - 1) } };
+}
+
+/** The day of a date in an order, or in all of them if they agree. */
+export function dayIn({ days }: WrittenDate, order: DateOrder | null): Day | undefined {
+  if (order !== null && days[order] !== undefined) return days[order];
+  const all = new Set(Object.values(days));
+  const [only] = all;
+  return all.size === 1 && (order === null || days[order] !== undefined) ? only : undefined;
+}
+
+type Clock = { isThere: boolean; seconds: number; isMinute: boolean; zone: string | undefined };
+
+function readClock(rest: string): Clock | null {
+  const { groups } = TIME.exec(rest.trimEnd()) ?? {};
+  if (groups === undefined) return null;
+  const run = groups['run'] ?? '';
+  const hour = Number(groups['hour'] ?? run.slice(0, 2));
+  const minute = Number(groups['minute'] ?? run.slice(2, 4));
+  const second = groups['second'] ?? run.slice(4);
+  const half = groups['half']?.toLowerCase();
+  const isEnd = hour === 24 && minute === 0 && Number(second) === 0 && half === undefined;
+  if ((hour > 23 && !isEnd) || minute > 59 || Number(second) > 59) return null;
+  // `14:05 PM` is read as it stands; `14:05 AM` contradicts itself.
+  if (half === 'a' && hour > 12) return null;
+  const hours = half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0);
+  const said = groups['zone']?.toUpperCase();
+  return {
+    isThere: groups['hour'] !== undefined || run !== '',
+    seconds: hours * 3600 + minute * 60 + Number(second),
+    isMinute: second === '',
+    zone: said === undefined ? undefined : (ZONES[said] ?? said),
+  };
+}
+
+/** How the order of day and month in a file became known. */
+export type OrderChoice =
+  | { kind: 'none' }
+  | { kind: 'proven'; order: DateOrder; line: number; text: string }
+  | { kind: 'told' | 'remembered'; order: DateOrder };
+
+/** A line with its date, by order and as it is written; `isMoney` if it may be recorded. */
+export type DatedLine = { line: number; text: string; days: WrittenDate['days']; isMoney: boolean };
+
+const TELL =
+  'Nothing was recorded. Say the order of the dates: --dates dmy (day first), mdy (month first) or ymd (year first).';
+
+/**
+ * Decides the order of day and month once for a whole file (R-85). A line whose date exists in one
+ * order only decides; without one, the order that the operator tells, or told earlier for such a file.
+ * Refused if money has a date that may be several days; also if lines contradict what was told, or
+ * each other and nothing was told.
+ */
+export function decideOrder(
+  lines: readonly DatedLine[],
+  { told, remembered }: { told: DateOrder | null; remembered: DateOrder | null },
+): Parsed<OrderChoice> {
+  const dated = lines.flatMap((line) => {
+    const orders = DATE_ORDERS.filter((order) => line.days[order] !== undefined);
+    return orders.length === 0 ? [] : [{ ...line, orders }];
+  });
+  const possible = DATE_ORDERS.filter((order) => dated.every(({ orders }) => orders.includes(order)));
+  const proofs = dated.filter(({ orders }) => orders.length === 1);
+  const chosen = (value: OrderChoice) => ({ ok: true as const, value });
+  if (possible.length === 0 && told === null) {
+    const [first] = proofs;
+    const other = dated.find(({ orders }) => !orders.some((order) => first?.orders.includes(order)));
+    return {
+      ok: false,
+      reason: `Line ${first?.line ?? 0} has the date ${first?.text ?? ''} and line ${other?.line ?? 0} the date ${other?.text ?? ''}, which are in different orders. ${TELL}`,
+    };
+  }
+  if (told !== null) {
+    const against = dated.find(({ orders }) => !orders.includes(told));
+    if (possible.length === 0 || against === undefined) return chosen({ kind: 'told', order: told });
+    return {
+      ok: false,
+      reason: `Line ${against.line} has the date ${against.text}, which is no date in the order ${told}. Nothing was recorded. Leave out --dates, or give the order of this file.`,
+    };
+  }
+  const [only] = possible;
+  const [proof] = proofs;
+  if (only !== undefined && possible.length === 1 && proof !== undefined)
+    return chosen({ kind: 'proven', order: only, line: proof.line, text: proof.text });
+  const daysOf = (days: WrittenDate['days']) => [...new Set(possible.flatMap((order) => days[order] ?? []))];
+  const open = dated.find(({ isMoney, days }) => isMoney && daysOf(days).length > 1);
+  if (open === undefined) return chosen({ kind: 'none' });
+  if (remembered !== null && possible.includes(remembered))
+    return chosen({ kind: 'remembered', order: remembered });
+  return {
+    ok: false,
+    reason: `Line ${open.line} has the date ${open.text}, which may be ${daysOf(open.days).join(' or ')}, and no line proves which. ${TELL}`,
+  };
+}

@@ -1,0 +1,124 @@
+import { senderKeyOf } from '../payments/sender-key.ts';
+import type { Breathe } from './rows.ts';
+
+/** Money that came in or went out, as far as it may be the other half of a reversal. */
+export type Movement = {
+  line: number;
+  /** Whole rupees. */
+  amount: number;
+  reference: string | null;
+  payer: string | null;
+  description: string | null;
+  /** When it was sent; null if that can't be read. */
+  at: Date | null;
+};
+
+const REVERSAL =
+  /\b(?:revers(?:al|ed|e|ing)|rvsl|rev|returned?|refund(?:ed)?|charge ?back|recall(?:ed)?|dishonou?red|bounced|cancel(?:l?ed|lation)?)\b/i;
+const SAYS_REVERSAL = /\b(?:revers(?:al|ed)|rvsl)\b/i;
+/** A shorter reference is in too many texts. */
+const REFERENCE_LENGTH_MIN = 4;
+const DAY_MS = 24 * 3_600_000;
+
+/** All that the bank writes about a movement. */
+export const textOf = ({ reference, payer, description }: Movement): string =>
+  [description, payer, reference].filter((part) => part !== null).join(' ');
+
+/** Whether outgoing money is said to give back what had come in. */
+export const isReversal = (movement: Movement): boolean => REVERSAL.test(textOf(movement));
+
+/** Whether incoming money is said to come back from a transfer of the shop's own. */
+export const isReturn = (movement: Movement): boolean => SAYS_REVERSAL.test(textOf(movement));
+
+/**
+ * Pairs credits with the debits of the same amount that reverse them (R-85): by reference, else by
+ * sender, else, if the debit says that it is a reversal, by the amount alone. The line of the debit by
+ * the line of the credit; one debit may have several credits, if nothing tells them apart.
+ */
+export async function pairReversals(
+  credits: readonly Movement[],
+  debits: readonly Movement[],
+  breathe: Breathe,
+): Promise<ReadonlyMap<number, number>> {
+  const paired = new Map<number, number>();
+  const amounts = new Set(credits.map(({ amount }) => amount));
+  const candidates = debits.filter(({ amount }) => amounts.has(amount));
+  const pairBy = async (
+    keysOf: (credit: Movement) => readonly string[],
+    soughtBy: (debit: Movement) => readonly string[],
+  ) => {
+    const done = new Set(paired.values());
+    const open = indexBy(
+      credits.filter(({ line }) => !paired.has(line)),
+      keysOf,
+    );
+    for (const [index, debit] of candidates.entries()) {
+      if (index % AT_ONCE === 0) await breathe();
+      if (done.has(debit.line)) continue;
+      for (const key of new Set(soughtBy(debit))) {
+        const found = open.get(`${debit.amount}|${key}`) ?? [];
+        const reversed = found.filter((credit) => isBefore(credit, debit));
+        for (const { line } of reversed) paired.set(line, debit.line);
+        if (reversed.length > 0)
+          open.set(
+            `${debit.amount}|${key}`,
+            found.filter((credit) => !reversed.includes(credit)),
+          );
+      }
+    }
+  };
+  await pairBy(({ reference }) => (reference === null ? [] : [reference.toUpperCase()]), referencesIn);
+  await pairBy(
+    ({ payer }) => (payer === null ? [] : [senderKeyOf(payer)]),
+    (debit) => [
+      ...(debit.payer === null ? [] : [senderKeyOf(debit.payer)]),
+      ...(isReversal(debit) ? namesIn(textOf(debit)) : []),
+    ],
+  );
+  await pairBy(
+    () => [''],
+    (debit) => (isReversal(debit) ? [''] : []),
+  );
+  return paired;
+}
+
+const AT_ONCE = 200;
+
+function indexBy(
+  credits: readonly Movement[],
+  keysOf: (credit: Movement) => readonly string[],
+): Map<string, Movement[]> {
+  const index = new Map<string, Movement[]>();
+  for (const credit of credits)
+    for (const key of keysOf(credit)) {
+      const name = `${credit.amount}|${key}`;
+      const found = index.get(name);
+      if (found === undefined) index.set(name, [credit]);
+      else found.push(credit);
+    }
+  return index;
+}
+
+/** What may be a reference in all that the bank writes about a movement, in capitals. */
+export function referencesIn(movement: Movement): string[] {
+  const text = textOf(movement).toUpperCase();
+  const words = [...text.split(/[\s,;:()]+/), ...text.split(/[^\p{L}\p{N}]+/u)];
+  const long = words.filter((word) => word.length >= REFERENCE_LENGTH_MIN);
+  return movement.reference === null ? long : [movement.reference.toUpperCase(), ...long];
+}
+
+/** Each run of up to `NAME_WORDS_MAX` words, as a sender's key. */
+export function namesIn(text: string): string[] {
+  const words = senderKeyOf(text.replace(/[\p{P}\p{S}]/gu, ' ')).split(' ');
+  return words.flatMap((_, from) =>
+    Array.from({ length: Math.min(NAME_WORDS_MAX, words.length - from) }, (_each, more) =>
+      words.slice(from, from + more + 1).join(' '),
+    ),
+  );
+}
+
+const NAME_WORDS_MAX = 6;
+
+/** A reversal follows its credit; of a day alone, the order is not known. */
+const isBefore = (credit: Movement, debit: Movement): boolean =>
+  credit.at === null || debit.at === null || credit.at.getTime() < debit.at.getTime() + DAY_MS;

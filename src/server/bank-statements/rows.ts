@@ -1,0 +1,175 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { oneLine } from '../platform/one-line.ts';
+import type { ColumnMapping, Row } from './columns.ts';
+import { countFields } from './columns.ts';
+
+/** Lets others go on between two pieces of work; throws if the work is to end. */
+export type Breathe = () => Promise<void>;
+
+const AT_ONCE = 200;
+
+/** Maps a long list in pieces of less than a few milliseconds. */
+export async function mapInPieces<A, B>(
+  items: readonly A[],
+  map: (item: A) => B,
+  breathe: Breathe,
+): Promise<B[]> {
+  const mapped: B[] = [];
+  for (const [index, item] of items.entries()) {
+    if (index % AT_ONCE === 0) await breathe();
+    mapped.push(map(item));
+  }
+  return mapped;
+}
+
+const LINE_LENGTH_MAX = 10_000;
+/** A quoted cell may contain line breaks, but not half a file. */
+const LINES_PER_ROW_MAX = 40;
+/** What is parsed at once takes a few milliseconds. */
+const LINES_AT_ONCE = 100;
+const HEADER_WITHIN = 100;
+const SEPARATORS = [',', ';', '\t', '|'] as const;
+type Separator = (typeof SEPARATORS)[number];
+
+const FAULTS = {
+  quote: 'a quotation mark in it is out of place or not closed',
+  nul: 'it has a NUL byte, as a damaged file does',
+  long: `it is longer than ${LINE_LENGTH_MAX} characters`,
+};
+
+/**
+ * Splits a CSV file into its non-empty rows (R-85). A line that can't be read has its reason and no
+ * cells, and the next one is read again. The separator is the one by which there are headings, or
+ * that of a first line `sep=;`.
+ */
+export async function readRows(text: string, columns: ColumnMapping, breathe: Breathe): Promise<Row[]> {
+  const lines = (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text).split('\n');
+  lines[0] = lines[0]?.replace(/^\uFEFF/, '') ?? '';
+  const told = /^"?sep=(.)"?$/i.exec(lines[0].trim())?.[1];
+  if (told !== undefined) lines[0] = '';
+  const { separator, width } = findSeparator(lines, columns, told);
+  const rows: Row[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const end = Math.min(at + LINES_AT_ONCE, lines.length);
+    const together = parseTogether(lines, { from: at, to: end, separator });
+    if (together !== null) at = end;
+    rows.push(...(together ?? []));
+    while (at < end) {
+      const row = readRow(lines, at, { separator, width });
+      rows.push(row);
+      at = row.line;
+    }
+    await breathe();
+  }
+  const last = rows.at(-1);
+  // Without a line break at its end, a file may have been cut off.
+  const isShort =
+    last !== undefined && last.width < width && (last.width > 1 || /^\d/.test(last.cells[0] ?? ''));
+  if (isShort && last.line === lines.length && last.fault === null)
+    last.fault = 'it is the last line, and seems to be cut off';
+  return rows.filter(({ cells, fault }) => fault !== null || cells.some((cell) => cell !== ''));
+}
+
+/** The rows of several lines, if each line is one; null if some need a closer look. */
+function parseTogether(
+  lines: readonly string[],
+  { from, to, separator }: { from: number; to: number; separator: Separator },
+): Row[] | null {
+  const part = lines.slice(from, to);
+  if (part.some((line) => line.includes('\0') || line.length > LINE_LENGTH_MAX)) return null;
+  const filled = part.flatMap((line, index) => (line.trim() === '' ? [] : [from + index]));
+  try {
+    const text = filled.map((each) => unwrap(lines[each] ?? '', separator)).join('\n');
+    const records: string[][] = parse(text, { ...OPTIONS, delimiter: separator });
+    // Fewer records than lines: some cell has a line break, or a quote that is not closed.
+    if (records.length !== filled.length) return null;
+    return records.map((cells, index) => toRow((filled[index] ?? 0) + 1, cells));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return null;
+  }
+}
+
+/** The row that begins at a line, and maybe goes on in the next lines. */
+function readRow(
+  lines: readonly string[],
+  at: number,
+  { separator, width }: { separator: Separator; width: number },
+): Row {
+  const faulty = (fault: string): Row => ({ line: at + 1, cells: [], width: 0, fault });
+  if ((lines[at] ?? '').includes('\0')) return faulty(FAULTS.nul);
+  if ((lines[at] ?? '').trim() === '') return { line: at + 1, cells: [], width: 0, fault: null };
+  let text = '';
+  for (let to = at; to < lines.length && to < at + LINES_PER_ROW_MAX; to++) {
+    const line = lines[to] ?? '';
+    // A quote that is never closed must not swallow the rows behind it.
+    if (to > at && (startsRow(line, { separator, width }) || line.includes('\0'))) break;
+    text += (to > at ? '\n' : '') + unwrap(line, separator);
+    if (text.length > LINE_LENGTH_MAX) return faulty(FAULTS.long);
+    const parsed = tryParse(text, separator);
+    if (parsed === 'refused') break;
+    if (parsed !== 'open') return toRow(to + 1, parsed);
+  }
+  return faulty(FAULTS.quote);
+}
+
+/** Whether a line is a row of its own: it has a cell for each heading, or begins with a date. */
+const startsRow = (line: string, { separator, width }: { separator: Separator; width: number }) =>
+  (width > 1 && line.split(separator).length >= width) ||
+  /^\s*"?\d{1,4}[-/.]\w{1,9}[-/.]\d{1,4}\b/.test(line);
+
+/** Excel keeps the zeros of a number by writing it as a formula: `="0012"`. */
+const unwrap = (line: string, separator: Separator): string =>
+  line.includes('="')
+    ? line
+        .split(separator)
+        .map((cell) => cell.replace(/^\s*="([^"]*)"\s*$/, '"$1"').replace(/^\s*"=""([^"]*)"""\s*$/, '"$1"'))
+        .join(separator)
+    : line;
+
+const OPTIONS = { relax_column_count: true, skip_empty_lines: true, trim: true };
+
+function tryParse(text: string, separator: Separator): string[] | 'open' | 'refused' {
+  try {
+    const [cells = []]: string[][] = parse(text, { ...OPTIONS, delimiter: separator });
+    return cells;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'open' : 'refused';
+  }
+}
+
+const toRow = (line: number, cells: readonly string[]): Row => {
+  const clean = cells.map((cell) =>
+    oneLine(cell.replace(/\p{Cf}/gu, (sign) => (isJoiner(sign) ? sign : ''))),
+  );
+  return { line, cells: clean, width: cells.length, fault: null };
+};
+
+/** Names in Urdu need them. */
+const isJoiner = (sign: string) => sign === '\u200c' || sign === '\u200d';
+
+/**
+ * The separator by which a line has the most headings, and how many cells that line has; without
+ * one, the most frequent separator, since amounts contain commas too.
+ */
+function findSeparator(
+  lines: readonly string[],
+  columns: ColumnMapping,
+  told: string | undefined,
+): { separator: Separator; width: number } {
+  const first = lines.slice(0, HEADER_WITHIN).filter((line) => !line.includes('\0'));
+  const named = SEPARATORS.find((each) => each === told);
+  const found = (named === undefined ? SEPARATORS : [named]).flatMap((separator) =>
+    first.flatMap((line) => {
+      const cells = tryParse(unwrap(line, separator), separator);
+      const fields = typeof cells === 'string' ? 0 : countFields(cells.map(oneLine), columns);
+      return fields === 0 ? [] : [{ separator, fields, width: cells.length }];
+    }),
+  );
+  const [best] = found.toSorted((a, b) => b.fields - a.fields);
+  if (best !== undefined) return best;
+  const count = (sign: Separator) => first.join('\n').split(sign).length;
+  const [frequent = ','] = SEPARATORS.toSorted((a, b) => count(b) - count(a));
+  return { separator: named ?? frequent, width: 0 };
+}

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+
+/** A bank may take back money that was recorded before: a person has to decide what becomes of it. */
+const STATEMENTS = [
+  `CREATE TABLE receipt_reversal (
+    receipt_id text PRIMARY KEY REFERENCES receipt (id),
+    description text NOT NULL,
+    reported_at timestamptz NOT NULL,
+    closed_at timestamptz
+  )`,
+  'CREATE INDEX receipt_reversal_open ON receipt_reversal (reported_at) WHERE closed_at IS NULL',
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}

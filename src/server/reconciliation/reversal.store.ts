@@ -1,0 +1,97 @@
+import type { Db, Tx } from '../database/connect.ts';
+import type { ReceiptRow } from '../payments/receipt.store.ts';
+
+/** A receipt that its bank took back, and what the bank wrote then. */
+export type ReversedReceipt = ReceiptRow & { reversal: string; reversed_at: Date };
+
+/** Inserts a reversal; false if the receipt had one. */
+export async function insertReversal(
+  tx: Tx,
+  reversal: { receipt_id: string; description: string; reported_at: Date },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('receipt_reversal')
+    .values(reversal)
+    .onConflict((conflict) => conflict.column('receipt_id').doNothing())
+    .returning('receipt_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Closes the reversal of a receipt; false if it has no open one. */
+export async function closeReversal(tx: Tx, receiptId: string, at: Date): Promise<boolean> {
+  const closed = await tx
+    .updateTable('receipt_reversal')
+    .set({ closed_at: at })
+    .where('receipt_id', '=', receiptId)
+    .where('closed_at', 'is', null)
+    .returning('receipt_id')
+    .executeTakeFirst();
+  return closed !== undefined;
+}
+
+/** Whether a receipt has a reversal that nobody has dealt with. */
+export async function hasOpenReversal(db: Db, receiptId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('receipt_reversal')
+    .select('receipt_id')
+    .where('receipt_id', '=', receiptId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** Those of these receipts that have a reversal, open or closed. */
+export async function findReversed(db: Db, receiptIds: readonly string[]): Promise<Set<string>> {
+  if (receiptIds.length === 0) return new Set();
+  const found = await db
+    .selectFrom('receipt_reversal')
+    .select('receipt_id')
+    .where('receipt_id', 'in', receiptIds)
+    .execute();
+  return new Set(found.map(({ receipt_id }) => receipt_id));
+}
+
+/** Receipts with an open reversal, oldest first. */
+export const findOpenReversals = (db: Db, limit: number): Promise<ReversedReceipt[]> =>
+  db
+    .selectFrom('receipt_reversal')
+    .innerJoin('receipt', 'receipt.id', 'receipt_reversal.receipt_id')
+    .selectAll('receipt')
+    .select(['receipt_reversal.description as reversal', 'reported_at as reversed_at'])
+    .where('closed_at', 'is', null)
+    .where('taken_back_at', 'is', null)
+    .orderBy('reported_at')
+    .orderBy('receipt.id')
+    .limit(limit)
+    .execute();
+
+/** The receipts of a source that have one of these references. */
+export async function findByReferences(
+  db: Db,
+  source: string,
+  references: readonly string[],
+): Promise<ReceiptRow[]> {
+  if (references.length === 0) return [];
+  const of = (column: 'external_id' | 'reference') =>
+    db.selectFrom('receipt').selectAll().where('source', '=', source).where(column, 'in', references);
+  return of('external_id').union(of('reference')).execute();
+}
+
+/** The receipts of an amount that were sent in a time and not taken back. */
+export const findByAmount = (
+  db: Db,
+  { source, amount, from, until }: { source: string; amount: number; from: Date; until: Date },
+  limit: number,
+): Promise<ReceiptRow[]> =>
+  db
+    .selectFrom('receipt')
+    .selectAll()
+    .where('source', '=', source)
+    .where('amount', '=', amount)
+    .where('sent_at', '>=', from)
+    .where('sent_at', '<=', until)
+    .where('taken_back_at', 'is', null)
+    .orderBy('sent_at', 'desc')
+    .limit(limit)
+    .execute();

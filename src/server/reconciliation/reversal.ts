@@ -1,0 +1,98 @@
+import { audit } from '../audit/audit.ts';
+import type { Db } from '../database/connect.ts';
+import { transact } from '../database/transact.ts';
+import type { Host } from '../host.ts';
+import { HttpError } from '../http/http-error.ts';
+import { alertOperator } from '../mail/operator-alerts.ts';
+import { refundStateOf } from '../orders/refund.ts';
+import type { ReceiptRow } from '../payments/receipt.store.ts';
+import { formatMoney } from '../platform/format-money.ts';
+import { shortIdOf } from '../platform/ids.ts';
+import { toDecimal } from '../platform/money.ts';
+import {
+  closeReversal,
+  findByAmount,
+  findByReferences,
+  findReversed,
+  hasOpenReversal,
+  insertReversal,
+} from './reversal.store.ts';
+
+/** What a receipt did, which its reversal would undo, as a sentence. */
+export async function describeReversed(db: Db, receipt: ReceiptRow): Promise<string> {
+  const { outcome, payment_id: payment } = receipt;
+  if (outcome === 'unmatched') return 'It matched no payment.';
+  if (outcome === 'credited') return 'It is on the balance of its owner.';
+  const order = payment === null ? null : await refundStateOf(db, payment);
+  return `It settled payment ${shortIdOf(payment ?? '')}${order === null ? '' : `, order ${shortIdOf(order.id)}`}.`;
+}
+
+/**
+ * Puts a recorded receipt that its bank took back on the operator's list, and into a mail (R-85,
+ * R-88). Nothing is taken back by itself, since goods may be delivered. The same reversal again
+ * changes nothing.
+ */
+export async function recordReversal(
+  host: Host,
+  receipt: ReceiptRow,
+  { description, line }: { description: string; line: number },
+): Promise<void> {
+  await transact(host.db, async (tx) => {
+    const reported_at = host.now();
+    if (!(await insertReversal(tx, { receipt_id: receipt.id, description, reported_at }))) return;
+    const detail = { by: 'statement', line, reversed: true };
+    await audit(tx, host, { action: 'receipts import', subject: receipt.id, detail });
+    const amount = formatMoney(toDecimal(receipt.amount, receipt.currency), receipt.currency);
+    const id = shortIdOf(receipt.id);
+    const notice = {
+      subject: `Money taken back by the bank: ${amount}`,
+      paragraphs: [
+        `The bank took back ${amount} from ${receipt.payer ?? 'an unknown sender'}, reference ${receipt.reference ?? 'none'}: receipt ${receipt.id}`,
+        `It wrote: ${description}`,
+        `${await describeReversed(tx, receipt)} The shop took nothing back.`,
+        'See it: receipts unmatched',
+        `If it was for an order that is not delivered, cancel the order first. Then take it back: receipts correct ${id} --amount 0 --reason "reversed by the bank"`,
+        `If that can't be, leave it as it is: receipts keep ${id} --reason TEXT`,
+      ],
+    };
+    await alertOperator(tx, host, notice, `reversed:${receipt.id}`);
+  });
+}
+
+/**
+ * Takes a receipt that its bank took back off the operator's list, and leaves what it did (R-85). False
+ * if that was done before; a 409 if the bank never took it back.
+ */
+export async function keepReversed(
+  host: Host,
+  { receiptId, reason }: { receiptId: string; reason: string },
+): Promise<boolean> {
+  return transact(host.db, async (tx) => {
+    if (!(await closeReversal(tx, receiptId, host.now()))) return false;
+    const detail = { reason, before: { reversal: 'open' }, after: { reversal: 'kept' } };
+    await audit(tx, host, { action: 'receipts keep', subject: receiptId, detail });
+    return true;
+  });
+}
+
+/** Refuses, with a 409, to book money that its bank took back. */
+export async function ensureNotReversed(db: Db, receiptId: string): Promise<void> {
+  if (await hasOpenReversal(db, receiptId))
+    throw new HttpError(
+      409,
+      'The bank took this money back. If it came all the same, say so first: receipts keep',
+    );
+}
+
+/** Bank receipts that a debit may take back: those with one of these references, or of an amount. */
+export const findReversalCandidates = (
+  db: Db,
+  by: { references: readonly string[] } | { amount: number; from: Date; until: Date; limit: number },
+): Promise<ReceiptRow[]> =>
+  'references' in by
+    ? findByReferences(db, 'bank', by.references)
+    : findByAmount(db, { source: 'bank', ...by }, by.limit);
+
+/** Those of these receipts whose reversal is known. */
+export const findReversedIds = (db: Db, receiptIds: readonly string[]): Promise<Set<string>> =>
+  findReversed(db, receiptIds);
