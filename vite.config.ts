@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { FLOOR_TARGETS } from './src/tooling/browser-floor.ts';
 import { chartDescriptions } from './src/tooling/vite/chart-descriptions.ts';
 import { devStyles } from './src/tooling/vite/dev-styles.ts';
 import { hostBesideVite } from './src/tooling/vite/host-beside-vite.ts';
@@ -11,6 +12,7 @@ import { publicStyles } from './src/tooling/vite/public-styles.ts';
 import { routeFiles } from './src/tooling/vite/route-files.ts';
 import { shopChunks } from './src/tooling/vite/shop-chunks.ts';
 import { staticCss } from './src/tooling/vite/static-css.ts';
+import { supportAddress } from './src/tooling/vite/support-address.ts';
 import { terserOwnChunks } from './src/tooling/vite/terser-own-chunks.ts';
 
 export default defineConfig({
@@ -34,6 +36,7 @@ export default defineConfig({
       routesDirectory: './src/web/routes',
       generatedRouteTree: './src/web/routeTree.gen.ts',
     }),
+    supportAddress(),
     devStyles(),
     chartDescriptions(),
     publicStyles(),
@@ -49,9 +52,8 @@ export default defineConfig({
   ],
   build: {
     outDir: 'dist/web',
-    target: 'es2022',
-    // The first browsers with light-dark() (or a faithful fallback): older targets write every colour several times.
-    cssTarget: ['chrome111', 'edge111', 'firefox113', 'safari16.4'],
+    // Older browsers would need every colour several times: these have light-dark(), or a faithful fallback.
+    target: FLOOR_TARGETS,
     // What takes long in a build is of no use to somebody who starts the shop for the first time.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },

@@ -60,6 +60,11 @@ const reports = mkdtempSync(join(tmpdir(), 'keystall-tests-'));
 const THOROUGH = { THOROUGH: '1' };
 
 const types: Part = { name: 'types', share: 25, run: () => check('tsc', ['--noEmit']) };
+const browserTypes: Part = {
+  name: 'types in browsers',
+  share: 10,
+  run: () => check('tsc', ['--noEmit', '-p', 'tsconfig.browser.json']),
+};
 const style: Part = { name: 'lint and format', share: 10, run: () => check('biome', ['check', '.']) };
 const plain: Part = {
   name: 'contract, laws, pure rules',
@@ -132,7 +137,7 @@ const runs: Record<'all' | 'quick' | 'slow', Part[]> = {
 const kind = v.parse(v.picklist(['all', 'quick', 'slow']), process.argv[2] ?? 'all');
 const needsBrowser = kind !== 'quick';
 if (needsBrowser) ensureBrowser();
-const beside = kind === 'slow' ? [] : [types, style].map(runPart);
+const beside = kind === 'slow' ? [] : [types, browserTypes, style].map(runPart);
 const results: Result[] = [];
 for (const part of runs[kind]) results.push(await runPart(part));
 report([...(await Promise.all(beside)), ...results]);

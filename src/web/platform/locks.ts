@@ -24,14 +24,18 @@ const batches = new WeakMap<NonNullable<Locks>, Map<string, LockBatch>>();
  */
 export function withBatchedTabLock<T>(locks: Locks, name: string, work: () => T): Promise<T> {
   if (locks === undefined) return withLock(locks, name, work);
-  const { promise, resolve, reject } = Promise.withResolvers<T>();
-  const run = () => {
-    try {
-      resolve(work());
-    } catch (error) {
-      reject(error);
-    }
-  };
+  return new Promise((resolve, reject) =>
+    runInBatch(locks, name, () => {
+      try {
+        resolve(work());
+      } catch (error) {
+        reject(error);
+      }
+    }),
+  );
+}
+
+function runInBatch(locks: NonNullable<Locks>, name: string, run: () => void): void {
   const batchesByName = batches.get(locks) ?? new Map<string, LockBatch>();
   batches.set(locks, batchesByName);
   const batch = batchesByName.get(name);
@@ -50,7 +54,6 @@ export function withBatchedTabLock<T>(locks: Locks, name: string, work: () => T)
     batch.completed += 1;
     run();
   } else batch.queue.push(run);
-  return promise;
 }
 
 function runQueue(batch: LockBatch): void {
@@ -89,25 +92,25 @@ function holdLock<T>(
   work: () => T | Promise<T>,
   settle: () => Promise<void>,
 ): Promise<T> {
-  const { promise, resolve, reject } = Promise.withResolvers<T>();
-  let hasStarted = false;
-  async function workOnce() {
-    hasStarted = true;
-    try {
-      resolve(await work());
-    } catch (error) {
-      reject(error);
+  return new Promise((resolve, reject) => {
+    let hasStarted = false;
+    async function workOnce() {
+      hasStarted = true;
+      try {
+        resolve(await work());
+      } catch (error) {
+        reject(error);
+      }
+      await settle();
     }
-    await settle();
-  }
-  async function request() {
-    try {
-      await locks?.request(name, workOnce);
-    } catch {
-      // Locks are refused.
+    async function request() {
+      try {
+        await locks?.request(name, workOnce);
+      } catch {
+        // Locks are refused.
+      }
+      if (!hasStarted) await workOnce();
     }
-    if (!hasStarted) await workOnce();
-  }
-  void request();
-  return promise;
+    void request();
+  });
 }

@@ -30,7 +30,7 @@ export function takeEchoed({ messages, outbox }: Lists, echo: ChatMessage): List
   const remaining = dropEchoed(outbox, echo);
   if (remaining !== outbox) return { messages, outbox: remaining };
   const at = messages.findIndex(({ believed }) => believed?.text === echo.msg);
-  return { messages: at === -1 ? messages : messages.toSpliced(at, 1), outbox };
+  return { messages: at === -1 ? messages : messages.filter((_, each) => each !== at), outbox };
 }
 
 /**

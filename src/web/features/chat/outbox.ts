@@ -70,7 +70,7 @@ export function dropEchoed(
         ({ state, text }) => (state === 'sent' || state === 'unconfirmed') && text === received.msg,
       )
     : -1;
-  return at === -1 ? outbox : outbox.toSpliced(at, 1);
+  return at === -1 ? outbox : outbox.filter((_, each) => each !== at);
 }
 
 /** The messages with one more, unless the last ones have it already. */
