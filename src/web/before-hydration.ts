@@ -31,7 +31,7 @@ const readStored = (key: string): unknown => {
 
 const theme = readStored('theme');
 if (theme === 'light' || theme === 'dark') page.dataset['theme'] = theme;
-if (readStored('cookiesAccepted') === true) page.dataset['cookies'] = 'accepted';
+page.dataset['cookies'] = readStored('cookiesAccepted') === true ? 'accepted' : 'asking';
 
 // Our font shows where the browser had it when the visit began, so that no page of a visit differs.
 if (isInOwnFace()) preloadFont();

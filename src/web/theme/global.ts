@@ -22,14 +22,13 @@ export const globalCss = defineGlobalStyles({
   },
   // The heights of the notice at the bottom of the screen and of a bar above it: what else is sticky
   // or fixed there is placed above them.
-  ':root:not([data-cookies=accepted]):has([data-foot]:not([hidden]))': {
-    '--foot': 'max(0px, 3.75rem + var(--let-go))',
-  },
-  ':root:has([data-bar])': { mdDown: { '--bar': 'max(0px, 4.5rem + var(--let-go))' } },
-  ':root:has([data-bar=tall])': { mdDown: { '--bar': 'max(0px, 6.5rem + var(--let-go))' } },
+  '[data-cookies=asking]': { '--foot': 'max(0px, 3.75rem + var(--let-go))' },
+  '[data-bottom-bar]': { mdDown: { '--bar': 'max(0px, 4.5rem + var(--let-go))' } },
+  '[data-bottom-bar=tall]': { mdDown: { '--bar': 'max(0px, 6.5rem + var(--let-go))' } },
   // A forced theme beats the system's.
   '[data-theme=light]': { colorScheme: 'light' },
   '[data-theme=dark]': { colorScheme: 'dark' },
+  // The page behind a dialog rests. It does scroll in Firefox before 121, which lacks :has().
   '@media (pointer: coarse)': { 'html:has(dialog:modal)': { overflow: 'hidden' } },
   body: {
     minHeight: '100dvh',
@@ -63,6 +62,11 @@ export const globalCss = defineGlobalStyles({
   '::selection': { bg: 'accent', color: 'accent.fg' },
   ':focus-visible': { outline: '2px solid {colors.focus}', outlineOffset: '2px' },
   '[hidden]:not([hidden=until-found])': { display: 'none!' },
+  // Browsers older than popovers show every element that is one.
+  '@supports not selector(:popover-open)': {
+    '[popover]': { zIndex: 'toast' },
+    '[popover]:not([data-shown=true])': { display: 'none!' },
+  },
   '@media (prefers-reduced-motion: reduce)': {
     '*, ::before, ::after, ::backdrop': {
       animationDuration: '0.01ms!',
@@ -72,6 +76,7 @@ export const globalCss = defineGlobalStyles({
       scrollBehavior: 'auto!',
     },
   },
+  '#no-start': { p: '4', bg: 'warning.subtle', color: 'warning' },
   '@media screen': { 'body > [data-receipt]': { display: 'none!' } },
   '@media print': {
     ':root': { colorScheme: 'light!' },

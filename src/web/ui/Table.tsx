@@ -62,7 +62,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, details }: TablePro
           const opened = details?.(row) ?? null;
           return (
             <Fragment key={rowKey(row)}>
-              <tr {...ROLE.row} className={classes.row}>
+              <tr {...ROLE.row} data-opened={opened === null ? undefined : ''} className={classes.row}>
                 {columns.map(({ label, align, screenOnly, cell }) => (
                   <td
                     {...ROLE.cell}

@@ -33,10 +33,9 @@ export function Tooltip({ text, children }: TooltipProps) {
         ...focus,
       })}
       <span
-        ref={popover}
+        {...popover}
         id={id}
         role="tooltip"
-        popover="manual"
         className={classes.bubble}
         style={{ positionAnchor: `--${id}` }}
         {...hover}

@@ -4,26 +4,27 @@ type Hover = Pick<DOMAttributes<Element>, 'onPointerEnter' | 'onPointerLeave'>;
 type Focus = Pick<DOMAttributes<Element>, 'onFocus' | 'onBlur'>;
 
 /**
- * A native popover that is shown while its trigger has the pointer or the focus: give `popover` to
- * the popover, and spread `hover` and `focus` on the trigger. Esc closes it and nothing else.
+ * A native popover that is shown while its trigger has the pointer or the focus: spread `popover` on
+ * the popover, and `hover` and `focus` on the trigger. Esc closes it and nothing else. Browsers that
+ * are older than popovers show it by `data-shown` alone (`theme/global.ts`).
  */
 export function useHoverPopover() {
-  const popover = useRef<HTMLSpanElement>(null);
+  const ref = useRef<HTMLSpanElement>(null);
   const [isOpen, setOpen] = useState(false);
 
   useEffect(() => {
     if (!isOpen) return;
-    const shown = popover.current;
+    const shown = ref.current;
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
       setOpen(false);
     };
-    shown?.showPopover();
+    shown?.showPopover?.();
     document.addEventListener('keydown', closeOnEscape, true);
     return () => {
       document.removeEventListener('keydown', closeOnEscape, true);
-      shown?.hidePopover();
+      shown?.hidePopover?.();
     };
   }, [isOpen]);
 
@@ -35,5 +36,6 @@ export function useHoverPopover() {
     onFocus: ({ target }) => target.matches(':focus-visible') && setOpen(true),
     onBlur: () => setOpen(false),
   };
+  const popover = { ref, popover: 'manual', 'data-shown': isOpen } as const;
   return { popover, hover, focus, setOpen };
 }

@@ -7,8 +7,8 @@ import type { cookiesMachine } from './cookies.machine.ts';
 
 /**
  * Sticky at the bottom, with its own space at the end of the page, so that it never covers content
- * permanently. `data-foot` sets `--foot`, the offset for other sticky elements and for scrolling to
- * the focus. On a low screen it is a part of the page instead, above the header.
+ * permanently. While it shows, the root's `data-cookies` sets `--foot`, the offset for other sticky
+ * elements and for scrolling to the focus. On a low screen it is a part of the page instead, above the header.
  */
 const notice = css({
   position: 'sticky',
@@ -44,7 +44,6 @@ export function CookieNotice({ state, send }: Props) {
     <section
       aria-label="Cookies"
       data-state={dataState(state)}
-      data-foot
       data-screen-only
       hidden={!state.can({ type: 'cookies.accepted' })}
       className={notice}

@@ -76,8 +76,8 @@ const list = css({
   visibility: 'hidden',
   // Keeps the list open while the pointer crosses the gap to it.
   _before: { content: '""', position: 'absolute', insetInline: '0', insetBlockStart: '-4', height: '4' },
-  '&:has(> :nth-child(7))': { gridTemplateColumns: 'repeat(2, auto)' },
-  '&:has(> :nth-child(19))': { gridTemplateColumns: 'repeat(4, auto)' },
+  '&[data-size=medium]': { gridTemplateColumns: 'repeat(2, auto)' },
+  '&[data-size=large]': { gridTemplateColumns: 'repeat(4, auto)' },
   '& a': {
     display: 'flex',
     alignItems: 'center',
@@ -172,7 +172,12 @@ export function CategoryBar({ menu, path, state, send }: CategoryBarProps) {
                 {category.name}
               </a>
               {category.subcategories.length > 0 && (
-                <ul {...ROLE.menu} aria-label={category.name} className={list}>
+                <ul
+                  {...ROLE.menu}
+                  aria-label={category.name}
+                  data-size={sizeOf(category.subcategories)}
+                  className={list}
+                >
                   {category.subcategories.map(({ id, name, href }) => (
                     <li key={id} role="none">
                       <a role="menuitem" tabIndex={-1} href={href} onClick={follow}>
@@ -194,6 +199,11 @@ export function CategoryBar({ menu, path, state, send }: CategoryBarProps) {
 function dismiss(send: CategoryBarProps['send']): void {
   document.activeElement?.closest('[data-category]')?.querySelector('a')?.focus();
   send({ type: 'list.dismissed' });
+}
+
+function sizeOf({ length }: MenuCategory['subcategories']): 'medium' | 'large' | undefined {
+  if (length < 7) return undefined;
+  return length < 19 ? 'medium' : 'large';
 }
 
 /** `page` for the category of the current page, `true` for an ancestor of it. */

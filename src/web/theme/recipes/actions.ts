@@ -166,3 +166,27 @@ export const copyButton = defineRecipe({
     '& > [data-done]': { color: 'success' },
   },
 });
+
+/** The text of a `CopyButton`, to be copied by hand. */
+export const copyByHand = defineRecipe({
+  className: 'copy-by-hand',
+  base: {
+    display: 'grid',
+    gap: '1',
+    flexBasis: 'full',
+    mt: '1',
+    color: 'fg.muted',
+    fontSize: 'sm',
+    textAlign: 'start',
+    '& > textarea': {
+      width: 'full',
+      p: '2',
+      bg: 'bg.raised',
+      border: 'control',
+      borderRadius: 'md',
+      color: 'fg',
+      fontFamily: 'mono',
+      resize: 'none',
+    },
+  },
+});

@@ -3,6 +3,19 @@ import { defineRecipe, defineSlotRecipe } from '@pandacss/dev';
 const ring = { outline: '2px solid {colors.focus}', outlineOffset: '-1px', borderColor: 'focus' };
 const box = { bg: 'bg.raised', border: 'control', borderRadius: 'md' };
 const off = { bg: 'bg.sunken', color: 'fg.muted', borderColor: 'border', cursor: 'not-allowed' };
+/**
+ * What an input says about the box around it is drawn over that box by the element after the input:
+ * `:has()` is newer than the oldest browsers.
+ */
+const FACE = '& + *::before';
+const aroundFace = { position: 'relative', isolation: 'isolate' } as const;
+const face = {
+  content: '""',
+  position: 'absolute',
+  inset: '-1px',
+  zIndex: '-1',
+  border: '1px solid transparent',
+} as const;
 const errorText = {
   display: 'flex',
   gap: '1',
@@ -62,9 +75,12 @@ export const checkbox = defineSlotRecipe({
       minHeight: 'control',
       py: '2',
       cursor: 'pointer',
-      '&:has(:disabled)': { color: 'fg.muted', cursor: 'not-allowed' },
     },
-    box: { boxSize: '5', cursor: 'inherit' },
+    box: {
+      boxSize: '5',
+      cursor: 'inherit',
+      _disabled: { cursor: 'not-allowed', '& ~ *': { color: 'fg.muted', cursor: 'not-allowed' } },
+    },
     hint: { gridColumn: '2', color: 'fg.muted', fontSize: 'sm' },
     error: { gridColumn: '2', ...errorText },
   },
@@ -87,16 +103,26 @@ export const radioCard = defineSlotRecipe({
       borderRadius: 'lg',
       cursor: 'pointer',
       _hover: { borderColor: 'border.control' },
-      '&:has(:checked)': {
-        bg: 'accent.subtle',
-        borderColor: 'accent',
-        boxShadow: 'inset 0 0 0 1px {colors.accent}',
-        _highContrast: { borderColor: 'Highlight' },
-      },
-      '&:has(:focus-visible)': { outline: '2px solid {colors.focus}', outlineOffset: '2px' },
-      '&:has(:disabled)': off,
+      ...aroundFace,
     },
-    control: { boxSize: '5', cursor: 'inherit', _focusVisible: { outline: 'none' } },
+    control: {
+      boxSize: '5',
+      cursor: 'inherit',
+      [FACE]: { ...face, borderRadius: 'lg' },
+      _checked: {
+        [FACE]: {
+          bg: 'accent.subtle',
+          borderColor: 'accent',
+          boxShadow: 'inset 0 0 0 1px {colors.accent}',
+          _highContrast: { borderColor: 'Highlight' },
+        },
+      },
+      _focusVisible: {
+        outline: 'none',
+        [FACE]: { outline: '2px solid {colors.focus}', outlineOffset: '2px' },
+      },
+      _disabled: { [FACE]: off, '& ~ *': { color: 'fg.muted', cursor: 'not-allowed' } },
+    },
     title: { fontWeight: 'bold' },
     hint: { gridColumn: '2', color: 'fg.muted', fontSize: 'sm' },
     // Below the words on a phone: large text has no room beside them.
@@ -119,9 +145,7 @@ export const numberField = defineSlotRecipe({
       display: 'inline-flex',
       justifySelf: 'start',
       _hover: { borderColor: 'fg.muted' },
-      '&:has([aria-invalid=true])': { borderColor: 'danger' },
-      '&:has(input:focus-visible)': ring,
-      '&:has(input:disabled)': off,
+      ...aroundFace,
     },
     step: {
       display: 'grid',
@@ -147,6 +171,10 @@ export const numberField = defineSlotRecipe({
       outline: 'none',
       appearance: 'textfield',
       '&::-webkit-inner-spin-button': { display: 'none' },
+      [FACE]: { ...face, borderRadius: 'md' },
+      '&[aria-invalid=true]': { [FACE]: { borderColor: 'danger' } },
+      _focusVisible: { [FACE]: ring },
+      _disabled: { color: 'fg.muted', cursor: 'not-allowed', [FACE]: off },
     },
   },
   variants: { amount: { true: { input: { width: '7rem' } } } },
@@ -169,9 +197,9 @@ export const codeField = defineSlotRecipe({
       backgroundImage: 'linear-gradient(to right, {colors.border} 1px, transparent 0)',
       backgroundSize: 'var(--cell)',
       backgroundPositionX: '-1px',
-      '&:has([aria-invalid=true])': { borderColor: 'danger' },
-      '&:has(:focus-visible)': ring,
-      '&:has(:disabled)': off,
+      '&[data-invalid=true]': { borderColor: 'danger' },
+      _focusWithin: ring,
+      '&[data-disabled=true]': off,
     },
     input: {
       display: 'block',

@@ -1,4 +1,4 @@
-import { button, copyButton, link, pager, tabs } from './actions.ts';
+import { button, copyButton, copyByHand, link, pager, tabs } from './actions.ts';
 import {
   checkbox,
   codeField,
@@ -20,6 +20,7 @@ export const recipes = {
   card,
   code,
   copyButton,
+  copyByHand,
   countdown,
   dateTime,
   input,

@@ -11,9 +11,14 @@ export const card = defineRecipe({
         position: 'relative',
         transition: 'translate {durations.normal} {easings.out}',
         _hover: { borderColor: 'border.control', translate: '0 -2px' },
-        '&:has(a:focus-visible)': { outline: '2px solid {colors.focus}', outlineOffset: '2px' },
         '& a:first-of-type': { outline: 'none' },
         '& a:first-of-type::after': { content: '""', position: 'absolute', inset: '0' },
+        // Inside the card, which clips.
+        '& a:first-of-type:focus-visible::after': {
+          borderRadius: 'lg',
+          outline: '2px solid {colors.focus}',
+          outlineOffset: '-2px',
+        },
       },
     },
   },
@@ -55,7 +60,7 @@ export const table = defineSlotRecipe({
     row: {
       mdDown: { display: 'block', px: '4', py: '2', bg: 'bg.raised', border: 'hairline', borderRadius: 'lg' },
       // An open row's details continue its card.
-      '&:has(+ [data-details])': { mdDown: { borderBottomRadius: '0', borderBottomWidth: '0', mb: '-3' } },
+      '&[data-opened]': { mdDown: { borderBottomRadius: '0', borderBottomWidth: '0', mb: '-3' } },
     },
     cell: {
       px: '4',

@@ -4,6 +4,7 @@ import { css } from '#styled/css';
 import { Button } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { useBottomBar } from '#web/ui/useBottomBar.ts';
 
 const card = css({
   md: { p: '5', bg: 'bg.raised', border: 'hairline', borderRadius: 'lg' },
@@ -64,6 +65,7 @@ type SummaryProps = {
  * delivery needs (R-16).
  */
 export function Summary({ cart, onUnanswered }: SummaryProps) {
+  useBottomBar('low');
   const discountAmount = discountOf(cart.totalPrice, cart);
   return (
     <section aria-label="Summary" className={card}>

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { useBottomBar } from '#web/ui/useBottomBar.ts';
 import type { CheckoutState } from '../checkout.machine.ts';
 import type { CheckoutContext } from '../checkout.setup.ts';
 import { nextStep } from '../method-selection.ts';
@@ -65,14 +66,15 @@ type OrderCardProps = {
 /** The order, and in a bar its total and the button that places it. */
 export function OrderCard({ state, catalogue, onSubmit }: OrderCardProps) {
   const cart = shownCart(state);
-  if (cart === null) return null;
   const { result } = state.context;
   const isSubmitting = state.hasTag('submitting');
   const hasButton = isSubmitting || state.hasTag('selecting') || state.hasTag('loading');
+  useBottomBar(cart && (hasButton ? 'tall' : 'low'));
+  if (cart === null) return null;
   return (
     <Card as="div" padded={false} className={card}>
       <Summary cart={cart} catalogue={catalogue} />
-      <div data-bar={hasButton ? 'tall' : ''} className={bar}>
+      <div data-bar className={bar}>
         {state.hasTag('refused') && result?.kind === 'refused' && (
           <Notice tone="error" alert className={refusal}>
             <p>{result.reason}</p>

@@ -48,7 +48,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
         <QRCodeSVG value={text} marginSize={QUIET_ZONE} className={drawing} aria-hidden="true" />
       </button>
       {/* Pressing it closes it, like Esc and blur. */}
-      <span ref={popover} popover="manual" className={enlarged} onPointerDown={() => setOpen(false)}>
+      <span {...popover} className={enlarged} onPointerDown={() => setOpen(false)}>
         <QRCodeSVG value={text} marginSize={QUIET_ZONE} className={drawing} role="img" aria-label={label} />
       </span>
     </span>

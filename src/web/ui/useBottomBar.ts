@@ -1,0 +1,16 @@
+import { useLayoutEffect } from 'react';
+
+/**
+ * Says that a bar is sticky at the bottom of a phone's screen, so that what else is placed there, and
+ * scrolling to the focus, leaves room for it; null while there is none.
+ */
+export function useBottomBar(height: 'low' | 'tall' | null): void {
+  useLayoutEffect(() => {
+    if (height === null) return;
+    const { dataset } = document.documentElement;
+    dataset['bottomBar'] = height;
+    return () => {
+      delete dataset['bottomBar'];
+    };
+  }, [height]);
+}
