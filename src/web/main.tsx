@@ -6,6 +6,7 @@ import { startApp } from '#web/app/bootstrap.ts';
 import type { AppContext } from '#web/app/context.ts';
 import { handleChunkErrors } from '#web/platform/chunk-errors.ts';
 import { fetchOwnFont } from '#web/platform/own-font.ts';
+import { surviveTranslation } from '#web/platform/translation.ts';
 import { yieldToMain } from '#web/platform/yield-to-main.ts';
 import { App } from './app/App.tsx';
 import { connectRouter } from './app/follow-actors.ts';
@@ -26,6 +27,7 @@ async function start() {
   if (root === null) throw new Error('The page has no #root to show the shop in.');
 
   handleChunkErrors(window);
+  surviveTranslation(window);
   await yieldToMain();
   const context = await startApp(window);
   await yieldToMain();
@@ -63,6 +65,8 @@ function onCaughtError(error: unknown) {
 }
 
 function onHydrated({ actors }: AppContext) {
+  // The words of index.html for a start that fails; in a browser that is too old they stay.
+  document.querySelector(':root:not([data-old]) #no-start')?.remove();
   // In its own task, because React drops clicks on parts that are not hydrated yet.
   void yieldToMain().then(() => window.beforeHydration?.replay());
   const tellHydrated = () => {

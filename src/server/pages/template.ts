@@ -76,7 +76,7 @@ export function createTemplate(
   };
 
   return {
-    policy: contentSecurityPolicy({ scripts: [early, boot], style }, config),
+    policy: contentSecurityPolicy({ scripts: [...built.inline, early, boot], style }, config),
     page: ({ head, body, slice, routes }) =>
       document(
         routes,
@@ -103,7 +103,7 @@ const inScript = (json: string) => json.replaceAll('<', '\\u003c');
 
 /**
  * Splits the build's document at the end of its head and at its root, and takes out the files that
- * it loads.
+ * it loads. Its inline scripts stay in it.
  */
 function parseDocument(html: string) {
   const taken = (tag: RegExp) => [...html.matchAll(tag)].map(([, file = '']) => file);
@@ -116,6 +116,7 @@ function parseDocument(html: string) {
     scripts: taken(MODULE),
     css: taken(STYLESHEET),
     preloads: taken(PRELOAD),
+    inline: taken(INLINE),
     head: head.slice(0, cut).trimEnd(),
     middle: head.slice(cut),
     end,
@@ -123,5 +124,6 @@ function parseDocument(html: string) {
 }
 const FONT = /url\(([\w./-]+\.woff2)\)/;
 const MODULE = /\s*<script type="module"[^>]* src="\/([^"]+)"><\/script>/g;
+const INLINE = /<script>([\s\S]*?)<\/script>/g;
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
 const PRELOAD = /\s*<link rel="modulepreload"[^>]* href="\/([^"]+)">/g;
