@@ -34,7 +34,7 @@ type CountBadgeProps = Omit<ComponentProps<'span'>, 'children'> & {
  * - States: `danger` for what waits for an answer, `accent` for the rest.
  */
 export const CountBadge = ({ count, tone, className, ...props }: CountBadgeProps) => (
-  <span aria-hidden="true" {...props} className={cx(root, tones[tone], className)}>
+  <span aria-hidden="true" translate="no" {...props} className={cx(root, tones[tone], className)}>
     {shortCount(count)}
   </span>
 );

@@ -27,6 +27,7 @@ export function Countdown({ secondsLeft, tone, announcement = '', className, ...
         role="timer"
         aria-live="off"
         aria-label="Time left"
+        translate="no"
         {...props}
         className={cx(countdown({ tone }), className)}
       >

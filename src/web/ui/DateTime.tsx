@@ -25,7 +25,13 @@ export function DateTime({ at, className, ...props }: DateTimeProps) {
     () => formatDateTime(at, 'UTC'),
   );
   return (
-    <time {...props} dateTime={at} className={cx(dateTime(), className)} suppressHydrationWarning>
+    <time
+      translate="no"
+      {...props}
+      dateTime={at}
+      className={cx(dateTime(), className)}
+      suppressHydrationWarning
+    >
       {text}
     </time>
   );

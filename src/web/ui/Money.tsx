@@ -15,7 +15,7 @@ type MoneyProps = Omit<ComponentProps<'span'>, 'children'> & { amount: Amount; c
  */
 export function Money({ amount, currency, className, ...props }: MoneyProps) {
   return (
-    <span {...props} className={cx(money(), className)}>
+    <span translate="no" {...props} className={cx(money(), className)}>
       {formatMoney(amount, currency)}
     </span>
   );

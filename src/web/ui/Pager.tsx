@@ -23,7 +23,7 @@ export function Pager({ page, pages, onPageChange, className, ...props }: PagerP
   const classes = pager();
   const place = (
     <p role="status" className={classes.place}>
-      Showing page {page} of {pages}
+      {`Showing page ${page} of ${pages}`}
     </p>
   );
   if (pages === 1) return <div className={cx(classes.root, className)}>{place}</div>;

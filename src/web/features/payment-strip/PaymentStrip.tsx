@@ -68,7 +68,8 @@ export function PaymentStrip({ state, path }: Props) {
         >
           {shown !== null && (
             <Link to="/payment/$paymentId" params={{ paymentId: shown.id }} className={way}>
-              <ClockIcon /> {words}, {formatClock(Math.ceil((shown.deadline - now) / 1_000))} left
+              <ClockIcon /> {words},{' '}
+              <span translate="no">{formatClock(Math.ceil((shown.deadline - now) / 1_000))}</span> left
             </Link>
           )}
           {isSettled && (

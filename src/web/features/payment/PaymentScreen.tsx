@@ -75,7 +75,10 @@ export function PaymentScreen({ state, send, offer }: Props) {
           payment ? <TimeLeft state={state} payment={payment} now={now} /> : isLoading && <LoadingTimer />
         }
       >
-        Payment <span className={number}>#{id}</span>
+        Payment{' '}
+        <span translate="no" className={number}>
+          #{id}
+        </span>
       </PageHeading>
       <LiveRegion message={announcementOf(state)} />
       {isLoading && <LoadingPayment />}

@@ -113,7 +113,7 @@ function Change({ change }: { change: BalanceChange }) {
         <DateTime at={created_at} />
         {order !== undefined && (
           <Link to="/my/orders" search={{ order: order.id }}>
-            Order {order.number ?? order.id}
+            Order <span translate="no">{order.number ?? order.id}</span>
           </Link>
         )}
         {payment_id !== undefined && (

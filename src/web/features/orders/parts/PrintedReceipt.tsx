@@ -55,11 +55,11 @@ export function PrintedReceipt({ order }: { order: Order }) {
       </header>
       <dl className={facts}>
         <dt>Order</dt>
-        <dd>{orderName(order)}</dd>
+        <dd translate="no">{orderName(order)}</dd>
         {order.number !== undefined && (
           <>
             <dt>Order ID</dt>
-            <dd>{id}</dd>
+            <dd translate="no">{id}</dd>
           </>
         )}
         <dt>Date</dt>

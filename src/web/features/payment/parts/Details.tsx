@@ -48,7 +48,9 @@ type DetailProps = {
 export const Detail = ({ label, children, copies, prominent }: DetailProps) => (
   <div className={row}>
     <dt className={term}>{label}</dt>
-    <dd className={prominent ? exact : value}>{children}</dd>
+    <dd translate="no" className={prominent ? exact : value}>
+      {children}
+    </dd>
     {copies !== undefined && (
       <dd className={copy}>
         <CopyButton text={copies} what={label} />

@@ -37,7 +37,7 @@ export function Status({ payment: { status, status_text }, isPolling, readError 
   return (
     <div className={cx(bar, colours[status])}>
       <p role="status" className={text}>
-        Payment Status: {shownText}
+        {`Payment Status: ${shownText}`}
       </p>
       <span className={spinner}>
         {isPolling && (

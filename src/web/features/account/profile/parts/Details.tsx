@@ -43,8 +43,8 @@ export function Details({ profile }: { profile: Profile | null }) {
   return (
     <Card as="section" aria-label="Details">
       <dl className={rows}>
-        <Row label="Username">{profile ? <bdi>{profile.username}</bdi> : <Unknown />}</Row>
-        <Row label="E-mail">{profile?.email ?? <Unknown />}</Row>
+        <Row label="Username">{profile ? <bdi translate="no">{profile.username}</bdi> : <Unknown />}</Row>
+        <Row label="E-mail">{profile?.email ? <bdi translate="no">{profile.email}</bdi> : <Unknown />}</Row>
         {memberSince !== undefined && (
           <Row label="Member since">{memberSince ? <DateTime at={memberSince} /> : <Unknown />}</Row>
         )}

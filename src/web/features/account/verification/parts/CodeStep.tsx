@@ -50,7 +50,15 @@ export function CodeStep({ state, send, copy, children }: Props) {
       </p>
       {/* Screen readers skip the ticking clock; the status above announces its end. */}
       <p className={countdown} id={countdownId} aria-hidden="true">
-        {copy.nextCode} {secondsLeft > 0 ? `in ${formatClock(secondsLeft)}` : 'now'}.
+        {copy.nextCode}{' '}
+        {secondsLeft > 0 ? (
+          <>
+            in <span translate="no">{formatClock(secondsLeft)}</span>
+          </>
+        ) : (
+          'now'
+        )}
+        .
       </p>
       <div className={buttons}>
         <Button variant="ghost" onClick={() => send({ type: 'details.reopened' })}>

@@ -1,0 +1,62 @@
+import { expect, test } from './support/host.ts';
+import { turnPage } from './support/notifications.ts';
+import { cartLink, MONEY, nameSender, openCheckoutAsMember, orderByBank, VARIANT } from './support/paying.ts';
+import { problemsOf } from './support/problems.ts';
+import { translatePages } from './support/translator.ts';
+
+test.describe.configure(MONEY);
+
+test('a page that the browser translates goes on: purchase, payment, orders (R-143)', async ({
+  page,
+  host,
+}) => {
+  const problems = problemsOf(page);
+  await translatePages(page);
+  await host.addStock(VARIANT, 3);
+  await openCheckoutAsMember(page, host, 'urdu_reader');
+
+  await test.step('changes the cart', async () => {
+    await page.goto('/cart');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^«.*cart.*»$/i);
+    await page.getByRole('button', { name: /^More of/ }).click();
+    const total = page.getByRole('region', { name: 'Summary' }).locator('p').filter({ hasText: 'Total' });
+    await expect(total).toHaveText(/^«Total» PKR 2,780$/);
+    const quantity = page.getByRole('spinbutton', { name: /^Quantity/ });
+    await quantity.selectText();
+    await page.keyboard.type('۳');
+    await expect(quantity).toHaveValue('3');
+    await expect(total).toHaveText(/^«Total» PKR 4,170$/);
+    await cartLink(page).click();
+    await page.getByRole('link', { name: 'Go to payment' }).click();
+  });
+
+  await test.step('pays: the timer ticks, and the status is one', async () => {
+    const payment = await orderByBank(page);
+    await nameSender(page, 'AMNA KHAN');
+    const timer = page.getByRole('timer');
+    const before = await timer.innerText();
+    expect(before).toMatch(/^\d\d:\d\d$/);
+    await expect(timer).not.toHaveText(before);
+    await expect(page.getByText('Payment Status:')).toHaveText(/^«Payment Status: Waiting.*»$/);
+
+    await page.getByRole('button', { name: 'Update' }).click();
+    await host.receiveMoney(payment, 'exact');
+    await turnPage(page, 'hidden');
+    await turnPage(page, 'visible');
+    await expect(page.getByText('Payment Status:')).toHaveText('«Payment Status: Completed»');
+    await expect(page.getByText('Waiting')).toHaveCount(0);
+    await expect(timer).toHaveCount(0);
+  });
+
+  await test.step('reads the codes, and closes them again', async () => {
+    await page.getByRole('link', { name: 'See your orders' }).click();
+    const show = page.getByRole('button', { name: 'Show' });
+    await show.click();
+    await expect(page.getByRole('main').locator('li code')).toHaveText([/^[^«]+$/, /^[^«]+$/, /^[^«]+$/]);
+    await page.getByRole('button', { name: 'Hide' }).click();
+    await expect(show).toBeVisible();
+    await expect(page.getByRole('main').locator('li code')).toHaveCount(0);
+    await expect(page.locator('time').first()).toHaveText(/^\d/);
+  });
+  expect(problems).toEqual([]);
+});
