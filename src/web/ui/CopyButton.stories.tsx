@@ -39,11 +39,33 @@ export const Copied = meta.story({
   },
 });
 
+/** As in an in-app browser that refuses the clipboard. */
+export const ByTheOlderCommand = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    mocked(navigator.clipboard.writeText).mockRejectedValue(new Error('not allowed'));
+    let copied = '';
+    spyOn(document, 'execCommand').mockImplementation((command) => {
+      copied = `${command} ${getSelection()}`;
+      return true;
+    });
+    const button = canvas.getByRole('button');
+    await userEvent.click(button);
+    await expect(await canvas.findByRole('status')).toHaveTextContent('Copied');
+    await expect(copied).toBe('copy 8QX2M-0OIL1');
+    await expect(button).toHaveFocus();
+    await expect(canvas.queryByRole('textbox')).toBeNull();
+  },
+});
+
 export const Forbidden = meta.story({
   play: async ({ canvas, userEvent }) => {
     mocked(navigator.clipboard.writeText).mockRejectedValue(new Error('not allowed'));
+    spyOn(document, 'execCommand').mockReturnValue(false);
     await userEvent.click(canvas.getByRole('button'));
-    await expect(await canvas.findByText('Could not be copied')).toBeInTheDocument();
+    const text = await canvas.findByRole('textbox', { name: 'Press and hold to copy' });
+    await expect(text).toHaveFocus();
+    await expect(String(getSelection())).toBe('8QX2M-0OIL1');
+    await expect(canvas.getByRole('status')).toHaveTextContent('press and hold');
   },
 });
 

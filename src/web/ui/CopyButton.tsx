@@ -1,11 +1,18 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { copyButton } from '#styled/recipes';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { copyButton, copyByHand } from '#styled/recipes';
 import { Button, type ButtonProps } from './Button.tsx';
 import { CheckIcon, CopyIcon } from './icons.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const SHOWN_MS = 2_000;
+/** The most lines of a text to copy by hand that are in view at once. */
+const ROWS_MAX = 5;
+const WORDS = {
+  none: '',
+  copied: 'Copied',
+  failed: 'Could not be copied. The text is selected: press and hold to copy.',
+};
 
 type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'children' | 'value'> & {
   /** The text that is copied. */
@@ -18,11 +25,13 @@ type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'children' | 'value'> & {
 
 /**
  * Copies with one tap, says *Copied* for two seconds, also to screen readers, and keeps its width.
+ * Where the clipboard is missing or refused, as in many in-app browsers, the older command copies; if
+ * that fails too, the text is shown and selected, to be copied by hand.
  *
  * - Use: beside each code, address, amount and id that must be exact.
  * - Not: for what is easily read and typed.
  * - Keyboard: a `Button`, named `Copy` and what it copies. The result is announced.
- * - States: resting, copied, not copied. The last two end after two seconds.
+ * - States: resting; copied, for two seconds; not copied, until the selected text is left.
  */
 export function CopyButton({
   text,
@@ -33,9 +42,19 @@ export function CopyButton({
   ...props
 }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'failed'>('none');
+  const button = useRef<HTMLButtonElement>(null);
+  const byHand = useRef<HTMLTextAreaElement>(null);
+
+  useLayoutEffect(() => {
+    if (outcome !== 'failed') return;
+    byHand.current?.select();
+    if (!document.execCommand?.('copy')) return;
+    button.current?.focus();
+    setOutcome('copied');
+  }, [outcome]);
 
   useEffect(() => {
-    if (outcome === 'none') return;
+    if (outcome !== 'copied') return;
     const later = setTimeout(() => setOutcome('none'), SHOWN_MS);
     return () => clearTimeout(later);
   }, [outcome]);
@@ -54,7 +73,7 @@ export function CopyButton({
 
   return (
     <>
-      <Button {...props} variant={variant} size={size} onClick={copy}>
+      <Button {...props} ref={button} variant={variant} size={size} onClick={copy}>
         <span className={copyButton()}>
           {face(outcome === 'none', false, <CopyIcon />, label)}
           {face(outcome === 'copied', true, <CheckIcon />, 'Copied')}
@@ -64,7 +83,20 @@ export function CopyButton({
           {label} {what}
         </VisuallyHidden>
       </Button>
-      <LiveRegion message={{ none: '', copied: 'Copied', failed: 'Could not be copied' }[outcome]} />
+      {outcome === 'failed' && (
+        <label className={copyByHand()}>
+          Press and hold to copy
+          <textarea
+            ref={byHand}
+            readOnly
+            translate="no"
+            rows={Math.min(text.split('\n').length, ROWS_MAX)}
+            value={text}
+            onBlur={() => setOutcome('none')}
+          />
+        </label>
+      )}
+      <LiveRegion message={WORDS[outcome]} />
     </>
   );
 }
