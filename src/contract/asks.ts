@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ANSWER_LENGTH_MAX, ASKS_MAX } from './constants.ts';
+import { latinDigits } from './digits.ts';
 import { Line, Slug } from './primitives.ts';
 import { fitsPattern, patternFault } from './safe-pattern.ts';
 import { withoutUnseen } from './text.ts';
@@ -70,6 +71,10 @@ export type Answers = v.InferOutput<typeof Answers>;
 export const LabelledAnswer = v.object({ label: v.string(), value: v.string() });
 export type LabelledAnswer = v.InferOutput<typeof LabelledAnswer>;
 
+/** An answer in the digits that its pattern asks for (R-144). */
+const inDigitsOf = (pattern: string | undefined, text: string): string =>
+  pattern === undefined || fitsPattern(pattern, text) ? text : latinDigits(text);
+
 /** An answer as typed: trimmed, not empty, one line, and fitting its ask. One sentence for each fault. */
 const answerTo = ({ label, pattern, example }: Ask) =>
   v.pipe(
@@ -79,6 +84,7 @@ const answerTo = ({ label, pattern, example }: Ask) =>
     v.minLength(1, missing(label, example)),
     v.maxLength(ANSWER_LENGTH_MAX, `"${label}" has at most ${ANSWER_LENGTH_MAX} characters.`),
     v.regex(/^\P{Cc}+$/u, `"${label}" must not contain control characters.`),
+    v.transform((text) => inDigitsOf(pattern, text)),
     v.check((text) => pattern === undefined || fitsPattern(pattern, text), unfit(label, example)),
   );
 
@@ -124,5 +130,5 @@ export function answersByLabel(asks: readonly Ask[], given: readonly LabelledAns
 export const labelled = (asks: readonly Ask[], answers: Answers | undefined): LabelledAnswer[] =>
   asks.flatMap((ask) => {
     const value = answerOf(answers, ask);
-    return value === undefined ? [] : [{ label: ask.label, value }];
+    return value === undefined ? [] : [{ label: ask.label, value: inDigitsOf(ask.pattern, value) }];
   });

@@ -1,3 +1,6 @@
-/** Writes Arabic, Persian and Urdu digits as 0 to 9, and leaves everything else. */
-export const asciiDigits = (text: string): string =>
-  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+/** The Arabic digits, and those of Urdu and Persian. */
+const EASTERN_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
+
+/** The text with its Urdu and Arabic digits as 0 to 9: `۱۲` and `١٢` are `12` (R-144). */
+export const latinDigits = (text: string): string =>
+  text.replace(EASTERN_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf));

@@ -1,4 +1,4 @@
-import { asciiDigits } from '#contract/digits.ts';
+import { latinDigits } from '#contract/digits.ts';
 import type { Parsed } from '#contract/parse.ts';
 
 /** The order of day, month and year in a date of digits. */
@@ -42,7 +42,7 @@ const MINUTE_MS = 60_000;
  * years that a statement can't be of, where a year has two digits.
  */
 export function readDate(text: string, now: Date): WrittenDate | null {
-  const said = asciiDigits(text.normalize('NFKC'))
+  const said = latinDigits(text.normalize('NFKC'))
     .replace(/\p{Cf}/gu, '')
     .trim()
     .replace(WEEKDAY, '');

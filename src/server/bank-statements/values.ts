@@ -1,4 +1,4 @@
-import { asciiDigits } from '#contract/digits.ts';
+import { latinDigits } from '#contract/digits.ts';
 
 /** A parsed amount: incoming money in whole rupees, or the reason why not. */
 export type ParsedAmount = { kind: 'in'; amount: number } | { kind: 'skipped' | 'unparsed'; why: string };
@@ -61,7 +61,7 @@ export function readMoney(cell: string): Money | 'unclear' | null {
 
 /** A cell with digits of our own, one kind of minus, space and apostrophe, and nothing unseen. */
 const plain = (cell: string): string =>
-  asciiDigits(cell.normalize('NFKC'))
+  latinDigits(cell.normalize('NFKC'))
     .replace(/\p{Cf}/gu, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/[‘’`´]/g, "'")

@@ -39,6 +39,19 @@ describe('the shop in a browser', () => {
     expect(localStorage.getItem('isLoggedIn')).toBe('false');
   });
 
+  it.each([
+    [[], 'member'],
+    [['/api/token-validation'], 'guest'],
+  ])('asks the host where the browser stores nothing (401 to %j): %s', async (refuses, tag) => {
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const { actors } = await startAt({ refuses });
+    expect(window.fetch).toHaveBeenCalledWith('/api/token-validation', expect.anything());
+    await vi.waitFor(() => expect(actors.session.getSnapshot().hasTag('known')).toBe(true));
+    expect(actors.session.getSnapshot().hasTag('member')).toBe(tag === 'member');
+  });
+
   it('logs out on a 401 to any call', async () => {
     const { actors, request } = await startAt({ refuses: ['/api/profile'] });
     await vi.waitFor(() => expect(actors.session.getSnapshot().hasTag('member')).toBe(true));

@@ -13,7 +13,7 @@ import { sessionLogic } from '#web/features/session/session.effects.ts';
 import { createApiRequest } from '#web/platform/api-client.ts';
 import { readPageData } from '#web/platform/page-data.ts';
 import { createServerClock } from '#web/platform/server-clock.ts';
-import type { SessionRecord } from '#web/platform/storage.ts';
+import { hasStorage, type SessionRecord } from '#web/platform/storage.ts';
 import { visibilityClock } from '#web/platform/visibility-clock.ts';
 import { yieldToMain } from '#web/platform/yield-to-main.ts';
 import { createActors } from './actors.ts';
@@ -58,7 +58,8 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
     path: window.location.pathname,
     catalogue: toLoadedSlice(page.catalogue, page.cards),
   };
-  const isLoggedIn = records.isLoggedIn.read() ?? false;
+  // Where nothing can be stored, the host knows whether a session goes on.
+  const isLoggedIn = records.isLoggedIn.read() ?? !hasStorage(window);
   const keptPayment = isLoggedIn ? records.waitingPayment.read() : null;
   await yieldToMain();
   const actors = createActors({
@@ -173,6 +174,7 @@ function connectActors(actors: Actors, records: StoredRecords, root: HTMLElement
     (state) => state.matches('accepted'),
     (accepted) => {
       if (accepted) records.cookiesAccepted.write(true);
+      root.dataset['cookies'] = accepted ? 'accepted' : 'asking';
     },
   );
 

@@ -18,6 +18,15 @@ export type LocalRecord<T> = SessionRecord<T> & {
 /** The browser features that storage needs. */
 export type BrowserStorage = Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>;
 
+/** Whether the browser lets the page store anything. Else nothing is known of an earlier visit. */
+export function hasStorage(browser: Pick<Window, 'localStorage'>): boolean {
+  try {
+    return Boolean(browser.localStorage);
+  } catch {
+    return false;
+  }
+}
+
 type Options = { maxBytes?: number };
 
 /** The record `key` in local storage, parsed by `schema`. */

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cx } from '#styled/css';
 import { codeField } from '#styled/recipes';
+import { latinDigits } from '#web/lib/digits.ts';
 
 const LENGTH = 6;
 
@@ -16,13 +17,18 @@ type CodeFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange
  *
  * - Use: for the code of an e-mail, in a `Field`.
  * - Not: for codes that a shopper has bought: those are text (`Code`).
- * - Keyboard: one input, so that pasting and a phone's autofill work. What is no digit is dropped.
+ * - Keyboard: one input, so that pasting and a phone's autofill work. What is no digit is dropped, and
+ *   Urdu and Arabic digits become Latin ones (R-144).
  * - States: empty, half typed, full, refused, disabled.
  */
 export function CodeField({ value, onChange, className, ...props }: CodeFieldProps) {
   const classes = codeField();
   return (
-    <div className={cx(classes.root, className)}>
+    <div
+      data-invalid={props['aria-invalid']}
+      data-disabled={props.disabled}
+      className={cx(classes.root, className)}
+    >
       <input
         inputMode="numeric"
         pattern="[0-9]{6}"
@@ -33,7 +39,9 @@ export function CodeField({ value, onChange, className, ...props }: CodeFieldPro
         type="text"
         value={value}
         className={classes.input}
-        onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, '').slice(0, LENGTH))}
+        onChange={(event) =>
+          onChange(latinDigits(event.currentTarget.value).replace(/\D/g, '').slice(0, LENGTH))
+        }
       />
     </div>
   );

@@ -1,6 +1,7 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type InputEvent, useState } from 'react';
 import { cx } from '#styled/css';
 import { numberField } from '#styled/recipes';
+import { latinDigits } from '#web/lib/digits.ts';
 import { afterPress } from './after-press.ts';
 import { MinusIcon, PlusIcon } from './icons.tsx';
 
@@ -19,6 +20,14 @@ type NumberFieldProps = Omit<
   /** For amounts rather than quantities: room for nine digits. */
   amount?: boolean;
 };
+
+/** A number input takes no other digits: Urdu and Arabic ones are typed as Latin ones. */
+function typeLatinDigits(event: InputEvent<HTMLInputElement>): void {
+  const latin = latinDigits(event.data);
+  if (latin === event.data) return;
+  event.preventDefault();
+  document.execCommand('insertText', false, latin);
+}
 
 /**
  * A whole number: a native number input between − and +. Unfinished text stays in the input; on
@@ -83,6 +92,7 @@ export function NumberField({
         step={step}
         value={draft ?? value}
         className={classes.input}
+        onBeforeInput={typeLatinDigits}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => afterPress(settleDraft)}
         onKeyDown={({ key }) => key === 'Enter' && settleDraft()}

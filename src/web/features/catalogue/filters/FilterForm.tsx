@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Located } from '#contract/catalogue.ts';
+import { latinDigits } from '#contract/digits.ts';
 import { css } from '#styled/css';
 import { useAppForm } from '#web/platform/forms/form.tsx';
 import type { Filters, Option, Sort } from './filters.ts';
@@ -40,7 +41,9 @@ const askedBy = ({ region, type, instant, max, sort }: Values): Filters =>
     region,
     type,
     instant: instant ? 'yes' : undefined,
-    max: max.replace(/[,\s]/g, '').match(/\d+/)?.[0],
+    max: latinDigits(max)
+      .replace(/[,\s\u066c]/g, '')
+      .match(/\d+/)?.[0],
     sort,
   });
 
@@ -85,7 +88,7 @@ export default function FilterForm({ pages, filters, onFilters, unsorted }: Filt
         </form.AppField>
         <form.AppField
           name="max"
-          validators={{ onChange: ({ value }) => (/^$|\d/.test(value) ? undefined : NO_PRICE) }}
+          validators={{ onChange: ({ value }) => (/^$|\d/.test(latinDigits(value)) ? undefined : NO_PRICE) }}
         >
           {(field) => <field.Text label="Highest price (PKR)" inputMode="numeric" autoComplete="off" />}
         </form.AppField>
