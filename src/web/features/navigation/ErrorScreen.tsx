@@ -19,7 +19,7 @@ export function ErrorScreen({ message }: { message: string }) {
       <p>{message}</p>
       <p className={hint}>
         Try a hard refresh (Ctrl + Shift + R, or ⌘ + Shift + R). If it happens again, please report it to{' '}
-        <a href={`mailto:${brand.email}`} className={link({ look: 'text' })}>
+        <a translate="no" href={`mailto:${brand.email}`} className={link({ look: 'text' })}>
           {brand.email}
         </a>
         .

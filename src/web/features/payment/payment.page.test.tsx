@@ -114,7 +114,6 @@ describe('the page', () => {
     showOf(PAYMENTS[method], 'pending.polling.idle', 'pending.sender.known');
 
   test.each([
-    ['bank', 'Pay the exact amount: PKR 14,250, not more and not less.'],
     ['bank', 'The total time for this payment is 60 minutes.'],
     ['bank', 'Write nothing into the reference.'],
     ['usdt', 'Tron (TRC20)'],

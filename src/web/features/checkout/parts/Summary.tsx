@@ -60,7 +60,7 @@ export function Summary({ cart, catalogue }: SummaryProps) {
       {discountAmount > 0 && (
         <p className={discount}>
           <span>Discount{cart.coupon === undefined ? '' : ` (${cart.coupon})`}</span>
-          <span>−{formatMoney(discountAmount)}</span>
+          <span translate="no">−{formatMoney(discountAmount)}</span>
         </p>
       )}
     </section>

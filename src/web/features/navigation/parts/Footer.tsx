@@ -29,7 +29,7 @@ export function Footer() {
       <div className={inner}>
         <div className={own}>
           <p className={name}>{company.name}</p>
-          <address>{company.address}</address>
+          <address translate="no">{company.address}</address>
           <p>
             Support and services: {hours.days}, {hours.times} {hours.zone}
           </p>
@@ -39,7 +39,7 @@ export function Footer() {
         </div>
         <nav aria-label="Support" className={links}>
           <p className={name}>Support</p>
-          <a href={`mailto:${brand.email}`} className={link({ look: 'quiet' })}>
+          <a translate="no" href={`mailto:${brand.email}`} className={link({ look: 'quiet' })}>
             {brand.email}
           </a>
           <ExternalLink href={brand.community.url} look="quiet">

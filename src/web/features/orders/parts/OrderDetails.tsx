@@ -226,7 +226,7 @@ const ManualDelivery = () => (
   <Notice title="We have received your order">
     It will be delivered during working hours. If it is a service that needs coordination, please contact
     support via live support or by e-mail to{' '}
-    <a className={link({ look: 'text' })} href={`mailto:${brand.email}`}>
+    <a translate="no" className={link({ look: 'text' })} href={`mailto:${brand.email}`}>
       {brand.email}
     </a>
     .

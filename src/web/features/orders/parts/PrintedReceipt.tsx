@@ -48,8 +48,12 @@ export function PrintedReceipt({ order }: { order: Order }) {
         <div>
           <p className={shop}>{brand.name}</p>
           <p>{brand.company.name}</p>
-          <p className={quiet}>{brand.company.address}</p>
-          <p className={quiet}>{brand.email}</p>
+          <p translate="no" className={quiet}>
+            {brand.company.address}
+          </p>
+          <p translate="no" className={quiet}>
+            {brand.email}
+          </p>
         </div>
         <h1 className={title}>Receipt</h1>
       </header>

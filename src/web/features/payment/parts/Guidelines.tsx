@@ -28,7 +28,8 @@ export function Guidelines({ payment }: { payment: ShownPayment }) {
         )}
         {outcomeOf(payment) !== 'paidPartial' && (
           <li>
-            Pay the exact amount: {formatMoney(payment_amount, payment_currency)}, not more and not less.
+            Pay the exact amount: <span translate="no">{formatMoney(payment_amount, payment_currency)}</span>,
+            not more and not less.
           </li>
         )}
         <li>The total time for this payment is {Math.round(time / 60)} minutes.</li>
