@@ -138,6 +138,7 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
           { currency: 'PKR', count: 2, amount: '12900', since: at('09:05') },
           { currency: 'USDT', count: 1, amount: '8.25', since: at('10:44') },
         ],
+        reversed: [{ currency: 'PKR', count: 1, amount: '2500', since: at('08:12') }],
         unconfirmed: { count: 1, since: at('11:52') },
         by_hand: { orders: 3, items: 4, since: '2026-03-01T08:10:00.000Z' },
         back_ordered: { orders: 2, items: 4, since: at('07:40') },
@@ -168,6 +169,7 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
       since: '2026-03-01T19:00:00.000Z',
       waiting: {
         unmatched: [],
+        reversed: [],
         unconfirmed: { count: 0, since: null },
         by_hand: { orders: 0, items: 0, since: null },
         back_ordered: { orders: 0, items: 0, since: null },

@@ -21,8 +21,12 @@ export const hostModules = (): string[] =>
     'coupons/coupons',
     'mail/mailer',
     'mail/store',
+    'bank-statements/balances',
     'bank-statements/columns',
+    'bank-statements/dates',
     'bank-statements/import-statement',
+    'bank-statements/reversals',
+    'bank-statements/rows',
     'bank-statements/statement',
     'bank-statements/values',
   ].map((name) => `src/server/${name}.ts`);
@@ -33,6 +37,7 @@ export const hostModules = (): string[] =>
  */
 const HOST_FILES = [
   'statement',
+  'statement-files',
   'match',
   'outcome',
   'unique-amounts',

@@ -10,7 +10,14 @@ import { cancelPayment, expirePayments } from '#server/payments/close.ts';
 import { paymentStatus } from '#server/payments/status.ts';
 import { recordReceipt } from '#server/reconciliation/record-receipt.ts';
 import { brokenLaws } from './support/laws.ts';
-import { bankReceiptFrom, createAccount, placeBankPayment, placePayment } from './support/shopping.ts';
+import {
+  bankReceiptFrom,
+  createAccount,
+  placeBankPayment,
+  placePayment,
+  placeUsdtPayment,
+  transferReceiptFor,
+} from './support/shopping.ts';
 import { forEachEngine, HOUR, MINUTE } from './support/world.ts';
 
 forEachEngine('Money from a mistyped sender (R-85)', (world) => {
@@ -73,6 +80,23 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
     ]);
     expect(await handlers['receipts unmatched'](world.host, { limit: 50 })).toMatchObject([
       { fits: [{ payment, fits_by: 'amount, name in its text' }, { fits_by: 'amount' }] },
+    ]);
+  });
+
+  it('from a name that is written differently is proposed, and never taken', async () => {
+    const buyer = await createAccount(world.host);
+    const payment = await placeBankPayment(world.host, buyer, { 'star-5': 1 }, 'Zoë Müller-Khan');
+    for (let others = 0; others < 12; others++)
+      await placeBankPayment(world.host, await createAccount(world.host), { 'star-5': 1 }, `Omar ${others}`);
+    await unmatched('ZOE MULLERKHAN', 500);
+    expect(await handlers['receipts unmatched'](world.host, { limit: 50 })).toMatchObject([
+      {
+        why: `The amount fits payment ${payment.slice(0, 8)}, and its sender "Zoë Müller-Khan" is written differently, which a person has to confirm.`,
+        fits: [
+          { payment, fits_by: 'amount, similar sender', proposed: true },
+          ...Array(9).fill({ fits_by: 'amount' }),
+        ],
+      },
     ]);
   });
 
@@ -152,5 +176,42 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
     await unmatched('Somebody Else', 2500);
     expect((await seen(first, probing))[1]).toBeUndefined();
     expect((await seen(second, rival))[1]).toBeUndefined();
+  });
+});
+
+forEachEngine('USDT that is short by an exchange’s fee (R-62, R-85)', (world) => {
+  const USDT = 1_000_000;
+  const announced = async (accountId: string, payment_id: string) =>
+    (await paymentStatus(world.host, accountId, { payment_id })).found_money;
+  const short = async (payment: string, by: number) => {
+    const exact = await transferReceiptFor(world.host, payment);
+    world.clock.advance(MINUTE);
+    return recordReceipt(world.host, { ...exact, amount: exact.amount - by, sentAt: world.host.now() });
+  };
+  const listed = async () => (await handlers['receipts unmatched'](world.host, { limit: 50 }))[0];
+
+  it.each([
+    { by: 1 * USDT, proposed: true, said: 'USDT 1 more, maybe a fee' },
+    { by: 3 * USDT, proposed: true, said: 'USDT 3 more, maybe a fee' },
+    { by: 3 * USDT + 100, proposed: false, said: undefined },
+  ])('of $by millionths is proposed: $proposed, and books nothing', async ({ by, proposed, said }) => {
+    const buyer = await createAccount(world.host);
+    const payment = await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 });
+    expect(await short(payment, by)).toMatchObject({ outcome: 'unmatched' });
+    expect((await listed())?.fits).toMatchObject(proposed ? [{ payment, proposed, fits_by: said }] : []);
+    expect(await announced(buyer, payment)).toBe(proposed ? true : undefined);
+    expect(await brokenLaws(world.host.db)).toEqual([]);
+  });
+
+  it('is proposed for every open payment that fits, and announced to none of several', async () => {
+    const buyers = await Promise.all(Array.from({ length: 12 }, () => createAccount(world.host)));
+    const payments: string[] = [];
+    for (const buyer of buyers) payments.push(await placeUsdtPayment(world.host, buyer, { 'help-hour': 1 }));
+    await short(payments[0] ?? '', USDT);
+    const found = await listed();
+    expect(found?.why).toBe('12 open payments ask for up to 3 USDT more: maybe an exchange kept its fee.');
+    expect(found?.fits.filter(({ proposed }) => proposed)).toHaveLength(12);
+    for (const [index, buyer] of buyers.entries())
+      expect(await announced(buyer, payments[index] ?? '')).toBeUndefined();
   });
 });

@@ -146,6 +146,7 @@ onOneEngine('An operator who serves', (world) => {
       since: '2026-03-02T19:00:00.000Z',
       waiting: {
         unmatched: [{ currency: 'PKR', count: 1, amount: '700' }],
+        reversed: [],
         unconfirmed: { count: 0, since: null },
         by_hand: { orders: 2, items: 3, since: '2026-03-02T18:00:00.000Z' },
         back_ordered: { orders: 1, items: 1, since: '2026-03-02T19:30:00.000Z' },

@@ -29,7 +29,7 @@ const FOR_SUPPORT = [
 const FOR_MANAGERS = [
   ...['stock add', 'stock void'],
   ...['orders refund', 'orders cancel'],
-  ...['receipts record', 'receipts import', 'receipts assign', 'receipts correct'],
+  ...['receipts record', 'receipts import', 'receipts assign', 'receipts correct', 'receipts keep'],
   ...['methods pause', 'methods resume'],
   ...['coupons list', 'coupons add', 'coupons end'],
   ...['accounts credit', 'accounts lock', 'accounts unlock'],

@@ -1,4 +1,5 @@
 import type { Parsed } from '#contract/parse.ts';
+import { deterministicId } from '../platform/ids.ts';
 
 /**
  * A non-empty row of the file, with the number of its last line. `fault` says why it can't be read;
@@ -132,7 +133,8 @@ const KNOWN_HEADINGS: Record<Field, readonly string[]> = {
 };
 
 /** A name for a set of headings, for what is remembered of such files. */
-export const headingKey = (cells: readonly string[]): string => cells.map(normalizeHeading).join('|');
+export const headingKey = (cells: readonly string[]): string =>
+  deterministicId(...cells.map(normalizeHeading));
 
 /** Normalises a heading for comparison, which ignores case, punctuation and surrounding spaces. */
 const normalizeHeading = (heading: string) =>

@@ -9,10 +9,10 @@ const IN_WORDS: Record<DateOrder, string> = {
 const LINES_MAX = 10;
 
 /** What is said of a statement as a whole: the order of its dates, its balances, and where they break. */
-export function describeStatement({ dates, lines }: Statement): string[] {
+export function describeStatement({ dates, lines, brokenAt }: Statement): string[] {
   const whys = lines.flatMap((line) => ('why' in line ? [{ line: line.line, why: line.why }] : []));
   const balances = whys.filter(({ why }) => why.endsWith(', not money that came in'));
-  const broken = whys.filter(({ why }) => why.startsWith('its balance does not add up'));
+  const broken = brokenAt.toSorted((a, b) => a - b);
   return [
     ...describeOrder(dates),
     ...(balances.length === 0
@@ -28,7 +28,6 @@ export function describeStatement({ dates, lines }: Statement): string[] {
       : [
           `The balances do not add up at ${broken.length === 1 ? 'line' : 'lines'} ${broken
             .slice(0, LINES_MAX)
-            .map(({ line }) => line)
             .join(', ')}${broken.length > LINES_MAX ? ` and ${broken.length - LINES_MAX} more` : ''}.`,
         ]),
   ];

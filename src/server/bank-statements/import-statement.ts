@@ -19,9 +19,9 @@ import type { ColumnMapping } from './columns.ts';
 import type { DateOrder } from './dates.ts';
 import { describeStatement } from './describe-statement.ts';
 import { findReversedReceipts } from './late-reversals.ts';
-import { recallOrder, rememberOrder } from './remembered-order.ts';
+import { parseApart } from './parse-apart.ts';
+import { recallOrders, rememberOrder } from './remembered-order.ts';
 import type { ReceiptLine as Receipt, Statement, StatementLine } from './statement.ts';
-import { parseStatement } from './statement.ts';
 
 type ReceiptLine = { line: number } & Receipt;
 
@@ -67,18 +67,18 @@ export async function importStatement(
     if (host.leaving.aborted) throw new HttpError(503, LEAVING);
     if (isDry && signal?.aborted === true) throw new HttpError(503, 'Nobody waits for this any more.');
   };
-  const remembered = (headings: string) => recallOrder(host.db, headings);
-  const statement = await parseStatement(text, {
-    columns,
-    zone,
-    now: host.now(),
-    dates,
-    remembered,
-    breathe,
-  });
+  const remembered = await recallOrders(host);
+  const options = { columns, zone, now: host.now(), dates, remembered, breathe };
+  await breathe();
+  const statement = await parseApart(text, options, [host.leaving, isDry ? signal : undefined]);
+  if (statement === 'ended') {
+    await breathe();
+    throw new Error('The thread that parses a statement ended');
+  }
   if (!statement.ok) throw new HttpError(422, statement.reason);
   const { lines, headings } = statement.value;
-  if (!isDry && dates !== null) await rememberOrder(host, headings, dates);
+  if (!isDry && dates !== null)
+    await rememberOrder(host, headings, { before: remembered[headings], order: dates });
   const others = await judgeOthers(host, lines, { isDry, breathe });
   const money = lines
     .filter((line) => line.kind === 'receipt')
@@ -177,8 +177,10 @@ async function judgeOthers(
     const { line } = each;
     if (each.kind === 'skipped' || each.kind === 'unparsed') judged.push(each);
     const why = whyReversed(each);
-    const receipts = reversed.get(line) ?? [];
-    const told: string[] = [];
+    const found = reversed.get(line) ?? [];
+    const receipts = found === 'unclear' ? [] : found;
+    const told: string[] =
+      found === 'unclear' ? ['it is a reversal, but several receipts have its amount'] : [];
     for (const { receipt, description, isNew } of receipts) {
       await breathe();
       if (!isDry && isNew) await recordReversal(host, receipt, { description, line });

@@ -16,16 +16,18 @@ const NAMELESS_MAX = 20;
 
 /**
  * The recorded receipts that a statement takes back (R-85), by the line of the debit: by their
- * reference and amount, or, if the line says that it is a reversal, by their amount and sender.
+ * reference and amount, or, if the line says that it is a reversal, by their amount and sender. It is
+ * unclear if it names nobody and several have the amount.
  */
 export async function findReversedReceipts(
   db: Db,
   lines: readonly StatementLine[],
   breathe: () => Promise<void>,
-): Promise<Map<number, TakenBack[]>> {
+): Promise<Map<number, TakenBack[] | 'unclear'>> {
   const byLine = new Map(lines.map((line) => [line.line, line]));
   const debits = lines.filter((line) => line.kind === 'outgoing');
   const found = new Map<number, ReceiptRow[]>();
+  const unclear = new Set<number>();
   for (let from = 0; from < debits.length; from += AT_ONCE) {
     await breathe();
     const part = debits.slice(from, from + AT_ONCE).map((debit) => ({
@@ -46,7 +48,8 @@ export async function findReversedReceipts(
       );
       const isNameless = named.length === 0 && reverses.length === 0 && isReversal(movement);
       const all = isNameless ? await nameless(db, movement) : named;
-      if (all.length > 0) found.set(line, all);
+      if (all === 'unclear') unclear.add(line);
+      else if (all.length > 0) found.set(line, all);
     }
   }
   const known = await findReversedIds(
@@ -54,17 +57,12 @@ export async function findReversedReceipts(
     [...found.values()].flat().map(({ id }) => id),
   );
   return new Map(
-    debits.flatMap(({ line, movement }) => {
+    debits.flatMap(({ line, movement }): [number, TakenBack[] | 'unclear'][] => {
+      if (unclear.has(line)) return [[line, 'unclear']];
       const receipts = found.get(line) ?? [];
       const description = textOf(movement) || 'a debit without a text';
-      return receipts.length === 0
-        ? []
-        : [
-            [
-              line,
-              receipts.map((receipt) => ({ receipt, description, isNew: !known.has(receipt.id) })),
-            ] as const,
-          ];
+      const taken = receipts.map((receipt) => ({ receipt, description, isNew: !known.has(receipt.id) }));
+      return receipts.length === 0 ? [] : [[line, taken]];
     }),
   );
 }
@@ -84,8 +82,8 @@ const idsOfPaired = (reverses: readonly number[], byLine: ReadonlyMap<number, St
       : [];
   });
 
-/** The receipts of the amount that a reversal without a reference may mean: those of a sender it names. */
-async function nameless(db: Db, movement: Movement): Promise<ReceiptRow[]> {
+/** The receipts of the amount that a reversal without a reference means: of a sender it names, or the one. */
+async function nameless(db: Db, movement: Movement): Promise<ReceiptRow[] | 'unclear'> {
   if (movement.at === null) return [];
   const from = new Date(movement.at.getTime() - NAMELESS_WITHIN_MS);
   const until = new Date(movement.at.getTime() + DAY_MS);
@@ -95,5 +93,6 @@ async function nameless(db: Db, movement: Movement): Promise<ReceiptRow[]> {
   });
   const names = new Set(namesIn(textOf(movement)));
   const named = receipts.filter(({ payer_key }) => payer_key !== null && names.has(payer_key));
-  return named.length > 0 ? named : receipts;
+  if (named.length > 0) return named;
+  return receipts.length > 1 ? 'unclear' : receipts;
 }

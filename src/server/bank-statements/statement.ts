@@ -49,6 +49,8 @@ export type Statement = {
   /** A name for this set of headings. */
   headings: string;
   dates: OrderChoice;
+  /** The lines at which its balances do not add up. */
+  brokenAt: number[];
   lines: StatementLine[];
 };
 
@@ -60,8 +62,8 @@ export type StatementOptions = {
   now: Date;
   /** The order of day and month that the operator tells. */
   dates?: DateOrder | null;
-  /** What was told earlier for a set of headings. */
-  remembered?: (headings: string) => Promise<DateOrder | null>;
+  /** What was told earlier, by the name of a set of headings. */
+  remembered?: Readonly<Record<string, DateOrder>>;
   breathe?: Breathe;
 };
 
@@ -104,7 +106,7 @@ export async function parseStatement(text: string, options: StatementOptions): P
     return { line: row.line, text, days, isMoney: money.kind === 'in' };
   };
   const dated = await mapInPieces(readings, toDated, breathe);
-  const dates = decideOrder(dated, { told, remembered: (await remembered?.(headings)) ?? null });
+  const dates = decideOrder(dated, { told, remembered: remembered?.[headings] ?? null });
   if (!dates.ok) return dates;
   const order = dates.value.kind === 'none' ? null : dates.value.order;
   const timed = await mapInPieces(
@@ -112,7 +114,13 @@ export async function parseStatement(text: string, options: StatementOptions): P
     (reading): Timed => ({ ...reading, time: parseTime(dateText(reading), { zone, order, now }) }),
     breathe,
   );
-  const value = { columns: names, headings, dates: dates.value, lines: await toLines(timed, breathe) };
+  const value = {
+    columns: names,
+    headings,
+    dates: dates.value,
+    brokenAt: [...balances.broken.keys()],
+    lines: await toLines(timed, breathe),
+  };
   return { ok: true, value };
 }
 
@@ -219,7 +227,8 @@ function balanceIn(read: Reading['read']): number | null {
 /** Leaves a row to a person whose amount its balance contradicts, or which looks split in its amount. */
 function judgeByBalance(reading: Reading, layout: Layout, { proven, broken }: BalanceCheck): void {
   const { row, read, money } = reading;
-  if (money.kind === 'unparsed' || (reading.change ?? 0) === 0) return;
+  // What went out is not recorded, but may take back what came in.
+  if (money.kind !== 'in') return;
   const due = broken.get(row.line);
   if (due !== undefined)
     reading.money = {

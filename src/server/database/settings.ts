@@ -15,9 +15,9 @@ export async function getOrCreateSetting(db: Db, name: string, value: string): P
   return kept.value;
 }
 
-/** The setting stored under `name`; undefined without one. */
-export const getSetting = async (db: Db, name: string): Promise<string | undefined> =>
-  (await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst())?.value;
+/** The settings whose names begin with `prefix`. */
+export const findSettings = (db: Db, prefix: string): Promise<{ name: string; value: string }[]> =>
+  db.selectFrom('setting').select(['name', 'value']).where('name', 'like', `${prefix}%`).execute();
 
 /** Stores a setting, whatever it was. */
 export async function putSetting(db: Db, name: string, value: string): Promise<void> {

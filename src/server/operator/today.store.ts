@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.ts';
 
-/** The sum of the receipts on the operator's list, unmatched or taken back by the bank, by currency, in minor units. */
+/** The sum of unmatched receipts by currency, in minor units. */
 export const sumUnmatched = (db: Db) =>
   db
     .selectFrom('receipt')
@@ -11,16 +11,25 @@ export const sumUnmatched = (db: Db) =>
       sql<number>`sum(amount)::bigint`.as('amount'),
       sql<Date>`min(recorded_at)`.as('since'),
     ])
-    .where((row) =>
-      row.or([
-        row('outcome', '=', 'unmatched'),
-        row(
-          'id',
-          'in',
-          db.selectFrom('receipt_reversal').select('receipt_id').where('closed_at', 'is', null),
-        ),
-      ]),
-    )
+    .where('outcome', '=', 'unmatched')
+    .where('taken_back_at', 'is', null)
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute();
+
+/** The same for receipts that settled or were credited, and that their bank took back. */
+export const sumReversed = (db: Db) =>
+  db
+    .selectFrom('receipt_reversal')
+    .innerJoin('receipt', 'receipt.id', 'receipt_reversal.receipt_id')
+    .select((row) => [
+      'currency',
+      row.fn.countAll<number>().as('count'),
+      sql<number>`sum(amount)::bigint`.as('amount'),
+      sql<Date>`min(reported_at)`.as('since'),
+    ])
+    .where('closed_at', 'is', null)
+    .where('outcome', '<>', 'unmatched')
     .where('taken_back_at', 'is', null)
     .groupBy('currency')
     .orderBy('currency')

@@ -24,7 +24,7 @@ const DAY_MS = 24 * 3_600_000;
 const NEAR_DIVISOR = 50;
 const CANDIDATES = { daysBefore: 30, max: 10 };
 /** Among so many, names that are written differently are looked for. */
-const COMPARED_MAX = 200;
+const COMPARED_MAX = 100;
 /** An exchange keeps 1 USDT of a transfer as its fee, some networks up to 3. */
 const FEE_MAX = 3_000_000;
 

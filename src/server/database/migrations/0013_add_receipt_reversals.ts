@@ -10,6 +10,8 @@ const STATEMENTS = [
     closed_at timestamptz
   )`,
   'CREATE INDEX receipt_reversal_open ON receipt_reversal (reported_at) WHERE closed_at IS NULL',
+  // The receipts of an amount, if a reversal names no reference.
+  'CREATE INDEX IF NOT EXISTS receipt_amount ON receipt (source, amount, sent_at)',
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

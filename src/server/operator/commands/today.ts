@@ -5,6 +5,8 @@ import { dayOf, formatFields, formatTable } from '../print.ts';
 
 const Waiting = v.object({ orders: v.number(), items: v.number(), since: v.nullable(v.string()) });
 
+const Sum = v.object({ currency: v.string(), count: v.number(), amount: v.string(), since: v.string() });
+
 const WIDTH_MAX = 80;
 const SHELVES_SHOWN = 3;
 
@@ -22,9 +24,9 @@ export const todayCommands = {
         at: v.string(),
         since: v.string(),
         waiting: v.object({
-          unmatched: v.array(
-            v.object({ currency: v.string(), count: v.number(), amount: v.string(), since: v.string() }),
-          ),
+          unmatched: v.array(Sum),
+          /** Booked money that its bank took back. */
+          reversed: v.array(Sum),
           unconfirmed: v.object({ count: v.number(), since: v.nullable(v.string()) }),
           by_hand: Waiting,
           back_ordered: Waiting,
@@ -52,6 +54,13 @@ export const todayCommands = {
         ...waiting.unmatched.map(
           (money): Row => [
             'Money unmatched',
+            `${money.count}: ${formatMoney(money.amount, money.currency)}, for ${ago(money.since)}`,
+            'receipts unmatched',
+          ],
+        ),
+        ...waiting.reversed.map(
+          (money): Row => [
+            'Money taken back',
             `${money.count}: ${formatMoney(money.amount, money.currency)}, for ${ago(money.since)}`,
             'receipts unmatched',
           ],

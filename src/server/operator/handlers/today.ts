@@ -1,4 +1,5 @@
 import { listConversations } from '../../chat/support.ts';
+import type { CurrencyCode } from '../../database/schema.ts';
 import { toDecimal } from '../../platform/money.ts';
 import { listInventory } from '../../stock/inventory.ts';
 import type { todayCommands } from '../commands/today.ts';
@@ -11,10 +12,18 @@ import {
   countWaitingOrders,
   sumByProduct,
   sumOrders,
+  sumReversed,
   sumUnmatched,
 } from '../today.store.ts';
 
 const toTime = (at: Date | null | undefined) => at?.toISOString() ?? null;
+
+type Sum = { currency: CurrencyCode; count: number; amount: number; since: Date };
+const toSum = ({ currency, count, amount, since }: Sum) => ({
+  ...{ currency, count },
+  amount: toDecimal(amount, currency),
+  since: since.toISOString(),
+});
 
 export const todayHandlers: HandlersOf<keyof typeof todayCommands> = {
   today: async (host) => {
@@ -34,12 +43,8 @@ export const todayHandlers: HandlersOf<keyof typeof todayCommands> = {
       at: now.toISOString(),
       since: since.toISOString(),
       waiting: {
-        unmatched: (await sumUnmatched(db)).map(({ currency, count, amount, since: oldest }) => ({
-          currency,
-          count,
-          amount: toDecimal(amount, currency),
-          since: oldest.toISOString(),
-        })),
+        unmatched: (await sumUnmatched(db)).map(toSum),
+        reversed: (await sumReversed(db)).map(toSum),
         unconfirmed: { count: unconfirmed.count, since: toTime(unconfirmed.since) },
         by_hand: { orders: byHand?.count ?? 0, items: byHand?.items ?? 0, since: toTime(byHand?.since) },
         back_ordered: {
