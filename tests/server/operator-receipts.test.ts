@@ -420,6 +420,17 @@ onOneEngine(
       ['receipts import package.json --map nothing', 2, /must have the form FIELD=HEADING/],
       ['receipts import package.json --map colour=Red', 2, /must be one of date, time/],
       ['receipts import package.json --zone Karachi', 2, /must be an offset/],
+      ['receipts import package.json --dates dym', 2, /dmy, mdy, ymd/],
+      [
+        'receipts import tests/server/support/statements/workbook.xlsx',
+        2,
+        /is an Excel workbook .*save it as CSV/,
+      ],
+      [
+        'receipts import tests/server/support/statements/day-order-unknown.csv',
+        1,
+        /which may be 2026-03-02 or 2026-02-03.*--dates dmy/,
+      ],
       [`receipts assign ${NOBODYS} nobody`, 1, /There is no such receipt/],
       [`receipts assign ${NOBODYS}`, 2, /Name either --payment PAYMENT or the account/],
       [`receipts assign ${NOBODYS} nobody --payment ${NOBODYS}`, 2, /Name either --payment/],

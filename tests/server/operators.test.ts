@@ -103,6 +103,22 @@ forEachEngine('Operators with names', (world) => {
     expect(response.status).toBe(403);
   });
 
+  it('who are gone end their dry run of a statement (R-85)', async () => {
+    const send = (dry_run: boolean) =>
+      createOperatorApp(world.host, SHARED).request('http://127.0.0.1/commands', {
+        method: 'POST',
+        headers: { Host: '127.0.0.1', Authorization: `Bearer ${SHARED}` },
+        body: JSON.stringify({
+          command: 'receipts import',
+          input: { text: 'date,credit,sender\n2026-03-02 08:00,900,Mina Khan\n', dry_run },
+        }),
+        signal: AbortSignal.abort(),
+      });
+    const dry = await send(true);
+    expect([dry.status, await dry.text()]).toEqual([503, 'Nobody waits for this any more.']);
+    expect((await send(false)).status).toBe(200);
+  });
+
   it('learn who can do what they may not (R-101)', async () => {
     const support = await add('sana', 'support');
     const refusal = async () => (await send(support, 'orders refund')).text;
@@ -207,7 +223,7 @@ forEachEngine('Operators with names', (world) => {
       .executeTakeFirstOrThrow();
     await done(manager, 'accounts credit', { name: username, amount: 50, reason: 'sorry' });
     await done(manager, 'receipts import', {
-      text: 'date,credit,sender,reference\n02/03/2026 08:00,900,Mina Khan,FT-1\n',
+      text: 'date,credit,sender,reference\n2026-03-02 08:00,900,Mina Khan,FT-1\n',
     });
     await done(SHARED, 'accounts lock', { name: username, reason: 'stolen' });
     const by = async (name: string) =>
