@@ -16,6 +16,8 @@ export function ToneIcon({ tone }: { tone: Tone }) {
 type NoticeProps = Omit<ComponentProps<'div'>, 'title'> & {
   tone?: Tone;
   title?: ReactNode;
+  /** The title is a heading of the page, for a notice that is a part of its content. */
+  heading?: boolean;
   /** The next step, such as a button or a link. */
   action?: ReactNode;
   /** Announced at once when it appears, for a form's refusal. */
@@ -30,15 +32,25 @@ type NoticeProps = Omit<ComponentProps<'div'>, 'title'> & {
  * - Keyboard: with `alert` it is spoken at once when it appears; keep that for refusals.
  * - States: four tones, each with its icon.
  */
-export function Notice({ tone = 'info', title, action, alert, children, className, ...props }: NoticeProps) {
+export function Notice({
+  tone = 'info',
+  title,
+  heading,
+  action,
+  alert,
+  children,
+  className,
+  ...props
+}: NoticeProps) {
   const classes = notice({ tone });
+  const Title = heading ? 'h2' : 'p';
   return (
     <div {...(alert && { role: 'alert' })} {...props} className={cx(classes.root, className)}>
       <span className={classes.icon}>
         <ToneIcon tone={tone} />
       </span>
       <div className={classes.body}>
-        {title && <p className={classes.title}>{title}</p>}
+        {title && <Title className={classes.title}>{title}</Title>}
         {children}
       </div>
       {action && <div className={classes.action}>{action}</div>}

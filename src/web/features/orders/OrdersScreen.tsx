@@ -11,6 +11,7 @@ import { Table } from '#web/ui/Table.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import type { ordersMachine } from './history.machine.ts';
 import type { NoteOf } from './order-text.ts';
+import { orderName } from './order-text.ts';
 import { Bought, idText, STATUS_TONE } from './parts/cells.tsx';
 import { HistoryFrame } from './parts/HistoryFrame.tsx';
 import { OrderDetails } from './parts/OrderDetails.tsx';
@@ -70,7 +71,7 @@ export function OrdersScreen({ state, send, openOrderId, noteOf, onProblem, buyA
                   ref={order.id === openOrderId ? intoView : null}
                   onClick={() => send({ type: 'row.toggled', id: order.id })}
                 >
-                  {isOpen(order) ? 'Hide' : 'Show'} <VisuallyHidden>order {order.id}</VisuallyHidden>
+                  {isOpen(order) ? 'Hide' : 'Show'} <VisuallyHidden>order {orderName(order)}</VisuallyHidden>
                 </Button>
               ),
             },

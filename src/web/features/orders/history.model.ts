@@ -97,6 +97,9 @@ const PAYMENTS: readonly PaymentSummary[] = Array.from({ length: 12 }, (_, at) =
 const [FIRST, SECOND] = ORDERS.map(({ id }) => id);
 if (FIRST === undefined || SECOND === undefined) throw new Error('The samples lack orders.');
 
+/** Screen readers are told the number that people know an order by. */
+const numberOf = (id: string | null) => ORDERS.find((one) => one.id === id)?.number;
+
 type Shown = { context: { rows: readonly { id: string }[]; page: number; reason: string | null } };
 
 /** Assertions for both lists, by the noun that they use. */
@@ -156,12 +159,13 @@ export const ordersModel = defineModel(ordersMachine, {
   act: {
     'retry.pressed': (screen) => screen.click('button', 'Try again'),
     'page.turned': turn,
-    'row.toggled': (screen, { id }) => screen.click('button', new RegExp(`^(Show|Hide) order ${id}$`)),
+    'row.toggled': (screen, { id }) =>
+      screen.click('button', new RegExp(`^(Show|Hide) order ${numberOf(id)}$`)),
   },
   assert: {
     ...seesOf('orders', FIRST_ORDERS),
     'shown.rows.open': async (screen, { context: { openRow } }) => {
-      await screen.see('button', `Hide order ${openRow}`, { expanded: true });
+      await screen.see('button', `Hide order ${numberOf(openRow)}`, { expanded: true });
       if (openRow === FIRST) {
         await screen.see('row', /^Steam Wallet 10 USD × 2; VPN for a year .*PKR 14,250/);
         await screen.seeText('STM1-K8ZP-0OQ1-LL7C');

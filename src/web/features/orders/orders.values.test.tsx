@@ -115,7 +115,7 @@ describe('My Orders', () => {
         Date: '6 Mar 2026, 01:07',
         'Order Price': 'PKR 14,251',
         Status: 'Processing',
-        Details: 'Show order c41f0be92d7a4e65b81098d3f7ac5201',
+        Details: 'Show order KS-7F3Q-B2',
       },
       {
         Items: 'Windows 11, Home',
@@ -141,6 +141,7 @@ describe('My Orders', () => {
     const [steam, vpn] = screen.getAllByRole('heading', { level: 2 }).map((name) => name.closest('li'));
     expect(steam && valuesIn(steam)).toEqual({});
     expect(steam).toHaveTextContent('How to redeem: Redeem it in Steam.');
+    expect(screen.getByRole('heading', { level: 3 })).toHaveTextContent('How to redeem');
     expect(vpn && valuesIn(vpn)).toEqual({ 'Device:': 'Phone' });
     expect(vpn).not.toHaveTextContent('How to redeem');
   });

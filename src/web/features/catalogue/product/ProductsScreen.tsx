@@ -91,7 +91,7 @@ export function ProductsScreen({ at, row, cart, recent = [] }: ProductsScreenPro
               {cart}
             </div>
             {node.note !== undefined && (
-              <Notice title={node.eta === INSTANT ? 'How to redeem' : 'Good to know'}>
+              <Notice heading title={node.eta === INSTANT ? 'How to redeem' : 'Good to know'}>
                 <p dir="auto">{node.note}</p>
               </Notice>
             )}

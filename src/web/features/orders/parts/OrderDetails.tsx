@@ -17,6 +17,13 @@ import { ReceiptButton } from './ReceiptButton.tsx';
 
 const whole = css({ display: 'grid', gap: '6', justifyItems: 'stretch' });
 const redeem = css({ mt: '3', color: 'fg.muted', fontSize: 'sm', textWrap: '[pretty]', maxWidth: 'prose' });
+/** It runs into its text. */
+const redeemHeading = css({
+  display: 'inline',
+  fontSize: 'sm',
+  fontWeight: 'bold',
+  letterSpacing: 'normal',
+});
 const products = css({ display: 'grid', gap: '6' });
 const head = css({
   display: 'flex',
@@ -164,9 +171,9 @@ function DeliveredItems({ product, delivered: { live, replaced }, isCancelled, n
             ))}
           </ul>
           {note !== undefined && (
-            <p className={redeem} dir="auto">
-              <strong>How to redeem:</strong> {note}
-            </p>
+            <div className={redeem}>
+              <h3 className={redeemHeading}>How to redeem:</h3> <bdi>{note}</bdi>
+            </div>
           )}
         </>
       )}
