@@ -12,6 +12,6 @@ export type BadgeTone = 'neutral' | 'accent' | 'pending' | 'completed' | 'failed
  * - Keyboard: it is text, read where it stands.
  * - States: five tones. `pending`, `completed` and `failed` are for payments and orders.
  */
-export function Badge({ tone, className, ...props }: ComponentProps<'span'> & { tone?: BadgeTone }) {
-  return <span {...props} className={cx(badge({ tone }), className)} />;
+export function Badge({ tone, className, ...props }: ComponentProps<'bdi'> & { tone?: BadgeTone }) {
+  return <bdi {...props} className={cx(badge({ tone }), className)} />;
 }

@@ -5,7 +5,8 @@ import { ExternalLink } from './Link.tsx';
 const SANDBOX = /(?<=^|[\s(])(\/sandbox)(?![\w/?#%-]|\.\w)/;
 
 /**
- * A sentence of the host. It is plain text, in which only the sandbox's own page becomes a link.
+ * A sentence of the host, in its own direction. It is plain text, in which only the sandbox's own page
+ * becomes a link.
  *
  * - Use: where a host's message or tip is shown that may name the sandbox.
  * - Not: for texts of the shop, which write their links themselves.
@@ -14,8 +15,12 @@ const SANDBOX = /(?<=^|[\s(])(\/sandbox)(?![\w/?#%-]|\.\w)/;
  */
 export function HostText({ children }: { children: string }) {
   const parts = children.split(SANDBOX);
-  return parts.map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: The parts are only told apart by their place.
-    <Fragment key={at}>{at % 2 === 0 ? part : <ExternalLink href={part}>{part}</ExternalLink>}</Fragment>
-  ));
+  return (
+    <bdi>
+      {parts.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: The parts are only told apart by their place.
+        <Fragment key={at}>{at % 2 === 0 ? part : <ExternalLink href={part}>{part}</ExternalLink>}</Fragment>
+      ))}
+    </bdi>
+  );
 }

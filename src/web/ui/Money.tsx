@@ -3,10 +3,11 @@ import { cx } from '#styled/css';
 import { money } from '#styled/recipes';
 import { type Amount, formatMoney } from '#web/lib/money.ts';
 
-type MoneyProps = Omit<ComponentProps<'span'>, 'children'> & { amount: Amount; currency?: string };
+type MoneyProps = Omit<ComponentProps<'bdi'>, 'children'> & { amount: Amount; currency?: string };
 
 /**
- * An amount such as `PKR 1,500`, in tabular figures and without line breaks.
+ * An amount such as `PKR 1,500`, in tabular figures, without line breaks, and in its own order within
+ * text from right to left.
  *
  * - Use: for each amount that is shown.
  * - Not: for amounts that are typed (`NumberField`).
@@ -15,8 +16,8 @@ type MoneyProps = Omit<ComponentProps<'span'>, 'children'> & { amount: Amount; c
  */
 export function Money({ amount, currency, className, ...props }: MoneyProps) {
   return (
-    <span translate="no" {...props} className={cx(money(), className)}>
+    <bdi translate="no" {...props} className={cx(money(), className)}>
       {formatMoney(amount, currency)}
-    </span>
+    </bdi>
   );
 }

@@ -31,11 +31,11 @@ export function RadioCard({ title, hint, aside, className, ...props }: RadioCard
         type="radio"
         className={classes.control}
       />
-      <span id={`${id}-title`} className={classes.title}>
+      <span id={`${id}-title`} className={classes.title} dir="auto">
         {title}
       </span>
       {hint && (
-        <span id={`${id}-hint`} className={classes.hint}>
+        <span id={`${id}-hint`} className={classes.hint} dir="auto">
           {hint}
         </span>
       )}

@@ -37,7 +37,7 @@ const total = () => textIn(within(summary()).getByText('Total').parentElement);
 function figuresOf(name: RegExp) {
   const row = line(name);
   const each = within(row).getByText(/each$/);
-  const [sum] = [...row.querySelectorAll('span')]
+  const [sum] = [...row.querySelectorAll('bdi')]
     .map(textIn)
     .filter((text) => text.startsWith('PKR'))
     .slice(-1);

@@ -35,7 +35,10 @@ export function PaymentsScreen({ state, send }: Props) {
             ...(shown.some(({ cart }) => cart !== undefined) ? [WHAT_FOR] : []),
             { label: 'ID', cell: ({ id }) => <Code className={idText}>{id}</Code> },
             { label: 'Payment Date', cell: ({ created_at }) => <DateTime at={created_at} /> },
-            { label: 'Payment Method', cell: ({ payment_details }) => payment_details.methodName },
+            {
+              label: 'Payment Method',
+              cell: ({ payment_details }) => <bdi>{payment_details.methodName}</bdi>,
+            },
             {
               label: 'Amount',
               align: 'end',

@@ -89,7 +89,7 @@ function Submit({ isBusy = false, variant = 'primary', wide = true, ...props }: 
     <>
       {formError !== null && !isShownAtField && (
         <Notice tone="error" alert>
-          {formError.message}
+          <bdi>{formError.message}</bdi>
         </Notice>
       )}
       <Button type="submit" variant={variant} wide={wide} pending={isBusy} {...props} />
@@ -108,7 +108,7 @@ function useField<Value extends string | boolean>() {
   return {
     field,
     value,
-    error: validationError ?? (serverError && <span role="alert">{serverError}</span>),
+    error: validationError ?? (serverError && <bdi role="alert">{serverError}</bdi>),
     onBlur: () => afterPress(field.handleBlur),
   };
 }

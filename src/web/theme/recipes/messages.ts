@@ -48,7 +48,15 @@ export const notice = defineSlotRecipe({
       color: 'fg',
     },
     icon: { color: 'var(--tone)', display: 'grid', placeItems: 'center', height: '1.5em' },
-    body: { minWidth: '0', overflowWrap: 'anywhere', textWrap: 'pretty', fontSize: 'sm', lineHeight: '1.6' },
+    body: {
+      minWidth: '0',
+      overflowWrap: 'anywhere',
+      textWrap: 'pretty',
+      fontSize: 'sm',
+      lineHeight: '1.6',
+      // A sentence of the host may run in another direction than the page.
+      '& p': { unicodeBidi: 'plaintext' },
+    },
     title: { fontWeight: '600', fontSize: 'md', lineHeight: 'normal' },
     action: { gridColumn: { base: '2 / -1', md: 'auto' }, mt: { base: '2', md: '0' } },
   },
@@ -151,7 +159,12 @@ export const emptyState = defineSlotRecipe({
       fontSize: 'xl',
     },
     title: { fontSize: 'lg', outline: 'none' },
-    body: { maxWidth: 'form', color: 'fg.muted', textWrap: 'pretty' },
+    body: {
+      maxWidth: 'form',
+      color: 'fg.muted',
+      textWrap: 'pretty',
+      '&, & p': { unicodeBidi: 'plaintext' },
+    },
     action: { mt: '2' },
   },
 });

@@ -20,7 +20,13 @@ const colours = {
   1: css({ bg: 'status.completed.subtle', color: 'status.completed' }),
   2: css({ bg: 'status.failed.subtle', color: 'status.failed' }),
 };
-const text = css({ flex: '1', minWidth: '[min(12rem, 100%)]', overflowWrap: 'anywhere', fontWeight: 'bold' });
+const text = css({
+  unicodeBidi: 'plaintext',
+  flex: '1',
+  minWidth: '[min(12rem, 100%)]',
+  overflowWrap: 'anywhere',
+  fontWeight: 'bold',
+});
 const spinner = css({ width: '5', height: '5', flexShrink: '0' });
 
 type StatusProps = {
