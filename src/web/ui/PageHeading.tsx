@@ -35,11 +35,8 @@ export function PageHeading({ lead, aside, children, className, ...props }: Page
 
 /**
  * Focuses the page's heading and scrolls to it, as after a step within the page. Use
- * `preventScroll` after a change of route, which restores its own scroll position. False if the
- * page has no heading.
+ * `preventScroll` after a change of route, which restores its own scroll position.
  */
-export function focusPageHeading({ preventScroll = false } = {}): boolean {
-  const heading = document.querySelector<HTMLElement>('[data-page-heading]');
-  heading?.focus({ preventScroll });
-  return heading !== null;
+export function focusPageHeading(options?: FocusOptions): void {
+  document.querySelector<HTMLElement>('[data-page-heading]')?.focus(options);
 }

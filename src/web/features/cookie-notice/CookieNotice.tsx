@@ -3,6 +3,7 @@ import { css } from '#styled/css';
 import { dataState } from '#web/lib/effects.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
+import { focusPageHeading } from '#web/ui/PageHeading.tsx';
 import type { cookiesMachine } from './cookies.machine.ts';
 
 /**
@@ -52,10 +53,16 @@ export function CookieNotice({ state, send }: Props) {
         <p>
           We use only the cookies that this shop needs. <Link to="/privacy-policy">Privacy Policy</Link>
         </p>
-        <Button variant="secondary" onClick={() => send({ type: 'cookies.accepted' })}>
+        <Button variant="secondary" onClick={accept}>
           Accept
         </Button>
       </div>
     </section>
   );
+
+  /** The button disappears, so that the focus would be lost with it. */
+  function accept() {
+    send({ type: 'cookies.accepted' });
+    focusPageHeading({ preventScroll: true });
+  }
 }

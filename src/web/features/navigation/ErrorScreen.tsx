@@ -1,29 +1,38 @@
+import { useEffect } from 'react';
 import { css } from '#styled/css';
 import { link } from '#styled/recipes';
 import { brand } from '#web/lib/brand.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
+import { focusPageHeading } from '#web/ui/PageHeading.tsx';
 
 const hint = css({ mt: '2' });
 
-/** The screen for any uncaught error (spec §2): what went wrong, and what to do about it. */
+/**
+ * The screen for any uncaught error (spec §2): what went wrong, and what to do about it. It may take the
+ * place of a page at any time, so it takes the focus, and its title comes before that of the page.
+ */
 export function ErrorScreen({ message }: { message: string }) {
+  useEffect(() => focusPageHeading({ preventScroll: true }), []);
   return (
-    <EmptyState
-      level={1}
-      icon={<AlertIcon />}
-      title="Oops!"
-      action={<Button onClick={() => window.location.reload()}>Reload</Button>}
-    >
-      <p>{message}</p>
-      <p className={hint}>
-        Try a hard refresh (Ctrl + Shift + R, or ⌘ + Shift + R). If it happens again, please report it to{' '}
-        <a translate="no" href={`mailto:${brand.email}`} className={link({ look: 'text' })}>
-          {brand.email}
-        </a>
-        .
-      </p>
-    </EmptyState>
+    <>
+      <title>{`Oops! · ${brand.name}`}</title>
+      <EmptyState
+        level={1}
+        icon={<AlertIcon />}
+        title="Oops!"
+        action={<Button onClick={() => window.location.reload()}>Reload</Button>}
+      >
+        <p>{message}</p>
+        <p className={hint}>
+          Try a hard refresh (Ctrl + Shift + R, or ⌘ + Shift + R). If it happens again, please report it to{' '}
+          <a translate="no" href={`mailto:${brand.email}`} className={link({ look: 'text' })}>
+            {brand.email}
+          </a>
+          .
+        </p>
+      </EmptyState>
+    </>
   );
 }

@@ -33,7 +33,9 @@ export function UnavailableScreen({ state, send, from }: UnavailableScreenProps)
   const isTrying = state.matches({ fetch: 'active' });
   const isUnavailable = state.hasTag('unavailable');
   const [hasAsked, setAsked] = useState(false);
-  useEffect(() => void (isUnavailable && focusPageHeading({ preventScroll: true })), [isUnavailable]);
+  useEffect(() => {
+    if (isUnavailable) focusPageHeading({ preventScroll: true });
+  }, [isUnavailable]);
   return (
     <div data-state={dataState(state)}>
       {isUnavailable && (

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import { SEARCH_LENGTH_MAX } from '#contract/constants.ts';
 import { dataState } from '#web/lib/effects.ts';
+import { focusPageHeading } from '#web/ui/PageHeading.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import type { searchBoxMachine } from '../search-box.machine.ts';
 import type { suggestionsMachine } from '../suggestions.machine.ts';
@@ -71,6 +72,8 @@ export function SearchForm({ state, send, suggestions, sendSuggestions, onFocus 
           event.preventDefault();
           send({ type: 'search.submitted', text: box.current?.value ?? '' });
           sendSuggestions({ type: 'list.dismissed' });
+          // Without a catalogue it leads back to this page, which says why.
+          if (window.location.pathname === '/503') focusPageHeading();
         }}
       >
         <SearchBox
