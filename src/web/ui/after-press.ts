@@ -1,14 +1,24 @@
-/** A press ends by one of these: dragging a link away keeps back its `mouseup`. */
-const ENDS = ['mouseup', 'dragend'] as const;
+/** What waits for the end of a press; null without a press. */
+let waiting: (() => void)[] | null = null;
 
-let isPressed = false;
+/** A press ends by one of these: dragging a link or opening a menu keeps back its `mouseup`. */
+const ENDS = ['mouseup', 'dragend', 'contextmenu'];
 
 // The build renders pages without a window.
 if (typeof window !== 'undefined') {
-  const follow = ({ type, button }: MouseEvent) => {
-    isPressed = type === 'mousedown' && button === 0;
-  };
-  for (const event of ['mousedown', ...ENDS] as const) addEventListener(event, follow, true);
+  addEventListener(
+    'mousedown',
+    ({ button }) => {
+      if (button === 0) waiting ??= [];
+    },
+    true,
+  );
+  for (const end of ENDS)
+    addEventListener(end, () => {
+      const acts = waiting ?? [];
+      waiting = null;
+      for (const act of acts) act();
+    });
 }
 
 /**
@@ -16,14 +26,6 @@ if (typeof window !== 'undefined') {
  * when it is left, such as showing an error, may move the pressed button away before it is released.
  */
 export function afterPress(act: () => void): void {
-  if (!isPressed) {
-    act();
-    return;
-  }
-  const ended = new AbortController();
-  const run = () => {
-    ended.abort();
-    act();
-  };
-  for (const end of ENDS) addEventListener(end, run, ended);
+  if (waiting === null) act();
+  else waiting.push(act);
 }
