@@ -3,7 +3,7 @@ import type { Calls } from './call.ts';
 import { Nothing } from './call.ts';
 import { LOGIN_NAME_MIN, NEW_PASSWORD_LENGTH, SIGNUP_PASSWORD_LENGTH, USERNAME_LENGTH } from './constants.ts';
 import { Pkr } from './money.ts';
-import { Instant, OneTimeCode, OptionalText } from './primitives.ts';
+import { Instant, NonEmptyText, OneTimeCode, OptionalText, ShownText } from './primitives.ts';
 import { LOGIN_PATH } from './session.ts';
 import { withoutUnseen } from './text.ts';
 
@@ -162,11 +162,11 @@ export type PreferenceChange = v.InferOutput<typeof PreferenceChange>;
 
 const Preference = v.optional(v.boolean(), false);
 
-/** The logged-in account; `balance` in whole rupees. */
+/** The logged-in account; `balance` in whole rupees. All but the username is merely shown (R-2). */
 export const Profile = v.object({
-  username: v.string(),
-  email: v.string(),
-  balance: Pkr,
+  username: NonEmptyText,
+  email: ShownText,
+  balance: v.optional(Pkr),
   registered_at: v.optional(Instant),
   preference: v.optional(v.object({ alerts: Preference, orders: Preference, promos: Preference }), {}),
 });

@@ -133,8 +133,8 @@ export const holdsDeposit = (items: readonly Pick<CartItem, 'id'>[]): boolean =>
 export type CartLineChange = { name: string } & ({ kind: 'gone' } | { kind: 'repriced'; from: Pkr; to: Pkr });
 
 /**
- * Updates lines to the current prices and names, and drops lines whose variant is gone (R-24). Used
- * by the shop on every catalogue load and by the host on every cart. `changes` lists what the
+ * Updates lines to the current prices and names, and drops lines whose variant is gone (R-24). One
+ * that the shop can't read, or not yet, stays as it is. Used by the shop on every catalogue load and by the host on every cart. `changes` lists what the
  * shopper must be informed about.
  */
 export function reprice(
@@ -146,7 +146,8 @@ export function reprice(
   for (const item of items) {
     const found = catalogue.variants.get(item.id);
     if (found === undefined) {
-      changes.push({ kind: 'gone', name: item.name });
+      if (catalogue.mayHave?.(item.id)) kept.push(item);
+      else changes.push({ kind: 'gone', name: item.name });
       continue;
     }
     const { price } = found.variant;
@@ -157,11 +158,14 @@ export function reprice(
   return { items: kept, changes };
 }
 
-/** The lines that are out of stock or invisible: shown in the cart, refused at checkout (R-13). */
+/**
+ * The lines that are out of stock, invisible or unreadable: shown in the cart, refused at checkout
+ * (R-13, R-24).
+ */
 export const unavailableLines = (items: readonly CartItem[], catalogue: CatalogueIndex): CartItem[] =>
   items.filter(({ id }) => {
     const found = catalogue.variants.get(id);
-    return found !== undefined && !isPurchasable(found.variant);
+    return found === undefined ? catalogue.mayHave?.(id) === true : !isPurchasable(found.variant);
   });
 
 /**

@@ -86,8 +86,9 @@ export const Catalogue = v.array(CatalogueNode, 'The catalogue must be a list of
 export type Catalogue = CatalogueNode[];
 
 /**
- * The catalogue as the shop reads it: an odd node or variant is left out with all below it (R-11),
- * and so is one whose id is among those before it (R-10). `seen` holds the ids of earlier parts.
+ * The catalogue as the shop reads it: an odd field is left out, and so is, with all below it, a node
+ * without its id, name or type, a variant without its id or price (R-11), and one whose id is among
+ * those before it (R-10). `seen` holds the ids of earlier parts.
  */
 export const lenientCatalogue = (report: Report, seen?: Set<string>, above?: string) =>
   v.pipe(
@@ -95,17 +96,38 @@ export const lenientCatalogue = (report: Report, seen?: Set<string>, above?: str
     v.transform((nodes) => withoutRepeats(nodes, seen ?? new Set(), report)),
   );
 
+/** A catalogue that was read, and the ids of all variants that its file lists, readable or not. */
+export type ReadCatalogue = { tree: Catalogue; listed: ReadonlySet<string> };
+
 /**
  * Reads a catalogue leniently, with a pause after each node, to keep the main thread responsive. It
- * fails if it is no list, or if none of it can be read.
+ * fails if it is no list, or if more than half of its nodes or its variants can't be read (R-11).
  */
-export function* readingCatalogue(input: unknown, report: Report): Generator<void, Parsed<Catalogue>> {
-  if (!Array.isArray(input)) return parse(Catalogue, input);
-  const catalogue = yield* readingNodes(input, report, new Set(), '');
-  return input.length > 0 && catalogue.length === 0
-    ? { ok: false, reason: 'No node of the catalogue can be read.' }
-    : { ok: true, value: catalogue };
+export function* readingCatalogue(input: unknown, report: Report): Generator<void, Parsed<ReadCatalogue>> {
+  if (!Array.isArray(input)) return { ok: false, reason: 'The catalogue must be a list of nodes.' };
+  const tree = yield* readingNodes(input, report, new Set(), '');
+  const [file, read] = [countIn(input), countIn(tree)];
+  return file.nodes > 2 * read.nodes || file.variants > 2 * read.variants
+    ? { ok: false, reason: 'Most of the catalogue can not be read.' }
+    : { ok: true, value: { tree, listed: file.ids } };
 }
+
+/** What a list of nodes holds with all below it, readable or not. */
+function countIn(list: unknown, count = { nodes: 0, variants: 0, ids: new Set<string>() }) {
+  for (const node of asList(list)) {
+    count.nodes += 1;
+    if (!v.is(WithLists, node)) continue;
+    countIn(node.subcategories, count);
+    for (const variant of asList(node.products)) {
+      count.variants += 1;
+      if (v.is(WithId, variant)) count.ids.add(String(variant.id));
+    }
+  }
+  return count;
+}
+const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const WithLists = v.object({ subcategories: v.optional(v.unknown()), products: v.optional(v.unknown()) });
+const WithId = v.object({ id: v.unknown() });
 
 /** `above` is the place of the list, for reports. */
 function* readingNodes(
@@ -186,6 +208,8 @@ export const itemNameOf = ({ variant, at }: LocatedVariant): string =>
 export type CatalogueIndex = {
   nodes: ReadonlyMap<string, Located>;
   variants: ReadonlyMap<string, LocatedVariant>;
+  /** Whether the shop's catalogue may have a variant that is not among these (R-24). */
+  mayHave?: (variantId: string) => boolean;
 };
 
 /**

@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 import type { Calls } from './call.ts';
 import { Nothing } from './call.ts';
+import { ShownText } from './primitives.ts';
 
 /** A legal text (`/tos.json`, `/refunds.json`, `/privacy.json`) by section. */
-export const LegalText = v.array(v.object({ heading: v.string(), paragraphs: v.array(v.string()) }));
+export const LegalText = v.array(
+  v.object({ heading: ShownText, paragraphs: v.optional(v.array(v.string()), []) }),
+);
 export type LegalText = v.InferOutput<typeof LegalText>;
 
 /** The calls that fetch the legal texts. */

@@ -87,6 +87,24 @@ describe('what the shop takes silently', () => {
       { ...bank, user_input: '', exchange_rate: '' },
       { user_input: null, exchange_rate: null },
     ],
+    [
+      'digits, 0 and 1, and a text for a list',
+      Methods,
+      [method('bank', { limit: '500', disabled: 1 })],
+      [{ id: 'bank', name: 'bank', description: 'A method.', disabled: true, limit: 500, currencies: [] }],
+    ],
+    [
+      'a text as the delivered items of a line',
+      Orders,
+      [order('o1', { goods: { a: 'CODE' } })],
+      [order('o1', { goods: { a: ['CODE'] } })],
+    ],
+    [
+      'an amount that is no number, as the text that it is',
+      Payment,
+      { ...bank, payment_amount: '1,450' },
+      { payment_amount: '1,450' },
+    ],
     ['an unknown outcome', Payment, { ...bank, outcome: 'held' }, { outcome: null }],
     [
       'an empty reason, and a limit, currencies and a description of null',
@@ -126,9 +144,9 @@ describe('what the shop leaves out, and reports', () => {
     [
       'an odd order',
       Orders,
-      [order('o1'), order('o2', { status: 9 }), order('o3')],
+      [order('o1'), order('o 2'), order('o3')],
       [order('o1'), order('o3')],
-      ['o2.status: must be 0, 1 or 2'],
+      ['o 2.id: must be an id'],
     ],
     [
       'rows that are nothing at all',
@@ -138,13 +156,13 @@ describe('what the shop leaves out, and reports', () => {
       expect.arrayContaining(['0: Invalid type: Expected Object but received null']),
     ],
     [
-      'a line without a name',
+      'a line without an id, but not one without a name',
       Orders,
-      [order('o1', { cart: [{ id: 'a' }, { id: 'b', name: 'B' }] })],
-      [order('o1', { cart: [{ id: 'b', name: 'B' }] })],
-      [expect.stringMatching(/^o1\.cart\.a\.name: /)],
+      [order('o1', { cart: [{ name: 'A' }, { id: 'b' }] })],
+      [order('o1', { cart: [{ id: 'b', name: 'b' }] })],
+      [expect.stringMatching(/^o1\.cart\.0\.id: /)],
     ],
-    ['an odd payment', Summaries, [{ id: 'p1' }], [], [expect.stringMatching(/^p1\./)]],
+    ['an odd payment', Summaries, [{ id: 7.5 }], [], [expect.stringMatching(/^7\.5\.id/)]],
     [
       'an unknown method',
       Methods,
@@ -155,9 +173,9 @@ describe('what the shop leaves out, and reports', () => {
     [
       'a broken network',
       Methods,
-      [method('crypto', { currencies: [{ id: 'USDT', name: 'Tether', networks: [{ id: 'x' }, trc20] }] })],
+      [method('crypto', { currencies: [{ id: 'USDT', name: 'Tether', networks: [{ name: 'X' }, trc20] }] })],
       [expect.objectContaining({ currencies: [{ id: 'USDT', name: 'Tether', networks: [trc20] }] })],
-      [expect.stringMatching(/^crypto\.currencies\.USDT\.networks\.x\./)],
+      [expect.stringMatching(/^crypto\.currencies\.USDT\.networks\.0\.id/)],
     ],
     [
       'a currency all of whose networks are broken',
@@ -166,7 +184,7 @@ describe('what the shop leaves out, and reports', () => {
         method('crypto', {
           currencies: [
             { id: 'BTC', name: 'Bitcoin' },
-            { id: 'USDT', name: 'Tether', networks: [{ id: 'x' }] },
+            { id: 'USDT', name: 'Tether', networks: [{ name: 'X' }] },
           ],
         }),
       ],
@@ -181,10 +199,16 @@ describe('what the shop leaves out, and reports', () => {
       [expect.any(String), 'crypto: needs a currency'],
     ],
     [
-      'a section without a heading',
+      'the heading of a section, which keeps its paragraphs',
       Text,
-      [{ heading: 'A', paragraphs: ['a'] }, { paragraphs: ['b'] }],
-      [{ heading: 'A', paragraphs: ['a'] }],
+      [
+        { heading: 'A', paragraphs: ['a'] },
+        { heading: {}, paragraphs: ['b'] },
+      ],
+      [
+        { heading: 'A', paragraphs: ['a'] },
+        { heading: '', paragraphs: ['b'] },
+      ],
       [expect.stringMatching(/^1\.heading: /)],
     ],
   ])('%s', (_, schema, input, expected, faults) => {
@@ -203,7 +227,7 @@ it.each<[string, v.GenericSchema, unknown, string]>([
     'a cart whose odd line is a part of the total',
     Repriced,
     { cart: { ...cart, items: [null] } },
-    'cart: must have the total of its items',
+    'cart.items.0: ',
   ],
 ])('%s does not fit, and the place is reported', (_, schema, input, fault) => {
   const { value, reports } = read(schema, input);
@@ -327,11 +351,23 @@ describe('a catalogue', () => {
     ],
     [
       'leaves out an odd variant',
-      [page('a', [variant('v', { price: 0.5 }), variant('w'), null, variant('x', { price: null })])],
-      [['a', 'w']],
+      [page('a', [variant('v', { price: 0.5 }), variant('w'), variant('x', { price: null }), variant('y')])],
+      [['a', 'w', 'y']],
       ['left out: a.products.v.price: must be in whole rupees'],
     ],
-    ['leaves out what is no node', [null, 'x', page('a', [variant('v')])], [['a', 'v']], []],
+    ['leaves out what is no node', [null, page('a', [variant('v')])], [['a', 'v']], []],
+    [
+      'keeps a node and a variant with odd fields, and names the variant by its id',
+      [
+        page('a', [variant('v', { name: {}, note: 7, invisible: 0 })], {
+          bg_image: 5,
+          description: 'One.',
+          aliases: {},
+        }),
+      ],
+      [['a', 'v']],
+      ['left out: a.bg_image: must be a path of this shop or an http address'],
+    ],
     [
       'keeps the first of two nodes with one id',
       [category('c', [page('a', [variant('v')])]), page('a', [variant('w')])],
@@ -349,7 +385,7 @@ describe('a catalogue', () => {
     ],
   ])('%s', (_, input, expected, reports) => {
     const { result, reports: told } = readWhole(input);
-    expect(result.ok && idsOf(result.value)).toEqual(expected);
+    expect(result.ok && idsOf(result.value.tree)).toEqual(expected);
     expect(told).toEqual(expect.arrayContaining(reports));
     const kept = parse(
       lenientCatalogue(() => {}),
@@ -361,12 +397,38 @@ describe('a catalogue', () => {
   it.each([
     [{ nodes: [] }, 'The catalogue must be a list of nodes.'],
     [null, 'The catalogue must be a list of nodes.'],
-    [[{ error: 'Later.' }], 'No node of the catalogue can be read.'],
+    [[{ error: 'Later.' }], 'Most of the catalogue can not be read.'],
   ])(`is not %j from ${CATALOGUE_PATH}`, (input, reason) => {
     expect(readWhole(input).result).toEqual({ ok: false, reason });
   });
 
   it('may be empty', () => {
-    expect(readWhole([]).result).toEqual({ ok: true, value: [] });
+    expect(readWhole([]).result).toEqual({ ok: true, value: { tree: [], listed: new Set() } });
+  });
+
+  const odd = { price: {} };
+  it.each<[string, unknown[], boolean]>([
+    ['half of its variants', [page('a', [variant('v'), variant('w', odd)])], true],
+    [
+      'more than half of its variants',
+      [page('a', [variant('v'), variant('w', odd), variant('x', odd)])],
+      false,
+    ],
+    ['half of its nodes', [page('a', []), { ...page('b', []), type: {} }], true],
+    [
+      'more than half of its nodes, in all branches together',
+      [category('c', [page('a', [])]), { ...category('d', [page('e', []), page('f', [])]), name: {} }],
+      false,
+    ],
+  ])('of which the shop can not read %s is loaded, or not', (_, input, isLoaded) => {
+    expect(readWhole(input).result.ok).toBe(isLoaded);
+  });
+
+  it('says which variants its file lists, readable or not', () => {
+    const { result } = readWhole([
+      category('c', [page('a', [variant('v'), variant('w', odd)]), page('b', [variant('x')], { name: {} })]),
+      page('e', [variant('y')]),
+    ]);
+    expect(result.ok && [...result.value.listed]).toEqual(['v', 'w', 'x', 'y']);
   });
 });

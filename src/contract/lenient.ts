@@ -5,22 +5,25 @@ export type Report = (fault: string) => void;
 
 /**
  * `schema` as the shop reads it (R-2). In what the shop receives, `null` and an empty text count as
- * absent, and a number as its decimal string. An item of a list that still doesn't fit is left out
- * of the innermost list, and reported. Without such a list, the whole doesn't fit. `above` is the
- * place of the input in a larger one, for reports.
+ * absent, a number as its decimal string, digits as a number, 0 and 1 as no and yes, and a text as a
+ * list of one. What still doesn't fit is left out, and reported: a field first, then the item of a
+ * list that can't do without it. If nothing is left to leave out, the whole doesn't fit. `above` is
+ * the place of the input in a larger one, for reports.
  */
 export const lenient = <const S extends v.GenericSchema>(schema: S, report: Report, above = '') =>
   v.pipe(
     v.unknown(),
     v.rawTransform<unknown, v.InferOutput<S>>(({ dataset, addIssue, NEVER }) => {
       let result = v.safeParse(schema, dataset.value);
+      const [first] = result.issues ?? [];
       if (!result.success) {
         const copy = structuredClone(dataset.value);
+        const lessened = new Set<unknown>();
         do result = v.safeParse(schema, copy);
-        while (!result.success && mend(copy, result.issues, report, above));
+        while (!result.success && mend(copy, result.issues, { report, above, lessened }));
       }
       if (result.success) return result.output;
-      const fault = above + faultOf(result.issues[0]);
+      const fault = above + faultOf(first ?? result.issues[0]);
       report(`does not fit: ${fault}`);
       addIssue({ message: fault });
       return NEVER;
@@ -29,38 +32,56 @@ export const lenient = <const S extends v.GenericSchema>(schema: S, report: Repo
 
 /**
  * Mends the input in place, where its issues point. Returns false if nothing could be mended. It
- * comes to an end, because each call leaves fewer keys, numbers or items.
+ * comes to an end, because each call leaves fewer values of a wrong type, fields or items.
  */
 function mend(
   whole: unknown,
   issues: readonly v.BaseIssue<unknown>[],
-  report: Report,
-  above: string,
+  { report, above, lessened }: { report: Report; above: string; lessened: Set<unknown> },
 ): boolean {
   let isMended = false;
   // From the end, so that earlier items keep their places, and all are left out in one go.
   for (const issue of [...issues].reverse()) {
     const { path = [], input } = issue;
-    const inside = pathInside(whole, path);
-    const last = inside.length === path.length ? inside.at(-1) : undefined;
-    if (last?.type === 'object' && (input === null || input === '')) {
-      delete last.input[last.key];
-    } else if (
-      (last?.type === 'object' || last?.type === 'array') &&
-      issue.type === 'string' &&
-      typeof input === 'number'
-    ) {
-      Reflect.set(last.input, last.key, String(input));
+    const inside = pathInside(whole, path).filter(isOfObject);
+    const target = inside.length === path.length ? inside.at(-1) : undefined;
+    const meant = target && meantBy(issue, target);
+    if (target?.type === 'object' && (input === null || input === '')) {
+      delete target.input[target.key];
+    } else if (target !== undefined && meant !== undefined) {
+      Reflect.set(target.input, target.key, meant);
     } else {
-      const item = inside.findLast(({ type }) => type === 'array');
-      // An item with several issues is gone after the first.
-      if (!Array.isArray(item?.input) || item.input[Number(item.key)] !== item.value) continue;
-      item.input.splice(Number(item.key), 1);
-      report(`left out: ${above}${faultOf(issue)}`);
+      // A field that is missing takes its holder along.
+      const odd = target !== undefined && input === undefined ? inside.at(-2) : inside.at(-1);
+      // Of several issues of one value, the first has left it out.
+      if (odd === undefined || Reflect.get(odd.input, odd.key) !== odd.value) continue;
+      // What falls because of a field that was left out is not reported twice.
+      if (input !== undefined || !lessened.has(target?.input)) report(`left out: ${above}${faultOf(issue)}`);
+      lessened.add(odd.input);
+      if (Array.isArray(odd.input)) odd.input.splice(Number(odd.key), 1);
+      else Reflect.deleteProperty(odd.input, odd.key);
     }
     isMended = true;
   }
   return isMended;
+}
+
+const isOfObject = (item: v.IssuePathItem): item is v.ObjectPathItem | v.ArrayPathItem =>
+  item.type === 'object' || item.type === 'array';
+
+/** What a value of another type plainly means; undefined if it means nothing. */
+function meantBy(
+  { type, input }: v.BaseIssue<unknown>,
+  { input: holder, key }: v.ObjectPathItem | v.ArrayPathItem,
+) {
+  if (type === 'string' && typeof input === 'number') return String(input);
+  if (type === 'boolean' && (input === 0 || input === 1)) return input === 1;
+  if (type === 'array' && typeof input === 'string') return [input];
+  if (type === 'number' && typeof input === 'string' && /^\d+$/.test(input)) return Number(input);
+  // What is bought or chosen is shown by its id. A node of the catalogue needs its name (R-11).
+  return key === 'name' && input === undefined && 'id' in holder && !('type' in holder)
+    ? String(Reflect.get(holder, 'id'))
+    : undefined;
 }
 
 /**

@@ -3,7 +3,7 @@ import { LabelledAnswer } from './asks.ts';
 import type { Calls } from './call.ts';
 import { Nothing } from './call.ts';
 import { Pkr } from './money.ts';
-import { Id, Instant, OptionalText, Status } from './primitives.ts';
+import { Id, OptionalText, ShownText, Status } from './primitives.ts';
 
 /**
  * An item of an order with its unit price; `id` is the variant's and the key in `goods`. `answers`
@@ -23,16 +23,16 @@ export type OrderProduct = v.InferOutput<typeof OrderProduct>;
  * item is delivered or an instant line is back-ordered; from then on it has every line, `[]` for
  * lines without items (R-53). Of these items, `dead` has those that were replaced (R-83). `amount` is
  * what was paid, after `discount`, by the method named `method_name`. `number` is the order's number
- * for people (R-1).
+ * for people (R-1). All but the id is merely shown (R-2).
  */
 export const Order = v.object({
   id: Id,
   number: OptionalText,
-  created_at: Instant,
-  amount: Pkr,
-  status: Status,
-  status_text: v.string(),
-  cart: v.array(OrderProduct),
+  created_at: ShownText,
+  amount: v.optional(Pkr),
+  status: v.optional(Status),
+  status_text: ShownText,
+  cart: v.optional(v.array(OrderProduct), []),
   goods: v.optional(v.record(v.string(), v.array(v.string()))),
   dead: v.optional(v.record(v.string(), v.array(v.string()))),
   discount: v.optional(Pkr),

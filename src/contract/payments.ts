@@ -5,7 +5,8 @@ import { Cart } from './cart.ts';
 import { SENDER_LENGTH_MAX } from './constants.ts';
 import { DecimalAmount, Pkr } from './money.ts';
 import { OrderProduct } from './orders.ts';
-import { AppPath, HttpUrl, Id, Instant, NonEmptyText, OptionalText, Status } from './primitives.ts';
+import { AppPath, HttpUrl, Id, NonEmptyText, OptionalText, ShownText, Status } from './primitives.ts';
+import { CHECKOUT_PATH } from './session.ts';
 import { withoutMarks } from './text.ts';
 
 /** The methods that a shopper chooses from at checkout. */
@@ -19,7 +20,8 @@ export type PaymentMethodName = v.InferOutput<typeof PaymentMethodName>;
 export const Network = v.object({
   id: v.string(),
   name: v.string(),
-  confirms: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** How many confirmations it takes; merely shown. */
+  confirms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });
 export type Network = v.InferOutput<typeof Network>;
 
@@ -74,6 +76,15 @@ export const CheckoutAttempt = v.object({ key: IdempotencyKey });
 export type CheckoutAttempt = v.InferOutput<typeof CheckoutAttempt>;
 
 /**
+ * The header of a checkout with the username of the account that the page showed, URI-encoded. The
+ * host refuses an order from another account (R-57); other hosts ignore it.
+ */
+export const ORDERING_ACCOUNT_HEADER = 'Ordering-Account';
+
+/** Said to a shopper who is logged in as someone else than the page showed: nothing was ordered. */
+export const otherAccount = (username: string) => `You are logged in as ${username}; nothing was ordered.`;
+
+/**
  * The header that a host which knows `checkout-attempt` sends with each refusal of it: `refused` goes
  * with the first answer to the key, `unknown` with the 404 for a key that is void from then on.
  */
@@ -85,22 +96,27 @@ export type AttemptStatus = v.InferOutput<typeof AttemptStatus>;
 export const CheckoutAnswer = v.union([v.object({ bitcartUrl: HttpUrl }), v.object({ redir: AppPath })]);
 export type CheckoutAnswer = v.InferOutput<typeof CheckoutAnswer>;
 
-/** The 412 of checkout: the path of the pending payment (R-42). */
-export const PendingPaymentConflict = v.object({ redir: AppPath });
-export type PendingPaymentConflict = v.InferOutput<typeof PendingPaymentConflict>;
-
 /**
  * The 409 of a checkout whose figures differ from the host's: the cart as the host prices it
  * (R-41).
  */
-export const Repriced = v.object({ message: OptionalText, cart: Cart });
+export const Repriced = v.object({
+  message: OptionalText,
+  cart: v.pipe(
+    Cart,
+    v.check(
+      ({ discount, cap }) => (discount === undefined) === (cap === undefined),
+      'must have both terms of its discount',
+    ),
+  ),
+});
 export type Repriced = v.InferOutput<typeof Repriced>;
 
 /**
  * The order of a completed payment, by the number that people know it by. `has_codes` says that its
  * codes are delivered, all of them (R-98). A host may leave it out.
  */
-const PaidOrder = v.object({ id: Id, number: OptionalText, has_codes: v.boolean() });
+const PaidOrder = v.object({ id: Id, number: OptionalText, has_codes: v.optional(v.boolean(), false) });
 
 /** What has become of a payment and its money (R-58), in more detail than `status`. */
 export const PaymentOutcome = v.picklist([
@@ -135,19 +151,22 @@ export type PaymentOutcome = v.InferOutput<typeof PaymentOutcome>;
  */
 const outcome = v.optional(v.fallback(v.nullable(PaymentOutcome), null));
 
+/** Merely shown fields have defaults: our host always sends them, and the shop bears their lack (R-2). */
 const details = {
-  methodName: v.string(),
-  time: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  methodName: ShownText,
+  time: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   tip: OptionalText,
 };
 
 const payment = {
-  payment_amount: DecimalAmount,
-  payment_currency: v.string(),
+  /** A `DecimalAmount`; any other text is shown as it is. */
+  payment_amount: ShownText,
+  payment_currency: ShownText,
   status: Status,
-  status_text: v.string(),
+  status_text: ShownText,
   outcome,
-  created_at: Instant,
+  /** An `Instant`; any other text is shown as it is. */
+  created_at: ShownText,
   user_input: v.optional(v.nullable(NonEmptyText), null),
   exchange_rate: v.optional(v.nullable(DecimalAmount), null),
   cart: v.optional(v.array(OrderProduct)),
@@ -157,7 +176,7 @@ const payment = {
    * host may leave it out.
    */
   found_money: v.optional(v.fallback(v.boolean(), false)),
-  order: v.optional(v.fallback(v.nullable(PaidOrder), null)),
+  order: v.optional(v.nullable(PaidOrder)),
 };
 
 /**
@@ -176,23 +195,23 @@ export const Payment = v.variant('payment_method', [
     payment_method: v.literal('usdt'),
     payment_details: v.object({
       ...details,
-      ccy: v.string(),
-      name: v.string(),
-      network: v.string(),
-      address: v.string(),
+      ccy: ShownText,
+      name: ShownText,
+      network: NonEmptyText,
+      address: NonEmptyText,
       tag: v.optional(v.nullable(NonEmptyText), null),
-      confirms: v.number(),
+      confirms: v.optional(v.number()),
     }),
   }),
   v.object({
     ...payment,
     payment_method: v.literal('bank'),
-    payment_details: v.object({ ...details, bankName: v.string(), accNo: v.string(), title: v.string() }),
+    payment_details: v.object({ ...details, bankName: ShownText, accNo: NonEmptyText, title: ShownText }),
   }),
   v.object({
     ...payment,
     payment_method: v.literal('binance'),
-    payment_details: v.object({ ...details, ccy: v.string(), accNo: v.string(), title: v.string() }),
+    payment_details: v.object({ ...details, ccy: ShownText, accNo: NonEmptyText, title: ShownText }),
   }),
   v.object({ ...payment, payment_method: v.literal('balance'), payment_details: v.object(details) }),
 ]);
@@ -208,7 +227,7 @@ export const PaymentByOtherMethod = v.object({
     v.unknown(),
     v.transform(() => 'other' as const),
   ),
-  payment_details: v.object(details),
+  payment_details: v.optional(v.object(details), {}),
 });
 
 /**
@@ -238,12 +257,12 @@ export type PaymentStatusRequest = v.InferOutput<typeof PaymentStatusRequest>;
 /** A row of `GET /api/my-payments`. */
 export const PaymentSummary = v.object({
   id: Id,
-  created_at: Instant,
-  payment_details: v.object({ methodName: v.string() }),
-  payment_amount: DecimalAmount,
-  payment_currency: v.string(),
-  status: Status,
-  status_text: v.string(),
+  created_at: ShownText,
+  payment_details: v.optional(v.object({ methodName: ShownText }), {}),
+  payment_amount: ShownText,
+  payment_currency: ShownText,
+  status: v.optional(Status),
+  status_text: ShownText,
   outcome,
   cart: v.optional(v.array(OrderProduct)),
 });
@@ -256,9 +275,9 @@ export type PaymentSummary = v.InferOutput<typeof PaymentSummary>;
  */
 export const BalanceChange = v.object({
   id: Id,
-  created_at: Instant,
+  created_at: ShownText,
   amount: v.pipe(v.number(), v.safeInteger()),
-  reason: v.string(),
+  reason: ShownText,
   order: v.optional(v.object({ id: Id, number: OptionalText })),
   payment_id: v.optional(Id),
 });
@@ -275,7 +294,7 @@ export const paymentCalls = {
     payload: Nothing,
     answer: v.array(PaymentMethod),
   },
-  checkout: { method: 'POST', path: '/api/checkout', payload: Checkout, answer: CheckoutAnswer },
+  checkout: { method: 'POST', path: CHECKOUT_PATH, payload: Checkout, answer: CheckoutAnswer },
   /**
    * What became of a checkout: its first answer. It never places an order, and a key that the host
    * has never seen is void from then on (R-57).

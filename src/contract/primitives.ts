@@ -63,6 +63,9 @@ export const OptionalText = v.optional(NonEmptyText);
 
 const SIX_DIGITS = 'The code is a number of six digits.';
 
+/** A text that is merely shown: the host always sends it, and to the shop an odd one is empty. */
+export const ShownText = v.optional(v.string(), '');
+
 /** A mailed code: a number of six digits, also accepted as text from forms. */
 export const OneTimeCode = v.pipe(
   v.union([v.number(), v.string()], SIX_DIGITS),

@@ -14,6 +14,7 @@ export const sessionCalls = {
 export const SUPPORT_WROTE_HEADER = 'Support-Wrote';
 
 export const LOGIN_PATH = '/api/login';
+export const CHECKOUT_PATH = '/api/checkout';
 
 /** The calls whose success may replace the browser's session. */
 export const RENEWING_PATHS: readonly string[] = [

@@ -1,3 +1,4 @@
+import type { Pkr } from '#contract/money.ts';
 import { pkr } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import type { PageRequest } from '#contract/paging.ts';
@@ -17,6 +18,9 @@ const STATES: Record<'processing' | 'completed' | 'cancelled', { status: Status;
   cancelled: { status: 2, text: 'Cancelled' },
 };
 
+/** An order as this host sends it: with all that the shop could do without. */
+type WholeOrder = Order & { amount: Pkr; status: Status };
+
 /** Orders that are read together. */
 const BATCH_SIZE = 100;
 
@@ -28,13 +32,13 @@ export async function myOrders(
   host: Host,
   accountId: string,
   { before, limit }: PageRequest = FIRST_PAGE,
-): Promise<Order[]> {
+): Promise<WholeOrder[]> {
   let after: OrderPlace | null = null;
   if (before !== undefined) {
     after = (await findOrderPlace(host.db, accountId, before)) ?? null;
     if (after === null) throw new HttpError(400, 'before is not one of your orders.');
   }
-  const orders: Order[] = [];
+  const orders: WholeOrder[] = [];
   while (orders.length < limit) {
     const wanted = Math.min(BATCH_SIZE, limit - orders.length);
     const rows: ListedOrder[] = await findOrders(host.db, accountId, { after, limit: wanted });
@@ -45,7 +49,7 @@ export async function myOrders(
   return orders;
 }
 
-async function withItems(host: Host, orders: readonly ListedOrder[]): Promise<Order[]> {
+async function withItems(host: Host, orders: readonly ListedOrder[]): Promise<WholeOrder[]> {
   const delivered = await openItemsOf(
     host,
     orders.flatMap(({ lines }) => lines),

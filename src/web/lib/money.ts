@@ -1,7 +1,7 @@
 import { CURRENCY } from '#contract/constants.ts';
 import type { DecimalAmount, Pkr } from '#contract/money.ts';
 
-/** An amount in the API: whole rupees, or a decimal string in any currency. */
+/** An amount in the API: whole rupees, or a decimal string in any currency; other text stays as it is. */
 export type Amount = Pkr | DecimalAmount;
 
 /**
@@ -12,5 +12,5 @@ export type Amount = Pkr | DecimalAmount;
 export function formatMoney(amount: Amount, currency: string = CURRENCY): string {
   const [whole = '', decimals] = String(amount).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${currency} ${decimals === undefined ? grouped : `${grouped}.${decimals}`}`;
+  return `${currency} ${decimals === undefined ? grouped : `${grouped}.${decimals}`}`.trim();
 }

@@ -14,7 +14,8 @@ type ApiCall<P extends v.GenericSchema, A extends v.GenericSchema> = {
 
 /** The result of a call: the host's answer, its refusal in one sentence, or no valid answer. */
 export type ApiResult<A> =
-  | { kind: 'answer'; value: A }
+  /** `leftOut`: how many rows of a list could not be read. */
+  | { kind: 'answer'; value: A; leftOut?: number }
   /** `retryAfterMs`: how long to wait before trying again, if the host says so. */
   | {
       kind: 'refusal';
@@ -31,6 +32,7 @@ export type RequestOptions = {
   idempotencyKey?: string;
   /** The query of a GET. */
   query?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>>;
 };
 
 /**
@@ -65,7 +67,7 @@ export function createApiRequest(
 ): ApiRequest {
   let sessionRenewals = 0;
   const request: ApiRequest = async (call, payload, options = {}) => {
-    const { signal, idempotencyKey, query } = options;
+    const { signal, idempotencyKey, query, headers } = options;
     const address = query === undefined ? call.path : `${call.path}?${new URLSearchParams(query)}`;
     const renewalsBefore = sessionRenewals;
     try {
@@ -75,6 +77,7 @@ export function createApiRequest(
         headers: {
           [OWN_REQUEST_HEADER.name]: OWN_REQUEST_HEADER.value,
           ...(payload === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...headers,
           ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
         },
         ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
@@ -96,7 +99,9 @@ export function createApiRequest(
       if (!response.ok) return await toRefusal(response);
       const body = call.answer.type === 'undefined' ? undefined : await bodyOf(response);
       const answer = parse(lenient(call.answer, reportFrom(call.path)), body);
-      return answer.ok ? { kind: 'answer', value: answer.value } : { kind: 'failure', message: UNREADABLE };
+      return answer.ok
+        ? { kind: 'answer', value: answer.value, ...leftOutOf(body, answer.value) }
+        : { kind: 'failure', message: UNREADABLE };
     } catch {
       // Never settle after an abort: in strict mode the error would reach the restarted chart.
       if (signal?.aborted) return new Promise<never>(() => {});
@@ -105,6 +110,9 @@ export function createApiRequest(
   };
   return request;
 }
+
+const leftOutOf = (body: unknown, read: unknown) =>
+  Array.isArray(body) && Array.isArray(read) ? { leftOut: body.length - read.length } : {};
 
 const MESSAGE_MAX = 300;
 

@@ -47,7 +47,8 @@ function Payment({ id }: { id: string }) {
   const { paymentStrip } = app.actors;
   useEffect(() => {
     if (payment === null) return;
-    paymentStrip.send({ type: 'payment.read', id, payment: waitingPayment(id, payment) });
+    const waiting = waitingPayment(id, payment);
+    if (waiting !== undefined) paymentStrip.send({ type: 'payment.read', id, payment: waiting });
     if (isAwaited(payment)) {
       awaitedPayment.set(id);
       return;

@@ -76,7 +76,7 @@ async function latestSocket(page: Page): Promise<HeldSocket> {
   return found;
 }
 
-const [FIRST] = ordersModel.outcomes.fetchRows.some;
+const [FIRST] = ordersModel.outcomes.fetchRows.some.rows;
 
 /** On a page with the chat, whose causes come from that page. */
 const chatOn = (
@@ -97,7 +97,10 @@ const chatOn = (
     heldSockets.delete(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   },
-  otherRequests: { ...VALID_SESSION, 'GET /api/my-orders': { json: ordersModel.outcomes.fetchRows.some } },
+  otherRequests: {
+    ...VALID_SESSION,
+    'GET /api/my-orders': { json: ordersModel.outcomes.fetchRows.some.rows },
+  },
   causes: {
     'socket.opened': async (page) => {
       const { open } = await latestSocket(page);

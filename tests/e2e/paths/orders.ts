@@ -39,7 +39,7 @@ export const orders = defineBrowserFlow(ordersModel, {
   wire: {
     fetchRows: {
       request: 'GET /api/my-orders',
-      answers: { some: { json: ordersModel.outcomes.fetchRows.some }, none: { json: [] }, lost: LOST },
+      answers: { some: { json: ordersModel.outcomes.fetchRows.some.rows }, none: { json: [] }, lost: LOST },
     },
   },
 });
@@ -55,7 +55,7 @@ export const buyAgain = defineBrowserFlow(buyAgainModel, {
     ...VALID_SESSION,
     'GET /catalogue.json': { json: catalogueOf(BOUGHT) },
     'GET /api/my-orders': {
-      json: ordersModel.outcomes.fetchRows.some
+      json: ordersModel.outcomes.fetchRows.some.rows
         .slice(0, 1)
         .map((order) => ({ ...order, id: PAST_ORDER, cart: BOUGHT })),
     },
@@ -79,7 +79,7 @@ export const payments = defineBrowserFlow(paymentsModel, {
   wire: {
     fetchRows: {
       request: 'GET /api/my-payments',
-      answers: { some: { json: paymentsModel.outcomes.fetchRows.some }, none: { json: [] }, lost: LOST },
+      answers: { some: { json: paymentsModel.outcomes.fetchRows.some.rows }, none: { json: [] }, lost: LOST },
     },
   },
   causes: { 'row.toggled': notPlayable('A payment opens on a page of its own: no row of this list does.') },

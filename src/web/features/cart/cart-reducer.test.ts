@@ -150,6 +150,12 @@ describe('a new catalogue', () => {
     );
   });
 
+  it('keeps a line as it is while its variant may be in the file, unreadable (R-24)', () => {
+    const { index } = sampleShopWith('', { [points.id]: 'gone', [topUp.id]: 'gone' });
+    const catalogue = { ...index, mayHave: (id: string) => id === topUp.id };
+    expect(applyEvent(cart, { type: 'catalogue.updated', catalogue })).toEqual(cartOf(topUp));
+  });
+
   it('never lifts a cart over its highest total: the last lines are reduced', () => {
     const raised = applyEvent(
       cartOf({ ...points, quantity: 90 }, { ...topUp, quantity: 50 }),

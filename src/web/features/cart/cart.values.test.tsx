@@ -71,6 +71,21 @@ describe('a line', () => {
     expect([valuesIn(first), valuesIn(second)]).toEqual([{}, { 'Player ID:': '5123456789' }]);
   });
 
+  it('that the shop can not read stays, marked, and can be removed (R-24)', () => {
+    const { actor } = createFakeBrowser({ host: () => Response.json({}) }).tab();
+    actor.send({ type: 'item.added', item: points });
+    const { index } = sampleShopWith('', { [points.id]: 'gone' });
+    const catalogue = { ...index, mayHave: () => true };
+    act(() => actor.send({ type: 'catalogue.updated', catalogue }));
+    render(<CartScreen state={actor.getSnapshot()} send={actor.send} catalogue={catalogue} />, {
+      wrapper: WithinRouter,
+    });
+    const row = within(line(/1,000 VP/));
+    expect(row.getByText("We can't show this product: it can't be ordered right now.")).toBeVisible();
+    expect(row.getByRole('button', { name: /^Remove/ })).toBeEnabled();
+    expect(screen.queryByText(/no longer sold/)).toBeNull();
+  });
+
   it('of a deposit has its amount', async () => {
     await open([sampleItem('balance', 5_000)]);
     expect(figuresOf(/Account balance/)).toEqual({

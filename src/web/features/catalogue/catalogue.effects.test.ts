@@ -54,7 +54,7 @@ describe('fetching the catalogue', () => {
     [
       'a list of which nothing can be read',
       () => new Response('[{"id":"a","type":"products","name":"A"}]'),
-      'No node of the catalogue can be read.',
+      'Most of the catalogue can not be read.',
     ],
   ])('gives up after three times %s, and has the reason', async (_what, answer, reason) => {
     const { settled, signals } = visit(answer);
@@ -66,10 +66,12 @@ describe('fetching the catalogue', () => {
 
   it('opens what can be read of it', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue();
-    const odd = { id: 'bundles', name: 'Bundles', type: 'bundle' };
+    const odd = { id: 'bundles', name: 'Bundles', type: 'bundle', products: [{ id: 'bundle-10' }] };
     const { settled } = visit(() => Response.json([odd, ...sampleCatalogue]));
     const { context } = await settled();
     expect(context.catalogue?.tree).toEqual(sampleCatalogue);
+    expect(context.catalogue?.index.mayHave?.('bundle-10')).toBe(true);
+    expect(context.catalogue?.index.mayHave?.('bundle-20')).toBe(false);
     expect(logged).toHaveBeenCalledExactlyOnceWith(
       "/catalogue.json: left out: bundles.type: must be 'category' or 'products'",
     );

@@ -35,11 +35,12 @@ export function catalogueLogic(fetch: typeof globalThis.fetch) {
 /** Parses, checks and indexes a catalogue, which takes seconds for a large one on a slow phone. */
 function* reading(text: string): Generator<void, Parsed<LoadedCatalogue>> {
   const input = yield* parsingJson(text);
-  const tree = yield* readingCatalogue(input, reportFrom(CATALOGUE_PATH));
-  if (!tree.ok) return tree;
-  const index = yield* indexingCatalogue(tree.value);
+  const read = yield* readingCatalogue(input, reportFrom(CATALOGUE_PATH));
+  if (!read.ok) return read;
+  const { tree, listed } = read.value;
+  const index = yield* indexingCatalogue(tree);
   yield* computingFacts(index);
-  return { ok: true, value: { tree: tree.value, index } };
+  return { ok: true, value: { tree, index: { ...index, mayHave: (id) => listed.has(id) } } };
 }
 
 /** `compute` with its last result cached. */

@@ -18,6 +18,14 @@ export const toLoadedCatalogue = (tree: Catalogue): LoadedCatalogue => ({
   index: indexCatalogue(tree),
 });
 
+/**
+ * A copy from an earlier visit. What it lacks may be in the shop's catalogue now, or was unreadable
+ * in the file, so that no line leaves the cart because of it (R-24).
+ */
+export function toKeptCatalogue(tree: Catalogue): LoadedCatalogue {
+  return { tree, index: { ...indexCatalogue(tree), mayHave: () => true } };
+}
+
 /** A slice of the catalogue, and what its cards say, which only the whole catalogue can tell. */
 export function toLoadedSlice(tree: Catalogue, cards: Readonly<Record<string, CardFacts>>): LoadedCatalogue {
   const index = indexCatalogue(tree);

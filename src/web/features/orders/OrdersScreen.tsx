@@ -2,7 +2,6 @@ import { type ReactNode, useCallback, useRef } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import type { Order } from '#contract/orders.ts';
 import { css } from '#styled/css';
-import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Code } from '#web/ui/Code.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
@@ -12,7 +11,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import type { ordersMachine } from './history.machine.ts';
 import type { NoteOf } from './order-text.ts';
 import { orderName } from './order-text.ts';
-import { Bought, idText, STATUS_TONE } from './parts/cells.tsx';
+import { Bought, idText, StatusBadge } from './parts/cells.tsx';
 import { HistoryFrame } from './parts/HistoryFrame.tsx';
 import { OrderDetails } from './parts/OrderDetails.tsx';
 
@@ -55,10 +54,14 @@ export function OrdersScreen({ state, send, openOrderId, noteOf, onProblem, buyA
               ),
             },
             { label: 'Date', cell: ({ created_at }) => <DateTime at={created_at} /> },
-            { label: 'Order Price', align: 'end', cell: ({ amount }) => <Money amount={amount} /> },
+            {
+              label: 'Order Price',
+              align: 'end',
+              cell: ({ amount }) => amount !== undefined && <Money amount={amount} />,
+            },
             {
               label: 'Status',
-              cell: ({ status, status_text }) => <Badge tone={STATUS_TONE[status]}>{status_text}</Badge>,
+              cell: (order) => <StatusBadge row={order} />,
             },
             {
               label: 'Details',

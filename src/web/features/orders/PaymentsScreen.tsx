@@ -1,6 +1,5 @@
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import type { PaymentSummary } from '#contract/payments.ts';
-import { Badge } from '#web/ui/Badge.tsx';
 import { Code } from '#web/ui/Code.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Link } from '#web/ui/Link.tsx';
@@ -8,7 +7,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import type { paymentsMachine } from './history.machine.ts';
-import { Bought, idText, STATUS_TONE, statusText } from './parts/cells.tsx';
+import { Bought, idText, StatusBadge, statusText } from './parts/cells.tsx';
 import { HistoryFrame } from './parts/HistoryFrame.tsx';
 
 type Props = {
@@ -48,11 +47,7 @@ export function PaymentsScreen({ state, send }: Props) {
             },
             {
               label: 'Status',
-              cell: ({ status, status_text }) => (
-                <Badge tone={STATUS_TONE[status]} className={statusText}>
-                  {status_text}
-                </Badge>
-              ),
+              cell: (payment) => <StatusBadge row={payment} className={statusText} />,
             },
             {
               label: 'Details',

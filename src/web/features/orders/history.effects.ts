@@ -4,17 +4,15 @@ import type { Order } from '#contract/orders.ts';
 import { orderCalls } from '#contract/orders.ts';
 import type { PaymentSummary } from '#contract/payments.ts';
 import { paymentCalls } from '#contract/payments.ts';
-import { type ApiRequest, unwrapResult } from '#web/platform/api-client.ts';
-import { ordersMachine, paymentsMachine } from './history.machine.ts';
+import { type ApiRequest, type ApiResult, unwrapResult } from '#web/platform/api-client.ts';
+import { type FetchedRows, ordersMachine, paymentsMachine } from './history.machine.ts';
 
 /** The account's orders, fetched from the host. */
 export const ordersLogic = ({ request }: { request: ApiRequest }) =>
   ordersMachine.provide({
     actors: {
-      fetchRows: fromPromise<readonly Order[], void>(async ({ signal }) =>
-        allPages(async (query) =>
-          unwrapResult(await request(orderCalls.myOrders, undefined, { signal, ...query })),
-        ),
+      fetchRows: fromPromise<FetchedRows<Order>, void>(({ signal }) =>
+        allPages((query) => request(orderCalls.myOrders, undefined, { signal, ...query })),
       ),
     },
   });
@@ -23,10 +21,8 @@ export const ordersLogic = ({ request }: { request: ApiRequest }) =>
 export const paymentsLogic = ({ request }: { request: ApiRequest }) =>
   paymentsMachine.provide({
     actors: {
-      fetchRows: fromPromise<readonly PaymentSummary[], void>(async ({ signal }) =>
-        allPages(async (query) =>
-          unwrapResult(await request(paymentCalls.myPayments, undefined, { signal, ...query })),
-        ),
+      fetchRows: fromPromise<FetchedRows<PaymentSummary>, void>(({ signal }) =>
+        allPages((query) => request(paymentCalls.myPayments, undefined, { signal, ...query })),
       ),
     },
   });
@@ -38,16 +34,21 @@ type PageQuery = { query?: { before: string } };
  * last one (R-39), until an answer brings nothing new: a host without pages always sends the same.
  */
 async function allPages<Row extends { id: string }>(
-  fetchPage: (query: PageQuery) => Promise<readonly Row[]>,
-): Promise<readonly Row[]> {
+  fetchPage: (query: PageQuery) => Promise<ApiResult<readonly Row[]>>,
+): Promise<FetchedRows<Row>> {
   const rows = new Map<string, Row>();
-  let page = await fetchPage({});
+  let leftOut = 0;
+  let query: PageQuery = {};
   for (;;) {
+    const result = await fetchPage(query);
+    const page = unwrapResult(result);
+    const unreadable = ('leftOut' in result && result.leftOut) || 0;
     const knownRows = rows.size;
     for (const row of page) rows.set(row.id, row);
     const oldest = page.at(-1);
-    if (oldest === undefined || page.length < PAGE_SIZE_MAX || rows.size === knownRows) break;
-    page = await fetchPage({ query: { before: oldest.id } });
+    if (knownRows === 0 || rows.size > knownRows) leftOut += unreadable;
+    if (oldest === undefined || page.length + unreadable < PAGE_SIZE_MAX || rows.size === knownRows) break;
+    query = { query: { before: oldest.id } };
   }
-  return [...rows.values()];
+  return { rows: [...rows.values()], leftOut };
 }

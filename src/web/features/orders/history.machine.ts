@@ -10,11 +10,14 @@ import { pageCount, pageOfRow, paginate } from './pagination.ts';
 /** `refetchEvery` in milliseconds; `openRow` is the row in the address. */
 export type HistoryInput = { refetchEvery: number; openRow: string | null };
 
+/** The rows that could be read, and how many could not. */
+export type FetchedRows<Row> = { rows: readonly Row[]; leftOut: number };
+
 const setupOf = <Row extends { readonly id: string }>() =>
   withRequests(
     setup({
       types: {
-        context: {} as HistoryInput & { rows: readonly Row[]; page: number; reason: string | null },
+        context: {} as HistoryInput & FetchedRows<Row> & { page: number; reason: string | null },
         input: {} as HistoryInput,
         events: {} as
           | { type: 'retry.pressed' }
@@ -22,7 +25,7 @@ const setupOf = <Row extends { readonly id: string }>() =>
           | { type: 'row.toggled'; id: string },
         tags: {} as 'loading' | 'failed' | 'refetching' | 'empty' | 'open',
       },
-      actors: { fetchRows: toProvide<readonly Row[]>('fetchRows') },
+      actors: { fetchRows: toProvide<FetchedRows<Row>>('fetchRows') },
       delays: {
         answerBy: ACCOUNT_TIMEOUT_MS,
         refetchEvery: ({ context }) => context.refetchEvery,
@@ -43,8 +46,9 @@ const setupOf = <Row extends { readonly id: string }>() =>
          * The page stays, unless newer rows moved the open row to another page, or the list became
          * shorter.
          */
-        takeRows: assign(({ context: { page, openRow } }, rows: readonly Row[]) => ({
+        takeRows: assign(({ context: { page, openRow } }, { rows, leftOut }: FetchedRows<Row>) => ({
           rows,
+          leftOut,
           page: rows.some(({ id }) => id === openRow)
             ? pageOfRow(rows, openRow ?? '')
             : Math.min(page, pageCount(rows)),
@@ -63,7 +67,7 @@ function createHistoryMachine<Row extends { readonly id: string }>() {
   const history = setupOf<Row>();
   return history.createMachine({
     id: 'history',
-    context: ({ input }) => ({ ...input, rows: [], page: 1, reason: null }),
+    context: ({ input }) => ({ ...input, rows: [], leftOut: 0, page: 1, reason: null }),
     initial: 'loading',
     states: {
       loading: history.request({

@@ -94,6 +94,9 @@ const payment = (at: number): PaymentSummary => {
 
 const PAYMENTS: readonly PaymentSummary[] = Array.from({ length: 12 }, (_, at) => payment(at));
 
+/** A list all of whose rows can be read. */
+const whole = <Row>(rows: readonly Row[]) => ({ rows, leftOut: 0 });
+
 const [FIRST, SECOND] = ORDERS.map(({ id }) => id);
 if (FIRST === undefined || SECOND === undefined) throw new Error('The samples lack orders.');
 
@@ -154,7 +157,7 @@ export const ordersModel = defineModel(ordersMachine, {
     'page.turned': [{ page: 2 }, { page: 1 }],
     'row.toggled': [{ id: FIRST }, { id: SECOND }],
   },
-  outcomes: { fetchRows: { some: ORDERS, none: [], lost: failure('No network.') } },
+  outcomes: { fetchRows: { some: whole(ORDERS), none: whole([]), lost: failure('No network.') } },
   key: ({ page, openRow }) => [page, openRow],
   act: {
     'retry.pressed': (screen) => screen.click('button', 'Try again'),
@@ -197,7 +200,7 @@ export const paymentsModel = defineModel(paymentsMachine, {
     'page.turned': [{ page: 2 }, { page: 1 }],
     'row.toggled': [{ id: FIRST_PAYMENTS[1] }, { id: FIRST_PAYMENTS[2] }],
   },
-  outcomes: { fetchRows: { some: PAYMENTS, none: [], lost: failure('No network.') } },
+  outcomes: { fetchRows: { some: whole(PAYMENTS), none: whole([]), lost: failure('No network.') } },
   key: ({ page, openRow }) => [page, openRow],
   oneSided: { hasOpenRow: 'No payment is asked for: its details have their own page.' },
   // A payment's details have their own page, so no row of this list opens.

@@ -30,7 +30,13 @@ export const orderName = ({ number, id }: Pick<Order, 'number' | 'id'>): string 
 export function orderText(order: Order, noteOf: NoteOf): string {
   const head = [
     `Order ${orderName(order)}`,
-    `${formatDateTime(order.created_at, 'UTC')}, ${formatMoney(order.amount)}, ${order.status_text}`,
+    [
+      formatDateTime(order.created_at, 'UTC'),
+      order.amount === undefined ? '' : formatMoney(order.amount),
+      order.status_text,
+    ]
+      .filter((text) => text !== '')
+      .join(', '),
   ];
   const nothing = order.status === 2 ? '(not delivered)' : '(nothing yet)';
   const products = order.cart.map((product) => {

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitForElementToBeRemoved } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMachine } from '@xstate/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -56,7 +56,7 @@ const PAYMENT = {
   cart: [{ id: 'steam-10', name: 'Steam Wallet 10 USD', price: 2_950, quantity: 2 }],
 };
 
-const requestOf = (rows: readonly object[]) => ({
+const requestOf = (rows: readonly unknown[]) => ({
   request: createApiRequest(async () => Response.json(rows), {
     onServerDate: () => {},
     onUnauthorized: () => {},
@@ -64,7 +64,7 @@ const requestOf = (rows: readonly object[]) => ({
 });
 
 /** My Orders, where the host answers with these rows, and what is reported as a problem. */
-async function openOrders(rows: readonly object[], open?: string) {
+async function openOrders(rows: readonly unknown[], open?: string) {
   const problems: string[] = [];
   const logic = ordersLogic(requestOf(rows));
   const clock = new NamedClock();
@@ -80,7 +80,7 @@ async function openOrders(rows: readonly object[], open?: string) {
     );
   }
   render(<Page />, { wrapper: WithinRouter });
-  await screen.findByRole('table');
+  await waitForElementToBeRemoved(() => screen.queryByRole('status', { name: /^Loading/ }));
   return { problems, user: userEvent.setup({ delay: null }) };
 }
 
@@ -103,6 +103,52 @@ afterEach(() => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+});
+
+describe('odd rows (R-2)', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockReturnValue();
+  });
+
+  test('are counted beside those that can be shown', async () => {
+    await openOrders([null, ORDER, { ...OLDER, id: '9d02 aa' }]);
+    expect(rowsIn(screen.getByRole('table'))).toHaveLength(1);
+    expect(screen.getByText("2 of your orders can't be shown here. Please ask support.")).toBeVisible();
+  });
+
+  test('alone are no empty list', async () => {
+    await openOrders([null]);
+    expect(screen.getByText("1 of your orders can't be shown here. Please ask support.")).toBeVisible();
+    expect(screen.queryByText('You have no orders yet')).toBeNull();
+  });
+
+  test('an order of which only number, date and text can be read is shown with these', async () => {
+    const { id, number, created_at, status_text } = ORDER;
+    await openOrders([{ id, number, created_at, status_text, amount: {}, status: {}, cart: 5, goods: 7 }]);
+    expect(rowsIn(screen.getByRole('table'))).toEqual([
+      {
+        Items: '',
+        'Order ID': 'KS-7F3Q-B2 c41f0be92d7a4e65b81098d3f7ac5201',
+        Date: '6 Mar 2026, 01:07',
+        'Order Price': '',
+        Status: 'Processing',
+        Details: 'Show order c41f0be92d7a4e65b81098d3f7ac5201',
+      },
+    ]);
+  });
+
+  test('a payment keeps its row and the text of its amount', async () => {
+    await openPayments([
+      { ...PAYMENT, payment_amount: 'about 1,057', payment_details: null, status: 'paid' },
+    ]);
+    expect(rowsIn(screen.getByRole('table'))).toEqual([
+      expect.objectContaining({
+        'Payment Method': '',
+        Amount: 'USDT about 1,057',
+        Status: 'Waiting for your payment',
+      }),
+    ]);
+  });
 });
 
 describe('My Orders', () => {

@@ -24,6 +24,7 @@ export async function findPayment(
     id,
     unwrapResult(await request(paymentStatus, { payment_id: id }, { signal })),
   );
+  if (payment === undefined) throw new Error('This payment can not be read.');
   return payment === null ? { kind: 'none' } : { kind: 'waiting', payment };
 }
 

@@ -1,15 +1,16 @@
+import * as v from 'valibot';
 import { isPayable } from '#web/features/payment/payment-outcome.ts';
 import type { ShownPayment } from '#web/features/payment/shown-payment.ts';
 import { deadlineOf } from '#web/features/payment/time-left.ts';
-import type { WaitingPayment } from './waiting-payment.ts';
+import { WaitingPayment } from './waiting-payment.ts';
 
-/** The payment as the strip keeps it; null once there is nothing left to send. */
-export const waitingPayment = (id: string, payment: ShownPayment): WaitingPayment | null =>
-  isPayable(payment)
-    ? {
-        id,
-        amount: payment.payment_amount,
-        currency: payment.payment_currency,
-        deadline: deadlineOf(payment),
-      }
-    : null;
+/**
+ * The payment as the strip keeps it; null once there is nothing left to send, and undefined if the host
+ * does not say in a readable way what is to be sent until when.
+ */
+export function waitingPayment(id: string, payment: ShownPayment): WaitingPayment | null | undefined {
+  if (!isPayable(payment)) return null;
+  const { payment_amount: amount, payment_currency: currency } = payment;
+  const waiting = { id, amount, currency, deadline: deadlineOf(payment) };
+  return v.is(WaitingPayment, waiting) ? waiting : undefined;
+}

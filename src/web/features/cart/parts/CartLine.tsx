@@ -64,7 +64,7 @@ type CartLineProps = {
   /** The product's location in the catalogue, if it is known. */
   located: Located<ProductsNode> | null;
   notice: CartNotice | undefined;
-  /** It is out of stock or no longer sold. */
+  /** It is out of stock, no longer sold, or can't be read. */
   isUnavailable: boolean;
   /** What its delivery needs and lacks. */
   fault: string | null;
@@ -154,7 +154,11 @@ export function CartLine({
             {LIMIT_HINTS[limit]}
           </p>
         )}
-        {isUnavailable && <p className={unavailable}>Out of stock: it can't be ordered right now.</p>}
+        {isUnavailable && (
+          <p className={unavailable}>
+            {located === null ? "We can't show this product" : 'Out of stock'}: it can't be ordered right now.
+          </p>
+        )}
       </div>
       {isAsked && (
         <div ref={form} className={asking}>

@@ -16,13 +16,16 @@ const list = css({ display: 'grid', gap: '2', color: 'fg.muted', '& > [data-leve
 export const TableOfContents = ({ sections }: { sections: readonly Section[] }) => (
   <nav aria-label="On this page" className={root}>
     <ol className={list}>
-      {sections.map(({ id, heading, level }) => (
-        <li key={id} data-level={level}>
-          <a href={`#${id}`} className={link({ look: 'quiet' })}>
-            <bdi>{heading}</bdi>
-          </a>
-        </li>
-      ))}
+      {sections.map(
+        ({ id, heading, level }) =>
+          heading !== '' && (
+            <li key={id} data-level={level}>
+              <a href={`#${id}`} className={link({ look: 'quiet' })}>
+                <bdi>{heading}</bdi>
+              </a>
+            </li>
+          ),
+      )}
     </ol>
   </nav>
 );

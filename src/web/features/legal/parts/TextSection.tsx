@@ -16,7 +16,7 @@ export function TextSection({ section: { id, heading, level, paragraphs } }: { s
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <section id={id} className={cx(root, paragraphs.length === 0 && opening)} data-keep-together="">
-      <Heading dir="auto">{heading}</Heading>
+      {heading !== '' && <Heading dir="auto">{heading}</Heading>}
       {paragraphs.map((text) => (
         <p key={text} className={paragraph} dir="auto">
           {text}

@@ -31,7 +31,7 @@ type Props<Row> = {
 
 /** What both lists share: loading, failure, the empty list, and the pages. */
 export function HistoryFrame<Row>({ state, send, title, noun, rows, children }: Props<Row>) {
-  const { page, reason } = state.context;
+  const { page, reason, leftOut } = state.context;
   const shown = paginate(rows, page);
   const retry = (
     <Button
@@ -61,7 +61,14 @@ export function HistoryFrame<Row>({ state, send, title, noun, rows, children }: 
           </p>
         </Notice>
       )}
-      {state.hasTag('empty') && (
+      {leftOut > 0 && (
+        <Notice tone="warning" role="status">
+          <p>
+            {leftOut} of your {noun} can't be shown here. Please ask support.
+          </p>
+        </Notice>
+      )}
+      {state.hasTag('empty') && leftOut === 0 && (
         <EmptyState
           icon={<BoxIcon />}
           title={`You have no ${noun} yet`}

@@ -93,7 +93,7 @@ export function OrderDetails({ order, noteOf, onProblem, children }: OrderDetail
             Download as text
           </DownloadButton>
         )}
-        <ReceiptButton order={order} />
+        {order.amount !== undefined && <ReceiptButton order={order} />}
         <Button variant="secondary" size="sm" onClick={onProblem}>
           Report a problem
         </Button>

@@ -41,7 +41,7 @@ const lines = css({
  */
 export function PrintedReceipt({ order }: { order: Order }) {
   const { cart, amount, discount, method_name, created_at, id, status_text } = order;
-  const hasDiscount = discount !== undefined && discount > 0;
+  const hasDiscount = amount !== undefined && discount !== undefined && discount > 0;
   return (
     <article className={page} aria-label={`Receipt ${orderName(order)}`}>
       <header className={head}>
@@ -126,9 +126,7 @@ export function PrintedReceipt({ order }: { order: Order }) {
             <th scope="row" colSpan={3}>
               Total paid
             </th>
-            <td>
-              <Money amount={amount} />
-            </td>
+            <td>{amount !== undefined && <Money amount={amount} />}</td>
           </tr>
         </tfoot>
       </table>

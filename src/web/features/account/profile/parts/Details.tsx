@@ -29,7 +29,15 @@ export function Balance({ profile }: { profile: Profile | null }) {
     <Card as="section" aria-label="Balance">
       <dl className={balance}>
         <dt>Balance</dt>
-        <dd className={amount}>{profile ? <Money amount={profile.balance} /> : <Unknown />}</dd>
+        <dd className={amount}>
+          {profile === null ? (
+            <Unknown />
+          ) : profile.balance === undefined ? (
+            "It can't be shown right now."
+          ) : (
+            <Money amount={profile.balance} />
+          )}
+        </dd>
       </dl>
       <Link to="/my/profile/deposit" look="primary" wide className={deposit}>
         Deposit
@@ -44,7 +52,9 @@ export function Details({ profile }: { profile: Profile | null }) {
     <Card as="section" aria-label="Details">
       <dl className={rows}>
         <Row label="Username">{profile ? <bdi translate="no">{profile.username}</bdi> : <Unknown />}</Row>
-        <Row label="E-mail">{profile?.email ? <bdi translate="no">{profile.email}</bdi> : <Unknown />}</Row>
+        {profile?.email !== '' && (
+          <Row label="E-mail">{profile?.email ? <bdi translate="no">{profile.email}</bdi> : <Unknown />}</Row>
+        )}
         {memberSince !== undefined && (
           <Row label="Member since">{memberSince ? <DateTime at={memberSince} /> : <Unknown />}</Row>
         )}
