@@ -77,7 +77,7 @@ forEachEngine('The payment methods', (world) => {
     ]);
     const usdt = methods[0]?.currencies.find(({ id }) => id === 'USDT');
     expect(methods[0]?.currencies.map(({ id }) => id)).toEqual(['BTC', 'LTC', 'USDT']);
-    expect(usdt?.networks.every(({ name, confirms }) => name !== '' && confirms > 0)).toBe(true);
+    expect(usdt?.networks.every(({ name, confirms }) => name !== '' && Number(confirms) > 0)).toBe(true);
     expect(methods[1]?.limit).toBe(500_000);
   });
 
@@ -312,6 +312,21 @@ forEachEngine('Checkout', (world) => {
       'Waiting for your payment',
       'Expired',
     ]);
+  });
+
+  it('is of the account that the page showed, or of none (R-57)', async () => {
+    const { browser, shopper } = await signUpAndLogIn(world);
+    const order = (shown: string) =>
+      browser.call('checkout', checkoutOf(world.host, 'bank', { 'star-5': 1 }), {
+        'Ordering-Account': shown,
+      });
+    const refused = await order('somebody_else');
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      `You are logged in as ${shopper.username}; nothing was ordered.`,
+    ]);
+    expect((await browser.call('myPayments')).answer()).toEqual([]);
+    expect((await order(shopper.username)).status).toBe(200);
   });
 
   it('shows old and new prices after a price change, and opens no payment', async () => {

@@ -1,8 +1,8 @@
-import { ATTEMPT_STATUS_HEADER } from '#contract/payments.ts';
+import { ATTEMPT_STATUS_HEADER, ORDERING_ACCOUNT_HEADER, otherAccount } from '#contract/payments.ts';
 import type { Host } from '../host.ts';
 import type { Api } from '../http/api.ts';
 import type { HonoContext } from '../http/hono-context.ts';
-import { tooBusy } from '../http/http-error.ts';
+import { HttpError, tooBusy } from '../http/http-error.ts';
 import { ownOrigin } from '../http/origin.ts';
 import { consumeIpLimit, consumeLimit } from '../http/rate-limits.ts';
 import { offerOf } from '../payment-methods/offer.ts';
@@ -42,6 +42,10 @@ export function registerCheckout(api: Api<Account>): void {
   api.authenticated('checkout', async ({ host, account, context: { req }, payload }) => {
     const key = idempotencyKeyOf(req.header('Idempotency-Key'));
     await consumeLimit(host, `checkout:${account.id}`, CHECKOUTS);
+    const shown = req.header(ORDERING_ACCOUNT_HEADER);
+    // A username has no character that the shop's encoding changes.
+    if (shown !== undefined && shown !== account.username)
+      throw new HttpError(409, otherAccount(account.username));
     // Before anything else is asked of the database for it.
     turns.ensureRoom();
     return checkOut(host, account.id, payload, key, {

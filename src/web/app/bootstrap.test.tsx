@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountCalls } from '#contract/accounts.ts';
 import { indexCatalogue } from '#contract/catalogue.ts';
+import { pkr } from '#contract/money.ts';
+import { paymentCalls } from '#contract/payments.ts';
 import { sessionCalls } from '#contract/session.ts';
-import { sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
+import { sampleItem, sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
 import { generateCatalogue } from '#web/features/catalogue/search/large-catalogue.sample.ts';
 import { startApp } from './bootstrap.ts';
 import { mayStore, storedRecords } from './stored-records.ts';
@@ -122,6 +124,29 @@ describe('the shop in a browser', () => {
     expect(actors.catalogue.getSnapshot().context.prerendered?.catalogue.tree).toMatchObject([
       { id: 'card' },
     ]);
+  });
+
+  it('keeps the page of an order that a 401 refuses, so that it can say so (R-57)', async () => {
+    const { actors, request } = await startAt({ refuses: ['/api/checkout'] });
+    await vi.waitFor(() => expect(actors.session.getSnapshot().hasTag('member')).toBe(true));
+    const order = {
+      method: 'bank',
+      coin: null,
+      network: null,
+      cart: { items: [], totalPrice: pkr(0) },
+    } as const;
+    expect(await request(paymentCalls.checkout, order)).toMatchObject({ kind: 'refusal', status: 401 });
+    expect(actors.session.getSnapshot().hasTag('member')).toBe(true);
+  });
+
+  it('drops no line of the cart because of what a kept catalogue lacks (R-24)', async () => {
+    localStorage.setItem('products', JSON.stringify([]));
+    const item = sampleItem('valorant-vp-1000', 2);
+    localStorage.setItem('cart', JSON.stringify({ items: [item], totalPrice: item.price * 2 }));
+    vi.spyOn(window, 'fetch').mockReturnValue(new Promise(() => {}));
+    const { actors } = await startApp(window);
+    expect(actors.catalogue.getSnapshot().hasTag('loaded')).toBe(true);
+    expect(actors.cart.getSnapshot().context.cart.items).toEqual([item]);
   });
 
   it('does not end the session on a wrong password', async () => {

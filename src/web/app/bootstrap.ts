@@ -1,9 +1,9 @@
-import { LOGIN_PATH } from '#contract/session.ts';
+import { CHECKOUT_PATH, LOGIN_PATH } from '#contract/session.ts';
 import { cartLogic } from '#web/features/cart/cart.effects.ts';
 import { EMPTY_CART } from '#web/features/cart/cart-lines.ts';
 import { catalogueLogic } from '#web/features/catalogue/catalogue.effects.ts';
 import type { PrerenderedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';
-import { toLoadedCatalogue, toLoadedSlice } from '#web/features/catalogue/catalogue.machine.ts';
+import { toKeptCatalogue, toLoadedSlice } from '#web/features/catalogue/catalogue.machine.ts';
 import { createRecentlyViewed } from '#web/features/catalogue/recently-viewed-store.ts';
 import type { LoadedChat } from '#web/features/chat/launcher.effects.ts';
 import { launcherLogic } from '#web/features/chat/launcher.effects.ts';
@@ -47,8 +47,9 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
     onServerDate: serverClock.sync,
     onSupportWrote: () => joinConversation(actors, { chat, records }),
     onUnauthorized(path) {
-      // A wrong password says nothing about the session.
-      if (path !== LOGIN_PATH) actors.session.send({ type: 'session.lost' });
+      // A wrong password says nothing about the session. The checkout's page says what was refused
+      // before the next check of the session leads to the login.
+      if (path !== LOGIN_PATH && path !== CHECKOUT_PATH) actors.session.send({ type: 'session.lost' });
     },
   });
   const chat: LoadedChat = { current: null };
@@ -68,7 +69,7 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
     waitingPayment: keptPayment?.payment ?? null,
     now: serverClock.now(),
     cart: records.cart.read() ?? EMPTY_CART,
-    cachedCatalogue: cachedProducts === null ? null : toLoadedCatalogue(cachedProducts),
+    cachedCatalogue: cachedProducts && toKeptCatalogue(cachedProducts),
     prerenderedCatalogue: prerendered,
     logic: {
       session: sessionLogic({ request, loggedInRecord: records.isLoggedIn, document: window.document }),

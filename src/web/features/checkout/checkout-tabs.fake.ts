@@ -13,7 +13,13 @@ import { checkoutLogic } from './checkout.effects.ts';
 import { ATTEMPT_ID, CART, METHODS } from './checkout.model.ts';
 
 /** An order, or a question about one, as the host receives it. */
-export type SentRequest = { kind: 'order' | 'question'; key: string | null; body: string };
+export type SentRequest = {
+  kind: 'order' | 'question';
+  key: string | null;
+  body: string;
+  /** The account that the shop showed. */
+  account?: string | null;
+};
 
 /** The host's answer; null is a broken connection. */
 export type FakeCheckoutHost = (sent: SentRequest) => Response | null | Promise<Response | null>;
@@ -62,7 +68,12 @@ export function openCheckout(
     const asked: SentRequest =
       path === '/api/checkout-attempt'
         ? { kind: 'question', key: JSON.parse(body).key, body }
-        : { kind: 'order', key: new Headers(init?.headers).get('Idempotency-Key'), body };
+        : {
+            kind: 'order',
+            key: new Headers(init?.headers).get('Idempotency-Key'),
+            body,
+            account: new Headers(init?.headers).get('Ordering-Account'),
+          };
     sent.push(asked);
     const answer = await host(asked);
     if (!answer) throw new TypeError('Failed to fetch');

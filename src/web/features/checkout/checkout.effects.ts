@@ -4,8 +4,15 @@ import { accountCalls, Profile } from '#contract/accounts.ts';
 import { payableOf } from '#contract/cart.ts';
 import { lenient } from '#contract/lenient.ts';
 import { parse } from '#contract/parse.ts';
-import type { CheckoutAnswer } from '#contract/payments.ts';
-import { ATTEMPT_STATUS_HEADER, PendingPaymentConflict, paymentCalls, Repriced } from '#contract/payments.ts';
+import {
+  ATTEMPT_STATUS_HEADER,
+  CheckoutAnswer,
+  ORDERING_ACCOUNT_HEADER,
+  otherAccount,
+  paymentCalls,
+  Repriced,
+} from '#contract/payments.ts';
+import { AppPath } from '#contract/primitives.ts';
 import type { CartRef } from '#web/features/cart/cart.machine.ts';
 import { isRemoval } from '#web/features/cart/cart-notices.ts';
 import type { ApiRequest, ApiResult } from '#web/platform/api-client.ts';
@@ -23,6 +30,7 @@ import type {
   CheckoutResult,
   StoredCheckoutsChanged,
 } from './checkout.setup.ts';
+import { MY_PAYMENTS } from './checkout.setup.ts';
 
 type CheckoutDeps = {
   request: ApiRequest;
@@ -33,6 +41,14 @@ type CheckoutDeps = {
 
 /** Only what a checkout needs, so that nothing odd in the rest stops it. */
 const payerProfile = { ...accountCalls.profile, answer: v.pick(Profile, ['username', 'balance']) };
+
+/** An absolute address of this shop as its path; anything else as it is. */
+const toOwnPath = (address: string): string =>
+  address.startsWith(`${location.origin}/`) ? address.slice(location.origin.length) : address;
+const OwnPath = v.object({ redir: v.pipe(v.string(), v.transform(toOwnPath), AppPath) });
+const Placed = v.union([CheckoutAnswer.options[0], OwnPath]);
+const checkoutCall = { ...paymentCalls.checkout, answer: Placed };
+const attemptCall = { ...paymentCalls.checkoutAttempt, answer: Placed };
 
 /**
  * The checkout chart with its effects: the host's API, the shop's cart, and the stored attempts.
@@ -54,7 +70,7 @@ export const checkoutLogic = ({ request, actors, serverClock, attemptStore }: Ch
         if (methods.kind === 'answer' && profile.kind === 'answer') {
           const { username, balance } = profile.value;
           dropExpiredOfOthers(attemptStore, { account: username, now: serverClock.now() });
-          return { kind: 'loaded', methods: methods.value, account: username, balance };
+          return { kind: 'loaded', methods: methods.value, account: username, balance: balance ?? null };
         }
         const refusal = [methods, profile].find(({ kind }) => kind === 'refusal');
         if (refusal?.kind === 'refusal') return { kind: 'refused', reason: refusal.message };
@@ -62,11 +78,18 @@ export const checkoutLogic = ({ request, actors, serverClock, attemptStore }: Ch
       }),
 
       submitOrder: fromPromise<CheckoutResult, Attempt>(async ({ input: attempt, signal }) => {
-        const { key, checkout } = attempt;
+        const { key, checkout, account } = attempt;
+        // Another tab may have logged in as someone else since the page was shown.
+        const payer = await request(payerProfile, undefined, { signal });
+        if (payer.kind !== 'answer') return notSent(payer.message);
+        const { username, balance = null } = payer.value;
+        if (username !== account)
+          return { kind: 'refused', reason: otherAccount(username), payer: { account: username, balance } };
+        const headers = { [ORDERING_ACCOUNT_HEADER]: encodeURIComponent(account) };
         const result = await attemptStore.submit<CheckoutResult>(attempt, {
           signal,
           send: async () =>
-            toCheckoutResult(await request(paymentCalls.checkout, checkout, { signal, idempotencyKey: key })),
+            toCheckoutResult(await request(checkoutCall, checkout, { signal, headers, idempotencyKey: key })),
           outcomeOf: toOutcome,
         });
         takePrices(result, attempt);
@@ -81,7 +104,7 @@ export const checkoutLogic = ({ request, actors, serverClock, attemptStore }: Ch
         const { key } = attempt;
         const report = await attemptStore.check<AttemptReport>(attempt, {
           signal,
-          send: async () => toAttemptReport(await request(paymentCalls.checkoutAttempt, { key }, { signal })),
+          send: async () => toAttemptReport(await request(attemptCall, { key }, { signal })),
           outcomeOf: (report) => (report.kind === 'unsupported' ? null : toOutcome(report)),
         });
         takePrices(report, attempt);
@@ -130,7 +153,7 @@ const toOutcome = (result: CheckoutResult | AttemptReport) => ({
  * Statuses that say that an order was not placed. Others say so only with `Attempt-Status`, as the
  * 503 of a rush does (R-90): a 5xx may come from a proxy.
  */
-const FINAL_STATUSES = [400, 403, 409, 412, 413, 415, 422, 429];
+const FINAL_STATUSES = [400, 401, 403, 409, 412, 413, 415, 422, 429];
 
 /** The result of a sent order. Throws if its outcome is unknown. */
 function toCheckoutResult(result: ApiResult<CheckoutAnswer>) {
@@ -145,15 +168,20 @@ const RepricedCheckout = lenient(Repriced, reportFrom(paymentCalls.checkout.path
 const PRICES_CHANGED = 'Prices, products or your discount have changed.';
 
 function toRefusal({ status, data, message }: Extract<ApiResult<never>, { kind: 'refusal' }>) {
-  const pending = status === 412 ? parse(PendingPaymentConflict, data) : null;
-  if (pending?.ok) return { kind: 'pending', redir: pending.value.redir } as const;
+  if (status === 412) {
+    const pending = parse(OwnPath, data);
+    return { kind: 'pending', redir: pending.ok ? pending.value.redir : MY_PAYMENTS } as const;
+  }
   const repriced = status === 409 ? parse(RepricedCheckout, data) : null;
   if (repriced?.ok) {
     const { cart, message: why = PRICES_CHANGED } = repriced.value;
     return { kind: 'repriced', message: why, cart } as const;
   }
-  return { kind: 'refused', reason: message } as const;
+  return status === 401 ? notSent(message) : ({ kind: 'refused', reason: message } as const);
 }
+
+/** The host's sentence, and what it means for the order. */
+const notSent = (reason: string) => ({ kind: 'refused', reason: `${reason} Nothing was ordered.` }) as const;
 
 /** Statuses that come before the call itself: a host that knows it may answer with them too. */
 const PASSING_STATUSES = [401, 403, 408, 429];

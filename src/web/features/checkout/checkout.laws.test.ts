@@ -134,7 +134,7 @@ const isOffered = ({ context: { methods, balance } }: State, id: string, cart: C
   const method = methods.find((one) => one.id === id);
   const payable = payableOf(cart);
   const limit = method?.limit ?? payable;
-  return method?.disabled === false && payable <= limit && (id !== 'balance' || payable <= balance);
+  return method?.disabled === false && payable <= limit && (id !== 'balance' || payable <= (balance ?? 0));
 };
 const canPay = (state: State, { method }: Selection, cart: Cart) =>
   method === null || isOffered(state, method, cart);

@@ -1,7 +1,7 @@
 import { and, assign, type EventFrom, not, type SnapshotFrom } from 'xstate';
 import { pkr } from '#contract/money.ts';
 import { withAnswersOf } from '#web/features/cart/cart-lines.ts';
-import { checkout } from './checkout.setup.ts';
+import { checkout, MY_PAYMENTS } from './checkout.setup.ts';
 import { NO_SELECTION } from './method-selection.ts';
 import { selecting } from './selecting.state.ts';
 import { ifStartedElsewhere, releasing, stillChecking } from './still-checking.state.ts';
@@ -34,8 +34,7 @@ export const checkoutMachine = checkout.createMachine({
     hasReleased: false,
     reason: null,
   }),
-  output: ({ context: { result } }) =>
-    result?.kind === 'placed' ? result.answer : { redir: '/my/payments' },
+  output: ({ context: { result } }) => (result?.kind === 'placed' ? result.answer : { redir: MY_PAYMENTS }),
   invoke: [
     { id: 'watchCart', src: 'watchCart' },
     { id: 'watchStoredCheckouts', src: 'watchStoredCheckouts' },

@@ -9,6 +9,7 @@ import { CheckoutScreen } from './CheckoutScreen.tsx';
 import type { CheckoutState } from './checkout.machine.ts';
 import { ATTEMPT_ID, checkoutModel } from './checkout.model.ts';
 import { Methods } from './parts/Methods.tsx';
+import { PendingPayment } from './parts/Steps.tsx';
 
 type Leaf = Parameters<typeof stateAt<typeof checkoutModel.machine>>[1][number];
 
@@ -97,6 +98,38 @@ test('a coin without networks shows its confirmations, and one confirmation is s
   expect(getByRole('radio', { name: 'BTC' })).toHaveAccessibleDescription('Bitcoin, 2-3 confirmations');
   expect(getByRole('radio', { name: 'USDT' })).toHaveAccessibleDescription('Tether USD');
   expect(getByRole('radio', { name: 'Fast' })).toHaveAccessibleDescription('1 confirmation');
+});
+
+test('a page without a method to pay by says so, and a network may come without confirmations (R-2)', () => {
+  const { context } = stateAt(checkoutModel, ['selecting.method']);
+  const show = (methods: typeof context.methods, selection = context.selection) => (
+    <Methods
+      context={{ ...context, methods, selection }}
+      cart={context.cart}
+      disabled={false}
+      onSelect={() => {}}
+    />
+  );
+  const { getByText, getByRole, rerender } = render(show([]));
+  expect(getByText('No payment method is offered right now')).toBeVisible();
+  const network = { id: 'trc20', name: 'TRC20' };
+  const crypto = context.methods.filter(({ id }) => id === 'crypto');
+  const methods = crypto.map((method) => ({
+    ...method,
+    currencies: [{ id: 'USDT', name: 'Tether', networks: [network] }],
+  }));
+  rerender(show(methods, { method: 'crypto', coin: 'USDT', network: null }));
+  expect(getByRole('radio', { name: 'TRC20' })).not.toHaveAccessibleDescription();
+});
+
+test('a pending payment without a path of its own leads to My Payments', () => {
+  const { getByRole } = render(
+    <WithinRouter>
+      <PendingPayment redir="/my/payments" mayBeThisOrder={false} onBack={() => {}} />
+    </WithinRouter>,
+  );
+  expect(getByRole('alert')).toHaveTextContent('You already have a pending payment.');
+  expect(getByRole('link', { name: 'See My Payments' })).toHaveAttribute('href', '/my/payments');
 });
 
 test('what delivery needs is shown with the items, once the catalogue has its labels (R-16)', () => {

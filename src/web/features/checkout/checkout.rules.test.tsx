@@ -36,6 +36,22 @@ test('an unknown method, a broken one and an odd profile leave the others to cho
   vi.restoreAllMocks();
 });
 
+test.each([null, 'a lot', -5])(
+  'a balance of %j keeps only the balance from being chosen (R-2)',
+  async (balance) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { page } = openCheckout(answerInOrder(), { profile: { balance } });
+    await expect.poll(() => page.actor.getSnapshot().value).toEqual({ selecting: 'method' });
+    const { context } = page.actor.getSnapshot();
+    const reasons = context.methods.map((method) => [method.id, unavailableReason(method, context)]);
+    expect(Object.fromEntries(reasons)).toMatchObject({
+      bank: null,
+      balance: 'Your balance can not be shown right now.',
+    });
+    vi.restoreAllMocks();
+  },
+);
+
 describe('an order', () => {
   test('leads to its payment', async () => {
     const checkout = openCheckout(answerInOrder(placedResponse()));
@@ -76,7 +92,7 @@ describe('an order', () => {
     await expect.poll(() => checkout.page.actor.getSnapshot().value).toEqual(WAITING);
   });
 
-  test.each([400, 409, 412])(
+  test.each([400, 409])(
     'that is refused with a %i is refused, even if its body can not be read',
     async (status) => {
       const headers = { 'Content-Type': 'application/json' };
@@ -143,6 +159,59 @@ describe('an order', () => {
     await expect.poll(() => checkout.page.actor.getSnapshot().value).toEqual({ selecting: 'refused' });
     const { result } = checkout.page.actor.getSnapshot().context;
     expect(result).toEqual({ kind: 'refused', reason: 'Not available now: VPN for a year.' });
+  });
+
+  test('that meets a 401 was not placed: the host says why, and the shop what that means (R-57)', async () => {
+    const checkout = openCheckout(answerInOrder(new Response('Please log in.', { status: 401 })));
+    await placeByBank(checkout);
+    await expect.poll(() => checkout.page.actor.getSnapshot().value).toEqual({ selecting: 'refused' });
+    const { result } = checkout.page.actor.getSnapshot().context;
+    expect(result).toEqual({ kind: 'refused', reason: 'Please log in. Nothing was ordered.' });
+    expect(checkout.page.attemptStore.read().attempts).toEqual([]);
+  });
+
+  test('whose answer was lost may still be placed after a 401 to the question (R-57)', async () => {
+    const checkout = openCheckout(answerInOrder(null, new Response('Please log in.', { status: 401 })));
+    await placeByBank(checkout);
+    await expect.poll(() => checkout.page.actor.getSnapshot().value).toEqual(WAITING);
+    checkout.page.actor.send({ type: 'check.pressed' });
+    await expect.poll(() => checkout.sent.length).toBe(2);
+    await expect.poll(() => checkout.page.actor.getSnapshot().value).toEqual(WAITING);
+    expect(checkout.page.attemptStore.read().attempts).toHaveLength(1);
+  });
+
+  test.each([
+    ['no path', 'Finish the other one first.', '/my/payments'],
+    ['a path of another site', '{"redir":"//example.com/pay"}', '/my/payments'],
+    ['an address of this shop', `{"redir":"${location.origin}/payment/p0"}`, '/payment/p0'],
+  ])('with a payment still pending says so, also if the 412 has %s (R-57)', async (_, body, redir) => {
+    const checkout = openCheckout(answerInOrder(new Response(body, { status: 412 })));
+    await placeByBank(checkout);
+    await expect.poll(() => checkout.page.actor.getSnapshot().value).toBe('paymentPending');
+    expect(checkout.page.actor.getSnapshot().context.result).toEqual({ kind: 'pending', redir });
+  });
+
+  test('leads to its payment, also by an address of this shop', async () => {
+    const checkout = openCheckout(answerInOrder(placedResponse(`${location.origin}/payment/p1`)));
+    await placeByBank(checkout);
+    await expect.poll(() => checkout.page.actor.getSnapshot().output).toEqual({ redir: '/payment/p1' });
+  });
+
+  test('is not sent for an account that the page did not show, which the next press is of (R-57)', async () => {
+    const checkout = openCheckout(answerInOrder(placedResponse()));
+    const { actor } = checkout.page;
+    await expect.poll(() => actor.getSnapshot().value).toEqual({ selecting: 'method' });
+    checkout.time.account = 'sana_r';
+    await placeByBank(checkout);
+    await expect.poll(() => actor.getSnapshot().value).toEqual({ selecting: 'refused' });
+    expect(actor.getSnapshot().context.result).toMatchObject({
+      reason: 'You are logged in as sana_r; nothing was ordered.',
+    });
+    expect(checkout.sent).toEqual([]);
+    expect(checkout.page.attemptStore.read().attempts).toEqual([]);
+    actor.send({ type: 'order.submitted', ...ATTEMPT_ID, key: 'second' });
+    await expect.poll(() => actor.getSnapshot().output).toEqual({ redir: '/payment/p1' });
+    expect(checkout.sent.map(({ key, account }) => [key, account])).toEqual([['second', 'sana_r']]);
   });
 
   test('has a new key each time', () => {

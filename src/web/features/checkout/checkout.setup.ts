@@ -20,9 +20,12 @@ import {
 } from './method-selection.ts';
 import { hasPriceIncreased, reconcilePrices } from './price-changes.ts';
 
+/** Where a payment is found whose own path is not known. */
+export const MY_PAYMENTS = '/my/payments';
+
 /** What the selection depends on: the methods, the account, and its balance. */
 export type CheckoutOptions =
-  | { kind: 'loaded'; methods: readonly PaymentMethod[]; account: string; balance: Pkr }
+  | { kind: 'loaded'; methods: readonly PaymentMethod[]; account: string; balance: Pkr | null }
   | { kind: 'refused'; reason: string };
 
 /** The result of an attempt. */
@@ -30,7 +33,8 @@ export type CheckoutResult =
   | { kind: 'placed'; answer: CheckoutAnswer }
   | { kind: 'repriced'; message: string; cart: Cart }
   | { kind: 'pending'; redir: string }
-  | { kind: 'refused'; reason: string }
+  /** `payer` is the account that is logged in now, if it is another one. */
+  | { kind: 'refused'; reason: string; payer?: { account: string; balance: Pkr | null } }
   /** Not sent: the outcome of an earlier attempt of this account is still unknown. */
   | { kind: 'unfinished'; attempt: Attempt }
   /** Not sent: its items are no longer in the cart. */
@@ -67,7 +71,8 @@ export type CheckoutContext = {
   methods: readonly PaymentMethod[];
   /** The username of the paying account; null until the options are loaded. */
   account: string | null;
-  balance: Pkr;
+  /** Null where the host does not say. */
+  balance: Pkr | null;
   selection: Selection;
   /** The attempts in this browser with an unknown outcome, of any account. */
   storedAttempts: readonly Attempt[];
@@ -193,9 +198,13 @@ export const checkout = withRequests(
           return { attempt: { account, key, startedAt, checkout: { ...selection, method, cart } } };
         },
       ),
-      /** The outcome of the attempt is known, so it is no longer stored. */
+      /**
+       * The outcome of the attempt is known, so it is no longer stored. If another account is logged
+       * in, the refusal says so, and the next press is of that one.
+       */
       setResult: assign(
         ({ context: { storedAttempts, attempt } }, result: CheckoutResult | AttemptReport) => ({
+          ...(result.kind === 'refused' && result.payer),
           result,
           storedAttempts: storedAttempts.filter(({ key }) => key !== attempt?.key),
         }),

@@ -62,7 +62,7 @@ export function select(methods: Methods, selection: Selection, event: SelectionE
 /** Why a method can't pay for this cart, in one sentence (spec §5); null when it can. */
 export function unavailableReason(
   method: PaymentMethod,
-  { cart, balance }: { cart: Cart; balance: Pkr },
+  { cart, balance }: { cart: Cart; balance: Pkr | null },
 ): string | null {
   const payable = payableOf(cart);
   if (method.disabled) return method.reason ?? 'This payment method can not be used now.';
@@ -70,11 +70,17 @@ export function unavailableReason(
     return `This payment method can not be used for payments above ${formatMoney(method.limit)}`;
   if (method.id !== 'balance') return null;
   if (holdsDeposit(cart.items)) return 'A balance deposit can not be paid from the balance.';
+  if (balance === null) return 'Your balance can not be shown right now.';
   return balance < payable ? `Your balance of ${formatMoney(balance)} is less than the total.` : null;
 }
 
 /** Whether the selected method can pay for this cart; true while none is selected. */
-export function canPay(at: { methods: Methods; selection: Selection; cart: Cart; balance: Pkr }): boolean {
+export function canPay(at: {
+  methods: Methods;
+  selection: Selection;
+  cart: Cart;
+  balance: Pkr | null;
+}): boolean {
   const method = selectedMethod(at.methods, at.selection);
   return method === undefined || unavailableReason(method, at) === null;
 }

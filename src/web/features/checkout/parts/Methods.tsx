@@ -4,6 +4,7 @@ import type { Cart } from '#contract/cart.ts';
 import type { Currency, PaymentMethod } from '#contract/payments.ts';
 import { css, cx } from '#styled/css';
 import { Money } from '#web/ui/Money.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { RadioCard } from '#web/ui/RadioCard.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { CheckoutContext } from '../checkout.setup.ts';
@@ -53,6 +54,11 @@ export function Methods({ context, cart, disabled, onSelect }: MethodsProps) {
   return (
     <fieldset className={fieldset} disabled={disabled}>
       <legend className={cx(legend, methodsLegend)}>Payment method</legend>
+      {methods.length === 0 && (
+        <Notice tone="warning" title="No payment method is offered right now">
+          <p>Please try again later, or ask support. Your cart stays as it is.</p>
+        </Notice>
+      )}
       {methods.map((method) => {
         const obstacle = unavailableReason(method, { cart, balance });
         const isSelected = method.id === selection.method;
@@ -62,7 +68,9 @@ export function Methods({ context, cart, disabled, onSelect }: MethodsProps) {
               name="method"
               title={method.name}
               hint={obstacle ?? method.description}
-              aside={method.id === 'balance' && obstacle === null && <Money amount={balance} />}
+              aside={
+                method.id === 'balance' && obstacle === null && balance !== null && <Money amount={balance} />
+              }
               disabled={obstacle !== null}
               checked={isSelected}
               onChange={() => onSelect({ type: 'method.selected', method: method.id })}
@@ -108,7 +116,7 @@ const Networks = ({ coin, selected, onSelect }: NetworksProps) => (
         className={option}
         name="network"
         title={name}
-        hint={confirms === 1 ? '1 confirmation' : `${confirms} confirmations`}
+        hint={confirms === undefined ? '' : confirms === 1 ? '1 confirmation' : `${confirms} confirmations`}
         checked={id === selected}
         onChange={() => onSelect({ type: 'network.selected', network: id })}
       />

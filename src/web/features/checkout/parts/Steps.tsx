@@ -4,6 +4,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
+import { MY_PAYMENTS } from '../checkout.setup.ts';
 
 /** The steps that replace the methods after an order was sent. */
 
@@ -95,7 +96,7 @@ export const PendingPayment = ({ redir, mayBeThisOrder, onBack }: PendingPayment
     </Notice>
     <div className={actions}>
       <Link to={redir} look="primary">
-        Go to the pending payment
+        {redir === MY_PAYMENTS ? 'See My Payments' : 'Go to the pending payment'}
       </Link>
       <Button variant="secondary" onClick={onBack}>
         Back
