@@ -14,8 +14,8 @@ export function formatDateTime(at: string, zone: 'device' | 'UTC'): string {
     : `${date.getDate()} ${MONTHS[date.getMonth()]} ${date.getFullYear()}, ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
-/** Seconds as `mm:ss`, rounded down. Minutes may exceed 59; negative values show `00:00`. */
+/** Seconds as `mm:ss`, rounded down. Minutes may exceed 59, up to 999:59; negative values show `00:00`. */
 export function formatClock(seconds: number): string {
-  const left = Math.max(0, Math.floor(seconds));
+  const left = Math.min(Math.max(0, Math.floor(seconds)), 59_999);
   return `${twoDigits(Math.floor(left / 60))}:${twoDigits(left % 60)}`;
 }

@@ -44,6 +44,7 @@ export const globalCss = defineGlobalStyles({
   // A visit that began without our own font stays without it (before-hydration.ts).
   '[data-face=system] body': { fontFamily: SYSTEM_SANS },
   'h1, h2, h3': {
+    overflowWrap: 'anywhere',
     fontSize: 'lg',
     fontWeight: 'bold',
     lineHeight: 'tight',

@@ -1,3 +1,4 @@
+import { CatchBoundary } from '@tanstack/react-router';
 import { QRCodeSVG } from 'qrcode.react';
 import { css } from '#styled/css';
 import { useHoverPopover } from '#web/ui/useHoverPopover.ts';
@@ -33,8 +34,19 @@ const drawing = css({ display: 'block', width: 'full', height: '[auto]' });
 /** The QR standard's quiet zone, in modules. */
 const QUIET_ZONE = 4;
 
-/** A text as a QR code that enlarges on hover, focus and tap. `label` names what it encodes. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+type QrCodeProps = { text: string; label: string };
+
+/**
+ * A text as a QR code that enlarges on hover, focus and tap. `label` names what it encodes. A text that
+ * is too long to be drawn has none.
+ */
+export const QrCode = (props: QrCodeProps) => (
+  <CatchBoundary getResetKey={() => props.text} errorComponent={() => null}>
+    <Drawn {...props} />
+  </CatchBoundary>
+);
+
+function Drawn({ text, label }: QrCodeProps) {
   const { popover, hover, focus, setOpen } = useHoverPopover();
   return (
     <span className={root} {...hover}>

@@ -18,6 +18,7 @@ const step = css({
   gap: '1',
   minHeight: '8',
   color: 'fg.muted',
+  overflowWrap: 'anywhere',
 });
 const way = css({
   position: 'relative',
