@@ -36,6 +36,18 @@ describe('a stored record', () => {
     },
   );
 
+  it('is read under the key of the last release, until it is written under its new one (R-107)', () => {
+    const renamed = () => localRecord(window, 'shelf', Shelf, { formerKey: 'bookcase' });
+    localStorage.setItem('bookcase', '{"books":["Raja Gidh"]}');
+    expect(renamed().read()).toEqual({ books: ['Raja Gidh'] });
+    renamed().write({ books: ['Peer-e-Kamil'] });
+    expect({ ...localStorage }).toEqual({ shelf: '{"books":["Peer-e-Kamil"]}' });
+    expect(renamed().read()).toEqual({ books: ['Peer-e-Kamil'] });
+    localStorage.setItem('bookcase', '{"books":[]}');
+    renamed().remove();
+    expect(renamed().read()).toBeNull();
+  });
+
   it('is not stored when it is too large, and the previous one is removed', () => {
     const small = localRecord(window, 'shelf', Shelf, { maxBytes: 40 });
     expect(small.write({ books: ['Short'] })).toBe(true);

@@ -27,7 +27,15 @@ export function hasStorage(browser: Pick<Window, 'localStorage'>): boolean {
   }
 }
 
-type Options = { maxBytes?: number };
+type Options = {
+  maxBytes?: number;
+  /**
+   * The key that the last release stored the record under. A release that renames a record names its
+   * old key here, so that shoppers lose nothing by the upgrade; the release after that drops it
+   * (R-107). Another form under the same key is an option of the schema, for as long.
+   */
+  formerKey?: string;
+};
 
 /** The record `key` in local storage, parsed by `schema`. */
 export function localRecord<const S extends v.GenericSchema>(
@@ -53,19 +61,21 @@ export const sessionRecord = <const S extends v.GenericSchema>(
   browser: Pick<Window, 'sessionStorage'>,
   key: string,
   schema: S,
-): SessionRecord<v.InferOutput<S>> => recordAt(() => browser.sessionStorage, key, schema);
+  options: Options = {},
+): SessionRecord<v.InferOutput<S>> => recordAt(() => browser.sessionStorage, key, schema, options);
 
 /** A browser may throw on mere access to its storage: then nothing is stored. */
 function recordAt<const S extends v.GenericSchema>(
   storage: () => Storage,
   key: string,
   schema: S,
-  { maxBytes = Number.POSITIVE_INFINITY }: Options = {},
+  { maxBytes = Number.POSITIVE_INFINITY, formerKey }: Options = {},
 ): SessionRecord<v.InferOutput<S>> {
   return {
     read() {
       try {
-        return decode(schema, storage().getItem(key));
+        const text = storage().getItem(key);
+        return decode(schema, text ?? (formerKey === undefined ? null : storage().getItem(formerKey)));
       } catch {
         return null;
       }
@@ -78,6 +88,7 @@ function recordAt<const S extends v.GenericSchema>(
           return false;
         }
         storage().setItem(key, text);
+        if (formerKey !== undefined) storage().removeItem(formerKey);
         return true;
       } catch {
         return false;
@@ -86,6 +97,7 @@ function recordAt<const S extends v.GenericSchema>(
     remove() {
       try {
         storage().removeItem(key);
+        if (formerKey !== undefined) storage().removeItem(formerKey);
       } catch {
         // Nothing was stored, so there is nothing to remove.
       }
