@@ -38,6 +38,7 @@ export const payment = defineBrowserFlow(paymentModel, {
       matchesBody: isCommand,
       answers: {
         named: { json: sendCommand.named.payment },
+        renamed: { json: sendCommand.renamed.payment },
         cancelled: { json: sendCommand.cancelled.payment },
         refused: rejection(422, sendCommand.refused.reason),
         lost: LOST,

@@ -1,6 +1,7 @@
 import { assign } from 'xstate';
 import { type FormError, formError } from '#web/lib/refusal.ts';
 import { payment } from './payment.setup.ts';
+import type { ShownPayment } from './shown-payment.ts';
 
 const NOT_CANCELLED =
   'This payment has not been cancelled yet. Please check its status before you send money, or try again.';
@@ -12,6 +13,12 @@ const READY = {
   saved: '#payment.pending.command.ready.saved',
   refused: '#payment.pending.command.ready.refused',
 };
+
+/** Why the payment is not as the shopper wanted it, although the host carried something out. */
+function faultIn({ senderName }: { senderName: string | null }, { user_input }: ShownPayment): FormError {
+  if (senderName === null) return formError(NOT_CANCELLED);
+  return formError(user_input === null ? NOT_SAVED : `The shop has saved another sender name: ${user_input}`);
+}
 
 type SentCommand = {
   id: string;
@@ -29,10 +36,20 @@ const attempt = (description: string, { id, updated, toError, lost }: SentComman
     input: ({ context }) => ({ id: context.id, name: context.senderName }),
     within: 'answerBy',
     onAnswer: {
-      updated: {
-        target: updated,
-        actions: { type: 'updatePayment', params: ({ event }) => event.output.payment },
-      },
+      updated: [
+        {
+          guard: { type: 'isCarriedOut', params: ({ event }) => event.output.payment },
+          target: updated,
+          actions: { type: 'updatePayment', params: ({ event }) => event.output.payment },
+        },
+        {
+          target: READY.refused,
+          actions: [
+            { type: 'updatePayment', params: ({ event }) => event.output.payment },
+            assign({ commandError: ({ context, event }) => faultIn(context, event.output.payment) }),
+          ],
+        },
+      ],
       refused: {
         target: READY.refused,
         actions: assign({ commandError: ({ event }) => toError(event.output.reason) }),
@@ -122,10 +139,7 @@ export const command = payment.createStateConfig({
               target: READY.refused,
               actions: [
                 { type: 'updatePayment', params: ({ event }) => event.output.payment },
-                assign({
-                  commandError: ({ context: { senderName } }) =>
-                    formError(senderName === null ? NOT_CANCELLED : NOT_SAVED),
-                }),
+                assign({ commandError: ({ context, event }) => faultIn(context, event.output.payment) }),
               ],
             },
           ],

@@ -20,9 +20,9 @@ import { PAID_PARTIAL, PAYMENTS, paymentModel } from './payment.model.ts';
 /* Spec §2 "Payment screen", §4 "Payment page" and §8. */
 type State = SnapshotFrom<typeof paymentMachine>;
 
-const deadlineAt = ({ created_at, payment_details: { time } }: Timed) =>
+const deadlineAt = ({ created_at, payment_details: { time = 0 } }: Timed) =>
   Date.parse(created_at) + time * 1_000;
-type Timed = { created_at: string; payment_details: { time: number } };
+type Timed = { created_at: string; payment_details: { time?: number | undefined } };
 /** The host's time this many seconds before the sample payment's deadline. */
 const before = (seconds: number) => deadlineAt(PAYMENTS.bank) - seconds * 1_000;
 const read = (payment: Payment, now = before(1_725)) => ({ payment, now });

@@ -166,6 +166,8 @@ const NOT_CANCELLED =
 const NOT_SAVED =
   'The sender name has not been saved yet. Please check it before you send money, or try again.';
 
+const OTHER_SAVED = 'The shop has saved another sender name: A KHALID';
+
 /** The status after a fetch that failed, by why it failed. */
 const UNREAD: Readonly<Record<string, string>> = {
   'No network.': "Payment Status: Couldn't check payment status from server: No network.",
@@ -234,6 +236,7 @@ export const paymentModel = defineModel(paymentMachine, {
     },
     sendCommand: {
       named: { kind: 'updated', payment: WITH_SENDER },
+      renamed: { kind: 'updated', payment: { ...WITH_SENDER, user_input: 'A KHALID' } },
       cancelled: { kind: 'updated', payment: CANCELLED },
       refused: { kind: 'refused', reason: REFUSED },
       lost: failure('No network.'),
@@ -295,6 +298,12 @@ export const paymentModel = defineModel(paymentMachine, {
         'saveSenderAgain refused': REFUSED,
         'cancel refused': REFUSED,
         'cancelAgain refused': REFUSED,
+        'cancel named': NOT_CANCELLED,
+        'cancelAgain named': NOT_CANCELLED,
+        'cancel renamed': NOT_CANCELLED,
+        'cancelAgain renamed': NOT_CANCELLED,
+        'saveSender renamed': OTHER_SAVED,
+        'saveSenderAgain renamed': OTHER_SAVED,
         'check unnamed': notDone,
         'check named': notDone,
         'check found': notDone,
@@ -308,9 +317,9 @@ export const paymentModel = defineModel(paymentMachine, {
     'pending.command.savingSender.retrying': seeSaving,
     'pending.command.stillChecking.checking': (screen) => screen.within('alert').seeText('Still checking'),
     'pending.command.stillChecking.idle': (screen) => screen.within('alert').seeText('Still checking'),
-    'pending.sender.known': async (screen) => {
+    'pending.sender.known': async (screen, { context: { payment } }) => {
       await seeNoDialog(screen);
-      await screen.seeValue('Sender name', 'AMNA KHALID');
+      await screen.seeValue('Sender name', payment?.user_input === 'A KHALID' ? 'A KHALID' : 'AMNA KHALID');
       await screen.seeNoText("The sender's name is missing");
     },
     'pending.sender.riskWarning': (screen) =>

@@ -17,7 +17,11 @@ import { CLOSED, PAID_PARTIAL, PAYMENTS, paymentModel } from './payment.model.ts
 import { outcomeOf } from './payment-outcome.ts';
 import { secondsLeft, urgencyOf } from './time-left.ts';
 
-const { bank } = PAYMENTS;
+const { bank, usdt } = PAYMENTS;
+const NOT_CANCELLED =
+  'This payment has not been cancelled yet. Please check its status before you send money, or try again.';
+const NOT_SAVED =
+  'The sender name has not been saved yet. Please check it before you send money, or try again.';
 const DEADLINE = Date.parse('2026-03-05T10:00:00.000Z');
 
 describe('the time left', () => {
@@ -209,6 +213,24 @@ describe('a command', () => {
       .toBe(true);
     expect(actor.getSnapshot().context.commandError?.message).toMatch(/has not been cancelled yet/);
     actor.stop();
+  });
+
+  test.each([
+    ['another name', { ...bank, user_input: 'A KHALID' }, 'The shop has saved another sender name: A KHALID'],
+    ['no name', { ...bank, user_input: null }, NOT_SAVED],
+  ])('that saved %s says so', async (_, payment, sentence) => {
+    const { actor } = await openPayment(Response.json(bank), Response.json(payment));
+    actor.send({ type: 'sender.submitted', name: 'AMNA KHALID' });
+    await expect.poll(() => actor.getSnapshot().context.commandError?.message).toBe(sentence);
+    expect(actor.getSnapshot().context.payment?.user_input).toBe(payment.user_input);
+    expect(actor.getSnapshot().hasTag('saved')).toBe(false);
+  });
+
+  test('to cancel that left the payment pending says so', async () => {
+    const { actor } = await openPayment(Response.json(bank), Response.json(bank));
+    actor.send({ type: 'cancel.pressed' });
+    await expect.poll(() => actor.getSnapshot().context.commandError?.message).toBe(NOT_CANCELLED);
+    expect(actor.getSnapshot().can({ type: 'cancel.pressed' })).toBe(true);
   });
 
   test("that the host refuses is refused in the host's words", async () => {
@@ -407,9 +429,17 @@ describe('an odd payment (R-2)', () => {
   test.each([
     ['by an unknown method', { ...bank, payment_method: 'paypal' }],
     ['without its account number', { ...bank, payment_details: { ...bank.payment_details, accNo: null } }],
+    ['with a memo that can not be read', { ...usdt, payment_details: { ...usdt.payment_details, tag: {} } }],
+    [
+      'without any details',
+      { ...bank, payment_details: null, created_at: 7, cart: 'x', payment_currency: {} },
+    ],
   ])('%s is shown without instructions, and can be cancelled', async (_, payment) => {
     const snapshot = await shown(payment);
-    expect(snapshot.context.payment).toMatchObject({ payment_method: 'other', payment_amount: '14250' });
+    expect(snapshot.context.payment).toMatchObject({
+      payment_method: 'other',
+      payment_amount: payment.payment_amount,
+    });
     expect(snapshot.can({ type: 'cancel.pressed' })).toBe(true);
   });
 });

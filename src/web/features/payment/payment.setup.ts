@@ -121,6 +121,9 @@ export const payment = withRequests(
       canSaveSender: and(['takesSender', not(stateIn('#payment.pending.sender.riskWarning'))]),
       isSenderSaved: ({ context: { senderName } }, read: ShownPayment) =>
         senderName !== null && read.user_input === senderName,
+      /** The answer shows the payment as the shopper wanted it. */
+      isCarriedOut: ({ context: { senderName } }, read: ShownPayment) =>
+        senderName === null ? !isPayable(read) : read.user_input === senderName,
       hasUrgency: ({ context: { payment, now } }, urgency: Urgency) =>
         payment !== null && urgencyOf(payment, now) === urgency,
       /** The deadline lies between the last tick and this one. */

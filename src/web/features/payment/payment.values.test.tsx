@@ -102,12 +102,15 @@ const UNKNOWN = {
 };
 
 /** The page of a payment that the host answers like this, so many seconds before its deadline. */
-async function open(answer: object, { secondsLeft = 1_234, placed = null as PlacedOrder | null } = {}) {
+async function open(
+  answer: object | (() => object),
+  { secondsLeft = 1_234, placed = null as PlacedOrder | null } = {},
+) {
   const actors = createActors({ logic: IDLE_LOGIC });
   const clock = new NamedClock();
   const serverClock = { now: () => DEADLINE - secondsLeft * 1_000, sync: () => {} };
   const logic = paymentLogic({
-    request: createApiRequest(async () => Response.json(answer), {
+    request: createApiRequest(async () => Response.json(typeof answer === 'function' ? answer() : answer), {
       onServerDate: () => {},
       onUnauthorized: () => {},
     }),
@@ -148,6 +151,54 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
+});
+
+describe('odd values (R-2)', () => {
+  test('a detail that can not be read is left out alone', async () => {
+    const { user } = await open({
+      ...USDT,
+      status_text: {},
+      exchange_rate: 'high',
+      payment_details: { ...USDT.payment_details, confirms: 'some', name: {}, time: null, tip: [] },
+    });
+    expect(valuesIn(region('How to pay'))).toMatchObject({
+      Amount: 'USDT 57.4411',
+      Network: USDT.payment_details.network,
+      Address: USDT.payment_details.address,
+    });
+    expect(Object.keys(valuesIn(region('How to pay')))).not.toContain('Confirmations needed');
+    expect(screen.getByText('Payment Status: Pending')).toBeVisible();
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(screen.queryByText(/^The total time/)).toBeNull();
+    expect(await copiesOf(user)).toMatchObject({ 'Copy Amount': '57.4411' });
+  });
+
+  test('an amount that is no number is shown as it is, without a button to copy it and without a QR code', async () => {
+    const { user } = await open({ ...USDT, payment_amount: 'about 57' });
+    expect(valuesIn(region('How to pay'))).toMatchObject({ Amount: 'USDT about 57' });
+    expect(Object.keys(await copiesOf(user))).not.toContain('Copy Amount');
+    expect(screen.queryByRole('button', { name: /^QR code/ })).toBeNull();
+  });
+
+  test('a QR code that can not be drawn takes nothing else away', async () => {
+    const address = 'T'.repeat(3_000);
+    await open({ ...USDT, payment_details: { ...USDT.payment_details, address } });
+    expect(screen.queryByRole('button', { name: /^QR code/ })).toBeNull();
+    expect(valuesIn(region('How to pay'))).toMatchObject({ Amount: 'USDT 57.4411', Address: address });
+  });
+});
+
+describe('the sender name', () => {
+  test('that the host has saved is the one that is shown', async () => {
+    const answers = [BANK, { ...BANK, user_input: 'A KHALID' }];
+    const { user } = await open(() => answers.shift() ?? BANK);
+    const field = screen.getByRole('textbox', { name: 'Sender name' });
+    await user.clear(field);
+    await user.type(field, 'amna khalid');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('The shop has saved another sender name: A KHALID')).toBeVisible();
+    expect(field).toHaveValue('A KHALID');
+  });
 });
 
 describe('how to pay', () => {

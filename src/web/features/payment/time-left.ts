@@ -1,9 +1,11 @@
+import * as v from 'valibot';
 import { TIMER_SOON_BELOW_S, TIMER_URGENT_BELOW_S } from '#contract/constants.ts';
+import { Instant } from '#contract/primitives.ts';
 import type { ShownPayment } from './shown-payment.ts';
 
-/** The payment's deadline, in milliseconds of the host's time. */
-export const deadlineOf = ({ created_at, payment_details }: ShownPayment): number =>
-  Date.parse(created_at) + payment_details.time * 1_000;
+/** The payment's deadline, in milliseconds of the host's time; NaN if the host names none. */
+export const deadlineOf = ({ created_at, payment_details: { time = Number.NaN } }: ShownPayment): number =>
+  (v.is(Instant, created_at) ? Date.parse(created_at) : Number.NaN) + time * 1_000;
 
 /** Seconds until the deadline, rounded up, so that 0 means that it has passed. */
 export const secondsLeft = (payment: ShownPayment, now: number): number =>

@@ -10,8 +10,8 @@ export const other: MethodView<'other'> = {
         <AmountDetail payment={payment} />
       </Details>
       <p>
-        This page can't show how to pay by {payment.payment_details.methodName}. Please reload it. If that
-        does not help, please contact support with the number of this payment.
+        This page can't show how to pay by {payment.payment_details.methodName || 'this method'}. Please
+        reload it. If that does not help, please contact support with the number of this payment.
       </p>
     </>
   ),

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { DecimalAmount } from '#contract/money.ts';
 import { formatMoney } from '#web/lib/money.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { AmountDetail, CodeDetail, Detail, Details } from '../parts/Details.tsx';
@@ -8,26 +10,27 @@ import type { MethodView } from './method-view.tsx';
 export const usdt: MethodView<'usdt'> = {
   Panel: ({ payment }) => {
     const { ccy, name, network, address, tag, confirms } = payment.payment_details;
+    const chain = name === '' ? network : `${name} (${network})`;
     return (
       <>
-        <Notice tone="warning" title={`Send only on ${name} (${network})`}>
+        <Notice tone="warning" title={`Send only on ${chain}`}>
           <p>This exact amount must arrive: exchanges take their fee off.</p>
         </Notice>
-        <QrCode
-          text={`${address}?amount=${payment.payment_amount}`}
-          label="QR code of the address with the amount"
-        />
+        {v.is(DecimalAmount, payment.payment_amount) && (
+          <QrCode
+            text={`${address}?amount=${payment.payment_amount}`}
+            label="QR code of the address with the amount"
+          />
+        )}
         <Details>
           <AmountDetail payment={payment} />
-          {payment.exchange_rate !== null && (
+          {payment.exchange_rate !== null && Number(payment.payment_amount) > 0 && (
             <Detail label="In rupees">
               about {formatMoney(inRupees(payment.payment_amount, payment.exchange_rate))}
             </Detail>
           )}
           <Detail label="Coin">{ccy}</Detail>
-          <Detail label="Network">
-            {name} ({network})
-          </Detail>
+          <Detail label="Network">{chain}</Detail>
           <CodeDetail label="Address" text={address} />
           {tag !== null && <CodeDetail label="Memo/Tag" text={tag} />}
           <Detail label="Confirmations needed">{confirms}</Detail>

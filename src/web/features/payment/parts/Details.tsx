@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import * as v from 'valibot';
+import { DecimalAmount } from '#contract/money.ts';
 import { css } from '#styled/css';
 import { formatMoney } from '#web/lib/money.ts';
 import { Code } from '#web/ui/Code.tsx';
@@ -44,20 +46,21 @@ type DetailProps = {
   prominent?: boolean;
 };
 
-/** A value and its name, with a button to copy it. */
-export const Detail = ({ label, children, copies, prominent }: DetailProps) => (
-  <div className={row}>
-    <dt className={term}>{label}</dt>
-    <dd translate="no" className={prominent ? exact : value}>
-      {children}
-    </dd>
-    {copies !== undefined && (
-      <dd className={copy}>
-        <CopyButton text={copies} what={label} />
+/** A value and its name, with a button to copy it. A value that the host doesn't say is left out. */
+export const Detail = ({ label, children, copies, prominent }: DetailProps) =>
+  children === '' || children === undefined ? null : (
+    <div className={row}>
+      <dt className={term}>{label}</dt>
+      <dd translate="no" className={prominent ? exact : value}>
+        {children}
       </dd>
-    )}
-  </div>
-);
+      {copies !== undefined && (
+        <dd className={copy}>
+          <CopyButton text={copies} what={label} />
+        </dd>
+      )}
+    </div>
+  );
 
 /** A value to copy exactly: an account number, an address. */
 export const CodeDetail = ({ label, text }: { label: string; text: string }) => (
@@ -68,9 +71,12 @@ export const CodeDetail = ({ label, text }: { label: string; text: string }) => 
 
 type Amount = Pick<ShownPayment, 'payment_amount' | 'payment_currency'>;
 
-/** The amount to send. The copied text is the bare number, as banks and wallets expect it. */
+/**
+ * The amount to send. The copied text is the bare number, as banks and wallets expect it; a text that
+ * is no number is only shown.
+ */
 export const AmountDetail = ({ payment: { payment_amount, payment_currency } }: { payment: Amount }) => (
-  <Detail label="Amount" copies={payment_amount} prominent>
+  <Detail label="Amount" prominent {...(v.is(DecimalAmount, payment_amount) && { copies: payment_amount })}>
     {formatMoney(payment_amount, payment_currency)}
   </Detail>
 );

@@ -26,13 +26,13 @@ export function Guidelines({ payment }: { payment: ShownPayment }) {
             <HostText>{tip}</HostText>
           </li>
         )}
-        {outcomeOf(payment) !== 'paidPartial' && (
+        {outcomeOf(payment) !== 'paidPartial' && payment_amount !== '' && (
           <li>
             Pay the exact amount: <span translate="no">{formatMoney(payment_amount, payment_currency)}</span>,
             not more and not less.
           </li>
         )}
-        <li>The total time for this payment is {Math.round(time / 60)} minutes.</li>
+        {time !== undefined && <li>The total time for this payment is {Math.round(time / 60)} minutes.</li>}
         <li>The timer may be wrong if the clock of your device is wrong.</li>
         {guidelines.map((guideline) => (
           <li key={guideline}>{guideline}</li>

@@ -12,9 +12,7 @@ export function PaymentRecap({ payment }: { payment: ShownPayment }) {
         {formatMoney(payment_amount, payment_currency)}
       </Detail>
       <Detail label="Payment method">{payment_details.methodName}</Detail>
-      <Detail label="Payment date">
-        <DateTime at={created_at} />
-      </Detail>
+      <Detail label="Payment date">{created_at && <DateTime at={created_at} />}</Detail>
       {user_input !== null && <Detail label="Sender name">{user_input}</Detail>}
     </Details>
   );

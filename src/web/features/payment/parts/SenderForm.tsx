@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import * as v from 'valibot';
 import { SenderName } from '#contract/payments.ts';
 import { css } from '#styled/css';
@@ -54,6 +55,8 @@ export function SenderForm({
     defaultValues: { name },
     onSubmit: (sender) => onSubmitName(sender.name),
   });
+  // What the host has saved is what is shown, also if it is not what was typed.
+  useEffect(() => form.reset({ name }), [form, name]);
   return (
     <>
       <form.AppForm>

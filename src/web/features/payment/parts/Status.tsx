@@ -1,4 +1,5 @@
 import { css, cx } from '#styled/css';
+import { statusWords } from '#web/lib/status-words.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import type { ShownPayment } from '../shown-payment.ts';
@@ -37,9 +38,10 @@ type StatusProps = {
 };
 
 /** The payment's status in the host's words, announced when it changes. */
-export function Status({ payment: { status, status_text }, isPolling, readError }: StatusProps) {
+export function Status({ payment, isPolling, readError }: StatusProps) {
+  const { status } = payment;
   const shownText =
-    readError === null ? status_text : `Couldn't check payment status from server: ${readError}`;
+    readError === null ? statusWords(payment) : `Couldn't check payment status from server: ${readError}`;
   return (
     <div className={cx(bar, colours[status])}>
       <p role="status" className={text}>

@@ -2,7 +2,7 @@ import { Countdown } from '#web/ui/Countdown.tsx';
 import type { PaymentState } from '../payment.machine.ts';
 import { outcomeOf } from '../payment-outcome.ts';
 import type { ShownPayment } from '../shown-payment.ts';
-import { secondsLeft } from '../time-left.ts';
+import { deadlineOf, secondsLeft } from '../time-left.ts';
 
 const URGENCIES = [
   { urgency: 'healthy', tone: 'calm', announcement: '' },
@@ -26,6 +26,7 @@ export function TimeLeft({
   now: number;
 }) {
   const isRunning = payment.status === 0;
+  if (isRunning && Number.isNaN(deadlineOf(payment))) return null;
   if (!isRunning && outcomeOf(payment) !== 'expired') return null;
   const { tone, announcement } = URGENCIES.find(({ urgency }) => state.hasTag(urgency)) ?? EXPIRED;
   return (
