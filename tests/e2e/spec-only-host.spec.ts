@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import * as v from 'valibot';
 import { logIn, signUpInstead } from './support/members.ts';
 import { cartLink, chooseBank, fillCart, MONEY, placeOrder } from './support/paying.ts';
 import { problemsOf } from './support/problems.ts';
@@ -235,4 +236,102 @@ test('an order whose answer is lost is placed once for each press, and the shop 
   await page.getByRole('link', { name: 'Go to the pending payment' }).click();
   await expect(page).toHaveURL('/payment/payment1');
   expect([host.count(CHECKOUT), host.shop.accounts.get(shopper.username)?.payments.length]).toEqual([2, 1]);
+});
+
+/** Changes one field of an answer, or of each of its rows. */
+const withField = (field: string, value: unknown) => (answer: unknown) =>
+  Array.isArray(answer)
+    ? answer.map((row: unknown) => v.parse(Row, { ...v.parse(Row, row), [field]: value }))
+    : { ...v.parse(Row, answer), [field]: value };
+const Row = v.looseObject({});
+
+test('a host that errs loses the shopper no field but the odd one, and no word is false (R-2, R-57)', async ({
+  page,
+  host,
+}) => {
+  test.setTimeout(120_000);
+
+  await test.step('an odd picture, text and list leave the products, and the cart its line', async () => {
+    const odd = [
+      withField('bg_image', 'no path'),
+      withField('description', 'A text.'),
+      withField('aliases', {}),
+    ];
+    host.alter('GET /catalogue.json', (nodes) => odd.reduce((rows, change) => change(rows), nodes));
+    await openCheckout(page, host);
+    await page.goto('/cart');
+    await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
+    await expect(page.getByText(/no longer sold/)).toHaveCount(0);
+  });
+
+  await test.step('a balance of null keeps no other method from paying', async () => {
+    host.alter('GET /api/profile', withField('balance', null));
+    await page.goto('/payment-methods');
+    await expect(page.getByRole('radio', { name: /balance/i })).toBeDisabled();
+    await chooseBank(page);
+  });
+
+  await test.step('a 412 without a path leads to My Payments', async () => {
+    host.answerOnce(CHECKOUT, { status: 412, body: 'Finish the other one first.' });
+    await placeOrder(page).click();
+    await expect(page.getByRole('alert')).toContainText('You already have a pending payment.');
+    await expect(page.getByRole('link', { name: 'See My Payments' })).toBeVisible();
+    await page.getByRole('button', { name: 'Back' }).click();
+  });
+
+  await test.step('an order of another account than the page showed is not sent', async () => {
+    host.alter('GET /api/profile', withField('username', 'sana_r'));
+    await placeOrder(page).click();
+    await expect(page.getByRole('alert')).toHaveText('You are logged in as sana_r; nothing was ordered.');
+    expect(host.count(CHECKOUT)).toBe(1);
+    host.alter('GET /api/profile', null);
+    await page.reload();
+    await chooseBank(page);
+  });
+
+  await test.step('an absolute address of the shop is a path, and a detail falls alone', async () => {
+    host.alter(CHECKOUT, (answer) => {
+      const { redir } = v.parse(v.object({ redir: v.string() }), answer);
+      return { redir: `${host.url}${redir}` };
+    });
+    host.alter('POST /api/payment-status', withField('created_at', 'today'));
+    await placeOrder(page).click();
+    await expect(page).toHaveURL(/\/payment\/payment\d+$/);
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Payment Status: Pending')).toBeVisible();
+    await expect(page.getByText('PK00EXAM0001')).toBeVisible();
+    await expect(page.getByRole('timer')).toHaveCount(0);
+  });
+
+  await test.step('another sender name than was typed is shown, and said', async () => {
+    host.alter('POST /api/payment-status', withField('user_input', 'A KHAN'));
+    const name = page.getByRole('textbox', { name: 'Sender name' });
+    await name.fill('Amna Khan');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(page.getByText('The shop has saved another sender name: A KHAN')).toBeVisible();
+    await expect(name).toHaveValue('A KHAN');
+  });
+
+  await test.step('a cancellation without an effect says so', async () => {
+    host.alter('POST /api/payment-status', (answer) => withField('status', 0)(answer));
+    await page.getByRole('button', { name: 'Cancel Payment' }).click();
+    await expect(page.getByText(/has not been cancelled yet/)).toBeVisible();
+  });
+
+  await test.step('the rows of a list that can not be shown are counted', async () => {
+    host.alter('GET /api/my-payments', (rows) => [...v.parse(v.array(Row), rows), null, { id: {} }]);
+    await page.goto('/my/payments');
+    await expect(main(page).getByRole('row').filter({ hasText: 'Bank transfer' })).toHaveCount(1);
+    await expect(page.getByText("2 of your payments can't be shown here. Please ask support.")).toBeVisible();
+  });
+
+  await test.step('a login that is over refuses the order, and nothing is said to be uncertain', async () => {
+    await fillCart(page);
+    await page.goto('/payment-methods');
+    await chooseBank(page);
+    host.answerOnce(CHECKOUT, { status: 401, body: 'Your login is over.' });
+    await placeOrder(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Your login is over. Nothing was ordered.');
+  });
 });

@@ -23,6 +23,10 @@ export type SpecOnlyHost = {
   count(call: string): number;
   /** Cuts the connection of the next such call, after it has had its effect. */
   loseAnswerOf(call: string): void;
+  /** From now on the JSON of such a call's answers is changed; null ends that. */
+  alter(call: string, change: ((answer: unknown) => unknown) | null): void;
+  /** The next such call gets this answer, and has no effect. */
+  answerOnce(call: string, answer: { status: number; body: string }): void;
   chat: {
     /** The lines of all visitors, as they arrived. */
     received: readonly string[];
@@ -65,10 +69,19 @@ async function startSpecOnlyHost(): Promise<SpecOnlyHost & { close(): Promise<vo
   const shop = createSpecOnlyShop();
   const arrived: string[] = [];
   let lost: string | null = null;
+  const changes = new Map<string, (answer: unknown) => unknown>();
+  const instead = new Map<string, { status: number; body: string }>();
   const app = new Hono();
-  app.use('/api/*', async (context, next) => {
-    arrived.push(`${context.req.method} ${context.req.path}`);
+  app.use('*', async (context, next) => {
+    const call = `${context.req.method} ${context.req.path}`;
+    if (context.req.path.startsWith('/api/')) arrived.push(call);
+    const given = instead.get(call);
+    instead.delete(call);
+    if (given !== undefined) return new Response(given.body, { status: given.status });
     await next();
+    const change = changes.get(call);
+    if (change !== undefined && context.res.ok) context.res = Response.json(change(await context.res.json()));
+    return;
   });
   app.route('/', specOnlyCalls(shop));
   app.all('/api/*', (context) => context.text('Not found', 404));
@@ -100,6 +113,11 @@ async function startSpecOnlyHost(): Promise<SpecOnlyHost & { close(): Promise<vo
     loseAnswerOf(call) {
       lost = call;
     },
+    alter(call, change) {
+      if (change === null) changes.delete(call);
+      else changes.set(call, change);
+    },
+    answerOnce: (call, answer) => void instead.set(call, answer),
     chat: {
       received,
       say(msg) {
