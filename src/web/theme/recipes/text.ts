@@ -28,7 +28,8 @@ export const money = defineRecipe({
 
 export const dateTime = defineRecipe({
   className: 'date-time',
-  base: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  // From right to left, its day would be moved to the end.
+  base: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', unicodeBidi: 'plaintext' },
 });
 
 export const countdown = defineRecipe({
