@@ -58,7 +58,7 @@ test('what takes the place of a page has the focus and the title', async ({ page
       await page.getByRole('combobox').fill(text);
       await page.keyboard.press('Enter');
       asked.resolve();
-      await expect(page).toHaveURL(new RegExp(`/503.*search%3D${text}`));
+      await expect(page).toHaveURL(/\/503/);
       await expectAt(page, "Couldn't fetch products data from server", 'Shop unavailable');
     }
   });

@@ -1,24 +1,18 @@
 /** What waits for the end of a press; null without a press. */
 let waiting: (() => void)[] | null = null;
 
-/** A press ends by one of these: dragging a link or opening a menu keeps back its `mouseup`. */
-const ENDS = ['mouseup', 'dragend', 'contextmenu'];
-
 // The build renders pages without a window.
 if (typeof window !== 'undefined') {
-  addEventListener(
-    'mousedown',
-    ({ button }) => {
-      if (button === 0) waiting ??= [];
-    },
-    true,
-  );
-  for (const end of ENDS)
-    addEventListener(end, () => {
-      const acts = waiting ?? [];
-      waiting = null;
-      for (const act of acts) act();
-    });
+  const start = () => {
+    waiting ??= [];
+  };
+  addEventListener('mousedown', start, true);
+  // Its click has its target by now. A drag ends without it, and what waits then goes on with the next.
+  addEventListener('mouseup', () => {
+    const acts = waiting ?? [];
+    waiting = null;
+    for (const act of acts) act();
+  });
 }
 
 /**

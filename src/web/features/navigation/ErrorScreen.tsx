@@ -16,23 +16,21 @@ const hint = css({ mt: '2' });
 export function ErrorScreen({ message }: { message: string }) {
   useEffect(() => focusPageHeading({ preventScroll: true }), []);
   return (
-    <>
+    <EmptyState
+      level={1}
+      icon={<AlertIcon />}
+      title="Oops!"
+      action={<Button onClick={() => window.location.reload()}>Reload</Button>}
+    >
       <title>{`Oops! · ${brand.name}`}</title>
-      <EmptyState
-        level={1}
-        icon={<AlertIcon />}
-        title="Oops!"
-        action={<Button onClick={() => window.location.reload()}>Reload</Button>}
-      >
-        <p>{message}</p>
-        <p className={hint}>
-          Try a hard refresh (Ctrl + Shift + R, or ⌘ + Shift + R). If it happens again, please report it to{' '}
-          <a translate="no" href={`mailto:${brand.email}`} className={link({ look: 'text' })}>
-            {brand.email}
-          </a>
-          .
-        </p>
-      </EmptyState>
-    </>
+      <p>{message}</p>
+      <p className={hint}>
+        Try a hard refresh (Ctrl + Shift + R, or ⌘ + Shift + R). If it happens again, please report it to{' '}
+        <a translate="no" href={`mailto:${brand.email}`} className={link({ look: 'text' })}>
+          {brand.email}
+        </a>
+        .
+      </p>
+    </EmptyState>
   );
 }

@@ -73,7 +73,7 @@ export function SearchForm({ state, send, suggestions, sendSuggestions, onFocus 
           send({ type: 'search.submitted', text: box.current?.value ?? '' });
           sendSuggestions({ type: 'list.dismissed' });
           // Without a catalogue it leads back to this page, which says why.
-          if (window.location.pathname === '/503') focusPageHeading();
+          if (location.pathname === '/503') focusPageHeading();
         }}
       >
         <SearchBox
