@@ -90,9 +90,9 @@ export type Catalogue = CatalogueNode[];
  * without its id, name or type, a variant without its id or price (R-11), and one whose id is among
  * those before it (R-10). `seen` holds the ids of earlier parts.
  */
-export const lenientCatalogue = (report: Report, seen?: Set<string>, above?: string) =>
+export const lenientCatalogue = (report: Report, seen?: Set<string>) =>
   v.pipe(
-    lenient(Catalogue, report, above),
+    lenient(Catalogue, report),
     v.transform((nodes) => withoutRepeats(nodes, seen ?? new Set(), report)),
   );
 
@@ -105,7 +105,7 @@ export type ReadCatalogue = { tree: Catalogue; listed: ReadonlySet<string> };
  */
 export function* readingCatalogue(input: unknown, report: Report): Generator<void, Parsed<ReadCatalogue>> {
   if (!Array.isArray(input)) return { ok: false, reason: 'The catalogue must be a list of nodes.' };
-  const tree = yield* readingNodes(input, report, new Set(), '');
+  const tree = yield* readingNodes(input, report, new Set());
   const [file, read] = [countIn(input), countIn(tree)];
   return file.nodes > 2 * read.nodes || file.variants > 2 * read.variants
     ? { ok: false, reason: 'Most of the catalogue can not be read.' }
@@ -114,30 +114,25 @@ export function* readingCatalogue(input: unknown, report: Report): Generator<voi
 
 /** What a list of nodes holds with all below it, readable or not. */
 function countIn(list: unknown, count = { nodes: 0, variants: 0, ids: new Set<string>() }) {
-  for (const node of asList(list)) {
-    count.nodes += 1;
-    if (!v.is(WithLists, node)) continue;
-    countIn(node.subcategories, count);
-    for (const variant of asList(node.products)) {
-      count.variants += 1;
-      if (v.is(WithId, variant)) count.ids.add(String(variant.id));
+  if (Array.isArray(list))
+    for (const node of list) {
+      count.nodes += 1;
+      countIn(node?.subcategories, count);
+      if (Array.isArray(node?.products))
+        for (const variant of node.products) {
+          count.variants += 1;
+          count.ids.add(String(variant?.id));
+        }
     }
-  }
   return count;
 }
-const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const WithLists = v.object({ subcategories: v.optional(v.unknown()), products: v.optional(v.unknown()) });
-const WithId = v.object({ id: v.unknown() });
 
-/** `above` is the place of the list, for reports. */
 function* readingNodes(
   nodes: readonly unknown[],
   report: Report,
   seen: Set<string>,
-  above: string,
 ): Generator<void, Catalogue> {
-  const schema = lenientCatalogue(report, seen, above);
-  const belowOf = ({ id }: CatalogueNode) => `${above}${id}.subcategories.`;
+  const schema = lenientCatalogue(report, seen);
   const catalogue: Catalogue = [];
   for (const node of nodes) {
     const category = v.is(WithNodesBelow, node) ? node : null;
@@ -146,7 +141,7 @@ function* readingNodes(
     for (const one of read.ok ? read.value : [])
       catalogue.push(
         one.type === 'category' && category !== null
-          ? { ...one, subcategories: yield* readingNodes(category.subcategories, report, seen, belowOf(one)) }
+          ? { ...one, subcategories: yield* readingNodes(category.subcategories, report, seen) }
           : one,
       );
   }

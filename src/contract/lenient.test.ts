@@ -347,7 +347,7 @@ describe('a catalogue', () => {
         ]),
       ],
       [['c', ['a', 'v']]],
-      ["left out: c.subcategories.b.type: must be 'category' or 'products'"],
+      ["left out: b.type: must be 'category' or 'products'"],
     ],
     [
       'leaves out an odd variant',

@@ -7,10 +7,9 @@ export type Report = (fault: string) => void;
  * `schema` as the shop reads it (R-2). In what the shop receives, `null` and an empty text count as
  * absent, a number as its decimal string, digits as a number, 0 and 1 as no and yes, and a text as a
  * list of one. What still doesn't fit is left out, and reported: a field first, then the item of a
- * list that can't do without it. If nothing is left to leave out, the whole doesn't fit. `above` is
- * the place of the input in a larger one, for reports.
+ * list that can't do without it. If nothing is left to leave out, the whole doesn't fit.
  */
-export const lenient = <const S extends v.GenericSchema>(schema: S, report: Report, above = '') =>
+export const lenient = <const S extends v.GenericSchema>(schema: S, report: Report) =>
   v.pipe(
     v.unknown(),
     v.rawTransform<unknown, v.InferOutput<S>>(({ dataset, addIssue, NEVER }) => {
@@ -20,10 +19,10 @@ export const lenient = <const S extends v.GenericSchema>(schema: S, report: Repo
         const copy = structuredClone(dataset.value);
         const lessened = new Set<unknown>();
         do result = v.safeParse(schema, copy);
-        while (!result.success && mend(copy, result.issues, { report, above, lessened }));
+        while (!result.success && mend(copy, result.issues, report, lessened));
       }
       if (result.success) return result.output;
-      const fault = above + faultOf(first ?? result.issues[0]);
+      const fault = faultOf(first ?? result.issues[0]);
       report(`does not fit: ${fault}`);
       addIssue({ message: fault });
       return NEVER;
@@ -37,7 +36,8 @@ export const lenient = <const S extends v.GenericSchema>(schema: S, report: Repo
 function mend(
   whole: unknown,
   issues: readonly v.BaseIssue<unknown>[],
-  { report, above, lessened }: { report: Report; above: string; lessened: Set<unknown> },
+  report: Report,
+  lessened: Set<unknown>,
 ): boolean {
   let isMended = false;
   // From the end, so that earlier items keep their places, and all are left out in one go.
@@ -56,7 +56,7 @@ function mend(
       // Of several issues of one value, the first has left it out.
       if (odd === undefined || Reflect.get(odd.input, odd.key) !== odd.value) continue;
       // What falls because of a field that was left out is not reported twice.
-      if (input !== undefined || !lessened.has(target?.input)) report(`left out: ${above}${faultOf(issue)}`);
+      if (input !== undefined || !lessened.has(target?.input)) report(`left out: ${faultOf(issue)}`);
       lessened.add(odd.input);
       if (Array.isArray(odd.input)) odd.input.splice(Number(odd.key), 1);
       else Reflect.deleteProperty(odd.input, odd.key);

@@ -69,13 +69,12 @@ function recordAt<const S extends v.GenericSchema>(
   storage: () => Storage,
   key: string,
   schema: S,
-  { maxBytes = Number.POSITIVE_INFINITY, formerKey }: Options = {},
+  { maxBytes = Number.POSITIVE_INFINITY, formerKey = key }: Options = {},
 ): SessionRecord<v.InferOutput<S>> {
   return {
     read() {
       try {
-        const text = storage().getItem(key);
-        return decode(schema, text ?? (formerKey === undefined ? null : storage().getItem(formerKey)));
+        return decode(schema, storage().getItem(key) ?? storage().getItem(formerKey));
       } catch {
         return null;
       }
@@ -88,7 +87,6 @@ function recordAt<const S extends v.GenericSchema>(
           return false;
         }
         storage().setItem(key, text);
-        if (formerKey !== undefined) storage().removeItem(formerKey);
         return true;
       } catch {
         return false;
@@ -97,7 +95,7 @@ function recordAt<const S extends v.GenericSchema>(
     remove() {
       try {
         storage().removeItem(key);
-        if (formerKey !== undefined) storage().removeItem(formerKey);
+        storage().removeItem(formerKey);
       } catch {
         // Nothing was stored, so there is nothing to remove.
       }
