@@ -97,7 +97,7 @@ export const lenientCatalogue = (report: Report, seen?: Set<string>) =>
   );
 
 /** A catalogue that was read, and the ids of all variants that its file lists, readable or not. */
-export type ReadCatalogue = { tree: Catalogue; listed: ReadonlySet<string> };
+export type ReadCatalogue = { tree: Catalogue; listed: ReadonlySet<unknown> };
 
 /**
  * Reads a catalogue leniently, with a pause after each node, to keep the main thread responsive. It
@@ -113,7 +113,7 @@ export function* readingCatalogue(input: unknown, report: Report): Generator<voi
 }
 
 /** What a list of nodes holds with all below it, readable or not. */
-function countIn(list: unknown, count = { nodes: 0, variants: 0, ids: new Set<string>() }) {
+function countIn(list: unknown, count = { nodes: 0, variants: 0, ids: new Set<unknown>() }) {
   if (Array.isArray(list))
     for (const node of list) {
       count.nodes += 1;
@@ -121,7 +121,7 @@ function countIn(list: unknown, count = { nodes: 0, variants: 0, ids: new Set<st
       if (Array.isArray(node?.products))
         for (const variant of node.products) {
           count.variants += 1;
-          count.ids.add(String(variant?.id));
+          count.ids.add(variant?.id);
         }
     }
   return count;

@@ -229,6 +229,7 @@ const odd = fc.oneof(
     9,
     {},
     { odd: true },
+    { toString: '' },
     [],
     [{}],
     [['x']],

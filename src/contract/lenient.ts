@@ -79,9 +79,7 @@ function meantBy(
   if (type === 'array' && typeof input === 'string') return [input];
   if (type === 'number' && typeof input === 'string' && /^\d+$/.test(input)) return Number(input);
   // What is bought or chosen is shown by its id. A node of the catalogue needs its name (R-11).
-  return key === 'name' && input === undefined && 'id' in holder && !('type' in holder)
-    ? String(Reflect.get(holder, 'id'))
-    : undefined;
+  return key === 'name' && input === undefined && !('type' in holder) ? idOf(holder) : undefined;
 }
 
 /**
@@ -97,5 +95,10 @@ function pathInside(whole: unknown, path: readonly v.IssuePathItem[]): readonly 
 const faultOf = ({ path, message }: v.BaseIssue<unknown>): string =>
   path === undefined ? message : `${path.map(nameOf).join('.')}: ${message}`;
 
-const nameOf = ({ key, value }: v.IssuePathItem): string =>
-  String(typeof value === 'object' && value !== null && 'id' in value ? value.id : key);
+const nameOf = ({ key, value }: v.IssuePathItem): string => idOf(value) ?? String(key);
+
+/** An id of any other type may not even be printed. */
+function idOf(value: unknown): string | undefined {
+  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
+}
