@@ -13,6 +13,7 @@ import { summaryOf } from '../../src/server/orders/order-summary.ts';
 import { alertReplacements } from '../../src/server/orders/replace.ts';
 import { alertOutage } from '../../src/server/reconciliation/polling/outage.ts';
 import { alertUnrecorded } from '../../src/server/reconciliation/polling/transfers.ts';
+import { alertReversed } from '../../src/server/reconciliation/reversal.ts';
 import { alertStuck } from '../../src/server/reconciliation/unconfirmed.ts';
 import { alertNeverConfirmed, alertUnmatched } from '../../src/server/reconciliation/unmatched.ts';
 import { alertExport, alertOutOfStock } from '../../src/server/stock/inventory.ts';
@@ -227,6 +228,12 @@ const TO_THE_OPERATOR: Readonly<Record<string, Queue>> = {
       source: 'bitcart',
       external_id: '7Zt4nB8c',
       reference: PAYMENT,
+    }),
+  ],
+  reversed: (tx, host) => [
+    alertReversed(tx, host, receipt, {
+      description: 'IBFT RETURN FT26061XYZ',
+      did: 'It settled payment 7be03d9f, order 41c8a2d7.',
     }),
   ],
   'receipt-held': (tx, host) => [

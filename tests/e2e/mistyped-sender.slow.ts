@@ -45,7 +45,7 @@ test('A transfer under a mistyped sender is found in the statement, told of, and
   const statement = testInfo.outputPath('statement.csv');
   const line = `${dayInPakistan(new Date())},${amount},IBFT FROM AMNA KHALID 03001234567,FT-77`;
   await writeFile(statement, `Date,Credit,Details,Reference\n${line}\n`);
-  expect(await operator('--yes', 'receipts', 'import', statement)).toContain('1 unmatched');
+  expect(await operator('--yes', 'receipts', 'import', statement, '--dates', 'dmy')).toContain('1 unmatched');
   await expect(page.getByText('We have found money that may be yours').last()).toBeVisible({
     timeout: 20_000,
   });

@@ -224,7 +224,13 @@ onOneEngine('What the operator is told about money', (world) => {
           payer: 'Mina Khan',
           reference: 'FT-1',
         },
-        ...{ sent_at: '2026-03-02T08:59:00.000Z', day_only: false, description: null, confirmed: true },
+        ...{
+          sent_at: '2026-03-02T08:59:00.000Z',
+          day_only: false,
+          description: null,
+          confirmed: true,
+          reversed: false,
+        },
         why: 'No payment has this amount, and none this sender.',
         fits: [
           {

@@ -258,7 +258,7 @@ onOneEngine('An operator who serves', (world) => {
     ]);
     const unread = ['2026-03-02,14:01,0.42,Nobody,FT-3', '2026-03-02,14:01,400,Mina Khan,FT-1'];
     expect(await importing(unread)).toBe(
-      '1 could not be read, which --dry-run shows.\nNothing in this statement is new. Import it all the same?',
+      '1 line is left to you, which --dry-run shows.\nNothing in this statement is new. Import it all the same?',
     );
     expect(await importing([])).toBe('Nothing in this statement is new. Import it all the same?');
     expect(await moneyAndCodes()).toEqual(kept);

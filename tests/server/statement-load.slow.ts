@@ -10,46 +10,50 @@ const median = (times: readonly number[]) =>
 forEachEngine(
   'A dry run of a long statement (R-85)',
   (world) => {
-    it.each([2_500, 40_000])('of %d lines leaves the requests of others their time', async (size) => {
-      const { browser } = await signUpAndLogIn(world);
-      const { id } = await world.host.db.selectFrom('account').select('id').executeTakeFirstOrThrow();
-      const payment_id = await placeBankPayment(world.host, id, { 'help-hour': 1 }, 'Mina Khan');
-      const call = async () => {
-        const from = performance.now();
-        expect((await browser.call('paymentStatus', { payment_id })).status).toBe(200);
-        return performance.now() - from;
-      };
-      const calls = async (isOver: (done: number) => boolean) => {
-        const times: number[] = [];
-        while (!isOver(times.length)) times.push(await call());
-        return times;
-      };
-      await calls((done) => done === 50);
-      const usual = median(await calls((done) => done === 200));
-      world.clock.advance(DAY);
-      const lines = Array.from(
-        { length: size },
-        (_, index) =>
-          `2026-03-02 14:05,"IBFT, Raast",,"1,${500 + (index % 400)}.00",Buyer ${index},FT-${index}`,
-      );
-      const text = ['date,details,debit,credit,sender,reference', ...lines, ''].join('\n');
-      const gone = new AbortController();
-      const running = importStatement(world.host, text, {
-        ...{ columns: {}, zone: '+05:00', isDry: true, signal: gone.signal },
-      }).then(
-        ({ lines: done }) => done.length,
-        (error: Error) => error.message,
-      );
-      let isDone = false;
-      void running.then(() => {
-        isDone = true;
-      });
-      const during = median(await calls((done) => isDone || done === 600));
-      gone.abort();
-      expect([size, 'Nobody waits for this any more.']).toContain(await running);
-      console.info(`usual ${usual.toFixed(2)} ms, during ${during.toFixed(2)} ms`);
-      expect(during / usual).toBeLessThan(2);
-    });
+    it.each([2_500, 40_000])(
+      'of %d lines leaves the requests of others their time',
+      { retry: 2 },
+      async (size) => {
+        const { browser } = await signUpAndLogIn(world);
+        const { id } = await world.host.db.selectFrom('account').select('id').executeTakeFirstOrThrow();
+        const payment_id = await placeBankPayment(world.host, id, { 'help-hour': 1 }, 'Mina Khan');
+        const call = async () => {
+          const from = performance.now();
+          expect((await browser.call('paymentStatus', { payment_id })).status).toBe(200);
+          return performance.now() - from;
+        };
+        const calls = async (isOver: (done: number) => boolean) => {
+          const times: number[] = [];
+          while (!isOver(times.length)) times.push(await call());
+          return times;
+        };
+        await calls((done) => done === 50);
+        const usual = median(await calls((done) => done === 200));
+        world.clock.advance(DAY);
+        const lines = Array.from(
+          { length: size },
+          (_, index) =>
+            `2026-03-02 14:05,"IBFT, Raast",,"1,${500 + (index % 400)}.00",Buyer ${index},FT-${index}`,
+        );
+        const text = ['date,details,debit,credit,sender,reference', ...lines, ''].join('\n');
+        const gone = new AbortController();
+        const running = importStatement(world.host, text, {
+          ...{ columns: {}, zone: '+05:00', isDry: true, signal: gone.signal },
+        }).then(
+          ({ lines: done }) => done.length,
+          (error: Error) => error.message,
+        );
+        let isDone = false;
+        void running.then(() => {
+          isDone = true;
+        });
+        const during = median(await calls((done) => isDone || done === 1_500));
+        gone.abort();
+        expect([size, 'Nobody waits for this any more.']).toContain(await running);
+        console.info(`usual ${usual.toFixed(2)} ms, during ${during.toFixed(2)} ms`);
+        expect(during / usual).toBeLessThan(2);
+      },
+    );
   },
   { only: 'postgresql', env: { LIMITS: 'loose' } },
 );

@@ -1,12 +1,12 @@
 import type { Db } from '../database/connect.ts';
-import type { ReceiptRow } from '../payments/receipt.store.ts';
+import type { RecordedMoney } from '../reconciliation/reversal.ts';
 import { findReversalCandidates, findReversedIds } from '../reconciliation/reversal.ts';
 import type { Movement } from './reversals.ts';
 import { isReversal, namesIn, referencesIn, textOf } from './reversals.ts';
 import type { StatementLine } from './statement.ts';
 
 /** A recorded receipt that a line of a statement takes back; `isNew` if that was not known before. */
-export type TakenBack = { receipt: ReceiptRow; description: string; isNew: boolean };
+export type TakenBack = { receipt: RecordedMoney; description: string; isNew: boolean };
 
 const AT_ONCE = 200;
 const DAY_MS = 24 * 3_600_000;
@@ -26,7 +26,7 @@ export async function findReversedReceipts(
 ): Promise<Map<number, TakenBack[] | 'unclear'>> {
   const byLine = new Map(lines.map((line) => [line.line, line]));
   const debits = lines.filter((line) => line.kind === 'outgoing');
-  const found = new Map<number, ReceiptRow[]>();
+  const found = new Map<number, RecordedMoney[]>();
   const unclear = new Set<number>();
   for (let from = 0; from < debits.length; from += AT_ONCE) {
     await breathe();
@@ -83,7 +83,7 @@ const idsOfPaired = (reverses: readonly number[], byLine: ReadonlyMap<number, St
   });
 
 /** The receipts of the amount that a reversal without a reference means: of a sender it names, or the one. */
-async function nameless(db: Db, movement: Movement): Promise<ReceiptRow[] | 'unclear'> {
+async function nameless(db: Db, movement: Movement): Promise<RecordedMoney[] | 'unclear'> {
   if (movement.at === null) return [];
   const from = new Date(movement.at.getTime() - NAMELESS_WITHIN_MS);
   const until = new Date(movement.at.getTime() + DAY_MS);

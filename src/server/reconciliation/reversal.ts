@@ -1,5 +1,5 @@
 import { audit } from '../audit/audit.ts';
-import type { Db } from '../database/connect.ts';
+import type { Db, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -17,6 +17,9 @@ import {
   hasOpenReversal,
   insertReversal,
 } from './reversal.store.ts';
+
+/** A recorded receipt that a bank may take back. */
+export type RecordedMoney = ReceiptRow;
 
 /** What a receipt did, which its reversal would undo, as a sentence. */
 export async function describeReversed(db: Db, receipt: ReceiptRow): Promise<string> {
@@ -42,21 +45,31 @@ export async function recordReversal(
     if (!(await insertReversal(tx, { receipt_id: receipt.id, description, reported_at }))) return;
     const detail = { by: 'statement', line, reversed: true };
     await audit(tx, host, { action: 'receipts import', subject: receipt.id, detail });
-    const amount = formatMoney(toDecimal(receipt.amount, receipt.currency), receipt.currency);
-    const id = shortIdOf(receipt.id);
-    const notice = {
-      subject: `Money taken back by the bank: ${amount}`,
-      paragraphs: [
-        `The bank took back ${amount} from ${receipt.payer ?? 'an unknown sender'}, reference ${receipt.reference ?? 'none'}: receipt ${receipt.id}`,
-        `It wrote: ${description}`,
-        `${await describeReversed(tx, receipt)} The shop took nothing back.`,
-        'See it: receipts unmatched',
-        `If it was for an order that is not delivered, cancel the order first. Then take it back: receipts correct ${id} --amount 0 --reason "reversed by the bank"`,
-        `If that can't be, leave it as it is: receipts keep ${id} --reason TEXT`,
-      ],
-    };
-    await alertOperator(tx, host, notice, `reversed:${receipt.id}`);
+    await alertReversed(tx, host, receipt, { description, did: await describeReversed(tx, receipt) });
   });
+}
+
+/** Alerts the operator to a recorded receipt that its bank took back (R-88); `did` says what it paid for. */
+export async function alertReversed(
+  tx: Tx,
+  host: Host,
+  receipt: Pick<ReceiptRow, 'id' | 'amount' | 'currency' | 'payer' | 'reference'>,
+  { description, did }: { description: string; did: string },
+): Promise<void> {
+  const amount = formatMoney(toDecimal(receipt.amount, receipt.currency), receipt.currency);
+  const id = shortIdOf(receipt.id);
+  const notice = {
+    subject: `Money taken back by the bank: ${amount}`,
+    paragraphs: [
+      `The bank took back ${amount} from ${receipt.payer ?? 'an unknown sender'}, reference ${receipt.reference ?? 'none'}: receipt ${receipt.id}`,
+      `It wrote: ${description}`,
+      `${did} The shop took nothing back.`,
+      'See it: receipts unmatched',
+      `If it was for an order that is not delivered, cancel the order first. Then take it back: receipts correct ${id} --amount 0 --reason "reversed by the bank"`,
+      `If that can't be done, leave it as it is: receipts keep ${id} --reason TEXT`,
+    ],
+  };
+  await alertOperator(tx, host, notice, `reversed:${receipt.id}`);
 }
 
 /**
