@@ -461,6 +461,10 @@ const FILES: Case[] = [
     lines: ['2 in 1500 2026-03-14T09:05:00Z minute, Mina Khan, FT-1', '3 out 1500'],
   },
   {
+    file: 'charges-for-a-return.csv',
+    lines: ['2 in 500 2026-03-14T09:05:00Z minute, Mina Khan, FT-1', '3 out 500'],
+  },
+  {
     file: 'debit-before-the-credit.csv',
     dates: 'dmy',
     lines: ['2 out 1500', '3 in 1500 2026-03-14T09:05:00Z minute, Mina Khan, FT-1'],

@@ -15,6 +15,8 @@ export type Movement = {
 
 const REVERSAL =
   /\b(?:revers(?:al|ed|e|ing)|rvsl|rev|returned?|refund(?:ed)?|charge ?back|recall(?:ed)?|dishonou?red|bounced|cancel(?:l?ed|lation)?)\b/i;
+/** A fee for something that came back takes nothing back itself. */
+const FEE = /\b(?:fees?|charges|commission|tax|fed|duty)\b/i;
 const SAYS_REVERSAL = /\b(?:revers(?:al|ed)|rvsl)\b/i;
 /** A shorter reference is in too many texts. */
 const REFERENCE_LENGTH_MIN = 4;
@@ -25,7 +27,8 @@ export const textOf = ({ reference, payer, description }: Movement): string =>
   [description, payer, reference].filter((part) => part !== null).join(' ');
 
 /** Whether outgoing money is said to give back what had come in. */
-export const isReversal = (movement: Movement): boolean => REVERSAL.test(textOf(movement));
+export const isReversal = (movement: Movement): boolean =>
+  REVERSAL.test(textOf(movement)) && !FEE.test(textOf(movement));
 
 /** Whether incoming money is said to come back from a transfer of the shop's own. */
 export const isReturn = (movement: Movement): boolean => SAYS_REVERSAL.test(textOf(movement));
