@@ -12,6 +12,8 @@ type Typed = { field: string | RegExp; wrong: string; right: string };
 type Form = {
   name: string;
   open: (page: Page) => Promise<unknown>;
+  /** Where its controls are, if not in a dialog or the page's main part. */
+  around?: 'banner';
   fields: readonly Typed[];
 };
 

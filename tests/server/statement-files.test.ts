@@ -493,6 +493,7 @@ function describeLine(line: StatementLine): string {
     const reverses = line.reverses.length === 0 ? '' : `, reverses ${line.reverses.join(' ')}`;
     return `${line.line} out ${line.movement.amount}${reverses}`;
   }
+  if (line.kind !== 'receipt') throw new Error(`Line ${line.line} is of no known kind`);
   const { at, until, payer, reference, reversedBy } = line;
   const length = until === null ? 0 : until.getTime() + 1 - at.getTime();
   const known =

@@ -22,7 +22,7 @@ const redeemHeading = css({
   display: 'inline',
   fontSize: 'sm',
   fontWeight: 'bold',
-  letterSpacing: 'normal',
+  letterSpacing: '[normal]',
 });
 const products = css({ display: 'grid', gap: '6' });
 const head = css({
