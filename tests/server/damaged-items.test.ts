@@ -97,7 +97,12 @@ onOneEngine(
         transact(world.host.db, (tx) =>
           replaceDeadItem(tx, world.host, { orderId, variantId: 'star-5', dead, substitute: null }),
         );
-      expect(await replace(id)).toEqual({ dead: `unreadable ${id}`, wasReplacement: false, items: 2, replaced: 1 });
+      expect(await replace(id)).toEqual({
+        dead: `unreadable ${id}`,
+        wasReplacement: false,
+        items: 2,
+        replaced: 1,
+      });
       await expect(replace(id)).rejects.toThrow(`unreadable ${id} was already replaced.`);
       expect(await goodsOf(buyer)).toEqual([{ 'star-5': [first, third] }]);
       expect(await brokenLaws(world.host.db)).toEqual([]);
