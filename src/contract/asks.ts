@@ -35,7 +35,12 @@ export const Ask = v.pipe(
     ),
   }),
   v.check(
-    ({ pattern, example }) => pattern === undefined || example === undefined || fitsPattern(pattern, example),
+    ({ pattern, example }) =>
+      pattern === undefined ||
+      example === undefined ||
+      // An odd pattern has a fault of its own, and may not even be one.
+      patternFault(pattern) !== null ||
+      fitsPattern(pattern, example),
     'must have an example that fits its pattern',
   ),
 );
