@@ -487,8 +487,8 @@ const FILES: Case[] = [
 ];
 
 function describeLine(line: StatementLine): string {
-  if (line.kind === 'skipped') return `${line.line} skipped: ${line.why}`;
-  if (line.kind === 'unparsed') return `${line.line} person: ${line.why}`;
+  if (line.kind === 'skipped' || line.kind === 'unparsed')
+    return `${line.line} ${line.kind === 'skipped' ? 'skipped' : 'person'}: ${line.why}`;
   if (line.kind === 'outgoing') {
     const reverses = line.reverses.length === 0 ? '' : `, reverses ${line.reverses.join(' ')}`;
     return `${line.line} out ${line.movement.amount}${reverses}`;
