@@ -5,6 +5,7 @@ import type { ValuesOf } from '../database/prepare.ts';
 import { prepare } from '../database/prepare.ts';
 import type { Database } from '../database/schema.ts';
 import { MONEY_OF_PAYMENT } from './money.store.ts';
+import { TRANSFER_FEE_MAX } from './transfer-fee.ts';
 
 const { lit } = sql;
 const { selectFrom } = expressionBuilder<Database, 'payment'>();
@@ -18,9 +19,6 @@ const hasCodes = expressionBuilder<Database, 'order'>()
 /** How long after its end money may still be meant for a payment. */
 const FOUND_WITHIN = sql<string>`interval '72 hours'`;
 
-/** An exchange keeps 1 USDT of a transfer as its fee, some networks up to 3; in millionths. */
-const FEE_MAX = 3_000_000;
-
 /**
  * Whether a receipt has the amount of a payment: foreign money within 2 %, or short by a fee, since
  * networks and exchanges take them.
@@ -28,7 +26,7 @@ const FEE_MAX = 3_000_000;
 const isLike = (amount: Expression<number>) =>
   sql<boolean>`CASE WHEN payment.currency = 'PKR' THEN receipt.amount = ${amount}
     ELSE abs(receipt.amount - ${amount}) * 50 <= ${amount}
-      OR ${amount} - receipt.amount BETWEEN 0 AND ${lit(FEE_MAX)} END`;
+      OR ${amount} - receipt.amount BETWEEN 0 AND ${lit(TRANSFER_FEE_MAX)} END`;
 
 /** Unmatched money that may be for this payment, and for none of another account. */
 const foundMoney = selectFrom('receipt')

@@ -8,6 +8,7 @@ import { withOutcomes } from '../payments/load-outcomes.ts';
 import { STATUS_OF } from '../payments/outcome.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
 import { isSimilarName } from '../payments/similar-name.ts';
+import { TRANSFER_FEE_MAX } from '../payments/transfer-fee.ts';
 import { formatMoney } from '../platform/format-money.ts';
 import { toDecimal } from '../platform/money.ts';
 import { creditReceipt, creditValue } from './credit-balance.ts';
@@ -25,8 +26,6 @@ const NEAR_DIVISOR = 50;
 const CANDIDATES = { daysBefore: 30, max: 10 };
 /** Among so many, names that are written differently are looked for. */
 const COMPARED_MAX = 100;
-/** An exchange keeps 1 USDT of a transfer as its fee, some networks up to 3. */
-const FEE_MAX = 3_000_000;
 
 /** A payment that a receipt may have been meant for; `fitsBy` says what they have in common. */
 export type PaymentCandidate = {
@@ -142,7 +141,7 @@ function amountRangeOf(host: Host, { source, currency, amount, sent_at }: Receip
   const method = Object.values(host.methods).find(({ id }) => id === source)?.id;
   if (method === undefined) return null;
   const span = Math.floor(amount / NEAR_DIVISOR);
-  const max = amount + (currency === 'USDT' ? Math.max(span, FEE_MAX) : span);
+  const max = amount + (currency === 'USDT' ? Math.max(span, TRANSFER_FEE_MAX) : span);
   const since = new Date(sent_at.getTime() - CANDIDATES.daysBefore * DAY_MS);
   return { method, currency, amount, min: amount - span, max, since };
 }

@@ -1,6 +1,7 @@
 import type { ReceiptRow } from '../payments/receipt.store.ts';
 import { senderKeyOf } from '../payments/sender-key.ts';
 import type { PaymentRow } from '../payments/store.ts';
+import { TRANSFER_FEE_MAX } from '../payments/transfer-fee.ts';
 import { formatMoney } from '../platform/format-money.ts';
 import { shortIdOf } from '../platform/ids.ts';
 import { toDecimal } from '../platform/money.ts';
@@ -22,9 +23,6 @@ export const takesMoney = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
 /** A payment that may be a receipt's; `is_similar` if its sender is the receipt's, written differently. */
 export type RankedPayment = RelatedPayment & { is_similar: boolean };
 
-/** An exchange keeps 1 USDT of a transfer as its fee, some networks up to 3 (R-62). */
-const FEE_MAX = 3_000_000;
-
 /** Whether an open payment at the receipt's address asks for so little more that a fee may explain it. */
 export const isShortByFee = (receipt: ReceiptRow, payment: PaymentRow): boolean =>
   receipt.currency === 'USDT' &&
@@ -32,7 +30,7 @@ export const isShortByFee = (receipt: ReceiptRow, payment: PaymentRow): boolean 
   payment.destination === receipt.destination &&
   payment.created_at <= receipt.sent_at &&
   payment.pay_amount > receipt.amount &&
-  payment.pay_amount - receipt.amount <= FEE_MAX;
+  payment.pay_amount - receipt.amount <= TRANSFER_FEE_MAX;
 
 /** What a payment has in common with a receipt, in words. */
 export function whatFits(receipt: ReceiptRow, payment: RankedPayment): string {
