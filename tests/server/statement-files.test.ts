@@ -487,13 +487,12 @@ const FILES: Case[] = [
 ];
 
 function describeLine(line: StatementLine): string {
-  if (line.kind === 'skipped' || line.kind === 'unparsed')
-    return `${line.line} ${line.kind === 'skipped' ? 'skipped' : 'person'}: ${line.why}`;
   if (line.kind === 'outgoing') {
     const reverses = line.reverses.length === 0 ? '' : `, reverses ${line.reverses.join(' ')}`;
     return `${line.line} out ${line.movement.amount}${reverses}`;
   }
-  if (line.kind !== 'receipt') throw new Error(`Line ${line.line} is of no known kind`);
+  if (line.kind !== 'receipt')
+    return `${line.line} ${line.kind === 'skipped' ? 'skipped' : 'person'}: ${line.why}`;
   const { at, until, payer, reference, reversedBy } = line;
   const length = until === null ? 0 : until.getTime() + 1 - at.getTime();
   const known =
