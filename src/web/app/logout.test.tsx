@@ -140,7 +140,7 @@ it('after a logout, and a login of somebody else, nothing of the first account i
   await go('/my/payments');
   expect(await screen.findByText('payment-of-amna', { selector: 'code' })).toBeVisible();
   await go('/payment/payment-of-amna');
-  expect(await screen.findByText('PKR 4,321')).toBeVisible();
+  expect(await screen.findByText('PKR 4,321', { selector: 'dd' })).toBeVisible();
   await go('/my/profile');
   expect(await screen.findByText('PKR 12,345')).toBeVisible();
   expect(await screen.findByRole('link', { name: /^Payment waiting: PKR 4,321/ })).toBeVisible();

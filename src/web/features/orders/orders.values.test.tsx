@@ -132,7 +132,7 @@ describe('odd rows (R-2)', () => {
         Date: '6 Mar 2026, 01:07',
         'Order Price': '',
         Status: 'Processing',
-        Details: 'Show order c41f0be92d7a4e65b81098d3f7ac5201',
+        Details: 'Show order KS-7F3Q-B2',
       },
     ]);
   });
