@@ -69,7 +69,7 @@ const style: Part = { name: 'lint and format', share: 10, run: () => check('biom
 const plain: Part = {
   name: 'contract, laws, pure rules',
   share: 40,
-  most: { tests: 2_700 },
+  most: { tests: 3_000 },
   run: (counts) => vitest(['node', 'shop'], { counts }),
 };
 const tables: Part = {

@@ -19,7 +19,7 @@ export const Rules = meta.story({
 export const Plain = meta.story({
   args: { children: 'My Orders' },
   play: async ({ canvas }) => {
-    await expect(focusPageHeading()).toBe(true);
+    focusPageHeading();
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus();
   },
 });
