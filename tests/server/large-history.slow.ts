@@ -87,7 +87,10 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('An account with 3,000
     return times;
   }
 
-  it('doesn’t slow the login of a stranger beyond 2 times, when 40 reads of it run in parallel (R-39)', async () => {
+  // What else runs on the machine can spoil a ratio once, and what is slower is slower each time.
+  it('doesn’t slow the login of a stranger beyond 2 times, when 40 reads of it run in parallel (R-39)', {
+    retry: 2,
+  }, async () => {
     expect(await readOrders()).toBe(200);
     await timeLogins();
     const times: { quiet: number[]; busy: number[] } = { quiet: [], busy: [] };
