@@ -121,7 +121,8 @@ function countIn(list: unknown, count = { nodes: 0, variants: 0, ids: new Set<un
       if (Array.isArray(node?.products))
         for (const variant of node.products) {
           count.variants += 1;
-          count.ids.add(variant?.id);
+          // The shop reads a number as its text.
+          if (['string', 'number'].includes(typeof variant?.id)) count.ids.add(String(variant.id));
         }
     }
   return count;

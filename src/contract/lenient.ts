@@ -77,7 +77,8 @@ function meantBy(
   if (type === 'string' && typeof input === 'number') return String(input);
   if (type === 'boolean' && (input === 0 || input === 1)) return input === 1;
   if (type === 'array' && typeof input === 'string') return [input];
-  if (type === 'number' && typeof input === 'string' && /^\d+$/.test(input)) return Number(input);
+  if ((type === 'number' || type === 'picklist') && typeof input === 'string' && /^-?\d+$/.test(input))
+    return Number(input);
   // What is bought or chosen is shown by its id. A node of the catalogue needs its name.
   return key === 'name' && input === undefined && !('type' in holder) ? idOf(holder) : undefined;
 }

@@ -137,7 +137,8 @@ const METRICS_OPEN =
 /** Settings of real networks, refused outside production, so that a sandbox can't reach them. */
 const REAL_NETWORKS = /^(SMTP_URL$|BITCART_|OKX_|BINANCE_|RATE_)/;
 
-const MAIL_FROM = /^(?:"?([^"<>]*?)"?\s*<([^<>\s]+)>|([^<>\s]+))$/;
+/** No control characters: a line break would begin another header. */
+const MAIL_FROM = /^(?:"?([^"<>\p{Cc}]*?)"?\s*<([^<>\s]+)>|([^<>\s]+))$/u;
 
 /**
  * Parses the settings from the environment and the files that it names (R-105). The error has one

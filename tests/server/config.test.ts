@@ -392,6 +392,10 @@ describe('A bad value', () => {
       { MAIL_FROM: 'nobody' },
       'MAIL_FROM must be an e-mail address, with or without a name: Shop <shop@example.com>.',
     ],
+    [
+      { MAIL_FROM: 'Shop\r\nBcc: all@example.com\r\n <shop@example.com>' },
+      'MAIL_FROM must be an e-mail address, with or without a name: Shop <shop@example.com>.',
+    ],
     [{ OPERATOR_EMAIL: 'staff' }, 'OPERATOR_EMAIL must be an e-mail address: staff@example.com.'],
     [
       { BANK_NAME: 'First Bank', BANK_TITLE: 'Shop Ltd' },

@@ -42,9 +42,15 @@ type CheckoutDeps = {
 /** Only what a checkout needs, so that nothing odd in the rest stops it. */
 const payerProfile = { ...accountCalls.profile, answer: v.pick(Profile, ['username', 'balance']) };
 
-/** An absolute address of this shop as its path; anything else as it is. */
-const toOwnPath = (address: string): string =>
-  address.startsWith(`${location.origin}/`) ? address.slice(location.origin.length) : address;
+/** An address of this shop, however it is written, as its path; anything else as it is. */
+function toOwnPath(address: string): string {
+  try {
+    const { origin, pathname, search, hash } = new URL(address, location.origin);
+    return origin === location.origin ? pathname + search + hash : address;
+  } catch {
+    return address;
+  }
+}
 const OwnPath = v.object({ redir: v.pipe(v.string(), v.transform(toOwnPath), AppPath) });
 const Placed = v.union([CheckoutAnswer.options[0], OwnPath]);
 const checkoutCall = { ...paymentCalls.checkout, answer: Placed };

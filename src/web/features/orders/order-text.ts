@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts';
+import type { Order, OrderProduct } from '#contract/orders.ts';
 import { formatDateTime } from '#web/lib/date.ts';
 import { itemName } from '#web/lib/item-names.ts';
 import { formatMoney } from '#web/lib/money.ts';
@@ -39,7 +39,7 @@ export function orderText(order: Order, noteOf: NoteOf): string {
       .join(', '),
   ];
   const nothing = order.status === 2 ? '(not delivered)' : '(nothing yet)';
-  const products = order.cart.map((product) => {
+  const products = linesOf(order).map((product) => {
     const { live } = deliveredOf(order, product.id);
     const note = noteOf(product.id);
     return [
@@ -51,6 +51,14 @@ export function orderText(order: Order, noteOf: NoteOf): string {
   });
   return `${[head, ...products].map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
+
+/** What was ordered, and what was delivered though its line can't be read (R-2). */
+export const linesOf = ({ cart, goods = {} }: Pick<Order, 'cart' | 'goods'>): OrderProduct[] => [
+  ...cart,
+  ...Object.entries(goods).flatMap(([id, items]) =>
+    items.length > 0 && cart.every((line) => line.id !== id) ? [{ id, name: id }] : [],
+  ),
+];
 
 /**
  * The file's name. Ids consist of letters, digits, hyphens and underscores, so it is valid

@@ -137,6 +137,12 @@ describe('odd rows (R-2)', () => {
     ]);
   });
 
+  test('an order whose lines can’t be read keeps its codes', async () => {
+    const { id, created_at } = OLDER;
+    await openOrders([{ id, created_at, status: '1', cart: 5, goods: OLDER.goods }], id);
+    expect(screen.getByText('WIN1-0000-AAAA')).toBeVisible();
+  });
+
   test('a payment keeps its row and the text of its amount', async () => {
     await openPayments([
       { ...PAYMENT, payment_amount: 'about 1,057', payment_details: null, status: 'paid' },

@@ -11,7 +11,7 @@ import { Code } from '#web/ui/Code.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { NoteOf } from '../order-text.ts';
-import { deliveredOf, isDelivered, orderFileName, orderText } from '../order-text.ts';
+import { deliveredOf, isDelivered, linesOf, orderFileName, orderText } from '../order-text.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { ReceiptButton } from './ReceiptButton.tsx';
 
@@ -118,7 +118,7 @@ function Goods({ order, noteOf }: Omit<OrderDetailsProps, 'onProblem' | 'childre
     <div className={whole}>
       {isCancelled && <Cancelled />}
       <ul className={products}>
-        {cart.map((product) => (
+        {linesOf(order).map((product) => (
           <li key={product.id}>
             <DeliveredItems
               product={product}
