@@ -48,7 +48,11 @@ export function OrdersScreen({ state, send, openOrderId, noteOf, onProblem, buyA
               label: 'Order ID',
               cell: ({ id, number }) => (
                 <span>
-                  {number !== undefined && <span translate="no" className={orderNumber}>{number} </span>}
+                  {number !== undefined && (
+                    <span translate="no" className={orderNumber}>
+                      {number}{' '}
+                    </span>
+                  )}
                   <Code className={idText}>{id}</Code>
                 </span>
               ),
