@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { DEPOSIT_MAX, DEPOSIT_MIN } from './constants.ts';
-import { latinDigits } from './digits.ts';
+import { ungrouped } from './digits.ts';
 
 /** A deposit in rupees as typed: digits, optionally grouped; 50 to 200,000. */
 export const DepositAmount = v.pipe(
   v.string('Enter an amount.'),
-  v.transform((text) => latinDigits(text).replace(/[\s,\u066c]/g, '')),
+  v.transform(ungrouped),
   v.minLength(1, 'Enter an amount.'),
   v.regex(/^\d+$/, 'Enter an amount in whole rupees.'),
   v.transform(Number),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 import type { AccountRow } from './store.ts';
 
@@ -19,7 +20,11 @@ export async function countSessions(db: Db, accountId: string): Promise<number> 
 }
 
 export const findUsernames = (db: Db, accountIds: readonly string[]) =>
-  db.selectFrom('account').select(['id', 'username']).where('id', 'in', accountIds).execute();
+  db
+    .selectFrom('account')
+    .select(['id', 'username'])
+    .where('id', '=', sql<string>`any(${accountIds}::text[])`)
+    .execute();
 
 export const findUsername = (db: Db, accountId: string) =>
   db.selectFrom('account').select('username').where('id', '=', accountId).executeTakeFirst();

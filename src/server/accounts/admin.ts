@@ -65,17 +65,9 @@ export async function unlockAccount(tx: Tx, accountId: string): Promise<Date | n
   return before;
 }
 
-/** A statement of the database takes so many values at most. */
-const IDS_AT_ONCE = 1_000;
-
 /** The usernames of accounts, by id. */
 export async function usernamesOf(db: Db, accountIds: readonly string[]): Promise<Map<string, string>> {
-  const ids = [...new Set(accountIds)];
-  const names = new Map<string, string>();
-  for (let from = 0; from < ids.length; from += IDS_AT_ONCE)
-    for (const { id, username } of await findUsernames(db, ids.slice(from, from + IDS_AT_ONCE)))
-      names.set(id, username);
-  return names;
+  return new Map((await findUsernames(db, accountIds)).map(({ id, username }) => [id, username]));
 }
 
 /** The username of an account; null for no account. */

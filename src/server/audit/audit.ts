@@ -6,6 +6,9 @@ import { inBatches } from '../platform/in-batches.ts';
 import { SHARED_OPERATOR } from './shared-operator.ts';
 import { deleteAudits, findAudits, insertAudit } from './store.ts';
 
+/** Who gives the command that runs: an operator's name. */
+export const actorName = (host: Host): string => host.actor?.name ?? SHARED_OPERATOR;
+
 /**
  * Writes an audit entry in the transaction of the change (R-81), by default under the name of the
  * operator whose command it is. `detail` must contain no code or secret.
@@ -14,7 +17,7 @@ export async function audit(
   tx: Tx,
   host: Host,
   {
-    actor = host.actor?.name ?? SHARED_OPERATOR,
+    actor = actorName(host),
     action,
     subject,
     detail,

@@ -1,5 +1,6 @@
 import { latinDigits } from '#contract/digits.ts';
 import type { Parsed } from '#contract/parse.ts';
+import { withoutUnseen } from '#contract/text.ts';
 
 /** The order of day, month and year in a date of digits. */
 export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
@@ -42,8 +43,7 @@ const MINUTE_MS = 60_000;
  * years that a statement can't be of, where a year has two digits.
  */
 export function readDate(text: string, now: Date): WrittenDate | null {
-  const said = latinDigits(text.normalize('NFKC'))
-    .replace(/\p{Cf}/gu, '')
+  const said = withoutUnseen(latinDigits(text.normalize('NFKC')))
     .trim()
     .replace(WEEKDAY, '');
   const serial = ofSerial(said);
@@ -103,7 +103,7 @@ function leaveOutFarYears(days: WrittenDate['days'], now: Date, separator: strin
   const near = DATE_ORDERS.filter((order) => isNear(days[order] ?? ''));
   if (near.length === 0) return;
   for (const order of DATE_ORDERS) if (!near.includes(order)) delete days[order];
-  // Nobody writes a short year first with slashes or dots, as long as it can be the last one.
+  // With slashes or dots, a short year that can be the last part is the last part.
   if (near.length > 1 && separator !== '-' && separator !== '') delete days.ymd;
 }
 

@@ -39,7 +39,7 @@ export type ImportOptions = {
   isDry: boolean;
   /** The order of day and month, if the operator tells it. */
   dates?: DateOrder | null;
-  /** Aborted once nobody waits for the answer; it ends a dry run. */
+  /** Aborted when the caller has gone, which ends a dry run. */
   signal?: AbortSignal | undefined;
 };
 

@@ -16,8 +16,8 @@ const NAMELESS_MAX = 20;
 
 /**
  * The recorded receipts that a statement takes back (R-85), by the line of the debit: by their
- * reference and amount, or, if the line says that it is a reversal, by their amount and sender. It is
- * unclear if it names nobody and several have the amount.
+ * reference and amount, or, if the line says that it is a reversal, by their amount and sender. A line
+ * without a sender is unclear if several receipts have its amount.
  */
 export async function findReversedReceipts(
   db: Db,

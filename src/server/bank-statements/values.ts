@@ -1,4 +1,5 @@
 import { latinDigits } from '#contract/digits.ts';
+import { withoutUnseen } from '#contract/text.ts';
 
 /** A parsed amount: incoming money in whole rupees, or the reason why not. */
 export type ParsedAmount = { kind: 'in'; amount: number } | { kind: 'skipped' | 'unparsed'; why: string };
@@ -61,8 +62,7 @@ export function readMoney(cell: string): Money | 'unclear' | null {
 
 /** A cell with digits of our own, one kind of minus, space and apostrophe, and nothing unseen. */
 const plain = (cell: string): string =>
-  latinDigits(cell.normalize('NFKC'))
-    .replace(/\p{Cf}/gu, '')
+  withoutUnseen(latinDigits(cell.normalize('NFKC')))
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/[‘’`´]/g, "'")
     .replace(/\s+/g, ' ')

@@ -139,15 +139,19 @@ export const ACCEPT_ODD = [
  * be stored wrong.
  */
 export async function readTextFile(file: string): Promise<string> {
-  const bytes = await readFile(file).catch(() => {
-    throw new UsageError(`The file ${resolve(file)} can't be read.`);
-  });
+  const bytes = await readBytes(file);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw new UsageError(`The file ${resolve(file)} is not UTF-8 text: save it as UTF-8 first.`);
   }
 }
+
+/** Reads a file; a `UsageError` if it can't be read. */
+export const readBytes = (file: string): Promise<Uint8Array> =>
+  readFile(file).catch(() => {
+    throw new UsageError(`The file ${resolve(file)} can't be read.`);
+  });
 
 /** Splits text into lines; a final line break makes no empty line. */
 export const linesOf = (text: string): string[] => text.replace(/\r?\n$/, '').split(/\r?\n/);

@@ -4,6 +4,9 @@ import { sanitize } from './sanitize.ts';
 export const formatTime = (at: string | null): string =>
   at === null ? '' : at.slice(0, 16).replace('T', ' ');
 
+/** A number of things: `1 line`, `2 lines`. */
+export const count = (many: number, what: string): string => `${many} ${what}${many === 1 ? '' : 's'}`;
+
 const PAKISTAN_MS = 5 * 3_600_000;
 /** The day in Pakistan of an ISO time: `2026-03-02`. */
 export const dayOf = (at: string): string =>

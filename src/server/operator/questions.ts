@@ -19,9 +19,10 @@ import { parseManualReceipt, recordManualReceipt } from '../reconciliation/manua
 import type { RecordedReceipt } from '../reconciliation/record-receipt.ts';
 import { currentRateFor } from '../reconciliation/record-receipt.ts';
 import { assignReceipt, getReceipt } from '../reconciliation/unmatched.ts';
-import { exportBatch, voidStock } from '../stock/inventory.ts';
+import { getBatch, voidStock } from '../stock/inventory.ts';
 import { ensureManager } from './authenticate.ts';
 import type { AskingName, InputOf, JudgedName, Question } from './commands.ts';
+import { count } from './print.ts';
 import { oddItems, oddSentence, readList, SECOND_REPLACEMENT, shownOdd } from './read-codes.ts';
 import { resolveBatch, resolveOrder, resolvePayment, resolveReceipt } from './resolve-id.ts';
 
@@ -47,14 +48,14 @@ export const questions: Questions = {
     const question = [
       ...(isOdd ? [`${oddSentence(list)}:`, ...shownOdd(list).map((line) => `  ${line}`)] : []),
       ...(waiting.length > 0 ? ['Delivered at once, by mail:', ...waiting] : []),
-      `Add ${added} ${added === 1 ? 'code' : 'codes'} to ${variant}${isOdd ? ', these too' : ''}?`,
+      `Add ${count(added, 'code')} to ${variant}${isOdd ? ', these too' : ''}?`,
     ].join('\n');
     return isOdd ? { question, confirmed: { accept_odd: list.odd.length } } : question;
   },
 
   'stock export': async (host, { batch, unmasked }) => {
     if (!unmasked) return null;
-    const { variant, codes } = await exportBatch(host, await resolveBatch(host.db, batch));
+    const { variant, codes } = await getBatch(host.db, await resolveBatch(host.db, batch));
     return `Show all ${codes.length} codes of ${variant} whole? It is audited, and mailed to the operator.`;
   },
 
@@ -186,7 +187,7 @@ export const questions: Questions = {
     const { variant, voided } = await dryRun(host.db, (tx) => voidStock(tx, host, of));
     const price = host.catalogue().variants.get(variant)?.variant.price;
     const worth = price === undefined ? '' : `, which sell for ${formatRupees(price * voided)}`;
-    return `Take ${voided} ${voided === 1 ? 'code' : 'codes'} of ${variant} out of sale${worth}?`;
+    return `Take ${count(voided, 'code')} of ${variant} out of sale${worth}?`;
   },
 };
 

@@ -10,8 +10,8 @@ import { codeFault, ensureStockable, maskedTail } from '../stock/stock.ts';
 const NAMED_MAX = 10;
 
 /**
- * Reads a list of codes for a variant. A 404 or 422 for a variant that takes none, a 422 that names the
- * line for a text that can't be a code, and for columns that nobody chose.
+ * Reads a list of codes for a variant. A 404 or 422 for a variant that takes none. A 422 with the line
+ * of a text that can't be a code, and for several columns without a choice among them.
  */
 export function readList(
   host: Host,
@@ -46,11 +46,10 @@ export const oddSentence = ({ odd }: Pick<CodeList, 'odd'>): string =>
   odd.length === 1 ? '1 line differs from the rest' : `${odd.length} lines differ from the rest`;
 
 /** The odd lines of a list, masked, each with its reason; those that are too many as a number. */
-export function shownOdd({ codes, odd }: Pick<CodeList, 'codes' | 'odd'>): string[] {
-  const textOf = new Map(codes.map(({ line, text }) => [line, text]));
+export function shownOdd({ odd }: Pick<CodeList, 'odd'>): string[] {
   const shown = odd
     .slice(0, NAMED_MAX)
-    .map(({ line, why }) => `line ${line} (${maskedTail(textOf.get(line) ?? '')}): ${why}`);
+    .map(({ line, text, why }) => `line ${line} (${maskedTail(text)}): ${why}`);
   return odd.length > NAMED_MAX ? [...shown, `and ${odd.length - NAMED_MAX} more`] : shown;
 }
 

@@ -30,7 +30,7 @@ export async function closeReversal(tx: Tx, receiptId: string, at: Date): Promis
   return closed !== undefined;
 }
 
-/** Whether a receipt has a reversal that nobody has dealt with. */
+/** Whether a receipt has an open reversal. */
 export async function hasOpenReversal(db: Db, receiptId: string): Promise<boolean> {
   const open = await db
     .selectFrom('receipt_reversal')

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import type { Parsed } from '#contract/parse.ts';
 import { withoutUnseen } from '#contract/text.ts';
 import type { ListedCode, OddLine } from './odd-codes.ts';
-import { findOdd, isHeading } from './odd-codes.ts';
+import { findOdd, isHeading, usualOf } from './odd-codes.ts';
 
 export type CodeList = {
   codes: ListedCode[];
@@ -23,22 +23,18 @@ const SEPARATORS = ['\t', ';', ',', '|'] as const;
 /** So many of the lines, at least, have the columns of a table. */
 const TABLE_SHARE = 0.5;
 
-type Line = { line: number; text: string };
-
 /**
  * Reads a list of codes as people get them: one a line, from a spreadsheet (CSV), or from a supplier
  * in columns (R-82). Columns of a code are joined by a space. A file of several columns is refused
  * unless `columns` says which ones make up a code, but for tabs, where all do.
  */
 export function readCodeList(file: string, columns: CodeColumns | null): Parsed<CodeList> {
-  const typed = file
-    .replace(/^\ufeff/, '')
-    .split(/\r\n|\n|\r/)
-    .map((text, index) => ({ line: index + 1, text }));
-  const lines = typed
-    .map(({ line, text }) => ({ line, text: withoutUnseen(text).replace(/^[^\S\t]+|[^\S\t]+$/g, '') }))
+  const typed = file.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
+  const seen = typed.map(withoutUnseen);
+  const cleaned = seen.filter((text, index) => text !== typed[index]).length;
+  const lines = seen
+    .map((text, index) => ({ line: index + 1, text: text.replace(/^[^\S\t]+|[^\S\t]+$/g, '') }))
     .filter(({ text }) => text.trim() !== '');
-  const cleaned = typed.filter(({ text }) => withoutUnseen(text) !== text).length;
   const read = codesOf(lines, columns);
   if (!read.ok) return read;
   const { codes, odd } = read.value;
@@ -49,7 +45,7 @@ export function readCodeList(file: string, columns: CodeColumns | null): Parsed<
 
 /** The codes of the lines, and the lines that have other columns than the rest. */
 function codesOf(
-  lines: readonly Line[],
+  lines: readonly ListedCode[],
   columns: CodeColumns | null,
 ): Parsed<{ codes: ListedCode[]; odd: OddLine[] }> {
   const table = columns?.[0] === WHOLE_LINE ? null : tableOf(lines);
@@ -67,7 +63,7 @@ function codesOf(
   for (const { line, text, cells } of rows) {
     const isWhole = cells.length === table.width && indexes.every((index) => cells[index] !== '');
     codes.push({ line, text: isWhole ? indexes.map((index) => cells[index]).join(' ') : text });
-    if (!isWhole) odd.push({ line, why: `not the ${table.width} columns of the others` });
+    if (!isWhole) odd.push({ line, text, why: `not the ${table.width} columns of the others` });
   }
   return { ok: true, value: { codes, odd } };
 }
@@ -75,17 +71,18 @@ function codesOf(
 type Table = {
   separator: (typeof SEPARATORS)[number];
   width: number;
-  rows: (Line & { cells: string[] })[];
+  rows: (ListedCode & { cells: string[] })[];
 };
 
 /** The table that the lines are, if most of them have the same two or more columns. */
-function tableOf(lines: readonly Line[]): Table | null {
+function tableOf(lines: readonly ListedCode[]): Table | null {
   for (const separator of SEPARATORS) {
     const rows = lines.map((line) => ({ ...line, cells: cellsOf(line.text, separator) }));
-    const widths = new Map<number, number>();
-    for (const { cells } of rows) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
-    const [width, count] = [...widths].toSorted((a, b) => b[1] - a[1])[0] ?? [1, 0];
-    if (width > 1 && count >= lines.length * TABLE_SHARE) return { separator, width, rows };
+    const width = usualOf(
+      rows.map(({ cells }) => cells.length),
+      TABLE_SHARE,
+    );
+    if (width !== undefined && width > 1) return { separator, width, rows };
   }
   return null;
 }
@@ -130,8 +127,8 @@ function choose(
 }
 
 /** Without the quotes that a spreadsheet puts around each cell; those of single lines stay, and are odd. */
-function unquoted(lines: readonly Line[]): ListedCode[] {
-  const isQuoted = ({ text }: Line) => /^".*"$/.test(text) && cellsOf(text, ',').length === 1;
+function unquoted(lines: readonly ListedCode[]): ListedCode[] {
+  const isQuoted = ({ text }: ListedCode) => /^".*"$/.test(text) && cellsOf(text, ',').length === 1;
   const codes = lines.every(isQuoted)
     ? lines.map(({ line, text }) => ({ line, text: cellsOf(text, ',')[0] ?? '' }))
     : lines;

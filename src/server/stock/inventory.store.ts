@@ -1,18 +1,22 @@
+import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
+import type { Database } from '../database/schema.ts';
 import { MANUAL_BATCH } from './store.ts';
+
+const countsByState = ({ fn }: ExpressionBuilder<Database, 'stock_code'>) =>
+  [
+    fn.countAll<number>().filterWhere('state', '=', 'free').as('free'),
+    fn.countAll<number>().filterWhere('state', '=', 'reserved').as('reserved'),
+    fn.countAll<number>().filterWhere('state', '=', 'sold').as('sold'),
+    fn.countAll<number>().filterWhere('state', '=', 'void').as('void'),
+  ] as const;
 
 /** Codes by variant and state. */
 export const countInventory = (db: Db) =>
   db
     .selectFrom('stock_code')
-    .select((row) => [
-      'variant_id',
-      row.fn.countAll<number>().filterWhere('state', '=', 'free').as('free'),
-      row.fn.countAll<number>().filterWhere('state', '=', 'reserved').as('reserved'),
-      row.fn.countAll<number>().filterWhere('state', '=', 'sold').as('sold'),
-      row.fn.countAll<number>().filterWhere('state', '=', 'void').as('void'),
-    ])
+    .select((row) => ['variant_id', ...countsByState(row)])
     .groupBy('variant_id')
     .orderBy('variant_id')
     .execute();
@@ -27,42 +31,21 @@ export async function findSoldOut(db: Db, variantIds: readonly string[]): Promis
   return rows.map(({ variant_id }) => variant_id);
 }
 
-/** The batches of a variant with codes by state, newest first. */
-export const countBatches = (db: Db, variantId: string) =>
-  db
-    .selectFrom('stock_code')
-    .select((row) => [
-      'batch',
-      sql<Date>`min(${row.ref('added_at')})`.as('added_at'),
-      row.fn.countAll<number>().filterWhere('state', '=', 'free').as('free'),
-      row.fn.countAll<number>().filterWhere('state', '=', 'reserved').as('reserved'),
-      row.fn.countAll<number>().filterWhere('state', '=', 'sold').as('sold'),
-      row.fn.countAll<number>().filterWhere('state', '=', 'void').as('void'),
-    ])
-    .where('variant_id', '=', variantId)
-    .groupBy('batch')
-    .orderBy('added_at', 'desc')
-    .orderBy('batch')
-    .execute();
-
-/** The newest batches of all variants with codes by state. */
-export const countNewestBatches = (db: Db, limit: number) =>
-  db
+/** The batches of codes with codes by state, newest first: of a variant, or the newest of all. */
+export function countBatches(db: Db, of: { variantId: string } | { limit: number }) {
+  const batches = db
     .selectFrom('stock_code')
     .select((row) => [
       'batch',
       'variant_id',
       sql<Date>`min(${row.ref('added_at')})`.as('added_at'),
-      row.fn.countAll<number>().filterWhere('state', '=', 'free').as('free'),
-      row.fn.countAll<number>().filterWhere('state', '=', 'reserved').as('reserved'),
-      row.fn.countAll<number>().filterWhere('state', '=', 'sold').as('sold'),
-      row.fn.countAll<number>().filterWhere('state', '=', 'void').as('void'),
+      ...countsByState(row),
     ])
     .groupBy(['batch', 'variant_id'])
     .orderBy('added_at', 'desc')
-    .orderBy('batch')
-    .limit(limit)
-    .execute();
+    .orderBy('batch');
+  return ('limit' in of ? batches.limit(of.limit) : batches.where('variant_id', '=', of.variantId)).execute();
+}
 
 /** The sealed codes of a batch, in the order of its file. */
 export const findBatch = (db: Db, batch: string) =>

@@ -12,7 +12,6 @@ import { hasFreeCode, openSealed } from './codes.ts';
 import {
   countBatches,
   countInventory,
-  countNewestBatches,
   findBatch,
   findNewestBatch,
   findSoldOut,
@@ -67,40 +66,37 @@ function stockLevelOf(found: LocatedVariant | undefined, free: number): StockLev
   return free < LOW_STOCK_BELOW ? 'low' : 'ok';
 }
 
-/** The batches of a variant's codes, newest first. */
+/** The batches of codes, newest first: of a variant, or the newest of all. */
 export async function listBatches(
   db: Db,
-  variantId: string,
-): Promise<(StockCounts & { batch: string; at: Date })[]> {
-  return (await countBatches(db, variantId)).map(({ added_at, ...counts }) => ({ ...counts, at: added_at }));
-}
-
-/** The newest batches of all variants' codes. */
-export async function listNewestBatches(
-  db: Db,
-  limit: number,
+  of: { variantId: string } | { limit: number },
 ): Promise<(StockCounts & { batch: string; variant: string; at: Date })[]> {
-  return (await countNewestBatches(db, limit)).map(({ added_at, variant_id, ...counts }) => ({
+  return (await countBatches(db, of)).map(({ added_at, variant_id, ...counts }) => ({
     ...counts,
     variant: variant_id,
     at: added_at,
   }));
 }
 
-/** The decrypted codes of a batch, null for a damaged one; a 404 for an unknown batch. */
+/** The variant of a batch and its sealed codes, in the order of its file; a 404 for an unknown batch. */
+export async function getBatch(db: Db, batch: string) {
+  const codes = await findBatch(db, batch);
+  const [first] = codes;
+  if (first === undefined) throw new HttpError(404, 'There is no such batch.');
+  return { variant: first.variant_id, codes };
+}
+
+/** A batch with its codes decrypted, null for a damaged one; a 404 for an unknown batch. */
 export async function exportBatch(
   host: Host,
   batch: string,
 ): Promise<{ variant: string; codes: { text: string | null; state: string }[] }> {
-  const found = await findBatch(host.db, batch);
-  const [first] = found;
-  if (first === undefined) throw new HttpError(404, 'There is no such batch.');
+  const { variant, codes } = await getBatch(host.db, batch);
   const texts = await openSealed(
     host,
-    found.map(({ id, variant_id, sealed }) => ({ id, variantId: variant_id, sealed })),
+    codes.map(({ id, variant_id, sealed }) => ({ id, variantId: variant_id, sealed })),
   );
-  const codes = found.map(({ state }, index) => ({ text: texts[index] ?? null, state }));
-  return { variant: first.variant_id, codes };
+  return { variant, codes: codes.map(({ state }, index) => ({ text: texts[index] ?? null, state })) };
 }
 
 /** Mails the operator that someone was shown the whole codes of a batch (R-82), each time. */

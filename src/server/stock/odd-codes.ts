@@ -1,8 +1,8 @@
 /** A code by its line in the file. */
 export type ListedCode = { line: number; text: string };
 
-/** A line of a list that is hardly a code, with the reason as an operator reads it. */
-export type OddLine = { line: number; why: string };
+/** A line that is hardly a code, with the reason as an operator reads it. */
+export type OddLine = ListedCode & { why: string };
 
 /** What spreadsheets and lists leave in place of a code, or around it. */
 const LEFTOVERS: readonly (readonly [RegExp, string])[] = [
@@ -22,7 +22,7 @@ const LEFTOVERS: readonly (readonly [RegExp, string])[] = [
 const HEADINGS =
   /\b(serial|serials|pin|pins|code|codes|voucher|vouchers|key|keys|card|number|no|sr|product|coupon|expiry|expires|value|amount|status|batch|sku|name|id|licen[cs]e|activation|redeem|redemption|denomination|price|date)\b/i;
 
-/** Whether a line is a heading: words without a digit, one of which names a column of such lists. */
+/** Whether a line is a heading: it has no digit, and a word that names a column of such lists. */
 export const isHeading = (text: string): boolean =>
   /^[\p{L}\p{M}\s.,;:|_/()#"'-]+$/u.test(text) && HEADINGS.test(text.replaceAll('_', ' '));
 
@@ -45,14 +45,14 @@ export function findOdd(codes: readonly ListedCode[]): OddLine[] {
   const others = compare(known.filter(({ why }) => why === null));
   return known.flatMap(({ line, text, why }) => {
     const reason = why ?? others(text);
-    return reason === null ? [] : [{ line, why: reason }];
+    return reason === null ? [] : [{ line, text, why: reason }];
   });
 }
 
 /** Tells why a text differs from these. */
 function compare(codes: readonly ListedCode[]): (text: string) => string | null {
   const texts = codes.map(({ text }) => text);
-  const usual = texts.length < LINES_MIN ? undefined : usualOf(texts.map(formOf));
+  const usual = texts.length < LINES_MIN ? undefined : usualOf(texts.map(formOf), FORM_SHARE);
   const lengths = texts.map(({ length }) => length).toSorted((a, b) => a - b);
   const usualLength = lengths[Math.floor(lengths.length / 2)] ?? 0;
   const isUsual = (has: (text: string) => boolean) =>
@@ -86,10 +86,10 @@ const differs = (length: number, usual: number) =>
 /** The form of a code: where its letters and digits stand. */
 const formOf = (text: string): string => text.replace(/[\p{L}\p{N}]/gu, 'x');
 
-/** What most of the forms are; undefined if there is none such. */
-function usualOf(forms: readonly string[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const form of forms) counts.set(form, (counts.get(form) ?? 0) + 1);
-  const [form, count] = [...counts].toSorted((a, b) => b[1] - a[1])[0] ?? ['', 0];
-  return count >= forms.length * FORM_SHARE ? form : undefined;
+/** The most frequent of the values, the first one if several are; undefined if they have no such share. */
+export function usualOf<T>(values: readonly T[], share: number): T | undefined {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const [usual] = [...counts].toSorted((a, b) => b[1] - a[1]);
+  return usual !== undefined && usual[1] >= values.length * share ? usual[0] : undefined;
 }

@@ -20,37 +20,18 @@ export function* parsingJson(text: string): Generator<void, unknown> {
   return items;
 }
 
+/** A string, or a mark that opens, parts or closes what is in a list. */
+const PIECES = /"(?:[^"\\]+|\\.)*"|[[\]{},]/gs;
+
 /** The index of the comma or the bracket that ends the item of a list. */
 function endOfItem(text: string, from: number): number {
   let depth = 0;
-  for (let at = from; at < text.length; at++) {
-    const mark = text.charCodeAt(at);
-    if (mark === MARK.quote) at = endOfString(text, at);
-    else if (mark === MARK.brace || mark === MARK.bracket) depth += 1;
-    else if (mark === MARK.endOfBrace || mark === MARK.endOfBracket) {
-      if (depth === 0) return at;
-      depth -= 1;
-    } else if (mark === MARK.comma && depth === 0) return at;
-  }
-  return text.length;
-}
-
-const MARK = {
-  quote: 34,
-  comma: 44,
-  bracket: 91,
-  backslash: 92,
-  endOfBracket: 93,
-  brace: 123,
-  endOfBrace: 125,
-};
-
-/** The index of the quote that ends a string. */
-function endOfString(text: string, start: number): number {
-  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
-    let before = at - 1;
-    while (text.charCodeAt(before) === MARK.backslash) before -= 1;
-    if ((at - before) % 2 === 1) return at;
+  PIECES.lastIndex = from;
+  for (let piece = PIECES.exec(text); piece !== null; piece = PIECES.exec(text)) {
+    const [mark] = piece;
+    if (depth === 0 && '],'.includes(mark)) return piece.index;
+    if ('[{'.includes(mark)) depth += 1;
+    else if (']}'.includes(mark)) depth -= 1;
   }
   return text.length;
 }
@@ -59,4 +40,13 @@ function skipSpace(text: string, from: number): number {
   let at = from;
   while (at < text.length && ' \n\r\t'.includes(text.charAt(at))) at += 1;
   return at;
+}
+
+/** The value, or undefined for text that is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -3,6 +3,7 @@ import { OWN_REQUEST_HEADER } from '#contract/constants.ts';
 import { lenient } from '#contract/lenient.ts';
 import { parse } from '#contract/parse.ts';
 import { RENEWING_PATHS, SUPPORT_WROTE_HEADER } from '#contract/session.ts';
+import { parseJson } from '#web/lib/parse-json.ts';
 import { reportFrom } from './report.ts';
 
 type ApiCall<P extends v.GenericSchema, A extends v.GenericSchema> = {
@@ -137,15 +138,6 @@ async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text();
   const data = parseJson(text);
   return data === undefined ? text : data;
-}
-
-/** The value, or undefined for text that is not JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A plain text; a page, such as a proxy's, is not shown, and neither is broken JSON. */

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { parse } from '#contract/parse.ts';
+import { parseJson } from '#web/lib/parse-json.ts';
 
 /** A stored record, parsed by its schema and dropped when it doesn't fit. */
 export type SessionRecord<T> = {
@@ -115,11 +116,3 @@ function decode<const S extends v.GenericSchema>(schema: S, text: string | null)
  */
 const exceedsBytes = (maxBytes: number, text: string) =>
   text.length * 3 > maxBytes && (text.length > maxBytes || new TextEncoder().encode(text).length > maxBytes);
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,9 +1,9 @@
 /**
- * Lets a browser translate the page under React. A translator takes each text out, and puts a `<font>`
- * with its words there. React knows the text alone: it would write into what is no longer shown, and
- * fail where it removes it, or puts something before it. So a text that React is about to use is put
- * back first, with all that were replaced beside it: the translator translates the sentence anew.
- * Returns what ends that, for tests.
+ * Lets a browser translate the page under React. A translator replaces each text by a `<font>` with
+ * its own words. React still holds the text: it writes into what is no longer shown, and fails when it
+ * removes it or inserts something before it. So a text is put back before React uses it, with the other
+ * texts of its sentence, and the translator translates the whole sentence again. Returns a function that
+ * ends this, for tests.
  */
 export function surviveTranslation({
   document,

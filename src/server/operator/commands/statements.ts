@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Option } from '@commander-js/extra-typings';
 import * as v from 'valibot';
@@ -6,7 +5,7 @@ import { FIELDS } from '../../bank-statements/columns.ts';
 import { DATE_ORDERS } from '../../bank-statements/dates.ts';
 import { decodeStatement } from '../../bank-statements/decode.ts';
 import { formatMoney } from '../../platform/format-money.ts';
-import { defineCommand, UsageError } from '../command.ts';
+import { defineCommand, readBytes, UsageError } from '../command.ts';
 import { formatTable, formatTime } from '../print.ts';
 
 const KARACHI_OFFSET = '+05:00';
@@ -129,10 +128,7 @@ function formatInZone(at: string | null, until: string | null, zone: string): st
 }
 
 async function readStatementFile(file: string): Promise<string> {
-  const bytes = await readFile(file).catch(() => {
-    throw new UsageError(`The file ${resolve(file)} can't be read.`);
-  });
-  const text = decodeStatement(bytes);
+  const text = decodeStatement(await readBytes(file));
   if (!text.ok) throw new UsageError(text.reason.replace('The file', `The file ${resolve(file)}`));
   return text.value;
 }

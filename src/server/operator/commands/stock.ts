@@ -12,7 +12,7 @@ import {
   Reason,
   readTextFile,
 } from '../command.ts';
-import { formatTable, formatTime } from '../print.ts';
+import { count, formatTable, formatTime } from '../print.ts';
 
 const counts = { free: v.number(), reserved: v.number(), sold: v.number(), void: v.number() };
 
@@ -246,5 +246,3 @@ export const stockCommands = {
       ].join('\n'),
   ),
 } as const;
-
-const count = (many: number, what: string) => `${many} ${what}${many === 1 ? '' : 's'}`;

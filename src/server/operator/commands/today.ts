@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { formatMoney, formatRupees } from '../../platform/format-money.ts';
 import { defineCommand } from '../command.ts';
-import { dayOf, formatFields, formatTable } from '../print.ts';
+import { count, dayOf, formatFields, formatTable } from '../print.ts';
 
 const Waiting = v.object({ orders: v.number(), items: v.number(), since: v.nullable(v.string()) });
 
@@ -122,7 +122,6 @@ export const todayCommands = {
 
 type Row = [what: string, how: string, see: string];
 const when = (isSo: boolean, row: Row): Row[] => (isSo ? [row] : []);
-const count = (many: number, what: string) => `${many} ${what}${many === 1 ? '' : 's'}`;
 
 function shelvesIn(shelves: readonly { variant: string; free: number }[]): string {
   const out = shelves.filter(({ free }) => free === 0).length;

@@ -1,5 +1,4 @@
-import { audit } from '../../audit/audit.ts';
-import { SHARED_OPERATOR } from '../../audit/shared-operator.ts';
+import { actorName, audit } from '../../audit/audit.ts';
 import type { Tx } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Host } from '../../host.ts';
@@ -51,7 +50,7 @@ export const fulfilmentHandlers: HandlersOf<keyof typeof fulfilmentCommands> = {
 
 /** Mails the operator about a person who has replaced many items today, that of this command included. */
 async function reportReplacements(tx: Tx, host: Host): Promise<void> {
-  const by = host.actor?.name ?? SHARED_OPERATOR;
+  const by = actorName(host);
   const since = startOfDay(host.now());
   const count = (await countReplacements(tx, since)).find(({ actor }) => actor === by)?.count ?? 0;
   if (count >= MAILED_FROM) await alertReplacements(tx, host, { by, count, day: dayOf(since.toISOString()) });

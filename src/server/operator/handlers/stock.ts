@@ -1,18 +1,10 @@
-import { audit } from '../../audit/audit.ts';
-import { SHARED_OPERATOR } from '../../audit/shared-operator.ts';
+import { actorName, audit } from '../../audit/audit.ts';
 import { dryRun, transact } from '../../database/transact.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { backorderedByVariant } from '../../orders/admin.ts';
 import { restock } from '../../orders/restock.ts';
 import { countFreeCodes } from '../../stock/codes.ts';
-import {
-  alertExport,
-  exportBatch,
-  listBatches,
-  listInventory,
-  listNewestBatches,
-  voidStock,
-} from '../../stock/inventory.ts';
+import { alertExport, exportBatch, listBatches, listInventory, voidStock } from '../../stock/inventory.ts';
 import { maskedTail } from '../../stock/stock.ts';
 import { ensureManager } from '../authenticate.ts';
 import type { stockCommands } from '../commands/stock.ts';
@@ -26,7 +18,6 @@ export const stockHandlers: HandlersOf<keyof typeof stockCommands> = {
     if (!isDry) ensureAccepted(list, accepted);
     const { codes, odd, cleaned, lookAlikes } = list;
     const lineAt = (index: number) => codes[index]?.line ?? 0;
-    const shown = new Map(codes.map((code) => [code.line, maskedTail(code.text)]));
     const [first, last] = [codes[0], codes.at(-1)];
     const { batch, added, duplicates, delivered, free } = await (isDry ? dryRun : transact)(
       host.db,
@@ -50,7 +41,7 @@ export const stockHandlers: HandlersOf<keyof typeof stockCommands> = {
       delivered,
       free,
       ends: first && last ? { first: maskedTail(first.text), last: maskedTail(last.text) } : null,
-      odd: odd.map(({ line, why }) => ({ line, why, shown: shown.get(line) ?? '' })),
+      odd: odd.map(({ line, text: code, why }) => ({ line, why, shown: maskedTail(code) })),
       cleaned,
       look_alikes: lookAlikes,
     };
@@ -65,35 +56,31 @@ export const stockHandlers: HandlersOf<keyof typeof stockCommands> = {
   },
 
   'stock show': async (host, { variant }) => {
-    const found = await listBatches(host.db, variant);
+    const found = await listBatches(host.db, { variantId: variant });
     if (found.length === 0 && !host.catalogue().variants.has(variant))
       throw new HttpError(404, `The catalogue has no variant "${variant}".`);
-    return found.map(({ at, ...counts }) => ({ ...counts, at: at.toISOString() }));
+    return found.map(({ variant: _, at, ...counts }) => ({ ...counts, at: at.toISOString() }));
   },
 
   'stock batches': async (host, { limit }) =>
-    (await listNewestBatches(host.db, limit)).map(({ at, ...batch }) => ({ ...batch, at: at.toISOString() })),
+    (await listBatches(host.db, { limit })).map(({ at, ...batch }) => ({ ...batch, at: at.toISOString() })),
 
   'stock export': async (host, { batch: typed, unmasked, reason = '' }) => {
     if (unmasked) await ensureManager(host, 'stock export --unmasked');
     const batch = await resolveBatch(host.db, typed);
     const { variant, codes } = await exportBatch(host, batch);
-    if (!unmasked)
-      return {
-        variant,
-        batch,
-        codes: codes.map(({ text, state }) => ({
-          code: text === null ? 'unreadable' : maskedTail(text),
-          state,
-        })),
-      };
-    const by = host.actor?.name ?? SHARED_OPERATOR;
-    await transact(host.db, async (tx) => {
-      const detail = { batch, codes: codes.length, reason };
-      await audit(tx, host, { action: 'stock export', subject: variant, detail });
-      await alertExport(tx, host, { variant, batch, count: codes.length, by, reason });
-    });
-    return { variant, batch, codes: codes.map(({ text, state }) => ({ code: text ?? 'unreadable', state })) };
+    if (unmasked)
+      await transact(host.db, async (tx) => {
+        const detail = { batch, codes: codes.length, reason };
+        await audit(tx, host, { action: 'stock export', subject: variant, detail });
+        await alertExport(tx, host, { variant, batch, count: codes.length, by: actorName(host), reason });
+      });
+    const show = unmasked ? (text: string) => text : maskedTail;
+    return {
+      variant,
+      batch,
+      codes: codes.map(({ text, state }) => ({ code: text === null ? 'unreadable' : show(text), state })),
+    };
   },
 
   'stock void': async (host, { of: typed, reason = null }) => {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Located } from '#contract/catalogue.ts';
-import { latinDigits } from '#contract/digits.ts';
+import { latinDigits, ungrouped } from '#contract/digits.ts';
 import { css } from '#styled/css';
 import { useAppForm } from '#web/platform/forms/form.tsx';
 import type { Filters, Option, Sort } from './filters.ts';
@@ -41,9 +41,7 @@ const askedBy = ({ region, type, instant, max, sort }: Values): Filters =>
     region,
     type,
     instant: instant ? 'yes' : undefined,
-    max: latinDigits(max)
-      .replace(/[,\s\u066c]/g, '')
-      .match(/\d+/)?.[0],
+    max: ungrouped(max).match(/\d+/)?.[0],
     sort,
   });
 
