@@ -20,7 +20,7 @@ export async function runAndVerify(world: World, plan: Plan): Promise<Report> {
   };
   try {
     const report = await runSeeded(world, networks, plan);
-    expect(await findDiscrepancies(world.host.db, networks, report)).toEqual([]);
+    expect((await findDiscrepancies(world.host.db, networks, report)).join('\n')).toBe('');
     const delivered = await deliveredCodes(world.host.db);
     expect(delivered).toMatchObject(report.delivered);
     expect(Object.keys(delivered).length).toBeGreaterThan(plan.operations / 50);
