@@ -29,6 +29,16 @@ const FILES: Case[] = [
     ],
   },
   {
+    file: 'unquoted-thousands-before-a-reference.csv',
+    lines: [
+      '2 person: its amount looks split by a comma that is not quoted',
+      '3 person: its amount looks split by a comma that is not quoted',
+      '4 person: its amount looks split by a comma that is not quoted',
+      '5 in 500 2026-03-14T09:08:00Z minute, Bilal Aziz, TRX481',
+      '6 in 5490 2026-03-14T09:09:00Z minute, Hina Noor, TRX482',
+    ],
+  },
+  {
     file: 'unquoted-thousands-at-the-end.csv',
     lines: [
       '2 person: its amount looks split by a comma that is not quoted',
@@ -414,6 +424,17 @@ const FILES: Case[] = [
       '5 in 1500 2026-03-14T09:05:00Z minute, Mina Khan, FT-1',
       '6 skipped: a sum, not money that came in',
       '7 skipped: balance c/f, not money that came in',
+    ],
+  },
+  {
+    file: 'balances-in-more-words.csv',
+    lines: [
+      '2 skipped: opening balance, not money that came in',
+      '3 skipped: balance forward, not money that came in',
+      '4 skipped: bal b/fwd, not money that came in',
+      '5 skipped: opening balance, not money that came in',
+      '6 in 1500 2026-03-13T09:05:00Z minute, FT-1',
+      '7 skipped: closing balance, not money that came in',
     ],
   },
   {

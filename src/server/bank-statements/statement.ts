@@ -175,10 +175,10 @@ function changeOf(
 const countFilled = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== '') + 1;
 
 const BALANCE_ROW =
-  /^(?:the )?(?<word>(?:opening|closing|beginning|ending|starting|previous|current|available|ledger|final|net) (?:ledger |available )?(?:balance|bal)|(?:balance |bal )?(?:brought|carried) (?:forward|down)|(?:balance |bal )?[bc] ?\/ ?[fd]|balance|(?:grand |sub ?)?totals?(?: (?:credits?|debits?|deposits?|withdrawals?|amount))?)\b(?<rest>.*)$/i;
+  /^(?:(?:the|your|account|statement) )?(?<word>(?:opening|closing|beginning|ending|starting|previous|current|available|ledger|final|net) (?:ledger |available )?(?:balance|bal)|(?:(?:balance |bal\.? )?(?:brought|carried)|balance|bal\.?) (?:forward|down|over)|(?:balance |bal\.? )?[bc] ?\/ ?(?:fwd|[fd])|balance|(?:grand |sub ?)?totals?(?: (?:credits?|debits?|deposits?|withdrawals?|amount))?)\b(?<rest>.*)$/i;
 /** What may follow: a date, a sum, a currency. */
 const BALANCE_REST =
-  /^(?:\s|[\d.,:;/()*=-]|(?:as|on|at|of|is|the|pkr|rs|cr|dr|b ?f|c ?f|account|[a-z]{3}(?= ?[-\d]))(?![a-z]))*$/i;
+  /^(?:\s|[\d.,:;/()*=-]|(?<=\d)(?:st|nd|rd|th)(?![a-z])|(?:as|on|at|of|is|the|date|dated|start|end|period|month|pkr|rs|cr|dr|b ?f|c ?f|account|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december))(?![a-z]))*$/i;
 
 /** The name of a balance or a sum that a cell consists of; null if it says something else. */
 function balanceWordIn(cell: string): string | null {
@@ -242,17 +242,16 @@ function judgeByBalance(reading: Reading, layout: Layout, { proven, broken }: Ba
 const inRupees = (paisas: number) => (paisas / 100).toLocaleString('en', { minimumFractionDigits: 2 });
 
 /**
- * Whether an amount goes on in the next cell, as `5` and `490.00` do. A next cell without decimals may
- * be a number of its own, unless it is in a column of text, or the row has more cells than headings.
+ * Whether an amount goes on in the next cell, as `5` and `490.00` do. A next cell without decimals is a
+ * number of its own only in a column of amounts, and if the row has no more cells than headings.
  */
-function splitsNumber({ cells, width }: Row, layout: Layout): boolean {
-  const { amount, debit, payer, description } = layout.indexes;
-  return [amount, debit].some((index) => {
+function splitsNumber({ cells, width }: Row, { width: headings, indexes }: Layout): boolean {
+  const amounts = [indexes.amount, indexes.debit, indexes.balance];
+  return [indexes.amount, indexes.debit].some((index) => {
     if (index === undefined || !/^\D*\d{1,3}$/.test(cells[index] ?? '')) return false;
     const next = cells[index + 1] ?? '';
     if (/^\d{2,3}\.\d{1,2}\b/.test(next)) return true;
-    const isText = index + 1 === payer || index + 1 === description;
-    return (isText || width > layout.width) && /^\d{2,3}$/.test(next);
+    return /^\d{2,3}$/.test(next) && (width > headings || !amounts.includes(index + 1));
   });
 }
 
