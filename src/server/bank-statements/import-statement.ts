@@ -5,6 +5,7 @@ import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { fulfilAfterCommit } from '../orders/fulfilment.ts';
+import { shortIdOf } from '../platform/ids.ts';
 import {
   isRecordedUndescribed,
   recordManualReceipt,
@@ -13,11 +14,12 @@ import {
 import { createPreview } from '../reconciliation/preview-receipt.ts';
 import type { IncomingReceipt } from '../reconciliation/receipt.ts';
 import type { RecordedReceipt } from '../reconciliation/record-receipt.ts';
-import { describeReversed, recordReversal } from '../reconciliation/reversal.ts';
+import { alertUnclearReversal, describeReversed, recordReversal } from '../reconciliation/reversal.ts';
 import { explainUnmatched } from '../reconciliation/unmatched.ts';
 import type { ColumnMapping } from './columns.ts';
 import type { DateOrder } from './dates.ts';
 import { describeStatement } from './describe-statement.ts';
+import type { TakenBack } from './late-reversals.ts';
 import { findReversedReceipts } from './late-reversals.ts';
 import { parseApart } from './parse-apart.ts';
 import { recallOrders, rememberOrder } from './remembered-order.ts';
@@ -177,21 +179,32 @@ async function judgeOthers(
     const { line } = each;
     if (each.kind === 'skipped' || each.kind === 'unparsed') judged.push(each);
     const why = whyReversed(each);
-    const found = reversed.get(line) ?? [];
-    const receipts = found === 'unclear' ? [] : found;
-    const told: string[] =
-      found === 'unclear' ? ['it is a reversal, but several receipts have its amount'] : [];
-    for (const { receipt, description, isNew } of receipts) {
-      await breathe();
-      if (!isDry && isNew) await recordReversal(host, receipt, { description, line });
-      const money = `receipt ${receipt.id.slice(0, 8)} from ${receipt.payer ?? 'an unknown sender'}`;
-      told.push(`the bank takes back ${money}. ${await describeReversed(host.db, receipt)}`);
-    }
-    if (why !== null || told.length > 0)
-      judged.push({ line, kind: 'unparsed', why: [why, ...told].filter((part) => part !== null).join('; ') });
+    const taken = reversed.get(line);
+    const told = taken === undefined ? null : await tellTakenBack(host, taken, { line, isDry });
+    if (taken !== undefined) await breathe();
+    const whole = [why, told].filter((part) => part !== null).join('; ');
+    if (whole !== '') judged.push({ line, kind: 'unparsed', why: whole });
     else if (each.kind === 'outgoing') judged.push({ line, kind: 'skipped', why: 'outgoing money' });
   }
   return judged;
+}
+
+/** Puts on the operator's list what the bank took back, or mails what it may have been, and says so. */
+async function tellTakenBack(
+  host: Host,
+  taken: TakenBack,
+  { line, isDry }: { line: number; isDry: boolean },
+): Promise<string> {
+  const { description } = taken;
+  if (taken.kind === 'unclear') {
+    if (!isDry) await alertUnclearReversal(host, taken);
+    const ids = taken.receipts.map(({ id }) => shortIdOf(id)).join(', ');
+    return `it takes back one of several receipts of its amount, and does not say which: ${ids}`;
+  }
+  const { receipt, isNew } = taken;
+  if (!isDry && isNew) await recordReversal(host, receipt, { description, line });
+  const money = `receipt ${shortIdOf(receipt.id)} from ${receipt.payer ?? 'an unknown sender'}`;
+  return `the bank takes back ${money}. ${await describeReversed(host.db, receipt)}`;
 }
 
 /** Why a line of a reversal within the file is left to a person; null for any other. */

@@ -5,8 +5,14 @@ import type { Movement } from './reversals.ts';
 import { isReversal, namesIn, referencesIn, textOf } from './reversals.ts';
 import type { StatementLine } from './statement.ts';
 
-/** A recorded receipt that a line of a statement takes back; `isNew` if that was not known before. */
-export type TakenBack = { receipt: RecordedMoney; description: string; isNew: boolean };
+/**
+ * What a line of a statement takes back: a recorded receipt, `isNew` if that was not known before; or one
+ * of several, which nothing tells apart.
+ */
+export type TakenBack = { description: string } & (
+  | { kind: 'receipt'; receipt: RecordedMoney; isNew: boolean }
+  | { kind: 'unclear'; receipts: readonly RecordedMoney[] }
+);
 
 const AT_ONCE = 200;
 const DAY_MS = 24 * 3_600_000;
@@ -16,55 +22,55 @@ const NAMELESS_MAX = 20;
 
 /**
  * The recorded receipts that a statement takes back (R-85), by the line of the debit: by their
- * reference and amount, or, if the line says that it is a reversal, by their amount and sender. A line
- * without a sender is unclear if several receipts have its amount.
+ * reference and amount, or, if the line says that it is a reversal, by their amount and sender.
  */
 export async function findReversedReceipts(
   db: Db,
   lines: readonly StatementLine[],
   breathe: () => Promise<void>,
-): Promise<Map<number, TakenBack[] | 'unclear'>> {
+): Promise<Map<number, TakenBack>> {
   const byLine = new Map(lines.map((line) => [line.line, line]));
   const debits = lines.filter((line) => line.kind === 'outgoing');
-  const found = new Map<number, RecordedMoney[]>();
-  const unclear = new Set<number>();
+  const found = new Map<number, { receipts: RecordedMoney[]; isClear: boolean }>();
   for (let from = 0; from < debits.length; from += AT_ONCE) {
     await breathe();
     const part = debits.slice(from, from + AT_ONCE).map((debit) => ({
       ...debit,
-      references: [
-        ...new Set([...exactReferencesIn(debit.movement), ...idsOfPaired(debit.reverses, byLine)]),
-      ],
+      ids: new Set(exactReferencesIn(debit.movement)),
+      paired: new Set(idsOfPaired(debit.reverses, byLine)),
     }));
-    const receipts = await findReversalCandidates(db, {
-      references: [...new Set(part.flatMap(({ references }) => references))],
-    });
-    for (const { line, movement, references, reverses } of part) {
-      const ids = new Set(references);
-      const named = receipts.filter(
-        (receipt) =>
-          receipt.amount === movement.amount &&
-          (ids.has(receipt.external_id) || ids.has(receipt.reference ?? '')),
-      );
-      const isNameless = named.length === 0 && reverses.length === 0 && isReversal(movement);
-      const all = isNameless ? await nameless(db, movement) : named;
-      if (all === 'unclear') unclear.add(line);
-      else if (all.length > 0) found.set(line, all);
+    const references = [...new Set(part.flatMap(({ ids, paired }) => [...ids, ...paired]))];
+    const candidates = await findReversalCandidates(db, { references });
+    for (const { line, movement, ids, paired, reverses } of part) {
+      const having = (names: ReadonlySet<string>) =>
+        candidates.filter(
+          ({ amount, external_id, reference }) =>
+            amount === movement.amount && (names.has(external_id) || names.has(reference ?? '')),
+        );
+      const named = having(ids);
+      // The file may hold one of several credits that the debit may mean before the shop has it.
+      const isOneOfSeveral = named.length === 0 && reverses.length > 1;
+      const meant = named.length > 0 ? named : having(paired);
+      const isNameless = meant.length === 0 && reverses.length === 0 && isReversal(movement);
+      const receipts = isNameless ? await nameless(db, movement) : meant;
+      if (receipts.length > 0)
+        found.set(line, { receipts, isClear: receipts.length === 1 && !isOneOfSeveral });
     }
   }
   const known = await findReversedIds(
     db,
-    [...found.values()].flat().map(({ id }) => id),
+    [...found.values()].flatMap(({ receipts }) => receipts.map(({ id }) => id)),
   );
-  return new Map(
-    debits.flatMap(({ line, movement }): [number, TakenBack[] | 'unclear'][] => {
-      if (unclear.has(line)) return [[line, 'unclear']];
-      const receipts = found.get(line) ?? [];
-      const description = textOf(movement) || 'a debit without a text';
-      const taken = receipts.map((receipt) => ({ receipt, description, isNew: !known.has(receipt.id) }));
-      return receipts.length === 0 ? [] : [[line, taken]];
-    }),
-  );
+  const toTakenBack = ({ line, movement }: (typeof debits)[number]): [number, TakenBack][] => {
+    const { receipts = [], isClear = false } = found.get(line) ?? {};
+    const [receipt] = receipts;
+    if (receipt === undefined) return [];
+    const description = textOf(movement) || 'a debit without a text';
+    return isClear
+      ? [[line, { kind: 'receipt', description, receipt, isNew: !known.has(receipt.id) }]]
+      : [[line, { kind: 'unclear', description, receipts }]];
+  };
+  return new Map(debits.flatMap(toTakenBack));
 }
 
 /** What may be a reference, as it is written: ids are compared to the letter. */
@@ -82,8 +88,8 @@ const idsOfPaired = (reverses: readonly number[], byLine: ReadonlyMap<number, St
       : [];
   });
 
-/** The receipts of the amount that a reversal without a reference means: of a sender it names, or the one. */
-async function nameless(db: Db, movement: Movement): Promise<RecordedMoney[] | 'unclear'> {
+/** The receipts of the amount that a reversal without a reference may mean: of a sender it names, else all. */
+async function nameless(db: Db, movement: Movement): Promise<RecordedMoney[]> {
   if (movement.at === null) return [];
   const from = new Date(movement.at.getTime() - NAMELESS_WITHIN_MS);
   const until = new Date(movement.at.getTime() + DAY_MS);
@@ -93,6 +99,5 @@ async function nameless(db: Db, movement: Movement): Promise<RecordedMoney[] | '
   });
   const names = new Set(namesIn(textOf(movement)));
   const named = receipts.filter(({ payer_key }) => payer_key !== null && names.has(payer_key));
-  if (named.length > 0) return named;
-  return receipts.length > 1 ? 'unclear' : receipts;
+  return named.length > 0 ? named : receipts;
 }

@@ -7,7 +7,7 @@ import { alertOperator } from '../mail/operator-alerts.ts';
 import { refundStateOf } from '../orders/refund.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
 import { formatMoney } from '../platform/format-money.ts';
-import { shortIdOf } from '../platform/ids.ts';
+import { deterministicId, shortIdOf } from '../platform/ids.ts';
 import { toDecimal } from '../platform/money.ts';
 import {
   closeReversal,
@@ -70,6 +70,35 @@ export async function alertReversed(
     ],
   };
   await alertOperator(tx, host, notice, `reversed:${receipt.id}`);
+}
+
+/**
+ * Mails the operator that the bank took back one of several receipts (R-85, R-88), once for the same
+ * words and receipts. None of them is on the list, since nothing tells which it is.
+ */
+export async function alertUnclearReversal(
+  host: Host,
+  { receipts, description }: { receipts: readonly ReceiptRow[]; description: string },
+): Promise<void> {
+  const [first] = receipts;
+  if (first === undefined) return;
+  const amount = formatMoney(toDecimal(first.amount, first.currency), first.currency);
+  const each = receipts.map(
+    ({ id, payer, reference }) =>
+      `${shortIdOf(id)} from ${payer ?? 'an unknown sender'}, reference ${reference ?? 'none'}`,
+  );
+  const notice = {
+    subject: `Money taken back by the bank, and it is unclear which: ${amount}`,
+    paragraphs: [
+      `The bank took back ${amount}. It wrote: ${description}`,
+      'It may be any of these receipts; ask the bank which:',
+      ...each,
+      'The shop took nothing back.',
+      `Once you know, and nothing was delivered for it: receipts correct ID --amount 0 --reason "reversed by the bank"`,
+    ],
+  };
+  const ids = receipts.map(({ id }) => id).toSorted();
+  await alertOperator(host.db, host, notice, `reversed-unclear:${deterministicId(description, ...ids)}`);
 }
 
 /**
