@@ -38,6 +38,22 @@ const READ: readonly [
   ['heading.txt', null, ['Serial Number', A, B, C, D], [[1, HEADING]]],
   ['heading-and-one-code.csv', null, ['Code', A], [[1, HEADING]]],
   ['heading-of-many-words.txt', null, ['Gift Card Codes (Steam)', ...SHORT], [[1, HEADING]]],
+  [
+    'heading-as-long-as-the-codes.txt',
+    null,
+    [
+      'SerialNumber',
+      ...['7KX2PQM4T9ZZ', 'Q81KDWP0L3VX', 'R5N6YBX1Y2Z3', 'ABCDEFGHJKLM', 'M2N4B6V8C0X1', 'Z9Y8X7W6V5U4'],
+      ...['P1L2K3J4H5G6', 'Q7W8E9R1T2Y3', 'A4S5D6F7G8H9'],
+    ],
+    [[1, HEADING]],
+  ],
+  [
+    'heading-in-one-word.txt',
+    null,
+    ['ACTIVATIONCODES', '7KX2PQM4T9ZZ', 'Q81KDWP0L3VX', 'R5N6YBX1Y2Z3'],
+    [[1, HEADING]],
+  ],
   ['heading-quoted.csv', null, ['Voucher Code', A, B, C, D], [[1, HEADING]]],
   [
     'two-lists-in-one.txt',
@@ -177,6 +193,26 @@ const READ: readonly [
     [
       [3, 'not the 2 columns of the others'],
       [4, 'not the 2 columns of the others'],
+    ],
+  ],
+  [
+    'leftovers-in-columns.csv',
+    ['Serial', 'PIN'],
+    [
+      '4411223344 9921',
+      '4411223345 8.81E+11',
+      '4411223346 #REF!',
+      '4411223347 ="0012"',
+      "4411223348 '0013",
+      '4411223349 77"05',
+      '4411223350 7706',
+    ],
+    [
+      [3, SHORTENED],
+      [4, ERROR],
+      [5, FORMULA],
+      [6, APOSTROPHE],
+      [7, 'a quotation mark in it'],
     ],
   ],
   ['trailing-commas.csv', null, [A, B, C], []],

@@ -206,7 +206,7 @@ onOneEngine(
       const refused = await operator.run(deliver);
       expect([refused.code, refused.err]).toEqual([
         1,
-        '…E+15 looks like a number that the spreadsheet shortened. Nothing was delivered. Correct it, or add --accept-odd 1 to deliver it as it is.\n',
+        '…E+15: a number that the spreadsheet shortened. Nothing was delivered. Correct it, or add --accept-odd 1 to deliver it as it is.\n',
       ]);
       expect((await operator.run([...deliver, '--accept-odd', '2'])).code).toBe(1);
       expect((await orderOf(buyer))?.goods).toBeUndefined();

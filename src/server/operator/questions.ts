@@ -208,7 +208,7 @@ function withOddItems(items: readonly string[], accepted: number, question: stri
   const odd = oddItems(items);
   if (odd.length === accepted) return question;
   return {
-    question: [...odd.map(({ shown, why }) => `${shown} looks like ${why}.`), question].join('\n'),
+    question: [...odd.map(({ shown, why }) => `${shown}: ${why}.`), question].join('\n'),
     confirmed: { accept_odd: odd.length },
   };
 }

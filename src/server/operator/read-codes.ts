@@ -3,8 +3,8 @@ import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { CodeList } from '../stock/code-list.ts';
 import { readCodeList } from '../stock/code-list.ts';
-import { leftoverIn } from '../stock/odd-codes.ts';
-import { codeFault, ensureStockable, maskedTail } from '../stock/stock.ts';
+import { findOdd, leftoverIn } from '../stock/odd-codes.ts';
+import { codeFault, ensureStockable, maskedTail, toCode } from '../stock/stock.ts';
 
 /** How many lines a sentence or a question names. */
 const NAMED_MAX = 10;
@@ -65,12 +65,16 @@ export function ensureAccepted(list: CodeList, accepted: number): void {
   );
 }
 
-/** The items that are hardly what a buyer shall get: what spreadsheets leave behind. */
-export const oddItems = (items: readonly string[]): { shown: string; why: string }[] =>
-  items.flatMap((item) => {
-    const why = leftoverIn(item.trim());
-    return why === null ? [] : [{ shown: maskedTail(item.trim()), why }];
-  });
+/**
+ * The items that are hardly what a buyer shall get, masked, with the reason: what spreadsheets leave
+ * behind, and of several items those that differ from the rest.
+ */
+export function oddItems(items: readonly string[]): { shown: string; why: string }[] {
+  const typed = items.map((item, index) => ({ line: index + 1, text: toCode(item) }));
+  const odd =
+    typed.length > 1 ? findOdd(typed) : typed.map((item) => ({ ...item, why: leftoverIn(item.text) }));
+  return odd.flatMap(({ text, why }) => (why === null ? [] : [{ shown: maskedTail(text), why }]));
+}
 
 /** As `ensureAccepted`, for items that are delivered one by one. */
 export function ensureItemsAccepted(items: readonly string[], accepted: number): void {
@@ -80,7 +84,7 @@ export function ensureItemsAccepted(items: readonly string[], accepted: number):
     422,
     odd.length === 0
       ? `--accept-odd says ${accepted}, but each item may be one. Nothing was delivered.`
-      : `${odd.map(({ shown, why }) => `${shown} looks like ${why}`).join('; ')}. Nothing was delivered. Correct it, or add --accept-odd ${odd.length} to deliver it as it is.`,
+      : `${odd.map(({ shown, why }) => `${shown}: ${why}`).join('; ')}. Nothing was delivered. Correct it, or add --accept-odd ${odd.length} to deliver it as it is.`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/connect.ts';
+import type { Db, Tx } from '../database/connect.ts';
 
 /** The sum of unmatched receipts by currency, in minor units. */
 export const sumUnmatched = (db: Db) =>
@@ -87,6 +87,10 @@ export const countReplacements = (db: Db, since: Date) =>
     .orderBy('count', 'desc')
     .orderBy('actor')
     .execute();
+
+/** Lets one transaction at a time count the replacements of a person, so that each is counted. */
+export const lockReplacementsOf = (tx: Tx, actor: string) =>
+  sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${REPLACED} ${actor}`}, 0))`.execute(tx);
 
 /** The orders since a time, without the cancelled ones. */
 export const sumOrders = (db: Db, since: Date) =>

@@ -1,6 +1,7 @@
 import type { Host } from '../host.ts';
 import { sealingKeyring } from '../keys/record.ts';
 import { openSealed } from '../stock/codes.ts';
+import { toCode } from '../stock/stock.ts';
 import type { AdminOrder } from './admin.ts';
 import { withLines } from './admin.ts';
 import type { Found, SealedItem } from './search.store.ts';
@@ -24,18 +25,20 @@ const OPENED_MAX = 20_000;
 export type FoundOrder = { order: AdminOrder; foundBy: string[] };
 
 /**
- * Finds orders by whatever a buyer may tell: number or id, username or e-mail address, a code or its
- * end, a sum, or a product; newest first. `isPartial` if older codes were not looked through.
+ * Finds orders by whatever a buyer may tell, without what can't be seen (R-121): number or id, username
+ * or e-mail address, a code or its end, a sum, or a product; newest first. `isPartial` if older codes were
+ * not looked through.
  *
  * The end of a code is found by decrypting the delivered ones, newest first. A fingerprint of it in
  * the database would show which codes end alike, and older codes would have none.
  */
 export async function searchOrders(
   host: Host,
-  text: string,
+  typed: string,
   limit: number,
 ): Promise<{ orders: FoundOrder[]; isPartial: boolean }> {
   const { db } = host;
+  const text = toCode(typed);
   const fingerprints = (await sealingKeyring(db, host)).macs('stock', text);
   const byEnd = await findByCodeEnd(host, text, limit);
   const found: Found[] = [

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import type { Parsed } from '#contract/parse.ts';
 import { withoutUnseen } from '#contract/text.ts';
 import type { ListedCode, OddLine } from './odd-codes.ts';
-import { findOdd, isHeading, usualOf } from './odd-codes.ts';
+import { findOdd, isHeading, leftoverIn, usualOf } from './odd-codes.ts';
 
 export type CodeList = {
   codes: ListedCode[];
@@ -54,19 +54,26 @@ function codesOf(
       return refuse(`The file has no columns, so --columns can't choose among them.`);
     return { ok: true, value: { codes: unquoted(lines), odd: [] } };
   }
-  const chosen = choose(table, columns);
-  if (!chosen.ok) return chosen;
-  const { indexes, hasHeadings } = chosen.value;
+  const choice = choose(table, columns);
+  if (!choice.ok) return choice;
+  const { indexes, hasHeadings } = choice.value;
   const rows = hasHeadings ? table.rows.slice(1) : table.rows;
   const codes: ListedCode[] = [];
   const odd: OddLine[] = [];
   for (const { line, text, cells } of rows) {
     const isWhole = cells.length === table.width && indexes.every((index) => cells[index] !== '');
-    codes.push({ line, text: isWhole ? indexes.map((index) => cells[index]).join(' ') : text });
-    if (!isWhole) odd.push({ line, text, why: `not the ${table.width} columns of the others` });
+    const chosen = indexes.map((index) => cells[index] ?? '');
+    const code = { line, text: isWhole ? chosen.join(' ') : text };
+    codes.push(code);
+    const why = isWhole ? firstLeftoverIn(chosen) : `not the ${table.width} columns of the others`;
+    if (why !== null) odd.push({ ...code, why });
   }
   return { ok: true, value: { codes, odd } };
 }
+
+/** What a spreadsheet left in one of the cells that make up a code. */
+const firstLeftoverIn = (cells: readonly string[]): string | null =>
+  cells.map(leftoverIn).find((why) => why !== null) ?? null;
 
 type Table = {
   separator: (typeof SEPARATORS)[number];
@@ -87,10 +94,15 @@ function tableOf(lines: readonly ListedCode[]): Table | null {
   return null;
 }
 
-/** The cells of a line; one that is no CSV, as by a stray quote mark, is one cell. */
+/** The cells of a line; one that is no CSV, as by a quote that is not closed, is one cell. */
 function cellsOf(text: string, delimiter: string): string[] {
   try {
-    const [cells = []]: string[][] = parse(text, { delimiter, trim: true, relax_column_count: true });
+    const [cells = []]: string[][] = parse(text, {
+      delimiter,
+      trim: true,
+      relax_column_count: true,
+      relax_quotes: true,
+    });
     return cells;
   } catch {
     return [text];

@@ -15,16 +15,19 @@ const LEFTOVERS: readonly (readonly [RegExp, string])[] = [
   [/^=/, 'a formula of the spreadsheet'],
   [/^['’‘]/, 'the apostrophe of a spreadsheet before it'],
   [/^["“”„«]|["“”»]$/, 'quotes around it'],
+  [/"/, 'a quotation mark in it'],
   [/^[\p{P}\p{S}\p{Z}]+$/u, 'only separators'],
   [/^(null|none|nil|undefined|nan|true|false|n\/a)$/i, 'an empty value of a program'],
 ];
 
+/** Words of headings; the long ones also within a longer word. */
 const HEADINGS =
-  /\b(serial|serials|pin|pins|code|codes|voucher|vouchers|key|keys|card|number|no|sr|product|coupon|expiry|expires|value|amount|status|batch|sku|name|id|licen[cs]e|activation|redeem|redemption|denomination|price|date)\b/i;
+  /serial|code|voucher|number|product|coupon|expir|status|batch|licen[cs]e|activation|redeem|redemption|denomination|\b(?:pins?|keys?|card|no|sr|value|amount|sku|name|id|price|date)\b/i;
 
 /** Whether a line is a heading: it has no digit, and a word that names a column of such lists. */
 export const isHeading = (text: string): boolean =>
-  /^[\p{L}\p{M}\s.,;:|_/()#"'-]+$/u.test(text) && HEADINGS.test(text.replaceAll('_', ' '));
+  /^[\p{L}\p{M}\s.,;:|_/()#"'-]+$/u.test(text) &&
+  HEADINGS.test(text.replaceAll('_', ' ').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
 
 /** Why a text alone is hardly a code; null if it may be one. */
 export const leftoverIn = (text: string): string | null =>
@@ -61,12 +64,12 @@ function compare(codes: readonly ListedCode[]): (text: string) => string | null 
   const isDigits = isUsual((text) => /^[\d\s-]+$/.test(text));
   const hasNoSpaces = isUsual((text) => !/\s/.test(text));
   return (text) => {
-    if (usual !== undefined && formOf(text) !== usual)
-      return isHeading(text) ? 'a heading' : differs(text.length, usual.length);
-    if (isDigits && !/^[\d\s-]+$/.test(text))
-      return isHeading(text) ? 'a heading' : 'letters, where the others have digits';
-    if (usual !== undefined) return null;
-    if (isHeading(text)) return 'a heading';
+    const hasForm = formOf(text) === usual;
+    // Codes of letters alone may have any word in them.
+    if ((hasDigits || !hasForm) && isHeading(text)) return 'a heading';
+    if (usual !== undefined && !hasForm) return differs(text.length, usual.length);
+    if (isDigits && !/^[\d\s-]+$/.test(text)) return 'letters, where the others have digits';
+    if (hasForm) return null;
     if (hasDigits && !/\d/.test(text)) return 'no digit, as the others have';
     if (hasNoSpaces && /\s/.test(text)) return 'spaces, unlike the others';
     const isFar =

@@ -10,7 +10,7 @@ import type { HandlersOf } from '../handler.ts';
 import { dayOf, startOfDay } from '../print.ts';
 import { ensureItemsAccepted, SECOND_REPLACEMENT } from '../read-codes.ts';
 import { resolveOrder } from '../resolve-id.ts';
-import { countReplacements, REPLACED } from '../today.store.ts';
+import { countReplacements, lockReplacementsOf, REPLACED } from '../today.store.ts';
 
 /** From so many replacements a day on, each of a person is mailed. */
 const MAILED_FROM = 4;
@@ -52,6 +52,7 @@ export const fulfilmentHandlers: HandlersOf<keyof typeof fulfilmentCommands> = {
 async function reportReplacements(tx: Tx, host: Host): Promise<void> {
   const by = actorName(host);
   const since = startOfDay(host.now());
+  await lockReplacementsOf(tx, by);
   const count = (await countReplacements(tx, since)).find(({ actor }) => actor === by)?.count ?? 0;
   if (count >= MAILED_FROM) await alertReplacements(tx, host, { by, count, day: dayOf(since.toISOString()) });
 }
