@@ -36,7 +36,8 @@ onOneEngine(
       expect((await record('MINA KHAN', '2500', 'FT-1')).out).toBe(
         `The receipt settled payment ${payment}.\n`,
       );
-      expect((await record('Mina Khan', '2500', 'FT-1')).out).toBe(
+      // Pasted, with characters that can't be seen (R-121).
+      expect((await record('Mina Khan', '2500', '\u200eFT\u200d-1')).out).toBe(
         `This receipt was already recorded: it settled payment ${payment}.\n`,
       );
       const other = await record('Mina Khan', '900', 'FT-1');

@@ -392,7 +392,7 @@ const FILES: Case[] = [
       '3 in 500 2026-03-14T09:05:09Z, Omar Shah, 0013',
     ],
   },
-  { file: 'direction-marks.csv', lines: ['2 in 1500 2026-03-14T09:05:09Z, Mina Khan'] },
+  { file: 'direction-marks.csv', lines: ['2 in 1500 2026-03-14T09:05:09Z, Mina Khan, FT-1'] },
   {
     file: 'title-lines-and-page-breaks.csv',
     lines: [

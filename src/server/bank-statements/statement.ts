@@ -1,4 +1,5 @@
 import type { Parsed } from '#contract/parse.ts';
+import { withoutUnseen } from '#contract/text.ts';
 import { deterministicId } from '../platform/ids.ts';
 import type { BalanceCheck } from './balances.ts';
 import { checkBalances } from './balances.ts';
@@ -133,7 +134,10 @@ type Layout = {
 };
 
 function readRow(row: Row, layout: Layout): Reading {
-  const read = (field: Field) => cellOf(row.cells, layout.indexes, field);
+  const read = (field: Field) => {
+    const cell = cellOf(row.cells, layout.indexes, field);
+    return field === 'reference' ? withoutUnseen(cell) : cell;
+  };
   const unparsed = (why: string): Reading => ({ row, read, money: { kind: 'unparsed', why }, change: null });
   if (row.fault !== null) return unparsed(row.fault);
   const [has, fits] = [countFilled(row.cells), countFilled(layout.cells)];
