@@ -127,11 +127,15 @@ describe('the shop in a browser', () => {
   });
 
   it('keeps the page of an order that a 401 refuses, so that it can say so (R-57)', async () => {
-    const { actors, request } = await startAt({ refuses: ['/api/checkout'] });
+    const { actors, request } = await startAt({ refuses: ['/api/checkout', '/api/profile'] });
     await vi.waitFor(() => expect(actors.session.getSnapshot().hasTag('member')).toBe(true));
     const cart = { items: [], totalPrice: pkr(0) };
-    const answer = await request(paymentCalls.checkout, { method: 'bank', cart });
-    expect(answer).toMatchObject({ kind: 'refusal', status: 401 });
+    const isToldByPage = true;
+    for (const answer of [
+      await request(accountCalls.profile, undefined, { isToldByPage }),
+      await request(paymentCalls.checkout, { method: 'bank', cart }, { isToldByPage }),
+    ])
+      expect(answer).toMatchObject({ kind: 'refusal', status: 401 });
     expect(actors.session.getSnapshot().hasTag('member')).toBe(true);
   });
 

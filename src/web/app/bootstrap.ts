@@ -1,4 +1,4 @@
-import { CHECKOUT_PATH, LOGIN_PATH } from '#contract/session.ts';
+import { LOGIN_PATH } from '#contract/session.ts';
 import { cartLogic } from '#web/features/cart/cart.effects.ts';
 import { EMPTY_CART } from '#web/features/cart/cart-lines.ts';
 import { catalogueLogic } from '#web/features/catalogue/catalogue.effects.ts';
@@ -47,9 +47,8 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
     onServerDate: serverClock.sync,
     onSupportWrote: () => joinConversation(actors, { chat, records }),
     onUnauthorized(path) {
-      // A wrong password says nothing about the session. The checkout's page says what was refused
-      // before the next check of the session leads to the login.
-      if (path !== LOGIN_PATH && path !== CHECKOUT_PATH) actors.session.send({ type: 'session.lost' });
+      // A wrong password says nothing about the session.
+      if (path !== LOGIN_PATH) actors.session.send({ type: 'session.lost' });
     },
   });
   const chat: LoadedChat = { current: null };

@@ -34,6 +34,8 @@ export type RequestOptions = {
   /** The query of a GET. */
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
+  /** The page says what a 401 refused, so that nobody is led to the login before. */
+  isToldByPage?: boolean;
 };
 
 /**
@@ -68,7 +70,7 @@ export function createApiRequest(
 ): ApiRequest {
   let sessionRenewals = 0;
   const request: ApiRequest = async (call, payload, options = {}) => {
-    const { signal, idempotencyKey, query, headers } = options;
+    const { signal, idempotencyKey, query, headers, isToldByPage } = options;
     const address = query === undefined ? call.path : `${call.path}?${new URLSearchParams(query)}`;
     const renewalsBefore = sessionRenewals;
     try {
@@ -92,7 +94,7 @@ export function createApiRequest(
         // The 401 belongs to the previous session, so the call had no effect: repeat it with the
         // new one.
         if (sessionRenewals !== renewalsBefore) return await request(call, payload, options);
-        onUnauthorized(call.path);
+        if (!isToldByPage) onUnauthorized(call.path);
       }
       // A sign-in page or a proxy's notice answers everything, so it says nothing about the call.
       if (response.redirected || (response.ok && isHtml(response)))

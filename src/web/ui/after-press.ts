@@ -7,12 +7,13 @@ if (typeof window !== 'undefined') {
     waiting ??= [];
   };
   addEventListener('mousedown', start, true);
-  // Its click has its target by now. A drag ends without it, and what waits then goes on with the next.
-  addEventListener('mouseup', () => {
+  const end = () => {
     const acts = waiting ?? [];
     waiting = null;
     for (const act of acts) act();
-  });
+  };
+  // A click has its target by then. A drag and a menu end the press without it.
+  for (const type of ['mouseup', 'dragend', 'contextmenu']) addEventListener(type, end);
 }
 
 /**

@@ -86,7 +86,7 @@ export const checkoutLogic = ({ request, actors, serverClock, attemptStore }: Ch
       submitOrder: fromPromise<CheckoutResult, Attempt>(async ({ input: attempt, signal }) => {
         const { key, checkout, account } = attempt;
         // Another tab may have logged in as someone else since the page was shown.
-        const payer = await request(payerProfile, undefined, { signal });
+        const payer = await request(payerProfile, undefined, { signal, isToldByPage: true });
         if (payer.kind !== 'answer') return notSent(payer.message);
         const { username, balance = null } = payer.value;
         if (username !== account)
@@ -94,8 +94,10 @@ export const checkoutLogic = ({ request, actors, serverClock, attemptStore }: Ch
         const headers = { [ORDERING_ACCOUNT_HEADER]: encodeURIComponent(account) };
         const result = await attemptStore.submit<CheckoutResult>(attempt, {
           signal,
-          send: async () =>
-            toCheckoutResult(await request(checkoutCall, checkout, { signal, headers, idempotencyKey: key })),
+          send: async () => {
+            const options = { signal, headers, idempotencyKey: key, isToldByPage: true };
+            return toCheckoutResult(await request(checkoutCall, checkout, options));
+          },
           outcomeOf: toOutcome,
         });
         takePrices(result, attempt);

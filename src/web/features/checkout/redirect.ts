@@ -1,4 +1,5 @@
 import type { CheckoutAnswer } from '#contract/payments.ts';
+import { MY_PAYMENTS } from './checkout.setup.ts';
 
 /** How to leave the page: to a path of the shop, or to another site. */
 type Navigation = { navigate: (path: string) => void; assign: (url: string) => void };
@@ -13,7 +14,7 @@ export function redirectToPayment(answer: CheckoutAnswer, { navigate, assign }: 
     return () => {};
   }
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) navigate('/my/payments');
+    if (persisted) navigate(MY_PAYMENTS);
   };
   addEventListener('pageshow', onPageShow);
   assign(answer.bitcartUrl);

@@ -1,9 +1,9 @@
 import type { Cart } from '#contract/cart.ts';
 import { payableOf } from '#contract/cart.ts';
 import { css } from '#styled/css';
-import { formatMoney } from '#web/lib/money.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PriceChanges } from './PriceChanges.tsx';
 
@@ -27,7 +27,11 @@ export const Repriced = ({ message, from, to, canOrder, onOrder, onBack }: Repri
     </Notice>
     <PriceChanges from={from} to={to} />
     <div className={actions}>
-      {canOrder && <Button onClick={onOrder}>Place order for {formatMoney(payableOf(to))}</Button>}
+      {canOrder && (
+        <Button onClick={onOrder}>
+          Place order for <Money amount={payableOf(to)} />
+        </Button>
+      )}
       <Button variant="secondary" onClick={onBack}>
         Back
       </Button>

@@ -1,8 +1,8 @@
 import type { Cart } from '#contract/cart.ts';
 import { discountOf, payableOf } from '#contract/cart.ts';
 import type { Pkr } from '#contract/money.ts';
-import { css, cx } from '#styled/css';
-import { formatMoney } from '#web/lib/money.ts';
+import { css } from '#styled/css';
+import { Money } from '#web/ui/Money.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 
 const table = css({
@@ -11,10 +11,10 @@ const table = css({
   '& tr:last-child > *': { borderTopColor: 'border.control', fontWeight: 'bold' },
 });
 const figures = css({ textAlign: '[end!]' });
-const figure = css({ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' });
 const old = css({ color: 'fg.muted' });
 
-type Row = { key: string; label: string; before: string; after: string };
+/** A line that is gone has no new price. */
+type Row = { key: string; label: string; before: Pkr; after: Pkr | null };
 
 /** Old and new unit prices, discount and total, where they changed. */
 export function PriceChanges({ from, to }: { from: Cart; to: Cart }) {
@@ -30,9 +30,12 @@ export function PriceChanges({ from, to }: { from: Cart; to: Cart }) {
               {label}
             </th>
             <td className={figures}>
-              <VisuallyHidden>was</VisuallyHidden> <s className={cx(figure, old)}>{before}</s>{' '}
+              <VisuallyHidden>was</VisuallyHidden>{' '}
+              <s className={old}>
+                <Money amount={before} />
+              </s>{' '}
               <span aria-hidden="true">→</span> <VisuallyHidden>now</VisuallyHidden>{' '}
-              <span className={figure}>{after}</span>
+              {after === null ? 'no longer sold' : <Money amount={after} />}
             </td>
           </tr>
         ))}
@@ -41,13 +44,12 @@ export function PriceChanges({ from, to }: { from: Cart; to: Cart }) {
   );
 }
 
-/** The rows of the table, the total last. A line that is gone has no new price. */
+/** The rows of the table, the total last. */
 export function priceChangeRows(from: Cart, to: Cart): Row[] {
   const lines = from.items.flatMap(({ id, name, price }): Row[] => {
     const now = to.items.find((item) => item.id === id);
     if (now?.price === price) return [];
-    const after = now === undefined ? 'no longer sold' : formatMoney(now.price);
-    return [{ key: id, label: name, before: formatMoney(price), after }];
+    return [{ key: id, label: name, before: price, after: now?.price ?? null }];
   });
   const [oldDiscount, newDiscount] = [discountOf(from.totalPrice, from), discountOf(to.totalPrice, to)];
   return [
@@ -61,6 +63,6 @@ export function priceChangeRows(from: Cart, to: Cart): Row[] {
 const row = (key: string, label: string, before: Pkr, after: Pkr): Row => ({
   key: `.${key}`,
   label,
-  before: formatMoney(before),
-  after: formatMoney(after),
+  before,
+  after,
 });

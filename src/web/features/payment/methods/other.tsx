@@ -1,4 +1,5 @@
-import { AmountDetail, Details } from '../parts/Details.tsx';
+import { formatMoney } from '#web/lib/money.ts';
+import { Detail, Details } from '../parts/Details.tsx';
 import { FOUND_BY_SUPPORT } from './end-texts.ts';
 import type { MethodView } from './method-view.tsx';
 
@@ -7,7 +8,9 @@ export const other: MethodView<'other'> = {
   Panel: ({ payment }) => (
     <>
       <Details>
-        <AmountDetail payment={payment} />
+        <Detail label="Amount" prominent>
+          {formatMoney(payment.payment_amount, payment.payment_currency)}
+        </Detail>
       </Details>
       <p>
         This page can't show how to pay by {payment.payment_details.methodName || 'this method'}. Please

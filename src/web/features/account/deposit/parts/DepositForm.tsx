@@ -6,6 +6,7 @@ import { formatMoney } from '#web/lib/money.ts';
 import type { FormError } from '#web/lib/refusal.ts';
 import { useSchemaForm } from '#web/platform/forms/use-schema-form.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Money } from '#web/ui/Money.tsx';
 
 const presets = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
 
@@ -40,7 +41,7 @@ export function DepositForm({ isBusy, formError, onSubmit }: Props) {
               size="sm"
               onClick={() => form.setFieldValue('amount', String(amount))}
             >
-              {formatMoney(amount)}
+              <Money amount={amount} />
             </Button>
           ))}
         </fieldset>
