@@ -428,7 +428,8 @@ onOneEngine('The order of day and month in a statement (R-85)', (world) => {
       message: expect.stringContaining(asked),
     });
     expect(await world.host.db.selectFrom('receipt').select('id').execute()).toEqual([]);
-    const told = 'Dates are read month first (mdy), as you said; an import remembers that for these headings.';
+    const told =
+      'Dates are read month first (mdy), as you said; an import remembers that for these headings.';
     expect(await atOf(FILE, { isDry: true, dates: 'mdy' })).toEqual([['2026-02-03'], [told]]);
     await expect(importing(FILE, { isDry: true })).rejects.toMatchObject({ status: 422 });
     expect(await atOf(FILE, { dates: 'mdy' })).toEqual([['2026-02-03'], [told]]);

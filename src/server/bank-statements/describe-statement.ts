@@ -40,7 +40,9 @@ function describeOrder(dates: OrderChoice): string[] {
     case 'proven':
       return [`Dates are read ${IN_WORDS[dates.order]}, as line ${dates.line} proves: ${dates.text}`];
     case 'told':
-      return [`Dates are read ${IN_WORDS[dates.order]}, as you said; an import remembers that for these headings.`];
+      return [
+        `Dates are read ${IN_WORDS[dates.order]}, as you said; an import remembers that for these headings.`,
+      ];
     case 'remembered':
       return [
         `Dates are read ${IN_WORDS[dates.order]}, as you said earlier for these headings (--dates changes it).`,

@@ -47,7 +47,8 @@ describe('a stored record', () => {
   });
 
   it('is not stored when it is too large, and the previous one is removed', () => {
-    const small = localRecord(window, 'shelf', Shelf, { maxBytes: 40 });
+    const small = localRecord(window, 'shelf', Shelf, { maxBytes: 40, formerKey: 'bookshelf' });
+    localStorage.setItem('bookshelf', '{"books":["Old"]}');
     expect(small.write({ books: ['Short'] })).toBe(true);
     expect(small.write({ books: ['A title that is much too long for so small a shelf'] })).toBe(false);
     expect(small.read()).toBeNull();

@@ -72,6 +72,9 @@ function recordAt<const S extends v.GenericSchema>(
   schema: S,
   { maxBytes = Number.POSITIVE_INFINITY, formerKey = key }: Options = {},
 ): SessionRecord<v.InferOutput<S>> {
+  const drop = () => {
+    for (const each of [key, formerKey]) storage().removeItem(each);
+  };
   return {
     read() {
       try {
@@ -84,7 +87,7 @@ function recordAt<const S extends v.GenericSchema>(
       const text = JSON.stringify(value);
       try {
         if (exceedsBytes(maxBytes, text)) {
-          storage().removeItem(key);
+          drop();
           return false;
         }
         storage().setItem(key, text);
@@ -95,8 +98,7 @@ function recordAt<const S extends v.GenericSchema>(
     },
     remove() {
       try {
-        storage().removeItem(key);
-        storage().removeItem(formerKey);
+        drop();
       } catch {
         // Nothing was stored, so there is nothing to remove.
       }
