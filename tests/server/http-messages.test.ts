@@ -2,18 +2,23 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Hono } from 'hono';
 import { afterAll, describe, expect, it } from 'vitest';
+import { readText } from '#server/http/body.ts';
 import type { HostEnv } from '#server/http/hono-context.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { startServer } from '#server/http/http-server.ts';
 
 /** Every request that reached the app, or an upgrade. */
 const reached: string[] = [];
 const app = new Hono<HostEnv>();
+app.post('/short', async (context) => new Response(await readText(context, 10)));
 app.all('*', async ({ req }) => {
   reached.push(`${req.method} ${new URL(req.url).pathname} ${await req.text()}`.trim());
   return new Response(`reached by ${req.method}`);
 });
 // A message that breaks off fails while its body is read.
-app.onError(() => new Response(null, { status: 500 }));
+app.onError((error) =>
+  error instanceof HttpError ? error.getResponse() : new Response(null, { status: 500 }),
+);
 const server = await startServer(app, {
   hostname: '127.0.0.1',
   port: 0,
@@ -53,6 +58,15 @@ describe('A request that names one host (R-111)', () => {
       expect(reached).toEqual(['GET /']);
     },
   );
+});
+
+describe('A request that is too large', () => {
+  it('ends its connection, so that no other request is sent on it', async () => {
+    const lines = ['POST /short HTTP/1.1', 'Host: shop.example.com', 'Content-Length: 300000'];
+    const answer = await answerTo(lines, 'x'.repeat(1_000));
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toMatch(/^connection: close\r$/im);
+  });
 });
 
 describe('A request that names no single host (R-111)', () => {

@@ -51,6 +51,10 @@ describe('The database is slow (R-91)', () => {
   ])('after its %s', (_, code) => expect(unavailability(withCode(code))).toBe('slow'));
 });
 
+describe('The database has no disk space (R-91)', () => {
+  it.each([['53100'], ['ENOSPC']])('after %s', (code) => expect(unavailability(withCode(code))).toBe('full'));
+});
+
 describe('Nothing is wrong with the database', () => {
   it.each([['23505'], ['40001'], ['40P01'], ['42601'], ['ENOENT']])('after %s', (code) =>
     expect(unavailability(withCode(code))).toBeNull(),

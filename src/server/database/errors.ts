@@ -33,15 +33,19 @@ const LOST_MESSAGE = new RegExp(
 );
 /** `lock_timeout` and `statement_timeout`. */
 const SLOW_SQLSTATE = /^(55P03|57014)$/;
+/** The disk of the server, or of this machine, is full. */
+const FULL = /^(53100|ENOSPC)$/;
 
 /**
  * Why the database can't serve a request now, though it may in a moment (R-91). `unreachable`: no
- * connection, or it broke; `slow`: a statement or a lock took too long. null for all other errors.
+ * connection, or it broke; `slow`: a statement or a lock took too long; `full`: no disk space is left.
+ * null for all other errors.
  */
-export function unavailability(error: unknown): 'unreachable' | 'slow' | null {
+export function unavailability(error: unknown): 'unreachable' | 'slow' | 'full' | null {
   if (!(error instanceof Error)) return null;
   const code = codeOf(error) ?? '';
   if (SLOW_SQLSTATE.test(code)) return 'slow';
+  if (FULL.test(code)) return 'full';
   const isLost =
     code === '' ? LOST_MESSAGE.test(error.message) : LOST_SQLSTATE.test(code) || LOST_ERRNO.test(code);
   return isLost ? 'unreachable' : null;

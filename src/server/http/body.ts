@@ -1,6 +1,6 @@
 import { bodyLimit } from 'hono/body-limit';
 import type { HonoContext } from './hono-context.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError, tooLarge } from './http-error.ts';
 import { parseJson } from './parse-json.ts';
 
 const BYTES_MAX = 256 * 1024;
@@ -9,7 +9,7 @@ const limitTo = (maxSize: number) =>
   bodyLimit({
     maxSize,
     onError: () => {
-      throw new HttpError(413, 'The request is too large.');
+      throw tooLarge('The request is too large.');
     },
   });
 

@@ -53,5 +53,12 @@ export class HttpError extends HTTPException {
 export const tooBusy = (): HttpError =>
   new HttpError(503, "We're very busy right now. Please try again in a few seconds.", { retryAfter: 5 });
 
+/**
+ * The 413 for a body that is not read to its end. What is left of it would be taken for the next request
+ * of the connection, so that one is closed.
+ */
+export const tooLarge = (message: string): HttpError =>
+  new HttpError(413, message, { headers: { Connection: 'close' } });
+
 /** The 404 for a path without a call or a file. */
 export const notFound = (): HttpError => new HttpError(404, 'There is nothing here.');

@@ -4,7 +4,7 @@ import type { Host } from '../host.ts';
 import { clientOf } from '../http/client-address.ts';
 import { createErrorHandler } from '../http/error-handler.ts';
 import type { HostEnv } from '../http/hono-context.ts';
-import { HttpError, notFound } from '../http/http-error.ts';
+import { HttpError, notFound, tooLarge } from '../http/http-error.ts';
 import { PortUnavailable, startServer } from '../http/http-server.ts';
 import { parseJson } from '../http/parse-json.ts';
 import { parsePayload } from '../http/payload.ts';
@@ -41,8 +41,8 @@ export function createOperatorApp(host: Host, sharedToken: string): Hono<Operato
     await next();
     header('Cache-Control', 'no-store');
   });
-  const tooLarge = () => new HttpError(413, 'This is too large. Please send it in parts.').getResponse();
-  app.post('/commands', bodyLimit({ maxSize: BODY_BYTES_MAX, onError: tooLarge }), async (context) => {
+  const onTooLarge = () => tooLarge('This is too large. Please send it in parts.').getResponse();
+  app.post('/commands', bodyLimit({ maxSize: BODY_BYTES_MAX, onError: onTooLarge }), async (context) => {
     const { command, input, ask } = parsePayload(CommandRequest, parseJson(await context.req.text()));
     if (!isCommand(command)) throw new HttpError(404, `This host has no command "${command}".`);
     const actor = context.get('actor');
