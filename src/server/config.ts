@@ -270,10 +270,17 @@ const openOperatorErrors = ({ OPERATOR_HOST, METRICS_TOKEN }: Settings): string[
 const EVERY_INTERFACE = ['0.0.0.0', '::'];
 
 /** The addresses of other machines that must be encrypted in production. */
-const connectionsOf = ({ DATABASE_URL, DATABASE_DIRECT_URL, SMTP_URL, ...settings }: Settings) => ({
+const connectionsOf = ({
+  DATABASE_URL,
+  DATABASE_DIRECT_URL,
+  SMTP_URL,
+  PUBLIC_URL,
+  ...settings
+}: Settings) => ({
   database: { DATABASE_URL: serversOf(DATABASE_URL), DATABASE_DIRECT_URL: serversOf(DATABASE_DIRECT_URL) },
   mail: { SMTP_URL },
   networks: networkUrls(settings),
+  visitors: { PUBLIC_URL },
 });
 
 const publicUrlOf = ({ PUBLIC_URL, PORT }: Settings) =>

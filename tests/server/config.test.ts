@@ -292,6 +292,14 @@ describe('In production, what leaves the machine is encrypted (R-110)', () => {
     isTaken({ ...env, ALLOW_PLAINTEXT: 'networks' });
   });
 
+  it('the shop itself over http is refused, but on this machine', () => {
+    isRefused(
+      { PUBLIC_URL: 'http://shop.example.com' },
+      'PUBLIC_URL must be encrypted beyond this machine: use https, or set ALLOW_PLAINTEXT=visitors if the network in between is trusted.',
+    );
+    isTaken({ PUBLIC_URL: 'http://127.0.0.1:3000' });
+  });
+
   it('a network on this machine needs none', () => {
     isTaken({ ...BITCART, BITCART_URL: 'http://127.0.0.1:8000/api' });
   });
@@ -299,7 +307,7 @@ describe('In production, what leaves the machine is encrypted (R-110)', () => {
   it('a connection that ALLOW_PLAINTEXT doesn’t know is named', () => {
     isRefused(
       { ALLOW_PLAINTEXT: 'database,everything, all' },
-      'ALLOW_PLAINTEXT must be a list of database, mail, networks, not everything, all.',
+      'ALLOW_PLAINTEXT must be a list of database, mail, networks, visitors, not everything, all.',
     );
   });
 });
@@ -346,7 +354,8 @@ describe('Behind https', () => {
         'TRUSTED_PROXIES (how many proxies are in front of the host, 0 for none) is missing: without it, all visitors behind a proxy would share one limit.',
     });
     expect(readConfig({ ...unset, TRUSTED_PROXIES: '0' })).toMatchObject({ ok: true });
-    expect(readConfig({ ...unset, PUBLIC_URL: 'http://shop.example.com' })).toMatchObject({ ok: true });
+    const plain = { ...unset, PUBLIC_URL: 'http://shop.example.com' };
+    expect(readConfig({ ...plain, ALLOW_PLAINTEXT: 'visitors' })).toMatchObject({ ok: true });
   });
 });
 

@@ -42,10 +42,7 @@ export async function recover(
   const name = DATABASE_DIRECT_URL === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
   const servers = url === null ? [] : (serverUrlsOf(url) ?? []);
   // In every mode: a backup is all data of the shop, and a restore may be tried anywhere.
-  const [plaintext] = plaintextErrors(
-    { database: { [name]: servers }, mail: {}, networks: {} },
-    ALLOW_PLAINTEXT,
-  );
+  const [plaintext] = plaintextErrors({ database: { [name]: servers } }, ALLOW_PLAINTEXT);
   if (plaintext !== undefined) throw new RecoveryRefused(plaintext);
   const location = {
     // pg_dump verifies no certificate for the other modes, unlike the host.

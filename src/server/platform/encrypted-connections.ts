@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isLoopback } from './loopback.ts';
 
-const KINDS = ['database', 'mail', 'networks'] as const;
+const KINDS = ['database', 'mail', 'networks', 'visitors'] as const;
 type Kind = (typeof KINDS)[number];
 
 const wordsOf = (list: string) =>
@@ -30,7 +30,10 @@ export type Connections = {
   database: Record<string, readonly string[]>;
   mail: Record<string, string | undefined>;
   networks: Record<string, string | undefined>;
+  visitors: Record<string, string | undefined>;
 };
+
+const isHttps = ({ protocol }: URL): boolean => protocol === 'https:';
 
 /** What a kind of connection must have, as the end of "SETTING must … beyond this machine". */
 const NEEDS: Record<Kind, { isProtected(url: URL): boolean; must: string; change: string }> = {
@@ -44,21 +47,18 @@ const NEEDS: Record<Kind, { isProtected(url: URL): boolean; must: string; change
     must: "verify the mail server's certificate",
     change: 'take tls.rejectUnauthorized out of it',
   },
-  networks: {
-    isProtected: ({ protocol }) => protocol === 'https:',
-    must: 'be encrypted',
-    change: 'use https',
-  },
+  networks: { isProtected: isHttps, must: 'be encrypted', change: 'use https' },
+  visitors: { isProtected: isHttps, must: 'be encrypted', change: 'use https' },
 };
 
 /**
  * One sentence for each connection beyond this machine that is unencrypted, or whose other end is
  * not verified, unless its kind is allowed (R-110).
  */
-export function plaintextErrors(connections: Connections, allowed: readonly string[]): string[] {
+export function plaintextErrors(connections: Partial<Connections>, allowed: readonly string[]): string[] {
   return KINDS.filter((kind) => !allowed.includes(kind)).flatMap((kind) => {
     const { isProtected, must, change } = NEEDS[kind];
-    return Object.entries(connections[kind])
+    return Object.entries(connections[kind] ?? {})
       .flatMap(([name, texts]) => [texts ?? []].flat().map((text) => [name, text] as const))
       .filter(([, text]) => URL.canParse(text))
       .filter(([, text]) => !isThisMachine(new URL(text)) && !isProtected(new URL(text)))
