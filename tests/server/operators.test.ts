@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -11,33 +12,21 @@ import { forEachEngine, HOUR, MINUTE } from './support/world.ts';
 
 const SHARED = 'the-shared-token-of-these-tests';
 
-/** What support needs to answer and to deliver; managers do all of it as well. */
-const FOR_SUPPORT = [
-  'whoami',
-  'today',
-  'check',
-  ...['stock list', 'stock show', 'stock batches', 'stock export'],
-  ...['orders list', 'orders find', 'orders show', 'orders note', 'orders mail', 'orders deliver'],
-  'orders replace',
-  'receipts unmatched',
-  ...['payments list', 'payments show'],
-  'methods list',
-  'accounts show',
-  ...['chat list', 'chat show', 'chat answer', 'chat write'],
-];
-/** What moves money, puts codes in or out of sale, steers the shop or its operators. */
-const FOR_MANAGERS = [
-  ...['stock add', 'stock void'],
-  ...['orders refund', 'orders cancel'],
-  ...['receipts record', 'receipts import', 'receipts assign', 'receipts correct', 'receipts keep'],
-  ...['methods pause', 'methods resume'],
-  ...['coupons list', 'coupons add', 'coupons end'],
-  ...['accounts credit', 'accounts lock', 'accounts unlock'],
-  'audit list',
-  ...['operators list', 'operators add', 'operators renew', 'operators disable', 'operators role'],
-  'operators shared-token',
-  ...['keys show', 'keys rotate'],
-];
+/** The table of RUNNING.md that says what each role could carry off: its commands, role and tests. */
+const TABLE = [
+  ...readFileSync('src/server/RUNNING.md', 'utf8').matchAll(
+    /^\| (?<names>`.+?`) \| (?<role>support|manager) \|.*\| (?<tests>`.+?`) \|$/gm,
+  ),
+].map(({ groups: { names = '', role = '', tests = '' } = {} }) => ({
+  role,
+  commands: namesIn(names),
+  tests: namesIn(tests),
+}));
+const commandsOf = (role: string) => TABLE.filter((row) => row.role === role).flatMap((row) => row.commands);
+
+function namesIn(cell: string): string[] {
+  return [...cell.matchAll(/`(.+?)`/g)].map(([, name = '']) => name);
+}
 
 type Sent = { status: number; text: string; retryAfter: number };
 
@@ -78,7 +67,11 @@ forEachEngine('Operators with names', (world) => {
     ]);
 
   it('give the commands that their role covers, and no other (R-101)', async () => {
-    expect([...FOR_SUPPORT, ...FOR_MANAGERS].toSorted()).toEqual(Object.keys(commands).toSorted());
+    expect(TABLE.flatMap((row) => row.commands).toSorted()).toEqual(Object.keys(commands).toSorted());
+    const missing = TABLE.flatMap(({ tests }) => tests).filter(
+      (name) => !existsSync(`tests/server/${name}.test.ts`),
+    );
+    expect(missing).toEqual([]);
     const [support, manager] = [await add('sana', 'support'), await add('bilal', 'manager')];
     const refusedOf = async (token: string) => {
       const refused: string[] = [];
@@ -86,7 +79,7 @@ forEachEngine('Operators with names', (world) => {
         if ((await send(token, name)).status === 403) refused.push(name);
       return refused.toSorted();
     };
-    expect(await refusedOf(support)).toEqual(FOR_MANAGERS.toSorted());
+    expect(await refusedOf(support)).toEqual(commandsOf('manager').toSorted());
     expect(await refusedOf(manager)).toEqual([]);
     // The host's settings name the file of a person's token by mistake.
     expect((await senderTo(world.host, support)(support, 'coupons list')).status).toBe(403);
