@@ -13,7 +13,7 @@ import { summaryOf } from '../../src/server/orders/order-summary.ts';
 import { alertReplacements } from '../../src/server/orders/replace.ts';
 import { alertOutage } from '../../src/server/reconciliation/polling/outage.ts';
 import { alertUnrecorded } from '../../src/server/reconciliation/polling/transfers.ts';
-import { alertReversed } from '../../src/server/reconciliation/reversal.ts';
+import { alertReversed, alertUnclearReversal } from '../../src/server/reconciliation/reversal.ts';
 import { alertStuck } from '../../src/server/reconciliation/unconfirmed.ts';
 import { alertNeverConfirmed, alertUnmatched } from '../../src/server/reconciliation/unmatched.ts';
 import { alertExport, alertOutOfStock } from '../../src/server/stock/inventory.ts';
@@ -234,6 +234,12 @@ const TO_THE_OPERATOR: Readonly<Record<string, Queue>> = {
     alertReversed(tx, host, receipt, {
       description: 'IBFT RETURN FT26061XYZ',
       did: 'It settled payment 7be03d9f, order 41c8a2d7.',
+    }),
+  ],
+  'reversed-unclear': (_, host) => [
+    alertUnclearReversal(host, {
+      receipts: [receipt, { ...receipt, id: PAYMENT, payer: 'OMAR SHAH', reference: 'FT26062ABC' }],
+      description: 'REVERSAL OF IBFT CREDIT',
     }),
   ],
   'receipt-held': (tx, host) => [
