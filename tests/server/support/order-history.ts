@@ -6,6 +6,15 @@ import { newId } from '#server/platform/ids.ts';
 const BATCH_SIZE = 500;
 const MINUTE_MS = 60_000;
 
+const taken = new Set<string>();
+/** An order's number that no other has: among thousands two random ones may be the same. */
+function freshNumber(): string {
+  let number = newOrderNumber();
+  while (taken.has(number)) number = newOrderNumber();
+  taken.add(number);
+  return number;
+}
+
 /**
  * Gives an account `count` paid orders, a minute apart up to now, each with `codes` delivered codes.
  * Written straight into the tables, since placing thousands takes minutes. The ids, oldest first.
@@ -69,7 +78,7 @@ async function insertBatch(
         id: order,
         account_id: accountId,
         payment_id: payment,
-        number: newOrderNumber(),
+        number: freshNumber(),
         state: 'completed' as const,
         amount: paid,
         paid,
