@@ -38,9 +38,14 @@ describe('the sender', () => {
     expect(getByText('The sender can be changed three times.')).toBeVisible();
   });
 
-  test('is shown as saved', () => {
-    const { getByText } = render(showForm(null, true));
+  test('is shown as saved, with the name that the host kept', async () => {
+    const user = userEvent.setup();
+    const { rerender, getByText, getByRole } = render(showForm(null));
+    const field = getByRole('textbox', { name: 'Sender name' });
+    await user.type(field, ' X');
+    rerender(showForm(null, true));
     expect(getByText('The sender name is saved.')).toBeVisible();
+    expect(field).toHaveValue('AMNA KHALID');
   });
 });
 

@@ -65,7 +65,9 @@ export function BalanceHistory({ state, send }: Props) {
                 </Button>
               }
             >
-              <p>{why}</p>
+              <p>
+                <bdi>{why}</bdi>
+              </p>
             </Notice>
           )}
           {state.matches('shown') && changes.length === 0 && (
@@ -80,7 +82,9 @@ export function BalanceHistory({ state, send }: Props) {
               </ul>
               {state.matches({ shown: 'stale' }) && (
                 <Notice tone="warning" role="status">
-                  <p>Older changes could not be loaded: {why}</p>
+                  <p>
+                    Older changes could not be loaded: <bdi>{why}</bdi>
+                  </p>
                 </Notice>
               )}
               {hasMore && (

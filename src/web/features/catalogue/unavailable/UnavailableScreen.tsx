@@ -56,7 +56,11 @@ export function UnavailableScreen({ state, send, from }: UnavailableScreenProps)
           }
         >
           We can't reach the shop right now. Your cart is safe on this device, and we try again every minute.
-          {state.context.reason !== null && <p className={small}>The last try: {state.context.reason}</p>}
+          {state.context.reason !== null && (
+            <p className={small}>
+              The last try: <bdi>{state.context.reason}</bdi>
+            </p>
+          )}
           <LiveRegion message={hasAsked && !isTrying ? STILL_UNAVAILABLE : ''} />
         </EmptyState>
       )}

@@ -50,14 +50,16 @@ export function HistoryFrame<Row>({ state, send, title, noun, rows, children }: 
       {state.hasTag('loading') && <ListSkeleton label={`Loading your ${noun}`} />}
       {state.hasTag('failed') && (
         <Notice tone="error" alert title={`Couldn't load your ${noun}`} action={retry}>
-          <p>{reason}</p>
+          <p>
+            <bdi>{reason}</bdi>
+          </p>
         </Notice>
       )}
       {/* It stays while the list is fetched again, and only a successful fetch removes it. */}
       {reason !== null && !state.hasTag('failed') && (
         <Notice tone="warning" role="status" action={retry}>
           <p>
-            Couldn't refresh your {noun}: {reason}
+            Couldn't refresh your {noun}: <bdi>{reason}</bdi>
           </p>
         </Notice>
       )}

@@ -73,11 +73,15 @@ export function PrintedReceipt({ order }: { order: Order }) {
         {method_name !== undefined && (
           <>
             <dt>Paid by</dt>
-            <dd>{method_name}</dd>
+            <dd>
+              <bdi>{method_name}</bdi>
+            </dd>
           </>
         )}
         <dt>Status</dt>
-        <dd>{status_text}</dd>
+        <dd>
+          <bdi>{status_text}</bdi>
+        </dd>
       </dl>
       <table className={lines}>
         <thead>

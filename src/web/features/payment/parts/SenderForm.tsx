@@ -57,6 +57,9 @@ export function SenderForm({
   });
   // What the host has saved is what is shown, also if it is not what was typed.
   useEffect(() => form.reset({ name }), [form, name]);
+  useEffect(() => {
+    if (isSaved) form.reset({ name });
+  }, [form, name, isSaved]);
   return (
     <>
       <form.AppForm>
