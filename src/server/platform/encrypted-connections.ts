@@ -33,10 +33,14 @@ export type Connections = {
   visitors: Record<string, string | undefined>;
 };
 
-const isHttps = ({ protocol }: URL): boolean => protocol === 'https:';
-
-/** What a kind of connection must have, as the end of "SETTING must … beyond this machine". */
-const NEEDS: Record<Kind, { isProtected(url: URL): boolean; must: string; change: string }> = {
+/** What a connection must have, as the end of "SETTING must … beyond this machine". */
+type Need = { isProtected(url: URL): boolean; must: string; change: string };
+const HTTPS: Need = {
+  isProtected: ({ protocol }) => protocol === 'https:',
+  must: 'be encrypted',
+  change: 'use https',
+};
+const NEEDS: Record<Kind, Need> = {
   database: {
     isProtected: isVerifiedDatabase,
     must: 'be encrypted and verified',
@@ -47,8 +51,8 @@ const NEEDS: Record<Kind, { isProtected(url: URL): boolean; must: string; change
     must: "verify the mail server's certificate",
     change: 'take tls.rejectUnauthorized out of it',
   },
-  networks: { isProtected: isHttps, must: 'be encrypted', change: 'use https' },
-  visitors: { isProtected: isHttps, must: 'be encrypted', change: 'use https' },
+  networks: HTTPS,
+  visitors: HTTPS,
 };
 
 /**

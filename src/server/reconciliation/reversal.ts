@@ -49,19 +49,24 @@ export async function recordReversal(
   });
 }
 
+type Sent = Pick<ReceiptRow, 'amount' | 'currency' | 'payer' | 'reference'>;
+const amountOf = ({ amount, currency }: Sent) => formatMoney(toDecimal(amount, currency), currency);
+const senderOf = ({ payer, reference }: Sent) =>
+  `from ${payer ?? 'an unknown sender'}, reference ${reference ?? 'none'}`;
+
 /** Alerts the operator to a recorded receipt that its bank took back (R-88); `did` says what it paid for. */
 export async function alertReversed(
   tx: Tx,
   host: Host,
-  receipt: Pick<ReceiptRow, 'id' | 'amount' | 'currency' | 'payer' | 'reference'>,
+  receipt: Sent & Pick<ReceiptRow, 'id'>,
   { description, did }: { description: string; did: string },
 ): Promise<void> {
-  const amount = formatMoney(toDecimal(receipt.amount, receipt.currency), receipt.currency);
+  const amount = amountOf(receipt);
   const id = shortIdOf(receipt.id);
   const notice = {
     subject: `Money taken back by the bank: ${amount}`,
     paragraphs: [
-      `The bank took back ${amount} from ${receipt.payer ?? 'an unknown sender'}, reference ${receipt.reference ?? 'none'}: receipt ${receipt.id}`,
+      `The bank took back ${amount} ${senderOf(receipt)}: receipt ${receipt.id}`,
       `It wrote: ${description}`,
       `${did} The shop took nothing back.`,
       'See it: receipts unmatched',
@@ -82,19 +87,15 @@ export async function alertUnclearReversal(
 ): Promise<void> {
   const [first] = receipts;
   if (first === undefined) return;
-  const amount = formatMoney(toDecimal(first.amount, first.currency), first.currency);
-  const each = receipts.map(
-    ({ id, payer, reference }) =>
-      `${shortIdOf(id)} from ${payer ?? 'an unknown sender'}, reference ${reference ?? 'none'}`,
-  );
+  const amount = amountOf(first);
   const notice = {
     subject: `Money taken back by the bank, and it is unclear which: ${amount}`,
     paragraphs: [
       `The bank took back ${amount}. It wrote: ${description}`,
       'It may be any of these receipts; ask the bank which:',
-      ...each,
+      ...receipts.map((receipt) => `${shortIdOf(receipt.id)} ${senderOf(receipt)}`),
       'The shop took nothing back.',
-      `Once you know, and nothing was delivered for it: receipts correct ID --amount 0 --reason "reversed by the bank"`,
+      'Once you know, and nothing was delivered for it: receipts correct ID --amount 0 --reason "reversed by the bank"',
     ],
   };
   const ids = receipts.map(({ id }) => id).toSorted();

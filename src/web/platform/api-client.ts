@@ -34,7 +34,7 @@ export type RequestOptions = {
   /** The query of a GET. */
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
-  /** The page says what a 401 refused, so that nobody is led to the login before. */
+  /** The page itself says what a 401 refused. Otherwise a 401 leads to the login. */
   isToldByPage?: boolean;
 };
 

@@ -1,5 +1,4 @@
-import { formatMoney } from '#web/lib/money.ts';
-import { Detail, Details } from '../parts/Details.tsx';
+import { Details, ShownAmount } from '../parts/Details.tsx';
 import { FOUND_BY_SUPPORT } from './end-texts.ts';
 import type { MethodView } from './method-view.tsx';
 
@@ -8,9 +7,7 @@ export const other: MethodView<'other'> = {
   Panel: ({ payment }) => (
     <>
       <Details>
-        <Detail label="Amount" prominent>
-          {formatMoney(payment.payment_amount, payment.payment_currency)}
-        </Detail>
+        <ShownAmount payment={payment} />
       </Details>
       <p>
         This page can't show how to pay by {payment.payment_details.methodName || 'this method'}. Please

@@ -71,6 +71,13 @@ export const CodeDetail = ({ label, text }: { label: string; text: string }) => 
 
 type Amount = Pick<ShownPayment, 'payment_amount' | 'payment_currency'>;
 
+/** An amount that is only shown. */
+export const ShownAmount = ({ payment: { payment_amount, payment_currency } }: { payment: Amount }) => (
+  <Detail label="Amount" prominent>
+    {formatMoney(payment_amount, payment_currency)}
+  </Detail>
+);
+
 /**
  * The amount to send. The copied text is the bare number, as banks and wallets expect it; a text that
  * is no number is only shown.

@@ -1,16 +1,13 @@
-import { formatMoney } from '#web/lib/money.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import type { ShownPayment } from '../shown-payment.ts';
-import { Detail, Details } from './Details.tsx';
+import { Detail, Details, ShownAmount } from './Details.tsx';
 
 /** A payment that is over, without its payment details. */
 export function PaymentRecap({ payment }: { payment: ShownPayment }) {
-  const { payment_amount, payment_currency, payment_details, created_at, user_input } = payment;
+  const { payment_details, created_at, user_input } = payment;
   return (
     <Details>
-      <Detail label="Amount" prominent>
-        {formatMoney(payment_amount, payment_currency)}
-      </Detail>
+      <ShownAmount payment={payment} />
       <Detail label="Payment method">{payment_details.methodName}</Detail>
       <Detail label="Payment date">{created_at && <DateTime at={created_at} />}</Detail>
       {user_input !== null && <Detail label="Sender name">{user_input}</Detail>}
