@@ -65,6 +65,13 @@ export const checkout = defineBrowserFlow(checkoutModel, {
         broken: 'unreachable',
       },
     },
+    confirmPayer: {
+      immediate: {
+        confirmed: async () => {},
+        'someone else': notPlayable('The profile comes with the options, so it can not differ in a walk.'),
+        'not told': notPlayable('The profile comes with the options, so it can not fail in a walk.'),
+      },
+    },
     submitOrder: {
       request: 'POST /api/checkout',
       answers: {

@@ -57,12 +57,19 @@ export function openCheckout(
 ) {
   const tab = createFakeTabs({ refusing });
   const sent: SentRequest[] = [];
-  const time = { now: ATTEMPT_ID.startedAt, account, askedFor: '' };
+  const time = {
+    now: ATTEMPT_ID.startedAt,
+    account,
+    askedFor: '',
+    /** The host's answer to the next question who is logged in, if it is another one. */
+    profile: undefined as (() => Response | Promise<Response>) | undefined,
+  };
   const fetch = async (path: unknown, init?: RequestInit): Promise<Response> => {
     if (String(path).startsWith('/api/payment-methods?')) {
       time.askedFor = String(path);
       return Response.json(methods);
     }
+    if (path === '/api/profile' && time.profile) return time.profile();
     if (path === '/api/profile') return Response.json({ ...PROFILE, ...profile, username: time.account });
     const body = String(init?.body);
     const asked: SentRequest =

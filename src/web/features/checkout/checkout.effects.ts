@@ -28,9 +28,10 @@ import type {
   CartChanged,
   CheckoutOptions,
   CheckoutResult,
+  PayerCheck,
   StoredCheckoutsChanged,
 } from './checkout.setup.ts';
-import { MY_PAYMENTS } from './checkout.setup.ts';
+import { MY_PAYMENTS, notSent } from './checkout.setup.ts';
 
 type CheckoutDeps = {
   request: ApiRequest;
@@ -83,14 +84,17 @@ export const checkoutLogic = ({ request, actors, serverClock, attemptStore }: Ch
         throw new Error('The payment methods could not be loaded.');
       }),
 
+      confirmPayer: fromPromise<PayerCheck, Attempt>(async ({ input: { account }, signal }) => {
+        const payer = await request(payerProfile, undefined, { signal, isToldByPage: true });
+        if (payer.kind !== 'answer') return { kind: 'refused', reason: notSent(payer.message) };
+        const { username, balance = null } = payer.value;
+        return username === account
+          ? { kind: 'confirmed' }
+          : { kind: 'refused', reason: otherAccount(username), payer: { account: username, balance } };
+      }),
+
       submitOrder: fromPromise<CheckoutResult, Attempt>(async ({ input: attempt, signal }) => {
         const { key, checkout, account } = attempt;
-        // Another tab may have logged in as someone else since the page was shown.
-        const payer = await request(payerProfile, undefined, { signal, isToldByPage: true });
-        if (payer.kind !== 'answer') return notSent(payer.message);
-        const { username, balance = null } = payer.value;
-        if (username !== account)
-          return { kind: 'refused', reason: otherAccount(username), payer: { account: username, balance } };
         const headers = { [ORDERING_ACCOUNT_HEADER]: encodeURIComponent(account) };
         const result = await attemptStore.submit<CheckoutResult>(attempt, {
           signal,
@@ -185,11 +189,8 @@ function toRefusal({ status, data, message }: Extract<ApiResult<never>, { kind: 
     const { cart, message: why = PRICES_CHANGED } = repriced.value;
     return { kind: 'repriced', message: why, cart } as const;
   }
-  return status === 401 ? notSent(message) : ({ kind: 'refused', reason: message } as const);
+  return { kind: 'refused', reason: status === 401 ? notSent(message) : message } as const;
 }
-
-/** The host's sentence, and what it means for the order. */
-const notSent = (reason: string) => ({ kind: 'refused', reason: `${reason} Nothing was ordered.` }) as const;
 
 /** Statuses that come before the call itself: a host that knows it may answer with them too. */
 const PASSING_STATUSES = [401, 403, 408, 429];

@@ -93,6 +93,11 @@ const attempts = lawsOf<typeof checkoutMachine>({
   },
   outcomes: {
     ...outcomes,
+    // The page stays of one account, which the samples' attempts are of.
+    confirmPayer: {
+      confirmed: outcomes.confirmPayer.confirmed,
+      'not told': outcomes.confirmPayer['not told'],
+    },
     loadOptions: {
       ...outcomes.loadOptions,
       'loaded later': { ...outcomes.loadOptions.loaded, methods: [...METHODS], balance: pkr(400) },
@@ -106,7 +111,10 @@ const attempts = lawsOf<typeof checkoutMachine>({
 });
 
 type Selection = State['context']['selection'];
-const isSubmitting = (state: State) => runs(state, 'submitOrder');
+const REQUESTS = ['loadOptions', 'confirmPayer', 'submitOrder', 'checkAttempt'] as const;
+const isConfirming = (state: State) => runs(state, 'confirmPayer');
+const isSending = (state: State) => runs(state, 'submitOrder');
+const isSubmitting = (state: State) => isConfirming(state) || isSending(state);
 const isEmpty = ({ context }: State) => context.cart.items.length === 0;
 const isUnknown = (state: State) => state.hasTag('stillChecking');
 const isSelecting = (state: State) => state.hasTag('selecting');
@@ -147,7 +155,13 @@ const changesStored = (step: Step<State>) => heard(step, 'storedCheckouts.change
 const storedIn = ({ move: { event } }: Step<State>) => event['checkouts'];
 const loads = (step: Step<State>) => starts(step, 'loadOptions') && step.to.hasTag('loading');
 
-checkout.heeds('every answer of the host is heeded', 'loadOptions', 'submitOrder', 'checkAttempt');
+checkout.heeds(
+  'every answer of the host is heeded',
+  'loadOptions',
+  'confirmPayer',
+  'submitOrder',
+  'checkAttempt',
+);
 attempts.heeds('every answer about an attempt is heeded', 'checkAttempt', 'releaseAttempt');
 
 describe('the page', () => {
@@ -193,7 +207,7 @@ describe('the page', () => {
       state.hasTag('empty') ||
       isUnknown(state) ||
       runs(state, 'releaseAttempt') ||
-      runs(state, 'submitOrder') ||
+      isSubmitting(state) ||
       (['loadFailed', 'repriced', 'pending', 'outcomeUnknown', 'redirecting'] as const).some((tag) =>
         state.hasTag(tag),
       ),
@@ -279,10 +293,8 @@ describe('methods and balance', () => {
   for (const laws of [checkout, attempts])
     laws.leaves(
       'are waited for, for 5 seconds',
-      (state) => ['loadOptions', 'submitOrder', 'checkAttempt'].some((effect) => runs(state, effect)),
-      (step) =>
-        timedOut(step, 5_000) &&
-        (['loadOptions', 'submitOrder', 'checkAttempt'] as const).some((effect) => stops(step, effect)),
+      (state) => REQUESTS.some((effect) => runs(state, effect)),
+      (step) => timedOut(step, 5_000) && REQUESTS.some((effect) => stops(step, effect)),
     );
 
   for (const laws of [checkout, attempts])
@@ -473,7 +485,7 @@ describe('prices (R-41)', () => {
     (step) => heard(step, 'order.resubmitted'),
     ({ from: { context }, to, move: { event } }) =>
       context.result?.kind === 'repriced' &&
-      runsWith(to, 'submitOrder', {
+      runsWith(to, 'confirmPayer', {
         ...context.attempt,
         key: event['key'],
         startedAt: event['startedAt'],
@@ -484,7 +496,43 @@ describe('prices (R-41)', () => {
 
 describe('an order', () => {
   for (const laws of [checkout, attempts])
-    laws.every('is sent only by a press', (step) => starts(step, 'submitOrder'), isPlacing);
+    laws.every('is begun only by a press', (step) => starts(step, 'confirmPayer'), isPlacing);
+
+  for (const laws of [checkout, attempts])
+    laws.every(
+      'is sent only for the account that is logged in, and as it was pressed',
+      (step) => starts(step, 'submitOrder'),
+      (step) =>
+        ended(step, 'confirmPayer', 'confirmed') &&
+        runsWith(step.to, 'submitOrder', step.from.context.attempt),
+    );
+
+  for (const outcome of ['confirmed', 'someone else', 'not told'])
+    checkout.leaves(
+      `is held back until it is said who is logged in: ${outcome}`,
+      isConfirming,
+      (step) => ended(step, 'confirmPayer', outcome) && !isConfirming(step.to),
+    );
+
+  for (const laws of [checkout, attempts])
+    laws.every(
+      'of an account that is not known to be logged in is not placed, which is said',
+      (step) =>
+        ended(step, 'confirmPayer', 'someone else', 'not told') ||
+        (isConfirming(step.from) && timedOut(step, 5_000)),
+      ({ from, to, move: { event } }) => {
+        const { result, account } = to.context;
+        const { reason = null, payer } = event['output'] ?? {};
+        const said = result?.kind === 'refused' ? result.reason : '';
+        return (
+          !isSubmitting(to) &&
+          !isUnknown(to) &&
+          account === (payer?.account ?? from.context.account) &&
+          (reason === null ? said.endsWith(' Nothing was ordered.') : said === reason) &&
+          (isEmpty(to) ? to.hasTag('empty') : isDearer(to) || to.hasTag('refused'))
+        );
+      },
+    );
 
   checkout.always(
     'can be placed once all is chosen and the method can pay for the cart, and at no other time',
@@ -499,7 +547,7 @@ describe('an order', () => {
     'is sent as it was chosen, for the cart as it is shown',
     (step) => heard(step, 'order.submitted'),
     ({ from: { context }, to, move: { event } }) =>
-      runsWith(to, 'submitOrder', {
+      runsWith(to, 'confirmPayer', {
         account: context.account,
         key: event['key'],
         startedAt: event['startedAt'],
@@ -529,13 +577,13 @@ describe('an order', () => {
   ])
     checkout.leaves(
       `ends with its answer: ${outcome}`,
-      isSubmitting,
+      isSending,
       (step) => ended(step, 'submitOrder', outcome) && !isSubmitting(step.to),
     );
 
   checkout.every(
     'without an answer is asked about: it is neither taken for placed nor for refused',
-    (step) => isSubmitting(step.from) && (ended(step, 'submitOrder', 'lost') || timedOut(step, 5_000)),
+    (step) => isSending(step.from) && (ended(step, 'submitOrder', 'lost') || timedOut(step, 5_000)),
     ({ from, to, to: { context }, move }) =>
       isUnknown(to) &&
       !isChecking(to) &&
@@ -587,9 +635,12 @@ describe('an order', () => {
 
   for (const laws of [checkout, attempts])
     laws.every(
-      'is said to be refused only by the host',
+      'is said to be refused only by the host, or if it was not sent',
       ({ from, to }) => !from.hasTag('refused') && to.hasTag('refused'),
-      (step) => ended(step, 'submitOrder', 'refused') || ended(step, 'checkAttempt', 'not placed'),
+      (step) =>
+        isConfirming(step.from) ||
+        ended(step, 'submitOrder', 'refused') ||
+        ended(step, 'checkAttempt', 'not placed'),
     );
 
   for (const laws of [checkout, attempts])

@@ -122,6 +122,10 @@ const seeDisabledOrder = async (screen: ScreenDriver, reason: string) => {
   await screen.seeDisabled('button', 'Place order');
   await screen.seeText(reason);
 };
+const seeOrderBeingPlaced = async (screen: ScreenDriver) => {
+  await screen.seeDisabled('button', 'Place order');
+  await screen.seeDisabled('radio', 'Crypto');
+};
 const seeNoPaymentForm = async (screen: ScreenDriver) => {
   await screen.seeNo('button', 'Place order');
   await screen.seeNo('radio');
@@ -168,6 +172,15 @@ export const checkoutModel = defineModel(checkoutMachine, {
       loaded: { kind: 'loaded', methods: METHODS, account: ACCOUNT, balance: pkr(300) },
       refused: { kind: 'refused', reason: 'The shop is being repaired.' },
       broken: failure('No network.'),
+    },
+    confirmPayer: {
+      confirmed: { kind: 'confirmed' },
+      'someone else': {
+        kind: 'refused',
+        reason: 'You are logged in as bilal_k; nothing was ordered.',
+        payer: { account: 'bilal_k', balance: pkr(300) },
+      },
+      'not told': failure('No network.'),
     },
     submitOrder: {
       'placed here': { kind: 'placed', answer: { redir: REDIR } },
@@ -247,6 +260,10 @@ export const checkoutModel = defineModel(checkoutMachine, {
     },
     'selecting.refused': async (screen, { context: { cart, selection } }, byMove) => {
       const reason = byMove({
+        'confirmPayer someone else': 'You are logged in as bilal_k; nothing was ordered.',
+        'confirmPayer not told': 'No network. Nothing was ordered.',
+        'after answerBy':
+          'The shop did not answer in time. Please check your connection and try again. Nothing was ordered.',
         'submitOrder refused': 'Not available now: VPN for a year.',
         'checkAttempt not placed': 'This order did not reach us, so nothing was ordered.',
       });
@@ -255,10 +272,8 @@ export const checkoutModel = defineModel(checkoutMachine, {
         await screen.seeDisabled('button', 'Place order');
       else await screen.seeEnabled('button', 'Place order');
     },
-    submitting: async (screen) => {
-      await screen.seeDisabled('button', 'Place order');
-      await screen.seeDisabled('radio', 'Crypto');
-    },
+    'submitting.confirmingPayer': seeOrderBeingPlaced,
+    'submitting.sending': seeOrderBeingPlaced,
     'stillChecking.check.identifying': async (screen) => {
       await screen.see('status', 'Loading the payment methods');
       await screen.seeNo('radio');
@@ -328,6 +343,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
   },
   alike: [
     ['loading', 'releasing'],
+    ['submitting.confirmingPayer', 'submitting.sending'],
     ['stillChecking.check.checking', 'stillChecking.check.identifyingAgain'],
     // Until the account is known, there is nothing to let go.
     ['stillChecking.wayOn.later', 'stillChecking.wayOn.offered'],

@@ -45,7 +45,7 @@ test.each([
   'stillChecking.check.idle',
   'outcomeUnknown',
 ] as const)('the focus moves from the button to the heading when the methods are replaced: %s', (leaf) => {
-  const { rerender, getByRole } = render(drawn('submitting'));
+  const { rerender, getByRole } = render(drawn('submitting.sending'));
   getByRole('button', { name: 'Place order' }).focus();
   rerender(drawn(leaf));
   expect(getByRole('heading', { level: 1 })).toHaveFocus();
@@ -65,7 +65,7 @@ test("methods that have just been loaded don't take the focus", () => {
 });
 
 test('the methods stay as they were while an order is placed, although its items leave the cart', () => {
-  const { value, context } = stateAt(checkoutModel, ['submitting']);
+  const { value, context } = stateAt(checkoutModel, ['submitting.sending']);
   const poorWith = (cart: Cart) =>
     checkoutModel.machine.resolveState({ value, context: { ...context, balance: pkr(0), cart } });
   const { getByText, rerender } = render(screenOf(poorWith(context.cart)));
@@ -76,7 +76,7 @@ test('the methods stay as they were while an order is placed, although its items
 });
 
 test('a placed order is announced by a region that was on the page before, empty', () => {
-  const { container, rerender } = render(drawn('submitting'));
+  const { container, rerender } = render(drawn('submitting.sending'));
   const region = container.querySelector('[role=status]');
   expect(region).toBeEmptyDOMElement();
   rerender(drawn('redirecting'));

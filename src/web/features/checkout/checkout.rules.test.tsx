@@ -214,6 +214,28 @@ describe('an order', () => {
     expect(checkout.sent.map(({ key, account }) => [key, account])).toEqual([['second', 'sana_r']]);
   });
 
+  test.each([
+    ['does not answer', () => new Promise<never>(() => {})],
+    ['answers with a fault', () => Response.json('Down for a moment.', { status: 503 })],
+    ['answers with another page', () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
+  ])(
+    'is not sent, and said not to be, where the host %s when asked who is logged in',
+    async (how, answer) => {
+      const checkout = openCheckout(answerInOrder(placedResponse()));
+      const { actor } = checkout.page;
+      await expect.poll(() => actor.getSnapshot().value).toEqual({ selecting: 'method' });
+      checkout.time.profile = answer;
+      await placeByBank(checkout);
+      if (how === 'does not answer') checkout.page.clock.fire('answerBy');
+      await expect.poll(() => actor.getSnapshot().value).toEqual({ selecting: 'refused' });
+      expect(actor.getSnapshot().context.result).toMatchObject({
+        reason: expect.stringMatching(/\. Nothing was ordered\.$/),
+      });
+      expect(checkout.sent).toEqual([]);
+      expect(checkout.page.attemptStore.read().attempts).toEqual([]);
+    },
+  );
+
   test('has a new key each time', () => {
     const serverClock = createServerClock();
     const keys = Array.from({ length: 100 }, () => newAttemptId({ serverClock }).key);

@@ -40,6 +40,9 @@ export type CheckoutResult =
   /** Not sent: its items are no longer in the cart. */
   | { kind: 'cartChanged' };
 
+/** Whether the account that the page shows is still the one that is logged in. */
+export type PayerCheck = { kind: 'confirmed' } | Extract<CheckoutResult, { kind: 'refused' }>;
+
 /** What has become of an attempt whose outcome was unknown. */
 export type AttemptReport =
   | Exclude<CheckoutResult, { kind: 'unfinished' | 'cartChanged' }>
@@ -126,6 +129,7 @@ export const checkout = withRequests(
     },
     actors: {
       loadOptions: toProvide<CheckoutOptions>('loadOptions'),
+      confirmPayer: toProvide<PayerCheck, Attempt>('confirmPayer'),
       submitOrder: toProvide<CheckoutResult, Attempt>('submitOrder'),
       checkAttempt: toProvide<AttemptReport, Attempt>('checkAttempt'),
       releaseAttempt: toProvide<void, Attempt>('releaseAttempt'),
@@ -227,6 +231,9 @@ export const checkout = withRequests(
     },
   }),
 );
+
+/** Why an order was not taken, and what that means for it. */
+export const notSent = (reason: string) => `${reason} Nothing was ordered.`;
 
 /** An earlier attempt, with its selection. */
 export function resumeAttempt(attempt: Attempt | null): Pick<CheckoutContext, 'attempt' | 'selection'> {

@@ -1,6 +1,6 @@
 import { assign } from 'xstate';
 import { messageOf } from '#web/lib/failure.ts';
-import { type CheckoutResult, checkout, requireAttempt, resumeAttempt } from './checkout.setup.ts';
+import { type CheckoutResult, checkout, notSent, requireAttempt, resumeAttempt } from './checkout.setup.ts';
 
 type Answered<Kind extends CheckoutResult['kind']> = {
   event: { output: Extract<CheckoutResult, { kind: Kind }> };
@@ -25,9 +25,8 @@ export const onFirstAnswer = {
 } as const;
 
 /** The only state that sends an order, entered only by a press. */
-export const submitting = checkout.request({
-  description: 'The order is being placed, and nothing can be changed.',
-  tags: 'submitting',
+const sending = checkout.request({
+  description: 'The order is on its way to the host. Without an answer, nobody knows whether it was placed.',
   call: 'submitOrder',
   input: ({ context }) => requireAttempt(context),
   within: 'answerBy',
@@ -42,5 +41,32 @@ export const submitting = checkout.request({
   lost: {
     target: '#checkout.stillChecking.check.idle',
     actions: { type: 'setCheckError', params: ({ event }) => messageOf(event.error) },
+  },
+});
+
+/**
+ * Another tab may have logged in as someone else since the page was shown, so the host is asked
+ * first. Nothing is sent meanwhile, so a lost answer is a refusal.
+ */
+export const submitting = checkout.createStateConfig({
+  description: 'The order is being placed, and nothing can be changed.',
+  tags: 'submitting',
+  initial: 'confirmingPayer',
+  states: {
+    confirmingPayer: checkout.request({
+      description: 'The host is asked whether the account that the page shows is still logged in.',
+      call: 'confirmPayer',
+      input: ({ context }) => requireAttempt(context),
+      within: 'answerBy',
+      onAnswer: { confirmed: 'sending', refused: onFirstAnswer.refused },
+      lost: {
+        target: '#checkout.selecting.refused',
+        actions: {
+          type: 'setResult',
+          params: ({ event }) => ({ kind: 'refused', reason: notSent(messageOf(event.error)) }),
+        },
+      },
+    }),
+    sending,
   },
 });
