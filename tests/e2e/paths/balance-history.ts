@@ -3,7 +3,7 @@ import { profileModel } from '#web/features/account/profile/profile.model.ts';
 import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
 import { MEMBER_RECORDS, rejection, VALID_SESSION, visit } from './shop.ts';
 
-const { last, none, some } = balanceHistoryModel.outcomes.fetchChanges;
+const { last, none, odd, some } = balanceHistoryModel.outcomes.fetchChanges;
 
 /** The whole list: whichever change is the last one shown, it has a page after it, and one more. */
 const WHOLE = ['newest', 'older', 'oldest', 'first'].flatMap((page) =>
@@ -23,6 +23,7 @@ export const balanceHistory = defineBrowserFlow(balanceHistoryModel, {
       answers: {
         some: { json: WHOLE },
         last: { json: last.changes },
+        odd: { json: [{ id: 'no change' }, ...odd.changes] },
         none: { json: none.changes },
         unknown: rejection(404, 'There is no such call.'),
         lost: rejection(503, 'No network.'),

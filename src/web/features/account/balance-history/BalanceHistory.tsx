@@ -43,7 +43,7 @@ type Props = {
 
 /** Every change of the balance, with its reason. */
 export function BalanceHistory({ state, send }: Props) {
-  const { changes, hasMore, reason: why } = state.context;
+  const { changes, hasMore, isIncomplete, reason: why } = state.context;
   return (
     <div data-state={dataState(state)}>
       {!state.matches('absent') && (
@@ -70,7 +70,12 @@ export function BalanceHistory({ state, send }: Props) {
               </p>
             </Notice>
           )}
-          {state.matches('shown') && changes.length === 0 && (
+          {state.matches('shown') && isIncomplete && (
+            <Notice tone="warning" role="status">
+              <p>Some changes of your balance can't be shown here. Please ask support.</p>
+            </Notice>
+          )}
+          {state.matches('shown') && changes.length === 0 && !isIncomplete && (
             <p className={muted}>Deposits, refunds and what you pay by balance will appear here.</p>
           )}
           {state.matches('shown') && changes.length > 0 && (

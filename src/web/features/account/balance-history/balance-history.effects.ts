@@ -23,8 +23,15 @@ export const balanceHistoryLogic = ({ request }: { request: ApiRequest }) =>
           if (result.kind === 'refusal' && UNKNOWN_CALL.includes(result.status)) return { kind: 'unknown' };
           const rows = unwrapResult(result);
           // A host without pages sends the whole list each time.
-          const older = rows.slice(rows.findIndex(({ id }) => id === before) + 1);
-          return { kind: 'found', changes: older.slice(0, PAGE_SIZE), hasMore: older.length > PAGE_SIZE };
+          const start = rows.findIndex(({ id }) => id === before) + 1;
+          const older = rows.slice(start);
+          const leftOut = start === 0 && 'leftOut' in result ? (result.leftOut ?? 0) : 0;
+          return {
+            kind: 'found',
+            changes: older.slice(0, PAGE_SIZE),
+            hasMore: older.length + leftOut > PAGE_SIZE,
+            isIncomplete: leftOut > 0,
+          };
         },
       ),
     },

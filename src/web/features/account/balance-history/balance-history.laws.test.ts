@@ -8,9 +8,10 @@ type State = SnapshotFrom<typeof balanceHistoryMachine>;
 /** Laws tell apart whether a failure is said, which would make too many paths of screens. */
 const history = lawsOf<typeof balanceHistoryMachine>({
   ...balanceHistoryModel,
-  key: ({ changes, hasMore, reason }: State['context']) => [
+  key: ({ changes, hasMore, isIncomplete, reason }: State['context']) => [
     Math.min(changes.length, 11),
     hasMore,
+    isIncomplete,
     reason !== null,
   ],
 });
@@ -35,7 +36,7 @@ history.every(
 
 history.every(
   'what came is shown after what was there',
-  (step) => ended(step, 'fetchChanges', 'some', 'last', 'none'),
+  (step) => ended(step, 'fetchChanges', 'some', 'last', 'none', 'odd'),
   ({ from, to, move }) => {
     const { changes, hasMore } = move.event['output'];
     const { context } = to;
@@ -47,6 +48,13 @@ history.every(
       from.context.changes.every((change, at) => context.changes[at] === change)
     );
   },
+);
+
+history.every(
+  'that something could not be read is said, and stays said',
+  (step) => ended(step, 'fetchChanges', 'some', 'last', 'none', 'odd'),
+  ({ from, to, move }) =>
+    to.context.isIncomplete === (from.context.isIncomplete || move.event['output'].isIncomplete),
 );
 
 history.every(

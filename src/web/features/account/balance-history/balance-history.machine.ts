@@ -5,9 +5,12 @@ import { toProvide } from '#web/lib/effects.ts';
 import { messageOf } from '#web/lib/failure.ts';
 import { withRequests } from '#web/lib/request.ts';
 
-/** Some changes, newest first; or the host keeps no history. */
+/**
+ * Some changes, newest first, and whether some of them could not be read; or the host keeps no
+ * history.
+ */
 export type HistoryResult =
-  | { kind: 'found'; changes: readonly BalanceChange[]; hasMore: boolean }
+  | { kind: 'found'; changes: readonly BalanceChange[]; hasMore: boolean; isIncomplete: boolean }
   | { kind: 'unknown' };
 
 const history = withRequests(
@@ -16,6 +19,7 @@ const history = withRequests(
       context: {} as {
         changes: readonly BalanceChange[];
         hasMore: boolean;
+        isIncomplete: boolean;
         /** Why the last fetch failed. */
         reason: string | null;
       },
@@ -29,6 +33,7 @@ const history = withRequests(
       append: assign(({ context }, found: Extract<HistoryResult, { kind: 'found' }>) => ({
         changes: [...context.changes, ...found.changes],
         hasMore: found.hasMore,
+        isIncomplete: context.isIncomplete || found.isIncomplete,
         reason: null,
       })),
       keepReason: assign((_, error: { error?: unknown }) => ({ reason: messageOf(error.error) })),
@@ -39,7 +44,7 @@ const history = withRequests(
 /** The changes of the balance on My Profile, newest first, a few at a time. */
 export const balanceHistoryMachine = history.createMachine({
   id: 'balanceHistory',
-  context: { changes: [], hasMore: false, reason: null },
+  context: { changes: [], hasMore: false, isIncomplete: false, reason: null },
   initial: 'loading',
   states: {
     loading: history.request({

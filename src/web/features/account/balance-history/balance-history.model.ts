@@ -26,14 +26,15 @@ export const balanceHistoryModel = defineModel(balanceHistoryMachine, {
   events: { 'retry.pressed': [{}], 'more.pressed': [{}] },
   outcomes: {
     fetchChanges: {
-      some: { kind: 'found', changes: NEWEST, hasMore: true },
-      last: { kind: 'found', changes: OLDER, hasMore: false },
-      none: { kind: 'found', changes: [], hasMore: false },
+      some: { kind: 'found', changes: NEWEST, hasMore: true, isIncomplete: false },
+      last: { kind: 'found', changes: OLDER, hasMore: false, isIncomplete: false },
+      odd: { kind: 'found', changes: OLDER, hasMore: false, isIncomplete: true },
+      none: { kind: 'found', changes: [], hasMore: false, isIncomplete: false },
       unknown: { kind: 'unknown' },
       lost: failure('No network.'),
     },
   },
-  key: ({ changes, hasMore }) => [Math.min(changes.length, 11), hasMore],
+  key: ({ changes, hasMore, isIncomplete }) => [Math.min(changes.length, 11), hasMore, isIncomplete],
   act: {
     'retry.pressed': (screen) => screen.click('button', 'Try again'),
     'more.pressed': (screen) => screen.click('button', 'Show older changes'),
@@ -49,15 +50,18 @@ export const balanceHistoryModel = defineModel(balanceHistoryMachine, {
       const history = screen.within('region', 'Balance history');
       const paid = 'You paid for an order.';
       const refunded = 'We refunded a part of your order.';
+      const leftOut = "Some changes of your balance can't be shown here. Please ask support.";
       const { texts, hasOlder } = byMove({
         'load some': { texts: [paid, '−PKR 2,950', '+PKR 5,000'], hasOlder: true },
         'load last': { texts: [refunded, '+PKR 500'], hasOlder: false },
+        'load odd': { texts: [leftOut, refunded], hasOlder: false },
         'load none': {
           texts: ['Deposits, refunds and what you pay by balance will appear here.'],
           hasOlder: false,
         },
         'more some': { texts: [paid], hasOlder: true },
         'more last': { texts: [paid, refunded], hasOlder: false },
+        'more odd': { texts: [leftOut, paid, refunded], hasOlder: false },
         'more none': { texts: [paid], hasOlder: false },
         'more unknown': { texts: [paid], hasOlder: false },
       });

@@ -65,6 +65,19 @@ it('of a host without pages shows each change once', async () => {
   expect(actor.getSnapshot().context.hasMore).toBe(false);
 });
 
+it('says that a change can not be read, and offers the older ones all the same (R-2)', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const odd = { id: 'change-7', amount: 'a lot' };
+  const { actor, asked, settled } = open(({ searchParams }) =>
+    Response.json(searchParams.has('before') ? rows(12, 13) : [...rows(1, 6), odd, ...rows(8, 11)]),
+  );
+  expect((await settled()).context).toMatchObject({ hasMore: true, isIncomplete: true });
+  actor.send({ type: 'more.pressed' });
+  expect((await settled()).context).toMatchObject({ hasMore: false, isIncomplete: true });
+  expect(asked.at(-1)).toBe('?limit=11&before=change-11');
+  vi.restoreAllMocks();
+});
+
 it.each([404, 405, 501])('is left out quietly where the host answers %i', async (status) => {
   const { settled } = open(() => new Response('No such call.', { status }));
   expect((await settled()).matches('absent')).toBe(true);
