@@ -1,4 +1,3 @@
-import { LOGIN_PATH } from '#contract/session.ts';
 import { cartLogic } from '#web/features/cart/cart.effects.ts';
 import { EMPTY_CART } from '#web/features/cart/cart-lines.ts';
 import { catalogueLogic } from '#web/features/catalogue/catalogue.effects.ts';
@@ -46,10 +45,7 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
   const request = createApiRequest(fetch, {
     onServerDate: serverClock.sync,
     onSupportWrote: () => joinConversation(actors, { chat, records }),
-    onUnauthorized(path) {
-      // A wrong password says nothing about the session.
-      if (path !== LOGIN_PATH) actors.session.send({ type: 'session.lost' });
-    },
+    onUnauthorized: () => actors.session.send({ type: 'session.lost' }),
   });
   const chat: LoadedChat = { current: null };
   const cachedProducts = records.products.read();

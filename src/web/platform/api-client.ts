@@ -50,7 +50,7 @@ export type ApiRequest = <P extends v.GenericSchema, A extends v.GenericSchema>(
 
 type ApiListeners = {
   /** The host answered 401: the session is over. */
-  onUnauthorized(path: string): void;
+  onUnauthorized(): void;
   /** The `Date` header of an answer. */
   onServerDate(date: string): void;
   /** The last word in the account's conversation is support's (R-78). */
@@ -94,7 +94,7 @@ export function createApiRequest(
         // The 401 belongs to the previous session, so the call had no effect: repeat it with the
         // new one.
         if (sessionRenewals !== renewalsBefore) return await request(call, payload, options);
-        if (!isToldByPage) onUnauthorized(call.path);
+        if (!isToldByPage) onUnauthorized();
       }
       // A sign-in page or a proxy's notice answers everything, so it says nothing about the call.
       if (response.redirected || (response.ok && isHtml(response)))

@@ -1,13 +1,15 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { createApiRequest } from '#web/platform/api-client.ts';
 import { loginLogic } from './login.effects.ts';
 
 const login = { username: 'amna_k', password: 'open sesame 1' };
 
+const onUnauthorized = vi.fn();
+
 /** Where a login ends with this answer. */
 async function logInWith(answer: () => Promise<Response>) {
-  const request = createApiRequest(answer, { onUnauthorized: () => {}, onServerDate: () => {} });
+  const request = createApiRequest(answer, { onUnauthorized, onServerDate: () => {} });
   const actor = createActor(loginLogic({ request })).start();
   actor.send({ type: 'login.submitted', login });
   const { value, context } = await waitFor(actor, (state) => !state.matches('submitting'));
@@ -29,6 +31,8 @@ it.each([
   [429, 'Too many tries. Please wait for 3 minutes.'],
 ])("shows a refusal (%i) in the host's words", async (status, sentence) => {
   expect(await logInWith(refusal(status, sentence))).toEqual({ value: 'refused', error: sentence });
+  // A wrong password says nothing about a session.
+  expect(onUnauthorized).not.toHaveBeenCalled();
 });
 
 it('says that the host could not be reached', async () => {

@@ -10,7 +10,7 @@ export const loginLogic = ({ request }: { request: ApiRequest }) =>
   loginMachine.provide({
     actors: {
       logIn: fromPromise<LoginResult, Login>(async ({ input, signal }) => {
-        const result = await request(accountCalls.login, input, { signal });
+        const result = await request(accountCalls.login, input, { signal, isToldByPage: true });
         if (result.kind === 'failure') throw new Error(result.message);
         return result.kind === 'answer' ? { kind: 'opened' } : { kind: 'refused', reason: result.message };
       }),
