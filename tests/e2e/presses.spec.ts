@@ -141,7 +141,7 @@ const OF_MEMBERS: readonly Form[] = [
 ];
 
 test.use({
-  viewport: { width: 390, height: 1_800 },
+  viewport: { width: 390, height: 5_000 },
   hasTouch: true,
   contextOptions: { reducedMotion: 'reduce' },
 });

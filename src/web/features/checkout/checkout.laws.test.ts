@@ -34,6 +34,8 @@ const OWN: Attempt = { ...UNFINISHED, key: ATTEMPT_ID.key };
 const NEXT = { key: 'next', startedAt: ATTEMPT_ID.startedAt + 500 };
 const AGAIN = { key: 'again', startedAt: ATTEMPT_ID.startedAt + 1_000 };
 const { events, outcomes } = checkoutModel;
+const SOMEONE_ELSE = outcomes.confirmPayer['someone else'];
+const POORER = { ...SOMEONE_ELSE, payer: { ...SOMEONE_ELSE.payer, balance: pkr(0) } };
 
 /** Choosing and ordering in one tab, with every change of the cart. */
 const checkout = lawsOf<typeof checkoutMachine>({
@@ -64,7 +66,11 @@ const checkout = lawsOf<typeof checkoutMachine>({
     'order.submitted': [ATTEMPT_ID, NEXT],
     'order.resubmitted': [AGAIN],
   },
-  outcomes: { ...outcomes, checkAttempt: { lost: outcomes.checkAttempt.lost } },
+  outcomes: {
+    ...outcomes,
+    confirmPayer: { ...outcomes.confirmPayer, 'someone poorer': POORER },
+    checkAttempt: { lost: outcomes.checkAttempt.lost },
+  },
   key: ({ selection, result, cart, acceptedCart }: State['context']) => [
     selection.method,
     result?.kind === 'repriced' && payableOf(result.cart) > BANK_LIMIT,
@@ -518,16 +524,17 @@ describe('an order', () => {
     laws.every(
       'of an account that is not known to be logged in is not placed, which is said',
       (step) =>
-        ended(step, 'confirmPayer', 'someone else', 'not told') ||
+        ended(step, 'confirmPayer', 'someone else', 'someone poorer', 'not told') ||
         (isConfirming(step.from) && timedOut(step, 5_000)),
       ({ from, to, move: { event } }) => {
-        const { result, account } = to.context;
+        const { result, account, balance } = to.context;
         const { reason = null, payer } = event['output'] ?? {};
         const said = result?.kind === 'refused' ? result.reason : '';
         return (
           !isSubmitting(to) &&
           !isUnknown(to) &&
-          account === (payer?.account ?? from.context.account) &&
+          account === (payer ?? from.context).account &&
+          balance === (payer ?? from.context).balance &&
           (reason === null ? said.endsWith(' Nothing was ordered.') : said === reason) &&
           (isEmpty(to) ? to.hasTag('empty') : isDearer(to) || to.hasTag('refused'))
         );
