@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { questions } from '#server/operator/questions.ts';
 import { myOrders } from '#server/orders/my-orders.ts';
@@ -6,7 +7,7 @@ import { countFreeCodes } from '#server/stock/codes.ts';
 import { brokenLaws } from './support/laws.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
 import { bankReceiptFrom, buy, createAccount, makeCodes, placeBankPayment } from './support/shopping.ts';
-import { MINUTE, onOneEngine } from './support/world.ts';
+import { forEachEngine, MINUTE, onOneEngine } from './support/world.ts';
 
 const folder = makeOperatorFolder();
 const OPERATOR = 'staff@example.com';
@@ -144,6 +145,34 @@ onOneEngine(
     });
   },
   { env },
+);
+
+forEachEngine(
+  'What a list of codes would do (R-89)',
+  (world) => {
+    const operator = operatorFor(world, folder);
+
+    it('waits for no lock of a shopper, and holds none', async () => {
+      const buyer = await createAccount(world.host);
+      await buy(world.host, buyer, { 'star-5': 2 });
+      const list = makeCodes(3);
+      const add = ['stock', 'add', 'star-5', '--file', await operator.file([...list, list[0] ?? ''])];
+      const { db } = (await world.secondHost()).host;
+      await db.transaction().execute(async (tx) => {
+        for (const table of ['account', 'payment', 'order_line', 'order', 'setting'])
+          await sql`SELECT FROM ${sql.table(table)} FOR UPDATE`.execute(tx);
+        const text = list.join('\n');
+        expect(await questions['stock add'](world.host, { variant: 'star-5', text, dry_run: false })).toMatch(
+          /^Delivered at once, by mail:\n {2}2 to \w+ <.*\nAdd 3 codes to star-5\?$/,
+        );
+        expect((await operator.run([...add, '--dry-run'])).out).toMatch(
+          /^Would add 3 to star-5: 2 delivered to back-orders, 1 free\.\nSkipped duplicates: 1\n/,
+        );
+      });
+      expect((await operator.run(add)).out).toMatch(/: 2 delivered to back-orders, 1 free\.\n/);
+    });
+  },
+  { env, only: 'postgresql', hasOwnDatabase: true },
 );
 
 onOneEngine(

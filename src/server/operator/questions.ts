@@ -8,7 +8,7 @@ import { backordersOf, orderDetails } from '../orders/admin.ts';
 import { deliverManually } from '../orders/manual-fulfilment.ts';
 import { cancelOrder, refundOrder } from '../orders/refund.ts';
 import { replaceDeadItem } from '../orders/replace.ts';
-import { restock } from '../orders/restock.ts';
+import { previewRestock } from '../orders/restock.ts';
 import { paymentDetails } from '../payments/admin.ts';
 import { formatMoney, formatRupees } from '../platform/format-money.ts';
 import { shortIdOf } from '../platform/ids.ts';
@@ -41,7 +41,7 @@ export const questions: Questions = {
   'stock add': async (host, { variant, text, columns = null, accept_odd: accepted = 0 }) => {
     const list = readList(host, variant, text, columns);
     const codes = list.codes.map((code) => code.text);
-    const { added, delivered } = await dryRun(host.db, (tx) => restock(tx, host, variant, codes));
+    const { added, delivered } = await previewRestock(host, variant, codes);
     const waiting = await waitingFor(host, variant, delivered);
     const isOdd = list.odd.length !== accepted;
     if (waiting.length === 0 && !isOdd) return null;

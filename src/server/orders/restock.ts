@@ -1,8 +1,10 @@
 import type { Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
+import { countFreeCodes } from '../stock/codes.ts';
 import type { AddedCodes } from '../stock/stock.ts';
-import { addCodes } from '../stock/stock.ts';
+import { addCodes, previewCodes } from '../stock/stock.ts';
+import { countBackordered } from './admin.store.ts';
 import { fulfilBackorders } from './fulfilment.ts';
 
 /** The result of adding stock; `delivered` counts the codes that went straight to back-orders. */
@@ -30,4 +32,17 @@ export async function restock(
   const added = await addCodes(tx, host, variantId, codes, batch);
   const delivered = added.added === 0 ? 0 : await fulfilBackorders(tx, host, [variantId]);
   return { ...added, delivered };
+}
+
+/** What `restock` would do, and how many codes would be free then, by reading alone (R-89). */
+export async function previewRestock(
+  host: Host,
+  variantId: string,
+  codes: readonly string[],
+): Promise<Omit<Restocked, 'batch'> & { free: number }> {
+  const { added, duplicates } = await previewCodes(host, variantId, codes);
+  const free = added + (await countFreeCodes(host.db, variantId));
+  const waiting = (await countBackordered(host.db)).find(({ variant_id }) => variant_id === variantId);
+  const delivered = added === 0 ? 0 : Math.min(free, waiting?.items ?? 0);
+  return { added, duplicates, delivered, free: free - delivered };
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isPurchasable } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
 import { withoutUnseen } from '#contract/text.ts';
@@ -5,14 +6,15 @@ import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { associatedData } from '../keys/associated-data.ts';
-import { lockSealingKeyring } from '../keys/record.ts';
+import { lockSealingKeyring, sealingKeyring } from '../keys/record.ts';
 import { newId } from '../platform/ids.ts';
 import type { Keyring } from '../platform/keyring.ts';
 import { countInventory } from './inventory.store.ts';
 import { countFreeUpTo, findFingerprints, insertCodes } from './store.ts';
 
 const CODE_LENGTH_MAX = 2_000;
-const INSERT_BATCH_SIZE = 500;
+/** How many codes are worked on before others get their turn: a few milliseconds. */
+const BATCH_SIZE = 500;
 
 /**
  * A duplicate that was not added, by its index in the list (from 0): a repetition of index
@@ -37,11 +39,10 @@ export async function addCodes(
 ): Promise<AddedCodes> {
   ensureStockable(host, variantId);
   ensureValidCodes(codes);
-  const texts = codes.map(toCode);
   const keyring = await lockSealingKeyring(tx, host);
-  const fingerprints = texts.map((text) => keyring.mac('stock', text));
-  const unique = new Map(fingerprints.map((fingerprint, index) => [fingerprint, texts[index] ?? '']));
-  await dropKnownByOtherKeys(tx, keyring, unique);
+  const { fingerprints, unique } = await fingerprint(keyring, codes);
+  // None is added with another key meanwhile, as the current one is locked (R-104).
+  if (keyring.ids.length > 1) await dropKnown(tx, unique, (text) => keyring.macs('stock', text).slice(1));
   const rows = [...unique].map(([fingerprint, text], position) => {
     const id = newId();
     return {
@@ -61,28 +62,58 @@ export async function addCodes(
   // Always in the same order, so that two transactions that add the same codes can't deadlock.
   rows.sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
   const added = new Set<string>();
-  for (let from = 0; from < rows.length; from += INSERT_BATCH_SIZE)
-    for (const fingerprint of await insertCodes(tx, rows.slice(from, from + INSERT_BATCH_SIZE)))
+  for (let from = 0; from < rows.length; from += BATCH_SIZE)
+    for (const fingerprint of await insertCodes(tx, rows.slice(from, from + BATCH_SIZE)))
       added.add(fingerprint);
   return { batch, added: added.size, duplicates: duplicatesIn(fingerprints, added) };
 }
 
 /**
- * Drops the codes that are in stock with the fingerprint of another key (R-104). None is added with
- * it meanwhile, as the current key is locked.
+ * What `addCodes` would do, by reading alone: nothing is locked, and nobody waits. The same 404 and
+ * 422.
  */
-async function dropKnownByOtherKeys(tx: Tx, keyring: Keyring, unique: Map<string, string>): Promise<void> {
-  if (keyring.ids.length === 1) return;
-  const byOther = new Map(
-    [...unique].flatMap(([fingerprint, text]) => {
-      const [, ...others] = keyring.macs('stock', text);
-      return others.map((other) => [other, fingerprint]);
-    }),
-  );
-  const others = [...byOther.keys()];
-  for (let from = 0; from < others.length; from += INSERT_BATCH_SIZE)
-    for (const known of await findFingerprints(tx, others.slice(from, from + INSERT_BATCH_SIZE)))
-      unique.delete(byOther.get(known) ?? '');
+export async function previewCodes(
+  host: Host,
+  variantId: string,
+  codes: readonly string[],
+): Promise<Omit<AddedCodes, 'batch'>> {
+  ensureStockable(host, variantId);
+  ensureValidCodes(codes);
+  const keyring = await sealingKeyring(host.db, host);
+  const { fingerprints, unique } = await fingerprint(keyring, codes);
+  await dropKnown(host.db, unique, (text) => keyring.macs('stock', text));
+  return { added: unique.size, duplicates: duplicatesIn(fingerprints, new Set(unique.keys())) };
+}
+
+/** The fingerprints of codes in their order, and each once with its text. */
+async function fingerprint(keyring: Keyring, codes: readonly string[]) {
+  const fingerprints: string[] = [];
+  const unique = new Map<string, string>();
+  for (const code of codes) {
+    const text = toCode(code);
+    const print = keyring.mac('stock', text);
+    fingerprints.push(print);
+    if (!unique.has(print)) unique.set(print, text);
+    if (fingerprints.length % BATCH_SIZE === 0) await nextTurn();
+  }
+  return { fingerprints, unique };
+}
+
+/** Drops the codes that are in stock with one of the fingerprints that `printsOf` gives. */
+async function dropKnown(
+  db: Db | Tx,
+  unique: Map<string, string>,
+  printsOf: (text: string) => readonly string[],
+): Promise<void> {
+  const codes = [...unique];
+  for (let from = 0; from < codes.length; from += BATCH_SIZE) {
+    const meant = new Map(
+      codes
+        .slice(from, from + BATCH_SIZE)
+        .flatMap(([key, text]) => printsOf(text).map((print) => [print, key])),
+    );
+    for (const known of await findFingerprints(db, [...meant.keys()])) unique.delete(meant.get(known) ?? '');
+  }
 }
 
 /** A 404 for a variant that the catalogue hasn't, a 422 for a balance deposit. */

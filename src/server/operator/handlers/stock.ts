@@ -1,8 +1,8 @@
 import { actorName, audit } from '../../audit/audit.ts';
-import { dryRun, transact } from '../../database/transact.ts';
+import { transact } from '../../database/transact.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { backorderedByVariant } from '../../orders/admin.ts';
-import { restock } from '../../orders/restock.ts';
+import { previewRestock, restock } from '../../orders/restock.ts';
 import { countFreeCodes } from '../../stock/codes.ts';
 import { alertExport, exportBatch, listBatches, listInventory, voidStock } from '../../stock/inventory.ts';
 import { maskedTail } from '../../stock/stock.ts';
@@ -19,20 +19,19 @@ export const stockHandlers: HandlersOf<keyof typeof stockCommands> = {
     const { codes, odd, cleaned, lookAlikes } = list;
     const lineAt = (index: number) => codes[index]?.line ?? 0;
     const [first, last] = [codes[0], codes.at(-1)];
-    const { batch, added, duplicates, delivered, free } = await (isDry ? dryRun : transact)(
-      host.db,
-      async (tx) => {
-        const texts = codes.map((code) => code.text);
-        const restocked = await restock(tx, host, variant, texts);
-        const { batch, added, duplicates, delivered } = restocked;
-        const detail = { batch, added, duplicates: duplicates.length, delivered, odd: odd.length };
-        if (added > 0) await audit(tx, host, { action: 'stock add', subject: variant, detail });
-        return { ...restocked, free: await countFreeCodes(tx, variant) };
-      },
-    );
+    const texts = codes.map((code) => code.text);
+    const { batch, added, duplicates, delivered, free } = isDry
+      ? { batch: null, ...(await previewRestock(host, variant, texts)) }
+      : await transact(host.db, async (tx) => {
+          const restocked = await restock(tx, host, variant, texts);
+          const { batch, added, duplicates, delivered } = restocked;
+          const detail = { batch, added, duplicates: duplicates.length, delivered, odd: odd.length };
+          if (added > 0) await audit(tx, host, { action: 'stock add', subject: variant, detail });
+          return { ...restocked, free: await countFreeCodes(tx, variant) };
+        });
     return {
       variant,
-      batch: isDry || added === 0 ? null : batch,
+      batch: added === 0 ? null : batch,
       added,
       duplicates: duplicates.map(({ index, earlier }) => ({
         line: lineAt(index),
