@@ -484,7 +484,7 @@ onOneEngine('Signing up', (world) => {
     await signUp(world, SHOPPER);
     const browser = world.browser(HOME);
     const ask = () => browser.call('signup', { ...SHOPPER, email: 'other@example.com' });
-    const statuses = (await inWaves(31, 16, ask)).map(({ status }) => status);
+    const statuses = (await inWaves(101, 16, ask)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   });
 });

@@ -2,6 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
+import { postMessage } from '#server/chat/conversation.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
 import { createApi } from '#server/http/api.ts';
@@ -12,7 +13,8 @@ import type { Browser } from './support/browser.ts';
 import { createBrowser, storeCookie } from './support/browser.ts';
 import { inWaves } from './support/in-waves.ts';
 import { brokenLaws } from './support/laws.ts';
-import { checkoutOf, createAccount, makeCodes } from './support/shopping.ts';
+import { latestCode, newShopper } from './support/members.ts';
+import { cartOf, checkoutOf, createAccount, makeCodes } from './support/shopping.ts';
 import type { World } from './support/world.ts';
 import { forEachEngine, MINUTE, onOneEngine } from './support/world.ts';
 
@@ -68,6 +70,16 @@ onOneEngine('Calls in work at once (R-90)', (world) => {
     expect((await next).status).toBe(204);
   });
 
+  it('are 64 of the sessions of a client address, whatever goes on without one there', async () => {
+    const { inWork, login, validate, letGo } = heldApi(world.host);
+    const calls: Promise<{ status: number }>[] = [];
+    for (let i = 0; i < 16; i += 1) calls.push(login('198.51.100.7'));
+    for (let i = 0; i < 66; i += 1) calls.push(validate('198.51.100.7', `account-${i}`));
+    await expect.poll(() => inWork.length).toBe(16 + 64);
+    letGo();
+    expect(await refusalsIn(calls)).toMatchObject([TOO_MANY, TOO_MANY]);
+  });
+
   it('are 4 of an account, from whatever address, and other accounts are served', async () => {
     const { inWork, validate, letGo } = heldApi(world.host);
     const calls = [1, 2, 3, 4, 5, 6].map((i) => validate(`198.51.100.${i}`, 'one'));
@@ -76,6 +88,61 @@ onOneEngine('Calls in work at once (R-90)', (world) => {
     await expect.poll(() => inWork.length).toBe(5);
     letGo();
     expect(await refusalsIn(calls)).toMatchObject([TOO_MANY, TOO_MANY]);
+  });
+});
+
+onOneEngine('A mobile network with 500 shoppers behind one address (R-90)', (world) => {
+  const ADDRESS = '198.51.100.7';
+  const guest = () => world.browser(ADDRESS);
+  /** A browser there with a session, and its account. */
+  async function member() {
+    const browser = guest();
+    const account = await createAccount(world.host);
+    storeCookie(
+      browser.cookies,
+      await transact(world.host.db, (tx) => startSession(tx, world.host, account)),
+    );
+    return { browser, account };
+  }
+
+  it('refuses none of them in a busy quarter of an hour', async () => {
+    const answers: { status: number; text: string }[] = [];
+    const note = async (call: Promise<{ status: number; text: string }>) => {
+      const { status, text } = await call;
+      answers.push({ status, text });
+    };
+    // A tenth is new, and a third of these corrects what was typed.
+    for (let nth = 0; nth < 50; nth += 1) {
+      const browser = guest();
+      const { username, email, password } = newShopper();
+      const details = { username, email, password, tos: true, promo: false } as const;
+      if (nth % 3 === 0) await note(browser.call('signup', { ...details, email: `mis.${email}` }));
+      await note(browser.call('signup', details));
+      await note(browser.call('signup', { otp: await latestCode(world, email) }));
+    }
+    const members = await inWaves(60, 16, member);
+    const coupon = { ...cartOf(world.host, { 'star-5': 1 }), coupon: 'SPRING' };
+    for (let minute = 0; minute < 3; minute += 1) {
+      // A lift with a signal again: all of their pages ask at once.
+      await Promise.all(members.map(({ browser }) => note(browser.call('tokenValidation'))));
+      await inWaves(40, 16, (nth) => note(members[nth]?.browser.call('coupon', coupon) ?? Promise.reject()));
+      await inWaves(12, 4, () => note(guest().call('coupon', coupon)));
+      world.clock.advance(MINUTE);
+    }
+    await inWaves(30, 4, (nth) =>
+      note(
+        members[nth]?.browser.call('changeEmail', { email: `new.${nth}@example.com` }) ?? Promise.reject(),
+      ),
+    );
+    const strangers = await inWaves(20, 16, () => createAccount(world.host));
+    const talkers = [
+      ...members.map(({ account }) => ({ id: account, accountId: account })),
+      ...strangers.map((id) => ({ id, accountId: null })),
+    ];
+    for (let line = 0; line < 3; line += 1)
+      for (const talker of talkers) await postMessage(world.host, talker, 'Salam', { client: ADDRESS });
+    expect(answers.filter(({ status }) => status === 429)).toEqual([]);
+    expect(answers.length).toBe(50 + 17 + 50 + 3 * (60 + 40 + 12) + 30);
   });
 });
 

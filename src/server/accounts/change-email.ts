@@ -4,7 +4,6 @@ import { isUniqueViolation } from '../database/errors.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
-import { consumeIpLimit } from '../http/rate-limits.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import type { Account } from '../sessions/session.ts';
 import { replaceSessions } from '../sessions/session.ts';
@@ -24,8 +23,6 @@ import {
 /** The change that is stored until its codes are entered. */
 const PendingEmailChange = v.object({ before: v.string(), after: v.string() });
 
-const START_LIMIT = { max: 30, windowMs: 15 * 60_000 };
-
 /**
  * Step 1: mails one code to the current address and one to the new one. If the new one belongs to
  * another account, the answer and the work are the same, and a mail informs that account's owner
@@ -39,7 +36,6 @@ export async function startEmailChange(
 ): Promise<string> {
   if (emailKey(email) === emailKey(account.email))
     throw new HttpError(422, 'Your account already uses this e-mail address.');
-  await consumeIpLimit(host, 'change-email', client, START_LIMIT);
   // The account's limit first: correcting a typo too soon must not use up a code of the new
   // address. A session is of a device that has logged in.
   await limitCodes(host, 'change-email', account.email, { key: account.id, isKnown: true });

@@ -4,9 +4,8 @@ import { clearedVisitorCookie } from '../chat/visitor.ts';
 import type { Host } from '../host.ts';
 import type { Api } from '../http/api.ts';
 import type { HonoContext } from '../http/hono-context.ts';
-import { HttpError } from '../http/http-error.ts';
 import type { Account } from '../sessions/session.ts';
-import { authenticate, clearedSessionCookie, endSession } from '../sessions/session.ts';
+import { clearedSessionCookie, endSession } from '../sessions/session.ts';
 import { finishEmailChange, startEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { logIn } from './login.ts';
@@ -16,10 +15,7 @@ import { setPreference } from './store.ts';
 
 /** Sign-up, login, logout, and the calls about the logged-in account. */
 export function registerAccounts(api: Api<Account>): void {
-  // Every tab asks at the same moment, so this call is not counted among the account's in work.
-  api.public('tokenValidation', async ({ host, context }) => {
-    const account = await authenticate(host, context.req.header('Cookie'));
-    if (account === null) throw new HttpError(401, 'You are not logged in.');
+  api.session('tokenValidation', async ({ account, context }) => {
     if (account.supportWrote) context.header(SUPPORT_WROTE_HEADER, '1');
     return undefined;
   });

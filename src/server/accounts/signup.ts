@@ -37,7 +37,7 @@ const PendingSignup = v.object({
 });
 type PendingSignup = v.InferOutput<typeof PendingSignup>;
 
-const START_LIMIT = { max: 30, windowMs: 15 * 60_000 };
+const START_LIMIT = { max: 100, windowMs: 15 * 60_000 };
 
 /**
  * Step 1: mails a code to the address. A taken username is a 409. For a taken address the answer

@@ -35,7 +35,8 @@ export async function postMessage(
   { client }: { client: string },
 ): Promise<boolean> {
   const limit = (max: number) => ({ max, windowMs: MINUTE_MS, message: TOO_FAST });
-  await consumeIpLimit(host, 'chat', client, limit(MESSAGES_PER_MINUTE.client));
+  if (visitor.accountId === null)
+    await consumeIpLimit(host, 'chat', client, limit(MESSAGES_PER_MINUTE.client));
   await consumeLimit(host, `chat:${visitor.id}`, limit(MESSAGES_PER_MINUTE.visitor));
   const at = host.now();
   const alertAt = new Date(at.getTime() + ALERT_AFTER_MS);

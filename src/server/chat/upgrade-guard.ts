@@ -6,11 +6,12 @@ import type { Host } from '../host.ts';
 import { clientOf } from '../http/client-address.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { requestOrigin } from '../http/origin.ts';
-import { consumeIpLimit } from '../http/rate-limits.ts';
+import { consumeIpLimit, maxPerClient } from '../http/rate-limits.ts';
 import { createUsage } from '../platform/usage.ts';
 
 const SOCKETS_MAX = 20_000;
-const SOCKETS_PER_CLIENT = { strict: 20, loose: 2_000 };
+/** A mobile network has hundreds of shoppers behind one address, and few of them chat at a time. */
+const SOCKETS_PER_CLIENT = 100;
 const UPGRADES_PER_MINUTE = 120;
 
 /** Whether a request asks for a WebSocket; any other upgrade is ignored, as HTTP allows. */
@@ -50,7 +51,7 @@ export function createUpgradeGuard(
     const client = clientOf(request.socket.remoteAddress, forwarded, config.trustedProxies);
     if (all >= SOCKETS_MAX)
       throw new HttpError(503, 'The support chat is full at the moment.', { retryAfter: 60 });
-    if (open.of(client) >= SOCKETS_PER_CLIENT[config.limits])
+    if (open.of(client) >= maxPerClient(config, SOCKETS_PER_CLIENT))
       throw new HttpError(429, 'You have too many chats open.', { retryAfter: 60 });
     count(client, connection);
     await consumeIpLimit(host, 'chat-upgrade', client, { max: UPGRADES_PER_MINUTE, windowMs: 60_000 });

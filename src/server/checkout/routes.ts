@@ -4,7 +4,7 @@ import type { Api } from '../http/api.ts';
 import type { HonoContext } from '../http/hono-context.ts';
 import { HttpError, tooBusy } from '../http/http-error.ts';
 import { ownOrigin } from '../http/origin.ts';
-import { consumeIpLimit, consumeLimit } from '../http/rate-limits.ts';
+import { consumeLimit, consumeShopperLimit } from '../http/rate-limits.ts';
 import { offerOf } from '../payment-methods/offer.ts';
 import { createFairQueue } from '../platform/fair-queue.ts';
 import type { Account } from '../sessions/session.ts';
@@ -28,9 +28,10 @@ export function registerCheckout(api: Api<Account>): void {
   });
 
   api.public('coupon', async ({ host, client, context, payload }) => {
-    await consumeIpLimit(host, 'coupon', client, COUPON_TRIES);
     const account = await authenticate(host, context.req.header('Cookie'));
-    return applyCoupon(host, payload, account?.id ?? null);
+    const accountId = account?.id ?? null;
+    await consumeShopperLimit(host, 'coupon', { accountId, client }, COUPON_TRIES);
+    return applyCoupon(host, payload, accountId);
   });
 
   const turns = createFairQueue({

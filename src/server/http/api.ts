@@ -39,6 +39,11 @@ export type Api<Member extends AnyMember = AnyMember> = {
     name: N,
     handle: (call: CallContext & { payload: PayloadOutput<N> }) => Promise<AnswerOf<N>>,
   ): void;
+  /** A call that only asks whether there is a session; without one it is a 401. */
+  session<N extends CallName>(
+    name: N,
+    handle: (call: CallContext & { payload: PayloadOutput<N>; account: Member }) => Promise<AnswerOf<N>>,
+  ): void;
   /** A call that needs a session; without one it is a 401. */
   authenticated<N extends CallName>(
     name: N,
@@ -82,6 +87,12 @@ export function createApi<Member extends AnyMember>(
     const { method, payload } = calls[name];
     return parsePayload(payload, method === 'POST' ? await readJson(context) : undefined);
   };
+  const accountOf = async ({ client, context }: CallContext): Promise<Member> => {
+    const account = await inWork.forMembers(client, () => authenticate(host, context.req.header('Cookie')));
+    if (account === null) throw new HttpError(401, 'You are not logged in.');
+    nameAccount(account.id);
+    return account;
+  };
 
   return {
     host,
@@ -93,16 +104,17 @@ export function createApi<Member extends AnyMember>(
         const payload = await payloadOf(name, call.context);
         return inWork.forClient(call.client, () => handle({ ...call, payload }));
       }),
+    // Every tab asks at the same moment, so it is not counted among the account's calls in work.
+    session: (name, handle) =>
+      register(name, async (call) => {
+        const account = await accountOf(call);
+        return handle({ ...call, account, payload: await payloadOf(name, call.context) });
+      }),
     authenticated: (name, handle) =>
       register(name, async (call) => {
-        const { client, context } = call;
-        const account = await inWork.forClient(client, () =>
-          authenticate(host, context.req.header('Cookie')),
-        );
-        if (account === null) throw new HttpError(401, 'You are not logged in.');
-        nameAccount(account.id);
-        const payload = await payloadOf(name, context);
-        return inWork.forClient(client, () =>
+        const account = await accountOf(call);
+        const payload = await payloadOf(name, call.context);
+        return inWork.forMembers(call.client, () =>
           inWork.forAccount(account.id, () => handle({ ...call, account, payload })),
         );
       }),

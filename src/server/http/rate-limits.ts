@@ -72,6 +72,20 @@ export const consumeIpLimit = (host: Host, what: string, client: string, limit: 
     max: maxPerClient(host.config, limit.max),
   });
 
+/**
+ * Counts one hit of `what` by account where there is a session, else by client address: a mobile
+ * network has hundreds of shoppers behind one (R-90).
+ */
+export const consumeShopperLimit = (
+  host: Host,
+  what: string,
+  { accountId, client }: { accountId: string | null; client: string },
+  limit: Limit,
+): Promise<void> =>
+  accountId === null
+    ? consumeIpLimit(host, what, client, limit)
+    : consumeLimit(host, `${what}:account:${accountId}`, limit);
+
 /** Takes back one hit that should not have counted. */
 export async function refundLimit(host: Host, key: string): Promise<void> {
   await uncountHit(host.db, key);
