@@ -399,6 +399,17 @@ onOneEngine('Signing up', (world) => {
     expect(await world.mails()).toHaveLength(1);
   });
 
+  it('keeps a name and an address in one form, however they are typed', async () => {
+    const typed = { ...SHOPPER, username: ' Mina_۹۱\u200b', email: "o'Mina@BÜCHER.example " };
+    const browser = world.browser();
+    await browser.call('signup', typed);
+    await browser.call('signup', { otp: await latestCode(world, "o'Mina@xn--bcher-kva.example") });
+    const kept = { username: 'Mina_91', email: "o'Mina@xn--bcher-kva.example" };
+    expect((await browser.call('profile')).answer()).toMatchObject(kept);
+    for (const username of [typed.username, typed.email, kept.email.toLowerCase()])
+      expect((await world.browser().call('login', { ...LOGIN, username })).status).toBe(204);
+  });
+
   it('gives a username to the first sign-up that proves its address', async () => {
     const [first, second] = [world.browser(), world.browser()];
     await first.call('signup', SHOPPER);
