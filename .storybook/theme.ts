@@ -1,6 +1,6 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 import { create } from 'storybook/theming/create';
-import { brand } from '../src/web/lib/brand.ts';
+import { brand } from '../src/contract/brand.ts';
 import { colors } from '../src/web/theme/colors.ts';
 import { isTree, listTokens, type Scheme, shadeOf } from '../src/web/theme/token-list.ts';
 import { tokens } from '../src/web/theme/tokens.ts';

@@ -2,23 +2,45 @@ import * as v from 'valibot';
 import type { Calls } from './call.ts';
 import { Nothing } from './call.ts';
 import { LOGIN_NAME_MIN, NEW_PASSWORD_LENGTH, SIGNUP_PASSWORD_LENGTH, USERNAME_LENGTH } from './constants.ts';
+import { latinDigits } from './digits.ts';
 import { Pkr } from './money.ts';
 import { Instant, NonEmptyText, OneTimeCode, OptionalText, ShownText } from './primitives.ts';
 import { LOGIN_PATH } from './session.ts';
 import { withoutUnseen } from './text.ts';
 
-/** An e-mail address, trimmed; addresses are compared in lower case (R-32). */
+/**
+ * A username or e-mail address as it is stored: trimmed, without what can't be seen, in Latin digits, and
+ * with an international domain in ASCII, as mail servers know it (R-32).
+ */
+export const accountName = (typed: string): string => latinDigits(asciiDomain(withoutUnseen(typed).trim()));
+
+/** A browser drops what follows a domain's name (`/`, `:`), so a domain with such signs stays as it is. */
+function asciiDomain(name: string): string {
+  const [, before = '', domain = ''] = /^(.*@)([\w.\u0080-\uffff-]+)$/.exec(name) ?? [];
+  if (!/[^ -~]/.test(domain)) return name;
+  try {
+    return before + new URL(`http://${domain}`).hostname;
+  } catch {
+    return name;
+  }
+}
+
+/** The pattern of HTML's own field, but for a dot in the domain, before what is no number. */
+const ADDRESS =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/i;
+
+/** An e-mail address; they are compared in lower case (R-32). */
 export const Email = v.pipe(
   v.string('Enter your e-mail address.'),
-  v.transform(withoutUnseen),
-  v.trim(),
+  v.transform(accountName),
   v.minLength(1, 'Enter your e-mail address.'),
   v.maxLength(254, 'This e-mail address is too long.'),
-  v.email("This doesn't look like an e-mail address."),
+  v.regex(ADDRESS, "This doesn't look like an e-mail address."),
 );
 
 export const Username = v.pipe(
   v.string('Choose a username.'),
+  v.transform(accountName),
   v.minLength(USERNAME_LENGTH.min, `A username has at least ${USERNAME_LENGTH.min} characters.`),
   v.maxLength(USERNAME_LENGTH.max, `A username has at most ${USERNAME_LENGTH.max} characters.`),
   v.regex(/^[A-Za-z0-9_]+$/, 'A username may only contain letters, numbers and underscores.'),
@@ -62,8 +84,7 @@ const EnteredPassword = (missing: string) =>
 export const Login = v.object({
   username: v.pipe(
     v.string('Enter your username or e-mail address.'),
-    v.transform(withoutUnseen),
-    v.trim(),
+    v.transform(accountName),
     v.minLength(LOGIN_NAME_MIN, `A username has at least ${LOGIN_NAME_MIN} characters.`),
     v.maxLength(254, 'This is too long for a username or an e-mail address.'),
   ),

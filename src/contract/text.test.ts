@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { Email } from './accounts.ts';
+import { Email, Username } from './accounts.ts';
 import { Answers } from './asks.ts';
 import { CouponCode } from './cart.ts';
 import { SenderName } from './payments.ts';
@@ -11,10 +11,32 @@ describe('What can’t be seen (R-121)', () => {
     [CouponCode, '\u202aSPR\u200bING10\u202c', 'SPRING10'],
     [Answers, { player: '\ufeff51 2\u00ad3' }, { player: '51 23' }],
     [Email, 'amna\u200d@example.com\u200e', 'amna@example.com'],
+    [Username, ' \u202bAmna_9\u200b ', 'Amna_9'],
     [OneTimeCode, '\u200e482913', 482_913],
     [SenderName, '\u202bعلی\u200cرضا\u202c', 'علی\u200cرضا'],
     [Line, 'By \u2066👩\u200d💻\u2069', 'By 👩\u200d💻'],
   ] as const)('is left out, but for what people need to read: %#', (schema, typed, kept) => {
     expect(v.parse(schema, typed)).toEqual(kept);
+  });
+});
+
+describe('An e-mail address (R-32)', () => {
+  it.each([
+    ["o'brien+{shop}@mail.example.com", "o'brien+{shop}@mail.example.com"],
+    ['Amna@BÜCHER.example', 'Amna@xn--bcher-kva.example'],
+    ['amna@bu\u0308cher.example', 'amna@xn--bcher-kva.example'],
+    ['amna@بازار.پاکستان', 'amna@xn--mgbab2bd.xn--mgbai9azgqp6j'],
+    ['amna@例え。jp', 'amna@xn--r8jz45g.jp'],
+    ['amna۹۱@example.com', 'amna91@example.com'],
+    ['amna@xn--bcher-kva.example', 'amna@xn--bcher-kva.example'],
+  ])('may be %s', (typed, kept) => expect(v.parse(Email, typed)).toBe(kept));
+
+  it.each([
+    ...['amna@localhost', 'amna@1.2.3.4', 'amna@１.２.３.４', 'amna@example.c', 'amna@example..com'],
+    ...['amna@bücher.example/x', 'amna@bücher.example:80', 'amna@bücher', 'a@b@bücher.example'],
+    ...['a b@example.com', 'amna@bü cher.example', '"a"@example.com', 'آمنہ@example.com', '@bücher.example'],
+    ...['amna@xn--\u0301.example', 'amna,b@example.com', `amna@${'a'.repeat(64)}.com`, 'amna<b@example.com'],
+  ])('is not %s', (typed) => {
+    expect(v.safeParse(Email, typed).issues?.[0]?.message).toBe("This doesn't look like an e-mail address.");
   });
 });

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { Email } from '#contract/accounts.ts';
+import { accountName, Email } from '#contract/accounts.ts';
+import { brand } from '#contract/brand.ts';
 import type { Parsed } from '#contract/parse.ts';
 import { serverUrlsOf } from './database/servers.ts';
 import type { NetworkConfig } from './payment-networks/settings.ts';
@@ -115,6 +116,7 @@ const Settings = v.object({
     v.pipe(
       v.string(),
       v.check((text) => v.is(Email, text), 'OPERATOR_EMAIL must be an e-mail address: staff@example.com.'),
+      v.transform(accountName),
     ),
   ),
   AUDIT_DAYS: v.optional(integer('AUDIT_DAYS', 30, 36_500), '730'),
@@ -287,10 +289,9 @@ const publicUrlOf = ({ PUBLIC_URL, PORT }: Settings) =>
   PUBLIC_URL ?? new URL(`http://localhost:${PORT}`).origin;
 
 function mailFromOf(settings: Settings): Config['mailFrom'] | null {
-  const text = settings.MAIL_FROM ?? `Keystall <no-reply@${new URL(publicUrlOf(settings)).hostname}>`;
-  const [, name, bracketed, bare] = MAIL_FROM.exec(text.trim()) ?? [];
+  if (settings.MAIL_FROM === undefined)
+    return { name: brand.name, address: `no-reply@${new URL(publicUrlOf(settings)).hostname}` };
+  const [, name, bracketed, bare] = MAIL_FROM.exec(settings.MAIL_FROM.trim()) ?? [];
   const address = bracketed ?? bare;
-  if (address === undefined) return null;
-  const isAddress = settings.MAIL_FROM === undefined || v.is(Email, address);
-  return isAddress ? { name: name || 'Keystall', address } : null;
+  return v.is(Email, address) ? { name: name || brand.name, address: accountName(address) } : null;
 }

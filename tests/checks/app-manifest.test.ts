@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { brand } from '#web/lib/brand.ts';
+import { brand } from '#contract/brand.ts';
 import { pngSize } from '../looks/png-size.ts';
 
 const Manifest = v.object({

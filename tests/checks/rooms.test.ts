@@ -56,7 +56,7 @@ describe('the three rooms', () => {
     ],
     [
       'src/server/app.ts',
-      "const x = await import('#web/lib/brand.ts');",
+      "const x = await import('#web/lib/time.ts');",
       'The host knows the shop only by the wire',
     ],
     [

@@ -4,8 +4,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
+import { brand } from '#contract/brand.ts';
 import { oklch } from '#tooling/catalogue-art/colour.ts';
-import { brand } from '#web/lib/brand.ts';
 import { colors } from '#web/theme/colors.ts';
 import { browserLaunch } from '../browser.ts';
 

@@ -199,7 +199,7 @@ forEachEngine('Operators with names', (world) => {
     const statusOf = async (name: string) =>
       (await send(SHARED, 'operators add', { name, role: 'support' })).status;
     expect(await statusOf('sana.k-1_X')).toBe(409);
-    for (const name of ['operator', 'Operator', 'sandbox', 'SYSTEM', 'support'])
+    for (const name of ['operator', 'Operator', 'sandbox', 'SYSTEM', 'support', 'KEYSTALL'])
       expect([name, await statusOf(name)]).toEqual([name, 422]);
     for (const name of ['x', '-x', 'two words', 'a'.repeat(41), 'sana\u0430'])
       expect([name, await statusOf(name)]).toEqual([name, 400]);

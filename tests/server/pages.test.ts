@@ -8,6 +8,7 @@ import { indexCatalogue } from '#contract/catalogue.ts';
 import { loadBuiltShop } from '#server/pages/built-shop.ts';
 import { createCache } from '#server/pages/lru-cache.ts';
 import { createPages } from '#server/pages/render-page.ts';
+import { warnOfSamples } from '#server/samples.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import { largeCatalogue } from './support/large-catalogue.ts';
 import { BEFORE_HYDRATION_SCRIPT, testShop } from './support/shop.ts';
@@ -381,6 +382,34 @@ describe('The build’s output', () => {
       prerender: { pages: [] },
       texts: { tos: [{ heading: 'Terms', paragraphs: [] }], refunds: [], privacy: [] },
     });
+  });
+
+  it('is warned of in the log of a start while it shows samples (R-122)', async () => {
+    const warnings: unknown[] = [];
+    const log = { warn: (...line: unknown[]) => warnings.push(line) };
+    const own = {
+      company: { name: 'Mela Cards', address: '3 Mall Road, Lahore' },
+      email: 'help@mela.example.org',
+      community: { url: 'https://example.community/mela' },
+      messenger: { url: 'https://chat.notexample.com/mela' },
+      exchangeRate: { url: 'https://mela.example.org/rate' },
+    };
+    await warnOfSamples(log, join(dist, 'web'), own);
+    await warnOfSamples(log, undefined, own);
+    expect(warnings).toEqual([]);
+
+    await writeFile(join(dist, 'web/privacy.json'), '[{"sample":true,"heading":"Privacy","paragraphs":[]}]');
+    const company = { name: 'Keystall', address: '14 Sample Street, Lahore' };
+    const messenger = { url: 'https://messenger.example.com' };
+    await warnOfSamples(log, join(dist, 'web'), { ...own, company, messenger, email: 'a@shop.example.com' });
+    expect(warnings).toEqual([
+      [
+        { files: ['/privacy.json'] },
+        'the legal texts are samples: replace them, and leave out their "sample": true',
+      ],
+      [{ company }, 'the company in brand.ts is a sample: replace it'],
+      [{ contacts: ['email', 'messenger'] }, 'contacts in brand.ts are samples: replace them, and the name'],
+    ]);
   });
 
   it.each([

@@ -4,16 +4,17 @@ import { createPasswords, HASH_COST, type Passwords } from '#server/accounts/pas
 import { latestCode, newShopper, signUp, signUpAndLogIn } from './support/members.ts';
 import { onOneEngine } from './support/world.ts';
 
-/** Counts running hashes and their maximum; held ones don't finish until they are released. */
+/** Counts hashes, those that run and their maximum; held ones don't finish until they are released. */
 const hashing = vi.hoisted(() => {
   const letGo: (() => void)[] = [];
-  return { running: 0, most: 0, isHeld: false, letGo };
+  return { running: 0, most: 0, count: 0, isHeld: false, letGo };
 });
 
 vi.mock('node:crypto', async (importOriginal) => {
   const crypto = await importOriginal<typeof import('node:crypto')>();
   const argon2: typeof crypto.argon2 = (algorithm, parameters, done) => {
     hashing.running += 1;
+    hashing.count += 1;
     hashing.most = Math.max(hashing.most, hashing.running);
     const finish: typeof done = (...result) => {
       hashing.running -= 1;
@@ -61,6 +62,30 @@ describe('A password', () => {
     expect(await verify('tall-trees-7', one, '203.0.113.9')).toBe(true);
     expect(await verify('tall-trees-8', one, '203.0.113.9')).toBe(false);
     expect(await verify('tall-trees-7', null, '203.0.113.9')).toBe(false);
+  });
+
+  it('is compared in one Unicode form; one that was stored as typed is still right (R-31)', async () => {
+    const composed = await hash('caf\u00e9-7 trees', 'client');
+    // Of `cafe`, a combining accent, `-7`, a no-break space, and `trees`.
+    const older =
+      '$argon2id$v=19$m=64,t=1,p=1$MDEyMzQ1Njc4OWFiY2RlZg$wKGu6CDegCVvamrnOHfmL12N0SZyiZrOR5y8T4XRSgE';
+    const asTyped = 'cafe\u0301-7\u00a0trees';
+    expect(await verify(asTyped, composed, 'client')).toBe(true);
+    expect(await verify(asTyped, older, 'client')).toBe(true);
+    expect(await verify('caf\u00e9-7 trees', older, 'client')).toBe(false);
+    expect(await verify('cafe-7 trees', composed, 'client')).toBe(false);
+  });
+
+  it.each([
+    ['tall-trees-7', 1],
+    ['cafe\u0301-7 trees', 2],
+  ])('takes the same work whether the account exists: %s', async (wrong, work) => {
+    const stored = await hash('wide-water-8', 'client');
+    for (const known of [stored, null]) {
+      hashing.count = 0;
+      expect(await verify(wrong, known, 'client')).toBe(false);
+      expect(hashing.count).toBe(work);
+    }
   });
 
   it('is queued if many arrive at once, and rejected if the queue is full', async () => {

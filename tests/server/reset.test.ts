@@ -41,7 +41,7 @@ onOneEngine('Resetting a password', (world) => {
     const otp = await latestCode(world, SHOPPER.email);
     for (let count = 0; count < 6; count++)
       expect(
-        await browser.call('forget', { otp, password_1: 'mina91-2026', password_2: 'mina91-2026' }),
+        await browser.call('forget', { otp, password_1: '7mina91abc', password_2: '7mina91abc' }),
       ).toMatchObject({
         status: 422,
         text: 'This password is made of your name, your address or the name of the shop. Please choose another.',

@@ -8,7 +8,7 @@ import { enqueueMail } from '../mail/enqueue.ts';
 import type { Account } from '../sessions/session.ts';
 import { replaceSessions } from '../sessions/session.ts';
 import { addressChangedMail, addressTakenMail, currentAddressCodeMail, newAddressCodeMail } from './mails.ts';
-import { emailKey, findAccount, replaceEmail } from './store.ts';
+import { findAccount, loginKey, replaceEmail } from './store.ts';
 import {
   clearedVerificationCookie,
   codeExpired,
@@ -34,7 +34,7 @@ export async function startEmailChange(
   { email }: NewEmail,
   { client, cookieHeader }: { client: string; cookieHeader: string | undefined },
 ): Promise<string> {
-  if (emailKey(email) === emailKey(account.email))
+  if (loginKey(email) === loginKey(account.email))
     throw new HttpError(422, 'Your account already uses this e-mail address.');
   // The account's limit first: correcting a typo too soon must not use up a code of the new
   // address. A session is of a device that has logged in.

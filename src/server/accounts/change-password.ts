@@ -29,8 +29,8 @@ export async function changePassword(
   account: Account,
   { current_pass: current, new_pass_1: password }: PasswordChange,
 ): Promise<string[]> {
+  rejectPersonalPassword(password, account);
   rejectCommonPassword(password);
-  rejectPersonalPassword(host, password, account);
   const limitKey = `wrong-current-password:${account.id}`;
   await consumeLimit(host, limitKey, WRONG_PASSWORDS);
   const before = await findPasswordHash(host.db, account.id);

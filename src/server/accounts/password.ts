@@ -22,7 +22,7 @@ const CONCURRENCY_MAX = Math.min(4, availableParallelism());
 /** A request further back in the queue would outlast the browser's time-out. */
 const QUEUE_MAX = 128;
 
-/** Hashes passwords and checks them. A 503 if the queue is full. */
+/** Hashes passwords and checks them, in one Unicode form (R-31). A 503 if the queue is full. */
 export type Passwords = {
   /**
    * The argon2id hash, as a PHC string that carries its salt and cost. `requester` is the client or
@@ -54,15 +54,21 @@ export function createPasswords(cost: HashCost = HASH_COST): Passwords {
   return {
     async hash(password, requester) {
       const salt = randomBytes(SALT_BYTES);
-      return toPhc(cost, salt, await derive(requester, password, salt, cost));
+      return toPhc(cost, salt, await derive(requester, toOpaque(password), salt, cost));
     },
     async verify(password, hash, requester) {
       const known = fromPhc(hash ?? nobodys);
-      const found = await derive(requester, password, known.salt, known.cost);
-      return timingSafeEqual(found, known.hash) && hash !== null;
+      const isFor = async (text: string) =>
+        timingSafeEqual(await derive(requester, text, known.salt, known.cost), known.hash) && hash !== null;
+      const opaque = toOpaque(password);
+      // Older hashes are of passwords as they were typed. The work doesn't tell whether the account exists.
+      return (await isFor(opaque)) || (opaque !== password && (await isFor(password)));
     },
   };
 }
+
+/** A password as it is compared (RFC 8265, OpaqueString): keyboards write `é` in two ways. */
+const toOpaque = (password: string): string => password.replace(/\p{Zs}/gu, ' ').normalize('NFC');
 
 const PHC_FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 

@@ -1,7 +1,7 @@
-import type { Host } from '../host.ts';
+import { hasShopName, lookAlike, spaced } from './shop-name.ts';
 
 /** Names that shoppers would take for the shop's own. */
-const RESERVED = new Set([
+const RESERVED = [
   'abuse',
   'account',
   'accounts',
@@ -30,16 +30,16 @@ const RESERVED = new Set([
   'system',
   'team',
   'webmaster',
-]);
+];
+
+const RESERVED_ALONE = new RegExp(
+  String.raw`^[\s\d_]*(?:(?:${RESERVED.map(lookAlike).join('|')})[\s\d_]*)+$`,
+  'iu',
+);
 
 /**
- * Whether a username pretends to be the shop (R-30): it holds the shop's name, or each of its words
- * is reserved, digits aside.
+ * Whether a username pretends to be the shop (R-30): it has the shop's name as a word, or each of its
+ * words is reserved, digits aside. Look-alike letters count as those that they look like.
  */
-export function isReservedUsername({ config }: Host, username: string): boolean {
-  const name = username.toLowerCase();
-  const shop = config.mailFrom.name.toLowerCase().replace(/[^a-z]/g, '');
-  if (shop !== '' && name.replaceAll('_', '').includes(shop)) return true;
-  const words = name.replace(/\d/g, '').split('_').filter(Boolean);
-  return RESERVED.has(words.join('')) || (words.length > 0 && words.every((word) => RESERVED.has(word)));
-}
+export const isReservedUsername = (username: string): boolean =>
+  hasShopName(username) || RESERVED_ALONE.test(spaced(username));

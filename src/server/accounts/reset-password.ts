@@ -107,6 +107,6 @@ async function findChanged(host: Host, verification: VerificationRow, password: 
 /** The hash of a new password; a 422 if it is made of the account's names. */
 async function checkedHash(host: Host, email: string, password: string): Promise<string> {
   const account = await findAccount(host.db, email);
-  if (account !== undefined) rejectPersonalPassword(host, password, account);
+  if (account !== undefined) rejectPersonalPassword(password, account);
   return host.passwords.hash(password, email);
 }

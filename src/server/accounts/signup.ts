@@ -52,9 +52,9 @@ export async function startSignup(
   { client, cookieHeader }: { client: string; cookieHeader: string | undefined },
 ): Promise<string | null> {
   await consumeIpLimit(host, 'signup', client, START_LIMIT);
+  rejectPersonalPassword(details.password, details);
   rejectCommonPassword(details.password);
-  rejectPersonalPassword(host, details.password, details);
-  if (isReservedUsername(host, details.username)) throw usernameTaken();
+  if (isReservedUsername(details.username)) throw usernameTaken();
   if ((await findAccount(host.db, details.username)) !== undefined) throw usernameTaken();
   // Before the code is counted: if the hash queue is full, no code is mailed.
   const passwordHash = await host.passwords.hash(details.password, client);

@@ -1,17 +1,16 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { PreferenceName, Profile } from '#contract/accounts.ts';
+import { accountName } from '#contract/accounts.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
 
-/** The form in which usernames are compared: without regard to case. */
-const usernameKey = (username: string): string => username.toLowerCase();
-/** The form in which e-mail addresses are compared: trimmed, in lower case. */
-export const emailKey = (email: string): string => email.trim().toLowerCase();
-
 /** Whether a name that was typed is meant as an e-mail address: no username has an @. */
 const isEmail = (name: string): boolean => name.includes('@');
-/** The form in which a name is compared that may be a username or an e-mail address. */
-export const loginKey = (name: string): string => (isEmail(name) ? emailKey(name) : usernameKey(name));
+/**
+ * The form in which usernames and e-mail addresses are compared, however they were typed: without regard
+ * to case (R-30, R-32).
+ */
+export const loginKey = (name: string): string => accountName(name).toLowerCase();
 
 export type AccountRow = Selectable<Database['account']>;
 
@@ -38,7 +37,7 @@ export async function insertAccount(
 ): Promise<void> {
   await tx
     .insertInto('account')
-    .values({ ...account, username_key: usernameKey(account.username), email_key: emailKey(account.email) })
+    .values({ ...account, username_key: loginKey(account.username), email_key: loginKey(account.email) })
     .execute();
 }
 
@@ -90,9 +89,9 @@ export async function replaceEmail(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('account')
-    .set({ email: after, email_key: emailKey(after) })
+    .set({ email: after, email_key: loginKey(after) })
     .where('id', '=', id)
-    .where('email_key', '=', emailKey(before))
+    .where('email_key', '=', loginKey(before))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -9,7 +9,7 @@ import { sealingKeyring } from '../keys/record.ts';
 import { isSameSecret } from '../platform/same-secret.ts';
 import { hashToken, newToken } from '../sessions/session.ts';
 import type { Requester } from './device.ts';
-import { emailKey } from './store.ts';
+import { loginKey } from './store.ts';
 import type { VerificationRow } from './verification.store.ts';
 import {
   countAttempt,
@@ -63,7 +63,7 @@ export async function countCode(
   email: string,
   requester: Requester,
 ): Promise<CodeRefusal | null> {
-  const subject = `${kind}:${requester.key}:${emailKey(email)}`;
+  const subject = `${kind}:${requester.key}:${loginKey(email)}`;
   const tooSoon = await countAgainstLimit(host, `code-resend:${subject}`, {
     max: 1,
     windowMs: ONE_TIME_CODE_RESEND_MS,
@@ -86,7 +86,7 @@ export async function countCode(
 
 /** Counts a mail with a code to `email`; the 429 if it gets no more. */
 async function countMail(host: Host, email: string, { isKnown }: Requester): Promise<HttpError | null> {
-  const key = `codes-of:${emailKey(email)}`;
+  const key = `codes-of:${loginKey(email)}`;
   const { tries, endsAt } = await countHits(host, key, HOUR_MS);
   if (tries <= CODES_PER_ADDRESS - (isKnown ? 0 : CODES_FOR_KNOWN_DEVICES)) return null;
   // Else refused strangers would use up what is kept for known devices.
@@ -129,7 +129,7 @@ export async function createVerification(
     token_hash: tokenHash,
     purpose: verification.purpose,
     account_id: verification.accountId,
-    email_key: emailKey(verification.email),
+    email_key: loginKey(verification.email),
     details: JSON.stringify(verification.details),
     code_macs: JSON.stringify(
       verification.codes.map((code, index) =>

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { hasShopName } from '../accounts/shop-name.ts';
 import { SHARED_OPERATOR } from '../audit/shared-operator.ts';
 
 /** Support answers and delivers; a manager also moves money and decides about operators. */
@@ -22,17 +23,10 @@ export const OperatorName = v.pipe(
 );
 
 /** Names that the log or the chat give to others: the shared token, the host itself, support. */
-const RESERVED: readonly string[] = [
-  SHARED_OPERATOR,
-  'sandbox',
-  'host',
-  'system',
-  'keystall',
-  'support',
-  'you',
-];
+const RESERVED: readonly string[] = [SHARED_OPERATOR, 'sandbox', 'host', 'system', 'support', 'you'];
 
 /** The form in which names of operators are compared. */
 export const operatorKey = (name: string): string => name.toLowerCase();
 
-export const isReservedOperator = (name: string): boolean => RESERVED.includes(operatorKey(name));
+export const isReservedOperator = (name: string): boolean =>
+  RESERVED.includes(operatorKey(name)) || hasShopName(name);

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { brand } from '../../web/lib/brand.ts';
+import { brand } from '../../contract/brand.ts';
 
 /** Writes the support address into index.html, which has to name it without scripts. */
 export const supportAddress = (): Plugin => ({

@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, Outlet, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { brand } from '#contract/brand.ts';
 import type { AppContext } from '#web/app/context.ts';
 import {
   LiveAccountLink,
@@ -19,7 +20,6 @@ import { ErrorScreen } from '#web/features/navigation/ErrorScreen.tsx';
 import { buildMenu, buildTopLevelMenu } from '#web/features/navigation/menu-entries.ts';
 import { NotFoundScreen } from '#web/features/navigation/NotFoundScreen.tsx';
 import { Shell } from '#web/features/navigation/Shell.tsx';
-import { brand } from '#web/lib/brand.ts';
 import { messageOf } from '#web/lib/failure.ts';
 import { Head } from '#web/platform/seo/Head.tsx';
 import { head } from '#web/platform/seo/head.ts';

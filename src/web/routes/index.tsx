@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { brand } from '#contract/brand.ts';
 import { useAppContext } from '#web/app/context.ts';
 import { withCatalogue } from '#web/app/guards.ts';
 import { useActorValue } from '#web/app/use-actor-value.ts';
@@ -7,7 +8,6 @@ import { useRecentlyViewed } from '#web/app/use-recently-viewed.ts';
 import { catalogueFor } from '#web/features/catalogue/catalogue.machine.ts';
 import { HomeScreen } from '#web/features/catalogue/home/HomeScreen.tsx';
 import { featuredNodes, visibleChildren } from '#web/features/catalogue/nodes.ts';
-import { brand } from '#web/lib/brand.ts';
 import { inFull } from '#web/lib/url.ts';
 import { head } from '#web/platform/seo/head.ts';
 

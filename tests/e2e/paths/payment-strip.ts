@@ -1,3 +1,4 @@
+import { brand } from '#contract/brand.ts';
 import type { Payment } from '#contract/payments.ts';
 import { PAYMENTS } from '#web/features/payment/payment.model.ts';
 import {
@@ -5,7 +6,6 @@ import {
   NOW as now,
   paymentStripModel,
 } from '#web/features/payment-strip/payment-strip.model.ts';
-import { brand } from '#web/lib/brand.ts';
 import { defineBrowserFlow } from '#web/testing/browser-driver.ts';
 import { notPlayable } from '#web/testing/wiring.ts';
 import { MEMBER_RECORDS, rejection, setClock, VALID_SESSION, visit, writeInOtherTab } from './shop.ts';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { brand } from '#contract/brand.ts';
 import type { Located } from '#contract/catalogue.ts';
-import { brand } from '#web/lib/brand.ts';
 import { inFull } from '#web/lib/url.ts';
 import { truncate } from '#web/platform/seo/head.ts';
 import { nodeJsonLd, shopJsonLd } from './structured-data.ts';

@@ -1,6 +1,6 @@
+import { brand } from '#contract/brand.ts';
 import type { Located, ProductsNode, Variant } from '#contract/catalogue.ts';
 import { CURRENCY } from '#contract/constants.ts';
-import { brand } from '#web/lib/brand.ts';
 import { inFull } from '#web/lib/url.ts';
 import { breadcrumbTrail, isProductsNode } from './nodes.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { brand } from '#contract/brand.ts';
 import { css } from '#styled/css';
 import { link } from '#styled/recipes';
-import { brand } from '#web/lib/brand.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { brand } from '#web/lib/brand.ts';
+import { brand } from '#contract/brand.ts';
 import { textIn } from '#web/testing/shown-values.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { Assurances } from '../catalogue/home/parts/Assurances.tsx';

@@ -2,7 +2,7 @@ import { act, render, screen, waitForElementToBeRemoved } from '@testing-library
 import userEvent from '@testing-library/user-event';
 import { useMachine } from '@xstate/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { brand } from '#web/lib/brand.ts';
+import { brand } from '#contract/brand.ts';
 import { createApiRequest } from '#web/platform/api-client.ts';
 import { NamedClock } from '#web/testing/named-clock.ts';
 import { itemsIn, rowsIn, textIn, toneOf, valuesIn } from '#web/testing/shown-values.ts';

@@ -1,5 +1,5 @@
+import { brand } from '#contract/brand.ts';
 import type { Located } from '#contract/catalogue.ts';
-import { brand } from '#web/lib/brand.ts';
 import { inFull } from '#web/lib/url.ts';
 
 type PageMeta = {

@@ -1,8 +1,8 @@
+import { brand } from '#contract/brand.ts';
 import type { Located } from '#contract/catalogue.ts';
 import { css } from '#styled/css';
 import { NodeCard } from '#web/features/catalogue/NodeCard.tsx';
 import { RecentlyViewed } from '#web/features/catalogue/RecentlyViewed.tsx';
-import { brand } from '#web/lib/brand.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { PictureGrid, PictureGridSkeleton } from '#web/ui/PictureCard.tsx';
 import { Assurances } from './parts/Assurances.tsx';

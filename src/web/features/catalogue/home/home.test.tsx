@@ -1,10 +1,10 @@
 import { render, screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { describe, expect, it } from 'vitest';
+import { brand } from '#contract/brand.ts';
 import { sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
 import { featuredNodes, visibleChildren } from '#web/features/catalogue/nodes.ts';
 import { recentNodes } from '#web/features/catalogue/recently-viewed-store.ts';
-import { brand } from '#web/lib/brand.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { HomeScreen } from './HomeScreen.tsx';
 

@@ -1,4 +1,4 @@
-import { brand } from '#web/lib/brand.ts';
+import { brand } from '#contract/brand.ts';
 import type { PendingMessage } from '../outbox.ts';
 import { MAX_SENDS } from '../outbox.ts';
 import { messageList, note, own, ownBubble } from './MessageBubble.tsx';

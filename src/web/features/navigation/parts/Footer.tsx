@@ -1,6 +1,6 @@
+import { brand } from '#contract/brand.ts';
 import { css } from '#styled/css';
 import { link } from '#styled/recipes';
-import { brand } from '#web/lib/brand.ts';
 import { ExternalLink, Link } from '#web/ui/Link.tsx';
 
 const foot = css({ borderBlockStart: 'hairline', bg: 'bg.raised', fontSize: 'sm', color: 'fg.muted' });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { brand } from '#contract/brand.ts';
 import { css } from '#styled/css';
-import { brand } from '#web/lib/brand.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Logo } from './Logo.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { brand } from '#contract/brand.ts';
 import type { Order, OrderProduct } from '#contract/orders.ts';
 import { css, cx } from '#styled/css';
 import { link } from '#styled/recipes';
-import { brand } from '#web/lib/brand.ts';
 import { itemName } from '#web/lib/item-names.ts';
 import { Answers } from '#web/ui/Answers.tsx';
 import { Badge } from '#web/ui/Badge.tsx';

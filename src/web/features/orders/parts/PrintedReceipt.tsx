@@ -1,7 +1,7 @@
+import { brand } from '#contract/brand.ts';
 import { plus, times } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { css } from '#styled/css';
-import { brand } from '#web/lib/brand.ts';
 import { Answers } from '#web/ui/Answers.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Money } from '#web/ui/Money.tsx';

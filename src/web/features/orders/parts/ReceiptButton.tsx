@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { brand } from '#contract/brand.ts';
 import type { Order } from '#contract/orders.ts';
-import { brand } from '#web/lib/brand.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { orderName } from '../order-text.ts';

@@ -1,4 +1,4 @@
-import { brand } from '#web/lib/brand.ts';
+import { brand } from '#contract/brand.ts';
 import { formatMoney } from '#web/lib/money.ts';
 import { ExternalLink } from '#web/ui/Link.tsx';
 import { AmountDetail, CodeDetail, Detail, Details } from '../parts/Details.tsx';

@@ -1,6 +1,6 @@
+import { brand } from '#contract/brand.ts';
 import type { PaymentMethodName } from '#contract/payments.ts';
 import { css } from '#styled/css';
-import { brand } from '#web/lib/brand.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { BankIcon, CoinIcon, SwapIcon, WalletIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/Link.tsx';

@@ -1,6 +1,6 @@
 /**
- * The shop's name, company, contacts and links, all in one place. The company and its address are
- * samples: a shop's owner replaces them.
+ * The shop's name, company, contacts and links, all in one place. All of them are samples: a shop's
+ * owner replaces them, and in production the host warns until then (R-122).
  */
 export const brand = {
   name: 'Keystall',
