@@ -87,11 +87,13 @@ const ABOUT_ORDERS: { readonly [Name in Exclude<keyof typeof orderMails, 'orderP
       deposit: 0,
       surplus: 0,
       orderId: ORDER,
+      isDelivered: false,
       summary: bought,
     };
     return [
       orderMails.mailPaymentCompleted(tx, host, paid),
       orderMails.mailPaymentCompleted(tx, host, { ...paid, surplus: 250 }),
+      orderMails.mailPaymentCompleted(tx, host, { ...paid, isDelivered: true }),
       orderMails.mailPaymentCompleted(tx, host, {
         ...paid,
         amount: 5_000,

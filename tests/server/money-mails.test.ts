@@ -121,6 +121,31 @@ onOneEngine(
       ]);
     });
 
+    it('that completes a payment and delivers its order in full at once', async () => {
+      const { host } = world;
+      await addStock(host, 'star-5', ['KEY-1111-AAAA', 'KEY-2222-BBBB']);
+      const buyer = await mina();
+      await placeBankPayment(host, buyer, { 'star-5': 2, balance: 300 }, 'Mina Khan');
+      await recordReceipt(host, bankReceiptFrom(host, 'Mina Khan', 1_350));
+      const { id, number } = await orderOf(buyer);
+      expect((await world.mails()).filter(({ to }) => to === 'mina@example.com')).toHaveLength(1);
+      expect(await mail('Your order is paid and delivered')).toEqual([
+        'mina@example.com',
+        'Hello mina_91, your payment of PKR 1,300 is complete. Thank you!',
+        "We've added PKR 300 to your balance.",
+        "You paid PKR 50 too much, so we've added that to your balance.",
+        "Your order has been delivered in full. You'll find it under My Orders.",
+        `Order: ${number}`,
+        'Date: 2 March 2026 at 09:00 UTC',
+        'Paid by: Bank transfer',
+        '2 × Star Card, USD 5: PKR 1,000',
+        '1 × Balance: PKR 300',
+        'Total: PKR 1,300',
+        `Your order: http://localhost:3000/my/orders?order=${id}`,
+        ...FOOTER,
+      ]);
+    });
+
     it('that completes a deposit', async () => {
       const { host } = world;
       const buyer = await mina();

@@ -129,12 +129,4 @@ forEachEngine('An order', (world) => {
       expect(text).not.toContain(code);
     }
   });
-
-  it('is not mailed as delivered to shoppers who have turned that off', async () => {
-    await addStock(world.host, 'star-5', makeCodes(1));
-    const buyer = await createAccount(world.host);
-    await world.host.db.updateTable('account').set({ orders: false }).where('id', '=', buyer).execute();
-    await buy(world.host, buyer, { 'star-5': 1 });
-    expect((await world.mails()).map(({ subject }) => subject)).toEqual(['Your payment is complete']);
-  });
 });

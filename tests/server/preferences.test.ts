@@ -49,17 +49,19 @@ onOneEngine('A mailing list', (world) => {
   it('decides which mails of a purchase are sent', async () => {
     const { browser, shopper } = await signUpAndLogIn(world);
     const id = await idOf(world, shopper.username);
-    await addStock(world.host, 'star-5', makeCodes(4));
+    await addStock(world.host, 'star-5', makeCodes(8));
     const paid = 'Your payment is complete';
-    const delivered = 'Your order has been delivered';
-    const purchase = () => buy(world.host, id, { 'star-5': 1 });
-    expect(await mailsOf(world, purchase)).toEqual([delivered, paid]);
+    const part = 'Part of your order has been delivered';
+    const both = 'Your order is paid and delivered';
+    const instant = () => mailsOf(world, () => buy(world.host, id, { 'star-5': 1 }));
+    const mixed = () => mailsOf(world, () => buy(world.host, id, { 'star-5': 1, 'help-hour': 1 }));
+    expect([await instant(), await mixed()]).toEqual([[both], [part, paid]]);
     await browser.call('preference', { list: 'alerts', value: false });
-    expect(await mailsOf(world, purchase)).toEqual([delivered]);
+    expect([await instant(), await mixed()]).toEqual([[both], [part]]);
     await browser.call('preference', { list: 'orders', value: false });
-    expect(await mailsOf(world, purchase)).toEqual([]);
+    expect([await instant(), await mixed()]).toEqual([[], []]);
     await browser.call('preference', { list: 'alerts', value: true });
-    expect(await mailsOf(world, purchase)).toEqual([paid]);
+    expect([await instant(), await mixed()]).toEqual([[both], [paid]]);
   });
 
   it('has no effect on security mails', async () => {

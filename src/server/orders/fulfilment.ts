@@ -25,7 +25,8 @@ function countSold(codes: SoldCodes, variantId: string, sold: number): SoldCodes
 /**
  * Creates the order of a payment that has just completed, and delivers what is in stock, first the
  * codes that are reserved for it, if it may have some (R-52). `backordered` lists the variants whose
- * stock ran short.
+ * stock ran short. An order that is delivered in full (`isDelivered`) is left to the caller to mail,
+ * together with its payment (R-56).
  */
 export async function createOrder(
   tx: Tx,
@@ -49,7 +50,7 @@ export async function createOrder(
     hasReserved: boolean;
     recipient: MailRecipient;
   },
-): Promise<{ orderId: string; number: string; backordered: string[] }> {
+): Promise<{ orderId: string; number: string; isDelivered: boolean; backordered: string[] }> {
   const at = host.now();
   const orderId = newId();
   const number = await insertNumbered(tx, {
@@ -89,15 +90,17 @@ export async function createOrder(
     countSold(codes, line.id, sold);
     delivered += sold;
   }
+  const isDelivered = delivered === lines.reduce((sum, { quantity }) => sum + quantity, 0);
   if (delivered > 0) {
+    await finishDelivery(tx, host, { id: orderId, isDelivered }, codes);
     const facts = [{ label: 'Order', value: number }];
-    const isDelivered = delivered === lines.reduce((sum, { quantity }) => sum + quantity, 0);
     const summary = () => summaryOf({ facts, lines, paid, methodName, at });
-    await finishDelivery(tx, host, { id: orderId, recipient, delivered, isDelivered, summary }, codes);
+    if (!isDelivered)
+      await mailDelivered(tx, host, { id: orderId, recipient, delivered, isDelivered, summary });
   }
   await alertManualFulfilment(tx, host, orderId, lines);
   for (const { line } of instant) await alertOutOfStock(tx, host, line.id);
-  return { orderId, number, backordered };
+  return { orderId, number, isDelivered, backordered };
 }
 
 /** Inserts an order under a number that is free, which it returns. */
@@ -182,19 +185,19 @@ export async function afterDelivery(
   const { order, isDelivered, delivered } = await lockOrder(tx, orderId);
   const recipient = await findMailRecipient(tx, order.account_id);
   const summary = () => orderSummary(tx, orderId);
-  await finishDelivery(tx, host, { id: orderId, recipient, isDelivered, delivered, summary }, codes);
+  await finishDelivery(tx, host, { id: orderId, isDelivered }, codes);
+  await mailDelivered(tx, host, { id: orderId, recipient, isDelivered, delivered, summary });
   return { isDelivered };
 }
 
 async function finishDelivery(
   tx: Tx,
   host: Host,
-  order: Parameters<typeof mailDelivered>[2],
+  order: { id: string; isDelivered: boolean },
   codes: SoldCodes,
 ): Promise<void> {
   if (order.isDelivered) await setCompleted(tx, order.id);
   // After a restore from a backup, this tells how many codes were sold since, and of what.
   const about = { order: order.id, complete: order.isDelivered, from_stock: Object.fromEntries(codes) };
   afterCommit(tx, () => host.log.info(about, 'order delivered'));
-  await mailDelivered(tx, host, order);
 }

@@ -9,6 +9,8 @@ import { findMailRecipient } from './store.ts';
 /**
  * Mails that a payment is complete, if the shopper wants such mails (R-37). Amounts in whole
  * rupees; `orderId` is null if all of it went to the balance. `summary` says what was bought (R-56).
+ * If the payment delivered the order in full at once, this mail says so too, and being on either
+ * mail list is enough.
  */
 export async function mailPaymentCompleted(
   tx: Tx,
@@ -20,11 +22,12 @@ export async function mailPaymentCompleted(
     deposit: number;
     surplus: number;
     orderId: string | null;
+    isDelivered: boolean;
     summary: MailSummary;
   },
 ): Promise<void> {
-  const { email, username, alerts: wanted } = paid.recipient;
-  if (!wanted) return;
+  const { email, username, alerts, orders } = paid.recipient;
+  if (!alerts && !(orders && paid.isDelivered)) return;
   const parts = [
     `Hello ${username}, your payment of ${formatRupees(paid.amount)} is complete. Thank you!`,
     ...(paid.deposit > 0 ? [`We've added ${formatRupees(paid.deposit)} to your balance.`] : []),
@@ -34,17 +37,20 @@ export async function mailPaymentCompleted(
     ...(paid.orderId === null
       ? []
       : [
-          "We've received your order. Instant items are delivered right away, and we'll send you everything else as soon as it's ready.",
+          paid.isDelivered
+            ? "Your order has been delivered in full. You'll find it under My Orders."
+            : "We've received your order. Instant items are delivered right away, and we'll send you everything else as soon as it's ready.",
         ]),
   ];
   const link =
     paid.orderId === null
       ? { label: 'Your payment', path: `/payment/${paid.paymentId}` }
       : { label: 'Your order', path: orderPath(paid.orderId) };
+  const subject = paid.isDelivered ? 'Your order is paid and delivered' : 'Your payment is complete';
   await enqueueMail(
     tx,
     host,
-    { to: email, subject: 'Your payment is complete', paragraphs: parts, summary: paid.summary, link },
+    { to: email, subject, paragraphs: parts, summary: paid.summary, link },
     `payment-completed:${paid.paymentId}`,
   );
 }

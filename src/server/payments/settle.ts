@@ -110,6 +110,7 @@ export async function settleLocked(
     deposit,
     surplus,
     orderId: order?.orderId ?? null,
+    isDelivered: order?.isDelivered ?? false,
     summary: summaryOf({
       facts:
         order === null ? [{ label: 'Payment', value: paymentId }] : [{ label: 'Order', value: order.number }],
