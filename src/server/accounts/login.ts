@@ -29,7 +29,7 @@ export async function logIn(
   );
   const account = await findAccount(host.db, username);
   const right = await host.passwords
-    .verify(password, account?.password_hash ?? null, client)
+    .verify(password, account?.password_hash ?? null, requester.key)
     .catch(async (error: unknown) => {
       await takeBack();
       throw error;
