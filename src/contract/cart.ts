@@ -12,9 +12,9 @@ import {
   DEPOSIT_MIN,
   QUANTITY_MAX,
 } from './constants.ts';
+import { typedOff } from './digits.ts';
 import { minus, Pkr, pkr, sum, times } from './money.ts';
 import { Slug } from './primitives.ts';
-import { withoutUnseen } from './text.ts';
 
 /** The quantity limits of a line: 1 to 99, for the deposit item 50 to 200,000 (R-20). */
 export const quantityLimits = (variantId: string): { min: number; max: number } =>
@@ -54,8 +54,7 @@ export type CartItem = v.InferOutput<typeof CartItem>;
 /** A coupon code as typed: trimmed, 1 to 32 characters, no control characters (R-2). */
 export const CouponCode = v.pipe(
   v.string('Enter a discount code.'),
-  v.transform(withoutUnseen),
-  v.trim(),
+  v.transform(typedOff),
   v.minLength(1, 'Enter a discount code.'),
   v.maxLength(COUPON_LENGTH_MAX, `A discount code has at most ${COUPON_LENGTH_MAX} characters.`),
   v.regex(/^\P{Cc}+$/u, 'A discount code must not contain control characters.'),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { answersFault, answersTo, labelled } from './asks.ts';
+import { CouponCode } from './cart.ts';
 import { DepositAmount } from './deposit.ts';
 import { latinDigits } from './digits.ts';
 import { OneTimeCode } from './primitives.ts';
@@ -10,13 +11,16 @@ describe('digits may be typed in Urdu or Arabic forms (R-144)', () => {
     ['۰۱۲۳۴۵۶۷۸۹', '0123456789'],
     ['٠١٢٣٤٥٦٧٨٩', '0123456789'],
     ['Rs ۵ and 6', 'Rs 5 and 6'],
+    ['۱٬۲۰۰٫۵', '1,200.5'],
+    ['١،٢٠٠', '1,200'],
     ['ء ي ـ', 'ء ي ـ'],
   ])('%s is %s', (typed, latin) => expect(latinDigits(typed)).toBe(latin));
 
-  it('in a code and in an amount', () => {
+  it('in codes and in an amount', () => {
     expect(v.parse(OneTimeCode, ' ۴۸۲۹۱۳ ')).toBe(482_913);
     expect(v.parse(DepositAmount, '۱٬۵۰۰')).toBe(1_500);
-    expect(v.parse(DepositAmount, '٥٠٠')).toBe(500);
+    expect(v.parse(DepositAmount, '\u200f٥٠٠\u200e')).toBe(500);
+    expect(v.parse(CouponCode, 'EID۲۰')).toBe('EID20');
   });
 
   it('in an answer whose pattern asks for digits; a name stays as it is', () => {

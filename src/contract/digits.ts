@@ -1,9 +1,19 @@
-/** The Arabic digits, and those of Urdu and Persian. */
-const EASTERN_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
+import { withoutUnseen } from './text.ts';
 
-/** The text with its Urdu and Arabic digits as 0 to 9: `۱۲` and `١٢` are `12` (R-144). */
+/** The digits of Arabic, and of Urdu and Persian, with their decimal point and the commas between digits. */
+const EASTERN = /[\u0660-\u0669\u06f0-\u06f9\u066b\u066c\u060c]/g;
+/** By the last four bits of each. */
+const LATIN = '0123456789 .,';
+
+/** The text with its Urdu and Arabic digits as ours: `۱٬۲۰۰٫۵` and `١٬٢٠٠٫٥` are `1,200.5` (R-144). */
 export const latinDigits = (text: string): string =>
-  text.replace(EASTERN_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf));
+  text.replace(EASTERN, (sign) => LATIN.charAt(sign.charCodeAt(0) & 0xf));
+
+/**
+ * What machines compare or people type off, in one form: trimmed, in Latin digits, and without what can't
+ * be seen (R-121, R-144).
+ */
+export const typedOff = (text: string): string => latinDigits(withoutUnseen(text)).trim();
 
 /** A number as typed, in Latin digits and without what groups them: `۱۲٬۵۰۰` and `12,500` are `12500`. */
-export const ungrouped = (text: string): string => latinDigits(text).replace(/[\s,\u066c]/g, '');
+export const ungrouped = (text: string): string => typedOff(text).replace(/[\s,]/g, '');

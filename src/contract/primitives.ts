@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ONE_TIME_CODE } from './constants.ts';
-import { latinDigits } from './digits.ts';
-import { withoutMarks, withoutUnseen } from './text.ts';
+import { typedOff } from './digits.ts';
+import { withoutMarks } from './text.ts';
 
 /** A readable catalogue id: lower-case letters, digits and single hyphens. */
 export const Slug = v.pipe(
@@ -69,7 +69,7 @@ export const ShownText = v.optional(v.string(), '');
 /** A mailed code: a number of six digits, also accepted as text from forms. */
 export const OneTimeCode = v.pipe(
   v.union([v.number(), v.string()], SIX_DIGITS),
-  v.transform((code) => latinDigits(withoutUnseen(String(code)).trim())),
+  v.transform((code) => typedOff(String(code))),
   v.regex(/^\d{6}$/, SIX_DIGITS),
   v.transform(Number),
   // As a text it may begin with 0: then it has six digits, and can't be a code.

@@ -240,7 +240,7 @@ onOneEngine(
         const visitor = await visitorWho('Hello?');
         const input = new PassThrough();
         const output = new PassThrough().resume();
-        input.end('1\n/quti\nWhat can I do for you?\n');
+        input.end('۱\n/quti\nWhat can I do for you?\n');
         await interactiveChat({ send: (name, asked) => execute(world.host, name, asked), input, output });
         expect(await visitor.until(2)).toEqual(['You: Hello?', 'Support: What can I do for you?']);
       });

@@ -33,6 +33,7 @@ const READ: readonly [
   ['plain-windows.txt', null, [A, B, C], []],
   ['plain-old-mac.txt', null, [A, B, C], []],
   ['no-break-at-the-end.txt', null, [A, B, C], []],
+  ['eastern-digits.txt', null, ['STAR-1234-5678', 'STAR-1234-5679', 'STAR-1234-5680'], []],
   ['one-code.txt', null, [A], []],
   ['empty.txt', null, [], []],
   ['heading.txt', null, ['Serial Number', A, B, C, D], [[1, HEADING]]],

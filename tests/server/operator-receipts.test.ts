@@ -37,7 +37,7 @@ onOneEngine(
         `The receipt settled payment ${payment}.\n`,
       );
       // Pasted, with characters that can't be seen (R-121).
-      expect((await record('Mina Khan', '2500', '\u200eFT\u200d-1')).out).toBe(
+      expect((await record('Mina Khan', '۲۵۰۰', '\u200eFT\u200d-۱')).out).toBe(
         `This receipt was already recorded: it settled payment ${payment}.\n`,
       );
       const other = await record('Mina Khan', '900', 'FT-1');

@@ -223,9 +223,9 @@ describe('An invalid argument', () => {
   });
 
   it('is not parsed as a number unless it looks like one', () => {
-    expect(['12', '-5', '0.1'].map(parseNumber)).toEqual([12, -5, 0.1]);
-    expect(['', ' ', '1e3', '0x10', '5 ', 'abc', '1,000'].map(parseNumber)).toEqual(
-      Array(7).fill(Number.NaN),
+    expect(['12', '-5', '0.1', '۱۲', '٠٫١'].map(parseNumber)).toEqual([12, -5, 0.1, 12, 0.1]);
+    expect(['', ' ', '1e3', '0x10', '5 ', 'abc', '1,000', '۱٬۰۰۰'].map(parseNumber)).toEqual(
+      Array(8).fill(Number.NaN),
     );
   });
 

@@ -1,5 +1,5 @@
+import { typedOff } from '#contract/digits.ts';
 import type { Parsed } from '#contract/parse.ts';
-import { withoutUnseen } from '#contract/text.ts';
 import { deterministicId } from '../platform/ids.ts';
 import type { BalanceCheck } from './balances.ts';
 import { checkBalances } from './balances.ts';
@@ -136,7 +136,7 @@ type Layout = {
 function readRow(row: Row, layout: Layout): Reading {
   const read = (field: Field) => {
     const cell = cellOf(row.cells, layout.indexes, field);
-    return field === 'reference' ? withoutUnseen(cell) : cell;
+    return field === 'reference' ? typedOff(cell) : cell;
   };
   const unparsed = (why: string): Reading => ({ row, read, money: { kind: 'unparsed', why }, change: null });
   if (row.fault !== null) return unparsed(row.fault);

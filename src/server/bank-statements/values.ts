@@ -60,7 +60,7 @@ export function readMoney(cell: string): Money | 'unclear' | null {
   return { paisas: /^\d\d.*[1-9]/.test(decimals) ? paisas + 0.5 : paisas, sign };
 }
 
-/** A cell with digits of our own, one kind of minus, space and apostrophe, and nothing unseen. */
+/** A cell with Latin digits, one kind of minus, space and apostrophe, and nothing unseen. */
 const plain = (cell: string): string =>
   withoutUnseen(latinDigits(cell.normalize('NFKC')))
     .replace(/[\u2010-\u2015\u2212]/g, '-')

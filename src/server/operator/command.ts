@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Command, OptionValues } from '@commander-js/extra-typings';
 import * as v from 'valibot';
+import { latinDigits, typedOff } from '#contract/digits.ts';
 import { Line } from '#contract/primitives.ts';
 
 /** A command was mistyped; the message is for the operator. */
@@ -78,6 +79,9 @@ export function isRealDate(text: string): boolean {
   return new Date(Date.parse(day)).toISOString().startsWith(day);
 }
 
+/** A text that is compared or typed off, in one form, for a schema that follows. */
+export const TypedOff = v.pipe(v.string('must be a text'), v.transform(typedOff));
+
 /** A positive whole number. */
 export const Count = v.pipe(
   v.number('must be a whole number.'),
@@ -88,7 +92,7 @@ export const Count = v.pipe(
 /** The name or id of a thing, as typed. */
 export const Name = v.pipe(
   v.string('must be a text'),
-  v.trim(),
+  v.transform(typedOff),
   v.minLength(1, 'must not be empty'),
   v.maxLength(254, 'must be at most 254 characters'),
   v.regex(/^\P{Cc}+$/u, 'must not contain control characters'),
@@ -97,7 +101,7 @@ export const Name = v.pipe(
 /** An id, or enough of its beginning to name one; an order also goes by its number. */
 export const IdOrStart = v.pipe(
   v.string('must be an id'),
-  v.trim(),
+  v.transform(typedOff),
   v.regex(/^[\w-]{4,64}$/, 'must be an id, or at least the first 4 characters of one'),
 );
 
@@ -125,8 +129,10 @@ export const LIMIT = ['--limit <n>', 'how many to show at most (default: 50)'] a
  * Parses a plain decimal number; anything else that `Number` accepts (empty text, `1e3`, `0x10`) is
  * NaN, which every schema rejects.
  */
-export const parseNumber = (text: string): number =>
-  /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+export function parseNumber(text: string): number {
+  const typed = latinDigits(text);
+  return /^-?\d+(\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
+}
 
 export const ACCEPT_ODD = [
   '--accept-odd <n>',

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
+import { latinDigits } from '#contract/digits.ts';
 import type { ConversationListItem } from './commands/chat.ts';
 import { chatCommands, formatMessage, formatVisitor, visitorName } from './commands/chat.ts';
 import { sanitize } from './sanitize.ts';
@@ -113,7 +114,8 @@ export async function interactiveChat(options: InteractiveChatOptions): Promise<
     if (typed === '/back') return list();
     if (/^\/\p{L}*$/u.test(typed)) return print(`Unknown command ${typed}; nothing was sent.`);
     if (open !== null) return typed === '' ? printNew() : answer(open.visitor, typed);
-    const writer = /^\d+$/.test(typed) ? writers[Number(typed) - 1] : undefined;
+    const number = latinDigits(typed);
+    const writer = /^\d+$/.test(number) ? writers[Number(number) - 1] : undefined;
     return writer === undefined ? list() : show(writer.visitor);
   };
 

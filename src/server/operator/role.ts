@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { typedOff } from '#contract/digits.ts';
 import { hasShopName } from '../accounts/shop-name.ts';
 import { SHARED_OPERATOR } from '../audit/shared-operator.ts';
 
@@ -15,7 +16,7 @@ export const SHARED_ACTOR: Actor = { name: SHARED_OPERATOR, role: 'manager' };
 /** The names of operators: unique in any case. */
 export const OperatorName = v.pipe(
   v.string('must be a name'),
-  v.trim(),
+  v.transform(typedOff),
   v.regex(
     /^[A-Za-z0-9][A-Za-z0-9._-]{1,39}$/,
     'must have 2 to 40 letters, digits, dots, hyphens or underscores, and begin with a letter or digit',

@@ -1,3 +1,4 @@
+import { accountName } from '#contract/accounts.ts';
 import type { Host } from '../host.ts';
 import { sealingKeyring } from '../keys/record.ts';
 import { openSealed } from '../stock/codes.ts';
@@ -43,7 +44,7 @@ export async function searchOrders(
   const byEnd = await findByCodeEnd(host, text, limit);
   const found: Found[] = [
     ...(await findByName(db, text, limit)),
-    ...(await findByBuyer(db, text, limit)),
+    ...(await findByBuyer(db, accountName(text), limit)),
     ...(await findByFingerprints(db, fingerprints, limit)),
     ...byEnd.found,
     ...(await findBySum(db, rupeesIn(text), limit)),

@@ -1,5 +1,5 @@
+import { typedOff } from '#contract/digits.ts';
 import type { PaymentMethodName } from '#contract/payments.ts';
-import { withoutUnseen } from '#contract/text.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -60,7 +60,7 @@ export async function toIncomingReceipt(host: Host, manual: ManualReceipt): Prom
   if (manual.at.getTime() > host.now().getTime() + CLOCK_SKEW_MS)
     throw new HttpError(422, 'This time is in the future.');
   const { payer, at: sentAt } = manual;
-  const reference = withoutUnseen(manual.reference).trim();
+  const reference = typedOff(manual.reference);
   const destination = await destinationOf(host, manual);
   return { source: manual.method, externalId: reference, amount, destination, payer, reference, sentAt };
 }

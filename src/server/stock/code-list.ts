@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { latinDigits } from '#contract/digits.ts';
 import type { Parsed } from '#contract/parse.ts';
 import { withoutUnseen } from '#contract/text.ts';
 import type { ListedCode, OddLine } from './odd-codes.ts';
@@ -33,9 +34,9 @@ export function readCodeList(file: string, columns: CodeColumns | null): Parsed<
   const seen = typed.map(withoutUnseen);
   const cleaned = seen.filter((text, index) => text !== typed[index]).length;
   const lines = seen
-    .map((text, index) => ({ line: index + 1, text: text.replace(/^[^\S\t]+|[^\S\t]+$/g, '') }))
+    .map((text, index) => ({ line: index + 1, text: latinDigits(text).replace(/^[^\S\t]+|[^\S\t]+$/g, '') }))
     .filter(({ text }) => text.trim() !== '');
-  const read = codesOf(lines, columns);
+  const read = codesOf(lines, columns?.map(latinDigits) ?? null);
   if (!read.ok) return read;
   const { codes, odd } = read.value;
   const byLine = new Map([...findOdd(codes), ...odd].map((each) => [each.line, each]));

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isPurchasable } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
-import { withoutUnseen } from '#contract/text.ts';
+import { typedOff } from '#contract/digits.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -125,7 +125,7 @@ export function ensureStockable(host: Host, variantId: string): void {
 }
 
 /** A code as it is stored and compared: trimmed, and without what can't be seen. */
-export const toCode = (typed: string): string => withoutUnseen(typed).trim();
+export const toCode = (typed: string): string => typedOff(typed);
 
 /** Why a text, as it was typed, can't be a code or another delivered item; null if it can. */
 export function codeFault(typed: string): string | null {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CouponCode, DiscountRate } from '#contract/cart.ts';
 import { CART_TOTAL_MAX } from '#contract/constants.ts';
 import { formatRupees } from '../../platform/format-money.ts';
-import { Count, defineCommand, isRealDate, parseNumber } from '../command.ts';
+import { Count, defineCommand, isRealDate, parseNumber, TypedOff } from '../command.ts';
 import { formatTable, formatTime } from '../print.ts';
 
 const Code = v.pipe(CouponCode, v.regex(/^[^\s\p{C}]+$/u, 'A coupon code must not contain spaces.'));
@@ -11,7 +11,7 @@ const AtMost = (most: number) => v.pipe(Count, v.maxValue(most, `must be at most
 const USES_MAX = 1_000_000;
 
 const DAY = 'must be a date such as 2030-12-31';
-const Day = v.pipe(v.string(DAY), v.isoDate(DAY), v.check(isRealDate, DAY));
+const Day = v.pipe(TypedOff, v.isoDate(DAY), v.check(isRealDate, DAY));
 
 /** The commands about discount coupons (R-22). */
 export const couponCommands = {

@@ -12,9 +12,12 @@ import {
   Name,
   parseNumber,
   Reason,
+  TypedOff,
   UsageError,
 } from '../command.ts';
 import { dayOf, formatTable, formatTime } from '../print.ts';
+
+const Amount = v.pipe(TypedOff, DecimalAmount);
 
 const outcome = {
   receipt: v.string(),
@@ -58,10 +61,10 @@ export const receiptCommands = {
       // Which methods there are, and which of them need a payer, the host knows.
       input: v.object({
         method: Name,
-        amount: DecimalAmount,
+        amount: Amount,
         payer: v.optional(Reason),
         reference: v.pipe(Reason, v.maxLength(100, 'must be at most 100 characters')),
-        at: v.optional(v.pipe(Instant, v.check(isRealDate, 'must be a real date and time'))),
+        at: v.optional(v.pipe(TypedOff, Instant, v.check(isRealDate, 'must be a real date and time'))),
         network: v.optional(Name),
       }),
       answer: v.object({ ...outcome, new: v.boolean() }),
@@ -185,7 +188,7 @@ export const receiptCommands = {
           )
           .requiredOption('--reason <text>', 'for the audit log'),
       read: ([receipt], options) => ({ receipt, ...options }),
-      input: v.object({ receipt: IdOrStart, amount: DecimalAmount, reason: Reason }),
+      input: v.object({ receipt: IdOrStart, amount: Amount, reason: Reason }),
       answer: v.object({
         receipt: v.string(),
         before: v.string(),

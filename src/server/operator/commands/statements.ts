@@ -5,11 +5,11 @@ import { FIELDS } from '../../bank-statements/columns.ts';
 import { DATE_ORDERS } from '../../bank-statements/dates.ts';
 import { decodeStatement } from '../../bank-statements/decode.ts';
 import { formatMoney } from '../../platform/format-money.ts';
-import { defineCommand, readBytes, UsageError } from '../command.ts';
+import { defineCommand, readBytes, TypedOff, UsageError } from '../command.ts';
 import { formatTable, formatTime } from '../print.ts';
 
 const KARACHI_OFFSET = '+05:00';
-const Zone = v.pipe(v.string(), v.regex(/^[+-](0\d|1[0-4]):[0-5]\d$/, 'must be an offset such as +05:00'));
+const Zone = v.pipe(TypedOff, v.regex(/^[+-](0\d|1[0-4]):[0-5]\d$/, 'must be an offset such as +05:00'));
 
 /** The command that imports bank statements. */
 export const statementCommands = {

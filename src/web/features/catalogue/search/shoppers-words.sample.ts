@@ -154,6 +154,7 @@ export const SHOPPERS_WORDS: Readonly<Record<string, string>> = {
   '1,000 vp': 'valorant-vp',
   'steam 20': 'steam-usd',
   'steam $20': 'steam-usd',
+  'steam ۲۰': 'steam-usd',
   'steam usd 20': 'steam-usd',
   '20 usd steam': 'steam-usd',
   'steam 20$': 'steam-usd',

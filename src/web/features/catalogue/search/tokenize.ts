@@ -1,3 +1,4 @@
+import { latinDigits } from '#contract/digits.ts';
 import { canonicalOf, joinPhrases } from './shoppers-language.ts';
 
 /** The words for what is written with a sign. */
@@ -15,7 +16,7 @@ const SIGNS: readonly (readonly [sign: RegExp, word: string])[] = [
 const normalize = (text: string) =>
   SIGNS.reduce(
     (words, [sign, word]) => words.replace(sign, word),
-    text
+    latinDigits(text)
       .normalize('NFKD')
       .replace(/[\p{M}'’]/gu, '')
       .toLowerCase(),
