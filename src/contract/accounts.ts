@@ -27,7 +27,7 @@ function asciiDomain(name: string): string {
 
 /** The pattern of HTML's own field, but for a dot in the domain, before what is no number. */
 const ADDRESS =
-  /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/i;
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?\.)+[A-Za-z][A-Za-z\d-]{0,61}[A-Za-z\d]$/;
 
 /** An e-mail address; they are compared in lower case (R-32). */
 export const Email = v.pipe(

@@ -21,22 +21,45 @@ describe('What can’t be seen (R-121)', () => {
 });
 
 describe('An e-mail address (R-32)', () => {
-  it.each([
-    ["o'brien+{shop}@mail.example.com", "o'brien+{shop}@mail.example.com"],
-    ['Amna@BÜCHER.example', 'Amna@xn--bcher-kva.example'],
-    ['amna@bu\u0308cher.example', 'amna@xn--bcher-kva.example'],
-    ['amna@بازار.پاکستان', 'amna@xn--mgbab2bd.xn--mgbai9azgqp6j'],
-    ['amna@例え。jp', 'amna@xn--r8jz45g.jp'],
-    ['amna۹۱@example.com', 'amna91@example.com'],
-    ['amna@xn--bcher-kva.example', 'amna@xn--bcher-kva.example'],
-  ])('may be %s', (typed, kept) => expect(v.parse(Email, typed)).toBe(kept));
+  const read = (typed: string) => {
+    const { issues, output } = v.safeParse(Email, typed);
+    return issues?.[0].message ?? output;
+  };
 
-  it.each([
-    ...['amna@localhost', 'amna@1.2.3.4', 'amna@１.２.３.４', 'amna@example.c', 'amna@example..com'],
-    ...['amna@bücher.example/x', 'amna@bücher.example:80', 'amna@bücher', 'a@b@bücher.example'],
-    ...['a b@example.com', 'amna@bü cher.example', '"a"@example.com', 'آمنہ@example.com', '@bücher.example'],
-    ...['amna@xn--\u0301.example', 'amna,b@example.com', `amna@${'a'.repeat(64)}.com`, 'amna<b@example.com'],
-  ])('is not %s', (typed) => {
-    expect(v.safeParse(Email, typed).issues?.[0]?.message).toBe("This doesn't look like an e-mail address.");
+  it('is what HTML takes, with its domain in ASCII and its digits ours', () => {
+    const kept = {
+      "o'brien+{shop}@mail.example.com": "o'brien+{shop}@mail.example.com",
+      'Amna@BÜCHER.example': 'Amna@xn--bcher-kva.example',
+      'amna@bu\u0308cher.example': 'amna@xn--bcher-kva.example',
+      'amna@بازار.پاکستان': 'amna@xn--mgbab2bd.xn--mgbai9azgqp6j',
+      'amna@例え。jp': 'amna@xn--r8jz45g.jp',
+      'amna۹۱@example.com': 'amna91@example.com',
+      'amna@xn--bcher-kva.example': 'amna@xn--bcher-kva.example',
+      'amna@Example.com': 'amna@Example.com',
+      [`amna@${'a'.repeat(63)}.com`]: `amna@${'a'.repeat(63)}.com`,
+    };
+    expect(Object.fromEntries(Object.keys(kept).map((typed) => [typed, read(typed)]))).toEqual(kept);
+  });
+
+  it('has a domain with a dot, and no more than a domain', () => {
+    const none = [
+      ...['amna@localhost', 'amna@1.2.3.4', 'amna@１.２.３.４', 'amna@example.c', 'amna@example..com'],
+      ...['amna@bücher.example/x', 'amna@bücher.example:80', 'amna@bücher', 'a@b@bücher.example'],
+      ...[
+        'a b@example.com',
+        'amna@bü cher.example',
+        '"a"@example.com',
+        'آمنہ@example.com',
+        '@bücher.example',
+      ],
+      ...[
+        'amna@xn--\u0301.example',
+        'amna,b@example.com',
+        'amna<b@example.com',
+        `amna@${'a'.repeat(64)}.com`,
+      ],
+    ];
+    const sentence = "This doesn't look like an e-mail address.";
+    expect(none.filter((typed) => read(typed) !== sentence)).toEqual([]);
   });
 });

@@ -76,16 +76,16 @@ describe('A password', () => {
     expect(await verify('cafe-7 trees', composed, 'client')).toBe(false);
   });
 
-  it.each([
-    ['tall-trees-7', 1],
-    ['cafe\u0301-7 trees', 2],
-  ])('takes the same work whether the account exists: %s', async (wrong, work) => {
+  it('takes the same work whether the account exists', async () => {
     const stored = await hash('wide-water-8', 'client');
-    for (const known of [stored, null]) {
+    const workFor = async (wrong: string, known: string | null) => {
       hashing.count = 0;
       expect(await verify(wrong, known, 'client')).toBe(false);
-      expect(hashing.count).toBe(work);
-    }
+      return hashing.count;
+    };
+    const twoForms = 'cafe\u0301-7 trees';
+    expect([await workFor('tall-trees-7', stored), await workFor('tall-trees-7', null)]).toEqual([1, 1]);
+    expect([await workFor(twoForms, stored), await workFor(twoForms, null)]).toEqual([2, 2]);
   });
 
   it('is queued if many arrive at once, and rejected if the queue is full', async () => {
