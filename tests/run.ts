@@ -114,7 +114,7 @@ const runs: Record<'all' | 'quick' | 'slow', Part[]> = {
     },
   ],
   slow: [
-    { name: 'kills, rehearsal, builds', share: 260, run: (counts) => vitest(['slow'], { counts }) },
+    { name: 'kills, rehearsal, builds', share: 260, run: (counts) => vitest(['slow', 'measuring'], { counts }) },
     {
       name: 'host on the other engine',
       share: 80,

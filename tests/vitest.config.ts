@@ -11,10 +11,19 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** They replace modules, which others of a worker have loaded already. */
 const MOCKING = ['tests/server/password.test.ts', 'tests/server/payment-methods.test.ts'];
 
+/** They compare times, so that nothing may run beside them. */
+const MEASURING = [
+  'tests/server/enumeration.slow.ts',
+  'tests/server/first-page.slow.ts',
+  'tests/server/large-history.slow.ts',
+  'tests/server/load.slow.ts',
+  'tests/server/statement-load.slow.ts',
+];
+
 /**
  * Projects: plain Node (contract, checks), the shop without a DOM (laws, rules), its screens in jsdom, the
- * host on a database, stories in a real browser, and `slow`, which measures or takes too long to run
- * with them. Two processors are used fully.
+ * host on a database, stories in a real browser, and what takes too long to run with them: `slow`, then
+ * `measuring`, one file at a time. Two processors are used fully.
  *
  * Files of one project share their worker, its modules and its DOM or database, which saves half of
  * the time. So each file leaves nothing behind. They run in a random order, from a seed that is
@@ -88,8 +97,21 @@ export default defineConfig({
           name: 'slow',
           environment: 'node',
           include: ['src/web/**/*.slow.{ts,tsx}', 'tests/{checks,looks,mutation,server}/**/*.slow.ts'],
+          exclude: MEASURING,
+          globalSetup: 'tests/server/support/embedded-image.ts',
+          testTimeout: 240_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'measuring',
+          environment: 'node',
+          include: MEASURING,
           globalSetup: 'tests/server/support/embedded-image.ts',
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 90_000,
         },
