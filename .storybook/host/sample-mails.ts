@@ -1,4 +1,5 @@
 import * as accountMails from '../../src/server/accounts/mails.ts';
+import { alertCatalogueFault } from '../../src/server/catalogue/alert-fault.ts';
 import { waitingMail } from '../../src/server/chat/support.ts';
 import type { Tx } from '../../src/server/database/connect.ts';
 import type { Host } from '../../src/server/host.ts';
@@ -220,6 +221,16 @@ const TO_THE_OPERATOR: Readonly<Record<string, Queue>> = {
       count: 48,
       by: 'sana',
       reason: 'the supplier asks which ones are sold',
+    }),
+  ],
+  catalogue: (_, host) => [
+    alertCatalogueFault({
+      ...host,
+      config: { ...host.config, catalogueFile: '/shop/public/catalogue.json' },
+      catalogueFault: () => ({
+        reason: 'gift-cards › steam-wallet › products[0].price: must be in whole rupees',
+        since: NOON,
+      }),
     }),
   ],
   replacements: (tx, host) => [alertReplacements(tx, host, { by: 'sana', count: 4, day: '2026-03-02' })],

@@ -148,6 +148,10 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
           { variant: 'pubg-uc-60', name: 'PUBG Mobile 60 UC', free: 3 },
         ],
         mails: { retrying: 1, given_up: 0 },
+        catalogue: {
+          why: 'gift-cards › steam-wallet › products[0].price: must be in whole rupees',
+          since: '2026-03-05T06:40:00.000Z',
+        },
       },
       sold: {
         orders: 14,
@@ -176,6 +180,7 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
         chats: { count: 0, since: null },
         shelves: [],
         mails: { retrying: 0, given_up: 0 },
+        catalogue: null,
       },
       sold: { orders: 0, paid: 0, refunded: 0, products: [] },
       replaced: [],

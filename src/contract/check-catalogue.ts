@@ -53,10 +53,22 @@ function faultsOfNodes(nodes: unknown, { above, list }: ListPlace, usedIds: Used
   });
 }
 
+/** The pages that the host makes show pictures of its own origin only (R-113). */
+const faultsOfPictures = (node: Fields, place: readonly string[]): string[] =>
+  ['bg_image', 'product_image']
+    .filter((field) => /^https?:/.test(String(node[field])))
+    .map((field) =>
+      faultAt(
+        [...place, field],
+        'must be a path of this shop such as /images/card.svg: its pages show no pictures of other sites',
+      ),
+    );
+
 function faultsOfNode(node: Fields, place: readonly string[], usedIds: UsedId[]): string[] {
   if (isCategory(node))
     return [
       ...faultsOfFields(CategoryAlone, node, place),
+      ...faultsOfPictures(node, place),
       ...unknownFields(node, CategoryNode.entries, place),
       ...faultsOfNodes(node['subcategories'], { above: place, list: 'subcategories' }, usedIds),
     ];
@@ -64,6 +76,7 @@ function faultsOfNode(node: Fields, place: readonly string[], usedIds: UsedId[])
   const asks: unknown[] = Array.isArray(node['asks']) ? node['asks'] : [];
   return [
     ...faultsOfFields(ProductsNode, node, place),
+    ...faultsOfPictures(node, place),
     ...unknownFields(node, ProductsNode.entries, place),
     ...asks.flatMap((ask, at) =>
       isFields(ask) ? unknownFields(ask, Ask.entries, place, `asks[${at}].`) : [],

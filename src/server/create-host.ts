@@ -53,13 +53,14 @@ export async function createHost(
 
 /** What a host is made of beside its settings and its database; tests replace some of it. */
 export type HostParts = Pick<Host, 'keyring' | 'catalogue'> &
-  Partial<Pick<Host, 'leaving' | 'log' | 'now' | 'passwords'>>;
+  Partial<Pick<Host, 'catalogueFault' | 'leaving' | 'log' | 'now' | 'passwords'>>;
 
 /** Puts a host together from its parts, without asking the database. */
 export function assembleHost(config: Config, engine: Engine, parts: HostParts): Host {
   const {
     keyring,
     catalogue,
+    catalogueFault = () => null,
     log = silentLog(),
     now = () => new Date(),
     passwords = createPasswords(),
@@ -81,6 +82,7 @@ export function assembleHost(config: Config, engine: Engine, parts: HostParts): 
     passwords,
     refusedKeys: createRefusedKeys(),
     catalogue,
+    catalogueFault,
     networks: createNetworks(config, now, {
       failed(network, error) {
         metrics.networks.inc({ network });

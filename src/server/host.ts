@@ -1,5 +1,6 @@
 import type { CatalogueIndex } from '#contract/catalogue.ts';
 import type { Passwords } from './accounts/password.ts';
+import type { CatalogueFault } from './catalogue/catalogue.ts';
 import type { Config } from './config.ts';
 import type { Db, Engine } from './database/connect.ts';
 import type { RefusedKeys } from './http/refused-keys.ts';
@@ -30,6 +31,8 @@ export type Host = {
   refusedKeys: RefusedKeys;
   /** The current catalogue, which changes with its file. */
   catalogue(): CatalogueIndex;
+  /** Why its file is refused; null while it is used. */
+  catalogueFault(): CatalogueFault | null;
   /** The payment networks, each behind its adapter. */
   networks: Networks;
   /** The payment methods, each as one object. */

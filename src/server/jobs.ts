@@ -1,6 +1,7 @@
 import { cleanupLoginTurns } from './accounts/login-limits.ts';
 import { cleanupVerifications } from './accounts/verification.ts';
 import { cleanupAudits } from './audit/audit.ts';
+import { alertCatalogueFault } from './catalogue/alert-fault.ts';
 import { cleanupConversations } from './chat/merge-conversations.ts';
 import { alertWaitingVisitors } from './chat/support.ts';
 import { cleanupIdempotencyKeys } from './checkout/idempotency.ts';
@@ -24,6 +25,7 @@ const EXPIRY_EVERY_MS = 5_000;
 const BACKORDERS_EVERY_MS = 5_000;
 const NETWORKS_EVERY_MS = 2_000;
 const CHAT_EVERY_MS = 5_000;
+const CATALOGUE_EVERY_MS = 30_000;
 /** Several times before `keys rotate` takes this process for dead. */
 const KEYS_EVERY_MS = 10_000;
 const CLEANUP_EVERY_MS = 10 * 60_000;
@@ -48,6 +50,7 @@ export function startJobs(host: Host): { stop(): Promise<void> } {
     every('invoices', NETWORKS_EVERY_MS, () => pollInvoices(host)),
     every('transfers', NETWORKS_EVERY_MS, () => pollNetworks(host)),
     every('chat-alerts', CHAT_EVERY_MS, () => alertWaitingVisitors(host)),
+    every('catalogue', CATALOGUE_EVERY_MS, () => alertCatalogueFault(host)),
     every('cleanup', CLEANUP_EVERY_MS, () => cleanup(host)),
     every('stock-alerts', CLEANUP_EVERY_MS, () => alertAllOutOfStock(host)),
   ];

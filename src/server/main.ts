@@ -5,6 +5,7 @@ import { BuildFailed, buildIfOutdated, DIST } from '../tooling/build.ts';
 import { createSite } from './app.ts';
 import { openCatalogue } from './catalogue/catalogue.ts';
 import { withPictureAddresses } from './catalogue/picture-addresses.ts';
+import { findNewestRevision, keepRevision } from './catalogue/revisions.store.ts';
 import { startChat } from './chat/socket-server.ts';
 import { isWebSocketUpgrade } from './chat/upgrade-guard.ts';
 import type { Config } from './config.ts';
@@ -40,19 +41,25 @@ const leaving = new AbortController();
 
 async function start(config: Config, log: Log, { apiOnly }: { apiOnly: boolean }): Promise<void> {
   if (!apiOnly) await buildIfOutdated();
-  const catalogue = await openCatalogue(config.catalogueFile, log).catch((error: unknown) => {
-    throw new StartRefused(error instanceof Error ? error.message : "The catalogue can't be used.");
-  });
-  cleanups.push(async () => catalogue.close());
   const engine = await openDatabase(config, log);
   cleanups.push(() => engine.close());
   const clock = await startDatabaseClock(engine.db, log);
   cleanups.push(() => clock.stop());
+  const catalogue = await openCatalogue(config.catalogueFile, {
+    log,
+    now: clock.now,
+    revisions: {
+      newest: () => findNewestRevision(engine.db),
+      keep: (text) => keepRevision(engine.db, { text, at: clock.now(), by: config.catalogueFile }),
+    },
+  });
+  cleanups.push(async () => catalogue.close());
   const shop = apiOnly ? undefined : await loadBuiltShop(DIST);
   const host = await createHost(config, engine, {
     catalogue: shop
       ? withPictureAddresses(catalogue.current, hashedPictures(shop.webRoot))
       : catalogue.current,
+    catalogueFault: catalogue.fault,
     now: clock.now,
     log,
     leaving: leaving.signal,

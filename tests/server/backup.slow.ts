@@ -153,7 +153,11 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('A backup of PostgreSQ
   });
 
   it('is refused with another key, and without a key', async () => {
-    await refused(backup, /The key in SECRET \(or SECRET_FILE\) is not/, 'another secret that is long enough');
+    await refused(
+      backup,
+      /The key in SECRET \(or SECRET_FILE\) is not/,
+      'another secret that is long enough',
+    );
     await restored(
       backup,
       async (url) => {

@@ -1,15 +1,21 @@
+import { mkdtempSync } from 'node:fs';
 import { mkdtemp, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { indexCatalogue } from '#contract/catalogue.ts';
 import { parseCatalogue } from '#contract/check-catalogue.ts';
+import { alertCatalogueFault } from '#server/catalogue/alert-fault.ts';
 import type { WatchedCatalogue } from '#server/catalogue/catalogue.ts';
 import { openCatalogue } from '#server/catalogue/catalogue.ts';
+import { findNewestRevision, keepRevision } from '#server/catalogue/revisions.store.ts';
+import type { Host } from '#server/host.ts';
+import { commands } from '#server/operator/commands.ts';
+import { handlers } from '#server/operator/handlers.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import { collectLog } from './support/log-lines.ts';
-import { onOneEngine } from './support/world.ts';
+import { MINUTE, onOneEngine } from './support/world.ts';
 
 const shopOf = (price: number) =>
   JSON.stringify([
@@ -37,7 +43,7 @@ describe('A catalogue file', () => {
     file = join(folder, 'catalogue.json');
     logged.clear();
     await writeFile(file, shopOf(500));
-    watch = await openCatalogue(file, logged.log);
+    watch = await openCatalogue(file, { log: logged.log });
   });
   afterEach(async () => {
     watch.close();
@@ -93,6 +99,69 @@ describe('A catalogue file', () => {
     await expect(openCatalogue(join(folder, 'missing.json'))).rejects.toThrow("The file can't be read.");
   });
 });
+
+onOneEngine(
+  'The catalogues that a shop has sold from',
+  (world) => {
+    const folder = mkdtempSync(join(tmpdir(), 'keystall-revisions-'));
+    afterAll(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'catalogue.json');
+    const open = () =>
+      openCatalogue(file, {
+        now: world.host.now,
+        revisions: {
+          newest: () => findNewestRevision(world.host.db),
+          keep: (text) => keepRevision(world.host.db, { text, at: world.host.now(), by: 'the file' }),
+        },
+      });
+    const use = async (text: string) => {
+      world.clock.advance(MINUTE);
+      await writeFile(file, text);
+      const watch = await open();
+      watch.close();
+      return watch;
+    };
+    const kept = async () =>
+      (await world.host.db.selectFrom('catalogue_revision').select(['text', 'used_by']).execute()).length;
+
+    it('are kept once each, the last 20, and the newest serves a start with a faulty file (R-11)', async () => {
+      await expect(use(shopOf(-1))).rejects.toThrow(/products\[0\]\.price: must not be negative/);
+      for (let price = 1; price <= 22; price += 1) await use(shopOf(price * 100));
+      expect(await kept()).toBe(20);
+      await use(shopOf(2_100));
+      expect(await kept()).toBe(20);
+      for (const faulty of [shopOf(-1), '[{"id": ']) {
+        const started = await use(faulty);
+        expect(started.current().variants.get('star-5')?.variant.price).toBe(2_100);
+        expect(started.fault()).toMatchObject({ since: world.host.now() });
+      }
+      expect(await kept()).toBe(20);
+    });
+
+    it('say what is wrong in a mail, once, and to the operator, until the file is right (R-88)', async () => {
+      await use(shopOf(500));
+      const { fault } = await use(shopOf(-1));
+      const host = { ...world.host, catalogueFault: fault };
+      await alertCatalogueFault(host);
+      world.clock.advance(10 * MINUTE);
+      await alertCatalogueFault(host);
+      const alerts = (await world.mails()).filter(({ subject }) => /catalogue/.test(subject));
+      expect(alerts).toMatchObject([
+        {
+          to: 'staff@example.com',
+          subject: 'The catalogue file has a fault',
+          text: expect.stringContaining('star-card › products[0].price: must not be negative'),
+        },
+      ]);
+      const shown = async (of: Host) => commands.today.show(await handlers.today(of, {}), 80);
+      expect(await shown(host)).toMatch(
+        /Catalogue refused +for 10 min +npm run catalogue -- check[^]+star-card › products\[0\]\.price: must not be negative/,
+      );
+      expect(await shown(world.host)).not.toContain('Catalogue');
+    });
+  },
+  { env: { OPERATOR_EMAIL: 'staff@example.com' } },
+);
 
 onOneEngine('The catalogue on the wire', (world) => {
   const get = (headers: Record<string, string> = {}) =>

@@ -1,3 +1,7 @@
+import { mkdtempSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
 import { hashedPictures } from '#server/pages/static-files.ts';
@@ -5,7 +9,9 @@ import { SCRIPT, testShop } from './support/shop.ts';
 import { onOneEngine } from './support/world.ts';
 
 const shop = testShop();
+const folder = mkdtempSync(join(tmpdir(), 'keystall-pictures-'));
 afterAll(() => shop.remove());
+afterAll(() => rm(folder, { recursive: true }));
 
 onOneEngine(
   "The built shop's files",
@@ -25,6 +31,17 @@ onOneEngine(
     ])('have none at %s', async (path) => {
       const response = await get(path);
       expect([response.status, await response.text()]).toEqual([404, 'There is nothing here.']);
+    });
+
+    it('include a picture that was added beside the catalogue since the build (R-11)', async () => {
+      const picture = join(dirname(world.host.config.catalogueFile), 'images/added.svg');
+      expect((await get('/images/added.svg')).status).toBe(404);
+      await mkdir(dirname(picture), { recursive: true });
+      await writeFile(picture, '<svg/>');
+      const response = await get('/images/added.svg');
+      expect([response.headers.get('Cache-Control'), await response.text()]).toEqual(['no-cache', '<svg/>']);
+      for (const path of ['/images/..%2fcatalogue.json', '/images/list.json'])
+        expect((await get(path)).status).toBe(404);
     });
 
     it('are not sent again to a browser that has them', async () => {
@@ -103,5 +120,5 @@ onOneEngine(
       expect((await get('/healthz')).status).toBe(204);
     });
   },
-  { shop },
+  { shop, env: { CATALOGUE: join(folder, 'catalogue.json') } },
 );

@@ -8,24 +8,52 @@ import type { Log } from '../telemetry/logger.ts';
 
 const CHECK_EVERY_MS = 1_000;
 
+/** Why the catalogue's file is refused, and since when. */
+export type CatalogueFault = { reason: string; since: Date };
+
 export type WatchedCatalogue = {
   /** The current catalogue. */
   current(): CatalogueIndex;
+  /** Why the file is refused, so that an earlier catalogue is the current one; null if it is used. */
+  fault(): CatalogueFault | null;
   /** Checks the file now. A refused file leaves the current catalogue in place. */
   refresh(): Promise<'unchanged' | 'loaded' | 'refused'>;
   close(): void;
 };
 
+type CatalogueOptions = { log?: Log; now?: () => Date; revisions?: Revisions };
+
+/** Where the texts of catalogues are kept that were good. */
+export type Revisions = { newest(): Promise<string | undefined>; keep(text: string): Promise<void> };
+
 /**
  * Loads a catalogue file and reloads it whenever it changes or is replaced. A file that doesn't
- * validate is refused as a whole, with the reason logged, and the previous catalogue stays
- * (R-11). Throws `StartRefused` if the first load fails.
+ * validate is refused as a whole, with the reason logged, and the previous catalogue stays, at a start
+ * the one that was used last (R-11). Throws `StartRefused` if there is none.
  */
-export async function openCatalogue(file: string, log?: Log): Promise<WatchedCatalogue> {
+export async function openCatalogue(
+  file: string,
+  { log, now = () => new Date(), revisions }: CatalogueOptions = {},
+): Promise<WatchedCatalogue> {
   let seen = await versionOf(file);
-  const first = await readCatalogue(file);
-  if (!first.ok) throw new StartRefused(`The catalogue ${file} can't be used. ${first.reason}`);
-  let current = first.value;
+  let fault: CatalogueFault | null = null;
+  const keep = (text: string) =>
+    revisions?.keep(text).catch((error: unknown) => log?.error({ err: error }, 'the catalogue was not kept'));
+
+  async function readFirst(): Promise<CatalogueIndex> {
+    const first = await readCatalogue(file);
+    if (first.ok) {
+      await keep(first.value.text);
+      return first.value.catalogue;
+    }
+    const { reason } = first;
+    const kept = parseText((await revisions?.newest()) ?? '');
+    if (!kept.ok) throw new StartRefused(`The catalogue ${file} can't be used. ${reason}`);
+    fault = { reason, since: now() };
+    log?.error({ file, reason }, 'the catalogue is refused, the one that was used last stays');
+    return kept.value;
+  }
+  let current = await readFirst();
 
   let looking: Promise<'unchanged' | 'loaded' | 'refused'> | null = null;
   const checkFile = async () => {
@@ -36,11 +64,15 @@ export async function openCatalogue(file: string, log?: Log): Promise<WatchedCat
     if ((await versionOf(file)) !== version) return 'unchanged';
     seen = version;
     if (!read.ok) {
-      log?.error({ file, reason: read.reason }, 'the changed catalogue is refused, the previous one stays');
+      const { reason } = read;
+      fault = { reason, since: fault?.since ?? now() };
+      log?.error({ file, reason }, 'the changed catalogue is refused, the previous one stays');
       return 'refused';
     }
-    current = read.value;
+    current = read.value.catalogue;
+    fault = null;
     log?.info({ file }, 'the changed catalogue is used');
+    await keep(read.value.text);
     return 'loaded';
   };
   const refresh = () => {
@@ -50,7 +82,7 @@ export async function openCatalogue(file: string, log?: Log): Promise<WatchedCat
     return looking;
   };
   const timer = setInterval(() => void refresh(), CHECK_EVERY_MS).unref();
-  return { current: () => current, refresh, close: () => clearInterval(timer) };
+  return { current: () => current, fault: () => fault, refresh, close: () => clearInterval(timer) };
 }
 
 /** The top-level nodes, as in the catalogue file. */
@@ -67,9 +99,14 @@ async function versionOf(file: string): Promise<string | null> {
   }
 }
 
-async function readCatalogue(file: string): Promise<Parsed<CatalogueIndex>> {
+async function readCatalogue(file: string): Promise<Parsed<{ text: string; catalogue: CatalogueIndex }>> {
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return { ok: false, reason: "The file can't be read." };
+  const parsed = parseText(text);
+  return parsed.ok ? { ok: true, value: { text, catalogue: parsed.value } } : parsed;
+}
+
+function parseText(text: string): Parsed<CatalogueIndex> {
   let input: unknown;
   try {
     input = JSON.parse(text);

@@ -74,6 +74,13 @@ describe('checking a catalogue file', () => {
     });
   });
 
+  it('refuses a picture of another site, which the pages would not show', async () => {
+    const file = fileWith([page({ product_image: 'https://pictures.example.com/moon.png' })]);
+    expect((await checkCatalogue(file)).lines.at(-1)).toBe(
+      '  moon-card › product_image: must be a path of this shop such as /images/card.svg: its pages show no pictures of other sites',
+    );
+  });
+
   it('lists them all, however many', async () => {
     const many = Array.from({ length: 30 }, (_, at) => page({ id: `p-${at}`, name: '', products: [] }));
     const { lines } = await checkCatalogue(fileWith(many));

@@ -13,6 +13,13 @@ export type Database = {
   setting: { name: Immutable<string>; value: string };
   /** The processes of the host; `key_ids` are those of the keys that each holds, split by spaces. */
   key_holder: { id: Immutable<string>; name: string; key_ids: string; seen_at: Date };
+  /** The catalogues that the shop has sold from; `used_at` is when each was taken last, and by whom. */
+  catalogue_revision: {
+    hash: Immutable<string>;
+    text: Immutable<string>;
+    used_at: Date;
+    used_by: string;
+  };
   account: {
     id: Immutable<string>;
     username: string;

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { SEARCH_LENGTH_MAX } from '#contract/constants.ts';
 import type { Api } from '../http/api.ts';
 import { readText } from '../http/body.ts';
@@ -10,7 +11,7 @@ import { loadFiles } from './static-files.ts';
 
 /** Registers the shop's built files, and its pages, each with its status. */
 export function registerPages({ app, host, ready }: Api, shop: BuiltShop): void {
-  const files = loadFiles(shop.webRoot);
+  const files = loadFiles(shop.webRoot, dirname(host.config.catalogueFile));
   // What the host answers itself comes first, by both ways.
   for (const { path } of app.routes) files.delete(path);
   const pages = createPages(host, shop);

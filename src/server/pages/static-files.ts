@@ -31,20 +31,42 @@ const HASHED_PICTURE = /^(.+)\.[\w-]{6}(\.(?:svg|png|jpg|webp|avif))$/;
 /** `/images/card.svg` with a hash of its content: `/images/card.3f9a2b.svg`. */
 const hashedPath = (path: string, { etag }: Asset) => path.replace(/(\.\w+)$/, `.${etag.slice(0, 6)}$1`);
 
-/** Files by path. A picture is found by any hash in its name too, as it is now. */
+const PICTURE_PATH = /^\/images\/[\w-][\w.-]*$/;
+
+/**
+ * Files by path. A picture is found by any hash in its name too, as it is now, and one that was added
+ * since the build, beside the catalogue.
+ */
 class PublicFiles extends Map<string, Resource> {
+  readonly #added: string;
+
+  constructor(added: string) {
+    super();
+    this.#added = added;
+  }
+
   override get(path: string): Resource | undefined {
-    return super.get(path) ?? super.get(path.replace(HASHED_PICTURE, '$1$2'));
+    return super.get(path) ?? super.get(path.replace(HASHED_PICTURE, '$1$2')) ?? this.#pictureAt(path);
+  }
+
+  #pictureAt(path: string): Resource | undefined {
+    if (!PICTURE_PATH.test(path) || !isPicture(path)) return undefined;
+    try {
+      const asset = createAsset(readFileSync(join(this.#added, path)), typeOf(path));
+      return createResource(asset, { cacheControl: REVALIDATE });
+    } catch {
+      return undefined;
+    }
   }
 }
 
 /**
  * Loads all public files under `root` by their web path, so that a new build doesn't affect a
  * running host. HTML is left out, since the host makes pages itself. A `.br` file is the Brotli
- * form of the file beside it.
+ * form of the file beside it. `added` is the folder of `images` that were added since the build.
  */
-export function loadFiles(root: string): Map<string, Resource> {
-  const files = new PublicFiles();
+export function loadFiles(root: string, added: string): Map<string, Resource> {
+  const files = new PublicFiles(added);
   for (const { path, file } of filesUnder(root)) {
     const br = existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : undefined;
     const asset = createAsset(readFileSync(file), typeOf(path), br);

@@ -34,6 +34,8 @@ export const todayCommands = {
           shelves: v.array(v.object({ variant: v.string(), name: v.string(), free: v.number() })),
           /** Mails that failed: those tried again, and those given up today. */
           mails: v.object({ retrying: v.number(), given_up: v.number() }),
+          /** Why the catalogue's file is refused; the one before it stays. */
+          catalogue: v.nullable(v.object({ why: v.string(), since: v.string() })),
         }),
         /** Without cancelled orders; the products at their prices, before discounts. */
         sold: v.object({
@@ -91,6 +93,11 @@ export const todayCommands = {
           `${waiting.mails.retrying} tried again, ${waiting.mails.given_up} given up`,
           'see the host’s log',
         ]),
+        ...when(waiting.catalogue !== null, [
+          'Catalogue refused',
+          `for ${ago(waiting.catalogue?.since ?? null)}`,
+          'npm run catalogue -- check',
+        ]),
       ];
       const wide = Math.min(width, WIDTH_MAX);
       return [
@@ -99,6 +106,7 @@ export const todayCommands = {
         rows.length === 0
           ? 'Nothing waits for you.'
           : formatTable(['WAITING', 'HOW MANY, AND HOW LONG', 'SEE'], rows, wide),
+        ...(waiting.catalogue === null ? [] : ['', waiting.catalogue.why]),
         '',
         formatFields([
           ['Sold', `${count(sold.orders, 'order')}, ${formatRupees(sold.paid)}`],

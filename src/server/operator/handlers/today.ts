@@ -37,6 +37,7 @@ export const todayHandlers: HandlersOf<keyof typeof todayCommands> = {
     const waiting = (await listConversations(host)).flatMap(({ waitingSince }) => waitingSince ?? []);
     const shelves = (await listInventory(host)).filter(({ level }) => level === 'out' || level === 'low');
     const { retrying, given_up } = await countFailedMails(db, since);
+    const fault = host.catalogueFault();
     const sold = await sumOrders(db, since);
     const products = await sumByProduct(db, since);
     return {
@@ -58,6 +59,7 @@ export const todayHandlers: HandlersOf<keyof typeof todayCommands> = {
         },
         shelves: shelves.map(({ variant, name, free }) => ({ variant, name, free })),
         mails: { retrying, given_up },
+        catalogue: fault && { why: fault.reason, since: fault.since.toISOString() },
       },
       sold: {
         orders: sold.count,
