@@ -114,7 +114,11 @@ const runs: Record<'all' | 'quick' | 'slow', Part[]> = {
     },
   ],
   slow: [
-    { name: 'kills, rehearsal, builds', share: 260, run: (counts) => vitest(['slow', 'measuring'], { counts }) },
+    {
+      name: 'kills, rehearsal, builds',
+      share: 260,
+      run: (counts) => vitest(['slow', 'measuring'], { counts }),
+    },
     {
       name: 'host on the other engine',
       share: 80,

@@ -36,6 +36,8 @@ describe('An e-mail address (R-32)', () => {
       'amna۹۱@example.com': 'amna91@example.com',
       'amna@xn--bcher-kva.example': 'amna@xn--bcher-kva.example',
       'amna@Example.com': 'amna@Example.com',
+      'amna@mx.a.pk': 'amna@mx.a.pk',
+      [`amna@example.${'a'.repeat(63)}`]: `amna@example.${'a'.repeat(63)}`,
       [`amna@${'a'.repeat(63)}.com`]: `amna@${'a'.repeat(63)}.com`,
     };
     expect(Object.fromEntries(Object.keys(kept).map((typed) => [typed, read(typed)]))).toEqual(kept);
@@ -45,19 +47,9 @@ describe('An e-mail address (R-32)', () => {
     const none = [
       ...['amna@localhost', 'amna@1.2.3.4', 'amna@１.２.３.４', 'amna@example.c', 'amna@example..com'],
       ...['amna@bücher.example/x', 'amna@bücher.example:80', 'amna@bücher', 'a@b@bücher.example'],
-      ...[
-        'a b@example.com',
-        'amna@bü cher.example',
-        '"a"@example.com',
-        'آمنہ@example.com',
-        '@bücher.example',
-      ],
-      ...[
-        'amna@xn--\u0301.example',
-        'amna,b@example.com',
-        'amna<b@example.com',
-        `amna@${'a'.repeat(64)}.com`,
-      ],
+      ...['a b@example.com', 'amna@bü cher.example', '"a"@example.com', 'آمنہ@example.com', 'amna,b@a.com'],
+      ...['amna@xn--\u0301.example', '@bücher.example', 'amna<b@example.com'],
+      ...[`amna@${'a'.repeat(64)}.com`, `amna@example.${'a'.repeat(64)}`],
     ];
     const sentence = "This doesn't look like an e-mail address.";
     expect(none.filter((typed) => read(typed) !== sentence)).toEqual([]);

@@ -1,7 +1,6 @@
 import { cleanupLoginTurns } from './accounts/login-limits.ts';
 import { cleanupVerifications } from './accounts/verification.ts';
 import { cleanupAudits } from './audit/audit.ts';
-import { alertCatalogueFault } from './catalogue/alert-fault.ts';
 import { cleanupConversations } from './chat/merge-conversations.ts';
 import { alertWaitingVisitors } from './chat/support.ts';
 import { cleanupIdempotencyKeys } from './checkout/idempotency.ts';
@@ -10,6 +9,7 @@ import { cleanupLimits } from './http/rate-limits.ts';
 import { reportHolder, unregisterHolder } from './keys/holders.ts';
 import { cleanupMails } from './mail/cleanup.ts';
 import { createMailer } from './mail/mailer.ts';
+import { alertCatalogueFault } from './operator/alert-catalogue-fault.ts';
 import { fulfilBackordersNow } from './orders/fulfilment.ts';
 import { expirePayments } from './payments/close.ts';
 import { releaseExpiredAmounts } from './payments/unique-amount.ts';

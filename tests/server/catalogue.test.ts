@@ -6,11 +6,11 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { indexCatalogue } from '#contract/catalogue.ts';
 import { parseCatalogue } from '#contract/check-catalogue.ts';
-import { alertCatalogueFault } from '#server/catalogue/alert-fault.ts';
 import type { WatchedCatalogue } from '#server/catalogue/catalogue.ts';
 import { openCatalogue } from '#server/catalogue/catalogue.ts';
 import { findNewestRevision, keepRevision } from '#server/catalogue/revisions.store.ts';
 import type { Host } from '#server/host.ts';
+import { alertCatalogueFault } from '#server/operator/alert-catalogue-fault.ts';
 import { commands } from '#server/operator/commands.ts';
 import { handlers } from '#server/operator/handlers.ts';
 import { testCatalogue } from './support/catalogue.ts';
@@ -155,7 +155,7 @@ onOneEngine(
       ]);
       const shown = async (of: Host) => commands.today.show(await handlers.today(of, {}), 80);
       expect(await shown(host)).toMatch(
-        /Catalogue refused +for 10 min +npm run catalogue -- check[^]+star-card › products\[0\]\.price: must not be negative/,
+        /Catalogue refused +for 10 min +npm run catalogue -- check[\s\S]+star-card › products\[0\]\.price: must not be negative/,
       );
       expect(await shown(world.host)).not.toContain('Catalogue');
     });
