@@ -182,6 +182,7 @@ const receipt = {
   reference: 'FT26061XYZ',
   sent_at: sentAt,
   sent_until: null,
+  headings: null,
   description: null,
   recorded_at: NOON,
   outcome: 'unmatched',

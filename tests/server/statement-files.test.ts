@@ -10,6 +10,9 @@ const FOLDER = 'tests/server/support/statements';
 const NOW = new Date('2026-03-20T00:00:00Z');
 const DAY_MS = 24 * 3_600_000;
 
+const NOTHING_SAYS =
+  'nothing says whether money came in or went out: name the column that does with --map direction=, or if all of it came in, leave that empty';
+
 type Case = { file: string; dates?: DateOrder; notes?: string[] } & (
   | { lines: string[] }
   | { refused: string }
@@ -118,7 +121,7 @@ const FILES: Case[] = [
   {
     file: 'balance-says-it-went-out.csv',
     lines: [
-      '2 in 500 2026-03-14T05:00:00Z minute',
+      `2 person: ${NOTHING_SAYS}`,
       '3 person: its balance does not add up: 11,200.00 was due, and it says 9800.00; a row is missing or an amount is wrong (no such check: --map balance=)',
       '4 in 100 2026-03-14T08:00:00Z minute',
     ],
@@ -497,6 +500,73 @@ const FILES: Case[] = [
   {
     file: 'fee-with-the-transfers-reference.csv',
     lines: ['2 in 1500 2026-03-14T09:05:00Z minute, Mina Khan, FT-1', '3 out 25', '4 out 4'],
+  },
+  {
+    file: 'direction-in-other-words.csv',
+    lines: [
+      '2 in 1500 2026-03-14T09:05:00Z minute, Mina Khan, FT-1',
+      '3 out 2790',
+      '4 out 700',
+      '5 in 500 2026-03-14T09:08:00Z minute, Hina Noor, FT-4',
+    ],
+  },
+  {
+    file: 'types-that-turn-a-direction-round.csv',
+    lines: [
+      '2 in 9590 2026-03-14T09:05:00Z minute, Mina Khan, FT-1, reversed by 3',
+      '3 out 9590, reverses 2',
+      '4 person: "Credit Card Payment" does not say whether money came in (see --map direction)',
+      '5 out 700',
+      '6 person: "Debit Reversal" does not say whether money came in (see --map direction)',
+      '7 in 500 2026-03-14T09:10:00Z minute, Hina Noor, FT-6',
+    ],
+  },
+  {
+    file: 'statuses-and-currencies.csv',
+    lines: [
+      '2 in 1500 2026-03-14T09:05:00Z minute, Mina Khan, FT-1',
+      '3 person: its status is "Failed"',
+      '4 person: its amount is in USD',
+      '5 in 500 2026-03-14T09:08:00Z minute, Hina Noor, FT-4',
+      '6 person: its status is "Pending"',
+    ],
+  },
+  {
+    file: 'unquoted-thousands-with-marks.csv',
+    lines: [
+      '2 person: its amount looks split by a comma that is not quoted',
+      '3 person: its amount looks split by a comma that is not quoted',
+      '4 person: its amount looks split by a comma that is not quoted',
+      '5 in 500 2026-03-14T09:09:00Z minute, Hina Noor, FT-5',
+    ],
+  },
+  {
+    file: 'nothing-says-what-came-in.csv',
+    lines: [
+      `2 person: ${NOTHING_SAYS}`,
+      `3 person: ${NOTHING_SAYS}`,
+      '4 in 500 2026-03-14T09:07:00Z minute, Omar Shah',
+    ],
+  },
+  {
+    file: 'details-that-say-it-went-out.csv',
+    lines: [
+      '2 person: "OUTWARD IBFT" says that money went out',
+      '3 in 700 2026-03-14T09:06:00Z minute, Omar Shah',
+    ],
+  },
+  {
+    file: 'two-amounts-of-one-name.csv',
+    refused:
+      'The file has two columns named "Amount", so that it is unclear which one is meant: give each a name of its own.',
+  },
+  {
+    file: 'columns-of-what-went-out.csv',
+    lines: ['2 in 1390 2026-03-14T09:05:00Z minute, FT-1, reversed by 3', '3 out 1390, reverses 2'],
+  },
+  {
+    file: 'columns-that-fill-each-other.csv',
+    lines: ['2 in 1390 2026-03-14T09:05:00Z minute, reversed by 3', '3 out 1390, reverses 2'],
   },
   {
     file: 'one-reference-on-two-credits.csv',

@@ -183,6 +183,33 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
     ).rejects.toThrow('a fault');
   });
 
+  it('in another export of the same account count once, however it writes them', async () => {
+    world.clock.set(new Date('2026-03-05T09:00:00.000Z'));
+    const importOf = async (...lines: string[]) => {
+      const options = { columns: {}, zone: '+05:00', dates: 'dmy' as const, isDry: false };
+      const { lines: done } = await importStatement(world.host, [...lines, ''].join('\n'), options);
+      return done.map((line) => (line.kind === 'receipt' ? line.result.isNew : line.why));
+    };
+    const again = expect.stringMatching(
+      /^receipt \w+ is of its day, amount and sender, perhaps from another/,
+    );
+    const first = ['date,credit,sender', '03/03/2026,2790,Maya Ali', '03/03/2026,500,Omar Shah'];
+    expect(await importOf(...first)).toEqual([true, true]);
+    expect(await importOf('Date,Details,Deposit', '03/03/2026,IBFT FROM MAYA ALI,2790')).toEqual([again]);
+    const timed = 'Date,Narration,Received,Ref No';
+    expect(
+      await importOf(
+        timed,
+        '03/03/2026 14:05,Raast Maya Ali,2790,FT-1',
+        '03/03/2026 18:05,Raast Maya Ali,2790,FT-2',
+        '03/03/2026 14:05,Raast Hina Noor,2790,FT-3',
+        '04/03/2026 14:05,Raast Maya Ali,2790,FT-4',
+        '03/03/2026 14:05,Raast Omar Shah,501,FT-5',
+      ),
+    ).toEqual([again, true, true, true, true]);
+    expect(await importOf(...first, '03/03/2026,2790,Maya Ali')).toEqual([false, false, again]);
+  });
+
   it('without references, of one day, amount and sender, are told apart by their text in two files', async () => {
     world.clock.set(new Date('2026-03-05T09:00:00.000Z'));
     const isNew = async (description: string) => {

@@ -99,6 +99,9 @@ describe('A bank statement', () => {
         /no line of headings.*It begins with: When, Value, Who, Id\..*--map amount=Credit/,
       ),
     });
+    await expect(read(text, { date: 'when', amount: 'VALUE', direction: 'Nope' })).rejects.toThrow(
+      /with columns for when and VALUE and Nope\./,
+    );
     const told = await read(text, { date: 'when', amount: 'VALUE', payer: 'Who', reference: 'Id' });
     expect(told.lines).toMatchObject([{ id: '7', amount: 500, payer: 'Mina' }]);
     expect((await read(text, { date: 'When', amount: 'Value', reference: '' })).lines).toMatchObject([

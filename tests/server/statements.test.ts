@@ -25,14 +25,14 @@ async function shopperWithBalance({ host, ...world }: World) {
 forEachEngine(
   'The database is asked',
   (world) => {
-    it('29 times for a checkout by balance: its session and limit, and 27 for the order', async () => {
+    it('27 times for a checkout by balance: its session and limit, and 25 for the order', async () => {
       const { buy } = await shopperWithBalance(world);
       let status = 0;
       const statements = await statementsOf(async () => {
         ({ status } = await buy('key-1'));
       });
       expect(status).toBe(200);
-      expect(statements, statements.join('\n')).toHaveLength(29);
+      expect(statements, statements.join('\n')).toHaveLength(27);
     });
 
     it('once for a session, and once more for what a page shows', async () => {

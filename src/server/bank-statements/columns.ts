@@ -18,6 +18,8 @@ export const FIELDS = [
   'reference',
   'debit',
   'balance',
+  'status',
+  'currency',
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
@@ -44,9 +46,14 @@ const CREDIT_HEADINGS = [
   'received',
   'cr',
 ];
+/** The same with more words: `Deposits (Cr.)`, `Amount Credited`. */
+const CREDIT_HEADING =
+  /^(?:(?:credits?|deposits?|(?:paid|money) in|received|inflows?|incoming|cr)(?: (?:amount|amt|pkr|rs|cr|transactions?))*|(?:amount|amt) (?:credited|deposited|received|cr))$/;
+const DEBIT_HEADING =
+  /^(?:(?:debits?|withdrawals?|(?:paid|money) out|outflows?|outgoing|dr)(?: (?:amount|amt|pkr|rs|dr|transactions?))*|(?:amount|amt) (?:debited|withdrawn|paid|dr))$/;
 
 /** Usual headings of each field. The first match wins, so `Credit` comes before `Amount`. */
-const KNOWN_HEADINGS: Record<Field, readonly string[]> = {
+const KNOWN_HEADINGS: Record<Field, readonly (string | RegExp)[]> = {
   date: [
     'transaction date and time',
     'transaction datetime',
@@ -64,8 +71,13 @@ const KNOWN_HEADINGS: Record<Field, readonly string[]> = {
     'date',
   ],
   time: ['transaction time', 'txn time', 'time'],
-  amount: [...CREDIT_HEADINGS, 'amount pkr', 'amount rs', 'transaction amount', 'amount'],
-  direction: ['dr cr', 'cr dr', 'debit credit', 'credit debit', 'transaction type', 'type'],
+  amount: [...CREDIT_HEADINGS, CREDIT_HEADING, 'amount pkr', 'amount rs', 'transaction amount', 'amount'],
+  direction: [
+    /^(?:dr|cr|d|c|debit|credit|in) (?:dr|cr|d|c|debit|credit|out)(?: (?:flag|indicator|type|sign))?$/,
+    /^(?:(?:transaction|txn|tran) )?(?:direction|flow|sign)$/,
+    /^(?:transaction|txn|trans?|entry) type$/,
+    'type',
+  ],
   payer: [
     'sender name',
     'sender',
@@ -119,6 +131,7 @@ const KNOWN_HEADINGS: Record<Field, readonly string[]> = {
     'paid out',
     'money out',
     'dr',
+    DEBIT_HEADING,
   ],
   balance: [
     'running balance',
@@ -130,7 +143,11 @@ const KNOWN_HEADINGS: Record<Field, readonly string[]> = {
     'closing balance',
     'balance',
   ],
+  status: [/^(?:(?:transaction|txn|tran|payment) )?(?:status|state)$/],
+  currency: [/^(?:(?:transaction|txn|amount) )?(?:currency(?: code)?|ccy|curr?)$/],
 };
+/** A payer under one of these has sent the money, and not received it. */
+const SENDER_HEADING = /^(?:sender|payer|remitter|from)\b/;
 
 /** A name for a set of headings, for what is remembered of such files. */
 export const headingKey = (cells: readonly string[]): string =>
@@ -145,33 +162,56 @@ const normalizeHeading = (heading: string) =>
     .trim();
 
 /** Whether a column with this heading is filled only for incoming money. */
-export const isCreditHeading = (heading: string): boolean =>
-  CREDIT_HEADINGS.includes(normalizeHeading(heading));
+export const isCreditHeading = (heading: string): boolean => {
+  const name = normalizeHeading(heading);
+  return CREDIT_HEADINGS.includes(name) || CREDIT_HEADING.test(name);
+};
+
+/** Whether a column with this heading names who has sent money. */
+export const isSenderHeading = (heading: string): boolean => SENDER_HEADING.test(normalizeHeading(heading));
 
 export type ColumnIndexes = Partial<Record<Field, number>>;
 
-/** Finds the line of headings and the column of each field. */
+/** Finds the line of headings and the column of each field. Each column that is told must be there. */
 export function findHeader(
   rows: readonly Row[],
   columns: ColumnMapping,
 ): Parsed<{ at: number; indexes: ColumnIndexes }> {
+  const wanted = FIELDS.filter((field) => REQUIRED_FIELDS.includes(field) || columns[field]);
   for (const [at, { cells, fault }] of rows.entries()) {
     if (fault !== null) continue;
     const indexes = findColumnIndexes(cells, columns);
-    if (REQUIRED_FIELDS.every((field) => indexes[field] !== undefined))
-      return { ok: true, value: { at, indexes } };
+    if (!wanted.every((field) => indexes[field] !== undefined)) continue;
+    const twice = ofOneName(cells, indexes);
+    return twice === undefined
+      ? { ok: true, value: { at, indexes } }
+      : {
+          ok: false,
+          reason: `The file has two columns named "${twice}", so that it is unclear which one is meant: give each a name of its own.`,
+        };
   }
-  const wanted = REQUIRED_FIELDS.map((field) =>
-    columns[field] === undefined
-      ? `${field} (${KNOWN_HEADINGS[field].slice(-3).join(', ')}, …)`
-      : columns[field],
-  );
+  const names = wanted.map((field) => columns[field] ?? `${field} (${examplesOf(field)}, …)`);
   const found = rows[0]?.cells.filter((cell) => cell !== '').join(', ') ?? 'nothing';
   return {
     ok: false,
-    reason: `The file has no line of headings with columns for ${wanted.join(' and ')}. It begins with: ${found}. Name a column with --map, such as --map amount=Credit.`,
+    reason: `The file has no line of headings with columns for ${names.join(' and ')}. It begins with: ${found}. Name a column with --map, such as --map amount=Credit.`,
   };
 }
+
+const examplesOf = (field: Field) =>
+  KNOWN_HEADINGS[field]
+    .filter((name) => typeof name === 'string')
+    .slice(-3)
+    .join(', ');
+
+/** The heading of two columns of which one decides about money; undefined if there is none. */
+function ofOneName(cells: readonly string[], indexes: ColumnIndexes): string | undefined {
+  const keys = cells.map(normalizeHeading);
+  return DECIDING_FIELDS.flatMap((field) => indexes[field] ?? [])
+    .filter((index) => keys.indexOf(keys[index] ?? '') !== keys.lastIndexOf(keys[index] ?? ''))
+    .map((index) => cells[index])[0];
+}
+const DECIDING_FIELDS: readonly Field[] = ['amount', 'debit', 'direction', 'balance'];
 
 /** How many fields a line of headings has; 0 if it is none. */
 export const countFields = (cells: readonly string[], columns: ColumnMapping): number => {
@@ -190,8 +230,8 @@ function findColumnIndexes(cells: readonly string[], columns: ColumnMapping): Co
   return Object.fromEntries(found);
 }
 
-const indexesOf = (keys: readonly string[], name: string) =>
-  keys.flatMap((key, index) => (key === name ? [index] : []));
+const indexesOf = (keys: readonly string[], name: string | RegExp) =>
+  keys.flatMap((key, index) => ((typeof name === 'string' ? key === name : name.test(key)) ? [index] : []));
 
 /** The cell of a field; empty if the line or the file has none. */
 export const cellOf = (cells: readonly string[], indexes: ColumnIndexes, field: Field): string => {

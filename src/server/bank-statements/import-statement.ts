@@ -14,6 +14,7 @@ import {
 import { createPreview } from '../reconciliation/preview-receipt.ts';
 import type { IncomingReceipt } from '../reconciliation/receipt.ts';
 import type { RecordedReceipt } from '../reconciliation/record-receipt.ts';
+import type { RecordedMoney } from '../reconciliation/reversal.ts';
 import { alertUnclearReversal, describeReversed, recordReversal } from '../reconciliation/reversal.ts';
 import { explainUnmatched } from '../reconciliation/unmatched.ts';
 import type { ColumnMapping } from './columns.ts';
@@ -24,6 +25,7 @@ import { findReversedReceipts } from './late-reversals.ts';
 import { parseApart } from './parse-apart.ts';
 import { recallOrders, rememberOrder } from './remembered-order.ts';
 import type { ReceiptLine as Receipt, Statement, StatementLine } from './statement.ts';
+import { createTwinSearch } from './twins.ts';
 
 type ReceiptLine = { line: number } & Receipt;
 
@@ -87,11 +89,13 @@ export async function importStatement(
     .filter(({ reversedBy }) => reversedBy === null)
     // Lines of one moment stay in the order of the file.
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  const judge = isDry ? previewLines(host) : recordLines(host);
+  const judge = isDry ? previewLines(host) : recordLines(host, headings);
+  const twinOf = createTwinSearch(host.db, money, { zone, headings });
   const done: ImportedLine[] = [];
   for (const line of money) {
     await breathe();
-    done.push(await leftToPerson(line, judge));
+    const twin = await twinOf(line);
+    done.push(twin === null ? await leftToPerson(line, judge) : againPerhaps(line, twin));
   }
   return {
     columns: statement.value.columns,
@@ -102,6 +106,12 @@ export async function importStatement(
 
 const LEAVING =
   'The host ends. What was recorded until now stays; import the file again once it runs, and each line counts once.';
+
+/** A line that may be money which another export has brought: only a person can tell. */
+const againPerhaps = ({ line, amount }: ReceiptLine, twin: RecordedMoney): ImportedLine => ({
+  ...{ line, kind: 'unparsed' },
+  why: `receipt ${shortIdOf(twin.id)} is of its day, amount and sender, perhaps from another export; if it is other money, record it: receipts record bank --amount ${amount}`,
+});
 
 /** A line that is refused is left to a person; other errors end the import. */
 async function leftToPerson(
@@ -125,9 +135,9 @@ function previewLines(host: Host) {
 }
 
 const recordLines =
-  (host: Host) =>
+  (host: Host, headings: string) =>
   async (each: ReceiptLine): Promise<ImportedLine> => {
-    const { line, backordered } = await transact(host.db, (tx) => recordLine(tx, host, each));
+    const { line, backordered } = await transact(host.db, (tx) => recordLine(tx, host, each, headings));
     await fulfilAfterCommit(host, backordered);
     return line;
   };
@@ -136,9 +146,10 @@ async function recordLine(
   tx: Tx,
   host: Host,
   line: ReceiptLine,
+  headings: string,
 ): Promise<{ line: ImportedLine; backordered: string[] }> {
   const { amount } = line;
-  const incoming = await toIncoming(host, line, await idOf(tx, line));
+  const incoming = { ...(await toIncoming(host, line, await idOf(tx, line))), headings };
   const { recorded, backordered } = await recordManualReceipt(tx, host, incoming, null);
   const detail = { by: 'statement', amount, outcome: recorded.outcome, payment: recorded.paymentId };
   if (recorded.isNew)

@@ -4,7 +4,7 @@ import { deterministicId } from '../platform/ids.ts';
 import type { BalanceCheck } from './balances.ts';
 import { checkBalances } from './balances.ts';
 import type { ColumnIndexes, ColumnMapping, Field, Row } from './columns.ts';
-import { cellOf, findHeader, headingKey, headingsOf, isCreditHeading } from './columns.ts';
+import { cellOf, findHeader, headingKey, headingsOf, isCreditHeading, isSenderHeading } from './columns.ts';
 import type { DatedLine, DateOrder, OrderChoice } from './dates.ts';
 import { decideOrder, parseTime, readDate } from './dates.ts';
 import type { Movement } from './reversals.ts';
@@ -12,7 +12,15 @@ import { isReturn, pairReversals } from './reversals.ts';
 import type { Breathe } from './rows.ts';
 import { mapInPieces, readRows } from './rows.ts';
 import type { Money } from './values.ts';
-import { directionOf, parseAmount, readMoney } from './values.ts';
+import {
+  directionOf,
+  isDirection,
+  isDone,
+  isRupees,
+  parseAmount,
+  readMoney,
+  saysItWentOut,
+} from './values.ts';
 
 /** Incoming money in whole rupees, that may be recorded. */
 export type ReceiptLine = {
@@ -89,14 +97,23 @@ export async function parseStatement(text: string, options: StatementOptions): P
   const rows = await readRows(text, columns, breathe);
   const header = findHeader(rows, columns);
   if (!header.ok) return header;
-  const { at: headerAt, indexes } = header.value;
+  const { at: headerAt } = header.value;
   const headingCells = rows[headerAt]?.cells ?? [];
+  const body = rows.slice(headerAt + 1);
+  const indexes = withColumnsByContent(header.value.indexes, {
+    rows: body,
+    width: headingCells.length,
+    columns,
+  });
   const names = headingsOf(headingCells, indexes);
-  const tellsAlone = indexes.direction === undefined || isCreditHeading(names.amount ?? '');
+  const isCredit = isCreditHeading(names.amount ?? '');
+  const tellsAlone = indexes.direction === undefined || isCredit;
   const layout: Layout = { cells: headingCells, width: rows[headerAt]?.width ?? 0, indexes, tellsAlone };
-  const readings = await mapInPieces(rows.slice(headerAt + 1), (row) => readRow(row, layout), breathe);
+  const readings = await mapInPieces(body, (row) => readRow(row, layout), breathe);
   const balances = await checkReadings(readings, layout, breathe);
   for (const reading of readings) judgeByBalance(reading, layout, balances);
+  if (!isCredit && indexes.direction === undefined && columns.direction !== '')
+    judgeByWords(readings, balances, Boolean(columns.amount) || isSenderHeading(names.payer ?? ''));
   await breathe();
   const headings = headingKey(headingCells);
   const dateText = ({ read }: Reading) => `${read('date')} ${read('time')}`.trim();
@@ -133,6 +150,46 @@ type Layout = {
   tellsAlone: boolean;
 };
 
+/**
+ * The columns with those that only what stands in them tells: a direction in its own words, and amounts
+ * where the others are empty. What the operator tells of either comes first.
+ */
+function withColumnsByContent(
+  indexes: ColumnIndexes,
+  { rows, width, columns }: { rows: readonly Row[]; width: number; columns: ColumnMapping },
+): ColumnIndexes {
+  const used = new Set(Object.values(indexes));
+  const free = Array.from({ length: width }, (_, index) => index).filter((index) => !used.has(index));
+  const found = { ...indexes };
+  if (indexes.direction === undefined && columns.direction === undefined) {
+    const counted = free.map((index) => ({
+      index,
+      said: rows.filter(({ cells }) => isDirection(cells[index] ?? '')).length,
+    }));
+    const [best] = counted.filter(({ said }) => said > 0).toSorted((a, b) => b.said - a.said);
+    if (best !== undefined) found.direction = best.index;
+  }
+  const { amount, date } = indexes;
+  if (
+    indexes.debit === undefined &&
+    columns.debit === undefined &&
+    amount !== undefined &&
+    date !== undefined
+  ) {
+    const dated = rows.filter(({ cells }) => /\d/.test(cells[date] ?? ''));
+    const isFilled = (cells: readonly string[], index: number) => {
+      const money = readMoney(cells[index] ?? '');
+      return money === 'unclear' ? null : money !== null && money.paisas !== 0;
+    };
+    const isOther = (index: number) =>
+      dated.some(({ cells }) => isFilled(cells, index) === true) &&
+      dated.every(({ cells }) => isFilled(cells, index) === !isFilled(cells, amount));
+    const other = free.find((index) => index !== found.direction && isOther(index));
+    if (other !== undefined) found.debit = other;
+  }
+  return found;
+}
+
 function readRow(row: Row, layout: Layout): Reading {
   const read = (field: Field) => {
     const cell = cellOf(row.cells, layout.indexes, field);
@@ -151,6 +208,8 @@ function readRow(row: Row, layout: Layout): Reading {
     const { word, isTotal } = balanceRow;
     return { row, read, money: { kind: 'skipped', why: word }, change: 0, isAside: isTotal };
   }
+  if (!isDone(read('status'))) return unparsed(`its status is "${read('status')}"`);
+  if (!isRupees(read('currency'))) return unparsed(`its amount is in ${read('currency')}`);
   const debit = readMoney(read('debit'));
   if (debit === 'unclear') return unparsed(`"${read('debit')}" is not an amount such as 1,500.00`);
   const credit = readMoney(read('amount'));
@@ -243,6 +302,31 @@ function judgeByBalance(reading: Reading, layout: Layout, { proven, broken }: Ba
     reading.money = { kind: 'unparsed', why: 'its amount looks split by a comma that is not quoted' };
 }
 
+/**
+ * Leaves to a person what nothing says to have come in, in a file with one column of amounts: no sign, no
+ * amount with a minus beside it, no balances that add up, no heading of senders, and no word of the operator
+ * that the column has what came in (`isTold`).
+ */
+function judgeByWords(readings: readonly Reading[], { proven, broken }: BalanceCheck, isTold: boolean): void {
+  const signOf = ({ read }: Reading) => {
+    const money = readMoney(read('amount'));
+    return money === null || money === 'unclear' ? null : money.sign;
+  };
+  const hasDebits = readings.some((reading) => signOf(reading) === 'out');
+  const addsUp = proven.size > 0 && broken.size === 0;
+  for (const reading of readings) {
+    const { row, read, money } = reading;
+    const isSaid = hasDebits || addsUp || proven.has(row.line) || signOf(reading) !== null;
+    if (money.kind !== 'in' || isSaid) continue;
+    if (!isTold) reading.money = { kind: 'unparsed', why: NOTHING_SAYS };
+    else if (saysItWentOut(read('description')))
+      reading.money = { kind: 'unparsed', why: `"${read('description')}" says that money went out` };
+  }
+}
+
+const NOTHING_SAYS =
+  'nothing says whether money came in or went out: name the column that does with --map direction=, or if all of it came in, leave that empty';
+
 const inRupees = (paisas: number) => (paisas / 100).toLocaleString('en', { minimumFractionDigits: 2 });
 
 /**
@@ -254,10 +338,13 @@ function splitsNumber({ cells, width }: Row, { width: headings, indexes }: Layou
   return [indexes.amount, indexes.debit].some((index) => {
     if (index === undefined || !/^\D*\d{1,3}$/.test(cells[index] ?? '')) return false;
     const next = cells[index + 1] ?? '';
-    if (/^\d{2,3}\.\d{1,2}\b/.test(next)) return true;
+    if (SPLIT_REST.test(next)) return true;
     return /^\d{2,3}$/.test(next) && (width > headings || !amounts.includes(index + 1));
   });
 }
+
+/** The rest of a number with its decimals, or with what follows a whole amount: `490.00`, `390 CR`, `490/-`. */
+const SPLIT_REST = /^\d{2,3}(?:\.\d{1,2}(?!\d)|(?=\s*(?:\/[-=]|[-+]$|\(?(?:[cd]r?|pkr|rs)\b)))/i;
 
 type Timed = Reading & { time: ReturnType<typeof parseTime> };
 
@@ -300,10 +387,15 @@ function toMovement({ row, read, money, change, time }: Timed): Movement {
     amount: money.kind === 'in' ? money.amount : Math.abs(change ?? 0) / 100,
     reference: read('reference') || null,
     payer: read('payer') || null,
-    description: read('description') || null,
+    description: describe(money, read),
     at: time.ok ? time.value.at : null,
   };
 }
+
+/** What the bank wrote; of outgoing money also its kind, since `Credit Reversal` says what it takes back. */
+const describe = (money: Reading['money'], read: Reading['read']): string | null =>
+  [read('description'), ...(money.kind === 'in' ? [] : [read('direction')])].filter(Boolean).join(' ') ||
+  null;
 
 /**
  * Ids of lines. Without a reference, equal lines of one statement are different transfers, and the

@@ -7,8 +7,17 @@ export type ParsedAmount = { kind: 'in'; amount: number } | { kind: 'skipped' | 
 /** An amount of money in paisas, with what its cell says about its direction. */
 export type Money = { paisas: number; sign: 'in' | 'out' | null };
 
-const DEBIT = /^(d|dr|debit|withdrawal|out)\b|^-$/i;
-const CREDIT = /^(c|cr|credit|deposit|in)\b|^\+$/i;
+const DEBIT = /^(d|dr|debit(?:ed)?|withdrawal|withdrawn|out|outgoing|outward)\b|^-$/i;
+const CREDIT = /^(c|cr|credit(?:ed)?|deposit(?:ed)?|in|incoming|inward)\b|^\+$/i;
+/** Words that turn a direction round. */
+const TAKES_BACK =
+  /\b(?:revers\w*|rvsl|return\w*|refund\w*|charge ?backs?|recall\w*|dishonou?red|bounced|cancel\w*)\b/i;
+/** Words with which the rest is no direction: `Credit Card Payment`. */
+const NO_DIRECTION =
+  /\b(?:cards?|loans?|notes?|memos?|fees?|charges|tax|failed|declined|rejected|pending|hold)\b/i;
+/** A cell that says a direction and nothing else. */
+const ALONE =
+  /^(?:[dc]|[dc]r|debit(?:ed)?|credit(?:ed)?|withdrawal|deposit|in|out|incoming|outgoing|inward|outward|[+-])\.?$/i;
 const DIGITS =
   /^(?<whole>\d{1,3}(?:(?<group>[, '])\d{2,3}(?:\k<group>\d{2,3})*)?|\d{1,12})(?:\.(?<decimals>\d{1,2}|\d{4,6}))?$/;
 const GROUPS = /^\d{1,3}(?:\D\d{2,3})*\D\d{3}$|^\d+$/;
@@ -71,8 +80,29 @@ const plain = (cell: string): string =>
 /** Whether a text says that money came in or went out; null if it says neither. */
 export const directionOf = (text: string): Money['sign'] => {
   const said = plain(text);
+  if (NO_DIRECTION.test(said)) return null;
+  // A credit that is taken back goes out; a debit that is taken back may be a transfer of the shop's own.
+  if (TAKES_BACK.test(said)) return CREDIT.test(said) ? 'out' : null;
   return DEBIT.test(said) ? 'out' : CREDIT.test(said) ? 'in' : null;
 };
+
+/** Whether a cell is a direction, and no text that begins with one. */
+export const isDirection = (cell: string): boolean => ALONE.test(plain(cell));
+
+const DONE =
+  /^(?:success(?:ful(?:ly)?)?|succeeded|completed?|posted|settled|cleared|approved|done|ok|paid|credited|debited|booked|processed|executed|received|sent|final(?:i[sz]ed)?|confirmed)$/i;
+/** Whether a status says that the transfer is done; an empty one says nothing against it. */
+export const isDone = (status: string): boolean =>
+  status === '' || DONE.test(plain(status).replace(/[.!]$/, ''));
+
+const RUPEES = /^(?:pkr|rs\.?|rupees?|pak(?:istani?)? rupees?)$/i;
+/** Whether a currency is the rupee; an empty one says nothing against it. */
+export const isRupees = (currency: string): boolean => currency === '' || RUPEES.test(plain(currency));
+
+const WENT_OUT =
+  /\b(?:sent to|paid to|payment to|transfer(?:red)? to|outward|withdraw\w*|purchase|pos |atm )\b/i;
+/** Whether what the bank wrote about a movement says that money went out. */
+export const saysItWentOut = (text: string): boolean => WENT_OUT.test(plain(text));
 
 /**
  * Parses a cell with an amount. `direction` is null if only the amount shows it. Outgoing money is

@@ -111,6 +111,8 @@ export type Database = {
     sent_until: ColumnType<Date | null, Date | null | undefined, never>;
     /** What the bank wrote beside the sender. */
     description: ColumnType<string | null, string | null | undefined, never>;
+    /** A name for the headings of the statement that it was read from. */
+    headings: ColumnType<string | null, string | null | undefined, never>;
     recorded_at: Immutable<Date>;
     outcome: 'settled' | 'credited' | 'unmatched';
     payment_id: string | null;

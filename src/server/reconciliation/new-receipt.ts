@@ -19,6 +19,7 @@ export const toNewReceipt = (host: Host, incoming: IncomingReceipt) =>
     sent_at: incoming.sentAt,
     sent_until: incoming.sentUntil ?? null,
     description: incoming.description ?? null,
+    headings: incoming.headings ?? null,
     recorded_at: host.now(),
     outcome: 'unmatched',
     payment_id: null,

@@ -18,6 +18,8 @@ export type IncomingReceipt = {
   sentAt: Date;
   /** The end of the minute or day in which it was sent, if no more is known; `sentAt` is its start. */
   sentUntil?: Date | null;
+  /** A name for the headings of the statement that it is read from. */
+  headings?: string;
   /** What the bank wrote beside the sender. */
   description?: string | null;
 };

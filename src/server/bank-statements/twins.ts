@@ -1,0 +1,64 @@
+import type { Db } from '../database/connect.ts';
+import { senderKeyOf } from '../payments/sender-key.ts';
+import type { RecordedMoney } from '../reconciliation/reversal.ts';
+import { findReversalCandidates } from '../reconciliation/reversal.ts';
+import type { ReceiptLine } from './statement.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const CANDIDATES_MAX = 50;
+/** Words that banks write about any transfer. */
+const GENERAL =
+  /^(?:IBFT|RAAST|P2P|P2M|FT|TRANSFER|TRF|FUNDS?|FROM|TO|BY|VIA|THE|FOR|AND|BANK|LTD|LIMITED|MOBILE|INTERNET|BANKING|ONLINE|APP|ACCOUNT|AC|INCOMING|INWARD|CREDIT(?:ED)?|RECEIVED|PAYMENT|DEPOSIT|CASH|PKR|RS|MR|MRS|MS)$/;
+
+/**
+ * Finds what a line may be again (R-85). Where a line or a recorded receipt lacks a reference, another
+ * export of the same account may write the same money otherwise: a receipt of its day and amount, with
+ * nothing that tells their senders apart. One that came by the same `headings` would have the same id. Each
+ * receipt is one line's twin only, and none is that a line of this file has as its own. `zone` is the bank's.
+ */
+export function createTwinSearch(
+  db: Db,
+  lines: readonly Pick<ReceiptLine, 'id' | 'formerId'>[],
+  { zone, headings }: { zone: string; headings: string },
+): (line: ReceiptLine) => Promise<RecordedMoney | null> {
+  const own = new Set(lines.flatMap(({ id, formerId }) => [id, formerId]));
+  const taken = new Set<string>();
+  return async (line) => {
+    const offset = Date.parse(`1970-01-01T00:00:00${zone}`);
+    const from = new Date(Math.floor((line.at.getTime() - offset) / DAY_MS) * DAY_MS + offset);
+    const until = new Date(from.getTime() + DAY_MS - 1);
+    const candidates = await findReversalCandidates(db, {
+      ...{ amount: line.amount, from, until },
+      limit: CANDIDATES_MAX,
+    });
+    // Its own receipt is no twin, and proves that the line is known.
+    if (candidates.some(({ external_id }) => external_id === line.id || external_id === line.formerId))
+      return null;
+    const twin = candidates.find(
+      (receipt) =>
+        !own.has(receipt.external_id) &&
+        !taken.has(receipt.id) &&
+        receipt.headings !== headings &&
+        (line.reference === null || receipt.reference === null) &&
+        mayBeOfOne(line, receipt),
+    );
+    if (twin === undefined) return null;
+    taken.add(twin.id);
+    return twin;
+  };
+}
+
+type Named = { payer: string | null; description: string | null };
+
+/** Whether nothing tells two senders apart: they share a word of their own, or one has none. */
+function mayBeOfOne(one: Named, other: Named): boolean {
+  const [words, others] = [wordsOf(one), wordsOf(other)];
+  return words.size === 0 || others.size === 0 || [...words].some((word) => others.has(word));
+}
+
+const wordsOf = ({ payer, description }: Named): Set<string> =>
+  new Set(
+    senderKeyOf(`${payer ?? ''} ${description ?? ''}`.replace(/[^\p{L}\s]+/gu, ' '))
+      .split(' ')
+      .filter((word) => word.length > 1 && !GENERAL.test(word)),
+  );
