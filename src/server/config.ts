@@ -77,7 +77,7 @@ const postgresUrl = (name: string) =>
     v.string(),
     v.check(
       (text) => serverUrlsOf(text) !== null,
-      `${name} must be an address such as postgres://user:password@db.example.com/shop. Signs in the password are written as codes: @ as %40, / as %2F, : as %3A, # as %23, ? as %3F, % as %25.`,
+      `${name} must be an address such as postgres://user:password@db.example.com/shop.`,
     ),
   );
 

@@ -50,17 +50,15 @@ export function startJobs(host: Host): { stop(): Promise<void> } {
     every('invoices', NETWORKS_EVERY_MS, () => pollInvoices(host)),
     every('transfers', NETWORKS_EVERY_MS, () => pollNetworks(host)),
     every('chat-alerts', CHAT_EVERY_MS, () => alertWaitingVisitors(host)),
+    every('keys', KEYS_EVERY_MS, () => reportHolder(host)),
     every('catalogue', CATALOGUE_EVERY_MS, () => alertCatalogueFault(host)),
     every('cleanup', CLEANUP_EVERY_MS, () => cleanup(host)),
     every('stock-alerts', CLEANUP_EVERY_MS, () => alertAllOutOfStock(host)),
   ];
-  // It counts until it has finished what it does with its keys.
-  const keys = every('keys', KEYS_EVERY_MS, () => reportHolder(host));
   return {
     async stop() {
       await Promise.all(jobs.map((job) => job.stop()));
       mailer?.close();
-      await keys.stop();
       await unregisterHolder(host);
     },
   };

@@ -18,26 +18,21 @@ export type Servers = {
   onMove(moved: () => void): () => void;
 };
 
-const URL_PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#@]*@)?)([^/?#@]*)(.*)$/;
-/** What follows an unencoded `/`, `?`, `#` or `@` of a password looks like the rest of the URL. */
-const PASSWORD_IN_REST = /^[^?]*[@#]|^[^?]*\?[^=]*@/;
-const ENCODED = /^(?:[^%]|%[\da-f]{2})*$/i;
+const URL_PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?@]*@)?)([^/?@]*)(.*)$/;
 const WRITABLE = [null, 'read-write', 'primary'];
 
 /**
  * The URL of each server in `url`, which may name several, as in libpq:
  * `postgres://user@one.example.com,two.example.com/shop?target_session_attrs=read-write`. null if it
- * is no such URL, names no server, or has signs in its password that are not encoded.
+ * is no such URL.
  */
 export function serverUrlsOf(url: string): string[] | null {
   const [, start, hosts, rest] = URL_PARTS.exec(url) ?? [];
   if (start === undefined || hosts === undefined || rest === undefined) return null;
-  if (PASSWORD_IN_REST.test(rest) || !ENCODED.test(start)) return null;
   const names = hosts.split(',');
   const urls = names.map((name) => `${start}${name}${rest}`);
   if ((names.length > 1 && names.includes('')) || !urls.every((each) => URL.canParse(each))) return null;
   const parsed = urls.map((each) => new URL(each));
-  if (hosts === '' && !parsed.every(({ searchParams }) => searchParams.has('host'))) return null;
   if (!parsed.every(({ searchParams }) => WRITABLE.includes(searchParams.get('target_session_attrs'))))
     return null;
   return parsed.map(({ href, searchParams }, at) => {

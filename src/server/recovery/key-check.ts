@@ -15,16 +15,16 @@ export async function ensureKeys(source: KeySource, { key, previous_key }: Conte
   const secret = source.secret ?? (await readKept(source.dataDir));
   if (secret === null)
     throw new RecoveryRefused(
-      `The codes of this backup are sealed with a key that is not in it: set SECRET (or SECRET_FILE) to it, or in the sandbox copy the file "secret" into ${source.dataDir}.`,
+      `The codes of this backup are sealed with a key that is not in it: set SECRET to it, or in the sandbox copy the file "secret" into ${source.dataDir}.`,
     );
   const known = [secret, ...(source.secretPrevious === null ? [] : [source.secretPrevious])].map(checkOf);
   if (!known.includes(key))
     throw new RecoveryRefused(
-      "The key in SECRET (or SECRET_FILE) is not the one that this backup's codes are sealed with: set it to the key of that time.",
+      "SECRET is not the key that this backup's codes are sealed with: set it to the key of that time.",
     );
   if (previous_key !== null && !known.includes(previous_key))
     throw new RecoveryRefused(
-      'This backup was made while the key was changed: set SECRET_PREVIOUS (or SECRET_PREVIOUS_FILE) to the key before, too.',
+      'This backup was made while the key was changed: set SECRET_PREVIOUS to the key before, too.',
     );
 }
 
