@@ -21,7 +21,7 @@ import {
 } from './platform/encrypted-connections.ts';
 import { isLoopback } from './platform/loopback.ts';
 import { readSettingFiles } from './platform/setting-files.ts';
-import { hostName, integer, secret, token, url } from './platform/setting-schemas.ts';
+import { databaseUrl, hostName, integer, secret, token, url } from './platform/setting-schemas.ts';
 import type { LogLevel } from './telemetry/logger.ts';
 import { LOG_LEVELS } from './telemetry/logger.ts';
 
@@ -71,16 +71,6 @@ export type Config = {
   mailDays: number;
 } & NetworkConfig;
 
-/** One PostgreSQL server, or several of one database. */
-const postgresUrl = (name: string) =>
-  v.pipe(
-    v.string(),
-    v.check(
-      (text) => serverUrlsOf(text) !== null,
-      `${name} must be an address such as postgres://user:password@db.example.com/shop.`,
-    ),
-  );
-
 /** Longer than proxies take to ask `/readyz` again. */
 const SHUTDOWN_DELAY_S = 5;
 
@@ -89,8 +79,8 @@ const Settings = v.object({
   PORT: v.optional(integer('PORT', 0, 65_535), '3000'),
   HOST: v.optional(hostName('HOST')),
   DATA_DIR: v.optional(v.string(), '.data'),
-  DATABASE_URL: v.optional(postgresUrl('DATABASE_URL')),
-  DATABASE_DIRECT_URL: v.optional(postgresUrl('DATABASE_DIRECT_URL')),
+  DATABASE_URL: v.optional(databaseUrl('DATABASE_URL')),
+  DATABASE_DIRECT_URL: v.optional(databaseUrl('DATABASE_DIRECT_URL')),
   POOL_SIZE: v.optional(integer('POOL_SIZE', 1, 1_000), '10'),
   OPERATOR_PORT: v.optional(integer('OPERATOR_PORT', 0, 65_535), '3010'),
   OPERATOR_HOST: v.optional(hostName('OPERATOR_HOST'), '127.0.0.1'),

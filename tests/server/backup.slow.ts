@@ -162,7 +162,7 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('A backup of PostgreSQ
       backup,
       async (url) => {
         const restoring = recover('restore', backup, { DATABASE_URL: url, DATA_DIR: root });
-        await expect(restoring).rejects.toThrow(/set SECRET to it/);
+        await expect(restoring).rejects.toThrow(/set SECRET to it, or SECRET_FILE to a file that holds it/);
       },
       '',
     );

@@ -24,7 +24,7 @@ const WRITABLE = [null, 'read-write', 'primary'];
 /**
  * The URL of each server in `url`, which may name several, as in libpq:
  * `postgres://user@one.example.com,two.example.com/shop?target_session_attrs=read-write`. null if it
- * is no such URL.
+ * is no such URL, or names no server: without a name, `?host=` has the folder of a socket.
  */
 export function serverUrlsOf(url: string): string[] | null {
   const [, start, hosts, rest] = URL_PARTS.exec(url) ?? [];
@@ -33,6 +33,7 @@ export function serverUrlsOf(url: string): string[] | null {
   const urls = names.map((name) => `${start}${name}${rest}`);
   if ((names.length > 1 && names.includes('')) || !urls.every((each) => URL.canParse(each))) return null;
   const parsed = urls.map((each) => new URL(each));
+  if (names.includes('') && !parsed.every(({ searchParams }) => searchParams.get('host'))) return null;
   if (!parsed.every(({ searchParams }) => WRITABLE.includes(searchParams.get('target_session_attrs'))))
     return null;
   return parsed.map(({ href, searchParams }, at) => {
@@ -41,6 +42,21 @@ export function serverUrlsOf(url: string): string[] | null {
     plain.searchParams.delete('target_session_attrs');
     return plain.href;
   });
+}
+
+/** A URL in which every sign means one thing, for libpq too: those of user and password are encoded. */
+const CLEAR =
+  /^postgres(ql)?:\/\/((?:[^@/?#%]|%[\da-f]{2})*@)?[^@/?#]*(\/[^@?#]*)?(\?([^=&@/?#]+=[^&#]*(&|$))*)?$/i;
+
+/** What is wrong with the setting `name`, which is to have a database's URL; null if nothing is. */
+export function databaseUrlFault(name: string, url: string): string | null {
+  if (/^postgres(ql)?:\/\/.*@/is.test(url) && !CLEAR.test(url))
+    return `${name} can't be read: in its user and password, write @ as %40, : as %3A, / as %2F, ? as %3F, # as %23 and % as %25.`;
+  if (URL_PARTS.exec(url)?.[2] === '' && serverUrlsOf(url) === null)
+    return `${name} names no server: write it as in postgres://user:password@db.example.com/shop, or a socket's folder as in postgres:///shop?host=/run/postgresql.`;
+  return serverUrlsOf(url) === null
+    ? `${name} must be an address such as postgres://user:password@db.example.com/shop.`
+    : null;
 }
 
 /** The machines of a database's URL, without user, password or anything else of it. */

@@ -2,16 +2,13 @@ import * as v from 'valibot';
 import { serverUrlsOf } from '../database/servers.ts';
 import { plaintextErrors, plaintextList, verifiedDatabaseUrl } from '../platform/encrypted-connections.ts';
 import { readSettingFiles } from '../platform/setting-files.ts';
+import { databaseUrl } from '../platform/setting-schemas.ts';
 import { backUp } from '../recovery/backup.ts';
 import type { Manifest } from '../recovery/manifest.ts';
 import { RecoveryRefused } from '../recovery/manifest.ts';
 import { restore } from '../recovery/restore.ts';
 import { codeOf } from '../telemetry/error-code.ts';
 import { formatTime } from './print.ts';
-
-const POSTGRES = /^postgres(ql)?:\/\//;
-const databaseUrl = (name: string) =>
-  v.pipe(v.string(), v.regex(POSTGRES, `${name} must be the address of a PostgreSQL database: postgres://…`));
 
 /** Only what a backup or restore needs: it may be made where no host could run. */
 const Settings = v.object({

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { databaseUrlFault } from '../database/servers.ts';
 
 /** A setting that is a whole number between `min` and `max`. */
 export const integer = (name: string, min: number, max: number) =>
@@ -17,6 +18,16 @@ export const url = (name: string, protocols: readonly string[], example: string)
     v.check(
       (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
       `${name} must be an address such as ${example}.`,
+    ),
+  );
+
+/** A setting that is the URL of a PostgreSQL server, or of several of one database. */
+export const databaseUrl = (name: string) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => databaseUrlFault(name, text) === null,
+      ({ input }) => databaseUrlFault(name, input) ?? '',
     ),
   );
 

@@ -15,7 +15,7 @@ export async function ensureKeys(source: KeySource, { key, previous_key }: Conte
   const secret = source.secret ?? (await readKept(source.dataDir));
   if (secret === null)
     throw new RecoveryRefused(
-      `The codes of this backup are sealed with a key that is not in it: set SECRET to it, or in the sandbox copy the file "secret" into ${source.dataDir}.`,
+      `The codes of this backup are sealed with a key that is not in it: set SECRET to it, or SECRET_FILE to a file that holds it, or in the sandbox copy the file "secret" into ${source.dataDir}.`,
     );
   const known = [secret, ...(source.secretPrevious === null ? [] : [source.secretPrevious])].map(checkOf);
   if (!known.includes(key))
