@@ -6,7 +6,7 @@ import { alertWaitingVisitors } from './chat/support.ts';
 import { cleanupIdempotencyKeys } from './checkout/idempotency.ts';
 import type { Host } from './host.ts';
 import { cleanupLimits } from './http/rate-limits.ts';
-import { reportHolder, unregisterHolder } from './keys/holders.ts';
+import { reportHolder } from './keys/holders.ts';
 import { cleanupMails } from './mail/cleanup.ts';
 import { createMailer } from './mail/mailer.ts';
 import { alertCatalogueFault } from './operator/alert-catalogue-fault.ts';
@@ -59,7 +59,6 @@ export function startJobs(host: Host): { stop(): Promise<void> } {
     async stop() {
       await Promise.all(jobs.map((job) => job.stop()));
       mailer?.close();
-      await unregisterHolder(host);
     },
   };
 }

@@ -17,6 +17,7 @@ import { SchemaMismatch } from './database/migrate.ts';
 import { PortUnavailable, startServer } from './http/http-server.ts';
 import { createReadyAnswers } from './http/ready-answers.ts';
 import { startJobs } from './jobs.ts';
+import { unregisterHolder } from './keys/holders.ts';
 import { startOperator } from './operator/operator-server.ts';
 import { loadBuiltShop } from './pages/built-shop.ts';
 import { hashedPictures } from './pages/static-files.ts';
@@ -64,12 +65,21 @@ async function start(config: Config, log: Log, { apiOnly }: { apiOnly: boolean }
     log,
     leaving: leaving.signal,
   });
+  let hasFinished = true;
+  const finish = async (server: { close(): Promise<boolean> }) => {
+    const isDone = await server.close();
+    hasFinished &&= isDone;
+  };
+  // What still runs may seal with this host's key, which then counts until its note is too old.
+  cleanups.push(async () => {
+    if (hasFinished) await unregisterHolder(host);
+  });
   collectDefaultMetrics();
   const { app, ready } = createSite(host, shop && { shop });
   const jobs = startJobs(host);
   cleanups.push(() => jobs.stop());
   const operator = await startOperator(host);
-  cleanups.push(() => operator.close());
+  cleanups.push(() => finish(operator));
   const chat = await startChat(host, engine);
   const upgrades = { accepts: isWebSocketUpgrade, upgrade: chat.upgrade };
   const listener = await startServer(app, {
@@ -78,7 +88,7 @@ async function start(config: Config, log: Log, { apiOnly }: { apiOnly: boolean }
     upgrades,
     answerReady: await createReadyAnswers(host, ready),
   });
-  cleanups.push(() => listener.close());
+  cleanups.push(() => finish(listener));
   // Registered last so that it runs first: the listener waits for its sockets.
   cleanups.push(() => chat.close());
   log.info({ version: VERSION, port: listener.port, ...settingsToLog(config) }, 'host started');

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readText } from '#server/http/body.ts';
@@ -58,6 +59,37 @@ describe('A request that names one host (R-111)', () => {
       expect(reached).toEqual(['GET /']);
     },
   );
+});
+
+describe('A server that closes (R-118)', () => {
+  it.each([
+    { name: 'waits for a call whose client has gone', drainMs: 10_000, ends: true },
+    { name: 'says so if a call still runs', drainMs: 50, ends: false },
+  ])('$name', async ({ drainMs, ends }) => {
+    const [started, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = new Hono<HostEnv>().get('/', async ({ text }) => {
+      started.resolve();
+      await held.promise;
+      return text('');
+    });
+    const closing = await startServer(slow, { hostname: '127.0.0.1', port: 0, drainMs });
+    const socket = connect(closing.port, '127.0.0.1');
+    socket.write('GET / HTTP/1.1\r\nHost: shop.example.com\r\n\r\n');
+    await started.promise;
+    socket.destroy();
+    await once(socket, 'close');
+    let hasClosed = false;
+    const closed = closing.close().finally(() => {
+      hasClosed = true;
+    });
+    if (ends) {
+      await wait(60);
+      expect(hasClosed).toBe(false);
+      held.resolve();
+    }
+    expect(await closed).toBe(ends);
+    held.resolve();
+  });
 });
 
 describe('A request that is too large', () => {

@@ -34,18 +34,27 @@ type ServerOptions = {
   upgrades?: UpgradeHandler;
   /** Is asked before the app. */
   answerReady?: AnswerReady;
+  drainMs?: number;
 };
 
 /**
  * Serves `app` at `hostname:port`; `localhost` means both loopback addresses where the machine has
- * them. Closing takes no new requests and lets running ones finish; upgraded connections must be
- * ended before. Upgrades that `upgrades` doesn't take are ignored. Throws `PortUnavailable`.
+ * them. Closing takes no new requests and lets running ones finish, also those whose clients have
+ * gone: false if some still ran after `drainMs`. Upgraded connections must be ended before. Upgrades that `upgrades` doesn't take are ignored. Throws `PortUnavailable`.
  */
 export async function startServer(
   app: Pick<Hono<HostEnv>, 'fetch'>,
-  { hostname, port, upgrades, answerReady = () => false }: ServerOptions,
-): Promise<{ port: number; close(): Promise<void> }> {
-  const answer = getRequestListener(app.fetch);
+  { hostname, port, upgrades, answerReady = () => false, drainMs = DRAIN_TIMEOUT_MS }: ServerOptions,
+): Promise<{ port: number; close(): Promise<boolean> }> {
+  let running = 0;
+  const answer = getRequestListener(async (...call: Parameters<typeof app.fetch>) => {
+    running++;
+    try {
+      return await app.fetch(...call);
+    } finally {
+      running--;
+    }
+  });
   const open = async (address: string, at: number) => {
     const server = createServer(
       {
@@ -74,7 +83,7 @@ export async function startServer(
       servers.push(await open('::1', bound));
     } catch (error) {
       if (error instanceof PortUnavailable) {
-        await close(first);
+        await close(first, Date.now() + drainMs);
         throw error;
       }
     }
@@ -82,7 +91,10 @@ export async function startServer(
   return {
     port: bound,
     async close() {
-      await Promise.all(servers.map(close));
+      const until = Date.now() + drainMs;
+      await Promise.all(servers.map((server) => close(server, until)));
+      while (running > 0 && Date.now() < until) await wait(DRAIN_CHECK_MS);
+      return running === 0;
     },
   };
 }
@@ -108,7 +120,7 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-async function close(server: Server): Promise<void> {
+async function close(server: Server, until: number): Promise<void> {
   let closed = false;
   const done = new Promise<void>((resolve) =>
     server.close(() => {
@@ -117,8 +129,10 @@ async function close(server: Server): Promise<void> {
     }),
   );
   // A keep-alive connection becomes idle only after its last response.
-  for (const until = Date.now() + DRAIN_TIMEOUT_MS; !closed && Date.now() < until; await wait(DRAIN_CHECK_MS))
+  while (!closed && Date.now() < until) {
     server.closeIdleConnections();
+    await wait(DRAIN_CHECK_MS);
+  }
   if (!closed) server.closeAllConnections();
   await done;
 }

@@ -22,5 +22,5 @@ export async function reportHolder(host: Host): Promise<void> {
   await ensureKeysHeld(host.db, host);
 }
 
-/** Takes the note back when the process ends. */
+/** Takes the note back when the process ends, once nothing runs in it any more. */
 export const unregisterHolder = (host: Host): Promise<void> => deleteHolder(host.db, PROCESS.id);

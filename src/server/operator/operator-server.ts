@@ -81,7 +81,7 @@ const ask = <N extends AskingName>(host: Host, name: N, sent: unknown): Promise<
  * shared token comes from the settings, or is created at the first start in a file that only its
  * owner can read. If the port is taken, it logs that and the shop runs without the listener.
  */
-export async function startOperator(host: Host): Promise<{ port: number | null; close(): Promise<void> }> {
+export async function startOperator(host: Host): Promise<{ port: number | null; close(): Promise<boolean> }> {
   const { operatorHost, operatorPort, operatorToken } = host.config;
   const token = operatorToken ?? (await readOrCreateSecret(dataFolder(host.config).operatorToken));
   try {
@@ -92,6 +92,6 @@ export async function startOperator(host: Host): Promise<{ port: number | null; 
       { port: operatorPort },
       "the operator's port is taken, so commands can't reach this host: set OPERATOR_PORT to another",
     );
-    return { port: null, close: async () => {} };
+    return { port: null, close: async () => true };
   }
 }
