@@ -53,16 +53,17 @@ function faultsOfNodes(nodes: unknown, { above, list }: ListPlace, usedIds: Used
   });
 }
 
-/** The pages that the host makes show pictures of its own origin only. */
+/** The pages that the host makes show pictures of its own origin only, of the types that it serves. */
 const faultsOfPictures = (node: Fields, place: readonly string[]): string[] =>
-  ['bg_image', 'product_image']
-    .filter((field) => /^https?:/.test(String(node[field])))
-    .map((field) =>
-      faultAt(
-        [...place, field],
-        'must be a path of this shop such as /images/card.svg: its pages show no pictures of other sites',
-      ),
-    );
+  ['bg_image', 'product_image'].flatMap((field) => {
+    const picture = String(node[field] ?? '');
+    const fault = /^https?:/.test(picture)
+      ? 'must be a path of this shop such as /images/card.svg: its pages show no pictures of other sites'
+      : /^\/.*(?<!\.(?:svg|png|jpg|webp|avif))$/.test(picture)
+        ? 'must end in .svg, .png, .jpg, .webp or .avif'
+        : null;
+    return fault === null ? [] : [faultAt([...place, field], fault)];
+  });
 
 function faultsOfNode(node: Fields, place: readonly string[], usedIds: UsedId[]): string[] {
   if (isCategory(node))

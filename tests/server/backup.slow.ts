@@ -153,11 +153,7 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('A backup of PostgreSQ
   });
 
   it('is refused with another key, and without a key', async () => {
-    await refused(
-      backup,
-      /SECRET is not the key/,
-      'another secret that is long enough',
-    );
+    await refused(backup, /SECRET is not the key/, 'another secret that is long enough');
     await restored(
       backup,
       async (url) => {

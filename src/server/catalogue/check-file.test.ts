@@ -74,11 +74,12 @@ describe('checking a catalogue file', () => {
     });
   });
 
-  it('refuses a picture of another site, which the pages would not show', async () => {
-    const file = fileWith([page({ product_image: 'https://pictures.example.com/moon.png' })]);
-    expect((await checkCatalogue(file)).lines.at(-1)).toBe(
+  it('refuses pictures that the pages would not show', async () => {
+    const pictures = { bg_image: '/images/moon.gif', product_image: 'https://pictures.example.com/moon.png' };
+    expect((await checkCatalogue(fileWith([page(pictures)]))).lines.slice(1)).toEqual([
+      '  moon-card › bg_image: must end in .svg, .png, .jpg, .webp or .avif',
       '  moon-card › product_image: must be a path of this shop such as /images/card.svg: its pages show no pictures of other sites',
-    );
+    ]);
   });
 
   it('lists them all, however many', async () => {
