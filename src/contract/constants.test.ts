@@ -17,6 +17,8 @@ test.each([
   ['the orders are fetched again every 30 seconds', constants.ORDERS_REFETCH_MS, 30 * SECOND],
   ['the payments are fetched again every 10 seconds', constants.PAYMENTS_REFETCH_MS, 10 * SECOND],
   ['a pending payment is read every 10 seconds', constants.PAYMENT_POLL_MS, 10 * SECOND],
+  ['the strip of a waiting payment asks every 30 seconds (R-97)', constants.STRIP_RECHECK_MS, 30 * SECOND],
+  ['a tab in the background asks every 30 seconds (R-98)', constants.BACKGROUND_RECHECK_MS, 30 * SECOND],
   ['an outcome is first asked about after 3 seconds (R-57)', constants.OUTCOME_RECHECK_MS, 3 * SECOND],
   ['the countdown ticks every second', constants.CLOCK_TICK_MS, SECOND],
   ['another code can be requested after a minute (R-33)', constants.ONE_TIME_CODE_RESEND_MS, MINUTE],

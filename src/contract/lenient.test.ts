@@ -58,6 +58,7 @@ const { answer: Text } = legalCalls.tos;
 
 describe('what the shop takes silently', () => {
   it.each<[string, v.GenericSchema, unknown, unknown]>([
+    ['0 and 1 for no and yes', v.array(v.boolean()), [0, 1, false, true], [false, true, false, true]],
     ['an unknown field', Orders, [order('o1', { gift: true })], [order('o1')]],
     ['goods of null', Orders, [order('o1', { goods: null })], [order('o1')]],
     [

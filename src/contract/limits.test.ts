@@ -1,6 +1,7 @@
 import type { GenericSchema } from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { Email, Login, NewPassword, PasswordChange, SignupPassword, Step, Username } from './accounts.ts';
+import { Answers, Ask, answersFault } from './asks.ts';
 import { Cart, CartItem, CouponCode, DiscountRate, discountOf } from './cart.ts';
 import { CatalogueNode, Variant } from './catalogue.ts';
 import { ChatLine, ChatMessage } from './chat.ts';
@@ -10,6 +11,7 @@ import { FIRST_PAGE, PageQuery } from './paging.ts';
 import { parse } from './parse.ts';
 import { Checkout, IdempotencyKey, Network, Payment, SenderName } from './payments.ts';
 import { Id, Line, NonEmptyText, OneTimeCode, Slug, Status } from './primitives.ts';
+import { patternFault } from './safe-pattern.ts';
 import { StockCheckRequest } from './stock.ts';
 
 /* Every limit of the spec (§5, §9) and of RULES.md, at the limit and one beyond. */
@@ -55,6 +57,24 @@ describe('a text', () => {
       fits(CatalogueNode, { id: 'a', name: 'A', type: 'category', subcategories: [], ...fields });
     expect([2_000, 2_001].map((length) => node({ description: [a(length)] }))).toEqual([true, false]);
     expect(['', 'a'].map((note) => node({ note }))).toEqual([false, true]);
+  });
+
+  test('a label has at most 60 characters, a pattern 1 to 200, and there are 1 to 5 answers (R-16)', () => {
+    const ask = (fields: object) => fits(Ask, { id: 'a', label: 'A', ...fields });
+    expect([60, 61].map((length) => ask({ label: a(length) }))).toEqual([true, false]);
+    expect([0, 1, 200, 201].map((length) => ask({ pattern: a(length) }))).toEqual([false, true, true, false]);
+    const answers = (count: number) =>
+      Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f'].slice(0, count).map((id) => [id, 'x']));
+    expect([1, 5, 6].map((count) => fits(Answers, answers(count)))).toEqual([true, true, false]);
+    expect(fits(Answers, { a: '' })).toBe(false);
+    expect(answersFault([{ id: 'a', label: 'A' }], { a: 'x' })).toBeNull();
+  });
+
+  test('a pattern is tried in at most a million ways, on texts of 100 characters (R-16)', () => {
+    const fair = ['.*.*.*', 'a{0,99}'.repeat(3), 'a?'.repeat(19), 'a{123}b{1,123}', 'a{3,}'];
+    expect(fair.filter((pattern) => patternFault(pattern) !== null)).toEqual([]);
+    const open = ['.*.*.{0,100}', 'a{0,100}'.repeat(3), 'a?'.repeat(20), 'a{1234}', 'a{1,1234}'];
+    expect(open.filter((pattern) => patternFault(pattern) === null)).toEqual([]);
   });
 
   test('an author is not empty: without one, a message is from support (R-77)', () =>
