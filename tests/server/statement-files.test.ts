@@ -549,6 +549,10 @@ const FILES: Case[] = [
     ],
   },
   {
+    file: 'equal-amounts-that-went-out.csv',
+    lines: [`2 person: ${NOTHING_SAYS}`, `3 person: ${NOTHING_SAYS}`, `4 person: ${NOTHING_SAYS}`],
+  },
+  {
     file: 'details-that-say-it-went-out.csv',
     lines: [
       '2 person: "OUTWARD IBFT" says that money went out',

@@ -4,8 +4,15 @@
  */
 export type BalancedRow = { line: number; change: number | null; balance: number | null };
 
-/** Which lines the balances prove, and at which they do not add up, with the balance that was due. */
-export type BalanceCheck = { proven: ReadonlySet<number>; broken: ReadonlyMap<number, number> };
+/**
+ * Which lines the balances prove, and at which they do not add up, with the balance that was due; and
+ * whether they were read with the newest row first.
+ */
+export type BalanceCheck = {
+  proven: ReadonlySet<number>;
+  broken: ReadonlyMap<number, number>;
+  isNewestFirst: boolean;
+};
 
 /**
  * Checks the amounts of a statement against its running balances (R-85), with the oldest row first or
@@ -13,12 +20,13 @@ export type BalanceCheck = { proven: ReadonlySet<number>; broken: ReadonlyMap<nu
  * next balance begins it again.
  */
 export function checkBalances(rows: readonly BalancedRow[]): BalanceCheck {
-  const [forth, back] = [walk(rows), walk(rows.toReversed())];
+  const forth = { ...walk(rows), isNewestFirst: false };
+  const back = { ...walk(rows.toReversed()), isNewestFirst: true };
   if (back.broken.size !== forth.broken.size) return back.broken.size < forth.broken.size ? back : forth;
   return back.proven.size > forth.proven.size ? back : forth;
 }
 
-function walk(rows: readonly BalancedRow[]): BalanceCheck {
+function walk(rows: readonly BalancedRow[]): Omit<BalanceCheck, 'isNewestFirst'> {
   const proven = new Set<number>();
   const broken = new Map<number, number>();
   let before: number | null = null;

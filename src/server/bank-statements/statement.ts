@@ -6,7 +6,7 @@ import { checkBalances } from './balances.ts';
 import type { ColumnIndexes, ColumnMapping, Field, Row } from './columns.ts';
 import { cellOf, findHeader, headingKey, headingsOf, isCreditHeading, isSenderHeading } from './columns.ts';
 import type { DatedLine, DateOrder, OrderChoice } from './dates.ts';
-import { decideOrder, parseTime, readDate } from './dates.ts';
+import { DATE_ORDERS, decideOrder, parseTime, readDate } from './dates.ts';
 import type { Movement } from './reversals.ts';
 import { isReturn, pairReversals } from './reversals.ts';
 import type { Breathe } from './rows.ts';
@@ -112,11 +112,15 @@ export async function parseStatement(text: string, options: StatementOptions): P
   const readings = await mapInPieces(body, (row) => readRow(row, layout), breathe);
   const balances = await checkReadings(readings, layout, breathe);
   for (const reading of readings) judgeByBalance(reading, layout, balances);
-  if (!isCredit && indexes.direction === undefined && columns.direction !== '')
-    judgeByWords(readings, balances, Boolean(columns.amount) || isSenderHeading(names.payer ?? ''));
   await breathe();
   const headings = headingKey(headingCells);
   const dateText = ({ read }: Reading) => `${read('date')} ${read('time')}`.trim();
+  if (!isCredit && indexes.direction === undefined && columns.direction !== '') {
+    const daysOf = (reading: Reading) => readDate(dateText(reading), now)?.days ?? {};
+    const isTold = Boolean(columns.amount) || isSenderHeading(names.payer ?? '');
+    const isOrder = isChronological(readings.map(daysOf), balances);
+    judgeByWords(readings, isOrder ? balances : { ...balances, proven: new Set() }, isTold);
+  }
   const toDated = (reading: Reading): DatedLine => {
     const { row, money } = reading;
     const text = dateText(reading);
@@ -271,7 +275,7 @@ async function checkReadings(
   { indexes }: Layout,
   breathe: Breathe,
 ): Promise<BalanceCheck> {
-  if (indexes.balance === undefined) return { proven: new Set(), broken: new Map() };
+  if (indexes.balance === undefined) return { proven: new Set(), broken: new Map(), isNewestFirst: false };
   const toBalanced = ({ row, read, change }: Reading) => ({
     line: row.line,
     change,
@@ -300,6 +304,23 @@ function judgeByBalance(reading: Reading, layout: Layout, { proven, broken }: Ba
     };
   else if (!proven.has(row.line) && splitsNumber(row, layout))
     reading.money = { kind: 'unparsed', why: 'its amount looks split by a comma that is not quoted' };
+}
+
+/**
+ * Whether the balances were read in the order of the dates, as far as these tell one. Equal amounts that go
+ * out look, from the other end, like as many that came in.
+ */
+function isChronological(
+  days: readonly Partial<Record<DateOrder, string>>[],
+  { isNewestFirst }: BalanceCheck,
+): boolean {
+  const dated = days.filter((each) => Object.keys(each).length > 0);
+  const [first = {}, last = {}] = [dated[0], dated.at(-1)];
+  const signs = DATE_ORDERS.flatMap((order) => {
+    const [from = '', to = ''] = [first[order], last[order]];
+    return from === '' || to === '' || from === to ? [] : [from < to];
+  });
+  return signs.length === 0 || signs.some((isOldestFirst) => isOldestFirst !== isNewestFirst);
 }
 
 /**
