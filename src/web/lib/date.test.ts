@@ -21,9 +21,12 @@ test("on a device it is in the device's zone", () => {
   }
 });
 
-test('text that is not an instant is returned unchanged', () => {
-  expect(formatDateTime('soon', 'UTC')).toBe('soon');
-});
+test.each(['soon', '5', '1772701651000', 'Order 2001'])(
+  'text that is not an instant is returned unchanged: %s',
+  (text) => {
+    expect(formatDateTime(text, 'UTC')).toBe(text);
+  },
+);
 
 test.each([
   [0, '00:00'],

@@ -4,11 +4,12 @@ const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 /**
  * Formats an instant (ISO 8601) everywhere in the shop: `5 Mar 2026, 14:07` in the device's zone,
- * or `5 Mar 2026, 09:07 UTC` where the device is unknown. Other text is returned unchanged.
+ * or `5 Mar 2026, 09:07 UTC` where the device is unknown. Other text is returned unchanged: of `5`, a
+ * browser would invent a day.
  */
 export function formatDateTime(at: string, zone: 'device' | 'UTC'): string {
   const date = new Date(at);
-  if (Number.isNaN(date.getTime())) return at;
+  if (!/^\d{4}-/.test(at) || Number.isNaN(date.getTime())) return at;
   return zone === 'UTC'
     ? `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}, ${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())} UTC`
     : `${date.getDate()} ${MONTHS[date.getMonth()]} ${date.getFullYear()}, ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;

@@ -98,6 +98,7 @@ describe('an answer that does not fit the contract', () => {
         kind: 'answer',
         value: [],
         leftOut: 1,
+        body: [null],
       });
     expect(logged).toHaveBeenCalledOnce();
   });

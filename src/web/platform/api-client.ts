@@ -15,8 +15,8 @@ type ApiCall<P extends v.GenericSchema, A extends v.GenericSchema> = {
 
 /** The result of a call: the host's answer, its refusal in one sentence, or no valid answer. */
 export type ApiResult<A> =
-  /** `leftOut`: how many rows of a list could not be read. */
-  | { kind: 'answer'; value: A; leftOut?: number }
+  /** `leftOut`: how many rows of a list could not be read. `body`: the list as it was sent. */
+  | { kind: 'answer'; value: A; leftOut?: number; body?: unknown }
   /** `retryAfterMs`: how long to wait before trying again, if the host says so. */
   | {
       kind: 'refusal';
@@ -115,7 +115,7 @@ export function createApiRequest(
 }
 
 const leftOutOf = (body: unknown, read: unknown) =>
-  Array.isArray(body) && Array.isArray(read) ? { leftOut: body.length - read.length } : {};
+  Array.isArray(body) && Array.isArray(read) ? { leftOut: body.length - read.length, body } : {};
 
 const MESSAGE_MAX = 300;
 

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useMachine, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import * as v from 'valibot';
-import type { Order } from '#contract/orders.ts';
 import { Id } from '#contract/primitives.ts';
 import { useAppContext } from '#web/app/context.ts';
 import { buyAgainLogic } from '#web/features/orders/buy-again.effects.ts';
@@ -10,6 +9,7 @@ import { ordersLogic } from '#web/features/orders/history.effects.ts';
 import { ordersInput } from '#web/features/orders/history.machine.ts';
 import { OrdersScreen } from '#web/features/orders/OrdersScreen.tsx';
 import { BuyAgain } from '#web/features/orders/parts/BuyAgain.tsx';
+import type { ShownOrder } from '#web/features/orders/shown-order.ts';
 import { head } from '#web/platform/seo/head.ts';
 
 export const Route = createFileRoute('/my/orders')({
@@ -39,15 +39,15 @@ function Orders({ order }: { order: string | undefined }) {
       openOrderId={order}
       noteOf={(id) => index?.variants.get(id)?.at.node.note}
       onProblem={report}
-      buyAgain={(order) => <OrderAgain key={order.id} cart={order.cart} />}
+      buyAgain={(order) => <OrderAgain key={order.id} order={order} />}
     />
   );
 }
 
 /** Buying an order's items again, with its own chart. */
-function OrderAgain({ cart }: Pick<Order, 'cart'>) {
+function OrderAgain({ order: { cart, unread } }: { order: ShownOrder }) {
   const app = useAppContext();
   const [logic] = useState(() => buyAgainLogic(app));
   const [state, send] = useMachine(logic, { clock: app.clock, input: { cart } });
-  return <BuyAgain state={state} send={send} />;
+  return <BuyAgain state={state} send={send} unread={unread?.products ?? 0} />;
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useRef } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
-import type { Order } from '#contract/orders.ts';
 import { css } from '#styled/css';
 import { Button } from '#web/ui/Button.tsx';
 import { Code } from '#web/ui/Code.tsx';
@@ -14,6 +13,7 @@ import { orderName } from './order-text.ts';
 import { Bought, idText, StatusBadge } from './parts/cells.tsx';
 import { HistoryFrame } from './parts/HistoryFrame.tsx';
 import { OrderDetails } from './parts/OrderDetails.tsx';
+import type { ShownOrder } from './shown-order.ts';
 
 const orderNumber = css({ display: 'block', whiteSpace: 'nowrap' });
 
@@ -26,15 +26,15 @@ type Props = {
   noteOf: NoteOf;
   /** The shopper reports a problem with an order, which leads to support. */
   onProblem: (orderId: string) => void;
-  /** Puts an order's items into the cart again. */
-  buyAgain?: (order: Order) => ReactNode;
+  /** Puts an order's items into the cart again, if any can be read. */
+  buyAgain?: (order: ShownOrder) => ReactNode;
 };
 
 /** My Orders (spec §2): what was bought, and under each order what was delivered. */
 export function OrdersScreen({ state, send, openOrderId, noteOf, onProblem, buyAgain }: Props) {
   const { rows, openRow } = state.context;
   const intoView = useScrollIntoViewOnce();
-  const isOpen = ({ id }: Order) => state.hasTag('open') && id === openRow;
+  const isOpen = ({ id }: ShownOrder) => state.hasTag('open') && id === openRow;
   return (
     <HistoryFrame state={state} send={send} title="My Orders" noun="orders" rows={rows}>
       {(shown) => (
@@ -57,7 +57,7 @@ export function OrdersScreen({ state, send, openOrderId, noteOf, onProblem, buyA
                 </span>
               ),
             },
-            { label: 'Date', cell: ({ created_at }) => <DateTime at={created_at} /> },
+            { label: 'Date', cell: ({ created_at }) => created_at !== '' && <DateTime at={created_at} /> },
             {
               label: 'Order Price',
               align: 'end',
@@ -86,7 +86,7 @@ export function OrdersScreen({ state, send, openOrderId, noteOf, onProblem, buyA
           details={(order) =>
             isOpen(order) ? (
               <OrderDetails order={order} noteOf={noteOf} onProblem={() => onProblem(order.id)}>
-                {buyAgain?.(order)}
+                {order.cart.length > 0 && buyAgain?.(order)}
               </OrderDetails>
             ) : null
           }

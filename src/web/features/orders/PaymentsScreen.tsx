@@ -33,10 +33,13 @@ export function PaymentsScreen({ state, send }: Props) {
           columns={[
             ...(shown.some(({ cart }) => cart !== undefined) ? [WHAT_FOR] : []),
             { label: 'ID', cell: ({ id }) => <Code className={idText}>{id}</Code> },
-            { label: 'Payment Date', cell: ({ created_at }) => <DateTime at={created_at} /> },
+            {
+              label: 'Payment Date',
+              cell: ({ created_at }) => created_at !== '' && <DateTime at={created_at} />,
+            },
             {
               label: 'Payment Method',
-              cell: ({ payment_details }) => <bdi>{payment_details.methodName}</bdi>,
+              cell: ({ payment_details: { methodName } }) => methodName && <bdi>{methodName}</bdi>,
             },
             {
               label: 'Amount',

@@ -20,8 +20,8 @@ export const buyAgainLogic = ({ actors: { cart, catalogue } }: { actors: Actors 
         if (index === undefined) throw new Error('There is no catalogue.');
         const results = input.map((product) => addToCart(cart, index, product));
         const notAdded = results.flatMap(({ missing }) => missing ?? []);
-        if (notAdded.length === 0) return { kind: 'all' };
-        return { kind: results.some(({ isInCart }) => isInCart) ? 'part' : 'nothing', notAdded };
+        if (!results.some(({ isInCart }) => isInCart)) return { kind: 'nothing', notAdded };
+        return notAdded.length === 0 ? { kind: 'all' } : { kind: 'part', notAdded };
       }),
     },
   });

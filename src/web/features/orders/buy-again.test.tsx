@@ -1,3 +1,4 @@
+import { render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import type { OrderProduct } from '#contract/orders.ts';
@@ -5,6 +6,8 @@ import { createActors } from '#web/app/actors.ts';
 import { IDLE_LOGIC } from '#web/app/idle-logic.fake.ts';
 import { cartOf, sampleItem, sampleShop, sampleVariant } from '#web/features/catalogue/catalogue.sample.ts';
 import { checkFlow } from '#web/testing/check-flow.ts';
+import { itemsIn } from '#web/testing/shown-values.ts';
+import { stateAt } from '#web/testing/stories.tsx';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import * as stories from './BuyAgain.stories.tsx';
 import { buyAgainLogic } from './buy-again.effects.ts';
@@ -77,6 +80,25 @@ it('adds nothing where the cart is full of it, and says so', async () => {
   );
   expect(state).toBe('notAdded');
   expect(notAdded).toEqual([{ name: points.name, why: 'cartFull' }]);
+});
+
+it('adds nothing of an order whose products can’t be read, and says so', async () => {
+  expect(await buyAgain([])).toEqual({ state: 'notAdded', notAdded: [], items: [] });
+  const { value, context } = stateAt(buyAgainModel, ['notAdded']);
+  const state = buyAgainModel.machine.resolveState({ value, context: { ...context, notAdded: [] } });
+  render(<BuyAgain state={state} send={() => {}} />);
+  expect(screen.getByText('Nothing of it can be bought now')).toBeVisible();
+});
+
+it.each([
+  [1, '1 product: can’t be read'],
+  [2, '2 products: can’t be read'],
+])('says that %i of its products can’t be read', (unread, text) => {
+  const { value, context } = stateAt(buyAgainModel, ['added']);
+  const state = buyAgainModel.machine.resolveState({ value, context });
+  render(<BuyAgain state={state} send={() => {}} unread={unread} />, { wrapper: WithinRouter });
+  expect(screen.getByText('Not all of it could be added')).toBeVisible();
+  expect(itemsIn(screen.getByRole('list'))).toEqual([text.replace('’', "'")]);
 });
 
 it('takes along what delivery needs, where the product still asks the same (R-16)', async () => {

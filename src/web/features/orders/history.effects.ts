@@ -1,18 +1,23 @@
 import { fromPromise } from 'xstate';
 import { PAGE_SIZE_MAX } from '#contract/constants.ts';
-import type { Order } from '#contract/orders.ts';
 import { orderCalls } from '#contract/orders.ts';
 import type { PaymentSummary } from '#contract/payments.ts';
 import { paymentCalls } from '#contract/payments.ts';
 import { type ApiRequest, type ApiResult, unwrapResult } from '#web/platform/api-client.ts';
 import { type FetchedRows, ordersMachine, paymentsMachine } from './history.machine.ts';
+import { type ShownOrder, withUnread } from './shown-order.ts';
 
-/** The account's orders, fetched from the host. */
+/** The account's orders, fetched from the host, each with the count of what can't be read of it. */
 export const ordersLogic = ({ request }: { request: ApiRequest }) =>
   ordersMachine.provide({
     actors: {
-      fetchRows: fromPromise<FetchedRows<Order>, void>(({ signal }) =>
-        allPages((query) => request(orderCalls.myOrders, undefined, { signal, ...query })),
+      fetchRows: fromPromise<FetchedRows<ShownOrder>, void>(({ signal }) =>
+        allPages(async (query) => {
+          const result = await request(orderCalls.myOrders, undefined, { signal, ...query });
+          return result.kind === 'answer'
+            ? { ...result, value: withUnread(result.value, result.body) }
+            : result;
+        }),
       ),
     },
   });

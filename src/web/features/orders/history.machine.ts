@@ -1,11 +1,11 @@
 import { assign, setup } from 'xstate';
 import { ACCOUNT_TIMEOUT_MS, ORDERS_REFETCH_MS, PAYMENTS_REFETCH_MS } from '#contract/constants.ts';
-import type { Order } from '#contract/orders.ts';
 import type { PaymentSummary } from '#contract/payments.ts';
 import { toProvide } from '#web/lib/effects.ts';
 import { messageOf } from '#web/lib/failure.ts';
 import { withRequests } from '#web/lib/request.ts';
 import { pageCount, pageOfRow, paginate } from './pagination.ts';
+import type { ShownOrder } from './shown-order.ts';
 
 /** `refetchEvery` in milliseconds; `openRow` is the row in the address. */
 export type HistoryInput = { refetchEvery: number; openRow: string | null };
@@ -169,7 +169,7 @@ function createHistoryMachine<Row extends { readonly id: string }>() {
   });
 }
 
-export const ordersMachine = createHistoryMachine<Order>();
+export const ordersMachine = createHistoryMachine<ShownOrder>();
 export const paymentsMachine = createHistoryMachine<PaymentSummary>();
 
 export const ordersInput = (order: string | undefined): HistoryInput => ({

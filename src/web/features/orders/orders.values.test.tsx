@@ -1,4 +1,4 @@
-import { act, render, screen, waitForElementToBeRemoved } from '@testing-library/react';
+import { act, cleanup, render, screen, waitForElementToBeRemoved } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMachine } from '@xstate/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -76,6 +76,7 @@ async function openOrders(rows: readonly unknown[], open?: string) {
         send={send}
         noteOf={(id) => (id === 'steam-10' ? 'Redeem it in Steam.' : undefined)}
         onProblem={(id) => problems.push(id)}
+        buyAgain={() => <p>Bought again</p>}
       />
     );
   }
@@ -127,7 +128,7 @@ describe('odd rows (R-2)', () => {
     await openOrders([{ id, number, created_at, status_text, amount: {}, status: {}, cart: 5, goods: 7 }]);
     expect(rowsIn(screen.getByRole('table'))).toEqual([
       {
-        Items: '',
+        Items: "Can't be shown",
         'Order ID': 'KS-7F3Q-B2 c41f0be92d7a4e65b81098d3f7ac5201',
         Date: '6 Mar 2026, 01:07',
         'Order Price': '',
@@ -141,6 +142,40 @@ describe('odd rows (R-2)', () => {
     const { id, created_at } = OLDER;
     await openOrders([{ id, created_at, status: '1', cart: 5, goods: OLDER.goods }], id);
     expect(screen.getByText('WIN1-0000-AAAA')).toBeVisible();
+  });
+
+  const UNREAD: [string, object, string][] = [
+    ['an item', { goods: { 'windows-11': ['WIN1', null] } }, '1 delivered item'],
+    ['items', { goods: { 'windows-11': [null, { a: 1 }, 'WIN1', 77], other: 3 } }, '3 delivered items'],
+    ['a product', { cart: [...OLDER.cart, null] }, '1 product'],
+    ['all of it', { cart: [5, {}], goods: 7 }, '2 products and 1 delivered item'],
+  ];
+  test.each(UNREAD)('%s of an order that can’t be read is counted', async (_, odd, count) => {
+    await openOrders([{ ...OLDER, ...odd }], OLDER.id);
+    expect(screen.getByText(`${count} of this order can't be shown here. Please ask support.`)).toBeVisible();
+    expect(screen.queryByText('We have received your order')).toBeNull();
+  });
+
+  test('an order that can be read has no such sentence', async () => {
+    await openOrders([ORDER], ORDER.id);
+    expect(screen.queryByText(/can't be shown/)).toBeNull();
+  });
+
+  test('only an order whose products can be read is offered to be bought again', async () => {
+    await openOrders([{ ...OLDER, cart: 5 }], OLDER.id);
+    expect(screen.queryByText('Bought again')).toBeNull();
+    cleanup();
+    await openOrders([OLDER], OLDER.id);
+    expect(screen.getByText('Bought again')).toBeVisible();
+  });
+
+  test('a cell without a value is empty, so that a phone leaves out its label', async () => {
+    const { id, cart } = ORDER;
+    await openOrders([{ id, cart, created_at: null, goods: {} }]);
+    const cells = [...screen.getByRole('table').querySelectorAll('td')].filter(
+      (cell) => !cell.hasChildNodes(),
+    );
+    expect(cells.map((cell) => cell.dataset['label'])).toEqual(['Date', 'Order Price', 'Status']);
   });
 
   test('a payment keeps its row and the text of its amount', async () => {

@@ -98,7 +98,7 @@ export function PaymentScreen({ state, send, offer }: Props) {
       )}
       {payment && (
         <>
-          {payment.cart !== undefined && <PaidFor items={payment.cart} />}
+          {payment.cart !== undefined && payment.cart.length > 0 && <PaidFor items={payment.cart} />}
           <Status payment={payment} isPolling={state.hasTag('reading')} readError={readError} />
           {isMoneyFound(payment) && <FoundMoney />}
           {state.hasTag('pending') ? (

@@ -188,6 +188,20 @@ describe('odd values (R-2)', () => {
   });
 });
 
+describe('rupees of a coin', () => {
+  test.each([
+    ['bitcart', BITCART, {}],
+    ['usdt', USDT, { 'Copy Address': USDT.payment_details.address, 'Copy Memo/Tag': '104 233' }],
+    ['binance', BINANCE, { 'Copy Binance ID': '104233891' }],
+  ])('by %s are not copied, since a wallet would take them for coins', async (_, answer, copies) => {
+    const { user } = await open({ ...answer, payment_amount: '500', payment_currency: 'PKR' });
+    expect(valuesIn(region('How to pay'))).toMatchObject({ Amount: 'PKR 500' });
+    expect(await copiesOf(user)).toEqual(copies);
+    expect(screen.queryByRole('button', { name: /^QR code/ })).toBeNull();
+    expect(screen.queryByText(/^about PKR/)).toBeNull();
+  });
+});
+
 describe('the sender name', () => {
   test('that the host has saved is the one that is shown', async () => {
     const answers = [BANK, { ...BANK, user_input: 'A KHALID' }];
@@ -297,7 +311,8 @@ describe('how to pay', () => {
     ],
     ['usdt', USDT, 'USDT 57.4411', ['Hover over the QR code, or tap it, to zoom.']],
     ['binance', BINANCE, 'USDT 57.4412', []],
-    ['bitcart', BITCART, 'BTC 0.00054321', []],
+    ['bitcart', BITCART, 'what the invoice says', []],
+    ['bitcart, in rupees', { ...BITCART, payment_currency: 'PKR' }, 'what the invoice says', []],
   ])('by %s has these guidelines', async (_, answer, amount, own) => {
     await open(answer);
     expect(itemsIn(region('Guidelines'))).toEqual([

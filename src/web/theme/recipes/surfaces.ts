@@ -78,6 +78,8 @@ export const table = defineSlotRecipe({
         py: '1',
         minHeight: '8',
         borderTop: 'none',
+        // A label without a value says nothing.
+        _empty: { display: 'none' },
         overflowWrap: 'anywhere',
         textAlign: 'end',
         // Text that stays on one line elsewhere may take two here before it overflows a card of 320

@@ -22,10 +22,13 @@ const WHY: Readonly<Record<NotAdded['why'], string>> = {
 type Props = {
   state: SnapshotFrom<typeof buyAgainMachine>;
   send: (event: EventFrom<typeof buyAgainMachine>) => void;
+  /** How many products of the order can't be read. */
+  unread?: number;
 };
 
 /** Puts an order's items into the cart again, and says what could not be added. */
-export function BuyAgain({ state, send }: Props) {
+export function BuyAgain({ state, send, unread = 0 }: Props) {
+  const { notAdded } = state.context;
   const isDone = state.hasTag('done');
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -59,18 +62,19 @@ export function BuyAgain({ state, send }: Props) {
           <p>The items could not be added. Please try again.</p>
         </Notice>
       )}
-      {state.context.notAdded.length > 0 && (
+      {(state.matches('notAdded') || notAdded.length > 0 || (isDone && unread > 0)) && (
         <Notice
           tone="warning"
           role="status"
           title={isDone ? 'Not all of it could be added' : 'Nothing of it can be bought now'}
         >
           <ul className={list}>
-            {state.context.notAdded.map(({ name, why }) => (
+            {notAdded.map(({ name, why }) => (
               <li key={name}>
                 <bdi>{name}</bdi>: {WHY[why]}
               </li>
             ))}
+            {unread > 0 && <li>{unread === 1 ? '1 product' : `${unread} products`}: can't be read</li>}
           </ul>
         </Notice>
       )}

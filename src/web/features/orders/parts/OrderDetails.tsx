@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
-import type { Order, OrderProduct } from '#contract/orders.ts';
+import type { OrderProduct } from '#contract/orders.ts';
 import { css, cx } from '#styled/css';
 import { link } from '#styled/recipes';
 import { itemName } from '#web/lib/item-names.ts';
@@ -12,6 +12,7 @@ import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { NoteOf } from '../order-text.ts';
 import { deliveredOf, isDelivered, linesOf, orderFileName, orderText } from '../order-text.ts';
+import type { ShownOrder } from '../shown-order.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { ReceiptButton } from './ReceiptButton.tsx';
 
@@ -24,6 +25,7 @@ const redeemHeading = css({
   fontWeight: 'bold',
   letterSpacing: '[normal]',
 });
+const unread = css({ mb: '6' });
 const products = css({ display: 'grid', gap: '6' });
 const head = css({
   display: 'flex',
@@ -74,7 +76,7 @@ const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '6' });
 const ordered = css({ display: 'grid', gap: '1', ps: '5', listStyle: 'disc', overflowWrap: 'anywhere' });
 
 type OrderDetailsProps = {
-  order: Order;
+  order: ShownOrder;
   noteOf: NoteOf;
   /** Leads to support, with the order as the subject. */
   onProblem: () => void;
@@ -86,6 +88,7 @@ type OrderDetailsProps = {
 export function OrderDetails({ order, noteOf, onProblem, children }: OrderDetailsProps) {
   return (
     <>
+      <Unread {...order.unread} />
       <Goods order={order} noteOf={noteOf} />
       <div className={actions}>
         {isDelivered(order) && (
@@ -103,15 +106,30 @@ export function OrderDetails({ order, noteOf, onProblem, children }: OrderDetail
   );
 }
 
+/** What the host sent of an order and the shop can't read (R-2). */
+function Unread({ products = 0, items = 0 }: Partial<NonNullable<ShownOrder['unread']>>) {
+  const parts = [
+    ...(products > 0 ? [products === 1 ? '1 product' : `${products} products`] : []),
+    ...(items > 0 ? [items === 1 ? '1 delivered item' : `${items} delivered items`] : []),
+  ];
+  return (
+    parts.length > 0 && (
+      <Notice tone="warning" className={unread}>
+        <p>{parts.join(' and ')} of this order can't be shown here. Please ask support.</p>
+      </Notice>
+    )
+  );
+}
+
 /** A product's delivered items, or when to expect them (R-59). */
 function Goods({ order, noteOf }: Omit<OrderDetailsProps, 'onProblem' | 'children'>) {
-  const { cart, goods, status } = order;
+  const { cart, goods, status, unread } = order;
   const isCancelled = status === 2;
   if (goods === undefined)
     return (
       <div className={whole}>
-        {isCancelled ? <Cancelled /> : <ManualDelivery />}
-        <Ordered cart={cart} />
+        {isCancelled ? <Cancelled /> : !unread?.items && <ManualDelivery />}
+        {cart.length > 0 && <Ordered cart={cart} />}
       </div>
     );
   return (

@@ -42,9 +42,14 @@ const bought = css({
   fontWeight: 'bold',
 });
 
+const unread = css({ color: 'fg.muted' });
+
 /** What was bought. */
-export const Bought = ({ items }: { items: readonly OrderProduct[] }) => (
-  <span className={bought} dir="auto">
-    {itemNames(items)}
-  </span>
-);
+export const Bought = ({ items }: { items: readonly OrderProduct[] }) =>
+  items.length === 0 ? (
+    <span className={unread}>Can't be shown</span>
+  ) : (
+    <span className={bought} dir="auto">
+      {itemNames(items)}
+    </span>
+  );

@@ -1,8 +1,6 @@
-import * as v from 'valibot';
-import { DecimalAmount } from '#contract/money.ts';
 import { formatMoney } from '#web/lib/money.ts';
 import { Notice } from '#web/ui/Notice.tsx';
-import { AmountDetail, CodeDetail, Detail, Details } from '../parts/Details.tsx';
+import { AmountDetail, CodeDetail, Detail, Details, isToSend } from '../parts/Details.tsx';
 import { QrCode } from '../parts/QrCode.tsx';
 import { FOUND_BY_AMOUNT } from './end-texts.ts';
 import type { MethodView } from './method-view.tsx';
@@ -16,7 +14,7 @@ export const usdt: MethodView<'usdt'> = {
         <Notice tone="warning" title={`Send only on ${chain}`}>
           <p>This exact amount must arrive: exchanges take their fee off.</p>
         </Notice>
-        {v.is(DecimalAmount, payment.payment_amount) && (
+        {isToSend(payment) && (
           <QrCode
             text={`${address}?amount=${payment.payment_amount}`}
             label="QR code of the address with the amount"
@@ -24,7 +22,7 @@ export const usdt: MethodView<'usdt'> = {
         )}
         <Details>
           <AmountDetail payment={payment} />
-          {payment.exchange_rate !== null && Number(payment.payment_amount) > 0 && (
+          {payment.exchange_rate !== null && isToSend(payment) && Number(payment.payment_amount) > 0 && (
             <Detail label="In rupees">
               about {formatMoney(inRupees(payment.payment_amount, payment.exchange_rate))}
             </Detail>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
+import { CURRENCY } from '#contract/constants.ts';
 import { DecimalAmount } from '#contract/money.ts';
 import { css } from '#styled/css';
 import { formatMoney } from '#web/lib/money.ts';
@@ -69,7 +70,14 @@ export const CodeDetail = ({ label, text }: { label: string; text: string }) => 
   </Detail>
 );
 
-type Amount = Pick<ShownPayment, 'payment_amount' | 'payment_currency'>;
+type Amount = Pick<ShownPayment, 'payment_method' | 'payment_amount' | 'payment_currency'>;
+
+/**
+ * Whether the amount is one to send: a number, and not rupees where a coin is sent, since a wallet or an
+ * exchange would take 500 rupees for 500 coins.
+ */
+export const isToSend = ({ payment_method, payment_amount, payment_currency }: Amount): boolean =>
+  v.is(DecimalAmount, payment_amount) && (payment_method === 'bank' || payment_currency !== CURRENCY);
 
 /** An amount that is only shown. */
 export const ShownAmount = ({ payment: { payment_amount, payment_currency } }: { payment: Amount }) => (
@@ -79,11 +87,11 @@ export const ShownAmount = ({ payment: { payment_amount, payment_currency } }: {
 );
 
 /**
- * The amount to send. The copied text is the bare number, as banks and wallets expect it; a text that
- * is no number is only shown.
+ * The amount to send. The copied text is the bare number, as banks and wallets expect it; what can't be
+ * sent as it stands is only shown.
  */
-export const AmountDetail = ({ payment: { payment_amount, payment_currency } }: { payment: Amount }) => (
-  <Detail label="Amount" prominent {...(v.is(DecimalAmount, payment_amount) && { copies: payment_amount })}>
-    {formatMoney(payment_amount, payment_currency)}
+export const AmountDetail = ({ payment }: { payment: Amount }) => (
+  <Detail label="Amount" prominent {...(isToSend(payment) && { copies: payment.payment_amount })}>
+    {formatMoney(payment.payment_amount, payment.payment_currency)}
   </Detail>
 );

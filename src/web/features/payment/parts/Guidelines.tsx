@@ -26,12 +26,18 @@ export function Guidelines({ payment }: { payment: ShownPayment }) {
             <HostText>{tip}</HostText>
           </li>
         )}
-        {outcomeOf(payment) !== 'paidPartial' && payment_amount !== '' && (
-          <li>
-            Pay the exact amount: <span translate="no">{formatMoney(payment_amount, payment_currency)}</span>,
-            not more and not less.
-          </li>
-        )}
+        {outcomeOf(payment) !== 'paidPartial' &&
+          (payment_method === 'bitcart' ? (
+            <li>Pay the exact amount: what the invoice says, not more and not less.</li>
+          ) : (
+            payment_amount !== '' && (
+              <li>
+                Pay the exact amount:{' '}
+                <bdi translate="no">{formatMoney(payment_amount, payment_currency)}</bdi>, not more and not
+                less.
+              </li>
+            )
+          ))}
         {time !== undefined && <li>The total time for this payment is {Math.round(time / 60)} minutes.</li>}
         <li>The timer may be wrong if the clock of your device is wrong.</li>
         {guidelines.map((guideline) => (
