@@ -230,6 +230,7 @@ onOneEngine('What the operator is told about money', (world) => {
           description: null,
           confirmed: true,
           reversed: false,
+          advice: [],
         },
         why: 'No payment has this amount, and none this sender.',
         fits: [

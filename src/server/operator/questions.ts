@@ -18,6 +18,7 @@ import { correctReceipt } from '../reconciliation/correct-receipt.ts';
 import { parseManualReceipt, recordManualReceipt } from '../reconciliation/manual-receipt.ts';
 import type { RecordedReceipt } from '../reconciliation/record-receipt.ts';
 import { currentRateFor } from '../reconciliation/record-receipt.ts';
+import { ensureOrderNotReversed, reversalOfOrder } from '../reconciliation/reversal.ts';
 import { assignReceipt, getReceipt } from '../reconciliation/unmatched.ts';
 import { getBatch, voidStock } from '../stock/inventory.ts';
 import { ensureManager } from './authenticate.ts';
@@ -83,6 +84,7 @@ export const questions: Questions = {
 
   'orders refund': async (host, { order, amount, reason }) => {
     const { id, shown, refunded } = await describeOrder(host, order);
+    await ensureOrderNotReversed(host.db, id);
     const { isNew } = await dryRun(host.db, (tx) => refundOrder(tx, host, { orderId: id, amount, reason }));
     const before = refunded === 0 ? '' : ` ${formatRupees(refunded)} was refunded before.`;
     return `Refund ${formatRupees(amount)} to the balance of ${shown}?${before}${again(isNew)}`;
@@ -90,9 +92,15 @@ export const questions: Questions = {
 
   'orders cancel': async (host, { order: typed }) => {
     const id = await resolveOrder(host.db, typed);
-    const { shown } = await describeOrder(host, id);
-    const { amount, isNew } = await dryRun(host.db, (tx) => cancelOrder(tx, host, id));
-    return `Cancel what is not delivered, and refund ${formatRupees(amount)} to the balance of ${shown}?${again(isNew)}`;
+    const { shown, reversal } = await describeOrder(host, id);
+    const isReversed = reversal !== null;
+    const { amount, isNew } = await dryRun(host.db, (tx) => cancelOrder(tx, host, id, { isReversed }));
+    const refund = isReversed && amount === 0 ? 'nothing' : formatRupees(amount);
+    const then =
+      isReversed && amount > 0
+        ? ` Then take it off the balance again: receipts correct ${shortIdOf(reversal.receiptId)} --amount 0 --reason TEXT`
+        : '';
+    return `Cancel what is not delivered, and refund ${refund} to the balance of ${shown}?${then}${again(isNew)}`;
   },
 
   'receipts record': async (host, typed) => {
@@ -216,7 +224,9 @@ function withOddItems(items: readonly string[], accepted: number, question: stri
 async function describeOrder(host: Host, typed: string) {
   const order = await orderDetails(host, await resolveOrder(host.db, typed));
   const { id, username, email, paid } = order;
-  return { ...order, shown: `${username} <${email}>, order ${shortIdOf(id)}, paid ${formatRupees(paid)}` };
+  const reversal = await reversalOfOrder(host.db, id);
+  const money = `paid ${formatRupees(paid)}${reversal === null ? '' : ', which its bank took back'}`;
+  return { ...order, reversal, shown: `${username} <${email}>, order ${shortIdOf(id)}, ${money}` };
 }
 
 async function lineOf(host: Host, typed: string, variant: string) {

@@ -14,7 +14,7 @@ import { toDecimal } from '../platform/money.ts';
 import { creditReceipt, creditValue } from './credit-balance.ts';
 import type { toNewReceipt } from './new-receipt.ts';
 import { findOpenReversals } from './reversal.store.ts';
-import { describeReversed, ensureNotReversed } from './reversal.ts';
+import { adviceOnReversal, describeReversed, ensureNotReversed } from './reversal.ts';
 import type { AmountRange, RelatedPayment } from './unmatched.store.ts';
 import { findIntended, findReceiptById, findRelated, findUnmatched, lockReceipt } from './unmatched.store.ts';
 import type { RankedPayment } from './why-unmatched.ts';
@@ -53,6 +53,8 @@ export type UnmatchedReceipt = {
   candidates: PaymentCandidate[];
   /** Whether its bank took it back. */
   isReversed: boolean;
+  /** What can be done about that, a sentence a step. */
+  advice: string[];
 };
 
 /** The operator's list: what its bank took back, then what is unmatched, each oldest first. */
@@ -60,7 +62,8 @@ export async function listUnmatched(host: Host, limit: number): Promise<Unmatche
   const explained: UnmatchedReceipt[] = [];
   for (const { reversal, reversed_at, ...receipt } of await findOpenReversals(host.db, limit)) {
     const why = `The bank took it back: "${reversal}". ${await describeReversed(host.db, receipt)}`;
-    explained.push({ receipt, why, candidates: [], isReversed: true });
+    const advice = await adviceOnReversal(host.db, receipt);
+    explained.push({ receipt, why, candidates: [], isReversed: true, advice });
   }
   const reversed = new Set(explained.map(({ receipt }) => receipt.id));
   const receipts = (await findUnmatched(host.db, limit)).filter(({ id }) => !reversed.has(id));
@@ -113,7 +116,8 @@ async function explain(
     isProposed:
       (payment.pay_amount === receipt.amount && takesMoney(payment)) || isShortByFee(receipt, payment),
   }));
-  return { receipt, why: whyUnmatched(receipt, related, { isBySender }), candidates, isReversed: false };
+  const why = whyUnmatched(receipt, related, { isBySender });
+  return { receipt, why, candidates, isReversed: false, advice: [] };
 }
 
 /** The likeliest payments, with those of a similar sender before the others of the same amount. */
