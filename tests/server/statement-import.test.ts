@@ -149,6 +149,37 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
     },
   );
 
+  it('that were sent before a payment was opened are not explained by it or proposed for it, also later', async () => {
+    const { host } = world;
+    // With a time, and of a day that ends before the payments are opened.
+    const files = [[EARLY], ['02/03/2026,2500,Mina Khan,FT-2']];
+    world.clock.advance(15 * DAY);
+    const open = async (sender: string) =>
+      placeBankPayment(host, await createAccount(host), { 'help-hour': 1 }, sender);
+    const [own, stranger] = [await open('Mina Khan'), await open('Omar Shah')];
+    const why = `It was sent before payment ${own.slice(0, 8)} was opened.`;
+    for (const lines of files) {
+      await importing(lines);
+      world.clock.advance(1);
+    }
+    await handlers['receipts record'](host, {
+      ...{ method: 'bank', amount: '2500', payer: 'Mina Khan', reference: 'FT-3' },
+    });
+    const listed = await handlers['receipts unmatched'](host, { limit: 9 });
+    const fits = [
+      { payment: own, status: 'Completed', fits_by: 'amount, sender; opened later', proposed: false },
+      { payment: stranger, fits_by: 'amount; opened later', proposed: false },
+    ];
+    expect(listed).toMatchObject([
+      { why, fits },
+      { why, day_only: true, fits },
+    ]);
+    const receipt = listed[0]?.receipt ?? '';
+    expect(await questions['receipts assign'](host, { receipt, payment: stranger })).toMatch(
+      /\? The sender of the payment is "Omar Shah"\. The money was sent 14 days before the payment was opened\. It settles the payment\.$/,
+    );
+  });
+
   it('say why only if they are unmatched', async () => {
     await placed();
     const text = [HEADINGS, EARLY, '02/03/2026 14:02,700,Omar,FT-3'].join('\n');

@@ -20,6 +20,7 @@ import type { RecordedReceipt } from '../reconciliation/record-receipt.ts';
 import { currentRateFor } from '../reconciliation/record-receipt.ts';
 import { ensureOrderNotReversed, reversalOfOrder } from '../reconciliation/reversal.ts';
 import { assignReceipt, getReceipt } from '../reconciliation/unmatched.ts';
+import { whatDiffers } from '../reconciliation/why-unmatched.ts';
 import { getBatch, voidStock } from '../stock/inventory.ts';
 import { ensureManager } from './authenticate.ts';
 import type { AskingName, InputOf, JudgedName, Question } from './commands.ts';
@@ -143,7 +144,7 @@ export const questions: Questions = {
 
   'receipts assign': async (host, { receipt: typed, account, payment: typedPayment }) => {
     const receiptId = await resolveReceipt(host.db, typed);
-    const { money, currency } = await describeReceipt(host, receiptId);
+    const { money, currency, receipt } = await describeReceipt(host, receiptId);
     const rate = await host.networks.rate();
     if (typedPayment === undefined) {
       const { id: accountId, username, email } = await getAccountByLogin(host.db, account ?? '');
@@ -163,10 +164,11 @@ export const questions: Questions = {
     });
     const asked = formatMoney(toDecimal(payment.pay_amount, payment.currency), payment.currency);
     const rest = credited > 0 ? `${formatRupees(credited)} goes to the balance.` : '';
-    const becomes =
+    const settles =
       outcome === 'credited'
-        ? ` It does not settle: ${rest}`
-        : ` It settles the payment${rest === '' ? '.' : `, and ${rest}`}`;
+        ? `It does not settle: ${rest}`
+        : `It settles the payment${rest === '' ? '.' : `, and ${rest}`}`;
+    const becomes = [...whatDiffers(receipt, payment), settles].map((each) => ` ${each}`).join('');
     return `Give ${money} to payment ${shortIdOf(paymentId)} (${asked}, ${status.toLowerCase()}) of ${username} <${email}>?${isNew ? becomes : again(isNew)}`;
   },
 
@@ -259,9 +261,10 @@ async function describeAccount(host: Host, name: string): Promise<string> {
 }
 
 async function describeReceipt(host: Host, receiptId: string) {
-  const { amount, currency, payer, source } = await getReceipt(host.db, receiptId);
+  const receipt = await getReceipt(host.db, receiptId);
+  const { amount, currency, payer, source } = receipt;
   const sum = formatMoney(toDecimal(amount, currency), currency);
-  return { money: `${sum} from ${payer ?? 'an unknown sender'} by ${source}`, currency };
+  return { money: `${sum} from ${payer ?? 'an unknown sender'} by ${source}`, currency, receipt };
 }
 
 /** What a command would do that was given before; nothing is said of a new one. */
