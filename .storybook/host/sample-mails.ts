@@ -248,6 +248,11 @@ const TO_THE_OPERATOR: Readonly<Record<string, Queue>> = {
     alertReversed(tx, host, receipt, {
       description: 'IBFT RETURN FT26061XYZ',
       did: 'It settled payment 7be03d9f, order 41c8a2d7.',
+      advice: [
+        "Its order is delivered, and can't be taken back. Refund and replace nothing of it.",
+        'Lock the account: accounts lock amna_k --reason TEXT',
+        'Then keep the loss on record: receipts keep 5d1e8c20 --reason TEXT',
+      ],
     }),
   ],
   'reversed-unclear': (_, host) => [

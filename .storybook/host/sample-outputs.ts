@@ -368,6 +368,7 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
         description: 'IBFT FROM AMNA KHALED 03001234567',
         confirmed: true,
         reversed: false,
+        advice: [],
         why: 'The amount fits payment 7be03d9f, but its sender is "AMNA KHALID".',
         fits: [
           {
@@ -394,6 +395,7 @@ const ANSWERS: { readonly [Name in CommandName]: readonly AnswerOf<Name>[] } = {
         description: null,
         confirmed: false,
         reversed: false,
+        advice: [],
         why: 'Its network never confirmed it.',
         fits: [],
       },

@@ -53,7 +53,7 @@ forEachEngine('Money from a mistyped sender (R-85)', (world) => {
     });
     const given = { receipt: listed?.receipt.slice(0, 8) ?? '', payment: payment.slice(0, 8) };
     expect(await questions['receipts assign'](world.host, given)).toMatch(
-      /^Give PKR 500 from an unknown sender by bank to payment \w{8} \(PKR 500, expired\) of (\w+) <\1@example.com>\? It settles the payment\.$/,
+      /^Give PKR 500 from an unknown sender by bank to payment \w{8} \(PKR 500, expired\) of (\w+) <\1@example.com>\? The sender of the payment is "Mina Khna"\. It settles the payment\.$/,
     );
     expect(await assign(given)).toMatchObject({ outcome: 'settled', payment, value: 500, new: true });
     expect(await assign(given)).toMatchObject({ outcome: 'settled', payment, new: false });

@@ -230,13 +230,14 @@ onOneEngine('What the operator is told about money', (world) => {
           description: null,
           confirmed: true,
           reversed: false,
+          advice: [],
         },
         why: 'No payment has this amount, and none this sender.',
         fits: [
           {
             ...{ payment, username: 'mina_91', amount: '1500', sender: 'Mina Khna' },
             ...{ status: 'Waiting for your payment', created_at: '2026-03-02T09:00:00.000Z' },
-            ...{ fits_by: 'nearly the amount', proposed: false },
+            ...{ fits_by: 'nearly the amount; opened later', proposed: false },
           },
         ],
       },

@@ -328,7 +328,7 @@ onOneEngine('An operator who serves', (world) => {
     const [over, spare] = [await cameBy('Mina Khan'), await cameBy('Omar Shah')];
     const ask = questions['receipts assign'];
     expect(await ask(host, { receipt: over, payment })).toMatch(
-      /\? It settles the payment, and PKR 200 goes to the balance\.$/,
+      /\? The sender of the payment is "Mina Khna"\. It settles the payment, and PKR 200 goes to the balance\.$/,
     );
     await handlers['receipts assign'](host, { receipt: over, payment });
     const before = /\? This very change was made before: nothing will change\.$/;

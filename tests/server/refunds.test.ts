@@ -95,10 +95,15 @@ onOneEngine('An order of PKR 2,500 (R-84)', (world) => {
   it('is cancelled once: the rest is refunded, less earlier refunds (R-55)', async () => {
     const { buyer, payment, orderId } = await bought();
     await refund(orderId, 600);
-    expect(await refundStateOf(world.host.db, payment)).toEqual({ id: orderId, isRefunded: false });
+    expect(await refundStateOf(world.host.db, payment)).toEqual({
+      id: orderId,
+      isCancelled: false,
+      isRefunded: false,
+      delivered: 'nothing',
+    });
     expect(await cancel(orderId)).toEqual({ amount: 1900, total: 2500, isNew: true });
     expect(await cancel(orderId)).toEqual({ amount: 0, total: 2500, isNew: false });
-    expect(await refundStateOf(world.host.db, payment)).toEqual({ id: orderId, isRefunded: true });
+    expect(await refundStateOf(world.host.db, payment)).toMatchObject({ id: orderId, isRefunded: true });
     expect(await balance(buyer)).toBe(2500);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
@@ -118,20 +123,21 @@ onOneEngine('An order of PKR 2,500 (R-84)', (world) => {
   it('that was refunded whole is not done with before it is cancelled', async () => {
     const { buyer, payment, orderId } = await bought();
     await refund(orderId, 2_500);
-    expect(await refundStateOf(world.host.db, payment)).toEqual({ id: orderId, isRefunded: false });
+    expect(await refundStateOf(world.host.db, payment)).toMatchObject({ id: orderId, isRefunded: false });
     expect(await cancel(orderId)).toEqual({ amount: 0, total: 2500, isNew: true });
-    expect(await refundStateOf(world.host.db, payment)).toEqual({ id: orderId, isRefunded: true });
+    expect(await refundStateOf(world.host.db, payment)).toMatchObject({ id: orderId, isRefunded: true });
     expect(await balance(buyer)).toBe(2500);
   });
 
   it('that is delivered in full is not cancelled', async () => {
-    const { buyer, orderId } = await bought();
+    const { buyer, payment, orderId } = await bought();
     const items = { orderId, variantId: 'help-hour', items: ['Monday 10:00'] };
     await transact(world.host.db, (tx) => deliverManually(tx, world.host, items));
     await expect(cancel(orderId)).rejects.toMatchObject({
       status: 409,
       message: 'This order is already delivered in full: use "orders refund" instead.',
     });
+    expect(await refundStateOf(world.host.db, payment)).toMatchObject({ delivered: 'all' });
     expect(await balance(buyer)).toBe(0);
   });
 });
@@ -159,6 +165,20 @@ onOneEngine('An order that is cancelled when it is delivered in part (R-55)', (w
     expect(await brokenLaws(host.db)).toEqual([]);
   });
 
+  it.each([
+    { stocked: 0, refunded: 1000 },
+    { stocked: 1, refunded: 0 },
+  ])('of money that its bank took back, with $stocked delivered, refunds $refunded (R-85)', async (row) => {
+    const { host } = world;
+    if (row.stocked > 0) await addStock(host, 'star-5', makeCodes(row.stocked));
+    const buyer = await createAccount(host);
+    await buy(host, buyer, { 'star-5': 2 });
+    const orderId = (await myOrders(host, buyer))[0]?.id ?? '';
+    const cancelled = transact(host.db, (tx) => cancelOrder(tx, host, orderId, { isReversed: true }));
+    expect(await cancelled).toEqual({ amount: row.refunded, total: row.refunded, isNew: true });
+    expect(await balanceOf(host.db, buyer)).toBe(row.refunded);
+  });
+
   it('refunds nothing that was refunded before, and nothing below zero', async () => {
     const { host } = world;
     await addStock(host, 'star-5', makeCodes(1));
@@ -168,7 +188,12 @@ onOneEngine('An order that is cancelled when it is delivered in part (R-55)', (w
     await transact(host.db, (tx) => refundOrder(tx, host, { orderId, amount: 501, reason: 'late' }));
     expect(await cancel(orderId)).toEqual({ amount: 0, total: 501, isNew: true });
     // A code of it was delivered, so not all that was paid goes back.
-    expect(await refundStateOf(host.db, payment)).toEqual({ id: orderId, isRefunded: false });
+    expect(await refundStateOf(host.db, payment)).toEqual({
+      id: orderId,
+      isCancelled: true,
+      isRefunded: false,
+      delivered: 'part',
+    });
     expect(await balanceOf(host.db, buyer)).toBe(501);
     expect((await addStock(host, 'star-5', makeCodes(1))).delivered).toBe(0);
     expect(await brokenLaws(host.db)).toEqual([]);

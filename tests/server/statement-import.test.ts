@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { importStatement } from '#server/bank-statements/import-statement.ts';
+import { balanceOf } from '#server/ledger/ledger.ts';
 import { handlers } from '#server/operator/handlers.ts';
+import { questions } from '#server/operator/questions.ts';
+import { myOrders } from '#server/orders/my-orders.ts';
 import { paymentOf } from '#server/payments/admin.ts';
 import { expirePayments } from '#server/payments/close.ts';
 import { brokenLaws } from './support/laws.ts';
-import { createAccount, placeBankPayment } from './support/shopping.ts';
+import { createAccount, placeBankPayment, placePayment } from './support/shopping.ts';
 import { DAY, forEachEngine, HOUR, onOneEngine } from './support/world.ts';
 
 onOneEngine('A statement without times of day', (world) => {
@@ -145,6 +148,37 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
       expect(await brokenLaws(world.host.db)).toEqual([]);
     },
   );
+
+  it('that were sent before a payment was opened are not explained by it or proposed for it, also later', async () => {
+    const { host } = world;
+    // With a time, and of a day that ends before the payments are opened.
+    const files = [[EARLY], ['02/03/2026,2500,Mina Khan,FT-2']];
+    world.clock.advance(15 * DAY);
+    const open = async (sender: string) =>
+      placeBankPayment(host, await createAccount(host), { 'help-hour': 1 }, sender);
+    const [own, stranger] = [await open('Mina Khan'), await open('Omar Shah')];
+    const why = `It was sent before payment ${own.slice(0, 8)} was opened.`;
+    for (const lines of files) {
+      await importing(lines);
+      world.clock.advance(1);
+    }
+    await handlers['receipts record'](host, {
+      ...{ method: 'bank', amount: '2500', payer: 'Mina Khan', reference: 'FT-3' },
+    });
+    const listed = await handlers['receipts unmatched'](host, { limit: 9 });
+    const fits = [
+      { payment: own, status: 'Completed', fits_by: 'amount, sender; opened later', proposed: false },
+      { payment: stranger, fits_by: 'amount; opened later', proposed: false },
+    ];
+    expect(listed).toMatchObject([
+      { why, fits },
+      { why, day_only: true, fits },
+    ]);
+    const receipt = listed[0]?.receipt ?? '';
+    expect(await questions['receipts assign'](host, { receipt, payment: stranger })).toMatch(
+      /\? The sender of the payment is "Omar Shah"\. The money was sent 14 days before the payment was opened\. It settles the payment\.$/,
+    );
+  });
 
   it('say why only if they are unmatched', async () => {
     await placed();
@@ -378,6 +412,107 @@ onOneEngine(
       await importing([debit]);
       expect(await unmatched()).toEqual([]);
       expect(await brokenLaws(world.host.db)).toEqual([]);
+    });
+
+    it.each([
+      {
+        delivered: 0,
+        advice: [
+          'Nothing of its order is delivered. Lock the account, so that what the order returns is not spent: accounts lock NAME --reason TEXT',
+          'Then cancel the order: orders cancel ORDER',
+          'Then take it back: receipts correct RECEIPT --amount 0 --reason TEXT',
+        ],
+        cancel:
+          'Cancel what is not delivered, and refund PKR 5,000 to the balance of WHO? Then take it off the balance again: receipts correct RECEIPT --amount 0 --reason TEXT',
+      },
+      {
+        delivered: 1,
+        advice: [
+          "A part of its order is delivered, and can't be taken back. Refund and replace nothing of it.",
+          'Lock the account: accounts lock NAME --reason TEXT',
+          'Cancel the rest, for which nothing is refunded: orders cancel ORDER',
+          'Then keep the loss on record: receipts keep RECEIPT --reason TEXT',
+        ],
+        cancel: 'Cancel what is not delivered, and refund nothing to the balance of WHO?',
+      },
+      {
+        delivered: 2,
+        advice: [
+          "Its order is delivered, and can't be taken back. Refund and replace nothing of it.",
+          'Lock the account: accounts lock NAME --reason TEXT',
+          'Then keep the loss on record: receipts keep RECEIPT --reason TEXT',
+        ],
+        cancel:
+          'Refused: This order is already delivered in full, and the bank took back what paid for it: there is nothing to cancel or to refund. See what can be done: receipts unmatched',
+      },
+    ])('for an order with $delivered of 2 items delivered is never paid to its buyer', async (row) => {
+      const { host } = world;
+      const account = await createAccount(host);
+      const payment = await placeBankPayment(host, account, { 'help-hour': 2 }, 'Mina Khan');
+      world.clock.advance(DAY);
+      await importing([CREDIT.replace('2500', '5000')]);
+      const [{ id: order = '' } = {}] = await myOrders(host, account);
+      const { username } = await handlers['payments show'](host, { payment });
+      if (row.delivered > 0) {
+        const items = ['Monday', 'Tuesday'].slice(0, row.delivered);
+        await handlers['orders deliver'](host, { order, variant: 'help-hour', items });
+      }
+      await importing(['2026-03-03 09:00,5000,,,IBFT RETURN,FT-1001']);
+      const [listed] = await unmatched();
+      const receipt = listed?.receipt ?? '';
+      const told = (text: string) =>
+        text
+          .replace(`${username} <${username}@example.com>, order ${order.slice(0, 8)}, paid PKR 5,000`, 'WHO')
+          .replace(', which its bank took back?', '?')
+          .replaceAll(username, 'NAME')
+          .replaceAll(order.slice(0, 8), 'ORDER')
+          .replaceAll(receipt.slice(0, 8), 'RECEIPT');
+      const said = (asked: Promise<unknown>) =>
+        asked.then(String, (error: unknown) => `Refused: ${error instanceof Error ? error.message : ''}`);
+      expect(listed?.advice.map(told)).toEqual(row.advice);
+      const [mail] = (await world.mails()).filter(({ subject }) => subject.startsWith('Money taken back'));
+      for (const sentence of row.advice) expect(told(mail?.text ?? '')).toContain(sentence);
+      const correct = { receipt, amount: '0', reason: 'reversed' };
+      expect(told(await said(handlers['receipts correct'](host, correct)))).toMatch(
+        `Refused: It paid for order ORDER${order.slice(8)}. The bank took it back. ${row.advice.join(' ')}`,
+      );
+      const refund = { order, amount: 500, reason: 'late' };
+      for (const ask of [questions['orders refund'], handlers['orders refund']])
+        expect(told(await said(ask(host, refund)))).toBe(
+          "Refused: The bank took back what paid for this order, receipt RECEIPT: a refund would pay its buyer with the shop's own money. See what can be done: receipts unmatched",
+        );
+      expect(told(await said(questions['orders cancel'](host, { order })))).toBe(row.cancel);
+      await said(handlers['orders cancel'](host, { order }));
+      await said(handlers['receipts correct'](host, correct));
+      expect(await balanceOf(host.db, account)).toBe(0);
+      expect(await brokenLaws(host.db)).toEqual([]);
+      if (row.delivered === 0) return expect(await unmatched()).toEqual([]);
+      await handlers['receipts keep'](host, { receipt, reason: 'lost' });
+      expect(await questions['orders refund'](host, refund)).toMatch(
+        /^Refund PKR 500 to the balance of .*, paid PKR 5,000, which its bank took back\?$/,
+      );
+    });
+
+    it('and that was spent from a balance stays on record as a loss', async () => {
+      const { host } = world;
+      const account = await createAccount(host);
+      await placeBankPayment(host, account, { balance: 2500 }, 'Mina Khan');
+      world.clock.advance(DAY);
+      await importing([CREDIT]);
+      await placePayment(host, account, { 'star-5': 1 }, { method: 'balance' });
+      await importing(['2026-03-03 09:00,2500,,,IBFT RETURN,FT-1001']);
+      const [listed] = await unmatched();
+      const receipt = listed?.receipt ?? '';
+      const advice = [
+        'Only PKR 2,000 of its PKR 2,500 is on the balance: the rest was spent.',
+        expect.stringMatching(/^Lock the account: accounts lock \w+ --reason TEXT$/),
+        `Then keep the loss on record: receipts keep ${receipt.slice(0, 8)} --reason TEXT`,
+      ];
+      expect(listed?.advice).toEqual(advice);
+      await expect(
+        handlers['receipts correct'](host, { receipt, amount: '0', reason: 'reversed' }),
+      ).rejects.toThrow(/the rest was spent\. The bank took it back\. Only PKR 2,000 .* receipts keep/);
+      expect(await brokenLaws(host.db)).toEqual([]);
     });
 
     it('can be taken back while it is unmatched, and is given to nobody before', async () => {

@@ -18,7 +18,9 @@ import { correctReceipt } from '../reconciliation/correct-receipt.ts';
 import { parseManualReceipt, recordManualReceipt } from '../reconciliation/manual-receipt.ts';
 import type { RecordedReceipt } from '../reconciliation/record-receipt.ts';
 import { currentRateFor } from '../reconciliation/record-receipt.ts';
+import { ensureOrderNotReversed, reversalOfOrder } from '../reconciliation/reversal.ts';
 import { assignReceipt, getReceipt } from '../reconciliation/unmatched.ts';
+import { whatDiffers } from '../reconciliation/why-unmatched.ts';
 import { getBatch, voidStock } from '../stock/inventory.ts';
 import { ensureManager } from './authenticate.ts';
 import type { AskingName, InputOf, JudgedName, Question } from './commands.ts';
@@ -83,6 +85,7 @@ export const questions: Questions = {
 
   'orders refund': async (host, { order, amount, reason }) => {
     const { id, shown, refunded } = await describeOrder(host, order);
+    await ensureOrderNotReversed(host.db, id);
     const { isNew } = await dryRun(host.db, (tx) => refundOrder(tx, host, { orderId: id, amount, reason }));
     const before = refunded === 0 ? '' : ` ${formatRupees(refunded)} was refunded before.`;
     return `Refund ${formatRupees(amount)} to the balance of ${shown}?${before}${again(isNew)}`;
@@ -90,9 +93,15 @@ export const questions: Questions = {
 
   'orders cancel': async (host, { order: typed }) => {
     const id = await resolveOrder(host.db, typed);
-    const { shown } = await describeOrder(host, id);
-    const { amount, isNew } = await dryRun(host.db, (tx) => cancelOrder(tx, host, id));
-    return `Cancel what is not delivered, and refund ${formatRupees(amount)} to the balance of ${shown}?${again(isNew)}`;
+    const { shown, reversal } = await describeOrder(host, id);
+    const isReversed = reversal !== null;
+    const { amount, isNew } = await dryRun(host.db, (tx) => cancelOrder(tx, host, id, { isReversed }));
+    const refund = isReversed && amount === 0 ? 'nothing' : formatRupees(amount);
+    const then =
+      isReversed && amount > 0
+        ? ` Then take it off the balance again: receipts correct ${shortIdOf(reversal.receiptId)} --amount 0 --reason TEXT`
+        : '';
+    return `Cancel what is not delivered, and refund ${refund} to the balance of ${shown}?${then}${again(isNew)}`;
   },
 
   'receipts record': async (host, typed) => {
@@ -135,7 +144,7 @@ export const questions: Questions = {
 
   'receipts assign': async (host, { receipt: typed, account, payment: typedPayment }) => {
     const receiptId = await resolveReceipt(host.db, typed);
-    const { money, currency } = await describeReceipt(host, receiptId);
+    const { money, currency, receipt } = await describeReceipt(host, receiptId);
     const rate = await host.networks.rate();
     if (typedPayment === undefined) {
       const { id: accountId, username, email } = await getAccountByLogin(host.db, account ?? '');
@@ -155,10 +164,11 @@ export const questions: Questions = {
     });
     const asked = formatMoney(toDecimal(payment.pay_amount, payment.currency), payment.currency);
     const rest = credited > 0 ? `${formatRupees(credited)} goes to the balance.` : '';
-    const becomes =
+    const settles =
       outcome === 'credited'
-        ? ` It does not settle: ${rest}`
-        : ` It settles the payment${rest === '' ? '.' : `, and ${rest}`}`;
+        ? `It does not settle: ${rest}`
+        : `It settles the payment${rest === '' ? '.' : `, and ${rest}`}`;
+    const becomes = [...whatDiffers(receipt, payment), settles].map((each) => ` ${each}`).join('');
     return `Give ${money} to payment ${shortIdOf(paymentId)} (${asked}, ${status.toLowerCase()}) of ${username} <${email}>?${isNew ? becomes : again(isNew)}`;
   },
 
@@ -216,7 +226,9 @@ function withOddItems(items: readonly string[], accepted: number, question: stri
 async function describeOrder(host: Host, typed: string) {
   const order = await orderDetails(host, await resolveOrder(host.db, typed));
   const { id, username, email, paid } = order;
-  return { ...order, shown: `${username} <${email}>, order ${shortIdOf(id)}, paid ${formatRupees(paid)}` };
+  const reversal = await reversalOfOrder(host.db, id);
+  const money = `paid ${formatRupees(paid)}${reversal === null ? '' : ', which its bank took back'}`;
+  return { ...order, reversal, shown: `${username} <${email}>, order ${shortIdOf(id)}, ${money}` };
 }
 
 async function lineOf(host: Host, typed: string, variant: string) {
@@ -249,9 +261,10 @@ async function describeAccount(host: Host, name: string): Promise<string> {
 }
 
 async function describeReceipt(host: Host, receiptId: string) {
-  const { amount, currency, payer, source } = await getReceipt(host.db, receiptId);
+  const receipt = await getReceipt(host.db, receiptId);
+  const { amount, currency, payer, source } = receipt;
   const sum = formatMoney(toDecimal(amount, currency), currency);
-  return { money: `${sum} from ${payer ?? 'an unknown sender'} by ${source}`, currency };
+  return { money: `${sum} from ${payer ?? 'an unknown sender'} by ${source}`, currency, receipt };
 }
 
 /** What a command would do that was given before; nothing is said of a new one. */

@@ -6,7 +6,7 @@ import { formatRupees } from '../platform/format-money.ts';
 import { deterministicId } from '../platform/ids.ts';
 import { mailCancelled, mailRefunded } from './change-mails.ts';
 import { getOrder } from './delivered-items.ts';
-import { clearBackorders, lockLines } from './lines.store.ts';
+import { clearBackorders, findLines, lockLines } from './lines.store.ts';
 import { addRefunded, findOrderOfPayment, lockOrder, setCancelled } from './store.ts';
 
 /**
@@ -44,19 +44,31 @@ export async function refundOrder(
 /**
  * Cancels an order that is not fully delivered, in the caller's transaction (R-55). What was paid
  * for the missing items, after discount and less earlier refunds, goes to the balance. Delivered
- * items stay; the rest is no longer back-ordered. An order that is already cancelled stays as it
- * is; a 409 for one that is fully delivered.
+ * items stay; the rest is no longer back-ordered. If its bank took the money back and items are
+ * delivered, nothing is refunded (R-85). An order that is already cancelled stays as it is; a 409 for
+ * one that is fully delivered.
  */
-export async function cancelOrder(tx: Tx, host: Host, orderId: string): Promise<RefundResult> {
+export async function cancelOrder(
+  tx: Tx,
+  host: Host,
+  orderId: string,
+  { isReversed = false } = {},
+): Promise<RefundResult> {
   await lockAccountRow(tx, (await getOrder(tx, orderId)).account_id);
   const lines = await lockLines(tx, orderId);
   const { order } = await lockOrder(tx, orderId);
   const { account_id: accountId, refunded, paid } = order;
   if (order.state === 'cancelled') return { amount: 0, total: refunded, isNew: false };
   if (order.state === 'completed')
-    throw new HttpError(409, 'This order is already delivered in full: use "orders refund" instead.');
+    throw new HttpError(
+      409,
+      isReversed
+        ? 'This order is already delivered in full, and the bank took back what paid for it: there is nothing to cancel or to refund. See what can be done: receipts unmatched'
+        : 'This order is already delivered in full: use "orders refund" instead.',
+    );
   const delivered = lines.reduce((sum, line) => sum + line.price * line.delivered, 0);
-  const amount = Math.max(0, paid - proRata(paid, delivered, order.amount) - refunded);
+  const isLost = isReversed && lines.some((line) => line.delivered > 0);
+  const amount = isLost ? 0 : Math.max(0, paid - proRata(paid, delivered, order.amount) - refunded);
   await setCancelled(tx, orderId);
   await clearBackorders(tx, orderId);
   if (amount > 0) {
@@ -67,18 +79,24 @@ export async function cancelOrder(tx: Tx, host: Host, orderId: string): Promise<
   return { amount, total: refunded + amount, isNew: true };
 }
 
-/**
- * The order of a payment, and whether it was cancelled with all that was paid going back to the
- * balance; null if the payment has none.
- */
-export async function refundStateOf(
-  db: Db,
-  paymentId: string,
-): Promise<{ id: string; isRefunded: boolean } | null> {
+/** How much of an order is delivered, and whether it was cancelled with all that was paid refunded. */
+export type RefundState = {
+  id: string;
+  isCancelled: boolean;
+  isRefunded: boolean;
+  delivered: 'nothing' | 'part' | 'all';
+};
+
+/** The order of a payment, as far as its money may be taken back; null if the payment has none. */
+export async function refundStateOf(db: Db, paymentId: string): Promise<RefundState | null> {
   const order = await findOrderOfPayment(db, paymentId);
   if (order === undefined) return null;
   const { id, state, paid, refunded } = order;
-  return { id, isRefunded: state === 'cancelled' && refunded === paid };
+  const isCancelled = state === 'cancelled';
+  const lines = await findLines(db, [id]);
+  const isAll = lines.every((line) => line.delivered === line.quantity);
+  const delivered = isAll ? 'all' : lines.some((line) => line.delivered > 0) ? 'part' : 'nothing';
+  return { id, isCancelled, isRefunded: isCancelled && refunded === paid, delivered };
 }
 
 /**

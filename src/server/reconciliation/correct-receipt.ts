@@ -10,7 +10,9 @@ import type { ReceiptRow } from '../payments/receipt.store.ts';
 import { findReceiptsByPayment } from '../payments/receipt.store.ts';
 import type { PaymentRow } from '../payments/store.ts';
 import { formatMoney, formatRupees } from '../platform/format-money.ts';
+import { shortIdOf } from '../platform/ids.ts';
 import { parseMinorUnits, toDecimal } from '../platform/money.ts';
+import { adviceIfReversed } from './reversal.ts';
 import { findReceiptById, lockReceipt, setCorrected, setTakenBack } from './unmatched.store.ts';
 
 /**
@@ -48,7 +50,8 @@ export async function correctReceipt(
   const booked = await bookedAfter(tx, receipt, payment, amount);
   const takenBack = (receipt.booked ?? 0) - booked;
   if (accountId !== null && takenBack > 0) {
-    await takeFromBalance(tx, host, { ref: `${receiptId}:${amount}`, accountId, amount: takenBack });
+    const ref = `${receiptId}:${amount}`;
+    await takeFromBalance(tx, host, { ref, accountId, amount: takenBack, receipt });
     await mailTakenBack(tx, host, { accountId, amount: takenBack, dedupe: `${receiptId}:${amount}` });
   }
   const rebooked = receipt.outcome === 'unmatched' ? null : booked;
@@ -104,12 +107,17 @@ async function bookedAfter(
       `It settled payment ${payment.id} of ${formatMoney(toDecimal(due, payment.currency), payment.currency)}: it can be no less than that, or 0.`,
     );
   const order = await refundStateOf(tx, payment.id);
-  if (order !== null && !order.isRefunded)
-    throw new HttpError(
-      409,
-      `It paid for order ${order.id}. Cancel the order first; what was delivered can't be taken back.`,
-    );
-  return 0;
+  if (order === null || order.isRefunded) return 0;
+  const advice = await adviceIfReversed(tx, receipt);
+  const sentences =
+    advice.length > 0
+      ? advice
+      : order.delivered === 'nothing'
+        ? [`Cancel the order first: orders cancel ${shortIdOf(order.id)}`]
+        : [
+            `${order.delivered === 'all' ? 'It is' : 'A part of it is'} delivered, and can't be taken back, so the receipt stays as it is. If its buyer never paid, refund and replace nothing, and lock the account: accounts lock`,
+          ];
+  throw new HttpError(409, [`It paid for order ${order.id}.`, ...sentences].join(' '));
 }
 
 /** The part of `value` that falls on `part` of `total`, rounded down. */
@@ -119,20 +127,29 @@ const share = (value: number, part: number, total: number): number =>
 async function takeFromBalance(
   tx: Tx,
   host: Host,
-  { ref, accountId, amount }: { ref: string; accountId: string; amount: number },
+  {
+    ref,
+    accountId,
+    amount,
+    receipt,
+  }: { ref: string; accountId: string; amount: number; receipt: ReceiptRow },
 ): Promise<void> {
   const entries = [
     { book: 'balance' as const, accountId, amount: -amount },
     { book: 'bank' as const, amount },
   ];
   const left = await balanceOf(tx, accountId);
+  const advice = left < amount ? await adviceIfReversed(tx, receipt) : [];
   try {
     await post(tx, { kind: 'correction', ref, entries, at: host.now() });
   } catch (error) {
     if (!(error instanceof BalanceTooLow)) throw error;
     throw new HttpError(
       409,
-      `${formatRupees(amount)} would come off the balance, which has only ${formatRupees(left)}: the rest was spent.`,
+      [
+        `${formatRupees(amount)} would come off the balance, which has only ${formatRupees(left)}: the rest was spent.`,
+        ...advice,
+      ].join(' '),
     );
   }
 }

@@ -41,6 +41,21 @@ export async function hasOpenReversal(db: Db, receiptId: string): Promise<boolea
   return open !== undefined;
 }
 
+/** The receipt that settled an order's payment and has a reversal, open or closed; undefined if it has none. */
+export const findReversalOfOrder = (
+  db: Db,
+  orderId: string,
+): Promise<{ id: string; closed_at: Date | null } | undefined> =>
+  db
+    .selectFrom('order')
+    .innerJoin('receipt', 'receipt.payment_id', 'order.payment_id')
+    .innerJoin('receipt_reversal', 'receipt_reversal.receipt_id', 'receipt.id')
+    .select(['receipt.id', 'receipt_reversal.closed_at'])
+    .where('order.id', '=', orderId)
+    .where('receipt.outcome', '=', 'settled')
+    .where('receipt.taken_back_at', 'is', null)
+    .executeTakeFirst();
+
 /** Those of these receipts that have a reversal, open or closed. */
 export async function findReversed(db: Db, receiptIds: readonly string[]): Promise<Set<string>> {
   if (receiptIds.length === 0) return new Set();

@@ -1,18 +1,22 @@
+import { usernameOf } from '../accounts/admin.ts';
 import { audit } from '../audit/audit.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
+import { balanceOf } from '../ledger/ledger.ts';
 import { alertOperator } from '../mail/operator-alerts.ts';
 import { refundStateOf } from '../orders/refund.ts';
 import type { ReceiptRow } from '../payments/receipt.store.ts';
-import { formatMoney } from '../platform/format-money.ts';
+import { findPayments } from '../payments/store.ts';
+import { formatMoney, formatRupees } from '../platform/format-money.ts';
 import { deterministicId, shortIdOf } from '../platform/ids.ts';
 import { toDecimal } from '../platform/money.ts';
 import {
   closeReversal,
   findByAmount,
   findByReferences,
+  findReversalOfOrder,
   findReversed,
   hasOpenReversal,
   insertReversal,
@@ -31,6 +35,72 @@ export async function describeReversed(db: Db, receipt: ReceiptRow): Promise<str
 }
 
 /**
+ * What can be done about a receipt that its bank took back, a sentence a step (R-85). None of them pays
+ * its buyer with that money: what is delivered is lost, and what would be refunded is not left to spend.
+ */
+export async function adviceOnReversal(db: Db, receipt: ReceiptRow): Promise<string[]> {
+  const id = shortIdOf(receipt.id);
+  const takeBack = `receipts correct ${id} --amount 0 --reason TEXT`;
+  const keep = `receipts keep ${id} --reason TEXT`;
+  const [payment] = receipt.payment_id === null ? [] : await findPayments(db, [receipt.payment_id]);
+  const accountId = receipt.account_id ?? payment?.account_id ?? null;
+  const lock = `accounts lock ${(await usernameOf(db, accountId)) ?? 'ACCOUNT'} --reason TEXT`;
+  const order =
+    receipt.outcome === 'settled' && payment !== undefined ? await refundStateOf(db, payment.id) : null;
+  if (order !== null && !order.isRefunded && order.delivered === 'nothing')
+    return [
+      `Nothing of its order is delivered. Lock the account, so that what the order returns is not spent: ${lock}`,
+      `Then cancel the order: orders cancel ${shortIdOf(order.id)}`,
+      `Then take it back: ${takeBack}`,
+    ];
+  if (order !== null && !order.isRefunded)
+    return [
+      `${order.delivered === 'all' ? 'Its order is' : 'A part of its order is'} delivered, and can't be taken back. Refund and replace nothing of it.`,
+      `Lock the account: ${lock}`,
+      ...(order.delivered === 'all' || order.isCancelled
+        ? []
+        : [`Cancel the rest, for which nothing is refunded: orders cancel ${shortIdOf(order.id)}`]),
+      `Then keep the loss on record: ${keep}`,
+    ];
+  const [booked, left] = [receipt.booked ?? 0, accountId === null ? 0 : await balanceOf(db, accountId)];
+  if (left < booked)
+    return [
+      `Only ${formatRupees(left)} of its ${formatRupees(booked)} is on the balance: the rest was spent.`,
+      `Lock the account: ${lock}`,
+      `Then keep the loss on record: ${keep}`,
+    ];
+  return [`Take it back: ${takeBack}`, `Or leave it as it is: ${keep}`];
+}
+
+/** The same of a receipt whose reversal is known; nothing of any other. */
+export const adviceIfReversed = async (db: Db, receipt: ReceiptRow): Promise<string[]> =>
+  (await findReversed(db, [receipt.id])).size === 0
+    ? []
+    : ['The bank took it back.', ...(await adviceOnReversal(db, receipt))];
+
+/**
+ * The receipt that paid for an order, if its bank took it back (R-85); null if it did not. It is open
+ * until the operator keeps it.
+ */
+export async function reversalOfOrder(
+  db: Db,
+  orderId: string,
+): Promise<{ receiptId: string; isOpen: boolean } | null> {
+  const found = await findReversalOfOrder(db, orderId);
+  return found === undefined ? null : { receiptId: found.id, isOpen: found.closed_at === null };
+}
+
+/** Refuses, with a 409, to refund an order with money that its bank took back (R-85), unless that was kept. */
+export async function ensureOrderNotReversed(db: Db, orderId: string): Promise<void> {
+  const reversal = await reversalOfOrder(db, orderId);
+  if (reversal?.isOpen !== true) return;
+  throw new HttpError(
+    409,
+    `The bank took back what paid for this order, receipt ${shortIdOf(reversal.receiptId)}: a refund would pay its buyer with the shop's own money. See what can be done: receipts unmatched`,
+  );
+}
+
+/**
  * Puts a recorded receipt that its bank took back on the operator's list, and into a mail (R-85,
  * R-88). Nothing is taken back by itself, since goods may be delivered. The same reversal again
  * changes nothing.
@@ -45,7 +115,8 @@ export async function recordReversal(
     if (!(await insertReversal(tx, { receipt_id: receipt.id, description, reported_at }))) return;
     const detail = { by: 'statement', line, reversed: true };
     await audit(tx, host, { action: 'receipts import', subject: receipt.id, detail });
-    await alertReversed(tx, host, receipt, { description, did: await describeReversed(tx, receipt) });
+    const did = await describeReversed(tx, receipt);
+    await alertReversed(tx, host, receipt, { description, did, advice: await adviceOnReversal(tx, receipt) });
   });
 }
 
@@ -54,15 +125,17 @@ const amountOf = ({ amount, currency }: Sent) => formatMoney(toDecimal(amount, c
 const senderOf = ({ payer, reference }: Sent) =>
   `from ${payer ?? 'an unknown sender'}, reference ${reference ?? 'none'}`;
 
-/** Alerts the operator to a recorded receipt that its bank took back (R-88); `did` says what it paid for. */
+/**
+ * Alerts the operator to a recorded receipt that its bank took back (R-88); `did` says what it paid for,
+ * and `advice` what can be done.
+ */
 export async function alertReversed(
   tx: Tx,
   host: Host,
   receipt: Sent & Pick<ReceiptRow, 'id'>,
-  { description, did }: { description: string; did: string },
+  { description, did, advice }: { description: string; did: string; advice: readonly string[] },
 ): Promise<void> {
   const amount = amountOf(receipt);
-  const id = shortIdOf(receipt.id);
   const notice = {
     subject: `Money taken back by the bank: ${amount}`,
     paragraphs: [
@@ -70,8 +143,7 @@ export async function alertReversed(
       `It wrote: ${description}`,
       `${did} The shop took nothing back.`,
       'See it: receipts unmatched',
-      `If it was for an order that is not delivered, cancel the order first. Then take it back: receipts correct ${id} --amount 0 --reason "reversed by the bank"`,
-      `If that can't be done, leave it as it is: receipts keep ${id} --reason TEXT`,
+      ...advice,
     ],
   };
   await alertOperator(tx, host, notice, `reversed:${receipt.id}`);
@@ -96,6 +168,7 @@ export async function alertUnclearReversal(
       ...receipts.map((receipt) => `${shortIdOf(receipt.id)} ${senderOf(receipt)}`),
       'The shop took nothing back.',
       'Once you know, and nothing was delivered for it: receipts correct ID --amount 0 --reason "reversed by the bank"',
+      'If something was delivered for it, refund and replace nothing: accounts lock ACCOUNT --reason TEXT',
     ],
   };
   const ids = receipts.map(({ id }) => id).toSorted();

@@ -107,11 +107,12 @@ export type RelatedPayment = PaymentRow & {
 
 /**
  * The payments of all accounts that are near an amount, or were given the sender of a receipt or one
- * in its `text`: those of the exact amount first, then by their sender, then the nearest.
+ * in its `text`: those of the exact amount first, then by their sender, then those that were opened
+ * `until` it was sent, then the nearest.
  */
 export const findRelated = (
   db: Db,
-  { method, currency, amount, min, max, since }: AmountRange,
+  { method, currency, amount, min, max, since, until }: AmountRange & { until: Date },
   { payerKey, text }: { payerKey: string | null; text: string },
   limit: number,
 ): Promise<RelatedPayment[]> => {
@@ -150,6 +151,7 @@ export const findRelated = (
     .orderBy(sql`pay_amount <> ${amount}`)
     .orderBy('is_sender', 'desc')
     .orderBy('is_named', 'desc')
+    .orderBy(sql`payment.created_at > ${until}`)
     .orderBy(sql`abs(pay_amount - ${amount})`)
     .orderBy('payment.created_at', 'desc')
     .limit(limit)

@@ -14,11 +14,18 @@ import { toDecimal } from '../platform/money.ts';
 import { creditReceipt, creditValue } from './credit-balance.ts';
 import type { toNewReceipt } from './new-receipt.ts';
 import { findOpenReversals } from './reversal.store.ts';
-import { describeReversed, ensureNotReversed } from './reversal.ts';
+import { adviceOnReversal, describeReversed, ensureNotReversed } from './reversal.ts';
 import type { AmountRange, RelatedPayment } from './unmatched.store.ts';
 import { findIntended, findReceiptById, findRelated, findUnmatched, lockReceipt } from './unmatched.store.ts';
 import type { RankedPayment } from './why-unmatched.ts';
-import { isShortByFee, searchableText, takesMoney, whatFits, whyUnmatched } from './why-unmatched.ts';
+import {
+  isOpenedLater,
+  isShortByFee,
+  searchableText,
+  takesMoney,
+  whatFits,
+  whyUnmatched,
+} from './why-unmatched.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Payments within 2 % (a fiftieth) of a receipt's amount are among its candidates. */
@@ -37,8 +44,8 @@ export type PaymentCandidate = {
   at: Date;
   fitsBy: string;
   /**
-   * Whether it is worth proposing: it takes money, and its amount is the receipt's, or was until an
-   * exchange kept its fee.
+   * Whether it is worth proposing: it takes money, was open by the time that this was sent, and its
+   * amount is the receipt's, or was until an exchange kept its fee.
    */
   isProposed: boolean;
 };
@@ -53,6 +60,8 @@ export type UnmatchedReceipt = {
   candidates: PaymentCandidate[];
   /** Whether its bank took it back. */
   isReversed: boolean;
+  /** What can be done about that, a sentence a step. */
+  advice: string[];
 };
 
 /** The operator's list: what its bank took back, then what is unmatched, each oldest first. */
@@ -60,7 +69,8 @@ export async function listUnmatched(host: Host, limit: number): Promise<Unmatche
   const explained: UnmatchedReceipt[] = [];
   for (const { reversal, reversed_at, ...receipt } of await findOpenReversals(host.db, limit)) {
     const why = `The bank took it back: "${reversal}". ${await describeReversed(host.db, receipt)}`;
-    explained.push({ receipt, why, candidates: [], isReversed: true });
+    const advice = await adviceOnReversal(host.db, receipt);
+    explained.push({ receipt, why, candidates: [], isReversed: true, advice });
   }
   const reversed = new Set(explained.map(({ receipt }) => receipt.id));
   const receipts = (await findUnmatched(host.db, limit)).filter(({ id }) => !reversed.has(id));
@@ -99,7 +109,8 @@ async function explain(
   const near = amountRangeOf(host, receipt);
   const names = { payerKey: receipt.payer_key, text: searchableText(receipt) };
   const isBySender = near !== null && host.methods[near.method].needsSenderName;
-  const found = near === null ? [] : await findRelated(db, near, names, COMPARED_MAX);
+  const until = receipt.sent_until ?? receipt.sent_at;
+  const found = near === null ? [] : await findRelated(db, { ...near, until }, names, COMPARED_MAX);
   const seen = found.map((payment) => ({ ...payment, state: states.get(payment.id) ?? payment.state }));
   const related = rank(receipt, seen, isBySender);
   const candidates = (await withOutcomes(db, related, host.now())).map(({ payment, outcome }) => ({
@@ -111,19 +122,26 @@ async function explain(
     at: payment.created_at,
     fitsBy: whatFits(receipt, payment),
     isProposed:
-      (payment.pay_amount === receipt.amount && takesMoney(payment)) || isShortByFee(receipt, payment),
+      (payment.pay_amount === receipt.amount && takesMoney(payment) && !isOpenedLater(receipt, payment)) ||
+      isShortByFee(receipt, payment),
   }));
-  return { receipt, why: whyUnmatched(receipt, related, { isBySender }), candidates, isReversed: false };
+  const why = whyUnmatched(receipt, related, { isBySender });
+  return { receipt, why, candidates, isReversed: false, advice: [] };
 }
 
-/** The likeliest payments, with those of a similar sender before the others of the same amount. */
+/**
+ * The likeliest payments, with those of a similar sender before the others of the same amount, and
+ * those that were opened later last.
+ */
 function rank(receipt: ReceiptRow, found: readonly RelatedPayment[], isBySender: boolean): RankedPayment[] {
   const marked = found.map((payment) => ({
     ...payment,
     is_similar: isBySender && isLikeSender(receipt, payment.sender),
   }));
-  const place = ({ pay_amount, is_sender, is_named, is_similar }: RankedPayment) =>
-    (pay_amount === receipt.amount ? 0 : 4) + (is_sender ? 0 : is_named ? 1 : is_similar ? 2 : 3);
+  const place = (payment: RankedPayment) =>
+    (isOpenedLater(receipt, payment) ? 8 : 0) +
+    (payment.pay_amount === receipt.amount ? 0 : 4) +
+    (payment.is_sender ? 0 : payment.is_named ? 1 : payment.is_similar ? 2 : 3);
   const shortByFee = marked.filter((payment) => isShortByFee(receipt, payment)).length;
   // Sorting keeps the order of those that are alike: the nearest and newest first.
   return marked.toSorted((a, b) => place(a) - place(b)).slice(0, Math.max(CANDIDATES.max, shortByFee));

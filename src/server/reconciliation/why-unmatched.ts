@@ -20,6 +20,13 @@ export function searchableText({ payer, description }: Pick<ReceiptRow, 'payer' 
 export const takesMoney = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
   state === 'pending' || state === 'confirming' || state === 'expired';
 
+/** When money was sent, at the latest: of a minute or a day, at its end. */
+const sentBy = ({ sent_at, sent_until }: ReceiptRow): Date => sent_until ?? sent_at;
+
+/** Whether a payment was opened only after the money had been sent, so that it can't be meant. */
+export const isOpenedLater = (receipt: ReceiptRow, { created_at }: Pick<PaymentRow, 'created_at'>): boolean =>
+  created_at > sentBy(receipt);
+
 /** A payment that may be a receipt's; `is_similar` if its sender is the receipt's, written differently. */
 export type RankedPayment = RelatedPayment & { is_similar: boolean };
 
@@ -32,6 +39,23 @@ export const isShortByFee = (receipt: ReceiptRow, payment: PaymentRow): boolean 
   payment.pay_amount > receipt.amount &&
   payment.pay_amount - receipt.amount <= TRANSFER_FEE_MAX;
 
+/**
+ * What speaks against a receipt being for a payment that a person gives it to, a sentence each: another
+ * sender, and a time before the payment was opened or after its deadline (R-85).
+ */
+export function whatDiffers(receipt: ReceiptRow, payment: PaymentRow): string[] {
+  const { payer, sent_at } = receipt;
+  const { sender, created_at, expires_at } = payment;
+  const isSame = sender === null || (payer !== null && senderKeyOf(payer) === senderKeyOf(sender));
+  const early = created_at.getTime() - sentBy(receipt).getTime();
+  const late = sent_at.getTime() - expires_at.getTime();
+  return [
+    ...(isSame ? [] : [`The sender of the payment is "${sender}".`]),
+    ...(early > 0 ? [`The money was sent ${duration(early)} before the payment was opened.`] : []),
+    ...(late > 0 ? [`The money was sent ${duration(late)} after the payment had ended.`] : []),
+  ];
+}
+
 /** What a payment has in common with a receipt, in words. */
 export function whatFits(receipt: ReceiptRow, payment: RankedPayment): string {
   if (isShortByFee(receipt, payment)) return `${difference(receipt, payment)} more, maybe a fee`;
@@ -43,12 +67,13 @@ export function whatFits(receipt: ReceiptRow, payment: RankedPayment): string {
       : payment.is_similar
         ? 'similar sender'
         : '';
-  return [amount, name].filter((part) => part !== '').join(', ') || 'nearly the amount';
+  const fits = [amount, name].filter((part) => part !== '').join(', ') || 'nearly the amount';
+  return isOpenedLater(receipt, payment) ? `${fits}; opened later` : fits;
 }
 
 /**
  * Why a receipt matched no payment: one plain sentence, from the payments that have something in
- * common with it (R-85).
+ * common with it (R-85). One that was opened after the money was sent is the reason only if no other is.
  */
 export function whyUnmatched(
   receipt: ReceiptRow,
@@ -56,9 +81,26 @@ export function whyUnmatched(
   { isBySender }: { isBySender: boolean },
 ): string {
   if (!receipt.is_confirmed) return 'Its network never confirmed it.';
-  const sameAmount = related.filter(({ pay_amount }) => pay_amount === receipt.amount);
-  return isBySender ? whyBySender(receipt, related, sameAmount) : whyByAmount(receipt, related, sameAmount);
+  const later = related.filter((payment) => isOpenedLater(receipt, payment) && isExact(receipt, payment));
+  const earlier = related.filter((payment) => !isOpenedLater(receipt, payment));
+  const sameAmount = earlier.filter((payment) => isExact(receipt, payment));
+  // Its own buyer's payment says more than those of strangers that were open at the time.
+  const own = later.find(({ is_sender }) => is_sender);
+  if (isBySender && own !== undefined && !sameAmount.some(({ is_sender }) => is_sender))
+    return sentBefore(own);
+  const isRelated = (payment: RankedPayment) =>
+    isExact(receipt, payment) || payment.is_sender || payment.is_named || isShortByFee(receipt, payment);
+  if (later[0] !== undefined && !earlier.some(isRelated))
+    return later.length === 1
+      ? sentBefore(later[0])
+      : 'It was sent before any payment of this amount was opened.';
+  return isBySender ? whyBySender(receipt, earlier, sameAmount) : whyByAmount(receipt, earlier, sameAmount);
 }
+
+const isExact = ({ amount }: ReceiptRow, { pay_amount }: PaymentRow): boolean => pay_amount === amount;
+
+const sentBefore = (payment: RelatedPayment): string =>
+  `It was sent before payment ${shortId(payment)} was opened.`;
 
 function whyBySender(
   receipt: ReceiptRow,
@@ -97,13 +139,12 @@ const otherSender = (payment: RelatedPayment): string =>
   }`;
 
 /** Why a payment of the same amount and sender did not get the money. */
-function whyNotThis({ sent_at, sent_until }: ReceiptRow, payment: RelatedPayment): string {
+function whyNotThis(receipt: ReceiptRow, payment: RelatedPayment): string {
   const id = shortId(payment);
-  if (!takesMoney(payment)) return `Payment ${id} would fit, but it is ${payment.state}.`;
-  if ((sent_until ?? sent_at) < payment.created_at) return `It was sent before payment ${id} was opened.`;
-  const late = sent_at.getTime() - payment.expires_at.getTime();
+  const late = receipt.sent_at.getTime() - payment.expires_at.getTime();
   if (late > 0) return `It came ${duration(late)} too late for payment ${id}.`;
-  if (payment.named_at !== null && payment.named_at > (sent_until ?? sent_at))
+  if (!takesMoney(payment)) return `Payment ${id} would fit, but it is ${payment.state}.`;
+  if (payment.named_at !== null && payment.named_at > sentBy(receipt))
     return `The sender of payment ${id} was named only after the money had been sent.`;
   return `Payment ${id} has the same amount and sender, but did not when the money came in.`;
 }

@@ -7,6 +7,12 @@
 export const textIn = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 
+/**
+ * The texts of an element that keep their own order from right to left: a sign beside its amount, and a
+ * sentence in one piece.
+ */
+export const isolatedIn = (root: Element): string[] => [...root.querySelectorAll('bdi')].map(textIn);
+
 /** The values of the description lists in an element, by their terms. A button to copy is no value. */
 export const valuesIn = (root: Element): Record<string, string> =>
   Object.fromEntries(

@@ -9,11 +9,14 @@ export const Rules = meta.story({
   ...rulesOf('Money', {
     amount: text,
     currency: oneOf('PKR', 'USDT', 'BTC'),
+    sign: oneOf('+', '−'),
   }),
   args: { amount: '12500', currency: 'PKR' },
 });
 
 export const Rupees = meta.story({ args: { amount: '1500' } });
+
+export const TakenOff = meta.story({ args: { amount: '278', sign: '−' } });
 
 export const Most = meta.story({ args: { amount: '100000000' } });
 

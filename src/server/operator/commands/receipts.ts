@@ -98,6 +98,8 @@ export const receiptCommands = {
           confirmed: v.boolean(),
           /** Whether the bank took it back. */
           reversed: v.boolean(),
+          /** What can be done about that, a sentence a step. */
+          advice: v.array(v.string()),
           why: v.string(),
           fits: v.array(
             v.object({
@@ -146,12 +148,7 @@ export const receiptCommands = {
                     ({ payment, username }) =>
                       `  If it is for ${username}: receipts assign ${shortIdOf(receipt)} --payment ${shortIdOf(payment)}`,
                   ),
-                ...(rest.reversed
-                  ? [
-                      `  Take it back, once its order is cancelled or corrected: receipts correct ${shortIdOf(receipt)} --amount 0 --reason TEXT`,
-                      `  Or leave it as it is: receipts keep ${shortIdOf(receipt)} --reason TEXT`,
-                    ]
-                  : []),
+                ...rest.advice.map((sentence) => `  ${sentence}`),
               ].join('\n'),
             )
             .join('\n\n'),
@@ -160,7 +157,7 @@ export const receiptCommands = {
   'receipts keep': defineCommand(
     {
       about:
-        'Takes a receipt that the bank took back off the list of unmatched receipts, and leaves what it paid for as it is.',
+        'Takes a receipt that the bank took back off the list of unmatched receipts, and leaves what it paid for as it is: the goods that are lost, or the money that came all the same.',
       example: 'receipts keep 5d1e8c20 --reason "the buyer sent it again"',
       syntax: (command) =>
         command.argument('<receipt>').requiredOption('--reason <text>', 'for the audit log'),

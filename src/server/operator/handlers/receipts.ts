@@ -39,7 +39,7 @@ export const receiptHandlers: HandlersOf<keyof typeof receiptCommands> = {
   },
 
   'receipts unmatched': async (host, { limit }) =>
-    (await listUnmatched(host, limit)).map(({ receipt, why, candidates: fits, isReversed }) => ({
+    (await listUnmatched(host, limit)).map(({ receipt, why, candidates: fits, isReversed, advice }) => ({
       receipt: receipt.id,
       source: receipt.source,
       amount: toDecimal(receipt.amount, receipt.currency),
@@ -51,6 +51,7 @@ export const receiptHandlers: HandlersOf<keyof typeof receiptCommands> = {
       description: receipt.description,
       confirmed: receipt.is_confirmed,
       reversed: isReversed,
+      advice,
       why,
       fits: fits.map(({ id, username, amount, sender, status, at, fitsBy, isProposed }) => ({
         payment: id,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import { pkr } from '#contract/money.ts';
 import { cartOf, sampleItem, sampleShop, sampleShopWith } from '#web/features/catalogue/catalogue.sample.ts';
-import { textIn, valuesIn } from '#web/testing/shown-values.ts';
+import { isolatedIn, textIn, valuesIn } from '#web/testing/shown-values.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { bothSides } from '../../../../tests/both-sides.ts';
 import { CartScreen } from './CartScreen.tsx';
@@ -55,6 +55,7 @@ describe('a line', () => {
     await open([points, topUp]);
     expect(figuresOf(/1,000 VP/)).toEqual({ each: 'PKR 2,790 each', quantity: '3', sum: 'PKR 8,370' });
     expect(figuresOf(/60 UC/)).toEqual({ each: 'PKR 290 each', quantity: '7', sum: 'PKR 2,030' });
+    expect(isolatedIn(line(/60 UC/))).toContain('PKR 290 each');
   });
 
   it('links to its product, and shows what its delivery needs', async () => {
@@ -103,6 +104,7 @@ describe('a line', () => {
     expect(within(line(/1,000 VP/)).getByText(/^Price changed/)).toHaveTextContent(
       'Price changed from PKR 2,790 to PKR 2,990',
     );
+    expect(isolatedIn(line(/1,000 VP/))).toContain('Price changed from PKR 2,790 to PKR 2,990');
     expect(figuresOf(/1,000 VP/)).toEqual({ each: 'PKR 2,990 each', quantity: '3', sum: 'PKR 8,970' });
     expect(within(line(/60 UC/)).queryByText(/^Price changed/)).toBeNull();
     expect(total()).toBe('Total PKR 11,000');
@@ -140,6 +142,8 @@ describe('the total', () => {
     expect([...region.querySelectorAll('p')].map(textIn)).toEqual(['Discount code EID10', inWords]);
     expect(valuesIn(summary())).toEqual({ Items: 'PKR 10,400', 'Discount (EID10)': discount });
     expect(total()).toBe(`Total ${left}`);
+    expect(isolatedIn(region)).toContain(inWords);
+    expect(isolatedIn(summary())).toEqual(expect.arrayContaining(['Discount (EID10)', discount]));
   });
 });
 

@@ -86,6 +86,7 @@ export const checkoutLogic = ({ request, actors, serverClock, attemptStore }: Ch
 
       confirmPayer: fromPromise<PayerCheck, Attempt>(async ({ input: { account }, signal }) => {
         const payer = await request(payerProfile, undefined, { signal, isToldByPage: true });
+        if (payer.kind === 'refusal' && payer.status === 401) return notLoggedIn(payer);
         if (payer.kind !== 'answer') return { kind: 'refused', reason: notSent(payer.message) };
         const { username, balance = null } = payer.value;
         return username === account
@@ -189,8 +190,11 @@ function toRefusal({ status, data, message }: Extract<ApiResult<never>, { kind: 
     const { cart, message: why = PRICES_CHANGED } = repriced.value;
     return { kind: 'repriced', message: why, cart } as const;
   }
-  return { kind: 'refused', reason: status === 401 ? notSent(message) : message } as const;
+  return status === 401 ? notLoggedIn({ message }) : ({ kind: 'refused', reason: message } as const);
 }
+
+const notLoggedIn = ({ message }: { message: string }) =>
+  ({ kind: 'refused', reason: notSent(message), needsLogin: true }) as const;
 
 /** Statuses that come before the call itself: a host that knows it may answer with them too. */
 const PASSING_STATUSES = [401, 403, 408, 429];

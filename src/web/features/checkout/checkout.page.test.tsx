@@ -31,6 +31,21 @@ test('the reason of a refusal is beside the button that placed the order', () =>
   expect(bar).toContainElement(getByRole('alert'));
 });
 
+test('a refusal for the lack of a login leads there and back, and no other refusal does', () => {
+  const { value, context } = stateAt(checkoutModel, ['selecting.refused']);
+  const refusedFor = (result: object) =>
+    screenOf(
+      checkoutModel.machine.resolveState({
+        value,
+        context: { ...context, result: { kind: 'refused', reason: 'No. Nothing was ordered.', ...result } },
+      }),
+    );
+  const { getByRole, queryByRole, rerender } = render(refusedFor({}));
+  expect(queryByRole('link', { name: 'Log in' })).toBeNull();
+  rerender(refusedFor({ needsLogin: true }));
+  expect(getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login?redirect=%2Fpayment-methods');
+});
+
 test('the bar with the button is above everything else at the bottom of the screen', () => {
   const { getByRole } = render(drawn('selecting.ready'));
   expect(getByRole('button', { name: 'Place order' }).closest('[data-bar]')?.className).toContain(

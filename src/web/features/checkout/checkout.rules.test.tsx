@@ -166,7 +166,11 @@ describe('an order', () => {
     await placeByBank(checkout);
     await expect.poll(() => checkout.page.actor.getSnapshot().value).toEqual({ selecting: 'refused' });
     const { result } = checkout.page.actor.getSnapshot().context;
-    expect(result).toEqual({ kind: 'refused', reason: 'Please log in. Nothing was ordered.' });
+    expect(result).toEqual({
+      kind: 'refused',
+      reason: 'Please log in. Nothing was ordered.',
+      needsLogin: true,
+    });
     expect(checkout.page.attemptStore.read().attempts).toEqual([]);
   });
 
@@ -212,6 +216,21 @@ describe('an order', () => {
     actor.send({ type: 'order.submitted', ...ATTEMPT_ID, key: 'second' });
     await expect.poll(() => actor.getSnapshot().output).toEqual({ redir: '/payment/p1' });
     expect(checkout.sent.map(({ key, account }) => [key, account])).toEqual([['second', 'sana_r']]);
+  });
+
+  test('is not sent where nobody is logged in any more, and asks for a login (R-57)', async () => {
+    const checkout = openCheckout(answerInOrder(placedResponse()));
+    const { actor } = checkout.page;
+    await expect.poll(() => actor.getSnapshot().value).toEqual({ selecting: 'method' });
+    checkout.time.profile = () => new Response('You are not logged in.', { status: 401 });
+    await placeByBank(checkout);
+    await expect.poll(() => actor.getSnapshot().value).toEqual({ selecting: 'refused' });
+    expect(actor.getSnapshot().context.result).toEqual({
+      kind: 'refused',
+      reason: 'You are not logged in. Nothing was ordered.',
+      needsLogin: true,
+    });
+    expect(checkout.sent).toEqual([]);
   });
 
   test.each([

@@ -33,8 +33,8 @@ export type CheckoutResult =
   | { kind: 'placed'; answer: CheckoutAnswer }
   | { kind: 'repriced'; message: string; cart: Cart }
   | { kind: 'pending'; redir: string }
-  /** `payer` is the account that is logged in now, if it is another one. */
-  | { kind: 'refused'; reason: string; payer?: { account: string; balance: Pkr | null } }
+  /** `payer` is the account that is logged in now, if it is another one; `needsLogin` if there is none. */
+  | { kind: 'refused'; reason: string; payer?: { account: string; balance: Pkr | null }; needsLogin?: true }
   /** Not sent: the outcome of an earlier attempt of this account is still unknown. */
   | { kind: 'unfinished'; attempt: Attempt }
   /** Not sent: its items are no longer in the cart. */

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { pkr } from '#contract/money.ts';
 import { cartOf, sampleItem, sampleShop } from '#web/features/catalogue/catalogue.sample.ts';
-import { rowsIn, textIn } from '#web/testing/shown-values.ts';
+import { isolatedIn, rowsIn, textIn } from '#web/testing/shown-values.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { bothSides } from '../../../../tests/both-sides.ts';
 import { CheckoutScreen } from './CheckoutScreen.tsx';
@@ -73,6 +73,7 @@ describe('the order', () => {
     await open();
     expect(lines()).toEqual(['Steam Wallet 10 USD × 2PKR 5,900', 'VPN for a year × 1PKR 8,850']);
     expect(textIn(within(order()).getByText(/^Discount/).parentElement)).toBe('Discount (SPRING)−PKR 500');
+    expect(isolatedIn(order())).toEqual(expect.arrayContaining(['Discount (SPRING)', '−PKR 500']));
     expect(total()).toBe('Total PKR 14,250');
   });
 
@@ -201,6 +202,8 @@ describe('another answer of the host', () => {
       ['Discount', 'was PKR 500 → now PKR 310'],
       ['Total', 'was PKR 14,250 → now PKR 5,890'],
     ]);
+    expect(isolatedIn(screen.getByRole('table'))).toContain('was PKR 2,950 → now PKR 3,100');
+    expect(isolatedIn(screen.getByRole('button', { name: /^Place/ }))).toContain('Place order for PKR 5,890');
     expect(lines()).toEqual(['Steam Wallet 10 USD × 2PKR 6,200']);
     expect(total()).toBe('Total PKR 5,890');
     await user.click(screen.getByRole('button', { name: 'Place order for PKR 5,890' }));

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { brand } from '#contract/brand.ts';
 import { createApiRequest } from '#web/platform/api-client.ts';
 import { NamedClock } from '#web/testing/named-clock.ts';
-import { itemsIn, rowsIn, textIn, toneOf, valuesIn } from '#web/testing/shown-values.ts';
+import { isolatedIn, itemsIn, rowsIn, textIn, toneOf, valuesIn } from '#web/testing/shown-values.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { badge } from '#web/theme/recipes/messages.ts';
 import { bothSides } from '../../../../tests/both-sides.ts';
@@ -319,6 +319,7 @@ describe('My Orders', () => {
       ['Discount', '−PKR 499'],
       ['Total paid', 'PKR 14,251'],
     ]);
+    expect(isolatedIn(receipt)).toContain('−PKR 499');
     expect(receipt).not.toHaveTextContent('STM0');
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(screen.queryByRole('article')).toBeNull();

@@ -203,6 +203,20 @@ describe('the page', () => {
     expect(getByText(`${text} What you overpaid is in your balance.`)).toBeVisible();
   });
 
+  test.each([
+    ['items', cards, 0],
+    ['a deposit', [deposit], 1],
+    ['both', [...cards, deposit], 1],
+    ['what its host does not say', undefined, 0],
+  ])(
+    'of a payment of %s that is complete leads to the balance where that has a part of it',
+    (_, cart, links) => {
+      const payment = { ...PAYMENTS.bank, status: 1, outcome: 'completed', cart } as const;
+      const { queryAllByRole } = showOf(payment, 'completed');
+      expect(queryAllByRole('link', { name: 'See your balance' })).toHaveLength(links);
+    },
+  );
+
   test("of a payment that the host ended as expired counts 00:00, whatever the device's clock says", () => {
     const { value, context } = stateAt(paymentModel, ['closed.plain']);
     const payment = { ...PAYMENTS.bank, status: 2, status_text: 'Expired', outcome: 'expired' } as const;

@@ -110,10 +110,16 @@ async function open(
   const clock = new NamedClock();
   const serverClock = { now: () => DEADLINE - secondsLeft * 1_000, sync: () => {} };
   const logic = paymentLogic({
-    request: createApiRequest(async () => Response.json(typeof answer === 'function' ? answer() : answer), {
-      onServerDate: () => {},
-      onUnauthorized: () => {},
-    }),
+    request: createApiRequest(
+      async () => {
+        const given = typeof answer === 'function' ? answer() : answer;
+        return given instanceof Response ? given : Response.json(given);
+      },
+      {
+        onServerDate: () => {},
+        onUnauthorized: () => {},
+      },
+    ),
     serverClock,
     clock,
     actors,
@@ -212,6 +218,29 @@ describe('the sender name', () => {
     await user.click(screen.getByRole('button', { name: 'Update' }));
     expect(await screen.findByText('The shop has saved another sender name: A KHALID')).toBeVisible();
     expect(field).toHaveValue('A KHALID');
+  });
+});
+
+describe('a sender name that is refused', () => {
+  const refuse = async (saved: string | null) => {
+    const refusal = 'The sender name can be changed only 3 times.';
+    const answers = [Response.json({ ...BANK, user_input: saved }), new Response(refusal, { status: 422 })];
+    const { user } = await open(() => answers.shift() ?? BANK);
+    if (saved === null) await user.click(screen.getByRole('button', { name: 'I Understand' }));
+    const field = screen.getByRole('textbox', { name: /sender name/i });
+    await user.clear(field);
+    await user.type(field, 'Someone');
+    await user.click(screen.getByRole('button', { name: /^(Update|Save)$/ }));
+    expect(await screen.findByText(refusal)).toBeVisible();
+    expect(field).toHaveValue('Someone');
+  };
+  test('stays to be mended, and the one that counts is named', async () => {
+    await refuse('AMNA KHALID');
+    expect(textIn(screen.getByText(/^The saved name is still/))).toBe('The saved name is still AMNA KHALID.');
+  });
+  test('where there was none, names none', async () => {
+    await refuse(null);
+    expect(screen.queryByText(/^The saved name is still/)).toBeNull();
   });
 });
 

@@ -132,8 +132,7 @@ function Change({ change }: { change: BalanceChange }) {
         )}
       </p>
       <p className={amount} data-sign={isCredit ? 'plus' : 'minus'}>
-        {isCredit ? '+' : '−'}
-        <Money amount={pkr(Math.abs(moved))} />
+        <Money sign={isCredit ? '+' : '−'} amount={pkr(Math.abs(moved))} />
       </p>
     </li>
   );

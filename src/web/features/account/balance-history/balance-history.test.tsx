@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { createApiRequest } from '#web/platform/api-client.ts';
 import { checkFlow } from '#web/testing/check-flow.ts';
-import { textIn } from '#web/testing/shown-values.ts';
+import { isolatedIn, textIn } from '#web/testing/shown-values.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { bothSides } from '../../../../../tests/both-sides.ts';
 import * as stories from './BalanceHistory.stories.tsx';
@@ -141,6 +141,7 @@ it('has of each change its reason, its date, what it belongs to, and its amount 
       '+PKR 1,503',
     ],
   ]);
+  expect(shown.flatMap(isolatedIn)).toEqual(['−PKR 2,951', '+PKR 5,002', '+PKR 1,503']);
   const waysOf = (change: HTMLElement) =>
     within(change)
       .getAllByRole('link')

@@ -123,11 +123,15 @@ export function CartLine({
           )}
         </p>
         <p className={quiet}>
-          <Money amount={item.price} /> each
+          <bdi>
+            <Money amount={item.price} /> each
+          </bdi>
         </p>
         {notice?.kind === 'repriced' && (
           <p className={noticeText}>
-            Price changed from <Money amount={notice.from} /> to <Money amount={notice.to} />
+            <bdi>
+              Price changed from <Money amount={notice.from} /> to <Money amount={notice.to} />
+            </bdi>
           </p>
         )}
         {asks.length > 0 && (

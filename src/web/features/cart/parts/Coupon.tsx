@@ -108,7 +108,9 @@ function Applied({ cart: { coupon, discount, cap }, onRemove }: { cart: Cart; on
         </p>
         {discount !== undefined && cap !== undefined && (
           <p className={terms}>
-            {percentOf(discount)} off, at most <Money amount={cap} />
+            <bdi>
+              {percentOf(discount)} off, at most <Money amount={cap} />
+            </bdi>
           </p>
         )}
       </div>

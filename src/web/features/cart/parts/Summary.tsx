@@ -78,9 +78,11 @@ export function Summary({ cart, onUnanswered }: SummaryProps) {
             </dd>
           </div>
           <div className={row}>
-            <dt className={term}>Discount{cart.coupon !== undefined && ` (${cart.coupon})`}</dt>
+            <dt className={term}>
+              <bdi>Discount{cart.coupon !== undefined && ` (${cart.coupon})`}</bdi>
+            </dt>
             <dd>
-              −<Money amount={discountAmount} />
+              <Money sign="−" amount={discountAmount} />
             </dd>
           </div>
         </dl>

@@ -29,7 +29,9 @@ export const Repriced = ({ message, from, to, canOrder, onOrder, onBack }: Repri
     <div className={actions}>
       {canOrder && (
         <Button onClick={onOrder}>
-          Place order for <Money amount={payableOf(to)} />
+          <bdi>
+            Place order for <Money amount={payableOf(to)} />
+          </bdi>
         </Button>
       )}
       <Button variant="secondary" onClick={onBack}>

@@ -1,6 +1,7 @@
 import { payableOf } from '#contract/cart.ts';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
 import { css } from '#styled/css';
+import { button } from '#styled/recipes';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -57,6 +58,13 @@ const refusal = css({
 const submit = css({ flex: '[1 0 min(10rem, 100%)]' });
 const hint = css({ flexBasis: 'full', color: 'fg.muted', fontSize: 'sm', textAlign: 'center' });
 
+/** It loads the page anew, and with it asks whether the login goes on: this tab may still believe so. */
+const toLogin = (
+  <a className={button({ variant: 'secondary', size: 'sm' })} href="/login?redirect=%2Fpayment-methods">
+    Log in
+  </a>
+);
+
 type OrderCardProps = {
   state: CheckoutState;
   catalogue: CatalogueIndex | null;
@@ -76,7 +84,7 @@ export function OrderCard({ state, catalogue, onSubmit }: OrderCardProps) {
       <Summary cart={cart} catalogue={catalogue} />
       <div data-bar className={bar}>
         {state.hasTag('refused') && result?.kind === 'refused' && (
-          <Notice tone="error" alert className={refusal}>
+          <Notice tone="error" alert className={refusal} {...(result.needsLogin && { action: toLogin })}>
             <p>{result.reason}</p>
           </Notice>
         )}

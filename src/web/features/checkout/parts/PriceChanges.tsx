@@ -30,12 +30,15 @@ export function PriceChanges({ from, to }: { from: Cart; to: Cart }) {
               {label}
             </th>
             <td className={figures}>
-              <VisuallyHidden>was</VisuallyHidden>{' '}
-              <s className={old}>
-                <Money amount={before} />
-              </s>{' '}
-              <span aria-hidden="true">→</span> <VisuallyHidden>now</VisuallyHidden>{' '}
-              {after === null ? 'no longer sold' : <Money amount={after} />}
+              {/* The arrow points from left to right. */}
+              <bdi dir="ltr">
+                <VisuallyHidden>was</VisuallyHidden>{' '}
+                <s className={old}>
+                  <Money amount={before} />
+                </s>{' '}
+                <span aria-hidden="true">→</span> <VisuallyHidden>now</VisuallyHidden>{' '}
+                {after === null ? 'no longer sold' : <Money amount={after} />}
+              </bdi>
             </td>
           </tr>
         ))}

@@ -5,7 +5,6 @@ import type { CatalogueIndex } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
 import { times } from '#contract/money.ts';
 import { css } from '#styled/css';
-import { formatMoney } from '#web/lib/money.ts';
 import { Answers } from '#web/ui/Answers.tsx';
 import { Money } from '#web/ui/Money.tsx';
 
@@ -59,8 +58,8 @@ export function Summary({ cart, catalogue }: SummaryProps) {
       </ul>
       {discountAmount > 0 && (
         <p className={discount}>
-          <span>Discount{cart.coupon === undefined ? '' : ` (${cart.coupon})`}</span>
-          <span translate="no">−{formatMoney(discountAmount)}</span>
+          <bdi>Discount{cart.coupon === undefined ? '' : ` (${cart.coupon})`}</bdi>
+          <Money sign="−" amount={discountAmount} />
         </p>
       )}
     </section>

@@ -121,7 +121,7 @@ export function PrintedReceipt({ order }: { order: Order }) {
                   Discount
                 </th>
                 <td>
-                  −<Money amount={discount} />
+                  <Money sign="−" amount={discount} />
                 </td>
               </tr>
             </>

@@ -12,7 +12,7 @@ type OutcomeCopy = {
   tone: Tone;
   title: string;
   text: string | ((payment: ShownPayment) => string);
-  action?: ReactNode;
+  action?: ReactNode | ((payment: ShownPayment) => ReactNode);
 };
 
 const toBalance = (
@@ -46,6 +46,7 @@ const OUTCOME_COPY: Record<Exclude<ShownOutcome, 'pending'>, OutcomeCopy> = {
     tone: 'success',
     title: 'Your payment is complete',
     text: whereItIs,
+    action: ({ cart }) => cart !== undefined && holdsDeposit(cart) && toBalance,
   },
   paidOver: {
     tone: 'success',
@@ -114,7 +115,7 @@ export function Outcome({ payment }: { payment: ShownPayment }) {
   const { tone, title, text, action } = OUTCOME_COPY[outcome];
   const ifSent = outcome === 'expired' || outcome === 'cancelled' ? ` ${endTextsOf(payment)[outcome]}` : '';
   return (
-    <Notice tone={tone} title={title} {...(action !== undefined && { action })}>
+    <Notice tone={tone} title={title} action={typeof action === 'function' ? action(payment) : action}>
       <p>
         {typeof text === 'string' ? text : text(payment)}
         {ifSent}

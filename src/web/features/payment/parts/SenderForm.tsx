@@ -17,6 +17,8 @@ const saved = css({
   _empty: { mt: '0' },
 });
 
+const kept = css({ fontSize: 'sm', overflowWrap: 'anywhere' });
+
 export const SENDER_SAVED = 'The sender name is saved.';
 
 const Sender = v.object({ name: SenderName });
@@ -38,7 +40,7 @@ type SenderFormProps = {
 
 /**
  * The name on the account that a bank transfer comes from. The typed text stays until the host has
- * saved it.
+ * saved it; if the host refuses it, the name that still counts is said.
  */
 export function SenderForm({
   label,
@@ -79,6 +81,11 @@ export function SenderForm({
           </>
         )}
       </p>
+      {formError?.field === 'name' && name !== '' && (
+        <p className={kept}>
+          The saved name is still <bdi translate="no">{name}</bdi>.
+        </p>
+      )}
     </>
   );
 }

@@ -90,9 +90,9 @@ export function Suggestions({ id, state, send }: SuggestionsProps) {
               )}
             </span>
             {suggestion.price !== null && (
-              <span className={quiet}>
+              <bdi className={quiet}>
                 from <Money amount={pkr(suggestion.price)} />
-              </span>
+              </bdi>
             )}
           </div>
         ))}
