@@ -549,6 +549,14 @@ const FILES: Case[] = [
     ],
   },
   {
+    file: 'signs-beside-other-types.csv',
+    lines: [
+      '2 in 5490 2026-03-14T09:05:00Z minute, Mina Khan, FT-1',
+      '3 out 700',
+      '4 person: "Debit Reversal" does not say whether money came in (see --map direction)',
+    ],
+  },
+  {
     file: 'equal-amounts-that-went-out.csv',
     lines: [`2 person: ${NOTHING_SAYS}`, `3 person: ${NOTHING_SAYS}`, `4 person: ${NOTHING_SAYS}`],
   },

@@ -16,6 +16,7 @@ import {
   directionOf,
   isDirection,
   isDone,
+  isOtherKind,
   isRupees,
   parseAmount,
   readMoney,
@@ -108,7 +109,12 @@ export async function parseStatement(text: string, options: StatementOptions): P
   const names = headingsOf(headingCells, indexes);
   const isCredit = isCreditHeading(names.amount ?? '');
   const tellsAlone = indexes.direction === undefined || isCredit;
-  const layout: Layout = { cells: headingCells, width: rows[headerAt]?.width ?? 0, indexes, tellsAlone };
+  const width = rows[headerAt]?.width ?? 0;
+  const cellIn = (field: Field) => body.map(({ cells }) => cellOf(cells, indexes, field));
+  const isSigned =
+    cellIn('amount').some((cell) => signOf(cell) === 'out') &&
+    cellIn('direction').every((cell) => directionOf(cell) === null);
+  const layout: Layout = { cells: headingCells, width, indexes, tellsAlone, isSigned };
   const readings = await mapInPieces(body, (row) => readRow(row, layout), breathe);
   const balances = await checkReadings(readings, layout, breathe);
   for (const reading of readings) judgeByBalance(reading, layout, balances);
@@ -152,6 +158,13 @@ type Layout = {
   indexes: ColumnIndexes;
   /** A credit column decides by itself; a type such as `IBFT` or `Raast` is no direction. */
   tellsAlone: boolean;
+  /** What went out has a minus, and no word says a direction, so that the rest came in. */
+  isSigned: boolean;
+};
+
+const signOf = (cell: string): Money['sign'] => {
+  const money = readMoney(cell);
+  return money === null || money === 'unclear' ? null : money.sign;
 };
 
 /**
@@ -206,7 +219,8 @@ function readRow(row: Row, layout: Layout): Reading {
     return unparsed(`it has ${has} cells for ${fits} headings, as if a comma within a cell had split it`);
   if (row.cells.every((cell, index) => cell === (layout.cells[index] ?? '')))
     return { row, read, money: { kind: 'skipped', why: 'the headings again' }, change: 0, isAside: true };
-  const said = layout.tellsAlone ? null : read('direction');
+  const isSilent = layout.isSigned && isOtherKind(read('direction'));
+  const said = layout.tellsAlone || isSilent ? null : read('direction');
   const balanceRow = balanceNameOf(row, layout, read);
   if (balanceRow !== null) {
     const { word, isTotal } = balanceRow;
@@ -329,15 +343,11 @@ function isChronological(
  * that the column has what came in (`isTold`).
  */
 function judgeByWords(readings: readonly Reading[], { proven, broken }: BalanceCheck, isTold: boolean): void {
-  const signOf = ({ read }: Reading) => {
-    const money = readMoney(read('amount'));
-    return money === null || money === 'unclear' ? null : money.sign;
-  };
-  const hasDebits = readings.some((reading) => signOf(reading) === 'out');
+  const hasDebits = readings.some(({ read }) => signOf(read('amount')) === 'out');
   const addsUp = proven.size > 0 && broken.size === 0;
   for (const reading of readings) {
     const { row, read, money } = reading;
-    const isSaid = hasDebits || addsUp || proven.has(row.line) || signOf(reading) !== null;
+    const isSaid = hasDebits || addsUp || proven.has(row.line) || signOf(read('amount')) !== null;
     if (money.kind !== 'in' || isSaid) continue;
     if (!isTold) reading.money = { kind: 'unparsed', why: NOTHING_SAYS };
     else if (saysItWentOut(read('description')))

@@ -86,6 +86,10 @@ export const directionOf = (text: string): Money['sign'] => {
   return DEBIT.test(said) ? 'out' : CREDIT.test(said) ? 'in' : null;
 };
 
+/** Whether a text is of another kind, such as `IBFT`, and has no word of a direction or against one. */
+export const isOtherKind = (text: string): boolean =>
+  ![DEBIT, CREDIT, TAKES_BACK, NO_DIRECTION].some((words) => words.test(plain(text)));
+
 /** Whether a cell is a direction, and no text that begins with one. */
 export const isDirection = (cell: string): boolean => ALONE.test(plain(cell));
 
