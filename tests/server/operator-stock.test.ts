@@ -83,7 +83,7 @@ onOneEngine(
       const refused = await add();
       expect([refused.code, refused.err]).toEqual([
         1,
-        '2 lines differ from the rest: line 1 (…mber): a heading; line 6 (…E+15): a number that the spreadsheet shortened. ' +
+        '2 lines differ from the rest: line 1 (Se…mber): a heading; line 6 (…E+15): a number that the spreadsheet shortened. ' +
           'Nothing was added. Correct the file, or add --accept-odd 2 to take them as they are.\n',
       ]);
       for (const wrong of ['1', '3']) expect((await add('--accept-odd', wrong)).code).toBe(1);
@@ -92,7 +92,7 @@ onOneEngine(
         [
           'Would add 6 to star-5: 0 delivered to back-orders, 6 free.',
           'Different from the rest: 2 lines',
-          '  line 1: …mber, a heading',
+          '  line 1: Se…mber, a heading',
           '  line 6: …E+15, a number that the spreadsheet shortened',
           'First …mber, last …E+15',
           '',

@@ -62,7 +62,11 @@ export const questions: Questions = {
   'orders deliver': async (host, { order, variant, items, accept_odd: accepted = 0 }) => {
     const { id, shown, line } = await lineOf(host, order, variant);
     await dryRun(host.db, (tx) => deliverManually(tx, host, { orderId: id, variantId: variant, items }));
-    return withOddItems(items, accepted, `Deliver ${items.length} × ${line} to ${shown}?`);
+    return withOddItems(
+      oddItems(host, variant, items),
+      accepted,
+      `Deliver ${items.length} × ${line} to ${shown}?`,
+    );
   },
 
   'orders replace': async (
@@ -75,7 +79,7 @@ export const questions: Questions = {
     if (wasReplacement) await ensureManager(host, SECOND_REPLACEMENT);
     const again = wasReplacement ? ' It is a replacement itself.' : '';
     return withOddItems(
-      substitute === null ? [] : [substitute],
+      oddItems(host, variant, substitute === null ? [] : [substitute]),
       accepted,
       `Replace ${dead} of ${line} by ${substitute === null ? 'a code from stock' : 'what you typed'} for ${shown}?${again}`,
     );
@@ -204,8 +208,7 @@ async function waitingFor(host: Host, variant: string, delivered: number): Promi
 }
 
 /** A question about items, which `--yes` answers only if none of them is odd. */
-function withOddItems(items: readonly string[], accepted: number, question: string): Asked {
-  const odd = oddItems(items);
+function withOddItems(odd: ReturnType<typeof oddItems>, accepted: number, question: string): Asked {
   if (odd.length === accepted) return question;
   return {
     question: [...odd.map(({ shown, why }) => `${shown}: ${why}.`), question].join('\n'),

@@ -3,8 +3,8 @@ import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { CodeList } from '../stock/code-list.ts';
 import { readCodeList } from '../stock/code-list.ts';
-import { findOdd, leftoverIn } from '../stock/odd-codes.ts';
-import { codeFault, ensureStockable, maskedTail, toCode } from '../stock/stock.ts';
+import { findOdd } from '../stock/odd-codes.ts';
+import { codeFault, ensureStockable, maskedEnds, toCode } from '../stock/stock.ts';
 
 /** How many lines a sentence or a question names. */
 const NAMED_MAX = 10;
@@ -36,9 +36,13 @@ export function readList(
  * right variant later (R-82).
  */
 function ensureInstant(host: Host, variant: string): void {
-  const found = host.catalogue().variants.get(variant);
-  if (found !== undefined && found.variant.id !== BALANCE_VARIANT && found.at.node.eta !== INSTANT)
+  if (variant !== BALANCE_VARIANT && isByHand(host, variant))
     throw new HttpError(422, `${variant} is delivered by hand with "orders deliver", so it takes no codes.`);
+}
+
+function isByHand(host: Host, variant: string): boolean {
+  const found = host.catalogue().variants.get(variant);
+  return found !== undefined && found.at.node.eta !== INSTANT;
 }
 
 /** `2 lines differ from the rest` */
@@ -49,7 +53,7 @@ export const oddSentence = ({ odd }: Pick<CodeList, 'odd'>): string =>
 export function shownOdd({ odd }: Pick<CodeList, 'odd'>): string[] {
   const shown = odd
     .slice(0, NAMED_MAX)
-    .map(({ line, text, why }) => `line ${line} (${maskedTail(text)}): ${why}`);
+    .map(({ line, text, why }) => `line ${line} (${maskedEnds(text)}): ${why}`);
   return odd.length > NAMED_MAX ? [...shown, `and ${odd.length - NAMED_MAX} more`] : shown;
 }
 
@@ -66,19 +70,29 @@ export function ensureAccepted(list: CodeList, accepted: number): void {
 }
 
 /**
- * The items that are hardly what a buyer shall get, masked, with the reason: what spreadsheets leave
- * behind, and of several items those that differ from the rest.
+ * The items that are hardly what a buyer shall get, masked, with the reason: what a list of codes may
+ * not have, but for notes and labels in goods delivered by hand, which may be any text.
  */
-export function oddItems(items: readonly string[]): { shown: string; why: string }[] {
+export function oddItems(
+  host: Host,
+  variant: string,
+  items: readonly string[],
+): { shown: string; why: string }[] {
   const typed = items.map((item, index) => ({ line: index + 1, text: toCode(item) }));
-  const odd =
-    typed.length > 1 ? findOdd(typed) : typed.map((item) => ({ ...item, why: leftoverIn(item.text) }));
-  return odd.flatMap(({ text, why }) => (why === null ? [] : [{ shown: maskedTail(text), why }]));
+  return findOdd(typed, { areCodes: !isByHand(host, variant) }).map(({ text, why }) => ({
+    shown: maskedEnds(text),
+    why,
+  }));
 }
 
 /** As `ensureAccepted`, for items that are delivered one by one. */
-export function ensureItemsAccepted(items: readonly string[], accepted: number): void {
-  const odd = oddItems(items);
+export function ensureItemsAccepted(
+  host: Host,
+  variant: string,
+  items: readonly string[],
+  accepted: number,
+): void {
+  const odd = oddItems(host, variant, items);
   if (odd.length === accepted) return;
   throw new HttpError(
     422,

@@ -149,6 +149,11 @@ const TAIL_LENGTH = 4;
 export const maskedTail = (text: string): string =>
   `…${text.slice(text.length - Math.min(TAIL_LENGTH, Math.floor(text.length / 2)))}`;
 
+const HEAD_LENGTH = 2;
+/** As `maskedTail`, with the first characters where no more than half of it is shown with them too. */
+export const maskedEnds = (text: string): string =>
+  `${text.length < 2 * (HEAD_LENGTH + TAIL_LENGTH) ? '' : text.slice(0, HEAD_LENGTH)}${maskedTail(text)}`;
+
 /** The codes that were not added: already in stock, or repeated in the list. */
 function duplicatesIn(fingerprints: readonly string[], added: ReadonlySet<string>): DuplicateCode[] {
   const seen = new Map<string, number>();

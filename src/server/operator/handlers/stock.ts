@@ -5,7 +5,7 @@ import { backorderedByVariant } from '../../orders/admin.ts';
 import { previewRestock, restock } from '../../orders/restock.ts';
 import { countFreeCodes } from '../../stock/codes.ts';
 import { alertExport, exportBatch, listBatches, listInventory, voidStock } from '../../stock/inventory.ts';
-import { maskedTail } from '../../stock/stock.ts';
+import { maskedEnds, maskedTail } from '../../stock/stock.ts';
 import { ensureManager } from '../authenticate.ts';
 import type { stockCommands } from '../commands/stock.ts';
 import type { HandlersOf } from '../handler.ts';
@@ -40,7 +40,7 @@ export const stockHandlers: HandlersOf<keyof typeof stockCommands> = {
       delivered,
       free,
       ends: first && last ? { first: maskedTail(first.text), last: maskedTail(last.text) } : null,
-      odd: odd.map(({ line, text: code, why }) => ({ line, why, shown: maskedTail(code) })),
+      odd: odd.map(({ line, text: code, why }) => ({ line, why, shown: maskedEnds(code) })),
       cleaned,
       look_alikes: lookAlikes,
     };
