@@ -16,6 +16,7 @@ import * as indexLargeTables from './migrations/0011_index_large_tables.ts';
 import * as addReplacements from './migrations/0012_add_replacements.ts';
 import * as addReceiptReversals from './migrations/0013_add_receipt_reversals.ts';
 import * as addCatalogueRevisions from './migrations/0014_add_catalogue_revisions.ts';
+import * as addPlainFingerprints from './migrations/0015_add_plain_fingerprints.ts';
 
 /** The migrations of each release that changes the schema, by name. The first is step 1. */
 export type Steps = readonly Readonly<Record<string, Migration>>[];
@@ -44,7 +45,10 @@ export const STEPS: Steps = [
     '0012_add_replacements': addReplacements,
     '0013_add_receipt_reversals': addReceiptReversals,
   },
-  { '0014_add_catalogue_revisions': addCatalogueRevisions },
+  {
+    '0014_add_catalogue_revisions': addCatalogueRevisions,
+    '0015_add_plain_fingerprints': addPlainFingerprints,
+  },
 ];
 
 /** Whether this version has a migration of this name. */

@@ -4,21 +4,22 @@ import { HttpError } from '../http/http-error.ts';
 import type { CodeList } from '../stock/code-list.ts';
 import { readCodeList } from '../stock/code-list.ts';
 import { findOdd } from '../stock/odd-codes.ts';
-import { codeFault, ensureStockable, maskedEnds, toCode } from '../stock/stock.ts';
+import { codeFault, ensureStockable, findRespelled, maskedEnds, toCode } from '../stock/stock.ts';
 
 /** How many lines a sentence or a question names. */
 const NAMED_MAX = 10;
 
 /**
  * Reads a list of codes for a variant. A 404 or 422 for a variant that takes none. A 422 with the line
- * of a text that can't be a code, and for several columns without a choice among them.
+ * of a text that can't be a code, and for several columns without a choice among them. Odd is also what
+ * is in stock or delivered in another spelling.
  */
-export function readList(
+export async function readList(
   host: Host,
   variant: string,
   text: string,
   columns: readonly string[] | null,
-): CodeList {
+): Promise<CodeList> {
   ensureStockable(host, variant);
   ensureInstant(host, variant);
   const list = readCodeList(text, columns);
@@ -28,8 +29,20 @@ export function readList(
     if (fault !== null)
       throw new HttpError(422, `Line ${line} is not a valid code: ${fault}. Nothing was added.`);
   }
-  return list.value;
+  const { codes, odd } = list.value;
+  const respelled = await findRespelled(
+    host,
+    codes.map(({ text }) => text),
+  );
+  const byLine = new Map(odd.map((each) => [each.line, each]));
+  for (const index of respelled) {
+    const code = codes[index];
+    if (code !== undefined) byLine.set(code.line, { ...code, why: RESPELLED });
+  }
+  return { ...list.value, odd: codes.flatMap(({ line }) => byLine.get(line) ?? []) };
 }
+
+const RESPELLED = 'in stock or delivered in another spelling (case, dashes or spaces)';
 
 /**
  * A 422 for goods delivered by hand: their codes would never be sold, and could not be added to the
@@ -73,26 +86,28 @@ export function ensureAccepted(list: CodeList, accepted: number): void {
  * The items that are hardly what a buyer shall get, masked, with the reason: what a list of codes may
  * not have, but for notes and labels in goods delivered by hand, which may be any text.
  */
-export function oddItems(
+export async function oddItems(
   host: Host,
   variant: string,
   items: readonly string[],
-): { shown: string; why: string }[] {
+): Promise<{ shown: string; why: string }[]> {
   const typed = items.map((item, index) => ({ line: index + 1, text: toCode(item) }));
-  return findOdd(typed, { areCodes: !isByHand(host, variant) }).map(({ text, why }) => ({
-    shown: maskedEnds(text),
-    why,
-  }));
+  const odd = findOdd(typed, { areCodes: !isByHand(host, variant), unit: 'item' });
+  const respelled = await findRespelled(host, items);
+  return typed.flatMap(({ line, text }, index) => {
+    const why = respelled.has(index) ? RESPELLED : (odd.find((each) => each.line === line)?.why ?? null);
+    return why === null ? [] : [{ shown: maskedEnds(text), why }];
+  });
 }
 
 /** As `ensureAccepted`, for items that are delivered one by one. */
-export function ensureItemsAccepted(
+export async function ensureItemsAccepted(
   host: Host,
   variant: string,
   items: readonly string[],
   accepted: number,
-): void {
-  const odd = oddItems(host, variant, items);
+): Promise<void> {
+  const odd = await oddItems(host, variant, items);
   if (odd.length === accepted) return;
   throw new HttpError(
     422,

@@ -11,8 +11,6 @@ export type CodeList = {
   odd: OddLine[];
   /** How many lines held characters that can't be seen; the codes are without them. */
   cleaned: number;
-  /** Codes that differ from an earlier one, at line `like`, only in case, dashes or spaces. */
-  lookAlikes: { line: number; like: number }[];
 };
 
 /** The columns that make up a code: by number (from 1) or heading, in order; `line`: all of each line. */
@@ -41,7 +39,7 @@ export function readCodeList(file: string, columns: CodeColumns | null): Parsed<
   const { codes, odd } = read.value;
   const byLine = new Map([...findOdd(codes), ...odd].map((each) => [each.line, each]));
   const inOrder = codes.flatMap(({ line }) => byLine.get(line) ?? []);
-  return { ok: true, value: { codes, odd: inOrder, cleaned, lookAlikes: lookAlikesIn(codes) } };
+  return { ok: true, value: { codes, odd: inOrder, cleaned } };
 }
 
 /** The codes of the lines, and the lines that have other columns than the rest. */
@@ -182,20 +180,6 @@ function unquoted(lines: readonly ListedCode[]): ListedCode[] {
     ? lines.map(({ line, text }) => ({ line, text: cellsOf(text, ',')[0] ?? '' }))
     : lines;
   return codes.map(({ line, text }) => ({ line, text: text.trim() }));
-}
-
-/** Codes that differ from an earlier one only in what is easily mistyped. */
-function lookAlikesIn(codes: readonly ListedCode[]): CodeList['lookAlikes'] {
-  const seen = new Map<string, ListedCode>();
-  return codes.flatMap(({ line, text }) => {
-    const key = text
-      .normalize('NFKC')
-      .toLowerCase()
-      .replace(/[\s\p{Pd}\u2212]/gu, '');
-    const earlier = seen.get(key);
-    if (earlier === undefined) seen.set(key, { line, text });
-    return earlier === undefined || earlier.text === text ? [] : [{ line, like: earlier.line }];
-  });
 }
 
 const refuse = (reason: string) => ({ ok: false, reason }) as const;

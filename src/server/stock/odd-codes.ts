@@ -1,3 +1,5 @@
+import { plainForm } from '#contract/text.ts';
+
 /** A code by its line in the file. */
 export type ListedCode = { line: number; text: string };
 
@@ -103,18 +105,38 @@ export function leftoversIn(
   });
 }
 
+/** Of each code the earlier one that is the same in another spelling; null if there is none. */
+function respelledIn(codes: readonly ListedCode[]): (ListedCode | null)[] {
+  const seen = new Map<string, ListedCode>();
+  return codes.map((code) => {
+    const plain = plainForm(code.text);
+    const earlier = seen.get(plain);
+    if (earlier === undefined) seen.set(plain, code);
+    return earlier === undefined || earlier.text === code.text ? null : earlier;
+  });
+}
+
 /**
  * The lines that differ from the rest: headings, notes and leftovers of spreadsheets, and those that have
- * not the form that most of the others have, however few they are (R-82).
+ * not the form that most of the others have, however few they are. Also the same code in another
+ * spelling: some suppliers' codes are case-sensitive, so that it is not left out by itself (R-82).
  */
-export function findOdd(codes: readonly ListedCode[], of: { areCodes?: boolean } = {}): OddLine[] {
+export function findOdd(
+  codes: readonly ListedCode[],
+  { areCodes = true, unit = 'line' }: { areCodes?: boolean; unit?: 'line' | 'item' } = {},
+): OddLine[] {
   const leftovers = leftoversIn(
     codes.map(({ text }) => text),
-    of,
+    { areCodes },
   );
+  const respelled = respelledIn(codes);
   const others = compare(codes.flatMap(({ text }, index) => (leftovers[index] === null ? [text] : [])));
   return codes.flatMap(({ line, text }, index) => {
-    const why = leftovers[index] ?? others(text);
+    const earlier = respelled[index] ?? null;
+    const why =
+      earlier === null
+        ? (leftovers[index] ?? others(text))
+        : `${unit} ${earlier.line} in another spelling (case, dashes or spaces)`;
     return why === null ? [] : [{ line, text, why }];
   });
 }

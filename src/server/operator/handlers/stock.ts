@@ -14,9 +14,9 @@ import { resolveBatch } from '../resolve-id.ts';
 
 export const stockHandlers: HandlersOf<keyof typeof stockCommands> = {
   'stock add': async (host, { variant, text, columns = null, accept_odd: accepted = 0, dry_run: isDry }) => {
-    const list = readList(host, variant, text, columns);
+    const list = await readList(host, variant, text, columns);
     if (!isDry) ensureAccepted(list, accepted);
-    const { codes, odd, cleaned, lookAlikes } = list;
+    const { codes, odd, cleaned } = list;
     const lineAt = (index: number) => codes[index]?.line ?? 0;
     const [first, last] = [codes[0], codes.at(-1)];
     const texts = codes.map((code) => code.text);
@@ -42,7 +42,6 @@ export const stockHandlers: HandlersOf<keyof typeof stockCommands> = {
       ends: first && last ? { first: maskedTail(first.text), last: maskedTail(last.text) } : null,
       odd: odd.map(({ line, text: code, why }) => ({ line, why, shown: maskedEnds(code) })),
       cleaned,
-      look_alikes: lookAlikes,
     };
   },
 
